@@ -1,0 +1,175 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { COUNTRIES } from '../event/countries.ts'
+import { encodeSnapshot } from '../snapshot/encode.ts'
+import { writeAtomically } from '../snapshot/file.ts'
+import { cleanRow, isRejection } from './clean-row.ts'
+import { type CountrySpelling, makeCountrySpellings } from './country-spellings.ts'
+import { DetailSpool } from './detail-spool.ts'
+import { EventTable } from './event-table.ts'
+import { makeColumns, poolOf } from './make-columns.ts'
+import { makePostings } from './make-postings.ts'
+import { makeText } from './make-text.ts'
+import { orderRows } from './order-rows.ts'
+import { type Dump, openDump } from './read-dump.ts'
+import { type BuildReport, RejectionCounts } from './report.ts'
+import { CountryResolver } from './resolve-country.ts'
+
+/** How many rows may be rejected: a share of all rows, or a number of them. */
+export type MaxRejected = { readonly share: number } | { readonly rows: number }
+
+export interface BuildOptions {
+  readonly dump: string
+  readonly snapshot: string
+  readonly maxRejected: MaxRejected
+  /** Creation time that the header tells. */
+  readonly created: Date
+  /** Called now and then while rows are read, and when a stage begins. */
+  readonly onProgress?: (stage: 'reading' | 'ordering' | 'indexing' | 'writing', rows: number) => void
+}
+
+/** More rows than allowed were rejected; nothing was published. The report tells which and why. */
+export class TooManyRejectedError extends Error {
+  override readonly name = 'TooManyRejectedError'
+  readonly report: BuildReport
+
+  constructor(report: BuildReport) {
+    super(
+      `expected at most ${report.maxRejected} of the rows rejected, got ${report.rowsRejected} of ${report.rowsRead}: ` +
+        'no snapshot was written; mend the dump, or allow more with --max-rejected',
+    )
+    this.report = report
+  }
+}
+
+const PROGRESS_ROWS = 10_000
+
+/**
+ * Builds a snapshot from a dump. Beside the snapshot it writes `<snapshot>.report.json` and, a JSON line a row,
+ * `<snapshot>.rejected.jsonl`; of a failed build these are `<snapshot>.failed.report.json` and so on, and the old snapshot stays.
+ * Throws DumpError when the dump cannot be read, TooManyRejectedError when too much of it is unusable.
+ */
+export async function buildSnapshot(options: BuildOptions): Promise<BuildReport> {
+  mkdirSync(dirname(options.snapshot), { recursive: true })
+  const scratch = `${options.snapshot}.scratch-${process.pid}`
+  const dump = await openDump(options.dump, `${scratch}.sqlite`)
+  try {
+    return new Build(options, dump, scratch).run()
+  } finally {
+    dump.close()
+  }
+}
+
+class Build {
+  readonly #startedAt = performance.now()
+  readonly #options: BuildOptions
+  readonly #dump: Dump
+  readonly #spool: DetailSpool
+  readonly #table: EventTable
+  readonly #spellings: readonly CountrySpelling[] = makeCountrySpellings()
+  readonly #countries = new CountryResolver(this.#spellings)
+  readonly #rejections = new RejectionCounts()
+  readonly #rejectedLines: Uint8Array[] = []
+  #rowsRead = 0
+
+  constructor(options: BuildOptions, dump: Dump, scratch: string) {
+    this.#options = options
+    this.#dump = dump
+    this.#spool = new DetailSpool(`${scratch}.details`)
+    this.#table = new EventTable(this.#spool)
+  }
+
+  run(): BuildReport {
+    try {
+      this.#readRows()
+      const allowed = this.#options.maxRejected
+      const mayReject = 'rows' in allowed ? allowed.rows : allowed.share * this.#rowsRead
+      if (this.#rejections.total > mayReject) {
+        const report = this.#report(null)
+        this.#publish(report, '.failed')
+        throw new TooManyRejectedError(report)
+      }
+      const report = this.#report(this.#writeSnapshot())
+      this.#publish(report, '')
+      return report
+    } finally {
+      this.#spool.remove()
+    }
+  }
+
+  #readRows(): void {
+    const resolveCountry = (written: string) => this.#countries.resolve(written)
+    for (const row of this.#dump.rows()) {
+      if (this.#rowsRead % PROGRESS_ROWS === 0) this.#progress('reading')
+      this.#rowsRead++
+      const result = cleanRow(row, resolveCountry)
+      if (isRejection(result)) this.#reject(result)
+      else if (this.#table.has(result.id)) {
+        this.#reject({ id: String(result.id), reason: 'id-duplicate', value: result.name })
+      } else this.#table.add(result)
+    }
+    this.#table.finishReading()
+  }
+
+  #reject(rejection: Parameters<RejectionCounts['add']>[0]): void {
+    this.#rejections.add(rejection)
+    this.#rejectedLines.push(Buffer.from(`${JSON.stringify(rejection)}\n`))
+  }
+
+  #writeSnapshot(): NonNullable<BuildReport['snapshot']> {
+    this.#progress('ordering')
+    const order = orderRows(this.#table)
+    const columns = makeColumns(this.#table, order)
+    this.#progress('indexing')
+    const text = makeText(this.#table, order, columns.facets)
+    const { lists, months, textList } = makePostings(columns, text)
+    this.#progress('writing')
+    const { header, bytes } = encodeSnapshot(
+      {
+        arrays: { ...columns, lists, months, textList, terms: text.terms, countries: this.#countryTable() },
+        vocabulary: text.vocabulary,
+        details: this.#spool.finish(),
+        source: this.#dump.digest,
+        rejected: this.#rejections.total,
+        created: this.#options.created,
+      },
+      this.#options.snapshot,
+    )
+    return { path: this.#options.snapshot, id: header.id, bytes }
+  }
+
+  #countryTable() {
+    return {
+      names: poolOf(COUNTRIES.map((country) => country.name)),
+      spellings: poolOf(this.#spellings.map((spelling) => spelling.key)),
+      countryOf: Uint16Array.from(this.#spellings, (spelling) => spelling.country),
+    }
+  }
+
+  #report(snapshot: BuildReport['snapshot']): BuildReport {
+    const allowed = this.#options.maxRejected
+    return {
+      dump: this.#options.dump,
+      dumpDigest: this.#dump.digest,
+      snapshot,
+      rowsRead: this.#rowsRead,
+      rowsKept: this.#table.rows,
+      rowsRejected: this.#rejections.total,
+      maxRejected: 'rows' in allowed ? `${allowed.rows} rows` : `${+(allowed.share * 100).toFixed(4)} %`,
+      rejected: this.#rejections.report(),
+      countries: this.#countries.report(),
+      seconds: (performance.now() - this.#startedAt) / 1000,
+      peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
+    }
+  }
+
+  #publish(report: BuildReport, infix: '' | '.failed'): void {
+    const base = `${this.#options.snapshot}${infix}`
+    writeAtomically(`${base}.rejected.jsonl`, (write) => this.#rejectedLines.forEach(write))
+    writeAtomically(`${base}.report.json`, (write) => write(Buffer.from(`${JSON.stringify(report, null, 2)}\n`)))
+  }
+
+  #progress(stage: Parameters<NonNullable<BuildOptions['onProgress']>>[0]): void {
+    this.#options.onProgress?.(stage, this.#rowsRead)
+  }
+}

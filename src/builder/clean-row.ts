@@ -1,0 +1,118 @@
+import { type EpochDay, formatDay, parseDay } from '../event/days.ts'
+import { fold } from '../event/fold.ts'
+import {
+  ATTENDANCES,
+  type Attendance,
+  EVENT_TYPES,
+  type EventId,
+  type EventRecord,
+  type EventType,
+} from '../event/record.ts'
+import type { DumpValue, RawRow } from './read-dump.ts'
+
+/** The rules a row of the dump can break, by the name the report counts them under. */
+export const REJECTIONS = {
+  'id-invalid': 'id must be a whole number from 1 to 9007199254740991',
+  'id-duplicate': 'id must be unique; the first row with it was kept',
+  'text-invalid': 'text columns must hold text, not binary data',
+  'name-missing': 'name must not be blank',
+  'type-unknown': `type must be one of ${EVENT_TYPES.join(', ')}`,
+  'topic-missing': 'topic must not be blank',
+  'start-missing': 'start_date must not be blank',
+  'start-invalid': 'start_date must be a calendar date from 1900-01-01 to 2199-12-31, written YYYY-MM-DD',
+  'end-invalid': 'end_date must be blank or a calendar date from 1900-01-01 to 2199-12-31, written YYYY-MM-DD',
+  'end-before-start': 'end_date must not precede start_date',
+} as const
+export type RejectionReason = keyof typeof REJECTIONS
+
+/** A row that breaks a rule. `id` and `value` as the dump has them, as text; `value` is what broke the rule. */
+export interface Rejection {
+  readonly id: string
+  readonly reason: RejectionReason
+  readonly value: string
+}
+
+const FIRST_DAY = parseDay('1900-01-01')!
+const LAST_DAY = parseDay('2199-12-31')!
+const CONTROLS = /\p{Cc}+/gu
+
+/** One row of the dump into an event, or the first rule that it breaks. Country spellings are resolved by `resolveCountry`. */
+export function cleanRow(row: RawRow, resolveCountry: (written: string) => string): EventRecord | Rejection {
+  const reject = (reason: RejectionReason, value: DumpValue): Rejection => ({ id: show(row.id), reason, value: show(value) })
+
+  const id = readId(row.id)
+  if (id === undefined) return reject('id-invalid', row.id)
+  const binary = Object.values(row).find((value) => value instanceof Uint8Array)
+  if (binary !== undefined) return reject('text-invalid', binary)
+  const name = readText(row.name)
+  if (name === '') return reject('name-missing', row.name)
+  const type = readType(row.type)
+  if (type === undefined) return reject('type-unknown', row.type)
+  const topic = readText(row.topic)
+  if (topic === '') return reject('topic-missing', row.topic)
+  const startText = readText(row.start_date)
+  if (startText === '') return reject('start-missing', row.start_date)
+  const start = readDay(startText)
+  if (start === undefined) return reject('start-invalid', row.start_date)
+  const endText = readText(row.end_date)
+  const end = endText === '' ? start : readDay(endText)
+  if (end === undefined) return reject('end-invalid', row.end_date)
+  if (end < start) return reject('end-before-start', `${formatDay(start)} to ${formatDay(end)}`)
+
+  return {
+    id,
+    name,
+    type,
+    topic,
+    subTopic: readText(row.sub_topic),
+    start,
+    end,
+    city: readText(row.city),
+    country: resolveCountry(readText(row.country)),
+    venue: readText(row.venue),
+    organizer: readText(row.organizer),
+    website: readText(row.website),
+    description: readText(row.description) || null,
+    submissionDeadline: readText(row.submission_deadline) || null,
+    attendance: readAttendance(row.attendance),
+    updatedAt: readText(row.updated_at) || null,
+  }
+}
+
+export function isRejection(result: EventRecord | Rejection): result is Rejection {
+  return 'reason' in result
+}
+
+/** Trimmed, control characters become spaces; null is `""`. */
+function readText(value: DumpValue): string {
+  if (value === null) return ''
+  return (typeof value === 'string' ? value : String(value)).replace(CONTROLS, ' ').trim()
+}
+
+function readId(value: DumpValue): EventId | undefined {
+  // a column imported from CSV holds digits as text
+  const isNumber = typeof value === 'bigint' || (typeof value === 'string' && /^\s*\d{1,16}\s*$/.test(value))
+  const id = isNumber ? Number(value) : 0
+  return Number.isSafeInteger(id) && id > 0 ? (id as EventId) : undefined
+}
+
+function readType(value: DumpValue): EventType | undefined {
+  const folded = fold(readText(value))
+  return EVENT_TYPES.find((type) => type === folded)
+}
+
+/** Attendance is no reason to lose an event: what is not one of the three is served as unknown. */
+function readAttendance(value: DumpValue): Attendance | null {
+  const folded = fold(readText(value))
+  return ATTENDANCES.find((attendance) => fold(attendance) === folded) ?? null
+}
+
+function readDay(text: string): EpochDay | undefined {
+  const day = parseDay(text)
+  return day !== undefined && day >= FIRST_DAY && day <= LAST_DAY ? day : undefined
+}
+
+function show(value: DumpValue): string {
+  if (value === null) return 'null'
+  return value instanceof Uint8Array ? `${value.length} bytes of binary data` : String(value)
+}

@@ -1,0 +1,109 @@
+import { createRequire } from 'node:module'
+import type { LocaleData } from 'i18n-iso-countries'
+import { COUNTRIES } from '../event/countries.ts'
+import { countryKey } from '../event/country-spelling.ts'
+
+const require = createRequire(import.meta.url)
+
+/** One way to write a country, folded. */
+export interface CountrySpelling {
+  /** Made by `countryKey`; never empty. */
+  key: string
+  /** Index into `COUNTRIES`. */
+  country: number
+}
+
+/** A folded spelling that means several countries and therefore resolves to none. */
+export interface AmbiguousCountrySpelling {
+  key: string
+  /** Indices into `COUNTRIES`, ascending; two or more. */
+  countries: readonly number[]
+}
+
+/** Languages whose country names are accepted: the most spoken ones and those of countries with many listings. */
+const LANGUAGES =
+  'ar bg bn cs da de el en es fa fi fr he hi hr hu id it ja ko ms nl no pl pt ro ru sk sl sr sv th tr uk ur vi zh'
+
+/**
+ * Folded, the shortest Latin-script names of some languages are codes or English words (Vietnamese `Ý` is Italy and `Mỹ` the United States,
+ * Norwegian `Man` an island), so names from i18n-iso-countries count from four letters on. Other scripts need no such limit: `中国`.
+ */
+const MIN_LATIN_LETTERS = 4
+const LATIN = /^[\p{Script=Latin}\p{N} ]+$/u
+
+/** Names that are better known as cities elsewhere (Spanish `Granada` is Grenada, Czech `Salvador` El Salvador): the cities win. */
+const CITIES: ReadonlySet<string> = new Set(
+  ['Brasília', 'Columbia', 'Granada', 'Guadalupe', 'Norfolk', 'Salvador', 'Tunis'].map(countryKey),
+)
+
+/** All accepted spellings of all countries: unique keys, sorted by key (UTF-16 code units). */
+export function makeCountrySpellings(): CountrySpelling[] {
+  return compileSpellings().flatMap(([key, [country, ...others]]) =>
+    country === undefined || others.length > 0 ? [] : [{ key, country }],
+  )
+}
+
+/** The spellings left out of `makeCountrySpellings` because they mean several countries, sorted by key. */
+export function ambiguousCountrySpellings(): AmbiguousCountrySpelling[] {
+  return compileSpellings().flatMap(([key, countries]) => (countries.length > 1 ? [{ key, countries }] : []))
+}
+
+/** Each key with the countries, ascending, that it means at the highest rank that knows it. Every rank lists countries in their order. */
+function compileSpellings(): [key: string, countries: number[]][] {
+  const settled = new Map<string, number[]>()
+  for (const rank of [namesAndAliases(), codes(), namesInOtherLanguages()]) {
+    const meanings = new Map<string, Set<number>>()
+    for (const { key, country } of rank) {
+      if (key === '' || settled.has(key)) continue
+      const countries = meanings.get(key)
+      if (countries) countries.add(country)
+      else meanings.set(key, new Set([country]))
+    }
+    for (const [key, countries] of meanings) settled.set(key, [...countries])
+  }
+  return [...settled].sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+function namesAndAliases(): CountrySpelling[] {
+  return COUNTRIES.flatMap(({ name, aliases }, country) =>
+    [name, ...aliases].map((spelling) => ({ key: countryKey(spelling), country })),
+  )
+}
+
+function codes(): CountrySpelling[] {
+  return COUNTRIES.flatMap(({ code, code3 }, country) =>
+    [code, code3].map((spelling) => ({ key: countryKey(spelling), country })),
+  )
+}
+
+function namesInOtherLanguages(): CountrySpelling[] {
+  return namesByCountry().flatMap((names, country) =>
+    [...names]
+      .map((name) => ({ key: countryKey(name), country }))
+      .filter(({ key }) => !CITIES.has(key) && (key.length >= MIN_LATIN_LETTERS || !LATIN.test(key))),
+  )
+}
+
+/** The distinct names of country `i` of `COUNTRIES` in all `LANGUAGES`, at position `i`. */
+function namesByCountry(): ReadonlySet<string>[] {
+  const names = COUNTRIES.map(() => new Set<string>())
+  const namesByCode = new Map(COUNTRIES.map(({ code }, country) => [code, names[country]]))
+  for (const language of LANGUAGES.split(' ')) {
+    for (const [code, written] of Object.entries(readLocale(language).countries)) {
+      for (const name of [written].flat()) namesByCode.get(code)?.add(name)
+    }
+  }
+  return names
+}
+
+/** Reads one language file, not the package as a whole, which would read every language. By `require`, as importing JSON is experimental in Node 20. */
+function readLocale(language: string): LocaleData {
+  try {
+    return require(`i18n-iso-countries/langs/${language}.json`)
+  } catch (cause) {
+    throw new Error(
+      `expected the npm package i18n-iso-countries with country names in "${language}", got none: building a snapshot needs the optional dependencies, so install without --omit=optional`,
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,74 @@
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
+import type { EventRecord } from '../event/record.ts'
+import { encodeDetail } from '../snapshot/details.ts'
+import type { Payload } from '../snapshot/encode.ts'
+import { NO_DETAIL } from '../snapshot/format.ts'
+
+const BUFFER_BYTES = 1 << 20
+
+/** Keeps the cold text of the rows read so far in a scratch file: it is most of a dump, and nothing needs it in memory. */
+export class DetailSpool {
+  readonly #path: string
+  readonly #file: number
+  readonly #buffer = Buffer.allocUnsafe(BUFFER_BYTES)
+  #buffered = 0
+  #length = 0
+  #crc = 0
+
+  constructor(path: string) {
+    this.#path = path
+    this.#file = openSync(path, 'w+')
+  }
+
+  /** Appends an event's details; returns the position of its record in bytes, NO_DETAIL when it has none. */
+  append(record: EventRecord): number {
+    const { description, submissionDeadline, attendance, updatedAt } = record
+    if (description === null && submissionDeadline === null && attendance === null && updatedAt === null) return NO_DETAIL
+    const members = JSON.stringify({
+      description,
+      submission_deadline: submissionDeadline,
+      attendance,
+      updated_at: updatedAt,
+    }).slice(1, -1)
+    const at = this.#length
+    this.#write(encodeDetail(members))
+    return at
+  }
+
+  /** All records; to be read before `remove`. */
+  finish(): Payload {
+    this.#flush()
+    const [file, length, crc] = [this.#file, this.#length, this.#crc]
+    return {
+      length,
+      crc,
+      *chunks() {
+        for (let at = 0; at < length; ) {
+          const chunk = Buffer.allocUnsafe(Math.min(BUFFER_BYTES, length - at))
+          const read = readSync(file, chunk, 0, chunk.length, at)
+          yield chunk.subarray(0, read)
+          at += read
+        }
+      },
+    }
+  }
+
+  remove(): void {
+    closeSync(this.#file)
+    rmSync(this.#path, { force: true })
+  }
+
+  #write(bytes: Buffer): void {
+    if (this.#buffered + bytes.length > BUFFER_BYTES) this.#flush()
+    this.#crc = crc32(bytes, this.#crc)
+    this.#length += bytes.length
+    if (bytes.length > BUFFER_BYTES) writeSync(this.#file, bytes)
+    else this.#buffered += bytes.copy(this.#buffer, this.#buffered)
+  }
+
+  #flush(): void {
+    for (let at = 0; at < this.#buffered; ) at += writeSync(this.#file, this.#buffer, at, this.#buffered - at)
+    this.#buffered = 0
+  }
+}

@@ -1,0 +1,123 @@
+import { EVENT_TYPES, type EventRecord } from '../event/record.ts'
+import { FACETS, type FacetName, ROW_POOLS, VALUE_POOLS } from '../snapshot/format.ts'
+import { escapeJson } from '../snapshot/pool.ts'
+import { distinctTermsOf } from '../text/tokenize.ts'
+import type { DetailSpool } from './detail-spool.ts'
+import { DictionaryColumn } from './dictionary.ts'
+import { growableF64, growableI32, growableU8, growableU32 } from './growable.ts'
+
+/** The strings of a column, one a row, as JSON-escaped UTF-8; string i of the rows ends at ends[i]. */
+class TextColumn {
+  readonly #bytes = growableU8()
+  readonly #ends = growableF64()
+
+  push(text: string): void {
+    this.#bytes.pushText(escapeJson(text))
+    this.#ends.push(this.#bytes.length)
+  }
+
+  bytes(): Uint8Array {
+    return this.#bytes.values()
+  }
+
+  /** ends()[row] in bytes; the string of row 0 starts at 0. */
+  ends(): Float64Array {
+    return this.#ends.values()
+  }
+}
+
+/** The distinct terms of each row's name, as numbers of first appearance. */
+class TermColumn {
+  readonly #numbers = new Map<string, number>()
+  readonly #terms = growableU32()
+  readonly #ends = growableU32()
+
+  push(name: string): void {
+    for (const term of distinctTermsOf(name)) {
+      let number = this.#numbers.get(term)
+      if (number === undefined) {
+        number = this.#numbers.size
+        this.#numbers.set(term, number)
+      }
+      this.#terms.push(number)
+    }
+    this.#ends.push(this.#terms.length)
+  }
+
+  /** Terms by number. */
+  vocabulary(): string[] {
+    return [...this.#numbers.keys()]
+  }
+
+  /** terms of row r: terms()[ends()[r - 1] .. ends()[r]]. */
+  terms(): Uint32Array {
+    return this.#terms.values()
+  }
+
+  ends(): Uint32Array {
+    return this.#ends.values()
+  }
+}
+
+/** All kept rows of a dump, column by column, in the dump's order: arrays of numbers and bytes, no object a row. */
+export class EventTable {
+  readonly #ids = new Set<number>()
+  readonly id = growableF64()
+  readonly start = growableI32()
+  readonly end = growableI32()
+  readonly type = growableU8()
+  readonly detailAt = growableU32()
+  readonly terms = new TermColumn()
+  readonly texts = mapNames(ROW_POOLS, () => new TextColumn())
+  readonly values = mapNames([...VALUE_POOLS, ...FACETS], () => new DictionaryColumn())
+  readonly #details: DetailSpool
+
+  constructor(details: DetailSpool) {
+    this.#details = details
+  }
+
+  get rows(): number {
+    return this.id.length
+  }
+
+  has(id: number): boolean {
+    return this.#ids.has(id)
+  }
+
+  add(record: EventRecord): void {
+    this.#ids.add(record.id)
+    this.id.push(record.id)
+    this.start.push(record.start)
+    this.end.push(record.end)
+    this.type.push(EVENT_TYPES.indexOf(record.type))
+    this.detailAt.push(this.#details.append(record))
+    this.terms.push(record.name)
+    this.texts.name.push(record.name)
+    this.texts.website.push(record.website)
+    this.values.venue.push(record.venue)
+    this.values.organizer.push(record.organizer)
+    for (const facet of FACETS) this.values[facet].push(facetValue(record, facet))
+  }
+
+  /** Frees what only reading needs. */
+  finishReading(): void {
+    this.#ids.clear()
+  }
+}
+
+function facetValue(record: EventRecord, facet: FacetName): string {
+  switch (facet) {
+    case 'topic':
+      return record.topic
+    case 'sub_topic':
+      return record.subTopic
+    case 'city':
+      return record.city
+    case 'country':
+      return record.country
+  }
+}
+
+function mapNames<Name extends string, Value>(names: readonly Name[], make: () => Value): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, Value>
+}

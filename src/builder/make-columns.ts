@@ -1,0 +1,121 @@
+import { valueKey } from '../event/fold.ts'
+import { FACETS, type FacetName, type Ids } from '../snapshot/format.ts'
+import { escapeJson, StringPool } from '../snapshot/pool.ts'
+import type { Facet, SnapshotArrays, ValueColumn } from '../snapshot/snapshot.ts'
+import type { DictionaryColumn } from './dictionary.ts'
+import type { EventTable } from './event-table.ts'
+import { growableU8 } from './growable.ts'
+import type { RowOrder } from './order-rows.ts'
+
+export type Columns = Pick<
+  SnapshotArrays,
+  'id' | 'start' | 'end' | 'type' | 'docsById' | 'detailAt' | 'names' | 'websites' | 'venues' | 'organizers' | 'facets'
+>
+
+/** The columns of a table, in document order. */
+export function makeColumns(table: EventTable, { rowOf, docsById }: RowOrder): Columns {
+  const start = table.start.values()
+  const end = table.end.values()
+  const type = table.type.values()
+  const id = table.id.values()
+  const detailAt = table.detailAt.values()
+  return {
+    id: Float64Array.from(rowOf, (row) => id[row]!),
+    start: Int32Array.from(rowOf, (row) => start[row]!),
+    end: Int32Array.from(rowOf, (row) => end[row]!),
+    type: Uint8Array.from(rowOf, (row) => type[row]!),
+    detailAt: Uint32Array.from(rowOf, (row) => detailAt[row]!),
+    docsById,
+    names: rowPool('name', table, rowOf),
+    websites: rowPool('website', table, rowOf),
+    venues: valueColumn(table.values.venue, rowOf),
+    organizers: valueColumn(table.values.organizer, rowOf),
+    facets: Object.fromEntries(FACETS.map((name) => [name, makeFacet(table.values[name], rowOf)])) as Record<FacetName, Facet>,
+  }
+}
+
+/** A pool of strings as they are given. */
+export function poolOf(strings: Iterable<string>): StringPool {
+  const bytes = growableU8()
+  const offsets = [0]
+  for (const text of strings) {
+    bytes.pushText(escapeJson(text))
+    offsets.push(bytes.length)
+  }
+  return new StringPool(Uint32Array.from(offsets), Buffer.from(bytes.values()))
+}
+
+function rowPool(name: 'name' | 'website', table: EventTable, rowOf: Uint32Array): StringPool {
+  const source = table.texts[name].bytes()
+  const ends = table.texts[name].ends()
+  if (source.length > 0xffff_ffff) {
+    throw new RangeError(`${name}s: expected at most 4 GiB in all, got ${source.length} bytes: split the dump`)
+  }
+  const offsets = new Uint32Array(rowOf.length + 1)
+  const bytes = Buffer.allocUnsafe(source.length)
+  let at = 0
+  rowOf.forEach((row, doc) => {
+    const text = source.subarray(row === 0 ? 0 : ends[row - 1]!, ends[row]!)
+    bytes.set(text, at)
+    at += text.length
+    offsets[doc + 1] = at
+  })
+  return new StringPool(offsets, bytes)
+}
+
+function valueColumn(column: DictionaryColumn, rowOf: Uint32Array): ValueColumn {
+  const { ids, used } = renumber(column, rowOf)
+  return { ids, pool: poolOf(used) }
+}
+
+/** Numbers values by first use in document order, so that numbers do not depend on the dump's order more than documents do. */
+function renumber(column: DictionaryColumn, rowOf: Uint32Array): { ids: Ids; used: string[] } {
+  const numbers = column.numbers()
+  const used = ['']
+  const renumbered = new Uint32Array(column.values.length)
+  const ids = narrowest(column.values.length, rowOf.length)
+  rowOf.forEach((row, doc) => {
+    const number = numbers[row]!
+    if (number !== 0 && renumbered[number] === 0) {
+      renumbered[number] = used.length
+      used.push(column.values[number]!)
+    }
+    ids[doc] = renumbered[number]!
+  })
+  return { ids, used }
+}
+
+/** An array for numbers below `values`. */
+function narrowest(values: number, length: number): Ids {
+  if (values <= 0x100) return new Uint8Array(length)
+  return values <= 0x1_0000 ? new Uint16Array(length) : new Uint32Array(length)
+}
+
+function makeFacet(column: DictionaryColumn, rowOf: Uint32Array): Facet {
+  const { ids, used } = renumber(column, rowOf)
+  const rowsOfSpelling = new Uint32Array(used.length)
+  for (const id of ids) rowsOfSpelling[id]!++
+  // the spelling most rows use stands for its key; the first one in order of text when there are several
+  const labelOfKey = new Map<string, number>()
+  for (let spelling = 1; spelling < used.length; spelling++) {
+    const key = valueKey(used[spelling]!)
+    const best = labelOfKey.get(key)
+    const isBetter =
+      best === undefined ||
+      rowsOfSpelling[spelling]! > rowsOfSpelling[best]! ||
+      (rowsOfSpelling[spelling] === rowsOfSpelling[best] && used[spelling]! < used[best]!)
+    if (isBetter) labelOfKey.set(key, spelling)
+  }
+  const keys = [...labelOfKey.keys()].sort(byCodeUnits)
+  return {
+    ids,
+    spellings: poolOf(used),
+    keys: poolOf(keys),
+    labels: Uint32Array.from(keys, (key) => labelOfKey.get(key)!),
+  }
+}
+
+/** The order of all sorted pools. */
+export function byCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

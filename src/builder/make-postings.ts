@@ -1,0 +1,79 @@
+import { CONTINENTS, continentOf } from '../event/continents.ts'
+import { type EpochDay, formatMonth } from '../event/days.ts'
+import { valueKey } from '../event/fold.ts'
+import { EVENT_TYPES } from '../event/record.ts'
+import { FACETS, LONG_DAYS } from '../snapshot/format.ts'
+import type { StringPool } from '../snapshot/pool.ts'
+import { type PostingLists, PostingListsWriter } from '../snapshot/postings.ts'
+import type { Facet } from '../snapshot/snapshot.ts'
+import { groupDocs, NO_KEY } from './group-docs.ts'
+import { type Columns, poolOf } from './make-columns.ts'
+import type { TextLists } from './make-text.ts'
+
+export interface Postings {
+  readonly lists: PostingLists
+  readonly months: StringPool
+  /** textList[term]: posting list of the term's documents by name, topic or sub-topic. */
+  readonly textList: Uint32Array
+}
+
+/** Every posting list of a snapshot, group by group. */
+export function makePostings(columns: Columns, text: TextLists): Postings {
+  const rows = columns.id.length
+  const writer = new PostingListsWriter(rows)
+  for (const name of FACETS) {
+    const facet = columns.facets[name]
+    const keyOf = keysOfSpellings(facet)
+    writer.addGroup(name, groupDocs(rows, facet.keys.length, (doc) => keyOf[facet.ids[doc]!]!))
+  }
+
+  const country = columns.facets.country
+  const continentOfSpelling = Array.from({ length: country.spellings.length }, (_, spelling) => {
+    const continent = continentOf(country.spellings.text(spelling))
+    return continent === null ? NO_KEY : CONTINENTS.indexOf(continent)
+  })
+  writer.addGroup('continent', groupDocs(rows, CONTINENTS.length, (doc) => continentOfSpelling[country.ids[doc]!]!))
+  writer.addGroup('type', groupDocs(rows, EVENT_TYPES.length, (doc) => columns.type[doc]!))
+
+  const monthOf = memoizeDays(formatMonth)
+  const months = [...new Set(Array.from(columns.start, monthOf))]
+  const monthNumber = new Map(months.map((month, number) => [month, number]))
+  const monthKeyOf = memoizeDays((day) => monthNumber.get(formatMonth(day))!)
+  writer.addGroup('month', groupDocs(rows, months.length, (doc) => monthKeyOf(columns.start[doc]!)))
+
+  writer.addGroup('name_length', text.lengthLists)
+  const isLong = (doc: number) => columns.end[doc]! - columns.start[doc]! >= LONG_DAYS
+  writer.addGroup('long', groupDocs(rows, 1, (doc) => (isLong(doc) ? 0 : NO_KEY)))
+
+  const firstName = writer.addGroup('name_term', text.nameLists)
+  const textList = Uint32Array.from(text.nameLists, (_, term) => firstName + term)
+  const firstText = writer.addGroup(
+    'text_term',
+    text.textLists.map(({ docs }) => docs),
+  )
+  text.textLists.forEach(({ term }, list) => {
+    textList[term] = firstText + list
+  })
+  return { lists: writer.finish(), months: poolOf(months), textList }
+}
+
+/** keysOfSpellings(facet)[spelling] is its key; the empty spelling has none. */
+function keysOfSpellings(facet: Facet): Int32Array {
+  const keyNumber = new Map(Array.from({ length: facet.keys.length }, (_, key) => [facet.keys.text(key), key]))
+  return Int32Array.from({ length: facet.spellings.length }, (_, spelling) =>
+    spelling === 0 ? NO_KEY : keyNumber.get(valueKey(facet.spellings.text(spelling)))!,
+  )
+}
+
+/** A directory has some thousands of distinct days and a million rows. */
+function memoizeDays<Value>(compute: (day: EpochDay) => Value): (day: number) => Value {
+  const known = new Map<number, Value>()
+  return (day) => {
+    let value = known.get(day)
+    if (value === undefined) {
+      value = compute(day as EpochDay)
+      known.set(day, value)
+    }
+    return value
+  }
+}

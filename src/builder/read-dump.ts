@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { createGunzip } from 'node:zlib'
+import Database from 'better-sqlite3'
+import { wholeStatements } from './sql-text.ts'
+
+/** A value of SQLite; integers come as bigint, so that none loses digits. */
+export type DumpValue = string | bigint | number | Uint8Array | null
+
+const REQUIRED = [
+  'id', 'name', 'type', 'topic', 'sub_topic', 'start_date', 'end_date', 'city', 'country', 'venue', 'organizer', 'website',
+] as const
+const OPTIONAL = ['description', 'submission_deadline', 'attendance', 'updated_at'] as const
+const COLUMNS = [...REQUIRED, ...OPTIONAL]
+
+/** A row of the table or view `events`; optional columns that the dump lacks are null. */
+export type RawRow = Readonly<Record<(typeof COLUMNS)[number], DumpValue>>
+
+/** A dump that cannot be read at all: what was expected, what was found, and what to do. */
+export class DumpError extends Error {
+  override readonly name = 'DumpError'
+}
+
+export interface Dump {
+  /** SHA-256 of the dump file, hexadecimal. */
+  readonly digest: string
+  /** Every row, in the order SQLite gives them. Nothing is held. */
+  rows(): Iterable<RawRow>
+  close(): void
+}
+
+/**
+ * Opens `.sqlite`, `.db`, `.sql` or `.sql.gz`. Text dumps are first executed into a database at `scratch`, removed on close.
+ * Throws DumpError when the file is missing, of no known kind, or without the table `events` and its columns.
+ */
+export async function openDump(path: string, scratch: string): Promise<Dump> {
+  const kind = await kindOf(path)
+  const digest = await digestOf(path)
+  if (kind === 'sqlite') return dumpOf(path, digest, () => {})
+  const removeScratch = () => rmSync(scratch, { force: true })
+  removeScratch()
+  try {
+    await executeText(path, kind, scratch)
+    return dumpOf(scratch, digest, removeScratch, path)
+  } catch (error) {
+    removeScratch()
+    throw error
+  }
+}
+
+type DumpKind = 'sqlite' | 'sql' | 'sql.gz'
+
+/** By content, not by name: a mistaken ending costs nothing. */
+async function kindOf(path: string): Promise<DumpKind> {
+  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw new DumpError(`${path}: expected a dump (.sqlite, .db, .sql or .sql.gz), found no readable file (${error.code})`)
+  })
+  try {
+    const head = Buffer.alloc(16)
+    const { bytesRead } = await file.read(head, 0, 16, 0)
+    if (bytesRead === 0) throw new DumpError(`${path}: expected a dump (.sqlite, .db, .sql or .sql.gz), found an empty file`)
+    if (head.toString('latin1') === 'SQLite format 3\0') return 'sqlite'
+    return head[0] === 0x1f && head[1] === 0x8b ? 'sql.gz' : 'sql'
+  } finally {
+    await file.close()
+  }
+}
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+async function executeText(path: string, kind: DumpKind, scratch: string): Promise<void> {
+  const file = createReadStream(path, { highWaterMark: 1 << 20 })
+  const text = kind === 'sql.gz' ? file.pipe(createGunzip()) : file
+  file.on('error', (error) => text.destroy(error))
+  text.setEncoding('utf8')
+  const database = new Database(scratch)
+  try {
+    // the scratch database is thrown away: nothing of it needs to survive a crash
+    database.pragma('journal_mode = OFF')
+    database.pragma('synchronous = OFF')
+    for await (const statements of wholeStatements(text)) database.exec(statements)
+    if (database.inTransaction) throw new Error('the text ends inside a transaction: it was cut off')
+  } catch (error) {
+    throw new DumpError(`${path}: expected SQL that SQLite executes, got: ${(error as Error).message}`, { cause: error })
+  } finally {
+    database.close()
+  }
+}
+
+function dumpOf(databasePath: string, digest: string, afterClose: () => void, path = databasePath): Dump {
+  const database = new Database(databasePath, { readonly: true })
+  try {
+    const present = columnsOf(database, path)
+    const list = COLUMNS.map((column) => (present.has(column) ? `"${column}"` : `NULL AS "${column}"`)).join(', ')
+    const statement = database.prepare(`SELECT ${list} FROM events`).safeIntegers()
+    return {
+      digest,
+      rows: () => statement.iterate() as Iterable<RawRow>,
+      close: () => {
+        database.close()
+        afterClose()
+      },
+    }
+  } catch (error) {
+    database.close()
+    throw error instanceof DumpError ? error : new DumpError(`${path}: expected a readable table or view events, got: ${(error as Error).message}`)
+  }
+}
+
+function columnsOf(database: Database.Database, path: string): Set<string> {
+  const rows = database.prepare(`SELECT name FROM pragma_table_info('events')`).all() as { name: string }[]
+  const present = new Set(rows.map((row) => row.name.toLowerCase()))
+  if (present.size === 0) {
+    const tables = database.prepare(`SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') ORDER BY name`).all() as { name: string }[]
+    const names = tables.map((table) => table.name).join(', ') || 'none'
+    throw new DumpError(`${path}: expected a table or view events, found ${names}: map your schema with CREATE VIEW events AS SELECT ...`)
+  }
+  const missing = REQUIRED.filter((column) => !present.has(column))
+  if (missing.length > 0) {
+    throw new DumpError(`${path}: expected the columns ${REQUIRED.join(', ')} in events, missing ${missing.join(', ')}: add them, or map them in a view`)
+  }
+  return present
+}

@@ -1,0 +1,79 @@
+import { REJECTIONS, type Rejection, type RejectionReason } from './clean-row.ts'
+import type { CountryReport } from './resolve-country.ts'
+
+/** Rejected rows of a reason that the report shows; all of them stand in the list of rejected rows. */
+const SAMPLES = 5
+
+/** What a build did with its dump; written as JSON beside the snapshot. */
+export interface BuildReport {
+  readonly dump: string
+  /** SHA-256 of the dump file, hexadecimal. */
+  readonly dumpDigest: string
+  readonly snapshot: { readonly path: string; readonly id: string; readonly bytes: number } | null
+  readonly rowsRead: number
+  readonly rowsKept: number
+  readonly rowsRejected: number
+  readonly maxRejected: string
+  readonly rejected: readonly {
+    readonly reason: RejectionReason
+    readonly rule: string
+    readonly rows: number
+    readonly samples: readonly Rejection[]
+  }[]
+  readonly countries: CountryReport
+  readonly seconds: number
+  /** Highest resident set of the process, in bytes. */
+  readonly peakMemoryBytes: number
+}
+
+/** Counts rejected rows by reason and keeps a few of each. */
+export class RejectionCounts {
+  readonly #byReason = new Map<RejectionReason, { rows: number; samples: Rejection[] }>()
+  total = 0
+
+  add(rejection: Rejection): void {
+    this.total++
+    const known = this.#byReason.get(rejection.reason)
+    const entry = known ?? { rows: 0, samples: [] }
+    if (!known) this.#byReason.set(rejection.reason, entry)
+    entry.rows++
+    if (entry.samples.length < SAMPLES) entry.samples.push(rejection)
+  }
+
+  /** Most frequent reason first. */
+  report(): BuildReport['rejected'] {
+    return [...this.#byReason]
+      .map(([reason, { rows, samples }]) => ({ reason, rule: REJECTIONS[reason], rows, samples }))
+      .sort((a, b) => b.rows - a.rows)
+  }
+}
+
+/** The report as lines for a terminal. */
+export function formatReport(report: BuildReport): string {
+  const count = (value: number) => value.toLocaleString('en')
+  const share = report.rowsRead === 0 ? 0 : (100 * report.rowsRejected) / report.rowsRead
+  const lines = [
+    `rows read ${count(report.rowsRead)}, kept ${count(report.rowsKept)}, rejected ${count(report.rowsRejected)} (${share.toFixed(2)} %, at most ${report.maxRejected})`,
+    ...report.rejected.flatMap(({ reason, rule, rows, samples }) => [
+      `  ${reason}: ${count(rows)} (${rule})`,
+      ...samples.map(({ id, value }) => `    id ${id}: ${shorten(value)}`),
+    ]),
+    `country spellings mapped: ${count(report.countries.mapped.length)}`,
+    ...report.countries.mapped.slice(0, 10).map(({ written, country, rows }) => `  ${written} -> ${country} (${count(rows)})`),
+    `country spellings not known, kept as written: ${count(report.countries.unknown.length)}`,
+    ...report.countries.unknown.slice(0, 10).map(({ written, rows }) => `  ${written} (${count(rows)})`),
+  ]
+  if (report.snapshot) {
+    const perEvent = report.rowsKept === 0 ? 0 : report.snapshot.bytes / report.rowsKept
+    lines.push(`snapshot ${report.snapshot.id}: ${count(report.snapshot.bytes)} bytes, ${perEvent.toFixed(0)} an event`)
+  }
+  const rate = report.rowsRead / Math.max(report.seconds, 0.001)
+  lines.push(
+    `${report.seconds.toFixed(1)} s, ${count(Math.round(rate))} rows a second, peak memory ${count(Math.round(report.peakMemoryBytes / 1e6))} MB`,
+  )
+  return lines.join('\n')
+}
+
+function shorten(value: string): string {
+  return value.length > 80 ? `${value.slice(0, 80)}... (${value.length} characters)` : value
+}

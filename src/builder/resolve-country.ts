@@ -1,0 +1,73 @@
+import { COUNTRIES } from '../event/countries.ts'
+import { countryKey } from '../event/country-spelling.ts'
+import type { CountrySpelling } from './country-spellings.ts'
+
+export interface MappedSpelling {
+  /** As the dump has it; differs from `country`. */
+  written: string
+  /** The stored name. */
+  country: string
+  rows: number
+}
+
+export interface UnknownSpelling {
+  written: string
+  rows: number
+}
+
+/** What became of the country column; both lists by rows, most first, then by spelling. */
+export interface CountryReport {
+  mapped: MappedSpelling[]
+  unknown: UnknownSpelling[]
+}
+
+interface Resolution {
+  /** The stored name, or the spelling as written when it is unknown. */
+  country: string
+  known: boolean
+  rows: number
+}
+
+/** Turns the country column of a dump into stored names, row by row, and remembers which spelling became what. */
+export class CountryResolver {
+  readonly #countryByKey: ReadonlyMap<string, number>
+  /** By spelling as written: a dump has a few hundred of them for a million rows, so each is folded once. */
+  readonly #resolutions = new Map<string, Resolution>()
+
+  constructor(spellings: readonly CountrySpelling[]) {
+    this.#countryByKey = new Map(spellings.map(({ key, country }) => [key, country]))
+  }
+
+  /** The stored name; the spelling as written when no country is known by it; `''` for `''`. */
+  resolve(written: string): string {
+    if (written === '') return ''
+    let resolution = this.#resolutions.get(written)
+    if (resolution === undefined) {
+      resolution = this.#lookUp(written)
+      this.#resolutions.set(written, resolution)
+    }
+    resolution.rows++
+    return resolution.country
+  }
+
+  report(): CountryReport {
+    const mapped: MappedSpelling[] = []
+    const unknown: UnknownSpelling[] = []
+    for (const [written, { country, known, rows }] of this.#resolutions) {
+      if (!known) unknown.push({ written, rows })
+      else if (country !== written) mapped.push({ written, country, rows })
+    }
+    return { mapped: mapped.sort(byRowsThenSpelling), unknown: unknown.sort(byRowsThenSpelling) }
+  }
+
+  #lookUp(written: string): Resolution {
+    const number = this.#countryByKey.get(countryKey(written))
+    return number === undefined
+      ? { country: written, known: false, rows: 0 }
+      : { country: COUNTRIES[number]!.name, known: true, rows: 0 }
+  }
+}
+
+function byRowsThenSpelling(a: UnknownSpelling, b: UnknownSpelling): number {
+  return b.rows - a.rows || (a.written < b.written ? -1 : 1)
+}

@@ -1,0 +1,124 @@
+/**
+ * Writes dumps: SQLite files with the table `events` of data/schema.sql. Only src/builder/ knows SQLite.
+ */
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
+
+type DumpValue = string | number | null
+
+/** One row of a dump. The values need not be valid; that is for the builder to judge. */
+export type DumpRow = readonly [
+  id: DumpValue,
+  name: DumpValue,
+  type: DumpValue,
+  topic: DumpValue,
+  sub_topic: DumpValue,
+  start_date: DumpValue,
+  end_date: DumpValue,
+  city: DumpValue,
+  country: DumpValue,
+  venue: DumpValue,
+  organizer: DumpValue,
+  website: DumpValue,
+  description: DumpValue,
+  submission_deadline: DumpValue,
+  attendance: DumpValue,
+  updated_at: DumpValue,
+]
+
+/** The columns of data/schema.sql, in its order and that of a `DumpRow`. */
+export const DUMP_COLUMNS = [
+  'id',
+  'name',
+  'type',
+  'topic',
+  'sub_topic',
+  'start_date',
+  'end_date',
+  'city',
+  'country',
+  'venue',
+  'organizer',
+  'website',
+  'description',
+  'submission_deadline',
+  'attendance',
+  'updated_at',
+] as const
+
+export interface WriteDumpOptions {
+  /** False leaves the primary key out, so that faulty ids (none, negative, text, the same twice) can be written. Default true. */
+  uniqueIds?: boolean
+  /** Called after every `ROWS_PER_TRANSACTION` rows. */
+  onProgress?: (rowsWritten: number) => void
+}
+
+/** Some 25 MB: one transaction's pages fit into SQLite's cache, and a progress line moves every second or so. */
+const ROWS_PER_TRANSACTION = 50_000
+
+/**
+ * Writes all rows and returns how many there were. The same rows and options give the same bytes. The file appears under its name only when
+ * it is complete; until then it is `<path>.tmp-<process id>`, and it is removed when something fails.
+ */
+export function writeDump(path: string, rows: Iterable<DumpRow>, options: WriteDumpOptions = {}): number {
+  const temporary = `${path}.tmp-${process.pid}`
+  rmSync(temporary, { force: true })
+  try {
+    const rowsWritten = fillDatabase(temporary, rows, options)
+    syncFile(temporary)
+    renameSync(temporary, path)
+    return rowsWritten
+  } finally {
+    rmSync(temporary, { force: true })
+  }
+}
+
+function fillDatabase(path: string, rows: Iterable<DumpRow>, { uniqueIds = true, onProgress }: WriteDumpOptions): number {
+  const database = new Database(path)
+  try {
+    // Nobody sees the file before it is complete, so neither a journal nor syncing on the way protects anything.
+    database.pragma('journal_mode = OFF')
+    database.pragma('synchronous = OFF')
+    database.pragma('locking_mode = EXCLUSIVE')
+    database.exec(readSchema(uniqueIds))
+    const insert = database.prepare(`INSERT INTO events VALUES (${DUMP_COLUMNS.map(() => '?').join(', ')})`)
+    let rowsWritten = 0
+    database.exec('BEGIN')
+    for (const row of rows) {
+      insert.run(row)
+      rowsWritten++
+      if (rowsWritten % ROWS_PER_TRANSACTION === 0) {
+        database.exec('COMMIT; BEGIN')
+        onProgress?.(rowsWritten)
+      }
+    }
+    database.exec('COMMIT')
+    return rowsWritten
+  } finally {
+    database.close()
+  }
+}
+
+function readSchema(uniqueIds: boolean): string {
+  const schema = readFileSync(join(packageRoot(), 'data', 'schema.sql'), 'utf8')
+  return uniqueIds ? schema : schema.replace('id INTEGER PRIMARY KEY', 'id INTEGER')
+}
+
+/** The folder of package.json, above both src/builder/ and dist/src/builder/. */
+function packageRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(folder, 'package.json'))) {
+    const parent = dirname(folder)
+    if (parent === folder) throw new Error(`no package.json above ${fileURLToPath(import.meta.url)}: keep the package's files together`)
+    folder = parent
+  }
+  return folder
+}
+
+function syncFile(path: string): void {
+  const file = openSync(path, 'r+')
+  fsyncSync(file)
+  closeSync(file)
+}

@@ -1,0 +1,184 @@
+import {
+  type Dense,
+  type DocSet,
+  dense,
+  has,
+  isSparse,
+  lowerBound,
+  members,
+  NONE,
+  popcount,
+  range,
+  type Sparse,
+  sparse,
+  wordMask,
+  wordsFor,
+} from './docset.ts'
+
+/**
+ * AND of any number of sets over `rows` documents; no sets give all of them.
+ * Ranges only narrow the window, the rest goes smallest first, and a sparse operand decides by probing the others.
+ */
+export function intersect(sets: readonly DocSet[], rows: number): DocSet {
+  let from = 0
+  let to = rows
+  const listed: (Sparse | Dense)[] = []
+  for (const set of sets) {
+    if (set.form === 'range') {
+      from = Math.max(from, set.from)
+      to = Math.min(to, set.to)
+    } else listed.push(set)
+  }
+  if (from >= to) return NONE
+  if (listed.length === 0) return range(from, to)
+  listed.sort((a, b) => a.count - b.count)
+  const smallestSparse = listed.find((set) => set.form === 'sparse')
+  if (smallestSparse) {
+    const others = listed.filter((set) => set !== smallestSparse)
+    return others.reduce<Sparse>(probe, windowOf(smallestSparse, from, to))
+  }
+  return intersectDense(listed as Dense[], from, to, rows)
+}
+
+export function and(a: DocSet, b: DocSet, rows: number): DocSet {
+  return intersect([a, b], rows)
+}
+
+/** OR of any number of sets; no sets give none. Sparse as long as the members, counted with repetition, are few. */
+export function union(sets: readonly DocSet[], rows: number): DocSet {
+  const operands = sets.filter((set) => set.count > 0)
+  if (operands.length === 0) return NONE
+  if (operands.length === 1) return operands[0]!
+  const upperBound = operands.reduce((sum, set) => sum + set.count, 0)
+  if (isSparse(upperBound, rows)) return sparse(mergeAll(operands.map(listOf)))
+  const words = new Uint32Array(wordsFor(rows))
+  for (const set of operands) orInto(words, set)
+  return dense(words, popcountAll(words))
+}
+
+/** The members of `set` that are not in `excluded`. */
+export function andNot(set: DocSet, excluded: DocSet, rows: number): DocSet {
+  if (set.count === 0 || excluded.count === 0) return set
+  if (set.form === 'sparse') return sparse(set.docs.filter((doc) => !has(excluded, doc)))
+  const words = new Uint32Array(wordsFor(rows))
+  orInto(words, set)
+  clearFrom(words, excluded)
+  return dense(words, popcountAll(words))
+}
+
+/** The part of a sparse set inside the window: a view, not a copy. */
+function windowOf(set: Sparse, from: number, to: number): Sparse {
+  const first = lowerBound(set.docs, from)
+  return sparse(set.docs.subarray(first, lowerBound(set.docs, to, first)))
+}
+
+/** AND of a sparse set with a listed set that is not smaller. */
+function probe(set: Sparse, other: Sparse | Dense): Sparse {
+  if (set.count === 0) return set
+  const kept = new Uint32Array(set.count)
+  let count = 0
+  if (other.form === 'dense') {
+    for (const doc of set.docs) {
+      if ((other.words[doc >>> 5]! >>> (doc & 31)) & 1) kept[count++] = doc
+    }
+  } else {
+    let at = 0
+    for (const doc of set.docs) {
+      at = gallop(other.docs, doc, at)
+      if (at === other.docs.length) break
+      if (other.docs[at] === doc) kept[count++] = doc
+    }
+  }
+  return sparse(kept.subarray(0, count))
+}
+
+/** First index from `start` on whose value is not below `value`: exponential search (Bentley and Yao, 1976). */
+function gallop(values: Uint32Array, value: number, start: number): number {
+  let step = 1
+  while (start + step < values.length && values[start + step]! < value) step <<= 1
+  return lowerBound(values, value, start + (step >>> 1), Math.min(values.length, start + step + 1))
+}
+
+function intersectDense(sets: readonly Dense[], from: number, to: number, rows: number): DocSet {
+  const [first, ...others] = sets
+  if (others.length === 0 && from === 0 && to === rows) return first!
+  const words = new Uint32Array(wordsFor(rows))
+  const firstWord = from >>> 5
+  const lastWord = (to - 1) >>> 5
+  let count = 0
+  for (let index = firstWord; index <= lastWord; index++) {
+    let word = first!.words[index]!
+    for (const other of others) word &= other.words[index]!
+    if (index === firstWord || index === lastWord) word &= wordMask(index, from, to)
+    words[index] = word
+    count += popcount(word)
+  }
+  return dense(words, count)
+}
+
+function orInto(words: Uint32Array, set: DocSet): void {
+  switch (set.form) {
+    case 'range':
+      forEachRangeWord(set.from, set.to, (index, mask) => {
+        words[index] = words[index]! | mask
+      })
+      break
+    case 'sparse':
+      for (const doc of set.docs) words[doc >>> 5] = words[doc >>> 5]! | (1 << (doc & 31))
+      break
+    case 'dense':
+      for (let index = 0; index < words.length; index++) words[index] = words[index]! | set.words[index]!
+  }
+}
+
+function clearFrom(words: Uint32Array, set: DocSet): void {
+  switch (set.form) {
+    case 'range':
+      forEachRangeWord(set.from, set.to, (index, mask) => {
+        words[index] = words[index]! & ~mask
+      })
+      break
+    case 'sparse':
+      for (const doc of set.docs) words[doc >>> 5] = words[doc >>> 5]! & ~(1 << (doc & 31))
+      break
+    case 'dense':
+      for (let index = 0; index < words.length; index++) words[index] = words[index]! & ~set.words[index]!
+  }
+}
+
+function forEachRangeWord(from: number, to: number, visit: (index: number, mask: number) => void): void {
+  for (let index = from >>> 5; index << 5 < to; index++) visit(index, wordMask(index, from, to))
+}
+
+function popcountAll(words: Uint32Array): number {
+  let count = 0
+  for (let index = 0; index < words.length; index++) count += popcount(words[index]!)
+  return count
+}
+
+function listOf(set: DocSet): Uint32Array {
+  return set.form === 'sparse' ? set.docs : Uint32Array.from(members(set))
+}
+
+/** Merges ascending lists pairwise, so that each member moves log2(lists) times. */
+function mergeAll(lists: readonly Uint32Array[]): Uint32Array {
+  if (lists.length === 1) return lists[0]!
+  const middle = lists.length >>> 1
+  return mergeTwo(mergeAll(lists.slice(0, middle)), mergeAll(lists.slice(middle)))
+}
+
+function mergeTwo(a: Uint32Array, b: Uint32Array): Uint32Array {
+  const merged = new Uint32Array(a.length + b.length)
+  let count = 0
+  let atA = 0
+  let atB = 0
+  while (atA < a.length && atB < b.length) {
+    const [left, right] = [a[atA]!, b[atB]!]
+    merged[count++] = left < right ? left : right
+    if (left <= right) atA++
+    if (right <= left) atB++
+  }
+  while (atA < a.length) merged[count++] = a[atA++]!
+  while (atB < b.length) merged[count++] = b[atB++]!
+  return merged.subarray(0, count)
+}

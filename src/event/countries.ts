@@ -1,0 +1,32 @@
+import { NAMES_ABROAD } from './country-names-abroad.ts'
+import { COUNTRY_TABLE } from './country-table.ts'
+
+export interface Country {
+  /** The stored name: what events, filters and answers say. */
+  name: string
+  /** ISO 3166-1 alpha-2; `XK` for Kosovo. */
+  code: string
+  /** ISO 3166-1 alpha-3; `XKX` for Kosovo. */
+  code3: string
+  /** Other spellings that mean it, written by hand; the builder adds codes and the names of i18n-iso-countries. A spelling two countries share means neither. */
+  aliases: readonly string[]
+}
+
+/** Misspellings that real listings repeat, by stored name. A slip seen once is left to be reported as unknown. */
+const FREQUENT_MISSPELLINGS: Readonly<Record<string, readonly string[]>> = {
+  Greece: ['Greec'],
+  Netherlands: ['Netherland'],
+  Portugal: ['Portugual'],
+  'United States': ['United State'],
+}
+
+/**
+ * Every country and territory of ISO 3166-1 plus Kosovo, ordered by folded name. A position in this array is a country's number within
+ * one snapshot only: snapshots store the names, so the order may change between releases.
+ */
+export const COUNTRIES: readonly Country[] = COUNTRY_TABLE.map(([name, code, code3, ...aliases]) => ({
+  name,
+  code,
+  code3,
+  aliases: [...aliases, ...(NAMES_ABROAD[name] ?? []), ...(FREQUENT_MISSPELLINGS[name] ?? [])],
+}))

@@ -1,0 +1,93 @@
+/**
+ * Calendar days as numbers. Proleptic Gregorian calendar, no time zones, no `Date`:
+ * the arithmetic is Howard Hinnant's `days_from_civil` and `civil_from_days` (https://howardhinnant.github.io/date_algorithms.html).
+ */
+
+/** Days since 1970-01-01; negative before it. Zero is a valid day. */
+export type EpochDay = number & { readonly unit: 'EpochDay' }
+
+export interface CivilDate {
+  year: number
+  /** 1 to 12 */
+  month: number
+  /** 1 to 31 */
+  day: number
+}
+
+const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+
+export function dayOf(year: number, month: number, day: number): EpochDay {
+  const marchYear = month <= 2 ? year - 1 : year
+  const era = Math.floor(marchYear / 400)
+  const yearOfEra = marchYear - era * 400
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear
+  return (era * 146_097 + dayOfEra - 719_468) as EpochDay
+}
+
+export function civilOf(epochDay: EpochDay): CivilDate {
+  const shifted = epochDay + 719_468
+  const era = Math.floor(shifted / 146_097)
+  const dayOfEra = shifted - era * 146_097
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  )
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153)
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+  return {
+    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    day: dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1,
+  }
+}
+
+export function daysInMonth(year: number, month: number): number {
+  return month === 2 ? (isLeapYear(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
+function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+}
+
+/** Reads `YYYY-MM-DD`; undefined when it is written otherwise or no such day exists. */
+export function parseDay(text: string): EpochDay | undefined {
+  const match = ISO_DATE.exec(text)
+  if (!match) return undefined
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return undefined
+  return dayOf(year, month, day)
+}
+
+/** Writes `YYYY-MM-DD`; for the years 0000 to 9999. */
+export function formatDay(epochDay: EpochDay): string {
+  const { year, month, day } = civilOf(epochDay)
+  return `${String(year).padStart(4, '0')}-${pad2(month)}-${pad2(day)}`
+}
+
+/** Writes the month of a day, `YYYY-MM`. */
+export function formatMonth(epochDay: EpochDay): string {
+  return formatDay(epochDay).slice(0, 7)
+}
+
+/** `Mar 15, 2026` · `Mar 15-17, 2026` · `Mar 30 - Apr 2, 2026` · `Dec 30, 2026 - Jan 2, 2027`. */
+export function formatDayRange(start: EpochDay, end: EpochDay): string {
+  const from = civilOf(start)
+  const to = civilOf(end)
+  const first = `${MONTH_NAMES[from.month - 1]} ${from.day}`
+  if (start === end) return `${first}, ${from.year}`
+  const last = `${MONTH_NAMES[to.month - 1]} ${to.day}`
+  if (from.year !== to.year) return `${first}, ${from.year} - ${last}, ${to.year}`
+  if (from.month !== to.month) return `${first} - ${last}, ${from.year}`
+  return `${first}-${to.day}, ${from.year}`
+}
+
+/** The current day in UTC. */
+export function utcDay(now: Date): EpochDay {
+  return Math.floor(now.getTime() / 86_400_000) as EpochDay
+}
+
+function pad2(value: number): string {
+  return value < 10 ? `0${value}` : String(value)
+}

@@ -1,0 +1,56 @@
+import type { Continent } from '../event/continents.ts'
+import type { EpochDay } from '../event/days.ts'
+import type { EventId } from '../event/record.ts'
+import type { DocId } from '../docset/docset.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import type { SearchRequest } from './request.ts'
+
+/** What a search found: one page of it, and what was understood. */
+export interface SearchAnswer {
+  /** Matching events overall. */
+  readonly total: number
+  /** The events of this page, in order; at most `limit`. */
+  readonly docs: readonly DocId[]
+  /** The folded words of `q`, in order; empty without `q`. */
+  readonly searchTerms: readonly string[]
+  /** Stored names of the countries the search was narrowed to; empty without a country filter. */
+  readonly countriesIncluded: readonly string[]
+  /** Overlap of all date filters, inclusive (`end_before` gives its own day as `to`); null is an open side. */
+  readonly dateRange: { readonly from: EpochDay | null; readonly to: EpochDay | null }
+  /** Sentences for the caller; usually none. */
+  readonly warnings: readonly string[]
+}
+
+export interface TopicCount {
+  readonly name: string
+  readonly count: number
+}
+
+export interface CountryCount {
+  readonly name: string
+  /** ISO 3166-1 alpha-2; null for a spelling that names no known country. */
+  readonly code: string | null
+  readonly continent: Continent | null
+  readonly count: number
+}
+
+export interface Statistics {
+  readonly totalEvents: number
+  readonly totalCountries: number
+  readonly totalTopics: number
+  readonly upcomingThisMonth: number
+  /** First start day and last end day; null when the directory is empty. */
+  readonly earliest: EpochDay | null
+  readonly latest: EpochDay | null
+  readonly continents: readonly { readonly name: Continent; readonly count: number }[]
+}
+
+/** Everything the edge asks of a loaded snapshot. Pure, synchronous and read only: one instance serves all requests. */
+export interface Directory {
+  readonly snapshot: Snapshot
+  search(request: SearchRequest): SearchAnswer
+  find(id: EventId): DocId | undefined
+  topics(): readonly TopicCount[]
+  countries(continent: Continent | undefined): readonly CountryCount[]
+  statistics(today: EpochDay): Statistics
+}

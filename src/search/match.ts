@@ -1,0 +1,21 @@
+import { andNot, intersect } from '../docset/algebra.ts'
+import { type DocSet, NONE } from '../docset/docset.ts'
+import type { Plan } from './plan.ts'
+
+/** The documents a plan finds, by relevance: `exact` lies in `inName`, `inName` in `all`. Without `q` all matches are alike. */
+export interface Matches {
+  readonly all: DocSet
+  /** Matches that have every word in the name. */
+  readonly inName: DocSet
+  /** Matches whose name is exactly the words. */
+  readonly exact: DocSet
+}
+
+/** Runs a plan over `rows` documents. */
+export function matchPlan(plan: Plan, rows: number): Matches {
+  if (plan.kind === 'nothing') return { all: NONE, inName: NONE, exact: NONE }
+  const all = andNot(intersect(plan.clauses, rows), plan.except, rows)
+  if (plan.text === undefined || all.count === 0) return { all, inName: all, exact: NONE }
+  const inName = plan.text.inName === undefined ? all : intersect([all, ...plan.text.inName], rows)
+  return { all, inName, exact: intersect([inName, plan.text.sameLength], rows) }
+}

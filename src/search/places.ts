@@ -1,0 +1,78 @@
+import { union } from '../docset/algebra.ts'
+import { type DocSet, NONE } from '../docset/docset.ts'
+import { CONTINENT_COUNTRIES, CONTINENTS, type Continent } from '../event/continents.ts'
+import { countryKey } from '../event/country-spelling.ts'
+import { valueKey } from '../event/fold.ts'
+import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
+import type { Filter } from './request.ts'
+
+/** The countries a search is narrowed to. */
+export interface CountryClause {
+  /** Stored names, in the order of the first filter that names them; an unknown spelling is none of them. */
+  readonly names: readonly string[]
+  readonly docs: DocSet
+  readonly warnings: readonly string[]
+}
+
+/** Resolves all country filters together, for one event lies in one country; undefined when there is none. */
+export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): CountryClause | undefined {
+  const choices: (readonly string[])[] = []
+  const warnings: string[] = []
+  let continent: Continent | undefined
+  for (const filter of filters) {
+    if (filter.by === 'country') choices.push(known(snapshot, [filter.value]).names)
+    if (filter.by === 'continent') {
+      continent = filter.continent
+      choices.push(CONTINENT_COUNTRIES[continent])
+    }
+    if (filter.by === 'countries') {
+      const { names, unknown } = known(snapshot, filter.values)
+      choices.push(names)
+      if (unknown.length > 0) warnings.push(`No country is known as ${unknown.map(quote).join(', ')}; left out of countries.`)
+    }
+  }
+  const [first, ...others] = choices
+  if (first === undefined) return undefined
+  const names = first.filter((name) => others.every((choice) => choice.includes(name)))
+  if (names.length === 0 && choices.every((choice) => choice.length > 0)) {
+    warnings.push('The country filters have no country in common.')
+  }
+  const isWholeContinent = continent !== undefined && names.length === CONTINENT_COUNTRIES[continent].length
+  const docs = isWholeContinent
+    ? postingList(snapshot, 'continent', CONTINENTS.indexOf(continent!))
+    : union(
+        names.map((name) => docsOfCountry(snapshot, name)),
+        snapshot.rows,
+      )
+  return { names, docs, warnings }
+}
+
+/** The stored name a spelling means; an event's own spelling when it names no known country; undefined when nobody has it. */
+export function resolveCountry(snapshot: Snapshot, written: string): string | undefined {
+  const { countries, facets } = snapshot
+  const spelling = countries.spellings.indexOf(countryKey(written))
+  if (spelling !== undefined) return countries.names.text(countries.countryOf[spelling]!)
+  const key = facets.country.keys.indexOf(valueKey(written))
+  return key === undefined ? undefined : facets.country.spellings.text(facets.country.labels[key]!)
+}
+
+/** The distinct countries some spellings mean, in order, and the spellings that mean none. */
+function known(snapshot: Snapshot, spellings: readonly string[]): { names: string[]; unknown: string[] } {
+  const names = new Set<string>()
+  const unknown: string[] = []
+  for (const written of spellings) {
+    const name = resolveCountry(snapshot, written)
+    if (name === undefined) unknown.push(written)
+    else names.add(name)
+  }
+  return { names: [...names], unknown }
+}
+
+function docsOfCountry(snapshot: Snapshot, name: string): DocSet {
+  const key = snapshot.facets.country.keys.indexOf(valueKey(name))
+  return key === undefined ? NONE : postingList(snapshot, 'country', key)
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text)
+}

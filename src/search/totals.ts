@@ -1,0 +1,67 @@
+import { type Continent, CONTINENTS, continentOf } from '../event/continents.ts'
+import { COUNTRIES } from '../event/countries.ts'
+import { civilOf, dayOf, daysInMonth, type EpochDay } from '../event/days.ts'
+import type { FacetName } from '../snapshot/format.ts'
+import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
+import { startingIn } from './dates.ts'
+import type { CountryCount, Statistics, TopicCount } from './directory.ts'
+
+const codeByName = new Map(COUNTRIES.map(({ name, code }) => [name, code]))
+
+/** Topics by count, then name. Spellings that fold to one value are one topic, named as most of its events write it. */
+export function topicCounts(snapshot: Snapshot): TopicCount[] {
+  return valueCounts(snapshot, 'topic')
+}
+
+/** Countries that have events, by count, then name. */
+export function countryCounts(snapshot: Snapshot): CountryCount[] {
+  return valueCounts(snapshot, 'country').map(({ name, count }) => ({
+    name,
+    code: codeByName.get(name) ?? null,
+    continent: continentOf(name),
+    count,
+  }))
+}
+
+/** Continents by count, then name; all six of them. */
+export function continentCounts(snapshot: Snapshot): { name: Continent; count: number }[] {
+  return CONTINENTS.map((name, key) => ({ name, count: postingList(snapshot, 'continent', key).count })).sort(byCountThenName)
+}
+
+/** Last day of any event; null when there is none. Reads a whole column. */
+export function latestDay({ end }: Snapshot): EpochDay | null {
+  let latest: number | null = null
+  for (const day of end) if (latest === null || day > latest) latest = day
+  return latest as EpochDay | null
+}
+
+/** Figures of a whole snapshot as they are on a day; `latest` is what `latestDay` gives. */
+export function statistics(snapshot: Snapshot, today: EpochDay, latest: EpochDay | null): Statistics {
+  const { rows, start, facets } = snapshot
+  return {
+    totalEvents: rows,
+    totalCountries: facets.country.keys.length,
+    totalTopics: facets.topic.keys.length,
+    upcomingThisMonth: startingIn(start, { from: today, to: lastDayOfMonth(today) }).count,
+    earliest: rows === 0 ? null : (start[0] as EpochDay),
+    latest,
+    continents: continentCounts(snapshot),
+  }
+}
+
+function valueCounts(snapshot: Snapshot, facet: FacetName): { name: string; count: number }[] {
+  const { keys, labels, spellings } = snapshot.facets[facet]
+  return Array.from({ length: keys.length }, (_, key) => ({
+    name: spellings.text(labels[key]!),
+    count: postingList(snapshot, facet, key).count,
+  })).sort(byCountThenName)
+}
+
+function byCountThenName(a: { name: string; count: number }, b: { name: string; count: number }): number {
+  return b.count - a.count || (a.name < b.name ? -1 : 1)
+}
+
+function lastDayOfMonth(day: EpochDay): EpochDay {
+  const { year, month } = civilOf(day)
+  return dayOf(year, month, daysInMonth(year, month))
+}

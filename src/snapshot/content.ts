@@ -1,0 +1,121 @@
+import { pack, unpack } from 'msgpackr'
+import { type ExportedPart, Vocabulary } from '../text/vocabulary.ts'
+import { type Encoding, FACETS, type FacetName, type Ids, SECTIONS } from './format.ts'
+import { StringPool } from './pool.ts'
+import { type Facet, type SnapshotArrays, type ValueColumn } from './snapshot.ts'
+
+/** A snapshot's arrays to sections and back; each line of `toSections` has its mirror in `fromSections`. */
+
+export type SectionArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
+export type ReadSection = (name: string) => SectionArray
+
+/** The sections that rest in memory, by name; `details` is not among them. */
+export function toSections(arrays: SnapshotArrays, textIndex: readonly ExportedPart[]): Map<string, SectionArray> {
+  const sections = new Map<string, SectionArray>()
+  const add = (name: string, array: SectionArray) => sections.set(name, array)
+  const addPool = (name: string, pool: StringPool) => {
+    add(`${name}.offsets`, pool.offsets)
+    add(`${name}.text`, pool.bytes)
+  }
+  add('id', arrays.id)
+  add('start', arrays.start)
+  add('end', arrays.end)
+  add('type', arrays.type)
+  add('docs_by_id', arrays.docsById)
+  addPool('name', arrays.names)
+  addPool('website', arrays.websites)
+  add('venue', arrays.venues.ids)
+  addPool('venue', arrays.venues.pool)
+  add('organizer', arrays.organizers.ids)
+  addPool('organizer', arrays.organizers.pool)
+  for (const name of FACETS) {
+    const facet = arrays.facets[name]
+    add(name, facet.ids)
+    addPool(`${name}.spelling`, facet.spellings)
+    addPool(`${name}.key`, facet.keys)
+    add(`${name}.label`, facet.labels)
+  }
+  addPool('month.key', arrays.months)
+  addPool('country_name', arrays.countries.names)
+  addPool('country_spelling', arrays.countries.spellings)
+  add('country_spelling.country', arrays.countries.countryOf)
+  addPool('term', arrays.terms)
+  add('term.text_list', arrays.textList)
+  add('text_index', pack(textIndex))
+  add('list.form', arrays.lists.form)
+  add('list.start', arrays.lists.start)
+  add('list.count', arrays.lists.count)
+  add('postings', arrays.lists.block)
+  add('detail_at', arrays.detailAt)
+  return sections
+}
+
+/** The arrays of a snapshot, as views of its sections, but for the posting lists, which need the header. */
+export function fromSections(read: ReadSection): Omit<SnapshotArrays, 'lists'> & { vocabulary: Vocabulary } {
+  const pool = (name: string) => new StringPool(read(`${name}.offsets`) as Uint32Array, bytesOf(read(`${name}.text`)))
+  const column = (name: string): ValueColumn => ({ ids: read(name) as Ids, pool: pool(name) })
+  const facet = (name: FacetName): Facet => ({
+    ids: read(name) as Ids,
+    spellings: pool(`${name}.spelling`),
+    keys: pool(`${name}.key`),
+    labels: read(`${name}.label`) as Uint32Array,
+  })
+  return {
+    id: read('id') as Float64Array,
+    start: read('start') as Int32Array,
+    end: read('end') as Int32Array,
+    type: read('type') as Uint8Array,
+    docsById: read('docs_by_id') as Uint32Array,
+    names: pool('name'),
+    websites: pool('website'),
+    venues: column('venue'),
+    organizers: column('organizer'),
+    facets: {
+      topic: facet('topic'),
+      sub_topic: facet('sub_topic'),
+      city: facet('city'),
+      country: facet('country'),
+    },
+    months: pool('month.key'),
+    countries: {
+      names: pool('country_name'),
+      spellings: pool('country_spelling'),
+      countryOf: read('country_spelling.country') as Uint16Array,
+    },
+    terms: pool('term'),
+    textList: read('term.text_list') as Uint32Array,
+    vocabulary: Vocabulary.import(unpack(bytesOf(read('text_index'))) as ExportedPart[]),
+    detailAt: read('detail_at') as Uint32Array,
+  }
+}
+
+/** The encoding of a section's array, among those the section may have. */
+export function encodingOf(name: string, array: SectionArray): Encoding {
+  const { encodings } = SECTIONS[name]!
+  if (encodings.length === 1) return encodings[0]!
+  return `u${array.BYTES_PER_ELEMENT * 8}` as Encoding
+}
+
+const ELEMENTS = {
+  u8: Uint8Array,
+  u16: Uint16Array,
+  u32: Uint32Array,
+  i32: Int32Array,
+  f64: Float64Array,
+  utf8: Uint8Array,
+  msgpack: Uint8Array,
+} as const
+
+/** Bytes of one element of an encoding. */
+export function elementBytes(encoding: Encoding): number {
+  return ELEMENTS[encoding].BYTES_PER_ELEMENT
+}
+
+/** A section's bytes as numbers: a view. The bytes start at the beginning of their buffer. */
+export function viewOf(encoding: Encoding, bytes: Uint8Array<ArrayBuffer>): SectionArray {
+  return new ELEMENTS[encoding](bytes.buffer, bytes.byteOffset, bytes.byteLength / elementBytes(encoding))
+}
+
+export function bytesOf(array: SectionArray): Buffer {
+  return Buffer.from(array.buffer, array.byteOffset, array.byteLength)
+}

@@ -1,0 +1,58 @@
+import type { FileHandle } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+import { SnapshotError } from './errors.ts'
+
+/**
+ * Cold text: a record a row, read by position when one event is asked for.
+ * A record is u32 bytes of text, u32 CRC-32 of the text, text; little-endian. The text is JSON members without braces.
+ */
+const RECORD_HEADER_BYTES = 8
+/** One read brings most records whole: descriptions are mostly under 500 bytes. */
+const FIRST_READ_BYTES = 1024
+
+export function encodeDetail(members: string): Buffer {
+  const text = Buffer.from(members)
+  const record = Buffer.allocUnsafe(RECORD_HEADER_BYTES + text.length)
+  record.writeUInt32LE(text.length, 0)
+  record.writeUInt32LE(crc32(text), 4)
+  text.copy(record, RECORD_HEADER_BYTES)
+  return record
+}
+
+/** Where the cold section lies in its file, in bytes. */
+export interface DetailsSection {
+  readonly path: string
+  readonly position: number
+  readonly length: number
+}
+
+/** Reads the record that starts `at` bytes into the section. Throws SnapshotError when it is damaged. */
+export async function readDetail(file: FileHandle, section: DetailsSection, at: number): Promise<string> {
+  const first = await readAt(file, section, at, FIRST_READ_BYTES)
+  const damaged = (expected: string, found: string) => new SnapshotError('damaged', section.path, expected, found)
+  if (first.length < RECORD_HEADER_BYTES) {
+    throw damaged(`a details record at byte ${at} of ${section.length}`, `${first.length} bytes`)
+  }
+  const length = first.readUInt32LE(0)
+  const end = RECORD_HEADER_BYTES + length
+  if (at + end > section.length) throw damaged(`details to end by byte ${section.length}`, `a record of ${length} bytes at ${at}`)
+  const record = end <= first.length ? first : await readAt(file, section, at, end)
+  const text = record.subarray(RECORD_HEADER_BYTES, end)
+  const crc = crc32(text)
+  if (crc !== record.readUInt32LE(4)) {
+    throw damaged(`checksum ${record.readUInt32LE(4).toString(16)} of the details at ${at}`, crc.toString(16))
+  }
+  return text.toString()
+}
+
+async function readAt(file: FileHandle, section: DetailsSection, at: number, bytes: number): Promise<Buffer> {
+  const wanted = Math.max(0, Math.min(bytes, section.length - at))
+  const buffer = Buffer.allocUnsafe(wanted)
+  let read = 0
+  while (read < wanted) {
+    const { bytesRead } = await file.read(buffer, read, wanted - read, section.position + at + read)
+    if (bytesRead === 0) break
+    read += bytesRead
+  }
+  return buffer.subarray(0, read)
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { TEXT_INDEX, type Vocabulary } from '../text/vocabulary.ts'
+import { bytesOf, encodingOf, toSections } from './content.ts'
+import { writeAtomically } from './file.ts'
+import { type Header, LIST_GROUPS, SECTIONS, type SectionEntry } from './format.ts'
+import { encodeHeader, encodePrefix, encodeSectionFrame, itemsFor, MAX_SECTION_BYTES, PREFIX_BYTES } from './frame.ts'
+import type { SnapshotArrays } from './snapshot.ts'
+
+/** Bytes that need not be in memory at once. */
+export interface Payload {
+  readonly length: number
+  /** CRC-32 of all bytes. */
+  readonly crc: number
+  chunks(): Iterable<Uint8Array>
+}
+
+/** Everything a snapshot file is made of. */
+export interface SnapshotContent {
+  readonly arrays: SnapshotArrays
+  readonly vocabulary: Vocabulary
+  readonly details: Payload
+  /** SHA-256 of the dump, hexadecimal. */
+  readonly source: string
+  /** Rows of the dump that were rejected. */
+  readonly rejected: number
+  readonly created: Date
+}
+
+/**
+ * Writes a snapshot file: to a temporary name, synced, renamed, so that nobody ever sees half of one.
+ * The same content gives the same bytes. Returns the header and the bytes written.
+ */
+export function encodeSnapshot(content: SnapshotContent, path: string): { header: Header; bytes: number } {
+  const payloads = payloadsOf(content)
+  const header = headerOf(content, payloads)
+  const bytes = writeAtomically(path, (write) => {
+    const headerBytes = encodeHeader(header)
+    write(encodePrefix({ items: itemsFor(payloads.size), headerBytes: headerBytes.length, headerCrc: crc32(headerBytes) }))
+    write(headerBytes)
+    let position = PREFIX_BYTES + headerBytes.length
+    for (const payload of payloads.values()) {
+      const frame = encodeSectionFrame(position, payload.length)
+      write(frame)
+      for (const chunk of payload.chunks()) write(chunk)
+      position += frame.length + payload.length
+    }
+  })
+  return { header, bytes }
+}
+
+function payloadsOf(content: SnapshotContent): Map<string, Payload & { encoding: SectionEntry['encoding'] }> {
+  const arrays = toSections(content.arrays, content.vocabulary.export())
+  const payloads = new Map<string, Payload & { encoding: SectionEntry['encoding'] }>()
+  for (const name of Object.keys(SECTIONS)) {
+    const array = arrays.get(name)
+    const payload = array ? payloadOf(bytesOf(array)) : content.details
+    if (payload.length > MAX_SECTION_BYTES) {
+      throw new RangeError(
+        `section ${name}: expected at most ${MAX_SECTION_BYTES} bytes, got ${payload.length}: split the dump, or shorten its texts`,
+      )
+    }
+    payloads.set(name, {
+      encoding: array ? encodingOf(name, array) : 'utf8',
+      length: payload.length,
+      crc: payload.crc,
+      chunks: () => payload.chunks(),
+    })
+  }
+  return payloads
+}
+
+function payloadOf(bytes: Uint8Array): Payload {
+  return { length: bytes.length, crc: crc32(bytes), chunks: () => [bytes] }
+}
+
+function headerOf(content: SnapshotContent, payloads: Map<string, Payload & Pick<SectionEntry, 'encoding'>>): Header {
+  const sections: SectionEntry[] = []
+  let end = 0
+  for (const [name, { encoding, length, crc }] of payloads) {
+    // the first payload is aligned whatever precedes it, so positions after it do not depend on the header's length
+    const offset = sections.length === 0 ? 0 : end + encodeSectionFrame(end, length).length
+    sections.push({ name, encoding, offset, length, crc })
+    end = offset + length
+  }
+  const { lists, id: ids } = content.arrays
+  const identified = {
+    source: content.source,
+    rows: ids.length,
+    rejected: content.rejected,
+    textIndex: TEXT_INDEX,
+    lists: LIST_GROUPS.map((group) => ({ group, first: lists.first(group), count: lists.size(group) })),
+    sections,
+  }
+  const id = createHash('sha256').update(encodeHeader(identified)).digest('hex').slice(0, 16)
+  return { id, created: `${content.created.toISOString().slice(0, 19)}Z`, ...identified }
+}

@@ -1,0 +1,36 @@
+/** Why a snapshot file is refused. The list is closed: FORMAT.md names each, and a test compares both. */
+export type SnapshotFault =
+  | 'not-found'
+  | 'not-a-snapshot'
+  | 'other-version'
+  | 'truncated'
+  | 'damaged'
+  | 'other-text-index'
+  | 'unsupported-machine'
+
+const ADVICE: Record<SnapshotFault, string> = {
+  'not-found': 'check SNAPSHOT, or make one with `confdex build <dump> <snapshot>`',
+  'not-a-snapshot': 'check SNAPSHOT, or make one with `confdex build <dump> <snapshot>`',
+  'other-version': 'rebuild the snapshot with this release, or run a release that reads that version',
+  truncated: 'copy the file again, or rebuild it; write to a temporary name and rename, so that no half file is ever seen',
+  damaged: 'copy the file again from where it was built, or rebuild it; `confdex verify` tells everything that is wrong',
+  'other-text-index': 'rebuild the snapshot with this release',
+  'unsupported-machine': 'serve on a little-endian machine (x86-64, arm64)',
+}
+
+/** A snapshot that cannot be used: what was expected, what was found, and what to do. */
+export class SnapshotError extends Error {
+  override readonly name = 'SnapshotError'
+  readonly fault: SnapshotFault
+  readonly file: string
+  readonly expected: string
+  readonly found: string
+
+  constructor(fault: SnapshotFault, file: string, expected: string, found: string) {
+    super(`${file}: ${fault}: expected ${expected}, found ${found}: ${ADVICE[fault]}`)
+    this.fault = fault
+    this.file = file
+    this.expected = expected
+    this.found = found
+  }
+}

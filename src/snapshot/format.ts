@@ -1,0 +1,125 @@
+/**
+ * The snapshot file, as FORMAT.md describes it. `frame.ts` knows the bytes around the sections, this file what the sections are.
+ *
+ * Version history:
+ *   1  first format
+ */
+export const FORMAT_VERSION = 1
+export const MAGIC = 'confdex'
+
+/** Section payloads lie at multiples of this many bytes in the file: a cache line, and more than any array type needs. */
+export const ALIGNMENT = 64
+
+/** How a section's bytes are read. Numbers are little-endian; `ids` is u8, u16 or u32, whichever holds the largest value. */
+export type Encoding = 'u8' | 'u16' | 'u32' | 'i32' | 'f64' | 'utf8' | 'msgpack'
+
+/** A column of numbers of values: positions in a string pool. */
+export type Ids = Uint8Array | Uint16Array | Uint32Array
+
+/** Fields whose values are held once in a pool, with a posting list for every folded value. */
+export const FACETS = ['topic', 'sub_topic', 'city', 'country'] as const
+export type FacetName = (typeof FACETS)[number]
+
+/** Pools that hold one string a row. */
+export const ROW_POOLS = ['name', 'website'] as const
+/** Pools that hold each distinct string once; a column of ids points into them. */
+export const VALUE_POOLS = ['venue', 'organizer'] as const
+
+/** Groups of posting lists, in file order. The lists of a group are numbered from the group's first one. */
+export const LIST_GROUPS = [
+  ...FACETS,
+  'continent',
+  'type',
+  'month',
+  'name_length',
+  'long',
+  'name_term',
+  'text_term',
+] as const
+export type ListGroup = (typeof LIST_GROUPS)[number]
+
+/** Events of more days than this are in the list `long`, so that a search for events that ended looks at few rows besides. */
+export const LONG_DAYS = 14
+
+export interface SectionEntry {
+  readonly name: string
+  readonly encoding: Encoding
+  /** Bytes from the first section's payload to this one's: independent of how long the header is. */
+  readonly offset: number
+  /** Bytes of the payload. */
+  readonly length: number
+  /** CRC-32 of the payload (zlib's polynomial). */
+  readonly crc: number
+}
+
+export interface ListGroupEntry {
+  readonly group: ListGroup
+  readonly first: number
+  readonly count: number
+}
+
+export interface Header {
+  /** 16 hexadecimal digits made of everything in the file but `created`. */
+  readonly id: string
+  /** ISO 8601, UTC, to the second. */
+  readonly created: string
+  /** SHA-256 of the dump file, hexadecimal. */
+  readonly source: string
+  readonly rows: number
+  /** Rows of the dump that were rejected. */
+  readonly rejected: number
+  readonly textIndex: { readonly library: string; readonly version: string; readonly options: Record<string, unknown> }
+  readonly lists: readonly ListGroupEntry[]
+  readonly sections: readonly SectionEntry[]
+}
+
+/** Every section a snapshot has, in file order, by what it holds. `cold` sections stay in the file until they are asked for. */
+export const SECTIONS: Readonly<Record<string, { encodings: readonly Encoding[]; cold?: true; holds: string }>> = {
+  id: { encodings: ['f64'], holds: 'event id of each row' },
+  start: { encodings: ['i32'], holds: 'first day of each row, in days since 1970-01-01' },
+  end: { encodings: ['i32'], holds: 'last day of each row, in days since 1970-01-01' },
+  type: { encodings: ['u8'], holds: 'event type of each row: 0 conference, 1 seminar, 2 workshop, 3 webinar' },
+  docs_by_id: { encodings: ['u32'], holds: 'row numbers in ascending order of event id' },
+  ...Object.assign({}, ...ROW_POOLS.map((name) => pool(name, `${name} of each row`))),
+  ...Object.assign({}, ...VALUE_POOLS.map((name) => ({ ...ids(name), ...pool(name, `distinct ${name}s; the first is empty`) }))),
+  ...Object.assign(
+    {},
+    ...FACETS.map((name) => ({
+      ...ids(name),
+      ...pool(`${name}.spelling`, `distinct ${name} values as written; the first is empty`),
+      ...pool(`${name}.key`, `distinct folded ${name} values, ascending`),
+      [`${name}.label`]: { encodings: ['u32'], holds: 'for each key the spelling most rows use' },
+    })),
+  ),
+  ...pool('month.key', 'months that have events, YYYY-MM, ascending'),
+  ...pool('country_name', 'stored names of all countries the builder knew'),
+  ...pool('country_spelling', 'every accepted spelling of a country, folded, ascending'),
+  'country_spelling.country': { encodings: ['u16'], holds: 'for each accepted spelling its country_name' },
+  ...pool('term', 'distinct words of names, topics and sub-topics in singular form, ascending'),
+  'term.text_list': { encodings: ['u32'], holds: 'for each term the posting list of its rows by name, topic or sub-topic' },
+  text_index: { encodings: ['msgpack'], holds: 'FlexSearch export over the terms: array of [key, data]' },
+  'list.form': { encodings: ['u8'], holds: 'form of each posting list: 0 range, 1 sparse, 2 dense' },
+  'list.start': { encodings: ['u32'], holds: 'first row of a range, else position in postings in 4-byte units' },
+  'list.count': { encodings: ['u32'], holds: 'members of each posting list' },
+  postings: { encodings: ['u32'], holds: 'members of sparse lists, bits of dense lists; dense lists lie 64-byte aligned' },
+  detail_at: { encodings: ['u32'], holds: 'byte position of each row in details; 4294967295 where the dump has no details' },
+  details: {
+    encodings: ['utf8'],
+    cold: true,
+    holds: 'for each row with details: u32 bytes of text, u32 CRC-32 of the text, text (JSON members without braces)',
+  },
+}
+
+/** The position in `detail_at` of a row without details. */
+export const NO_DETAIL = 0xffff_ffff
+
+function pool(name: string, holds: string) {
+  return {
+    [`${name}.offsets`]: { encodings: ['u32'] as const, holds: `where each string of ${name}.text starts, and the end of the last` },
+    [`${name}.text`]: { encodings: ['utf8'] as const, holds },
+  }
+}
+
+function ids(name: string) {
+  return { [name]: { encodings: ['u8', 'u16', 'u32'] as const, holds: `${name} of each row, as a position in its pool` } }
+}

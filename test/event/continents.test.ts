@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { CONTINENT_COUNTRIES, CONTINENTS, continentOf, parseContinent } from '../../src/event/continents.ts'
+import { COUNTRIES } from '../../src/event/countries.ts'
+
+describe('continents', () => {
+  test('are the six of SPEC 2.6, in its order', () => {
+    expect(CONTINENTS).toEqual(['Asia', 'Europe', 'North America', 'South America', 'Africa', 'Oceania'])
+    expect(Object.keys(CONTINENT_COUNTRIES)).toEqual([...CONTINENTS])
+  })
+
+  test('have as many countries as SPEC 2.6 lists, its first and last among them', () => {
+    const shape = CONTINENTS.map((continent) => {
+      const countries = CONTINENT_COUNTRIES[continent]
+      return [countries.length, countries[0], countries.at(-1)]
+    })
+    expect(shape).toEqual([
+      [34, 'India', 'Oman'],
+      [34, 'United Kingdom', 'Iceland'],
+      [3, 'United States', 'Mexico'],
+      [12, 'Brazil', 'Suriname'],
+      [16, 'South Africa', 'Zimbabwe'],
+      [7, 'Australia', 'Vanuatu'],
+    ])
+  })
+
+  test('list only stored country names, each under one continent', () => {
+    const listed = CONTINENTS.flatMap((continent) => CONTINENT_COUNTRIES[continent])
+    const stored = new Set(COUNTRIES.map(({ name }) => name))
+    expect(listed.filter((name) => !stored.has(name))).toEqual([])
+    expect(new Set(listed).size).toBe(listed.length)
+  })
+})
+
+describe('parseContinent', () => {
+  test.each([
+    ['Asia', 'Asia'],
+    ['EUROPE', 'Europe'],
+    ['north america', 'North America'],
+    ['South-America', 'South America'],
+    [' océania ', 'Oceania'],
+  ])('reads %j as %s', (text, continent) => {
+    expect(parseContinent(text)).toBe(continent)
+  })
+
+  test.each(['', 'America', 'Eurasia', 'Antarctica', 'North', 'Asia Europe', 'toString'])(
+    'knows no continent %j',
+    (text) => {
+      expect(parseContinent(text)).toBeUndefined()
+    },
+  )
+})
+
+describe('continentOf', () => {
+  test('gives every listed country its continent', () => {
+    for (const continent of CONTINENTS) {
+      for (const country of CONTINENT_COUNTRIES[continent]) expect(continentOf(country)).toBe(continent)
+    }
+  })
+
+  test.each(['Belarus', 'Costa Rica', 'Greenland', 'uk', 'Atlantis', ''])('is null for %j', (name) => {
+    expect(continentOf(name)).toBeNull()
+  })
+})

@@ -1,0 +1,88 @@
+import { fc, test as law } from '@fast-check/vitest'
+import { describe, expect, test } from 'vitest'
+import { COUNTRIES } from '../../src/event/countries.ts'
+import { NAMES_ABROAD } from '../../src/event/country-names-abroad.ts'
+import { countryKey } from '../../src/event/country-spelling.ts'
+import { COUNTRY_TABLE } from '../../src/event/country-table.ts'
+import { fold } from '../../src/event/fold.ts'
+
+describe('countries', () => {
+  test('are the 249 entries of ISO 3166-1 and Kosovo', () => {
+    expect(COUNTRIES).toHaveLength(250)
+    expect(COUNTRIES.find(({ code }) => code === 'XK')).toMatchObject({ name: 'Kosovo', code3: 'XKX' })
+  })
+
+  test('are ordered by folded name, each name once', () => {
+    const names = COUNTRIES.map(({ name }) => fold(name))
+    expect(names).toEqual([...new Set(names)].sort())
+  })
+
+  test('have codes of two and three capitals, each once', () => {
+    for (const { code, code3 } of COUNTRIES) expect(`${code} ${code3}`).toMatch(/^[A-Z]{2} [A-Z]{3}$/)
+    expect(new Set(COUNTRIES.map(({ code }) => code)).size).toBe(COUNTRIES.length)
+    expect(new Set(COUNTRIES.map(({ code3 }) => code3)).size).toBe(COUNTRIES.length)
+  })
+
+  test('list no spelling twice', () => {
+    for (const [name, , , ...aliases] of COUNTRY_TABLE) {
+      const keys = [name, ...aliases].map(countryKey)
+      expect(keys, name).toEqual([...new Set(keys)])
+    }
+  })
+
+  test('list no spelling that is the code of any country', () => {
+    const codes = new Set(COUNTRIES.flatMap(({ code, code3 }) => [code.toLowerCase(), code3.toLowerCase()]))
+    const taken = COUNTRIES.flatMap(({ aliases }) => aliases).filter((alias) => codes.has(countryKey(alias)))
+    expect(taken).toEqual([])
+  })
+
+  test('have names abroad only under stored names', () => {
+    const stored = new Set(COUNTRIES.map(({ name }) => name))
+    expect(Object.keys(NAMES_ABROAD).filter((name) => !stored.has(name))).toEqual([])
+  })
+})
+
+describe('countryKey', () => {
+  test.each([
+    [':us:', 'us'],
+    [':new_zealand:', 'new zealand'],
+    ['United-States', 'united states'],
+    ['U.S.A.', 'usa'],
+    ['USA.', 'usa'],
+    ['P.R. China', 'pr china'],
+    ['China (', 'china'],
+    ['Türkiye', 'turkiye'],
+    ['Curaçao', 'curacao'],
+    ["Côte d'Ivoire", 'cote divoire'],
+    ['Côte d´Ivoire', 'cote divoire'],
+    ['The Netherlands', 'netherlands'],
+    ['the Gambia', 'gambia'],
+    ['The', 'the'],
+    ['Theodosia', 'theodosia'],
+    ['🇫🇷', 'fr'],
+    ['🇺🇸 🇬🇧', 'us gb'],
+    ['🇺🇸🇬🇧', 'us gb'],
+    ['France 🇫🇷', 'france fr'],
+    ['🌐', ''],
+    ['', ''],
+    ['中国', '中国'],
+  ])('folds %j to %j', (written, key) => {
+    expect(countryKey(written)).toBe(key)
+  })
+
+  test('is not empty for any name, code or alias', () => {
+    for (const { name, code, code3, aliases } of COUNTRIES) {
+      for (const spelling of [name, code, code3, ...aliases]) expect(countryKey(spelling)).not.toBe('')
+    }
+  })
+
+  const pieces = fc.constantFrom('the ', 'The', ' ', 'U.S.', '🇫🇷', '🇫', 'é', "'", '-', 'a', 'Σ')
+  law.prop([
+    fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(pieces).map((parts) => parts.join('')),
+    ),
+  ])('is idempotent', (text) => {
+    expect(countryKey(countryKey(text))).toBe(countryKey(text))
+  })
+})

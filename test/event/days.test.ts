@@ -1,0 +1,122 @@
+import { fc, test as law } from '@fast-check/vitest'
+import { describe, expect, test } from 'vitest'
+import {
+  civilOf,
+  dayOf,
+  daysInMonth,
+  type EpochDay,
+  formatDay,
+  formatDayRange,
+  formatMonth,
+  parseDay,
+  utcDay,
+} from '../../src/event/days.ts'
+
+const MS_PER_DAY = 86_400_000
+const FIRST = dayOf(1900, 1, 1)
+const LAST = dayOf(2199, 12, 31)
+
+const range = (from: string, to: string) => formatDayRange(parseDay(from)!, parseDay(to)!)
+
+describe('days', () => {
+  test('count from 1970-01-01, which is zero', () => {
+    expect(parseDay('1970-01-01')).toBe(0)
+    expect(parseDay('1969-12-31')).toBe(-1)
+    expect(parseDay('2026-11-21')).toBe(20_778)
+  })
+
+  test('agree with Date in UTC on every day from 1900 to 2199, and survive every round trip', () => {
+    const wrong: string[] = []
+    for (let day = FIRST; day <= LAST; day = (day + 1) as EpochDay) {
+      const date = new Date(day * MS_PER_DAY)
+      const iso = date.toISOString().slice(0, 10)
+      const { year, month, day: dayOfMonth } = civilOf(day)
+      const agrees =
+        year === date.getUTCFullYear() &&
+        month === date.getUTCMonth() + 1 &&
+        dayOfMonth === date.getUTCDate() &&
+        dayOf(year, month, dayOfMonth) === day &&
+        formatDay(day) === iso &&
+        formatMonth(day) === iso.slice(0, 7) &&
+        parseDay(iso) === day &&
+        utcDay(date) === day
+      if (!agrees) wrong.push(iso)
+    }
+    expect(wrong).toEqual([])
+    expect(LAST - FIRST + 1).toBe(300 * 365 + 73)
+  })
+
+  test('have the month lengths of Date', () => {
+    for (let year = 1900; year <= 2199; year++) {
+      for (let month = 1; month <= 12; month++) {
+        expect(daysInMonth(year, month)).toBe(new Date(Date.UTC(year, month, 0)).getUTCDate())
+      }
+    }
+  })
+
+  law.prop([fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })])(
+    'agree with Date in UTC at any time of any day',
+    (date) => {
+      expect(formatDay(utcDay(date))).toBe(date.toISOString().slice(0, 10))
+    },
+  )
+})
+
+describe('parseDay', () => {
+  test.each([
+    '2026-02-29',
+    '2100-02-29',
+    '2026-00-10',
+    '2026-13-01',
+    '2026-04-31',
+    '2026-01-00',
+    '2026-1-01',
+    '26-01-01',
+    '2026/01/01',
+    '2026-01-01T00:00',
+    ' 2026-01-01',
+    '2026-01-01\n',
+    '٢٠٢٦-٠١-٠١',
+    '',
+  ])('knows no day %j', (text) => {
+    expect(parseDay(text)).toBeUndefined()
+  })
+
+  test('knows the leap days of 2000 and 2024', () => {
+    expect(formatDay(parseDay('2000-02-29')!)).toBe('2000-02-29')
+    expect(formatDay(parseDay('2024-02-29')!)).toBe('2024-02-29')
+  })
+
+  law.prop([fc.integer({ min: 0, max: 9999 }), fc.integer({ min: 0, max: 13 }), fc.integer({ min: 0, max: 32 })])(
+    'accepts exactly the days that Date leaves as they are',
+    (year, month, day) => {
+      const pad = (value: number, width: number) => String(value).padStart(width, '0')
+      const text = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
+      const date = new Date(`${text}T00:00:00Z`)
+      const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+      expect(parseDay(text)).toBe(exists ? utcDay(date) : undefined)
+    },
+  )
+})
+
+describe('formatDayRange', () => {
+  test('writes one day', () => {
+    expect(range('2026-03-15', '2026-03-15')).toBe('Mar 15, 2026')
+  })
+
+  test('writes days of one month', () => {
+    expect(range('2026-03-15', '2026-03-17')).toBe('Mar 15-17, 2026')
+  })
+
+  test('writes days across months', () => {
+    expect(range('2026-03-30', '2026-04-02')).toBe('Mar 30 - Apr 2, 2026')
+  })
+
+  test('writes days across years', () => {
+    expect(range('2026-12-30', '2027-01-02')).toBe('Dec 30, 2026 - Jan 2, 2027')
+  })
+
+  test('writes the same day of the same month in two years', () => {
+    expect(range('2026-05-01', '2027-05-01')).toBe('May 1, 2026 - May 1, 2027')
+  })
+})
