@@ -1,16 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { COUNTRIES } from '../event/countries.ts'
 import { encodeSnapshot } from '../snapshot/encode.ts'
 import { writeAtomically } from '../snapshot/file.ts'
 import { cleanRow, isRejection } from './clean-row.ts'
 import { type CountrySpelling, makeCountrySpellings } from './country-spellings.ts'
 import { DetailSpool } from './detail-spool.ts'
 import { EventTable } from './event-table.ts'
-import { makeColumns, poolOf } from './make-columns.ts'
-import { makePostings } from './make-postings.ts'
-import { makeText } from './make-text.ts'
-import { orderRows } from './order-rows.ts'
+import { makeSnapshot } from './make-snapshot.ts'
 import { type Dump, openDump } from './read-dump.ts'
 import { type BuildReport, RejectionCounts } from './report.ts'
 import { CountryResolver } from './resolve-country.ts'
@@ -118,32 +114,11 @@ class Build {
 
   #writeSnapshot(): NonNullable<BuildReport['snapshot']> {
     this.#progress('ordering')
-    const order = orderRows(this.#table)
-    const columns = makeColumns(this.#table, order)
-    this.#progress('indexing')
-    const text = makeText(this.#table, order, columns.facets)
-    const { lists, months, textList } = makePostings(columns, text)
+    const origin = { source: this.#dump.digest, rejected: this.#rejections.total, created: this.#options.created }
+    const content = makeSnapshot(this.#table, this.#spool, this.#spellings, origin, () => this.#progress('indexing'))
     this.#progress('writing')
-    const { header, bytes } = encodeSnapshot(
-      {
-        arrays: { ...columns, lists, months, textList, terms: text.terms, countries: this.#countryTable() },
-        vocabulary: text.vocabulary,
-        details: this.#spool.finish(),
-        source: this.#dump.digest,
-        rejected: this.#rejections.total,
-        created: this.#options.created,
-      },
-      this.#options.snapshot,
-    )
+    const { header, bytes } = encodeSnapshot(content, this.#options.snapshot)
     return { path: this.#options.snapshot, id: header.id, bytes }
-  }
-
-  #countryTable() {
-    return {
-      names: poolOf(COUNTRIES.map((country) => country.name)),
-      spellings: poolOf(this.#spellings.map((spelling) => spelling.key)),
-      countryOf: Uint16Array.from(this.#spellings, (spelling) => spelling.country),
-    }
   }
 
   #report(snapshot: BuildReport['snapshot']): BuildReport {

@@ -38,7 +38,11 @@ const CONTROLS = /\p{Cc}+/gu
 
 /** One row of the dump into an event, or the first rule that it breaks. Country spellings are resolved by `resolveCountry`. */
 export function cleanRow(row: RawRow, resolveCountry: (written: string) => string): EventRecord | Rejection {
-  const reject = (reason: RejectionReason, value: DumpValue): Rejection => ({ id: show(row.id), reason, value: show(value) })
+  const reject = (reason: RejectionReason, value: DumpValue): Rejection => ({
+    id: show(row.id),
+    reason,
+    value: show(value),
+  })
 
   const id = readId(row.id)
   if (id === undefined) return reject('id-invalid', row.id)

@@ -24,7 +24,8 @@ export class DetailSpool {
   /** Appends an event's details; returns the position of its record in bytes, NO_DETAIL when it has none. */
   append(record: EventRecord): number {
     const { description, submissionDeadline, attendance, updatedAt } = record
-    if (description === null && submissionDeadline === null && attendance === null && updatedAt === null) return NO_DETAIL
+    if (description === null && submissionDeadline === null && attendance === null && updatedAt === null)
+      return NO_DETAIL
     const members = JSON.stringify({
       description,
       submission_deadline: submissionDeadline,

@@ -15,7 +15,10 @@ export function groupDocs(rows: number, keys: number, keyOf: (doc: number) => nu
 }
 
 /** The same for documents with several keys: `forEachPair` visits (key, doc) in ascending order of doc, the same way each time. */
-export function groupPairs(keys: number, forEachPair: (visit: (key: number, doc: number) => void) => void): Uint32Array[] {
+export function groupPairs(
+  keys: number,
+  forEachPair: (visit: (key: number, doc: number) => void) => void,
+): Uint32Array[] {
   // starts[k] is where list k starts, starts[keys] where the last one ends
   const starts = new Uint32Array(keys + 1)
   forEachPair((key) => {

@@ -30,7 +30,10 @@ export function makeColumns(table: EventTable, { rowOf, docsById }: RowOrder): C
     websites: rowPool('website', table, rowOf),
     venues: valueColumn(table.values.venue, rowOf),
     organizers: valueColumn(table.values.organizer, rowOf),
-    facets: Object.fromEntries(FACETS.map((name) => [name, makeFacet(table.values[name], rowOf)])) as Record<FacetName, Facet>,
+    facets: Object.fromEntries(FACETS.map((name) => [name, makeFacet(table.values[name], rowOf)])) as Record<
+      FacetName,
+      Facet
+    >,
   }
 }
 

@@ -24,7 +24,10 @@ export function makePostings(columns: Columns, text: TextLists): Postings {
   for (const name of FACETS) {
     const facet = columns.facets[name]
     const keyOf = keysOfSpellings(facet)
-    writer.addGroup(name, groupDocs(rows, facet.keys.length, (doc) => keyOf[facet.ids[doc]!]!))
+    writer.addGroup(
+      name,
+      groupDocs(rows, facet.keys.length, (doc) => keyOf[facet.ids[doc]!]!),
+    )
   }
 
   const country = columns.facets.country
@@ -32,18 +35,30 @@ export function makePostings(columns: Columns, text: TextLists): Postings {
     const continent = continentOf(country.spellings.text(spelling))
     return continent === null ? NO_KEY : CONTINENTS.indexOf(continent)
   })
-  writer.addGroup('continent', groupDocs(rows, CONTINENTS.length, (doc) => continentOfSpelling[country.ids[doc]!]!))
-  writer.addGroup('type', groupDocs(rows, EVENT_TYPES.length, (doc) => columns.type[doc]!))
+  writer.addGroup(
+    'continent',
+    groupDocs(rows, CONTINENTS.length, (doc) => continentOfSpelling[country.ids[doc]!]!),
+  )
+  writer.addGroup(
+    'type',
+    groupDocs(rows, EVENT_TYPES.length, (doc) => columns.type[doc]!),
+  )
 
   const monthOf = memoizeDays(formatMonth)
   const months = [...new Set(Array.from(columns.start, monthOf))]
   const monthNumber = new Map(months.map((month, number) => [month, number]))
   const monthKeyOf = memoizeDays((day) => monthNumber.get(formatMonth(day))!)
-  writer.addGroup('month', groupDocs(rows, months.length, (doc) => monthKeyOf(columns.start[doc]!)))
+  writer.addGroup(
+    'month',
+    groupDocs(rows, months.length, (doc) => monthKeyOf(columns.start[doc]!)),
+  )
 
   writer.addGroup('name_length', text.lengthLists)
   const isLong = (doc: number) => columns.end[doc]! - columns.start[doc]! >= LONG_DAYS
-  writer.addGroup('long', groupDocs(rows, 1, (doc) => (isLong(doc) ? 0 : NO_KEY)))
+  writer.addGroup(
+    'long',
+    groupDocs(rows, 1, (doc) => (isLong(doc) ? 0 : NO_KEY)),
+  )
 
   const firstName = writer.addGroup('name_term', text.nameLists)
   const textList = Uint32Array.from(text.nameLists, (_, term) => firstName + term)

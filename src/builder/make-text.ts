@@ -23,7 +23,11 @@ export interface TextLists {
   readonly textLists: { readonly term: number; readonly docs: Uint32Array }[]
 }
 
-export function makeText(table: EventTable, { rowOf }: RowOrder, facets: Readonly<Record<'topic' | 'sub_topic', Facet>>): TextLists {
+export function makeText(
+  table: EventTable,
+  { rowOf }: RowOrder,
+  facets: Readonly<Record<'topic' | 'sub_topic', Facet>>,
+): TextLists {
   const rows = rowOf.length
   const nameWords = table.terms.vocabulary()
   const facetTerms = SEARCHED_FACETS.map((name) => termsOfSpellings(facets[name as 'topic' | 'sub_topic']))
@@ -58,7 +62,9 @@ export function makeText(table: EventTable, { rowOf }: RowOrder, facets: Readonl
 
   /** Only terms of topics and sub-topics can have more documents than their names give. */
   function makeTextLists(): TextLists['textLists'] {
-    const termsOfFacetValue = facetTerms.map((ofSpelling) => ofSpelling.map((words) => words.map((word) => numberOf.get(word)!)))
+    const termsOfFacetValue = facetTerms.map((ofSpelling) =>
+      ofSpelling.map((words) => words.map((word) => numberOf.get(word)!)),
+    )
     const wanted = [...new Set(termsOfFacetValue.flat(2))].sort((a, b) => a - b)
     const listOf = new Int32Array(terms.length).fill(-1)
     wanted.forEach((term, list) => {
@@ -76,7 +82,9 @@ export function makeText(table: EventTable, { rowOf }: RowOrder, facets: Readonl
           visit(list, doc)
         }
         forEachNameTerm(doc, add)
-        ids.forEach((column, facet) => termsOfFacetValue[facet]![column[doc]!]!.forEach(add))
+        ids.forEach((column, facet) => {
+          termsOfFacetValue[facet]![column[doc]!]!.forEach(add)
+        })
       }
     })
     return wanted
@@ -86,5 +94,7 @@ export function makeText(table: EventTable, { rowOf }: RowOrder, facets: Readonl
 }
 
 function termsOfSpellings(facet: Facet): string[][] {
-  return Array.from({ length: facet.spellings.length }, (_, spelling) => distinctTermsOf(facet.spellings.text(spelling)))
+  return Array.from({ length: facet.spellings.length }, (_, spelling) =>
+    distinctTermsOf(facet.spellings.text(spelling)),
+  )
 }

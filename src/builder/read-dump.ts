@@ -9,7 +9,18 @@ import { wholeStatements } from './sql-text.ts'
 export type DumpValue = string | bigint | number | Uint8Array | null
 
 const REQUIRED = [
-  'id', 'name', 'type', 'topic', 'sub_topic', 'start_date', 'end_date', 'city', 'country', 'venue', 'organizer', 'website',
+  'id',
+  'name',
+  'type',
+  'topic',
+  'sub_topic',
+  'start_date',
+  'end_date',
+  'city',
+  'country',
+  'venue',
+  'organizer',
+  'website',
 ] as const
 const OPTIONAL = ['description', 'submission_deadline', 'attendance', 'updated_at'] as const
 const COLUMNS = [...REQUIRED, ...OPTIONAL]
@@ -54,12 +65,15 @@ type DumpKind = 'sqlite' | 'sql' | 'sql.gz'
 /** By content, not by name: a mistaken ending costs nothing. */
 async function kindOf(path: string): Promise<DumpKind> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw new DumpError(`${path}: expected a dump (.sqlite, .db, .sql or .sql.gz), found no readable file (${error.code})`)
+    throw new DumpError(
+      `${path}: expected a dump (.sqlite, .db, .sql or .sql.gz), found no readable file (${error.code})`,
+    )
   })
   try {
     const head = Buffer.alloc(16)
     const { bytesRead } = await file.read(head, 0, 16, 0)
-    if (bytesRead === 0) throw new DumpError(`${path}: expected a dump (.sqlite, .db, .sql or .sql.gz), found an empty file`)
+    if (bytesRead === 0)
+      throw new DumpError(`${path}: expected a dump (.sqlite, .db, .sql or .sql.gz), found an empty file`)
     if (head.toString('latin1') === 'SQLite format 3\0') return 'sqlite'
     return head[0] === 0x1f && head[1] === 0x8b ? 'sql.gz' : 'sql'
   } finally {
@@ -86,7 +100,9 @@ async function executeText(path: string, kind: DumpKind, scratch: string): Promi
     for await (const statements of wholeStatements(text)) database.exec(statements)
     if (database.inTransaction) throw new Error('the text ends inside a transaction: it was cut off')
   } catch (error) {
-    throw new DumpError(`${path}: expected SQL that SQLite executes, got: ${(error as Error).message}`, { cause: error })
+    throw new DumpError(`${path}: expected SQL that SQLite executes, got: ${(error as Error).message}`, {
+      cause: error,
+    })
   } finally {
     database.close()
   }
@@ -108,7 +124,9 @@ function dumpOf(databasePath: string, digest: string, afterClose: () => void, pa
     }
   } catch (error) {
     database.close()
-    throw error instanceof DumpError ? error : new DumpError(`${path}: expected a readable table or view events, got: ${(error as Error).message}`)
+    throw error instanceof DumpError
+      ? error
+      : new DumpError(`${path}: expected a readable table or view events, got: ${(error as Error).message}`)
   }
 }
 
@@ -116,13 +134,19 @@ function columnsOf(database: Database.Database, path: string): Set<string> {
   const rows = database.prepare(`SELECT name FROM pragma_table_info('events')`).all() as { name: string }[]
   const present = new Set(rows.map((row) => row.name.toLowerCase()))
   if (present.size === 0) {
-    const tables = database.prepare(`SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') ORDER BY name`).all() as { name: string }[]
+    const tables = database
+      .prepare(`SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') ORDER BY name`)
+      .all() as { name: string }[]
     const names = tables.map((table) => table.name).join(', ') || 'none'
-    throw new DumpError(`${path}: expected a table or view events, found ${names}: map your schema with CREATE VIEW events AS SELECT ...`)
+    throw new DumpError(
+      `${path}: expected a table or view events, found ${names}: map your schema with CREATE VIEW events AS SELECT ...`,
+    )
   }
   const missing = REQUIRED.filter((column) => !present.has(column))
   if (missing.length > 0) {
-    throw new DumpError(`${path}: expected the columns ${REQUIRED.join(', ')} in events, missing ${missing.join(', ')}: add them, or map them in a view`)
+    throw new DumpError(
+      `${path}: expected the columns ${REQUIRED.join(', ')} in events, missing ${missing.join(', ')}: add them, or map them in a view`,
+    )
   }
   return present
 }

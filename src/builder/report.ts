@@ -59,7 +59,9 @@ export function formatReport(report: BuildReport): string {
       ...samples.map(({ id, value }) => `    id ${id}: ${shorten(value)}`),
     ]),
     `country spellings mapped: ${count(report.countries.mapped.length)}`,
-    ...report.countries.mapped.slice(0, 10).map(({ written, country, rows }) => `  ${written} -> ${country} (${count(rows)})`),
+    ...report.countries.mapped
+      .slice(0, 10)
+      .map(({ written, country, rows }) => `  ${written} -> ${country} (${count(rows)})`),
     `country spellings not known, kept as written: ${count(report.countries.unknown.length)}`,
     ...report.countries.unknown.slice(0, 10).map(({ written, rows }) => `  ${written} (${count(rows)})`),
   ]

@@ -174,7 +174,7 @@ function mergeTwo(a: Uint32Array, b: Uint32Array): Uint32Array {
   let atB = 0
   while (atA < a.length && atB < b.length) {
     const [left, right] = [a[atA]!, b[atB]!]
-    merged[count++] = left < right ? left : right
+    merged[count++] = Math.min(left, right)
     if (left <= right) atA++
     if (right <= left) atB++
   }

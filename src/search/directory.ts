@@ -1,7 +1,7 @@
+import type { DocId } from '../docset/docset.ts'
 import type { Continent } from '../event/continents.ts'
 import type { EpochDay } from '../event/days.ts'
 import type { EventId } from '../event/record.ts'
-import type { DocId } from '../docset/docset.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { SearchRequest } from './request.ts'
 

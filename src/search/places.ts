@@ -28,7 +28,8 @@ export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): C
     if (filter.by === 'countries') {
       const { names, unknown } = known(snapshot, filter.values)
       choices.push(names)
-      if (unknown.length > 0) warnings.push(`No country is known as ${unknown.map(quote).join(', ')}; left out of countries.`)
+      if (unknown.length > 0)
+        warnings.push(`No country is known as ${unknown.map(quote).join(', ')}; left out of countries.`)
     }
   }
   const [first, ...others] = choices

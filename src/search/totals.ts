@@ -1,4 +1,4 @@
-import { type Continent, CONTINENTS, continentOf } from '../event/continents.ts'
+import { CONTINENTS, type Continent, continentOf } from '../event/continents.ts'
 import { COUNTRIES } from '../event/countries.ts'
 import { civilOf, dayOf, daysInMonth, type EpochDay } from '../event/days.ts'
 import type { FacetName } from '../snapshot/format.ts'
@@ -25,7 +25,9 @@ export function countryCounts(snapshot: Snapshot): CountryCount[] {
 
 /** Continents by count, then name; all six of them. */
 export function continentCounts(snapshot: Snapshot): { name: Continent; count: number }[] {
-  return CONTINENTS.map((name, key) => ({ name, count: postingList(snapshot, 'continent', key).count })).sort(byCountThenName)
+  return CONTINENTS.map((name, key) => ({ name, count: postingList(snapshot, 'continent', key).count })).sort(
+    byCountThenName,
+  )
 }
 
 /** Last day of any event; null when there is none. Reads a whole column. */

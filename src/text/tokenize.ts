@@ -17,7 +17,19 @@ const IRREGULAR = [
   ['smoothie', 'smoothies'],
 ] as const
 /** Names that only look like plurals. */
-const NOT_PLURAL = ['kubernetes', 'jenkins', 'pandas', 'postgres', 'redis', 'keras', 'texas', 'wales', 'athens', 'brussels', 'paris']
+const NOT_PLURAL = [
+  'kubernetes',
+  'jenkins',
+  'pandas',
+  'postgres',
+  'redis',
+  'keras',
+  'texas',
+  'wales',
+  'athens',
+  'brussels',
+  'paris',
+]
 
 for (const [singular, plural] of IRREGULAR) pluralize.addIrregularRule(singular, plural)
 for (const word of NOT_PLURAL) pluralize.addUncountableRule(word)

@@ -1,0 +1,39 @@
+import { COUNTRIES } from '../event/countries.ts'
+import type { SnapshotContent } from '../snapshot/encode.ts'
+import type { CountryTable } from '../snapshot/snapshot.ts'
+import type { CountrySpelling } from './country-spellings.ts'
+import type { DetailSpool } from './detail-spool.ts'
+import type { EventTable } from './event-table.ts'
+import { makeColumns, poolOf } from './make-columns.ts'
+import { makePostings } from './make-postings.ts'
+import { makeText } from './make-text.ts'
+import { orderRows } from './order-rows.ts'
+
+/** Turns all kept rows into what a snapshot file is made of. `onIndexing` is called when rows are in order. */
+export function makeSnapshot(
+  table: EventTable,
+  details: DetailSpool,
+  spellings: readonly CountrySpelling[],
+  origin: Pick<SnapshotContent, 'source' | 'rejected' | 'created'>,
+  onIndexing: () => void = () => {},
+): SnapshotContent {
+  const order = orderRows(table)
+  const columns = makeColumns(table, order)
+  onIndexing()
+  const text = makeText(table, order, columns.facets)
+  const postings = makePostings(columns, text)
+  return {
+    arrays: { ...columns, ...postings, terms: text.terms, countries: countryTable(spellings) },
+    vocabulary: text.vocabulary,
+    details: details.finish(),
+    ...origin,
+  }
+}
+
+function countryTable(spellings: readonly CountrySpelling[]): CountryTable {
+  return {
+    names: poolOf(COUNTRIES.map((country) => country.name)),
+    spellings: poolOf(spellings.map((spelling) => spelling.key)),
+    countryOf: Uint16Array.from(spellings, (spelling) => spelling.country),
+  }
+}

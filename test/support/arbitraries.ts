@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { CONTINENT_COUNTRIES, CONTINENTS } from '../../src/event/continents.ts'
+import { type EpochDay, parseDay } from '../../src/event/days.ts'
+import { ATTENDANCES, EVENT_TYPES, type EventId, type EventRecord } from '../../src/event/record.ts'
+import type { Filter, SearchRequest } from '../../src/search/request.ts'
+import type { World } from '../oracle.ts'
+
+/** Random directories and searches whose words, places and days are few, so that filters meet. */
+
+export const TODAY = parseDay('2026-11-20')!
+
+const NAME_WORDS = [
+  'Machine',
+  'machines',
+  'Learning',
+  'Network',
+  'networks',
+  'data',
+  'Systems',
+  'the',
+  'of',
+  '2026',
+  '12th',
+  'São',
+  'analysis',
+  'analyses',
+  'Xylem',
+]
+const TOPICS = ['Computer Science', 'computer-science', 'Machine Learning', 'Medicine', 'Networks & Systems']
+const SUB_TOPICS = ['', 'Data', 'Graphs', 'graphs', 'Learning Systems', 'Xylem']
+const CITIES = ['', 'Berlin', 'São Paulo', 'Sao Paulo', 'York', 'New York']
+/** As stored; `W3` is a spelling that means no country. */
+const COUNTRIES = ['', 'Germany', 'United States', 'Japan', 'Brazil', 'Luxembourg', 'W3']
+
+const COUNTRY_OF: World['countryOf'] = {
+  Germany: 'Germany',
+  deutschland: 'Germany',
+  USA: 'United States',
+  'U.S.A.': 'United States',
+  'united states': 'United States',
+  ':jp:': 'Japan',
+  Brasil: 'Brazil',
+  Luxembourg: 'Luxembourg',
+  Tuvalu: 'Tuvalu',
+}
+const OWN_SPELLING = { written: 'w3', stored: 'W3' }
+
+/** What the naive search must be told of the world; a spelling that names no country counts where an event has it. */
+export function worldOf(records: readonly EventRecord[]): World {
+  const isUsed = records.some((record) => record.country === OWN_SPELLING.stored)
+  return {
+    countryOf: isUsed ? { ...COUNTRY_OF, [OWN_SPELLING.written]: OWN_SPELLING.stored } : COUNTRY_OF,
+    continents: CONTINENT_COUNTRIES,
+    singularOf: {
+      machines: 'machine',
+      networks: 'network',
+      systems: 'system',
+      analyses: 'analysis',
+      graphs: 'graph',
+      computers: 'computer',
+    },
+  }
+}
+const UNKNOWN_COUNTRY = 'Atlantis'
+
+const days = (least: number, most: number) =>
+  fc.integer({ min: TODAY + least, max: TODAY + most }).map((day) => day as EpochDay)
+const someDay = fc.oneof({ weight: 6, arbitrary: days(-30, 30) }, { weight: 1, arbitrary: days(-4000, 4000) })
+const someLength = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: 0, max: 4 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 12, max: 16 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 17, max: 900 }) },
+)
+const someName = fc
+  .array(fc.constantFrom(...NAME_WORDS), { minLength: 1, maxLength: 6 })
+  .chain((words) => fc.constantFrom(' ', ' - ', ': ', '/').map((separator) => words.join(separator)))
+
+const someEvent = fc
+  .record({
+    name: someName,
+    type: fc.constantFrom(...EVENT_TYPES),
+    topic: fc.constantFrom(...TOPICS),
+    subTopic: fc.constantFrom(...SUB_TOPICS),
+    start: someDay,
+    length: someLength,
+    city: fc.constantFrom(...CITIES),
+    country: fc.constantFrom(...COUNTRIES),
+    venue: fc.constantFrom('', 'Hall "A"', 'Äther\\Raum'),
+    organizer: fc.constantFrom('', 'ACM', 'Gesellschaft für Informatik'),
+    website: fc.constantFrom('', 'https://a.example/?x="1"'),
+    description: fc.constantFrom(null, 'One <b>line</b>.', 'Zwei\\Zeilen "…"'),
+    submissionDeadline: fc.constantFrom(null, '2026-05-01'),
+    attendance: fc.constantFrom(null, ...ATTENDANCES),
+    updatedAt: fc.constantFrom(null, '2026-01-01T00:00:00Z'),
+  })
+  .map(({ length, ...event }) => ({ ...event, end: (event.start + length) as EpochDay }))
+
+/** Between `least` and `most` events with distinct ids, in no order. */
+export function someEvents(least: number, most: number): fc.Arbitrary<EventRecord[]> {
+  const ids = fc.uniqueArray(
+    fc.oneof(
+      fc.integer({ min: 1, max: 50_000 }),
+      fc.maxSafeNat().map((id) => id || 1),
+    ),
+    {
+      minLength: least,
+      maxLength: most,
+      size: 'max',
+    },
+  )
+  return ids.chain((distinct) =>
+    fc
+      .array(someEvent, { minLength: distinct.length, maxLength: distinct.length, size: 'max' })
+      .map((events) => events.map((event, index) => ({ ...event, id: distinct[index] as EventId }))),
+  )
+}
+
+const someCountry = fc.constantFrom(...Object.keys(COUNTRY_OF), OWN_SPELLING.written, UNKNOWN_COUNTRY)
+const openOr = (day: fc.Arbitrary<EpochDay>) =>
+  fc.oneof({ weight: 3, arbitrary: day }, { weight: 1, arbitrary: fc.constant(null) })
+const someFilters: fc.Arbitrary<Filter>[] = [
+  fc
+    .array(fc.constantFrom(...NAME_WORDS, 'graph', 'medicine', 'computers', 'nowhere', '!'), {
+      minLength: 1,
+      maxLength: 3,
+    })
+    .map((words) => ({ by: 'text', text: words.join(' ') })),
+  fc.constantFrom(...TOPICS, 'MACHINE learning', 'none').map((value) => ({ by: 'topic', value })),
+  fc.constantFrom('Data', 'GRAPHS', 'learning  systems', 'none').map((value) => ({ by: 'sub_topic', value })),
+  fc.constantFrom('berlin', 'SAO PAULO', 'new-york', 'none').map((value) => ({ by: 'city', value })),
+  someCountry.map((value) => ({ by: 'country', value })),
+  fc.array(someCountry, { minLength: 1, maxLength: 4 }).map((values) => ({ by: 'countries', values })),
+  fc.constantFrom(...CONTINENTS).map((continent) => ({ by: 'continent', continent })),
+  fc.constantFrom(...EVENT_TYPES).map((type) => ({ by: 'type', type })),
+  fc.record({ from: openOr(someDay), to: openOr(someDay) }).map((range) => ({ by: 'start', ...range })),
+  days(-60, 60).map((day) => ({ by: 'end_before', day })),
+]
+
+/** Present in one search of four. */
+const sometimes = (filter: fc.Arbitrary<Filter>) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: filter })
+
+/** A search with any combination of filters, few enough that something is found; one filter of a kind, but up to two date ranges. */
+export const someRequest: fc.Arbitrary<SearchRequest> = fc.record({
+  filters: fc
+    .tuple(...someFilters.map((filter) => sometimes(filter)), sometimes(someFilters[8]!))
+    .map((filters) => filters.filter((filter) => filter !== undefined)),
+  today: fc.constantFrom(TODAY, (TODAY - 20) as EpochDay, (TODAY + 5000) as EpochDay, (TODAY - 5000) as EpochDay),
+  limit: fc.integer({ min: 1, max: 50 }),
+  offset: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(0) },
+    { weight: 2, arbitrary: fc.integer({ min: 0, max: 60 }) },
+    { weight: 1, arbitrary: fc.nat(5000) },
+  ),
+})

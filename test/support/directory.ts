@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeCountrySpellings } from '../../src/builder/country-spellings.ts'
+import { DetailSpool } from '../../src/builder/detail-spool.ts'
+import { EventTable } from '../../src/builder/event-table.ts'
+import { makeSnapshot } from '../../src/builder/make-snapshot.ts'
+import type { EventRecord } from '../../src/event/record.ts'
+import type { Directory } from '../../src/search/directory.ts'
+import { openDirectory } from '../../src/search/open-directory.ts'
+import { encodeSnapshot } from '../../src/snapshot/encode.ts'
+import { openSnapshot } from '../../src/snapshot/open.ts'
+import type { Snapshot } from '../../src/snapshot/snapshot.ts'
+
+const spellings = makeCountrySpellings()
+
+export interface BuiltDirectory {
+  readonly snapshot: Snapshot
+  readonly directory: Directory
+  /** The snapshot file. */
+  readonly path: string
+  /** Closes the snapshot and removes its folder. */
+  dispose(): Promise<void>
+}
+
+/** Builds a snapshot file of records, as the builder does of clean rows, and opens it. */
+export async function buildDirectory(records: readonly EventRecord[]): Promise<BuiltDirectory> {
+  const folder = mkdtempSync(join(tmpdir(), 'confdex-'))
+  const path = join(folder, 'directory.snapshot')
+  const spool = new DetailSpool(join(folder, 'details'))
+  try {
+    const table = new EventTable(spool)
+    for (const record of records) table.add(record)
+    const origin = { source: '0'.repeat(64), rejected: 0, created: new Date(0) }
+    encodeSnapshot(makeSnapshot(table, spool, spellings, origin), path)
+  } finally {
+    spool.remove()
+  }
+  const snapshot = await openSnapshot(path)
+  return {
+    snapshot,
+    directory: openDirectory(snapshot),
+    path,
+    dispose: async () => {
+      await snapshot.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
