@@ -8,7 +8,7 @@ import {
   type EventRecord,
   type EventType,
 } from '../event/record.ts'
-import type { DumpValue, RawRow } from './read-dump.ts'
+import type { DumpValue, RawRow } from './dump-row.ts'
 
 /** The rules a row of the dump can break, by the name the report counts them under. */
 export const REJECTIONS = {
@@ -38,29 +38,31 @@ const CONTROLS = /\p{Cc}+/gu
 
 /** One row of the dump into an event, or the first rule that it breaks. Country spellings are resolved by `resolveCountry`. */
 export function cleanRow(row: RawRow, resolveCountry: (written: string) => string): EventRecord | Rejection {
+  const [idValue, nameValue, typeValue, topicValue, subTopic, startValue, endValue, ...rest] = row
+  const [city, country, venue, organizer, website, description, submissionDeadline, attendance, updatedAt] = rest
   const reject = (reason: RejectionReason, value: DumpValue): Rejection => ({
-    id: show(row.id),
+    id: show(idValue),
     reason,
     value: show(value),
   })
 
-  const id = readId(row.id)
-  if (id === undefined) return reject('id-invalid', row.id)
-  const binary = Object.values(row).find((value) => value instanceof Uint8Array)
+  const id = readId(idValue)
+  if (id === undefined) return reject('id-invalid', idValue)
+  const binary = row.find((value) => typeof value === 'object' && value !== null)
   if (binary !== undefined) return reject('text-invalid', binary)
-  const name = readText(row.name)
-  if (name === '') return reject('name-missing', row.name)
-  const type = readType(row.type)
-  if (type === undefined) return reject('type-unknown', row.type)
-  const topic = readText(row.topic)
-  if (topic === '') return reject('topic-missing', row.topic)
-  const startText = readText(row.start_date)
-  if (startText === '') return reject('start-missing', row.start_date)
+  const name = readText(nameValue)
+  if (name === '') return reject('name-missing', nameValue)
+  const type = readType(typeValue)
+  if (type === undefined) return reject('type-unknown', typeValue)
+  const topic = readText(topicValue)
+  if (topic === '') return reject('topic-missing', topicValue)
+  const startText = readText(startValue)
+  if (startText === '') return reject('start-missing', startValue)
   const start = readDay(startText)
-  if (start === undefined) return reject('start-invalid', row.start_date)
-  const endText = readText(row.end_date)
+  if (start === undefined) return reject('start-invalid', startValue)
+  const endText = readText(endValue)
   const end = endText === '' ? start : readDay(endText)
-  if (end === undefined) return reject('end-invalid', row.end_date)
+  if (end === undefined) return reject('end-invalid', endValue)
   if (end < start) return reject('end-before-start', `${formatDay(start)} to ${formatDay(end)}`)
 
   return {
@@ -68,18 +70,18 @@ export function cleanRow(row: RawRow, resolveCountry: (written: string) => strin
     name,
     type,
     topic,
-    subTopic: readText(row.sub_topic),
+    subTopic: readText(subTopic),
     start,
     end,
-    city: readText(row.city),
-    country: resolveCountry(readText(row.country)),
-    venue: readText(row.venue),
-    organizer: readText(row.organizer),
-    website: readText(row.website),
-    description: readText(row.description) || null,
-    submissionDeadline: readText(row.submission_deadline) || null,
-    attendance: readAttendance(row.attendance),
-    updatedAt: readText(row.updated_at) || null,
+    city: readText(city),
+    country: resolveCountry(readText(country)),
+    venue: readText(venue),
+    organizer: readText(organizer),
+    website: readText(website),
+    description: readText(description) || null,
+    submissionDeadline: readText(submissionDeadline) || null,
+    attendance: readAttendance(attendance),
+    updatedAt: readText(updatedAt) || null,
   }
 }
 

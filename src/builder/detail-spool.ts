@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import type { EventRecord } from '../event/record.ts'
-import { encodeDetail } from '../snapshot/details.ts'
+import { detailBytesAtMost, writeDetail } from '../snapshot/details.ts'
 import type { Payload } from '../snapshot/encode.ts'
 import { NO_DETAIL } from '../snapshot/format.ts'
 
@@ -11,9 +11,9 @@ const BUFFER_BYTES = 1 << 20
 export class DetailSpool {
   readonly #path: string
   readonly #file: number
-  readonly #buffer = Buffer.allocUnsafe(BUFFER_BYTES)
+  #buffer = Buffer.allocUnsafe(BUFFER_BYTES)
   #buffered = 0
-  #length = 0
+  #flushed = 0
   #crc = 0
 
   constructor(path: string) {
@@ -32,15 +32,16 @@ export class DetailSpool {
       attendance,
       updated_at: updatedAt,
     }).slice(1, -1)
-    const at = this.#length
-    this.#write(encodeDetail(members))
+    this.#makeRoom(detailBytesAtMost(members))
+    const at = this.#flushed + this.#buffered
+    this.#buffered += writeDetail(members, this.#buffer, this.#buffered)
     return at
   }
 
   /** All records; to be read before `remove`. */
   finish(): Payload {
     this.#flush()
-    const [file, length, crc] = [this.#file, this.#length, this.#crc]
+    const [file, length, crc] = [this.#file, this.#flushed, this.#crc]
     return {
       length,
       crc,
@@ -60,16 +61,17 @@ export class DetailSpool {
     rmSync(this.#path, { force: true })
   }
 
-  #write(bytes: Buffer): void {
-    if (this.#buffered + bytes.length > BUFFER_BYTES) this.#flush()
-    this.#crc = crc32(bytes, this.#crc)
-    this.#length += bytes.length
-    if (bytes.length > BUFFER_BYTES) writeSync(this.#file, bytes)
-    else this.#buffered += bytes.copy(this.#buffer, this.#buffered)
+  #makeRoom(bytes: number): void {
+    if (this.#buffered + bytes <= this.#buffer.length) return
+    this.#flush()
+    if (bytes > this.#buffer.length) this.#buffer = Buffer.allocUnsafe(bytes)
   }
 
   #flush(): void {
-    for (let at = 0; at < this.#buffered; ) at += writeSync(this.#file, this.#buffer, at, this.#buffered - at)
+    const bytes = this.#buffer.subarray(0, this.#buffered)
+    for (let at = 0; at < bytes.length; ) at += writeSync(this.#file, bytes, at, bytes.length - at)
+    this.#crc = crc32(bytes, this.#crc)
+    this.#flushed += bytes.length
     this.#buffered = 0
   }
 }

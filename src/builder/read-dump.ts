@@ -3,30 +3,11 @@ import { createReadStream, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import Database from 'better-sqlite3'
+import { DUMP_COLUMNS, type DumpColumn, type RawRow } from './dump-row.ts'
 import { wholeStatements } from './sql-text.ts'
 
-/** A value of SQLite; integers come as bigint, so that none loses digits. */
-export type DumpValue = string | bigint | number | Uint8Array | null
-
-const REQUIRED = [
-  'id',
-  'name',
-  'type',
-  'topic',
-  'sub_topic',
-  'start_date',
-  'end_date',
-  'city',
-  'country',
-  'venue',
-  'organizer',
-  'website',
-] as const
-const OPTIONAL = ['description', 'submission_deadline', 'attendance', 'updated_at'] as const
-const COLUMNS = [...REQUIRED, ...OPTIONAL]
-
-/** A row of the table or view `events`; optional columns that the dump lacks are null. */
-export type RawRow = Readonly<Record<(typeof COLUMNS)[number], DumpValue>>
+const OPTIONAL: readonly DumpColumn[] = ['description', 'submission_deadline', 'attendance', 'updated_at']
+const REQUIRED = DUMP_COLUMNS.filter((column) => !OPTIONAL.includes(column))
 
 /** A dump that cannot be read at all: what was expected, what was found, and what to do. */
 export class DumpError extends Error {
@@ -112,8 +93,8 @@ function dumpOf(databasePath: string, digest: string, afterClose: () => void, pa
   const database = new Database(databasePath, { readonly: true })
   try {
     const present = columnsOf(database, path)
-    const list = COLUMNS.map((column) => (present.has(column) ? `"${column}"` : `NULL AS "${column}"`)).join(', ')
-    const statement = database.prepare(`SELECT ${list} FROM events`).safeIntegers()
+    const list = DUMP_COLUMNS.map((column) => (present.has(column) ? `"${column}"` : `NULL AS "${column}"`)).join(', ')
+    const statement = database.prepare(`SELECT ${list} FROM events`).safeIntegers().raw()
     return {
       digest,
       rows: () => statement.iterate() as Iterable<RawRow>,

@@ -5,48 +5,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, r
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
-
-type DumpValue = string | number | null
-
-/** One row of a dump. The values need not be valid; that is for the builder to judge. */
-export type DumpRow = readonly [
-  id: DumpValue,
-  name: DumpValue,
-  type: DumpValue,
-  topic: DumpValue,
-  sub_topic: DumpValue,
-  start_date: DumpValue,
-  end_date: DumpValue,
-  city: DumpValue,
-  country: DumpValue,
-  venue: DumpValue,
-  organizer: DumpValue,
-  website: DumpValue,
-  description: DumpValue,
-  submission_deadline: DumpValue,
-  attendance: DumpValue,
-  updated_at: DumpValue,
-]
-
-/** The columns of data/schema.sql, in its order and that of a `DumpRow`. */
-export const DUMP_COLUMNS = [
-  'id',
-  'name',
-  'type',
-  'topic',
-  'sub_topic',
-  'start_date',
-  'end_date',
-  'city',
-  'country',
-  'venue',
-  'organizer',
-  'website',
-  'description',
-  'submission_deadline',
-  'attendance',
-  'updated_at',
-] as const
+import { DUMP_COLUMNS, type DumpRow } from './dump-row.ts'
 
 export interface WriteDumpOptions {
   /** False leaves the primary key out, so that faulty ids (none, negative, text, the same twice) can be written. Default true. */

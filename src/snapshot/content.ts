@@ -2,7 +2,7 @@ import { pack, unpack } from 'msgpackr'
 import { type ExportedPart, Vocabulary } from '../text/vocabulary.ts'
 import { type Encoding, FACETS, type FacetName, type Ids, SECTIONS } from './format.ts'
 import { StringPool } from './pool.ts'
-import { type Facet, type SnapshotArrays, type ValueColumn } from './snapshot.ts'
+import type { Facet, SnapshotArrays, ValueColumn } from './snapshot.ts'
 
 /** A snapshot's arrays to sections and back; each line of `toSections` has its mirror in `fromSections`. */
 

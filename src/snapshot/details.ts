@@ -6,17 +6,22 @@ import { SnapshotError } from './errors.ts'
  * Cold text: a record a row, read by position when one event is asked for.
  * A record is u32 bytes of text, u32 CRC-32 of the text, text; little-endian. The text is JSON members without braces.
  */
-const RECORD_HEADER_BYTES = 8
+export const RECORD_HEADER_BYTES = 8
 /** One read brings most records whole: descriptions are mostly under 500 bytes. */
 const FIRST_READ_BYTES = 1024
 
-export function encodeDetail(members: string): Buffer {
-  const text = Buffer.from(members)
-  const record = Buffer.allocUnsafe(RECORD_HEADER_BYTES + text.length)
-  record.writeUInt32LE(text.length, 0)
-  record.writeUInt32LE(crc32(text), 4)
-  text.copy(record, RECORD_HEADER_BYTES)
-  return record
+/** Most bytes a record of `members` can take: a UTF-16 code unit becomes 3 bytes at most. */
+export function detailBytesAtMost(members: string): number {
+  return RECORD_HEADER_BYTES + members.length * 3
+}
+
+/** Writes a record at a place of a buffer that has `detailBytesAtMost(members)` bytes left there; returns the bytes written. */
+export function writeDetail(members: string, buffer: Buffer, at: number): number {
+  const length = buffer.write(members, at + RECORD_HEADER_BYTES)
+  const text = buffer.subarray(at + RECORD_HEADER_BYTES, at + RECORD_HEADER_BYTES + length)
+  buffer.writeUInt32LE(length, at)
+  buffer.writeUInt32LE(crc32(text), at + 4)
+  return RECORD_HEADER_BYTES + length
 }
 
 /** Where the cold section lies in its file, in bytes. */
@@ -35,7 +40,8 @@ export async function readDetail(file: FileHandle, section: DetailsSection, at: 
   }
   const length = first.readUInt32LE(0)
   const end = RECORD_HEADER_BYTES + length
-  if (at + end > section.length) throw damaged(`details to end by byte ${section.length}`, `a record of ${length} bytes at ${at}`)
+  if (at + end > section.length)
+    throw damaged(`details to end by byte ${section.length}`, `a record of ${length} bytes at ${at}`)
   const record = end <= first.length ? first : await readAt(file, section, at, end)
   const text = record.subarray(RECORD_HEADER_BYTES, end)
   const crc = crc32(text)

@@ -36,7 +36,9 @@ export function encodeSnapshot(content: SnapshotContent, path: string): { header
   const header = headerOf(content, payloads)
   const bytes = writeAtomically(path, (write) => {
     const headerBytes = encodeHeader(header)
-    write(encodePrefix({ items: itemsFor(payloads.size), headerBytes: headerBytes.length, headerCrc: crc32(headerBytes) }))
+    write(
+      encodePrefix({ items: itemsFor(payloads.size), headerBytes: headerBytes.length, headerCrc: crc32(headerBytes) }),
+    )
     write(headerBytes)
     let position = PREFIX_BYTES + headerBytes.length
     for (const payload of payloads.values()) {
@@ -92,6 +94,10 @@ function headerOf(content: SnapshotContent, payloads: Map<string, Payload & Pick
     lists: LIST_GROUPS.map((group) => ({ group, first: lists.first(group), count: lists.size(group) })),
     sections,
   }
-  const id = createHash('sha256').update(encodeHeader(identified)).digest('hex').slice(0, 16)
-  return { id, created: `${content.created.toISOString().slice(0, 19)}Z`, ...identified }
+  return { id: snapshotIdOf(identified), created: `${content.created.toISOString().slice(0, 19)}Z`, ...identified }
+}
+
+/** The id of a snapshot: a digest of all its header says but the time, and so, by the checksums in it, of every section. */
+export function snapshotIdOf(identified: Omit<Header, 'id' | 'created'>): string {
+  return createHash('sha256').update(encodeHeader(identified)).digest('hex').slice(0, 16)
 }

@@ -12,8 +12,10 @@ const ADVICE: Record<SnapshotFault, string> = {
   'not-found': 'check SNAPSHOT, or make one with `confdex build <dump> <snapshot>`',
   'not-a-snapshot': 'check SNAPSHOT, or make one with `confdex build <dump> <snapshot>`',
   'other-version': 'rebuild the snapshot with this release, or run a release that reads that version',
-  truncated: 'copy the file again, or rebuild it; write to a temporary name and rename, so that no half file is ever seen',
-  damaged: 'copy the file again from where it was built, or rebuild it; `confdex verify` tells everything that is wrong',
+  truncated:
+    'copy the file again, or rebuild it; write to a temporary name and rename, so that no half file is ever seen',
+  damaged:
+    'copy the file again from where it was built, or rebuild it; `confdex verify` tells everything that is wrong',
   'other-text-index': 'rebuild the snapshot with this release',
   'unsupported-machine': 'serve on a little-endian machine (x86-64, arm64)',
 }

@@ -81,7 +81,10 @@ export const SECTIONS: Readonly<Record<string, { encodings: readonly Encoding[];
   type: { encodings: ['u8'], holds: 'event type of each row: 0 conference, 1 seminar, 2 workshop, 3 webinar' },
   docs_by_id: { encodings: ['u32'], holds: 'row numbers in ascending order of event id' },
   ...Object.assign({}, ...ROW_POOLS.map((name) => pool(name, `${name} of each row`))),
-  ...Object.assign({}, ...VALUE_POOLS.map((name) => ({ ...ids(name), ...pool(name, `distinct ${name}s; the first is empty`) }))),
+  ...Object.assign(
+    {},
+    ...VALUE_POOLS.map((name) => ({ ...ids(name), ...pool(name, `distinct ${name}s; the first is empty`) })),
+  ),
   ...Object.assign(
     {},
     ...FACETS.map((name) => ({
@@ -96,13 +99,22 @@ export const SECTIONS: Readonly<Record<string, { encodings: readonly Encoding[];
   ...pool('country_spelling', 'every accepted spelling of a country, folded, ascending'),
   'country_spelling.country': { encodings: ['u16'], holds: 'for each accepted spelling its country_name' },
   ...pool('term', 'distinct words of names, topics and sub-topics in singular form, ascending'),
-  'term.text_list': { encodings: ['u32'], holds: 'for each term the posting list of its rows by name, topic or sub-topic' },
+  'term.text_list': {
+    encodings: ['u32'],
+    holds: 'for each term the posting list of its rows by name, topic or sub-topic',
+  },
   text_index: { encodings: ['msgpack'], holds: 'FlexSearch export over the terms: array of [key, data]' },
   'list.form': { encodings: ['u8'], holds: 'form of each posting list: 0 range, 1 sparse, 2 dense' },
   'list.start': { encodings: ['u32'], holds: 'first row of a range, else position in postings in 4-byte units' },
   'list.count': { encodings: ['u32'], holds: 'members of each posting list' },
-  postings: { encodings: ['u32'], holds: 'members of sparse lists, bits of dense lists; dense lists lie 64-byte aligned' },
-  detail_at: { encodings: ['u32'], holds: 'byte position of each row in details; 4294967295 where the dump has no details' },
+  postings: {
+    encodings: ['u32'],
+    holds: 'members of sparse lists, bits of dense lists; dense lists lie 64-byte aligned',
+  },
+  detail_at: {
+    encodings: ['u32'],
+    holds: 'byte position of each row in details; 4294967295 where the dump has no details',
+  },
   details: {
     encodings: ['utf8'],
     cold: true,
@@ -115,11 +127,16 @@ export const NO_DETAIL = 0xffff_ffff
 
 function pool(name: string, holds: string) {
   return {
-    [`${name}.offsets`]: { encodings: ['u32'] as const, holds: `where each string of ${name}.text starts, and the end of the last` },
+    [`${name}.offsets`]: {
+      encodings: ['u32'] as const,
+      holds: `where each string of ${name}.text starts, and the end of the last`,
+    },
     [`${name}.text`]: { encodings: ['utf8'] as const, holds },
   }
 }
 
 function ids(name: string) {
-  return { [name]: { encodings: ['u8', 'u16', 'u32'] as const, holds: `${name} of each row, as a position in its pool` } }
+  return {
+    [name]: { encodings: ['u8', 'u16', 'u32'] as const, holds: `${name} of each row, as a position in its pool` },
+  }
 }

@@ -43,7 +43,8 @@ class Opening {
   }
 
   async run(): Promise<Snapshot> {
-    if (endianness() !== 'LE') throw this.#refusal('unsupported-machine', 'a little-endian processor', 'a big-endian one')
+    if (endianness() !== 'LE')
+      throw this.#refusal('unsupported-machine', 'a little-endian processor', 'a big-endian one')
     const { header, end } = await this.#readHeader()
     const sections = new Map<string, SectionArray>()
     let details = { path: this.#path, position: 0, length: 0 }
@@ -87,7 +88,8 @@ class Opening {
       throw this.#refusal('other-version', `format version ${FORMAT_VERSION}`, `version ${prefix.version}`)
     }
     const end = PREFIX_BYTES + prefix.headerBytes
-    if (end > this.#size) throw this.#refusal('truncated', `a header of ${prefix.headerBytes} bytes`, `a file of ${this.#size} bytes`)
+    if (end > this.#size)
+      throw this.#refusal('truncated', `a header of ${prefix.headerBytes} bytes`, `a file of ${this.#size} bytes`)
     const bytes = await this.#readBytes(PREFIX_BYTES, prefix.headerBytes)
     this.#checkCrc('the header', prefix.headerCrc, crc32(bytes))
     const header = unpack(bytes) as Header
@@ -113,14 +115,22 @@ class Opening {
     const expected = encodeSectionFrame(position, entry.length)
     const start = position + expected.length
     if (start + entry.length > this.#size) {
-      throw this.#refusal('truncated', `section ${entry.name} to end at byte ${start + entry.length}`, `a file of ${this.#size} bytes`)
+      throw this.#refusal(
+        'truncated',
+        `section ${entry.name} to end at byte ${start + entry.length}`,
+        `a file of ${this.#size} bytes`,
+      )
     }
     const found = await this.#readBytes(position, expected.length)
     if (!found.equals(expected)) {
       throw this.#refusal('damaged', `${expected.toString('hex')} before section ${entry.name}`, found.toString('hex'))
     }
     if (entry.length % elementBytes(entry.encoding) !== 0) {
-      throw this.#refusal('damaged', `section ${entry.name} in whole ${entry.encoding} numbers`, `${entry.length} bytes`)
+      throw this.#refusal(
+        'damaged',
+        `section ${entry.name} in whole ${entry.encoding} numbers`,
+        `${entry.length} bytes`,
+      )
     }
     return start
   }
@@ -138,7 +148,8 @@ class Opening {
   }
 
   #checkCrc(what: string, expected: number, found: number): void {
-    if (found !== expected) throw this.#refusal('damaged', `checksum ${expected.toString(16)} of ${what}`, found.toString(16))
+    if (found !== expected)
+      throw this.#refusal('damaged', `checksum ${expected.toString(16)} of ${what}`, found.toString(16))
   }
 
   async #readBytes(position: number, length: number): Promise<Buffer> {

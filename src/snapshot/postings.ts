@@ -142,7 +142,9 @@ export function faultOfList(lists: PostingLists, list: number): string | undefin
       let bits = 0
       for (let at = start; at < start + words; at++) bits += popcount(block[at]!)
       if (bits !== count) return `has ${bits} members where ${count} are declared`
-      return rows % 32 !== 0 && block[start + words - 1]! >>> (rows % 32) !== 0 ? 'has members after the last row' : undefined
+      return rows % 32 !== 0 && block[start + words - 1]! >>> (rows % 32) !== 0
+        ? 'has members after the last row'
+        : undefined
     }
     default:
       return `has unknown form ${lists.form[list]}`

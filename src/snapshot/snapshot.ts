@@ -1,8 +1,8 @@
 import type { DocId, DocSet } from '../docset/docset.ts'
 import type { Vocabulary } from '../text/vocabulary.ts'
 import type { FacetName, Header, Ids, ListGroup } from './format.ts'
-import type { PostingLists } from './postings.ts'
 import type { StringPool } from './pool.ts'
+import type { PostingLists } from './postings.ts'
 
 /** A facet's values: as written, folded, and where each row has one. */
 export interface Facet {

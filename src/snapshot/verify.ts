@@ -1,0 +1,62 @@
+import type { Header } from './format.ts'
+import { openSnapshot } from './open.ts'
+import { type Finding, Findings, type Invariant, type Subject } from './verify/invariant.ts'
+import { INVARIANTS } from './verify/invariants.ts'
+
+/** What became of an invariant. `unchecked`: it cannot be judged, because the one named is broken. */
+export type Verdict =
+  | { readonly state: 'holds' }
+  | { readonly state: 'broken'; readonly count: number; readonly first: readonly Finding[] }
+  | { readonly state: 'unchecked'; readonly because: string }
+
+export interface VerifyReport {
+  readonly path: string
+  readonly header: Header
+  /** Every invariant holds. */
+  readonly sound: boolean
+  /** One for each invariant, in the order of FORMAT.md. */
+  readonly verdicts: readonly (Pick<Invariant, 'name' | 'says'> & Verdict)[]
+}
+
+/** Told before each check. */
+export type VerifyProgress = (invariant: string, done: number, total: number) => void
+
+/**
+ * Reads every byte of a snapshot and checks every invariant: what opening checks, and what only a look at each value can tell.
+ * Takes seconds for a million events, and about twice the memory of an opened snapshot.
+ * Throws SnapshotError for a file that cannot be opened; what is wrong with any other stands in the report.
+ */
+export async function verifySnapshot(path: string, onProgress?: VerifyProgress): Promise<VerifyReport> {
+  const snapshot = await openSnapshot(path)
+  try {
+    const verdicts: Record<string, Verdict> = {}
+    INVARIANTS.forEach((invariant, index) => {
+      onProgress?.(invariant.name, index, INVARIANTS.length)
+      verdicts[invariant.name] = judge(invariant, { path, snapshot }, verdicts)
+    })
+    return {
+      path,
+      header: snapshot.header,
+      sound: Object.values(verdicts).every(({ state }) => state === 'holds'),
+      verdicts: INVARIANTS.map(({ name, says }) => ({ name, says, ...verdicts[name]! })),
+    }
+  } finally {
+    await snapshot.close()
+  }
+}
+
+function judge(invariant: Invariant, subject: Subject, earlier: Readonly<Record<string, Verdict>>): Verdict {
+  for (const need of invariant.needs) {
+    const verdict = earlier[need]!
+    if (verdict.state === 'broken') return { state: 'unchecked', because: need }
+    if (verdict.state === 'unchecked') return verdict
+  }
+  const findings = new Findings()
+  try {
+    invariant.check(subject, findings)
+  } catch (error) {
+    // a value so wrong that it cannot even be looked at is a finding too
+    findings.add('the check itself', 'to come to its end', String(error))
+  }
+  return findings.count === 0 ? { state: 'holds' } : { state: 'broken', count: findings.count, first: findings.first }
+}

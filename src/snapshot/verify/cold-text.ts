@@ -1,0 +1,50 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import type { SectionEntry } from '../format.ts'
+
+/** Records are looked at in file order, so one read serves thousands of them. */
+const WINDOW_BYTES = 4 << 20
+
+/** Reads a file's last section in order, piece by piece: it may be larger than memory. */
+export class ColdText {
+  readonly length: number
+  readonly #file: number
+  readonly #position: number
+  #window = Buffer.alloc(0)
+  #windowStart = 0
+
+  constructor(path: string, entry: SectionEntry) {
+    this.#file = openSync(path, 'r')
+    this.length = entry.length
+    this.#position = fstatSync(this.#file).size - entry.length
+  }
+
+  /** The bytes `from` to `to`, not including `to`, of the section: a view, valid until the next call. */
+  bytes(from: number, to: number): Buffer {
+    const isInside = from >= this.#windowStart && to <= this.#windowStart + this.#window.length
+    if (!isInside) this.#moveTo(from, Math.max(to - from, WINDOW_BYTES))
+    return this.#window.subarray(from - this.#windowStart, to - this.#windowStart)
+  }
+
+  /** All bytes, in pieces. */
+  *pieces(): Iterable<Buffer> {
+    for (let at = 0; at < this.length; at += WINDOW_BYTES) {
+      yield this.bytes(at, Math.min(at + WINDOW_BYTES, this.length))
+    }
+  }
+
+  close(): void {
+    closeSync(this.#file)
+  }
+
+  #moveTo(start: number, bytes: number): void {
+    const window = Buffer.allocUnsafe(Math.min(bytes, this.length - start))
+    let read = 0
+    while (read < window.length) {
+      const count = readSync(this.#file, window, read, window.length - read, this.#position + start + read)
+      if (count === 0) throw new Error(`the file ended at byte ${start + read} of its last section while it was read`)
+      read += count
+    }
+    this.#window = window
+    this.#windowStart = start
+  }
+}

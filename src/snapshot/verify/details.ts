@@ -1,0 +1,60 @@
+import { crc32 } from 'node:zlib'
+import { ATTENDANCES } from '../../event/record.ts'
+import { RECORD_HEADER_BYTES } from '../details.ts'
+import { NO_DETAIL } from '../format.ts'
+import { ColdText } from './cold-text.ts'
+import { coldEntry } from './file-checks.ts'
+import type { Findings, Subject } from './invariant.ts'
+
+const MEMBERS = ['description', 'submission_deadline', 'attendance', 'updated_at']
+
+/** Records follow each other without a gap, one for each row that has a position: so each ends where the next one starts. */
+export function checkDetails(subject: Subject, findings: Findings): void {
+  const { id, detailAt } = subject.snapshot
+  const docs = detailAt
+    .map((_, doc) => doc)
+    .filter((doc) => detailAt[doc] !== NO_DETAIL)
+    .sort((a, b) => detailAt[a]! - detailAt[b]!)
+  const text = new ColdText(subject.path, coldEntry(subject))
+  try {
+    findings.same('start of the first record', 0, docs.length > 0 ? detailAt[docs[0]!] : text.length)
+    docs.forEach((doc, index) => {
+      const start = detailAt[doc]!
+      const end = index + 1 < docs.length ? detailAt[docs[index + 1]!]! : text.length
+      const where = `record at ${start}, of event ${id[doc]}`
+      if (end > text.length || end - start < RECORD_HEADER_BYTES) {
+        findings.add(where, `a record of its own inside of ${text.length} bytes`, `the next one starts at ${end}`)
+      } else checkRecord(text, start, end, where, findings)
+    })
+  } finally {
+    text.close()
+  }
+}
+
+function checkRecord(text: ColdText, start: number, end: number, where: string, findings: Findings): void {
+  const length = end - start - RECORD_HEADER_BYTES
+  const record = text.bytes(start, end)
+  const members = record.subarray(RECORD_HEADER_BYTES)
+  const [declared, crc] = [record.readUInt32LE(0), crc32(members)]
+  if (declared !== length) findings.add(`length of the ${where}`, length, declared)
+  else if (crc !== record.readUInt32LE(4))
+    findings.add(`checksum of the ${where}`, record.readUInt32LE(4).toString(16), crc.toString(16))
+  else if (!areMembers(members.toString())) {
+    findings.add(where, `JSON members ${MEMBERS.join(', ')}, each text or null`, members.toString().slice(0, 80))
+  }
+}
+
+function areMembers(text: string): boolean {
+  try {
+    const parsed: Record<string, unknown> = JSON.parse(`{${text}}`)
+    const { attendance } = parsed
+    return (
+      Object.keys(parsed).join() === MEMBERS.join() &&
+      Object.values(parsed).every((value) => value === null || typeof value === 'string') &&
+      Object.values(parsed).some((value) => value !== null) &&
+      (attendance === null || ATTENDANCES.some((known) => known === attendance))
+    )
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,72 @@
+import { countryKey } from '../../event/country-spelling.ts'
+import { valueKey } from '../../event/fold.ts'
+import { FACETS, type FacetName } from '../format.ts'
+import type { StringPool } from '../pool.ts'
+import type { Facet } from '../snapshot.ts'
+import type { Findings, Subject } from './invariant.ts'
+
+export function checkKeys({ snapshot: { facets } }: Subject, findings: Findings): void {
+  for (const name of FACETS) checkFacetKeys(name, facets[name], findings)
+}
+
+/** Strings sort by UTF-16 code units, as JavaScript compares them. */
+export function checkAscending(name: string, pool: StringPool, findings: Findings): void {
+  for (let index = 1; index < pool.length; index++) {
+    const [before, text] = [pool.text(index - 1), pool.text(index)]
+    if (text <= before) findings.add(`${name} ${index}`, `text that sorts after ${before}`, text)
+  }
+}
+
+function checkFacetKeys(name: FacetName, { ids, spellings, keys, labels }: Facet, findings: Findings): void {
+  checkAscending(`${name} key`, keys, findings)
+  findings.same(`labels of ${name}`, keys.length, labels.length)
+  const rowsOf = new Uint32Array(spellings.length)
+  for (const id of ids) rowsOf[id]!++
+  const mostRows = new Map<string, number>()
+  for (let spelling = 1; spelling < spellings.length; spelling++) {
+    const key = valueKey(spellings.text(spelling))
+    mostRows.set(key, Math.max(mostRows.get(key) ?? 0, rowsOf[spelling]!))
+  }
+  for (let number = 0; number < keys.length; number++) {
+    const where = `${name} key ${number}`
+    const key = keys.text(number)
+    const label = labels[number]
+    findings.same(where, valueKey(key), key)
+    if (label === undefined || label === 0 || label >= spellings.length) {
+      findings.add(`label of ${where}`, `a spelling from 1 to ${spellings.length - 1}`, label)
+      continue
+    }
+    findings.same(`label of ${where}, folded`, key, valueKey(spellings.text(label)))
+    const most = mostRows.get(key)
+    if (most !== undefined) findings.same(`rows of the label of ${where}`, most, rowsOf[label])
+    mostRows.delete(key)
+  }
+  for (const key of mostRows.keys()) findings.add(`${name} keys`, `one for every spelling, so ${key}`, 'none')
+}
+
+export function checkCountrySpellings({ snapshot }: Subject, findings: Findings): void {
+  const { names, spellings, countryOf } = snapshot.countries
+  checkAscending('country spelling', spellings, findings)
+  findings.same('countries of spellings', spellings.length, countryOf.length)
+  for (let number = 0; number < spellings.length; number++) {
+    const spelling = spellings.text(number)
+    findings.same(`country spelling ${number}`, countryKey(spelling), spelling)
+    const country = countryOf[number]
+    if (country === undefined || country >= names.length) {
+      findings.add(`country of spelling ${spelling}`, `a number below ${names.length}`, country)
+    }
+  }
+  const meaningOf = (text: string) => {
+    const spelling = spellings.indexOf(countryKey(text))
+    return spelling === undefined ? undefined : countryOf[spelling]
+  }
+  for (let country = 0; country < names.length; country++) {
+    findings.same(`what ${names.text(country)} means`, country, meaningOf(names.text(country)))
+  }
+  const values = snapshot.facets.country.spellings
+  for (let value = 1; value < values.length; value++) {
+    const meaning = meaningOf(values.text(value))
+    if (meaning !== undefined && meaning < names.length)
+      findings.same(`country value ${value}`, names.text(meaning), values.text(value))
+  }
+}

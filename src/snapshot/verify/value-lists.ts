@@ -1,0 +1,74 @@
+import { CONTINENTS, continentOf } from '../../event/continents.ts'
+import { type EpochDay, formatMonth } from '../../event/days.ts'
+import { valueKey } from '../../event/fold.ts'
+import { EVENT_TYPES } from '../../event/record.ts'
+import { FACETS, type ListGroup, LONG_DAYS } from '../format.ts'
+import type { Facet, Snapshot } from '../snapshot.ts'
+import type { Findings, Subject } from './invariant.ts'
+import { checkAscending } from './keys.ts'
+import { compareSets, groupSets } from './lists.ts'
+
+/** The number of the list that a document is in; -1 where it is in none of the group. */
+type KeyOf = (doc: number) => number
+
+function checkGroup(snapshot: Snapshot, group: ListGroup, keys: number, keyOf: KeyOf, findings: Findings): void {
+  findings.same(`lists of ${group}`, keys, snapshot.lists.size(group))
+  compareSets(group, groupSets(snapshot, group), findings, (visit) => {
+    for (let doc = 0; doc < snapshot.rows; doc++) {
+      const key = keyOf(doc)
+      if (key >= 0) visit(key, doc)
+    }
+  })
+}
+
+export function checkFacetLists({ snapshot }: Subject, findings: Findings): void {
+  for (const name of FACETS) {
+    const facet = snapshot.facets[name]
+    const keyOf = bySpelling(facet, (text) => facet.keys.indexOf(valueKey(text)) ?? -1)
+    checkGroup(snapshot, name, facet.keys.length, keyOf, findings)
+  }
+}
+
+export function checkContinentLists({ snapshot }: Subject, findings: Findings): void {
+  const keyOf = bySpelling(snapshot.facets.country, (text) => {
+    const continent = continentOf(text)
+    return continent === null ? -1 : CONTINENTS.indexOf(continent)
+  })
+  checkGroup(snapshot, 'continent', CONTINENTS.length, keyOf, findings)
+}
+
+export function checkTypeLists({ snapshot }: Subject, findings: Findings): void {
+  checkGroup(snapshot, 'type', EVENT_TYPES.length, (doc) => snapshot.type[doc]!, findings)
+}
+
+export function checkMonthLists({ snapshot }: Subject, findings: Findings): void {
+  const { months, start } = snapshot
+  checkAscending('month', months, findings)
+  const numberOfDay = new Map<number, number>()
+  const keyOf: KeyOf = (doc) => {
+    const day = start[doc]!
+    let number = numberOfDay.get(day)
+    if (number === undefined) {
+      number = months.indexOf(formatMonth(day as EpochDay))
+      if (number === undefined) findings.add('months', formatMonth(day as EpochDay), 'none')
+      numberOfDay.set(day, number ?? -1)
+    }
+    return number ?? -1
+  }
+  checkGroup(snapshot, 'month', months.length, keyOf, findings)
+  groupSets(snapshot, 'month').forEach(({ count }, month) => {
+    if (count === 0) findings.add(`month ${months.text(month)}`, 'an event that starts in it', 'none')
+  })
+}
+
+export function checkLongList({ snapshot }: Subject, findings: Findings): void {
+  const { start, end } = snapshot
+  checkGroup(snapshot, 'long', 1, (doc) => (end[doc]! - start[doc]! >= LONG_DAYS ? 0 : -1), findings)
+}
+
+function bySpelling({ ids, spellings }: Facet, keyOfText: (text: string) => number): KeyOf {
+  const keys = Int32Array.from({ length: spellings.length }, (_, spelling) =>
+    spelling === 0 ? -1 : keyOfText(spellings.text(spelling)),
+  )
+  return (doc) => keys[ids[doc]!]!
+}

@@ -1,0 +1,75 @@
+import { distinctTermsOf, termsOf } from '../../text/tokenize.ts'
+import type { Facet, Snapshot } from '../snapshot.ts'
+import type { Findings, Subject } from './invariant.ts'
+import { checkAscending } from './keys.ts'
+import { compareSets, groupSets } from './lists.ts'
+
+export function checkVocabulary({ snapshot: { terms, vocabulary } }: Subject, findings: Findings): void {
+  checkAscending('term', terms, findings)
+  for (let number = 0; number < terms.length; number++) {
+    const term = terms.text(number)
+    findings.same(`term ${number}, made a term again`, term, termsOf(term).join(' '))
+    findings.same(`number of ${term} in the text index`, number, vocabulary.find(term))
+  }
+}
+
+export function checkNameLengthLists({ snapshot }: Subject, findings: Findings): void {
+  const sets = groupSets(snapshot, 'name_length')
+  compareSets('name_length', sets, findings, (visit) => {
+    for (let doc = 0; doc < snapshot.rows; doc++) visit(distinctTermsOf(snapshot.names.text(doc)).length, doc)
+  })
+  if (sets.length > 1 && sets.at(-1)!.count === 0) findings.add('name_length', 'a last list that has members', 'none')
+}
+
+export function checkTermLists({ snapshot }: Subject, findings: Findings): void {
+  const { terms, textList, lists } = snapshot
+  findings.same('lists of name_term', terms.length, lists.size('name_term'))
+  findings.same('text lists of terms', terms.length, textList.length)
+  checkTextLists(snapshot, findings)
+  if (findings.count > 0) return
+  const numberOf = new Map(Array.from({ length: terms.length }, (_, number) => [terms.text(number), number]))
+  const numbersOf = (text: string) =>
+    distinctTermsOf(text).map((term) => {
+      const number = numberOf.get(term)
+      if (number === undefined) findings.add('terms', term, 'none')
+      return number ?? terms.length
+    })
+  compareSets('name_term', groupSets(snapshot, 'name_term'), findings, (visit) => {
+    for (let doc = 0; doc < snapshot.rows; doc++)
+      for (const term of numbersOf(snapshot.names.text(doc))) visit(term, doc)
+  })
+  const textSets = Array.from(textList, (list) => lists.get(list))
+  compareSets('text_term', textSets, findings, (visit) => forEachTextTerm(snapshot, numbersOf, visit))
+}
+
+/** A term's text list is its list by name, or the next one of the group text_term. */
+function checkTextLists({ textList, lists }: Snapshot, findings: Findings): void {
+  const firstName = lists.first('name_term')
+  let nextText = lists.first('text_term')
+  textList.forEach((list, term) => {
+    if (list === nextText) nextText++
+    else if (list !== firstName + term)
+      findings.add(`text list of term ${term}`, `list ${firstName + term} or ${nextText}`, list)
+  })
+  findings.same('end of text_term', nextText, lists.first('text_term') + lists.size('text_term'))
+}
+
+function forEachTextTerm(
+  { rows, names, facets }: Snapshot,
+  numbersOf: (text: string) => number[],
+  visit: (term: number, doc: number) => void,
+): void {
+  const termsOfTopic = bySpelling(facets.topic, numbersOf)
+  const termsOfSubTopic = bySpelling(facets.sub_topic, numbersOf)
+  for (let doc = 0; doc < rows; doc++) {
+    const ofRow = new Set(numbersOf(names.text(doc)))
+    for (const term of termsOfTopic(doc)) ofRow.add(term)
+    for (const term of termsOfSubTopic(doc)) ofRow.add(term)
+    for (const term of ofRow) visit(term, doc)
+  }
+}
+
+function bySpelling({ ids, spellings }: Facet, numbersOf: (text: string) => number[]): (doc: number) => number[] {
+  const numbers = Array.from({ length: spellings.length }, (_, spelling) => numbersOf(spellings.text(spelling)))
+  return (doc) => numbers[ids[doc]!]!
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type DocSet, has, lowerBound, members } from '../../src/docset/docset.ts'
+import { collect, countBetween, nthBelow } from '../../src/docset/walk.ts'
+import { someRows, someSet } from '../support/sets.ts'
+
+const RUNS = { numRuns: 1000, seed: 2 }
+
+/** A set and a window, also an empty one or one beyond the last document. */
+const someWindow = someRows.chain((rows) =>
+  fc.record({
+    set: someSet(rows),
+    from: fc.nat(rows + 5),
+    to: fc.nat(rows + 40),
+    skip: fc.nat(20),
+    limit: fc.nat(60),
+  }),
+)
+
+function within(set: DocSet, from: number, to: number): number[] {
+  return members(set).filter((doc) => doc >= from && doc < to)
+}
+
+test('countBetween counts the members in a window', () => {
+  fc.assert(
+    fc.property(someWindow, ({ set, from, to }) => {
+      expect(countBetween(set, from, to)).toBe(within(set, from, to).length)
+    }),
+    RUNS,
+  )
+})
+
+test('collect gives the members in a window, ascending, after passing over some, up to a limit', () => {
+  fc.assert(
+    fc.property(someWindow, ({ set, from, to, skip, limit }) => {
+      const found = [-1]
+      collect(set, from, to, skip, limit, found)
+      expect(found).toEqual([-1, ...within(set, from, to).slice(skip, skip + limit)])
+    }),
+    RUNS,
+  )
+})
+
+test('nthBelow gives the member with so many members between itself and the bound', () => {
+  fc.assert(
+    fc.property(someWindow, ({ set, to, skip }) => {
+      expect(nthBelow(set, to, skip)).toBe(within(set, 0, to).at(-1 - skip))
+    }),
+    RUNS,
+  )
+})
+
+test('has tells members from all other documents', () => {
+  fc.assert(
+    fc.property(someWindow, ({ set, from }) => {
+      expect(has(set, from)).toBe(members(set).some((doc) => doc === from))
+    }),
+    RUNS,
+  )
+})
+
+test('lowerBound gives the first place whose value is not below the one asked for', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(50)), fc.nat(60), (unsorted, value) => {
+      const values = unsorted.sort((a, b) => a - b)
+      const expected = values.findIndex((candidate) => candidate >= value)
+      expect(lowerBound(values, value)).toBe(expected < 0 ? values.length : expected)
+    }),
+    RUNS,
+  )
+})

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { dirname, join, normalize, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** Who may import whom. `src/README.md` shows the same table to people; the last test compares both. */
+const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: readonly string[] }>> = {
+  event: { rooms: [], packages: [] },
+  docset: { rooms: [], packages: [] },
+  text: { rooms: ['event'], packages: ['flexsearch', 'pluralize'] },
+  snapshot: { rooms: ['event', 'docset', 'text'], packages: ['msgpackr'] },
+  builder: { rooms: ['event', 'docset', 'text', 'snapshot'], packages: ['better-sqlite3', 'i18n-iso-countries'] },
+  search: { rooms: ['event', 'docset', 'text', 'snapshot'], packages: ['lru-cache'] },
+  http: {
+    rooms: ['event', 'docset', 'snapshot', 'search'],
+    packages: ['fastify', 'fastify-type-provider-zod', '@fastify/rate-limit', '@fastify/swagger', 'zod'],
+  },
+  'config.ts': { rooms: ['event'], packages: ['zod'] },
+  'server.ts': { rooms: ['config.ts', 'event', 'snapshot', 'search', 'http'], packages: ['close-with-grace'] },
+  tools: {
+    rooms: ['config.ts', 'server.ts', 'event', 'docset', 'text', 'snapshot', 'builder', 'search', 'http'],
+    packages: ['commander'],
+  },
+}
+/** The only packages that two rooms share: zod describes the environment as it does the parameters. */
+const SHARED_PACKAGES = ['zod']
+
+const root = join(import.meta.dirname, '..')
+
+/** The room of a file: its folder in `src`, its own name when it lies in `src` itself, or `tools`. */
+function roomOf(file: string): string {
+  const [top, second] = relative(root, file).split('/')
+  return top === 'src' ? second! : top!
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join(root, folder, name))
+}
+
+interface Import {
+  target: string
+  isPackage: boolean
+}
+
+/** The rooms of this project and the packages that a file imports. */
+function importsOf(file: string): Import[] {
+  const source = readFileSync(file, 'utf8')
+  const specifiers = [
+    ...source.matchAll(/^\s*(?:import|export)\b[^'"]*?\bfrom\s*['"]([^'"]+)['"]/gms),
+    ...source.matchAll(/^\s*import\s*['"]([^'"]+)['"]/gm),
+    ...source.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g),
+    ...source.matchAll(/\brequire\(\s*['"`]([^'"`]+)['"`]\s*\)/g),
+  ].map((match) => match[1]!)
+  return specifiers.flatMap((specifier): Import[] => {
+    if (specifier.startsWith('.'))
+      return [{ target: roomOf(normalize(join(dirname(file), specifier))), isPackage: false }]
+    const parts = specifier.split('/')
+    const target = specifier.startsWith('@') ? parts.slice(0, 2).join('/') : parts[0]!
+    const isBuiltin = specifier.startsWith('node:') || builtinModules.includes(target)
+    return isBuiltin ? [] : [{ target, isPackage: true }]
+  })
+}
+
+const files = [...filesOf('src'), ...filesOf('tools')]
+
+describe('the import table', () => {
+  test.each(Object.keys(ROOMS))('%s imports only what it may', (room) => {
+    const allowed = ROOMS[room]!
+    const own = files.filter((file) => roomOf(file) === room)
+    expect(own).not.toEqual([])
+    for (const file of own) {
+      for (const { target, isPackage } of importsOf(file)) {
+        const permitted = isPackage
+          ? allowed.packages.includes(target)
+          : target === room || allowed.rooms.includes(target)
+        expect(permitted, `${relative(root, file)} imports ${target}`).toBe(true)
+      }
+    }
+  })
+
+  test('names every room', () => {
+    expect(new Set(files.map(roomOf))).toEqual(new Set(Object.keys(ROOMS)))
+  })
+
+  test('gives each package one room', () => {
+    const packages = Object.values(ROOMS).flatMap((room) => room.packages)
+    const repeated = packages.filter((name, index) => packages.indexOf(name) !== index)
+    expect(repeated).toEqual(SHARED_PACKAGES)
+  })
+
+  test('keeps the offline and the online half apart: only tools see both', () => {
+    const seesBuilder = Object.keys(ROOMS).filter((room) => ROOMS[room]!.rooms.includes('builder'))
+    const seesSearch = Object.keys(ROOMS).filter((room) => ROOMS[room]!.rooms.includes('search'))
+    expect(seesBuilder.filter((room) => seesSearch.includes(room))).toEqual(['tools'])
+  })
+
+  test('holds every dependency of package.json, and none else', () => {
+    const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const declared = Object.keys({ ...dependencies, ...optionalDependencies })
+    expect(new Set(Object.values(ROOMS).flatMap((room) => room.packages))).toEqual(new Set(declared))
+  })
+
+  test('stands in src/README.md as it is here', () => {
+    const rows = readFileSync(join(root, 'src/README.md'), 'utf8').matchAll(/^\| `([^`]+)` \| ([^|]*) \| ([^|]*) \|$/gm)
+    const names = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1])
+    const shown = Object.fromEntries(
+      [...rows].map(([, room, rooms, packages]) => [
+        room!.replace(/\/$/, ''),
+        { rooms: names(rooms!).map((name) => name!.replace(/\/$/, '')), packages: names(packages!) },
+      ]),
+    )
+    expect(shown).toEqual(ROOMS)
+  })
+})
