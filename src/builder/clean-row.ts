@@ -103,14 +103,19 @@ function readId(value: DumpValue): EventId | undefined {
 }
 
 function readType(value: DumpValue): EventType | undefined {
-  const folded = fold(readText(value))
-  return EVENT_TYPES.find((type) => type === folded)
+  return oneOf(EVENT_TYPES, readText(value))
 }
 
 /** Attendance is no reason to lose an event: what is not one of the three is served as unknown. */
 function readAttendance(value: DumpValue): Attendance | null {
-  const folded = fold(readText(value))
-  return ATTENDANCES.find((attendance) => fold(attendance) === folded) ?? null
+  return value === null ? null : (oneOf(ATTENDANCES, readText(value)) ?? null)
+}
+
+/** The name a text stands for, in any case and with any punctuation; most texts are written as the name is. */
+function oneOf<Name extends string>(names: readonly Name[], text: string): Name | undefined {
+  if (names.includes(text as Name)) return text as Name
+  const folded = fold(text)
+  return names.find((name) => fold(name) === folded)
 }
 
 function readDay(text: string): EpochDay | undefined {

@@ -21,7 +21,7 @@ export const DUMP_COLUMNS = [
 export type DumpColumn = (typeof DUMP_COLUMNS)[number]
 
 /** Values in the order of `DUMP_COLUMNS`. */
-export type RowOf<Value> = readonly [
+type RowOf<Value> = readonly [
   id: Value,
   name: Value,
   type: Value,

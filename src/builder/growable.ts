@@ -2,7 +2,7 @@
 
 type TypedArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
 
-export class Growable<A extends TypedArray> {
+class Growable<A extends TypedArray> {
   #array: A
   #length = 0
   readonly #make: (length: number) => A

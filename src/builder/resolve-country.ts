@@ -2,7 +2,7 @@ import { COUNTRIES } from '../event/countries.ts'
 import { countryKey } from '../event/country-spelling.ts'
 import type { CountrySpelling } from './country-spellings.ts'
 
-export interface MappedSpelling {
+interface MappedSpelling {
   /** As the dump has it; differs from `country`. */
   written: string
   /** The stored name. */
@@ -10,7 +10,7 @@ export interface MappedSpelling {
   rows: number
 }
 
-export interface UnknownSpelling {
+interface UnknownSpelling {
   written: string
   rows: number
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { DUMP_COLUMNS, type DumpRow } from './dump-row.ts'
 
-export interface WriteDumpOptions {
+interface WriteDumpOptions {
   /** False leaves the primary key out, so that faulty ids (none, negative, text, the same twice) can be written. Default true. */
   uniqueIds?: boolean
   /** Called after every `ROWS_PER_TRANSACTION` rows. */

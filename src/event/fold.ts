@@ -7,6 +7,7 @@
 
 /** Most text is ASCII, which needs no decomposition and no tables of Unicode: three times as fast. */
 const ASCII = /^[\0-\x7f]*$/
+const ASCII_APOSTROPHES = /['`]/g
 const ASCII_NOT_WORD = /[^a-z0-9]+/g
 const MARKS = /\p{M}+/gu
 /** The acute accent standing alone, often typed for an apostrophe; NFKD would make it a space. */
@@ -18,17 +19,15 @@ const NOT_WORD = /[^\p{L}\p{N}]+/gu
 
 /** Folds text. The result holds lower-case letters, digits and single inner spaces; it is empty when there was neither letter nor digit. */
 export function fold(text: string): string {
-  return ASCII.test(text)
-    ? foldPunctuation(text.toLowerCase(), ASCII_NOT_WORD)
-    : foldPunctuation(decompose(decompose(text.replace(LONE_ACUTE, "'")).toLowerCase()), NOT_WORD)
+  if (ASCII.test(text)) {
+    return joinAbbreviations(text.toLowerCase().replace(ASCII_APOSTROPHES, '')).replace(ASCII_NOT_WORD, ' ').trim()
+  }
+  const plain = decompose(decompose(text.replace(LONE_ACUTE, "'")).toLowerCase())
+  return joinAbbreviations(plain.replace(APOSTROPHES, '')).replace(NOT_WORD, ' ').trim()
 }
 
-function foldPunctuation(lowerCase: string, notWord: RegExp): string {
-  const withoutApostrophes = lowerCase.replace(APOSTROPHES, '')
-  const joined = withoutApostrophes.includes('.')
-    ? withoutApostrophes.replace(ABBREVIATION, (letters) => letters.replaceAll('.', ''))
-    : withoutApostrophes
-  return joined.replace(notWord, ' ').trim()
+function joinAbbreviations(text: string): string {
+  return text.includes('.') ? text.replace(ABBREVIATION, (letters) => letters.replaceAll('.', '')) : text
 }
 
 /**

@@ -30,7 +30,12 @@ export function presentSearch(
 ): string {
   const { limit, offset } = request
   const items = answer.docs.map((doc) => `{${itemMembers(directory.snapshot, doc)}}`).join(',')
-  const pagination = { limit, offset, has_more: offset + answer.docs.length < answer.total, next_offset: offset + limit }
+  const pagination = {
+    limit,
+    offset,
+    has_more: offset + answer.docs.length < answer.total,
+    next_offset: offset + limit,
+  }
   const allWarnings = [...warnings, ...answer.warnings]
   return (
     `{"success":true,"query":${JSON.stringify(query)},"filters_applied":${JSON.stringify(filtersApplied(answer))},` +

@@ -49,7 +49,7 @@ export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): C
 }
 
 /** The stored name a spelling means; an event's own spelling when it names no known country; undefined when nobody has it. */
-export function resolveCountry(snapshot: Snapshot, written: string): string | undefined {
+function resolveCountry(snapshot: Snapshot, written: string): string | undefined {
   const { countries, facets } = snapshot
   const spelling = countries.spellings.indexOf(countryKey(written))
   if (spelling !== undefined) return countries.names.text(countries.countryOf[spelling]!)

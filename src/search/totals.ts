@@ -24,7 +24,7 @@ export function countryCounts(snapshot: Snapshot): CountryCount[] {
 }
 
 /** Continents by count, then name; all six of them. */
-export function continentCounts(snapshot: Snapshot): { name: Continent; count: number }[] {
+function continentCounts(snapshot: Snapshot): { name: Continent; count: number }[] {
   return CONTINENTS.map((name, key) => ({ name, count: postingList(snapshot, 'continent', key).count })).sort(
     byCountThenName,
   )

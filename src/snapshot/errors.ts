@@ -1,14 +1,5 @@
-/** Why a snapshot file is refused. The list is closed: FORMAT.md names each, and a test compares both. */
-export type SnapshotFault =
-  | 'not-found'
-  | 'not-a-snapshot'
-  | 'other-version'
-  | 'truncated'
-  | 'damaged'
-  | 'other-text-index'
-  | 'unsupported-machine'
-
-const ADVICE: Record<SnapshotFault, string> = {
+/** What to do about each fault. */
+const ADVICE = {
   'not-found': 'check SNAPSHOT, or make one with `confdex build <dump> <snapshot>`',
   'not-a-snapshot': 'check SNAPSHOT, or make one with `confdex build <dump> <snapshot>`',
   'other-version': 'rebuild the snapshot with this release, or run a release that reads that version',
@@ -18,7 +9,11 @@ const ADVICE: Record<SnapshotFault, string> = {
     'copy the file again from where it was built, or rebuild it; `confdex verify` tells everything that is wrong',
   'other-text-index': 'rebuild the snapshot with this release',
   'unsupported-machine': 'serve on a little-endian machine (x86-64, arm64)',
-}
+} as const
+
+/** Why a snapshot file is refused. The list is closed: FORMAT.md names each, and a test compares both. */
+export type SnapshotFault = keyof typeof ADVICE
+export const SNAPSHOT_FAULTS = Object.keys(ADVICE) as SnapshotFault[]
 
 /** A snapshot that cannot be used: what was expected, what was found, and what to do. */
 export class SnapshotError extends Error {

@@ -24,7 +24,9 @@ export async function openSnapshot(path: string): Promise<Snapshot> {
     throw new SnapshotError('not-found', path, 'a readable file', error.code ?? error.message)
   })
   try {
-    return await new Opening(path, file, (await file.stat()).size).run()
+    const stat = await file.stat()
+    if (!stat.isFile()) throw new SnapshotError('not-found', path, 'a file', stat.isDirectory() ? 'a folder' : 'none')
+    return await new Opening(path, file, stat.size).run()
   } catch (error) {
     await file.close()
     throw error

@@ -7,7 +7,7 @@ import type { World } from '../oracle.ts'
 
 /** Random directories and searches whose words, places and days are few, so that filters meet. */
 
-export const TODAY = parseDay('2026-11-20')!
+const TODAY = parseDay('2026-11-20')!
 
 const NAME_WORDS = [
   'Machine',

@@ -5,7 +5,7 @@ import { type DocSet, dense, range, sparse, wordsFor } from '../../src/docset/do
 export const someRows = fc.constantFrom(0, 1, 31, 32, 33, 63, 64, 65, 200, 1000)
 
 /** The same members in any of the forms that can hold them. */
-export function asForm(form: DocSet['form'], members: readonly number[], rows: number): DocSet {
+function asForm(form: DocSet['form'], members: readonly number[], rows: number): DocSet {
   if (form === 'sparse') return sparse(Uint32Array.from(members))
   const words = new Uint32Array(wordsFor(rows))
   for (const doc of members) words[doc >>> 5]! |= 1 << (doc & 31)

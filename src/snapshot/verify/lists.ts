@@ -28,23 +28,39 @@ export function groupSets({ lists }: Snapshot, group: ListGroup): DocSet[] {
 }
 
 /**
- * Compares sets with what should be in them: `forEachPair` visits each (set, document) once.
+ * Compares the sets of a group with what should be in them: `visit` each (set, document) once, documents ascending, then `finish`.
  * A set that has every visited document, and as many members as there were visits, has no others.
  */
-export function compareSets(
-  name: string,
-  sets: readonly DocSet[],
-  findings: Findings,
-  forEachPair: (visit: (set: number, doc: number) => void) => void,
-): void {
-  const visits = new Uint32Array(sets.length)
-  forEachPair((number, doc) => {
-    const set = sets[number]
-    if (!set) findings.add(name, `list ${number}, for document ${doc}`, `${sets.length} lists`)
-    else if (!has(set, doc)) findings.add(`list ${number} of ${name}`, `document ${doc} in it`, 'not in it')
-    if (set) visits[number]!++
-  })
-  sets.forEach(({ count }, number) => {
-    if (count !== visits[number]) findings.add(`list ${number} of ${name}`, `${visits[number]} members`, count)
-  })
+export class SetComparison {
+  readonly #group: ListGroup
+  readonly #sets: readonly DocSet[]
+  readonly #findings: Findings
+  /** visits[set] is how many documents it should have had so far. */
+  readonly #visits: Uint32Array
+
+  constructor(group: ListGroup, sets: readonly DocSet[], findings: Findings) {
+    this.#group = group
+    this.#sets = sets
+    this.#findings = findings
+    this.#visits = new Uint32Array(sets.length)
+  }
+
+  visit(number: number, doc: number): void {
+    const set = this.#sets[number]
+    if (!set) {
+      this.#findings.add(this.#group, `list ${number}, for document ${doc}`, `${this.#sets.length} lists`)
+      return
+    }
+    const rank = this.#visits[number]!++
+    // in a sound sparse list the next document visited is the next member: no search
+    const isNext = set.form === 'sparse' && set.docs[rank] === doc
+    if (!isNext && !has(set, doc))
+      this.#findings.add(`list ${number} of ${this.#group}`, `document ${doc}`, 'not in it')
+  }
+
+  finish(): void {
+    this.#sets.forEach(({ count }, number) => {
+      this.#findings.same(`members of list ${number} of ${this.#group}`, this.#visits[number]!, count)
+    })
+  }
 }

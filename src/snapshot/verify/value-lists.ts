@@ -6,19 +6,19 @@ import { FACETS, type ListGroup, LONG_DAYS } from '../format.ts'
 import type { Facet, Snapshot } from '../snapshot.ts'
 import type { Findings, Subject } from './invariant.ts'
 import { checkAscending } from './keys.ts'
-import { compareSets, groupSets } from './lists.ts'
+import { groupSets, SetComparison } from './lists.ts'
 
 /** The number of the list that a document is in; -1 where it is in none of the group. */
 type KeyOf = (doc: number) => number
 
 function checkGroup(snapshot: Snapshot, group: ListGroup, keys: number, keyOf: KeyOf, findings: Findings): void {
   findings.same(`lists of ${group}`, keys, snapshot.lists.size(group))
-  compareSets(group, groupSets(snapshot, group), findings, (visit) => {
-    for (let doc = 0; doc < snapshot.rows; doc++) {
-      const key = keyOf(doc)
-      if (key >= 0) visit(key, doc)
-    }
-  })
+  const comparison = new SetComparison(group, groupSets(snapshot, group), findings)
+  for (let doc = 0; doc < snapshot.rows; doc++) {
+    const key = keyOf(doc)
+    if (key >= 0) comparison.visit(key, doc)
+  }
+  comparison.finish()
 }
 
 export function checkFacetLists({ snapshot }: Subject, findings: Findings): void {

@@ -2,7 +2,7 @@ import { distinctTermsOf, termsOf } from '../../text/tokenize.ts'
 import type { Facet, Snapshot } from '../snapshot.ts'
 import type { Findings, Subject } from './invariant.ts'
 import { checkAscending } from './keys.ts'
-import { compareSets, groupSets } from './lists.ts'
+import { groupSets, SetComparison } from './lists.ts'
 
 export function checkVocabulary({ snapshot: { terms, vocabulary } }: Subject, findings: Findings): void {
   checkAscending('term', terms, findings)
@@ -15,31 +15,40 @@ export function checkVocabulary({ snapshot: { terms, vocabulary } }: Subject, fi
 
 export function checkNameLengthLists({ snapshot }: Subject, findings: Findings): void {
   const sets = groupSets(snapshot, 'name_length')
-  compareSets('name_length', sets, findings, (visit) => {
-    for (let doc = 0; doc < snapshot.rows; doc++) visit(distinctTermsOf(snapshot.names.text(doc)).length, doc)
-  })
+  const comparison = new SetComparison('name_length', sets, findings)
+  for (let doc = 0; doc < snapshot.rows; doc++) comparison.visit(distinctTermsOf(snapshot.names.text(doc)).length, doc)
+  comparison.finish()
   if (sets.length > 1 && sets.at(-1)!.count === 0) findings.add('name_length', 'a last list that has members', 'none')
 }
 
 export function checkTermLists({ snapshot }: Subject, findings: Findings): void {
-  const { terms, textList, lists } = snapshot
+  const { rows, names, terms, textList, lists, facets } = snapshot
   findings.same('lists of name_term', terms.length, lists.size('name_term'))
   findings.same('text lists of terms', terms.length, textList.length)
   checkTextLists(snapshot, findings)
   if (findings.count > 0) return
   const numberOf = new Map(Array.from({ length: terms.length }, (_, number) => [terms.text(number), number]))
   const numbersOf = (text: string) =>
-    distinctTermsOf(text).map((term) => {
+    distinctTermsOf(text).flatMap((term) => {
       const number = numberOf.get(term)
       if (number === undefined) findings.add('terms', term, 'none')
-      return number ?? terms.length
+      return number ?? []
     })
-  compareSets('name_term', groupSets(snapshot, 'name_term'), findings, (visit) => {
-    for (let doc = 0; doc < snapshot.rows; doc++)
-      for (const term of numbersOf(snapshot.names.text(doc))) visit(term, doc)
-  })
-  const textSets = Array.from(textList, (list) => lists.get(list))
-  compareSets('text_term', textSets, findings, (visit) => forEachTextTerm(snapshot, numbersOf, visit))
+  const ofTopic = bySpelling(facets.topic, numbersOf)
+  const ofSubTopic = bySpelling(facets.sub_topic, numbersOf)
+  const byName = new SetComparison('name_term', groupSets(snapshot, 'name_term'), findings)
+  const byText = new SetComparison(
+    'text_term',
+    Array.from(textList, (list) => lists.get(list)),
+    findings,
+  )
+  for (let doc = 0; doc < rows; doc++) {
+    const ofName = numbersOf(names.text(doc))
+    for (const term of ofName) byName.visit(term, doc)
+    for (const term of new Set([...ofName, ...ofTopic(doc), ...ofSubTopic(doc)])) byText.visit(term, doc)
+  }
+  byName.finish()
+  byText.finish()
 }
 
 /** A term's text list is its list by name, or the next one of the group text_term. */
@@ -52,21 +61,6 @@ function checkTextLists({ textList, lists }: Snapshot, findings: Findings): void
       findings.add(`text list of term ${term}`, `list ${firstName + term} or ${nextText}`, list)
   })
   findings.same('end of text_term', nextText, lists.first('text_term') + lists.size('text_term'))
-}
-
-function forEachTextTerm(
-  { rows, names, facets }: Snapshot,
-  numbersOf: (text: string) => number[],
-  visit: (term: number, doc: number) => void,
-): void {
-  const termsOfTopic = bySpelling(facets.topic, numbersOf)
-  const termsOfSubTopic = bySpelling(facets.sub_topic, numbersOf)
-  for (let doc = 0; doc < rows; doc++) {
-    const ofRow = new Set(numbersOf(names.text(doc)))
-    for (const term of termsOfTopic(doc)) ofRow.add(term)
-    for (const term of termsOfSubTopic(doc)) ofRow.add(term)
-    for (const term of ofRow) visit(term, doc)
-  }
 }
 
 function bySpelling({ ids, spellings }: Facet, numbersOf: (text: string) => number[]): (doc: number) => number[] {

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
+import { type EpochDay, utcDay } from '../event/days.ts'
+import { createBodyCache } from '../search/cache.ts'
+import { answerClientError, connectionOptions, MAX_TARGET_BYTES } from './connection.ts'
+import { sendError } from './errors.ts'
+import { createGuard, type Guard } from './guard.ts'
+import { addHealthRoutes } from './health.ts'
+import type { KeyStore } from './key-store.ts'
+import { TIER_LIMITS, type TierLimits } from './limits.ts'
+import { createLocalCounters } from './local-counters.ts'
+import { loggerOptions, logRequest, OneLinePerRequest } from './logging.ts'
+import { addOpenApi } from './openapi.ts'
+import { parseQueryString } from './query-string.ts'
+import { addCountriesRoute } from './routes/countries.ts'
+import { addEventRoute } from './routes/event.ts'
+import { addSchemaRoutes } from './routes/schema.ts'
+import { addSearchRoute } from './routes/search.ts'
+import { addStatsRoute } from './routes/stats.ts'
+import { addTopicsRoute } from './routes/topics.ts'
+import type { Services } from './services.ts'
+import type { Serving } from './serving.ts'
+
+/** The part of the configuration that the service itself needs; `Config` has it all. */
+interface Settings {
+  readonly today: { readonly by: 'clock' } | { readonly by: 'setting'; readonly day: EpochDay }
+  readonly publicBaseUrl: string
+  readonly publicSchema: boolean
+  readonly trustProxy: readonly string[]
+  readonly logLevel: string
+  readonly cacheBytes: number
+}
+
+export interface AppOptions {
+  readonly config: Settings
+  readonly keys: KeyStore
+  /** Read by every request; whoever built the app changes it. */
+  readonly serving: Serving
+  /** The current time, for "today" where the configuration does not fix it. */
+  readonly now?: () => Date
+  readonly tierLimits?: TierLimits
+  /** Where log lines go; standard output unless given. */
+  readonly logStream?: { write(line: string): void }
+}
+
+export type App = FastifyInstance
+
+/** Builds the service without listening. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { config, keys, serving, now = () => new Date(), tierLimits = TIER_LIMITS } = options
+  let guard: Guard
+  const app = fastify({
+    ...connectionOptions,
+    logger: loggerOptions(config.logLevel, options.logStream),
+    logController: new OneLinePerRequest(),
+    genReqId: requestIds(),
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    // While closing, requests on open connections get this service's own answers; Fastify's 503 has another shape.
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (_error, request, reply) =>
+      answerMalformedPath(guard, request as unknown as FastifyRequest, reply as unknown as FastifyReply),
+    routerOptions: {
+      querystringParser: parseQueryString as unknown as (text: string) => Record<string, unknown>,
+      // A long id is an id like any other: not found, but not an unknown path.
+      maxParamLength: MAX_TARGET_BYTES,
+    },
+  })
+  guard = createGuard(app, keys, await createLocalCounters(app, tierLimits), serving)
+
+  // Node would answer other expectations than 100-continue with an empty 417; ignoring them is as right (RFC 9110, 10.1.1).
+  app.server.on('checkExpectation', app.routing)
+  app.decorateRequest('caller')
+  app.decorateRequest('directory')
+  app.decorateRequest('total', undefined)
+  app.addHook('onRequest', guard.check)
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  addHealthRoutes(app, serving)
+
+  const { today: day } = config
+  const services: Services = {
+    searchBodies: createBodyCache(config.cacheBytes),
+    today: day.by === 'setting' ? () => day.day : () => utcDay(now()),
+  }
+  await app.register(async (api) => {
+    await addOpenApi(api, config.publicBaseUrl)
+    addSearchRoute(api, services)
+    addEventRoute(api, services)
+    addTopicsRoute(api, services)
+    addCountriesRoute(api, services)
+    addStatsRoute(api, services)
+    addSchemaRoutes(api, config.publicSchema)
+  })
+  return app
+}
+
+/** Paths that cannot be decoded never reach a route, its hooks or its log line. */
+function answerMalformedPath(guard: Guard, request: FastifyRequest, reply: FastifyReply): void {
+  const startMs = performance.now()
+  reply.raw.once('finish', () => logRequest(request, reply, performance.now() - startMs))
+  guard.refuseMalformedPath(request, reply).catch((error: unknown) => sendError(error, request, reply))
+}
+
+/** Ids that differ between processes and are cheap to make: a random prefix and a counter. */
+function requestIds(): () => string {
+  const prefix = randomBytes(5).toString('hex')
+  let count = 0
+  return () => `${prefix}-${(++count).toString(36)}`
+}

@@ -1,0 +1,41 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { digestOfKey, idOfKey, type Tier } from './api-key.ts'
+import { httpError } from './errors.ts'
+import type { KeyStore } from './key-store.ts'
+
+/** Who asks: the holder of an issued key. */
+export interface Caller {
+  readonly keyId: string
+  readonly tier: Tier
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by authentication, which every keyed request passes before anything reads this. */
+    caller: Caller
+  }
+}
+
+/**
+ * Finds the caller by `X-API-Key`, or by `Authorization: Bearer` when that header is absent.
+ * @throws HttpError 401 when the key is missing, not written like a key, never issued, or revoked
+ */
+export function authenticate(headers: IncomingHttpHeaders, keys: KeyStore): Caller {
+  const key = presentedKey(headers)
+  if (key === undefined) throw httpError('unauthorized', 'missing')
+  const id = idOfKey(key)
+  const record = id === undefined ? undefined : keys.find(id)
+  if (record === undefined || record.revoked !== null) throw httpError('unauthorized', 'invalid')
+  // In constant time: how much of a guessed digest is right must not show in how long the answer takes.
+  if (!timingSafeEqual(Buffer.from(digestOfKey(key)), Buffer.from(record.digest)))
+    throw httpError('unauthorized', 'invalid')
+  return { keyId: record.id, tier: record.plan }
+}
+
+function presentedKey(headers: IncomingHttpHeaders): string | undefined {
+  const header = headers['x-api-key']
+  const key = Array.isArray(header) ? header.join() : header
+  if (key !== undefined && key.trim() !== '') return key.trim()
+  return /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
+}

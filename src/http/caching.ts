@@ -1,0 +1,55 @@
+import { hash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type EpochDay, formatDay } from '../event/days.ts'
+
+/** A minute: long enough to spare a chat's repeated questions, short against the nightly change of the directory. */
+const CACHE_CONTROL = 'private, max-age=60'
+
+/** 22 characters of base64url are 132 bits: no two answers share a tag by chance. */
+const TAG_CHARACTERS = 22
+
+/** What an answer depends on beside the snapshot and the day. */
+export interface CanonicalRequest {
+  /** The operation's path as documented, placeholders included. */
+  readonly path: string
+  /** Supplied parameters as given (trimmed). */
+  readonly given: Readonly<Record<string, string>>
+  /** Unknown names that the answer mentions, sorted. */
+  readonly unknown: readonly string[]
+}
+
+/** Text that is equal for two requests exactly when snapshot, day and canonical request are; the order of parameters does not matter. */
+export function answerIdentity(
+  snapshotId: string,
+  today: EpochDay,
+  { path, given, unknown }: CanonicalRequest,
+): string {
+  const sorted = Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1))
+  return JSON.stringify([snapshotId, formatDay(today), path, sorted, unknown])
+}
+
+/**
+ * Gives an answer its caching headers.
+ * @returns whether the caller already has this answer: then the reply is a 304 and needs no body
+ */
+export function isNotModified(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  snapshotId: string,
+  identity: string,
+): boolean {
+  const tag = `"${hash('sha256', identity, 'base64url').slice(0, TAG_CHARACTERS)}"`
+  reply.headers({ etag: tag, 'x-snapshot': snapshotId, 'cache-control': CACHE_CONTROL })
+  if (!matches(request.headers['if-none-match'], tag)) return false
+  reply.code(304)
+  return true
+}
+
+/** RFC 9110, 13.1.2: a list compared weakly, or a star for any answer at all. */
+function matches(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  return ifNoneMatch.split(',').some((entry) => {
+    const candidate = entry.trim()
+    return candidate === '*' || candidate === tag || candidate === `W/${tag}`
+  })
+}

@@ -1,0 +1,70 @@
+/** Limits on connections and on what arrives before there is a request, and the answers to what never becomes one. */
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyInstance } from 'fastify'
+import { type HttpError, httpError, JSON_TYPE } from './errors.ts'
+
+/** Every parameter at its longest, in UTF-8 and percent-encoded, stays below this for all but artificial values. */
+export const MAX_TARGET_BYTES = 32 * 1024
+
+/** The longest target and 16 KiB of headers, which is Node's own limit for both. */
+const MAX_HEAD_BYTES = MAX_TARGET_BYTES + 16 * 1024
+
+/** Time for a refused client to read why, while it may still be sending. */
+const LINGER_MS = 500
+
+export const connectionOptions = {
+  /** A GET fits into a few packets. Fastify's default of 0 switches Node's guard against slow senders off. */
+  requestTimeout: 15_000,
+  /** Silence in the middle of an exchange: a client that stopped reading. An answer is written at once, so 30 s is patience enough. */
+  connectionTimeout: 30_000,
+  /** Longer than the 60 s for which common balancers keep idle connections, so that it is never this side that closes one they are about to use. */
+  keepAliveTimeout: 75_000,
+  /** Bodies are never read: no operation has one. */
+  bodyLimit: 1024,
+  http: {
+    maxHeaderSize: MAX_HEAD_BYTES,
+    /** Shorter than `requestTimeout`, or Node would never apply it. */
+    headersTimeout: 10_000,
+    /** How often both timeouts are looked at; the default of 30 s would make them three times as long. */
+    connectionsCheckingInterval: 2000,
+    /** Node would answer a missing Host with an empty 400, before authentication. */
+    requireHostHeader: false,
+  },
+}
+
+/** Answers what Node could not read as a request. */
+export function answerClientError(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return
+  const answer = answerFor(error)
+  this.log.debug({ status: answer.status, code: error.code }, 'connection refused')
+  if (!socket.writable) {
+    socket.destroy()
+    return
+  }
+  socket.end(
+    `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\nContent-Type: ${JSON_TYPE}\r\n` +
+      `Content-Length: ${Buffer.byteLength(answer.body)}\r\nConnection: close\r\n\r\n${answer.body}`,
+  )
+  // Closing with unread data would reset the connection, and the client would never see the answer.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
+}
+
+function answerFor(error: ConnectionError): HttpError {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return httpError('requestTimeout')
+  // Some clients, curl among them, send umlauts in a URL as they are.
+  if (error.code === 'HPE_INVALID_URL') {
+    return httpError('malformedRequest', 'characters outside ASCII must be percent-encoded in the path and the query')
+  }
+  if (error.code !== 'HPE_HEADER_OVERFLOW') return httpError('malformedRequest', 'it is not HTTP/1.1')
+  return isRequestLine(error.rawPacket)
+    ? httpError('targetTooLong', MAX_TARGET_BYTES)
+    : httpError('headersTooLarge', MAX_HEAD_BYTES)
+}
+
+/** Node does not say what overflowed. A packet that begins a request and is longer than a target without ending its line tells. */
+function isRequestLine(packet: unknown): boolean {
+  if (!Buffer.isBuffer(packet)) return false
+  const lineEnd = packet.indexOf('\n')
+  return /^[A-Z-]+ /.test(packet.toString('latin1', 0, 20)) && (lineEnd < 0 || lineEnd > MAX_TARGET_BYTES)
+}

@@ -1,0 +1,59 @@
+/**
+ * What every request passes before anything else looks at it, in this order: who asks (401), how often (429), whether the
+ * request is one (414, 400), whether it names an operation (404, 405), whether there is something to answer from (503).
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Directory } from '../search/directory.ts'
+import { authenticate } from './auth.ts'
+import { MAX_TARGET_BYTES } from './connection.ts'
+import { type HttpError, httpError } from './errors.ts'
+import type { KeyStore } from './key-store.ts'
+import { enforceLimits, type RateCounters } from './limits.ts'
+import type { Serving } from './serving.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What this request is answered from, from its first moment to its last. Set for every route that needs a key. */
+    directory: Directory
+  }
+}
+
+/** Decides on requests; throws the HttpError of one that goes no further. */
+export interface Guard {
+  /** For requests that reached a route, and for those that none matches. */
+  check(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /** For requests whose path cannot even be decoded. */
+  refuseMalformedPath(request: FastifyRequest, reply: FastifyReply): Promise<never>
+}
+
+export function createGuard(app: FastifyInstance, keys: KeyStore, counters: RateCounters, serving: Serving): Guard {
+  const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    request.caller = authenticate(request.headers, keys)
+    await enforceLimits(counters, request, reply)
+    if (request.url.length > MAX_TARGET_BYTES) throw httpError('targetTooLong', MAX_TARGET_BYTES)
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      throw httpError('malformedRequest', 'HTTP/1.1 needs a Host header')
+    }
+  }
+  return {
+    async check(request, reply) {
+      if (request.routeOptions.config.access === 'public') return
+      await admit(request, reply)
+      if (request.is404) throw unmatched(app, request)
+      const now = serving.current
+      if (now.state !== 'serving') throw httpError('unavailable', now.state)
+      request.directory = now.directory
+    },
+    async refuseMalformedPath(request, reply) {
+      await admit(request, reply)
+      throw httpError('invalidParameter', ['The path must be percent-encoded UTF-8.'])
+    },
+  }
+}
+
+/** A known path asked with another method, or an unknown path. */
+function unmatched(app: FastifyInstance, request: FastifyRequest): HttpError {
+  const { method, url } = request
+  if (app.findRoute({ method: 'GET', url }) !== null) return httpError('methodNotAllowed', method)
+  return httpError('unknownPath', url.split('?', 1)[0] ?? '')
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { httpError, JSON_TYPE } from './errors.ts'
+import type { Serving } from './serving.ts'
+
+const OPTIONS = { config: { access: 'public', probe: true } } as const
+
+/** `/livez`: the process answers. `/readyz`: it can also answer searches; otherwise 503 with the reason. Both without a key. */
+export function addHealthRoutes(app: FastifyInstance, serving: Serving): void {
+  app.get('/livez', OPTIONS, (_request, reply) =>
+    reply.header('cache-control', 'no-store').type(JSON_TYPE).send('{"success":true,"status":"live"}'),
+  )
+  app.get('/readyz', OPTIONS, (_request, reply) => {
+    const { state } = serving.current
+    reply.header('cache-control', 'no-store')
+    if (state !== 'serving') throw httpError('unavailable', state)
+    return reply.type(JSON_TYPE).send('{"success":true,"status":"ready"}')
+  })
+}

@@ -1,0 +1,156 @@
+/**
+ * The file that holds the digests of the API keys. Written to a temporary name, synced and renamed, so that a reader
+ * never sees half of it; a lock file beside it keeps two commands from losing each other's keys.
+ */
+import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { digestOfKey, mintKey, TIERS, type Tier } from './api-key.ts'
+
+const keyRecordSchema = z.strictObject({
+  id: z.string().regex(/^[0-9a-f]{8}$/),
+  plan: z.enum(TIERS),
+  label: z.string(),
+  /** SHA-256 of the whole key, in hex. */
+  digest: z.string().regex(/^[0-9a-f]{64}$/),
+  created: z.iso.datetime(),
+  revoked: z.iso.datetime().nullable(),
+})
+const keyFileSchema = z.strictObject({ version: z.literal(1), keys: z.array(keyRecordSchema) })
+
+/** One issued key, as the file has it. */
+export type KeyRecord = z.output<typeof keyRecordSchema>
+
+/** A key file cannot be read, changed or understood; the message says what to do. */
+export class KeyFileError extends Error {
+  override readonly name = 'KeyFileError'
+}
+
+const MAX_LABEL_CHARACTERS = 100
+/** A command holds the lock for a few milliseconds; five seconds of waiting mean that its holder died. */
+const LOCK_PATIENCE_MS = 5000
+const LOCK_RETRY_MS = 20
+
+/**
+ * Reads all keys, revoked ones too; undefined when there is no file.
+ * @throws KeyFileError when the file is damaged or cannot be read
+ */
+export async function readKeyFile(path: string): Promise<readonly KeyRecord[] | undefined> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw new KeyFileError(`cannot read the key file ${path}: ${error.message}`)
+  })
+  return text === undefined ? undefined : parseKeyFile(text, path)
+}
+
+/**
+ * Issues a key and keeps its digest in the file, which is made where there is none.
+ * @returns the key itself, which is nowhere else
+ * @throws KeyFileError
+ */
+export async function issueKey(
+  path: string,
+  tier: Tier,
+  label: string,
+  now: Date,
+): Promise<{ key: string; record: KeyRecord }> {
+  const trimmed = label.trim()
+  if (trimmed === '' || [...trimmed].length > MAX_LABEL_CHARACTERS || /\p{Cc}/u.test(trimmed)) {
+    throw new KeyFileError(`expected a label of 1 to ${MAX_LABEL_CHARACTERS} characters without control characters`)
+  }
+  return changeKeyFile(path, (records) => {
+    let minted = mintKey(tier)
+    while (records.some((record) => record.id === minted.id)) minted = mintKey(tier)
+    const record: KeyRecord = {
+      id: minted.id,
+      plan: tier,
+      label: trimmed,
+      digest: digestOfKey(minted.key),
+      created: now.toISOString(),
+      revoked: null,
+    }
+    return { records: [...records, record], result: { key: minted.key, record } }
+  })
+}
+
+/**
+ * Revokes a key; one that is revoked already stays as it is.
+ * @throws KeyFileError also when there is no such key
+ */
+export async function revokeKey(path: string, id: string, now: Date): Promise<KeyRecord> {
+  return changeKeyFile(path, (records) => {
+    const found = records.find((record) => record.id === id)
+    if (found === undefined)
+      throw new KeyFileError(`no key has the id ${JSON.stringify(id)}; "confdex keys list" shows the ids`)
+    const revoked = { ...found, revoked: found.revoked ?? now.toISOString() }
+    return { records: records.map((record) => (record === found ? revoked : record)), result: revoked }
+  })
+}
+
+function parseKeyFile(text: string, path: string): readonly KeyRecord[] {
+  const advice = 'restore it from a backup, or move it away and issue new keys'
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    // JSON.parse quotes the text it stumbles over, and digests have no place in a log.
+    throw new KeyFileError(`the key file ${path} is not JSON; ${advice}`)
+  }
+  const result = keyFileSchema.safeParse(json)
+  if (!result.success) {
+    const issue = result.error.issues[0]
+    throw new KeyFileError(
+      `the key file ${path} is damaged at ${issue?.path.join('.') || 'its top'}: ${issue?.message}; ${advice}`,
+    )
+  }
+  const ids = result.data.keys.map((record) => record.id)
+  const repeated = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (repeated !== undefined) throw new KeyFileError(`the key file ${path} holds the id ${repeated} twice; ${advice}`)
+  return result.data.keys
+}
+
+interface Change<T> {
+  readonly records: readonly KeyRecord[]
+  readonly result: T
+}
+
+async function changeKeyFile<T>(path: string, change: (records: readonly KeyRecord[]) => Change<T>): Promise<T> {
+  await mkdir(dirname(path), { recursive: true })
+  const lock = await takeLock(`${path}.lock`)
+  try {
+    const { records, result } = change((await readKeyFile(path)) ?? [])
+    await replaceFile(path, `${JSON.stringify({ version: 1, keys: records }, null, 2)}\n`)
+    return result
+  } finally {
+    await lock.close()
+    await rm(`${path}.lock`, { force: true })
+  }
+}
+
+async function takeLock(lockPath: string): Promise<FileHandle> {
+  const giveUpAt = Date.now() + LOCK_PATIENCE_MS
+  while (true) {
+    try {
+      return await open(lockPath, 'wx', 0o600)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (Date.now() > giveUpAt) {
+        throw new KeyFileError(`another command holds ${lockPath}; if none is running, delete that file and try again`)
+      }
+      await sleep(LOCK_RETRY_MS)
+    }
+  }
+}
+
+async function replaceFile(path: string, text: string): Promise<void> {
+  const temporary = `${path}.${process.pid}.tmp`
+  const file = await open(temporary, 'w', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(temporary, path)
+}

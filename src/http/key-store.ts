@@ -1,0 +1,80 @@
+import { stat } from 'node:fs/promises'
+import { KeyFileError, type KeyRecord, readKeyFile } from './key-file.ts'
+
+/** Issuing and revoking must be seen within 10 s; half of that leaves room for a slow disk. Polling also works on NFS and mounted volumes. */
+const POLL_MS = 5000
+
+interface KeyStoreLog {
+  info(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** The issued keys in memory, following their file. */
+export interface KeyStore {
+  /** The key with this id, revoked or not. */
+  find(id: string): KeyRecord | undefined
+  /** How many keys are in use; revoked ones do not count. */
+  activeKeys(): number
+  /**
+   * Looks whether the file changed and reads it if so. A damaged, unreadable or vanished file leaves the keys as they were.
+   * @throws KeyFileError for a file that was refused
+   */
+  reload(): Promise<'unchanged' | 'reloaded'>
+  /** Reloads every 5 s until `close`, and logs what happens. */
+  watch(log: KeyStoreLog): void
+  close(): void
+}
+
+/**
+ * Opens the store. No file means no keys until one appears.
+ * @throws KeyFileError when the file is damaged
+ */
+export async function openKeyStore(path: string): Promise<KeyStore> {
+  let keysById: ReadonlyMap<string, KeyRecord> = new Map()
+  let seen = ABSENT
+  let timer: NodeJS.Timeout | undefined
+
+  const reload = async (): Promise<'unchanged' | 'reloaded'> => {
+    const version = await versionOf(path)
+    if (version === seen) return 'unchanged'
+    // Remembered before reading: a refused file is reported once, not every five seconds.
+    seen = version
+    const records = await readKeyFile(path)
+    if (records === undefined)
+      throw new KeyFileError(`the key file ${path} is gone; the keys it held stay valid until it is back`)
+    keysById = new Map(records.map((record) => [record.id, record]))
+    return 'reloaded'
+  }
+  await reload()
+
+  return {
+    find: (id) => keysById.get(id),
+    activeKeys: () => [...keysById.values()].filter((record) => record.revoked === null).length,
+    reload,
+    watch(log) {
+      timer = setInterval(() => {
+        reload().then(
+          (outcome) => {
+            if (outcome === 'reloaded') log.info({ keys: keysById.size }, 'key file reloaded')
+          },
+          (err: unknown) => log.error({ err }, 'key file refused; the keys read before stay in force'),
+        )
+      }, POLL_MS)
+      timer.unref()
+    },
+    close: () => clearInterval(timer),
+  }
+}
+
+const ABSENT = 'absent'
+
+/** Changes whenever the file is replaced or written. */
+async function versionOf(path: string): Promise<string> {
+  try {
+    const { ino, size, mtimeMs } = await stat(path)
+    return `${ino} ${size} ${mtimeMs}`
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    return code === 'ENOENT' ? ABSENT : `unreadable: ${code}`
+  }
+}

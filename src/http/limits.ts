@@ -1,0 +1,67 @@
+/** The rate limits: two windows per key. What counts them is a `RateCounters`. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Tier } from './api-key.ts'
+import { httpError } from './errors.ts'
+
+/** Length of each window, in seconds; a window begins with the first request in it. */
+export const WINDOW_SECONDS = { minute: 60, day: 86_400 } as const
+export type WindowName = keyof typeof WINDOW_SECONDS
+
+/** Requests that each tier may make in each window. */
+export type TierLimits = Readonly<Record<Tier, Readonly<Record<WindowName, number>>>>
+
+/** SPEC section 8. */
+export const TIER_LIMITS: TierLimits = {
+  free: { minute: 60, day: 1000 },
+  pro: { minute: 300, day: 50_000 },
+}
+
+/** One window of one key after a request. */
+export interface WindowReading {
+  readonly limit: number
+  /** Requests left; 0 both for the last one that passes and for those refused. */
+  readonly remaining: number
+  /** Whole seconds until the window ends, at least 1. */
+  readonly resetSeconds: number
+  readonly exceeded: boolean
+}
+
+type RateReadings = Readonly<Record<WindowName, WindowReading>>
+
+/**
+ * Counts the requests of each key. The minute is counted first; the day is counted only when the minute passed,
+ * and otherwise read. One call is one decision, so that shared counters can make it in one round trip.
+ */
+export interface RateCounters {
+  /** Counts one request of the caller that authentication found (`request.caller`). */
+  count(request: FastifyRequest): Promise<RateReadings>
+}
+
+/**
+ * Counts a request and puts the state of its limits into the headers of its answer.
+ * @throws HttpError 429 when a window is exceeded
+ */
+export async function enforceLimits(
+  counters: RateCounters,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const readings = await counters.count(request)
+  reply.headers(limitHeaders(readings))
+  for (const window of ['minute', 'day'] as const) {
+    const { exceeded, limit, resetSeconds } = readings[window]
+    if (exceeded) throw httpError('rateLimitExceeded', window, limit, resetSeconds)
+  }
+}
+
+/** `RateLimit` and `RateLimit-Policy` name both windows; the older `X-RateLimit-*` can only tell of one: that with least left. */
+function limitHeaders({ minute, day }: RateReadings): Record<string, string> {
+  const tightest = minute.remaining < day.remaining ? minute : day
+  return {
+    'ratelimit-policy': `"minute";q=${minute.limit};w=${WINDOW_SECONDS.minute}, "day";q=${day.limit};w=${WINDOW_SECONDS.day}`,
+    ratelimit: `"minute";r=${minute.remaining};t=${minute.resetSeconds}, "day";r=${day.remaining};t=${day.resetSeconds}`,
+    'x-ratelimit-limit': String(tightest.limit),
+    'x-ratelimit-remaining': String(tightest.remaining),
+    'x-ratelimit-reset': String(tightest.resetSeconds),
+  }
+}

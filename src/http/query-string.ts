@@ -1,0 +1,51 @@
+/**
+ * Query strings, read without guessing: nothing is dropped, coerced or joined, and nothing is thrown, since this runs
+ * before authentication. What is wrong is kept beside the values, to be reported once the caller is known.
+ */
+import { quote } from './errors.ts'
+
+export interface QueryString {
+  /** Every name with its values in order, decoded and untrimmed. */
+  readonly values: ReadonlyMap<string, readonly string[]>
+  /** A sentence for each part that cannot be decoded. */
+  readonly problems: readonly string[]
+}
+
+/** Reads the part of a request target behind the question mark. */
+export function parseQueryString(text: string): QueryString {
+  const values = new Map<string, string[]>()
+  const problems: string[] = []
+  for (const pair of text === '' ? [] : text.split('&')) {
+    if (pair === '') continue
+    const equals = pair.indexOf('=')
+    const rawName = equals < 0 ? pair : pair.slice(0, equals)
+    const rawValue = equals < 0 ? '' : pair.slice(equals + 1)
+    const name = decode(rawName)
+    const value = decode(rawValue)
+    if (name === undefined || CONTROL.test(name)) {
+      problems.push(
+        `A parameter name must be percent-encoded UTF-8 without control characters; received ${quote(rawName)}.`,
+      )
+    } else if (value === undefined) {
+      problems.push(`Parameter ${quote(name)} must be percent-encoded UTF-8; received ${quote(rawValue)}.`)
+    } else if (CONTROL.test(value)) {
+      problems.push(`Parameter ${quote(name)} must not contain control characters; received ${quote(value)}.`)
+    } else {
+      const list = values.get(name)
+      if (list === undefined) values.set(name, [value])
+      else list.push(value)
+    }
+  }
+  return { values, problems }
+}
+
+const CONTROL = /\p{Cc}/u
+
+/** Decodes percent-encoding and plus signs; undefined when the bytes are not UTF-8. */
+function decode(raw: string): string | undefined {
+  try {
+    return decodeURIComponent(raw.replaceAll('+', ' '))
+  } catch {
+    return undefined
+  }
+}

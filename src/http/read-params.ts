@@ -1,0 +1,121 @@
+/** From a query string to what an operation asks for, or to an error that names everything that is wrong. */
+import type { z } from 'zod'
+import { dayOf, type EpochDay } from '../event/days.ts'
+import type { EventId } from '../event/record.ts'
+import type { Filter, SearchRequest } from '../search/request.ts'
+import { httpError, quote } from './errors.ts'
+import { LIMIT, OFFSET, type searchParameters } from './params.ts'
+import type { QueryString } from './query-string.ts'
+
+const NUMBERS: ReadonlySet<string> = new Set(['limit', 'offset', 'year'])
+
+/** The parameters of one request, checked. */
+export interface ReadParameters<Parsed> {
+  readonly parsed: Parsed
+  /** Supplied parameters as given (trimmed), in the order of their schema. */
+  readonly given: Readonly<Record<string, string>>
+  /** Names that no parameter has, sorted. */
+  readonly unknown: readonly string[]
+}
+
+/**
+ * Checks a query string against a schema. Blank values count as not supplied; unknown names are set aside.
+ * @throws HttpError 400 with a sentence for every problem
+ */
+export function readParameters<Schema extends z.ZodObject>(
+  query: QueryString,
+  schema: Schema,
+): ReadParameters<z.output<Schema>> {
+  const problems = [...query.problems]
+  const raw: Record<string, string> = {}
+  for (const name of Object.keys(schema.shape)) {
+    const [value, ...more] = query.values.get(name) ?? []
+    if (value === undefined) continue
+    if (more.length > 0) {
+      problems.push(
+        `Parameter ${quote(name)} must be given only once; received ${quote(value)} and ${quote(more[0] ?? '')}.`,
+      )
+    } else if (value.trim() !== '') {
+      raw[name] = value
+    }
+  }
+  const result = schema.safeParse(raw)
+  if (!result.success) problems.push(...result.error.issues.map((issue) => sentence(issue, raw)))
+  if (!result.success || problems.length > 0) throw httpError('invalidParameter', problems)
+  return {
+    parsed: result.data,
+    given: Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, value.trim()])),
+    unknown: [...query.values.keys()].filter((name) => !Object.hasOwn(schema.shape, name)).sort(),
+  }
+}
+
+/** A search, and what its answer repeats of the query. */
+export interface SearchInput {
+  readonly request: SearchRequest
+  /** The supplied parameters: numbers as numbers, the rest as given. */
+  readonly echo: Readonly<Record<string, string | number>>
+  readonly warnings: readonly string[]
+}
+
+/** Makes the search that checked parameters ask for. */
+export function searchInput(read: ReadParameters<z.output<typeof searchParameters>>, today: EpochDay): SearchInput {
+  const { parsed, given, unknown } = read
+  return {
+    request: {
+      filters: filtersOf(parsed),
+      today,
+      limit: parsed.limit ?? LIMIT.default,
+      offset: parsed.offset ?? OFFSET.default,
+    },
+    echo: Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [name, NUMBERS.has(name) ? Number(value) : value]),
+    ),
+    warnings: unknown.length === 0 ? [] : [unknownNamesWarning(unknown)],
+  }
+}
+
+/**
+ * Reads the `{id}` of a path. An id beyond 2^53-1 is well written but belongs to no event.
+ * @throws HttpError 400 unless it is plain digits
+ */
+export function readEventId(text: string): EventId | 'no such event' {
+  if (!/^\d+$/.test(text)) {
+    throw httpError('invalidParameter', [
+      `Parameter "id" must be a whole number in plain digits; received ${quote(text)}.`,
+    ])
+  }
+  const id = Number(text)
+  return Number.isSafeInteger(id) ? (id as EventId) : 'no such event'
+}
+
+function filtersOf(given: z.output<typeof searchParameters>): readonly Filter[] {
+  const { q, topic, subtopic, country, countries, continent, city, type, from, to, month, year } = given
+  const filters: Filter[] = []
+  if (q !== undefined) filters.push({ by: 'text', text: q })
+  if (topic !== undefined) filters.push({ by: 'topic', value: topic })
+  if (subtopic !== undefined) filters.push({ by: 'sub_topic', value: subtopic })
+  if (country !== undefined) filters.push({ by: 'country', value: country })
+  if (countries !== undefined) filters.push({ by: 'countries', values: countries })
+  if (continent !== undefined) filters.push({ by: 'continent', continent })
+  if (city !== undefined) filters.push({ by: 'city', value: city })
+  if (type !== undefined) filters.push({ by: 'type', type })
+  if (from !== undefined) filters.push({ by: 'start', from, to: null })
+  if (to !== undefined) filters.push({ by: 'end_before', day: to })
+  if (month !== undefined) filters.push({ by: 'start', ...month })
+  if (year !== undefined) filters.push({ by: 'start', from: dayOf(year, 1, 1), to: dayOf(year, 12, 31) })
+  return filters
+}
+
+function sentence(issue: z.core.$ZodIssue, raw: Readonly<Record<string, string>>): string {
+  const names = issue.path.map(String)
+  const received = names.map((name) => quote(raw[name] ?? '')).join(' and ')
+  return `${names.length === 1 ? 'Parameter' : 'Parameters'} ${names.map(quote).join(' and ')} ${issue.message}; received ${received}.`
+}
+
+const MAX_NAMES_IN_WARNING = 10
+
+function unknownNamesWarning(names: readonly string[]): string {
+  const more = names.length - MAX_NAMES_IN_WARNING
+  const listed = names.slice(0, MAX_NAMES_IN_WARNING).map(quote).join(', ')
+  return `Unknown parameters were ignored: ${listed}${more > 0 ? ` and ${more} more` : ''}.`
+}

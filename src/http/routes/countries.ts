@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { answerIdentity, isNotModified } from '../caching.ts'
+import { JSON_TYPE } from '../errors.ts'
+import { describeOperation } from '../openapi.ts'
+import { countriesParameters } from '../params.ts'
+import { presentCountries } from '../present.ts'
+import type { QueryString } from '../query-string.ts'
+import { readParameters } from '../read-params.ts'
+import { countriesBody } from '../responses.ts'
+import type { Services } from '../services.ts'
+
+const PATH = '/api/gpt/countries'
+
+const schema = describeOperation({
+  id: 'listCountries',
+  summary: 'List the countries.',
+  description: 'All countries that have events, with their codes, continents and numbers of events.',
+  query: countriesParameters,
+  answer: countriesBody,
+  revalidates: true,
+})
+
+export function addCountriesRoute(app: FastifyInstance, { today }: Services): void {
+  app.get<{ Querystring: QueryString }>(PATH, { schema }, (request, reply) => {
+    const { directory } = request
+    const { parsed, given } = readParameters(request.query, countriesParameters)
+    const snapshotId = directory.snapshot.header.id
+    const identity = answerIdentity(snapshotId, today(), { path: PATH, given, unknown: [] })
+    if (isNotModified(request, reply, snapshotId, identity)) return reply.send()
+    return reply.type(JSON_TYPE).send(presentCountries(directory, parsed.continent))
+  })
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { answerIdentity, isNotModified } from '../caching.ts'
+import { httpError, JSON_TYPE } from '../errors.ts'
+import { describeOperation } from '../openapi.ts'
+import { eventPath } from '../params.ts'
+import { presentEvent } from '../present.ts'
+import { readEventId } from '../read-params.ts'
+import { eventBody } from '../responses.ts'
+import type { Services } from '../services.ts'
+
+const PATH = '/api/gpt/conferences/:id'
+
+const schema = describeOperation({
+  id: 'getConference',
+  summary: 'Read one event.',
+  description: 'Everything known of one event, by the id that a search result gives.',
+  path: eventPath,
+  answer: eventBody,
+  revalidates: true,
+})
+
+export function addEventRoute(app: FastifyInstance, { today }: Services): void {
+  app.get<{ Params: { id: string } }>(PATH, { schema }, async (request, reply) => {
+    const { directory } = request
+    const day = today()
+    const id = readEventId(request.params.id)
+    const doc = id === 'no such event' ? undefined : directory.find(id)
+    if (doc === undefined) throw httpError('eventNotFound', request.params.id)
+    const snapshotId = directory.snapshot.header.id
+    const identity = answerIdentity(snapshotId, day, { path: PATH, given: { id: String(id) }, unknown: [] })
+    if (isNotModified(request, reply, snapshotId, identity)) return reply.send()
+    return reply.type(JSON_TYPE).send(await presentEvent(directory, doc, day))
+  })
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { JSON_TYPE } from '../errors.ts'
+import { describeOperation } from '../openapi.ts'
+import { schemaBody } from '../responses.ts'
+
+const operation = describeOperation({
+  id: 'getSchema',
+  summary: 'Read this description.',
+  description:
+    'The machine-readable description of this interface: OpenAPI 3.1 as JSON. The same as YAML is at /api/gpt/openapi.yaml.',
+  answer: schemaBody,
+  revalidates: false,
+})
+
+/** The document as JSON, and as YAML for download. `isPublic`: without a key. */
+export function addSchemaRoutes(app: FastifyInstance, isPublic: boolean): void {
+  const config = isPublic ? ({ access: 'public' } as const) : {}
+  let json = ''
+  let yaml = ''
+  app.addHook('onReady', async () => {
+    json = JSON.stringify(app.swagger())
+    yaml = app.swagger({ yaml: true })
+  })
+  app.get('/api/gpt/openapi', { schema: operation, config }, (_request, reply) => reply.type(JSON_TYPE).send(json))
+  app.get('/api/gpt/openapi.yaml', { schema: { hide: true }, config }, (_request, reply) =>
+    reply
+      .type('application/yaml; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="confdex-openapi.yaml"')
+      .send(yaml),
+  )
+}

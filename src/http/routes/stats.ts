@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { answerIdentity, isNotModified } from '../caching.ts'
+import { JSON_TYPE } from '../errors.ts'
+import { describeOperation } from '../openapi.ts'
+import { presentStatistics } from '../present.ts'
+import { statisticsBody } from '../responses.ts'
+import type { Services } from '../services.ts'
+
+const PATH = '/api/gpt/stats'
+
+const schema = describeOperation({
+  id: 'getStatistics',
+  summary: 'Figures of the directory.',
+  description:
+    'How many events, countries and topics there are, how many events start in the rest of this month, and the range of dates.',
+  answer: statisticsBody,
+  revalidates: true,
+})
+
+export function addStatsRoute(app: FastifyInstance, { today }: Services): void {
+  app.get(PATH, { schema }, (request, reply) => {
+    const { directory } = request
+    const day = today()
+    const snapshotId = directory.snapshot.header.id
+    const identity = answerIdentity(snapshotId, day, { path: PATH, given: {}, unknown: [] })
+    if (isNotModified(request, reply, snapshotId, identity)) return reply.send()
+    return reply.type(JSON_TYPE).send(presentStatistics(directory, day))
+  })
+}

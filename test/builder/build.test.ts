@@ -1,0 +1,235 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { type BuildOptions, buildSnapshot, TooManyRejectedError } from '../../src/builder/build.ts'
+import { type BuildReport, formatReport } from '../../src/builder/report.ts'
+import { openSnapshot } from '../../src/snapshot/open.ts'
+import { verifySnapshot } from '../../src/snapshot/verify.ts'
+import { scratchFolder } from '../support/scratch.ts'
+import { type SqlRow, sqlDump } from '../support/sql-dump.ts'
+
+const CREATED = new Date('2026-11-20T12:34:56.789Z')
+
+/** Ten rows of which five break a rule. */
+const DIRTY: readonly SqlRow[] = [
+  { id: 1, name: 'First' },
+  { id: 2, name: null },
+  { id: 1, name: 'First Again' },
+  { id: 3, type: 'concert' },
+  { id: 'x' },
+  { id: 4, name: 'Fourth' },
+  { id: 1, name: 'And Again' },
+  { id: 5, name: 'Fifth', description: 'Text' },
+  { id: 6 },
+  { id: 7 },
+]
+
+interface Workplace {
+  readonly folder: string
+  readonly dump: string
+  readonly snapshot: string
+}
+
+function workplace(rows: readonly SqlRow[], dump = sqlDump(rows)): Workplace {
+  const folder = scratchFolder()
+  writeFileSync(join(folder, 'dump.sql'), dump)
+  return { folder, dump: join(folder, 'dump.sql'), snapshot: join(folder, 'out', 'directory.snapshot') }
+}
+
+function build({ dump, snapshot }: Workplace, options: Partial<BuildOptions> = {}): Promise<BuildReport> {
+  return buildSnapshot({ dump, snapshot, maxRejected: { rows: 0 }, created: CREATED, ...options })
+}
+
+const filesOf = ({ folder }: Workplace) => readdirSync(join(folder, 'out')).sort()
+const linesOf = (path: string) =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line))
+
+describe('building a snapshot', () => {
+  it('makes the snapshot and its report and leaves nothing else', async () => {
+    const place = workplace([{ id: 1 }, { id: 2 }])
+    const report = await build(place)
+    expect(filesOf(place)).toEqual([
+      'directory.snapshot',
+      'directory.snapshot.rejected.jsonl',
+      'directory.snapshot.report.json',
+    ])
+    expect(report).toMatchObject({ rowsRead: 2, rowsKept: 2, rowsRejected: 0, rejected: [] })
+    expect(report.snapshot).toMatchObject({ path: place.snapshot, bytes: readFileSync(place.snapshot).length })
+    expect(JSON.parse(readFileSync(`${place.snapshot}.report.json`, 'utf8'))).toEqual(report)
+    expect((await verifySnapshot(place.snapshot)).sound).toBe(true)
+  })
+
+  it('tells in the header where it came from', async () => {
+    const place = workplace(DIRTY)
+    const report = await build(place, { maxRejected: { rows: 5 } })
+    const snapshot = await openSnapshot(place.snapshot)
+    expect(snapshot.header).toMatchObject({
+      id: report.snapshot!.id,
+      created: '2026-11-20T12:34:56Z',
+      source: report.dumpDigest,
+      rows: 5,
+      rejected: 5,
+    })
+    await snapshot.close()
+  })
+
+  it('gives the same bytes for the same dump and time', async () => {
+    const [one, two] = [workplace(DIRTY), workplace(DIRTY)]
+    await build(one, { maxRejected: { rows: 5 } })
+    await build(two, { maxRejected: { rows: 5 } })
+    expect(readFileSync(one.snapshot).equals(readFileSync(two.snapshot))).toBe(true)
+  })
+
+  it('gives the same id at another time, and another one for another dump', async () => {
+    const rows = [{ id: 1 }, { id: 2 }]
+    const report = await build(workplace(rows))
+    const later = await build(workplace(rows), { created: new Date(0) })
+    const compressed = workplace(rows)
+    writeFileSync(compressed.dump, gzipSync(sqlDump(rows)))
+    expect(later.snapshot!.id).toBe(report.snapshot!.id)
+    expect((await build(compressed)).snapshot!.id).not.toBe(report.snapshot!.id)
+  })
+
+  it('makes an empty directory of a dump without rows', async () => {
+    const place = workplace([])
+    expect(await build(place)).toMatchObject({ rowsRead: 0, rowsKept: 0 })
+    expect((await verifySnapshot(place.snapshot)).sound).toBe(true)
+  })
+
+  it('tells its stages in order, with rows that never become fewer', async () => {
+    const told: [string, number][] = []
+    const rows = Array.from({ length: 25 }, (_, index) => ({ id: index + 1 }))
+    await build(workplace(rows), { onProgress: (stage, count) => told.push([stage, count]) })
+    expect([...new Set(told.map(([stage]) => stage))]).toEqual(['reading', 'ordering', 'indexing', 'writing'])
+    expect(told.at(-1)).toEqual(['writing', 25])
+    expect(told.map(([, count]) => count)).toEqual(told.map(([, count]) => count).sort((a, b) => a - b))
+  })
+})
+
+describe('rejected rows', () => {
+  it('are all listed beside the snapshot, in the order of the dump; the first of a duplicate id stays', async () => {
+    const place = workplace(DIRTY)
+    await build(place, { maxRejected: { share: 0.5 } })
+    expect(linesOf(`${place.snapshot}.rejected.jsonl`)).toEqual([
+      { id: '2', reason: 'name-missing', value: 'null' },
+      { id: '1', reason: 'id-duplicate', value: 'First Again' },
+      { id: '3', reason: 'type-unknown', value: 'concert' },
+      { id: 'x', reason: 'id-invalid', value: 'x' },
+      { id: '1', reason: 'id-duplicate', value: 'And Again' },
+    ])
+    const snapshot = await openSnapshot(place.snapshot)
+    expect(snapshot.names.text(snapshot.id.indexOf(1))).toBe('First')
+    await snapshot.close()
+  })
+
+  it('are counted by reason, most frequent first, with no more than five samples', async () => {
+    const rows = [...Array(7).fill({ type: 'gig' }), { topic: ' ' }, { id: 9 }]
+    const { rejected, rowsRejected } = await build(workplace(rows), { maxRejected: { rows: 8 } })
+    expect(rowsRejected).toBe(8)
+    expect(rejected.map(({ reason, rows: count, samples }) => [reason, count, samples.length])).toEqual([
+      ['type-unknown', 7, 5],
+      ['topic-missing', 1, 1],
+    ])
+  })
+
+  it.each([
+    [{ rows: 5 }, true],
+    [{ rows: 4 }, false],
+    [{ share: 0.5 }, true],
+    [{ share: 0.49 }, false],
+  ] as const)('may be as many as %o of five in ten: %s', async (maxRejected, isAllowed) => {
+    const place = workplace(DIRTY)
+    const outcome = await build(place, { maxRejected }).then(
+      () => true,
+      (error) => (error instanceof TooManyRejectedError ? false : error),
+    )
+    expect(outcome).toBe(isAllowed)
+    expect(existsSync(place.snapshot)).toBe(isAllowed)
+  })
+})
+
+describe('a failed build', () => {
+  it('publishes nothing, leaves the old snapshot and its report, and writes its own report beside them', async () => {
+    const place = workplace([{ id: 1 }])
+    await build(place)
+    const before = filesOf(place).map((name) => readFileSync(join(place.folder, 'out', name)))
+    const names = filesOf(place)
+    writeFileSync(place.dump, sqlDump(DIRTY))
+    const failure = await build(place, { maxRejected: { rows: 4 } }).catch((error) => error)
+
+    expect(failure).toBeInstanceOf(TooManyRejectedError)
+    expect(failure.message).toContain('expected at most 4 rows of the rows rejected, got 5 of 10')
+    expect(names.map((name) => readFileSync(join(place.folder, 'out', name)))).toEqual(before)
+    expect(filesOf(place)).toEqual(
+      [...names, 'directory.snapshot.failed.rejected.jsonl', 'directory.snapshot.failed.report.json'].sort(),
+    )
+    expect(linesOf(`${place.snapshot}.failed.rejected.jsonl`)).toHaveLength(5)
+    expect(failure.report).toMatchObject({ snapshot: null, rowsRejected: 5 })
+  })
+
+  it('leaves nothing at all when the dump cannot be read', async () => {
+    const place = workplace([], 'CREATE TABLE listing (id);')
+    await expect(build(place)).rejects.toThrow('expected a table or view events')
+    expect(filesOf(place)).toEqual([])
+  })
+})
+
+describe('countries', () => {
+  const SPELLINGS = ['France', 'Deutschland', 'U.S.A.', ':us:', 'USA', 'W3', '🌍', '', null, 'france']
+  const rows = SPELLINGS.map((country, index) => ({ id: index + 1, country }))
+
+  it('become stored names; what names no country is kept as written', async () => {
+    const place = workplace(rows)
+    await build(place)
+    const snapshot = await openSnapshot(place.snapshot)
+    const { ids, spellings } = snapshot.facets.country
+    expect(Array.from(ids, (id) => spellings.text(id))).toEqual([
+      'France',
+      'Germany',
+      'United States',
+      'United States',
+      'United States',
+      'W3',
+      '🌍',
+      '',
+      '',
+      'France',
+    ])
+    await snapshot.close()
+  })
+
+  it('are reported: spellings that were mapped, and those that are not known', async () => {
+    const { countries } = await build(workplace([...rows, { id: 99, country: 'USA' }]))
+    expect(countries.mapped).toEqual([
+      { written: 'USA', country: 'United States', rows: 2 },
+      { written: ':us:', country: 'United States', rows: 1 },
+      { written: 'Deutschland', country: 'Germany', rows: 1 },
+      { written: 'U.S.A.', country: 'United States', rows: 1 },
+      { written: 'france', country: 'France', rows: 1 },
+    ])
+    expect(countries.unknown).toEqual([
+      { written: 'W3', rows: 1 },
+      { written: '🌍', rows: 1 },
+    ])
+  })
+})
+
+describe('the report as text', () => {
+  it('tells rows, reasons with samples, countries, snapshot and speed', async () => {
+    const report = await build(workplace([...DIRTY, { id: 50, country: 'Deutschland' }, { id: 51, country: 'W3' }]), {
+      maxRejected: { share: 0.5 },
+    })
+    const text = formatReport(report)
+    expect(text).toContain('rows read 12, kept 7, rejected 5 (41.67 %, at most 50 %)')
+    expect(text).toContain('id-duplicate: 2 (id must be unique; the first row with it was kept)')
+    expect(text).toContain('id 1: First Again')
+    expect(text).toContain('Deutschland -> Germany (1)')
+    expect(text).toContain('W3 (1)')
+    expect(text).toContain(`snapshot ${report.snapshot!.id}`)
+    expect(text).toMatch(/rows a second, peak memory [\d,]+ MB$/)
+  })
+})

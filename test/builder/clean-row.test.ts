@@ -1,0 +1,207 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect, it } from 'vitest'
+import { cleanRow, isRejection, type REJECTIONS, type Rejection } from '../../src/builder/clean-row.ts'
+import { DUMP_COLUMNS, type DumpColumn, type DumpValue, type RawRow } from '../../src/builder/dump-row.ts'
+import { parseDay } from '../../src/event/days.ts'
+import type { EventRecord } from '../../src/event/record.ts'
+import { SOUND_ROW } from '../support/sql-dump.ts'
+
+type Values = Partial<Record<DumpColumn, DumpValue>>
+
+const asWritten = (written: string) => written
+
+/** A sound row with some values changed. */
+function clean(values: Values, resolveCountry = asWritten): EventRecord | Rejection {
+  const row = DUMP_COLUMNS.map((column) =>
+    column in values ? values[column] : column === 'id' ? 1n : SOUND_ROW[column],
+  )
+  return cleanRow(row as unknown as RawRow, resolveCountry)
+}
+
+function kept(values: Values): EventRecord {
+  const result = clean(values)
+  if (isRejection(result)) throw new Error(`rejected: ${JSON.stringify(result)}`)
+  return result
+}
+
+describe('a sound row', () => {
+  it('becomes an event with all its fields', () => {
+    const event = kept({
+      id: 42n,
+      name: 'Days of Soil',
+      type: 'workshop',
+      topic: 'Agriculture',
+      sub_topic: 'Soil',
+      start_date: '2026-12-01',
+      end_date: '2026-12-04',
+      city: 'Lyon',
+      country: 'France',
+      venue: 'Hall 1',
+      organizer: 'INRAE',
+      website: 'https://soil.example',
+      description: 'Four days.',
+      submission_deadline: '2026-06-01',
+      attendance: 'hybrid',
+      updated_at: '2026-01-01',
+    })
+    expect(event).toEqual({
+      id: 42,
+      name: 'Days of Soil',
+      type: 'workshop',
+      topic: 'Agriculture',
+      subTopic: 'Soil',
+      start: parseDay('2026-12-01'),
+      end: parseDay('2026-12-04'),
+      city: 'Lyon',
+      country: 'France',
+      venue: 'Hall 1',
+      organizer: 'INRAE',
+      website: 'https://soil.example',
+      description: 'Four days.',
+      submissionDeadline: '2026-06-01',
+      attendance: 'hybrid',
+      updatedAt: '2026-01-01',
+    })
+  })
+
+  it('has empty text where the dump has null or blanks, and null for the details', () => {
+    for (const absent of [null, '', ' \t\n']) {
+      const optional = ['sub_topic', 'city', 'country', 'venue', 'organizer', 'website'] as const
+      const details = ['description', 'submission_deadline', 'attendance', 'updated_at'] as const
+      const event = kept(Object.fromEntries([...optional, ...details].map((column) => [column, absent])))
+      const { subTopic, city, country, venue, organizer, website } = event
+      expect([subTopic, city, country, venue, organizer, website]).toEqual(Array(6).fill(''))
+      const { description, submissionDeadline, attendance, updatedAt } = event
+      expect([description, submissionDeadline, attendance, updatedAt]).toEqual(Array(4).fill(null))
+    }
+  })
+
+  it('lasts one day without an end', () => {
+    for (const end_date of [null, '', '  ']) expect(kept({ end_date }).end).toBe(kept({}).start)
+  })
+
+  it('is trimmed, and control characters inside of a value become one space', () => {
+    const event = kept({
+      name: '\u00a0 Robots\r\n\tin\u0000Cities\u0085 ',
+      city: '\u2003Paris ',
+      start_date: ' 2026-12-01\n',
+    })
+    expect([event.name, event.city, event.start]).toEqual(['Robots in Cities', 'Paris', parseDay('2026-12-01')])
+  })
+
+  it('has its type in any case', () => {
+    for (const type of ['WEBINAR', 'Webinar', ' webinar ']) expect(kept({ type }).type).toBe('webinar')
+  })
+
+  it('has its country as the resolver says, asked with the trimmed spelling', () => {
+    const asked: string[] = []
+    const result = clean({ country: ' U.S.A. ' }, (written) => {
+      asked.push(written)
+      return 'United States'
+    })
+    expect(result).toMatchObject({ country: 'United States' })
+    expect(asked).toEqual(['U.S.A.'])
+  })
+
+  it('is kept with an attendance nobody knows, which is served as unknown', () => {
+    expect(kept({ attendance: 'virtual' }).attendance).toBeNull()
+    expect(['In person', 'IN-PERSON', 'Online', 'hybrid'].map((attendance) => kept({ attendance }).attendance)).toEqual(
+      ['in-person', 'in-person', 'online', 'hybrid'],
+    )
+  })
+
+  it('may have numbers where text belongs', () => {
+    expect(kept({ name: 2026n, venue: 4.5 })).toMatchObject({ name: '2026', venue: '4.5' })
+  })
+})
+
+describe('an id', () => {
+  it.each([
+    [1n, 1],
+    [9_007_199_254_740_991n, Number.MAX_SAFE_INTEGER],
+    ['608', 608],
+    [' 608 ', 608],
+    ['9007199254740991', Number.MAX_SAFE_INTEGER],
+  ])('is exact: %o', (id, expected) => {
+    expect(kept({ id }).id).toBe(expected)
+  })
+
+  it.each([
+    0n,
+    -1n,
+    9_007_199_254_740_992n,
+    9_007_199_254_740_993n,
+    2n ** 63n - 1n,
+    null,
+    '',
+    '9007199254740992',
+    '99999999999999999',
+    '1.0',
+    '1e3',
+    '0x10',
+    '+5',
+    '１２',
+    1.5,
+    7.0,
+    Uint8Array.of(1),
+  ])('is refused: %o', (id) => {
+    expect(clean({ id })).toMatchObject({ reason: 'id-invalid' })
+  })
+
+  test.prop([fc.bigInt({ min: 1n, max: 2n ** 53n - 1n })])('is kept whenever it is from 1 to 2^53-1', (id) => {
+    expect(BigInt(kept({ id }).id)).toBe(id)
+    expect(BigInt(kept({ id: String(id) }).id)).toBe(id)
+  })
+})
+
+describe('a row that breaks a rule', () => {
+  const BREAKING: Readonly<Record<Exclude<keyof typeof REJECTIONS, 'id-duplicate'>, readonly [Values, string][]>> = {
+    'id-invalid': [
+      [{ id: null }, 'null'],
+      [{ id: 'seven' }, 'seven'],
+    ],
+    'text-invalid': [
+      [{ name: Uint8Array.of(1, 2, 3) }, '3 bytes of binary data'],
+      [{ description: Uint8Array.of(1) }, '1 bytes of binary data'],
+    ],
+    'name-missing': [
+      [{ name: null }, 'null'],
+      [{ name: ' \n ' }, ' \n '],
+    ],
+    'type-unknown': [
+      [{ type: 'concert' }, 'concert'],
+      [{ type: null }, 'null'],
+    ],
+    'topic-missing': [[{ topic: '' }, '']],
+    'start-missing': [
+      [{ start_date: null }, 'null'],
+      [{ start_date: ' ' }, ' '],
+    ],
+    'start-invalid': [
+      [{ start_date: '2026-02-29' }, '2026-02-29'],
+      [{ start_date: '1899-12-31' }, '1899-12-31'],
+      [{ start_date: '2200-01-01' }, '2200-01-01'],
+      [{ start_date: '0200-03-31' }, '0200-03-31'],
+      [{ start_date: '2026-1-1' }, '2026-1-1'],
+      [{ start_date: '2026-12-01T00:00:00Z' }, '2026-12-01T00:00:00Z'],
+      [{ start_date: 20_261_201n }, '20261201'],
+    ],
+    'end-invalid': [
+      [{ end_date: '2026-11-31' }, '2026-11-31'],
+      [{ end_date: 'TBD' }, 'TBD'],
+      [{ end_date: '2200-01-01' }, '2200-01-01'],
+    ],
+    'end-before-start': [[{ start_date: '2026-12-02', end_date: '2026-12-01' }, '2026-12-02 to 2026-12-01']],
+  }
+
+  for (const [reason, ways] of Object.entries(BREAKING)) {
+    it.each(ways)(`is rejected with its id, the reason ${reason} and the value: %o`, (values, value) => {
+      const id = 'id' in values ? String(values.id) : '1'
+      expect(clean(values)).toEqual({ id, reason, value })
+    })
+  }
+
+  it('is kept at the edges of the calendar', () => {
+    expect(kept({ start_date: '1900-01-01', end_date: '2199-12-31' }).end).toBe(parseDay('2199-12-31'))
+  })
+})

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { DetailSpool } from '../../src/builder/detail-spool.ts'
+import type { EventRecord } from '../../src/event/record.ts'
+import { NO_DETAIL } from '../../src/snapshot/format.ts'
+import { manyEvents } from '../support/many-events.ts'
+import { scratchFolder } from '../support/scratch.ts'
+
+const [sample] = manyEvents(1)
+const WITHOUT_DETAILS: EventRecord = {
+  ...sample!,
+  description: null,
+  submissionDeadline: null,
+  attendance: null,
+  updatedAt: null,
+}
+const withDescription = (description: string): EventRecord => ({ ...WITHOUT_DETAILS, description })
+
+/** What lies in the spool after these records, and where each of them starts. */
+function spool(records: readonly EventRecord[]): { bytes: Buffer; crc: number; length: number; positions: number[] } {
+  const path = join(scratchFolder(), 'details')
+  const details = new DetailSpool(path)
+  const positions = records.map((record) => details.append(record))
+  const payload = details.finish()
+  const bytes = Buffer.concat([...payload.chunks()])
+  details.remove()
+  expect(existsSync(path)).toBe(false)
+  return { bytes, crc: payload.crc, length: payload.length, positions }
+}
+
+/** The text of the record at a position. */
+function textAt(bytes: Buffer, position: number): string {
+  const text = bytes.subarray(position + 8, position + 8 + bytes.readUInt32LE(position))
+  expect(bytes.readUInt32LE(position + 4)).toBe(crc32(text))
+  return text.toString()
+}
+
+describe('the spool of details', () => {
+  it('keeps the four members of each event as JSON without braces', () => {
+    const record = {
+      ...sample!,
+      description: 'a "b"\n',
+      submissionDeadline: '2026-01-01',
+      attendance: null,
+      updatedAt: 'x',
+    }
+    const { bytes, positions } = spool([record])
+    expect(textAt(bytes, positions[0]!)).toBe(
+      '"description":"a \\"b\\"\\n","submission_deadline":"2026-01-01","attendance":null,"updated_at":"x"',
+    )
+  })
+
+  it('keeps nothing of an event without details', () => {
+    expect(spool([WITHOUT_DETAILS])).toMatchObject({ positions: [NO_DETAIL], length: 0, crc: 0 })
+  })
+
+  it('puts one record behind the other, those of other scripts and those larger than its buffer too', () => {
+    const texts = [
+      'short',
+      '中国 '.repeat(1000),
+      'x'.repeat(3 << 20),
+      'after',
+      ...Array(2000).fill('y'.repeat(900)),
+      '🌍'.repeat(400_000),
+      '',
+    ]
+    const records = texts.map(withDescription)
+    const { bytes, crc, length, positions } = spool(records)
+    expect([length, crc]).toEqual([bytes.length, crc32(bytes)])
+    let end = 0
+    texts.forEach((text, index) => {
+      expect(positions[index]).toBe(end)
+      expect(JSON.parse(`{${textAt(bytes, end)}}`).description === text).toBe(true)
+      end += 8 + bytes.readUInt32LE(end)
+    })
+    expect(end).toBe(bytes.length)
+  })
+
+  it('can be read more than once', () => {
+    const details = new DetailSpool(join(scratchFolder(), 'details'))
+    details.append(withDescription('once'))
+    const payload = details.finish()
+    expect([...payload.chunks()]).toEqual([...payload.chunks()])
+    details.remove()
+  })
+})

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import Database from 'better-sqlite3'
+import { describe, expect, it } from 'vitest'
+import { DUMP_COLUMNS, type DumpColumn } from '../../src/builder/dump-row.ts'
+import { DumpError, openDump } from '../../src/builder/read-dump.ts'
+import { scratchFolder } from '../support/scratch.ts'
+import { sqlDump } from '../support/sql-dump.ts'
+
+const BIG_ID = 9_007_199_254_740_993n
+const ROWS = [
+  { id: 2, name: "Women's Health; a -- dump's worth" },
+  { id: 1, name: '中国\n大会', description: 'Text' },
+  { id: BIG_ID, name: null },
+]
+
+interface Written {
+  readonly folder: string
+  readonly path: string
+  readonly scratch: string
+}
+
+function write(name: string, content: string | Buffer): Written {
+  const folder = scratchFolder()
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return { folder, path, scratch: join(folder, 'scratch.sqlite') }
+}
+
+/** A database file made by executing SQL. */
+function writeDatabase(name: string, sql: string): Written {
+  const folder = scratchFolder()
+  const path = join(folder, name)
+  const database = new Database(path)
+  database.exec(sql)
+  database.close()
+  return { folder, path, scratch: join(folder, 'scratch.sqlite') }
+}
+
+async function rowsOf({ path, scratch }: Written): Promise<Record<DumpColumn, unknown>[]> {
+  const dump = await openDump(path, scratch)
+  const rows = Array.from(dump.rows(), (row) =>
+    Object.fromEntries(DUMP_COLUMNS.map((column, index) => [column, row[index]])),
+  )
+  dump.close()
+  return rows as Record<DumpColumn, unknown>[]
+}
+
+const expected = [
+  { id: 2n, name: "Women's Health; a -- dump's worth", description: null, country: 'France' },
+  { id: 1n, name: '中国\n大会', description: 'Text', country: 'France' },
+  { id: BIG_ID, name: null, description: null, country: 'France' },
+]
+
+const KINDS: readonly (readonly [string, () => Written])[] = [
+  ['.sqlite', () => writeDatabase('dump.sqlite', sqlDump(ROWS))],
+  ['.db', () => writeDatabase('dump.db', sqlDump(ROWS))],
+  ['.sql', () => write('dump.sql', sqlDump(ROWS))],
+  ['.sql.gz', () => write('dump.sql.gz', gzipSync(sqlDump(ROWS)))],
+  ['.sql without a transaction', () => write('dump.sql', sqlDump(ROWS).replace(/BEGIN.*|COMMIT;/g, ''))],
+  ['.sql with a byte order mark', () => write('dump.sql', `\ufeff${sqlDump(ROWS)}`)],
+  ['a view', () => write('dump.sql', `${sqlDump(ROWS, 'listing')}CREATE VIEW events AS SELECT * FROM listing;`)],
+  ['a database under the name of a text', () => writeDatabase('dump.sql', sqlDump(ROWS))],
+  ['a text under the name of a database', () => write('dump.sqlite', sqlDump(ROWS))],
+]
+
+describe('a dump', () => {
+  it.each(KINDS)('is read, every row with exact values: %s', async (_, make) => {
+    expect(await rowsOf(make())).toMatchObject(expected)
+  })
+
+  it.each(KINDS)('leaves no scratch file behind: %s', async (_, make) => {
+    const written = make()
+    await rowsOf(written)
+    expect(readdirSync(written.folder)).toHaveLength(1)
+  })
+
+  it('is told by the digest of its file', async () => {
+    const { path, scratch } = write('dump.sql', sqlDump(ROWS))
+    const dump = await openDump(path, scratch)
+    expect(dump.digest).toBe(createHash('sha256').update(readFileSync(path)).digest('hex'))
+    dump.close()
+  })
+
+  it('may lack the optional columns; they are null then', async () => {
+    const columns = DUMP_COLUMNS.slice(0, 12)
+    const sql = `CREATE TABLE events (${columns.join(', ')}); INSERT INTO events (id, name) VALUES (1, 'A');`
+    const [row] = await rowsOf(writeDatabase('dump.sqlite', sql))
+    expect(row).toMatchObject({ id: 1n, name: 'A', description: null, updated_at: null })
+  })
+
+  it('may have its columns in any order and case, and others beside them', async () => {
+    const columns = ['extra', ...DUMP_COLUMNS.map((column) => column.toUpperCase()).reverse()]
+    const sql = `CREATE TABLE events (${columns.join(', ')}); INSERT INTO events (id, name, extra) VALUES (1, 'A', 'x');`
+    expect(await rowsOf(writeDatabase('dump.sqlite', sql))).toMatchObject([{ id: 1n, name: 'A' }])
+  })
+
+  it('may hold no rows', async () => {
+    expect(await rowsOf(write('dump.sql', sqlDump([])))).toEqual([])
+  })
+})
+
+describe('what is no dump', () => {
+  const withoutColumn = `CREATE TABLE events (${DUMP_COLUMNS.filter((column) => column !== 'venue' && column !== 'city').join(', ')});`
+  const whole = sqlDump(ROWS)
+
+  it.each([
+    ['an empty file', 'found an empty file', () => write('dump.sql', '')],
+    ['a text that is no SQL', 'expected SQL that SQLite executes', () => write('dump.sql', 'id,name\n1,A\n')],
+    [
+      'a database without events',
+      'found listing: map your schema',
+      () => writeDatabase('dump.db', sqlDump([], 'listing')),
+    ],
+    ['an empty database of SQL text', 'found none', () => write('dump.sql', 'SELECT 1;')],
+    ['events without a needed column', 'missing city, venue', () => writeDatabase('dump.db', withoutColumn)],
+    [
+      'a view of something that is gone',
+      'no such table',
+      () => write('dump.sql', 'CREATE VIEW events AS SELECT * FROM gone;'),
+    ],
+    ['a text that was cut off inside of a statement', 'SQL', () => write('dump.sql', whole.slice(0, -60))],
+    [
+      'a text that was cut off behind a statement',
+      'it was cut off',
+      () => write('dump.sql', whole.slice(0, whole.lastIndexOf('COMMIT'))),
+    ],
+    ['a gzip file that was cut off', 'unexpected end', () => write('dump.sql.gz', gzipSync(whole).subarray(0, -10))],
+    ['a gzip file of something else', 'SQL', () => write('dump.sql.gz', gzipSync('id,name'))],
+    [
+      'a damaged database',
+      'dump.db',
+      () => write('dump.db', Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(5000, 7)])),
+    ],
+  ])('is refused with what was found, and leaves no scratch file behind: %s', async (_, message, make) => {
+    const written = make()
+    const opening = openDump(written.path, written.scratch)
+    await expect(opening).rejects.toBeInstanceOf(DumpError)
+    await expect(opening).rejects.toThrow(message)
+    await expect(opening).rejects.toThrow(written.path)
+    expect(existsSync(written.scratch)).toBe(false)
+  })
+
+  it('is refused when it is missing', async () => {
+    const missing = join(scratchFolder(), 'missing.sql')
+    await expect(openDump(missing, `${missing}.scratch`)).rejects.toThrow('found no readable file (ENOENT)')
+  })
+})

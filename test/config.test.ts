@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { ConfigError, ENVIRONMENT, readConfig } from '../src/config.ts'
+import { parseDay } from '../src/event/days.ts'
+
+test('an empty environment gives the defaults', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 8080,
+    snapshot: 'data/directory.snapshot',
+    keysFile: 'data/keys.json',
+    today: { by: 'clock' },
+    publicBaseUrl: 'http://127.0.0.1:8080',
+    publicSchema: false,
+    trustProxy: [],
+    logLevel: 'info',
+    cacheBytes: 64 * 1024 * 1024,
+    withoutEffect: [],
+  })
+})
+
+test('every variable is read', () => {
+  const config = readConfig({
+    HOST: '0.0.0.0',
+    PORT: '0',
+    SNAPSHOT: '/srv/current',
+    KEYS_FILE: '/srv/keys.json',
+    TODAY: '2026-11-20',
+    PUBLIC_BASE_URL: 'https://events.example.org/base/',
+    PUBLIC_SCHEMA: 'true',
+    TRUST_PROXY: '10.0.0.0/8, ::1,192.0.2.1',
+    LOG_LEVEL: 'debug',
+    CACHE_MB: '0',
+    REDIS_URL: 'redis://127.0.0.1',
+    OPS_PORT: '9090',
+  })
+  expect(config).toEqual({
+    host: '0.0.0.0',
+    port: 0,
+    snapshot: '/srv/current',
+    keysFile: '/srv/keys.json',
+    today: { by: 'setting', day: parseDay('2026-11-20') },
+    publicBaseUrl: 'https://events.example.org/base',
+    publicSchema: true,
+    trustProxy: ['10.0.0.0/8', '::1', '192.0.2.1'],
+    logLevel: 'debug',
+    cacheBytes: 0,
+    withoutEffect: ['REDIS_URL', 'OPS_PORT'],
+  })
+})
+
+test('an empty or blank variable counts as not set, and blanks around a value do not matter', () => {
+  expect(readConfig({ PORT: '', TODAY: ' ', TRUST_PROXY: '', REDIS_URL: '' })).toEqual(readConfig({}))
+  expect(readConfig({ PORT: ' 81 ' }).port).toBe(81)
+})
+
+test('an IPv6 host has brackets in the base URL', () => {
+  expect(readConfig({ HOST: '::1' }).publicBaseUrl).toBe('http://[::1]:8080')
+})
+
+test.each([
+  ['PORT', '65536', 'a whole number from 0 to 65535'],
+  ['PORT', '80.5', 'a whole number from 0 to 65535'],
+  ['PORT', '1e3', 'a whole number from 0 to 65535'],
+  ['PORT', '-1', 'a whole number from 0 to 65535'],
+  ['CACHE_MB', 'lots', 'a whole number from 0 to 65536'],
+  ['OPS_PORT', 'x', 'a whole number from 0 to 65535'],
+  ['TODAY', '2026-02-30', 'an existing date written YYYY-MM-DD'],
+  ['PUBLIC_SCHEMA', 'yes', 'true or false'],
+  ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
+  ['PUBLIC_BASE_URL', 'events.example.org', 'an http or https URL without query, fragment or user name'],
+  ['PUBLIC_BASE_URL', 'ftp://example.org', 'an http or https URL without query, fragment or user name'],
+  ['PUBLIC_BASE_URL', 'https://example.org/?a', 'an http or https URL without query, fragment or user name'],
+  ['TRUST_PROXY', '10.0.0.0/33', 'IP addresses or CIDR ranges separated by commas, such as 10.0.0.0/8,::1'],
+  ['TRUST_PROXY', 'loopback', 'IP addresses or CIDR ranges separated by commas, such as 10.0.0.0/8,::1'],
+  ['TRUST_PROXY', '10.0.0.1/8/8', 'IP addresses or CIDR ranges separated by commas, such as 10.0.0.0/8,::1'],
+])('%s=%s is refused with what is expected', (name, value, expected) => {
+  expect(() => readConfig({ [name]: value })).toThrow(
+    new ConfigError(`${name}: expected ${expected}, got ${JSON.stringify(value)}; correct the variable or unset it`),
+  )
+})
+
+test('all problems are told at once, one a line', () => {
+  const read = () => readConfig({ PORT: 'x', TODAY: 'y', LOG_LEVEL: 'z' })
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(/^PORT: .*\nTODAY: .*\nLOG_LEVEL: .*$/)
+})
+
+test('every variable is described, with its default', () => {
+  expect(ENVIRONMENT.map(({ name }) => name)).toEqual([
+    'HOST',
+    'PORT',
+    'SNAPSHOT',
+    'KEYS_FILE',
+    'TODAY',
+    'PUBLIC_BASE_URL',
+    'PUBLIC_SCHEMA',
+    'TRUST_PROXY',
+    'LOG_LEVEL',
+    'CACHE_MB',
+    'REDIS_URL',
+    'OPS_PORT',
+  ])
+  for (const { name, description } of ENVIRONMENT) expect(description, name).toMatch(/\.$/)
+  expect(ENVIRONMENT.find(({ name }) => name === 'PORT')?.default).toBe('8080')
+  expect(ENVIRONMENT.find(({ name }) => name === 'TODAY')?.default).toBe('')
+  const defaults = Object.fromEntries(ENVIRONMENT.map(({ name, default: value }) => [name, value]))
+  expect(readConfig(defaults)).toEqual(readConfig({}))
+})

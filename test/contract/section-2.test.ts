@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { CONTINENT_COUNTRIES } from '../../src/event/continents.ts'
+import { countriesBody, eventBody, searchBody, statisticsBody, topicsBody } from '../../src/http/responses.ts'
+import { EVENTS, getJson, ITEMS, startContractService } from './directory.ts'
+
+test('an item of a search has exactly the fields of section 2.1', async () => {
+  const service = await startContractService()
+  const { body } = await getJson(service, '/api/gpt/conferences?q=big+data')
+  expect(body.conferences).toEqual([ITEMS[101]])
+})
+
+test.each([
+  [101, 'Mar 15-17, 2027'],
+  [102, 'Feb 10, 2026'],
+  [103, 'Dec 30, 2026 - Jan 2, 2027'],
+  [106, 'Mar 30 - Apr 2, 2026'],
+])('dates of event %i read %s', async (id, formatted) => {
+  const service = await startContractService()
+  const { body } = await getJson(service, `/api/gpt/conferences/${id}`)
+  expect(body.conference.dates.formatted).toBe(formatted)
+})
+
+test('every body matches its response schema, and has no field that the schema lacks', async () => {
+  const service = await startContractService()
+  const bodies = [
+    [searchBody, '/api/gpt/conferences?limit=50'],
+    [searchBody, '/api/gpt/conferences?q=xyzzy&colour=red&countries=Germany,Atlantis'],
+    ...EVENTS.map((event) => [eventBody, `/api/gpt/conferences/${event.id}`] as const),
+    [topicsBody, '/api/gpt/topics'],
+    [countriesBody, '/api/gpt/countries'],
+    [statisticsBody, '/api/gpt/stats'],
+  ] as const
+  for (const [schema, url] of bodies) {
+    const { body } = await getJson(service, url)
+    expect(schema.parse(body), url).toEqual(body)
+  }
+})
+
+test('the continents stand for the countries of section 2.6', () => {
+  const sizes = Object.fromEntries(
+    Object.entries(CONTINENT_COUNTRIES).map(([name, countries]) => [name, countries.length]),
+  )
+  expect(sizes).toEqual({ Asia: 34, Europe: 34, 'North America': 3, 'South America': 12, Africa: 16, Oceania: 7 })
+})

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import { getJson, ITEMS, startContractService } from './directory.ts'
+
+const NO_FILTERS = { search_terms: [], countries_included: [], date_range: { from: null, to: null } }
+
+/** Ids of the first page of a search, and its total. */
+async function idsOf(query: string) {
+  const service = await startContractService()
+  const { status, body } = await getJson(service, `/api/gpt/conferences?${query}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return { total: body.total, ids: body.conferences.map((item: { id: number }) => item.id) }
+}
+
+describe('whole answers', () => {
+  test('of a search by words, topic and country', async () => {
+    const service = await startContractService()
+    const { status, body } = await getJson(
+      service,
+      '/api/gpt/conferences?q=Surgery&topic=medicine&country=USA&limit=5&offset=0',
+    )
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      success: true,
+      query: { q: 'Surgery', topic: 'medicine', country: 'USA', limit: 5, offset: 0 },
+      filters_applied: {
+        search_terms: ['surgery'],
+        countries_included: ['United States'],
+        date_range: { from: null, to: null },
+      },
+      total: 1,
+      showing: 1,
+      conferences: [ITEMS[106]],
+      pagination: { limit: 5, offset: 0, has_more: false, next_offset: 5 },
+    })
+  })
+
+  test('of a continent, whose countries are summed up after ten', async () => {
+    const service = await startContractService()
+    const { body } = await getJson(service, '/api/gpt/conferences?continent=europe&year=2027')
+    expect(body).toEqual({
+      success: true,
+      query: { continent: 'europe', year: 2027 },
+      filters_applied: {
+        search_terms: [],
+        countries_included: [
+          'United Kingdom',
+          'Germany',
+          'France',
+          'Italy',
+          'Spain',
+          'Netherlands',
+          'Belgium',
+          'Switzerland',
+          'Austria',
+          'Poland',
+          '... and 24 more',
+        ],
+        date_range: { from: '2027-01-01', to: '2027-12-31' },
+      },
+      total: 1,
+      showing: 1,
+      conferences: [ITEMS[101]],
+      pagination: { limit: 10, offset: 0, has_more: false, next_offset: 10 },
+    })
+  })
+
+  test('of a page that has more behind it', async () => {
+    const service = await startContractService()
+    const { body } = await getJson(service, '/api/gpt/conferences?limit=1')
+    expect(body).toEqual({
+      success: true,
+      query: { limit: 1 },
+      filters_applied: NO_FILTERS,
+      total: 8,
+      showing: 1,
+      conferences: [ITEMS[104]],
+      pagination: { limit: 1, offset: 0, has_more: true, next_offset: 1 },
+    })
+  })
+
+  test('of a page beyond the end, with the true total', async () => {
+    const service = await startContractService()
+    const { body } = await getJson(service, '/api/gpt/conferences?offset=50')
+    expect(body).toEqual({
+      success: true,
+      query: { offset: 50 },
+      filters_applied: NO_FILTERS,
+      total: 8,
+      showing: 0,
+      conferences: [],
+      pagination: { limit: 10, offset: 50, has_more: false, next_offset: 60 },
+    })
+  })
+
+  test('of a search that left something out, with warnings', async () => {
+    const service = await startContractService()
+    const { body } = await getJson(service, '/api/gpt/conferences?countries=UK,:fr:,Atlantis&type=workshop&colour=red')
+    expect(body).toEqual({
+      success: true,
+      query: { countries: 'UK,:fr:,Atlantis', type: 'workshop' },
+      filters_applied: {
+        search_terms: [],
+        countries_included: ['United Kingdom', 'France'],
+        date_range: { from: null, to: null },
+      },
+      total: 1,
+      showing: 1,
+      conferences: [ITEMS[103]],
+      pagination: { limit: 10, offset: 0, has_more: false, next_offset: 10 },
+      warnings: [expect.stringContaining('colour'), expect.stringContaining('Atlantis')],
+    })
+  })
+})
+
+describe('each parameter', () => {
+  test.each([
+    ['', 8, [104, 107, 108, 103, 101, 105, 106, 102]],
+    ['q=machine learning', 4, [102, 103, 101, 104]],
+    ['q=MACHINES', 4, [103, 101, 104, 102]],
+    ['q=medicine workshop', 1, [103]],
+    ['q=congres', 1, [105]],
+    ['q=days data', 2, [107, 108]],
+    ['topic=medicine', 3, [103, 105, 106]],
+    ['topic=Computer-Science', 5, [104, 107, 108, 101, 102]],
+    ['subtopic=DATA', 2, [107, 108]],
+    ['country=deutschland', 1, [101]],
+    ['country=U.S.A.', 1, [106]],
+    ['country=w3', 1, [108]],
+    ['countries=France, Japan', 4, [107, 103, 105, 102]],
+    ['continent=Asia', 1, [107]],
+    ['city=PARIS', 3, [103, 105, 102]],
+    ['type=Webinar', 1, [104]],
+    ['from=2026-11-30', 4, [107, 108, 103, 101]],
+    ['to=2026-11-22', 3, [104, 106, 102]],
+    ['to=2026-11-23', 4, [104, 105, 106, 102]],
+    ['month=2026-11', 4, [104, 107, 108, 105]],
+    ['year=2026', 7, [104, 107, 108, 103, 105, 106, 102]],
+    ['year=2026&month=2026-12&from=2026-12-30', 1, [103]],
+    ['limit=2&offset=3', 8, [103, 101]],
+  ])('%s finds %i events, in order', async (query, total, ids) => {
+    expect(await idsOf(query)).toEqual({ total, ids })
+  })
+
+  test('every parameter narrows what the others leave', async () => {
+    expect(
+      await idsOf('q=machine&topic=computer science&country=Germany&continent=Europe&city=berlin&year=2027'),
+    ).toEqual({
+      total: 1,
+      ids: [101],
+    })
+    expect(await idsOf('country=Germany&continent=Asia')).toEqual({ total: 0, ids: [] })
+  })
+
+  test.each([
+    'q=xyzzy',
+    'q=machine xyzzy',
+    'topic=comput',
+    'subtopic=nothing',
+    'country=Atlantis',
+    'countries=Atlantis,Mu',
+    'countries=,',
+    'city=Pari',
+    'year=1950',
+    'q=%21%21',
+    'country=Tuvalu',
+  ])('a value nobody has finds nothing, and is never ignored: %s', async (query) => {
+    expect(await idsOf(query)).toEqual({ total: 0, ids: [] })
+  })
+
+  test('empty values count as not supplied', async () => {
+    const service = await startContractService()
+    const { body } = await getJson(service, '/api/gpt/conferences?q=&country=&topic=%20&limit=&year=&from=')
+    expect(body.query).toEqual({})
+    expect(body.total).toBe(8)
+  })
+})
+
+describe('date_range', () => {
+  test.each([
+    ['from=2026-11-30', { from: '2026-11-30', to: null }],
+    ['to=2026-11-30', { from: null, to: '2026-11-30' }],
+    ['month=2028-02', { from: '2028-02-01', to: '2028-02-29' }],
+    ['year=2026', { from: '2026-01-01', to: '2026-12-31' }],
+    ['year=2026&month=2026-12&from=2026-12-10&to=2026-12-24', { from: '2026-12-10', to: '2026-12-24' }],
+  ])('of %s is the overlap of all date filters', async (query, range) => {
+    const service = await startContractService()
+    const { body } = await getJson(service, `/api/gpt/conferences?${query}`)
+    expect(body.filters_applied.date_range).toEqual(range)
+  })
+})
+
+test('a q without letters and digits finds nothing and says why', async () => {
+  const service = await startContractService()
+  const { body } = await getJson(service, '/api/gpt/conferences?q=%3F%3F')
+  expect(body).toEqual({
+    success: true,
+    query: { q: '??' },
+    filters_applied: NO_FILTERS,
+    total: 0,
+    showing: 0,
+    conferences: [],
+    pagination: { limit: 10, offset: 0, has_more: false, next_offset: 10 },
+    warnings: ['q has neither letters nor digits; nothing can match it.'],
+  })
+})

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { getJson, ITEMS, startContractService } from './directory.ts'
+
+describe('4.2 one event', () => {
+  test('is the item with everything else known of it', async () => {
+    const service = await startContractService()
+    expect(await getJson(service, '/api/gpt/conferences/101')).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        conference: {
+          ...ITEMS[101],
+          continent: 'Europe',
+          country_code: 'DE',
+          status: 'upcoming',
+          duration_days: 3,
+          description: 'Talks, posters\\demos and a "social" dinner.',
+          submission_deadline: '2026-12-01',
+          attendance: 'hybrid',
+          updated_at: '2026-10-01T08:00:00Z',
+        },
+      },
+    })
+  })
+
+  test('has null where the dump has nothing', async () => {
+    const service = await startContractService()
+    const { body } = await getJson(service, '/api/gpt/conferences/106')
+    expect(body).toEqual({
+      success: true,
+      conference: {
+        ...ITEMS[106],
+        continent: 'North America',
+        country_code: 'US',
+        status: 'past',
+        duration_days: 4,
+        description: null,
+        submission_deadline: null,
+        attendance: null,
+        updated_at: null,
+      },
+    })
+  })
+
+  test.each([
+    [104, 'ongoing'],
+    [105, 'ongoing'],
+    [107, 'upcoming'],
+    [102, 'past'],
+  ])('event %i is %s today', async (id, status) => {
+    const service = await startContractService()
+    const { body } = await getJson(service, `/api/gpt/conferences/${id}`)
+    expect(body.conference.status).toBe(status)
+  })
+
+  test('a place outside section 2.6 has no continent, a spelling of no country no code either', async () => {
+    const service = await startContractService()
+    const { body } = await getJson(service, '/api/gpt/conferences/108')
+    expect(body.conference).toMatchObject({ continent: null, country_code: null, location: { country: 'W3' } })
+  })
+})
+
+test('4.3 topics come by count, then name; spellings that fold to one value are one topic', async () => {
+  const service = await startContractService()
+  expect((await getJson(service, '/api/gpt/topics')).body).toEqual({
+    success: true,
+    total: 2,
+    topics: [
+      { name: 'Computer Science', count: 5 },
+      { name: 'Medicine', count: 3 },
+    ],
+  })
+})
+
+describe('4.4 countries', () => {
+  const countries = [
+    { name: 'France', code: 'FR', continent: 'Europe', count: 3 },
+    { name: 'Germany', code: 'DE', continent: 'Europe', count: 1 },
+    { name: 'Japan', code: 'JP', continent: 'Asia', count: 1 },
+    { name: 'United States', code: 'US', continent: 'North America', count: 1 },
+    { name: 'W3', code: null, continent: null, count: 1 },
+  ]
+
+  test('are those with events, by count, then name', async () => {
+    const service = await startContractService()
+    expect((await getJson(service, '/api/gpt/countries')).body).toEqual({ success: true, total: 5, countries })
+  })
+
+  test('can be restricted to a continent', async () => {
+    const service = await startContractService()
+    expect((await getJson(service, '/api/gpt/countries?continent=EUROPE')).body).toEqual({
+      success: true,
+      total: 2,
+      countries: countries.slice(0, 2),
+    })
+    expect((await getJson(service, '/api/gpt/countries?continent=Oceania')).body).toEqual({
+      success: true,
+      total: 0,
+      countries: [],
+    })
+  })
+})
+
+test('4.5 statistics count events, countries and topics, and what still starts this month', async () => {
+  const service = await startContractService()
+  expect((await getJson(service, '/api/gpt/stats')).body).toEqual({
+    success: true,
+    statistics: {
+      total_conferences: 8,
+      total_countries: 5,
+      total_topics: 2,
+      upcoming_this_month: 3,
+      date_range: { earliest: '2026-02-10', latest: '2027-03-17' },
+    },
+    continents: [
+      { name: 'Europe', count: 4 },
+      { name: 'Asia', count: 1 },
+      { name: 'North America', count: 1 },
+      { name: 'Africa', count: 0 },
+      { name: 'Oceania', count: 0 },
+      { name: 'South America', count: 0 },
+    ],
+  })
+})
+
+describe('4.6 the schema', () => {
+  test('describes the six paths, as JSON and as a YAML download', async () => {
+    const service = await startContractService()
+    const { body } = await getJson(service, '/api/gpt/openapi')
+    expect(body.openapi).toBe('3.1.0')
+    expect(Object.keys(body.paths).sort()).toEqual([
+      '/api/gpt/conferences',
+      '/api/gpt/conferences/{id}',
+      '/api/gpt/countries',
+      '/api/gpt/openapi',
+      '/api/gpt/stats',
+      '/api/gpt/topics',
+    ])
+    const yaml = await service.get('/api/gpt/openapi.yaml')
+    expect(yaml.headers['content-disposition']).toContain('attachment')
+    expect(yaml.body).toMatch(/^openapi: 3\.1\.0$/m)
+  })
+})

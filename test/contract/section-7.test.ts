@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { getJson, startContractService } from './directory.ts'
+
+const invalid = (message: string) => ({ status: 400, body: { success: false, error: 'Invalid parameter', message } })
+
+describe('400 names the parameter, the rule and the value received', () => {
+  test.each([
+    ['limit=0', 'limit', '1', '50', '0'],
+    ['limit=51', 'limit', '1', '50', '51'],
+    ['limit=1e1', 'limit', '1e1'],
+    ['limit=%2B5', 'limit', '+5'],
+    ['limit=10.0', 'limit', '10.0'],
+    ['limit=%2010', 'limit', ' 10'],
+    ['limit=0x10', 'limit', '0x10'],
+    ['offset=-1', 'offset', '-1'],
+    ['offset=99999999999999999999', 'offset', '99999999999999999999'],
+    ['from=2026-02-30', 'from', '2026-02-30'],
+    ['to=01.02.2026', 'to', '01.02.2026'],
+    ['from=2026-12-02&to=2026-12-01', 'from', 'to', '2026-12-02', '2026-12-01'],
+    ['month=2026-13', 'month', 'YYYY-MM', '2026-13'],
+    ['year=26', 'year', '26'],
+    ['type=party', 'type', 'conference, seminar, workshop, webinar', 'party'],
+    ['continent=Atlantis', 'continent', 'Asia, Europe, North America, South America, Africa, Oceania', 'Atlantis'],
+    ['q=a&q=b', 'q', 'once'],
+    [`q=${'x'.repeat(201)}`, 'q', '200'],
+    [`countries=${'x'.repeat(2001)}`, 'countries', '2000'],
+    ['q=%00', 'q', 'control'],
+    ['q=%E0%A4%A', 'percent-enc'],
+  ])('%s', async (query, ...mentioned) => {
+    const service = await startContractService()
+    const { status, body } = await getJson(service, `/api/gpt/conferences?${query}`)
+    expect(status).toBe(400)
+    expect(body).toEqual({ success: false, error: 'Invalid parameter', message: expect.any(String) })
+    for (const text of mentioned) expect(body.message.replace('2,000', '2000')).toContain(text)
+  })
+
+  test('for an id that is not plain digits', async () => {
+    const service = await startContractService()
+    for (const id of ['abc', '-1', '1.5', '1e3', '0x1']) {
+      expect(await getJson(service, `/api/gpt/conferences/${id}`)).toMatchObject(invalid(expect.stringContaining(id)))
+    }
+  })
+})
+
+test('404 for an id that no event has, however long', async () => {
+  const service = await startContractService()
+  for (const id of ['1', '9007199254740993', '9'.repeat(150)]) {
+    expect(await getJson(service, `/api/gpt/conferences/${id}`)).toMatchObject({
+      status: 404,
+      body: { success: false, error: 'Not found', message: expect.stringContaining('was not found') },
+    })
+  }
+})
+
+test('404 for an unknown path and 405 for another method, in the same shape', async () => {
+  const { app, key } = await startContractService()
+  const headers = { 'x-api-key': key.free }
+  const unknown = await app.inject({ url: '/api/gpt/venues', headers })
+  expect(unknown.statusCode).toBe(404)
+  expect(unknown.json()).toEqual({
+    success: false,
+    error: 'Not found',
+    message: expect.stringContaining('/api/gpt/venues'),
+  })
+  const posted = await app.inject({ method: 'POST', url: '/api/gpt/conferences', headers, payload: '{"x":' })
+  expect(posted.statusCode).toBe(405)
+  expect(posted.headers.allow).toBe('GET, HEAD')
+  expect(posted.json()).toEqual({ success: false, error: 'Method not allowed', message: expect.any(String) })
+})
+
+test('500 says that something unexpected happened, and nothing of what it was', async () => {
+  const service = await startContractService()
+  const { current } = service.serving
+  if (current.state !== 'serving') throw new Error('expected a serving service')
+  const broken = {
+    ...current.directory,
+    search: () => {
+      throw new Error('secret detail')
+    },
+  }
+  service.serving.current = { state: 'serving', directory: broken }
+  const { status, body } = await getJson(service, '/api/gpt/conferences')
+  expect(status).toBe(500)
+  expect(body).toEqual({
+    success: false,
+    error: 'Internal server error',
+    message: expect.stringContaining('unexpected'),
+  })
+  expect(body.message).not.toContain('secret')
+})

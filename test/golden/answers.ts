@@ -1,0 +1,71 @@
+import { type EpochDay, parseDay } from '../../src/event/days.ts'
+import type { EventId } from '../../src/event/record.ts'
+import {
+  presentCountries,
+  presentEvent,
+  presentSearch,
+  presentStatistics,
+  presentTopics,
+} from '../../src/http/present.ts'
+import type { Directory } from '../../src/search/directory.ts'
+import type { Filter } from '../../src/search/request.ts'
+
+const day = (text: string): EpochDay => parseDay(text)!
+const TODAY = day('2026-11-20')
+
+interface Asked {
+  readonly filters: readonly Filter[]
+  readonly limit?: number
+  readonly offset?: number
+}
+
+const SEARCHES: Readonly<Record<string, Asked>> = {
+  'everything, first page': { filters: [], limit: 5 },
+  'everything, a page in the past': { filters: [], limit: 5, offset: 29 },
+  'q: exactly the words first': { filters: [{ by: 'text', text: 'machine learning' }] },
+  'q: words of the topic': { filters: [{ by: 'text', text: 'chemistry symposium' }] },
+  'q: another script': { filters: [{ by: 'text', text: 'Διεθνές συνέδριο' }] },
+  'q: property names of objects': { filters: [{ by: 'text', text: 'constructor __proto__' }] },
+  'q: a word nobody has': { filters: [{ by: 'text', text: 'zeppelin' }] },
+  'country by an odd spelling': { filters: [{ by: 'country', value: 'Deutschland' }] },
+  'countries, one unknown': { filters: [{ by: 'countries', values: ['USA', ':sg:', 'Atlantis'] }] },
+  'a value that is no country': { filters: [{ by: 'country', value: 'W3' }] },
+  'continent and type': {
+    filters: [
+      { by: 'continent', continent: 'Europe' },
+      { by: 'type', type: 'seminar' },
+    ],
+  },
+  'topic in another case': { filters: [{ by: 'topic', value: 'COMPUTER SCIENCE' }] },
+  'sub-topic and city': {
+    filters: [
+      { by: 'sub_topic', value: 'Databases' },
+      { by: 'city', value: 'New York' },
+    ],
+  },
+  'starting in December 2026': { filters: [{ by: 'start', from: day('2026-12-01'), to: day('2026-12-31') }] },
+  'started in 2026, ended before today': {
+    filters: [
+      { by: 'start', from: day('2026-01-01'), to: null },
+      { by: 'end_before', day: TODAY },
+    ],
+  },
+}
+
+const EVENTS = [1, 600, 601, 605, 7001, 7012, 8002, 9001, Number.MAX_SAFE_INTEGER] as EventId[]
+
+/** What a directory answers to the searches and look-ups above, by their names. */
+export async function answersOf(directory: Directory): Promise<Record<string, unknown>> {
+  const answers: Record<string, unknown> = {
+    topics: JSON.parse(presentTopics(directory)),
+    countries: JSON.parse(presentCountries(directory, undefined)),
+    statistics: JSON.parse(presentStatistics(directory, TODAY)),
+  }
+  for (const [name, { filters, limit = 10, offset = 0 }] of Object.entries(SEARCHES)) {
+    const request = { filters, limit, offset, today: TODAY }
+    answers[name] = JSON.parse(presentSearch(directory, request, {}, directory.search(request), []))
+  }
+  for (const id of EVENTS)
+    answers[`event ${id}`] = JSON.parse(await presentEvent(directory, directory.find(id)!, TODAY))
+  return answers
+}

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildSnapshot } from '../../src/builder/build.ts'
+import { openDirectory } from '../../src/search/open-directory.ts'
+import { FORMAT_VERSION } from '../../src/snapshot/format.ts'
+import { openSnapshot } from '../../src/snapshot/open.ts'
+import { verifySnapshot } from '../../src/snapshot/verify.ts'
+import { answersOf } from './answers.ts'
+
+/**
+ * A snapshot of this format version that was made once and never again, and what it answers.
+ * After a change of FORMAT_VERSION, or of what the builder makes: `UPDATE_GOLDEN=1 npx vitest run test/golden`, look at the
+ * difference in answers.json, and commit; files of older versions stay, to show that they are refused by name.
+ */
+const here = (name: string) => join(import.meta.dirname, name)
+const golden = (version: number) => here(`format-${version}.snapshot`)
+const OLDER_VERSIONS = Array.from({ length: FORMAT_VERSION - 1 }, (_, index) => index + 1)
+
+let folder: string
+let built: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'confdex-golden-'))
+  built = join(folder, 'built.snapshot')
+  await buildSnapshot({
+    dump: here('golden.sql'),
+    snapshot: built,
+    maxRejected: { rows: 7 },
+    created: new Date('2026-11-20T00:00:00Z'),
+  })
+  if (process.env.UPDATE_GOLDEN) {
+    writeFileSync(golden(FORMAT_VERSION), readFileSync(built))
+    writeFileSync(here('answers.json'), `${JSON.stringify(await answersOfFile(built), null, 2)}\n`)
+  }
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+async function answersOfFile(path: string): Promise<Record<string, unknown>> {
+  const snapshot = await openSnapshot(path)
+  try {
+    return await answersOf(openDirectory(snapshot))
+  } finally {
+    await snapshot.close()
+  }
+}
+
+describe('the golden snapshot', () => {
+  it('gives the answers it always gave', async () => {
+    const answers = await answersOfFile(golden(FORMAT_VERSION))
+    expect(answers).toEqual(JSON.parse(readFileSync(here('answers.json'), 'utf8')))
+  })
+
+  it('is sound', async () => {
+    const { verdicts } = await verifySnapshot(golden(FORMAT_VERSION))
+    expect(verdicts.filter(({ state }) => state !== 'holds')).toEqual([])
+  })
+
+  it('is what building golden.sql gives, byte for byte', () => {
+    expect(readFileSync(built).equals(readFileSync(golden(FORMAT_VERSION)))).toBe(true)
+  })
+
+  it.runIf(OLDER_VERSIONS.length > 0).each(OLDER_VERSIONS)(
+    'of format version %i is refused by name',
+    async (version) => {
+      expect(existsSync(golden(version))).toBe(true)
+      await expect(openSnapshot(golden(version))).rejects.toMatchObject({
+        fault: 'other-version',
+        found: `version ${version}`,
+      })
+    },
+  )
+
+  it('is refused by name once its format version is not ours', async () => {
+    const bytes = readFileSync(golden(FORMAT_VERSION))
+    bytes.writeUInt16BE(FORMAT_VERSION + 1, bytes.indexOf('confdex') + 'confdex'.length + 1)
+    const other = join(folder, 'other.snapshot')
+    writeFileSync(other, bytes)
+    await expect(openSnapshot(other)).rejects.toMatchObject({
+      fault: 'other-version',
+      expected: `format version ${FORMAT_VERSION}`,
+      found: `version ${FORMAT_VERSION + 1}`,
+    })
+  })
+})

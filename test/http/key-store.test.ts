@@ -1,0 +1,75 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { idOfKey } from '../../src/http/api-key.ts'
+import { issueKey, revokeKey } from '../../src/http/key-file.ts'
+import { openKeyStore } from '../../src/http/key-store.ts'
+import { temporaryDirectory } from './service.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const newPath = async () => join(await temporaryDirectory(), 'keys.json')
+
+afterEach(() => vi.useRealTimers())
+
+test('a store finds the keys of its file, revoked ones too', async () => {
+  const path = await newPath()
+  const { record } = await issueKey(path, 'free', 'a', NOW)
+  const second = await issueKey(path, 'pro', 'b', NOW)
+  const revoked = await revokeKey(path, second.record.id, NOW)
+  const store = await openKeyStore(path)
+  expect(store.find(idOfKey(second.key)!)).toEqual(revoked)
+  expect(store.find(record.id)).toEqual(record)
+  expect(store.find('ffffffff')).toBeUndefined()
+  expect(store.activeKeys()).toBe(1)
+})
+
+test('a missing file means no keys until it appears', async () => {
+  const path = await newPath()
+  const store = await openKeyStore(path)
+  expect(store.activeKeys()).toBe(0)
+  expect(await store.reload()).toBe('unchanged')
+  const { record } = await issueKey(path, 'free', 'a', NOW)
+  expect(await store.reload()).toBe('reloaded')
+  expect(store.find(record.id)).toEqual(record)
+})
+
+test('a damaged file is refused at the start', async () => {
+  const path = await newPath()
+  await writeFile(path, '{')
+  await expect(openKeyStore(path)).rejects.toThrow('is not JSON')
+})
+
+test('a file damaged or gone later leaves the keys in force, and is told once', async () => {
+  const path = await newPath()
+  const { record } = await issueKey(path, 'free', 'a', NOW)
+  const store = await openKeyStore(path)
+  await writeFile(path, '{')
+  await expect(store.reload()).rejects.toThrow('is not JSON')
+  expect(await store.reload()).toBe('unchanged')
+  expect(store.find(record.id)).toEqual(record)
+  await rm(path)
+  await expect(store.reload()).rejects.toThrow('is gone; the keys it held stay valid')
+  expect(await store.reload()).toBe('unchanged')
+  expect(store.find(record.id)).toEqual(record)
+  const next = await issueKey(path, 'free', 'b', NOW)
+  expect(await store.reload()).toBe('reloaded')
+  expect(store.find(next.record.id)).toEqual(next.record)
+})
+
+test('a watched file is read again within 10 s of a change, and what happens is logged', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const path = await newPath()
+  const { record } = await issueKey(path, 'free', 'a', NOW)
+  const store = await openKeyStore(path)
+  const log = { info: vi.fn(), error: vi.fn() }
+  store.watch(log)
+  await revokeKey(path, record.id, NOW)
+  vi.advanceTimersByTime(9999)
+  await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith({ keys: 1 }, 'key file reloaded'))
+  expect(store.find(record.id)?.revoked).not.toBeNull()
+  await writeFile(path, '{')
+  vi.advanceTimersByTime(9999)
+  await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce())
+  store.close()
+  expect(vi.getTimerCount()).toBe(0)
+})

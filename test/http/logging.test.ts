@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { maskKeys } from '../../src/http/logging.ts'
+import { type Service, startService } from './service.ts'
+
+const requestLines = (service: Service) => service.log().filter((line) => line.msg === 'request')
+
+test('a request is one line with what an operator needs', async () => {
+  const service = await startService()
+  await service.get('/api/gpt/conferences?q=private+words')
+  const lines = requestLines(service)
+  expect(lines).toEqual([
+    {
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      reqId: expect.stringMatching(/^[0-9a-f]{10}-1$/),
+      keyId: service.key.free.slice(9, 17),
+      ip: '127.0.0.1',
+      method: 'GET',
+      route: '/api/gpt/conferences',
+      status: 200,
+      total: 1,
+      ms: expect.any(Number),
+      msg: 'request',
+    },
+  ])
+})
+
+test('unknown and undecodable paths have their line too', async () => {
+  const service = await startService()
+  await service.get('/nowhere?q=x')
+  await service.get('/%zz?q=x')
+  expect(requestLines(service)).toMatchObject([
+    { path: '/nowhere', status: 404 },
+    { path: '/%zz', status: 400 },
+  ])
+})
+
+test('health checks are logged for debugging only', async () => {
+  const service = await startService()
+  await service.app.inject({ url: '/livez' })
+  service.serving.current = { state: 'starting' }
+  await service.app.inject({ url: '/readyz' })
+  expect(requestLines(service).map(({ level }) => level)).toEqual(['debug', 'debug'])
+  const quiet = await startService({ config: { logLevel: 'info' } })
+  await quiet.app.inject({ url: '/livez' })
+  expect(quiet.log()).toEqual([])
+})
+
+test('a key reaches the log from nowhere', async () => {
+  const service = await startService()
+  const { app, key, get, directory } = service
+  Object.assign(directory, {
+    search: () => {
+      throw new Error(`with ${key.pro}`)
+    },
+  })
+  await get('/api/gpt/conferences')
+  await get(`/${key.pro}`)
+  await get(`/%zz/${key.pro}`)
+  await get(`/${key.pro.replaceAll('_', '%5F')}`)
+  await get(`/api/gpt/conferences/${key.pro}`)
+  await get('/api/gpt/topics', { authorization: `Bearer ${key.pro}`, cookie: key.pro })
+  await app.inject({ url: `/api/gpt/topics?key=${key.pro}`, headers: { 'x-api-key': `${key.pro}x` } })
+  const text = JSON.stringify(service.log())
+  expect(text).toContain('cds_***')
+  for (const secret of [key.free.slice(18), key.pro.slice(17)]) expect(text).not.toContain(secret)
+})
+
+test('only keys are masked', () => {
+  expect(maskKeys('a cds_free_0a1b2c3d_ff b')).toBe('a cds_*** b')
+  expect(maskKeys('/x/CDS%5fpro%5f0a1b2c3d%5Fff?q=1')).toBe('/x/cds_***?q=1')
+  expect(maskKeys('cds free and cds_other_thing')).toBe('cds free and cds_other_thing')
+})
+
+test('behind a trusted proxy the address is the client’s, and only there', async () => {
+  const trusting = await startService({ config: { trustProxy: ['127.0.0.0/8'] } })
+  await trusting.get('/api/gpt/topics', { 'x-forwarded-for': '203.0.113.9' })
+  expect(requestLines(trusting)[0]).toMatchObject({ ip: '203.0.113.9' })
+  const wary = await startService()
+  await wary.get('/api/gpt/topics', { 'x-forwarded-for': '203.0.113.9' })
+  expect(requestLines(wary)[0]).toMatchObject({ ip: '127.0.0.1' })
+})

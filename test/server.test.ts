@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, get as httpGet, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readConfig } from '../src/config.ts'
+import { issueKey } from '../src/http/key-file.ts'
+import { type ServerParts, startServer } from '../src/server.ts'
+import { fakeDirectory, temporaryDirectory } from './http/service.ts'
+import { buildDirectory } from './support/directory.ts'
+
+async function prepare(environment: Record<string, string> = {}) {
+  const keysFile = join(await temporaryDirectory(), 'keys.json')
+  const { key } = await issueKey(keysFile, 'free', 'test', new Date())
+  const lines: string[] = []
+  const directory = fakeDirectory()
+  const parts: ServerParts = {
+    openDirectoryAt: async () => directory,
+    logStream: { write: (line) => lines.push(line) },
+  }
+  return {
+    config: readConfig({ PORT: '0', KEYS_FILE: keysFile, ...environment }),
+    parts,
+    directory,
+    key,
+    log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+  }
+}
+
+async function request(url: string, key: string, agent?: Agent): Promise<IncomingMessage> {
+  const [response] = (await once(
+    httpGet(url, { headers: { 'x-api-key': key }, ...(agent ? { agent } : {}) }),
+    'response',
+  )) as [IncomingMessage]
+  response.resume()
+  return response
+}
+
+test('a started server answers and says so in the log', async () => {
+  const { config, parts, key, log } = await prepare()
+  const server = await startServer(config, parts)
+  onTestFinished(() => server.stop())
+  expect((await request(`${server.url}/readyz`, key)).statusCode).toBe(200)
+  expect((await request(`${server.url}/api/gpt/topics`, key)).statusCode).toBe(200)
+  expect(log().find((line) => line.msg === 'ready')).toMatchObject({
+    snapshot: '0123456789abcdef',
+    rows: 1,
+    ms: expect.any(Number),
+    url: server.url,
+  })
+})
+
+test('it listens while the snapshot is opened, and says that it is starting', async () => {
+  const { config, parts, key, directory, log } = await prepare()
+  let open = (): void => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const starting = startServer(config, {
+    ...parts,
+    openDirectoryAt: async () => {
+      await opened
+      return directory
+    },
+  })
+  const url = await vi.waitFor(() => {
+    const line = log().find(({ msg }) => String(msg).startsWith('Server listening at '))
+    if (line === undefined) throw new Error('not yet')
+    return String(line.msg).slice('Server listening at '.length)
+  })
+  expect((await request(`${url}/livez`, key)).statusCode).toBe(200)
+  expect((await request(`${url}/readyz`, key)).statusCode).toBe(503)
+  expect((await request(`${url}/api/gpt/topics`, key)).statusCode).toBe(503)
+  open()
+  const server = await starting
+  onTestFinished(() => server.stop())
+  expect((await request(`${url}/readyz`, key)).statusCode).toBe(200)
+})
+
+test('a snapshot that cannot be opened ends the start and leaves nothing running', async () => {
+  const { config, parts, log } = await prepare()
+  const openDirectoryAt = () => Promise.reject(new Error('no such file'))
+  await expect(startServer(config, { ...parts, openDirectoryAt })).rejects.toThrow('no such file')
+  const url = String(log().find(({ msg }) => String(msg).startsWith('Server listening'))?.msg)
+    .split(' ')
+    .at(-1)
+  await expect(request(`${url}/livez`, '')).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a port that is taken ends the start', async () => {
+  const { config, parts } = await prepare()
+  const server = await startServer(config, parts)
+  onTestFinished(() => server.stop())
+  const port = Number(new URL(server.url).port)
+  await expect(startServer({ ...config, port }, parts)).rejects.toThrow('EADDRINUSE')
+})
+
+test('stopping finishes what is in flight, at once closes what is idle, and lets the snapshot go', async () => {
+  const { config, parts, key, directory } = await prepare()
+  let answer = (): void => {}
+  const details = new Promise<undefined>((resolve) => {
+    answer = () => resolve(undefined)
+  })
+  const close = vi.fn(async () => {})
+  Object.assign(directory.snapshot, { details: () => details, close })
+  const server = await startServer(config, parts)
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  await request(`${server.url}/api/gpt/topics`, key, agent)
+  const inFlight = request(`${server.url}/api/gpt/conferences/4711`, key, agent)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const stopped = server.stop()
+  await expect(request(`${server.url}/livez`, key)).rejects.toThrow('ECONNREFUSED')
+  expect(close).not.toHaveBeenCalled()
+  answer()
+  expect((await inFlight).statusCode).toBe(200)
+  const startMs = performance.now()
+  await stopped
+  expect(performance.now() - startMs).toBeLessThan(1000)
+  expect(close).toHaveBeenCalledOnce()
+})
+
+test('what is set but does nothing yet is told, and so is a missing key', async () => {
+  const { config, parts, log } = await prepare({
+    REDIS_URL: 'redis://x',
+    OPS_PORT: '9090',
+    KEYS_FILE: '/nonexistent/keys.json',
+  })
+  const server = await startServer(config, parts)
+  onTestFinished(() => server.stop())
+  const warnings = log()
+    .filter(({ level }) => level === 'warn')
+    .map(({ msg }) => msg)
+  expect(warnings).toEqual([
+    'REDIS_URL is set but has no effect yet',
+    'OPS_PORT is set but has no effect yet',
+    'no API key is in /nonexistent/keys.json, so every request is answered with 401; "confdex keys issue --plan free --label TEXT" issues one',
+  ])
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s ends `confdex serve` with exit code 0',
+  async (signal) => {
+    const { config, key } = await prepare()
+    const { path, dispose } = await buildDirectory([])
+    onTestFinished(dispose)
+    const child = spawn(process.execPath, ['--import', 'tsx', 'tools/confdex.ts', 'serve'], {
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        PORT: '0',
+        KEYS_FILE: config.keysFile,
+        SNAPSHOT: path,
+        LOG_LEVEL: 'info',
+      },
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    let log = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      log += text
+    })
+    const ready = await vi.waitFor(
+      () => {
+        const line = log.split('\n').find((text) => text.includes('"msg":"ready"'))
+        if (line === undefined) throw new Error(`not ready: ${log}`)
+        return JSON.parse(line) as { url: string }
+      },
+      { timeout: 15_000, interval: 50 },
+    )
+    expect((await request(`${ready.url}/api/gpt/stats`, key)).statusCode).toBe(200)
+    child.kill(signal)
+    expect(await once(child, 'exit')).toEqual([0, null])
+    expect(log).toContain('"msg":"stopped"')
+  },
+  20_000,
+)

@@ -1,0 +1,187 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { DocId } from '../../src/docset/docset.ts'
+import { SnapshotError, type SnapshotFault } from '../../src/snapshot/errors.ts'
+import { FORMAT_VERSION, NO_DETAIL } from '../../src/snapshot/format.ts'
+import { openSnapshot } from '../../src/snapshot/open.ts'
+import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { manyEvents } from '../support/many-events.ts'
+import { memoryFile } from '../support/memory-file.ts'
+import { randomNumbers } from '../support/random-numbers.ts'
+import { scratchFolder } from '../support/scratch.ts'
+import { editHeader, type Layout, layoutOf } from '../support/snapshot-layout.ts'
+
+vi.mock('node:fs/promises', { spy: true })
+
+const SEED = 20_261_120
+const SAMPLED_BITS = 2_500
+const SAMPLED_ENDS = 300
+
+let built: BuiltDirectory
+let intact: Buffer
+let layout: Layout
+const folder = scratchFolder(afterAll)
+
+beforeAll(async () => {
+  built = await buildDirectory(manyEvents(120))
+  intact = readFileSync(built.path)
+  layout = layoutOf(intact)
+})
+afterAll(() => built.dispose())
+
+/** How a file of these bytes is refused; undefined when it is not. */
+async function refusalOf(bytes: Buffer): Promise<SnapshotError | undefined> {
+  vi.mocked(open).mockResolvedValueOnce(memoryFile(bytes))
+  try {
+    await openSnapshot('memory')
+    return undefined
+  } catch (error) {
+    if (error instanceof SnapshotError) return error
+    throw error
+  }
+}
+
+async function faultOf(bytes: Buffer): Promise<SnapshotFault | undefined> {
+  return (await refusalOf(bytes))?.fault
+}
+
+/** Positions of bits whose flip is not refused. */
+async function unnoticedFlips(bits: Iterable<number>): Promise<number[]> {
+  const bytes = Buffer.from(intact)
+  const unnoticed: number[] = []
+  for (const bit of bits) {
+    bytes[bit >>> 3]! ^= 1 << (bit & 7)
+    if ((await faultOf(bytes)) === undefined) unnoticed.push(bit)
+    bytes[bit >>> 3]! ^= 1 << (bit & 7)
+  }
+  return unnoticed
+}
+
+function* bitsBetween(from: number, to: number): Iterable<number> {
+  for (let bit = from * 8; bit < to * 8; bit++) yield bit
+}
+
+describe('an intact file', () => {
+  it('is not refused', async () => {
+    expect(await faultOf(intact)).toBeUndefined()
+  })
+})
+
+describe('what is no snapshot', () => {
+  it.each([
+    ['missing', 'not-found', () => {}],
+    ['a folder', 'not-found', (path: string) => mkdirSync(path)],
+    ['empty', 'not-a-snapshot', (path: string) => writeFileSync(path, '')],
+    [
+      'text',
+      'not-a-snapshot',
+      (path: string) => writeFileSync(path, 'SQLite format 3, or anything else of some length'),
+    ],
+    ['other msgpack', 'not-a-snapshot', (path: string) => writeFileSync(path, Buffer.alloc(100, 0xc0))],
+  ] as const)('is refused: %s', async (name, fault, make) => {
+    const path = join(folder, name)
+    make(path)
+    await expect(openSnapshot(path)).rejects.toMatchObject({ name: 'SnapshotError', fault, file: path })
+  })
+})
+
+describe('another format version', () => {
+  it.each([0, FORMAT_VERSION + 1, 65_535])('is refused by name: %i', async (version) => {
+    const bytes = Buffer.from(intact)
+    bytes.writeUInt16BE(version, 12)
+    const refusal = await refusalOf(bytes)
+    expect(refusal).toMatchObject({ fault: 'other-version', found: `version ${version}` })
+    expect(refusal!.message).toContain('rebuild the snapshot with this release')
+  })
+})
+
+describe('another text index', () => {
+  it('is refused: another version of FlexSearch', async () => {
+    const bytes = Buffer.from(intact)
+    editHeader(bytes, (header) => ({ ...header, textIndex: { ...header.textIndex, version: '0.8.211' } }), true)
+    expect(await refusalOf(bytes)).toMatchObject({
+      fault: 'other-text-index',
+      found: expect.stringContaining('0.8.211'),
+    })
+  })
+
+  it('is refused: other options', async () => {
+    const bytes = Buffer.from(intact)
+    const options = { ...layout.header.textIndex.options, dedupe: true }
+    editHeader(bytes, (header) => ({ ...header, textIndex: { ...header.textIndex, options } }), true)
+    expect(await faultOf(bytes)).toBe('other-text-index')
+  })
+})
+
+describe('a file that was cut off', () => {
+  it('is refused as no snapshot in its first 24 bytes, and as truncated anywhere in its header', async () => {
+    for (let end = 0; end < layout.headerEnd; end += end < 24 ? 1 : 97) {
+      expect(await faultOf(intact.subarray(0, end)), `${end} bytes`).toBe(end < 24 ? 'not-a-snapshot' : 'truncated')
+    }
+  })
+
+  it('is refused at every boundary of a section', async () => {
+    const ends = layout.sections.flatMap(({ start, end }) => [start - 1, start, end - 1, end])
+    const cut = ends.filter((end) => end < intact.length)
+    for (const end of cut) expect(await faultOf(intact.subarray(0, end)), `${end} bytes`).toBe('truncated')
+  })
+
+  it('is refused at random places', async () => {
+    const random = randomNumbers(SEED)
+    for (let round = 0; round < SAMPLED_ENDS; round++) {
+      const end = layout.headerEnd + random(intact.length - layout.headerEnd)
+      expect(await faultOf(intact.subarray(0, end)), `${end} bytes`).toBe('truncated')
+    }
+  })
+})
+
+describe('a file with something behind its end', () => {
+  it.each([1, 64, 100_000])('is refused: %i bytes', async (more) => {
+    expect(await faultOf(Buffer.concat([intact, Buffer.alloc(more)]))).toBe('damaged')
+  })
+})
+
+describe('a flipped bit', () => {
+  it('is refused wherever it lies in prefix and header', async () => {
+    expect(await unnoticedFlips(bitsBetween(0, layout.headerEnd))).toEqual([])
+  })
+
+  it('is refused wherever it lies between payloads', { timeout: 60_000 }, async () => {
+    let end = layout.headerEnd
+    for (const section of layout.sections) {
+      expect(await unnoticedFlips(bitsBetween(end, section.start)), `before ${section.name}`).toEqual([])
+      end = section.end
+    }
+  })
+
+  it('is refused in every section that rests in memory', { timeout: 60_000 }, async () => {
+    const hot = layout.sections.slice(0, -1).filter(({ length }) => length > 0)
+    const random = randomNumbers(SEED)
+    const everySection = hot.flatMap(({ start, length }) => [start * 8, (start + random(length)) * 8 + random(8)])
+    const anywhere = Array.from({ length: SAMPLED_BITS }, () => {
+      const { start, length } = hot[random(hot.length)]!
+      return (start + random(length)) * 8 + random(8)
+    })
+    expect(await unnoticedFlips([...everySection, ...anywhere])).toEqual([])
+  })
+
+  it('in cold text is refused when that event is asked for, and only then', async () => {
+    const { detailAt } = built.snapshot
+    const cold = layout.sections.at(-1)!
+    const random = randomNumbers(SEED)
+    const docs = [...detailAt.keys()].filter((doc) => detailAt[doc] !== NO_DETAIL)
+    for (const doc of docs) {
+      const bytes = Buffer.from(intact)
+      const at = cold.start + detailAt[doc]!
+      const recordBytes = 8 + bytes.readUInt32LE(at)
+      bytes[at + random(recordBytes)]! ^= 1 << random(8)
+      vi.mocked(open).mockResolvedValueOnce(memoryFile(bytes))
+      const snapshot = await openSnapshot('memory')
+      await expect(snapshot.details(doc as DocId)).rejects.toMatchObject({ fault: 'damaged' })
+      const other = docs.find((candidate) => candidate !== doc) as DocId
+      expect(await snapshot.details(other)).toBe(await built.snapshot.details(other))
+    }
+  })
+})

@@ -1,0 +1,86 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect, it } from 'vitest'
+import { members } from '../../src/docset/docset.ts'
+import { LIST_GROUPS } from '../../src/snapshot/format.ts'
+import { FORM, faultOfList, PostingLists, PostingListsWriter } from '../../src/snapshot/postings.ts'
+
+const EDGES = [0, 1, 31, 32, 33, 63, 64, 65, 4095, 4096, 4097]
+
+const someLists = fc.constantFrom(...EDGES).chain((rows) =>
+  fc.record({
+    rows: fc.constant(rows),
+    lists: fc.array(fc.uniqueArray(fc.nat(Math.max(0, rows - 1)), { maxLength: rows === 0 ? 0 : 300 }), {
+      maxLength: 20,
+    }),
+  }),
+)
+
+const ascending = (docs: readonly number[]) => Uint32Array.from(docs).sort()
+
+function listsOf(rows: number, lists: readonly (readonly number[])[]): PostingLists {
+  const writer = new PostingListsWriter(rows)
+  writer.addGroup('topic', lists.map(ascending))
+  return writer.finish()
+}
+
+describe('posting lists', () => {
+  test.prop([someLists])('give back the documents that were put in', ({ rows, lists }) => {
+    const written = listsOf(rows, lists)
+    lists.forEach((docs, list) => {
+      expect(members(written.get(list))).toEqual([...ascending(docs)])
+      expect(written.get(list).count).toBe(docs.length)
+    })
+  })
+
+  test.prop([someLists])('are sound', ({ rows, lists }) => {
+    const written = listsOf(rows, lists)
+    expect(lists.map((_, list) => faultOfList(written, list))).toEqual(lists.map(() => undefined))
+  })
+
+  it('are ranges when documents follow each other, sparse below one document in 32, else dense', () => {
+    const formOf = (docs: readonly number[]) => listsOf(64 * 32, [docs]).form[0]
+    const everyOther = (count: number) => Array.from({ length: count }, (_, index) => 2 * index)
+    expect(formOf([])).toBe(FORM.range)
+    expect(formOf([7, 8, 9])).toBe(FORM.range)
+    expect(formOf(everyOther(63))).toBe(FORM.sparse)
+    expect(formOf(everyOther(64))).toBe(FORM.dense)
+  })
+
+  it('are numbered group after group', () => {
+    const writer = new PostingListsWriter(10)
+    const firsts = LIST_GROUPS.map((group, size) => writer.addGroup(group, Array(size).fill(Uint32Array.of(1, 3))))
+    const lists = writer.finish()
+    expect(LIST_GROUPS.map((group) => lists.first(group))).toEqual(firsts)
+    expect(LIST_GROUPS.map((group) => lists.size(group))).toEqual([...LIST_GROUPS.keys()])
+  })
+})
+
+describe('the fault of a posting list', () => {
+  /** One list of 100 rows with a fault in it. */
+  const faultOf = (damage: Partial<Record<'form' | 'start' | 'count', number>>, block: readonly number[] = []) =>
+    faultOfList(
+      new PostingLists({
+        rows: 100,
+        form: Uint8Array.of(damage.form ?? 0),
+        start: Uint32Array.of(damage.start ?? 0),
+        count: Uint32Array.of(damage.count ?? 0),
+        block: Uint32Array.from(block),
+        groups: [],
+      }),
+      0,
+    )
+
+  it.each([
+    ['a form nobody knows', { form: 3 }, [], 'has unknown form 3'],
+    ['a range behind the rows', { form: 0, start: 90, count: 11 }, [], 'range ends at 101, after the last row'],
+    ['a sparse list behind the block', { form: 1, start: 1, count: 2 }, [1, 2], 'ends after the block'],
+    ['a member that is no row', { form: 1, count: 2 }, [1, 100], 'member 100 is not a row'],
+    ['members that do not ascend', { form: 1, count: 2 }, [5, 5], 'member 5 does not ascend'],
+    ['a dense list that is not aligned', { form: 2, start: 8 }, Array(32).fill(0), 'is not aligned'],
+    ['a dense list behind the block', { form: 2 }, [0, 0, 0], 'ends after the block'],
+    ['a wrong count of bits', { form: 2, count: 2 }, [1, 0, 0, 0], 'has 1 members where 2 are declared'],
+    ['bits behind the last row', { form: 2, count: 1 }, [0, 0, 0, 0x10], 'has members after the last row'],
+  ])('is told: %s', (_, damage, block, fault) => {
+    expect(faultOf(damage, block)).toBe(fault)
+  })
+})

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DocId } from '../../src/docset/docset.ts'
+import { EVENT_TYPES, type EventRecord } from '../../src/event/record.ts'
+import { findById } from '../../src/search/lookup.ts'
+import { bytesOf, toSections } from '../../src/snapshot/content.ts'
+import { encodeSnapshot } from '../../src/snapshot/encode.ts'
+import { openSnapshot } from '../../src/snapshot/open.ts'
+import type { Snapshot } from '../../src/snapshot/snapshot.ts'
+import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { manyEvents } from '../support/many-events.ts'
+import { scratchFolder } from '../support/scratch.ts'
+import { layoutOf } from '../support/snapshot-layout.ts'
+
+const records = manyEvents(300)
+let built: BuiltDirectory
+
+beforeAll(async () => {
+  built = await buildDirectory(records)
+})
+afterAll(() => built.dispose())
+
+/** Reads an event back, field by field. */
+async function recordOf(snapshot: Snapshot, doc: DocId): Promise<EventRecord> {
+  const { facets, venues, organizers } = snapshot
+  const details = JSON.parse(`{${(await snapshot.details(doc)) ?? ''}}`)
+  const facet = (name: keyof typeof facets) => facets[name].spellings.text(facets[name].ids[doc]!)
+  return {
+    id: snapshot.id[doc] as EventRecord['id'],
+    name: snapshot.names.text(doc),
+    type: EVENT_TYPES[snapshot.type[doc]!]!,
+    topic: facet('topic'),
+    subTopic: facet('sub_topic'),
+    start: snapshot.start[doc] as EventRecord['start'],
+    end: snapshot.end[doc] as EventRecord['end'],
+    city: facet('city'),
+    country: facet('country'),
+    venue: venues.pool.text(venues.ids[doc]!),
+    organizer: organizers.pool.text(organizers.ids[doc]!),
+    website: snapshot.websites.text(doc),
+    description: details.description ?? null,
+    submissionDeadline: details.submission_deadline ?? null,
+    attendance: details.attendance ?? null,
+    updatedAt: details.updated_at ?? null,
+  }
+}
+
+describe('a snapshot that is built and opened', () => {
+  it('has every field of every event', async () => {
+    for (const record of records) {
+      const doc = findById(built.snapshot, record.id)
+      expect(doc).toBeDefined()
+      expect(await recordOf(built.snapshot, doc!)).toEqual(record)
+    }
+    expect(built.snapshot.rows).toBe(records.length)
+  })
+
+  it('has its documents in order of (start, id)', () => {
+    const expected = [...records].sort((a, b) => a.start - b.start || a.id - b.id).map(({ id }) => id)
+    expect([...built.snapshot.id]).toEqual(expected)
+  })
+
+  it('gives the same arrays and the same bytes when it is written again', async () => {
+    const { snapshot } = built
+    const path = join(scratchFolder(), 'again.snapshot')
+    const { header, sections } = layoutOf(readFileSync(built.path))
+    const cold = sections.at(-1)!
+    const details = readFileSync(built.path).subarray(cold.start, cold.end)
+    const { source, rejected, created } = header
+    encodeSnapshot(
+      {
+        arrays: snapshot,
+        vocabulary: snapshot.vocabulary,
+        details: { length: details.length, crc: cold.crc, chunks: () => [details] },
+        source,
+        rejected,
+        created: new Date(created),
+      },
+      path,
+    )
+    expect(readFileSync(path).equals(readFileSync(built.path))).toBe(true)
+
+    const again = await openSnapshot(path)
+    const expected = toSections(snapshot, snapshot.vocabulary.export())
+    for (const [name, array] of toSections(again, again.vocabulary.export())) {
+      expect(array.constructor, name).toBe(expected.get(name)!.constructor)
+      expect(bytesOf(array).equals(bytesOf(expected.get(name)!)), name).toBe(true)
+    }
+    await again.close()
+  })
+
+  it.each([0, 1])('works with %i events', async (count) => {
+    const few = await buildDirectory(manyEvents(count))
+    expect(few.snapshot.rows).toBe(count)
+    expect(few.snapshot.months.length).toBe(count)
+    await few.dispose()
+  })
+
+  it('holds more than 256 and more than 65,536 distinct values, in the narrowest numbers', async () => {
+    const [sample] = manyEvents(1)
+    const wide = await buildDirectory(
+      Array.from({ length: 66_000 }, (_, index) => ({
+        ...sample!,
+        id: (index + 1) as EventRecord['id'],
+        venue: `Venue ${index}`,
+        organizer: `Organizer ${index % 300}`,
+      })),
+    )
+    const { venues, organizers, facets } = wide.snapshot
+    expect([venues.ids, organizers.ids, facets.topic.ids].map((ids) => ids.BYTES_PER_ELEMENT)).toEqual([4, 2, 1])
+    expect(venues.pool.text(venues.ids[65_999]!)).toBe('Venue 65999')
+    await wide.dispose()
+  })
+})
+
+describe('the same events', () => {
+  it('give the same bytes every time', async () => {
+    const again = await buildDirectory(records)
+    expect(readFileSync(again.path).equals(readFileSync(built.path))).toBe(true)
+    await again.dispose()
+  })
+
+  it('give the same sections in whatever order the dump has them, but for the order of the cold texts', async () => {
+    const shuffled = [...records].sort((a, b) => (a.id % 97) - (b.id % 97))
+    const other = await buildDirectory(shuffled)
+    const bytes = [readFileSync(built.path), readFileSync(other.path)] as const
+    const [expected, found] = [layoutOf(bytes[0]), layoutOf(bytes[1])]
+    const differing = expected.sections.filter(({ start, end }, index) => {
+      const { start: otherStart, end: otherEnd } = found.sections[index]!
+      return !bytes[0].subarray(start, end).equals(bytes[1].subarray(otherStart, otherEnd))
+    })
+    expect(differing.map(({ name }) => name)).toEqual(['detail_at', 'details'])
+    for (let doc = 0; doc < records.length; doc++) {
+      expect(await other.snapshot.details(doc as DocId)).toBe(await built.snapshot.details(doc as DocId))
+    }
+    await other.dispose()
+  })
+})

@@ -1,0 +1,58 @@
+import { dayOf, type EpochDay } from '../../src/event/days.ts'
+import { ATTENDANCES, EVENT_TYPES, type EventId, type EventRecord } from '../../src/event/record.ts'
+
+const SUBJECTS = [
+  'Machine Learning',
+  'Soil',
+  'Quantum Optics',
+  'Øresund Bridges',
+  '中国 Networks',
+  '"Quoted" Words',
+  'Lenses',
+]
+const FRAMES = ['Conference on', 'Workshop:', 'Annual Meeting of', 'Days of', 'International Symposium on', '']
+const TOPICS = ['Computer Science', 'computer science', 'Physics', 'Computer Science', 'Humanities']
+const SUB_TOPICS = ['', 'Networks', 'Optics', 'C:\\Sharp', 'Networks']
+const PLACES = [
+  ['Paris', 'France'],
+  ['Berlin', 'Germany'],
+  ['', ''],
+  ['New York', 'United States'],
+  ['new york', 'United States'],
+  ['Suva', 'Fiji'],
+  ['???', 'W3'],
+] as const
+
+/**
+ * `count` events that differ in every way a snapshot can hold; the same ones each time. Enough of them, and posting lists have all
+ * three forms (from about 100). Ids are scattered and in no order of dates.
+ */
+export function manyEvents(count: number): EventRecord[] {
+  return Array.from({ length: count }, (_, index) => {
+    const [city, country] = pick(PLACES, index * 3 + (index >> 3))
+    const start = (dayOf(2026, 1, 1) + ((index * 37) % 500)) as EpochDay
+    const hasDetails = index % 3 !== 0
+    return {
+      id: (1 + ((index * 7919) % 10_007) * 1000) as EventId,
+      name: `${pick(FRAMES, index >> 1)} ${pick(SUBJECTS, index)} ${2000 + (index % 40)}`.trim(),
+      type: pick(EVENT_TYPES, index % 5),
+      topic: pick(TOPICS, index >> 2),
+      subTopic: pick(SUB_TOPICS, index >> 1),
+      start,
+      end: (start + (index % 50 === 7 ? 20 : index % 4)) as EpochDay,
+      city,
+      country,
+      venue: index % 4 === 0 ? '' : `Hall ${index % 9}`,
+      organizer: index % 5 === 0 ? '' : `Society ${index % 13}`,
+      website: index % 6 === 0 ? '' : `https://example.org/${index}`,
+      description: hasDetails ? `Description ${index}, "with quotes".` : null,
+      submissionDeadline: index % 6 === 1 ? '2026-01-31' : null,
+      attendance: hasDetails ? pick(ATTENDANCES, index) : null,
+      updatedAt: null,
+    }
+  })
+}
+
+function pick<Value>(values: readonly Value[], index: number): Value {
+  return values[index % values.length]!
+}

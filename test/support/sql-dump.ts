@@ -1,0 +1,46 @@
+import { DUMP_COLUMNS, type DumpColumn } from '../../src/builder/dump-row.ts'
+
+export type SqlValue = string | number | bigint | null
+/** Columns of a row; the others have the values of `SOUND_ROW`. */
+export type SqlRow = Partial<Record<DumpColumn, SqlValue>>
+
+/** A row that breaks no rule. */
+export const SOUND_ROW: Readonly<Record<DumpColumn, SqlValue>> = {
+  id: 1,
+  name: 'A Conference',
+  type: 'conference',
+  topic: 'Physics',
+  sub_topic: null,
+  start_date: '2026-12-01',
+  end_date: null,
+  city: 'Paris',
+  country: 'France',
+  venue: null,
+  organizer: null,
+  website: null,
+  description: null,
+  submission_deadline: null,
+  attendance: null,
+  updated_at: null,
+}
+
+/** A dump as SQL text: a table `events` with these rows. */
+export function sqlDump(rows: readonly SqlRow[], table = 'events'): string {
+  const inserts = rows.map((row) => {
+    const values = DUMP_COLUMNS.map((column) => sqlLiteral(row[column] === undefined ? SOUND_ROW[column] : row[column]))
+    return `INSERT INTO ${table} VALUES (${values.join(', ')});`
+  })
+  return [
+    'BEGIN TRANSACTION;',
+    `CREATE TABLE ${table} (id INTEGER, ${DUMP_COLUMNS.slice(1)
+      .map((column) => `${column} TEXT`)
+      .join(', ')});`,
+    ...inserts,
+    'COMMIT;\n',
+  ].join('\n')
+}
+
+export function sqlLiteral(value: SqlValue): string {
+  if (value === null) return 'NULL'
+  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
+}

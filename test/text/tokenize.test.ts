@@ -1,0 +1,125 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect, it } from 'vitest'
+import { fold } from '../../src/event/fold.ts'
+import { distinctTermsOf, singularOf, termsOf } from '../../src/text/tokenize.ts'
+
+describe('the terms of a text', () => {
+  it.each([
+    ['', []],
+    ['!!! …', []],
+    ['Machine Learning', ['machine', 'learning']],
+    ["Women's Health", ['woman', 'health']],
+    ['U.S.A. Networks', ['usa', 'network']],
+    ['Node.js 2026', ['node', 'js', '2026']],
+    ['13th Int’l Symposium', ['13th', 'intl', 'symposium']],
+    ['COVID-19', ['covid', '19']],
+    ['C++ and C#', ['c', 'and', 'c']],
+    ['São Paulo', ['sao', 'paulo']],
+    ['ﬁnance ①', ['finance', '1']],
+    ['Straße', ['straße']],
+    ['İstanbul', ['istanbul']],
+    ['中国机器学习大会', ['中国机器学习大会']],
+    ['المؤتمر الدولي', ['الموتمر', 'الدولي']],
+    ['Διεθνές Συνέδριο', ['διεθνες', 'συνεδριο']],
+    ['constructor __proto__ hasOwnProperty', ['constructor', 'proto', 'hasownproperty']],
+    ['0 00 1e3 20262026', ['0', '00', '1e3', '20262026']],
+    ['committee bookkeeper aaa', ['committee', 'bookkeeper', 'aaa']],
+  ])('%j are %j', (text, terms) => {
+    expect(termsOf(text)).toEqual(terms)
+  })
+
+  it('keep their order and their repetitions; each once when they are to be distinct', () => {
+    expect(termsOf('data about data bases and bases')).toEqual(['datum', 'about', 'datum', 'base', 'and', 'base'])
+    expect(distinctTermsOf('data about data bases and bases')).toEqual(['datum', 'about', 'base', 'and'])
+  })
+
+  it('leave out words of more than 1,024 characters, which nobody asks for', () => {
+    expect(termsOf(`a ${'x'.repeat(1024)} b ${'y'.repeat(1025)}`)).toEqual(['a', 'x'.repeat(1024), 'b'])
+  })
+
+  it('are the same however many different words were seen before', () => {
+    const before = termsOf('Networks of lenses')
+    for (let word = 0; word < 210_000; word++) termsOf(`w${word}`)
+    expect(termsOf('Networks of lenses')).toEqual(before)
+  })
+
+  test.prop([fc.string({ unit: 'grapheme' })])('are those of the folded text', (text) => {
+    expect(termsOf(fold(text))).toEqual(termsOf(text))
+  })
+
+  test.prop([fc.string({ unit: 'binary' })])('are terms of themselves', (text) => {
+    for (const term of termsOf(text)) expect(termsOf(term)).toEqual([term])
+  })
+
+  test.prop([fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })])(
+    'of two texts with a space between are those of one and of the other',
+    (a, b) => {
+      expect(termsOf(`${a} ${b}`)).toEqual([...termsOf(a), ...termsOf(b)])
+    },
+  )
+})
+
+describe('the singular of a word', () => {
+  it.each([
+    ['network', 'networks'],
+    ['analysis', 'analyses'],
+    ['hypothesis', 'hypotheses'],
+    ['database', 'databases'],
+    ['disease', 'diseases'],
+    ['study', 'studies'],
+    ['class', 'classes'],
+    ['bus', 'buses'],
+    ['leaf', 'leaves'],
+    ['matrix', 'matrices'],
+    ['vertex', 'vertices'],
+    ['criterion', 'criteria'],
+    ['woman', 'women'],
+    ['child', 'children'],
+    ['lens', 'lenses'],
+    ['cookie', 'cookies'],
+    ['movie', 'movies'],
+  ])('%s is that of %s, and of itself', (singular, plural) => {
+    expect([singularOf(plural), singularOf(singular)]).toEqual([singular, singular])
+  })
+
+  it.each(['series', 'species', 'news', 'status', 'virus', 'campus', 'this', 'texas', 'paris', 'kubernetes', 'redis'])(
+    'is the word itself for %s, which only looks like a plural',
+    (word) => {
+      expect(singularOf(word)).toBe(word)
+    },
+  )
+
+  it.each(['aws', 'css', 'gas', 'ios', '2000s', 'réseaux', 'сети', '网络s'])(
+    'is the word itself for %s, which is too short or no English word',
+    (word) => {
+      expect(singularOf(word)).toBe(word)
+    },
+  )
+
+  const ENDINGS = [
+    's',
+    'es',
+    'ies',
+    'ses',
+    'ves',
+    'ices',
+    'a',
+    'ae',
+    'i',
+    'eaux',
+    'men',
+    'ss',
+    'us',
+    'is',
+    'xes',
+    'zes',
+    'oes',
+  ]
+  const someWord = fc
+    .tuple(fc.stringMatching(/^[a-z]{0,8}$/), fc.array(fc.constantFrom(...ENDINGS), { maxLength: 3 }))
+    .map(([stem, endings]) => stem + endings.join(''))
+
+  test.prop([someWord], { numRuns: 5000 })('is its own singular', (word) => {
+    expect(singularOf(singularOf(word))).toBe(singularOf(word))
+  })
+})

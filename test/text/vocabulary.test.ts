@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect, it } from 'vitest'
+import { distinctTermsOf } from '../../src/text/tokenize.ts'
+import { TEXT_INDEX, Vocabulary } from '../../src/text/vocabulary.ts'
+
+const ODD_TERMS = [
+  '0',
+  '00',
+  '1e3',
+  'constructor',
+  'hasownproperty',
+  'tostring',
+  'valueof',
+  'proto',
+  'length',
+  'null',
+  'undefined',
+  'true',
+  'a',
+  'x'.repeat(1024),
+  '中国机器学习大会',
+  '机',
+  'الموتمر',
+  'straße',
+  'committee',
+  '20262026',
+]
+
+/** Terms as the builder has them: distinct terms of some texts. */
+const someTerms = fc
+  .array(fc.string({ unit: 'grapheme' }), { maxLength: 30 })
+  .map((texts) => distinctTermsOf(texts.join(' ')).sort())
+
+describe('a vocabulary', () => {
+  it('finds odd terms under their own numbers', () => {
+    const vocabulary = Vocabulary.of(ODD_TERMS)
+    expect(ODD_TERMS.map((term) => vocabulary.find(term))).toEqual([...ODD_TERMS.keys()])
+  })
+
+  it('finds none of the odd terms when it does not have them', () => {
+    const vocabulary = Vocabulary.of(['network'])
+    for (const term of ODD_TERMS) expect(vocabulary.find(term)).toBeUndefined()
+  })
+
+  it('finds whole terms only: no beginning, no part, no misspelling', () => {
+    const vocabulary = Vocabulary.of(['network', 'networking'])
+    for (const term of ['net', 'work', 'netwrok', 'networkin', '']) expect(vocabulary.find(term)).toBeUndefined()
+  })
+
+  it('finds nothing when it is empty, also after export and import', () => {
+    expect(Vocabulary.of([]).find('network')).toBeUndefined()
+    expect(Vocabulary.import(Vocabulary.of([]).export()).find('network')).toBeUndefined()
+  })
+
+  it('finds more terms than the 100 that FlexSearch returns by itself', () => {
+    const terms = Array.from({ length: 20_000 }, (_, number) => `w${number}`)
+    const vocabulary = Vocabulary.of(terms)
+    expect(terms.every((term, number) => vocabulary.find(term) === number)).toBe(true)
+  })
+
+  test.prop([someTerms])('finds every term under its number, also after export and import', (terms) => {
+    const vocabulary = Vocabulary.of(terms)
+    const imported = Vocabulary.import(vocabulary.export())
+    expect(terms.map((term) => vocabulary.find(term))).toEqual([...terms.keys()])
+    expect(terms.map((term) => imported.find(term))).toEqual([...terms.keys()])
+  })
+
+  test.prop([someTerms])('exports the same after import', (terms) => {
+    const parts = Vocabulary.of(terms).export()
+    expect(Vocabulary.import(parts).export()).toEqual(parts)
+  })
+})
+
+describe('what the header tells of the text index', () => {
+  it('is the version of FlexSearch that is installed and that package.json asks for', () => {
+    const root = join(import.meta.dirname, '../..')
+    const packageJson = (folder: string) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+    expect(packageJson(`node_modules/${TEXT_INDEX.library}`).version).toBe(TEXT_INDEX.version)
+    expect(packageJson('.').dependencies[TEXT_INDEX.library]).toBe(TEXT_INDEX.version)
+  })
+})

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openKeyStore } from '../../src/http/key-store.ts'
+import { keysCommand } from '../../tools/commands/keys.ts'
+import { temporaryDirectory } from '../http/service.ts'
+
+let keysFile = ''
+
+beforeEach(async () => {
+  keysFile = join(await temporaryDirectory(), 'keys.json')
+  vi.stubEnv('KEYS_FILE', keysFile)
+})
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
+
+/** Runs `confdex keys ...` and gives what it printed. */
+async function keys(...args: string[]): Promise<{ out: string[]; notes: string[] }> {
+  const out = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const notes = vi.spyOn(console, 'error').mockImplementation(() => {})
+  out.mockClear()
+  notes.mockClear()
+  const command = keysCommand()
+  for (const each of [command, ...command.commands]) each.exitOverride().configureOutput({ writeErr: () => {} })
+  await command.parseAsync(args, { from: 'user' })
+  return { out: out.mock.calls.map(String), notes: notes.mock.calls.map(String) }
+}
+
+test('issue prints the key alone on standard output', async () => {
+  const { out, notes } = await keys('issue', '--plan', 'free', '--label', 'Ada')
+  expect(out).toEqual([expect.stringMatching(/^cds_free_[0-9a-f]{8}_[0-9a-f]{40}$/)])
+  expect(notes.join()).not.toContain(out[0]!.slice(-40))
+})
+
+test('an issued key is in the file that a server reads', async () => {
+  const { out } = await keys('issue', '--plan', 'pro', '--label', 'Ada')
+  const store = await openKeyStore(keysFile)
+  expect(store.find(out[0]!.slice(8, 16))).toMatchObject({ plan: 'pro', label: 'Ada', revoked: null })
+})
+
+test('list shows all keys, and no secret or digest', async () => {
+  const {
+    out: [first],
+  } = await keys('issue', '--plan', 'free', '--label', 'Ada')
+  await keys('issue', '--plan', 'pro', '--label', 'Grace')
+  await keys('revoke', first!.slice(9, 17))
+  const { out } = await keys('list')
+  expect(out).toEqual([
+    expect.stringMatching(/^[0-9a-f]{8}\tfree\t\S+Z\trevoked \S+Z\tAda$/),
+    expect.stringMatching(/^[0-9a-f]{8}\tpro\t\S+Z\tactive\tGrace$/),
+  ])
+})
+
+test('list of no keys prints nothing but a note', async () => {
+  expect(await keys('list')).toEqual({ out: [], notes: [`No keys in ${keysFile}.`] })
+})
+
+test.each([
+  [['revoke', 'ffffffff'], 'no key has the id "ffffffff"'],
+  [['issue', '--plan', 'free', '--label', ' '], 'expected a label'],
+  [['issue', '--plan', 'gold', '--label', 'a'], "argument 'gold' is invalid"],
+  [['issue', '--plan', 'free'], "required option '--label <text>' not specified"],
+  [['issue', '--label', 'a'], "required option '--plan <plan>' not specified"],
+])('keys %j fails with one line', async (args, message) => {
+  const error = await keys(...args).catch((caught: unknown) => caught)
+  expect((error as Error).message).toContain(message)
+  expect((error as Error).message).not.toContain('\n')
+})

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { createProgress } from '../../tools/progress.ts'
+
+function recorder(isTTY: boolean) {
+  const written: string[] = []
+  return { written, isTTY, write: (text: string) => written.push(text) > 0 }
+}
+
+describe('progress without a terminal', () => {
+  test('writes a plain line for every tenth, and one at the end', () => {
+    const out = recorder(false)
+    const progress = createProgress('Reading:', 1000, out)
+    for (let done = 10; done <= 1000; done += 10) progress.update(done)
+    progress.finish()
+    expect(out.written).toHaveLength(10)
+    expect(out.written[0]).toBe('Reading: 100 of 1,000 (10 %)\n')
+    expect(out.written.at(-1)).toBe('Reading: 1,000 of 1,000 (100 %)\n')
+  })
+
+  test('writes one line for a step over several tenths', () => {
+    const out = recorder(false)
+    const progress = createProgress('Reading:', 1000, out)
+    progress.update(450)
+    progress.update(499)
+    progress.update(500)
+    expect(out.written).toEqual(['Reading: 450 of 1,000 (45 %)\n', 'Reading: 500 of 1,000 (50 %)\n'])
+  })
+
+  test('counts millions when the whole is unknown', () => {
+    const out = recorder(false)
+    const progress = createProgress('Reading:', undefined, out)
+    for (const done of [900_000, 1_100_000, 1_900_000, 2_000_000]) progress.update(done)
+    progress.finish('Read all')
+    expect(out.written).toEqual(['Reading: 1,100,000\n', 'Reading: 2,000,000\n', 'Read all\n'])
+  })
+})
+
+describe('progress on a terminal', () => {
+  test('writes one line over and over, then the summary in its place', () => {
+    const out = recorder(true)
+    const progress = createProgress('Reading:', 1000, out)
+    progress.update(10)
+    progress.update(20)
+    progress.finish('Read 1,000 rows')
+    expect(out.written).toEqual(['\rReading: 10 of 1,000 (1 %)\u001b[K', '\rRead 1,000 rows\u001b[K', '\n'])
+  })
+})

@@ -1,0 +1,85 @@
+import { Command, InvalidArgumentError, Option } from 'commander'
+import type { BuildOptions, MaxRejected } from '../../src/builder/build.ts'
+import { createProgress } from '../progress.ts'
+
+type Stage = Parameters<NonNullable<BuildOptions['onProgress']>>[0]
+
+const STAGE_LABELS: Readonly<Record<Stage, string>> = {
+  reading: 'Reading rows:',
+  ordering: 'Ordering events:',
+  indexing: 'Making posting lists:',
+  writing: 'Writing the snapshot:',
+}
+
+export function buildCommand(): Command {
+  return new Command('build')
+    .description('build a snapshot from a dump, and write a report beside it')
+    .argument('<dump>', '.sqlite, .db, .sql or .sql.gz with a table or view events')
+    .argument('<snapshot>', 'file to write; an old one of that name is replaced when all went well')
+    .addOption(
+      new Option('--max-rejected <limit>', 'rows that may be rejected: 1%, 0.5% or a number of rows')
+        .argParser(parseMaxRejected)
+        .default({ share: 0.01 }, '1%'),
+    )
+    .action(build)
+}
+
+/** Builds a snapshot: progress on stderr, report on stdout, also of a build that failed for too many rejected rows. */
+export async function build(dump: string, snapshot: string, options: { maxRejected: MaxRejected }): Promise<void> {
+  const created = creationTime(process.env.SOURCE_DATE_EPOCH)
+  // Only here, so that `confdex serve` runs without the optional SQLite package.
+  const [{ buildSnapshot, TooManyRejectedError }, { formatReport }] = await Promise.all([
+    import('../../src/builder/build.ts'),
+    import('../../src/builder/report.ts'),
+  ])
+  const progress = stageProgress()
+  try {
+    const report = await buildSnapshot({ dump, snapshot, created, onProgress: progress.update, ...options })
+    progress.finish()
+    console.log(formatReport(report))
+  } catch (error) {
+    progress.finish()
+    if (error instanceof TooManyRejectedError) console.log(formatReport(error.report))
+    throw error
+  }
+}
+
+/** `15%` and `0.5%` are shares, plain digits a number of rows. */
+export function parseMaxRejected(text: string): MaxRejected {
+  const [, number, percent] = /^(\d+|\d+\.\d+(?=%))(%?)$/.exec(text) ?? []
+  const limit = Number(number)
+  if (number === undefined || (percent && limit > 100)) {
+    throw new InvalidArgumentError(
+      'Expected a share such as 1% or 0.5%, at most 100%, or a number of rows such as 200.',
+    )
+  }
+  return percent ? { share: limit / 100 } : { rows: limit }
+}
+
+/** The time a build claims as its own: that of https://reproducible-builds.org/specs/source-date-epoch when set, else now. */
+export function creationTime(sourceDateEpoch: string | undefined): Date {
+  if (!sourceDateEpoch) return new Date()
+  if (!/^\d{1,10}$/.test(sourceDateEpoch)) {
+    throw new Error(`SOURCE_DATE_EPOCH: expected seconds since 1970 in plain digits, got ${sourceDateEpoch}`)
+  }
+  return new Date(Number(sourceDateEpoch) * 1000)
+}
+
+/** One progress display after the other, as stages begin. */
+function stageProgress() {
+  let current: { stage: Stage; progress: ReturnType<typeof createProgress> } | undefined
+  const finish = () => {
+    current?.progress.finish()
+    current = undefined
+  }
+  return {
+    finish,
+    update(stage: Stage, rows: number) {
+      if (current?.stage !== stage) {
+        finish()
+        current = { stage, progress: createProgress(STAGE_LABELS[stage], undefined) }
+      }
+      current.progress.update(rows)
+    },
+  }
+}

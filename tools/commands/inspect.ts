@@ -1,0 +1,55 @@
+import { Command, InvalidArgumentError } from 'commander'
+import type { EventId } from '../../src/event/record.ts'
+import type { Snapshot } from '../../src/snapshot/snapshot.ts'
+
+interface InspectOptions {
+  event?: EventId
+  json?: boolean
+}
+
+export function inspectCommand(): Command {
+  return new Command('inspect')
+    .description('print what a snapshot holds: header, sections, values with counts, posting lists; or one event')
+    .argument('<snapshot>', 'file to look into')
+    .option('--event <id>', 'print this event instead', parseEventId)
+    .option('--json', 'print JSON')
+    .action(inspect)
+}
+
+async function inspect(path: string, { event, json = false }: InspectOptions): Promise<void> {
+  const { openSnapshot } = await import('../../src/snapshot/open.ts')
+  const snapshot = await openSnapshot(path)
+  try {
+    console.log(event === undefined ? await describe(snapshot, json) : await describeOne(snapshot, event, json))
+  } finally {
+    await snapshot.close()
+  }
+}
+
+async function describe(snapshot: Snapshot, json: boolean): Promise<string> {
+  const { describeSnapshot } = await import('../inspect/describe-snapshot.ts')
+  const { formatDescription } = await import('../inspect/format-description.ts')
+  const description = describeSnapshot(snapshot)
+  return json ? JSON.stringify(description, null, 2) : formatDescription(description)
+}
+
+async function describeOne(snapshot: Snapshot, id: EventId, json: boolean): Promise<string> {
+  const { findById } = await import('../../src/search/lookup.ts')
+  const { describeEvent, formatEvent } = await import('../inspect/describe-event.ts')
+  const doc = findById(snapshot, id)
+  if (doc === undefined) {
+    throw new Error(
+      `expected an event with the id ${id} in snapshot ${snapshot.header.id}, found none among ${snapshot.rows}`,
+    )
+  }
+  const event = await describeEvent(snapshot, doc)
+  return json ? JSON.stringify(event, null, 2) : formatEvent(event)
+}
+
+function parseEventId(text: string): EventId {
+  const id = Number(text)
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(id)) {
+    throw new InvalidArgumentError('Expected a whole number from 1 to 9007199254740991, in plain digits.')
+  }
+  return id as EventId
+}

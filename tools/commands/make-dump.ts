@@ -1,0 +1,51 @@
+import { Command, InvalidArgumentError } from 'commander'
+import { createProgress } from '../progress.ts'
+
+const LEAST_EVENTS = 1000
+const MOST_EVENTS = 10_000_000
+
+interface MakeDumpOptions {
+  events: number
+  seed: number
+  dirt?: boolean
+}
+
+export function makeDumpCommand(): Command {
+  return new Command('make-dump')
+    .description('write a synthetic dump: the same arguments give the same bytes')
+    .argument('<out.sqlite>', 'file to write; an old one of that name is replaced')
+    .requiredOption('--events <number>', 'rows, 1,000 to 10,000,000', parseEvents)
+    .option('--seed <number>', 'whole number that the random choices start from', parseSeed, 1)
+    .option('--dirt', 'add faulty rows and odd country spellings, as real lists have them')
+    .action(makeDump)
+}
+
+/** Writes a synthetic dump and reports on stderr. */
+export async function makeDump(path: string, { events, seed, dirt = false }: MakeDumpOptions): Promise<void> {
+  // Only here, so that `confdex serve` runs without the optional SQLite package.
+  const [{ writeDump }, { syntheticRows }] = await Promise.all([
+    import('../../src/builder/write-dump.ts'),
+    import('../synthetic/make-events.ts'),
+  ])
+  const startedMs = performance.now()
+  const progress = createProgress('Writing synthetic events:', events)
+  const rows = writeDump(path, syntheticRows({ events, seed, dirt }), { uniqueIds: !dirt, onProgress: progress.update })
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
+  progress.finish(`Wrote ${rows.toLocaleString('en')} synthetic events to ${path} in ${seconds} s`)
+}
+
+export function parseEvents(text: string): number {
+  const events = Number(text)
+  if (!/^\d+$/.test(text) || events < LEAST_EVENTS || events > MOST_EVENTS) {
+    throw new InvalidArgumentError('Expected a whole number from 1000 to 10000000, written in plain digits.')
+  }
+  return events
+}
+
+function parseSeed(text: string): number {
+  const seed = Number(text)
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(seed)) {
+    throw new InvalidArgumentError('Expected a whole number from 0 to 9007199254740991, written in plain digits.')
+  }
+  return seed
+}

@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { Command } from 'commander'
+import type { Config } from '../../src/config.ts'
+import { parseEvents } from './make-dump.ts'
+
+const DEMO_EVENTS = 1_000_000
+const DEMO_SEED = 1
+const DEMO_QUERY = '/api/gpt/conferences?q=machine+learning&country=Germany&limit=3'
+
+/** `confdex start`: what `npm start` does. Sets up a demo directory where there is no snapshot, then serves. */
+export function startCommand(): Command {
+  return new Command('start')
+    .description('serve; the first time, make a demo directory and a demo key')
+    .option('--events <number>', 'events of the demo directory, 1,000 to 10,000,000', parseEvents, DEMO_EVENTS)
+    .action(async ({ events }: { events: number }) => {
+      const { readConfig } = await import('../../src/config.ts')
+      const config = readConfig(process.env)
+      if (!existsSync(config.snapshot)) await makeDemoDirectory(config.snapshot, events)
+      const key = existsSync(config.keysFile) ? undefined : await issueDemoKey(config)
+      const { serve } = await import('./serve.ts')
+      const { url } = await serve(config)
+      console.error(welcome(url, key))
+    })
+}
+
+/** A synthetic dump through the builder; a second start after an interruption goes on with the finished dump. */
+async function makeDemoDirectory(snapshot: string, events: number): Promise<void> {
+  if (process.env.SNAPSHOT) {
+    throw new Error(
+      `SNAPSHOT is set to ${snapshot}, where no file is: build one there with "confdex build", or unset SNAPSHOT for a demo`,
+    )
+  }
+  console.error(
+    `No snapshot at ${snapshot}: making a demo directory of ${events.toLocaleString('en')} synthetic events.`,
+  )
+  mkdirSync(dirname(snapshot), { recursive: true })
+  const dump = `${snapshot}.demo-${events}.sqlite`
+  if (!existsSync(dump)) {
+    const { makeDump } = await import('./make-dump.ts')
+    await makeDump(dump, { events, seed: DEMO_SEED })
+  }
+  const { build } = await import('./build.ts')
+  await build(dump, snapshot, { maxRejected: { share: 0 } })
+  rmSync(dump)
+}
+
+async function issueDemoKey(config: Config): Promise<string> {
+  const { issueKey } = await import('../../src/http/key-file.ts')
+  const { key } = await issueKey(config.keysFile, 'pro', 'demo', new Date())
+  return key
+}
+
+function welcome(url: string, key: string | undefined): string {
+  const shown = key ?? '<your key>'
+  const note =
+    key === undefined
+      ? 'Keys are shown only when they are issued: npx confdex keys issue --plan free --label me'
+      : 'This is the only time the demo key is shown.'
+  return `\nServing at ${url}. Try:\n\n  curl -s -H 'X-API-Key: ${shown}' '${url}${DEMO_QUERY}'\n\n${note}\n`
+}

@@ -1,0 +1,96 @@
+import { CONTINENTS } from '../../src/event/continents.ts'
+import { EVENT_TYPES } from '../../src/event/record.ts'
+import { FACETS, type FacetName, type Header, SECTIONS } from '../../src/snapshot/format.ts'
+import { postingList, type Snapshot } from '../../src/snapshot/snapshot.ts'
+import { describeLists, type ListGroupFigures } from './describe-lists.ts'
+
+const TOP_VALUES = 10
+
+export interface ValueCount {
+  readonly value: string
+  readonly events: number
+}
+
+export interface SectionFigures {
+  readonly name: string
+  readonly encoding: string
+  readonly bytes: number
+}
+
+/** What `confdex inspect` tells of a snapshot. */
+export interface SnapshotDescription {
+  readonly header: Omit<Header, 'sections' | 'lists'>
+  readonly sections: readonly SectionFigures[]
+  /** Payload bytes of all sections, and of those that rest in memory. */
+  readonly bytes: { readonly all: number; readonly withoutDetails: number }
+  /** For each facet how many values there are, and those that most events have. */
+  readonly facets: Readonly<Record<FacetName, { readonly values: number; readonly top: readonly ValueCount[] }>>
+  readonly types: readonly ValueCount[]
+  readonly continents: readonly ValueCount[]
+  /** First and last month that an event starts in; null without events. */
+  readonly months: { readonly count: number; readonly first: string; readonly last: string } | null
+  readonly lists: readonly ListGroupFigures[]
+  readonly text: TextFigures
+}
+
+export interface TextFigures {
+  readonly terms: number
+  readonly termBytes: number
+  readonly indexBytes: number
+  /** Terms that most events have in name, topic or sub-topic. */
+  readonly top: readonly (ValueCount & { readonly inName: number })[]
+}
+
+export function describeSnapshot(snapshot: Snapshot): SnapshotDescription {
+  const { sections, lists: _groups, ...header } = snapshot.header
+  const bytesOf = (wanted: (name: string) => boolean) =>
+    sections.reduce((sum, { name, length }) => (wanted(name) ? sum + length : sum), 0)
+  return {
+    header,
+    sections: sections.map(({ name, encoding, length }) => ({ name, encoding, bytes: length })),
+    bytes: { all: bytesOf(() => true), withoutDetails: bytesOf((name) => !SECTIONS[name]?.cold) },
+    facets: Object.fromEntries(
+      FACETS.map((name) => [name, describeFacet(snapshot, name)]),
+    ) as SnapshotDescription['facets'],
+    types: EVENT_TYPES.map((value, key) => ({ value, events: postingList(snapshot, 'type', key).count })),
+    continents: CONTINENTS.map((value, key) => ({ value, events: postingList(snapshot, 'continent', key).count })),
+    months: describeMonths(snapshot),
+    lists: describeLists(snapshot.lists),
+    text: {
+      terms: snapshot.terms.length,
+      termBytes: bytesOf((name) => name === 'term.offsets' || name === 'term.text'),
+      indexBytes: bytesOf((name) => name === 'text_index'),
+      top: topTerms(snapshot),
+    },
+  }
+}
+
+function describeFacet(snapshot: Snapshot, name: FacetName): SnapshotDescription['facets'][FacetName] {
+  const { keys, labels, spellings } = snapshot.facets[name]
+  const top = topNumbers(keys.length, (key) => postingList(snapshot, name, key).count)
+  return {
+    values: keys.length,
+    top: top.map(({ number, events }) => ({ value: spellings.text(labels[number]!), events })),
+  }
+}
+
+function describeMonths({ months }: Snapshot): SnapshotDescription['months'] {
+  if (months.length === 0) return null
+  return { count: months.length, first: months.text(0), last: months.text(months.length - 1) }
+}
+
+function topTerms(snapshot: Snapshot): TextFigures['top'] {
+  const { terms, textList, lists } = snapshot
+  return topNumbers(terms.length, (term) => lists.count[textList[term]!]!).map(({ number, events }) => ({
+    value: terms.text(number),
+    events,
+    inName: postingList(snapshot, 'name_term', number).count,
+  }))
+}
+
+/** The numbers below `size` with most events, most first; at most TOP_VALUES. */
+function topNumbers(size: number, eventsOf: (number: number) => number): { number: number; events: number }[] {
+  return Array.from({ length: size }, (_, number) => ({ number, events: eventsOf(number) }))
+    .sort((a, b) => b.events - a.events || a.number - b.number)
+    .slice(0, TOP_VALUES)
+}

@@ -1,0 +1,61 @@
+import type { SnapshotDescription, TextFigures, ValueCount } from './describe-snapshot.ts'
+import { count, table } from './table.ts'
+
+/** A description as text for a terminal. */
+export function formatDescription(description: SnapshotDescription): string {
+  const { header, facets, types, continents, months, lists } = description
+  return [
+    heading('header', [
+      ...Object.entries({ ...header, textIndex: `${header.textIndex.library} ${header.textIndex.version}` }).map(
+        ([name, value]) => `${name.padEnd(10)} ${typeof value === 'number' ? count(value) : value}`,
+      ),
+      `options    ${JSON.stringify(header.textIndex.options)}`,
+    ]),
+    heading('sections', formatSections(description)),
+    ...Object.entries(facets).map(([name, { values, top }]) =>
+      heading(`${name}: ${count(values)} values`, formatCounts(top)),
+    ),
+    heading('type', formatCounts(types)),
+    heading('continent', formatCounts(continents)),
+    heading('months', [months ? `${months.first} to ${months.last}, ${months.count} with events` : 'none']),
+    heading(
+      'posting lists',
+      table(
+        ['group', 'lists', 'range', 'sparse', 'dense', 'members', 'bytes'],
+        lists.map((group) => Object.values(group).map((value) => (typeof value === 'number' ? count(value) : value))),
+      ),
+    ),
+    heading('text index', formatText(description.text)),
+  ].join('\n\n')
+}
+
+function heading(title: string, lines: readonly string[]): string {
+  return [title, ...lines.map((line) => `  ${line}`)].join('\n')
+}
+
+function formatSections({ header, sections, bytes }: SnapshotDescription): string[] {
+  const perEvent = (size: number) => (header.rows === 0 ? '-' : (size / header.rows).toFixed(1))
+  const line = (name: string, encoding: string, size: number) => [name, encoding, count(size), perEvent(size)]
+  return table(
+    ['section', 'encoding', 'bytes', 'bytes an event'],
+    [
+      ...sections.map(({ name, encoding, bytes: size }) => line(name, encoding, size)),
+      line('all', '', bytes.all),
+      line('all without details', '', bytes.withoutDetails),
+    ],
+  )
+}
+
+function formatCounts(counts: readonly ValueCount[]): string[] {
+  return counts.map(({ value, events }) => `${count(events).padStart(9)}  ${value}`)
+}
+
+function formatText({ terms, termBytes, indexBytes, top }: TextFigures): string[] {
+  return [
+    `${count(terms)} terms, ${count(termBytes)} bytes; index ${count(indexBytes)} bytes`,
+    ...table(
+      ['most frequent', 'events', 'in the name'],
+      top.map(({ value, events, inName }) => [value, count(events), count(inName)]),
+    ),
+  ]
+}

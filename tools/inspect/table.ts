@@ -1,0 +1,14 @@
+/** Lines of a table for a terminal: the first column to the left, figures to the right, so that digits stand under each other. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const all = [head, ...rows]
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]!.length)))
+  return all.map((row) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
+      .join('  '),
+  )
+}
+
+export function count(value: number): string {
+  return value.toLocaleString('en')
+}

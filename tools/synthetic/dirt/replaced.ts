@@ -1,0 +1,14 @@
+import { DUMP_COLUMNS, type DumpColumn, type DumpRow } from '../../../src/builder/dump-row.ts'
+
+type Value = DumpRow[number]
+
+const position = new Map<DumpColumn, number>(DUMP_COLUMNS.map((column, index) => [column, index]))
+
+export function fieldOf(row: DumpRow, column: DumpColumn): Value {
+  return row[position.get(column)!]!
+}
+
+/** The row with other values in some columns. */
+export function replaced(row: DumpRow, values: Partial<Record<DumpColumn, Value>>): DumpRow {
+  return DUMP_COLUMNS.map((column, index) => (column in values ? values[column]! : row[index]!)) as unknown as DumpRow
+}

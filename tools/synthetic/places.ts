@@ -1,0 +1,56 @@
+import { AFRICA } from './places/africa.ts'
+import { AMERICAS } from './places/americas.ts'
+import { ASIA } from './places/asia.ts'
+import { EUROPE } from './places/europe.ts'
+import { OCEANIA } from './places/oceania.ts'
+import type { Random } from './random.ts'
+import { phraseList } from './text-lists.ts'
+import { Weighted, zipf } from './weighted.ts'
+
+export interface City {
+  name: string
+  country: string
+  /** Place in its country's list; zero is the city with most events. */
+  rank: number
+  /** The adjectives that regional events here carry: "European Congress of". */
+  regions: readonly string[]
+}
+
+/** The cities of one country. */
+type Country = Weighted<City>
+
+const REGIONS: readonly (readonly [adjectives: string, places: string])[] = [
+  ['European, Pan-European, International, Euro-Mediterranean', EUROPE],
+  ['Asian, Asia-Pacific, International', ASIA],
+  ['American, North American, Pan-American, International', AMERICAS],
+  ['African, Pan-African, International', AFRICA],
+  ['Australasian, Asia-Pacific, Pacific', OCEANIA],
+]
+
+const COUNTRIES = new Weighted(
+  REGIONS.flatMap(([adjectives, places]) =>
+    places
+      .trim()
+      .split(/\n(?=\S)/)
+      .map((line) => readCountry(line, phraseList(adjectives))),
+  ),
+)
+
+export function drawCountry(random: Random): Country {
+  return COUNTRIES.draw(random)
+}
+
+export function drawCity(random: Random): City {
+  return drawCountry(random).draw(random)
+}
+
+/** Reads `Germany 60: Berlin, Munich, ...`. */
+function readCountry(line: string, regions: readonly string[]): readonly [country: Country, share: number] {
+  const match = /^(.+?) ([\d.]+): (.+)$/s.exec(line)
+  if (!match)
+    throw new Error(`expected "Country share: cities", got "${line.slice(0, 60)}": correct the list of places`)
+  const [, country = '', share, cityNames = ''] = match
+  const cities = phraseList(cityNames).map((name, rank) => ({ name, country, rank, regions }))
+  // An exponent of 0.85 gives the first of 50 cities an eighth of the country's events.
+  return [zipf(cities, 0.85), Number(share)]
+}

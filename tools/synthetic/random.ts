@@ -1,0 +1,55 @@
+/**
+ * Seeded random numbers: sfc32 of Chris Doty-Humphrey's PractRand (https://pracrand.sourceforge.net), a 32-bit generator that passes its
+ * tests up to 2^45 bytes. Not for secrets. `Math.random` cannot be seeded, so nothing in the generator may use it.
+ */
+export class Random {
+  private a: number
+  private b: number
+  private c: number
+  private counter = 1
+
+  /** `seed`: any safe integer. Different `stream` numbers give unrelated sequences of one seed. */
+  constructor(seed: number, stream = 0) {
+    this.a = seed | 0
+    this.b = Math.floor(seed / 2 ** 32) | 0
+    this.c = stream | 0
+    // PractRand's own warm-up: after 12 rounds every state bit depends on every seed bit.
+    for (let round = 0; round < 12; round++) this.bits()
+  }
+
+  /** 32 random bits as a signed integer. */
+  private bits(): number {
+    const result = (this.a + this.b + this.counter) | 0
+    this.counter = (this.counter + 1) | 0
+    this.a = this.b ^ (this.b >>> 9)
+    this.b = (this.c + (this.c << 3)) | 0
+    this.c = ((this.c << 21) | (this.c >>> 11)) + result
+    this.c |= 0
+    return result
+  }
+
+  /** A number from 0 (inclusive) to 1 (exclusive). */
+  fraction(): number {
+    return (this.bits() >>> 0) / 2 ** 32
+  }
+
+  /** An integer from 0 to `bound - 1`. */
+  below(bound: number): number {
+    return Math.floor(this.fraction() * bound)
+  }
+
+  /** An integer from `low` to `high`, both inclusive. */
+  between(low: number, high: number): number {
+    return low + this.below(high - low + 1)
+  }
+
+  /** True in `probability` (0 to 1) of the calls. */
+  chance(probability: number): boolean {
+    return this.fraction() < probability
+  }
+
+  /** One of the items, each as likely as the others. */
+  pick<Item>(items: readonly Item[]): Item {
+    return items[this.below(items.length)]!
+  }
+}

@@ -1,0 +1,123 @@
+import type { EpochDay } from '../../src/event/days.ts'
+import type { EventType } from '../../src/event/record.ts'
+import { drawLength, drawMonth, drawStart, drawYear, FIRST_YEAR, isYearListed, LAST_YEAR } from './dates.ts'
+import type { Scope } from './names/frames.ts'
+import { drawTitle, type Title } from './names/title.ts'
+import { drawVernacularTitle, type VernacularTitle } from './names/vernacular.ts'
+import { drawOrganizer } from './organizers.ts'
+import { type City, drawCountry } from './places.ts'
+import type { Random } from './random.ts'
+import { drawField, type Field } from './topics.ts'
+import { makeSlug } from './websites.ts'
+import { Weighted } from './weighted.ts'
+
+/** An event that is held once or again and again. */
+export interface Series {
+  type: EventType
+  scope: Scope
+  field: Field
+  title: Title
+  /** Undefined when it is named in English. */
+  vernacular: VernacularTitle | undefined
+  organizer: string
+  slug: string
+  home: City
+  country: Weighted<City>
+  /** True when each edition has a subject of its own, as the talks of a seminar have. */
+  variesSubject: boolean
+  /** Editions not handed out yet, latest first. */
+  editionsLeft: Edition[]
+}
+
+export interface Edition {
+  /** From 1. */
+  number: number
+  year: number
+  start: EpochDay
+  /** Days from first to last, both counted. */
+  length: number
+}
+
+const TYPES = new Weighted<EventType>([
+  ['conference', 71],
+  ['workshop', 18.5],
+  ['seminar', 6],
+  ['webinar', 4.5],
+])
+const SCOPES: Record<EventType, Weighted<Scope>> = {
+  conference: new Weighted<Scope>([
+    ['world', 62],
+    ['national', 28],
+    ['local', 10],
+  ]),
+  workshop: new Weighted<Scope>([
+    ['world', 46],
+    ['national', 24],
+    ['local', 30],
+  ]),
+  seminar: new Weighted<Scope>([
+    ['national', 20],
+    ['local', 80],
+  ]),
+  webinar: new Weighted<Scope>([['online', 1]]),
+}
+
+/** Years from the first edition to the last, both counted. A third of all series happens once. */
+const SPANS = new Weighted([30, 9, 9, 9, 9, 9, 8, 7, 5, 5].map((share, index) => [index + 1, share]))
+
+/** Editions a year of seminars and webinars that come more than once a year. */
+const MOST_A_YEAR = 8
+
+export function drawSeries(random: Random): Series {
+  const type = TYPES.draw(random)
+  const scope = SCOPES[type].draw(random)
+  const field = drawField(random)
+  const country = drawCountry(random)
+  const home = country.draw(random)
+  const aYear = drawEditionsAYear(random, type)
+  const title = drawTitle(random, type, scope, home, field)
+  return {
+    type,
+    scope,
+    field,
+    title,
+    vernacular: scope === 'world' || scope === 'online' ? undefined : drawVernacularTitle(random, home.country),
+    organizer: drawOrganizer(random, field, home),
+    slug: makeSlug(random, title.acronym, title.subject),
+    home,
+    country,
+    variesSubject: aYear > 1 && random.chance(0.7),
+    editionsLeft: drawEditions(random, type, aYear).reverse(),
+  }
+}
+
+function drawEditionsAYear(random: Random, type: EventType): number {
+  return (type === 'seminar' || type === 'webinar') && random.chance(0.3) ? random.between(2, MOST_A_YEAR) : 1
+}
+
+function drawEditions(random: Random, type: EventType, aYear: number): Edition[] {
+  const someYear = drawYear(random)
+  const span = SPANS.draw(random)
+  const first = someYear - random.below(span)
+  const everyYears = random.chance(0.12) ? 2 : 1
+  const month = drawMonth(random)
+  const length = drawLength(random, type)
+  let number = firstNumber(random)
+  const editions: Edition[] = []
+  for (let year = first; year < first + span && year <= LAST_YEAR; year++) {
+    const isHeld =
+      year === someYear || ((someYear - year) % everyYears === 0 && year >= FIRST_YEAR && isYearListed(random, year))
+    for (let held = 0; isHeld && held < aYear; held++) {
+      const start = drawStart(random, type, year, aYear === 1 ? month : drawMonth(random))
+      editions.push({ number, year, start, length: random.chance(0.85) ? length : drawLength(random, type) })
+      number++
+    }
+    if (!isHeld) number++
+  }
+  return editions
+}
+
+/** A quarter of all series is new; of the others half is older than ten editions. */
+function firstNumber(random: Random): number {
+  return random.chance(0.25) ? 1 : 2 + Math.floor(60 * random.fraction() ** 2.6)
+}

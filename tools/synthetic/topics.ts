@@ -1,0 +1,66 @@
+import type { Random } from './random.ts'
+import { phraseList, singularAndPluralList } from './text-lists.ts'
+import { AGRICULTURE } from './topics/agriculture.ts'
+import { BUSINESS } from './topics/business.ts'
+import { CHEMISTRY } from './topics/chemistry.ts'
+import { COMPUTER_SCIENCE } from './topics/computer-science.ts'
+import { EDUCATION } from './topics/education.ts'
+import { ENGINEERING } from './topics/engineering.ts'
+import { ENVIRONMENT } from './topics/environment.ts'
+import { HUMANITIES } from './topics/humanities.ts'
+import { LAW_POLITICS } from './topics/law-politics.ts'
+import { LIFE_SCIENCES } from './topics/life-sciences.ts'
+import { MATHEMATICS } from './topics/mathematics.ts'
+import { MEDICINE } from './topics/medicine.ts'
+import { PHYSICS } from './topics/physics.ts'
+import { PSYCHOLOGY } from './topics/psychology.ts'
+import { SOCIAL_SCIENCES } from './topics/social-sciences.ts'
+import type { TopicText } from './topics/topic-text.ts'
+import { Weighted, zipf } from './weighted.ts'
+
+interface Topic {
+  name: string
+  subTopics: Weighted<string>
+  terms: Weighted<string>
+}
+
+/** What an event is about: a sub-topic, and a way to draw more terms of the same topic. */
+export interface Field {
+  topic: string
+  subTopic: string
+  terms: Weighted<string>
+}
+
+const TOPIC_TEXTS = [
+  COMPUTER_SCIENCE,
+  MEDICINE,
+  ENGINEERING,
+  BUSINESS,
+  EDUCATION,
+  LIFE_SCIENCES,
+  SOCIAL_SCIENCES,
+  PHYSICS,
+  CHEMISTRY,
+  MATHEMATICS,
+  ENVIRONMENT,
+  HUMANITIES,
+  LAW_POLITICS,
+  AGRICULTURE,
+  PSYCHOLOGY,
+]
+
+/** With 30 sub-topics an exponent of 0.7 gives the first about eleven times the events of the last. */
+const TOPICS = new Weighted(TOPIC_TEXTS.map((text) => [readTopic(text), text.share]))
+
+export function drawField(random: Random): Field {
+  const topic = TOPICS.draw(random)
+  return { topic: topic.name, subTopic: topic.subTopics.draw(random), terms: topic.terms }
+}
+
+function readTopic(text: TopicText): Topic {
+  return {
+    name: text.name,
+    subTopics: zipf(phraseList(text.subTopics), 0.7),
+    terms: zipf(singularAndPluralList(text.terms), 0.6),
+  }
+}
