@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { endianness } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { DocId } from '../../src/docset/docset.ts'
@@ -14,6 +15,7 @@ import { scratchFolder } from '../support/scratch.ts'
 import { editHeader, type Layout, layoutOf } from '../support/snapshot-layout.ts'
 
 vi.mock('node:fs/promises', { spy: true })
+vi.mock('node:os', { spy: true })
 
 const SEED = 20_261_120
 const SAMPLED_BITS = 2_500
@@ -94,6 +96,13 @@ describe('another format version', () => {
     const refusal = await refusalOf(bytes)
     expect(refusal).toMatchObject({ fault: 'other-version', found: `version ${version}` })
     expect(refusal!.message).toContain('rebuild the snapshot with this release')
+  })
+})
+
+describe('a big-endian machine', () => {
+  it('is refused, for numbers could not be used where they lie', async () => {
+    vi.mocked(endianness).mockReturnValueOnce('BE')
+    expect(await faultOf(intact)).toBe('unsupported-machine')
   })
 })
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocId } from '../../src/docset/docset.ts'
@@ -111,6 +111,17 @@ describe('a snapshot that is built and opened', () => {
     expect([venues.ids, organizers.ids, facets.topic.ids].map((ids) => ids.BYTES_PER_ELEMENT)).toEqual([4, 2, 1])
     expect(venues.pool.text(venues.ids[65_999]!)).toBe('Venue 65999')
     await wide.dispose()
+  })
+})
+
+describe('a section of 4 GiB', () => {
+  it('is refused before anything is written', async () => {
+    const folder = scratchFolder()
+    const details = { length: 2 ** 32, crc: 0, chunks: () => [] }
+    const content = { arrays: built.snapshot, vocabulary: built.snapshot.vocabulary, details, source: '', rejected: 0 }
+    const writing = () => encodeSnapshot({ ...content, created: new Date(0) }, join(folder, 'large.snapshot'))
+    expect(writing).toThrow('section details: expected at most 4294967295 bytes, got 4294967296')
+    expect(readdirSync(folder)).toEqual([])
   })
 })
 

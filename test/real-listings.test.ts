@@ -1,0 +1,113 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildSnapshot } from '../src/builder/build.ts'
+import type { BuildReport } from '../src/builder/report.ts'
+import { COUNTRIES } from '../src/event/countries.ts'
+import { openDirectory } from '../src/search/open-directory.ts'
+import { openSnapshot } from '../src/snapshot/open.ts'
+import type { Snapshot } from '../src/snapshot/snapshot.ts'
+import { verifySnapshot } from '../src/snapshot/verify.ts'
+import { startService } from './http/service.ts'
+
+/** 20,000 events that nobody here wrote, beside the project where there are any. */
+const DUMP = join(import.meta.dirname, '../../shared/realdata/directory.sql.gz')
+const isHere = existsSync(DUMP)
+
+test.runIf(process.env.CI)('the real listings are here in CI', () => {
+  expect(isHere, `expected ${DUMP}`).toBe(true)
+})
+
+describe.skipIf(!isHere)('the real listings (skipped where ../shared/realdata is missing)', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'confdex-real-'))
+  const path = join(folder, 'real.snapshot')
+  let report: BuildReport
+  let snapshot: Snapshot
+
+  beforeAll(async () => {
+    report = await buildSnapshot({ dump: DUMP, snapshot: path, maxRejected: { share: 0.15 }, created: new Date(0) })
+    snapshot = await openSnapshot(path)
+  })
+  afterAll(async () => {
+    await snapshot.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  /** A search over HTTP on 2026-11-20. */
+  async function ask(url: string) {
+    const service = await startService({
+      serving: { current: { state: 'serving', directory: openDirectory(snapshot) } },
+    })
+    const response = await service.get(url)
+    return { status: response.statusCode, body: response.json() }
+  }
+
+  test('are read whole, and every rejected row is listed with its reason', () => {
+    expect(report).toMatchObject({ rowsRead: 19_952, rowsKept: 18_050, rowsRejected: 1902 })
+    expect(report.rejected.map(({ reason, rows }) => [reason, rows])).toEqual([
+      ['start-missing', 1874],
+      ['end-before-start', 26],
+      ['start-invalid', 2],
+    ])
+    const lines = readFileSync(`${path}.rejected.jsonl`, 'utf8').trimEnd().split('\n')
+    expect(lines.map((line) => JSON.parse(line))).toHaveLength(1902)
+  })
+
+  test('name a country that resolves, or rightly none, in at least 97 % of the rows that name one', () => {
+    // places that are no country, judged by hand
+    const noCountry = [
+      'W3',
+      'Texas',
+      'Hawaii',
+      'Pennsylvania',
+      'Florida',
+      'Tennessee',
+      'Oregon',
+      'New Mexico',
+      'Balkans',
+      'European-Union',
+      'Canary Islands',
+      'Tuscany',
+      'Paris',
+    ]
+    const stored = new Set(COUNTRIES.map(({ name }) => name))
+    const { ids, spellings } = snapshot.facets.country
+    const named = Array.from(ids, (id) => spellings.text(id)).filter((country) => country !== '')
+    const resolved = named.filter((country) => stored.has(country) || noCountry.includes(country))
+    expect(resolved.length / named.length).toBeGreaterThan(0.97)
+  })
+
+  test('make a snapshot in which every invariant holds', async () => {
+    const { verdicts } = await verifySnapshot(path)
+    expect(verdicts.filter(({ state }) => state !== 'holds')).toEqual([])
+  })
+
+  test.each([
+    ['q=machine learning&continent=Europe', 126],
+    ['country=USA&type=workshop&year=2026', 92],
+    ['countries=UK,Germany,:fr:&from=2026-12-01', 47],
+    ['topic=python&month=2027-05', 0],
+  ])('%s answers', async (query, total) => {
+    const { status, body } = await ask(`/api/gpt/conferences?${query}`)
+    expect(status).toBe(200)
+    expect(body.total).toBe(total)
+    expect(body.showing).toBe(Math.min(10, total))
+  })
+
+  test('list topics, countries and statistics that agree with each other', async () => {
+    const { statistics, continents } = (await ask('/api/gpt/stats')).body
+    const topics = (await ask('/api/gpt/topics')).body
+    const countries = (await ask('/api/gpt/countries')).body
+    expect(statistics).toMatchObject({
+      total_conferences: 18_050,
+      total_topics: topics.total,
+      total_countries: countries.total,
+    })
+    const sum = (entries: { count: number }[]) => entries.reduce((total, { count }) => total + count, 0)
+    expect(sum(topics.topics)).toBe(18_050)
+    expect(sum(continents)).toBe(
+      sum(countries.countries.filter((country: { continent: string | null }) => country.continent !== null)),
+    )
+  })
+})

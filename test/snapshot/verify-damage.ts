@@ -1,0 +1,247 @@
+import { poolOf } from '../../src/builder/make-columns.ts'
+import { detailBytesAtMost, writeDetail } from '../../src/snapshot/details.ts'
+import { type ListGroup, NO_DETAIL } from '../../src/snapshot/format.ts'
+import { StringPool } from '../../src/snapshot/pool.ts'
+import { FORM } from '../../src/snapshot/postings.ts'
+import type { SnapshotArrays } from '../../src/snapshot/snapshot.ts'
+import { Vocabulary } from '../../src/text/vocabulary.ts'
+
+/** Rows of the snapshot that is damaged: `manyEvents(ROWS)`. */
+export const ROWS = 300
+
+/** What can be changed of a snapshot: its arrays in place, or others in their stead. */
+export type Mutable = { -readonly [Name in keyof SnapshotArrays]: SnapshotArrays[Name] } & {
+  vocabulary: Vocabulary
+  details: Buffer
+}
+
+/** The number of a list of the group that has the form. */
+function listOfForm({ lists }: SnapshotArrays, group: ListGroup, form: number): number {
+  for (let list = lists.first(group); list < lists.first(group) + lists.size(group); list++) {
+    if (lists.form[list] === form) return list
+  }
+  throw new Error(`no list of form ${form} in ${group}`)
+}
+
+/** Moves the first member of a sparse list, or the lowest bit of a dense one, to a row that was not in it: still a sound set. */
+function moveMember({ lists }: SnapshotArrays, list: number): void {
+  const { block, form, start } = lists
+  const at = start[list]!
+  if (form[list] === FORM.sparse) {
+    block[at] = block[at]! > 0 ? block[at]! - 1 : block[at]! + 1
+    return
+  }
+  const bits = block[at]!
+  const free = ~bits & (bits + 1)
+  block[at] = (bits & (bits - 1)) | free
+}
+
+/** The pool with other strings. */
+function edited(pool: StringPool, edit: (strings: string[]) => void): StringPool {
+  const strings = Array.from({ length: pool.length }, (_, index) => pool.text(index))
+  edit(strings)
+  return poolOf(strings)
+}
+
+const firstShortRow = ({ start, end }: SnapshotArrays) => start.findIndex((day, doc) => end[doc] === day)
+
+/** One way at least to break each invariant and no other. */
+export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: Mutable) => void>>>> = {
+  columns: {
+    'an event that ends before it starts': (snapshot) => {
+      snapshot.end[firstShortRow(snapshot)]! -= 1
+    },
+    'a type nobody knows': ({ type }) => type.fill(4, 17, 18),
+    'a venue that is not in its pool': ({ venues }) => venues.ids.fill(200, 3, 4),
+    'an id that is no whole number': ({ id }) => {
+      id[5]! += 0.5
+    },
+    'an id that comes twice': ({ id }) => {
+      id[9] = id[200]!
+    },
+    'days that do not ascend': ({ start }) => {
+      start[10] = start[200]!
+    },
+    'a column that is too short': (snapshot) => {
+      snapshot.type = snapshot.type.slice(1)
+    },
+    'a name too many': (snapshot) => {
+      snapshot.names = edited(snapshot.names, (names) => names.push('One More'))
+    },
+  },
+  'docs-by-id': {
+    'two documents in each other’s place': ({ docsById }) => docsById.subarray(10, 12).reverse(),
+    'a document twice': ({ docsById }) => docsById.copyWithin(20, 21, 22),
+    'a document that is no row': ({ docsById }) => docsById.fill(ROWS, 7, 8),
+  },
+  pools: {
+    'a quotation mark that is not escaped': ({ organizers }) => {
+      organizers.pool.bytes[3] = 0x22
+    },
+    'a byte that is not UTF-8': ({ websites }) => {
+      websites.bytes[3] = 0xff
+    },
+    'a control character': ({ venues }) => {
+      venues.pool.bytes[3] = 0x09
+    },
+    'an escape that JSON.stringify would not write': (snapshot) => {
+      const { offsets, bytes } = snapshot.websites
+      bytes.write('\\u0041', offsets[1]! + 1)
+    },
+    'offsets that do not ascend': ({ names }) => {
+      names.offsets[5]! += 1000
+    },
+    'offsets that start late': ({ months }) => {
+      months.offsets[0] = 1
+    },
+    'text behind the last string': (snapshot) => {
+      const { offsets, bytes } = snapshot.terms
+      snapshot.terms = new StringPool(offsets, Buffer.concat([bytes, Buffer.from('more')]))
+    },
+  },
+  values: {
+    'a value that is held twice': ({ venues }) => {
+      Object.assign(venues, { pool: edited(venues.pool, (values) => values.splice(2, 1, values[1]!)) })
+    },
+    'a value that no row has': ({ organizers }) => {
+      Object.assign(organizers, { pool: edited(organizers.pool, (values) => values.push('Nobody')) })
+    },
+    'a first value that is not empty': ({ venues }) => {
+      Object.assign(venues, { pool: edited(venues.pool, (values) => values.splice(0, 1, 'Somewhere')) })
+    },
+  },
+  keys: {
+    'a key that is not folded': ({ facets }) => {
+      Object.assign(facets.sub_topic, { keys: edited(facets.sub_topic.keys, (keys) => keys.splice(0, 1, 'C  sharp')) })
+    },
+    'keys that do not ascend': ({ facets }) => {
+      Object.assign(facets.city, { keys: edited(facets.city.keys, (keys) => keys.reverse()) })
+    },
+    'a label of another key': ({ facets }) => {
+      facets.topic.labels[0] = facets.topic.labels[1]!
+    },
+    'a label behind the spellings': ({ facets }) => {
+      facets.country.labels[0] = 200
+    },
+    'a label that fewer rows use than another one': ({ facets: { topic } }) => {
+      const key = topic.keys.indexOf('computer science')!
+      const spellings = Array.from({ length: topic.spellings.length }, (_, spelling) => topic.spellings.text(spelling))
+      const labels = ['Computer Science', 'computer science'].map((text) => spellings.indexOf(text))
+      topic.labels[key] = labels.find((label) => label !== topic.labels[key])!
+    },
+  },
+  'country-spellings': {
+    'a stored name that means another country': ({ countries }) => {
+      countries.countryOf[countries.spellings.indexOf('germany')!]! -= 1
+    },
+    'a spelling of no country': ({ countries }) => {
+      countries.countryOf[0] = 60_000
+    },
+    'spellings that do not ascend': ({ countries }) => {
+      Object.assign(countries, { spellings: edited(countries.spellings, (all) => all.splice(0, 2, all[1]!, all[0]!)) })
+    },
+    'a row with another spelling of a stored name': ({ countries }) => {
+      // `W3` is a value of some rows; here it is taken for a spelling of a country
+      const at = Array.from({ length: countries.spellings.length }, (_, index) =>
+        countries.spellings.text(index),
+      ).findIndex((spelling) => spelling > 'w3')
+      const countryOf = [...countries.countryOf]
+      countryOf.splice(at, 0, 0)
+      Object.assign(countries, {
+        spellings: edited(countries.spellings, (all) => all.splice(at, 0, 'w3')),
+        countryOf: Uint16Array.from(countryOf),
+      })
+    },
+  },
+  lists: {
+    'a member that does not ascend': (snapshot) => {
+      const { block, start } = snapshot.lists
+      const at = start[listOfForm(snapshot, 'name_term', FORM.sparse)]!
+      block.subarray(at, at + 2).reverse()
+    },
+    'a bit behind the last row': (snapshot) => {
+      const { block, start } = snapshot.lists
+      block[start[listOfForm(snapshot, 'type', FORM.dense)]! + (ROWS >>> 5)]! |= 1 << 31
+    },
+    'a count that is not that of the bits': (snapshot) => {
+      snapshot.lists.count[listOfForm(snapshot, 'topic', FORM.dense)]! += 1
+    },
+    'a form nobody knows': (snapshot) => {
+      snapshot.lists.form[3] = 7
+    },
+    'a range behind the rows': (snapshot) => {
+      snapshot.lists.start[listOfForm(snapshot, 'month', FORM.range)] = ROWS
+    },
+  },
+  'facet-lists': {
+    'a city list with another row': (snapshot) => moveMember(snapshot, listOfForm(snapshot, 'city', FORM.dense)),
+    'a topic list with another row': (snapshot) => moveMember(snapshot, listOfForm(snapshot, 'topic', FORM.dense)),
+  },
+  'continent-lists': {
+    'a list with another row': (snapshot) => moveMember(snapshot, listOfForm(snapshot, 'continent', FORM.dense)),
+  },
+  'type-lists': {
+    'a list with another row': (snapshot) => moveMember(snapshot, listOfForm(snapshot, 'type', FORM.dense)),
+  },
+  'month-lists': {
+    'a list that starts a row late': (snapshot) => {
+      snapshot.lists.start[listOfForm(snapshot, 'month', FORM.range)]! += 1
+    },
+    'months that do not ascend': (snapshot) => {
+      snapshot.months = edited(snapshot.months, (months) => months.reverse())
+    },
+  },
+  'long-list': {
+    'a list with another row': (snapshot) => moveMember(snapshot, snapshot.lists.first('long')),
+  },
+  'name-length-lists': {
+    'a list with another row': (snapshot) => moveMember(snapshot, listOfForm(snapshot, 'name_length', FORM.dense)),
+  },
+  vocabulary: {
+    'a text index over other terms': (snapshot) => {
+      const terms = Array.from({ length: snapshot.terms.length }, (_, term) => snapshot.terms.text(term))
+      snapshot.vocabulary = Vocabulary.of(terms.reverse())
+    },
+    'a term that is a plural': (snapshot) => {
+      snapshot.terms = edited(snapshot.terms, (terms) => terms.push('zzzebras'))
+    },
+  },
+  'term-lists': {
+    'a name list with another row': (snapshot) => moveMember(snapshot, listOfForm(snapshot, 'name_term', FORM.sparse)),
+    'a text list with another row': (snapshot) => moveMember(snapshot, listOfForm(snapshot, 'text_term', FORM.dense)),
+    'a text list of another term': (snapshot) => {
+      snapshot.textList[0] = snapshot.textList[1]!
+    },
+  },
+  details: {
+    'a record whose checksum is wrong': (snapshot) => {
+      snapshot.details[4]! ^= 1
+    },
+    'a record whose length is wrong': (snapshot) => {
+      snapshot.details[0]! ^= 1
+    },
+    'a position inside of a record': ({ detailAt }) => {
+      detailAt[detailAt.findIndex((at) => at !== NO_DETAIL && at > 0)]! += 1
+    },
+    'a position behind the section': ({ detailAt }) => {
+      detailAt[detailAt.indexOf(NO_DETAIL)] = NO_DETAIL - 1
+    },
+    'a record that no row has': ({ detailAt }) => {
+      detailAt[detailAt.findIndex((at) => at !== NO_DETAIL)] = NO_DETAIL
+    },
+    'text that is not JSON members': (snapshot) => replaceFirstRecord(snapshot, () => '"description":tomorrow'),
+    'a member too few': (snapshot) => replaceFirstRecord(snapshot, (text) => text.replace(/,"updated_at":null$/, '')),
+    'attendance of an unknown kind': (snapshot) =>
+      replaceFirstRecord(snapshot, (text) => text.replace(/"attendance":"[^"]*"/, '"attendance":"by mail"')),
+  },
+}
+
+/** Keeps the positions of all records but the first, whose text becomes another one, and moves them behind it. */
+function replaceFirstRecord(snapshot: Mutable, edit: (text: string) => string): void {
+  const oldBytes = 8 + snapshot.details.readUInt32LE(0)
+  const members = edit(snapshot.details.toString('utf8', 8, oldBytes))
+  const buffer = Buffer.alloc(detailBytesAtMost(members))
+  const record = buffer.subarray(0, writeDetail(members, buffer, 0))
+  snapshot.details = Buffer.concat([record, snapshot.details.subarray(oldBytes)])
+  snapshot.detailAt = snapshot.detailAt.map((at) => (at === NO_DETAIL || at === 0 ? at : at + record.length - oldBytes))
+}

@@ -1,0 +1,101 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openSnapshot } from '../../src/snapshot/open.ts'
+import { build, buildCommand, creationTime, parseMaxRejected } from '../../tools/commands/build.ts'
+import { scratchFolder } from '../support/scratch.ts'
+import { type SqlRow, sqlDump } from '../support/sql-dump.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
+
+function workplace(rows: readonly SqlRow[]) {
+  const folder = scratchFolder()
+  const dump = join(folder, 'dump.sql')
+  writeFileSync(dump, sqlDump(rows))
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const progress = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  return { dump, snapshot: join(folder, 'directory.snapshot'), printed, progress }
+}
+
+describe('confdex build', () => {
+  it('builds a snapshot, prints the report, and tells its stages on stderr', async () => {
+    const { dump, snapshot, printed, progress } = workplace([{ id: 1 }, { id: 2 }])
+    await buildCommand().parseAsync([dump, snapshot], { from: 'user' })
+    expect(existsSync(snapshot)).toBe(true)
+    expect(printed.mock.calls.join()).toContain('rows read 2, kept 2, rejected 0 (0.00 %, at most 1 %)')
+    const stages = progress.mock.calls.map(([text]) => String(text)).join('')
+    for (const stage of ['Reading', 'Ordering', 'Making', 'Writing']) expect(stages).toContain(stage)
+  })
+
+  it('claims SOURCE_DATE_EPOCH as its time', async () => {
+    vi.stubEnv('SOURCE_DATE_EPOCH', '1700000000')
+    const { dump, snapshot } = workplace([{ id: 1 }])
+    await buildCommand().parseAsync([dump, snapshot], { from: 'user' })
+    const opened = await openSnapshot(snapshot)
+    expect(opened.header.created).toBe('2023-11-14T22:13:20Z')
+    await opened.close()
+  })
+
+  it('fails when too many rows are rejected, after printing the report', async () => {
+    const { dump, snapshot, printed } = workplace([{ id: 1 }, { id: 1 }])
+    const building = buildCommand().parseAsync([dump, snapshot, '--max-rejected', '49%'], { from: 'user' })
+    await expect(building).rejects.toThrow('expected at most 49 % of the rows rejected, got 1 of 2')
+    expect(printed.mock.calls.join()).toContain('id-duplicate: 1')
+    expect(existsSync(snapshot)).toBe(false)
+  })
+
+  it('takes as many rejected rows as it is told', async () => {
+    const { dump, snapshot } = workplace([{ id: 1 }, { id: 1 }])
+    await build(dump, snapshot, { maxRejected: parseMaxRejected('1') })
+    expect(existsSync(snapshot)).toBe(true)
+  })
+
+  it('fails with one line when the dump cannot be read', async () => {
+    const { dump, snapshot, printed } = workplace([])
+    writeFileSync(dump, 'no SQL')
+    const failure = await build(dump, snapshot, { maxRejected: { rows: 0 } }).catch((error) => error)
+    expect(failure.message).toContain('expected SQL that SQLite executes')
+    expect(failure.message).not.toContain('\n')
+    expect(printed).not.toHaveBeenCalled()
+  })
+
+  it('does not load SQLite before it runs, so that serving never does', () => {
+    const source = readFileSync(join(import.meta.dirname, '../../tools/commands/build.ts'), 'utf8')
+    const loadedAtOnce = [...source.matchAll(/^import (?!type )[^\n]* from '([^']+)'/gm)].map(([, from]) => from)
+    expect(loadedAtOnce).toEqual(['commander', '../progress.ts'])
+  })
+})
+
+describe('--max-rejected', () => {
+  it.each([
+    ['15%', { share: 0.15 }],
+    ['0.5%', { share: 0.005 }],
+    ['0%', { share: 0 }],
+    ['100%', { share: 1 }],
+    ['200', { rows: 200 }],
+    ['0', { rows: 0 }],
+  ])('understands %s', (text, expected) => {
+    expect(parseMaxRejected(text)).toEqual(expected)
+  })
+
+  it.each(['', '%', '-1', '1.5', '.5%', '5.%', '1e2', '101%', '100.1%', ' 5%', '5 %', '5%%', 'all'])(
+    'refuses %j',
+    (text) => {
+      expect(() => parseMaxRejected(text)).toThrow('Expected a share')
+    },
+  )
+})
+
+describe('the creation time', () => {
+  it('is now without SOURCE_DATE_EPOCH', () => {
+    const before = Date.now()
+    for (const unset of [undefined, '']) expect(creationTime(unset).getTime()).toBeGreaterThanOrEqual(before)
+  })
+
+  it.each(['yesterday', '-1', '1.5', '99999999999'])('refuses %j', (text) => {
+    expect(() => creationTime(text)).toThrow('SOURCE_DATE_EPOCH: expected seconds since 1970')
+  })
+})

@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { FACETS, LIST_GROUPS, SECTIONS } from '../../src/snapshot/format.ts'
+import { inspectCommand } from '../../tools/commands/inspect.ts'
+import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { manyEvents } from '../support/many-events.ts'
+
+const records = manyEvents(200)
+let built: BuiltDirectory
+
+beforeAll(async () => {
+  built = await buildDirectory(records)
+})
+afterAll(() => built.dispose())
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** What the command prints. */
+async function inspect(...options: string[]): Promise<string> {
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
+  await inspectCommand().parseAsync([built.path, ...options], { from: 'user' })
+  return printed.mock.calls.join('\n')
+}
+
+describe('confdex inspect', () => {
+  it('prints header, every section with its bytes, and their sums', async () => {
+    const text = await inspect()
+    const { header } = built.snapshot
+    expect(text).toContain(`id         ${header.id}`)
+    expect(text).toContain('textIndex  flexsearch 0.8.212')
+    for (const name of Object.keys(SECTIONS))
+      expect(text).toMatch(new RegExp(`^  ${name.replaceAll('.', '\\.')} +[a-z0-9]+ +[\\d,]+ +[\\d.]+$`, 'm'))
+    const all = header.sections.reduce((sum, { length }) => sum + length, 0)
+    const cold = header.sections.at(-1)!.length
+    expect(text).toMatch(new RegExp(`all +${all.toLocaleString('en')} +${(all / 200).toFixed(1)}`))
+    expect(text).toMatch(new RegExp(`all without details +${(all - cold).toLocaleString('en')} +`))
+  })
+
+  it('counts the values of facets, types, continents and months as the events have them', async () => {
+    const description = JSON.parse(await inspect('--json'))
+    expect(Object.keys(description.facets)).toEqual([...FACETS])
+    expect(description.facets.topic).toEqual({
+      values: 3,
+      top: [
+        { value: 'Computer Science', events: 120 },
+        { value: 'Humanities', events: 40 },
+        { value: 'Physics', events: 40 },
+      ],
+    })
+    const ofType = (type: string) => records.filter((record) => record.type === type).length
+    for (const { value, events } of description.types) expect([value, events]).toEqual([value, ofType(value)])
+    const oceania = records.filter(({ country }) => country === 'Fiji').length
+    expect(description.continents).toContainEqual({ value: 'Oceania', events: oceania })
+    expect(description.months).toEqual({ count: 17, first: '2026-01', last: '2027-05' })
+  })
+
+  it('counts posting lists by group and form', async () => {
+    const { lists } = JSON.parse(await inspect('--json'))
+    expect(lists.map(({ group }: { group: string }) => group)).toEqual([...LIST_GROUPS])
+    for (const { lists: count, range, sparse, dense } of lists) expect(range + sparse + dense).toBe(count)
+    expect(lists.find(({ group }: { group: string }) => group === 'type').members).toBe(200)
+  })
+
+  it('prints one event with all its fields', async () => {
+    const record = records.find(({ attendance, submissionDeadline }) => attendance && submissionDeadline)!
+    const event = JSON.parse(await inspect('--event', String(record.id), '--json'))
+    expect(event).toMatchObject({
+      id: record.id,
+      name: record.name,
+      type: record.type,
+      sub_topic: record.subTopic,
+      city: record.city,
+      description: record.description,
+      submission_deadline: record.submissionDeadline,
+      attendance: record.attendance,
+      updated_at: null,
+    })
+    const text = await inspect('--event', String(record.id))
+    expect(text).toMatch(new RegExp(`^id +${record.id}$`, 'm'))
+    expect(text).toMatch(/^updated_at +-$/m)
+  })
+
+  it('fails with a clear message for an event that is not there', async () => {
+    await expect(inspect('--event', '999999999')).rejects.toThrow('expected an event with the id 999999999')
+  })
+
+  it('works on a directory without events', async () => {
+    const empty = await buildDirectory([])
+    const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
+    await inspectCommand().parseAsync([empty.path], { from: 'user' })
+    expect(printed.mock.calls.join()).toContain('months\n  none')
+    await empty.dispose()
+  })
+})

@@ -1,0 +1,54 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { INVARIANTS } from '../../src/snapshot/verify/invariants.ts'
+import { verifyCommand } from '../../tools/commands/verify.ts'
+import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { manyEvents } from '../support/many-events.ts'
+import { scratchFolder } from '../support/scratch.ts'
+
+let built: BuiltDirectory
+let exitCode: typeof process.exitCode
+
+beforeAll(async () => {
+  built = await buildDirectory(manyEvents(50))
+  exitCode = process.exitCode
+})
+afterAll(() => built.dispose())
+afterEach(() => {
+  process.exitCode = exitCode
+  vi.restoreAllMocks()
+})
+
+/** What the command prints on stdout. */
+async function verify(path: string): Promise<string> {
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  await verifyCommand().parseAsync([path], { from: 'user' })
+  return printed.mock.calls.join('\n')
+}
+
+describe('confdex verify', () => {
+  it('prints every invariant as ok, and leaves the exit code alone', async () => {
+    const text = await verify(built.path)
+    for (const { name } of INVARIANTS) expect(text).toMatch(new RegExp(`^ +ok +${name}$`, 'm'))
+    expect(text).toContain('every invariant holds')
+    expect(process.exitCode).toBe(exitCode)
+  })
+
+  it('prints what is broken with its findings, and sets exit code 1', async () => {
+    const bytes = readFileSync(built.path)
+    bytes[bytes.length - 30]! ^= 1
+    const path = join(scratchFolder(), 'damaged.snapshot')
+    writeFileSync(path, bytes)
+    const text = await verify(path)
+    expect(text).toMatch(
+      /broken +details: .*\n +checksum of the record at \d+, of event \d+: expected [0-9a-f]+, found [0-9a-f]+/,
+    )
+    expect(process.exitCode).toBe(1)
+  })
+
+  it('fails as opening does for what cannot be opened', async () => {
+    await expect(verify(join(scratchFolder(), 'missing'))).rejects.toThrow('not-found')
+  })
+})
