@@ -11,9 +11,9 @@ interface Progress {
 /** What progress is written to: a terminal, a file, a pipe. */
 type Output = Pick<WriteStream, 'write'> & { readonly isTTY?: boolean }
 
-/** Without a terminal: a line for every tenth of the whole, or for every million where the whole is unknown. */
+/** Without a terminal: a line for every tenth of the whole, or for every quarter of a million where the whole is unknown. */
 const LINES = 10
-const LINE_EVERY_WITHOUT_TOTAL = 1_000_000
+const LINE_EVERY_WITHOUT_TOTAL = 250_000
 
 /** On a terminal: no more than ten changes a second, so that writing them costs nothing. */
 const MS_BETWEEN_CHANGES = 100

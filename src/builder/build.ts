@@ -31,7 +31,7 @@ export class TooManyRejectedError extends Error {
 
   constructor(report: BuildReport) {
     super(
-      `expected at most ${report.maxRejected} of the rows rejected, got ${report.rowsRejected} of ${report.rowsRead}: ` +
+      `expected at most ${report.maxRejected} to be rejected, got ${report.rowsRejected} of ${report.rowsRead} rows: ` +
         'no snapshot was written; mend the dump, or allow more with --max-rejected',
     )
     this.report = report

@@ -120,8 +120,7 @@ export const searchParameters = z
       examples: ['machine learning'],
     }).optional(),
     topic: text({
-      description:
-        'Main topic, by its whole name; the operation listTopics returns the names.',
+      description: 'Main topic, by its whole name; the operation listTopics returns the names.',
       examples: ['Computer Science'],
     }).optional(),
     subtopic: text({

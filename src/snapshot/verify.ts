@@ -4,7 +4,7 @@ import { type Finding, Findings, type Invariant, type Subject } from './verify/i
 import { INVARIANTS } from './verify/invariants.ts'
 
 /** What became of an invariant. `unchecked`: it cannot be judged, because the one named is broken. */
-export type Verdict =
+type Verdict =
   | { readonly state: 'holds' }
   | { readonly state: 'broken'; readonly count: number; readonly first: readonly Finding[] }
   | { readonly state: 'unchecked'; readonly because: string }

@@ -24,7 +24,7 @@ async function verify(path: string): Promise<void> {
   if (!report.sound) process.exitCode = 1
 }
 
-export function formatVerifyReport({ path, header, sound, verdicts }: VerifyReport): string {
+function formatVerifyReport({ path, header, sound, verdicts }: VerifyReport): string {
   const lines = [`snapshot ${header.id}, ${header.rows.toLocaleString('en')} events, ${path}`]
   for (const verdict of verdicts) {
     switch (verdict.state) {

@@ -11,7 +11,7 @@ export interface ValueCount {
   readonly events: number
 }
 
-export interface SectionFigures {
+interface SectionFigures {
   readonly name: string
   readonly encoding: string
   readonly bytes: number

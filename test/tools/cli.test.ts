@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const folder = mkdtempSync(join(tmpdir(), 'confdex-cli-'))
+const dump = join(folder, 'small.sqlite')
+const snapshot = join(folder, 'small.snapshot')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Runs the command line as `npx confdex` would. */
+function confdex(...words: string[]): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    const environment = { ...process.env, KEYS_FILE: join(folder, 'keys.json'), SOURCE_DATE_EPOCH: '1000000000' }
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', join(root, 'tools/confdex.ts'), ...words],
+      { cwd: root, env: environment },
+      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
+    )
+  })
+}
+
+describe.sequential('the way of an operator', () => {
+  test('make-dump writes a dump of the size asked for', async () => {
+    const { code, err } = await confdex('make-dump', '--events', '1000', '--seed', '3', '--dirt', dump)
+    expect(code, err).toBe(0)
+    expect(err).toContain('Wrote 1,000 synthetic events')
+  })
+
+  test('build prints what became of the rows, and leaves report and rejected rows beside the snapshot', async () => {
+    const { code, out, err } = await confdex('build', dump, snapshot, '--max-rejected', '5%')
+    expect(code, err).toBe(0)
+    expect(out).toMatch(/^rows read 1,000, kept \d+, rejected \d+/)
+    const report = JSON.parse(readFileSync(`${snapshot}.report.json`, 'utf8'))
+    expect(report.rowsKept + report.rowsRejected).toBe(1000)
+    const rejected = readFileSync(`${snapshot}.rejected.jsonl`, 'utf8').split('\n').filter(Boolean)
+    expect(rejected).toHaveLength(report.rowsRejected)
+  })
+
+  test('a build with too many rejected rows says so, exits with 1 and publishes nothing', async () => {
+    const target = join(folder, 'never.snapshot')
+    const { code, out, err } = await confdex('build', dump, target, '--max-rejected', '0')
+    expect(code).toBe(1)
+    expect(out).toMatch(/^rows read 1,000/)
+    expect(err).toMatch(/confdex: expected at most 0 rows to be rejected, got \d+ of 1000 rows/)
+    expect(existsSync(target)).toBe(false)
+    expect(existsSync(`${target}.failed.report.json`)).toBe(true)
+  })
+
+  test('inspect shows header, sections and facets, and any one event', async () => {
+    const { code, out, err } = await confdex('inspect', snapshot)
+    expect(code, err).toBe(0)
+    for (const expected of ['2001-09-09T01:46:40Z', 'postings', 'country', 'flexsearch'])
+      expect(out).toContain(expected)
+    const [first] = JSON.parse(readFileSync(`${snapshot}.report.json`, 'utf8')).countries.mapped
+    expect(first).toBeDefined()
+    expect((await confdex('inspect', snapshot, '--event', '1')).code).toBe(1)
+  })
+
+  test('verify finds every invariant to hold', async () => {
+    const { code, out, err } = await confdex('verify', snapshot)
+    expect(code, err).toBe(0)
+    expect(out).not.toMatch(/broken|unchecked/)
+  })
+
+  test('mistakes are told in one line, with exit code 1', async () => {
+    const missing = await confdex('build', join(folder, 'absent.sqlite'), snapshot)
+    expect(missing).toMatchObject({ code: 1, out: '' })
+    expect(missing.err).toContain('found no readable file')
+    const foreign = await confdex('verify', dump)
+    expect(foreign.code).toBe(1)
+    expect(foreign.err.trim().split('\n')).toHaveLength(1)
+    expect(foreign.err).toContain('not-a-snapshot')
+  })
+})
