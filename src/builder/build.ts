@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { encodeSnapshot } from '../snapshot/encode.ts'
 import { writeAtomically } from '../snapshot/file.ts'
@@ -94,15 +94,17 @@ class Build {
   }
 
   #readRows(): void {
-    const resolveCountry = (written: string) => this.#countries.resolve(written)
     for (const row of this.#dump.rows()) {
       if (this.#rowsRead % PROGRESS_ROWS === 0) this.#progress('reading')
       this.#rowsRead++
-      const result = cleanRow(row, resolveCountry)
+      const result = cleanRow(row)
       if (isRejection(result)) this.#reject(result)
       else if (this.#table.has(result.id)) {
         this.#reject({ id: String(result.id), reason: 'id-duplicate', value: result.name })
-      } else this.#table.add(result)
+      } else {
+        result.country = this.#countries.resolve(result.country)
+        this.#table.add(result)
+      }
     }
     this.#table.finishReading()
   }
@@ -138,10 +140,15 @@ class Build {
     }
   }
 
+  /** Writes the reports; those of an earlier failure have served when a build succeeds. */
   #publish(report: BuildReport, infix: '' | '.failed'): void {
-    const base = `${this.#options.snapshot}${infix}`
-    writeAtomically(`${base}.rejected.jsonl`, (write) => this.#rejectedLines.forEach(write))
-    writeAtomically(`${base}.report.json`, (write) => write(Buffer.from(`${JSON.stringify(report, null, 2)}\n`)))
+    const pathOf = (kind: '' | '.failed', ending: string) => `${this.#options.snapshot}${kind}${ending}`
+    writeAtomically(pathOf(infix, '.rejected.jsonl'), (write) => this.#rejectedLines.forEach(write))
+    writeAtomically(pathOf(infix, '.report.json'), (write) =>
+      write(Buffer.from(`${JSON.stringify(report, null, 2)}\n`)),
+    )
+    if (infix === '')
+      for (const ending of ['.rejected.jsonl', '.report.json']) rmSync(pathOf('.failed', ending), { force: true })
   }
 
   #progress(stage: Parameters<NonNullable<BuildOptions['onProgress']>>[0]): void {

@@ -36,8 +36,8 @@ const FIRST_DAY = parseDay('1900-01-01')!
 const LAST_DAY = parseDay('2199-12-31')!
 const CONTROLS = /\p{Cc}+/gu
 
-/** One row of the dump into an event, or the first rule that it breaks. Country spellings are resolved by `resolveCountry`. */
-export function cleanRow(row: RawRow, resolveCountry: (written: string) => string): EventRecord | Rejection {
+/** One row of the dump into an event, its country still as written, or the first rule that it breaks. */
+export function cleanRow(row: RawRow): EventRecord | Rejection {
   const [idValue, nameValue, typeValue, topicValue, subTopic, startValue, endValue, ...rest] = row
   const [city, country, venue, organizer, website, description, submissionDeadline, attendance, updatedAt] = rest
   const reject = (reason: RejectionReason, value: DumpValue): Rejection => ({
@@ -74,7 +74,7 @@ export function cleanRow(row: RawRow, resolveCountry: (written: string) => strin
     start,
     end,
     city: readText(city),
-    country: resolveCountry(readText(country)),
+    country: readText(country),
     venue: readText(venue),
     organizer: readText(organizer),
     website: readText(website),

@@ -51,10 +51,12 @@ async function kindOf(path: string): Promise<DumpKind> {
     )
   })
   try {
+    const refuse = (found: string) =>
+      new DumpError(`${path}: expected a dump (.sqlite, .db, .sql or .sql.gz), found ${found}`)
+    if ((await file.stat()).isDirectory()) throw refuse('a folder')
     const head = Buffer.alloc(16)
     const { bytesRead } = await file.read(head, 0, 16, 0)
-    if (bytesRead === 0)
-      throw new DumpError(`${path}: expected a dump (.sqlite, .db, .sql or .sql.gz), found an empty file`)
+    if (bytesRead === 0) throw refuse('an empty file')
     if (head.toString('latin1') === 'SQLite format 3\0') return 'sqlite'
     return head[0] === 0x1f && head[1] === 0x8b ? 'sql.gz' : 'sql'
   } finally {
@@ -97,7 +99,7 @@ function dumpOf(databasePath: string, digest: string, afterClose: () => void, pa
     const statement = database.prepare(`SELECT ${list} FROM events`).safeIntegers().raw()
     return {
       digest,
-      rows: () => statement.iterate() as Iterable<RawRow>,
+      rows: () => rowsOf(statement, path),
       close: () => {
         database.close()
         afterClose()
@@ -108,6 +110,21 @@ function dumpOf(databasePath: string, digest: string, afterClose: () => void, pa
     throw error instanceof DumpError
       ? error
       : new DumpError(`${path}: expected a readable table or view events, got: ${(error as Error).message}`)
+  }
+}
+
+/** Damage in the middle of a database shows only when its page is read. */
+function* rowsOf(statement: Database.Statement, path: string): Iterable<RawRow> {
+  try {
+    yield* statement.iterate() as Iterable<RawRow>
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error
+    throw new DumpError(
+      `${path}: expected rows of events, got: ${error.message}: check it with PRAGMA integrity_check, or dump it again`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 

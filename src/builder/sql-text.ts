@@ -5,8 +5,9 @@
 const BATCH_CHARACTERS = 1 << 20
 const INTERESTING = /['"`[;]|--|\/\*/g
 const CLOSING: Readonly<Record<string, string>> = { "'": "'", '"': '"', '`': '`', '[': ']', '--': '\n', '/*': '*/' }
-const TRIGGER = /^\s*create\s+(?:temp\s+|temporary\s+)?trigger\b/i
-const TRIGGER_END = /\bend\s*$/i
+const LEADING_COMMENTS = /^(?:\s+|--[^\n]*\n|\/\*[\s\S]*?\*\/)*/
+const TRIGGER = /^create\s+(?:temp\s+|temporary\s+)?trigger\b/i
+const TRIGGER_END = /;\s*end\s*$/i
 
 /** Yields batches of whole statements, about a megabyte each; what follows the last semicolon comes last. */
 export async function* wholeStatements(chunks: AsyncIterable<string>): AsyncGenerator<string> {
@@ -68,7 +69,9 @@ function scan(text: string, state: ScanState): void {
   }
 }
 
+/** A trigger ends with `; END;`, anything else with its first semicolon. */
 function endsStatement(text: string, start: number, semicolon: number): boolean {
-  const head = text.slice(start, start + 200)
-  return !TRIGGER.test(head) || TRIGGER_END.test(text.slice(Math.max(start, semicolon - 20), semicolon))
+  const statement = text.slice(start, semicolon)
+  const isTrigger = TRIGGER.test(statement.replace(LEADING_COMMENTS, ''))
+  return !isTrigger || TRIGGER_END.test(statement)
 }

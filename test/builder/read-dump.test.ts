@@ -143,6 +143,22 @@ describe('what is no dump', () => {
     expect(existsSync(written.scratch)).toBe(false)
   })
 
+  it('is refused when it is a folder', async () => {
+    const folder = scratchFolder()
+    await expect(openDump(folder, join(folder, 'scratch'))).rejects.toThrow('found a folder')
+  })
+
+  it('is refused with what to do when rows turn out to be damaged while they are read', async () => {
+    const many = Array.from({ length: 2000 }, (_, index) => ({ id: index + 1, name: 'A name that fills pages' }))
+    const { path, scratch } = writeDatabase('dump.db', sqlDump(many))
+    const bytes = readFileSync(path)
+    bytes.fill(0xff, bytes.length >> 1, (bytes.length >> 1) + 9000)
+    writeFileSync(path, bytes)
+    const dump = await openDump(path, scratch)
+    expect(() => [...dump.rows()]).toThrow(DumpError)
+    dump.close()
+  })
+
   it('is refused when it is missing', async () => {
     const missing = join(scratchFolder(), 'missing.sql')
     await expect(openDump(missing, `${missing}.scratch`)).rejects.toThrow('found no readable file (ENOENT)')

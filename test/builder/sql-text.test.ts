@@ -37,6 +37,8 @@ const someStatement = fc.oneof(
     TRIGGER,
     TRIGGER.replace('TRIGGER', 'TEMP TRIGGER'),
     TRIGGER.toLowerCase(),
+    `-- why; it is there\n/* and; how */ ${TRIGGER}`,
+    TRIGGER.replace('c = 1', 'c = CASE WHEN d THEN 1 ELSE 2 END'),
   ),
 )
 
@@ -58,6 +60,13 @@ describe('splitting SQL text', () => {
   it('does not cut inside of a statement larger than a megabyte', async () => {
     const long = `INSERT INTO a VALUES (${sqlLiteral(`;${FILLING};`)});`
     expect(await split(long, [10, 1000, long.length - 5])).toEqual([long])
+  })
+
+  it.each([
+    `-- a comment\nCREATE TRIGGER t AFTER INSERT ON a BEGIN DELETE FROM b;${FILLING} END;`,
+    `CREATE TRIGGER t AFTER INSERT ON a BEGIN UPDATE b SET c = CASE WHEN d THEN 1 END;${FILLING} DELETE FROM b; END;`,
+  ])('does not take a semicolon of its body for the end of a trigger: %#', async (trigger) => {
+    expect(await split(`${trigger}SELECT 1;`, [trigger.length - 4, trigger.length])).toEqual([trigger, 'SELECT 1;'])
   })
 
   it('does not cut inside of a trigger', async () => {

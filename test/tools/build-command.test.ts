@@ -42,7 +42,7 @@ describe('confdex build', () => {
   it('fails when too many rows are rejected, after printing the report', async () => {
     const { dump, snapshot, printed } = workplace([{ id: 1 }, { id: 1 }])
     const building = buildCommand().parseAsync([dump, snapshot, '--max-rejected', '49%'], { from: 'user' })
-    await expect(building).rejects.toThrow('expected at most 49 % of the rows rejected, got 1 of 2')
+    await expect(building).rejects.toThrow(/at most 49 % .*got 1 of 2/)
     expect(printed.mock.calls.join()).toContain('id-duplicate: 1')
     expect(existsSync(snapshot)).toBe(false)
   })
