@@ -12,16 +12,16 @@ import {
   type Sparse,
   sparse,
   wordMask,
-  wordsFor,
 } from './docset.ts'
+import type { Universe } from './universe.ts'
 
 /**
- * AND of any number of sets over `rows` documents; no sets give all of them.
+ * AND of any number of sets; no sets give all documents.
  * Ranges only narrow the window, the rest goes smallest first, and a sparse operand decides by probing the others.
  */
-export function intersect(sets: readonly DocSet[], rows: number): DocSet {
+export function intersect(sets: readonly DocSet[], universe: Universe): DocSet {
   let from = 0
-  let to = rows
+  let to = universe.rows
   const listed: (Sparse | Dense)[] = []
   for (const set of sets) {
     if (set.form === 'range') {
@@ -35,32 +35,32 @@ export function intersect(sets: readonly DocSet[], rows: number): DocSet {
   const smallestSparse = listed.find((set) => set.form === 'sparse')
   if (smallestSparse) {
     const others = listed.filter((set) => set !== smallestSparse)
-    return others.reduce<Sparse>(probe, windowOf(smallestSparse, from, to))
+    return others.reduce<Sparse>((found, other) => probe(found, other, universe), windowOf(smallestSparse, from, to))
   }
-  return intersectDense(listed as Dense[], from, to, rows)
+  return intersectDense(listed as Dense[], from, to, universe)
 }
 
-export function and(a: DocSet, b: DocSet, rows: number): DocSet {
-  return intersect([a, b], rows)
+export function and(a: DocSet, b: DocSet, universe: Universe): DocSet {
+  return intersect([a, b], universe)
 }
 
 /** OR of any number of sets; no sets give none. Sparse as long as the members, counted with repetition, are few. */
-export function union(sets: readonly DocSet[], rows: number): DocSet {
+export function union(sets: readonly DocSet[], universe: Universe): DocSet {
   const operands = sets.filter((set) => set.count > 0)
   if (operands.length === 0) return NONE
   if (operands.length === 1) return operands[0]!
   const upperBound = operands.reduce((sum, set) => sum + set.count, 0)
-  if (isSparse(upperBound, rows)) return sparse(mergeAll(operands.map(listOf)))
-  const words = new Uint32Array(wordsFor(rows))
+  if (isSparse(upperBound, universe.rows)) return sparse(mergeAll(operands.map(listOf)))
+  const words = universe.words()
   for (const set of operands) orInto(words, set)
   return dense(words, popcountAll(words))
 }
 
 /** The members of `set` that are not in `excluded`. */
-export function andNot(set: DocSet, excluded: DocSet, rows: number): DocSet {
+export function andNot(set: DocSet, excluded: DocSet, universe: Universe): DocSet {
   if (set.count === 0 || excluded.count === 0) return set
   if (set.form === 'sparse') return sparse(set.docs.filter((doc) => !has(excluded, doc)))
-  const words = new Uint32Array(wordsFor(rows))
+  const words = universe.words()
   orInto(words, set)
   clearFrom(words, excluded)
   return dense(words, popcountAll(words))
@@ -73,9 +73,9 @@ function windowOf(set: Sparse, from: number, to: number): Sparse {
 }
 
 /** AND of a sparse set with a listed set that is not smaller. */
-function probe(set: Sparse, other: Sparse | Dense): Sparse {
+function probe(set: Sparse, other: Sparse | Dense, universe: Universe): Sparse {
   if (set.count === 0) return set
-  const kept = new Uint32Array(set.count)
+  const kept = universe.list(set.count)
   let count = 0
   if (other.form === 'dense') {
     for (const doc of set.docs) {
@@ -100,10 +100,10 @@ function gallop(values: Uint32Array, value: number, start: number): number {
 }
 
 /** One pass a set over the words of the window: a loop over two arrays is what the compiler does best. */
-function intersectDense(sets: readonly Dense[], from: number, to: number, rows: number): DocSet {
+function intersectDense(sets: readonly Dense[], from: number, to: number, universe: Universe): DocSet {
   const [first, ...others] = sets
-  if (others.length === 0 && from === 0 && to === rows) return first!
-  const words = new Uint32Array(wordsFor(rows))
+  if (others.length === 0 && from === 0 && to === universe.rows) return first!
+  const words = universe.words()
   const firstWord = from >>> 5
   const endWord = (to + 31) >>> 5
   words.set(first!.words.subarray(firstWord, endWord), firstWord)

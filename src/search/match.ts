@@ -1,5 +1,6 @@
 import { andNot, intersect } from '../docset/algebra.ts'
 import { type DocSet, NONE } from '../docset/docset.ts'
+import type { Universe } from '../docset/universe.ts'
 import type { Plan } from './plan.ts'
 
 /** The documents a plan finds, by relevance: `exact` lies in `inName`, `inName` in `all`. Without `q` all matches are alike. */
@@ -11,11 +12,11 @@ export interface Matches {
   readonly exact: DocSet
 }
 
-/** Runs a plan over `rows` documents. */
-export function matchPlan(plan: Plan, rows: number): Matches {
+/** Runs a plan; the matches lie in the universe's memory. */
+export function matchPlan(plan: Plan, universe: Universe): Matches {
   if (plan.kind === 'nothing') return { all: NONE, inName: NONE, exact: NONE }
-  const all = andNot(intersect(plan.clauses, rows), plan.except, rows)
+  const all = andNot(intersect(plan.clauses, universe), plan.except, universe)
   if (plan.text === undefined || all.count === 0) return { all, inName: all, exact: NONE }
-  const inName = plan.text.inName === undefined ? all : intersect([all, ...plan.text.inName], rows)
-  return { all, inName, exact: intersect([inName, plan.text.sameLength], rows) }
+  const inName = plan.text.inName === undefined ? all : intersect([all, ...plan.text.inName], universe)
+  return { all, inName, exact: intersect([inName, plan.text.sameLength], universe) }
 }

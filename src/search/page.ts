@@ -1,7 +1,9 @@
 import { andNot } from '../docset/algebra.ts'
 import { type DocId, type DocSet, lowerBound, NONE } from '../docset/docset.ts'
+import type { Universe } from '../docset/universe.ts'
 import { collect, countBetween, nthBelow } from '../docset/walk.ts'
 import type { Matches } from './match.ts'
+import type { SearchRequest } from './request.ts'
 
 /** A run of the order: the members of `set` that are not in `less`, which lies in it, on one side of today. */
 interface Segment {
@@ -29,7 +31,13 @@ function segmentsOf({ all, inName, exact }: Matches): Segment[] {
  * Up to `limit` documents after `offset` of them. `start[doc]` is the first day of a document, ascending;
  * documents from `pivot` on are upcoming.
  */
-export function takePage(matches: Matches, start: Int32Array, pivot: number, offset: number, limit: number): DocId[] {
+export function takePage(
+  matches: Matches,
+  start: Int32Array,
+  pivot: number,
+  { offset, limit }: Pick<SearchRequest, 'offset' | 'limit'>,
+  universe: Universe,
+): DocId[] {
   const page: DocId[] = []
   let skip = offset
   for (const { set, less, side } of segmentsOf(matches)) {
@@ -40,7 +48,7 @@ export function takePage(matches: Matches, start: Int32Array, pivot: number, off
       skip -= size
       continue
     }
-    const members = andNot(set, less, start.length)
+    const members = andNot(set, less, universe)
     const wanted = limit - page.length
     if (side === 'upcoming') collect(members, from, to, skip, wanted, page)
     else collectPast(members, start, pivot, skip, wanted, page)

@@ -1,5 +1,6 @@
 import { union } from '../docset/algebra.ts'
 import { type DocSet, NONE } from '../docset/docset.ts'
+import type { Universe } from '../docset/universe.ts'
 import { CONTINENT_COUNTRIES, CONTINENTS, type Continent } from '../event/continents.ts'
 import { countryKey } from '../event/country-spelling.ts'
 import { valueKey } from '../event/fold.ts'
@@ -15,7 +16,11 @@ export interface CountryClause {
 }
 
 /** Resolves all country filters together, for one event lies in one country; undefined when there is none. */
-export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): CountryClause | undefined {
+export function countryClause(
+  snapshot: Snapshot,
+  filters: readonly Filter[],
+  universe: Universe,
+): CountryClause | undefined {
   const choices: (readonly string[])[] = []
   const warnings: string[] = []
   let continent: Continent | undefined
@@ -43,7 +48,7 @@ export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): C
     ? postingList(snapshot, 'continent', CONTINENTS.indexOf(continent!))
     : union(
         names.map((name) => docsOfCountry(snapshot, name)),
-        snapshot.rows,
+        universe,
       )
   return { names, docs, warnings }
 }

@@ -1,4 +1,5 @@
 import { type DocSet, lowerBound, NONE, range } from '../docset/docset.ts'
+import type { Universe } from '../docset/universe.ts'
 import { valueKey } from '../event/fold.ts'
 import { EVENT_TYPES } from '../event/record.ts'
 import type { FacetName } from '../snapshot/format.ts'
@@ -30,10 +31,14 @@ export interface Understood {
 }
 
 /** Resolves a request's filters to sets. Does not check parameters: the edge has. */
-export function planSearch(snapshot: Snapshot, { filters }: SearchRequest): { plan: Plan; understood: Understood } {
+export function planSearch(
+  snapshot: Snapshot,
+  { filters }: SearchRequest,
+  universe: Universe,
+): { plan: Plan; understood: Understood } {
   const textFilter = filters.find((filter) => filter.by === 'text')
   const text = textFilter && textClause(snapshot, textFilter.text)
-  const countries = countryClause(snapshot, filters)
+  const countries = countryClause(snapshot, filters, universe)
   const dates = dateFiltersOf(filters)
   const dateRange = overlapOf(dates)
 
