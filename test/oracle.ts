@@ -1,6 +1,6 @@
 import type { EpochDay } from '../src/event/days.ts'
 import type { EventRecord } from '../src/event/record.ts'
-import type { SearchRequest } from '../src/search/request.ts'
+import type { FacetField, SearchRequest } from '../src/search/request.ts'
 
 /**
  * The naive search: a filter over an array of plain records, a sort, a slice. It knows nothing of snapshots and shares no code with the
@@ -12,6 +12,7 @@ export interface World {
   readonly continents: Readonly<Record<string, readonly string[]>>
   /** Singular form by plural. */
   readonly singularOf: Readonly<Record<string, string>>
+  readonly stopWords: readonly string[]
 }
 
 export interface OracleAnswer {
@@ -20,39 +21,59 @@ export interface OracleAnswer {
   readonly searchTerms: readonly string[]
   readonly countriesIncluded: readonly string[]
   readonly dateRange: { readonly from: EpochDay | null; readonly to: EpochDay | null }
+  readonly facets: readonly { field: FacetField; values: readonly { value: string; count: number }[] }[]
+}
+
+/** Of whom a facet asks as if no filter of these kinds were there. */
+const OWN_FILTERS: Record<FacetField, (filter: SearchRequest['filters'][number]) => boolean> = {
+  topic: (filter) => filter.by === 'topic',
+  sub_topic: (filter) => filter.by === 'sub_topic',
+  country: (filter) => filter.by === 'country' || filter.by === 'countries',
+  continent: (filter) => filter.by === 'continent',
+  city: (filter) => filter.by === 'city',
+  type: (filter) => filter.by === 'type',
+  month: (filter) => filter.by === 'start' && filter.parameter === 'month',
+  year: (filter) => filter.by === 'start' && filter.parameter === 'year',
 }
 
 export function oracleSearch(records: readonly EventRecord[], request: SearchRequest, world: World): OracleAnswer {
   const words = request.filters.flatMap((filter) => (filter.by === 'text' ? wordsOf(filter.text) : []))
-  const asked = new Set(words.map((word) => world.singularOf[word] ?? word))
   const hasText = request.filters.some((filter) => filter.by === 'text')
   const termsOf = (text: string) => new Set(wordsOf(text).map((word) => world.singularOf[word] ?? word))
+  const anywhere = (record: EventRecord) => termsOf(`${record.name} ${record.topic} ${record.subTopic}`)
+  const wordsOfAll = hasText ? records.map(anywhere) : []
+  const asked = [...termsOf(words.join(' '))]
+  const kept = wordsToKeep()
+
+  const valuesMeant = new Map(
+    request.filters.map((filter) => {
+      if (filter.by !== 'topic' && filter.by !== 'sub_topic' && filter.by !== 'city') return [filter, new Set<string>()]
+      const { by: field, value } = filter
+      return [filter, valuesMeantBy(value, new Set(records.map((record) => writtenIn(record, field))))]
+    }),
+  )
 
   const matches = records.filter((record) => request.filters.every((filter) => meets(record, filter)))
-  const ordered = matches
-    .map((record) => ({ record, rank: rankOf(record) }))
-    .sort((a, b) => a.rank - b.rank || byDate(a.record, b.record))
-    .map(({ record }) => record)
+  const ordered = inOrder(matches)
   return {
     total: ordered.length,
     ids: ordered.slice(request.offset, request.offset + request.limit).map((record) => record.id),
     searchTerms: words,
     countriesIncluded: countriesIncluded(),
     dateRange: dateRange(),
+    facets: request.facets.map((field) => ({ field, values: facetValues(field) })),
   }
 
   function meets(record: EventRecord, filter: SearchRequest['filters'][number]): boolean {
     switch (filter.by) {
       case 'text': {
-        const anywhere = new Set([...termsOf(record.name), ...termsOf(record.topic), ...termsOf(record.subTopic)])
-        return asked.size > 0 && [...asked].every((term) => anywhere.has(term))
+        const terms = anywhere(record)
+        return kept.length > 0 && kept.every((term) => terms.has(term))
       }
       case 'topic':
-        return sameValue(record.topic, filter.value)
       case 'sub_topic':
-        return sameValue(record.subTopic, filter.value)
       case 'city':
-        return sameValue(record.city, filter.value)
+        return valuesMeant.get(filter)!.has(writtenIn(record, filter.by))
       case 'country':
         return record.country !== '' && record.country === world.countryOf[filter.value]
       case 'countries':
@@ -70,13 +91,99 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
     }
   }
 
+  /** Words may be left out when no record has them all: stop words; of three or more first those nobody has, last the others, one by one. */
+  function wordsToKeep(): string[] {
+    if (asked.length === 0 || countOf(asked) > 0) return asked
+    const isStopWord = (word: string) => world.stopWords.includes(word)
+    if (asked.length < 3) {
+      const telling = asked.filter((word) => !isStopWord(word))
+      return telling.length > 0 && countOf(telling) > 0 ? telling : asked
+    }
+    const frequent = (a: string, b: string) => countOf([b]) - countOf([a])
+    const known = asked.filter((word) => countOf([word]) > 0)
+    if (known.length === 0) return asked
+    if (countOf(known) > 0) return known
+    const telling = known.filter((word) => !isStopWord(word))
+    let left = (telling.length > 0 ? telling : known).toSorted(frequent)
+    while (countOf(left) === 0) {
+      const superfluous = left.find((word) => countOf(left.filter((other) => other !== word)) > 0) ?? left[0]
+      left = left.filter((word) => word !== superfluous)
+    }
+    return left
+  }
+
+  /** How many records have all of some words, whatever else is asked. */
+  function countOf(terms: readonly string[]): number {
+    return wordsOfAll.filter((found) => terms.every((term) => found.has(term))).length
+  }
+
+  function inOrder(found: readonly EventRecord[]): EventRecord[] {
+    switch (request.sort) {
+      case 'relevance':
+        return found
+          .map((record) => ({ record, rank: rankOf(record) }))
+          .sort((a, b) => a.rank - b.rank || byDate(a.record, b.record))
+          .map(({ record }) => record)
+      case 'date':
+        return [...found].sort((a, b) => a.start - b.start || a.id - b.id)
+      case '-date':
+        return [...found].sort((a, b) => b.start - a.start || a.id - b.id)
+      case 'name':
+        return found
+          .map((record) => ({ record, name: folded(record.name) }))
+          .sort((a, b) => compareText(a.name, b.name) || a.record.start - b.record.start || a.record.id - b.record.id)
+          .map(({ record }) => record)
+    }
+  }
+
+  /** Counts by folded value; the spelling that most of all records use stands for it. */
+  function facetValues(field: FacetField): { value: string; count: number }[] {
+    const others = request.filters.filter((filter) => !OWN_FILTERS[field](filter))
+    const counts = new Map<string, { count: number; uses: Map<string, number> }>()
+    for (const record of records) {
+      const value = fieldOf(record, field)
+      if (value === undefined) continue
+      const key = folded(value)
+      const entry = counts.get(key) ?? { count: 0, uses: new Map() }
+      counts.set(key, entry)
+      entry.uses.set(value, (entry.uses.get(value) ?? 0) + 1)
+      if (others.every((filter) => meets(record, filter))) entry.count++
+    }
+    return [...counts.values()]
+      .filter(({ count }) => count > 0)
+      .map(({ count, uses }) => ({ value: mostUsed(uses), count }))
+      .sort((a, b) => b.count - a.count || compareText(a.value, b.value))
+      .slice(0, request.facetsLimit)
+  }
+
+  function fieldOf(record: EventRecord, field: FacetField): string | undefined {
+    switch (field) {
+      case 'topic':
+        return record.topic || undefined
+      case 'sub_topic':
+        return record.subTopic || undefined
+      case 'country':
+        return record.country || undefined
+      case 'continent':
+        return Object.keys(world.continents).find((name) => world.continents[name]!.includes(record.country))
+      case 'city':
+        return record.city || undefined
+      case 'type':
+        return record.type
+      case 'month':
+        return isoDate(record.start).slice(0, 7)
+      case 'year':
+        return isoDate(record.start).slice(0, 4)
+    }
+  }
+
   /** Groups of the order, best first; without text only today divides. */
   function rankOf(record: EventRecord): number {
     const isPast = record.start < request.today
     if (!hasText) return isPast ? 1 : 0
     const name = termsOf(record.name)
-    const allInName = [...asked].every((term) => name.has(term))
-    if (allInName && name.size === asked.size) return isPast ? 1 : 0
+    const allInName = kept.every((term) => name.has(term))
+    if (allInName && kept.length === asked.length && name.size === asked.length) return isPast ? 1 : 0
     return 2 + (isPast ? 2 : 0) + (allInName ? 0 : 1)
   }
 
@@ -114,11 +221,49 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
 }
 
 /** Lower-case runs of ASCII letters and digits, accents dropped: enough for the records tests make. */
-function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
-  return plain.toLowerCase().match(/[a-z0-9]+/g) ?? []
+function wordsOf(text: string): readonly string[] {
+  let words = knownWords.get(text)
+  if (words === undefined) {
+    const plain = text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+    words = plain.toLowerCase().match(/[a-z0-9]+/g) ?? []
+    knownWords.set(text, words)
+  }
+  return words
+}
+
+/** The same few thousand texts are asked for millions of times. */
+const knownWords = new Map<string, readonly string[]>()
+
+function writtenIn(record: EventRecord, field: 'topic' | 'sub_topic' | 'city'): string {
+  return field === 'sub_topic' ? record.subTopic : record[field]
+}
+
+/** The values that are the given one; where there are none, the values that have all its words. */
+function valuesMeantBy(given: string, values: ReadonlySet<string>): Set<string> {
+  const same = [...values].filter((value) => sameValue(value, given))
+  if (same.length > 0) return new Set(same)
+  const words = wordsOf(given)
+  return new Set(
+    [...values].filter((value) => words.length > 0 && words.every((word) => wordsOf(value).includes(word))),
+  )
 }
 
 function sameValue(a: string, b: string): boolean {
-  return a !== '' && wordsOf(a).join(' ') === wordsOf(b).join(' ')
+  return a !== '' && folded(a) === folded(b)
+}
+
+function folded(text: string): string {
+  return wordsOf(text).join(' ')
+}
+
+function mostUsed(uses: ReadonlyMap<string, number>): string {
+  return [...uses].sort((a, b) => b[1] - a[1] || compareText(a[0], b[0]))[0]![0]
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function isoDate(day: EpochDay): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10)
 }

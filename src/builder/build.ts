@@ -2,11 +2,13 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { encodeSnapshot } from '../snapshot/encode.ts'
 import { writeAtomically } from '../snapshot/file.ts'
+import type { OtherForm } from '../text/abbreviations.ts'
 import { cleanRow, isRejection } from './clean-row.ts'
 import { type CountrySpelling, makeCountrySpellings } from './country-spellings.ts'
 import { DetailSpool } from './detail-spool.ts'
 import { EventTable } from './event-table.ts'
 import { makeSnapshot } from './make-snapshot.ts'
+import { readAbbreviations } from './read-abbreviations.ts'
 import { type Dump, openDump } from './read-dump.ts'
 import { type BuildReport, RejectionCounts } from './report.ts'
 import { CountryResolver } from './resolve-country.ts'
@@ -18,6 +20,8 @@ export interface BuildOptions {
   readonly dump: string
   readonly snapshot: string
   readonly maxRejected: MaxRejected
+  /** File of abbreviations; without it that of the package. */
+  readonly abbreviations?: string
   /** Creation time that the header tells. */
   readonly created: Date
   /** Called now and then while rows are read, and when a stage begins. */
@@ -43,7 +47,7 @@ const PROGRESS_ROWS = 10_000
 /**
  * Builds a snapshot from a dump. Beside the snapshot it writes `<snapshot>.report.json` and, a JSON line a row,
  * `<snapshot>.rejected.jsonl`; of a failed build these are `<snapshot>.failed.report.json` and so on, and the old snapshot stays.
- * Throws DumpError when the dump cannot be read, TooManyRejectedError when too much of it is unusable.
+ * Throws AbbreviationError for a file of abbreviations that cannot be understood, DumpError when the dump cannot be read, TooManyRejectedError when too much of it is unusable.
  */
 export async function buildSnapshot(options: BuildOptions): Promise<BuildReport> {
   mkdirSync(dirname(options.snapshot), { recursive: true })
@@ -63,12 +67,14 @@ class Build {
   readonly #spool: DetailSpool
   readonly #table: EventTable
   readonly #spellings: readonly CountrySpelling[] = makeCountrySpellings()
+  readonly #otherForms: readonly OtherForm[]
   readonly #countries = new CountryResolver(this.#spellings)
   readonly #rejections = new RejectionCounts()
   readonly #rejectedLines: Uint8Array[] = []
   #rowsRead = 0
 
   constructor(options: BuildOptions, dump: Dump, scratch: string) {
+    this.#otherForms = readAbbreviations(options.abbreviations)
     this.#options = options
     this.#dump = dump
     this.#spool = new DetailSpool(`${scratch}.details`)
@@ -117,7 +123,8 @@ class Build {
   #writeSnapshot(): NonNullable<BuildReport['snapshot']> {
     this.#progress('ordering')
     const origin = { source: this.#dump.digest, rejected: this.#rejections.total, created: this.#options.created }
-    const content = makeSnapshot(this.#table, this.#spool, this.#spellings, origin, () => this.#progress('indexing'))
+    const knowledge = { spellings: this.#spellings, otherForms: this.#otherForms }
+    const content = makeSnapshot(this.#table, this.#spool, knowledge, origin, () => this.#progress('indexing'))
     this.#progress('writing')
     const { header, bytes } = encodeSnapshot(content, this.#options.snapshot)
     return { path: this.#options.snapshot, id: header.id, bytes }

@@ -1,18 +1,19 @@
+import { fold, valueKey } from '../event/fold.ts'
 import { EVENT_TYPES, type EventRecord } from '../event/record.ts'
 import { FACETS, type FacetName, ROW_POOLS, VALUE_POOLS } from '../snapshot/format.ts'
 import { escapeJson } from '../snapshot/pool.ts'
-import { distinctTermsOf } from '../text/tokenize.ts'
+import { distinctTermsOfFolded } from '../text/tokenize.ts'
 import type { DetailSpool } from './detail-spool.ts'
 import { DictionaryColumn } from './dictionary.ts'
 import { growableF64, growableI32, growableU8, growableU32 } from './growable.ts'
 
-/** The strings of a column, one a row, as JSON-escaped UTF-8; string i of the rows ends at ends[i]. */
-class TextColumn {
+/** The strings of a column, one a row, in UTF-8; string i of the rows ends at ends[i]. */
+export class TextColumn {
   readonly #bytes = growableU8()
   readonly #ends = growableF64()
 
   push(text: string): void {
-    this.#bytes.pushText(escapeJson(text))
+    this.#bytes.pushText(text)
     this.#ends.push(this.#bytes.length)
   }
 
@@ -32,8 +33,8 @@ class TermColumn {
   readonly #terms = growableU32()
   readonly #ends = growableU32()
 
-  push(name: string): void {
-    for (const term of distinctTermsOf(name)) {
+  push(foldedName: string): void {
+    for (const term of distinctTermsOfFolded(foldedName)) {
       let number = this.#numbers.get(term)
       if (number === undefined) {
         number = this.#numbers.size
@@ -68,7 +69,10 @@ export class EventTable {
   readonly type = growableU8()
   readonly detailAt = growableU32()
   readonly terms = new TermColumn()
+  /** JSON-escaped. */
   readonly texts = mapNames(ROW_POOLS, () => new TextColumn())
+  /** What names are ordered by. */
+  readonly nameKeys = new TextColumn()
   readonly values = mapNames([...VALUE_POOLS, ...FACETS], () => new DictionaryColumn())
   readonly #details: DetailSpool
 
@@ -91,9 +95,11 @@ export class EventTable {
     this.end.push(record.end)
     this.type.push(EVENT_TYPES.indexOf(record.type))
     this.detailAt.push(this.#details.append(record))
-    this.terms.push(record.name)
-    this.texts.name.push(record.name)
-    this.texts.website.push(record.website)
+    const folded = fold(record.name)
+    this.terms.push(folded)
+    this.nameKeys.push(folded || valueKey(record.name))
+    this.texts.name.push(escapeJson(record.name))
+    this.texts.website.push(escapeJson(record.website))
     this.values.venue.push(record.venue)
     this.values.organizer.push(record.organizer)
     for (const facet of FACETS) this.values[facet].push(facetValue(record, facet))

@@ -3,13 +3,25 @@ import { FACETS, type FacetName, type Ids } from '../snapshot/format.ts'
 import { escapeJson, StringPool } from '../snapshot/pool.ts'
 import type { Facet, SnapshotArrays, ValueColumn } from '../snapshot/snapshot.ts'
 import type { DictionaryColumn } from './dictionary.ts'
-import type { EventTable } from './event-table.ts'
+import type { EventTable, TextColumn } from './event-table.ts'
 import { growableU8 } from './growable.ts'
+import { orderByName } from './order-names.ts'
 import type { RowOrder } from './order-rows.ts'
 
 export type Columns = Pick<
   SnapshotArrays,
-  'id' | 'start' | 'end' | 'type' | 'docsById' | 'detailAt' | 'names' | 'websites' | 'venues' | 'organizers' | 'facets'
+  | 'id'
+  | 'start'
+  | 'end'
+  | 'type'
+  | 'docsById'
+  | 'docsByName'
+  | 'detailAt'
+  | 'names'
+  | 'websites'
+  | 'venues'
+  | 'organizers'
+  | 'facets'
 >
 
 /** The columns of a table, in document order. */
@@ -26,8 +38,9 @@ export function makeColumns(table: EventTable, { rowOf, docsById }: RowOrder): C
     type: Uint8Array.from(rowOf, (row) => type[row]!),
     detailAt: Uint32Array.from(rowOf, (row) => detailAt[row]!),
     docsById,
-    names: rowPool('name', table, rowOf),
-    websites: rowPool('website', table, rowOf),
+    docsByName: orderByName(rowPool('name keys', table.nameKeys, rowOf)),
+    names: rowPool('names', table.texts.name, rowOf),
+    websites: rowPool('websites', table.texts.website, rowOf),
     venues: valueColumn(table.values.venue, rowOf),
     organizers: valueColumn(table.values.organizer, rowOf),
     facets: Object.fromEntries(FACETS.map((name) => [name, makeFacet(table.values[name], rowOf)])) as Record<
@@ -48,11 +61,11 @@ export function poolOf(strings: Iterable<string>): StringPool {
   return new StringPool(Uint32Array.from(offsets), Buffer.from(bytes.values()))
 }
 
-function rowPool(name: 'name' | 'website', table: EventTable, rowOf: Uint32Array): StringPool {
-  const source = table.texts[name].bytes()
-  const ends = table.texts[name].ends()
+function rowPool(what: string, column: TextColumn, rowOf: Uint32Array): StringPool {
+  const source = column.bytes()
+  const ends = column.ends()
   if (source.length > 0xffff_ffff) {
-    throw new RangeError(`${name}s: expected at most 4 GiB in all, got ${source.length} bytes: split the dump`)
+    throw new RangeError(`${what}: expected at most 4 GiB in all, got ${source.length} bytes: split the dump`)
   }
   const offsets = new Uint32Array(rowOf.length + 1)
   const bytes = Buffer.allocUnsafe(source.length)
@@ -100,8 +113,9 @@ function makeFacet(column: DictionaryColumn, rowOf: Uint32Array): Facet {
   for (const id of ids) rowsOfSpelling[id]!++
   // the spelling most rows use stands for its key; the first one in order of text when there are several
   const labelOfKey = new Map<string, number>()
+  const keyTexts = used.map(valueKey)
   for (let spelling = 1; spelling < used.length; spelling++) {
-    const key = valueKey(used[spelling]!)
+    const key = keyTexts[spelling]!
     const best = labelOfKey.get(key)
     const isBetter =
       best === undefined ||
@@ -110,11 +124,13 @@ function makeFacet(column: DictionaryColumn, rowOf: Uint32Array): Facet {
     if (isBetter) labelOfKey.set(key, spelling)
   }
   const keys = [...labelOfKey.keys()].sort(byCodeUnits)
+  const numberOfKey = new Map(keys.map((key, number) => [key, number]))
   return {
     ids,
     spellings: poolOf(used),
     keys: poolOf(keys),
     labels: Uint32Array.from(keys, (key) => labelOfKey.get(key)!),
+    keyOf: Uint32Array.from(keyTexts, (key, spelling) => (spelling === 0 ? keys.length : numberOfKey.get(key)!)),
   }
 }
 

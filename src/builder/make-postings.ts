@@ -1,11 +1,9 @@
 import { CONTINENTS, continentOf } from '../event/continents.ts'
 import { type EpochDay, formatMonth } from '../event/days.ts'
-import { valueKey } from '../event/fold.ts'
 import { EVENT_TYPES } from '../event/record.ts'
 import { FACETS, LONG_DAYS } from '../snapshot/format.ts'
 import type { StringPool } from '../snapshot/pool.ts'
 import { type PostingLists, PostingListsWriter } from '../snapshot/postings.ts'
-import type { Facet } from '../snapshot/snapshot.ts'
 import { groupDocs, NO_KEY } from './group-docs.ts'
 import { type Columns, poolOf } from './make-columns.ts'
 import type { TextLists } from './make-text.ts'
@@ -23,10 +21,9 @@ export function makePostings(columns: Columns, text: TextLists): Postings {
   const writer = new PostingListsWriter(rows)
   for (const name of FACETS) {
     const facet = columns.facets[name]
-    const keyOf = keysOfSpellings(facet)
     writer.addGroup(
       name,
-      groupDocs(rows, facet.keys.length, (doc) => keyOf[facet.ids[doc]!]!),
+      groupDocs(rows, facet.keys.length, (doc) => (facet.ids[doc] === 0 ? NO_KEY : facet.keyOf[facet.ids[doc]!]!)),
     )
   }
 
@@ -70,14 +67,6 @@ export function makePostings(columns: Columns, text: TextLists): Postings {
     textList[term] = firstText + list
   })
   return { lists: writer.finish(), months: poolOf(months), textList }
-}
-
-/** keysOfSpellings(facet)[spelling] is its key; the empty spelling has none. */
-function keysOfSpellings(facet: Facet): Int32Array {
-  const keyNumber = new Map(Array.from({ length: facet.keys.length }, (_, key) => [facet.keys.text(key), key]))
-  return Int32Array.from({ length: facet.spellings.length }, (_, spelling) =>
-    spelling === 0 ? NO_KEY : keyNumber.get(valueKey(facet.spellings.text(spelling)))!,
-  )
 }
 
 /** A directory has some thousands of distinct days and a million rows. */

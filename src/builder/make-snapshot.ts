@@ -1,6 +1,8 @@
 import { COUNTRIES } from '../event/countries.ts'
 import type { SnapshotContent } from '../snapshot/encode.ts'
+import { OtherForms } from '../snapshot/other-forms.ts'
 import type { CountryTable } from '../snapshot/snapshot.ts'
+import type { OtherForm } from '../text/abbreviations.ts'
 import type { CountrySpelling } from './country-spellings.ts'
 import type { DetailSpool } from './detail-spool.ts'
 import type { EventTable } from './event-table.ts'
@@ -9,11 +11,19 @@ import { makePostings } from './make-postings.ts'
 import { makeText } from './make-text.ts'
 import { orderRows } from './order-rows.ts'
 
+/** What a directory is told besides its rows. */
+export interface Knowledge {
+  /** Accepted spellings of countries. */
+  readonly spellings: readonly CountrySpelling[]
+  /** Abbreviations and their long forms. */
+  readonly otherForms: readonly OtherForm[]
+}
+
 /** Turns all kept rows into what a snapshot file is made of. `onIndexing` is called when rows are in order. */
 export function makeSnapshot(
   table: EventTable,
   details: DetailSpool,
-  spellings: readonly CountrySpelling[],
+  { spellings, otherForms }: Knowledge,
   origin: Pick<SnapshotContent, 'source' | 'rejected' | 'created'>,
   onIndexing: () => void = () => {},
 ): SnapshotContent {
@@ -23,7 +33,14 @@ export function makeSnapshot(
   const text = makeText(table, order, columns.facets)
   const postings = makePostings(columns, text)
   return {
-    arrays: { ...columns, ...postings, terms: text.terms, countries: countryTable(spellings) },
+    arrays: {
+      ...columns,
+      ...postings,
+      terms: text.terms,
+      typos: text.typos,
+      otherForms: new OtherForms(poolOf(otherForms.map(({ from }) => from)), poolOf(otherForms.map(({ to }) => to))),
+      countries: countryTable(spellings),
+    },
     vocabulary: text.vocabulary,
     details: details.finish(),
     ...origin,

@@ -2,6 +2,7 @@ import { FACETS } from '../snapshot/format.ts'
 import type { StringPool } from '../snapshot/pool.ts'
 import type { Facet } from '../snapshot/snapshot.ts'
 import { distinctTermsOf } from '../text/tokenize.ts'
+import { makeTypoIndex, type TypoIndex } from '../text/typo-index.ts'
 import { Vocabulary } from '../text/vocabulary.ts'
 import type { EventTable } from './event-table.ts'
 import { groupDocs, groupPairs } from './group-docs.ts'
@@ -15,6 +16,7 @@ const SEARCHED_FACETS = FACETS.filter((facet) => facet === 'topic' || facet === 
 export interface TextLists {
   readonly terms: StringPool
   readonly vocabulary: Vocabulary
+  readonly typos: TypoIndex
   /** nameLists[term]: documents whose name has it. */
   readonly nameLists: Uint32Array[]
   /** lengthLists[n]: documents whose name has n distinct terms. */
@@ -55,6 +57,7 @@ export function makeText(
   return {
     terms: poolOf(terms),
     vocabulary: Vocabulary.of(terms),
+    typos: makeTypoIndex(terms),
     nameLists,
     lengthLists: groupDocs(rows, longestName + 1, lengthOf),
     textLists: makeTextLists(),

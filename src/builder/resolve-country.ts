@@ -1,5 +1,5 @@
 import { COUNTRIES } from '../event/countries.ts'
-import { countryKey } from '../event/country-spelling.ts'
+import { meaningOfSpelling } from '../event/country-spelling.ts'
 import type { CountrySpelling } from './country-spellings.ts'
 
 interface MappedSpelling {
@@ -61,7 +61,7 @@ export class CountryResolver {
   }
 
   #lookUp(written: string): Resolution {
-    const number = this.#countryByKey.get(countryKey(written))
+    const number = meaningOfSpelling(written, (key) => this.#countryByKey.get(key))
     return number === undefined
       ? { country: written, known: false, rows: 0 }
       : { country: COUNTRIES[number]!.name, known: true, rows: 0 }

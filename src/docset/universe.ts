@@ -7,6 +7,7 @@ import { wordsFor } from './docset.ts'
 export class Universe {
   readonly rows: number
   readonly #scratch: Uint32Array[] = []
+  #bytes: Uint8Array | undefined
   #taken = 0
 
   constructor(rows: number) {
@@ -21,6 +22,22 @@ export class Universe {
   /** Room for a list of up to `length` documents, with anything in it. */
   list(length: number): Uint32Array {
     return length <= wordsFor(this.rows) ? this.#take() : new Uint32Array(length)
+  }
+
+  /** A number from 0 to 255 for each document, all 0: always the same array. */
+  bytes(): Uint8Array {
+    this.#bytes ??= new Uint8Array(this.rows)
+    return this.#bytes.fill(0)
+  }
+
+  /** A point to take memory back to. */
+  mark(): number {
+    return this.#taken
+  }
+
+  /** Takes back the memory given since a mark: only results made since must not be looked at any more. */
+  backTo(mark: number): void {
+    this.#taken = mark
   }
 
   /** Takes back all memory: results made before must not be looked at any more. */

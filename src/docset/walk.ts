@@ -10,14 +10,20 @@ export function countBetween(set: DocSet, from: number, to: number): number {
       const first = lowerBound(set.docs, from)
       return lowerBound(set.docs, to, first) - first
     }
-    case 'dense': {
-      let count = 0
-      for (let index = from >>> 5; index < set.words.length && index << 5 < to; index++) {
-        count += popcount(set.words[index]! & wordMask(index, from, to))
-      }
-      return count
-    }
+    case 'dense':
+      return countDense(set.words, from, Math.min(to, set.words.length << 5))
   }
+}
+
+/** Only the words at both ends need a mask. */
+function countDense(words: Uint32Array, from: number, to: number): number {
+  if (from >= to) return 0
+  const first = from >>> 5
+  const last = (to - 1) >>> 5
+  let count = popcount(words[first]! & wordMask(first, from, to))
+  if (last > first) count += popcount(words[last]! & wordMask(last, from, to))
+  for (let index = first + 1; index < last; index++) count += popcount(words[index]!)
+  return count
 }
 
 /** Appends to `out`, ascending, up to `limit` members from `from` to `to` (not including `to`), after passing over `skip` of them. */
@@ -86,4 +92,44 @@ function nthBelowDense(words: Uint32Array, to: number, above: number): DocId | u
     return ((index << 5) + 31 - Math.clz32(bits)) as DocId
   }
   return undefined
+}
+
+/** Members a piece has at most: 32 KB, which the first-level cache of a core holds. */
+const PIECE = 8192
+
+/**
+ * Visits all members, ascending, in pieces of a list: `docs[0 .. count]` are the next members. The array may be used again for the
+ * next piece.
+ */
+export function forEachPiece(set: DocSet, visit: (docs: Uint32Array, count: number) => void): void {
+  switch (set.form) {
+    case 'range': {
+      const piece = new Uint32Array(Math.min(PIECE, set.count))
+      for (let from = set.from; from < set.to; from += PIECE) {
+        const count = Math.min(PIECE, set.to - from)
+        for (let at = 0; at < count; at++) piece[at] = from + at
+        visit(piece, count)
+      }
+      break
+    }
+    case 'sparse':
+      if (set.count > 0) visit(set.docs, set.count)
+      break
+    case 'dense':
+      forEachDensePiece(set.words, visit)
+  }
+}
+
+function forEachDensePiece(words: Uint32Array, visit: (docs: Uint32Array, count: number) => void): void {
+  const piece = new Uint32Array(PIECE)
+  let count = 0
+  for (let index = 0; index < words.length; index++) {
+    for (let bits = words[index]!; bits !== 0; bits &= bits - 1) piece[count++] = (index << 5) + lowestBit(bits)
+    // invariant: the piece has room for a whole word more
+    if (count > PIECE - 32) {
+      visit(piece, count)
+      count = 0
+    }
+  }
+  if (count > 0) visit(piece, count)
 }

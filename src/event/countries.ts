@@ -30,3 +30,10 @@ export const COUNTRIES: readonly Country[] = COUNTRY_TABLE.map(([name, code, cod
   code3,
   aliases: [...aliases, ...(NAMES_ABROAD[name] ?? []), ...(FREQUENT_MISSPELLINGS[name] ?? [])],
 }))
+
+const codeByName = new Map(COUNTRIES.map(({ name, code }) => [name, code]))
+
+/** The ISO 3166-1 alpha-2 code of a stored country name; null for a name that is no stored one. */
+export function codeOf(countryName: string): string | null {
+  return codeByName.get(countryName) ?? null
+}

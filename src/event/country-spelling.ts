@@ -3,18 +3,39 @@ import { fold } from './fold.ts'
 /** Flag emoji are pairs of these: U+1F1E6 for A to U+1F1FF for Z. */
 const FLAG = /([\u{1F1E6}-\u{1F1FF}])([\u{1F1E6}-\u{1F1FF}])/gu
 const REGIONAL_INDICATOR_A = 0x1f1e6
+/** Flags of England, Scotland, Wales are a black flag and the tag letters `gbeng`, `gbsct`, `gbwls`: the country's code comes first. */
+const REGION_FLAG =
+  /\u{1F3F4}([\u{E0061}-\u{E007A}])([\u{E0061}-\u{E007A}])[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]*\u{E007F}/gu
+const TAG_A = 0xe0061
 const LEADING_ARTICLE = /^(?:the )+/
 
 /**
- * The form in which spellings of a country are compared: a flag emoji is its two letters, then `fold`, then without a leading "the".
- * `🇫🇷` is `fr`, `:us:` is `us`, `U.S.A.` is `usa`, `The Netherlands` is `netherlands`. Empty when there was neither letter, digit nor flag.
+ * What a text means, when each name and each flag in it means the same: `France 🇫🇷`. Undefined when one of them means nothing, or
+ * something else. `lookUp` tells what a key means.
  */
-export function countryKey(text: string): string {
-  return fold(
-    text.replace(FLAG, (_flag, first: string, second: string) => ` ${letterOf(first)}${letterOf(second)} `),
-  ).replace(LEADING_ARTICLE, '')
+export function meaningOfSpelling<Meaning>(
+  text: string,
+  lookUp: (key: string) => Meaning | undefined,
+): Meaning | undefined {
+  const flags = [FLAG, REGION_FLAG].flatMap((pattern) => text.match(pattern) ?? [])
+  const name = text.replace(FLAG, ' ').replace(REGION_FLAG, ' ')
+  const keys = [name, ...flags].map(countryKey).filter((key) => key !== '')
+  const meaning = lookUp(keys[0] ?? '')
+  return keys.every((key) => lookUp(key) === meaning) ? meaning : undefined
 }
 
-function letterOf(regionalIndicator: string): string {
-  return String.fromCharCode(65 + regionalIndicator.codePointAt(0)! - REGIONAL_INDICATOR_A)
+/**
+ * The form in which spellings of a country are compared: a flag emoji is its two letters, then `fold`, then without a leading "the".
+ * `🇫🇷` is `fr`, England's flag `gb`, `:us:` is `us`, `U.S.A.` is `usa`, `The Netherlands` is `netherlands`. Empty when there was neither letter, digit nor flag.
+ */
+export function countryKey(text: string): string {
+  const lettersFrom = (first: number) => (_flag: string, one: string, two: string) =>
+    ` ${letterOf(one, first)}${letterOf(two, first)} `
+  const withoutFlags = text.replace(FLAG, lettersFrom(REGIONAL_INDICATOR_A)).replace(REGION_FLAG, lettersFrom(TAG_A))
+  return fold(withoutFlags).replace(LEADING_ARTICLE, '')
+}
+
+/** The letter that stands as far behind A as a character behind `first`. */
+function letterOf(character: string, first: number): string {
+  return String.fromCharCode(65 + character.codePointAt(0)! - first)
 }

@@ -7,11 +7,12 @@ import { CONTINENTS, type Continent, parseContinent } from '../event/continents.
 import { dayOf, daysInMonth, type EpochDay, parseDay } from '../event/days.ts'
 import { fold } from '../event/fold.ts'
 import { EVENT_TYPES } from '../event/record.ts'
+import { FACET_FIELDS, type FacetField, MAX_VALUE_CHARACTERS, SORTS, type Sort } from '../search/request.ts'
 
-const MAX_CHARACTERS = 200
 const MAX_COUNTRIES_CHARACTERS = 2000
 
 export const LIMIT = { min: 1, max: 50, default: 10 } as const
+export const FACETS_LIMIT = { min: 1, max: 100, default: 20 } as const
 /** So large that `next_offset`, one page more, is still exact. */
 export const OFFSET = { min: 0, max: Number.MAX_SAFE_INTEGER - LIMIT.max, default: 0 } as const
 
@@ -26,7 +27,7 @@ interface DaySpan {
   readonly to: EpochDay
 }
 
-function text({ description, examples }: Documentation, maxLength = MAX_CHARACTERS) {
+function text({ description, examples }: Documentation, maxLength = MAX_VALUE_CHARACTERS) {
   return trimmed(maxLength).meta({ description, examples: [...examples], maxLength })
 }
 
@@ -49,12 +50,12 @@ function wholeNumber(range: { min: number; max: number; default: number }, descr
 }
 
 function day(documentation: Documentation) {
-  return trimmed(MAX_CHARACTERS)
+  return trimmed(MAX_VALUE_CHARACTERS)
     .transform((value, context) => parseDay(value) ?? refuse(context, 'must be an existing date written YYYY-MM-DD'))
     .meta({ ...documentation, examples: [...documentation.examples], format: 'date' })
 }
 
-const continent = trimmed(MAX_CHARACTERS)
+const continent = trimmed(MAX_VALUE_CHARACTERS)
   .transform(
     (value, context): Continent => parseContinent(value) ?? refuse(context, `must be one of ${CONTINENTS.join(', ')}`),
   )
@@ -64,7 +65,7 @@ const continent = trimmed(MAX_CHARACTERS)
     examples: ['Europe'],
   })
 
-const eventType = trimmed(MAX_CHARACTERS)
+const eventType = trimmed(MAX_VALUE_CHARACTERS)
   .transform((value, context) => {
     const folded = fold(value)
     return EVENT_TYPES.find((known) => known === folded) ?? refuse(context, `must be one of ${EVENT_TYPES.join(', ')}`)
@@ -85,7 +86,7 @@ const countries = trimmed(MAX_COUNTRIES_CHARACTERS)
     maxLength: MAX_COUNTRIES_CHARACTERS,
   })
 
-const month = trimmed(MAX_CHARACTERS)
+const month = trimmed(MAX_VALUE_CHARACTERS)
   .transform((value, context): DaySpan => {
     const [, yearDigits, monthDigits] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(value) ?? []
     if (yearDigits === undefined || monthDigits === undefined) return refuse(context, 'must be a month written YYYY-MM')
@@ -111,6 +112,31 @@ const year = z
     examples: [2026],
   })
 
+const facets = trimmed(MAX_VALUE_CHARACTERS)
+  .transform((value, context): FacetField[] => {
+    const names = value.split(',').map((name) => name.trim())
+    const fields = names.filter((name): name is FacetField => FACET_FIELDS.includes(name as FacetField))
+    if (fields.length < names.length) return refuse(context, `must be a list of ${FACET_FIELDS.join(', ')}`)
+    return [...new Set(fields)]
+  })
+  .meta({
+    description: `Fields whose values to count for this search, separated by commas: ${FACET_FIELDS.join(', ')}. Each is counted with its own filter left out.`,
+    examples: ['country,topic'],
+  })
+
+const sort = trimmed(MAX_VALUE_CHARACTERS)
+  .transform(
+    (value, context): Sort =>
+      SORTS.find((known) => known === value) ?? refuse(context, `must be one of ${SORTS.join(', ')}`),
+  )
+  .meta({
+    description:
+      'Order: relevance (upcoming first, soonest first, best matches of q first), date (earliest start first), -date (latest first), name.',
+    enum: [...SORTS],
+    default: 'relevance',
+    examples: ['date'],
+  })
+
 /** Query parameters of the search, in the order in which answers echo them. */
 export const searchParameters = z
   .object({
@@ -120,11 +146,11 @@ export const searchParameters = z
       examples: ['machine learning'],
     }).optional(),
     topic: text({
-      description: 'Main topic, by its whole name; the operation listTopics returns the names.',
+      description: 'Main topic, by its name or words of it; the operation listTopics returns the names.',
       examples: ['Computer Science'],
     }).optional(),
     subtopic: text({
-      description: 'Sub-topic, by its whole name.',
+      description: 'Sub-topic, by its name or words of it.',
       examples: ['Artificial Intelligence'],
     }).optional(),
     country: text({
@@ -133,7 +159,7 @@ export const searchParameters = z
     }).optional(),
     countries: countries.optional(),
     continent: continent.optional(),
-    city: text({ description: 'City name.', examples: ['Berlin'] }).optional(),
+    city: text({ description: 'City, by its name or words of it.', examples: ['Berlin'] }).optional(),
     type: eventType.optional(),
     from: day({ description: 'Only events that start on this date or later.', examples: ['2026-03-01'] }).optional(),
     to: day({ description: 'Only events that end before this date.', examples: ['2026-09-01'] }).optional(),
@@ -141,6 +167,9 @@ export const searchParameters = z
     year: year.optional(),
     limit: wholeNumber(LIMIT, 'Events per page.').optional(),
     offset: wholeNumber(OFFSET, 'Events to pass over; take next_offset of the page before.').optional(),
+    sort: sort.optional(),
+    facets: facets.optional(),
+    facets_limit: wholeNumber(FACETS_LIMIT, 'Values per facet.').optional(),
   })
   .superRefine((given, context) => {
     if (given.from === undefined || given.to === undefined || given.from <= given.to) return

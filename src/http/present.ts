@@ -1,6 +1,6 @@
 import type { DocId } from '../docset/docset.ts'
 import { type Continent, continentOf } from '../event/continents.ts'
-import { COUNTRIES } from '../event/countries.ts'
+import { codeOf } from '../event/countries.ts'
 import { type EpochDay, formatDay, formatDayRange } from '../event/days.ts'
 import { EVENT_TYPES } from '../event/record.ts'
 import type { Directory, SearchAnswer } from '../search/directory.ts'
@@ -12,13 +12,12 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
  * (for ten events a fifth of the time of JSON.stringify). The response schemas say what comes out; tests check it against them.
  */
 
-/** `countries_included` names this many countries, then says how many more there are. */
-const MAX_COUNTRIES_SHOWN = 10
+/** A list of countries, or of values that were used, names this many, then says how many more there are. */
+const MAX_NAMES_SHOWN = 10
 /** Details of an event whose dump has none. */
 const NO_DETAILS = '"description":null,"submission_deadline":null,"attendance":null,"updated_at":null'
 
 const TYPE_LABELS = EVENT_TYPES.map((type) => type[0]!.toUpperCase() + type.slice(1))
-const codeByName = new Map(COUNTRIES.map(({ name, code }) => [name, code]))
 
 /** `query` echoes the supplied parameters; `warnings` are those of the edge, the answer brings its own. */
 export function presentSearch(
@@ -36,27 +35,50 @@ export function presentSearch(
     has_more: offset + answer.docs.length < answer.total,
     next_offset: offset + limit,
   }
-  const allWarnings = [...warnings, ...answer.warnings]
   return (
     `{"success":true,"query":${JSON.stringify(query)},"filters_applied":${JSON.stringify(filtersApplied(answer))},` +
     `"total":${answer.total},"showing":${answer.docs.length},"conferences":[${items}],` +
-    `"pagination":${JSON.stringify(pagination)}${allWarnings.length > 0 ? `,"warnings":${JSON.stringify(allWarnings)}` : ''}}`
+    `"pagination":${JSON.stringify(pagination)}${additions(answer, warnings)}}`
+  )
+}
+
+/** What is present only when there is something to say, as JSON members with a comma before each. */
+function additions(answer: SearchAnswer, warnings: readonly string[]): string {
+  const { facets, interpretation, suggestions, relax } = answer
+  const member = (name: string, values: readonly unknown[]) =>
+    values.length > 0 ? `,"${name}":${JSON.stringify(values)}` : ''
+  return (
+    (facets.length > 0
+      ? `,"facets":${JSON.stringify(Object.fromEntries(facets.map(({ field, values }) => [field, values])))}`
+      : '') +
+    member(
+      'interpretation',
+      interpretation.map((note) => ({ ...note, used: summarize(note.used) })),
+    ) +
+    member(
+      'suggestions',
+      suggestions.map(({ parameter, given, didYouMean }) => ({ parameter, given, did_you_mean: didYouMean })),
+    ) +
+    member('relax', relax) +
+    member('warnings', [...warnings, ...answer.warnings])
   )
 }
 
 /** One event with everything known of it; reads its cold text from the file. */
-export async function presentEvent({ snapshot }: Directory, doc: DocId, today: EpochDay): Promise<string> {
+export async function presentEvent(directory: Directory, doc: DocId, today: EpochDay): Promise<string> {
+  const { snapshot } = directory
   const start = snapshot.start[doc]! as EpochDay
   const end = snapshot.end[doc]! as EpochDay
   const country = snapshot.facets.country.spellings.text(snapshot.facets.country.ids[doc]!)
   const derived = JSON.stringify({
     continent: continentOf(country),
-    country_code: codeByName.get(country) ?? null,
+    country_code: codeOf(country),
     status: end < today ? 'past' : start > today ? 'upcoming' : 'ongoing',
     duration_days: end - start + 1,
   }).slice(1, -1)
+  const related = directory.related(doc, today).map((other) => `{${itemMembers(snapshot, other)}}`)
   const details = (await snapshot.details(doc)) ?? NO_DETAILS
-  return `{"success":true,"conference":{${itemMembers(snapshot, doc)},${derived},${details}}}`
+  return `{"success":true,"conference":{${itemMembers(snapshot, doc)},${derived},${details},"related":[${related.join(',')}]}}`
 }
 
 export function presentTopics(directory: Directory): string {
@@ -110,9 +132,9 @@ function filtersApplied({ searchTerms, countriesIncluded, dateRange }: SearchAns
   }
 }
 
-function summarize(countries: readonly string[]): readonly string[] {
-  const more = countries.length - MAX_COUNTRIES_SHOWN
-  return more > 0 ? [...countries.slice(0, MAX_COUNTRIES_SHOWN), `... and ${more} more`] : countries
+function summarize(names: readonly string[]): readonly string[] {
+  const more = names.length - MAX_NAMES_SHOWN
+  return more > 0 ? [...names.slice(0, MAX_NAMES_SHOWN), `... and ${more} more`] : names
 }
 
 function formatNullable(day: EpochDay | null): string | null {

@@ -4,10 +4,10 @@ import { dayOf, type EpochDay } from '../event/days.ts'
 import type { EventId } from '../event/record.ts'
 import type { Filter, SearchRequest } from '../search/request.ts'
 import { httpError, quote } from './errors.ts'
-import { LIMIT, OFFSET, type searchParameters } from './params.ts'
+import { FACETS_LIMIT, LIMIT, OFFSET, type searchParameters } from './params.ts'
 import type { QueryString } from './query-string.ts'
 
-const NUMBERS: ReadonlySet<string> = new Set(['limit', 'offset', 'year'])
+const NUMBERS: ReadonlySet<string> = new Set(['limit', 'offset', 'year', 'facets_limit'])
 
 /** The parameters of one request, checked. */
 export interface ReadParameters<Parsed> {
@@ -66,6 +66,9 @@ export function searchInput(read: ReadParameters<z.output<typeof searchParameter
       today,
       limit: parsed.limit ?? LIMIT.default,
       offset: parsed.offset ?? OFFSET.default,
+      sort: parsed.sort ?? 'relevance',
+      facets: parsed.facets ?? [],
+      facetsLimit: parsed.facets_limit ?? FACETS_LIMIT.default,
     },
     echo: Object.fromEntries(
       Object.entries(given).map(([name, value]) => [name, NUMBERS.has(name) ? Number(value) : value]),
@@ -99,10 +102,12 @@ function filtersOf(given: z.output<typeof searchParameters>): readonly Filter[] 
   if (continent !== undefined) filters.push({ by: 'continent', continent })
   if (city !== undefined) filters.push({ by: 'city', value: city })
   if (type !== undefined) filters.push({ by: 'type', type })
-  if (from !== undefined) filters.push({ by: 'start', from, to: null })
+  if (from !== undefined) filters.push({ by: 'start', parameter: 'from', from, to: null })
   if (to !== undefined) filters.push({ by: 'end_before', day: to })
-  if (month !== undefined) filters.push({ by: 'start', ...month })
-  if (year !== undefined) filters.push({ by: 'start', from: dayOf(year, 1, 1), to: dayOf(year, 12, 31) })
+  if (month !== undefined) filters.push({ by: 'start', parameter: 'month', ...month })
+  if (year !== undefined) {
+    filters.push({ by: 'start', parameter: 'year', from: dayOf(year, 1, 1), to: dayOf(year, 12, 31) })
+  }
   return filters
 }
 

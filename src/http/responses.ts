@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { CONTINENTS } from '../event/continents.ts'
 import { ATTENDANCES } from '../event/record.ts'
+import { FACET_FIELDS } from '../search/request.ts'
 import { WINDOW_SECONDS } from './limits.ts'
 
 const count = z.int().nonnegative()
@@ -48,16 +49,25 @@ const conferenceDetail = z
     submission_deadline: z.string().nullable(),
     attendance: z.enum(ATTENDANCES).nullable(),
     updated_at: z.string().nullable(),
+    related: z.array(conference).max(5).describe('Upcoming events like this one, nearest first.'),
   })
   .meta({ id: 'ConferenceDetail', description: 'Everything known of one event.' })
 
 const interpretation = z
-  .strictObject({ parameter: z.string(), given: z.string(), used: z.unknown(), reason: z.string() })
+  .strictObject({ parameter: z.string(), given: z.string(), used: z.array(z.string()), reason: z.string() })
   .meta({ id: 'Interpretation', description: 'What a value was taken for.' })
 
 const suggestion = z
   .strictObject({ parameter: z.string(), given: z.string(), did_you_mean: z.array(z.string()) })
   .meta({ id: 'Suggestion', description: 'Known values near one that nobody has.' })
+
+const relaxation = z
+  .strictObject({ without: z.string(), total: count })
+  .meta({ id: 'Relaxation', description: 'How many events there would be without one of the parameters.' })
+
+const facetValues = z
+  .array(z.strictObject({ value: z.string(), count }))
+  .meta({ id: 'FacetValues', description: 'Values of a field with the events that have them, most first.' })
 
 export const searchBody = z
   .strictObject({
@@ -77,8 +87,10 @@ export const searchBody = z
       has_more: z.boolean(),
       next_offset: count.describe('Offset of the following page.'),
     }),
+    facets: z.partialRecord(z.enum(FACET_FIELDS), facetValues).optional(),
     interpretation: z.array(interpretation).optional(),
     suggestions: z.array(suggestion).optional(),
+    relax: z.array(relaxation).optional(),
     warnings: z.array(z.string()).optional(),
   })
   .meta({ id: 'SearchResult', description: 'One page of matching events.' })

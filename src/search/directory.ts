@@ -3,7 +3,35 @@ import type { Continent } from '../event/continents.ts'
 import type { EpochDay } from '../event/days.ts'
 import type { EventId } from '../event/record.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
-import type { SearchRequest } from './request.ts'
+import type { FacetField, FilterParameter, SearchRequest } from './request.ts'
+
+/** What a value was taken for, in words that can be repeated to a person. */
+export interface Interpretation {
+  readonly parameter: FilterParameter
+  readonly given: string
+  /** The values or words used instead or besides; empty when the given one was left out. */
+  readonly used: readonly string[]
+  readonly reason: string
+}
+
+/** Values that, sent back instead of the given one, give results. */
+export interface Suggestion {
+  readonly parameter: FilterParameter
+  readonly given: string
+  /** Nearest first; never empty. */
+  readonly didYouMean: readonly string[]
+}
+
+/** How many events there would be without one of the parameters. */
+export interface Relaxation {
+  readonly without: FilterParameter
+  readonly total: number
+}
+
+export interface FacetCount {
+  readonly value: string
+  readonly count: number
+}
 
 /** What a search found: one page of it, and what was understood. */
 export interface SearchAnswer {
@@ -19,6 +47,12 @@ export interface SearchAnswer {
   readonly dateRange: { readonly from: EpochDay | null; readonly to: EpochDay | null }
   /** Sentences for the caller; usually none. */
   readonly warnings: readonly string[]
+  readonly interpretation: readonly Interpretation[]
+  readonly suggestions: readonly Suggestion[]
+  /** Most events first; empty unless the filters left nothing. */
+  readonly relax: readonly Relaxation[]
+  /** The facets asked for, in that order; each by count, then value. */
+  readonly facets: readonly { readonly field: FacetField; readonly values: readonly FacetCount[] }[]
 }
 
 export interface TopicCount {
@@ -50,6 +84,8 @@ export interface Directory {
   readonly snapshot: Snapshot
   search(request: SearchRequest): SearchAnswer
   find(id: EventId): DocId | undefined
+  /** Up to five upcoming events like this one, nearest first. */
+  related(doc: DocId, today: EpochDay): readonly DocId[]
   topics(): readonly TopicCount[]
   countries(continent: Continent | undefined): readonly CountryCount[]
   statistics(today: EpochDay): Statistics

@@ -12,11 +12,20 @@ export interface Matches {
   readonly exact: DocSet
 }
 
+/** How many documents a plan finds. */
+export function countOf(plan: Plan, universe: Universe): number {
+  return plan.kind === 'nothing' ? 0 : allOf(plan, universe).count
+}
+
 /** Runs a plan; the matches lie in the universe's memory. */
 export function matchPlan(plan: Plan, universe: Universe): Matches {
   if (plan.kind === 'nothing') return { all: NONE, inName: NONE, exact: NONE }
-  const all = andNot(intersect(plan.clauses, universe), plan.except, universe)
+  const all = allOf(plan, universe)
   if (plan.text === undefined || all.count === 0) return { all, inName: all, exact: NONE }
   const inName = plan.text.inName === undefined ? all : intersect([all, ...plan.text.inName], universe)
   return { all, inName, exact: intersect([inName, plan.text.sameLength], universe) }
+}
+
+function allOf({ clauses, except }: Extract<Plan, { kind: 'clauses' }>, universe: Universe): DocSet {
+  return andNot(intersect(clauses, universe), except, universe)
 }

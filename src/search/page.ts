@@ -1,76 +1,41 @@
-import { andNot } from '../docset/algebra.ts'
-import { type DocId, type DocSet, lowerBound, NONE } from '../docset/docset.ts'
+import { type DocId, lowerBound } from '../docset/docset.ts'
 import type { Universe } from '../docset/universe.ts'
-import { collect, countBetween, nthBelow } from '../docset/walk.ts'
+import { collect } from '../docset/walk.ts'
 import type { Matches } from './match.ts'
+import { collectLatestFirst } from './order/latest-first.ts'
+import { type NameOrder, takeByName } from './order/names.ts'
+import { takeMostRelevant } from './order/relevance.ts'
 import type { SearchRequest } from './request.ts'
 
-/** A run of the order: the members of `set` that are not in `less`, which lies in it, on one side of today. */
-interface Segment {
-  readonly set: DocSet
-  readonly less: DocSet
-  readonly side: 'upcoming' | 'past'
+/** What the orders of answers are made of. Documents themselves are in order of (start day, id). */
+export interface Orders {
+  /** start[doc] is the first day of a document, ascending. */
+  readonly start: Int32Array
+  readonly names: NameOrder
 }
 
 /**
- * The order of answers (CONTRACT.md): names that are exactly the words first; then upcoming before past, and within each names
- * that hold all the words before the rest. Every segment is in the order of dates, so a page is taken from the few it touches.
- */
-function segmentsOf({ all, inName, exact }: Matches): Segment[] {
-  return [
-    { set: exact, less: NONE, side: 'upcoming' },
-    { set: exact, less: NONE, side: 'past' },
-    { set: inName, less: exact, side: 'upcoming' },
-    { set: all, less: inName, side: 'upcoming' },
-    { set: inName, less: exact, side: 'past' },
-    { set: all, less: inName, side: 'past' },
-  ]
-}
-
-/**
- * Up to `limit` documents after `offset` of them. `start[doc]` is the first day of a document, ascending;
- * documents from `pivot` on are upcoming.
+ * The page of a search: up to `limit` documents after `offset` of them. Only the order of relevance looks at more of the matches than
+ * which they are.
  */
 export function takePage(
   matches: Matches,
-  start: Int32Array,
-  pivot: number,
-  { offset, limit }: Pick<SearchRequest, 'offset' | 'limit'>,
+  { start, names }: Orders,
+  request: Pick<SearchRequest, 'offset' | 'limit' | 'sort' | 'today'>,
   universe: Universe,
 ): DocId[] {
+  const { offset, limit, sort, today } = request
   const page: DocId[] = []
-  let skip = offset
-  for (const { set, less, side } of segmentsOf(matches)) {
-    const [from, to] = side === 'upcoming' ? [pivot, start.length] : [0, pivot]
-    const size = countBetween(set, from, to) - countBetween(less, from, to)
-    // invariant: `skip` documents of this segment and later ones are still to be passed over
-    if (size <= skip) {
-      skip -= size
-      continue
-    }
-    const members = andNot(set, less, universe)
-    const wanted = limit - page.length
-    if (side === 'upcoming') collect(members, from, to, skip, wanted, page)
-    else collectPast(members, start, pivot, skip, wanted, page)
-    skip = 0
-    if (page.length === limit) break
-  }
-  return page
-}
-
-/**
- * Appends past documents, most recent day first, within a day by ascending document.
- * Walks down day by day, from the day that holds the document number `skip` counted from above.
- */
-function collectPast(set: DocSet, start: Int32Array, pivot: number, skip: number, limit: number, page: DocId[]): void {
-  const full = page.length + limit
-  let doc = nthBelow(set, pivot, skip)
-  while (doc !== undefined && page.length < full) {
-    const day = start[doc]!
-    const dayStart = lowerBound(start, day, 0, doc)
-    const dayEnd = Math.min(lowerBound(start, day + 1, doc), pivot)
-    const skipInDay = page.length === full - limit ? skip - countBetween(set, dayEnd, pivot) : 0
-    collect(set, dayStart, dayEnd, skipInDay, full - page.length, page)
-    doc = nthBelow(set, dayStart, 0)
+  switch (sort) {
+    case 'relevance':
+      return takeMostRelevant(matches, start, lowerBound(start, today), request, universe)
+    case 'date':
+      collect(matches.all, 0, start.length, offset, limit, page)
+      return page
+    case '-date':
+      collectLatestFirst(matches.all, start, start.length, offset, limit, page)
+      return page
+    case 'name':
+      return takeByName(matches.all, names, request, universe)
   }
 }

@@ -2,10 +2,15 @@ import { union } from '../docset/algebra.ts'
 import { type DocSet, NONE } from '../docset/docset.ts'
 import type { Universe } from '../docset/universe.ts'
 import { CONTINENT_COUNTRIES, CONTINENTS, type Continent } from '../event/continents.ts'
-import { countryKey } from '../event/country-spelling.ts'
+import { meaningOfSpelling } from '../event/country-spelling.ts'
 import { valueKey } from '../event/fold.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
-import type { Filter } from './request.ts'
+import type { Suggestion } from './directory.ts'
+import { type Filter, parameterOf } from './request.ts'
+import { nearestCountries } from './suggest.ts'
+
+/** Unknown spellings that get suggestions, which cost a millisecond each. */
+const MAX_EXPLAINED = 5
 
 /** The countries a search is narrowed to. */
 export interface CountryClause {
@@ -53,11 +58,28 @@ export function countryClause(
   return { names, docs, warnings }
 }
 
+/** Countries with events near each unknown spelling, for the first few of a long list. */
+export function countrySuggestions(snapshot: Snapshot, filters: readonly Filter[]): Suggestion[] {
+  return filters.flatMap((filter) =>
+    known(snapshot, spellingsOf(filter))
+      .unknown.slice(0, MAX_EXPLAINED)
+      .map((given) => ({ parameter: parameterOf(filter), given, didYouMean: nearestCountries(snapshot, given) }))
+      .filter(({ didYouMean }) => didYouMean.length > 0),
+  )
+}
+
+function spellingsOf(filter: Filter): readonly string[] {
+  return filter.by === 'country' ? [filter.value] : filter.by === 'countries' ? filter.values : []
+}
+
 /** The stored name a spelling means; an event's own spelling when it names no known country; undefined when nobody has it. */
 function resolveCountry(snapshot: Snapshot, written: string): string | undefined {
   const { countries, facets } = snapshot
-  const spelling = countries.spellings.indexOf(countryKey(written))
-  if (spelling !== undefined) return countries.names.text(countries.countryOf[spelling]!)
+  const country = meaningOfSpelling(written, (spelling) => {
+    const number = countries.spellings.indexOf(spelling)
+    return number === undefined ? undefined : countries.countryOf[number]
+  })
+  if (country !== undefined) return countries.names.text(country)
   const key = facets.country.keys.indexOf(valueKey(written))
   return key === undefined ? undefined : facets.country.spellings.text(facets.country.labels[key]!)
 }

@@ -1,12 +1,12 @@
 import { type DocSet, lowerBound, NONE, range } from '../docset/docset.ts'
 import type { Universe } from '../docset/universe.ts'
-import { valueKey } from '../event/fold.ts'
 import { EVENT_TYPES } from '../event/record.ts'
-import type { FacetName } from '../snapshot/format.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { type DateRange, dateFiltersOf, overlapOf, runningOn, startingIn } from './dates.ts'
-import { type CountryClause, countryClause } from './places.ts'
+import type { SearchAnswer } from './directory.ts'
+import { type CountryClause, countryClause, countrySuggestions } from './places.ts'
 import type { Filter, SearchRequest } from './request.ts'
+import { type ValueClause, valueClause } from './values.ts'
 import { type TextClause, textClause } from './words.ts'
 
 /** A search resolved in one snapshot: nothing can match, or the sets whose intersection does. */
@@ -23,11 +23,15 @@ export type Plan =
     }
 
 /** What was understood of a request, for the answer. */
-export interface Understood {
-  readonly searchTerms: readonly string[]
-  readonly countriesIncluded: readonly string[]
-  readonly dateRange: DateRange
-  readonly warnings: readonly string[]
+export type Understood = Pick<
+  SearchAnswer,
+  'searchTerms' | 'countriesIncluded' | 'dateRange' | 'warnings' | 'interpretation' | 'suggestions'
+>
+
+/** What the filters on words and values mean, each by itself: to find out can cost more than the search. */
+export interface ResolvedFilters {
+  readonly text: TextClause | undefined
+  readonly values: ReadonlyMap<Filter, ValueClause>
 }
 
 /** Resolves a request's filters to sets. Does not check parameters: the edge has. */
@@ -35,14 +39,27 @@ export function planSearch(
   snapshot: Snapshot,
   { filters }: SearchRequest,
   universe: Universe,
+): { plan: Plan; understood: Understood; resolved: ResolvedFilters } {
+  const resolved = resolveFilters(snapshot, filters, universe)
+  const { plan, understood } = planResolved(snapshot, filters, resolved, universe)
+  const suggestions = [...understood.suggestions, ...countrySuggestions(snapshot, filters)]
+  return { plan, understood: { ...understood, suggestions }, resolved }
+}
+
+/** Plans a search with some of the filters that were resolved. Makes no suggestions for countries. */
+export function planResolved(
+  snapshot: Snapshot,
+  filters: readonly Filter[],
+  resolved: ResolvedFilters,
+  universe: Universe,
 ): { plan: Plan; understood: Understood } {
-  const textFilter = filters.find((filter) => filter.by === 'text')
-  const text = textFilter && textClause(snapshot, textFilter.text)
+  const text = filters.some((filter) => filter.by === 'text') ? resolved.text : undefined
+  const values = filters.flatMap((filter) => resolved.values.get(filter) ?? [])
   const countries = countryClause(snapshot, filters, universe)
   const dates = dateFiltersOf(filters)
   const dateRange = overlapOf(dates)
 
-  const clauses = filters.flatMap((filter) => valueClause(snapshot, filter))
+  const clauses = values.map(({ docs }) => docs)
   if (countries) clauses.push(countries.docs)
   if (text) clauses.push(...text.anywhere)
   let except: DocSet = NONE
@@ -62,27 +79,38 @@ export function planSearch(
       countriesIncluded: countries?.names ?? [],
       dateRange,
       warnings: warningsOf(text, countries, dateRange),
+      interpretation: [text, ...values].flatMap((clause) => clause?.interpretation ?? []),
+      suggestions: [text, ...values].flatMap((clause) => clause?.suggestions ?? []),
     },
   }
 }
 
-/** The set of a filter on one value, whole and folded; none of the other filters. */
-function valueClause(snapshot: Snapshot, filter: Filter): DocSet[] {
+function resolveFilters(snapshot: Snapshot, filters: readonly Filter[], universe: Universe): ResolvedFilters {
+  const textFilter = filters.find((filter) => filter.by === 'text')
+  const values = new Map<Filter, ValueClause>()
+  for (const filter of filters) {
+    const clause = valueClauseOf(snapshot, filter, universe)
+    if (clause) values.set(filter, clause)
+  }
+  return { text: textFilter && textClause(snapshot, textFilter.text, universe), values }
+}
+
+/** The clause of a filter on one value; undefined for other filters. */
+function valueClauseOf(snapshot: Snapshot, filter: Filter, universe: Universe): ValueClause | undefined {
   switch (filter.by) {
     case 'topic':
     case 'sub_topic':
     case 'city':
-      return [docsOfValue(snapshot, filter.by, filter.value)]
+      return valueClause(snapshot, filter.by, filter.value, universe)
     case 'type':
-      return [postingList(snapshot, 'type', EVENT_TYPES.indexOf(filter.type))]
+      return {
+        docs: postingList(snapshot, 'type', EVENT_TYPES.indexOf(filter.type)),
+        interpretation: [],
+        suggestions: [],
+      }
     default:
-      return []
+      return undefined
   }
-}
-
-function docsOfValue(snapshot: Snapshot, facet: FacetName, value: string): DocSet {
-  const key = snapshot.facets[facet].keys.indexOf(valueKey(value))
-  return key === undefined ? NONE : postingList(snapshot, facet, key)
 }
 
 function warningsOf(text: TextClause | undefined, countries: CountryClause | undefined, dates: DateRange): string[] {

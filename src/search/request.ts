@@ -2,6 +2,9 @@ import type { Continent } from '../event/continents.ts'
 import type { EpochDay } from '../event/days.ts'
 import type { EventType } from '../event/record.ts'
 
+/** The longest value that a parameter may have, in code points; a list of countries may have more. */
+export const MAX_VALUE_CHARACTERS = 200
+
 /** One condition an event must meet. Values are as the caller gave them; planning finds what they mean in a directory. */
 export type Filter =
   | { by: 'text'; text: string }
@@ -9,10 +12,49 @@ export type Filter =
   | { by: 'countries'; values: readonly string[] }
   | { by: 'continent'; continent: Continent }
   | { by: 'type'; type: EventType }
-  /** The start date lies in `from` to `to`, both inclusive; null is an open side. Made of `from`, `month` and `year`. */
-  | { by: 'start'; from: EpochDay | null; to: EpochDay | null }
+  /** The start date lies in `from` to `to`, both inclusive; null is an open side. */
+  | { by: 'start'; parameter: 'from' | 'month' | 'year'; from: EpochDay | null; to: EpochDay | null }
   /** The end date lies before this day. Made of `to`. */
   | { by: 'end_before'; day: EpochDay }
+
+/** The parameters that filter, by their names on the wire. */
+export type FilterParameter =
+  | 'q'
+  | 'topic'
+  | 'subtopic'
+  | 'city'
+  | 'country'
+  | 'countries'
+  | 'continent'
+  | 'type'
+  | 'from'
+  | 'to'
+  | 'month'
+  | 'year'
+
+/** The parameter a filter was made of. */
+export function parameterOf(filter: Filter): FilterParameter {
+  switch (filter.by) {
+    case 'text':
+      return 'q'
+    case 'sub_topic':
+      return 'subtopic'
+    case 'start':
+      return filter.parameter
+    case 'end_before':
+      return 'to'
+    default:
+      return filter.by
+  }
+}
+
+/** Fields whose values a search can count. */
+export const FACET_FIELDS = ['topic', 'sub_topic', 'country', 'continent', 'city', 'type', 'month', 'year'] as const
+export type FacetField = (typeof FACET_FIELDS)[number]
+
+/** `relevance` is the order of CONTRACT.md, with or without words. */
+export const SORTS = ['relevance', 'date', '-date', 'name'] as const
+export type Sort = (typeof SORTS)[number]
 
 /** A search whose parameters are valid. Every filter narrows the result; no filter means every event. */
 export interface SearchRequest {
@@ -23,4 +65,9 @@ export interface SearchRequest {
   readonly limit: number
   /** Events to pass over, 0 or more. */
   readonly offset: number
+  readonly sort: Sort
+  /** Fields to count the values of; usually none. */
+  readonly facets: readonly FacetField[]
+  /** Values a facet shows at most, 1 to 100. */
+  readonly facetsLimit: number
 }

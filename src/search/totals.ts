@@ -1,12 +1,10 @@
 import { CONTINENTS, type Continent, continentOf } from '../event/continents.ts'
-import { COUNTRIES } from '../event/countries.ts'
+import { codeOf } from '../event/countries.ts'
 import { civilOf, dayOf, daysInMonth, type EpochDay } from '../event/days.ts'
 import type { FacetName } from '../snapshot/format.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { startingIn } from './dates.ts'
 import type { CountryCount, Statistics, TopicCount } from './directory.ts'
-
-const codeByName = new Map(COUNTRIES.map(({ name, code }) => [name, code]))
 
 /** Topics by count, then name. Spellings that fold to one value are one topic, named as most of its events write it. */
 export function topicCounts(snapshot: Snapshot): TopicCount[] {
@@ -17,7 +15,7 @@ export function topicCounts(snapshot: Snapshot): TopicCount[] {
 export function countryCounts(snapshot: Snapshot): CountryCount[] {
   return valueCounts(snapshot, 'country').map(({ name, count }) => ({
     name,
-    code: codeByName.get(name) ?? null,
+    code: codeOf(name),
     continent: continentOf(name),
     count,
   }))

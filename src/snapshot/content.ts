@@ -1,6 +1,7 @@
 import { pack, unpack } from 'msgpackr'
 import { type ExportedPart, Vocabulary } from '../text/vocabulary.ts'
 import { type Encoding, FACETS, type FacetName, type Ids, SECTIONS } from './format.ts'
+import { OtherForms } from './other-forms.ts'
 import { StringPool } from './pool.ts'
 import type { Facet, SnapshotArrays, ValueColumn } from './snapshot.ts'
 
@@ -22,6 +23,7 @@ export function toSections(arrays: SnapshotArrays, textIndex: readonly ExportedP
   add('end', arrays.end)
   add('type', arrays.type)
   add('docs_by_id', arrays.docsById)
+  add('docs_by_name', arrays.docsByName)
   addPool('name', arrays.names)
   addPool('website', arrays.websites)
   add('venue', arrays.venues.ids)
@@ -34,6 +36,7 @@ export function toSections(arrays: SnapshotArrays, textIndex: readonly ExportedP
     addPool(`${name}.spelling`, facet.spellings)
     addPool(`${name}.key`, facet.keys)
     add(`${name}.label`, facet.labels)
+    add(`${name}.key_of`, facet.keyOf)
   }
   addPool('month.key', arrays.months)
   addPool('country_name', arrays.countries.names)
@@ -41,6 +44,10 @@ export function toSections(arrays: SnapshotArrays, textIndex: readonly ExportedP
   add('country_spelling.country', arrays.countries.countryOf)
   addPool('term', arrays.terms)
   add('term.text_list', arrays.textList)
+  add('typo.hash', arrays.typos.hash)
+  add('typo.term', arrays.typos.term)
+  addPool('other_form.from', arrays.otherForms.from)
+  addPool('other_form.to', arrays.otherForms.to)
   add('text_index', pack(textIndex))
   add('list.form', arrays.lists.form)
   add('list.start', arrays.lists.start)
@@ -59,6 +66,7 @@ export function fromSections(read: ReadSection): Omit<SnapshotArrays, 'lists'> &
     spellings: pool(`${name}.spelling`),
     keys: pool(`${name}.key`),
     labels: read(`${name}.label`) as Uint32Array,
+    keyOf: read(`${name}.key_of`) as Uint32Array,
   })
   return {
     id: read('id') as Float64Array,
@@ -66,6 +74,7 @@ export function fromSections(read: ReadSection): Omit<SnapshotArrays, 'lists'> &
     end: read('end') as Int32Array,
     type: read('type') as Uint8Array,
     docsById: read('docs_by_id') as Uint32Array,
+    docsByName: read('docs_by_name') as Uint32Array,
     names: pool('name'),
     websites: pool('website'),
     venues: column('venue'),
@@ -84,6 +93,8 @@ export function fromSections(read: ReadSection): Omit<SnapshotArrays, 'lists'> &
     },
     terms: pool('term'),
     textList: read('term.text_list') as Uint32Array,
+    typos: { hash: read('typo.hash') as Uint32Array, term: read('typo.term') as Uint32Array },
+    otherForms: new OtherForms(pool('other_form.from'), pool('other_form.to')),
     vocabulary: Vocabulary.import(unpack(bytesOf(read('text_index'))) as ExportedPart[]),
     detailAt: read('detail_at') as Uint32Array,
   }

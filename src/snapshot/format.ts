@@ -80,6 +80,7 @@ export const SECTIONS: Readonly<Record<string, { encodings: readonly Encoding[];
   end: { encodings: ['i32'], holds: 'last day of each row, in days since 1970-01-01' },
   type: { encodings: ['u8'], holds: 'event type of each row: 0 conference, 1 seminar, 2 workshop, 3 webinar' },
   docs_by_id: { encodings: ['u32'], holds: 'row numbers in ascending order of event id' },
+  docs_by_name: { encodings: ['u32'], holds: 'row numbers in ascending order of folded name, then row' },
   ...Object.assign({}, ...ROW_POOLS.map((name) => pool(name, `${name} of each row`))),
   ...Object.assign(
     {},
@@ -92,6 +93,10 @@ export const SECTIONS: Readonly<Record<string, { encodings: readonly Encoding[];
       ...pool(`${name}.spelling`, `distinct ${name} values as written; the first is empty`),
       ...pool(`${name}.key`, `distinct folded ${name} values, ascending`),
       [`${name}.label`]: { encodings: ['u32'], holds: 'for each key the spelling most rows use' },
+      [`${name}.key_of`]: {
+        encodings: ['u32'],
+        holds: 'for each spelling its key; for the empty one, which has none, the number of keys',
+      },
     })),
   ),
   ...pool('month.key', 'months that have events, YYYY-MM, ascending'),
@@ -103,6 +108,13 @@ export const SECTIONS: Readonly<Record<string, { encodings: readonly Encoding[];
     encodings: ['u32'],
     holds: 'for each term the posting list of its rows by name, topic or sub-topic',
   },
+  'typo.hash': {
+    encodings: ['u32'],
+    holds: 'hashes of what terms become when letters are left out, ascending',
+  },
+  'typo.term': { encodings: ['u32'], holds: 'for each hash a term that becomes it, ascending where hashes are equal' },
+  ...pool('other_form.from', 'abbreviations and long forms, as terms with spaces between, ascending'),
+  ...pool('other_form.to', 'for each of them a form that it also finds, ascending where they are equal'),
   text_index: { encodings: ['msgpack'], holds: 'FlexSearch export over the terms: array of [key, data]' },
   'list.form': { encodings: ['u8'], holds: 'form of each posting list: 0 range, 1 sparse, 2 dense' },
   'list.start': { encodings: ['u32'], holds: 'first row of a range, else position in postings in 4-byte units' },

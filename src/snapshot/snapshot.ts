@@ -1,6 +1,8 @@
 import type { DocId, DocSet } from '../docset/docset.ts'
+import type { TypoIndex } from '../text/typo-index.ts'
 import type { Vocabulary } from '../text/vocabulary.ts'
 import type { FacetName, Header, Ids, ListGroup } from './format.ts'
+import type { OtherForms } from './other-forms.ts'
 import type { StringPool } from './pool.ts'
 import type { PostingLists } from './postings.ts'
 
@@ -14,6 +16,8 @@ export interface Facet {
   readonly keys: StringPool
   /** labels[key] is the spelling most of its rows use. */
   readonly labels: Uint32Array
+  /** keyOf[spelling] is its key; keyOf[0] is keys.length, for the empty spelling has none. */
+  readonly keyOf: Uint32Array
 }
 
 /** A field whose distinct values are held once: ids[doc] is the value of document doc in the pool; length = rows. */
@@ -34,6 +38,8 @@ export interface SnapshotArrays {
   readonly type: Uint8Array
   /** Documents in ascending order of event id. */
   readonly docsById: Uint32Array
+  /** Documents in ascending order of folded name (UTF-16 code units), then document. */
+  readonly docsByName: Uint32Array
   /** One name and one website a document. */
   readonly names: StringPool
   readonly websites: StringPool
@@ -47,6 +53,10 @@ export interface SnapshotArrays {
   readonly terms: StringPool
   /** textList[term] is the posting list of the rows that have the term in name, topic or sub-topic. */
   readonly textList: Uint32Array
+  /** Which terms a misspelled word can mean. */
+  readonly typos: TypoIndex
+  /** Abbreviations and their long forms. */
+  readonly otherForms: OtherForms
   readonly lists: PostingLists
   /** detailAt[doc] is where the details of document doc start in the cold section; NO_DETAIL where it has none. */
   readonly detailAt: Uint32Array

@@ -1,6 +1,6 @@
 import { Encoder } from 'flexsearch'
 import pluralize from 'pluralize'
-import { fold } from '../event/fold.ts'
+import { fold, wordsOf } from '../event/fold.ts'
 
 /**
  * Words into terms, for names and queries alike. A term is a folded word in its singular form, so that `Networks` and
@@ -52,7 +52,8 @@ export function singularOf(word: string): string {
 const MAX_REMEMBERED_WORDS = 200_000
 const remembered = new Map<string, string>()
 
-function termOf(word: string): string {
+/** The term of a folded word. */
+export function termOf(word: string): string {
   const known = remembered.get(word)
   if (known !== undefined) return known
   const term = singularOf(word)
@@ -79,4 +80,14 @@ export function termsOf(text: string): string[] {
 /** The terms of a text, each once, in order of first appearance. */
 export function distinctTermsOf(text: string): string[] {
   return [...new Set(termsOf(text))]
+}
+
+/** FlexSearch's own limit: longer words are no terms. */
+const MAX_WORD_CHARACTERS = 1024
+
+/** The same for text that is folded already: nothing is left for the encoder to do, which costs as much as all the rest. */
+export function distinctTermsOfFolded(folded: string): Set<string> {
+  const terms = new Set<string>()
+  for (const word of wordsOf(folded)) if (word.length <= MAX_WORD_CHARACTERS) terms.add(termOf(word))
+  return terms
 }

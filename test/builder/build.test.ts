@@ -63,6 +63,33 @@ describe('building a snapshot', () => {
     expect((await verifySnapshot(place.snapshot)).sound).toBe(true)
   })
 
+  it('puts into it what the file of abbreviations says, by itself that of the package', async () => {
+    const place = workplace([{ id: 1 }])
+    await build(place)
+    const packaged = await openSnapshot(place.snapshot)
+    expect(packaged.otherForms.of('ai')).toEqual(['artificial intelligence'])
+    await packaged.close()
+
+    const abbreviations = join(place.folder, 'abbreviations.txt')
+    writeFileSync(abbreviations, 'OA = open access\n')
+    await build(place, { abbreviations })
+    const own = await openSnapshot(place.snapshot)
+    expect([own.otherForms.of('oa'), own.otherForms.of('open access'), own.otherForms.of('ai')]).toEqual([
+      ['open access'],
+      ['oa'],
+      [],
+    ])
+    await own.close()
+  })
+
+  it('refuses abbreviations that it cannot understand, and leaves nothing', async () => {
+    const place = workplace([{ id: 1 }])
+    const abbreviations = join(place.folder, 'abbreviations.txt')
+    writeFileSync(abbreviations, '# mine\nOA\n')
+    await expect(build(place, { abbreviations })).rejects.toThrow(/line 2 of the abbreviations: expected .* got "OA"/)
+    expect(filesOf(place)).toEqual([])
+  })
+
   it('tells in the header where it came from', async () => {
     const place = workplace(DIRTY)
     const report = await build(place, { maxRejected: { rows: 5 } })

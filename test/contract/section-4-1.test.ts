@@ -112,6 +112,160 @@ describe('whole answers', () => {
   })
 })
 
+describe('values that are not whole or not right', () => {
+  const EMPTY = {
+    success: true,
+    total: 0,
+    showing: 0,
+    conferences: [],
+    pagination: { limit: 10, offset: 0, has_more: false, next_offset: 10 },
+  }
+
+  test('words of a value find it, and the answer says which value was used', async () => {
+    const service = await startContractService()
+    const { body } = await getJson(service, '/api/gpt/conferences?topic=Medicine&subtopic=surgery&city=springfield')
+    expect(body.interpretation).toBeUndefined()
+    const partial = await getJson(service, '/api/gpt/conferences?subtopic=LEARNING&year=2027')
+    expect(partial.body).toEqual({
+      success: true,
+      query: { subtopic: 'LEARNING', year: 2027 },
+      filters_applied: { ...NO_FILTERS, date_range: { from: '2027-01-01', to: '2027-12-31' } },
+      total: 1,
+      showing: 1,
+      conferences: [ITEMS[101]],
+      pagination: { limit: 10, offset: 0, has_more: false, next_offset: 10 },
+      interpretation: [
+        {
+          parameter: 'subtopic',
+          given: 'LEARNING',
+          used: ['Machine Learning'],
+          reason: 'No sub-topic is called "LEARNING"; one sub-topic has this word in the name.',
+        },
+      ],
+    })
+  })
+
+  test.each([
+    ['city=Pari', 'city', 'Pari', ['Paris']],
+    ['topic=comput', 'topic', 'comput', ['Computer Science']],
+    ['topic=Medecine', 'topic', 'Medecine', ['Medicine']],
+    ['subtopic=machne learning', 'subtopic', 'machne learning', ['Machine Learning']],
+    ['country=Germny', 'country', 'Germny', ['Germany']],
+  ])(
+    'a misspelt value gets suggestions, and what leaving it out would give: %s',
+    async (query, parameter, given, didYouMean) => {
+      const service = await startContractService()
+      const { body } = await getJson(service, `/api/gpt/conferences?${query}`)
+      expect(body).toEqual({
+        ...EMPTY,
+        query: { [parameter]: given },
+        filters_applied: NO_FILTERS,
+        suggestions: [{ parameter, given, did_you_mean: didYouMean }],
+        relax: [{ without: parameter, total: 8 }],
+      })
+    },
+  )
+
+  test('an unknown name in a list of countries is left out with a warning and gets suggestions', async () => {
+    const service = await startContractService()
+    const { body } = await getJson(service, '/api/gpt/conferences?countries=Jpan,USA')
+    expect(body).toEqual({
+      success: true,
+      query: { countries: 'Jpan,USA' },
+      filters_applied: { ...NO_FILTERS, countries_included: ['United States'] },
+      total: 1,
+      showing: 1,
+      conferences: [ITEMS[106]],
+      pagination: { limit: 10, offset: 0, has_more: false, next_offset: 10 },
+      suggestions: [{ parameter: 'countries', given: 'Jpan', did_you_mean: ['Japan'] }],
+      warnings: ['No country is known as "Jpan"; left out of countries.'],
+    })
+  })
+
+  test('filters that leave nothing together say how many events there are without each of them, most first', async () => {
+    const service = await startContractService()
+    const { body } = await getJson(service, '/api/gpt/conferences?topic=medicine&city=paris&type=webinar&year=2026')
+    expect(body).toEqual({
+      ...EMPTY,
+      query: { topic: 'medicine', city: 'paris', type: 'webinar', year: 2026 },
+      filters_applied: { ...NO_FILTERS, date_range: { from: '2026-01-01', to: '2026-12-31' } },
+      relax: [{ without: 'type', total: 2 }],
+    })
+  })
+})
+
+test('facets count the values of fields, each with its own filter left out', async () => {
+  const service = await startContractService()
+  const all = 'topic,sub_topic,country,continent,city,type,month,year'
+  const query = { topic: 'Medicine', country: 'France', limit: 1, sort: 'name', facets: all, facets_limit: 3 }
+  const { body } = await getJson(
+    service,
+    `/api/gpt/conferences?topic=Medicine&country=France&limit=1&sort=name&facets=${all}&facets_limit=3`,
+  )
+  expect(body).toEqual({
+    success: true,
+    query,
+    filters_applied: { ...NO_FILTERS, countries_included: ['France'] },
+    total: 2,
+    showing: 1,
+    conferences: [ITEMS[105]],
+    pagination: { limit: 1, offset: 0, has_more: true, next_offset: 1 },
+    facets: {
+      topic: [
+        { value: 'Medicine', count: 2 },
+        { value: 'Computer Science', count: 1 },
+      ],
+      sub_topic: [{ value: 'Surgery', count: 1 }],
+      country: [
+        { value: 'France', count: 2 },
+        { value: 'United States', count: 1 },
+      ],
+      continent: [{ value: 'Europe', count: 2 }],
+      city: [{ value: 'Paris', count: 2 }],
+      type: [
+        { value: 'conference', count: 1 },
+        { value: 'workshop', count: 1 },
+      ],
+      month: [
+        { value: '2026-11', count: 1 },
+        { value: '2026-12', count: 1 },
+      ],
+      year: [{ value: '2026', count: 2 }],
+    },
+  })
+})
+
+test.each([
+  [
+    'facets=country&facets_limit=2',
+    {
+      country: [
+        { value: 'France', count: 3 },
+        { value: 'Germany', count: 1 },
+      ],
+    },
+  ],
+  [
+    'facets=year,type&year=2027',
+    {
+      year: [
+        { value: '2026', count: 7 },
+        { value: '2027', count: 1 },
+      ],
+      type: [{ value: 'conference', count: 1 }],
+    },
+  ],
+  ['facets=city&q=surgery&countries=USA', { city: [{ value: 'Springfield', count: 1 }] }],
+  ['facets=sub_topic,%20sub_topic&city=Tokyo', { sub_topic: [{ value: 'Data', count: 1 }] }],
+  ['facets=city&topic=astronomy', { city: [] }],
+  ['facets=', undefined],
+  ['facets_limit=5', undefined],
+])('facets of %s', async (query, facets) => {
+  const service = await startContractService()
+  const { body } = await getJson(service, `/api/gpt/conferences?${query}`)
+  expect(body.facets).toEqual(facets)
+})
+
 describe('each parameter', () => {
   test.each([
     ['', 8, [104, 107, 108, 103, 101, 105, 106, 102]],
@@ -129,6 +283,9 @@ describe('each parameter', () => {
     ['countries=France, Japan', 4, [107, 103, 105, 102]],
     ['continent=Asia', 1, [107]],
     ['city=PARIS', 3, [103, 105, 102]],
+    ['topic=computer', 5, [104, 107, 108, 101, 102]],
+    ['subtopic=machine', 2, [104, 101]],
+    ['country=France 🇫🇷', 3, [103, 105, 102]],
     ['type=Webinar', 1, [104]],
     ['from=2026-11-30', 4, [107, 108, 103, 101]],
     ['to=2026-11-22', 3, [104, 106, 102]],
@@ -137,6 +294,13 @@ describe('each parameter', () => {
     ['year=2026', 7, [104, 107, 108, 103, 105, 106, 102]],
     ['year=2026&month=2026-12&from=2026-12-30', 1, [103]],
     ['limit=2&offset=3', 8, [103, 101]],
+    ['sort=relevance', 8, [104, 107, 108, 103, 101, 105, 106, 102]],
+    ['sort=date', 8, [102, 106, 105, 104, 107, 108, 103, 101]],
+    ['sort=-date', 8, [101, 103, 107, 108, 104, 105, 106, 102]],
+    ['sort=name', 8, [105, 107, 108, 101, 102, 104, 106, 103]],
+    ['sort=name&limit=3&offset=2', 8, [108, 101, 102]],
+    ['q=machine learning&sort=-date', 4, [101, 103, 104, 102]],
+    ['country=France&sort=name', 3, [105, 102, 103]],
   ])('%s finds %i events, in order', async (query, total, ids) => {
     expect(await idsOf(query)).toEqual({ total, ids })
   })
@@ -200,6 +364,7 @@ test('a q without letters and digits finds nothing and says why', async () => {
     showing: 0,
     conferences: [],
     pagination: { limit: 10, offset: 0, has_more: false, next_offset: 10 },
+    relax: [{ without: 'q', total: 8 }],
     warnings: ['q has neither letters nor digits; nothing can match it.'],
   })
 })

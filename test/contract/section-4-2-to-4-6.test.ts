@@ -4,7 +4,8 @@ import { getJson, ITEMS, startContractService } from './directory.ts'
 describe('4.2 one event', () => {
   test('is the item with everything else known of it', async () => {
     const service = await startContractService()
-    expect(await getJson(service, '/api/gpt/conferences/101')).toMatchObject({
+    const { status, body } = await getJson(service, '/api/gpt/conferences/101')
+    expect({ status, body }).toEqual({
       status: 200,
       body: {
         success: true,
@@ -18,6 +19,8 @@ describe('4.2 one event', () => {
           submission_deadline: '2026-12-01',
           attendance: 'hybrid',
           updated_at: '2026-10-01T08:00:00Z',
+          // of its sub-topic, then of its topic, by day
+          related: [ITEMS[104], ITEMS[107], ITEMS[108]],
         },
       },
     })
@@ -38,9 +41,27 @@ describe('4.2 one event', () => {
         submission_deadline: null,
         attendance: null,
         updated_at: null,
+        related: [ITEMS[103]],
       },
     })
   })
+
+  test.each([
+    // nearest in words of the name before nearest in days
+    [102, [101, 104, 107, 108]],
+    [103, []],
+    [104, [101, 107, 108]],
+    [105, [103]],
+    // `Data` and `data` are one sub-topic
+    [108, [107, 101, 104]],
+  ])(
+    'related to event %i are upcoming events of its sub-topic, then of its topic, nearest first: %j',
+    async (id, ids) => {
+      const service = await startContractService()
+      const { body } = await getJson(service, `/api/gpt/conferences/${id}`)
+      expect(body.conference.related.map((item: { id: number }) => item.id)).toEqual(ids)
+    },
+  )
 
   test.each([
     [104, 'ongoing'],

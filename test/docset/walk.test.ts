@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DocSet, has, lowerBound, members } from '../../src/docset/docset.ts'
-import { collect, countBetween, nthBelow } from '../../src/docset/walk.ts'
+import { type DocSet, dense, has, lowerBound, members, range } from '../../src/docset/docset.ts'
+import { collect, countBetween, forEachPiece, nthBelow } from '../../src/docset/walk.ts'
 import { someRows, someSet } from '../support/sets.ts'
 
 const RUNS = { numRuns: 1000, seed: 2 }
@@ -68,4 +68,21 @@ test('lowerBound gives the first place whose value is not below the one asked fo
     }),
     RUNS,
   )
+})
+
+test('pieces, one after the other, are all members', () => {
+  const all = (set: DocSet) => {
+    const found: number[] = []
+    forEachPiece(set, (docs, count) => found.push(...docs.subarray(0, count)))
+    return found
+  }
+  fc.assert(
+    fc.property(someWindow, ({ set }) => {
+      expect(all(set)).toEqual(members(set))
+    }),
+    RUNS,
+  )
+  // more than one piece
+  const everyThird = new Uint32Array(1000).fill(0x4924_9249)
+  for (const set of [range(5, 20_000), dense(everyThird, 11_000)]) expect(all(set)).toEqual(members(set))
 })

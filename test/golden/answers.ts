@@ -43,10 +43,12 @@ const SEARCHES: Readonly<Record<string, Asked>> = {
       { by: 'city', value: 'New York' },
     ],
   },
-  'starting in December 2026': { filters: [{ by: 'start', from: day('2026-12-01'), to: day('2026-12-31') }] },
+  'starting in December 2026': {
+    filters: [{ by: 'start', parameter: 'month', from: day('2026-12-01'), to: day('2026-12-31') }],
+  },
   'started in 2026, ended before today': {
     filters: [
-      { by: 'start', from: day('2026-01-01'), to: null },
+      { by: 'start', parameter: 'from', from: day('2026-01-01'), to: null },
       { by: 'end_before', day: TODAY },
     ],
   },
@@ -62,7 +64,7 @@ export async function answersOf(directory: Directory): Promise<Record<string, un
     statistics: JSON.parse(presentStatistics(directory, TODAY)),
   }
   for (const [name, { filters, limit = 10, offset = 0 }] of Object.entries(SEARCHES)) {
-    const request = { filters, limit, offset, today: TODAY }
+    const request = { filters, limit, offset, today: TODAY, sort: 'relevance', facets: [], facetsLimit: 20 } as const
     answers[name] = JSON.parse(presentSearch(directory, request, {}, directory.search(request), []))
   }
   for (const id of EVENTS)

@@ -29,6 +29,7 @@ beforeAll(async () => {
     dump: here('golden.sql'),
     snapshot: built,
     maxRejected: { rows: 7 },
+    abbreviations: here('abbreviations.txt'),
     created: new Date('2026-11-20T00:00:00Z'),
   })
   if (process.env.UPDATE_GOLDEN) {

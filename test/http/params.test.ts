@@ -7,6 +7,8 @@ import { readEventId, readParameters, searchInput } from '../../src/http/read-pa
 import { startService } from './service.ts'
 
 const TODAY = parseDay('2026-11-20')!
+/** What a search asks for that says nothing of it. */
+const DEFAULTS = { filters: [], today: TODAY, limit: 10, offset: 0, sort: 'relevance', facets: [], facetsLimit: 20 }
 const day = (text: string) => parseDay(text)!
 const read = (query: string) => searchInput(readParameters(parseQueryString(query), searchParameters), TODAY)
 const encoded = (parameters: Record<string, string>) => new URLSearchParams(parameters).toString()
@@ -22,10 +24,10 @@ function problemOf(query: string): string {
 }
 
 test('nothing supplied asks for the first ten events of all', () => {
-  expect(read('')).toEqual({ request: { filters: [], today: TODAY, limit: 10, offset: 0 }, echo: {}, warnings: [] })
+  expect(read('')).toEqual({ request: DEFAULTS, echo: {}, warnings: [] })
 })
 
-test('every parameter becomes its filter', () => {
+test('every parameter becomes its part of the search', () => {
   const { request } = read(
     encoded({
       q: 'machine learning',
@@ -42,6 +44,9 @@ test('every parameter becomes its filter', () => {
       year: '2026',
       limit: '50',
       offset: '20',
+      sort: '-date',
+      facets: 'year, sub_topic,year',
+      facets_limit: '100',
     }),
   )
   expect(request).toEqual({
@@ -54,14 +59,17 @@ test('every parameter becomes its filter', () => {
       { by: 'continent', continent: 'Europe' },
       { by: 'city', value: 'Berlin' },
       { by: 'type', type: 'workshop' },
-      { by: 'start', from: day('2026-01-15'), to: null },
+      { by: 'start', parameter: 'from', from: day('2026-01-15'), to: null },
       { by: 'end_before', day: day('2026-09-01') },
-      { by: 'start', from: day('2028-02-01'), to: day('2028-02-29') },
-      { by: 'start', from: day('2026-01-01'), to: day('2026-12-31') },
+      { by: 'start', parameter: 'month', from: day('2028-02-01'), to: day('2028-02-29') },
+      { by: 'start', parameter: 'year', from: day('2026-01-01'), to: day('2026-12-31') },
     ],
     today: TODAY,
     limit: 50,
     offset: 20,
+    sort: '-date',
+    facets: ['year', 'sub_topic'],
+    facetsLimit: 100,
   })
 })
 
@@ -191,7 +199,7 @@ test('all problems are told at once', () => {
 
 test('unknown names are ignored and named, sorted, even when repeated or empty', () => {
   expect(read('zeta=1&Q=2&zeta=3&__proto__=4&toString=&limit=5')).toEqual({
-    request: { filters: [], today: TODAY, limit: 5, offset: 0 },
+    request: { ...DEFAULTS, limit: 5 },
     echo: { limit: 5 },
     warnings: ['Unknown parameters were ignored: "Q", "__proto__", "toString", "zeta".'],
   })

@@ -50,9 +50,14 @@ export function fakeDirectory(snapshotId = SNAPSHOT_ID): FakeDirectory {
         countriesIncluded: [],
         dateRange: { from: null, to: null },
         warnings: [],
+        interpretation: [],
+        suggestions: [],
+        relax: [],
+        facets: [],
       }
     },
     find: (id: EventId) => (id === KNOWN_EVENT ? (0 as DocId) : undefined),
+    related: () => [],
     topics: () => [],
     countries: () => [],
     statistics: () => ({

@@ -12,8 +12,9 @@ const SIZES = [0, 1, 2, 31, 32, 33, 63, 64, 65, 1023, 1024, 1025, 4095, 4096, 40
 const REQUESTS_PER_DIRECTORY = 400
 
 function answerOf(directory: Directory, request: SearchRequest) {
-  const { total, docs, searchTerms, countriesIncluded, dateRange } = directory.search(request)
-  return { total, ids: docs.map((doc) => directory.snapshot.id[doc]), searchTerms, countriesIncluded, dateRange }
+  const { total, docs, searchTerms, countriesIncluded, dateRange, facets } = directory.search(request)
+  const ids = docs.map((doc) => directory.snapshot.id[doc])
+  return { total, ids, searchTerms, countriesIncluded, dateRange, facets }
 }
 
 describe.each(SIZES)('a directory of %i random events', (size) => {
@@ -25,7 +26,7 @@ describe.each(SIZES)('a directory of %i random events', (size) => {
   })
   afterAll(() => built.dispose())
 
-  test('answers any combination of filters as the naive search does: total, ids, order, page, and what it understood', () => {
+  test('answers any combination of filters as the naive search does: total, ids, order, page, facets, and what it understood', () => {
     const found = { nothing: 0, something: 0 }
     fc.assert(
       fc.property(someRequest, (request) => {

@@ -1,6 +1,7 @@
 import { poolOf } from '../../src/builder/make-columns.ts'
 import { detailBytesAtMost, writeDetail } from '../../src/snapshot/details.ts'
 import { type ListGroup, NO_DETAIL } from '../../src/snapshot/format.ts'
+import { OtherForms } from '../../src/snapshot/other-forms.ts'
 import { StringPool } from '../../src/snapshot/pool.ts'
 import { FORM } from '../../src/snapshot/postings.ts'
 import type { SnapshotArrays } from '../../src/snapshot/snapshot.ts'
@@ -74,6 +75,11 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'a document twice': ({ docsById }) => docsById.copyWithin(20, 21, 22),
     'a document that is no row': ({ docsById }) => docsById.fill(ROWS, 7, 8),
   },
+  'docs-by-name': {
+    'two documents in each other’s place': ({ docsByName }) => docsByName.subarray(10, 12).reverse(),
+    'a document twice': ({ docsByName }) => docsByName.copyWithin(20, 21, 22),
+    'a document that is no row': ({ docsByName }) => docsByName.fill(ROWS, 7, 8),
+  },
   pools: {
     'a quotation mark that is not escaped': ({ organizers }) => {
       organizers.pool.bytes[3] = 0x22
@@ -120,6 +126,10 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'a label of another key': ({ facets }) => {
       facets.topic.labels[0] = facets.topic.labels[1]!
     },
+    'a spelling with another key': ({ facets }) => {
+      facets.city.keyOf[1] = facets.city.keyOf[2]!
+    },
+    'an empty spelling with a key': ({ facets }) => facets.city.keyOf.fill(0, 0, 1),
     'a label behind the spellings': ({ facets }) => {
       facets.country.labels[0] = 200
     },
@@ -204,6 +214,38 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     },
     'a term that is a plural': (snapshot) => {
       snapshot.terms = edited(snapshot.terms, (terms) => terms.push('zzzebras'))
+    },
+  },
+  'typo-index': {
+    'a hash of another word': ({ typos }) => {
+      typos.hash[7]! += 1
+    },
+    'a hash of another term': ({ typos }) => {
+      typos.term[7]! += 1
+    },
+    'a hash too few': (snapshot) => {
+      const { hash, term } = snapshot.typos
+      snapshot.typos = { hash: hash.slice(1), term: term.slice(1) }
+    },
+  },
+  'other-forms': {
+    'a form that is not folded': (snapshot) => {
+      snapshot.otherForms = new OtherForms(poolOf(['AI']), poolOf(['artificial intelligence']))
+    },
+    'a form that is a plural': (snapshot) => {
+      snapshot.otherForms = new OtherForms(poolOf(['llm']), poolOf(['large language models']))
+    },
+    'forms that do not ascend': (snapshot) => {
+      snapshot.otherForms = new OtherForms(poolOf(['qa', 'ml']), poolOf(['question answering', 'machine learning']))
+    },
+    'a pair twice': (snapshot) => {
+      snapshot.otherForms = new OtherForms(poolOf(['ml', 'ml']), poolOf(['machine learning', 'machine learning']))
+    },
+    'a form that finds itself': (snapshot) => {
+      snapshot.otherForms = new OtherForms(poolOf(['ml']), poolOf(['ml']))
+    },
+    'a form that finds nothing': (snapshot) => {
+      snapshot.otherForms = new OtherForms(poolOf(['ai', 'ml']), poolOf(['artificial intelligence']))
     },
   },
   'term-lists': {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { CONTINENT_COUNTRIES, CONTINENTS } from '../../src/event/continents.ts'
 import { type EpochDay, parseDay } from '../../src/event/days.ts'
 import { ATTENDANCES, EVENT_TYPES, type EventId, type EventRecord } from '../../src/event/record.ts'
-import type { Filter, SearchRequest } from '../../src/search/request.ts'
+import { FACET_FIELDS, type Filter, type SearchRequest, SORTS } from '../../src/search/request.ts'
 import type { World } from '../oracle.ts'
 
 /** Random directories and searches whose words, places and days are few, so that filters meet. */
@@ -59,6 +59,7 @@ export function worldOf(records: readonly EventRecord[]): World {
       graphs: 'graph',
       computers: 'computer',
     },
+    stopWords: ['the', 'of'],
   }
 }
 const UNKNOWN_COUNTRY = 'Atlantis'
@@ -125,14 +126,22 @@ const someFilters: fc.Arbitrary<Filter>[] = [
       maxLength: 3,
     })
     .map((words) => ({ by: 'text', text: words.join(' ') })),
-  fc.constantFrom(...TOPICS, 'MACHINE learning', 'none').map((value) => ({ by: 'topic', value })),
-  fc.constantFrom('Data', 'GRAPHS', 'learning  systems', 'none').map((value) => ({ by: 'sub_topic', value })),
-  fc.constantFrom('berlin', 'SAO PAULO', 'new-york', 'none').map((value) => ({ by: 'city', value })),
+  fc
+    .constantFrom(...TOPICS, 'MACHINE learning', 'science computer', 'systems', 'comput', 'none')
+    .map((value) => ({ by: 'topic', value })),
+  fc
+    .constantFrom('Data', 'GRAPHS', 'learning  systems', 'Systems', 'systems data', 'none')
+    .map((value) => ({ by: 'sub_topic', value })),
+  fc
+    .constantFrom('berlin', 'SAO PAULO', 'new-york', 'york', 'NEW', 'são', 'none')
+    .map((value) => ({ by: 'city', value })),
   someCountry.map((value) => ({ by: 'country', value })),
   fc.array(someCountry, { minLength: 1, maxLength: 4 }).map((values) => ({ by: 'countries', values })),
   fc.constantFrom(...CONTINENTS).map((continent) => ({ by: 'continent', continent })),
   fc.constantFrom(...EVENT_TYPES).map((type) => ({ by: 'type', type })),
-  fc.record({ from: openOr(someDay), to: openOr(someDay) }).map((range) => ({ by: 'start', ...range })),
+  fc
+    .record({ parameter: fc.constantFrom('from', 'month', 'year'), from: openOr(someDay), to: openOr(someDay) })
+    .map((range) => ({ by: 'start', ...range })),
   days(-60, 60).map((day) => ({ by: 'end_before', day })),
 ]
 
@@ -152,4 +161,10 @@ export const someRequest: fc.Arbitrary<SearchRequest> = fc.record({
     { weight: 2, arbitrary: fc.integer({ min: 0, max: 60 }) },
     { weight: 1, arbitrary: fc.nat(5000) },
   ),
+  sort: fc.oneof({ weight: 3, arbitrary: fc.constant('relevance' as const) }, fc.constantFrom(...SORTS)),
+  facets: fc.oneof(
+    { weight: 3, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: fc.uniqueArray(fc.constantFrom(...FACET_FIELDS), { minLength: 1 }) },
+  ),
+  facetsLimit: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 100 })),
 })

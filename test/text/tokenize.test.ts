@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { fold } from '../../src/event/fold.ts'
-import { distinctTermsOf, singularOf, termsOf } from '../../src/text/tokenize.ts'
+import { distinctTermsOf, distinctTermsOfFolded, singularOf, termsOf } from '../../src/text/tokenize.ts'
 
 describe('the terms of a text', () => {
   it.each([
@@ -41,6 +41,12 @@ describe('the terms of a text', () => {
     const before = termsOf('Networks of lenses')
     for (let word = 0; word < 210_000; word++) termsOf(`w${word}`)
     expect(termsOf('Networks of lenses')).toEqual(before)
+  })
+
+  test.prop([
+    fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('x'.repeat(1024), `a ${'x'.repeat(1025)} Networks`)),
+  ])('are the same when the text was folded before', (text) => {
+    expect([...distinctTermsOfFolded(fold(text))]).toEqual(distinctTermsOf(text))
   })
 
   test.prop([fc.string({ unit: 'grapheme' })])('are those of the folded text', (text) => {

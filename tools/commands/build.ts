@@ -11,6 +11,8 @@ const STAGE_LABELS: Readonly<Record<Stage, string>> = {
   writing: 'Writing the snapshot:',
 }
 
+type BuildCommandOptions = Pick<BuildOptions, 'maxRejected' | 'abbreviations'>
+
 export function buildCommand(): Command {
   return new Command('build')
     .description('build a snapshot from a dump, and write a report beside it')
@@ -21,11 +23,12 @@ export function buildCommand(): Command {
         .argParser(parseMaxRejected)
         .default({ share: 0.01 }, '1%'),
     )
+    .option('--abbreviations <file>', 'what short forms stand for, instead of data/abbreviations.txt')
     .action(build)
 }
 
 /** Builds a snapshot: progress on stderr, report on stdout, also of a build that failed for too many rejected rows. */
-export async function build(dump: string, snapshot: string, options: { maxRejected: MaxRejected }): Promise<void> {
+export async function build(dump: string, snapshot: string, options: BuildCommandOptions): Promise<void> {
   const created = creationTime(process.env.SOURCE_DATE_EPOCH)
   // Only here, so that `confdex serve` runs without the optional SQLite package.
   const [{ buildSnapshot, TooManyRejectedError }, { formatReport }] = await Promise.all([

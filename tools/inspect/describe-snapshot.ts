@@ -37,6 +37,11 @@ export interface TextFigures {
   readonly terms: number
   readonly termBytes: number
   readonly indexBytes: number
+  /** Ways to write terms with letters left out, by which misspelled words are found. */
+  readonly typos: number
+  readonly typoBytes: number
+  /** Forms that find another one: abbreviations, and long forms of them. */
+  readonly otherForms: number
   /** Terms that most events have in name, topic or sub-topic. */
   readonly top: readonly (ValueCount & { readonly inName: number })[]
 }
@@ -60,6 +65,9 @@ export function describeSnapshot(snapshot: Snapshot): SnapshotDescription {
       terms: snapshot.terms.length,
       termBytes: bytesOf((name) => name === 'term.offsets' || name === 'term.text'),
       indexBytes: bytesOf((name) => name === 'text_index'),
+      typos: snapshot.typos.hash.length,
+      typoBytes: bytesOf((name) => name.startsWith('typo.')),
+      otherForms: snapshot.otherForms.from.length,
       top: topTerms(snapshot),
     },
   }

@@ -1,3 +1,4 @@
+import { valueKey } from '../../event/fold.ts'
 import { EVENT_TYPES } from '../../event/record.ts'
 import { FACETS, type Ids } from '../format.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -13,8 +14,18 @@ export function checkColumns({ snapshot }: Subject, findings: Findings): void {
 }
 
 function checkLengths(snapshot: Snapshot, findings: Findings): void {
-  const { rows, id, start, end, type, docsById, detailAt, names, websites } = snapshot
-  const columns = { id, start, end, type, docs_by_id: docsById, detail_at: detailAt, name: names, website: websites }
+  const { rows, id, start, end, type, docsById, docsByName, detailAt, names, websites } = snapshot
+  const columns = {
+    id,
+    start,
+    end,
+    type,
+    docs_by_id: docsById,
+    docs_by_name: docsByName,
+    detail_at: detailAt,
+    name: names,
+    website: websites,
+  }
   for (const [name, { length }] of Object.entries(columns)) findings.same(`rows of ${name}`, rows, length)
   for (const [name, { ids }] of valueColumns(snapshot)) findings.same(`rows of ${name}`, rows, ids.length)
 }
@@ -74,5 +85,22 @@ export function checkDocsById({ snapshot: { rows, id, docsById } }: Subject, fin
     else if (rank > 0 && id[doc]! <= id[docsById[rank - 1]!]!) {
       findings.add(`rank ${rank}`, `an id above ${id[docsById[rank - 1]!]}`, id[doc])
     }
+  }
+}
+
+/** Rows are as many and no two are alike in name and number, so ascending ones make it a permutation. */
+export function checkDocsByName({ snapshot: { rows, names, docsByName } }: Subject, findings: Findings): void {
+  let before = { name: '', doc: -1 }
+  for (let rank = 0; rank < rows; rank++) {
+    const doc = docsByName[rank]!
+    if (doc >= rows) {
+      findings.add(`rank ${rank} by name`, `a document below ${rows}`, doc)
+      continue
+    }
+    const name = valueKey(names.text(doc))
+    if (name < before.name || (name === before.name && doc <= before.doc)) {
+      findings.add(`rank ${rank} by name`, `a name after ${before.name} or a document after ${before.doc}`, doc)
+    }
+    before = { name, doc }
   }
 }

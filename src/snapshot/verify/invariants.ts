@@ -1,4 +1,4 @@
-import { checkColumns, checkDocsById } from './columns.ts'
+import { checkColumns, checkDocsById, checkDocsByName } from './columns.ts'
 import { checkDetails } from './details.ts'
 import { checkColdChecksum, checkHeader } from './file-checks.ts'
 import type { Invariant } from './invariant.ts'
@@ -6,6 +6,7 @@ import { checkCountrySpellings, checkKeys } from './keys.ts'
 import { checkLists } from './lists.ts'
 import { checkPools, checkValues } from './pools.ts'
 import { checkContinentLists, checkFacetLists, checkLongList, checkMonthLists, checkTypeLists } from './value-lists.ts'
+import { checkOtherForms, checkTypoIndex } from './word-changes.ts'
 import { checkNameLengthLists, checkTermLists, checkVocabulary } from './words.ts'
 
 /** Everything that holds in a sound snapshot and that opening does not check. FORMAT.md lists each by name; a test compares both. */
@@ -41,6 +42,12 @@ export const INVARIANTS: readonly Invariant[] = [
     check: checkPools,
   },
   {
+    name: 'docs-by-name',
+    says: 'documents in docs_by_name ascend by folded name, then by document, each of them once',
+    needs: ['columns', 'pools'],
+    check: checkDocsByName,
+  },
+  {
     name: 'values',
     says: 'value 0 of a column is empty; the others differ and some row has each; no name is empty',
     needs: ['columns', 'pools'],
@@ -48,7 +55,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'keys',
-    says: 'keys ascend and are folded; every spelling has one; the label folds to its key and no other spelling of it has more rows',
+    says: 'keys ascend and are folded; every spelling has one, and key_of says which; the label folds to its key and no other spelling of it has more rows',
     needs: ['values'],
     check: checkKeys,
   },
@@ -105,6 +112,18 @@ export const INVARIANTS: readonly Invariant[] = [
     says: 'terms ascend, are terms of themselves, and the text index finds each under its own number',
     needs: ['pools'],
     check: checkVocabulary,
+  },
+  {
+    name: 'typo-index',
+    says: 'the hashes are those of the terms, ascending, each with every term that becomes it',
+    needs: ['vocabulary'],
+    check: checkTypoIndex,
+  },
+  {
+    name: 'other-forms',
+    says: 'forms are terms with spaces between, differ, and ascend, each pair once',
+    needs: ['pools'],
+    check: checkOtherForms,
   },
   {
     name: 'term-lists',

@@ -17,15 +17,19 @@ export function checkAscending(name: string, pool: StringPool, findings: Finding
   }
 }
 
-function checkFacetKeys(name: FacetName, { ids, spellings, keys, labels }: Facet, findings: Findings): void {
+function checkFacetKeys(name: FacetName, { ids, spellings, keys, labels, keyOf }: Facet, findings: Findings): void {
   checkAscending(`${name} key`, keys, findings)
   findings.same(`labels of ${name}`, keys.length, labels.length)
+  findings.same(`spellings of ${name} with a key`, spellings.length, keyOf.length)
+  findings.same(`key of the empty ${name}`, keys.length, keyOf[0])
   const rowsOf = new Uint32Array(spellings.length)
   for (const id of ids) rowsOf[id]!++
   const mostRows = new Map<string, number>()
   for (let spelling = 1; spelling < spellings.length; spelling++) {
     const key = valueKey(spellings.text(spelling))
     mostRows.set(key, Math.max(mostRows.get(key) ?? 0, rowsOf[spelling]!))
+    const number = keyOf[spelling]!
+    findings.same(`key of ${name} ${spelling}`, key, number < keys.length ? keys.text(number) : undefined)
   }
   for (let number = 0; number < keys.length; number++) {
     const where = `${name} key ${number}`

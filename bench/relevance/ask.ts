@@ -1,0 +1,62 @@
+import type { EpochDay } from '../../src/event/days.ts'
+import type { Directory, SearchAnswer } from '../../src/search/directory.ts'
+import { Random } from '../../tools/synthetic/random.ts'
+import type { QueryKind } from './kinds.ts'
+import { type Name, nameOf } from './name.ts'
+import { type PairTimes, timePairs } from './time-pairs.ts'
+
+/** The longest `q` that the service takes. */
+const MOST_CHARACTERS = 200
+
+/** One query and what came of it. */
+export interface Trial extends PairTimes {
+  readonly wanted: Name
+  readonly query: string
+  readonly found: readonly Name[]
+  readonly answer: SearchAnswer
+  readonly isHit: boolean
+}
+
+export interface Outcome {
+  readonly trials: readonly Trial[]
+  /** Names that lack the words for such a query, or would make too long a one. */
+  readonly leftOut: number
+}
+
+/** Asks for each name in one way: once to judge, then in rounds over all of them to time. */
+export function askAll(
+  directory: Directory,
+  kind: QueryKind,
+  names: readonly Name[],
+  today: EpochDay,
+  seed: number,
+): Outcome {
+  const random = new Random(seed, 1)
+  const asked = names.flatMap((wanted) => {
+    const query = kind.ask(wanted, random)
+    return query === undefined || query.length > MOST_CHARACTERS ? [] : [{ wanted, query }]
+  })
+  const judged = asked.map(({ wanted, query }) => {
+    const answer = search(directory, query, today)
+    const found = answer.docs.map((doc) => nameOf(directory.snapshot.names.text(doc)))
+    return { wanted, query, answer, found, isHit: kind.isHit(wanted, found) }
+  })
+  const times = timePairs(
+    asked.map(({ wanted, query }) => ({ query, right: wanted.folded })),
+    (text) => search(directory, text, today),
+  )
+  const trials = judged.map((trial, at) => ({ ...trial, ...times[at]! }))
+  return { trials, leftOut: names.length - trials.length }
+}
+
+function search(directory: Directory, text: string, today: EpochDay): SearchAnswer {
+  return directory.search({
+    filters: [{ by: 'text', text }],
+    today,
+    limit: 10,
+    offset: 0,
+    sort: 'relevance',
+    facets: [],
+    facetsLimit: 20,
+  })
+}

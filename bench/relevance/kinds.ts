@@ -1,0 +1,76 @@
+import type { Random } from '../../tools/synthetic/random.ts'
+import { areEditions, areIdentical, type Name } from './name.ts'
+import { misspell } from './typos.ts'
+
+/** A way in which people ask for an event they have in mind. */
+export interface QueryKind {
+  readonly title: string
+  /** Share of its queries that must hit. */
+  readonly target: number
+  /** What to ask for an event of this name; undefined when the name lacks the words for it. */
+  ask(name: Name, random: Random): string | undefined
+  /** `found`: the names of the first ten events of the answer, in order. */
+  isHit(wanted: Name, found: readonly Name[]): boolean
+}
+
+export const QUERY_KINDS: readonly QueryKind[] = [
+  {
+    title: 'full name',
+    target: 0.99,
+    ask: (name) => name.written,
+    isHit: (wanted, [first]) => first !== undefined && areIdentical(wanted, first),
+  },
+  {
+    title: 'shuffled words',
+    target: 0.97,
+    ask: ({ essence }, random) => (essence.length === 0 ? undefined : shuffled(essence, random).join(' ')),
+    isHit: (wanted, found) => found.some((name) => areIdentical(wanted, name) || areEditions(wanted, name)),
+  },
+  { title: 'one typo', target: 0.92, ask: (name, random) => withTypos(name, 1, random), isHit: isAmong },
+  { title: 'two typos', target: 0.8, ask: (name, random) => withTypos(name, 2, random), isHit: isAmong },
+  { title: 'last word cut', target: 0.9, ask: ({ words }) => cut(words, words.length - 1), isHit: isAmong },
+  {
+    title: 'last long word cut',
+    target: 0.9,
+    ask: ({ words }) =>
+      cut(
+        words,
+        words.findLastIndex((word) => LONGER_THAN_FOUR.test(word)),
+      ),
+    isHit: isAmong,
+  },
+]
+
+const SIX_OR_MORE = /^\p{L}{6,}$/u
+const LONGER_THAN_FOUR = /^\p{L}{5,}$/u
+
+function isAmong(wanted: Name, found: readonly Name[]): boolean {
+  return found.some((name) => areIdentical(wanted, name))
+}
+
+/** The words with one typo in each of `count` of them. */
+function withTypos({ words }: Name, count: number, random: Random): string | undefined {
+  const long = words.flatMap((word, at) => (SIX_OR_MORE.test(word) ? [at] : []))
+  if (long.length < count) return undefined
+  const chosen = shuffled(long, random).slice(0, count)
+  return words.map((word, at) => (chosen.includes(at) ? misspell(word, random) : word)).join(' ')
+}
+
+/** The words, the one at a place cut after its fourth letter. */
+function cut(words: readonly string[], at: number): string | undefined {
+  const word = words[at]
+  if (word === undefined || !LONGER_THAN_FOUR.test(word)) return undefined
+  return words.with(at, [...word].slice(0, 4).join('')).join(' ')
+}
+
+/** A new array in random order (Fisher-Yates). */
+function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
+  const result = [...items]
+  for (let end = result.length - 1; end > 0; end--) {
+    const other = random.below(end + 1)
+    const moved = result[end]!
+    result[end] = result[other]!
+    result[other] = moved
+  }
+  return result
+}

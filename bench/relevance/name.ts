@@ -1,0 +1,38 @@
+import { fold, wordsOf } from '../../src/event/fold.ts'
+import { essenceOf } from './essence.ts'
+
+/** The name of an event, in the forms that queries are made of and hits are judged by. */
+export interface Name {
+  readonly written: string
+  /** Names whose folded text is the same are identical. */
+  readonly folded: string
+  readonly words: readonly string[]
+  /** The words without years, ordinals and stop words, in order. */
+  readonly essence: readonly string[]
+}
+
+export function nameOf(written: string): Name {
+  const folded = fold(written)
+  const words = wordsOf(folded)
+  return { written, folded, words, essence: essenceOf(words) }
+}
+
+export function areIdentical(one: Name, other: Name): boolean {
+  return one.folded === other.folded
+}
+
+/** Editions of one event have the same essence, as often and in any order. An essence of nothing is nobody's. */
+export function areEditions(one: Name, other: Name): boolean {
+  return one.essence.length > 0 && sortedText(one.essence) === sortedText(other.essence)
+}
+
+function sortedText(words: readonly string[]): string {
+  return [...words].sort().join(' ')
+}
+
+/** Letters of any script but Latin; letters that all scripts share (a raised `ʰ`, a `ー`) do not count. */
+const NON_LATIN = /(?!\p{Script=Latin}|\p{Script=Common})\p{L}/u
+
+export function hasNonLatinLetters(written: string): boolean {
+  return NON_LATIN.test(written)
+}

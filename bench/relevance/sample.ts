@@ -1,0 +1,41 @@
+import type { Snapshot } from '../../src/snapshot/snapshot.ts'
+import { Random } from '../../tools/synthetic/random.ts'
+import { hasNonLatinLetters, type Name, nameOf } from './name.ts'
+
+const FEWEST_WORDS = 4
+
+export interface Sample {
+  /** Events like any: what the figures of a directory are about. */
+  readonly any: readonly Name[]
+  /** Events whose names have letters of other scripts. They are rare, so they are drawn on their own. */
+  readonly nonLatin: readonly Name[]
+}
+
+/** Up to `events` names of each kind, of four words or more, in seeded order. */
+export function sampleNames({ rows, names }: Snapshot, events: number, seed: number): Sample {
+  const any: Name[] = []
+  const nonLatin: Name[] = []
+  for (const doc of shuffledDocs(rows, new Random(seed))) {
+    if (any.length === events && nonLatin.length === events) break
+    const written = names.text(doc)
+    const isWanted = any.length < events || (nonLatin.length < events && hasNonLatinLetters(written))
+    if (!isWanted) continue
+    const name = nameOf(written)
+    if (name.words.length < FEWEST_WORDS) continue
+    if (any.length < events) any.push(name)
+    if (nonLatin.length < events && hasNonLatinLetters(written)) nonLatin.push(name)
+  }
+  return { any, nonLatin }
+}
+
+/** All documents in random order (Fisher-Yates, from the front). */
+function* shuffledDocs(rows: number, random: Random): Iterable<number> {
+  const docs = Uint32Array.from({ length: rows }, (_, doc) => doc)
+  for (let at = 0; at < rows; at++) {
+    const other = random.between(at, rows - 1)
+    const doc = docs[other]!
+    docs[other] = docs[at]!
+    docs[at] = doc
+    yield doc
+  }
+}

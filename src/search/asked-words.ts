@@ -1,0 +1,73 @@
+import { union } from '../docset/algebra.ts'
+import { type DocSet, NONE } from '../docset/docset.ts'
+import type { Universe } from '../docset/universe.ts'
+import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
+import { isStopWord } from '../text/stop-words.ts'
+import { termOf } from '../text/tokenize.ts'
+import type { TermId } from '../text/vocabulary.ts'
+import { type FormFound, findOtherForms } from './other-forms.ts'
+import { type Meaning, meaningOf, NOTHING } from './word-meaning.ts'
+
+/** A word of `q` and the documents it asks for. */
+export interface AskedWord {
+  /** The folded word as given. */
+  readonly given: string
+  readonly isStopWord: boolean
+  readonly meaning: Meaning
+  /** Other forms of the word, or of words around it, that have events; usually none. */
+  readonly forms: readonly FormFound[]
+  /** Documents that have it, or what it means, in name, topic or sub-topic. */
+  readonly anywhere: DocSet
+  /** Documents that have it, or what it means, in the name; the same set as `anywhere` where no topic adds to it. */
+  readonly inName: DocSet
+}
+
+/** The words of a query, each term once, resolved. A word that no event has is completed or corrected unless it has another form. */
+export function askedWords(snapshot: Snapshot, words: readonly string[], universe: Universe): AskedWord[] {
+  const terms = words.map(termOf)
+  const formsFound = findOtherForms(snapshot, terms, universe)
+  return [...new Set(terms)].map((term) => {
+    const given = words[terms.indexOf(term)]!
+    const forms = formsFound.filter(({ from, to }) => terms.slice(from, to).includes(term))
+    const meaning = forms.length > 0 ? ownMeaning(snapshot, term) : meaningOf(snapshot, given, term)
+    return { given, isStopWord: isStopWord(given), meaning, forms, ...docsOf(snapshot, meaning, forms, universe) }
+  })
+}
+
+function ownMeaning({ vocabulary }: Snapshot, term: string): Meaning {
+  const known = vocabulary.find(term)
+  return known === undefined ? NOTHING : { kind: 'term', terms: [known] }
+}
+
+/**
+ * (a and b) or s is (a or s) and (b or s): so the documents of another form are added to those of each word it stands for, and words
+ * stay words.
+ */
+function docsOf(
+  snapshot: Snapshot,
+  { terms }: Meaning,
+  forms: readonly FormFound[],
+  universe: Universe,
+): Pick<AskedWord, 'anywhere' | 'inName'> {
+  const either = (sets: DocSet[]) => (sets.length === 0 ? NONE : union(sets, universe))
+  const anywhere = either([...terms.map((term) => textListOf(snapshot, term)), ...forms.map((form) => form.anywhere)])
+  const nameDecides = forms.length === 0 && terms.every((term) => isNameList(snapshot, term))
+  if (nameDecides) return { anywhere, inName: anywhere }
+  return {
+    anywhere,
+    inName: either([...terms.map((term) => nameListOf(snapshot, term)), ...forms.map((form) => form.inName)]),
+  }
+}
+
+export function textListOf(snapshot: Snapshot, term: TermId): DocSet {
+  return snapshot.lists.get(snapshot.textList[term]!)
+}
+
+export function nameListOf(snapshot: Snapshot, term: TermId): DocSet {
+  return postingList(snapshot, 'name_term', term)
+}
+
+/** Whether no topic or sub-topic adds documents to those that have a term in the name. */
+function isNameList({ lists, textList }: Snapshot, term: TermId): boolean {
+  return textList[term] === lists.first('name_term') + term
+}

@@ -1,0 +1,84 @@
+import type { DocSet } from '../docset/docset.ts'
+import type { Universe } from '../docset/universe.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import type { FacetCount, SearchAnswer } from './directory.ts'
+import { type CountedField, countedFields, OWN_PARAMETERS } from './facets/fields.ts'
+import { type Counts, countValues } from './facets/tally.ts'
+import { topCounts } from './facets/top.ts'
+import { matchPlan } from './match.ts'
+import { planResolved, type ResolvedFilters } from './plan.ts'
+import { type FacetField, type FilterParameter, parameterOf, type SearchRequest } from './request.ts'
+
+/** Counts the facets of a search that was run: what its filters mean and which documents match is known. */
+export type FacetCounter = (
+  request: SearchRequest,
+  resolved: ResolvedFilters,
+  matches: DocSet,
+  universe: Universe,
+) => SearchAnswer['facets']
+
+/**
+ * The facets of searches in a snapshot: for each field asked for, how many events have each value among those that the other filters
+ * leave. Fields without a filter of their own share the matches of the search; each other one costs an intersection.
+ */
+export function facetCounter(snapshot: Snapshot): FacetCounter {
+  const counted = countedFields(snapshot)
+  const years = yearsOf(counted.month)
+
+  return (request, resolved, matches, universe) => {
+    const found = new Map<FacetField, FacetCount[]>()
+    const isFiltered = (field: FacetField) => request.filters.some((filter) => isOwn(field, parameterOf(filter)))
+    const shared = request.facets.filter((field) => !isFiltered(field))
+    const sharedCounts = countAll(matches, shared, universe)
+    for (const field of shared) found.set(field, valuesOf(field, sharedCounts, request.facetsLimit))
+
+    const mark = universe.mark()
+    for (const field of request.facets.filter(isFiltered)) {
+      universe.backTo(mark)
+      const filters = request.filters.filter((filter) => !isOwn(field, parameterOf(filter)))
+      const { plan } = planResolved(snapshot, filters, resolved, universe)
+      const counts = countAll(matchPlan(plan, universe).all, [field], universe)
+      found.set(field, valuesOf(field, counts, request.facetsLimit))
+    }
+    return request.facets.map((field) => ({ field, values: found.get(field)! }))
+  }
+
+  function countAll(set: DocSet, fields: readonly FacetField[], universe: Universe): ReadonlyMap<CountedField, Counts> {
+    if (set.count === 0) return new Map()
+    const distinct = new Set(fields.map(countedFieldOf))
+    return countValues(snapshot, set, [...distinct], universe)
+  }
+
+  function countedFieldOf(field: FacetField): CountedField {
+    return counted[field === 'year' ? 'month' : field]
+  }
+
+  function valuesOf(field: FacetField, counts: ReadonlyMap<CountedField, Counts>, limit: number): FacetCount[] {
+    const countedField = countedFieldOf(field)
+    const ofValue = counts.get(countedField)
+    if (ofValue === undefined) return []
+    if (field !== 'year') return topCounts(ofValue, countedField.size, countedField.text, limit)
+    return topCounts(years.sum(ofValue), years.texts.length, (year) => years.texts[year]!, limit)
+  }
+}
+
+/** Years out of counted months. */
+function yearsOf({ size, text }: CountedField): { texts: readonly string[]; sum: (ofMonth: Counts) => number[] } {
+  const yearOfMonth = Array.from({ length: size }, (_, month) => text(month).slice(0, 4))
+  const texts = [...new Set(yearOfMonth)]
+  const numberOfMonth = yearOfMonth.map((year) => texts.indexOf(year))
+  return {
+    texts,
+    sum: (ofMonth) => {
+      const counts = texts.map(() => 0)
+      numberOfMonth.forEach((year, month) => {
+        counts[year]! += ofMonth[month]!
+      })
+      return counts
+    },
+  }
+}
+
+function isOwn(field: FacetField, parameter: FilterParameter): boolean {
+  return OWN_PARAMETERS[field].includes(parameter)
+}

@@ -1,0 +1,85 @@
+import { CONTINENTS, continentOf } from '../../event/continents.ts'
+import { EVENT_TYPES } from '../../event/record.ts'
+import type { FacetName, Ids, ListGroup } from '../../snapshot/format.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
+import type { FacetField, FilterParameter } from '../request.ts'
+
+/** The parameters that filter by a field: a facet is counted as if they had not been given. */
+export const OWN_PARAMETERS: Readonly<Record<FacetField, readonly FilterParameter[]>> = {
+  topic: ['topic'],
+  sub_topic: ['subtopic'],
+  country: ['country', 'countries'],
+  continent: ['continent'],
+  city: ['city'],
+  type: ['type'],
+  month: ['month'],
+  year: ['year'],
+}
+
+/** A field whose values are counted in a snapshot: value v is list v of the group. */
+export interface CountedField {
+  readonly group: ListGroup
+  /** How many values there are. */
+  readonly size: number
+  /** The text of a value, as its filter takes it. */
+  readonly text: (value: number) => string
+  /** Undefined for months: their lists are ranges, and nothing is cheaper. */
+  readonly column: ValueOfRow | undefined
+}
+
+/** Document doc has value values[ids[doc]]; that is the number of values where it has none. */
+export interface ValueOfRow {
+  readonly ids: Ids
+  readonly values: Uint32Array
+}
+
+/** All fields but the year, which is made of months. Cheap: the texts of values are read when they are first asked for. */
+export function countedFields(snapshot: Snapshot): Readonly<Record<Exclude<FacetField, 'year'>, CountedField>> {
+  const { facets, months, type } = snapshot
+  const valuesOf = (name: FacetName): CountedField => {
+    const { ids, keys, keyOf, labels, spellings } = facets[name]
+    const text = remembered(keys.length, (key) => spellings.text(labels[key]!))
+    return { group: name, size: keys.length, text, column: { ids, values: keyOf } }
+  }
+  return {
+    topic: valuesOf('topic'),
+    sub_topic: valuesOf('sub_topic'),
+    country: valuesOf('country'),
+    continent: {
+      group: 'continent',
+      size: CONTINENTS.length,
+      text: (value) => CONTINENTS[value]!,
+      column: { ids: facets.country.ids, values: continentsOfSpellings(snapshot) },
+    },
+    city: valuesOf('city'),
+    type: {
+      group: 'type',
+      size: EVENT_TYPES.length,
+      text: (value) => EVENT_TYPES[value]!,
+      column: { ids: type, values: Uint32Array.from(EVENT_TYPES, (_, value) => value) },
+    },
+    month: {
+      group: 'month',
+      size: months.length,
+      text: remembered(months.length, (month) => months.text(month)),
+      column: undefined,
+    },
+  }
+}
+
+function continentsOfSpellings({ facets: { country } }: Snapshot): Uint32Array {
+  return Uint32Array.from({ length: country.spellings.length }, (_, spelling) => {
+    const continent = continentOf(country.spellings.text(spelling))
+    return continent === null ? CONTINENTS.length : CONTINENTS.indexOf(continent)
+  })
+}
+
+/** Ties are decided by text, so the same few thousand texts are read again and again. */
+function remembered(size: number, read: (value: number) => string): (value: number) => string {
+  const known = new Array<string | undefined>(size).fill(undefined)
+  return (value) => {
+    const text = known[value] ?? read(value)
+    known[value] = text
+    return text
+  }
+}

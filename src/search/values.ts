@@ -1,0 +1,66 @@
+import { union } from '../docset/algebra.ts'
+import { type DocSet, NONE } from '../docset/docset.ts'
+import type { Universe } from '../docset/universe.ts'
+import { fold, valueKey, wordsOf } from '../event/fold.ts'
+import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
+import type { Interpretation, Suggestion } from './directory.ts'
+import { keysWithWords } from './nearest.ts'
+import { parameterOf } from './request.ts'
+import { labelOf, nearestValues } from './suggest.ts'
+
+/** A filter on one value, resolved. */
+export interface ValueClause {
+  readonly docs: DocSet
+  readonly interpretation: readonly Interpretation[]
+  readonly suggestions: readonly Suggestion[]
+}
+
+/** Fields whose values may be given in part. */
+type WordyFacet = 'topic' | 'sub_topic' | 'city'
+
+const NOUNS: Readonly<Record<WordyFacet, { one: string; many: string }>> = {
+  topic: { one: 'topic', many: 'topics' },
+  sub_topic: { one: 'sub-topic', many: 'sub-topics' },
+  city: { one: 'city', many: 'cities' },
+}
+
+/** Resolves a topic, sub-topic or city: the whole value, else all values with the given words, else nothing but suggestions. */
+export function valueClause(snapshot: Snapshot, facet: WordyFacet, given: string, universe: Universe): ValueClause {
+  const { keys } = snapshot.facets[facet]
+  const whole = keys.indexOf(valueKey(given))
+  if (whole !== undefined) return { docs: postingList(snapshot, facet, whole), interpretation: [], suggestions: [] }
+  const partial = keysWithWords(keys, fold(given))
+  if (partial.length > 0) return partialClause(snapshot, facet, given, partial, universe)
+  const didYouMean = nearestValues(snapshot, facet, fold(given))
+  const parameter = parameterOf({ by: facet, value: given })
+  return {
+    docs: NONE,
+    interpretation: [],
+    suggestions: didYouMean.length > 0 ? [{ parameter, given, didYouMean }] : [],
+  }
+}
+
+function partialClause(
+  snapshot: Snapshot,
+  facet: WordyFacet,
+  given: string,
+  keys: readonly number[],
+  universe: Universe,
+): ValueClause {
+  const listOf = (key: number) => postingList(snapshot, facet, key)
+  const mostEventsFirst = [...keys].sort((a, b) => listOf(b).count - listOf(a).count || a - b)
+  const { one, many } = NOUNS[facet]
+  const words = wordsOf(fold(given)).length === 1 ? 'this word' : 'all of these words'
+  return {
+    docs: union(keys.map(listOf), universe),
+    interpretation: [
+      {
+        parameter: parameterOf({ by: facet, value: given }),
+        given,
+        used: mostEventsFirst.map((key) => labelOf(snapshot, facet, key)),
+        reason: `No ${one} is called ${JSON.stringify(given)}; ${keys.length === 1 ? `one ${one} has ${words}` : `${keys.length} ${many} have ${words}`} in the name.`,
+      },
+    ],
+    suggestions: [],
+  }
+}

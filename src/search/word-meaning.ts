@@ -1,0 +1,68 @@
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import { mayBeCompleted } from '../text/misspelling.ts'
+import { isStopWord } from '../text/stop-words.ts'
+import type { TermId } from '../text/vocabulary.ts'
+import { nearestTerms } from './nearest-terms.ts'
+
+/** What a word of `q` is taken for. `terms` have most events first. */
+export type Meaning =
+  | { readonly kind: 'term'; readonly terms: readonly [TermId] }
+  | { readonly kind: 'completed' | 'corrected'; readonly terms: readonly TermId[] }
+  | { readonly kind: 'nothing'; readonly terms: readonly [] }
+
+export const NOTHING: Meaning = { kind: 'nothing', terms: [] }
+
+/**
+ * The rest are rare: the 20 most frequent words that begin with 3 letters that are no word themselves have 99.2 % of the events of all
+ * such words, and only 58 of 3,009 beginnings have more than 20 (1 million events).
+ */
+const MOST_COMPLETIONS = 20
+/** As near as the right one are 2 terms on average; 96 of 100 misspelled words have no more than 8 (49,638 terms). */
+const MOST_CORRECTIONS = 8
+
+/**
+ * What a word, written so, of this term, means: the term itself; only where no event has it, the terms it begins, then those it is
+ * a misspelling of.
+ */
+export function meaningOf(snapshot: Snapshot, word: string, term: string): Meaning {
+  const known = snapshot.vocabulary.find(term)
+  if (known !== undefined) return { kind: 'term', terms: [known] }
+  if (isStopWord(word)) return NOTHING
+  // as written first: cut off after an s, "sens" is not the plural of "sen"
+  for (const beginning of new Set([word, term])) {
+    const terms = mostFrequent(snapshot, termsBeginningWith(snapshot, beginning), MOST_COMPLETIONS)
+    if (terms.length > 0) return { kind: 'completed', terms }
+  }
+  for (const misspelled of new Set([term, word])) {
+    const terms = mostFrequent(snapshot, nearestTerms(snapshot, misspelled), MOST_CORRECTIONS)
+    if (terms.length > 0) return { kind: 'corrected', terms }
+  }
+  return NOTHING
+}
+
+/** They follow each other, for terms ascend. */
+function termsBeginningWith({ terms }: Snapshot, beginning: string): number[] {
+  if (!mayBeCompleted(beginning)) return []
+  const from = firstIndex(0, terms.length, (term) => terms.text(term) >= beginning)
+  const to = firstIndex(from, terms.length, (term) => !terms.text(term).startsWith(beginning))
+  return Array.from({ length: to - from }, (_, index) => from + index)
+}
+
+/** First index from `from` on that something holds for; `to` when there is none. Where it holds, it holds for all behind. */
+function firstIndex(from: number, to: number, holds: (index: number) => boolean): number {
+  let low = from
+  let high = to
+  // invariant: it does not hold before low, it holds from high on
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (holds(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** Those of some terms that most events have, most first, at most `most`. */
+function mostFrequent({ lists, textList }: Snapshot, terms: readonly number[], most: number): TermId[] {
+  const eventsOf = (term: number) => lists.count[textList[term]!]!
+  return terms.toSorted((a, b) => eventsOf(b) - eventsOf(a) || a - b).slice(0, most) as TermId[]
+}

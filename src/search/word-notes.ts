@@ -1,0 +1,59 @@
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import type { TermId } from '../text/vocabulary.ts'
+import { type AskedWord, textListOf } from './asked-words.ts'
+import type { Interpretation } from './directory.ts'
+
+/** Completions are many and alike: so many show what was meant. */
+const MOST_NAMED = 5
+
+/** What was done with the words of `q`, in their order: completed, corrected, left out; and what else was looked for. */
+export function wordNotes(
+  snapshot: Snapshot,
+  words: readonly AskedWord[],
+  kept: readonly AskedWord[],
+  given: readonly string[],
+): Interpretation[] {
+  const changes = words.flatMap((word) => (kept.includes(word) ? changeOf(snapshot, word) : [leftOut(word)]))
+  return [...changes, ...otherForms(snapshot, kept, given)]
+}
+
+function leftOut({ given, anywhere }: AskedWord): Interpretation {
+  const reason =
+    anywhere.count === 0
+      ? `No event has the word "${given}" or one like it; it was left out.`
+      : `No event has all the words; "${given}" was left out.`
+  return { parameter: 'q', given, used: [], reason }
+}
+
+function changeOf({ terms }: Snapshot, { given, meaning }: AskedWord): Interpretation[] {
+  if (meaning.kind !== 'completed' && meaning.kind !== 'corrected') return []
+  const used = meaning.terms.slice(0, MOST_NAMED).map((term) => terms.text(term))
+  const unnamed = meaning.terms.length - used.length
+  const taken = meaning.kind === 'completed' ? 'it was taken for the beginning of' : 'it was taken for'
+  return [{ parameter: 'q', given, used, reason: `No event has the word "${given}"; ${taken} ${list(used, unnamed)}.` }]
+}
+
+/** Each form once, and only when it adds events to those of one of its words: then it adds some to those of all of them. */
+function otherForms(snapshot: Snapshot, kept: readonly AskedWord[], words: readonly string[]): Interpretation[] {
+  const told = new Map<string, Interpretation>()
+  for (const { forms, meaning, anywhere } of kept) {
+    if (forms.length === 0 || anywhere.count === eventsOf(snapshot, meaning.terms[0])) continue
+    const { from, to } = forms[0]!
+    const given = words.slice(from, to).join(' ')
+    const used = [...new Set(forms.map(({ form }) => form))]
+    const reason = `Events with ${list(used, 0)} were looked for as well as those with "${given}".`
+    told.set(given, { parameter: 'q', given, used, reason })
+  }
+  return [...told.values()]
+}
+
+function eventsOf(snapshot: Snapshot, term: TermId | undefined): number {
+  return term === undefined ? 0 : textListOf(snapshot, term).count
+}
+
+/** `"a"`, `"a" or "b"`, `"a", "b" or 7 others`. */
+function list(words: readonly string[], unnamed: number): string {
+  const items = words.map((word) => `"${word}"`)
+  if (unnamed > 0) items.push(unnamed === 1 ? 'another word' : `${unnamed} others`)
+  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} or ${items.at(-1)}`
+}

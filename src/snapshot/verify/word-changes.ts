@@ -1,0 +1,32 @@
+import { formOf } from '../../text/abbreviations.ts'
+import { makeTypoIndex } from '../../text/typo-index.ts'
+import type { Findings, Subject } from './invariant.ts'
+
+/** Makes the index again: terms are sound by now, and the same terms give the same index. */
+export function checkTypoIndex({ snapshot: { terms, typos } }: Subject, findings: Findings): void {
+  const expected = makeTypoIndex(Array.from({ length: terms.length }, (_, term) => terms.text(term)))
+  findings.same('hashes', expected.hash.length, typos.hash.length)
+  findings.same('terms of hashes', expected.term.length, typos.term.length)
+  if (findings.count > 0) return
+  for (let index = 0; index < expected.hash.length; index++) {
+    findings.same(`hash ${index}`, expected.hash[index]!, typos.hash[index])
+    findings.same(`term of hash ${index}`, expected.term[index]!, typos.term[index])
+  }
+}
+
+export function checkOtherForms({ snapshot: { otherForms } }: Subject, findings: Findings): void {
+  const { from, to } = otherForms
+  findings.same('forms that are found', from.length, to.length)
+  if (findings.count > 0) return
+  for (let index = 0; index < from.length; index++) {
+    const [form, other] = [from.text(index), to.text(index)]
+    findings.same(`form ${index}, made of terms again`, formOf(form), form)
+    findings.same(`other form ${index}, made of terms again`, formOf(other), other)
+    if (form === other) findings.add(`other form ${index}`, `another one than ${form}`, other)
+    if (index === 0) continue
+    const [formBefore, otherBefore] = [from.text(index - 1), to.text(index - 1)]
+    if (form < formBefore || (form === formBefore && other <= otherBefore)) {
+      findings.add(`form ${index}`, `one that sorts after ${formBefore} = ${otherBefore}`, `${form} = ${other}`)
+    }
+  }
+}

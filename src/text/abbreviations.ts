@@ -1,0 +1,58 @@
+import { wordsOf } from '../event/fold.ts'
+import { termsOf } from './tokenize.ts'
+
+/** A form that also finds another one: terms with single spaces between. */
+export interface OtherForm {
+  readonly from: string
+  readonly to: string
+}
+
+/** A line of the file that is not of the form that it must have. */
+class AbbreviationError extends Error {
+  override readonly name = 'AbbreviationError'
+
+  constructor(line: number, found: string) {
+    super(
+      `line ${line} of the abbreviations: expected "SHORT = long form", "SHORT > long form" or a comment that starts with #, ` +
+        `got ${JSON.stringify(found)}: the short form is one word, the long form 1 to ${MOST_WORDS} words`,
+    )
+  }
+}
+
+/** Words of a long form at most: a query is looked through for every run of so many words. */
+const MOST_WORDS = 6
+
+const LINE = /^([^=>]+)([=>])([^=>]+)$/
+
+/**
+ * Reads a file of abbreviations: `AI = artificial intelligence` on a line means that either finds the other, `SE > software engineering`
+ * that only the short form finds the long one. Returns every form with what it also finds, ascending, each pair once.
+ */
+export function parseAbbreviations(text: string): OtherForm[] {
+  const forms = new Map<string, OtherForm>()
+  const add = (from: string, to: string) => forms.set(`${from}=${to}`, { from, to })
+  text.split('\n').forEach((line, index) => {
+    if (line.trim() === '' || line.trimStart().startsWith('#')) return
+    const [, short, sign, long] = LINE.exec(line) ?? []
+    const [shortForm, longForm] = [formOf(short ?? ''), formOf(long ?? '')]
+    if (wordCount(shortForm) !== 1 || wordCount(longForm) < 1 || wordCount(longForm) > MOST_WORDS) {
+      throw new AbbreviationError(index + 1, line)
+    }
+    add(shortForm, longForm)
+    if (sign === '=') add(longForm, shortForm)
+  })
+  return [...forms.values()].sort((a, b) => compare(a.from, b.from) || compare(a.to, b.to))
+}
+
+/** A text as a form: its terms with single spaces between. */
+export function formOf(text: string): string {
+  return termsOf(text).join(' ')
+}
+
+function wordCount(form: string): number {
+  return wordsOf(form).length
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,21 @@
+/**
+ * Words that join others and name nothing, in English and the languages that names of events are most often written in besides
+ * (German, French, Spanish, Portuguese, Italian, Dutch). People type them or leave them out as it comes, so they must not decide that
+ * nothing is found. They are searched like any word as long as something has them all: `Internet of Things` is not `Internet Things`.
+ */
+const STOP_WORDS: ReadonlySet<string> = new Set(
+  [
+    'a an and as at by for from in into its of on or the to via with',
+    'am das dem den der des die ein eine fur im und von zu zum zur',
+    'au aux d de du en et l la le les par pour sur un une',
+    'con del e el las los para por y',
+    'da do dos das em o os',
+    'alla della delle di e i il nel per',
+    'de een en het van voor',
+  ].flatMap((words) => words.split(' ')),
+)
+
+/** Whether a folded word is one of them. */
+export function isStopWord(word: string): boolean {
+  return STOP_WORDS.has(word)
+}

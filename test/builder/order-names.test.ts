@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { poolOf } from '../../src/builder/make-columns.ts'
+import { orderByName } from '../../src/builder/order-names.ts'
+import { valueKey } from '../../src/event/fold.ts'
+
+/** Shared beginnings of every length, repeated names, and letters on both sides of the surrogates. */
+const someName = fc.oneof(
+  fc.stringMatching(/^[ab]{1,9}$/),
+  fc
+    .array(fc.constantFrom('International', 'Conference', 'on', 'Art', 'arts', '2026'), { minLength: 1, maxLength: 5 })
+    .map((words) => words.join(' ')),
+  fc.string({ minLength: 1, maxLength: 6, unit: fc.constantFrom('a', '', 'é', '中', '\ua4a0', '\ufa0e', '𠀀', '!') }),
+)
+
+test('orders documents as JavaScript compares their folded names, then by number', () => {
+  fc.assert(
+    fc.property(fc.array(someName, { maxLength: 200, size: 'max' }), (names) => {
+      const keys = names.map(valueKey)
+      const expected = names
+        .map((_, doc) => doc)
+        .sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b))
+      expect([...orderByName(poolOf(keys))]).toEqual(expected)
+    }),
+    { numRuns: 300, seed: 5 },
+  )
+})

@@ -1,0 +1,16 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { and } from '../../src/docset/algebra.ts'
+import { countCommon } from '../../src/docset/common.ts'
+import { Universe } from '../../src/docset/universe.ts'
+import { someSets } from '../support/sets.ts'
+
+test('countCommon is the size of AND, in either order and any form', () => {
+  fc.assert(
+    fc.property(someSets(2), ({ rows, sets: [a, b] }) => {
+      const { count } = and(a!, b!, new Universe(rows))
+      expect([countCommon(a!, b!), countCommon(b!, a!)]).toEqual([count, count])
+    }),
+    { numRuns: 2000, seed: 3 },
+  )
+})

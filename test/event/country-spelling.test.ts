@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { countryKey, meaningOfSpelling } from '../../src/event/country-spelling.ts'
+
+const ENGLAND = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'
+const SCOTLAND = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'
+const WALES = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}'
+
+const MEANINGS = new Map([
+  ['france', 'France'],
+  ['fr', 'France'],
+  ['germany', 'Germany'],
+  ['de', 'Germany'],
+  ['gb', 'United Kingdom'],
+  ['scotland', 'United Kingdom'],
+])
+const meaningOf = (written: string) => meaningOfSpelling(written, (key) => MEANINGS.get(key))
+
+test.each([ENGLAND, SCOTLAND, WALES])('the flag of a part of a country is the code of the country: %s', (flag) => {
+  expect(countryKey(flag)).toBe('gb')
+})
+
+describe('a spelling of a name and flags', () => {
+  test.each([
+    ['France 🇫🇷', 'France'],
+    ['🇫🇷 France', 'France'],
+    ['🇫🇷', 'France'],
+    ['🇫🇷🇫🇷', 'France'],
+    [`Scotland ${SCOTLAND}`, 'United Kingdom'],
+    ['Germany', 'Germany'],
+  ])('means a country when all of them do: %s', (written, country) => {
+    expect(meaningOf(written)).toBe(country)
+  })
+
+  test.each(['France 🇩🇪', '🇫🇷🇩🇪', 'Lyon 🇫🇷', 'France 🇯🇵', '🏴', '', '!'])('means nothing otherwise: %s', (written) => {
+    expect(meaningOf(written)).toBeUndefined()
+  })
+})

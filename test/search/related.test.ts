@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { DocId } from '../../src/docset/docset.ts'
+import { type EpochDay, parseDay } from '../../src/event/days.ts'
+import type { EventRecord } from '../../src/event/record.ts'
+import { someEvents, worldOf } from '../support/arbitraries.ts'
+import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+
+const TODAY = parseDay('2026-11-20')!
+/** Of so many names a word says nothing. */
+const commonFrom = (rows: number) => Math.max(128, rows / 8)
+
+function relatedIds({ directory, snapshot }: BuiltDirectory, id: EventRecord['id'], today: EpochDay): number[] {
+  return directory.related(directory.find(id)!, today).map((doc: DocId) => snapshot.id[doc]!)
+}
+
+/** What the naive answer asks of a directory again and again. */
+function naiveDirectory(records: readonly EventRecord[]) {
+  const { singularOf, stopWords } = worldOf(records)
+  const wordsOf = (text: string) =>
+    text
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? []
+  const events = records.map((event) => ({
+    event,
+    subTopic: wordsOf(event.subTopic).join(' '),
+    topic: wordsOf(event.topic).join(' '),
+    terms: new Set(wordsOf(event.name).map((word) => singularOf[word] ?? word)),
+  }))
+  const allTerms = [...new Set(events.flatMap(({ terms }) => [...terms]))]
+  const named = (term: string) => events.filter(({ terms }) => terms.has(term)).length
+  const telling = new Set(
+    allTerms.filter((term) => !stopWords.includes(term) && named(term) <= commonFrom(records.length)),
+  )
+  return { events, telling }
+}
+
+/** A filter over plain records, a sort, a slice. */
+function naiveRelated({ events, telling }: ReturnType<typeof naiveDirectory>, id: number, today: EpochDay): number[] {
+  const asked = events.find(({ event }) => event.id === id)!
+  return events
+    .filter(({ event }) => event.id !== id && event.start >= today)
+    .map(({ event, topic, subTopic, terms }) => ({
+      id: event.id,
+      sameSubTopic: asked.subTopic !== '' && subTopic === asked.subTopic,
+      sameTopic: topic === asked.topic,
+      shared: [...asked.terms].filter((term) => telling.has(term) && terms.has(term)).length,
+      distance: Math.abs(event.start - asked.event.start),
+    }))
+    .filter(({ sameSubTopic, sameTopic }) => sameSubTopic || sameTopic)
+    .sort(
+      (a, b) =>
+        Number(b.sameSubTopic) - Number(a.sameSubTopic) ||
+        b.shared - a.shared ||
+        a.distance - b.distance ||
+        a.id - b.id,
+    )
+    .slice(0, 5)
+    .map(({ id: found }) => found)
+}
+
+describe.each([0, 1, 2, 7, 40, 200, 1500])('in a directory of %i random events', (size) => {
+  test('related events are those of a naive sort', async () => {
+    const records = fc.sample(someEvents(size, size), { numRuns: 1, seed: 60 + size })[0]!
+    const built = await buildDirectory(records)
+    const naive = naiveDirectory(records)
+    for (const today of [TODAY, (TODAY + 25) as EpochDay, (TODAY + 5000) as EpochDay]) {
+      for (const event of records.slice(0, 60)) {
+        expect(relatedIds(built, event.id, today)).toEqual(naiveRelated(naive, event.id, today))
+      }
+    }
+    await built.dispose()
+  })
+})
+
+test('random small directories agree with a naive sort', async () => {
+  await fc.assert(
+    fc.asyncProperty(someEvents(1, 30), async (records) => {
+      const built = await buildDirectory(records)
+      const naive = naiveDirectory(records)
+      for (const { id } of records) expect(relatedIds(built, id, TODAY)).toEqual(naiveRelated(naive, id, TODAY))
+      await built.dispose()
+    }),
+    { numRuns: 60, seed: 9 },
+  )
+})

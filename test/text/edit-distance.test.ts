@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { editDistance } from '../../src/text/edit-distance.ts'
+
+/** The whole matrix, by the definition. */
+function naiveDistance(a: string, b: string): number {
+  const from = [...a]
+  const to = [...b]
+  const matrix = from.concat('').map(() => to.concat('').map(() => 0))
+  for (let i = 0; i <= from.length; i++) {
+    for (let j = 0; j <= to.length; j++) {
+      const ways = [i === 0 ? j : j === 0 ? i : Number.POSITIVE_INFINITY]
+      if (i > 0) ways.push(matrix[i - 1]![j]! + 1)
+      if (j > 0) ways.push(matrix[i]![j - 1]! + 1)
+      if (i > 0 && j > 0) ways.push(matrix[i - 1]![j - 1]! + (from[i - 1] === to[j - 1] ? 0 : 1))
+      if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1])
+        ways.push(matrix[i - 2]![j - 2]! + 1)
+      matrix[i]![j] = Math.min(...ways)
+    }
+  }
+  return matrix[from.length]![to.length]!
+}
+
+/** Few letters, so that words come near each other; one of them takes two UTF-16 code units. */
+const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '😀'), maxLength: 12 })
+const limit = fc.integer({ min: 0, max: 5 })
+
+describe('the distance of two words', () => {
+  test.each([
+    ['network', 'network', 0],
+    ['netwrok', 'network', 1],
+    ['netork', 'network', 1],
+    ['nettwork', 'network', 1],
+    ['netwerk', 'network', 1],
+    ['entwrok', 'network', 2],
+    ['', 'ab', 2],
+    ['ca', 'abc', 3],
+    ['中国', '中文', 1],
+    ['a😀b', 'ab', 1],
+  ])('of %s and %s is %i', (a, b, distance) => {
+    expect(editDistance(a, b, 5)).toBe(distance)
+  })
+
+  test('is what the whole matrix says, up to the limit, and limit + 1 beyond', () => {
+    fc.assert(
+      fc.property(word, word, limit, (a, b, most) => {
+        expect(editDistance(a, b, most)).toBe(Math.min(naiveDistance(a, b), most + 1))
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
+  test('is the same both ways', () => {
+    fc.assert(fc.property(word, word, limit, (a, b, most) => editDistance(a, b, most) === editDistance(b, a, most)))
+  })
+
+  test('is 0 for equal words only', () => {
+    fc.assert(fc.property(word, word, limit, (a, b, most) => (editDistance(a, b, most) === 0) === (a === b)))
+  })
+})
