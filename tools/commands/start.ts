@@ -18,8 +18,7 @@ export function startCommand(): Command {
       const config = readConfig(process.env)
       if (!existsSync(config.snapshot)) await makeDemoDirectory(config.snapshot, events)
       const key = existsSync(config.keysFile) ? undefined : await issueDemoKey(config)
-      const { serve } = await import('./serve.ts')
-      const { url } = await serve(config)
+      const url = await serveOrTakeBack(config, key)
       console.error(welcome(url, key))
     })
 }
@@ -49,6 +48,17 @@ async function issueDemoKey(config: Config): Promise<string> {
   const { issueKey } = await import('../../src/http/key-file.ts')
   const { key } = await issueKey(config.keysFile, 'pro', 'demo', new Date())
   return key
+}
+
+/** A key that nobody was shown is of no use: the next start is to issue another. */
+async function serveOrTakeBack(config: Config, key: string | undefined): Promise<string> {
+  const { serve } = await import('./serve.ts')
+  try {
+    return (await serve(config)).url
+  } catch (error) {
+    if (key !== undefined) rmSync(config.keysFile)
+    throw error
+  }
 }
 
 function welcome(url: string, key: string | undefined): string {
