@@ -13,6 +13,7 @@ import {
   sparse,
   wordMask,
 } from './docset.ts'
+import { arrange } from './operands.ts'
 import type { Universe } from './universe.ts'
 
 /**
@@ -20,24 +21,12 @@ import type { Universe } from './universe.ts'
  * Ranges only narrow the window, the rest goes smallest first, and a sparse operand decides by probing the others.
  */
 export function intersect(sets: readonly DocSet[], universe: Universe): DocSet {
-  let from = 0
-  let to = universe.rows
-  const listed: (Sparse | Dense)[] = []
-  for (const set of sets) {
-    if (set.form === 'range') {
-      from = Math.max(from, set.from)
-      to = Math.min(to, set.to)
-    } else listed.push(set)
-  }
+  const { from, to, decider, others } = arrange(sets, universe.rows)
   if (from >= to) return NONE
-  if (listed.length === 0) return range(from, to)
-  listed.sort((a, b) => a.count - b.count)
-  const smallestSparse = listed.find((set) => set.form === 'sparse')
-  if (smallestSparse) {
-    const others = listed.filter((set) => set !== smallestSparse)
-    return others.reduce<Sparse>((found, other) => probe(found, other, universe), windowOf(smallestSparse, from, to))
+  if (decider) {
+    return others.reduce<Sparse>((found, other) => probe(found, other, universe), windowOf(decider, from, to))
   }
-  return intersectDense(listed as Dense[], from, to, universe)
+  return others.length === 0 ? range(from, to) : intersectDense(others as Dense[], from, to, universe)
 }
 
 export function and(a: DocSet, b: DocSet, universe: Universe): DocSet {

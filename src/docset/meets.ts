@@ -1,32 +1,16 @@
 import { gallop } from './algebra.ts'
 import { type Dense, type DocSet, has, lowerBound, type Sparse, wordMask } from './docset.ts'
+import { arrange } from './operands.ts'
 
 /**
  * Whether some document is in all of the sets; no sets have all documents in common. Stops at the first such document and makes no
  * set: usually a thousand times as fast as `intersect`, never slower.
  */
 export function meets(sets: readonly DocSet[], rows: number): boolean {
-  let from = 0
-  let to = rows
-  const listed: (Sparse | Dense)[] = []
-  for (const set of sets) {
-    if (set.form === 'range') {
-      from = Math.max(from, set.from)
-      to = Math.min(to, set.to)
-    } else listed.push(set)
-  }
+  const { from, to, decider, others } = arrange(sets, rows)
   if (from >= to) return false
-  if (listed.length === 0) return true
-  listed.sort((a, b) => a.count - b.count)
-  const smallest = listed.find((set) => set.form === 'sparse')
-  return smallest === undefined
-    ? denseMeet(listed as Dense[], from, to)
-    : sparseMeets(
-        smallest,
-        listed.filter((set) => set !== smallest),
-        from,
-        to,
-      )
+  if (decider) return sparseMeets(decider, others, from, to)
+  return others.length === 0 || denseMeet(others as Dense[], from, to)
 }
 
 function denseMeet(sets: readonly Dense[], from: number, to: number): boolean {
