@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: ['test/support/compile-kernels.ts'],
+    setupFiles: ['test/support/seed.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -1,183 +1,172 @@
 import {
+  type AnyOf,
+  anyOf,
+  type Bits,
   type Dense,
   type DocSet,
   dense,
   has,
-  isSparse,
   lowerBound,
   members,
   NONE,
-  popcount,
   range,
   type Sparse,
   sparse,
   wordMask,
 } from './docset.ts'
+import { BLOCK_DOCS, BLOCK_WORDS, blockOf, blocksFor } from './kernels/kernels.ts'
+import { mergeAll } from './merge.ts'
 import { arrange } from './operands.ts'
 import type { Universe } from './universe.ts'
 
 /**
  * AND of any number of sets; no sets give all documents.
- * Ranges only narrow the window, the rest goes smallest first, and a sparse operand decides by probing the others.
+ * Ranges only narrow the window. A sparse operand decides by probing the others: lists, then bit sets, then alternatives. Without one,
+ * alternatives are made in the window, and bit sets are ANDed in one pass.
  */
-export function intersect(sets: readonly DocSet[], universe: Universe): DocSet {
-  const { from, to, decider, others } = arrange(sets, universe.rows)
+export function intersect(sets: readonly (DocSet | AnyOf)[], universe: Universe): DocSet {
+  const { from, to, decider, lists, dense: bitSets, choices } = arrange(sets, universe.rows)
   if (from >= to) return NONE
   if (decider) {
-    return others.reduce<Sparse>((found, other) => probe(found, other, universe), windowOf(decider, from, to))
+    const common = keepCommon(windowOf(decider, from, to), lists, bitSets, universe)
+    return choices.reduce((kept, choice) => keepAny(kept, choice, universe), common)
   }
-  return others.length === 0 ? range(from, to) : intersectDense(others as Dense[], from, to, universe)
+  if (choices.length > 0) {
+    const made = choices.map((choice) => unionWithin(choice.sets, from, to, universe))
+    return intersect([range(from, to), ...bitSets, ...made], universe)
+  }
+  if (bitSets.length === 0) return range(from, to)
+  if (bitSets.length === 1) return dense(bitSets[0]!.bits, from, to)
+  const result = universe.bits()
+  const operands = bitSets.map(({ bits }) => bits.words)
+  result.kernels.andInto(result.words, result.counts, operands, blockOf(from), blocksFor(to))
+  return dense(result, from, to)
 }
 
 export function and(a: DocSet, b: DocSet, universe: Universe): DocSet {
   return intersect([a, b], universe)
 }
 
-/** OR of any number of sets; no sets give none. Sparse as long as the members, counted with repetition, are few. */
+/** OR of any number of sets; no sets give none. Sparse when the members, counted with repetition, are few. */
 export function union(sets: readonly DocSet[], universe: Universe): DocSet {
-  const operands = sets.filter((set) => set.count > 0)
-  if (operands.length === 0) return NONE
-  if (operands.length === 1) return operands[0]!
-  const upperBound = operands.reduce((sum, set) => sum + set.count, 0)
-  if (isSparse(upperBound, universe.rows)) return sparse(mergeAll(operands.map(listOf)))
-  const words = universe.words()
-  for (const set of operands) orInto(words, set)
-  return dense(words, popcountAll(words))
+  const choice = anyOf(sets)
+  return choice.form === 'any' ? unionWithin(choice.sets, 0, universe.rows, universe) : choice
+}
+
+/**
+ * Lists below this share of the rows are merged, larger ones are set as bits: merging moves each member some times over, bits cost a pass
+ * over all rows (4 us a million) and a step a member.
+ */
+const MERGED_BELOW = 1 / 256
+
+/** The members of any of two sets or more from `from` up to, not including, `to`; of few sets all members. */
+function unionWithin(sets: readonly DocSet[], from: number, to: number, universe: Universe): DocSet {
+  const upperBound = sets.reduce((sum, set) => sum + set.count, 0)
+  if (upperBound < universe.rows * MERGED_BELOW) return sparse(mergeAll(sets.map(listOf)))
+  const bits = universe.bits()
+  const { words, counts, kernels } = bits
+  const [fromBlock, toBlock] = [blockOf(from), blocksFor(to)]
+  const [firstWord, endWord] = [fromBlock * BLOCK_WORDS, toBlock * BLOCK_WORDS]
+  const whole = sets.filter((set): set is Dense => isWholeIn(set, fromBlock, toBlock, universe.rows))
+  const [first, ...others] = whole
+  if (first) words.set(first.bits.words.subarray(firstWord, endWord), firstWord)
+  else words.fill(0, firstWord, endWord)
+  for (const set of others) kernels.orInto(words, counts, words, set.bits.words, fromBlock, toBlock)
+  if (others.length === 0 || whole.length < sets.length) {
+    const window = range(fromBlock * BLOCK_DOCS, Math.min(toBlock * BLOCK_DOCS, universe.rows))
+    for (const set of sets) if (!whole.includes(set as Dense)) addTo(bits, intersect([set, window], universe))
+    kernels.countBlocks(counts, words, fromBlock, toBlock)
+  }
+  return dense(bits, from, to)
 }
 
 /** The members of `set` that are not in `excluded`. */
 export function andNot(set: DocSet, excluded: DocSet, universe: Universe): DocSet {
   if (set.count === 0 || excluded.count === 0) return set
   if (set.form === 'sparse') return sparse(set.docs.filter((doc) => !has(excluded, doc)))
-  const words = universe.words()
-  orInto(words, set)
-  clearFrom(words, excluded)
-  return dense(words, popcountAll(words))
+  const result = universe.bits()
+  const [fromBlock, toBlock] = [blockOf(set.from), blocksFor(set.to)]
+  const from = bitsOver(set, fromBlock, toBlock, universe).words
+  const without = bitsOver(excluded, fromBlock, toBlock, universe).words
+  result.kernels.andNotInto(result.words, result.counts, from, without, fromBlock, toBlock)
+  return dense(result, set.from, set.to)
 }
 
 /** The part of a sparse set inside the window: a view, not a copy. */
 function windowOf(set: Sparse, from: number, to: number): Sparse {
+  if (set.count === 0 || (set.docs[0]! >= from && set.docs[set.count - 1]! < to)) return set
   const first = lowerBound(set.docs, from)
   return sparse(set.docs.subarray(first, lowerBound(set.docs, to, first)))
 }
 
-/** AND of a sparse set with a listed set that is not smaller. */
-function probe(set: Sparse, other: Sparse | Dense, universe: Universe): Sparse {
-  if (set.count === 0) return set
+/** The members of a sparse set that all other sets have. Their windows hold all its members. */
+function keepCommon(set: Sparse, lists: readonly Sparse[], bitSets: readonly Dense[], universe: Universe): Sparse {
+  if (lists.length === 0 && bitSets.length === 0) return set
+  const { kernels } = universe.memory
   const kept = universe.list(set.count)
-  let count = 0
-  const docs = set.docs
-  // loops by index: `for of` over a typed array costs three times as much
-  if (other.form === 'dense') {
-    for (let index = 0; index < docs.length; index++) {
-      const doc = docs[index]!
-      if ((other.words[doc >>> 5]! >>> (doc & 31)) & 1) kept[count++] = doc
-    }
-  } else {
-    let at = 0
-    for (let index = 0; index < docs.length; index++) {
-      const doc = docs[index]!
-      at = gallop(other.docs, doc, at)
-      if (at === other.docs.length) break
-      if (other.docs[at] === doc) kept[count++] = doc
-    }
+  let docs = set.docs
+  for (const list of lists) docs = kept.subarray(0, kernels.keepInList(kept, docs, list.docs))
+  for (const { bits } of bitSets) {
+    if (docs.length > 0) docs = kept.subarray(0, kernels.keepInBits(kept, docs, bits.words))
   }
-  return sparse(kept.subarray(0, count))
+  return sparse(docs)
 }
 
-/** First index from `start` on whose value is not below `value`: exponential search (Bentley and Yao, 1976). */
-export function gallop(values: Uint32Array, value: number, start: number): number {
-  let step = 1
-  while (start + step < values.length && values[start + step]! < value) step <<= 1
-  return lowerBound(values, value, start + (step >>> 1), Math.min(values.length, start + step + 1))
+/** The members of a sparse set that some alternative has. */
+function keepAny(set: Sparse, { sets }: AnyOf, universe: Universe): Sparse {
+  if (set.count === 0) return set
+  const parts = sets.map((alternative) => intersect([set, alternative], universe)).filter(({ count }) => count > 0)
+  return parts.length === 0 ? sparse(set.docs.subarray(0, 0)) : sparse(mergeAll(parts.map(listOf)))
 }
 
-/** One pass a set over the words of the window: a loop over two arrays is what the compiler does best. */
-function intersectDense(sets: readonly Dense[], from: number, to: number, universe: Universe): DocSet {
-  const [first, ...others] = sets
-  if (others.length === 0 && from === 0 && to === universe.rows) return first!
-  const words = universe.words()
-  const firstWord = from >>> 5
-  const endWord = (to + 31) >>> 5
-  words.set(first!.words.subarray(firstWord, endWord), firstWord)
-  for (const other of others) {
-    const otherWords = other.words
-    for (let index = firstWord; index < endWord; index++) words[index] = words[index]! & otherWords[index]!
-  }
-  words[firstWord] = words[firstWord]! & wordMask(firstWord, from, to)
-  words[endWord - 1] = words[endWord - 1]! & wordMask(endWord - 1, from, to)
-  return dense(words, popcountAll(words, firstWord, endWord))
+/** Whether the bits of some blocks are exactly the members of a set. */
+function isWholeIn(set: DocSet, fromBlock: number, toBlock: number, rows: number): set is Dense {
+  return set.form === 'dense' && set.from <= fromBlock * BLOCK_DOCS && set.to >= Math.min(toBlock * BLOCK_DOCS, rows)
 }
 
-function orInto(words: Uint32Array, set: DocSet): void {
+/** Bits that are exactly the members of a set in some blocks: its own where they are, else a copy. */
+function bitsOver(set: DocSet, fromBlock: number, toBlock: number, universe: Universe): Bits {
+  if (isWholeIn(set, fromBlock, toBlock, universe.rows)) return set.bits
+  const bits = universe.bits()
+  bits.words.fill(0, fromBlock * BLOCK_WORDS, toBlock * BLOCK_WORDS)
+  addTo(bits, intersect([set, range(fromBlock * BLOCK_DOCS, Math.min(toBlock * BLOCK_DOCS, universe.rows))], universe))
+  return bits
+}
+
+/** Sets the bits of a set's members; does not count them. */
+function addTo({ words, counts, kernels }: Bits, set: DocSet): void {
   switch (set.form) {
     case 'range':
-      forEachRangeWord(set.from, set.to, (index, mask) => {
-        words[index] = words[index]! | mask
-      })
+      setRange(words, set.from, set.to)
       break
     case 'sparse':
-      for (let index = 0; index < set.docs.length; index++) {
-        const doc = set.docs[index]!
-        words[doc >>> 5] = words[doc >>> 5]! | (1 << (doc & 31))
-      }
+      kernels.setBits(words, set.docs)
       break
-    case 'dense':
-      for (let index = 0; index < words.length; index++) words[index] = words[index]! | set.words[index]!
+    case 'dense': {
+      const [fromBlock, toBlock] = [Math.ceil(set.from / BLOCK_DOCS), Math.floor(set.to / BLOCK_DOCS)]
+      // the documents of the window that do not fill a block
+      orWords(words, set.bits.words, set.from, Math.min(set.to, fromBlock * BLOCK_DOCS))
+      orWords(words, set.bits.words, Math.max(set.from, toBlock * BLOCK_DOCS), set.to)
+      if (fromBlock < toBlock) kernels.orInto(words, counts, words, set.bits.words, fromBlock, toBlock)
+    }
   }
 }
 
-function clearFrom(words: Uint32Array, set: DocSet): void {
-  switch (set.form) {
-    case 'range':
-      forEachRangeWord(set.from, set.to, (index, mask) => {
-        words[index] = words[index]! & ~mask
-      })
-      break
-    case 'sparse':
-      for (let index = 0; index < set.docs.length; index++) {
-        const doc = set.docs[index]!
-        words[doc >>> 5] = words[doc >>> 5]! & ~(1 << (doc & 31))
-      }
-      break
-    case 'dense':
-      for (let index = 0; index < words.length; index++) words[index] = words[index]! & ~set.words[index]!
+/** ORs the documents `from` up to, not including, `to` into other words. */
+function orWords(into: Uint32Array, words: Uint32Array, from: number, to: number): void {
+  for (let index = from >>> 5; index << 5 < to; index++) {
+    into[index] = into[index]! | (words[index]! & wordMask(index, from, to))
   }
 }
 
-function forEachRangeWord(from: number, to: number, visit: (index: number, mask: number) => void): void {
-  for (let index = from >>> 5; index << 5 < to; index++) visit(index, wordMask(index, from, to))
-}
-
-function popcountAll(words: Uint32Array, from = 0, to = words.length): number {
-  let count = 0
-  for (let index = from; index < to; index++) count += popcount(words[index]!)
-  return count
+function setRange(words: Uint32Array, from: number, to: number): void {
+  const [firstWhole, endWhole] = [(from + 31) >>> 5, to >>> 5]
+  if (firstWhole < endWhole) words.fill(0xffff_ffff, firstWhole, endWhole)
+  for (const index of new Set([from >>> 5, to >>> 5])) {
+    if (index < words.length) words[index] = words[index]! | wordMask(index, from, to)
+  }
 }
 
 function listOf(set: DocSet): Uint32Array {
   return set.form === 'sparse' ? set.docs : Uint32Array.from(members(set))
-}
-
-/** Merges ascending lists pairwise, so that each member moves log2(lists) times. */
-function mergeAll(lists: readonly Uint32Array[]): Uint32Array {
-  if (lists.length === 1) return lists[0]!
-  const middle = lists.length >>> 1
-  return mergeTwo(mergeAll(lists.slice(0, middle)), mergeAll(lists.slice(middle)))
-}
-
-function mergeTwo(a: Uint32Array, b: Uint32Array): Uint32Array {
-  // few members of one list between many of the other are the rule: runs are copied without a look at both
-  const [few, many] = a.length < b.length ? [a, b] : [b, a]
-  const merged = new Uint32Array(a.length + b.length)
-  let count = 0
-  let at = 0
-  for (let index = 0; index < few.length; index++) {
-    const doc = few[index]!
-    while (at < many.length && many[at]! < doc) merged[count++] = many[at++]!
-    if (at < many.length && many[at]! === doc) at++
-    merged[count++] = doc
-  }
-  while (at < many.length) merged[count++] = many[at++]!
-  return merged.subarray(0, count)
 }

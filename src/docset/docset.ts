@@ -1,8 +1,11 @@
+import { BLOCK_DOCS, type Kernels } from './kernels/kernels.ts'
+
 /**
  * Sets of documents. A document is a row of a snapshot, numbered from 0 to `rows - 1`; what it stands for is unknown here.
  *
  * One set has three forms, and this folder is the only one that tells them apart:
- * a range costs nothing, a sparse set 4 bytes a member, a dense set one bit a row. Sparse is smaller below `rows / 32` members.
+ * a range costs nothing, a sparse set 4 bytes a member, a dense set one bit a row. A dense set is seen through a window, so that cutting
+ * off what lies before and behind costs nothing either.
  * "None" and "all" are ranges. Sets are read only: no function changes an operand, and a result may share memory with it.
  */
 
@@ -24,14 +27,39 @@ export interface Sparse {
   readonly count: number
 }
 
-/** `words`: bit `d & 31` of word `d >> 5` is document d; length = ceil(rows / 32), bits from `rows` on are 0. */
+/**
+ * The documents from `from` up to, not including, `to` whose bit is set. Bits of other documents in the blocks that the window touches may
+ * be set or not; blocks besides may hold anything.
+ */
 export interface Dense {
   readonly form: 'dense'
-  readonly words: Uint32Array
+  readonly bits: Bits
+  readonly from: number
+  readonly to: number
   readonly count: number
 }
 
+/** A bit set, by blocks of documents. */
+export interface Bits {
+  /** Bit `d & 31` of word `d >> 5` is document d; length = ceil(rows / 32), bits from `rows` on are 0. */
+  readonly words: Uint32Array
+  /** counts[b] is how many bits of block b are set: whoever walks the set passes over whole blocks. length = blocksFor(rows). */
+  readonly counts: Uint32Array
+  /** What works on these arrays. */
+  readonly kernels: Kernels
+}
+
 export type DocSet = Range | Sparse | Dense
+
+/**
+ * The OR of two sets or more, not made yet: an intersection with a small set looks its members up in each of them instead. `count` is an
+ * upper bound; no set is empty.
+ */
+export interface AnyOf {
+  readonly form: 'any'
+  readonly sets: readonly DocSet[]
+  readonly count: number
+}
 
 export const NONE: Range = { form: 'range', from: 0, to: 0, count: 0 }
 
@@ -47,8 +75,37 @@ export function sparse(docs: Uint32Array): Sparse {
   return { form: 'sparse', docs, count: docs.length }
 }
 
-export function dense(words: Uint32Array, count: number): Dense {
-  return { form: 'dense', words, count }
+/** The members of a bit set in a window. */
+export function dense(bits: Bits, from: number, to: number): Dense {
+  return { form: 'dense', bits, from, to, count: countBits(bits, from, to) }
+}
+
+/** Bits from `from` up to, not including, `to`: whole blocks by their counts, the rest of the window word by word. */
+export function countBits({ words, counts }: Bits, from: number, to: number): number {
+  if (from >= to) return 0
+  const [fromBlock, toBlock] = [Math.ceil(from / BLOCK_DOCS), Math.floor(to / BLOCK_DOCS)]
+  if (fromBlock > toBlock) return countWords(words, from, to)
+  let count = countWords(words, from, fromBlock * BLOCK_DOCS) + countWords(words, toBlock * BLOCK_DOCS, to)
+  for (let block = fromBlock; block < toBlock; block++) count += counts[block]!
+  return count
+}
+
+/** Only the words at both ends need a mask. */
+function countWords(words: Uint32Array, from: number, to: number): number {
+  if (from >= to) return 0
+  const first = from >>> 5
+  const last = (to - 1) >>> 5
+  let count = popcount(words[first]! & wordMask(first, from, to))
+  if (last > first) count += popcount(words[last]! & wordMask(last, from, to))
+  for (let index = first + 1; index < last; index++) count += popcount(words[index]!)
+  return count
+}
+
+/** The OR of any number of sets, as an operand of an intersection. */
+export function anyOf(sets: readonly DocSet[]): DocSet | AnyOf {
+  const members = sets.filter((set) => set.count > 0)
+  if (members.length < 2) return members[0] ?? NONE
+  return { form: 'any', sets: members, count: members.reduce((sum, set) => sum + set.count, 0) }
 }
 
 /** How many 32-bit words a dense set over `rows` documents has. */
@@ -56,9 +113,12 @@ export function wordsFor(rows: number): number {
   return (rows + 31) >>> 5
 }
 
-/** Whether `count` members are stored smaller as a list than as bits: 4 bytes a member against rows / 8 bytes. */
+/**
+ * Whether `count` members are better stored as a list than as bits. Below 1 of 32 a list is smaller; but an AND looks every member of a list up
+ * in the other sets, which takes as long as a whole dense set at 1 of 91 (0.95 ns a member, 10.4 ns a thousand rows). Between both: 1 of 64.
+ */
 export function isSparse(count: number, rows: number): boolean {
-  return count * 32 < rows
+  return count * 64 < rows
 }
 
 export function has(set: DocSet, doc: number): boolean {
@@ -68,7 +128,7 @@ export function has(set: DocSet, doc: number): boolean {
     case 'sparse':
       return set.docs[lowerBound(set.docs, doc)] === doc
     case 'dense':
-      return ((set.words[doc >>> 5] ?? 0) >>> (doc & 31)) % 2 === 1
+      return doc >= set.from && doc < set.to && ((set.bits.words[doc >>> 5]! >>> (doc & 31)) & 1) === 1
   }
 }
 
@@ -94,9 +154,7 @@ export function members(set: DocSet): DocId[] {
       return Array.from(set.docs) as DocId[]
     case 'dense': {
       const found: DocId[] = []
-      set.words.forEach((word, index) => {
-        for (let bits = word; bits !== 0; bits &= bits - 1) found.push(((index << 5) + lowestBit(bits)) as DocId)
-      })
+      for (let doc = set.from; doc < set.to; doc++) if (has(set, doc)) found.push(doc as DocId)
       return found
     }
   }

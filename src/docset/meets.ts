@@ -1,5 +1,5 @@
-import { gallop } from './algebra.ts'
 import { type Dense, type DocSet, has, lowerBound, type Sparse, wordMask } from './docset.ts'
+import { gallop } from './kernels/portable.ts'
 import { arrange } from './operands.ts'
 
 /**
@@ -7,35 +7,38 @@ import { arrange } from './operands.ts'
  * set: usually a thousand times as fast as `intersect`, never slower.
  */
 export function meets(sets: readonly DocSet[], rows: number): boolean {
-  const { from, to, decider, others } = arrange(sets, rows)
+  const { from, to, decider, lists, dense } = arrange(sets, rows)
   if (from >= to) return false
-  if (decider) return sparseMeets(decider, others, from, to)
-  return others.length === 0 || denseMeet(others as Dense[], from, to)
+  if (decider) return sparseMeets(decider, lists, dense, from, to)
+  return dense.length === 0 || denseMeet(dense, from, to)
 }
 
 function denseMeet(sets: readonly Dense[], from: number, to: number): boolean {
-  const [first, ...others] = sets.map(({ words }) => words)
+  const [first, ...others] = sets.map(({ bits }) => bits.words)
   for (let index = from >>> 5; index << 5 < to; index++) {
-    let common = first![index]!
-    if (common === 0) continue
-    common &= wordMask(index, from, to)
+    let common = first![index]! & wordMask(index, from, to)
     for (let at = 0; at < others.length && common !== 0; at++) common &= others[at]![index]!
     if (common !== 0) return true
   }
   return false
 }
 
-function sparseMeets({ docs }: Sparse, others: readonly (Sparse | Dense)[], from: number, to: number): boolean {
-  // reached[i] is the first member of others[i] that was not below the document last looked for; 0 for dense sets
-  const reached = new Uint32Array(others.length)
+function sparseMeets(
+  { docs }: Sparse,
+  lists: readonly Sparse[],
+  bitSets: readonly Dense[],
+  from: number,
+  to: number,
+): boolean {
+  // reached[i] is the first member of lists[i] that was not below the document last looked for
+  const reached = new Uint32Array(lists.length)
   for (let at = lowerBound(docs, from); at < docs.length && docs[at]! < to; at++) {
     const doc = docs[at]!
-    const isCommon = others.every((other, index) => {
-      if (other.form === 'dense') return has(other, doc)
-      reached[index] = gallop(other.docs, doc, reached[index]!)
-      return other.docs[reached[index]!] === doc
+    const isListed = lists.every((list, index) => {
+      reached[index] = gallop(list.docs, doc, reached[index]!)
+      return list.docs[reached[index]!] === doc
     })
-    if (isCommon) return true
+    if (isListed && bitSets.every((set) => has(set, doc))) return true
   }
   return false
 }

@@ -1,28 +1,41 @@
-import type { Dense, DocSet, Sparse } from './docset.ts'
+import type { AnyOf, Dense, DocSet, Sparse } from './docset.ts'
 
 /** The operands of an AND as they are worked off. */
 export interface Operands {
-  /** Common part of all ranges: documents from `from` up to, not including, `to`; empty when `from` is not below `to`. */
+  /** Common part of all ranges and windows: documents from `from` up to, not including, `to`; empty when `from` is not below `to`. */
   readonly from: number
   readonly to: number
   /** The smallest sparse set, which decides by probing the others; undefined when there is none. */
   readonly decider: Sparse | undefined
-  /** All other sets that are no ranges, smallest first; all dense when there is no decider. */
-  readonly others: readonly (Sparse | Dense)[]
+  /** All other sparse sets, smallest first. */
+  readonly lists: readonly Sparse[]
+  /** All dense sets, smallest first. */
+  readonly dense: readonly Dense[]
+  /** Alternatives, fewest members first. */
+  readonly choices: readonly AnyOf[]
 }
 
 /** Arranges sets over `rows` documents: ranges only narrow the window, the rest goes smallest first. */
-export function arrange(sets: readonly DocSet[], rows: number): Operands {
+export function arrange(sets: readonly (DocSet | AnyOf)[], rows: number): Operands {
   let from = 0
   let to = rows
-  const listed: (Sparse | Dense)[] = []
+  const lists: Sparse[] = []
+  const dense: Dense[] = []
+  const choices: AnyOf[] = []
   for (const set of sets) {
-    if (set.form === 'range') {
+    if (set.form === 'sparse') lists.push(set)
+    else if (set.form === 'any') choices.push(set)
+    else {
       from = Math.max(from, set.from)
       to = Math.min(to, set.to)
-    } else listed.push(set)
+      if (set.form === 'dense') dense.push(set)
+    }
   }
-  listed.sort((a, b) => a.count - b.count)
-  const decider = listed.find((set) => set.form === 'sparse')
-  return { from, to, decider, others: decider ? listed.filter((set) => set !== decider) : listed }
+  for (const operands of [lists, dense, choices]) if (operands.length > 1) operands.sort(byCount)
+  const decider = lists.shift()
+  return { from, to, decider, lists, dense, choices }
+}
+
+function byCount(a: { count: number }, b: { count: number }): number {
+  return a.count - b.count
 }

@@ -1,27 +1,60 @@
-import { wordsFor } from './docset.ts'
+import { type Bits, wordsFor } from './docset.ts'
+import { blocksFor } from './kernels/kernels.ts'
+import { createSetMemory, plainMemory, type SetMemory } from './memory.ts'
 
 /**
- * How many documents there are, and the memory that results of set operations lie in. That memory is used again after `reset`:
- * a search over a million documents would otherwise leave some 125 KB a set to the garbage collector, which costs more than the search.
+ * Results that live at the same time at most in memory that the fast kernels reach: a query has up to 100 words and a few filters, and
+ * each can need a set or two. More of them are made all the same, and are slower to work with.
+ */
+const SCRATCH_SETS = 256
+
+/** Sets that are made of posting lists once and kept: `search/combinations.ts` makes some 200, half of them dense. */
+const KEPT_SETS = 200
+
+/**
+ * How many documents there are, and the memory that their sets lie in. Memory of results is used again after `reset`: a search over a
+ * million documents would otherwise leave some 125 KB a set to the garbage collector, which costs more than the search.
  */
 export class Universe {
   readonly rows: number
-  readonly #scratch: Uint32Array[] = []
+  readonly memory: SetMemory
+  readonly #scratch: Bits[] = []
   #bytes: Uint8Array | undefined
   #taken = 0
 
-  constructor(rows: number) {
+  constructor(rows: number, memory: SetMemory = plainMemory()) {
     this.rows = rows
+    this.memory = memory
   }
 
-  /** The words of an empty dense set, to be filled. */
-  words(): Uint32Array {
-    return this.#take().fill(0)
+  /** With room in memory that the fast kernels reach, for posting lists of `listWords` words and for results. */
+  static withLists(rows: number, listWords: number): Universe {
+    const setWords = wordsFor(rows) + blocksFor(rows)
+    const denseLists = Math.ceil(listWords / Math.max(1, wordsFor(rows)))
+    const sets = SCRATCH_SETS + KEPT_SETS
+    const words = listWords + denseLists * blocksFor(rows) + sets * setWords
+    return new Universe(rows, createSetMemory(words, 1 + denseLists + 2 * sets))
+  }
+
+  /** Room for a bit set, with anything in it. */
+  bits(): Bits {
+    const index = this.#taken++
+    let bits = this.#scratch[index]
+    if (bits === undefined) {
+      bits = this.newBits(this.memory.allocate(wordsFor(this.rows)))
+      this.#scratch[index] = bits
+    }
+    return bits
+  }
+
+  /** A bit set of given words that outlives a reset; its counts are still to be filled. */
+  newBits(words: Uint32Array): Bits {
+    return { words, counts: this.memory.allocate(blocksFor(this.rows)), kernels: this.memory.kernels }
   }
 
   /** Room for a list of up to `length` documents, with anything in it. */
   list(length: number): Uint32Array {
-    return length <= wordsFor(this.rows) ? this.#take() : new Uint32Array(length)
+    return length <= wordsFor(this.rows) ? this.bits().words : new Uint32Array(length)
   }
 
   /** A number from 0 to 255 for each document, all 0: always the same array. */
@@ -43,15 +76,5 @@ export class Universe {
   /** Takes back all memory: results made before must not be looked at any more. */
   reset(): void {
     this.#taken = 0
-  }
-
-  #take(): Uint32Array {
-    const index = this.#taken++
-    let words = this.#scratch[index]
-    if (words === undefined) {
-      words = new Uint32Array(wordsFor(this.rows))
-      this.#scratch[index] = words
-    }
-    return words
   }
 }

@@ -1,4 +1,5 @@
-import { type DocId, type DocSet, lowerBound, lowestBit, popcount, wordMask } from './docset.ts'
+import { type Bits, countBits, type Dense, type DocId, type DocSet, lowerBound } from './docset.ts'
+import { BLOCK_DOCS, blockOf, blocksFor, PIECE } from './kernels/kernels.ts'
 
 /** How many members lie in `from` to `to`, not including `to`. Materialises nothing. */
 export function countBetween(set: DocSet, from: number, to: number): number {
@@ -11,19 +12,8 @@ export function countBetween(set: DocSet, from: number, to: number): number {
       return lowerBound(set.docs, to, first) - first
     }
     case 'dense':
-      return countDense(set.words, from, Math.min(to, set.words.length << 5))
+      return countBits(set.bits, Math.max(set.from, from), Math.min(set.to, to))
   }
-}
-
-/** Only the words at both ends need a mask. */
-function countDense(words: Uint32Array, from: number, to: number): number {
-  if (from >= to) return 0
-  const first = from >>> 5
-  const last = (to - 1) >>> 5
-  let count = popcount(words[first]! & wordMask(first, from, to))
-  if (last > first) count += popcount(words[last]! & wordMask(last, from, to))
-  for (let index = first + 1; index < last; index++) count += popcount(words[index]!)
-  return count
 }
 
 /** Appends to `out`, ascending, up to `limit` members from `from` to `to` (not including `to`), after passing over `skip` of them. */
@@ -42,26 +32,48 @@ export function collect(set: DocSet, from: number, to: number, skip: number, lim
       break
     }
     case 'dense':
-      collectDense(set.words, from, to, skip, limit, out)
+      collectDense(set.bits, Math.max(set.from, from), Math.min(set.to, to), skip, limit, out)
   }
 }
 
-function collectDense(words: Uint32Array, from: number, to: number, skip: number, limit: number, out: number[]): void {
-  let toSkip = skip
-  let wanted = limit
-  for (let index = from >>> 5; wanted > 0 && index < words.length && index << 5 < to; index++) {
-    let bits = words[index]! & wordMask(index, from, to)
-    const count = popcount(bits)
-    // invariant: toSkip members of this word and later ones are still to be passed over
-    if (count <= toSkip) {
-      toSkip -= count
-      continue
-    }
-    for (; toSkip > 0; toSkip--) bits &= bits - 1
-    for (; bits !== 0 && wanted > 0; bits &= bits - 1) {
-      out.push((index << 5) + lowestBit(bits))
-      wanted--
-    }
+function collectDense(bits: Bits, from: number, to: number, skip: number, limit: number, out: number[]): void {
+  const { words, counts, kernels } = bits
+  let doc = limit > 0 ? kernels.nthFrom(words, counts, from, to, skip) : -1
+  for (let wanted = limit; doc >= 0 && wanted > 0; ) {
+    const asked = Math.min(wanted, PIECE)
+    const listed = kernels.listBits(kernels.piece, words, counts, doc, to, asked)
+    for (let at = 0; at < listed; at++) out.push(kernels.piece[at]!)
+    doc = listed < asked ? -1 : kernels.piece[listed - 1]! + 1
+    wanted -= listed
+  }
+}
+
+/** Blocks that `collectCommon` looks at first; twice as many each time. */
+const FIRST_BLOCKS = 4
+
+/**
+ * Appends to `out`, ascending, the first `limit` documents from `from` to `to` (not including `to`) that dense sets, two or more, have in
+ * common. Costs a pass over no more than twice what holds them. `scratch` is overwritten.
+ */
+export function collectCommon(
+  sets: readonly Dense[],
+  from: number,
+  to: number,
+  limit: number,
+  scratch: Bits,
+  out: number[],
+): void {
+  const operands = sets.map(({ bits }) => bits.words)
+  const start = sets.reduce((latest, set) => Math.max(latest, set.from), from)
+  const end = sets.reduce((earliest, set) => Math.min(earliest, set.to), to)
+  const full = out.length + limit
+  let block = blockOf(start)
+  for (let blocks = FIRST_BLOCKS; out.length < full && block * BLOCK_DOCS < end; blocks *= 2) {
+    const next = Math.min(block + blocks, blocksFor(end))
+    scratch.kernels.andInto(scratch.words, scratch.counts, operands, block, next)
+    const [first, last] = [Math.max(start, block * BLOCK_DOCS), Math.min(end, next * BLOCK_DOCS)]
+    collectDense(scratch, first, last, 0, full - out.length, out)
+    block = next
   }
 }
 
@@ -74,32 +86,17 @@ export function nthBelow(set: DocSet, to: number, above: number): DocId | undefi
     }
     case 'sparse':
       return set.docs[lowerBound(set.docs, to) - 1 - above] as DocId | undefined
-    case 'dense':
-      return nthBelowDense(set.words, to, above)
-  }
-}
-
-function nthBelowDense(words: Uint32Array, to: number, above: number): DocId | undefined {
-  let toPass = above
-  for (let index = Math.min(words.length, (to + 31) >>> 5) - 1; index >= 0; index--) {
-    let bits = words[index]! & wordMask(index, 0, to)
-    const count = popcount(bits)
-    if (count <= toPass) {
-      toPass -= count
-      continue
+    case 'dense': {
+      const { words, counts, kernels } = set.bits
+      const doc = kernels.nthBelow(words, counts, set.from, Math.min(set.to, to), above)
+      return doc < 0 ? undefined : (doc as DocId)
     }
-    for (; toPass > 0; toPass--) bits &= ~(1 << (31 - Math.clz32(bits)))
-    return ((index << 5) + 31 - Math.clz32(bits)) as DocId
   }
-  return undefined
 }
-
-/** Members a piece has at most: 32 KB, which the first-level cache of a core holds. */
-const PIECE = 8192
 
 /**
  * Visits all members, ascending, in pieces of a list: `docs[0 .. count]` are the next members. The array may be used again for the
- * next piece.
+ * next piece, and by whatever collects members meanwhile.
  */
 export function forEachPiece(set: DocSet, visit: (docs: Uint32Array, count: number) => void): void {
   switch (set.form) {
@@ -116,20 +113,17 @@ export function forEachPiece(set: DocSet, visit: (docs: Uint32Array, count: numb
       if (set.count > 0) visit(set.docs, set.count)
       break
     case 'dense':
-      forEachDensePiece(set.words, visit)
+      forEachDensePiece(set, visit)
   }
 }
 
-function forEachDensePiece(words: Uint32Array, visit: (docs: Uint32Array, count: number) => void): void {
-  const piece = new Uint32Array(PIECE)
-  let count = 0
-  for (let index = 0; index < words.length; index++) {
-    for (let bits = words[index]!; bits !== 0; bits &= bits - 1) piece[count++] = (index << 5) + lowestBit(bits)
-    // invariant: the piece has room for a whole word more
-    if (count > PIECE - 32) {
-      visit(piece, count)
-      count = 0
-    }
+function forEachDensePiece({ bits, from, to }: Dense, visit: (docs: Uint32Array, count: number) => void): void {
+  const { words, counts, kernels } = bits
+  const { piece } = kernels
+  for (let doc = from; doc < to; ) {
+    const listed = kernels.listBits(piece, words, counts, doc, to, PIECE)
+    if (listed === 0) return
+    doc = piece[listed - 1]! + 1
+    visit(piece, listed)
   }
-  if (count > 0) visit(piece, count)
 }

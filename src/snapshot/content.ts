@@ -58,7 +58,7 @@ export function toSections(arrays: SnapshotArrays, textIndex: readonly ExportedP
 }
 
 /** The arrays of a snapshot, as views of its sections, but for the posting lists, which need the header. */
-export function fromSections(read: ReadSection): Omit<SnapshotArrays, 'lists'> & { vocabulary: Vocabulary } {
+export function fromSections(read: ReadSection): Omit<SnapshotArrays, 'lists'> {
   const pool = (name: string) => new StringPool(read(`${name}.offsets`) as Uint32Array, bytesOf(read(`${name}.text`)))
   const column = (name: string): ValueColumn => ({ ids: read(name) as Ids, pool: pool(name) })
   const facet = (name: FacetName): Facet => ({
@@ -95,9 +95,13 @@ export function fromSections(read: ReadSection): Omit<SnapshotArrays, 'lists'> &
     textList: read('term.text_list') as Uint32Array,
     typos: { hash: read('typo.hash') as Uint32Array, term: read('typo.term') as Uint32Array },
     otherForms: new OtherForms(pool('other_form.from'), pool('other_form.to')),
-    vocabulary: Vocabulary.import(unpack(bytesOf(read('text_index'))) as ExportedPart[]),
     detailAt: read('detail_at') as Uint32Array,
   }
+}
+
+/** The text index of a snapshot. */
+export function openVocabulary(read: ReadSection): Promise<Vocabulary> {
+  return Vocabulary.import(unpack(bytesOf(read('text_index'))) as ExportedPart[])
 }
 
 /** The encoding of a section's array, among those the section may have. */
@@ -122,11 +126,11 @@ export function elementBytes(encoding: Encoding): number {
   return ELEMENTS[encoding].BYTES_PER_ELEMENT
 }
 
-/** A section's bytes as numbers: a view. The bytes start at the beginning of their buffer. */
+/** A section's bytes as numbers: a view. The bytes start where a number may. */
 export function viewOf(encoding: Encoding, bytes: Uint8Array<ArrayBuffer>): SectionArray {
   return new ELEMENTS[encoding](bytes.buffer, bytes.byteOffset, bytes.byteLength / elementBytes(encoding))
 }
 
-export function bytesOf(array: SectionArray): Buffer {
-  return Buffer.from(array.buffer, array.byteOffset, array.byteLength)
+export function bytesOf(array: SectionArray): Buffer<ArrayBuffer> {
+  return Buffer.from(array.buffer as ArrayBuffer, array.byteOffset, array.byteLength)
 }

@@ -1,19 +1,36 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { endianness } from 'node:os'
+import { setImmediate } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { unpack } from 'msgpackr'
 import type { DocId } from '../docset/docset.ts'
+import { Universe } from '../docset/universe.ts'
 import { TEXT_INDEX } from '../text/vocabulary.ts'
-import { elementBytes, fromSections, type SectionArray, viewOf } from './content.ts'
+import { bytesOf, elementBytes, fromSections, openVocabulary, type SectionArray, viewOf } from './content.ts'
 import { readDetail } from './details.ts'
 import { SnapshotError, type SnapshotFault } from './errors.ts'
 import { FORMAT_VERSION, type Header, NO_DETAIL, SECTIONS, type SectionEntry } from './format.ts'
 import { decodePrefix, encodeSectionFrame, itemsFor, PREFIX_BYTES } from './frame.ts'
 import { PostingLists } from './postings.ts'
+import { type Piece, readAhead, readFully, TruncatedError } from './read-ahead.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** Bytes are read and checked in pieces, so that the event loop is free in between. */
-const READ_BYTES = 8 << 20
+/** Bytes are checked in pieces, so that the event loop is free in between: a checksum of 8 MB takes 2.5 ms. */
+const PIECE_BYTES = 8 << 20
+
+/** A section and where the file must have it. */
+interface Placed {
+  readonly entry: SectionEntry
+  /** The bytes before the payload. */
+  readonly frame: Buffer
+  /** Where the payload starts. */
+  readonly position: number
+}
+
+/** A piece that throws SnapshotError when it was read and is not what it must be. */
+interface CheckedPiece extends Piece {
+  check(): void
+}
 
 /**
  * Opens a snapshot file: reads everything but the cold text, and checks every byte it reads. Only what a checksum can tell is
@@ -29,7 +46,8 @@ export async function openSnapshot(path: string): Promise<Snapshot> {
     return await new Opening(path, file, stat.size).run()
   } catch (error) {
     await file.close()
-    throw error
+    if (!(error instanceof TruncatedError)) throw error
+    throw new SnapshotError('truncated', path, error.expected, error.found)
   }
 }
 
@@ -48,30 +66,30 @@ class Opening {
     if (endianness() !== 'LE')
       throw this.#refusal('unsupported-machine', 'a little-endian processor', 'a big-endian one')
     const { header, end } = await this.#readHeader()
-    const sections = new Map<string, SectionArray>()
-    let details = { path: this.#path, position: 0, length: 0 }
-    let position = end
-    for (const entry of header.sections) {
-      position = await this.#checkFrame(entry, position)
-      if (SECTIONS[entry.name]?.cold) details = { path: this.#path, position, length: entry.length }
-      else sections.set(entry.name, viewOf(entry.encoding, await this.#readPayload(entry, position)))
-      position += entry.length
-    }
-    if (position !== this.#size) throw this.#refusal('damaged', `a file of ${position} bytes`, `${this.#size} bytes`)
-
+    const placed = this.#place(header.sections, end)
+    const postings = placed.find(({ entry }) => entry.name === 'postings')!
+    const universe = Universe.withLists(header.rows, postings.entry.length / 4)
+    const block = universe.memory.allocate(postings.entry.length / 4)
+    // making memory for lists takes 5 ms, and so does making the first sections
+    await setImmediate()
+    const sections = await this.#readSections(placed, new Map([['postings', bytesOf(block)]]))
     const read = (name: string) => sections.get(name)!
     const lists = new PostingLists({
-      rows: header.rows,
+      universe,
       form: read('list.form') as Uint8Array,
       start: read('list.start') as Uint32Array,
       count: read('list.count') as Uint32Array,
-      block: read('postings') as Uint32Array,
+      block,
       groups: header.lists,
     })
     const arrays = fromSections(read)
+    const vocabulary = await openVocabulary(read)
+    const cold = placed.find(({ entry }) => SECTIONS[entry.name]?.cold)!
+    const details = { path: this.#path, position: cold.position, length: cold.entry.length }
     const file = this.#file
     return {
       ...arrays,
+      vocabulary,
       lists,
       header,
       rows: header.rows,
@@ -112,41 +130,76 @@ class Opening {
     if (found !== expected) throw this.#refusal('damaged', `the sections ${expected}`, found)
   }
 
-  /** Checks the bytes between two payloads; returns where the next payload starts. */
-  async #checkFrame(entry: SectionEntry, position: number): Promise<number> {
-    const expected = encodeSectionFrame(position, entry.length)
-    const start = position + expected.length
-    if (start + entry.length > this.#size) {
-      throw this.#refusal(
-        'truncated',
-        `section ${entry.name} to end at byte ${start + entry.length}`,
-        `a file of ${this.#size} bytes`,
-      )
-    }
-    const found = await this.#readBytes(position, expected.length)
-    if (!found.equals(expected)) {
-      throw this.#refusal('damaged', `${expected.toString('hex')} before section ${entry.name}`, found.toString('hex'))
-    }
-    if (entry.length % elementBytes(entry.encoding) !== 0) {
-      throw this.#refusal(
-        'damaged',
-        `section ${entry.name} in whole ${entry.encoding} numbers`,
-        `${entry.length} bytes`,
-      )
-    }
-    return start
+  /** Where the payloads lie in the file when the header is followed by sections of these lengths. */
+  #place(sections: readonly SectionEntry[], end: number): Placed[] {
+    let at = end
+    const placed = sections.map((entry) => {
+      const frame = encodeSectionFrame(at, entry.length)
+      const position = at + frame.length
+      at = position + entry.length
+      if (at > this.#size)
+        throw this.#refusal('truncated', `section ${entry.name} to end at byte ${at}`, `a file of ${this.#size} bytes`)
+      if (entry.length % elementBytes(entry.encoding) !== 0) {
+        throw this.#refusal(
+          'damaged',
+          `section ${entry.name} in whole ${entry.encoding} numbers`,
+          `${entry.length} bytes`,
+        )
+      }
+      return { entry, frame, position }
+    })
+    if (at !== this.#size) throw this.#refusal('damaged', `a file of ${at} bytes`, `${this.#size} bytes`)
+    return placed
   }
 
-  async #readPayload(entry: SectionEntry, position: number): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = new Uint8Array(entry.length)
-    let crc = 0
-    for (let at = 0; at < entry.length; at += READ_BYTES) {
-      const piece = bytes.subarray(at, Math.min(at + READ_BYTES, entry.length))
-      await this.#readInto(piece, position + at)
-      crc = crc32(piece, crc)
+  /** Reads all sections but cold ones: into memory that is given by name, else into their own. */
+  async #readSections(
+    placed: readonly Placed[],
+    given: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
+  ): Promise<Map<string, SectionArray>> {
+    const sections = new Map<string, SectionArray>()
+    for await (const piece of readAhead(this.#file, this.#pieces(placed, given, sections))) piece.check()
+    return sections
+  }
+
+  /** The pieces of all sections, in file order. A section joins `sections` with its first piece: memory is taken as reading goes on. */
+  *#pieces(
+    placed: readonly Placed[],
+    given: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
+    sections: Map<string, SectionArray>,
+  ): Iterable<CheckedPiece> {
+    for (const { entry, frame, position } of placed) {
+      yield this.#framePiece(entry, frame, position)
+      if (SECTIONS[entry.name]?.cold) continue
+      const bytes = given.get(entry.name) ?? Buffer.allocUnsafeSlow(entry.length)
+      sections.set(entry.name, viewOf(entry.encoding, bytes))
+      yield* this.#payloadPieces(entry, position, bytes)
     }
-    this.#checkCrc(`section ${entry.name}`, entry.crc, crc)
-    return bytes
+  }
+
+  #framePiece(entry: SectionEntry, frame: Buffer, position: number): CheckedPiece {
+    const into = Buffer.alloc(frame.length)
+    const check = () => {
+      if (into.equals(frame)) return
+      throw this.#refusal('damaged', `${frame.toString('hex')} before section ${entry.name}`, into.toString('hex'))
+    }
+    return { position: position - frame.length, into, check }
+  }
+
+  *#payloadPieces(entry: SectionEntry, position: number, bytes: Uint8Array): Iterable<CheckedPiece> {
+    // invariant: `crc` is the checksum of the pieces checked so far, which come in order
+    let crc = 0
+    let at = 0
+    do {
+      const into = bytes.subarray(at, at + PIECE_BYTES)
+      const isLast = at + PIECE_BYTES >= bytes.length
+      const check = () => {
+        crc = crc32(into, crc)
+        if (isLast) this.#checkCrc(`section ${entry.name}`, entry.crc, crc)
+      }
+      yield { position: position + at, into, check }
+      at += PIECE_BYTES
+    } while (at < bytes.length)
   }
 
   #checkCrc(what: string, expected: number, found: number): void {
@@ -155,17 +208,9 @@ class Opening {
   }
 
   async #readBytes(position: number, length: number): Promise<Buffer> {
-    const bytes = Buffer.alloc(length)
-    await this.#readInto(bytes, position)
-    return bytes
-  }
-
-  async #readInto(bytes: Uint8Array, position: number): Promise<void> {
-    for (let at = 0; at < bytes.length; ) {
-      const { bytesRead } = await this.#file.read(bytes, at, bytes.length - at, position + at)
-      if (bytesRead === 0) throw this.#refusal('truncated', `${bytes.length} bytes at ${position}`, `${at}`)
-      at += bytesRead
-    }
+    const into = Buffer.alloc(length)
+    await readFully(this.#file, [{ position, into }])
+    return into
   }
 
   #refusal(fault: SnapshotFault, expected: string, found: string): SnapshotError {

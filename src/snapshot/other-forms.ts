@@ -5,24 +5,27 @@ import type { StringPool } from './pool.ts'
 export class OtherForms {
   readonly from: StringPool
   readonly to: StringPool
-  /** Words of the longest form; 0 when there are none. */
-  readonly mostWords: number
   readonly #othersOf = new Map<string, string[]>()
+  readonly #mostWordsFrom = new Map<string, number>()
 
   constructor(from: StringPool, to: StringPool) {
     this.from = from
     this.to = to
-    let mostWords = 0
     for (let index = 0; index < from.length; index++) {
       const form = from.text(index)
-      mostWords = Math.max(mostWords, wordsOf(form).length)
+      const words = wordsOf(form)
       this.#othersOf.set(form, [...this.of(form), to.text(index)])
+      this.#mostWordsFrom.set(words[0]!, Math.max(this.mostWordsFrom(words[0]!), words.length))
     }
-    this.mostWords = mostWords
   }
 
   /** What a form also finds; usually nothing. */
   of(form: string): readonly string[] {
     return this.#othersOf.get(form) ?? []
+  }
+
+  /** How many words the longest form has that begins with a term; usually 0, for there is none. */
+  mostWordsFrom(term: string): number {
+    return this.#mostWordsFrom.get(term) ?? 0
   }
 }

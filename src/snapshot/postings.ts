@@ -1,4 +1,5 @@
-import { type DocSet, dense, isSparse, popcount, range, sparse, wordsFor } from '../docset/docset.ts'
+import { type Dense, type DocSet, isSparse, popcount, range, sparse, wordsFor } from '../docset/docset.ts'
+import { Universe } from '../docset/universe.ts'
 import { ALIGNMENT, type ListGroup, type ListGroupEntry } from './format.ts'
 
 /** Forms of a posting list by their number in the file. */
@@ -7,23 +8,30 @@ const DENSE_ALIGNMENT_WORDS = ALIGNMENT / 4
 
 /** All posting lists of a snapshot: views of one block. form[i], start[i] and count[i] describe list i. */
 export class PostingLists {
-  readonly rows: number
+  /** The documents that lists are made of, and the memory that results of working with lists lie in. */
+  readonly universe: Universe
   readonly form: Uint8Array
   readonly start: Uint32Array
   readonly count: Uint32Array
-  /** Members of sparse lists and bits of dense lists. */
+  /** Members of sparse lists and bits of dense lists; lies in the universe's memory where that is bounded. */
   readonly block: Uint32Array
   readonly groups: readonly ListGroupEntry[]
   readonly #firstOf: ReadonlyMap<ListGroup, ListGroupEntry>
+  /** Dense lists that were asked for: some hundred, and making one counts its blocks. */
+  readonly #dense = new Map<number, Dense>()
 
-  constructor(parts: Omit<PostingLists, 'get' | 'first' | 'size'>) {
-    this.rows = parts.rows
+  constructor(parts: Omit<PostingLists, 'rows' | 'get' | 'first' | 'size'>) {
+    this.universe = parts.universe
     this.form = parts.form
     this.start = parts.start
     this.count = parts.count
     this.block = parts.block
     this.groups = parts.groups
     this.#firstOf = new Map(parts.groups.map((entry) => [entry.group, entry]))
+  }
+
+  get rows(): number {
+    return this.universe.rows
   }
 
   get(list: number): DocSet {
@@ -35,8 +43,16 @@ export class PostingLists {
       case FORM.sparse:
         return sparse(this.block.subarray(start, start + count))
       default:
-        return dense(this.block.subarray(start, start + wordsFor(this.rows)), count)
+        return this.#dense.get(list) ?? this.#openDense(list, start, count)
     }
+  }
+
+  #openDense(list: number, start: number, count: number): Dense {
+    const bits = this.universe.newBits(this.block.subarray(start, start + wordsFor(this.rows)))
+    bits.kernels.countBlocks(bits.counts, bits.words, 0, bits.counts.length)
+    const set: Dense = { form: 'dense', bits, from: 0, to: this.rows, count }
+    this.#dense.set(list, set)
+    return set
   }
 
   /** Number of the first list of a group. */
@@ -74,7 +90,7 @@ export class PostingListsWriter {
 
   finish(): PostingLists {
     return new PostingLists({
-      rows: this.#rows,
+      universe: new Universe(this.#rows),
       form: Uint8Array.from(this.#form),
       start: Uint32Array.from(this.#start),
       count: Uint32Array.from(this.#count),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { and, andNot, intersect, union } from '../../src/docset/algebra.ts'
-import { all, type DocSet, members, NONE, popcount } from '../../src/docset/docset.ts'
+import { all, anyOf, type DocSet, members, NONE, popcount } from '../../src/docset/docset.ts'
 import { Universe } from '../../src/docset/universe.ts'
 import { someSets } from '../support/sets.ts'
 
@@ -82,17 +82,25 @@ describe('laws of sets', () => {
 describe('sets of many operands', () => {
   test('AND of up to six sets holds what every one holds', () =>
     law(6, (universe, ...sets) => {
-      const expected = members(all(universe.rows)).filter((doc) => sets.every((set) => members(set).includes(doc)))
+      const held = sets.map((set) => new Set(members(set)))
+      const expected = members(all(universe.rows)).filter((doc) => held.every((set) => set.has(doc)))
       const found = intersect(sets, universe)
       expect(members(found)).toEqual(expected)
       expect(found.count).toBe(expected.length)
     }))
   test('OR of up to six sets holds what any one holds', () =>
     law(6, (universe, ...sets) => {
-      const expected = members(all(universe.rows)).filter((doc) => sets.some((set) => members(set).includes(doc)))
+      const held = sets.map((set) => new Set(members(set)))
+      const expected = members(all(universe.rows)).filter((doc) => held.some((set) => set.has(doc)))
       const found = union(sets, universe)
       expect(members(found)).toEqual(expected)
       expect(found.count).toBe(expected.length)
+    }))
+  test('AND with alternatives is AND with their OR, whether or not something else decides', () =>
+    law(5, (universe, a, b, c, d, e) => {
+      const expected = intersect([a!, union([b!, c!], universe), union([c!, d!, e!], universe)], universe)
+      expectEqual(intersect([a!, anyOf([b!, c!]), anyOf([c!, d!, e!])], universe), expected)
+      expectEqual(intersect([anyOf([b!, c!])], universe), union([b!, c!], universe))
     }))
   test('AND of no sets is all, OR of no sets is none', () => {
     expectEqual(intersect([], new Universe(65)), all(65))

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DocSet, dense, has, lowerBound, members, range } from '../../src/docset/docset.ts'
-import { collect, countBetween, forEachPiece, nthBelow } from '../../src/docset/walk.ts'
-import { someRows, someSet } from '../support/sets.ts'
+import { intersect } from '../../src/docset/algebra.ts'
+import { type Dense, type DocSet, has, lowerBound, members, range } from '../../src/docset/docset.ts'
+import { Universe } from '../../src/docset/universe.ts'
+import { collect, collectCommon, countBetween, forEachPiece, nthBelow } from '../../src/docset/walk.ts'
+import { denseOf, someRows, someSet, someSets } from '../support/sets.ts'
 
 const RUNS = { numRuns: 1000, seed: 2 }
 
@@ -84,5 +86,21 @@ test('pieces, one after the other, are all members', () => {
   )
   // more than one piece
   const everyThird = new Uint32Array(1000).fill(0x4924_9249)
-  for (const set of [range(5, 20_000), dense(everyThird, 11_000)]) expect(all(set)).toEqual(members(set))
+  for (const set of [range(5, 20_000), denseOf(everyThird, 32_000)]) expect(all(set)).toEqual(members(set))
+})
+
+test('collectCommon gives the first members of an AND, from any place on', () => {
+  fc.assert(
+    fc.property(someSets(3), fc.nat(9000), fc.nat(9000), fc.nat(20), ({ rows, sets }, a, b, limit) => {
+      const universe = new Universe(rows)
+      const [from, to] = [Math.min(a, b, rows), Math.min(Math.max(a, b), rows)]
+      const operands = sets.filter((set): set is Dense => set.form === 'dense')
+      if (operands.length < 2) return
+      const found: number[] = []
+      collectCommon(operands, from, to, limit, universe.bits(), found)
+      const common = members(intersect([...operands, range(from, to)], universe))
+      expect(found).toEqual(common.slice(0, limit))
+    }),
+    RUNS,
+  )
 })

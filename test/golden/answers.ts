@@ -65,7 +65,7 @@ export async function answersOf(directory: Directory): Promise<Record<string, un
   }
   for (const [name, { filters, limit = 10, offset = 0 }] of Object.entries(SEARCHES)) {
     const request = { filters, limit, offset, today: TODAY, sort: 'relevance', facets: [], facetsLimit: 20 } as const
-    answers[name] = JSON.parse(presentSearch(directory, request, {}, directory.search(request), []))
+    answers[name] = JSON.parse(presentSearch(directory, request, {}, directory.search(request), []).toString())
   }
   for (const id of EVENTS)
     answers[`event ${id}`] = JSON.parse(await presentEvent(directory, directory.find(id)!, TODAY))

@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { members } from '../../src/docset/docset.ts'
+import { Universe } from '../../src/docset/universe.ts'
 import { LIST_GROUPS } from '../../src/snapshot/format.ts'
 import { FORM, faultOfList, PostingLists, PostingListsWriter } from '../../src/snapshot/postings.ts'
 
@@ -37,8 +38,8 @@ describe('posting lists', () => {
     expect(lists.map((_, list) => faultOfList(written, list))).toEqual(lists.map(() => undefined))
   })
 
-  it('are ranges when documents follow each other, sparse below one document in 32, else dense', () => {
-    const formOf = (docs: readonly number[]) => listsOf(64 * 32, [docs]).form[0]
+  it('are ranges when documents follow each other, sparse below one document in 64, else dense', () => {
+    const formOf = (docs: readonly number[]) => listsOf(64 * 64, [docs]).form[0]
     const everyOther = (count: number) => Array.from({ length: count }, (_, index) => 2 * index)
     expect(formOf([])).toBe(FORM.range)
     expect(formOf([7, 8, 9])).toBe(FORM.range)
@@ -60,7 +61,7 @@ describe('the fault of a posting list', () => {
   const faultOf = (damage: Partial<Record<'form' | 'start' | 'count', number>>, block: readonly number[] = []) =>
     faultOfList(
       new PostingLists({
-        rows: 100,
+        universe: new Universe(100),
         form: Uint8Array.of(damage.form ?? 0),
         start: Uint32Array.of(damage.start ?? 0),
         count: Uint32Array.of(damage.count ?? 0),

@@ -25,7 +25,7 @@ const PLACES = [
 
 /**
  * `count` events that differ in every way a snapshot can hold; the same ones each time. Enough of them, and posting lists have all
- * three forms (from about 100). Ids are scattered and in no order of dates.
+ * three forms (from about 200). Ids are scattered and in no order of dates.
  */
 export function manyEvents(count: number): EventRecord[] {
   return Array.from({ length: count }, (_, index) => {
@@ -34,7 +34,7 @@ export function manyEvents(count: number): EventRecord[] {
     const hasDetails = index % 3 !== 0
     return {
       id: (1 + ((index * 7919) % 10_007) * 1000) as EventId,
-      name: `${pick(FRAMES, index >> 1)} ${pick(SUBJECTS, index)} ${2000 + (index % 40)}`.trim(),
+      name: `${pick(FRAMES, index >> 1)} ${pick(SUBJECTS, index)} ${1990 + (index % 80)}`.trim(),
       type: pick(EVENT_TYPES, index % 5),
       topic: pick(TOPICS, index >> 2),
       subTopic: pick(SUB_TOPICS, index >> 1),

@@ -1,18 +1,33 @@
 import fc from 'fast-check'
-import { type DocSet, dense, range, sparse, wordsFor } from '../../src/docset/docset.ts'
+import { type Dense, type DocSet, dense, range, sparse, wordsFor } from '../../src/docset/docset.ts'
+import { BLOCK_DOCS } from '../../src/docset/kernels/kernels.ts'
+import { Universe } from '../../src/docset/universe.ts'
 
-/** Universes around the sizes where words end and lists become dense. */
-export const someRows = fc.constantFrom(0, 1, 31, 32, 33, 63, 64, 65, 200, 1000)
+/** Universes around the sizes where words end and lists become dense, and one of three blocks. */
+export const someRows = fc.oneof(
+  { weight: 20, arbitrary: fc.constantFrom(0, 1, 31, 32, 33, 63, 64, 65, 200, 1000) },
+  { weight: 1, arbitrary: fc.constant(8300) },
+)
 
 /** The same members in any of the forms that can hold them. */
 function asForm(form: DocSet['form'], members: readonly number[], rows: number): DocSet {
   if (form === 'sparse') return sparse(Uint32Array.from(members))
   const words = new Uint32Array(wordsFor(rows))
   for (const doc of members) words[doc >>> 5]! |= 1 << (doc & 31)
-  return dense(words, members.length)
+  return denseOf(words, rows)
 }
 
-/** A set over `rows` documents: a range, or scattered members, few or many, in sparse or dense form. */
+/** All bits of some words as a set. */
+export function denseOf(words: Uint32Array, rows: number): Dense {
+  const bits = new Universe(rows).newBits(words)
+  const count = bits.kernels.countBlocks(bits.counts, words, 0, bits.counts.length)
+  return { form: 'dense', bits, from: 0, to: rows, count }
+}
+
+/**
+ * A set over `rows` documents: a range, or scattered members, few or many, in sparse or dense form, the latter with bits outside its window
+ * and counts of blocks that it does not touch left wrong.
+ */
 export function someSet(rows: number): fc.Arbitrary<DocSet> {
   const bound = fc.nat(rows)
   const someRange = fc.tuple(bound, bound).map(([a, b]) => range(Math.min(a, b), Math.max(a, b)))
@@ -29,7 +44,21 @@ export function someSet(rows: number): fc.Arbitrary<DocSet> {
         rows,
       ),
     )
-  return fc.oneof({ weight: 1, arbitrary: someRange }, { weight: 3, arbitrary: scattered })
+  const windowed = fc.tuple(scattered, bound, bound).map(([set, a, b]) => inWindow(set, Math.min(a, b), Math.max(a, b)))
+  return fc.oneof(
+    { weight: 1, arbitrary: someRange },
+    { weight: 3, arbitrary: scattered },
+    { weight: 1, arbitrary: windowed },
+  )
+}
+
+function inWindow(set: DocSet, from: number, to: number): DocSet {
+  if (set.form !== 'dense' || from === to) return set
+  const { bits } = set
+  bits.counts.forEach((_, block) => {
+    if ((block + 1) * BLOCK_DOCS <= from || block * BLOCK_DOCS >= to) bits.counts[block] = 77
+  })
+  return dense(bits, from, to)
 }
 
 /** A universe with sets over it. */

@@ -1,0 +1,358 @@
+/**
+ * The loops over posting lists, in AssemblyScript: compiled to WebAssembly SIMD by `npm run build:kernels`. `../portable.ts` has the same
+ * functions in plain TypeScript, as reference and as fallback; `../kernels.ts` says what each does.
+ *
+ * Addresses are bytes of the one memory. A bit set is cut into blocks of 512 bytes (4,096 documents); `counts` holds the members of each
+ * block as u32. Only the last block may be shorter: `endByte` is the length of a bit set, a multiple of 4.
+ */
+
+const BLOCK_BYTES: usize = 512
+const BLOCK_SHIFT: u32 = 12
+const NOT_FOUND: u32 = 0xffff_ffff
+
+/** Working room of `keepWalked`: `../../memory.ts` leaves it free. */
+const WINDOW_BITS: usize = 64
+const WINDOW_BYTES: usize = 8192
+const WINDOW_SHIFT: u32 = 16
+const WINDOW_MASK: u32 = 0xffff
+
+// @ts-expect-error: decorator
+@inline
+function lanesOf(counts: v128): u32 {
+  const sums = i32x4.extadd_pairwise_i16x8_u(counts)
+  return (
+    i32x4.extract_lane(sums, 0) +
+    i32x4.extract_lane(sums, 1) +
+    i32x4.extract_lane(sums, 2) +
+    i32x4.extract_lane(sums, 3)
+  )
+}
+
+// @ts-expect-error: decorator
+@inline
+function and2(a: usize, b: usize, at: usize): v128 {
+  return v128.and(v128.load(a + at), v128.load(b + at))
+}
+
+/** AND of four bit sets, block by block: each is read once, and counted while it is in a register. With `ways` 2 only a and b are read. */
+// @ts-expect-error: decorator
+@inline
+function andBlocks(
+  ways: i32,
+  stores: bool,
+  to: usize,
+  counts: usize,
+  a: usize,
+  b: usize,
+  c: usize,
+  d: usize,
+  fromBlock: u32,
+  toBlock: u32,
+  endByte: usize,
+): u32 {
+  let total: u32 = 0
+  for (let block = fromBlock; block < toBlock; block++) {
+    let at = (<usize>block) * BLOCK_BYTES
+    const end = min(at + BLOCK_BYTES, endByte)
+    let lanes = i16x8.splat(0)
+    for (; at + 16 <= end; at += 16) {
+      let bits = and2(a, b, at)
+      if (ways == 4) bits = v128.and(bits, and2(c, d, at))
+      if (stores) v128.store(to + at, bits)
+      // at most 16 a lane and step, 32 steps a block
+      lanes = i16x8.add(lanes, i16x8.extadd_pairwise_i8x16_u(i8x16.popcnt(bits)))
+    }
+    let count = lanesOf(lanes)
+    for (; at < end; at += 4) {
+      let bits = load<u32>(a + at) & load<u32>(b + at)
+      if (ways == 4) bits &= load<u32>(c + at) & load<u32>(d + at)
+      if (stores) store<u32>(to + at, bits)
+      count += popcnt<u32>(bits)
+    }
+    if (stores) store<u32>(counts + ((<usize>block) << 2), count)
+    total += count
+  }
+  return total
+}
+
+export function and2Into(
+  to: usize,
+  counts: usize,
+  a: usize,
+  b: usize,
+  fromBlock: u32,
+  toBlock: u32,
+  endByte: usize,
+): u32 {
+  return andBlocks(2, true, to, counts, a, b, a, b, fromBlock, toBlock, endByte)
+}
+
+export function and4Into(
+  to: usize,
+  counts: usize,
+  a: usize,
+  b: usize,
+  c: usize,
+  d: usize,
+  fromBlock: u32,
+  toBlock: u32,
+  endByte: usize,
+): u32 {
+  return andBlocks(4, true, to, counts, a, b, c, d, fromBlock, toBlock, endByte)
+}
+
+export function and2Count(a: usize, b: usize, fromBlock: u32, toBlock: u32, endByte: usize): u32 {
+  return andBlocks(2, false, 0, 0, a, b, a, b, fromBlock, toBlock, endByte)
+}
+
+// @ts-expect-error: decorator
+@inline
+function combineInto(
+  negated: bool,
+  to: usize,
+  counts: usize,
+  a: usize,
+  b: usize,
+  fromBlock: u32,
+  toBlock: u32,
+  endByte: usize,
+): u32 {
+  let total: u32 = 0
+  for (let block = fromBlock; block < toBlock; block++) {
+    let at = (<usize>block) * BLOCK_BYTES
+    const end = min(at + BLOCK_BYTES, endByte)
+    let lanes = i16x8.splat(0)
+    for (; at + 16 <= end; at += 16) {
+      const left = v128.load(a + at)
+      const right = v128.load(b + at)
+      const bits = negated ? v128.andnot(left, right) : v128.or(left, right)
+      v128.store(to + at, bits)
+      lanes = i16x8.add(lanes, i16x8.extadd_pairwise_i8x16_u(i8x16.popcnt(bits)))
+    }
+    let count = lanesOf(lanes)
+    for (; at < end; at += 4) {
+      const left = load<u32>(a + at)
+      const right = load<u32>(b + at)
+      const bits = negated ? left & ~right : left | right
+      store<u32>(to + at, bits)
+      count += popcnt<u32>(bits)
+    }
+    store<u32>(counts + ((<usize>block) << 2), count)
+    total += count
+  }
+  return total
+}
+
+export function orInto(
+  to: usize,
+  counts: usize,
+  a: usize,
+  b: usize,
+  fromBlock: u32,
+  toBlock: u32,
+  endByte: usize,
+): u32 {
+  return combineInto(false, to, counts, a, b, fromBlock, toBlock, endByte)
+}
+
+export function andNotInto(
+  to: usize,
+  counts: usize,
+  a: usize,
+  b: usize,
+  fromBlock: u32,
+  toBlock: u32,
+  endByte: usize,
+): u32 {
+  return combineInto(true, to, counts, a, b, fromBlock, toBlock, endByte)
+}
+
+export function countBlocks(counts: usize, words: usize, fromBlock: u32, toBlock: u32, endByte: usize): u32 {
+  let total: u32 = 0
+  for (let block = fromBlock; block < toBlock; block++) {
+    let at = words + (<usize>block) * BLOCK_BYTES
+    const end = min(at + BLOCK_BYTES, words + endByte)
+    let lanes = i16x8.splat(0)
+    for (; at + 16 <= end; at += 16) {
+      lanes = i16x8.add(lanes, i16x8.extadd_pairwise_i8x16_u(i8x16.popcnt(v128.load(at))))
+    }
+    let count = lanesOf(lanes)
+    for (; at < end; at += 4) count += popcnt<u32>(load<u32>(at))
+    store<u32>(counts + ((<usize>block) << 2), count)
+    total += count
+  }
+  return total
+}
+
+export function setBits(words: usize, docs: usize, length: u32): void {
+  const end = docs + ((<usize>length) << 2)
+  for (let at = docs; at < end; at += 4) {
+    const doc = load<u32>(at)
+    const word = words + ((<usize>(doc >>> 5)) << 2)
+    store<u32>(word, load<u32>(word) | (1 << (doc & 31)))
+  }
+}
+
+/** Branchless: every document is written, and the place for the next one moves on only behind a member. */
+export function keepInBits(to: usize, docs: usize, length: u32, words: usize): u32 {
+  let kept = to
+  const end = docs + ((<usize>length) << 2)
+  for (let at = docs; at < end; at += 4) {
+    const doc = load<u32>(at)
+    store<u32>(kept, doc)
+    kept += (<usize>((load<u32>(words + ((<usize>(doc >>> 5)) << 2)) >>> (doc & 31)) & 1)) << 2
+  }
+  return <u32>((kept - to) >>> 2)
+}
+
+export function countInBits(docs: usize, length: u32, words: usize): u32 {
+  let count: u32 = 0
+  const end = docs + ((<usize>length) << 2)
+  for (let at = docs; at < end; at += 4) {
+    const doc = load<u32>(at)
+    count += (load<u32>(words + ((<usize>(doc >>> 5)) << 2)) >>> (doc & 31)) & 1
+  }
+  return count
+}
+
+/** A list this many times as long as the other one is searched; else both are walked. */
+const SEARCHED_FROM: u32 = 16
+
+export function keepInList(to: usize, a: usize, aLength: u32, b: usize, bLength: u32): u32 {
+  return bLength / SEARCHED_FROM > aLength ? keepFound(to, a, aLength, b, bLength) : keepWalked(to, a, aLength, b, bLength)
+}
+
+/** Exponential search in b for each member of a (Bentley and Yao, 1976). */
+function keepFound(to: usize, a: usize, aLength: u32, b: usize, bLength: u32): u32 {
+  let kept = to
+  let low: u32 = 0
+  for (let index: u32 = 0; index < aLength; index++) {
+    const doc = load<u32>(a + ((<usize>index) << 2))
+    let step: u32 = 1
+    while (low + step < bLength && load<u32>(b + ((<usize>(low + step)) << 2)) < doc) step <<= 1
+    let high = min(bLength, low + step + 1)
+    low += step >>> 1
+    // invariant: members of b before low are below doc, members from high on are not
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (load<u32>(b + ((<usize>middle) << 2)) < doc) low = middle + 1
+      else high = middle
+    }
+    if (low == bLength) break
+    store<u32>(kept, doc)
+    kept += (<usize>(load<u32>(b + ((<usize>low) << 2)) == doc)) << 2
+  }
+  return <u32>((kept - to) >>> 2)
+}
+
+/**
+ * Sets the members of b as bits, for 65,536 documents at a time, and looks those of a up: merging two lists would guess wrong at every
+ * other step, and a wrong guess costs as much as ten of these. The bits lie at the beginning of the memory.
+ */
+function keepWalked(to: usize, a: usize, aLength: u32, b: usize, bLength: u32): u32 {
+  let kept = to
+  const aEnd = a + ((<usize>aLength) << 2)
+  const bEnd = b + ((<usize>bLength) << 2)
+  while (a < aEnd && b < bEnd) {
+    const window = load<u32>(a) >>> WINDOW_SHIFT
+    // a list that is behind catches up
+    while (b < bEnd && load<u32>(b) >>> WINDOW_SHIFT < window) b += 4
+    memory.fill(WINDOW_BITS, 0, WINDOW_BYTES)
+    for (; b < bEnd; b += 4) {
+      const doc = load<u32>(b)
+      if (doc >>> WINDOW_SHIFT != window) break
+      const word = WINDOW_BITS + ((<usize>((doc & WINDOW_MASK) >>> 5)) << 2)
+      store<u32>(word, load<u32>(word) | (1 << (doc & 31)))
+    }
+    for (; a < aEnd; a += 4) {
+      const doc = load<u32>(a)
+      if (doc >>> WINDOW_SHIFT != window) break
+      store<u32>(kept, doc)
+      const word = WINDOW_BITS + ((<usize>((doc & WINDOW_MASK) >>> 5)) << 2)
+      kept += (<usize>((load<u32>(word) >>> (doc & 31)) & 1)) << 2
+    }
+  }
+  return <u32>((kept - to) >>> 2)
+}
+
+/** The bits of the word at `word` that stand for documents from `from` up to, not including, `to`; both are at most 32 words away. */
+// @ts-expect-error: decorator
+@inline
+function wordIn(words: usize, word: u32, from: u32, to: u32): u32 {
+  let bits = load<u32>(words + ((<usize>word) << 2))
+  const first = word << 5
+  if (from > first) bits &= <u32>-1 << (from - first)
+  if (to - first < 32) bits &= ~(<u32>-1 << (to - first))
+  return bits
+}
+
+export function listBits(to: usize, words: usize, counts: usize, fromDoc: u32, toDoc: u32, limit: u32): u32 {
+  let next = to
+  const full = to + ((<usize>limit) << 2)
+  for (let doc = fromDoc; doc < toDoc; ) {
+    if ((doc & 4095) == 0 && load<u32>(counts + ((<usize>(doc >>> BLOCK_SHIFT)) << 2)) == 0) {
+      doc += 4096
+      continue
+    }
+    if ((doc & 127) == 0 && doc + 128 <= toDoc && !v128.any_true(v128.load(words + (<usize>(doc >>> 3))))) {
+      doc += 128
+      continue
+    }
+    const word = doc >>> 5
+    for (let bits = wordIn(words, word, doc, toDoc); bits != 0; bits &= bits - 1) {
+      if (next == full) return limit
+      store<u32>(next, (word << 5) + ctz<u32>(bits))
+      next += 4
+    }
+    doc = (word + 1) << 5
+  }
+  return <u32>((next - to) >>> 2)
+}
+
+export function nthFrom(words: usize, counts: usize, from: u32, to: u32, passed: u32): u32 {
+  let left = passed
+  for (let doc = from; doc < to; ) {
+    if ((doc & 4095) == 0) {
+      const count = load<u32>(counts + ((<usize>(doc >>> BLOCK_SHIFT)) << 2))
+      if (count <= left) {
+        left -= count
+        doc += 4096
+        continue
+      }
+    }
+    const word = doc >>> 5
+    let bits = wordIn(words, word, doc, to)
+    const count = popcnt<u32>(bits)
+    if (count > left) {
+      for (; left > 0; left--) bits &= bits - 1
+      return (word << 5) + ctz<u32>(bits)
+    }
+    left -= count
+    doc = (word + 1) << 5
+  }
+  return NOT_FOUND
+}
+
+export function nthBelow(words: usize, counts: usize, from: u32, to: u32, passed: u32): u32 {
+  let left = passed
+  for (let end = to; end > from; ) {
+    if ((end & 4095) == 0) {
+      const count = load<u32>(counts + ((<usize>((end >>> BLOCK_SHIFT) - 1)) << 2))
+      if (count <= left) {
+        left -= count
+        end -= 4096
+        continue
+      }
+    }
+    const word = (end - 1) >>> 5
+    let bits = wordIn(words, word, from, end)
+    const count = popcnt<u32>(bits)
+    if (count > left) {
+      for (; left > 0; left--) bits &= ~(<u32>1 << (31 - clz<u32>(bits)))
+      return (word << 5) + 31 - clz<u32>(bits)
+    }
+    left -= count
+    end = word << 5
+  }
+  return NOT_FOUND
+}

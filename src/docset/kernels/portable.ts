@@ -1,0 +1,160 @@
+import { lowerBound, lowestBit, popcount, wordMask } from '../docset.ts'
+import { BLOCK_DOCS, BLOCK_WORDS, type Kernels, PIECE } from './kernels.ts'
+
+/** The kernels in TypeScript: what the others are compared with, and what runs where WebAssembly has no SIMD. */
+export const portableKernels: Kernels = {
+  name: 'TypeScript',
+
+  andInto(to, counts, [first, ...others], fromBlock, toBlock) {
+    const { start, end } = wordsOf(to, fromBlock, toBlock)
+    if (to !== first) to.set(first!.subarray(start, end), start)
+    for (const other of others) for (let at = start; at < end; at++) to[at] = to[at]! & other[at]!
+    return this.countBlocks(counts, to, fromBlock, toBlock)
+  },
+
+  andCount(a, b, fromBlock, toBlock) {
+    const { start, end } = wordsOf(a, fromBlock, toBlock)
+    let count = 0
+    for (let at = start; at < end; at++) count += popcount(a[at]! & b[at]!)
+    return count
+  },
+
+  orInto(to, counts, a, b, fromBlock, toBlock) {
+    const { start, end } = wordsOf(to, fromBlock, toBlock)
+    for (let at = start; at < end; at++) to[at] = a[at]! | b[at]!
+    return this.countBlocks(counts, to, fromBlock, toBlock)
+  },
+
+  andNotInto(to, counts, a, b, fromBlock, toBlock) {
+    const { start, end } = wordsOf(to, fromBlock, toBlock)
+    for (let at = start; at < end; at++) to[at] = a[at]! & ~b[at]!
+    return this.countBlocks(counts, to, fromBlock, toBlock)
+  },
+
+  countBlocks(counts, words, fromBlock, toBlock) {
+    let total = 0
+    for (let block = fromBlock; block < toBlock; block++) {
+      const { start, end } = wordsOf(words, block, block + 1)
+      let count = 0
+      for (let at = start; at < end; at++) count += popcount(words[at]!)
+      counts[block] = count
+      total += count
+    }
+    return total
+  },
+
+  setBits(words, docs) {
+    // loops by index: `for of` over a typed array costs three times as much
+    for (let index = 0; index < docs.length; index++) {
+      const doc = docs[index]!
+      words[doc >>> 5] = words[doc >>> 5]! | (1 << (doc & 31))
+    }
+  },
+
+  keepInBits(to, docs, words) {
+    let kept = 0
+    for (let index = 0; index < docs.length; index++) {
+      const doc = docs[index]!
+      if (isIn(words, doc)) to[kept++] = doc
+    }
+    return kept
+  },
+
+  countInBits(docs, words) {
+    let count = 0
+    for (let index = 0; index < docs.length; index++) if (isIn(words, docs[index]!)) count++
+    return count
+  },
+
+  keepInList(to, a, b) {
+    let kept = 0
+    let low = 0
+    for (let index = 0; index < a.length; index++) {
+      const doc = a[index]!
+      low = gallop(b, doc, low)
+      if (low === b.length) break
+      if (b[low] === doc) to[kept++] = doc
+    }
+    return kept
+  },
+
+  piece: new Uint32Array(PIECE),
+
+  listBits(to, words, counts, from, end, limit) {
+    let listed = 0
+    for (let doc = from; doc < end; ) {
+      if (doc % BLOCK_DOCS === 0 && counts[doc / BLOCK_DOCS] === 0) {
+        doc += BLOCK_DOCS
+        continue
+      }
+      const index = doc >>> 5
+      for (let bits = words[index]! & wordMask(index, doc, end); bits !== 0; bits &= bits - 1) {
+        if (listed === limit) return listed
+        to[listed++] = (index << 5) + lowestBit(bits)
+      }
+      doc = (index + 1) << 5
+    }
+    return listed
+  },
+
+  nthFrom(words, counts, from, to, passed) {
+    let left = passed
+    for (let doc = from; doc < to; ) {
+      const block = doc / BLOCK_DOCS
+      if (Number.isInteger(block) && counts[block]! <= left) {
+        left -= counts[block]!
+        doc += BLOCK_DOCS
+        continue
+      }
+      const index = doc >>> 5
+      let bits = words[index]! & wordMask(index, doc, to)
+      const count = popcount(bits)
+      if (count > left) {
+        for (; left > 0; left--) bits &= bits - 1
+        return (index << 5) + lowestBit(bits)
+      }
+      left -= count
+      doc = (index + 1) << 5
+    }
+    return -1
+  },
+
+  nthBelow(words, counts, from, to, passed) {
+    let left = passed
+    for (let end = to; end > from; ) {
+      const block = end / BLOCK_DOCS - 1
+      if (Number.isInteger(block) && counts[block]! <= left) {
+        left -= counts[block]!
+        end -= BLOCK_DOCS
+        continue
+      }
+      const index = (end - 1) >>> 5
+      let bits = words[index]! & wordMask(index, from, end)
+      const count = popcount(bits)
+      if (count > left) {
+        for (; left > 0; left--) bits &= ~(1 << (31 - Math.clz32(bits)))
+        return (index << 5) + 31 - Math.clz32(bits)
+      }
+      left -= count
+      end = index << 5
+    }
+    return -1
+  },
+}
+
+/** The words of some blocks; the last block of a set may be shorter. */
+function wordsOf(words: Uint32Array, fromBlock: number, toBlock: number): { start: number; end: number } {
+  const upTo = (block: number) => Math.min(block * BLOCK_WORDS, words.length)
+  return { start: upTo(fromBlock), end: upTo(toBlock) }
+}
+
+function isIn(words: Uint32Array, doc: number): boolean {
+  return ((words[doc >>> 5]! >>> (doc & 31)) & 1) === 1
+}
+
+/** First index from `start` on whose value is not below `value`: exponential search (Bentley and Yao, 1976). */
+export function gallop(values: Uint32Array, value: number, start: number): number {
+  let step = 1
+  while (start + step < values.length && values[start + step]! < value) step <<= 1
+  return lowerBound(values, value, start + (step >>> 1), Math.min(values.length, start + step + 1))
+}

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import type { Kernels } from './kernels.ts'
+import { portableKernels } from './portable.ts'
+
+/** What `assembly/` exports; addresses and lengths of bit sets are in bytes, documents are unsigned 32-bit numbers. */
+interface Exports {
+  and2Into(to: number, counts: number, a: number, b: number, fromBlock: number, toBlock: number, end: number): number
+  and4Into(
+    to: number,
+    counts: number,
+    a: number,
+    b: number,
+    c: number,
+    d: number,
+    fromBlock: number,
+    toBlock: number,
+    end: number,
+  ): number
+  and2Count(a: number, b: number, fromBlock: number, toBlock: number, end: number): number
+  orInto(to: number, counts: number, a: number, b: number, fromBlock: number, toBlock: number, end: number): number
+  andNotInto(to: number, counts: number, a: number, b: number, fromBlock: number, toBlock: number, end: number): number
+  countBlocks(counts: number, words: number, fromBlock: number, toBlock: number, end: number): number
+  setBits(words: number, docs: number, length: number): void
+  keepInBits(to: number, docs: number, length: number, words: number): number
+  countInBits(docs: number, length: number, words: number): number
+  keepInList(to: number, a: number, aLength: number, b: number, bLength: number): number
+  listBits(to: number, words: number, counts: number, from: number, end: number, limit: number): number
+  nthFrom(words: number, counts: number, from: number, to: number, passed: number): number
+  nthBelow(words: number, counts: number, from: number, to: number, passed: number): number
+}
+
+/** Made of `assembly/` by `npm run build:kernels`. */
+const COMPILED = new URL('./kernels.wasm', import.meta.url)
+
+let compiled: WebAssembly.Module | undefined
+
+/**
+ * The compiled kernels over a memory; `piece` lies in it. Arrays that do not lie in it are left to the portable ones: a search whose sets outgrow the memory
+ * gets slower, not wrong.
+ * @throws WebAssembly.CompileError where SIMD is missing; Node's error when the file has not been made
+ */
+export function wasmKernels(memory: WebAssembly.Memory, piece: Uint32Array): Kernels {
+  compiled ??= new WebAssembly.Module(readFileSync(COMPILED))
+  const compiledKernels = new WebAssembly.Instance(compiled, { env: { memory } }).exports as unknown as Exports
+  const { buffer } = memory
+  const lies = (array: Uint32Array) => array.buffer === buffer
+
+  return {
+    name: 'WebAssembly SIMD',
+    piece,
+
+    andInto(to, counts, operands, fromBlock, toBlock) {
+      if (!lies(to) || !lies(counts) || !operands.every(lies)) {
+        return portableKernels.andInto(to, counts, operands, fromBlock, toBlock)
+      }
+      const address = (index: number) => operands[Math.min(index, operands.length - 1)]!.byteOffset
+      const [at, countsAt, end] = [to.byteOffset, counts.byteOffset, to.byteLength]
+      if (operands.length === 2) {
+        return compiledKernels.and2Into(at, countsAt, address(0), address(1), fromBlock, toBlock, end)
+      }
+      let first = address(0)
+      let total = 0
+      // four operands in the first pass, then the result and three more
+      for (let next = 1; next < operands.length; next += 3) {
+        const [b, c, d] = [address(next), address(next + 1), address(next + 2)]
+        total = compiledKernels.and4Into(at, countsAt, first, b, c, d, fromBlock, toBlock, end)
+        first = at
+      }
+      return total
+    },
+
+    andCount(a, b, fromBlock, toBlock) {
+      if (!lies(a) || !lies(b)) return portableKernels.andCount(a, b, fromBlock, toBlock)
+      return compiledKernels.and2Count(a.byteOffset, b.byteOffset, fromBlock, toBlock, a.byteLength)
+    },
+
+    orInto(to, counts, a, b, fromBlock, toBlock) {
+      if (!lies(to) || !lies(counts) || !lies(a) || !lies(b)) {
+        return portableKernels.orInto(to, counts, a, b, fromBlock, toBlock)
+      }
+      const [at, countsAt, aAt, bAt] = [to.byteOffset, counts.byteOffset, a.byteOffset, b.byteOffset]
+      return compiledKernels.orInto(at, countsAt, aAt, bAt, fromBlock, toBlock, to.byteLength)
+    },
+
+    andNotInto(to, counts, a, b, fromBlock, toBlock) {
+      if (!lies(to) || !lies(counts) || !lies(a) || !lies(b)) {
+        return portableKernels.andNotInto(to, counts, a, b, fromBlock, toBlock)
+      }
+      const [at, countsAt, aAt, bAt] = [to.byteOffset, counts.byteOffset, a.byteOffset, b.byteOffset]
+      return compiledKernels.andNotInto(at, countsAt, aAt, bAt, fromBlock, toBlock, to.byteLength)
+    },
+
+    countBlocks(counts, words, fromBlock, toBlock) {
+      if (!lies(counts) || !lies(words)) return portableKernels.countBlocks(counts, words, fromBlock, toBlock)
+      return compiledKernels.countBlocks(counts.byteOffset, words.byteOffset, fromBlock, toBlock, words.byteLength)
+    },
+
+    setBits(words, docs) {
+      if (!lies(words) || !lies(docs)) return portableKernels.setBits(words, docs)
+      compiledKernels.setBits(words.byteOffset, docs.byteOffset, docs.length)
+    },
+
+    keepInBits(to, docs, words) {
+      if (!lies(to) || !lies(docs) || !lies(words)) return portableKernels.keepInBits(to, docs, words)
+      return compiledKernels.keepInBits(to.byteOffset, docs.byteOffset, docs.length, words.byteOffset)
+    },
+
+    countInBits(docs, words) {
+      if (!lies(docs) || !lies(words)) return portableKernels.countInBits(docs, words)
+      return compiledKernels.countInBits(docs.byteOffset, docs.length, words.byteOffset)
+    },
+
+    keepInList(to, a, b) {
+      if (!lies(to) || !lies(a) || !lies(b)) return portableKernels.keepInList(to, a, b)
+      return compiledKernels.keepInList(to.byteOffset, a.byteOffset, a.length, b.byteOffset, b.length)
+    },
+
+    listBits(to, words, counts, from, end, limit) {
+      if (!lies(to) || !lies(words) || !lies(counts)) {
+        return portableKernels.listBits(to, words, counts, from, end, limit)
+      }
+      return compiledKernels.listBits(to.byteOffset, words.byteOffset, counts.byteOffset, from, end, limit)
+    },
+
+    nthFrom(words, counts, from, to, passed) {
+      if (!lies(words) || !lies(counts)) return portableKernels.nthFrom(words, counts, from, to, passed)
+      return compiledKernels.nthFrom(words.byteOffset, counts.byteOffset, from, to, passed)
+    },
+
+    nthBelow(words, counts, from, to, passed) {
+      if (!lies(words) || !lies(counts)) return portableKernels.nthBelow(words, counts, from, to, passed)
+      return compiledKernels.nthBelow(words.byteOffset, counts.byteOffset, from, to, passed)
+    },
+  }
+}

@@ -1,0 +1,14 @@
+/** The part of WebAssembly that is used here: TypeScript declares it for browsers only (lib `dom`). */
+declare namespace WebAssembly {
+  class Module {
+    constructor(bytes: Uint8Array)
+  }
+  class Memory {
+    constructor(pages: { initial: number; maximum: number })
+    readonly buffer: ArrayBuffer
+  }
+  class Instance {
+    constructor(module: Module, imports: { env: { memory: Memory } })
+    readonly exports: object
+  }
+}

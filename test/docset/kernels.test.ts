@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest'
+import { wordsFor } from '../../src/docset/docset.ts'
+import { blocksFor, type Kernels } from '../../src/docset/kernels/kernels.ts'
+import { portableKernels } from '../../src/docset/kernels/portable.ts'
+import { createSetMemory } from '../../src/docset/memory.ts'
+import { Random } from '../../tools/synthetic/random.ts'
+
+/** Ends of words, of vectors and of blocks. */
+const SIZES = [1, 31, 33, 127, 128, 129, 4095, 4096, 4097, 8200, 20_001]
+const DENSITIES = [0, 0.001, 0.02, 0.5, 0.98, 1]
+/** Over all kernels and sizes: every one is called on random operands, windows and positions. */
+const CASES = 1_000_000
+
+const memory = createSetMemory(2_000_000, 2000)
+
+interface Pool {
+  readonly rows: number
+  readonly sets: readonly Uint32Array[]
+  readonly counts: readonly Uint32Array[]
+  readonly lists: readonly Uint32Array[]
+  /** For each implementation a place for results; of equal contents before every case. */
+  readonly results: readonly [Result, Result]
+}
+
+interface Result {
+  readonly words: Uint32Array
+  readonly counts: Uint32Array
+  readonly list: Uint32Array
+}
+
+function allocate(values: ArrayLike<number>): Uint32Array {
+  const array = memory.allocate(values.length)
+  array.set(values)
+  return array
+}
+
+function poolOf(rows: number, random: Random): Pool {
+  const members = DENSITIES.map((density) =>
+    Array.from({ length: rows }, (_, doc) => doc).filter(() => random.fraction() < density),
+  )
+  const sets = members.map((docs) => {
+    const words = memory.allocate(wordsFor(rows))
+    portableKernels.setBits(words, Uint32Array.from(docs))
+    return words
+  })
+  const counts = sets.map((words) => {
+    const blocks = memory.allocate(blocksFor(rows))
+    portableKernels.countBlocks(blocks, words, 0, blocks.length)
+    return blocks
+  })
+  const result = (): Result => ({
+    words: memory.allocate(wordsFor(rows)),
+    counts: memory.allocate(blocksFor(rows)),
+    list: memory.allocate(rows),
+  })
+  return { rows, sets, counts, lists: members.map(allocate), results: [result(), result()] }
+}
+
+/** A call with random operands, to be made of both implementations: returns what the kernel returns. */
+type Case = (kernels: Kernels, into: Result) => unknown
+type MakeCase = (pool: Pool, random: Random) => Case
+
+const CALLS: Record<Exclude<keyof Kernels, 'name' | 'piece'>, MakeCase> = {
+  andInto: (pool, random) => {
+    const operands = Array.from({ length: 2 + random.below(5) }, () => setOf(pool, random))
+    const [from, to] = blocksOf(pool, random)
+    return (kernels, { words, counts }) => kernels.andInto(words, counts, operands, from, to)
+  },
+  andCount: (pool, random) => {
+    const [a, b] = [setOf(pool, random), setOf(pool, random)]
+    const [from, to] = blocksOf(pool, random)
+    return (kernels) => kernels.andCount(a, b, from, to)
+  },
+  orInto: (pool, random) => {
+    const [a, b] = [setOf(pool, random), setOf(pool, random)]
+    const [from, to] = blocksOf(pool, random)
+    return (kernels, { words, counts }) => kernels.orInto(words, counts, a, b, from, to)
+  },
+  andNotInto: (pool, random) => {
+    const [a, b] = [setOf(pool, random), setOf(pool, random)]
+    const [from, to] = blocksOf(pool, random)
+    return (kernels, { words, counts }) => kernels.andNotInto(words, counts, a, b, from, to)
+  },
+  countBlocks: (pool, random) => {
+    const set = setOf(pool, random)
+    const [from, to] = blocksOf(pool, random)
+    return (kernels, { counts }) => kernels.countBlocks(counts, set, from, to)
+  },
+  setBits: (pool, random) => {
+    const docs = listOf(pool, random)
+    return (kernels, { words }) => kernels.setBits(words, docs)
+  },
+  keepInBits: (pool, random) => {
+    const [docs, set] = [listOf(pool, random), setOf(pool, random)]
+    return (kernels, { list }) => kept(list, kernels.keepInBits(list, docs, set))
+  },
+  countInBits: (pool, random) => {
+    const [docs, set] = [listOf(pool, random), setOf(pool, random)]
+    return (kernels) => kernels.countInBits(docs, set)
+  },
+  keepInList: (pool, random) => {
+    const [a, b] = [listOf(pool, random), listOf(pool, random)]
+    return (kernels, { list }) => kept(list, kernels.keepInList(list, a, b))
+  },
+  listBits: (pool, random) => {
+    const set = random.below(pool.sets.length)
+    const [from, to] = windowOf(pool, random)
+    const limit = random.below(random.fraction() < 0.95 ? Math.min(60, pool.rows) + 1 : pool.rows + 1)
+    return (kernels, { list }) =>
+      kept(list, kernels.listBits(list, pool.sets[set]!, pool.counts[set]!, from, to, limit))
+  },
+  nthFrom: (pool, random) => {
+    const set = random.below(pool.sets.length)
+    const [from, to] = windowOf(pool, random)
+    const passed = random.below(random.fraction() < 0.5 ? 4 : pool.rows)
+    return (kernels) => kernels.nthFrom(pool.sets[set]!, pool.counts[set]!, from, to, passed)
+  },
+  nthBelow: (pool, random) => {
+    const set = random.below(pool.sets.length)
+    const [from, to] = windowOf(pool, random)
+    const passed = random.below(random.fraction() < 0.5 ? 4 : pool.rows)
+    return (kernels) => kernels.nthBelow(pool.sets[set]!, pool.counts[set]!, from, to, passed)
+  },
+}
+
+function setOf({ sets }: Pool, random: Random): Uint32Array {
+  return sets[random.below(sets.length)]!
+}
+
+/** Some of the members of a set that follow one another; mostly a few hundred, so that a million cases take seconds. */
+function listOf({ lists }: Pool, random: Random): Uint32Array {
+  const list = lists[random.below(lists.length)]!
+  const from = random.below(list.length + 1)
+  const most = random.fraction() < 0.95 ? 200 : list.length
+  return list.subarray(from, from + random.below(Math.min(most, list.length - from) + 1))
+}
+
+function blocksOf({ rows }: Pool, random: Random): [from: number, to: number] {
+  const bounds = [random.below(blocksFor(rows) + 1), random.below(blocksFor(rows) + 1)]
+  return [Math.min(...bounds), Math.max(...bounds)]
+}
+
+function windowOf({ rows }: Pool, random: Random): [from: number, to: number] {
+  const bounds = [random.below(rows + 1), random.below(rows + 1)]
+  return [Math.min(...bounds), Math.max(...bounds)]
+}
+
+function kept(list: Uint32Array, count: number): string {
+  return Buffer.from(list.buffer, list.byteOffset, count * 4).toString('latin1')
+}
+
+const bytes = (array: Uint32Array) => Buffer.from(array.buffer, array.byteOffset, array.byteLength)
+
+describe('the compiled kernels', () => {
+  test('run here', () => {
+    expect(memory.fallback).toBeUndefined()
+    expect(memory.kernels.name).toBe('WebAssembly SIMD')
+  })
+
+  const random = new Random(4)
+  const pools = SIZES.map((rows) => poolOf(rows, random))
+  const casesEach = Math.ceil(CASES / (Object.keys(CALLS).length * pools.length))
+
+  test.each(Object.entries(CALLS))(
+    '%s does what the TypeScript twin does, in its share of a million cases',
+    (_, makeCase) => {
+      for (const pool of pools) {
+        const [expected, found] = pool.results
+        for (let number = 0; number < casesEach; number++) {
+          const run = makeCase(pool, random)
+          const wanted = run(portableKernels, expected)
+          const got = run(memory.kernels, found)
+          if (
+            wanted !== got ||
+            !bytes(expected.words).equals(bytes(found.words)) ||
+            !bytes(expected.counts).equals(bytes(found.counts))
+          ) {
+            expect.fail(`${pool.rows} rows, case ${number}: expected ${wanted}, got ${got}, or another set`)
+          }
+        }
+      }
+    },
+  )
+
+  test('work on plain arrays as well, more slowly', () => {
+    const operands = [Uint32Array.of(7, 1), Uint32Array.of(6, 3)]
+    const [to, counts] = [new Uint32Array(2), new Uint32Array(1)]
+    expect(memory.kernels.andInto(to, counts, operands, 0, 1)).toBe(3)
+    expect([...to, ...counts]).toEqual([6, 1, 3])
+  })
+})
