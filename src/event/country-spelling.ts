@@ -7,6 +7,8 @@ const REGIONAL_INDICATOR_A = 0x1f1e6
 const REGION_FLAG =
   /\u{1F3F4}([\u{E0061}-\u{E007A}])([\u{E0061}-\u{E007A}])[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]*\u{E007F}/gu
 const TAG_A = 0xe0061
+/** What every flag has, of either kind. */
+const PART_OF_FLAG = /[\u{1F1E6}-\u{1F1FF}\u{1F3F4}]/u
 const LEADING_ARTICLE = /^(?:the )+/
 
 /**
@@ -17,6 +19,7 @@ export function meaningOfSpelling<Meaning>(
   text: string,
   lookUp: (key: string) => Meaning | undefined,
 ): Meaning | undefined {
+  if (!PART_OF_FLAG.test(text)) return lookUp(countryKey(text))
   const flags = [FLAG, REGION_FLAG].flatMap((pattern) => text.match(pattern) ?? [])
   const name = text.replace(FLAG, ' ').replace(REGION_FLAG, ' ')
   const keys = [name, ...flags].map(countryKey).filter((key) => key !== '')
@@ -29,10 +32,13 @@ export function meaningOfSpelling<Meaning>(
  * `🇫🇷` is `fr`, England's flag `gb`, `:us:` is `us`, `U.S.A.` is `usa`, `The Netherlands` is `netherlands`. Empty when there was neither letter, digit nor flag.
  */
 export function countryKey(text: string): string {
+  return fold(PART_OF_FLAG.test(text) ? withFlagsAsLetters(text) : text).replace(LEADING_ARTICLE, '')
+}
+
+function withFlagsAsLetters(text: string): string {
   const lettersFrom = (first: number) => (_flag: string, one: string, two: string) =>
     ` ${letterOf(one, first)}${letterOf(two, first)} `
-  const withoutFlags = text.replace(FLAG, lettersFrom(REGIONAL_INDICATOR_A)).replace(REGION_FLAG, lettersFrom(TAG_A))
-  return fold(withoutFlags).replace(LEADING_ARTICLE, '')
+  return text.replace(FLAG, lettersFrom(REGIONAL_INDICATOR_A)).replace(REGION_FLAG, lettersFrom(TAG_A))
 }
 
 /** The letter that stands as far behind A as a character behind `first`. */

@@ -1,5 +1,5 @@
 import { union } from '../docset/algebra.ts'
-import { type DocSet, NONE } from '../docset/docset.ts'
+import type { DocSet } from '../docset/docset.ts'
 import type { Universe } from '../docset/universe.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { isStopWord } from '../text/stop-words.ts'
@@ -26,12 +26,16 @@ export interface AskedWord {
 export function askedWords(snapshot: Snapshot, words: readonly string[], universe: Universe): AskedWord[] {
   const terms = words.map(termOf)
   const formsFound = findOtherForms(snapshot, terms, universe)
-  return [...new Set(terms)].map((term) => {
-    const given = words[terms.indexOf(term)]!
+  const asked: AskedWord[] = []
+  terms.forEach((term, position) => {
+    if (terms.indexOf(term) !== position) return
+    const given = words[position]!
     const forms = formsFound.filter(({ from, to }) => terms.slice(from, to).includes(term))
     const meaning = forms.length > 0 ? ownMeaning(snapshot, term) : meaningOf(snapshot, given, term)
-    return { given, isStopWord: isStopWord(given), meaning, forms, ...docsOf(snapshot, meaning, forms, universe) }
+    const docs = docsOf(snapshot, meaning, forms, universe)
+    asked.push({ given, isStopWord: isStopWord(given), meaning, forms, anywhere: docs.anywhere, inName: docs.inName })
   })
+  return asked
 }
 
 function ownMeaning({ vocabulary }: Snapshot, term: string): Meaning {
@@ -49,14 +53,17 @@ function docsOf(
   forms: readonly FormFound[],
   universe: Universe,
 ): Pick<AskedWord, 'anywhere' | 'inName'> {
-  const either = (sets: DocSet[]) => (sets.length === 0 ? NONE : union(sets, universe))
-  const anywhere = either([...terms.map((term) => textListOf(snapshot, term)), ...forms.map((form) => form.anywhere)])
+  const anywhere = union(
+    terms.map((term) => textListOf(snapshot, term)).concat(forms.map((form) => form.anywhere)),
+    universe,
+  )
   const nameDecides = forms.length === 0 && terms.every((term) => isNameList(snapshot, term))
   if (nameDecides) return { anywhere, inName: anywhere }
-  return {
-    anywhere,
-    inName: either([...terms.map((term) => nameListOf(snapshot, term)), ...forms.map((form) => form.inName)]),
-  }
+  const inName = union(
+    terms.map((term) => nameListOf(snapshot, term)).concat(forms.map((form) => form.inName)),
+    universe,
+  )
+  return { anywhere, inName }
 }
 
 export function textListOf(snapshot: Snapshot, term: TermId): DocSet {

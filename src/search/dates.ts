@@ -1,9 +1,10 @@
-import { type DocSet, lowerBound, NONE, range, sparse } from '../docset/docset.ts'
-import { collect } from '../docset/walk.ts'
+import { type DocSet, members, NONE, range, sparse } from '../docset/docset.ts'
 import type { EpochDay } from '../event/days.ts'
 import { LONG_DAYS } from '../snapshot/format.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
+import { madeOnce } from './made-once.ts'
 import type { Filter } from './request.ts'
+import { firstStartingOn } from './start-days.ts'
 
 export interface DateRange {
   /** Both inclusive; null is an open side. */
@@ -36,21 +37,35 @@ export function overlapOf({ start, endBefore }: DateFilters): DateRange {
 
 /** Documents whose first day lies in a range: a range of documents, by binary search in the sorted column. */
 export function startingIn(start: Int32Array, { from, to }: DateRange): DocSet {
-  const first = from === null ? 0 : lowerBound(start, from)
-  const end = to === null ? start.length : lowerBound(start, to + 1)
+  const first = from === null ? 0 : firstStartingOn(start, from)
+  const end = to === null ? start.length : firstStartingOn(start, to + 1)
   return range(first, end)
 }
+
+/** Events of LONG_DAYS days or more: `docs` ascend, ends[i] is the last day of docs[i]. */
+interface LongEvents {
+  readonly docs: Uint32Array
+  readonly ends: Int32Array
+}
+
+/** 22 KB for the 2,838 of a million events. */
+export const longEvents = madeOnce((snapshot: Snapshot): LongEvents => {
+  const docs = new Uint32Array(members(postingList(snapshot, 'long', 0)))
+  return { docs, ends: new Int32Array(docs).map((doc) => snapshot.end[doc]!) }
+})
 
 /** Documents that start before `day` and have not ended before it: few, for only long events and those near the edge can. */
 export function runningOn(snapshot: Snapshot, day: EpochDay): DocSet {
   const { start, end } = snapshot
-  const edge = lowerBound(start, day)
-  const nearEdge = lowerBound(start, day - LONG_DAYS, 0, edge)
-  const candidates: number[] = []
-  collect(postingList(snapshot, 'long', 0), 0, nearEdge, 0, edge, candidates)
-  for (let doc = nearEdge; doc < edge; doc++) candidates.push(doc)
-  const running = candidates.filter((doc) => end[doc]! >= day)
-  return running.length === 0 ? NONE : sparse(Uint32Array.from(running))
+  const edge = firstStartingOn(start, day)
+  const nearEdge = firstStartingOn(start, day - LONG_DAYS)
+  const long = longEvents(snapshot)
+  const running: number[] = []
+  for (let at = 0; at < long.docs.length && long.docs[at]! < nearEdge; at++) {
+    if (long.ends[at]! >= day) running.push(long.docs[at]!)
+  }
+  for (let doc = nearEdge; doc < edge; doc++) if (end[doc]! >= day) running.push(doc)
+  return running.length === 0 ? NONE : sparse(new Uint32Array(running))
 }
 
 function later(a: EpochDay | null, b: EpochDay | null): EpochDay | null {

@@ -4,6 +4,7 @@ import type { EpochDay } from '../event/days.ts'
 import type { EventId } from '../event/record.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { FacetField, FilterParameter, SearchRequest } from './request.ts'
+import type { StageClock } from './stages.ts'
 
 /** What a value was taken for, in words that can be repeated to a person. */
 export interface Interpretation {
@@ -82,7 +83,8 @@ export interface Statistics {
 /** Everything the edge asks of a loaded snapshot. Pure, synchronous and read only: one instance serves all requests. */
 export interface Directory {
   readonly snapshot: Snapshot
-  search(request: SearchRequest): SearchAnswer
+  /** A clock is told the end of every stage. */
+  search(request: SearchRequest, clock?: StageClock): SearchAnswer
   find(id: EventId): DocId | undefined
   /** Up to five upcoming events like this one, nearest first. */
   related(doc: DocId, today: EpochDay): readonly DocId[]

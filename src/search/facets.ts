@@ -1,12 +1,13 @@
 import type { DocSet } from '../docset/docset.ts'
 import type { Universe } from '../docset/universe.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
+import type { Combinations } from './combinations.ts'
 import type { FacetCount, SearchAnswer } from './directory.ts'
 import { type CountedField, countedFields, OWN_PARAMETERS } from './facets/fields.ts'
 import { type Counts, countValues } from './facets/tally.ts'
 import { topCounts } from './facets/top.ts'
 import { matchPlan } from './match.ts'
-import { planResolved, type ResolvedFilters } from './plan.ts'
+import { planOf, type ResolvedFilters } from './plan.ts'
 import { type FacetField, type FilterParameter, parameterOf, type SearchRequest } from './request.ts'
 
 /** Counts the facets of a search that was run: what its filters mean and which documents match is known. */
@@ -21,7 +22,7 @@ export type FacetCounter = (
  * The facets of searches in a snapshot: for each field asked for, how many events have each value among those that the other filters
  * leave. Fields without a filter of their own share the matches of the search; each other one costs an intersection.
  */
-export function facetCounter(snapshot: Snapshot): FacetCounter {
+export function facetCounter(snapshot: Snapshot, combinations: Combinations): FacetCounter {
   const counted = countedFields(snapshot)
   const years = yearsOf(counted.month)
 
@@ -35,9 +36,8 @@ export function facetCounter(snapshot: Snapshot): FacetCounter {
     const mark = universe.mark()
     for (const field of request.facets.filter(isFiltered)) {
       universe.backTo(mark)
-      const filters = request.filters.filter((filter) => !isOwn(field, parameterOf(filter)))
-      const { plan } = planResolved(snapshot, filters, resolved, universe)
-      const counts = countAll(matchPlan(plan, universe).all, [field], universe)
+      const plan = planOf(snapshot, resolved, OWN_PARAMETERS[field])
+      const counts = countAll(matchPlan(plan, combinations, universe).all, [field], universe)
       found.set(field, valuesOf(field, counts, request.facetsLimit))
     }
     return request.facets.map((field) => ({ field, values: found.get(field)! }))

@@ -1,7 +1,15 @@
 import { wordsOf } from '../event/fold.ts'
 import type { StringPool } from '../snapshot/pool.ts'
-import { editDistance } from '../text/edit-distance.ts'
-import { mayBeWithin, type Sketches, sketchesOf, sketchOf } from './letter-sketch.ts'
+import { distanceFrom } from '../text/distance-from.ts'
+import {
+  mayBeWithin,
+  type SketchedTexts,
+  type SketchedWords,
+  sketchAt,
+  sketchOf,
+  wholeSketches,
+  wordSketches,
+} from './letter-sketch.ts'
 
 /** Mistakes by key. */
 type Near = Map<number, number>
@@ -9,7 +17,7 @@ type Near = Map<number, number>
 /**
  * The keys that a folded text may have been meant for, and how many mistakes would explain it: keys that differ by few letters, keys that
  * start with it (one mistake), keys that have each of its words, or one near it, among their own.
- * Looks at every key: among 30,000 cities 2 to 5 ms (2.5 GHz Xeon).
+ * Looks at every key: 0.05 ms among 2,232 cities, 0.15 ms among 7,037 spellings of countries.
  */
 export function nearestKeys(
   keys: StringPool,
@@ -18,17 +26,16 @@ export function nearestKeys(
 ): ReadonlyMap<number, number> {
   const near: Near = new Map()
   if (given === '') return near
-  const { wholes, words } = sketchesOf(keys)
   const note = (key: number, mistakes: number) => near.set(key, Math.min(mistakes, near.get(key) ?? mistakes))
   for (const key of keysStartingWith(keys, given)) note(key, 1)
-  for (const [key, mistakes] of within(wholeLimit([...given].length), given, keys, wholes)) note(key, mistakes)
-  for (const [key, mistakes] of withWords(wordsOf(given), limitInWord, keys, words)) note(key, mistakes)
+  for (const [key, mistakes] of nearWholes(given, keys)) note(key, mistakes)
+  for (const [key, mistakes] of withWords(wordsOf(given), limitInWord, keys)) note(key, mistakes)
   return near
 }
 
-/** The keys that have all words of a folded text among theirs, ascending; none for a text without words. Takes 0.5 ms for 30,000 keys. */
+/** The keys that have all words of a folded text among theirs, ascending; none for a text without words. Takes 0.01 ms for 2,232 keys. */
 export function keysWithWords(keys: StringPool, given: string): number[] {
-  return [...withWords(wordsOf(given), noMistakesInWord, keys, sketchesOf(keys).words).keys()]
+  return [...withWords(wordsOf(given), noMistakesInWord, keys).keys()]
 }
 
 /** Mistakes that a whole value may have. With one or two letters half of it would be wrong. */
@@ -46,30 +53,31 @@ export function noMistakesInWord(): number {
   return 0
 }
 
-function keysStartingWith(keys: StringPool, given: string): number[] {
+function keysStartingWith({ bytes, offsets, length }: StringPool, given: string): number[] {
   const start = Buffer.from(given)
+  const first = start[0]
   const found: number[] = []
-  for (let key = 0; key < keys.length; key++) {
-    const from = keys.offsets[key]!
-    if (keys.bytes[from] !== start[0] || keys.offsets[key + 1]! - from < start.length) continue
-    if (start.every((byte, at) => keys.bytes[from + at] === byte)) found.push(key)
+  for (let key = 0; key < length; key++) {
+    const from = offsets[key]!
+    if (bytes[from] !== first || offsets[key + 1]! - from < start.length) continue
+    if (bytes.compare(start, 0, start.length, from, from + start.length) === 0) found.push(key)
   }
   return found
 }
 
+/** The keys that differ from a text by few letters, with the mistakes. */
+function nearWholes(given: string, keys: StringPool): Near {
+  return new Map(within(wholeLimit([...given].length), given, keys, wholeSketches(keys)))
+}
+
 /** The keys that have each of some words, or one near it, among theirs, with the mistakes in all words. */
-function withWords(
-  given: readonly string[],
-  limitOf: (letters: number) => number,
-  keys: StringPool,
-  words: Sketches,
-): Near {
+function withWords(given: readonly string[], limitOf: (letters: number) => number, keys: StringPool): Near {
+  const words = wordSketches(keys)
   let near: Near | undefined
   for (const word of new Set(given)) {
-    const withWord = within(limitOf([...word].length), word, keys, words)
     const withAll: Near = new Map()
     // invariant: `near` has the keys with all words before this one
-    for (const [key, mistakes] of withWord) {
+    for (const [key, mistakes] of withWord(word, limitOf([...word].length), keys, words)) {
       const before = near ? near.get(key) : 0
       if (before !== undefined) withAll.set(key, before + mistakes)
     }
@@ -79,15 +87,30 @@ function withWords(
   return near ?? new Map()
 }
 
-/** The keys of the texts that differ from one by at most `limit` mistakes, each with the fewest of its texts. */
-function within(limit: number, given: string, keys: StringPool, texts: Sketches): Near {
+/** The keys that have a word or one near it among theirs, each with the mistakes of its nearest. */
+function withWord(word: string, limit: number, keys: StringPool, words: SketchedWords): Near {
   const near: Near = new Map()
+  for (const [found, mistakes] of within(limit, word, keys, words.texts)) {
+    const key = words.key[found]!
+    near.set(key, Math.min(mistakes, near.get(key) ?? mistakes))
+  }
+  return near
+}
+
+/** The texts that differ from one by at most `limit` mistakes, ascending, with the mistakes. */
+function within(
+  limit: number,
+  given: string,
+  { bytes }: StringPool,
+  texts: SketchedTexts,
+): [text: number, mistakes: number][] {
+  const distanceTo = distanceFrom(given)
+  const near: [number, number][] = []
   const wanted = sketchOf(given)
-  for (let text = 0; text < texts.key.length; text++) {
-    if (!mayBeWithin(limit, wanted, 0, texts, text)) continue
-    const mistakes = editDistance(given, keys.bytes.toString('utf8', texts.from[text], texts.to[text]), limit)
-    const key = texts.key[text]!
-    if (mistakes <= Math.min(limit, near.get(key) ?? limit)) near.set(key, mistakes)
+  for (let text = 0; text < texts.from.length; text++) {
+    if (!mayBeWithin(limit, wanted, sketchAt(texts, text))) continue
+    const mistakes = distanceTo(bytes.toString('utf8', texts.from[text], texts.to[text]), limit)
+    if (mistakes <= limit) near.push([text, mistakes])
   }
   return near
 }

@@ -22,7 +22,7 @@ export function findOtherForms(snapshot: Snapshot, terms: readonly string[], uni
   const found: FormFound[] = []
   for (let from = 0; from < terms.length; ) {
     let end = from + 1
-    for (let to = Math.min(terms.length, from + otherForms.mostWords); to > from; to--) {
+    for (let to = Math.min(terms.length, from + otherForms.mostWordsFrom(terms[from]!)); to > from; to--) {
       const forms = otherForms
         .of(terms.slice(from, to).join(' '))
         .map((form) => ({ from, to, form, ...docsOfForm(snapshot, form, universe) }))

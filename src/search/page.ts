@@ -1,17 +1,19 @@
-import { type DocId, lowerBound } from '../docset/docset.ts'
+import type { DocId } from '../docset/docset.ts'
 import type { Universe } from '../docset/universe.ts'
 import { collect } from '../docset/walk.ts'
 import type { Matches } from './match.ts'
 import { collectLatestFirst } from './order/latest-first.ts'
-import { type NameOrder, takeByName } from './order/names.ts'
+import { takeByName } from './order/names.ts'
 import { takeMostRelevant } from './order/relevance.ts'
 import type { SearchRequest } from './request.ts'
+import { firstStartingOn } from './start-days.ts'
 
 /** What the orders of answers are made of. Documents themselves are in order of (start day, id). */
 export interface Orders {
   /** start[doc] is the first day of a document, ascending. */
   readonly start: Int32Array
-  readonly names: NameOrder
+  /** Documents in ascending order of folded name. */
+  readonly docsByName: Uint32Array
 }
 
 /**
@@ -20,7 +22,7 @@ export interface Orders {
  */
 export function takePage(
   matches: Matches,
-  { start, names }: Orders,
+  { start, docsByName }: Orders,
   request: Pick<SearchRequest, 'offset' | 'limit' | 'sort' | 'today'>,
   universe: Universe,
 ): DocId[] {
@@ -28,7 +30,7 @@ export function takePage(
   const page: DocId[] = []
   switch (sort) {
     case 'relevance':
-      return takeMostRelevant(matches, start, lowerBound(start, today), request, universe)
+      return takeMostRelevant(matches, start, firstStartingOn(start, today), request, universe)
     case 'date':
       collect(matches.all, 0, start.length, offset, limit, page)
       return page
@@ -36,6 +38,6 @@ export function takePage(
       collectLatestFirst(matches.all, start, start.length, offset, limit, page)
       return page
     case 'name':
-      return takeByName(matches.all, names, request, universe)
+      return takeByName(matches.all, docsByName, request, universe)
   }
 }

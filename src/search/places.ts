@@ -1,13 +1,12 @@
-import { union } from '../docset/algebra.ts'
-import { type DocSet, NONE } from '../docset/docset.ts'
-import type { Universe } from '../docset/universe.ts'
+import { type AnyOf, anyOf, type DocSet, NONE } from '../docset/docset.ts'
 import { CONTINENT_COUNTRIES, CONTINENTS, type Continent } from '../event/continents.ts'
 import { meaningOfSpelling } from '../event/country-spelling.ts'
 import { valueKey } from '../event/fold.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import type { Suggestion } from './directory.ts'
+import { keyNumber } from './key-numbers.ts'
 import { type Filter, parameterOf } from './request.ts'
-import { nearestCountries } from './suggest.ts'
+import { labelOf, nearestCountries } from './suggest.ts'
 
 /** Unknown spellings that get suggestions, which cost a millisecond each. */
 const MAX_EXPLAINED = 5
@@ -16,16 +15,12 @@ const MAX_EXPLAINED = 5
 export interface CountryClause {
   /** Stored names, in the order of the first filter that names them; an unknown spelling is none of them. */
   readonly names: readonly string[]
-  readonly docs: DocSet
+  readonly docs: DocSet | AnyOf
   readonly warnings: readonly string[]
 }
 
 /** Resolves all country filters together, for one event lies in one country; undefined when there is none. */
-export function countryClause(
-  snapshot: Snapshot,
-  filters: readonly Filter[],
-  universe: Universe,
-): CountryClause | undefined {
+export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): CountryClause | undefined {
   const choices: (readonly string[])[] = []
   const warnings: string[] = []
   let continent: Continent | undefined
@@ -51,10 +46,7 @@ export function countryClause(
   const isWholeContinent = continent !== undefined && names.length === CONTINENT_COUNTRIES[continent].length
   const docs = isWholeContinent
     ? postingList(snapshot, 'continent', CONTINENTS.indexOf(continent!))
-    : union(
-        names.map((name) => docsOfCountry(snapshot, name)),
-        universe,
-      )
+    : anyOf(names.map((name) => docsOfCountry(snapshot, name)))
   return { names, docs, warnings }
 }
 
@@ -76,12 +68,12 @@ function spellingsOf(filter: Filter): readonly string[] {
 function resolveCountry(snapshot: Snapshot, written: string): string | undefined {
   const { countries, facets } = snapshot
   const country = meaningOfSpelling(written, (spelling) => {
-    const number = countries.spellings.indexOf(spelling)
+    const number = keyNumber(countries.spellings, spelling)
     return number === undefined ? undefined : countries.countryOf[number]
   })
   if (country !== undefined) return countries.names.text(country)
-  const key = facets.country.keys.indexOf(valueKey(written))
-  return key === undefined ? undefined : facets.country.spellings.text(facets.country.labels[key]!)
+  const key = keyNumber(facets.country.keys, valueKey(written))
+  return key === undefined ? undefined : labelOf(snapshot, 'country', key)
 }
 
 /** The distinct countries some spellings mean, in order, and the spellings that mean none. */
@@ -97,7 +89,7 @@ function known(snapshot: Snapshot, spellings: readonly string[]): { names: strin
 }
 
 function docsOfCountry(snapshot: Snapshot, name: string): DocSet {
-  const key = snapshot.facets.country.keys.indexOf(valueKey(name))
+  const key = keyNumber(snapshot.facets.country.keys, valueKey(name))
   return key === undefined ? NONE : postingList(snapshot, 'country', key)
 }
 

@@ -1,22 +1,31 @@
-import { type DocSet, lowerBound, NONE, range } from '../docset/docset.ts'
+import { type AnyOf, type DocSet, NONE, range } from '../docset/docset.ts'
 import type { Universe } from '../docset/universe.ts'
 import { EVENT_TYPES } from '../event/record.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { type DateRange, dateFiltersOf, overlapOf, runningOn, startingIn } from './dates.ts'
 import type { SearchAnswer } from './directory.ts'
 import { type CountryClause, countryClause, countrySuggestions } from './places.ts'
-import type { Filter, SearchRequest } from './request.ts'
+import { type Filter, type FilterParameter, parameterOf, type SearchRequest } from './request.ts'
+import { firstStartingOn } from './start-days.ts'
 import { type ValueClause, valueClause } from './values.ts'
-import { type TextClause, textClause } from './words.ts'
+import { clauseOfAllWords, type TextClause } from './words.ts'
+
+/** One condition of a search, resolved: the documents that meet it. */
+export interface Clause {
+  readonly parameter: FilterParameter
+  /** What it asks for, for whoever reads a plan: a word, a value, countries. */
+  readonly asks: string | readonly string[]
+  readonly docs: DocSet | AnyOf
+}
 
 /** A search resolved in one snapshot: nothing can match, or the sets whose intersection does. */
 export type Plan =
-  | { readonly kind: 'nothing'; readonly because: string }
+  | { readonly kind: 'nothing'; readonly because: Clause }
   | {
       readonly kind: 'clauses'
-      /** A match is in all of them. */
-      readonly clauses: readonly DocSet[]
-      /** A match is not in it. */
+      /** A match meets all of them. */
+      readonly clauses: readonly Clause[]
+      /** A match is not in it: events that have not ended. */
       readonly except: DocSet
       /** Undefined without `q`: then there is no relevance to order by. */
       readonly text: TextClause | undefined
@@ -28,88 +37,89 @@ export type Understood = Pick<
   'searchTerms' | 'countriesIncluded' | 'dateRange' | 'warnings' | 'interpretation' | 'suggestions'
 >
 
-/** What the filters on words and values mean, each by itself: to find out can cost more than the search. */
+/** What the filters of a request mean, each by itself: to find out can cost more than the search. */
 export interface ResolvedFilters {
+  readonly filters: readonly Filter[]
   readonly text: TextClause | undefined
-  readonly values: ReadonlyMap<Filter, ValueClause>
+  readonly values: readonly ValueClause[]
+  /** All country filters together; undefined when there is none. */
+  readonly countries: CountryClause | undefined
+  /** The clauses of `values`, in that order. */
+  readonly valueClauses: readonly Clause[]
 }
+
+const COUNTRY_PARAMETERS: readonly FilterParameter[] = ['country', 'countries', 'continent']
 
 /** Resolves a request's filters to sets. Does not check parameters: the edge has. */
-export function planSearch(
+export function resolveFilters(
   snapshot: Snapshot,
-  { filters }: SearchRequest,
+  { filters }: Pick<SearchRequest, 'filters'>,
   universe: Universe,
-): { plan: Plan; understood: Understood; resolved: ResolvedFilters } {
-  const resolved = resolveFilters(snapshot, filters, universe)
-  const { plan, understood } = planResolved(snapshot, filters, resolved, universe)
-  const suggestions = [...understood.suggestions, ...countrySuggestions(snapshot, filters)]
-  return { plan, understood: { ...understood, suggestions }, resolved }
-}
-
-/** Plans a search with some of the filters that were resolved. Makes no suggestions for countries. */
-export function planResolved(
-  snapshot: Snapshot,
-  filters: readonly Filter[],
-  resolved: ResolvedFilters,
-  universe: Universe,
-): { plan: Plan; understood: Understood } {
-  const text = filters.some((filter) => filter.by === 'text') ? resolved.text : undefined
-  const values = filters.flatMap((filter) => resolved.values.get(filter) ?? [])
-  const countries = countryClause(snapshot, filters, universe)
-  const dates = dateFiltersOf(filters)
-  const dateRange = overlapOf(dates)
-
-  const clauses = values.map(({ docs }) => docs)
-  if (countries) clauses.push(countries.docs)
-  if (text) clauses.push(...text.anywhere)
-  let except: DocSet = NONE
-  if (dates.start.from !== null || dates.start.to !== null) clauses.push(startingIn(snapshot.start, dates.start))
-  if (dates.endBefore !== null) {
-    clauses.push(range(0, lowerBound(snapshot.start, dates.endBefore)))
-    except = runningOn(snapshot, dates.endBefore)
-  }
-
-  const isImpossible = clauses.some((clause) => clause.count === 0)
-  return {
-    plan: isImpossible
-      ? { kind: 'nothing', because: 'a clause that no event meets' }
-      : { kind: 'clauses', clauses, except, text },
-    understood: {
-      searchTerms: text?.words ?? [],
-      countriesIncluded: countries?.names ?? [],
-      dateRange,
-      warnings: warningsOf(text, countries, dateRange),
-      interpretation: [text, ...values].flatMap((clause) => clause?.interpretation ?? []),
-      suggestions: [text, ...values].flatMap((clause) => clause?.suggestions ?? []),
-    },
-  }
-}
-
-function resolveFilters(snapshot: Snapshot, filters: readonly Filter[], universe: Universe): ResolvedFilters {
-  const textFilter = filters.find((filter) => filter.by === 'text')
-  const values = new Map<Filter, ValueClause>()
+): ResolvedFilters {
+  let text: TextClause | undefined
+  const values: ValueClause[] = []
+  const valueClauses: Clause[] = []
   for (const filter of filters) {
-    const clause = valueClauseOf(snapshot, filter, universe)
-    if (clause) values.set(filter, clause)
+    switch (filter.by) {
+      case 'text':
+        text = clauseOfAllWords(snapshot, filter.text, universe)
+        break
+      case 'topic':
+      case 'sub_topic':
+      case 'city': {
+        const value = valueClause(snapshot, filter.by, filter.value, universe)
+        values.push(value)
+        valueClauses.push({ parameter: parameterOf(filter), asks: filter.value, docs: value.docs })
+        break
+      }
+      case 'type': {
+        const docs = postingList(snapshot, 'type', EVENT_TYPES.indexOf(filter.type))
+        valueClauses.push({ parameter: 'type', asks: filter.type, docs })
+      }
+    }
   }
-  return { text: textFilter && textClause(snapshot, textFilter.text, universe), values }
+  return { filters, text, values, valueClauses, countries: countryClause(snapshot, filters) }
 }
 
-/** The clause of a filter on one value; undefined for other filters. */
-function valueClauseOf(snapshot: Snapshot, filter: Filter, universe: Universe): ValueClause | undefined {
-  switch (filter.by) {
-    case 'topic':
-    case 'sub_topic':
-    case 'city':
-      return valueClause(snapshot, filter.by, filter.value, universe)
-    case 'type':
-      return {
-        docs: postingList(snapshot, 'type', EVENT_TYPES.indexOf(filter.type)),
-        interpretation: [],
-        suggestions: [],
-      }
-    default:
-      return undefined
+/** The plan of a search; without the filters of some parameters, where those that are left mean what they mean in the whole search. */
+export function planOf(snapshot: Snapshot, resolved: ResolvedFilters, without: readonly FilterParameter[] = []): Plan {
+  const isLeft = (parameter: FilterParameter) => !without.includes(parameter)
+  const filters = resolved.filters.filter((filter) => isLeft(parameterOf(filter)))
+  const clauses = resolved.valueClauses.filter(({ parameter }) => isLeft(parameter))
+  const countries = COUNTRY_PARAMETERS.every(isLeft) ? resolved.countries : countryClause(snapshot, filters)
+  if (countries) clauses.push({ parameter: 'country', asks: countries.names, docs: countries.docs })
+  const text = isLeft('q') ? resolved.text : undefined
+  if (text) for (const { asks, docs } of text.anywhere) clauses.push({ parameter: 'q', asks, docs })
+  const except = addDates(snapshot, filters, clauses)
+  const impossible = clauses.find(({ docs }) => docs.count === 0)
+  return impossible ? { kind: 'nothing', because: impossible } : { kind: 'clauses', clauses, except, text }
+}
+
+/** Adds what the date filters ask for; returns the documents that start in time but have not ended. */
+function addDates(snapshot: Snapshot, filters: readonly Filter[], clauses: Clause[]): DocSet {
+  const { start, endBefore } = dateFiltersOf(filters)
+  if (start.from !== null || start.to !== null) {
+    clauses.push({ parameter: 'from', asks: 'first day', docs: startingIn(snapshot.start, start) })
+  }
+  if (endBefore === null) return NONE
+  clauses.push({ parameter: 'to', asks: 'last day', docs: range(0, firstStartingOn(snapshot.start, endBefore)) })
+  return runningOn(snapshot, endBefore)
+}
+
+/** What an answer says of how the request was understood. */
+export function understoodOf(snapshot: Snapshot, { filters, text, values, countries }: ResolvedFilters): Understood {
+  const dateRange = overlapOf(dateFiltersOf(filters))
+  const clauses = [text, ...values]
+  return {
+    searchTerms: text?.words ?? [],
+    countriesIncluded: countries?.names ?? [],
+    dateRange,
+    warnings: warningsOf(text, countries, dateRange),
+    interpretation: clauses.flatMap((clause) => clause?.interpretation ?? []),
+    suggestions: [
+      ...clauses.flatMap((clause) => clause?.suggestions ?? []),
+      ...(countries ? countrySuggestions(snapshot, filters) : []),
+    ],
   }
 }
 

@@ -2,6 +2,7 @@ import { countryKey } from '../event/country-spelling.ts'
 import { valueKey } from '../event/fold.ts'
 import type { FacetName } from '../snapshot/format.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
+import { keyNumber } from './key-numbers.ts'
 import { nearestKeys, noMistakesInWord } from './nearest.ts'
 import { MAX_VALUE_CHARACTERS } from './request.ts'
 
@@ -32,7 +33,7 @@ export function nearestCountries(snapshot: Snapshot, written: string): string[] 
     mistakes,
   }))
   for (const [spelling, mistakes] of nearestKeys(countries.spellings, countryKey(written), noMistakesInWord)) {
-    const key = facets.country.keys.indexOf(valueKey(countries.names.text(countries.countryOf[spelling]!)))
+    const key = keyNumber(facets.country.keys, valueKey(countries.names.text(countries.countryOf[spelling]!)))
     if (key !== undefined) candidates.push({ key, mistakes })
   }
   return bestValues(snapshot, 'country', candidates, (label) => !label.includes(','))

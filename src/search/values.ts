@@ -4,6 +4,7 @@ import type { Universe } from '../docset/universe.ts'
 import { fold, valueKey, wordsOf } from '../event/fold.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import type { Interpretation, Suggestion } from './directory.ts'
+import { keyNumber } from './key-numbers.ts'
 import { keysWithWords } from './nearest.ts'
 import { parameterOf } from './request.ts'
 import { labelOf, nearestValues } from './suggest.ts'
@@ -27,7 +28,7 @@ const NOUNS: Readonly<Record<WordyFacet, { one: string; many: string }>> = {
 /** Resolves a topic, sub-topic or city: the whole value, else all values with the given words, else nothing but suggestions. */
 export function valueClause(snapshot: Snapshot, facet: WordyFacet, given: string, universe: Universe): ValueClause {
   const { keys } = snapshot.facets[facet]
-  const whole = keys.indexOf(valueKey(given))
+  const whole = keyNumber(keys, valueKey(given))
   if (whole !== undefined) return { docs: postingList(snapshot, facet, whole), interpretation: [], suggestions: [] }
   const partial = keysWithWords(keys, fold(given))
   if (partial.length > 0) return partialClause(snapshot, facet, given, partial, universe)

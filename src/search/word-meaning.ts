@@ -2,6 +2,7 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 import { mayBeCompleted } from '../text/misspelling.ts'
 import { isStopWord } from '../text/stop-words.ts'
 import type { TermId } from '../text/vocabulary.ts'
+import { stringsBeginningWith } from './beginnings.ts'
 import { nearestTerms } from './nearest-terms.ts'
 
 /** What a word of `q` is taken for. `terms` have most events first. */
@@ -40,29 +41,23 @@ export function meaningOf(snapshot: Snapshot, word: string, term: string): Meani
   return NOTHING
 }
 
-/** They follow each other, for terms ascend. */
 function termsBeginningWith({ terms }: Snapshot, beginning: string): number[] {
   if (!mayBeCompleted(beginning)) return []
-  const from = firstIndex(0, terms.length, (term) => terms.text(term) >= beginning)
-  const to = firstIndex(from, terms.length, (term) => !terms.text(term).startsWith(beginning))
+  const { from, to } = stringsBeginningWith(terms, beginning)
   return Array.from({ length: to - from }, (_, index) => from + index)
 }
 
-/** First index from `from` on that something holds for; `to` when there is none. Where it holds, it holds for all behind. */
-function firstIndex(from: number, to: number, holds: (index: number) => boolean): number {
-  let low = from
-  let high = to
-  // invariant: it does not hold before low, it holds from high on
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (holds(middle)) high = middle
-    else low = middle + 1
-  }
-  return low
-}
-
-/** Those of some terms that most events have, most first, at most `most`. */
+/** Those of some ascending terms that most events have, most first, at most `most`. */
 function mostFrequent({ lists, textList }: Snapshot, terms: readonly number[], most: number): TermId[] {
   const eventsOf = (term: number) => lists.count[textList[term]!]!
-  return terms.toSorted((a, b) => eventsOf(b) - eventsOf(a) || a - b).slice(0, most) as TermId[]
+  const best: number[] = []
+  for (const term of terms) {
+    const events = eventsOf(term)
+    if (best.length === most && events <= eventsOf(best[most - 1]!)) continue
+    let place = best.length
+    while (place > 0 && eventsOf(best[place - 1]!) < events) place--
+    best.splice(place, 0, term)
+    if (best.length > most) best.pop()
+  }
+  return best as TermId[]
 }

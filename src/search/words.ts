@@ -13,27 +13,51 @@ export interface TextClause {
   /** The folded words, in order, as an answer reports them. */
   readonly words: readonly string[]
   /** For each distinct word that was kept the documents that have it in name, topic or sub-topic: a match is in all of them. */
-  readonly anywhere: readonly DocSet[]
-  /** For each of them the documents that have it in the name; undefined when these are the lists of `anywhere`. */
-  readonly inName: readonly DocSet[] | undefined
-  /** Of the documents in all sets of `inName`, those whose name is exactly the words, in any order; and others that are not. */
+  readonly anywhere: readonly { readonly asks: string; readonly docs: DocSet }[]
+  /** The documents that have it in the name, for each of them where these are others: a match in all of them has every word in the name. */
+  readonly inName: readonly DocSet[]
+  /** Of the matches that have every word in the name, those whose name is exactly the words, in any order; and others that are not. */
   readonly sameLength: DocSet
   readonly interpretation: readonly Interpretation[]
   readonly suggestions: readonly Suggestion[]
+  /** The distinct words, kept or not. */
+  readonly asked: readonly AskedWord[]
 }
 
-/** Resolves the words of a text. A word that means nothing gives an empty set, text without words an empty one as well. */
-export function textClause(snapshot: Snapshot, text: string, universe: Universe): TextClause {
+/**
+ * Resolves the words of a text, whether or not some event has them all. A word that means nothing gives an empty set, text without words an
+ * empty one as well.
+ */
+export function clauseOfAllWords(snapshot: Snapshot, text: string, universe: Universe): TextClause {
   const words = wordsOf(fold(text))
   const asked = askedWords(snapshot, words, universe)
+  return clauseOf(snapshot, words, asked, asked, namesOf(snapshot, asked, universe))
+}
+
+/** The clause with words left out until some event has the rest; itself when none is to be left out, as when it has found something. */
+export function clauseOfMeetingWords(snapshot: Snapshot, clause: TextClause): TextClause {
+  const { words, asked } = clause
   const kept = wordsToKeep(asked, snapshot.rows)
+  return kept === asked ? clause : clauseOf(snapshot, words, asked, kept, NONE)
+}
+
+const NO_WORDS = [{ asks: '', docs: NONE }]
+
+function clauseOf(
+  snapshot: Snapshot,
+  words: readonly string[],
+  asked: readonly AskedWord[],
+  kept: readonly AskedWord[],
+  sameLength: DocSet,
+): TextClause {
   return {
     words,
-    anywhere: asked.length === 0 ? [NONE] : kept.map(({ anywhere }) => anywhere),
-    inName: kept.every(({ anywhere, inName }) => inName === anywhere) ? undefined : kept.map(({ inName }) => inName),
-    sameLength: kept.length === asked.length ? namesOf(snapshot, asked, universe) : NONE,
+    anywhere: asked.length === 0 ? NO_WORDS : kept.map(({ given, anywhere }) => ({ asks: given, docs: anywhere })),
+    inName: kept.filter(({ anywhere, inName }) => inName !== anywhere).map(({ inName }) => inName),
+    sameLength,
     interpretation: wordNotes(snapshot, asked, kept, words),
     suggestions: [],
+    asked,
   }
 }
 

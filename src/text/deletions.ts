@@ -18,23 +18,33 @@ const PREFIX = 8
 const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193
 
-/** Hashes of what the beginning of a word becomes when up to `most` (0, 1 or 2) of its letters are left out; each once, u32. */
-export function deletionHashes(word: string, most: number): Set<number> {
-  const letters = Array.from(word, (letter) => letter.codePointAt(0)!).slice(0, PREFIX)
-  const hashes = new Set([hashWithout(letters, -1, -1)])
-  if (most === 0) return hashes
-  for (let first = 0; first < letters.length; first++) {
-    hashes.add(hashWithout(letters, first, -1))
-    if (most === 1) continue
-    for (let second = first + 1; second < letters.length; second++) hashes.add(hashWithout(letters, first, second))
-  }
+/**
+ * Hashes of what the beginning of a word becomes when up to `most` (0, 1 or 2) of its letters are left out, u32. Where letters repeat, so
+ * do hashes.
+ */
+export function deletionHashes(word: string, most: number): number[] {
+  const letters = beginningOf(word)
+  const hashes: number[] = []
+  addHashes(letters, 0, FNV_OFFSET, most, hashes)
   return hashes
 }
 
-function hashWithout(letters: readonly number[], first: number, second: number): number {
-  let hash = FNV_OFFSET
-  for (let index = 0; index < letters.length; index++) {
-    if (index !== first && index !== second) hash = Math.imul(hash ^ letters[index]!, FNV_PRIME)
+/** Adds the hashes of what the letters from `from` on become behind those before them, whose hash is known. */
+function addHashes(letters: readonly number[], from: number, before: number, most: number, hashes: number[]): void {
+  let hash = before
+  for (let index = from; index < letters.length; index++) {
+    if (most > 0) addHashes(letters, index + 1, hash, most - 1, hashes)
+    hash = Math.imul(hash ^ letters[index]!, FNV_PRIME)
   }
-  return hash >>> 0
+  hashes.push(hash >>> 0)
+}
+
+/** The first PREFIX letters, as code points. */
+function beginningOf(word: string): number[] {
+  const letters: number[] = []
+  for (const letter of word) {
+    if (letters.length === PREFIX) break
+    letters.push(letter.codePointAt(0)!)
+  }
+  return letters
 }

@@ -18,7 +18,7 @@ export function makeTypoIndex(terms: Iterable<string>): TypoIndex {
   for (const term of terms) {
     const mistakes = mistakesTo(term)
     if (mistakes > 0) {
-      for (const hash of deletionHashes(term, mistakes)) {
+      for (const hash of new Set(deletionHashes(term, mistakes))) {
         hashes.push(hash)
         numbers.push(number)
       }
@@ -44,24 +44,30 @@ function sortBySixteenBits({ hash, term }: TypoIndex, shift: 0 | 16): TypoIndex 
   return sorted
 }
 
-/** Terms that can be at most `mistakes` (1 or 2) away from a word, ascending: all that are and that may be corrected to, and some more. */
-export function candidateTerms({ hash, term }: TypoIndex, word: string, mistakes: number): number[] {
-  const found = new Set<number>()
-  for (const wanted of deletionHashes(word, mistakes)) {
-    for (let at = firstAtLeast(hash, wanted); hash[at] === wanted; at++) found.add(term[at]!)
-  }
-  return [...found].sort((a, b) => a - b)
+/**
+ * Where hashes lie in an index: those whose upper 16 bits are b lie from buckets[b] up to, not including, buckets[b + 1]. Ten of them of
+ * a million events, in one or two lines of the cache, where a binary search reads twenty.
+ */
+export function hashBuckets({ hash }: TypoIndex): Uint32Array {
+  const buckets = new Uint32Array(0x1_0001)
+  for (let at = 0; at < hash.length; at++) buckets[(hash[at]! >>> 16) + 1]!++
+  for (let bucket = 1; bucket < buckets.length; bucket++) buckets[bucket]! += buckets[bucket - 1]!
+  return buckets
 }
 
-/** First position whose value is not below `wanted`; the length when there is none. */
-function firstAtLeast(values: Uint32Array, wanted: number): number {
-  let low = 0
-  let high = values.length
-  // invariant: values before low are below wanted, values from high on are not
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (values[middle]! < wanted) low = middle + 1
-    else high = middle
+/** Terms that can be at most `mistakes` (1 or 2) away from a word: all that are and that may be corrected to, and some more; some twice. */
+export function candidateTerms(
+  { hash, term }: TypoIndex,
+  buckets: Uint32Array,
+  word: string,
+  mistakes: number,
+): number[] {
+  const found: number[] = []
+  for (const wanted of deletionHashes(word, mistakes)) {
+    const end = buckets[(wanted >>> 16) + 1]!
+    let at = buckets[wanted >>> 16]!
+    while (at < end && hash[at]! < wanted) at++
+    for (; at < end && hash[at] === wanted; at++) found.push(term[at]!)
   }
-  return low
+  return found
 }

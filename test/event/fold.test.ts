@@ -77,6 +77,33 @@ describe('fold', () => {
     },
   )
 
+  /** The rule as it is written down, without a shorter way for any text. */
+  function foldByTheRule(text: string): string {
+    const decompose = (part: string) => part.normalize('NFKD').replace(/\p{M}+/gu, '')
+    const plain = decompose(decompose(text.replace(/[\u00B4\u1FFD]/g, "'")).toLowerCase())
+    return plain
+      .replace(/['‘’‛`ʹʻʼʽʾʿ′＇]/gu, '')
+      .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.)+\p{L}?(?![\p{L}\p{N}])/gu, (letters) => letters.replaceAll('.', ''))
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+  }
+  const plainCharacter = fc.constantFrom(...'abcXYZ019    ')
+  const asciiCharacter = fc.constantFrom(...'aBcZ09  .\'`-_,&/+"\t')
+  law.prop(
+    [
+      fc.oneof(
+        fc.string({ unit: plainCharacter, maxLength: 20 }),
+        fc.string({ unit: asciiCharacter, maxLength: 20 }),
+        fc.string({ unit: fc.oneof(asciiCharacter, troublesome), maxLength: 20 }),
+        fc.string({ unit: 'binary-ascii', maxLength: 20 }),
+        fc.string({ unit: 'binary', maxLength: 20 }),
+      ),
+    ],
+    { numRuns: 20_000 },
+  )('is what the rule says, whichever way is taken', (text) => {
+    expect(fold(text)).toBe(foldByTheRule(text))
+  })
+
   law.prop([fc.string({ maxLength: 40 })])('does not see the case of ASCII text', (text) => {
     expect(fold(text.toUpperCase())).toBe(fold(text.toLowerCase()))
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { poolOf } from '../../src/builder/make-columns.ts'
-import { mayBeWithin, sketchesOf, sketchOf } from '../../src/search/letter-sketch.ts'
+import { mayBeWithin, sketchAt, sketchOf, wholeSketches, wordSketches } from '../../src/search/letter-sketch.ts'
 import { keysWithWords, nearestKeys } from '../../src/search/nearest.ts'
 import { editDistance } from '../../src/text/edit-distance.ts'
 
@@ -17,14 +17,16 @@ describe('a sketch', () => {
     fc.assert(
       fc.property(someText, someText, fc.integer({ min: 0, max: 4 }), (a, b, limit) => {
         fc.pre(editDistance(a, b, limit) <= limit)
-        expect(mayBeWithin(limit, sketchOf(a), 0, sketchOf(b), 0)).toBe(true)
+        expect(mayBeWithin(limit, sketchOf(a), sketchOf(b))).toBe(true)
       }),
       { numRuns: 5000 },
     )
   })
 
   test('of a pool holds each string whole and each of its words', () => {
-    const { wholes, words } = sketchesOf(poolOf(['ab', 'c de']))
+    const pool = poolOf(['ab', 'c de'])
+    const wholes = wholeSketches(pool)
+    const { texts: words, key } = wordSketches(pool)
     const textsOf = ({ from, to }: typeof words) => Array.from(from, (start, text) => [start, to[text]])
     expect(textsOf(wholes)).toEqual([
       [0, 2],
@@ -35,8 +37,15 @@ describe('a sketch', () => {
       [2, 3],
       [4, 6],
     ])
-    expect([...words.key]).toEqual([0, 1, 1])
+    expect([...key]).toEqual([0, 1, 1])
     expect([...words.letters]).toEqual([2, 1, 2])
+    expect(sketchAt(wholes, 1)).toEqual(sketchOf('c de'))
+    expect(sketchAt(words, 2)).toEqual(sketchOf('de'))
+  })
+
+  test('of a long text still excludes none', () => {
+    const long = wholeSketches(poolOf(['x'.repeat(257)]))
+    expect(mayBeWithin(1, sketchOf('x'.repeat(256)), sketchAt(long, 0))).toBe(true)
   })
 })
 

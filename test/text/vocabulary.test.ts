@@ -49,9 +49,9 @@ describe('a vocabulary', () => {
     for (const term of ['net', 'work', 'netwrok', 'networkin', '']) expect(vocabulary.find(term)).toBeUndefined()
   })
 
-  it('finds nothing when it is empty, also after export and import', () => {
+  it('finds nothing when it is empty, also after export and import', async () => {
     expect(Vocabulary.of([]).find('network')).toBeUndefined()
-    expect(Vocabulary.import(Vocabulary.of([]).export()).find('network')).toBeUndefined()
+    expect((await Vocabulary.import(Vocabulary.of([]).export())).find('network')).toBeUndefined()
   })
 
   it('finds more terms than the 100 that FlexSearch returns by itself', () => {
@@ -60,16 +60,36 @@ describe('a vocabulary', () => {
     expect(terms.every((term, number) => vocabulary.find(term) === number)).toBe(true)
   })
 
-  test.prop([someTerms])('finds every term under its number, also after export and import', (terms) => {
+  test.prop([someTerms])('finds every term under its number, also after export and import', async (terms) => {
     const vocabulary = Vocabulary.of(terms)
-    const imported = Vocabulary.import(vocabulary.export())
+    const imported = await Vocabulary.import(vocabulary.export())
     expect(terms.map((term) => vocabulary.find(term))).toEqual([...terms.keys()])
     expect(terms.map((term) => imported.find(term))).toEqual([...terms.keys()])
   })
 
-  test.prop([someTerms])('exports the same after import', (terms) => {
+  test.prop([someTerms])('exports the same after import', async (terms) => {
     const parts = Vocabulary.of(terms).export()
-    expect(Vocabulary.import(parts).export()).toEqual(parts)
+    expect((await Vocabulary.import(parts)).export()).toEqual(parts)
+  })
+
+  it('exports parts of at most 4,096 terms, and leaves the event loop free between them when they are read', async () => {
+    const terms = Array.from({ length: 10_000 }, (_, number) => `w${number}`)
+    const parts = Vocabulary.of(terms).export()
+    const maps = parts.filter(([key]) => key.endsWith('.map'))
+    expect(maps.map(([key, data]) => [key, JSON.parse(data).length])).toEqual([
+      ['1.map', 4096],
+      ['2.map', 4096],
+      ['3.map', 1808],
+    ])
+    let turns = 0
+    let timer = setImmediate(function count() {
+      turns++
+      timer = setImmediate(count)
+    })
+    const vocabulary = await Vocabulary.import(parts)
+    clearImmediate(timer)
+    expect(turns).toBeGreaterThanOrEqual(parts.length - 1)
+    expect(terms.every((term, number) => vocabulary.find(term) === number)).toBe(true)
   })
 })
 

@@ -1,5 +1,6 @@
-import { type DocId, type DocSet, lowerBound } from '../../docset/docset.ts'
+import type { DocId, DocSet } from '../../docset/docset.ts'
 import { collect, countBetween, nthBelow } from '../../docset/walk.ts'
+import { firstStartingOn } from '../start-days.ts'
 
 /**
  * Appends up to `limit` members below `pivot`, latest day first, within a day by ascending document, after passing over `skip` of them.
@@ -18,9 +19,9 @@ export function collectLatestFirst(
   let doc = nthBelow(set, pivot, skip)
   while (doc !== undefined && page.length < full) {
     const day = start[doc]!
-    const dayStart = lowerBound(start, day, 0, doc)
-    const dayEnd = Math.min(lowerBound(start, day + 1, doc), pivot)
-    const skipInDay = page.length === full - limit ? skip - countBetween(set, dayEnd, pivot) : 0
+    const dayStart = firstStartingOn(start, day)
+    const dayEnd = Math.min(firstStartingOn(start, day + 1), pivot)
+    const skipInDay = skip > 0 && page.length === full - limit ? skip - countBetween(set, dayEnd, pivot) : 0
     collect(set, dayStart, dayEnd, skipInDay, full - page.length, page)
     doc = nthBelow(set, dayStart, 0)
   }

@@ -1,8 +1,8 @@
 import { andNot } from '../../docset/algebra.ts'
 import { type DocId, type DocSet, NONE } from '../../docset/docset.ts'
 import type { Universe } from '../../docset/universe.ts'
-import { collect, countBetween } from '../../docset/walk.ts'
-import type { Matches } from '../match.ts'
+import { collect, collectCommon, countBetween } from '../../docset/walk.ts'
+import { inNameOf, type Matches } from '../match.ts'
 import type { SearchRequest } from '../request.ts'
 import { collectLatestFirst } from './latest-first.ts'
 
@@ -17,7 +17,7 @@ interface Segment {
  * The order of answers (CONTRACT.md): names that are exactly the words first; then upcoming before past, and within each names
  * that hold all the words before the rest. Every segment is in the order of dates, so a page is taken from the few it touches.
  */
-function segmentsOf({ all, inName, exact }: Matches): Segment[] {
+function segmentsOf({ all, exact }: Matches, inName: DocSet): Segment[] {
   return [
     { set: exact, less: NONE, side: 'upcoming' },
     { set: exact, less: NONE, side: 'past' },
@@ -39,9 +39,11 @@ export function takeMostRelevant(
   { offset, limit }: Pick<SearchRequest, 'offset' | 'limit'>,
   universe: Universe,
 ): DocId[] {
+  const first = firstUpcoming(matches, pivot, offset + limit, universe)
+  if (first) return first.slice(offset)
   const page: DocId[] = []
   let skip = offset
-  for (const { set, less, side } of segmentsOf(matches)) {
+  for (const { set, less, side } of segmentsOf(matches, inNameOf(matches, universe))) {
     const [from, to] = side === 'upcoming' ? [pivot, start.length] : [0, pivot]
     const size = countBetween(set, from, to) - countBetween(less, from, to)
     // invariant: `skip` documents of this segment and later ones are still to be passed over
@@ -57,4 +59,25 @@ export function takeMostRelevant(
     if (page.length === limit) break
   }
   return page
+}
+
+/** So many documents from the first on are looked for without making the whole set that they are in. */
+const FEW = 200
+
+/**
+ * The first `count` documents, where no name is exactly the words and as many upcoming events have the words in the name: the rule for
+ * words that many events have, and then this spares a pass over all rows. Undefined where it is otherwise.
+ */
+function firstUpcoming(
+  { all, names, exact }: Matches,
+  pivot: number,
+  count: number,
+  universe: Universe,
+): DocId[] | undefined {
+  if (exact.count > 0 || names.length === 0 || count > FEW) return undefined
+  const sets = [all, ...names].filter((set) => set.form === 'dense')
+  if (sets.length <= names.length) return undefined
+  const found: DocId[] = []
+  collectCommon(sets, pivot, universe.rows, count, universe.bits(), found)
+  return found.length === count ? found : undefined
 }

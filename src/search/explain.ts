@@ -1,0 +1,67 @@
+import type { AnyOf, DocSet } from '../docset/docset.ts'
+import { arrange } from '../docset/operands.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import { makeCombinations } from './combinations.ts'
+import { inNameOf } from './match.ts'
+import type { Clause } from './plan.ts'
+import type { SearchRequest } from './request.ts'
+import { matchSearch } from './run-search.ts'
+
+/** What a clause is to the intersection. */
+type Role = 'narrows the window' | 'decides' | 'is probed' | 'is ANDed'
+
+/** One clause of a plan, as it is worked off. */
+interface Step {
+  readonly parameter: Clause['parameter']
+  readonly asks: Clause['asks']
+  readonly form: DocSet['form'] | AnyOf['form']
+  /** Documents that meet the clause; of alternatives, counted with repetition. */
+  readonly count: number
+  readonly role: Role
+}
+
+/** A plan in the order in which it is worked off. */
+export interface Explanation {
+  /** In the order of work; empty when nothing can match. */
+  readonly steps: readonly Step[]
+  /** The clause that nothing meets; undefined when the sets were intersected. */
+  readonly nothingMeets: Clause | undefined
+  /** Documents from `from` up to, not including, `to` were looked at: what all windows have in common. */
+  readonly window: { readonly from: number; readonly to: number }
+  /** Documents that were taken away because they have not ended; 0 without the filter. */
+  readonly except: number
+  readonly matches: Readonly<Record<'all' | 'inName' | 'exact', { form: DocSet['form']; count: number }>>
+}
+
+/** Plans and matches a search, and says how. */
+export function explainSearch(snapshot: Snapshot, request: SearchRequest): Explanation {
+  const { universe } = snapshot.lists
+  universe.reset()
+  const { plan, matches } = matchSearch(snapshot, makeCombinations(snapshot), request)
+  const shape = ({ form, count }: DocSet) => ({ form, count })
+  const found = { all: shape(matches.all), inName: shape(inNameOf(matches, universe)), exact: shape(matches.exact) }
+  if (plan.kind === 'nothing') {
+    return { steps: [], nothingMeets: plan.because, window: { from: 0, to: 0 }, except: 0, matches: found }
+  }
+  const { clauses, except } = plan
+  const { from, to, decider, lists, dense, choices } = arrange(
+    clauses.map(({ docs }) => docs),
+    snapshot.rows,
+  )
+  const step = (docs: DocSet | AnyOf, role: Role): Step => {
+    const { parameter, asks } = clauses.find((clause) => clause.docs === docs)!
+    return { parameter, asks, form: docs.form, count: docs.count, role }
+  }
+  return {
+    steps: [
+      ...clauses.filter(({ docs }) => docs.form === 'range').map(({ docs }) => step(docs, 'narrows the window')),
+      ...(decider ? [step(decider, 'decides')] : []),
+      ...lists.map((docs) => step(docs, 'is probed')),
+      ...[...dense, ...choices].map((docs) => step(docs, decider ? 'is probed' : 'is ANDed')),
+    ],
+    nothingMeets: undefined,
+    window: { from, to },
+    except: except.count,
+    matches: found,
+  }
+}

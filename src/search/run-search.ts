@@ -1,0 +1,70 @@
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import type { Combinations } from './combinations.ts'
+import type { SearchAnswer } from './directory.ts'
+import type { FacetCounter } from './facets.ts'
+import { type Matches, matchPlan } from './match.ts'
+import { type Orders, takePage } from './page.ts'
+import { type Plan, planOf, type ResolvedFilters, resolveFilters, understoodOf } from './plan.ts'
+import { relaxations } from './relax.ts'
+import type { SearchRequest } from './request.ts'
+import type { StageClock } from './stages.ts'
+import { clauseOfMeetingWords } from './words.ts'
+
+/** What never changes within a snapshot, made once. */
+export interface SearchParts {
+  readonly combinations: Combinations
+  readonly orders: Orders
+  readonly countFacets: FacetCounter
+}
+
+/** A search that was planned and matched. */
+export interface Matched {
+  readonly resolved: ResolvedFilters
+  readonly plan: Plan
+  readonly matches: Matches
+}
+
+/** Searches a snapshot; the clock, if any, is told the end of every stage. */
+export function runSearch(
+  snapshot: Snapshot,
+  parts: SearchParts,
+  request: SearchRequest,
+  clock?: StageClock,
+): SearchAnswer {
+  const { universe } = snapshot.lists
+  universe.reset()
+  const { combinations, orders, countFacets } = parts
+  const { resolved, matches } = matchSearch(snapshot, combinations, request, clock)
+  const total = matches.all.count
+  const docs = takePage(matches, orders, request, universe)
+  clock?.ended('page')
+  const relax = total === 0 ? relaxations(snapshot, resolved, combinations, universe) : []
+  if (total === 0) clock?.ended('relax')
+  const facets = request.facets.length > 0 ? countFacets(request, resolved, matches.all, universe) : []
+  if (request.facets.length > 0) clock?.ended('facets')
+  return { total, docs, ...understoodOf(snapshot, resolved), relax, facets }
+}
+
+/** Plans a search and runs the plan. Only when nothing is found are words left out, and what is left is planned again. */
+export function matchSearch(
+  snapshot: Snapshot,
+  combinations: Combinations,
+  request: SearchRequest,
+  clock?: StageClock,
+): Matched {
+  const { universe } = snapshot.lists
+  let resolved = resolveFilters(snapshot, request, universe)
+  let plan = planOf(snapshot, resolved)
+  clock?.ended('plan')
+  let matches = matchPlan(plan, combinations, universe)
+  if (matches.all.count === 0 && resolved.text) {
+    const text = clauseOfMeetingWords(snapshot, resolved.text)
+    if (text !== resolved.text) {
+      resolved = { ...resolved, text }
+      plan = planOf(snapshot, resolved)
+      matches = matchPlan(plan, combinations, universe)
+    }
+  }
+  clock?.ended('match')
+  return { resolved, plan, matches }
+}

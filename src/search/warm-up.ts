@@ -1,0 +1,37 @@
+import { setImmediate } from 'node:timers/promises'
+import { FACETS } from '../snapshot/format.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import { longEvents } from './dates.ts'
+import { numbersByKey } from './key-numbers.ts'
+import { wholeSketches, wordSketches } from './letter-sketch.ts'
+import { bucketsOf } from './nearest-terms.ts'
+import { ranksByName } from './order/names.ts'
+import { startDays } from './start-days.ts'
+import { countryCounts, latestDay, topicCounts } from './totals.ts'
+
+/**
+ * Makes what searches in a snapshot would make when they first need it. The event loop is free after each thing: of a million events all take
+ * 30 ms, the longest, the ranks by name, 6 ms.
+ */
+export async function warmUp(snapshot: Snapshot): Promise<void> {
+  for (const make of thingsToMake(snapshot)) {
+    make()
+    await setImmediate()
+  }
+}
+
+function thingsToMake(snapshot: Snapshot): (() => unknown)[] {
+  const { start, docsByName, facets, countries, terms, typos } = snapshot
+  const pools = [...FACETS.map((facet) => facets[facet].keys), countries.spellings]
+  return [
+    () => topicCounts(snapshot),
+    () => countryCounts(snapshot),
+    () => latestDay(snapshot),
+    () => startDays(start),
+    () => longEvents(snapshot),
+    () => ranksByName(docsByName),
+    () => bucketsOf(typos),
+    () => wholeSketches(terms),
+    ...pools.flatMap((pool) => [() => numbersByKey(pool), () => wholeSketches(pool), () => wordSketches(pool)]),
+  ]
+}

@@ -1,0 +1,65 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { STAGES } from '../../src/search/stages.ts'
+import { explainCommand } from '../../tools/commands/explain.ts'
+import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { manyEvents } from '../support/many-events.ts'
+
+let built: BuiltDirectory
+
+beforeAll(async () => {
+  built = await buildDirectory(manyEvents(300))
+})
+afterAll(() => built.dispose())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
+
+/** What the command prints for a query string. */
+async function explain(query: string): Promise<string> {
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
+  await explainCommand().parseAsync([built.path, query], { from: 'user' })
+  return printed.mock.calls.join('\n')
+}
+
+/** The stages a print-out gives times for. */
+const stagesIn = (text: string) => STAGES.filter((stage) => new RegExp(`^  ${stage} +[\\d.]+ us$`, 'm').test(text))
+
+describe('confdex explain', () => {
+  it('prints clauses with form, size and role in the order of work, then the matches and the time of each stage', async () => {
+    const text = await explain('q=soil 2010&type=conference&from=2026-02-01&facets=topic')
+    expect(text).toContain(`snapshot ${built.snapshot.header.id}, 300 events, kernels WebAssembly SIMD`)
+    const steps = [...text.matchAll(/^ +\d+ {2}(\w+) +([\d,]+) {2}(.+?) {2,}(.+)$/gm)].map((match) => match.slice(1))
+    expect(steps.map(([form, , role, asks]) => [form, role, asks])).toEqual([
+      ['range', 'narrows the window', 'from "first day"'],
+      ['sparse', 'decides', 'q "2010"'],
+      ['dense', 'is probed', 'q "soil"'],
+      ['dense', 'is probed', 'type "conference"'],
+    ])
+    const { total } = built.directory.search({
+      filters: [
+        { by: 'text', text: 'soil 2010' },
+        { by: 'type', type: 'conference' },
+        { by: 'start', parameter: 'from', from: 20_485 as never, to: null },
+      ],
+      today: 20_500 as never,
+      limit: 10,
+      offset: 0,
+      sort: 'relevance',
+      facets: [],
+      facetsLimit: 20,
+    })
+    expect(text).toMatch(new RegExp(`^matches +\\w+ +${total}$`, 'm'))
+    expect(stagesIn(text)).toEqual(total === 0 ? STAGES : STAGES.filter((stage) => stage !== 'relax'))
+  })
+
+  it('names the clause that no event meets', async () => {
+    expect(await explain('?type=seminar&city=Atlantis')).toContain('nothing can match: no event meets city "Atlantis"')
+  })
+
+  it('refuses what the service would refuse', async () => {
+    await expect(explain('limit=51')).rejects.toThrow('limit')
+    vi.stubEnv('TODAY', 'tomorrow')
+    await expect(explain('q=soil')).rejects.toThrow('TODAY: expected an existing date written YYYY-MM-DD, got tomorrow')
+  })
+})

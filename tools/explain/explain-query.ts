@@ -1,0 +1,65 @@
+import type { EpochDay } from '../../src/event/days.ts'
+import { searchParameters } from '../../src/http/params.ts'
+import { presentSearch } from '../../src/http/present.ts'
+import { parseQueryString } from '../../src/http/query-string.ts'
+import { readParameters, searchInput } from '../../src/http/read-params.ts'
+import { type Explanation, explainSearch } from '../../src/search/explain.ts'
+import { openDirectory } from '../../src/search/open-directory.ts'
+import type { Snapshot } from '../../src/snapshot/snapshot.ts'
+import { timeStages } from './time-stages.ts'
+
+/**
+ * How a query is worked off, in lines for people.
+ * @throws HttpError 400 when a parameter is invalid, as a request would be answered
+ */
+export function explainQuery(snapshot: Snapshot, query: string, today: EpochDay): string {
+  const directory = openDirectory(snapshot)
+  const input = searchInput(readParameters(parseQueryString(query), searchParameters), today)
+  const explanation = explainSearch(snapshot, input.request)
+  const stages = timeStages((clock) => {
+    const answer = directory.search(input.request, clock)
+    presentSearch(directory, input.request, input.echo, answer, input.warnings)
+    clock.ended('text')
+  })
+  const { kernels, fallback } = snapshot.lists.universe.memory
+  return [
+    `snapshot ${snapshot.header.id}, ${snapshot.rows.toLocaleString('en')} events, kernels ${kernels.name}${fallback ? ` (${fallback})` : ''}`,
+    ...describe(explanation),
+    '',
+    `stages, median of ${stages.runs} runs`,
+    ...stages.medians.map(({ stage, ms }) => `  ${stage.padEnd(8)} ${(ms * 1000).toFixed(1).padStart(9)} us`),
+  ].join('\n')
+}
+
+function describe({ steps, nothingMeets, window, except, matches }: Explanation): string[] {
+  if (nothingMeets)
+    return ['', `nothing can match: no event meets ${nothingMeets.parameter} ${quoted(nothingMeets.asks)}`]
+  const lines = steps.map(
+    ({ parameter, asks, form, count, role }, index) =>
+      `  ${String(index + 1).padStart(2)}  ${form.padEnd(6)} ${number(count)}  ${role.padEnd(18)}  ${parameter} ${quoted(asks)}`,
+  )
+  return [
+    '',
+    'clauses, in order of work',
+    ...(lines.length > 0 ? lines : ['  none: every event matches']),
+    `window   documents ${window.from.toLocaleString('en')} to ${window.to.toLocaleString('en')}`,
+    ...(except > 0 ? [`except   ${except.toLocaleString('en')} that have not ended`] : []),
+    '',
+    `matches   ${matches.all.form.padEnd(6)} ${number(matches.all.count)}`,
+    `  in name ${matches.inName.form.padEnd(6)} ${number(matches.inName.count)}`,
+    `  exact   ${matches.exact.form.padEnd(6)} ${number(matches.exact.count)}`,
+  ]
+}
+
+const MOST_NAMED = 3
+
+function quoted(asks: string | readonly string[]): string {
+  const values = typeof asks === 'string' ? [asks] : asks
+  const more = values.length - MOST_NAMED
+  const named = values.slice(0, MOST_NAMED).map((value) => JSON.stringify(value))
+  return named.join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
+
+function number(count: number): string {
+  return count.toLocaleString('en').padStart(10)
+}
