@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { type EpochDay, parseDay } from './event/days.ts'
+import { LOCATION_FORMS, parseLocation } from './source/location.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -8,8 +9,21 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export interface Config {
   readonly host: string
   readonly port: number
-  /** Path of the snapshot file, or of a link to one. */
+  /** Where the snapshot lies: text that `parseLocation` understands. */
   readonly snapshot: string
+  readonly snapshotPollMs: number
+  /** Folder of downloaded snapshots. */
+  readonly snapshotCacheDir: string
+  /** The share of the rows served that a new snapshot must have, 0 to 1. */
+  readonly snapshotMinShare: number
+  /** How S3-compatible storage is reached. */
+  readonly s3: {
+    readonly accessKeyId: string | undefined
+    readonly secretAccessKey: string | undefined
+    readonly sessionToken: string | undefined
+    readonly region: string
+    readonly endpoint: string | undefined
+  }
   readonly keysFile: string
   readonly today: { readonly by: 'clock' } | { readonly by: 'setting'; readonly day: EpochDay }
   /** Where callers reach the service, without a slash at its end. */
@@ -21,6 +35,8 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number]
   /** Size of the response cache; 0 means none. */
   readonly cacheBytes: number
+  /** The Redis that counts for all replicas, with its password. */
+  readonly redisUrl: string | undefined
   /** Variables that are set but have no effect in this release. */
   readonly withoutEffect: readonly string[]
 }
@@ -39,10 +55,22 @@ function wholeNumber(min: number, max: number) {
     .transform(Number)
 }
 
+const share = z
+  .string()
+  .refine((text) => /^(0|1|0?\.\d{1,9}|1\.0{1,9})$/.test(text), { error: 'a share from 0 to 1, such as 0.5' })
+  .transform(Number)
+
+const location = z.string().refine((text) => parseLocation(text) !== undefined, { error: LOCATION_FORMS })
+
 const httpUrl = z
   .string()
   .refine((text) => isPlainHttpUrl(text), { error: 'an http or https URL without query, fragment or user name' })
   .transform((text) => text.replace(/\/+$/, ''))
+
+const redisUrl = z.string().refine((text) => isRedisUrl(text), {
+  error:
+    'redis://[[user]:password@]host[:port][/database] or the same with rediss://, special characters percent-encoded',
+})
 
 const day = z.string().transform((text, context): EpochDay => {
   const parsed = parseDay(text)
@@ -67,7 +95,31 @@ const ranges = z
 const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
   PORT: wholeNumber(0, 65_535).prefault('8080').describe('Port to listen on; 0 takes any free one.'),
-  SNAPSHOT: z.string().default('data/directory.snapshot').describe('Snapshot file, or a link to one.'),
+  SNAPSHOT: location
+    .default('data/directory.snapshot')
+    .describe(
+      'Snapshot to serve: a file or a link to one, an http or https URL, or s3://bucket/key. A new one there is noticed and swapped in.',
+    ),
+  SNAPSHOT_POLL_SECONDS: wholeNumber(1, 3600)
+    .prefault('3')
+    .describe('Seconds between two looks for a new snapshot; SIGHUP looks at once.'),
+  SNAPSHOT_CACHE_DIR: z
+    .string()
+    .default('data/cache')
+    .describe(
+      'Folder for downloaded snapshots: the one served and the one before, so that a restart needs no storage.',
+    ),
+  SNAPSHOT_MIN_SHARE: share
+    .prefault('0.5')
+    .describe('A new snapshot with fewer events than this share of those served is refused; 0 takes any.'),
+  AWS_ACCESS_KEY_ID: z.string().optional().describe('Access key for s3:// locations.'),
+  AWS_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of the access key.'),
+  AWS_SESSION_TOKEN: z.string().optional().describe('Session token of temporary credentials.'),
+  AWS_REGION: z.string().default('us-east-1').describe('Region of the bucket.'),
+  AWS_ENDPOINT_URL_S3: httpUrl
+    .optional()
+    .describe('Address of S3-compatible storage other than Amazon S3; the bucket is then part of the path.'),
+  AWS_ENDPOINT_URL: httpUrl.optional().describe('The same, where AWS_ENDPOINT_URL_S3 is not set.'),
   KEYS_FILE: z.string().default('data/keys.json').describe('File that holds the digests of the API keys.'),
   TODAY: day
     .optional()
@@ -89,11 +141,15 @@ const environmentSchema = z.object({
     .default('info')
     .describe(`How much is logged: ${LOG_LEVELS.join(', ')}.`),
   CACHE_MB: wholeNumber(0, 65_536).prefault('64').describe('Megabytes of search answers kept in memory; 0 keeps none.'),
-  REDIS_URL: z.string().optional().describe('Counters shared by replicas. Has no effect yet.'),
+  REDIS_URL: redisUrl
+    .optional()
+    .describe(
+      'Redis or Valkey that counts requests for all replicas: redis://[[user]:password@]host[:port][/database], rediss:// with TLS. Without it each process counts for itself.',
+    ),
   OPS_PORT: wholeNumber(0, 65_535).optional().describe('Port of the metrics. Has no effect yet.'),
 })
 
-const WITHOUT_EFFECT = ['REDIS_URL', 'OPS_PORT'] as const
+const WITHOUT_EFFECT = ['OPS_PORT'] as const
 
 /** One row per environment variable, as the README's table has it; `''` where there is no default. */
 export const ENVIRONMENT: readonly { name: string; default: string; description: string }[] = Object.entries(
@@ -121,6 +177,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: values.HOST,
     port: values.PORT,
     snapshot: values.SNAPSHOT,
+    snapshotPollMs: values.SNAPSHOT_POLL_SECONDS * 1000,
+    snapshotCacheDir: values.SNAPSHOT_CACHE_DIR,
+    snapshotMinShare: values.SNAPSHOT_MIN_SHARE,
+    s3: {
+      accessKeyId: values.AWS_ACCESS_KEY_ID,
+      secretAccessKey: values.AWS_SECRET_ACCESS_KEY,
+      sessionToken: values.AWS_SESSION_TOKEN,
+      region: values.AWS_REGION,
+      endpoint: values.AWS_ENDPOINT_URL_S3 ?? values.AWS_ENDPOINT_URL,
+    },
     keysFile: values.KEYS_FILE,
     today: values.TODAY === undefined ? { by: 'clock' } : { by: 'setting', day: values.TODAY },
     publicBaseUrl:
@@ -129,6 +195,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     cacheBytes: values.CACHE_MB * 1024 * 1024,
+    redisUrl: values.REDIS_URL,
     withoutEffect: WITHOUT_EFFECT.filter((name) => values[name] !== undefined),
   }
 }
@@ -140,9 +207,29 @@ function describeProblems(
   return issues
     .map((issue) => {
       const name = String(issue.path[0])
-      return `${name}: expected ${issue.message}, got ${JSON.stringify(given[name])}; correct the variable or unset it`
+      return `${name}: expected ${issue.message}, got ${JSON.stringify(withoutUser(given[name]))}; correct the variable or unset it`
     })
     .join('\n')
+}
+
+/** What stands before an `@` may be a password. */
+function withoutUser(value: string | undefined): string | undefined {
+  return value?.replace(/^.*@/s, '***@')
+}
+
+function isRedisUrl(text: string): boolean {
+  if (!/^rediss?:\/\//i.test(text) || !URL.canParse(text)) return false
+  const { hostname, pathname, search, hash, username, password } = new URL(text)
+  return hostname !== '' && /^\/?\d*$/.test(pathname) && search === '' && hash === '' && isEncoded(username + password)
+}
+
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function isPlainHttpUrl(text: string): boolean {

@@ -2,14 +2,18 @@
 import { performance } from 'node:perf_hooks'
 import closeWithGrace from 'close-with-grace'
 import type { Config } from './config.ts'
-import { type App, type AppOptions, buildApp } from './http/app.ts'
-import { type KeyStore, openKeyStore } from './http/key-store.ts'
+import type { App, AppOptions } from './http/app.ts'
+import type { KeyStore } from './http/key-store.ts'
 import type { Serving } from './http/serving.ts'
 import type { Directory } from './search/directory.ts'
+import { SnapshotKeeper } from './source/keeper.ts'
+import { logServed } from './source/log-outcome.ts'
+import { openSource } from './source/open-source.ts'
+import type { Outcome } from './source/outcome.ts'
 
 /** What a server is made of besides its configuration; tests replace parts of it. */
 export interface ServerParts extends Pick<AppOptions, 'now' | 'tierLimits' | 'logStream'> {
-  /** Opens the snapshot at a path; rejects with an error that says what to do. */
+  /** Opens a snapshot file; rejects with an error that says what to do. */
   readonly openDirectoryAt: (path: string) => Promise<Directory>
 }
 
@@ -17,6 +21,10 @@ export interface RunningServer {
   readonly app: App
   /** Where it listens, with the port that was taken. */
   readonly url: string
+  /** Resolves when it serves. Rejects with SnapshotError or SourceError; nothing is left running then. Never settles when it is stopped before. */
+  readonly ready: Promise<void>
+  /** Looks for a new snapshot at once. Never rejects: what came of it is in the log. */
+  checkSnapshot(): Promise<Outcome>
   /** Drains: not ready at once, requests in flight are finished, new ones get 503; resolves when all connections are closed. */
   stop(): Promise<void>
 }
@@ -28,41 +36,137 @@ const DRAIN_MS = 10_000
 const CLOSE_IDLE_MS = 50
 
 /**
- * Starts a server. It listens before the snapshot is loaded, so that health checks can tell "starting" from "gone".
- * @throws SnapshotError, KeyFileError, or Node's error of a port that cannot be had; nothing is left running then
+ * Starts the server of this process, and stops it on SIGTERM, SIGINT or a fatal error, from the first moment on: exit code 0
+ * after a clean drain of a signal, else 1. SIGHUP has it look for a new snapshot. Resolves when it serves, and fails as `startServer` and
+ * `ready` do.
+ */
+export async function serveUntilSignal(config: Config, parts: ServerParts): Promise<RunningServer> {
+  let log: Pick<Console, 'error'> = console
+  const launching = startServer(config, parts)
+  const grace = closeWithGrace(
+    { delay: DRAIN_MS, skip: ['SIGHUP'], logger: { error: (...what) => log.error(...what) } },
+    async ({ signal, err }) => {
+      const server = await launching
+      if (err) server.app.log.fatal({ err }, 'stopping after an unexpected error')
+      else server.app.log.info({ signal }, 'draining')
+      await server.stop()
+      server.app.log.info('stopped')
+    },
+  )
+  const checkSnapshot = async () => {
+    // a launch that fails is told below
+    const server = await launching.catch(() => undefined)
+    await server?.checkSnapshot()
+  }
+  process.on('SIGHUP', checkSnapshot)
+  try {
+    const server = await launching
+    log = server.app.log
+    await server.ready
+    return server
+  } catch (error) {
+    process.off('SIGHUP', checkSnapshot)
+    grace.uninstall()
+    throw error
+  }
+}
+
+/**
+ * Starts a server. Resolves when it listens, which is before the snapshot is loaded, so that health checks can tell "starting" from "gone".
+ * The snapshot is read by other threads while this one loads the HTTP half of the program, which takes as long. From then on the server
+ * follows the source of snapshots.
+ * @throws KeyFileError, SourceError for storage without credentials, or Node's error of a port that cannot be had; nothing is left running then
  */
 export async function startServer(config: Config, { openDirectoryAt, ...parts }: ServerParts): Promise<RunningServer> {
-  const keys = await openKeyStore(config.keysFile)
   const serving: Serving = { current: { state: 'starting' } }
+  const keeper = new SnapshotKeeper({
+    source: await openSource(config),
+    openDirectoryAt,
+    minShare: config.snapshotMinShare,
+    pollMs: config.snapshotPollMs,
+    onOutcome: (outcome) => {
+      if (outcome.state === 'swapped' && serving.current.state === 'serving')
+        serving.current = { state: 'serving', directory: outcome.directory }
+    },
+  })
+  const opening = keeper.start()
+  // `ready` tells of it
+  opening.catch(() => {})
+  const { app, keys, url } = await listen(config, parts, serving).catch((error: unknown) => {
+    void keeper.close()
+    throw error
+  })
+  const stopServer = () => stop({ app, keys, keeper, serving })
+  return {
+    app,
+    url,
+    ready: becomeReady({ app, url, keeper, serving, opening, stopServer }),
+    checkSnapshot: () => keeper.check(),
+    stop: stopServer,
+  }
+}
+
+async function listen(config: Config, parts: Omit<ServerParts, 'openDirectoryAt'>, serving: Serving) {
+  const { openKeyStore } = await import('./http/key-store.ts')
+  const keys = await openKeyStore(config.keysFile)
+  const { buildApp } = await import('./http/app.ts')
   const app = await buildApp({ ...parts, config, keys, serving })
   keys.watch(app.log)
   try {
     warn(app, config, keys)
     const url = await app.listen({ host: config.host, port: config.port })
-    const directory = await openDirectoryAt(config.snapshot)
-    serving.current = { state: 'serving', directory }
-    const { header, rows } = directory.snapshot
-    app.log.info({ snapshot: header.id, rows, ms: Math.round(performance.now()), url }, 'ready')
-    return { app, url, stop: () => stop(app, keys, serving) }
+    return { app, keys, url }
   } catch (error) {
-    await stop(app, keys, serving)
+    await closeApp(app, keys)
     throw error
   }
 }
 
-/** Stops a server on SIGTERM, SIGINT or a fatal error, and ends the process: exit code 0 after a clean drain of a signal, else 1. */
-export function stopOnSignals(server: RunningServer): void {
-  closeWithGrace({ delay: DRAIN_MS, logger: server.app.log }, async ({ signal, err }) => {
-    if (err) server.app.log.fatal({ err }, 'stopping after an unexpected error')
-    else server.app.log.info({ signal }, 'draining')
-    await server.stop()
-    server.app.log.info('stopped')
-  })
+interface Beginning {
+  readonly app: App
+  readonly url: string
+  readonly keeper: SnapshotKeeper
+  readonly serving: Serving
+  readonly opening: Promise<Directory>
+  readonly stopServer: () => Promise<void>
 }
 
-async function stop(app: App, keys: KeyStore, serving: Serving): Promise<void> {
-  const served = serving.current
+const never = new Promise<never>(() => {})
+
+async function becomeReady({ app, url, keeper, serving, opening, stopServer }: Beginning): Promise<void> {
+  const isStopped = () => serving.current.state === 'draining'
+  const first = await opening.catch(async (error: unknown) => {
+    if (isStopped()) return never
+    await stopServer()
+    throw error
+  })
+  if (isStopped()) return never
+  // a SIGHUP may have had it swapped since
+  const directory = keeper.current ?? first
+  serving.current = { state: 'serving', directory }
+  logServed(app.log, directory, { ms: Math.round(performance.now()), url }, 'ready')
+  keeper.watch(app.log)
+}
+
+interface Running {
+  readonly app: App
+  readonly keys: KeyStore
+  readonly keeper: SnapshotKeeper
+  readonly serving: Serving
+}
+
+async function stop({ app, keys, keeper, serving }: Running): Promise<void> {
+  const isOpen = serving.current.state === 'serving'
   serving.current = { state: 'draining' }
+  keeper.stop()
+  await closeApp(app, keys)
+  const closed = keeper.close()
+  // a snapshot that is still being opened is let go when it is, and nobody waits for it
+  if (isOpen) await closed
+}
+
+/** Finishes the requests in flight. */
+async function closeApp(app: App, keys: KeyStore): Promise<void> {
   keys.close()
   const closeIdle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS)
   try {
@@ -70,7 +174,6 @@ async function stop(app: App, keys: KeyStore, serving: Serving): Promise<void> {
   } finally {
     clearInterval(closeIdle)
   }
-  if (served.state === 'serving') await served.directory.snapshot.close()
 }
 
 function warn(app: App, config: Config, keys: KeyStore): void {

@@ -7,6 +7,16 @@ test('an empty environment gives the defaults', () => {
     host: '127.0.0.1',
     port: 8080,
     snapshot: 'data/directory.snapshot',
+    snapshotPollMs: 3000,
+    snapshotCacheDir: 'data/cache',
+    snapshotMinShare: 0.5,
+    s3: {
+      accessKeyId: undefined,
+      secretAccessKey: undefined,
+      sessionToken: undefined,
+      region: 'us-east-1',
+      endpoint: undefined,
+    },
     keysFile: 'data/keys.json',
     today: { by: 'clock' },
     publicBaseUrl: 'http://127.0.0.1:8080',
@@ -14,6 +24,7 @@ test('an empty environment gives the defaults', () => {
     trustProxy: [],
     logLevel: 'info',
     cacheBytes: 64 * 1024 * 1024,
+    redisUrl: undefined,
     withoutEffect: [],
   })
 })
@@ -22,7 +33,16 @@ test('every variable is read', () => {
   const config = readConfig({
     HOST: '0.0.0.0',
     PORT: '0',
-    SNAPSHOT: '/srv/current',
+    SNAPSHOT: 's3://bucket/current',
+    SNAPSHOT_POLL_SECONDS: '5',
+    SNAPSHOT_CACHE_DIR: '/var/cache/confdex',
+    SNAPSHOT_MIN_SHARE: '0.25',
+    AWS_ACCESS_KEY_ID: 'id',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+    AWS_SESSION_TOKEN: 'token',
+    AWS_REGION: 'eu-central-1',
+    AWS_ENDPOINT_URL_S3: 'https://storage.example.org/',
+    AWS_ENDPOINT_URL: 'https://other.example.org',
     KEYS_FILE: '/srv/keys.json',
     TODAY: '2026-11-20',
     PUBLIC_BASE_URL: 'https://events.example.org/base/',
@@ -30,13 +50,23 @@ test('every variable is read', () => {
     TRUST_PROXY: '10.0.0.0/8, ::1,192.0.2.1',
     LOG_LEVEL: 'debug',
     CACHE_MB: '0',
-    REDIS_URL: 'redis://127.0.0.1',
+    REDIS_URL: 'rediss://user:p%40ss@redis.example.org:6380/2',
     OPS_PORT: '9090',
   })
   expect(config).toEqual({
     host: '0.0.0.0',
     port: 0,
-    snapshot: '/srv/current',
+    snapshot: 's3://bucket/current',
+    snapshotPollMs: 5000,
+    snapshotCacheDir: '/var/cache/confdex',
+    snapshotMinShare: 0.25,
+    s3: {
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      sessionToken: 'token',
+      region: 'eu-central-1',
+      endpoint: 'https://storage.example.org',
+    },
     keysFile: '/srv/keys.json',
     today: { by: 'setting', day: parseDay('2026-11-20') },
     publicBaseUrl: 'https://events.example.org/base',
@@ -44,7 +74,8 @@ test('every variable is read', () => {
     trustProxy: ['10.0.0.0/8', '::1', '192.0.2.1'],
     logLevel: 'debug',
     cacheBytes: 0,
-    withoutEffect: ['REDIS_URL', 'OPS_PORT'],
+    redisUrl: 'rediss://user:p%40ss@redis.example.org:6380/2',
+    withoutEffect: ['OPS_PORT'],
   })
 })
 
@@ -58,6 +89,11 @@ test('an IPv6 host has brackets in the base URL', () => {
 })
 
 test.each([
+  ['SNAPSHOT', 'ftp://example.org/x', 'a path, an http or https URL without user name, or s3://bucket/key'],
+  ['SNAPSHOT', 's3://bucket', 'a path, an http or https URL without user name, or s3://bucket/key'],
+  ['SNAPSHOT_POLL_SECONDS', '0', 'a whole number from 1 to 3600'],
+  ['SNAPSHOT_MIN_SHARE', '1.5', 'a share from 0 to 1, such as 0.5'],
+  ['SNAPSHOT_MIN_SHARE', '50%', 'a share from 0 to 1, such as 0.5'],
   ['PORT', '65536', 'a whole number from 0 to 65535'],
   ['PORT', '80.5', 'a whole number from 0 to 65535'],
   ['PORT', '1e3', 'a whole number from 0 to 65535'],
@@ -79,6 +115,22 @@ test.each([
   )
 })
 
+test.each([
+  'http://127.0.0.1',
+  '127.0.0.1:6379',
+  'redis://',
+  'redis://127.0.0.1:port',
+  'redis://127.0.0.1/one',
+  'redis://127.0.0.1/0?commandTimeout=9999',
+  'redis://:50%@127.0.0.1',
+])('%s is no Redis', (value) => {
+  expect(() => readConfig({ REDIS_URL: value })).toThrow(/^REDIS_URL: expected redis:\/\/.*; correct the variable/)
+})
+
+test('a password in a URL is not told', () => {
+  expect(() => readConfig({ REDIS_URL: 'redis://user:sec@ret@127.0.0.1/one' })).toThrow(/got "\*\*\*@127.0.0.1\/one";/)
+})
+
 test('all problems are told at once, one a line', () => {
   const read = () => readConfig({ PORT: 'x', TODAY: 'y', LOG_LEVEL: 'z' })
   expect(read).toThrow(ConfigError)
@@ -90,6 +142,15 @@ test('every variable is described, with its default', () => {
     'HOST',
     'PORT',
     'SNAPSHOT',
+    'SNAPSHOT_POLL_SECONDS',
+    'SNAPSHOT_CACHE_DIR',
+    'SNAPSHOT_MIN_SHARE',
+    'AWS_ACCESS_KEY_ID',
+    'AWS_SECRET_ACCESS_KEY',
+    'AWS_SESSION_TOKEN',
+    'AWS_REGION',
+    'AWS_ENDPOINT_URL_S3',
+    'AWS_ENDPOINT_URL',
     'KEYS_FILE',
     'TODAY',
     'PUBLIC_BASE_URL',

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { issueKey } from '../src/http/key-file.ts'
-import { type ServerParts, startServer } from '../src/server.ts'
+import type { Directory } from '../src/search/directory.ts'
+import { type RunningServer, type ServerParts, startServer } from '../src/server.ts'
 import { fakeDirectory, temporaryDirectory } from './http/service.ts'
 import { buildDirectory } from './support/directory.ts'
 
@@ -19,12 +20,30 @@ async function prepare(environment: Record<string, string> = {}) {
     logStream: { write: (line) => lines.push(line) },
   }
   return {
-    config: readConfig({ PORT: '0', KEYS_FILE: keysFile, ...environment }),
+    // the fake directory is opened whatever the file is, as long as there is one
+    config: readConfig({ PORT: '0', KEYS_FILE: keysFile, SNAPSHOT: keysFile, ...environment }),
     parts,
     directory,
     key,
     log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
   }
+}
+
+/** A promise that the test settles. */
+function withResolvers<T>() {
+  let resolve = (_value: T): void => {}
+  const promise = new Promise<T>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve: (value: T) => resolve(value) }
+}
+
+/** A server that serves. */
+async function serve(...[config, parts]: Parameters<typeof startServer>): Promise<RunningServer> {
+  const server = await startServer(config, parts)
+  onTestFinished(() => server.stop())
+  await server.ready
+  return server
 }
 
 async function request(url: string, key: string, agent?: Agent): Promise<IncomingMessage> {
@@ -38,49 +57,56 @@ async function request(url: string, key: string, agent?: Agent): Promise<Incomin
 
 test('a started server answers and says so in the log', async () => {
   const { config, parts, key, log } = await prepare()
-  const server = await startServer(config, parts)
-  onTestFinished(() => server.stop())
+  const server = await serve(config, parts)
   expect((await request(`${server.url}/readyz`, key)).statusCode).toBe(200)
   expect((await request(`${server.url}/api/gpt/topics`, key)).statusCode).toBe(200)
   expect(log().find((line) => line.msg === 'ready')).toMatchObject({
     snapshot: '0123456789abcdef',
     rows: 1,
+    kernels: 'TypeScript',
     ms: expect.any(Number),
     url: server.url,
   })
 })
 
 test('it listens while the snapshot is opened, and says that it is starting', async () => {
-  const { config, parts, key, directory, log } = await prepare()
-  let open = (): void => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  const starting = startServer(config, {
-    ...parts,
-    openDirectoryAt: async () => {
-      await opened
-      return directory
-    },
-  })
-  const url = await vi.waitFor(() => {
-    const line = log().find(({ msg }) => String(msg).startsWith('Server listening at '))
-    if (line === undefined) throw new Error('not yet')
-    return String(line.msg).slice('Server listening at '.length)
-  })
-  expect((await request(`${url}/livez`, key)).statusCode).toBe(200)
-  expect((await request(`${url}/readyz`, key)).statusCode).toBe(503)
-  expect((await request(`${url}/api/gpt/topics`, key)).statusCode).toBe(503)
-  open()
-  const server = await starting
+  const { config, parts, key, directory } = await prepare()
+  const opening = withResolvers<Directory>()
+  const server = await startServer(config, { ...parts, openDirectoryAt: () => opening.promise })
   onTestFinished(() => server.stop())
-  expect((await request(`${url}/readyz`, key)).statusCode).toBe(200)
+  expect((await request(`${server.url}/livez`, key)).statusCode).toBe(200)
+  expect((await request(`${server.url}/readyz`, key)).statusCode).toBe(503)
+  expect((await request(`${server.url}/api/gpt/topics`, key)).statusCode).toBe(503)
+  opening.resolve(directory)
+  await server.ready
+  expect((await request(`${server.url}/readyz`, key)).statusCode).toBe(200)
+})
+
+test('stopped while the snapshot is opened, it never serves and lets the snapshot go', async () => {
+  const { config, parts, directory, log } = await prepare()
+  const close = vi.fn(async () => {})
+  Object.assign(directory.snapshot, { close })
+  const opening = withResolvers<Directory>()
+  const server = await startServer(config, { ...parts, openDirectoryAt: () => opening.promise })
+  await server.stop()
+  expect(close).not.toHaveBeenCalled()
+  opening.resolve(directory)
+  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
+  expect(log().map(({ msg }) => msg)).not.toContain('ready')
+})
+
+test('when it cannot listen, it lets the snapshot go', async () => {
+  const { config, parts, directory } = await prepare()
+  const close = vi.fn(async () => {})
+  Object.assign(directory.snapshot, { close })
+  await expect(startServer({ ...config, host: '192.0.2.1' }, parts)).rejects.toThrow('EADDRNOTAVAIL')
+  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
 })
 
 test('a snapshot that cannot be opened ends the start and leaves nothing running', async () => {
   const { config, parts, log } = await prepare()
   const openDirectoryAt = () => Promise.reject(new Error('no such file'))
-  await expect(startServer(config, { ...parts, openDirectoryAt })).rejects.toThrow('no such file')
+  await expect(serve(config, { ...parts, openDirectoryAt })).rejects.toThrow('no such file')
   const url = String(log().find(({ msg }) => String(msg).startsWith('Server listening'))?.msg)
     .split(' ')
     .at(-1)
@@ -89,8 +115,7 @@ test('a snapshot that cannot be opened ends the start and leaves nothing running
 
 test('a port that is taken ends the start', async () => {
   const { config, parts } = await prepare()
-  const server = await startServer(config, parts)
-  onTestFinished(() => server.stop())
+  const server = await serve(config, parts)
   const port = Number(new URL(server.url).port)
   await expect(startServer({ ...config, port }, parts)).rejects.toThrow('EADDRINUSE')
 })
@@ -122,20 +147,38 @@ test('stopping finishes what is in flight, at once closes what is idle, and lets
 
 test('what is set but does nothing yet is told, and so is a missing key', async () => {
   const { config, parts, log } = await prepare({
-    REDIS_URL: 'redis://x',
     OPS_PORT: '9090',
     KEYS_FILE: '/nonexistent/keys.json',
   })
-  const server = await startServer(config, parts)
-  onTestFinished(() => server.stop())
+  await serve(config, parts)
   const warnings = log()
     .filter(({ level }) => level === 'warn')
     .map(({ msg }) => msg)
   expect(warnings).toEqual([
-    'REDIS_URL is set but has no effect yet',
     'OPS_PORT is set but has no effect yet',
     'no API key is in /nonexistent/keys.json, so every request is answered with 401; "confdex keys issue --plan free --label TEXT" issues one',
   ])
+})
+
+test('SIGTERM while the snapshot is opened ends the process with exit code 0', { timeout: 20_000 }, async () => {
+  const { config } = await prepare()
+  const program = `
+    import { readConfig } from './src/config.ts'
+    import { serveUntilSignal } from './src/server.ts'
+    await serveUntilSignal(readConfig(process.env), { openDirectoryAt: () => new Promise(() => {}) })`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
+    env: { ...process.env, PORT: '0', KEYS_FILE: config.keysFile, SNAPSHOT: config.snapshot, LOG_LEVEL: 'info' },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let log = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    log += text
+  })
+  await vi.waitFor(() => expect(log).toContain('Server listening'), { timeout: 15_000, interval: 50 })
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(log).toContain('"msg":"draining"')
+  expect(log).toContain('"msg":"stopped"')
 })
 
 test.each(['SIGTERM', 'SIGINT'] as const)(

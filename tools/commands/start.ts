@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Command } from 'commander'
 import type { Config } from '../../src/config.ts'
+import { parseLocation } from '../../src/source/location.ts'
 import { parseEvents } from './make-dump.ts'
 
 const DEMO_EVENTS = 1_000_000
@@ -16,11 +17,16 @@ export function startCommand(): Command {
     .action(async ({ events }: { events: number }) => {
       const { readConfig } = await import('../../src/config.ts')
       const config = readConfig(process.env)
-      if (!existsSync(config.snapshot)) await makeDemoDirectory(config.snapshot, events)
+      if (isMissingFile(config.snapshot)) await makeDemoDirectory(config.snapshot, events)
       const key = existsSync(config.keysFile) ? undefined : await issueDemoKey(config)
       const url = await serveOrTakeBack(config, key)
       console.error(welcome(url, key))
     })
+}
+
+/** Whether a snapshot is a file that is not there; what lies in storage is left to `serve` to ask for. */
+function isMissingFile(snapshot: string): boolean {
+  return parseLocation(snapshot)?.kind === 'file' && !existsSync(snapshot)
 }
 
 /** A synthetic dump through the builder; a second start after an interruption goes on with the finished dump. */

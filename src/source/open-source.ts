@@ -1,0 +1,36 @@
+import { resolve } from 'node:path'
+import { DownloadCache } from './download-cache.ts'
+import { fileSource } from './file-source.ts'
+import { LOCATION_FORMS, nameOf, parseLocation } from './location.ts'
+import { type GetObject, RemoteSource } from './remote-source.ts'
+import type { S3Settings } from './s3.ts'
+import type { SnapshotSource } from './source.ts'
+
+export interface SourceSettings {
+  /** What SNAPSHOT says. */
+  readonly snapshot: string
+  /** Folder of downloads. */
+  readonly snapshotCacheDir: string
+  readonly s3: S3Settings
+}
+
+/** Makes the source that SNAPSHOT names. Throws SourceError for storage without credentials. */
+export async function openSource({ snapshot, snapshotCacheDir, s3 }: SourceSettings): Promise<SnapshotSource> {
+  const location = parseLocation(snapshot)
+  if (location === undefined) throw new Error(`SNAPSHOT: expected ${LOCATION_FORMS}, got ${JSON.stringify(snapshot)}`)
+  if (location.kind === 'file') return fileSource(location.path)
+  const get = location.kind === 'http' ? httpGet(location.url) : await s3Get(location, s3)
+  const place = location.kind === 'http' ? location.url : `${s3.endpoint ?? s3.region} ${snapshot}`
+  return new RemoteSource({ name: nameOf(location), get, cache: new DownloadCache(resolve(snapshotCacheDir), place) })
+}
+
+function httpGet(url: string): GetObject {
+  return (headers, signal) => fetch(url, { headers, signal })
+}
+
+/** Loaded here, so that a server without S3 does without the package. */
+async function s3Get(object: { bucket: string; key: string }, settings: S3Settings): Promise<GetObject> {
+  const { createS3Client } = await import('./s3.ts')
+  const client = createS3Client(settings)
+  return (headers, signal) => client.send(object, { headers, signal })
+}

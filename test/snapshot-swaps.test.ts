@@ -1,0 +1,235 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readlinkSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { readConfig } from '../src/config.ts'
+import { issueKey } from '../src/http/key-file.ts'
+import type { Directory } from '../src/search/directory.ts'
+import { startServer } from '../src/server.ts'
+import { openDirectoryAt } from '../src/source/open-directory-at.ts'
+import { buildThree, renameIn } from './source/keeping.ts'
+import type { BuiltDirectory } from './support/directory.ts'
+import { scratchFolder } from './support/scratch.ts'
+
+let old: BuiltDirectory
+let fresh: BuiltDirectory
+let small: BuiltDirectory
+beforeAll(async () => {
+  ;({ old, fresh, small } = await buildThree())
+})
+afterAll(() => Promise.all([old, fresh, small].map((built) => built.dispose())))
+
+const UNLIMITED = { minute: 1e9, day: 1e9 }
+const SWAPS = 10
+
+/** A folder with a key, and with the old snapshot where SNAPSHOT says. */
+async function installation() {
+  const folder = scratchFolder()
+  const snapshot = join(folder, 'directory.snapshot')
+  renameIn(old.path, snapshot)
+  const keysFile = join(folder, 'keys.json')
+  const { key } = await issueKey(keysFile, 'free', 'test', new Date())
+  const environment = {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    SNAPSHOT: snapshot,
+    SNAPSHOT_POLL_SECONDS: '3600',
+    KEYS_FILE: keysFile,
+    TODAY: '2026-03-01',
+    LOG_LEVEL: 'info',
+  }
+  return { snapshot, key, environment }
+}
+
+/** A server in this process over a snapshot that can be replaced, and everything it opened. */
+async function serve() {
+  const { snapshot, key, environment } = await installation()
+  const opened: WeakRef<Directory>[] = []
+  const lines: string[] = []
+  const server = await startServer(readConfig(environment), {
+    tierLimits: { free: UNLIMITED, pro: UNLIMITED },
+    logStream: { write: (line) => lines.push(line) },
+    openDirectoryAt: async (path) => {
+      const directory = await openDirectoryAt(path)
+      opened.push(new WeakRef(directory))
+      return directory
+    },
+  })
+  onTestFinished(() => server.stop())
+  await server.ready
+  return {
+    server,
+    snapshot,
+    opened,
+    get: (path: string) => get(server.url + path, key),
+    log: (message: string) =>
+      lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === message),
+  }
+}
+
+async function get(url: string, key: string): Promise<Answer> {
+  const response = await fetch(url, { headers: { 'x-api-key': key } })
+  return { status: response.status, snapshot: response.headers.get('x-snapshot'), body: await response.text() }
+}
+
+interface Answer {
+  readonly status: number
+  readonly snapshot: string | null
+  readonly body: string
+}
+
+/** Answers from memory and from the file, kept and not kept. */
+function paths(): string[] {
+  const ids = [3, 40, 77].map((doc) => old.snapshot.id[doc]!)
+  return [
+    '/api/gpt/conferences?q=machine+learning&limit=50',
+    '/api/gpt/conferences?country=France&sort=name&facets=topic,city&limit=50',
+    '/api/gpt/topics',
+    '/api/gpt/stats',
+    ...ids.map((id) => `/api/gpt/conferences/${id}`),
+  ]
+}
+
+const idOf = (built: BuiltDirectory) => built.snapshot.header.id
+
+/** Descriptors of this process that hold a file of a path, whether it is still there or not. */
+function descriptorsOf(path: string): number {
+  return readdirSync('/proc/self/fd').filter((descriptor) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${descriptor}`).startsWith(path)
+    } catch {
+      return false
+    }
+  }).length
+}
+
+/** Collects all garbage there is. */
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString('--expose-gc')
+  const gc = runInNewContext('gc') as () => void
+  // what a WeakRef was asked for lives until the turn ends
+  await setImmediate()
+  gc()
+  await setImmediate()
+}
+
+test.skipIf(process.platform !== 'linux')(
+  'during ten swaps each answer is that of the snapshot it names, and no snapshot is left behind',
+  { timeout: 60_000 },
+  async () => {
+    const { server, snapshot, opened, get, log } = await serve()
+    const answers: (Answer & { path: string })[] = []
+    let isDone = false
+    const ask = async () => {
+      while (!isDone) {
+        for (const path of paths()) {
+          answers.push({ path, ...(await get(path)) })
+          await sleep(2)
+        }
+      }
+    }
+    const asking = [ask(), ask(), ask()]
+    for (let swap = 0; swap < SWAPS; swap++) {
+      const next = swap % 2 === 0 ? fresh : old
+      renameIn(next.path, snapshot)
+      expect(await server.checkSnapshot()).toMatchObject({ state: 'swapped' })
+      expect((await get('/api/gpt/topics')).snapshot).toBe(idOf(next))
+    }
+    isDone = true
+    await Promise.all(asking)
+
+    const rightAnswers = new Map<string, string>()
+    for (const built of [old, fresh]) {
+      const one = await serve()
+      renameIn(built.path, one.snapshot)
+      await one.server.checkSnapshot()
+      for (const path of paths()) rightAnswers.set(`${idOf(built)} ${path}`, (await one.get(path)).body)
+    }
+    expect(new Set(answers.map((answer) => answer.snapshot))).toEqual(new Set([idOf(old), idOf(fresh)]))
+    for (const { path, status, snapshot, body } of answers) {
+      expect({ path, status, body }).toEqual({ path, status: 200, body: rightAnswers.get(`${snapshot} ${path}`) })
+    }
+    expect(log('snapshot swapped')).toHaveLength(SWAPS)
+    expect(log('snapshot swapped')[0]).toMatchObject({ snapshot: idOf(fresh), rows: 150, kernels: expect.any(String) })
+
+    await vi.waitFor(() => expect(descriptorsOf(snapshot)).toBe(1), { timeout: 10_000 })
+    await collectGarbage()
+    expect(opened).toHaveLength(1 + SWAPS)
+    expect(opened.filter((each) => each.deref() !== undefined)).toHaveLength(1)
+  },
+)
+
+test('a snapshot that is refused changes nothing', async () => {
+  const { server, snapshot, get, log } = await serve()
+  const before = await Promise.all(paths().map(get))
+  renameIn(fresh.path, snapshot)
+  truncateSync(snapshot, 10_000)
+  expect(await server.checkSnapshot()).toMatchObject({ state: 'refused', reason: 'truncated' })
+  renameIn(small.path, snapshot)
+  expect(await server.checkSnapshot()).toMatchObject({ state: 'refused', reason: 'too-empty' })
+  expect(await Promise.all(paths().map(get))).toEqual(before)
+  expect(log('snapshot refused; the one before is served on').map(({ reason }) => reason)).toEqual([
+    'truncated',
+    'too-empty',
+  ])
+})
+
+test('a server that drains takes no new snapshot', async () => {
+  const { server, snapshot, log } = await serve()
+  const stopped = server.stop()
+  renameIn(fresh.path, snapshot)
+  expect(await server.checkSnapshot()).toEqual({ state: 'unchanged' })
+  await stopped
+  expect(log('snapshot swapped')).toEqual([])
+})
+
+test('kernels that are not the fast ones are a warning with its reason', async () => {
+  class NoMemory {
+    constructor() {
+      throw new RangeError('no memory for that')
+    }
+  }
+  const memory = vi.spyOn(WebAssembly, 'Memory').mockImplementation(NoMemory as never)
+  onTestFinished(() => memory.mockRestore())
+  const { log } = await serve()
+  expect(log('ready')).toMatchObject([{ level: 'warn', kernels: 'TypeScript', fallback: 'no memory for that' }])
+})
+
+test('SIGHUP has `confdex serve` look at once', { timeout: 30_000 }, async () => {
+  const { snapshot, key, environment } = await installation()
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/confdex.ts', 'serve'], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const line = lineOf(child)
+  const { url } = await line('ready')
+  renameIn(fresh.path, snapshot)
+  child.kill('SIGHUP')
+  expect(await line('snapshot swapped')).toMatchObject({ snapshot: idOf(fresh) })
+  expect((await get(`${url}/api/gpt/topics`, key)).snapshot).toBe(idOf(fresh))
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+/** Waits for a line of a server's log. */
+function lineOf(child: ChildProcessByStdio<null, Readable, null>) {
+  let log = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    log += text
+  })
+  return (message: string) =>
+    vi.waitFor(
+      () => {
+        const line = log.split('\n').find((text) => text.includes(`"msg":"${message}"`))
+        if (line === undefined) throw new Error(`expected the line ${message}, got ${log}`)
+        return JSON.parse(line) as Record<string, unknown>
+      },
+      { timeout: 20_000, interval: 20 },
+    )
+}

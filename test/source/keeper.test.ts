@@ -1,0 +1,304 @@
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { rename, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { FORMAT_VERSION } from '../../src/snapshot/format.ts'
+import { fileSource } from '../../src/source/file-source.ts'
+import { SnapshotKeeper } from '../../src/source/keeper.ts'
+import { openDirectoryAt } from '../../src/source/open-directory-at.ts'
+import type { SnapshotSource } from '../../src/source/source.ts'
+import type { BuiltDirectory } from '../support/directory.ts'
+import { scratchFolder } from '../support/scratch.ts'
+import { editHeader, layoutOf } from '../support/snapshot-layout.ts'
+import { answersAs, buildThree, keep, logInto, renameIn, startKeeping } from './keeping.ts'
+
+let old: BuiltDirectory
+let fresh: BuiltDirectory
+let small: BuiltDirectory
+beforeAll(async () => {
+  ;({ old, fresh, small } = await buildThree())
+})
+afterAll(() => Promise.all([old, fresh, small].map((built) => built.dispose())))
+
+/** A path with the old snapshot. */
+function offered(): string {
+  const path = join(scratchFolder(), 'directory.snapshot')
+  renameIn(old.path, path)
+  return path
+}
+
+async function linkTo(target: string, path: string): Promise<void> {
+  await symlink(target, `${path}.new`)
+  await rename(`${path}.new`, path)
+}
+
+describe('a new snapshot', () => {
+  it('that is renamed in is served', async () => {
+    const path = offered()
+    const { keeper, outcomes, log } = await startKeeping(fileSource(path))
+    expect(await answersAs(keeper.current, old)).toBe(true)
+    renameIn(fresh.path, path)
+    expect(await keeper.check()).toMatchObject({ state: 'swapped', directory: keeper.current })
+    expect(await answersAs(keeper.current, fresh)).toBe(true)
+    expect(outcomes.map(({ state }) => state)).toEqual(['swapped'])
+    expect(log).toMatchObject([{ level: 'info', message: 'snapshot swapped', fields: { rows: 150 } }])
+  })
+
+  it('that a link was moved to is served', async () => {
+    const path = join(scratchFolder(), 'current')
+    await linkTo(old.path, path)
+    const { keeper } = await startKeeping(fileSource(path))
+    await linkTo(fresh.path, path)
+    expect((await keeper.check()).state).toBe('swapped')
+    expect(await answersAs(keeper.current, fresh)).toBe(true)
+  })
+
+  it('that a link to the folder of a link was moved to is served, as Kubernetes updates volumes', async () => {
+    const folder = scratchFolder()
+    for (const [name, built] of [
+      ['1', old],
+      ['2', fresh],
+    ] as const) {
+      mkdirSync(join(folder, name))
+      copyFileSync(built.path, join(folder, name, 'directory.snapshot'))
+    }
+    symlinkSync('1', join(folder, '..data'))
+    symlinkSync('..data/directory.snapshot', join(folder, 'directory.snapshot'))
+    const { keeper } = await startKeeping(fileSource(join(folder, 'directory.snapshot')))
+    await linkTo('2', join(folder, '..data'))
+    expect((await keeper.check()).state).toBe('swapped')
+  })
+
+  it('is noticed without anybody asking', async () => {
+    const path = offered()
+    const { keeper } = await startKeeping(fileSource(path), { pollMs: 5 })
+    renameIn(fresh.path, path)
+    await vi.waitFor(() => expect(keeper.current?.snapshot.header.id).toBe(fresh.snapshot.header.id), {
+      timeout: 10_000,
+    })
+  })
+
+  it('that is written in place is served when it is whole', async () => {
+    const path = offered()
+    const { keeper, outcomes } = await startKeeping(fileSource(path))
+    const bytes = readFileSync(fresh.path)
+    writeFileSync(path, '')
+    await keeper.check()
+    appendFileSync(path, bytes.subarray(0, bytes.length - 100))
+    await keeper.check()
+    appendFileSync(path, bytes.subarray(bytes.length - 100))
+    await keeper.check()
+    expect(outcomes).toMatchObject([{ reason: 'empty' }, { reason: 'truncated' }, { state: 'swapped' }])
+    expect(await answersAs(keeper.current, fresh)).toBe(true)
+  })
+
+  it('with the content of the one served changes nothing', async () => {
+    const path = offered()
+    const { keeper, outcomes, log } = await startKeeping(fileSource(path))
+    const before = keeper.current
+    renameIn(old.path, path)
+    expect(await keeper.check()).toEqual({ state: 'unchanged' })
+    expect(await keeper.check()).toEqual({ state: 'unchanged' })
+    expect(keeper.current).toBe(before)
+    expect(await answersAs(keeper.current, old)).toBe(true)
+    expect(outcomes).toHaveLength(2)
+    expect(log.map(({ level }) => level)).toEqual(['debug', 'debug'])
+  })
+})
+
+/** Ways to offer what must not be served; each writes it to a path where nothing is. */
+const BAD: Record<string, readonly [reason: string, offer: (path: string) => void]> = {
+  'is cut off': ['truncated', (path) => cutOff(path, 0.6)],
+  'is cut off in its cold text': ['truncated', (path) => cutOff(path, 0.999)],
+  'has a flipped bit in a section': ['damaged', (path) => flip(path, ({ sections }) => sections[3]!.start)],
+  'has a flipped bit in its header': ['damaged', (path) => flip(path, ({ headerEnd }) => headerEnd - 5)],
+  'has something behind its end': ['damaged', (path) => edit(path, (bytes) => Buffer.concat([bytes, Buffer.alloc(9)]))],
+  'is of another kind': [
+    'not-a-snapshot',
+    (path) => writeFileSync(path, 'SQLite format 3\0 and so on, for some bytes more'),
+  ],
+  'is of a newer format': [
+    'other-version',
+    (path) => editInPlace(path, (bytes) => bytes.writeUInt16BE(FORMAT_VERSION + 1, 12)),
+  ],
+  'has another text index': ['other-text-index', (path) => editInPlace(path, withOtherTextIndex)],
+  'has too few events': ['too-empty', (path) => copyFileSync(small.path, path)],
+  'is empty': ['empty', (path) => writeFileSync(path, '')],
+  'is a folder': ['not-a-file', (path) => mkdirSync(path)],
+  'is not there': ['not-found', () => {}],
+}
+
+function edit(path: string, change: (bytes: Buffer) => Buffer): void {
+  writeFileSync(path, change(readFileSync(fresh.path)))
+}
+
+function editInPlace(path: string, change: (bytes: Buffer) => void): void {
+  edit(path, (bytes) => {
+    change(bytes)
+    return bytes
+  })
+}
+
+function cutOff(path: string, share: number): void {
+  edit(path, (bytes) => bytes.subarray(0, Math.floor(bytes.length * share)))
+}
+
+function flip(path: string, where: (layout: ReturnType<typeof layoutOf>) => number): void {
+  editInPlace(path, (bytes) => {
+    const at = where(layoutOf(bytes))
+    bytes[at]! ^= 1
+  })
+}
+
+function withOtherTextIndex(bytes: Buffer): void {
+  editHeader(bytes, (header) => ({ ...header, textIndex: { ...header.textIndex, version: '0.8.211' } }), true)
+}
+
+describe('what is offered', () => {
+  it.each(Object.entries(BAD))('is refused when it %s, and the old one answers on', async (_, [reason, offer]) => {
+    const path = offered()
+    const { keeper, outcomes, log } = await startKeeping(fileSource(path))
+    rmSync(path)
+    offer(path)
+    expect(await keeper.check()).toMatchObject({ state: 'refused', reason })
+    await keeper.check()
+    expect(keeper.refusal).toMatchObject({ reason })
+    expect(await answersAs(keeper.current, old)).toBe(true)
+    expect(outcomes.map(({ state }) => state)).toEqual(['refused', 'unchanged'])
+    const told = log.filter(({ level }) => level !== 'debug')
+    expect(told).toMatchObject([{ level: 'error', fields: { reason } }])
+    expect(told[0]!.fields.err!.message).toMatch(/: expected .*, found .*: /)
+
+    rmSync(path, { recursive: true, force: true })
+    renameIn(fresh.path, path)
+    expect((await keeper.check()).state).toBe('swapped')
+    expect(keeper.refusal).toBeUndefined()
+  })
+
+  it('is taken with few events when any number will do', async () => {
+    const path = offered()
+    const { keeper } = await startKeeping(fileSource(path), { minShare: 0 })
+    renameIn(small.path, path)
+    expect((await keeper.check()).state).toBe('swapped')
+  })
+
+  it('is tried again when its rights or its times change', async () => {
+    const path = offered()
+    const { keeper } = await startKeeping(fileSource(path))
+    renameIn(small.path, path)
+    expect((await keeper.check()).state).toBe('refused')
+    utimesSync(path, 0, 0)
+    expect((await keeper.check()).state).toBe('refused')
+    expect((await keeper.check()).state).toBe('unchanged')
+  })
+
+  it('fails the start when there is nothing else to serve', async () => {
+    const path = offered()
+    truncateSync(path, 1000)
+    await expect(keep(fileSource(path)).keeper.start()).rejects.toMatchObject({ fault: 'truncated' })
+  })
+})
+
+describe('the snapshot that was replaced', () => {
+  it('can still be read by the requests that began on it, and is closed soon after', async () => {
+    const path = offered()
+    const { keeper } = await startKeeping(fileSource(path))
+    const begunOn = keeper.current!
+    const close = vi.spyOn(begunOn.snapshot, 'close')
+    renameIn(fresh.path, path)
+    await keeper.check()
+    expect(await answersAs(begunOn, old)).toBe(true)
+    expect(close).not.toHaveBeenCalled()
+    await vi.waitFor(() => expect(close).toHaveBeenCalled(), { timeout: 10_000 })
+  })
+
+  it('is closed before the next one is opened: no more than two are in memory', async () => {
+    const path = offered()
+    const events: string[] = []
+    const keeper = new SnapshotKeeper({
+      source: fileSource(path),
+      openDirectoryAt: async (at) => {
+        const directory = await openDirectoryAt(at)
+        const { rows, close } = directory.snapshot
+        events.push(`open ${rows}`)
+        const snapshot = { ...directory.snapshot, close: () => close().then(() => void events.push(`close ${rows}`)) }
+        return { ...directory, snapshot }
+      },
+      minShare: 0,
+      pollMs: 1_000_000,
+      onOutcome: () => {},
+    })
+    await keeper.start()
+    renameIn(fresh.path, path)
+    await keeper.check()
+    renameIn(small.path, path)
+    await keeper.check()
+    await keeper.close()
+    expect(events).toEqual(['open 120', 'open 150', 'close 120', 'open 20', 'close 150', 'close 20'])
+  })
+})
+
+describe('a keeper', () => {
+  it('looks once more when it is asked during a look', async () => {
+    const path = offered()
+    const { keeper } = await startKeeping(fileSource(path))
+    renameIn(fresh.path, path)
+    const first = keeper.check()
+    const second = keeper.check()
+    expect([(await first).state, (await second).state]).toEqual(['swapped', 'unchanged'])
+  })
+
+  it('swaps nothing after it was stopped', async () => {
+    const path = offered()
+    const { keeper, outcomes } = await startKeeping(fileSource(path), { pollMs: 1 })
+    renameIn(fresh.path, path)
+    const look = keeper.check()
+    keeper.stop()
+    expect(await look).toEqual({ state: 'unchanged' })
+    expect(await keeper.check()).toEqual({ state: 'unchanged' })
+    expect(outcomes.filter(({ state }) => state === 'swapped')).toEqual([])
+    expect(await answersAs(keeper.current, old)).toBe(true)
+  })
+
+  it('asks a failing source less and less often, and tells each trouble and its end once', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 0 })
+    const lookedAt: number[] = []
+    let trouble: Error | undefined = new Error('away')
+    const source: SnapshotSource = {
+      name: 'fake',
+      keptCopy: async () => old.path,
+      look: async () => {
+        lookedAt.push(Date.now() / 1000)
+        if (trouble) throw trouble
+        return undefined
+      },
+      settle: async () => {},
+    }
+    const { keeper, log } = keep(source, { pollMs: 3000 })
+    try {
+      await keeper.start()
+      keeper.watch(logInto(log))
+      await vi.advanceTimersByTimeAsync(160_000)
+      trouble = undefined
+      await vi.advanceTimersByTimeAsync(57_000)
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(lookedAt).toEqual([0, 6, 18, 42, 90, 150, 210, 213, 216])
+    expect(log.filter(({ level }) => level !== 'debug')).toMatchObject([
+      { level: 'info', message: 'started from the copy of the snapshot served last' },
+      { level: 'error', fields: { reason: 'unexpected' } },
+      { level: 'info', message: 'the source of snapshots answers again' },
+    ])
+  })
+})

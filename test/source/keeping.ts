@@ -1,0 +1,79 @@
+/** A keeper over small real snapshots, with everything it says. */
+import { copyFileSync, renameSync } from 'node:fs'
+import { onTestFinished } from 'vitest'
+import { dayOf } from '../../src/event/days.ts'
+import type { Directory } from '../../src/search/directory.ts'
+import { SnapshotKeeper } from '../../src/source/keeper.ts'
+import { openDirectoryAt } from '../../src/source/open-directory-at.ts'
+import type { Outcome } from '../../src/source/outcome.ts'
+import type { SnapshotSource } from '../../src/source/source.ts'
+import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { manyEvents } from '../support/many-events.ts'
+
+interface LogLine {
+  readonly level: 'debug' | 'info' | 'warn' | 'error'
+  readonly message: string
+  readonly fields: { readonly reason?: string; readonly err?: Error }
+}
+
+export interface Keeping {
+  readonly keeper: SnapshotKeeper
+  readonly outcomes: Outcome[]
+  readonly log: LogLine[]
+}
+
+/** How often a keeper looks by itself where a test does not want it to. */
+const NEVER_MS = 1_000_000
+
+/** Not yet started; closed when the test is done. */
+export function keep(source: SnapshotSource, changes: { pollMs?: number; minShare?: number } = {}): Keeping {
+  const outcomes: Outcome[] = []
+  const log: LogLine[] = []
+  const keeper = new SnapshotKeeper({
+    source,
+    openDirectoryAt,
+    minShare: 0.5,
+    pollMs: NEVER_MS,
+    onOutcome: (outcome) => outcomes.push(outcome),
+    ...changes,
+  })
+  onTestFinished(() => keeper.close())
+  return { keeper, outcomes, log }
+}
+
+export function logInto(log: LogLine[]) {
+  const at = (level: LogLine['level']) => (fields: object, message: string) => {
+    log.push({ level, message, fields })
+  }
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+/** Started and watching, with a log. */
+export async function startKeeping(...args: Parameters<typeof keep>): Promise<Keeping> {
+  const keeping = keep(...args)
+  await keeping.keeper.start()
+  keeping.keeper.watch(logInto(keeping.log))
+  return keeping
+}
+
+/** Directories of 120 and 150 events, and one of 20. */
+export async function buildThree(): Promise<Record<'old' | 'fresh' | 'small', BuiltDirectory>> {
+  const [old, fresh, small] = await Promise.all([120, 150, 20].map((count) => buildDirectory(manyEvents(count))))
+  return { old: old!, fresh: fresh!, small: small! }
+}
+
+/** Puts a copy of a file at a path, in one step. */
+export function renameIn(from: string, to: string): void {
+  copyFileSync(from, `${to}.new`)
+  renameSync(`${to}.new`, to)
+}
+
+/** Fails unless a directory answers as it should: from memory and from its file. */
+export async function answersAs(directory: Directory | undefined, built: BuiltDirectory): Promise<boolean> {
+  if (directory === undefined || directory.snapshot.header.id !== built.snapshot.header.id) return false
+  const today = dayOf(2026, 11, 20)
+  for (const doc of [0, 1, 2].map((at) => directory.find(built.snapshot.id[at]! as never)!)) {
+    if ((await directory.snapshot.details(doc)) !== (await built.snapshot.details(doc))) return false
+  }
+  return directory.statistics(today).totalEvents === built.snapshot.rows
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSource, type SourceSettings } from '../../src/source/open-source.ts'
+import { urlOf } from '../../src/source/s3.ts'
+import type { BuiltDirectory } from '../support/directory.ts'
+import { startFakeS3 } from '../support/fake-s3.ts'
+import { startStorage } from '../support/http-storage.ts'
+import { scratchFolder } from '../support/scratch.ts'
+import { answersAs, buildThree, keep, startKeeping } from './keeping.ts'
+
+const NO_CREDENTIALS: SourceSettings['s3'] = {
+  accessKeyId: undefined,
+  secretAccessKey: undefined,
+  sessionToken: undefined,
+  region: 'us-east-1',
+  endpoint: undefined,
+}
+
+let old: BuiltDirectory
+let fresh: BuiltDirectory
+let small: BuiltDirectory
+beforeAll(async () => {
+  ;({ old, fresh, small } = await buildThree())
+})
+afterAll(() => Promise.all([old, fresh, small].map((built) => built.dispose())))
+
+function settings(snapshot: string, s3 = NO_CREDENTIALS): SourceSettings {
+  return { snapshot, snapshotCacheDir: scratchFolder(), s3 }
+}
+
+describe('SNAPSHOT', () => {
+  it('as a path is a file', async () => {
+    const { keeper } = await startKeeping(await openSource(settings(old.path)))
+    expect(await answersAs(keeper.current, old)).toBe(true)
+  })
+
+  it('as an address is downloaded; its query is shown to nobody', async () => {
+    const storage = await startStorage((request, response) => {
+      response.setHeader('etag', '"x"')
+      if (request.url === '/a%20b?token=secret') response.end(readFileSync(old.path))
+      else response.writeHead(404).end()
+    })
+    const source = await openSource(settings(`${storage.url}/a%20b?token=secret`))
+    expect(source.name).toBe(`${storage.url}/a%20b`)
+    const { keeper } = await startKeeping(source)
+    expect(await answersAs(keeper.current, old)).toBe(true)
+  })
+
+  it.each(['ftp://example.org/x', 'https://me:secret@example.org/x', 's3://bucket/', 's3:///key', ''])(
+    'as %j is refused',
+    async (text) => {
+      await expect(openSource(settings(text))).rejects.toThrow('expected a path, an http or https URL')
+    },
+  )
+})
+
+describe('SNAPSHOT in S3-compatible storage', () => {
+  it('is asked for with a signature, and followed by its ETag', async () => {
+    const s3 = await startFakeS3()
+    const path = "/bucket/nightly/all events+'(1)*.snapshot"
+    s3.objects.set(path, { bytes: readFileSync(old.path), metadata: {} })
+    const { keeper } = await startKeeping(await openSource(settings(`s3:/${path}`, s3.settings)))
+    expect(await answersAs(keeper.current, old)).toBe(true)
+    expect(await keeper.check()).toEqual({ state: 'unchanged' })
+    s3.objects.set(path, { bytes: readFileSync(fresh.path), metadata: {} })
+    expect((await keeper.check()).state).toBe('swapped')
+    expect(await answersAs(keeper.current, fresh)).toBe(true)
+  })
+
+  it.each([
+    ['a wrong secret', { secretAccessKey: 'wrong' }, '403 SignatureDoesNotMatch'],
+    ['another region', { region: 'us-east-1' }, '403 InvalidAccessKeyId'],
+    ['nothing there', {}, '404 NoSuchKey'],
+  ])('says what is wrong with %s', async (_, changes, found) => {
+    const s3 = await startFakeS3()
+    const { keeper } = keep(await openSource(settings('s3://bucket/key', { ...s3.settings, ...changes })))
+    await expect(keeper.start()).rejects.toMatchObject({ fault: 'bad-answer', place: 's3://bucket/key', found })
+  })
+
+  it('needs credentials', async () => {
+    await expect(openSource(settings('s3://bucket/key'))).rejects.toMatchObject({ fault: 'no-credentials' })
+  })
+
+  it.each([
+    ['https://bucket.s3.us-east-1.amazonaws.com/a/b%20c', 'bucket', undefined],
+    ['https://s3.us-east-1.amazonaws.com/dotted.bucket/a/b%20c', 'dotted.bucket', undefined],
+    ['https://storage.example.org/base/bucket/a/b%20c', 'bucket', 'https://storage.example.org/base/'],
+  ])('lies at %s', (url, bucket, endpoint) => {
+    expect(urlOf({ bucket, key: 'a/b c' }, { region: 'us-east-1', endpoint })).toBe(url)
+  })
+})

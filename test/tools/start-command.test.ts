@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { scratchFolder } from '../support/scratch.ts'
+
+/** Runs `confdex start` to its end. */
+function start(snapshot: string, folder: string) {
+  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'tools/confdex.ts', 'start'], {
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      PORT: '0',
+      SNAPSHOT: snapshot,
+      SNAPSHOT_CACHE_DIR: join(folder, 'cache'),
+      KEYS_FILE: join(folder, 'keys.json'),
+    },
+  })
+  return { status, stderr }
+}
+
+test('storage is asked for the snapshot, and no demo takes its place', () => {
+  const folder = scratchFolder()
+  const { status, stderr } = start('http://127.0.0.1:1/directory.snapshot', folder)
+  expect(stderr).toContain('http://127.0.0.1:1/directory.snapshot: unreachable')
+  expect(status).toBe(1)
+  expect(readdirSync(folder)).toEqual(['cache'])
+})
+
+test('a file that SNAPSHOT names and that is missing is not made up', () => {
+  const folder = scratchFolder()
+  const { status, stderr } = start(join(folder, 'directory.snapshot'), folder)
+  expect(stderr).toContain('where no file is: build one there with "confdex build", or unset SNAPSHOT for a demo')
+  expect(status).toBe(1)
+  expect(readdirSync(folder)).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { Command } from 'commander'
+import type { S3Object } from '../../src/source/s3.ts'
+import type { Candidate, PublishRules, Standing } from '../publish/candidate.ts'
+
+interface PublishOptions {
+  readonly force?: true
+  readonly rollback?: string
+}
+
+/** A place where snapshots are published. */
+interface Destination {
+  publish(candidate: Candidate, rules: PublishRules): Promise<Standing>
+  rollBack(): Promise<Standing>
+}
+
+/** `confdex publish`: lets running servers have another snapshot, or the one before again. */
+export function publishCommand(): Command {
+  return new Command('publish')
+    .description('put a snapshot where running servers look for it, and keep the one before')
+    .usage('<snapshot> <destination> | --rollback <destination>')
+    .argument('[snapshot]', 'file to publish')
+    .argument('[destination]', 'path of a link, or s3://bucket/key: what SNAPSHOT says on the servers')
+    .option('--force', 'publish also when it has far fewer events than the one before (SNAPSHOT_MIN_SHARE)')
+    .option('--rollback <destination>', 'bring the one before back')
+    .action(async (snapshot: string | undefined, destination: string | undefined, options: PublishOptions) => {
+      if (options.rollback !== undefined && snapshot === undefined) return rollBack(options.rollback)
+      if (options.rollback === undefined && snapshot !== undefined && destination !== undefined) {
+        return publish(snapshot, destination, options)
+      }
+      throw new Error('expected a snapshot and a destination, or --rollback and a destination')
+    })
+}
+
+async function publish(snapshot: string, destination: string, { force }: PublishOptions): Promise<void> {
+  const [{ examine }, { snapshotMinShare }] = await Promise.all([import('../publish/candidate.ts'), configuration()])
+  const place = await openDestination(destination)
+  const candidate = await examine(snapshot)
+  const { version, previous } = await place.publish(candidate, { minShare: force ? 0 : snapshotMinShare })
+  console.log(`${destination} is ${version} now: ${candidate.rows.toLocaleString('en')} events`)
+  if (previous === undefined) console.log('there was none before')
+  else console.log(`it was ${previous}; to bring that back: confdex publish --rollback ${destination}`)
+}
+
+async function rollBack(destination: string): Promise<void> {
+  const { version, previous } = await (await openDestination(destination)).rollBack()
+  console.log(`${destination} is ${version} again; it was ${previous}, and the same command brings that back`)
+}
+
+async function openDestination(text: string): Promise<Destination> {
+  const { parseLocation } = await import('../../src/source/location.ts')
+  const location = parseLocation(text)
+  switch (location?.kind) {
+    case 'file':
+      return folder(location.path)
+    case 's3':
+      return bucket(location)
+    case 'http':
+      throw new Error(
+        `${text}: expected a path or s3://bucket/key, got an address that is only read: upload with the storage's own tool, under another name first`,
+      )
+    case undefined:
+      throw new Error(`${text}: expected a path or s3://bucket/key`)
+  }
+}
+
+async function folder(path: string): Promise<Destination> {
+  const { publishToFile, rollBackFile } = await import('../publish/to-file.ts')
+  return {
+    publish: (candidate, rules) => publishToFile(candidate, path, rules),
+    rollBack: () => rollBackFile(path),
+  }
+}
+
+async function bucket(object: S3Object): Promise<Destination> {
+  const { publishToBucket, rollBackBucket } = await import('../publish/to-bucket.ts')
+  const { createS3Client } = await import('../../src/source/s3.ts')
+  const client = createS3Client((await configuration()).s3)
+  return {
+    publish: (candidate, rules) => publishToBucket(client, candidate, object, rules),
+    rollBack: () => rollBackBucket(client, object),
+  }
+}
+
+async function configuration() {
+  const { readConfig } = await import('../../src/config.ts')
+  return readConfig(process.env)
+}

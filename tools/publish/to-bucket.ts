@@ -1,0 +1,166 @@
+/**
+ * A destination in S3-compatible storage is an object. Each version lies beside it under a key of its own; the destination is a copy of one, made
+ * by the storage in one step, and says in its metadata which one it is and which one it was before.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { errorCodeIn, refusalIn } from '../../src/source/error-code.ts'
+import { encodeKey, type S3Client, type S3Object } from '../../src/source/s3.ts'
+import {
+  type Candidate,
+  isVersionName,
+  type PublishRules,
+  requireEnough,
+  type Standing,
+  versionName,
+} from './candidate.ts'
+
+/** What one request may put or copy: https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html */
+const MAX_BYTES = 5 * 2 ** 30
+
+const META = 'x-amz-meta-confdex-'
+
+/** An object's metadata, as far as publishing wrote it. */
+interface Placed extends Partial<Standing> {
+  readonly etag: string
+  readonly bytes: number
+  readonly rows: number | undefined
+}
+
+/** Uploads the snapshot under a key of its own, checks that it arrived, and lets the storage copy it to the destination. Throws SourceError. */
+export async function publishToBucket(
+  client: S3Client,
+  candidate: Candidate,
+  destination: S3Object,
+  rules: PublishRules,
+): Promise<Standing> {
+  if (candidate.bytes > MAX_BYTES) {
+    throw new Error(
+      `${candidate.path}: expected at most ${MAX_BYTES} bytes, which one upload can take, found ${candidate.bytes}: use a file system`,
+    )
+  }
+  const before = await head(client, destination)
+  requireEnough(candidate, before?.rows, rules)
+  const version = versionName(candidate.id)
+  if (before?.version === version) return { version, previous: before.previous }
+  await upload(client, candidate, sibling(destination, version))
+  const previous = before && (before.version ?? (await keepForeign(client, destination, before)))
+  await place(client, destination, { version, previous }, candidate.rows)
+  const outdated = before?.previous
+  if (outdated !== undefined && isVersionName(outdated) && outdated !== version && outdated !== previous) {
+    await send(client, sibling(destination, outdated), { method: 'DELETE' }, [204])
+  }
+  return { version, previous }
+}
+
+/** Copies the version before to the destination. */
+export async function rollBackBucket(client: S3Client, destination: S3Object): Promise<Standing> {
+  const now = await head(client, destination)
+  if (now?.version === undefined || now.previous === undefined) {
+    throw new Error(
+      `${describe(destination)}: expected a version before, found none: only what \`confdex publish\` replaced can be brought back`,
+    )
+  }
+  const standing = { version: now.previous, previous: now.version }
+  const before = await head(client, sibling(destination, standing.version))
+  await place(client, destination, standing, before?.rows)
+  return standing
+}
+
+/** The checksum in the signature lets the storage refuse what did not arrive as it was sent. */
+async function upload(client: S3Client, { path, bytes, rows }: Candidate, object: S3Object): Promise<void> {
+  const headers = {
+    'content-length': String(bytes),
+    'content-type': 'application/octet-stream',
+    'x-amz-content-sha256': await sha256Of(path),
+    [`${META}rows`]: String(rows),
+  }
+  const body = Readable.toWeb(createReadStream(path)) as ReadableStream
+  await send(client, object, { method: 'PUT', headers, body, duplex: 'half' }, [200])
+  await requireBytes(client, object, bytes)
+}
+
+/** What somebody else put at the destination becomes a version of its own, so that it can be brought back. */
+async function keepForeign(client: S3Client, destination: S3Object, { etag, bytes }: Placed): Promise<string> {
+  const version = `${etag.replace(/[^\w-]/g, '')}.replaced`
+  await copy(client, destination, sibling(destination, version), {})
+  await requireBytes(client, sibling(destination, version), bytes)
+  return version
+}
+
+async function place(
+  client: S3Client,
+  destination: S3Object,
+  { version, previous }: Standing,
+  rows: number | undefined,
+): Promise<void> {
+  const from = sibling(destination, version)
+  const found = await head(client, from)
+  if (found === undefined) throw new Error(`${describe(from)}: expected that version, found nothing: publish it again`)
+  await copy(client, from, destination, {
+    [`${META}version`]: version,
+    ...(previous === undefined ? {} : { [`${META}previous`]: previous }),
+    ...(rows === undefined ? {} : { [`${META}rows`]: String(rows) }),
+  })
+  await requireBytes(client, destination, found.bytes)
+}
+
+async function copy(client: S3Client, from: S3Object, to: S3Object, metadata: Record<string, string>): Promise<void> {
+  const source = `/${from.bucket}/${encodeKey(from.key)}`
+  const headers = { 'x-amz-copy-source': source, 'x-amz-metadata-directive': 'REPLACE', ...metadata }
+  const answer = await send(client, to, { method: 'PUT', headers }, [200])
+  // a copy can fail after its status was sent: https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
+  const text = await answer.text()
+  if (text.includes('<Error>')) throw new Error(`${describe(to)}: the storage could not copy: ${errorCodeIn(text)}`)
+}
+
+async function head(client: S3Client, object: S3Object): Promise<Placed | undefined> {
+  const { status, headers } = await send(client, object, { method: 'HEAD' }, [200, 404])
+  if (status === 404) return undefined
+  const rows = headers.get(`${META}rows`)
+  const version = headers.get(`${META}version`)
+  const previous = headers.get(`${META}previous`)
+  return {
+    etag: headers.get('etag') ?? '',
+    bytes: Number(headers.get('content-length')),
+    rows: rows === null ? undefined : Number(rows),
+    ...(version === null ? {} : { version }),
+    previous: previous ?? undefined,
+  }
+}
+
+async function requireBytes(client: S3Client, object: S3Object, bytes: number): Promise<void> {
+  const found = (await head(client, object))?.bytes ?? 0
+  if (found !== bytes)
+    throw new Error(`${describe(object)}: expected ${bytes} bytes after writing, found ${found}: publish again`)
+}
+
+async function send(
+  client: S3Client,
+  object: S3Object,
+  init: Parameters<S3Client['send']>[1],
+  good: readonly number[],
+): Promise<Response> {
+  const answer = await client.send(object, init)
+  if (good.includes(answer.status)) return answer
+  const why = await refusalIn(answer)
+  throw new Error(
+    `${init.method} ${describe(object)}: expected status ${good.join(' or ')}, got ${why}: check the credentials and their rights`,
+  )
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}
+
+/** Another object in the same folder. */
+function sibling({ bucket, key }: S3Object, name: string): S3Object {
+  return { bucket, key: key.slice(0, key.lastIndexOf('/') + 1) + name }
+}
+
+function describe({ bucket, key }: S3Object): string {
+  return `s3://${bucket}/${key}`
+}
