@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import { type EpochDay, utcDay } from '../event/days.ts'
-import { createBodyCache } from '../search/cache.ts'
+import { createAnswerCache } from './answer-cache.ts'
 import { answerClientError, connectionOptions, MAX_TARGET_BYTES } from './connection.ts'
+import { createCounters } from './counters/create-counters.ts'
 import { sendError } from './errors.ts'
 import { createGuard, type Guard } from './guard.ts'
 import { addHealthRoutes } from './health.ts'
 import type { KeyStore } from './key-store.ts'
 import { TIER_LIMITS, type TierLimits } from './limits.ts'
-import { createLocalCounters } from './local-counters.ts'
-import { loggerOptions, logRequest, OneLinePerRequest } from './logging.ts'
-import { addOpenApi } from './openapi.ts'
-import { parseQueryString } from './query-string.ts'
+import { type LogStream, standardOutput } from './log-output.ts'
+import { loggerOptions, OneLinePerRequest } from './logging.ts'
+import { addOpenApi, schemaController } from './openapi.ts'
 import { addCountriesRoute } from './routes/countries.ts'
 import { addEventRoute } from './routes/event.ts'
 import { addSchemaRoutes } from './routes/schema.ts'
@@ -30,6 +30,8 @@ interface Settings {
   readonly trustProxy: readonly string[]
   readonly logLevel: string
   readonly cacheBytes: number
+  /** The Redis that counts for all replicas; without it each process counts for itself. */
+  readonly redisUrl: string | undefined
 }
 
 export interface AppOptions {
@@ -41,7 +43,7 @@ export interface AppOptions {
   readonly now?: () => Date
   readonly tierLimits?: TierLimits
   /** Where log lines go; standard output unless given. */
-  readonly logStream?: { write(line: string): void }
+  readonly logStream?: LogStream
 }
 
 export type App = FastifyInstance
@@ -49,25 +51,33 @@ export type App = FastifyInstance
 /** Builds the service without listening. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, keys, serving, now = () => new Date(), tierLimits = TIER_LIMITS } = options
+  const logStream = options.logStream ?? standardOutput()
+  const requestLog = new OneLinePerRequest(config.logLevel, logStream)
   let guard: Guard
   const app = fastify({
     ...connectionOptions,
-    logger: loggerOptions(config.logLevel, options.logStream),
-    logController: new OneLinePerRequest(),
+    logger: loggerOptions(config.logLevel, logStream),
+    logController: requestLog,
+    // One logger for all: a child for each request, to hold its id, costs more than most requests' one line.
+    childLoggerFactory: (logger) => logger,
+    schemaController,
     genReqId: requestIds(),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     // While closing, requests on open connections get this service's own answers; Fastify's 503 has another shape.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     frameworkErrors: (_error, request, reply) =>
-      answerMalformedPath(guard, request as unknown as FastifyRequest, reply as unknown as FastifyReply),
+      answerMalformedPath(guard, requestLog, request as unknown as FastifyRequest, reply as unknown as FastifyReply),
     routerOptions: {
-      querystringParser: parseQueryString as unknown as (text: string) => Record<string, unknown>,
+      // Left as text: a request whose text is known needs no parsing.
+      querystringParser: (text) => ({ text }),
       // A long id is an id like any other: not found, but not an unknown path.
       maxParamLength: MAX_TARGET_BYTES,
     },
   })
-  guard = createGuard(app, keys, await createLocalCounters(app, tierLimits), serving)
+  const counters = await createCounters(app, tierLimits, config.redisUrl)
+  app.addHook('onClose', () => counters.close())
+  guard = createGuard(app, keys, counters, serving)
 
   // Node would answer other expectations than 100-continue with an empty 417; ignoring them is as right (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', app.routing)
@@ -80,7 +90,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const { today: day } = config
   const services: Services = {
-    searchBodies: createBodyCache(config.cacheBytes),
+    searchAnswers: createAnswerCache(config.cacheBytes),
     today: day.by === 'setting' ? () => day.day : () => utcDay(now()),
   }
   await app.register(async (api) => {
@@ -96,9 +106,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
 }
 
 /** Paths that cannot be decoded never reach a route, its hooks or its log line. */
-function answerMalformedPath(guard: Guard, request: FastifyRequest, reply: FastifyReply): void {
+function answerMalformedPath(
+  guard: Guard,
+  requestLog: OneLinePerRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const startMs = performance.now()
-  reply.raw.once('finish', () => logRequest(request, reply, performance.now() - startMs))
+  reply.raw.once('finish', () => requestLog.log(request, reply, performance.now() - startMs))
   guard.refuseMalformedPath(request, reply).catch((error: unknown) => sendError(error, request, reply))
 }
 

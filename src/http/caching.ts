@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type EpochDay, formatDay } from '../event/days.ts'
+import type { EpochDay } from '../event/days.ts'
 
 /** A minute: long enough to spare a chat's repeated questions, short against the nightly change of the directory. */
 const CACHE_CONTROL = 'private, max-age=60'
@@ -12,34 +12,38 @@ const TAG_CHARACTERS = 22
 export interface CanonicalRequest {
   /** The operation's path as documented, placeholders included. */
   readonly path: string
-  /** Supplied parameters as given (trimmed). */
+  /** Supplied parameters as given (trimmed), in the order of their schema. */
   readonly given: Readonly<Record<string, string>>
   /** Unknown names that the answer mentions, sorted. */
   readonly unknown: readonly string[]
 }
 
-/** Text that is equal for two requests exactly when snapshot, day and canonical request are; the order of parameters does not matter. */
+/**
+ * Text that is equal for two requests exactly when snapshot, day and canonical request are; the order of parameters does not matter.
+ * One line each: names and values with control characters have been refused, and only lines of unknown names begin with a question mark.
+ */
 export function answerIdentity(
   snapshotId: string,
   today: EpochDay,
   { path, given, unknown }: CanonicalRequest,
 ): string {
-  const sorted = Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1))
-  return JSON.stringify([snapshotId, formatDay(today), path, sorted, unknown])
+  let identity = `${snapshotId}\n${today}\n${path}`
+  for (const name in given) identity += `\n${name}=${given[name]}`
+  for (const name of unknown) identity += `\n?${name}`
+  return identity
+}
+
+/** The entity tag of an answer. */
+export function tagOf(identity: string): string {
+  return `"${hash('sha256', identity, 'base64url').slice(0, TAG_CHARACTERS)}"`
 }
 
 /**
  * Gives an answer its caching headers.
  * @returns whether the caller already has this answer: then the reply is a 304 and needs no body
  */
-export function isNotModified(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  snapshotId: string,
-  identity: string,
-): boolean {
-  const tag = `"${hash('sha256', identity, 'base64url').slice(0, TAG_CHARACTERS)}"`
-  reply.headers({ etag: tag, 'x-snapshot': snapshotId, 'cache-control': CACHE_CONTROL })
+export function isNotModified(request: FastifyRequest, reply: FastifyReply, snapshotId: string, tag: string): boolean {
+  reply.header('etag', tag).header('x-snapshot', snapshotId).header('cache-control', CACHE_CONTROL)
   if (!matches(request.headers['if-none-match'], tag)) return false
   reply.code(304)
   return true

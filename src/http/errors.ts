@@ -141,7 +141,7 @@ export function httpError<K extends ErrorKind>(kind: K, ...facts: Parameters<(ty
 /** Answers a request with an error. Whatever is not an HttpError is logged and answered as an unexpected failure. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = error instanceof HttpError ? error : httpError('internal', request.id)
-  if (known !== error) request.log.error({ err: error }, 'request failed unexpectedly')
+  if (known !== error) request.log.error({ reqId: request.id, err: error }, 'request failed unexpectedly')
   // Set before the failure, they would let a cache take the error for the answer.
   for (const header of ['etag', 'x-snapshot', 'cache-control']) reply.removeHeader(header)
   return reply.code(known.status).headers(known.headers).type(JSON_TYPE).send(known.body)

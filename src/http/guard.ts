@@ -8,7 +8,7 @@ import { authenticate } from './auth.ts'
 import { MAX_TARGET_BYTES } from './connection.ts'
 import { type HttpError, httpError } from './errors.ts'
 import type { KeyStore } from './key-store.ts'
-import { enforceLimits, type RateCounters } from './limits.ts'
+import { enforceLimits, type RateCounters, type RateReadings } from './limits.ts'
 import type { Serving } from './serving.ts'
 
 declare module 'fastify' {
@@ -18,34 +18,47 @@ declare module 'fastify' {
   }
 }
 
-/** Decides on requests; throws the HttpError of one that goes no further. */
+/** Decides on requests: `done` gets the HttpError of one that goes no further. */
 export interface Guard {
   /** For requests that reached a route, and for those that none matches. */
-  check(request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** For requests whose path cannot even be decoded. */
+  check(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void
+  /** For requests whose path cannot even be decoded. Rejects with the HttpError. */
   refuseMalformedPath(request: FastifyRequest, reply: FastifyReply): Promise<never>
 }
 
+/** Callbacks and exceptions instead of promises: a request within its limits passes without leaving the call stack. */
 export function createGuard(app: FastifyInstance, keys: KeyStore, counters: RateCounters, serving: Serving): Guard {
-  const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const count = (request: FastifyRequest) => {
     request.caller = authenticate(request.headers, keys)
-    await enforceLimits(counters, request, reply)
+    return counters.count(request)
+  }
+  const admit = (request: FastifyRequest, reply: FastifyReply, readings: RateReadings): void => {
+    enforceLimits(readings, reply)
     if (request.url.length > MAX_TARGET_BYTES) throw httpError('targetTooLong', MAX_TARGET_BYTES)
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       throw httpError('malformedRequest', 'HTTP/1.1 needs a Host header')
     }
   }
+  const proceed = (request: FastifyRequest, reply: FastifyReply, readings: RateReadings): void => {
+    admit(request, reply, readings)
+    if (request.is404) throw unmatched(app, request)
+    const now = serving.current
+    if (now.state !== 'serving') throw httpError('unavailable', now.state)
+    request.directory = now.directory
+  }
   return {
-    async check(request, reply) {
-      if (request.routeOptions.config.access === 'public') return
-      await admit(request, reply)
-      if (request.is404) throw unmatched(app, request)
-      const now = serving.current
-      if (now.state !== 'serving') throw httpError('unavailable', now.state)
-      request.directory = now.directory
+    check(request, reply, done) {
+      if (request.routeOptions.config.access === 'public') return done()
+      const readings = count(request)
+      if (readings instanceof Promise) {
+        readings.then((read) => proceed(request, reply, read)).then(() => done(), done)
+      } else {
+        proceed(request, reply, readings)
+        done()
+      }
     },
     async refuseMalformedPath(request, reply) {
-      await admit(request, reply)
+      admit(request, reply, await count(request))
       throw httpError('invalidParameter', ['The path must be percent-encoded UTF-8.'])
     },
   }

@@ -1,4 +1,6 @@
+import { timingSafeEqual } from 'node:crypto'
 import { stat } from 'node:fs/promises'
+import { digestOfKey, idOfKey } from './api-key.ts'
 import { KeyFileError, type KeyRecord, readKeyFile } from './key-file.ts'
 
 /** Issuing and revoking must be seen within 10 s; half of that leaves room for a slow disk. Polling also works on NFS and mounted volumes. */
@@ -13,6 +15,8 @@ interface KeyStoreLog {
 export interface KeyStore {
   /** The key with this id, revoked or not. */
   find(id: string): KeyRecord | undefined
+  /** The record of a presented key; undefined when it is not written like a key, was never issued, or is revoked. */
+  verify(key: string): KeyRecord | undefined
   /** How many keys are in use; revoked ones do not count. */
   activeKeys(): number
   /**
@@ -31,6 +35,11 @@ export interface KeyStore {
  */
 export async function openKeyStore(path: string): Promise<KeyStore> {
   let keysById: ReadonlyMap<string, KeyRecord> = new Map()
+  /**
+   * Keys that were verified since the file was last read, by their whole text: at most one a record, and none outlives a revocation. How long a
+   * look-up takes tells nothing of a secret: a Map compares texts only when their hashes, seeded in each process, are equal.
+   */
+  let verified = new Map<string, KeyRecord>()
   let seen = ABSENT
   let timer: NodeJS.Timeout | undefined
 
@@ -43,12 +52,24 @@ export async function openKeyStore(path: string): Promise<KeyStore> {
     if (records === undefined)
       throw new KeyFileError(`the key file ${path} is gone; the keys it held stay valid until it is back`)
     keysById = new Map(records.map((record) => [record.id, record]))
+    verified = new Map()
     return 'reloaded'
   }
   await reload()
 
+  const verify = (key: string): KeyRecord | undefined => {
+    const known = verified.get(key)
+    if (known !== undefined) return known
+    const id = idOfKey(key)
+    const record = id === undefined ? undefined : keysById.get(id)
+    if (record === undefined || record.revoked !== null || !hasDigest(key, record.digest)) return undefined
+    verified.set(key, record)
+    return record
+  }
+
   return {
     find: (id) => keysById.get(id),
+    verify,
     activeKeys: () => [...keysById.values()].filter((record) => record.revoked === null).length,
     reload,
     watch(log) {
@@ -64,6 +85,11 @@ export async function openKeyStore(path: string): Promise<KeyStore> {
     },
     close: () => clearInterval(timer),
   }
+}
+
+/** In constant time: how much of a guessed digest is right must not show in how long the answer takes. */
+function hasDigest(key: string, digest: string): boolean {
+  return timingSafeEqual(Buffer.from(digestOfKey(key)), Buffer.from(digest))
 }
 
 const ABSENT = 'absent'

@@ -1,6 +1,7 @@
 /** The rate limits: two windows per key. What counts them is a `RateCounters`. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Tier } from './api-key.ts'
+import type { CountersStatus } from './counters/status.ts'
 import { httpError } from './errors.ts'
 
 /** Length of each window, in seconds; a window begins with the first request in it. */
@@ -26,27 +27,29 @@ export interface WindowReading {
   readonly exceeded: boolean
 }
 
-type RateReadings = Readonly<Record<WindowName, WindowReading>>
+export type RateReadings = Readonly<Record<WindowName, WindowReading>>
 
 /**
  * Counts the requests of each key. The minute is counted first; the day is counted only when the minute passed,
  * and otherwise read. One call is one decision, so that shared counters can make it in one round trip.
  */
 export interface RateCounters {
-  /** Counts one request of the caller that authentication found (`request.caller`). */
-  count(request: FastifyRequest): Promise<RateReadings>
+  /**
+   * Counts one request of the caller that authentication found (`request.caller`). At once where that needs no waiting: a request
+   * that never leaves the call stack costs 2 us less (of about 30 that a bare route takes).
+   */
+  count(request: FastifyRequest): RateReadings | Promise<RateReadings>
+  /** Who counts now, and what happened so far; for metrics. */
+  readonly status: Readonly<CountersStatus>
+  /** Lets go of what the counters hold. */
+  close(): void
 }
 
 /**
- * Counts a request and puts the state of its limits into the headers of its answer.
+ * Puts the state of a caller's limits into the headers of the answer.
  * @throws HttpError 429 when a window is exceeded
  */
-export async function enforceLimits(
-  counters: RateCounters,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  const readings = await counters.count(request)
+export function enforceLimits(readings: RateReadings, reply: FastifyReply): void {
   reply.headers(limitHeaders(readings))
   for (const window of ['minute', 'day'] as const) {
     const { exceeded, limit, resetSeconds } = readings[window]

@@ -1,4 +1,6 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
+import { type LogStream, masked, maskKeys } from './log-output.ts'
+import { timestamp } from './timestamp.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,52 +15,78 @@ declare module 'fastify' {
   }
 }
 
-/** A key anywhere in a line, its underscores possibly percent-encoded. Only its id is of use to an operator, and that is logged as `keyId`. */
-const KEY = /cds(?:_|%5f)(?:free|pro)(?:_|%5f)[\w%]+/gi
-
-/** Hides the API keys in a text. */
-export function maskKeys(text: string): string {
-  return text.replace(KEY, 'cds_***')
-}
-
 /** Options of the logger: one JSON object per line, masked as the very last step so that no field or stack trace can hold a key. */
 export function loggerOptions(
   level: string,
-  stream: { write(line: string): void } | undefined,
+  stream: LogStream,
 ): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
   return {
     level,
     base: null,
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    timestamp: () => `,"time":"${timestamp()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
-    hooks: { streamWrite: maskKeys },
-    ...(stream === undefined ? {} : { stream }),
+    stream: masked(stream),
   }
 }
 
 /** Fastify's own lines are two per request, with the whole URL; here it is one, without headers and without the query. */
 export class OneLinePerRequest extends LogController {
+  readonly #stream: LogStream
+  readonly #logsInfo: boolean
+
+  constructor(level: string, stream: LogStream) {
+    super()
+    this.#stream = stream
+    this.#logsInfo = ['info', 'debug', 'trace'].includes(level)
+  }
+
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    logRequest(request, reply, reply.elapsedTime, error ?? undefined)
+    this.log(request, reply, reply.elapsedTime, error ?? undefined)
+  }
+
+  /** Writes the line of one request. `ms` is the time from its headers to the end of its answer. */
+  log(request: FastifyRequest, reply: FastifyReply, ms: number, error?: Error): void {
+    const { url: route, config } = request.routeOptions
+    if (config.probe !== true && reply.statusCode < 500 && route !== undefined && error === undefined) {
+      if (this.#logsInfo) this.#stream.write(lineOf(request, reply, route, ms))
+      return
+    }
+    const fields = {
+      reqId: request.id,
+      keyId: request.caller?.keyId,
+      ip: request.ip,
+      method: request.method,
+      ...(route === undefined ? { path: request.url.split('?', 1)[0] } : { route }),
+      status: reply.statusCode,
+      total: request.total,
+      ms: rounded(ms),
+      err: error,
+    }
+    if (config.probe === true) request.log.debug(fields, 'request')
+    else if (reply.statusCode >= 500) request.log.error(fields, 'request')
+    else request.log.info(fields, 'request')
   }
 }
 
-/** Writes the line of one request. `ms` is the time from its headers to the end of its answer. */
-export function logRequest(request: FastifyRequest, reply: FastifyReply, ms: number, error?: Error): void {
-  const { url: route, config } = request.routeOptions
-  const fields = {
-    keyId: request.caller?.keyId,
-    ip: request.ip,
-    method: request.method,
-    ...(route === undefined ? { path: request.url.split('?', 1)[0] } : { route }),
-    status: reply.statusCode,
-    total: request.total,
-    ms: Math.round(ms * 1000) / 1000,
-    err: error,
-  }
-  if (reply.statusCode >= 500 && config.probe !== true) request.log.error(fields, 'request')
-  else if (config.probe === true) request.log.debug(fields, 'request')
-  else request.log.info(fields, 'request')
+/** An address of either family, without a zone. Nothing in it needs escaping or hiding. */
+const ADDRESS = /^[\da-f.:]+$/i
+
+/**
+ * The line of a request that went as it should, as the logger would write it in seven times the time (2.0 us): nothing in it comes from the caller
+ * but, behind a trusted proxy, the address (from a header).
+ */
+function lineOf(request: FastifyRequest, reply: FastifyReply, route: string, ms: number): string {
+  const keyId = request.caller === undefined ? '' : `,"keyId":"${request.caller.keyId}"`
+  const ip = ADDRESS.test(request.ip) ? `"${request.ip}"` : JSON.stringify(maskKeys(request.ip))
+  const total = request.total === undefined ? '' : `,"total":${request.total}`
+  return (
+    `{"level":"info","time":"${timestamp()}","reqId":"${request.id}"${keyId},"ip":${ip},"method":"${request.method}",` +
+    `"route":"${route}","status":${reply.statusCode}${total},"ms":${rounded(ms)},"msg":"request"}\n`
+  )
+}
+
+function rounded(ms: number): number {
+  return Math.round(ms * 1000) / 1000
 }

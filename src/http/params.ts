@@ -137,6 +137,14 @@ const sort = trimmed(MAX_VALUE_CHARACTERS)
     examples: ['date'],
   })
 
+const timing = trimmed(MAX_VALUE_CHARACTERS)
+  .transform((value, context) => (value === '1' ? true : refuse(context, 'must be 1')))
+  .meta({
+    description: 'With 1, the header Server-Timing says how long each stage of the search took.',
+    enum: ['1'],
+    examples: ['1'],
+  })
+
 /** Query parameters of the search, in the order in which answers echo them. */
 export const searchParameters = z
   .object({
@@ -170,6 +178,7 @@ export const searchParameters = z
     sort: sort.optional(),
     facets: facets.optional(),
     facets_limit: wholeNumber(FACETS_LIMIT, 'Values per facet.').optional(),
+    timing: timing.optional(),
   })
   .superRefine((given, context) => {
     if (given.from === undefined || given.to === undefined || given.from <= given.to) return

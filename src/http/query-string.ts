@@ -4,6 +4,11 @@
  */
 import { quote } from './errors.ts'
 
+/** A query string as it came, for the routes that read parameters. */
+export interface QueryText {
+  readonly text: string
+}
+
 export interface QueryString {
   /** Every name with its values in order, decoded and untrimmed. */
   readonly values: ReadonlyMap<string, readonly string[]>
@@ -43,8 +48,10 @@ const CONTROL = /\p{Cc}/u
 
 /** Decodes percent-encoding and plus signs; undefined when the bytes are not UTF-8. */
 function decode(raw: string): string | undefined {
+  const spaced = raw.includes('+') ? raw.replaceAll('+', ' ') : raw
+  if (!spaced.includes('%')) return spaced
   try {
-    return decodeURIComponent(raw.replaceAll('+', ' '))
+    return decodeURIComponent(spaced)
   } catch {
     return undefined
   }

@@ -28,25 +28,31 @@ export function readParameters<Schema extends z.ZodObject>(
 ): ReadParameters<z.output<Schema>> {
   const problems = [...query.problems]
   const raw: Record<string, string> = {}
+  const given: Record<string, string> = {}
+  let known = 0
   for (const name of Object.keys(schema.shape)) {
-    const [value, ...more] = query.values.get(name) ?? []
-    if (value === undefined) continue
-    if (more.length > 0) {
+    const values = query.values.get(name)
+    if (values === undefined) continue
+    known++
+    const value = values[0]!
+    const trimmed = value.trim()
+    if (values.length > 1) {
       problems.push(
-        `Parameter ${quote(name)} must be given only once; received ${quote(value)} and ${quote(more[0] ?? '')}.`,
+        `Parameter ${quote(name)} must be given only once; received ${quote(value)} and ${quote(values[1]!)}.`,
       )
-    } else if (value.trim() !== '') {
+    } else if (trimmed !== '') {
       raw[name] = value
+      given[name] = trimmed
     }
   }
   const result = schema.safeParse(raw)
   if (!result.success) problems.push(...result.error.issues.map((issue) => sentence(issue, raw)))
   if (!result.success || problems.length > 0) throw httpError('invalidParameter', problems)
-  return {
-    parsed: result.data,
-    given: Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, value.trim()])),
-    unknown: [...query.values.keys()].filter((name) => !Object.hasOwn(schema.shape, name)).sort(),
-  }
+  return { parsed: result.data, given, unknown: known === query.values.size ? [] : unknownNames(query, schema) }
+}
+
+function unknownNames(query: QueryString, schema: z.ZodObject): readonly string[] {
+  return [...query.values.keys()].filter((name) => !Object.hasOwn(schema.shape, name)).sort()
 }
 
 /** A search, and what its answer repeats of the query. */
@@ -60,6 +66,8 @@ export interface SearchInput {
 /** Makes the search that checked parameters ask for. */
 export function searchInput(read: ReadParameters<z.output<typeof searchParameters>>, today: EpochDay): SearchInput {
   const { parsed, given, unknown } = read
+  const echo: Record<string, string | number> = {}
+  for (const name in given) echo[name] = NUMBERS.has(name) ? Number(given[name]) : given[name]!
   return {
     request: {
       filters: filtersOf(parsed),
@@ -70,9 +78,7 @@ export function searchInput(read: ReadParameters<z.output<typeof searchParameter
       facets: parsed.facets ?? [],
       facetsLimit: parsed.facets_limit ?? FACETS_LIMIT.default,
     },
-    echo: Object.fromEntries(
-      Object.entries(given).map(([name, value]) => [name, NUMBERS.has(name) ? Number(value) : value]),
-    ),
+    echo,
     warnings: unknown.length === 0 ? [] : [unknownNamesWarning(unknown)],
   }
 }

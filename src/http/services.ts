@@ -1,9 +1,9 @@
 import type { EpochDay } from '../event/days.ts'
-import type { BodyCache } from '../search/cache.ts'
+import type { AnswerCache } from './answer-cache.ts'
 
 /** What the operations work with besides the directory, which comes with each request. */
 export interface Services {
-  readonly searchBodies: BodyCache
+  readonly searchAnswers: AnswerCache
   /** The current day, asked once a request. */
   readonly today: () => EpochDay
 }

@@ -23,6 +23,24 @@ test('a store finds the keys of its file, revoked ones too', async () => {
   expect(store.activeKeys()).toBe(1)
 })
 
+test('a key is verified as often as it is asked, until it is revoked', async () => {
+  const path = await newPath()
+  const { key, record } = await issueKey(path, 'free', 'a', NOW)
+  const other = await issueKey(path, 'pro', 'b', NOW)
+  const store = await openKeyStore(path)
+  const forged = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')
+  for (const _twice of [1, 2]) {
+    expect(store.verify(key)).toEqual(record)
+    expect(store.verify(forged)).toBeUndefined()
+    expect(store.verify('')).toBeUndefined()
+  }
+  await revokeKey(path, record.id, NOW)
+  expect(store.verify(key)).toEqual(record)
+  await store.reload()
+  expect(store.verify(key)).toBeUndefined()
+  expect(store.verify(other.key)).toEqual(other.record)
+})
+
 test('a missing file means no keys until it appears', async () => {
   const path = await newPath()
   const store = await openKeyStore(path)

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { maskKeys } from '../../src/http/logging.ts'
 import { type Service, startService } from './service.ts'
 
 const requestLines = (service: Service) => service.log().filter((line) => line.msg === 'request')
@@ -66,16 +65,41 @@ test('a key reaches the log from nowhere', async () => {
   for (const secret of [key.free.slice(18), key.pro.slice(17)]) expect(text).not.toContain(secret)
 })
 
-test('only keys are masked', () => {
-  expect(maskKeys('a cds_free_0a1b2c3d_ff b')).toBe('a cds_*** b')
-  expect(maskKeys('/x/CDS%5fpro%5f0a1b2c3d%5Fff?q=1')).toBe('/x/cds_***?q=1')
-  expect(maskKeys('cds free and cds_other_thing')).toBe('cds free and cds_other_thing')
+test('an answer from the cache tells its total like any other', async () => {
+  const service = await startService({ config: { cacheBytes: 1_000_000 } })
+  for (const query of ['q=a&limit=5', 'q=a&limit=5', 'limit=5&q=a']) await service.get(`/api/gpt/conferences?${query}`)
+  expect(service.directory.searches).toHaveLength(1)
+  expect(requestLines(service).map(({ total }) => total)).toEqual([1, 1, 1])
+})
+
+test('a request that fails is one line of an error, and one says why', async () => {
+  const service = await startService({ config: { logLevel: 'info' } })
+  Object.assign(service.directory, {
+    search: () => {
+      throw new Error('broken')
+    },
+  })
+  await service.get('/api/gpt/conferences')
+  expect(service.log()).toMatchObject([
+    { level: 'error', reqId: expect.stringMatching(/-1$/), err: { message: 'broken' } },
+    { level: 'error', reqId: expect.stringMatching(/-1$/), status: 500, route: '/api/gpt/conferences', msg: 'request' },
+  ])
+})
+
+test('requests are not logged above their level', async () => {
+  const service = await startService({ config: { logLevel: 'warn' } })
+  await service.get('/api/gpt/topics')
+  expect(service.log()).toEqual([])
 })
 
 test('behind a trusted proxy the address is the client’s, and only there', async () => {
   const trusting = await startService({ config: { trustProxy: ['127.0.0.0/8'] } })
   await trusting.get('/api/gpt/topics', { 'x-forwarded-for': '203.0.113.9' })
   expect(requestLines(trusting)[0]).toMatchObject({ ip: '203.0.113.9' })
+  await trusting.get('/api/gpt/topics', { 'x-forwarded-for': '2001:db8::9' })
+  expect(requestLines(trusting)[1]).toMatchObject({ ip: '2001:db8::9' })
+  await trusting.get('/api/gpt/topics', { 'x-forwarded-for': `a "name" \\ ${trusting.key.pro}` })
+  expect(requestLines(trusting)[2]).toMatchObject({ ip: 'a "name" \\ cds_***' })
   const wary = await startService()
   await wary.get('/api/gpt/topics', { 'x-forwarded-for': '203.0.113.9' })
   expect(requestLines(wary)[0]).toMatchObject({ ip: '127.0.0.1' })

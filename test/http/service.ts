@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { onTestFinished } from 'vitest'
 import type { DocId } from '../../src/docset/docset.ts'
+import { plainMemory } from '../../src/docset/memory.ts'
 import { parseDay } from '../../src/event/days.ts'
 import type { EventId } from '../../src/event/record.ts'
 import type { Tier } from '../../src/http/api-key.ts'
@@ -14,6 +15,7 @@ import { type KeyStore, openKeyStore } from '../../src/http/key-store.ts'
 import type { Serving } from '../../src/http/serving.ts'
 import type { Directory } from '../../src/search/directory.ts'
 import type { SearchRequest } from '../../src/search/request.ts'
+import { StringPool } from '../../src/snapshot/pool.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 
 export const SNAPSHOT_ID = '0123456789abcdef'
@@ -26,13 +28,14 @@ export interface FakeDirectory extends Directory {
 
 /** One event, whose every text is the same. */
 function fakeSnapshot(id: string): Snapshot {
-  const pool = { text: () => 'Text', escaped: () => 'Text' }
+  const pool = new StringPool(Uint32Array.of(0, 4), Buffer.from('Text'))
   const column = { ids: [0], pool, spellings: pool }
   const facets = { topic: column, sub_topic: column, city: column, country: column }
   const arrays = { id: [KNOWN_EVENT], start: [20_000], end: [20_001], type: [0] }
   const texts = { names: pool, websites: pool, venues: column, organizers: column, facets }
   const details = async () => undefined
-  return { header: { id }, rows: 1, ...arrays, ...texts, details, close: async () => {} } as unknown as Snapshot
+  const lists = { universe: { memory: plainMemory() } }
+  return { header: { id }, rows: 1, ...arrays, ...texts, lists, details, close: async () => {} } as unknown as Snapshot
 }
 
 /** Finds one event whatever is asked, and remembers what was asked. */
@@ -86,7 +89,7 @@ export interface Service {
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
 
-type Changes = Partial<Omit<AppOptions, 'config' | 'keys'>> & { config?: Partial<AppOptions['config']> }
+type Changes = Partial<Omit<AppOptions, 'config'>> & { config?: Partial<AppOptions['config']> }
 
 export async function startService({ config, ...changes }: Changes = {}): Promise<Service> {
   const keysFile = join(await temporaryDirectory(), 'keys.json')
@@ -104,6 +107,7 @@ export async function startService({ config, ...changes }: Changes = {}): Promis
       trustProxy: [],
       logLevel: 'debug',
       cacheBytes: 0,
+      redisUrl: undefined,
       ...config,
     },
     keys,
@@ -117,7 +121,7 @@ export async function startService({ config, ...changes }: Changes = {}): Promis
     app,
     serving: changes.serving ?? serving,
     directory,
-    keys,
+    keys: changes.keys ?? keys,
     keysFile,
     key,
     log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),

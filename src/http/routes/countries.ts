@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { answerIdentity, isNotModified } from '../caching.ts'
+import { answerIdentity, isNotModified, tagOf } from '../caching.ts'
 import { JSON_TYPE } from '../errors.ts'
 import { describeOperation } from '../openapi.ts'
 import { countriesParameters } from '../params.ts'
 import { presentCountries } from '../present.ts'
-import type { QueryString } from '../query-string.ts'
+import { parseQueryString, type QueryText } from '../query-string.ts'
 import { readParameters } from '../read-params.ts'
 import { countriesBody } from '../responses.ts'
 import type { Services } from '../services.ts'
@@ -21,12 +21,12 @@ const schema = describeOperation({
 })
 
 export function addCountriesRoute(app: FastifyInstance, { today }: Services): void {
-  app.get<{ Querystring: QueryString }>(PATH, { schema }, (request, reply) => {
+  app.get<{ Querystring: QueryText }>(PATH, { schema }, (request, reply) => {
     const { directory } = request
-    const { parsed, given } = readParameters(request.query, countriesParameters)
+    const { parsed, given } = readParameters(parseQueryString(request.query.text), countriesParameters)
     const snapshotId = directory.snapshot.header.id
     const identity = answerIdentity(snapshotId, today(), { path: PATH, given, unknown: [] })
-    if (isNotModified(request, reply, snapshotId, identity)) return reply.send()
+    if (isNotModified(request, reply, snapshotId, tagOf(identity))) return reply.send()
     return reply.type(JSON_TYPE).send(presentCountries(directory, parsed.continent))
   })
 }

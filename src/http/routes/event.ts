@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { answerIdentity, isNotModified } from '../caching.ts'
+import { answerIdentity, isNotModified, tagOf } from '../caching.ts'
 import { httpError, JSON_TYPE } from '../errors.ts'
 import { describeOperation } from '../openapi.ts'
 import { eventPath } from '../params.ts'
@@ -28,7 +28,7 @@ export function addEventRoute(app: FastifyInstance, { today }: Services): void {
     if (doc === undefined) throw httpError('eventNotFound', request.params.id)
     const snapshotId = directory.snapshot.header.id
     const identity = answerIdentity(snapshotId, day, { path: PATH, given: { id: String(id) }, unknown: [] })
-    if (isNotModified(request, reply, snapshotId, identity)) return reply.send()
+    if (isNotModified(request, reply, snapshotId, tagOf(identity))) return reply.send()
     return reply.type(JSON_TYPE).send(await presentEvent(directory, doc, day))
   })
 }

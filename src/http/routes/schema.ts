@@ -12,20 +12,23 @@ const operation = describeOperation({
   revalidates: false,
 })
 
-/** The document as JSON, and as YAML for download. `isPublic`: without a key. */
+/**
+ * The document as JSON, and as YAML for download. `isPublic`: without a key. Each is made when it is first asked for: made at every start, they
+ * would be a tenth of it.
+ */
 export function addSchemaRoutes(app: FastifyInstance, isPublic: boolean): void {
   const config = isPublic ? ({ access: 'public' } as const) : {}
-  let json = ''
-  let yaml = ''
-  app.addHook('onReady', async () => {
-    json = JSON.stringify(app.swagger())
-    yaml = app.swagger({ yaml: true })
+  let json: string | undefined
+  let yaml: string | undefined
+  app.get('/api/gpt/openapi', { schema: operation, config }, (_request, reply) => {
+    json ??= JSON.stringify(app.swagger())
+    return reply.type(JSON_TYPE).send(json)
   })
-  app.get('/api/gpt/openapi', { schema: operation, config }, (_request, reply) => reply.type(JSON_TYPE).send(json))
-  app.get('/api/gpt/openapi.yaml', { schema: { hide: true }, config }, (_request, reply) =>
-    reply
+  app.get('/api/gpt/openapi.yaml', { schema: { hide: true }, config }, (_request, reply) => {
+    yaml ??= app.swagger({ yaml: true })
+    return reply
       .type('application/yaml; charset=utf-8')
       .header('content-disposition', 'attachment; filename="confdex-openapi.yaml"')
-      .send(yaml),
-  )
+      .send(yaml)
+  })
 }

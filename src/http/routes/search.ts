@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { answerIdentity, isNotModified } from '../caching.ts'
+import type { EpochDay } from '../../event/days.ts'
+import type { KnownQuery } from '../answer-cache.ts'
+import { answerIdentity, isNotModified, tagOf } from '../caching.ts'
 import { JSON_TYPE } from '../errors.ts'
 import { describeOperation } from '../openapi.ts'
 import { searchParameters } from '../params.ts'
 import { presentSearch } from '../present.ts'
-import type { QueryString } from '../query-string.ts'
+import { parseQueryString, type QueryText } from '../query-string.ts'
 import { readParameters, searchInput } from '../read-params.ts'
 import { searchBody } from '../responses.ts'
+import { ServerTiming } from '../server-timing.ts'
 import type { Services } from '../services.ts'
 
 const PATH = '/api/gpt/conferences'
@@ -21,22 +24,36 @@ const schema = describeOperation({
   revalidates: true,
 })
 
-export function addSearchRoute(app: FastifyInstance, { searchBodies, today }: Services): void {
-  app.get<{ Querystring: QueryString }>(PATH, { schema }, (request, reply) => {
+export function addSearchRoute(app: FastifyInstance, { searchAnswers, today }: Services): void {
+  app.get<{ Querystring: QueryText }>(PATH, { schema }, (request, reply) => {
     const { directory } = request
-    const day = today()
-    const read = readParameters(request.query, searchParameters)
+    const { text } = request.query
     const snapshotId = directory.snapshot.header.id
-    const identity = answerIdentity(snapshotId, day, { path: PATH, ...read })
-    if (isNotModified(request, reply, snapshotId, identity)) return reply.send()
-    const kept = searchBodies.get(identity)
-    if (kept !== undefined) return reply.type(JSON_TYPE).send(kept)
-
-    const { request: search, echo, warnings } = searchInput(read, day)
-    const answer = directory.search(search)
+    const day = today()
+    const query = searchAnswers.knownQuery(text, snapshotId, day) ?? readQuery(text, snapshotId, day)
+    if (isNotModified(request, reply, snapshotId, query.tag)) return reply.send()
+    const clock = query.read.parsed.timing ? new ServerTiming() : undefined
+    const kept = searchAnswers.answer(query.identity)
+    if (kept !== undefined) {
+      request.total = kept.total
+      if (clock) reply.header('server-timing', 'cache;desc="hit"')
+      return reply.type(JSON_TYPE).send(kept.body)
+    }
+    const { request: search, echo, warnings } = searchInput(query.read, day)
+    const answer = directory.search(search, clock)
     request.total = answer.total
     const body = presentSearch(directory, search, echo, answer, warnings)
-    searchBodies.set(identity, body)
+    if (clock) {
+      clock.ended('text')
+      reply.header('server-timing', clock.header())
+    }
+    searchAnswers.keep(text, query, answer.total, body)
     return reply.type(JSON_TYPE).send(body)
   })
+}
+
+function readQuery(text: string, snapshotId: string, day: EpochDay): KnownQuery {
+  const read = readParameters(parseQueryString(text), searchParameters)
+  const identity = answerIdentity(snapshotId, day, { path: PATH, ...read })
+  return { snapshotId, day, read, identity, tag: tagOf(identity) }
 }

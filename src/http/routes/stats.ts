@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { answerIdentity, isNotModified } from '../caching.ts'
+import { answerIdentity, isNotModified, tagOf } from '../caching.ts'
 import { JSON_TYPE } from '../errors.ts'
 import { describeOperation } from '../openapi.ts'
 import { presentStatistics } from '../present.ts'
@@ -23,7 +23,7 @@ export function addStatsRoute(app: FastifyInstance, { today }: Services): void {
     const day = today()
     const snapshotId = directory.snapshot.header.id
     const identity = answerIdentity(snapshotId, day, { path: PATH, given: {}, unknown: [] })
-    if (isNotModified(request, reply, snapshotId, identity)) return reply.send()
+    if (isNotModified(request, reply, snapshotId, tagOf(identity))) return reply.send()
     return reply.type(JSON_TYPE).send(presentStatistics(directory, day))
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { answerIdentity, isNotModified } from '../caching.ts'
+import { answerIdentity, isNotModified, tagOf } from '../caching.ts'
 import { JSON_TYPE } from '../errors.ts'
 import { describeOperation } from '../openapi.ts'
 import { presentTopics } from '../present.ts'
@@ -22,7 +22,7 @@ export function addTopicsRoute(app: FastifyInstance, { today }: Services): void 
     const { directory } = request
     const snapshotId = directory.snapshot.header.id
     const identity = answerIdentity(snapshotId, today(), { path: PATH, given: {}, unknown: [] })
-    if (isNotModified(request, reply, snapshotId, identity)) return reply.send()
+    if (isNotModified(request, reply, snapshotId, tagOf(identity))) return reply.send()
     return reply.type(JSON_TYPE).send(presentTopics(directory))
   })
 }

@@ -1,0 +1,36 @@
+/**
+ * Counts one request of an API key, in one round trip and as one step that no other replica can come between: the minute first, the day
+ * only when the minute passed, else the day is read.
+ *
+ * KEYS: the minute, the day. ARGV: limit of the minute, length of the minute, length of the day, both in milliseconds.
+ * Returns four integers: requests in the minute, milliseconds left of it, and the same of the day; a day that has not begun is 0 and 0.
+ *
+ * A window begins with its first request and ends when its key expires, by Redis' clock alone: replicas whose clocks differ agree.
+ * A key without an expiry (new, or made so by somebody's PERSIST) gets one.
+ */
+export const COUNT_SCRIPT = `
+local function count(key, lengthMs)
+  local used = redis.call('INCR', key)
+  local leftMs = redis.call('PTTL', key)
+  if leftMs < 0 then
+    redis.call('PEXPIRE', key, lengthMs)
+    leftMs = tonumber(lengthMs)
+  end
+  return used, leftMs
+end
+
+local function read(key)
+  local used = redis.call('GET', key)
+  if not used then return 0, 0 end
+  return tonumber(used), redis.call('PTTL', key)
+end
+
+local minuteUsed, minuteLeftMs = count(KEYS[1], ARGV[2])
+local dayUsed, dayLeftMs
+if minuteUsed > tonumber(ARGV[1]) then
+  dayUsed, dayLeftMs = read(KEYS[2])
+else
+  dayUsed, dayLeftMs = count(KEYS[2], ARGV[3])
+end
+return { minuteUsed, minuteLeftMs, dayUsed, dayLeftMs }
+`
