@@ -13,12 +13,16 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   search: { rooms: ['event', 'docset', 'text', 'snapshot'], packages: ['lru-cache'] },
   http: {
     rooms: ['event', 'docset', 'snapshot', 'search'],
-    packages: ['fastify', 'fastify-type-provider-zod', '@fastify/rate-limit', '@fastify/swagger', 'zod'],
+    packages: ['fastify', 'fastify-type-provider-zod', '@fastify/rate-limit', '@fastify/swagger', 'ioredis', 'zod'],
   },
-  'config.ts': { rooms: ['event'], packages: ['zod'] },
-  'server.ts': { rooms: ['config.ts', 'event', 'snapshot', 'search', 'http'], packages: ['close-with-grace'] },
+  source: { rooms: ['event', 'snapshot', 'search'], packages: ['aws4fetch'] },
+  'config.ts': { rooms: ['event', 'source'], packages: ['zod'] },
+  'server.ts': {
+    rooms: ['config.ts', 'event', 'snapshot', 'search', 'source', 'http'],
+    packages: ['close-with-grace'],
+  },
   tools: {
-    rooms: ['config.ts', 'server.ts', 'event', 'docset', 'text', 'snapshot', 'builder', 'search', 'http'],
+    rooms: ['config.ts', 'server.ts', 'event', 'docset', 'text', 'snapshot', 'builder', 'search', 'source', 'http'],
     packages: ['commander'],
   },
 }

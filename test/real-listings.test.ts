@@ -4,12 +4,17 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSnapshot } from '../src/builder/build.ts'
 import type { BuildReport } from '../src/builder/report.ts'
+import type { DocId } from '../src/docset/docset.ts'
 import { COUNTRIES } from '../src/event/countries.ts'
+import { parseDay } from '../src/event/days.ts'
+import { presentSearch } from '../src/http/present.ts'
 import { openDirectory } from '../src/search/open-directory.ts'
+import type { SearchRequest } from '../src/search/request.ts'
 import { openSnapshot } from '../src/snapshot/open.ts'
 import type { Snapshot } from '../src/snapshot/snapshot.ts'
 import { verifySnapshot } from '../src/snapshot/verify.ts'
 import { startService } from './http/service.ts'
+import { slowAnswer } from './http/slow-answer.ts'
 
 /** 20,000 events that nobody here wrote, beside the project where there are any. */
 const DUMP = join(import.meta.dirname, '../../shared/realdata/directory.sql.gz')
@@ -93,6 +98,26 @@ describe.skipIf(!isHere)('the real listings (skipped where ../shared/realdata is
     expect(status).toBe(200)
     expect(body.total).toBe(total)
     expect(body.showing).toBe(Math.min(10, total))
+  })
+
+  test('are answered, byte for byte, as JSON.stringify has them', () => {
+    const directory = openDirectory(snapshot)
+    const pageLength = 50
+    const request: SearchRequest = {
+      filters: [],
+      today: parseDay('2026-11-20')!,
+      limit: pageLength,
+      offset: 0,
+      sort: 'date',
+      facets: [],
+      facetsLimit: 1,
+    }
+    const answer = directory.search(request)
+    for (let first = 0; first < snapshot.rows; first += pageLength) {
+      const docs = Array.from({ length: Math.min(pageLength, snapshot.rows - first) }, (_, i) => (first + i) as DocId)
+      const body = presentSearch(directory, request, {}, { ...answer, docs }, [])
+      expect(body.toString()).toBe(slowAnswer(snapshot, request, {}, { ...answer, docs }))
+    }
   })
 
   test('list topics, countries and statistics that agree with each other', async () => {

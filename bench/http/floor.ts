@@ -1,0 +1,36 @@
+import { utcDay } from '../../src/event/days.ts'
+import { buildApp } from '../../src/http/app.ts'
+import { JSON_TYPE } from '../../src/http/errors.ts'
+import { openKeyStore } from '../../src/http/key-store.ts'
+import type { Directory } from '../../src/search/directory.ts'
+import { benchConfig, LIMITLESS } from './limitless.ts'
+
+/** Headers of every answer, as long as the service's. */
+const HEADERS = {
+  etag: `"${'x'.repeat(22)}"`,
+  'x-snapshot': '0123456789abcdef',
+  'cache-control': 'private, max-age=60',
+}
+
+/**
+ * The service without its work: authentication, limits, headers and log line as they are, and then a prepared buffer. What lies between it and
+ * a bare Fastify is the price of keys and limits; no search can cost less.
+ */
+export async function startFloor(answers: ReadonlyMap<string, Buffer>): Promise<{ url: string; key: string }> {
+  const { config, key } = await benchConfig({ CACHE_MB: '0' })
+  const directory = {} as Directory
+  const app = await buildApp({
+    config: { ...config, today: { by: 'setting', day: utcDay(new Date()) } },
+    keys: await openKeyStore(config.keysFile),
+    serving: { current: { state: 'serving', directory } },
+    tierLimits: LIMITLESS,
+  })
+  app.get('/floor/*', (request, reply) =>
+    reply
+      .headers(HEADERS)
+      .type(JSON_TYPE)
+      .send(answers.get(request.url.slice('/floor'.length))),
+  )
+  const url = await app.listen({ port: 0, host: config.host })
+  return { url: `${url}/floor`, key }
+}

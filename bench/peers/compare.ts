@@ -1,0 +1,56 @@
+import { percentile } from '../statistics.ts'
+import type { Outcome } from './check-and-time.ts'
+import type { SetQuestion } from './questions.ts'
+
+/** One peer beside the engine, over the questions of a set that the peer answered rightly and in time. */
+export interface Comparison {
+  readonly asked: number
+  readonly timed: number
+  readonly outOfTime: number
+  readonly wrong: number
+  /** How many questions it refused, by reason. */
+  readonly refused: Readonly<Record<string, number>>
+  /** Milliseconds; NaN when nothing was timed. */
+  readonly p50: number
+  readonly p99: number
+  readonly mean: number
+  /** The engine's median over the same questions. */
+  readonly engineP50: number
+  /** p50 / engineP50 */
+  readonly ratio: number
+}
+
+/** `outcomes` and `engine` are in the order of `questions`; those of one set are compared. */
+export function compare(
+  questions: readonly SetQuestion[],
+  outcomes: readonly Outcome[],
+  engine: readonly Outcome[],
+  set: string,
+): Comparison {
+  const its = questions.flatMap((question, at) => (question.set === set ? [at] : []))
+  const times: number[] = []
+  const engineTimes: number[] = []
+  const refused: Record<string, number> = {}
+  for (const at of its) {
+    const outcome = outcomes[at]!
+    const beside = engine[at]!
+    if (outcome.kind === 'refused') refused[outcome.because] = (refused[outcome.because] ?? 0) + 1
+    if (outcome.kind !== 'timed' || beside.kind !== 'timed') continue
+    times.push(outcome.ms)
+    engineTimes.push(beside.ms)
+  }
+  const count = (kind: Outcome['kind']) => its.filter((at) => outcomes[at]!.kind === kind).length
+  const [p50, engineP50] = [percentile(times, 0.5), percentile(engineTimes, 0.5)]
+  return {
+    asked: its.length,
+    timed: times.length,
+    outOfTime: count('out of time'),
+    wrong: count('wrong'),
+    refused,
+    p50,
+    p99: percentile(times, 0.99),
+    mean: times.reduce((sum, ms) => sum + ms, 0) / times.length,
+    engineP50,
+    ratio: p50 / engineP50,
+  }
+}

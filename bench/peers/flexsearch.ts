@@ -1,0 +1,48 @@
+import { Index } from 'flexsearch'
+import { filterOf } from './after-filter.ts'
+import { termsText, valuesText, valueToken } from './event-text.ts'
+import { pageOf } from './pages.ts'
+import { type Peer, resolving } from './peer.ts'
+import type { Question } from './question.ts'
+
+/** Results are cut to a limit before they can be counted. */
+const ALL = 2 ** 31
+
+export const flexsearch: Peer = {
+  name: 'FlexSearch over events',
+  setUp:
+    'One `Index` (strict tokenizer, resolution 1, no context, no cache) over the terms of each event; every value of an event is a word in it, so that filters on one value are words of the ' +
+    'query. It gives all matches, which are counted; several countries, and dates, filter them afterwards by typed columns, and the page is taken from them by the same columns.',
+  cannot:
+    'It finds by words only: not everything, nor by dates or several countries alone. No order of its own that would do, no facets.',
+  isOrdered: true,
+  mostRows: Infinity,
+  build: async ({ corpus: read }) => {
+    const { corpus, resolve } = await read()
+    const index = new Index({
+      tokenize: 'strict',
+      resolution: 1,
+      cache: false,
+      encode: (text: string) => text.split(' '),
+    })
+    for (let doc = 0; doc < corpus.rows; doc++) index.add(doc, `${termsText(corpus, doc)} ${valuesText(corpus, doc)}`)
+    return resolving(resolve, {
+      refuses: (question) => {
+        if (question.request.facets.length > 0) return 'no facets'
+        return wordsFor(question).length === 0 ? 'no word or single value to look up' : undefined
+      },
+      ask: (question) => {
+        const found = index.search(wordsFor(question).join(' '), { limit: ALL }) as number[]
+        const values = question.values.filter(({ anyOf }) => anyOf.length > 1)
+        const meets = filterOf(corpus, { ...question, values })
+        const docs = meets ? found.filter(meets) : found
+        return { total: docs.length, ids: pageOf(docs, question, corpus).map((doc) => corpus.id[doc]!), facets: [] }
+      },
+    })
+  },
+}
+
+function wordsFor({ terms, values }: Question): string[] {
+  const single = values.filter(({ anyOf }) => anyOf.length === 1)
+  return [...(terms ?? []), ...single.map(({ field, anyOf: [value] }) => valueToken(field, value!))]
+}

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { type Peer, resolving } from '../peer.ts'
+import { type Answer, type Question, withoutOwnFilter } from '../question.ts'
+import { type Segment, type Selection, selectionOf } from './conditions.ts'
+import { daysOf, segmentsOf } from './segments.ts'
+import { writeTables } from './tables.ts'
+
+const MAPPED_BYTES = 16 * 2 ** 30
+
+export const sqlite: Peer = {
+  name: 'better-sqlite3, FTS5',
+  setUp:
+    'One file, mapped into memory. For each of three orders (by date, latest first, by name) a table and an FTS5 index whose row numbers are ranks in that order, ' +
+    'so that pages are read in order and date filters are ranges of row numbers. FTS5 without content and positions; every value of an event is a word in it, so that ' +
+    'text with filters is one MATCH. Covering indexes that begin with each filter column, ANALYZE with histograms, a table of counts of single values, prepared statements.',
+  cannot: 'Everything asked here can be said in SQL; words and values must be resolved beforehand.',
+  isOrdered: true,
+  mostRows: Infinity,
+  build: async ({ corpus: read }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'confdex-peers-'))
+    const path = join(folder, 'events.sqlite')
+    const { corpus, resolve } = await read()
+    writeTables(corpus, path)
+    const tables = new Sqlite(path, corpus.rows)
+    // an open file stays readable without its name, and nothing is left when the process ends
+    rmSync(folder, { recursive: true })
+    return resolving(resolve, tables)
+  },
+}
+
+class Sqlite {
+  readonly #db: Database.Database
+  readonly #rows: number
+  readonly #statements = new Map<string, Database.Statement>()
+  /** The first rank, by date, of events that start on a day or later. */
+  readonly #rankOf: (day: number) => number
+
+  constructor(path: string, rows: number) {
+    this.#db = new Database(path, { readonly: true })
+    this.#db.pragma(`mmap_size = ${MAPPED_BYTES}`)
+    this.#rows = rows
+    const first = this.#db
+      .prepare('SELECT rank FROM event_by_date WHERE start >= ? ORDER BY start, rank LIMIT 1')
+      .pluck()
+    this.#rankOf = (day) => (day === -Infinity ? 0 : day === Infinity ? rows : ((first.get(day) ?? rows) as number))
+  }
+
+  refuses(): undefined {
+    return undefined
+  }
+
+  ask(question: Question): Answer {
+    const { limit, offset } = question.request
+    const total = this.#total(question)
+    const ids: number[] = []
+    let skip = offset
+    if (offset < total) {
+      for (const segment of segmentsOf(question)) {
+        // invariant: `skip` events of this segment and later ones are still to be passed over
+        const found = this.#page(question, segment, limit - ids.length, skip)
+        if (found.length === 0 && skip > 0) skip -= this.#count(this.#select(question, segment))
+        if (found.length > 0) skip = 0
+        ids.push(...found)
+        if (ids.length === Math.min(limit, total - offset)) break
+      }
+    }
+    return { total, ids, facets: this.#facets(question) }
+  }
+
+  /** Without words and values ranks tell; what single values have is written down; else the matches are counted. */
+  #total(question: Question): number {
+    const { terms, values, endsBefore } = question
+    const { from, before } = daysOf(question)
+    const hasDates = from > -Infinity || before < Infinity
+    const [value, ...others] = values
+    if (terms === undefined && endsBefore === null && value === undefined) {
+      return Math.max(0, this.#rankOf(before) - this.#rankOf(from))
+    }
+    if (terms === undefined && !hasDates && others.length === 0 && value?.anyOf.length === 1) {
+      const sql = 'SELECT events FROM value_count WHERE field = ? AND value = ?'
+      return (this.#statement(sql).get(value.field, value.anyOf[0]) ?? 0) as number
+    }
+    return this.#count(this.#select(question, { order: 'by_date', from, before, text: undefined }))
+  }
+
+  #page(question: Question, segment: Segment, limit: number, offset: number): number[] {
+    const { sql, values, rank } = this.#select(question, segment)
+    // events are looked up for the page only
+    const page = `SELECT ${rank} AS at ${sql} ORDER BY ${rank} LIMIT ? OFFSET ?`
+    const ids = `SELECT id FROM (${page}) CROSS JOIN event_${segment.order} ON event_${segment.order}.rank = at ORDER BY at`
+    return this.#statement(ids).all(...values, limit, offset) as number[]
+  }
+
+  #facets(question: Question): number[][] {
+    const { facets, facetsLimit } = question.request
+    return facets.map((field) => {
+      const all = { order: 'by_date', ...daysOf(question), text: undefined } as const
+      const { sql, values } = this.#select(withoutOwnFilter(question, field), all, true)
+      const counts = `SELECT count(*) FROM (SELECT ${field} AS value ${sql}) WHERE value IS NOT NULL GROUP BY value ORDER BY 1 DESC LIMIT ?`
+      return this.#statement(counts).all(...values, facetsLimit) as number[]
+    })
+  }
+
+  #count({ sql, values }: Selection): number {
+    return this.#statement(`SELECT count(*) ${sql}`).get(...values) as number
+  }
+
+  #select(question: Question, segment: Segment, needsColumns = false): Selection {
+    return selectionOf(question, segment, this.#rankOf, this.#rows, needsColumns)
+  }
+
+  #statement(sql: string): Database.Statement {
+    const known = this.#statements.get(sql)
+    if (known) return known
+    const made = this.#db.prepare(sql).pluck()
+    this.#statements.set(sql, made)
+    return made
+  }
+}

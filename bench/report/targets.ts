@@ -1,0 +1,120 @@
+import type { Figure } from '../suites/figure.ts'
+import { CLASS_MEASURE, MIXED, ratiosOf, WORST_BY_MEDIAN } from '../suites/ratios.ts'
+import { amount } from '../suites/tables.ts'
+import type { HttpRun, Input, PeersRun, ServerLetter } from './input.ts'
+
+/** One thing that was promised, and what came of it. */
+export interface Target {
+  readonly name: string
+  readonly wanted: string
+  /** Undefined when the run that it needs was not made, or not at this size. */
+  readonly measured: string | undefined
+  /** Measured by wanted, or wanted by measured where more is better: 1 or less is met. */
+  readonly share: number | undefined
+}
+
+/** The size of corpus that the targets are about. */
+export const TARGET_EVENTS = 1_000_000
+const TEN_TIMES = 10 * TARGET_EVENTS
+/** Classes that find few events, however many there are. */
+const SELECTIVE = ['one rare filter', 'rare word', 'text with country and month']
+const MEMORY_PER_EVENT = 300
+const MEMORY_FIXED_MB = 60
+
+export function targetsOf({ engine, peers, http }: Input): Target[] {
+  return [...engineTargets(engine?.figures ?? []), ...httpTargets(http), ...peerTargets(peers)]
+}
+
+function engineTargets(figures: readonly Figure[]): Target[] {
+  const find = (suite: string, subject: string, measure: string, events = TARGET_EVENTS) =>
+    figures.find(
+      (each) => each.suite === suite && each.subject === subject && each.measure === measure && each.events === events,
+    )
+  const ratios = ratiosOf(figures).filter(({ events }) => events === TARGET_EVENTS)
+  const ratio = (name: string) => ratios.find((each) => each.name === name)?.value
+  const mixed = find('classes', MIXED, CLASS_MEASURE)
+  const ready = find('load', 'snapshot', 'process start to ready')
+  const resident = find('memory', 'resident', 'when ready')
+  const growth = SELECTIVE.flatMap((name) => {
+    const [small, large] = [find('classes', name, CLASS_MEASURE), find('classes', name, CLASS_MEASURE, TEN_TIMES)]
+    return small && large ? [large.median / small.median] : []
+  })
+  const page = (size: number) => find('text', `page of ${size}`, 'presentSearch')?.median
+  return [
+    atMost('Mixed random searches in the engine, no cache, p50', 10, mixed?.median, 'us'),
+    atMost('The same, p99', 100, mixed?.p99 ?? undefined, 'us'),
+    atMost('Worst query class by the median class, p50', 5, ratio(WORST_BY_MEDIAN), 'times'),
+    atMost(
+      'Last page of the largest result by its first page',
+      1.2,
+      ratio('edges: everything, last page / first page'),
+      'times',
+    ),
+    atMost('Writing a page of 10', 6, page(10), 'us'),
+    atMost('Writing a page of 50', 20, page(50), 'us'),
+    atLeast(
+      'JSON.stringify of the same 10 objects by writing the page',
+      5,
+      ratio('text: page of 10, JSON.stringify / presentSearch'),
+      'times',
+    ),
+    atLeast(
+      'JSON.stringify of the same 50 objects by writing the page',
+      5,
+      ratio('text: page of 50, JSON.stringify / presentSearch'),
+      'times',
+    ),
+    atMost('From the start of the process to ready', 600, ready?.median, 'ms'),
+    atMost(
+      `Resident memory when ready, ${MEMORY_PER_EVENT} bytes an event and ${MEMORY_FIXED_MB} MB`,
+      (MEMORY_PER_EVENT * TARGET_EVENTS) / 1e6 + MEMORY_FIXED_MB,
+      resident?.median,
+      'MB',
+    ),
+    atMost(
+      'Selective searches over 10 million events by those over 1 million, p50, worst class',
+      3,
+      growth.length > 0 ? Math.max(...growth) : undefined,
+      'times',
+    ),
+  ]
+}
+
+function httpTargets(http: HttpRun | undefined): Target[] {
+  const ratio = (one: ServerLetter, other: ServerLetter) =>
+    http && http.closed[one].throughput / http.closed[other].throughput
+  return [
+    atLeast('HTTP, cache off, keys and limits on: throughput by a bare Fastify route', 0.7, ratio('c', 'b'), 'times'),
+    atLeast('HTTP, cache on: throughput by a bare Fastify route', 0.85, ratio('d', 'b'), 'times'),
+  ]
+}
+
+function peerTargets(peers: PeersRun | undefined): Target[] {
+  const others = peers?.results.filter(({ isEngine }) => !isEngine) ?? []
+  const mixed = (part: string) =>
+    others.find(({ peer, rows }) => peer.includes(part) && rows === TARGET_EVENTS)?.sets[MIXED]?.ratio ?? undefined
+  const byClass = others.flatMap(({ sets }) => Object.values(sets).flatMap(({ ratio }) => ratio ?? []))
+  return [
+    atLeast('better-sqlite3 by the engine, mixed searches, median', 20, mixed('better-sqlite3'), 'times'),
+    atLeast('FlexSearch over events by the engine, mixed searches, median', 50, mixed('FlexSearch'), 'times'),
+    atLeast('DuckDB by the engine, mixed searches, median', 10, mixed('DuckDB'), 'times'),
+    atLeast(
+      'Any peer by the engine, any query class, median: the least',
+      1,
+      byClass.length > 0 ? Math.min(...byClass) : undefined,
+      'times',
+    ),
+  ]
+}
+
+function atMost(name: string, limit: number, value: number | undefined, unit: string): Target {
+  return { name, wanted: `at most ${limit} ${unit}`, ...measuredAs(value, unit), share: value && value / limit }
+}
+
+function atLeast(name: string, limit: number, value: number | undefined, unit: string): Target {
+  return { name, wanted: `at least ${limit} ${unit}`, ...measuredAs(value, unit), share: value && limit / value }
+}
+
+function measuredAs(value: number | undefined, unit: string): Pick<Target, 'measured'> {
+  return { measured: value === undefined ? undefined : `${amount(value)} ${unit}` }
+}

@@ -1,0 +1,25 @@
+import { presentSearch } from '../../src/http/present.ts'
+import type { Corpus } from './corpus.ts'
+import type { Figure } from './figure.ts'
+import { querySets } from './query-sets.ts'
+import { CLASS_MEASURE } from './ratios.ts'
+import { timeSets } from './time-sets.ts'
+
+/** The engine as a whole, no cache: mixed random searches and every query class, without and with the text of the answer. */
+export function classFigures({ events, directory }: Corpus): Figure[] {
+  let sink = 0
+  const timed = timeSets(querySets(directory.snapshot), ({ request, echo, warnings }) => {
+    const startedAt = performance.now()
+    const answer = directory.search(request)
+    const searchedAt = performance.now()
+    sink += presentSearch(directory, request, echo, answer, warnings).length
+    return { search: searchedAt - startedAt, answer: performance.now() - startedAt }
+  })
+  if (sink === 0) throw new Error('expected answers')
+  const key = { suite: 'classes', events }
+  return [
+    ...timed.steady({ ...key, measure: CLASS_MEASURE, part: 'search' }),
+    ...timed.steady({ ...key, measure: 'search and text', part: 'answer' }),
+    ...timed.first({ ...key, measure: 'search, first round', part: 'search' }),
+  ]
+}

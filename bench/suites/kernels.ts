@@ -1,0 +1,102 @@
+import { wordsFor } from '../../src/docset/docset.ts'
+import { blocksFor, type Kernels } from '../../src/docset/kernels/kernels.ts'
+import { portableKernels } from '../../src/docset/kernels/portable.ts'
+import { createSetMemory } from '../../src/docset/memory.ts'
+import { Random } from '../../tools/synthetic/random.ts'
+import type { Corpus } from './corpus.ts'
+import type { Figure } from './figure.ts'
+import { type Task, timeTasks } from './micro.ts'
+
+const SEED = 20261120
+const MOST_OPERANDS = 6
+/** Lists are stored as such below 1 of 64 documents: the longest there are, and rare ones. */
+const LONG_LIST = 1 / 64
+const SHORT_LIST = 1 / 1024
+/** Positions that one call of a look-up tries: a single one takes no longer than the clock. */
+const POSITIONS = 64
+
+/** Every kernel beside its twin, on the same operands in the same memory. */
+export function kernelFigures({ events }: Corpus): Figure[] {
+  const operands = makeOperands(events)
+  const { kernels } = operands.memory
+  const implementations = kernels === portableKernels ? [portableKernels] : [kernels, portableKernels]
+  return timeTasks(
+    'kernels',
+    events,
+    implementations.flatMap((implementation) => tasksOf(implementation, operands)),
+  )
+}
+
+function tasksOf(kernels: Kernels, operands: ReturnType<typeof makeOperands>): Task[] {
+  const { sets, result, counts, blocks, setCounts, longList, shortList, listResult, positions, rows } = operands
+  const [a, b] = [sets[0]!, sets[1]!]
+  const works: Record<string, () => number> = {
+    ...Object.fromEntries(
+      [2, 3, 4, MOST_OPERANDS].map((ways) => {
+        const operandsOfAnd = sets.slice(0, ways)
+        return [`AND of ${ways}`, () => kernels.andInto(result, counts, operandsOfAnd, 0, blocks)]
+      }),
+    ),
+    'AND of 2, count only': () => kernels.andCount(a, b, 0, blocks),
+    OR: () => kernels.orInto(result, counts, a, b, 0, blocks),
+    'AND NOT': () => kernels.andNotInto(result, counts, a, b, 0, blocks),
+    count: () => kernels.countBlocks(counts, a, 0, blocks),
+    'list in bits': () => kernels.keepInBits(listResult, longList, a),
+    'list in bits, count only': () => kernels.countInBits(longList, a),
+    'short list in list': () => kernels.keepInList(listResult, shortList, longList),
+  }
+  const lookUps: Record<string, (position: number) => number> = {
+    'n-th member, upwards': (position) => kernels.nthFrom(a, setCounts, 0, rows, position),
+    'n-th member, downwards': (position) => kernels.nthBelow(a, setCounts, 0, rows, position),
+  }
+  const measure = kernels.name
+  return [
+    ...Object.entries(works).map(([subject, run]) => ({ subject, measure, run })),
+    ...Object.entries(lookUps).map(([subject, lookUp]) => ({
+      subject,
+      measure,
+      batch: POSITIONS,
+      run: () => positions.reduce((sum, position) => sum + lookUp(position), 0),
+    })),
+  ]
+}
+
+function makeOperands(rows: number) {
+  const random = new Random(SEED)
+  const [words, blocks, listLength] = [wordsFor(rows), blocksFor(rows), Math.floor(rows * LONG_LIST)]
+  const memory = createSetMemory((MOST_OPERANDS + 1) * words + 2 * blocks + 3 * listLength, MOST_OPERANDS + 6)
+  const allocate = (values: ArrayLike<number>) => {
+    const array = memory.allocate(values.length)
+    array.set(values)
+    return array
+  }
+  const sets = Array.from({ length: MOST_OPERANDS }, () => allocate(randomSet(rows, random)))
+  const setCounts = memory.allocate(blocks)
+  const members = portableKernels.countBlocks(setCounts, sets[0]!, 0, blocks)
+  return {
+    rows,
+    blocks,
+    memory,
+    sets,
+    setCounts,
+    result: memory.allocate(words),
+    counts: memory.allocate(blocks),
+    longList: allocate(randomList(rows, LONG_LIST, random)),
+    shortList: allocate(randomList(rows, SHORT_LIST, random)),
+    listResult: memory.allocate(listLength),
+    positions: Array.from({ length: POSITIONS }, () => random.below(members)),
+  }
+}
+
+/** Two words of random bits ANDed: a quarter of all documents. The last word may be shared with no document, and stays 0. */
+function randomSet(rows: number, random: Random): Uint32Array {
+  const words = new Uint32Array(wordsFor(rows))
+  for (let index = 0; index < words.length - 1; index++) words[index] = random.below(2 ** 32) & random.below(2 ** 32)
+  return words
+}
+
+/** An ascending list of a share of all documents. */
+function randomList(rows: number, share: number, random: Random): Uint32Array {
+  const length = Math.floor(rows * share)
+  return Uint32Array.from({ length }, (_, index) => Math.floor((index + random.fraction()) / share))
+}

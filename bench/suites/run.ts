@@ -1,0 +1,12 @@
+import type { Figure } from './figure.ts'
+import type { Growth } from './growth.ts'
+import type { RunFacts } from './machine.ts'
+import type { Ratio } from './ratios.ts'
+
+/** What `npm run bench -- --json FILE` writes. */
+export interface BenchRun {
+  readonly run: RunFacts
+  readonly figures: readonly Figure[]
+  readonly ratios: readonly Ratio[]
+  readonly growths: readonly Growth[]
+}

@@ -1,0 +1,55 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { issueKey } from '../../src/http/key-file.ts'
+import { CONFDEX } from './confdex.ts'
+
+/** The service as operators run it: compiled, in a process of its own. */
+export interface Service {
+  readonly url: string
+  readonly key: string
+  /** From the start of the process, as its log line `ready` tells. */
+  readonly readyMs: number
+  residentBytes(): number
+  stop(): Promise<void>
+}
+
+/** Starts the service over a snapshot, cache off, on a free port. */
+export async function startService(snapshotPath: string): Promise<Service> {
+  const folder = await mkdtemp(join(tmpdir(), 'confdex-bench-'))
+  const keysFile = join(folder, 'keys.json')
+  const { key } = await issueKey(keysFile, 'pro', 'bench', new Date())
+  const child = spawn(process.execPath, [CONFDEX, 'serve'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, SNAPSHOT: snapshotPath, KEYS_FILE: keysFile, PORT: '0', CACHE_MB: '0', LOG_LEVEL: 'info' },
+  })
+  const stop = async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true })
+  }
+  const { ms: readyMs, url } = await readyLine(child)
+  return { url, key, readyMs, residentBytes: () => residentBytes(child.pid!), stop }
+}
+
+/** The log line that says that the service can answer; the lines after it are read and forgotten. */
+async function readyLine(child: ChildProcess): Promise<{ ms: number; url: string }> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) =>
+      reject(new Error(`expected a log line "ready", but the service ended with code ${code}`)),
+    )
+    createInterface({ input: child.stdout! }).on('line', (line) => {
+      const entry = JSON.parse(line)
+      if (entry.msg === 'ready') resolve(entry)
+    })
+  })
+}
+
+/** What `ps` tells, on Linux as on macOS: KiB. */
+function residentBytes(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { QUERY_CLASSES, queriesOfClass } from '../../bench/classes.ts'
+import { dayOf } from '../../src/event/days.ts'
+import { searchParameters } from '../../src/http/params.ts'
+import { parseQueryString } from '../../src/http/query-string.ts'
+import { readParameters, searchInput } from '../../src/http/read-params.ts'
+import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { manyEvents } from '../support/many-events.ts'
+
+const TODAY = dayOf(2026, 8, 15)
+const COUNT = 40
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  built = await buildDirectory(manyEvents(2000))
+})
+afterAll(() => built.dispose())
+
+function answersOf(name: string) {
+  const queryClass = QUERY_CLASSES.find((each) => each.name === name)!
+  return queriesOfClass(built.snapshot, queryClass, COUNT, 1).map((query) => {
+    const { request } = searchInput(readParameters(parseQueryString(query), searchParameters), TODAY)
+    return { request, answer: built.directory.search(request) }
+  })
+}
+
+describe.each(QUERY_CLASSES)('$name', (queryClass) => {
+  test('makes as many valid queries as asked for, the same ones for the same seed', () => {
+    const queries = queriesOfClass(built.snapshot, queryClass, COUNT, 7)
+    expect(queries).toHaveLength(COUNT)
+    expect(queriesOfClass(built.snapshot, queryClass, COUNT, 7)).toEqual(queries)
+    for (const query of queries) readParameters(parseQueryString(query), searchParameters)
+  })
+})
+
+test('names and sentences of classes are all different', () => {
+  expect(new Set(QUERY_CLASSES.map(({ name }) => name)).size).toBe(QUERY_CLASSES.length)
+  expect(new Set(QUERY_CLASSES.map(({ sentence }) => sentence)).size).toBe(QUERY_CLASSES.length)
+})
+
+test.each(['one common filter', 'rare word', 'two common words', 'text with country and month', 'exact name'])(
+  '%s always finds something',
+  (name) => {
+    for (const { request, answer } of answersOf(name)) expect(answer.total, JSON.stringify(request)).toBeGreaterThan(0)
+  },
+)
+
+test.each(['unknown word', 'unknown number'])('%s never finds anything', (name) => {
+  for (const { answer } of answersOf(name)) expect(answer.total).toBe(0)
+})
+
+test('last pages of the largest results hold the last events, and nothing comes behind them', () => {
+  for (const { request, answer } of answersOf('last page of the largest results')) {
+    expect(answer.total).toBeGreaterThanOrEqual(built.snapshot.rows / 4)
+    expect(answer.docs).toHaveLength(answer.total - request.offset)
+    expect(answer.docs.length).toBeLessThanOrEqual(request.limit)
+    expect(answer.docs.length).toBeGreaterThan(0)
+  }
+})
