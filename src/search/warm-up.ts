@@ -11,7 +11,7 @@ import { countryCounts, latestDay, topicCounts } from './totals.ts'
 
 /**
  * Makes what searches in a snapshot would make when they first need it. The event loop is free after each thing: of a million events all take
- * 30 ms, the longest, the ranks by name, 6 ms.
+ * 30 to 55 ms on shared processors, the longest, the ranks by name, 6 to 20 ms.
  */
 export async function warmUp(snapshot: Snapshot): Promise<void> {
   for (const make of thingsToMake(snapshot)) {

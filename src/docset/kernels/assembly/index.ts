@@ -215,8 +215,11 @@ export function countInBits(docs: usize, length: u32, words: usize): u32 {
   return count
 }
 
-/** A list this many times as long as the other one is searched; else both are walked. */
-const SEARCHED_FROM: u32 = 16
+/**
+ * A list this many times as long as the other one is searched; else both are walked. Of 15,000 members beside 1,000 searching takes 26 us and
+ * walking 21, beside 500 11 and 21, beside 7,000 118 and 29; of 4,000 beside 500 4 and 7, beside 1,000 15 and 8.
+ */
+const SEARCHED_FROM: u32 = 12
 
 export function keepInList(to: usize, a: usize, aLength: u32, b: usize, bLength: u32): u32 {
   return bLength / SEARCHED_FROM > aLength ? keepFound(to, a, aLength, b, bLength) : keepWalked(to, a, aLength, b, bLength)
