@@ -2,7 +2,7 @@
  * The service in a process of its own, with limits that no benchmark reaches. Sends its URL and a key to its parent.
  * CACHE_MB is 0 unless set; log lines go to standard output.
  */
-import { serveUntilSignal } from '../src/server.ts'
+import { serveUntilSignal } from '../src/serve-until-signal.ts'
 import { openDirectoryAt } from '../src/source/open-directory-at.ts'
 import { announce } from './http/announce.ts'
 import { benchConfig, LIMITLESS } from './http/limitless.ts'

@@ -37,6 +37,8 @@ export interface Config {
   readonly cacheBytes: number
   /** The Redis that counts for all replicas, with its password. */
   readonly redisUrl: string | undefined
+  /** How long requests are still answered after SIGTERM. */
+  readonly drainMs: number
   /** Variables that are set but have no effect in this release. */
   readonly withoutEffect: readonly string[]
 }
@@ -146,6 +148,11 @@ const environmentSchema = z.object({
     .describe(
       'Redis or Valkey that counts requests for all replicas: redis://[[user]:password@]host[:port][/database], rediss:// with TLS. Without it each process counts for itself.',
     ),
+  DRAIN_MS: wholeNumber(0, 600_000)
+    .prefault('5000')
+    .describe(
+      'Milliseconds for which requests are still answered after SIGTERM, while /readyz says 503, so that balancers notice; 0 for none.',
+    ),
   OPS_PORT: wholeNumber(0, 65_535).optional().describe('Port of the metrics. Has no effect yet.'),
 })
 
@@ -196,6 +203,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: values.LOG_LEVEL,
     cacheBytes: values.CACHE_MB * 1024 * 1024,
     redisUrl: values.REDIS_URL,
+    drainMs: values.DRAIN_MS,
     withoutEffect: WITHOUT_EFFECT.filter((name) => values[name] !== undefined),
   }
 }

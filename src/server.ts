@@ -1,6 +1,5 @@
-/** The life of a server process: listen, open the snapshot, serve, drain. */
+/** The life of a server: listen, open the snapshot, serve, leave, drain. */
 import { performance } from 'node:perf_hooks'
-import closeWithGrace from 'close-with-grace'
 import type { Config } from './config.ts'
 import type { App, AppOptions } from './http/app.ts'
 import type { KeyStore } from './http/key-store.ts'
@@ -15,6 +14,8 @@ import type { Outcome } from './source/outcome.ts'
 export interface ServerParts extends Pick<AppOptions, 'now' | 'tierLimits' | 'logStream'> {
   /** Opens a snapshot file; rejects with an error that says what to do. */
   readonly openDirectoryAt: (path: string) => Promise<Directory>
+  /** How long a drain waits for requests in flight, in milliseconds. */
+  readonly finishMs?: number
 }
 
 export interface RunningServer {
@@ -25,51 +26,23 @@ export interface RunningServer {
   readonly ready: Promise<void>
   /** Looks for a new snapshot at once. Never rejects: what came of it is in the log. */
   checkSnapshot(): Promise<Outcome>
+  /**
+   * Gets out of a balancer's sight: `/readyz` says that it drains, while requests are still answered, each as the last one on its connection.
+   * @returns whether there is anything to leave: false for a server that never was ready, or stops already
+   */
+  leave(): boolean
   /** Drains: not ready at once, requests in flight are finished, new ones get 503; resolves when all connections are closed. */
   stop(): Promise<void>
 }
 
-/** Requests take milliseconds; a client that needs longer to read its answer than this is cut off. */
-const DRAIN_MS = 10_000
+/**
+ * Requests take milliseconds. Whoever has not read its answer by then is cut off, and so are connections on which no request ever
+ * arrived whole: Node does not count these as idle, and one of them would hold the process until its own time-out.
+ */
+const FINISH_MS = 5000
 
 /** How often connections that became idle during a drain are closed: Node does so only once, at its beginning. */
 const CLOSE_IDLE_MS = 50
-
-/**
- * Starts the server of this process, and stops it on SIGTERM, SIGINT or a fatal error, from the first moment on: exit code 0
- * after a clean drain of a signal, else 1. SIGHUP has it look for a new snapshot. Resolves when it serves, and fails as `startServer` and
- * `ready` do.
- */
-export async function serveUntilSignal(config: Config, parts: ServerParts): Promise<RunningServer> {
-  let log: Pick<Console, 'error'> = console
-  const launching = startServer(config, parts)
-  const grace = closeWithGrace(
-    { delay: DRAIN_MS, skip: ['SIGHUP'], logger: { error: (...what) => log.error(...what) } },
-    async ({ signal, err }) => {
-      const server = await launching
-      if (err) server.app.log.fatal({ err }, 'stopping after an unexpected error')
-      else server.app.log.info({ signal }, 'draining')
-      await server.stop()
-      server.app.log.info('stopped')
-    },
-  )
-  const checkSnapshot = async () => {
-    // a launch that fails is told below
-    const server = await launching.catch(() => undefined)
-    await server?.checkSnapshot()
-  }
-  process.on('SIGHUP', checkSnapshot)
-  try {
-    const server = await launching
-    log = server.app.log
-    await server.ready
-    return server
-  } catch (error) {
-    process.off('SIGHUP', checkSnapshot)
-    grace.uninstall()
-    throw error
-  }
-}
 
 /**
  * Starts a server. Resolves when it listens, which is before the snapshot is loaded, so that health checks can tell "starting" from "gone".
@@ -77,7 +50,10 @@ export async function serveUntilSignal(config: Config, parts: ServerParts): Prom
  * follows the source of snapshots.
  * @throws KeyFileError, SourceError for storage without credentials, or Node's error of a port that cannot be had; nothing is left running then
  */
-export async function startServer(config: Config, { openDirectoryAt, ...parts }: ServerParts): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  { openDirectoryAt, finishMs = FINISH_MS, ...parts }: ServerParts,
+): Promise<RunningServer> {
   const serving: Serving = { current: { state: 'starting' } }
   const keeper = new SnapshotKeeper({
     source: await openSource(config),
@@ -92,21 +68,27 @@ export async function startServer(config: Config, { openDirectoryAt, ...parts }:
   const opening = keeper.start()
   // `ready` tells of it
   opening.catch(() => {})
-  const { app, keys, url } = await listen(config, parts, serving).catch((error: unknown) => {
+  const { app, keys, url } = await listen(config, parts, serving, finishMs).catch((error: unknown) => {
     void keeper.close()
     throw error
   })
-  const stopServer = () => stop({ app, keys, keeper, serving })
+  const stopServer = () => stop({ app, keys, keeper, serving, finishMs })
   return {
     app,
     url,
     ready: becomeReady({ app, url, keeper, serving, opening, stopServer }),
     checkSnapshot: () => keeper.check(),
+    leave: () => leave(app, keeper, serving),
     stop: stopServer,
   }
 }
 
-async function listen(config: Config, parts: Omit<ServerParts, 'openDirectoryAt'>, serving: Serving) {
+async function listen(
+  config: Config,
+  parts: Omit<ServerParts, 'openDirectoryAt' | 'finishMs'>,
+  serving: Serving,
+  finishMs: number,
+) {
   const { openKeyStore } = await import('./http/key-store.ts')
   const keys = await openKeyStore(config.keysFile)
   const { buildApp } = await import('./http/app.ts')
@@ -117,7 +99,7 @@ async function listen(config: Config, parts: Omit<ServerParts, 'openDirectoryAt'
     const url = await app.listen({ host: config.host, port: config.port })
     return { app, keys, url }
   } catch (error) {
-    await closeApp(app, keys)
+    await closeApp(app, keys, finishMs)
     throw error
   }
 }
@@ -148,31 +130,46 @@ async function becomeReady({ app, url, keeper, serving, opening, stopServer }: B
   keeper.watch(app.log)
 }
 
+function leave(app: App, keeper: SnapshotKeeper, serving: Serving): boolean {
+  if (serving.current.state !== 'serving') return false
+  keeper.stop()
+  serving.current = { state: 'leaving', directory: serving.current.directory }
+  // ahead of the routes, whatever they answer; until now it cost no request anything
+  app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
+  return true
+}
+
 interface Running {
   readonly app: App
   readonly keys: KeyStore
   readonly keeper: SnapshotKeeper
   readonly serving: Serving
+  readonly finishMs: number
 }
 
-async function stop({ app, keys, keeper, serving }: Running): Promise<void> {
-  const isOpen = serving.current.state === 'serving'
+async function stop({ app, keys, keeper, serving, finishMs }: Running): Promise<void> {
+  const isOpen = serving.current.directory !== undefined
   serving.current = { state: 'draining' }
   keeper.stop()
-  await closeApp(app, keys)
+  await closeApp(app, keys, finishMs)
   const closed = keeper.close()
   // a snapshot that is still being opened is let go when it is, and nobody waits for it
   if (isOpen) await closed
 }
 
-/** Finishes the requests in flight. */
-async function closeApp(app: App, keys: KeyStore): Promise<void> {
+/** Finishes the requests in flight, as far as they let themselves be finished. */
+async function closeApp(app: App, keys: KeyStore, finishMs: number): Promise<void> {
   keys.close()
   const closeIdle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS)
+  const cutOff = setTimeout(() => {
+    app.log.warn({ ms: finishMs }, 'connections that would not end are cut off')
+    app.server.closeAllConnections()
+  }, finishMs)
   try {
     await app.close()
   } finally {
     clearInterval(closeIdle)
+    clearTimeout(cutOff)
   }
 }
 

@@ -25,6 +25,7 @@ test('an empty environment gives the defaults', () => {
     logLevel: 'info',
     cacheBytes: 64 * 1024 * 1024,
     redisUrl: undefined,
+    drainMs: 5000,
     withoutEffect: [],
   })
 })
@@ -45,6 +46,7 @@ test('every variable is read', () => {
     AWS_ENDPOINT_URL: 'https://other.example.org',
     KEYS_FILE: '/srv/keys.json',
     TODAY: '2026-11-20',
+    DRAIN_MS: '0',
     PUBLIC_BASE_URL: 'https://events.example.org/base/',
     PUBLIC_SCHEMA: 'true',
     TRUST_PROXY: '10.0.0.0/8, ::1,192.0.2.1',
@@ -75,6 +77,7 @@ test('every variable is read', () => {
     logLevel: 'debug',
     cacheBytes: 0,
     redisUrl: 'rediss://user:p%40ss@redis.example.org:6380/2',
+    drainMs: 0,
     withoutEffect: ['OPS_PORT'],
   })
 })
@@ -159,6 +162,7 @@ test('every variable is described, with its default', () => {
     'LOG_LEVEL',
     'CACHE_MB',
     'REDIS_URL',
+    'DRAIN_MS',
     'OPS_PORT',
   ])
   for (const { name, description } of ENVIRONMENT) expect(description, name).toMatch(/\.$/)

@@ -19,10 +19,23 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   'config.ts': { rooms: ['event', 'source'], packages: ['zod'] },
   'server.ts': {
     rooms: ['config.ts', 'event', 'snapshot', 'search', 'source', 'http'],
-    packages: ['close-with-grace'],
+    packages: [],
   },
+  'serve-until-signal.ts': { rooms: ['config.ts', 'server.ts'], packages: ['close-with-grace'] },
   tools: {
-    rooms: ['config.ts', 'server.ts', 'event', 'docset', 'text', 'snapshot', 'builder', 'search', 'source', 'http'],
+    rooms: [
+      'config.ts',
+      'server.ts',
+      'serve-until-signal.ts',
+      'event',
+      'docset',
+      'text',
+      'snapshot',
+      'builder',
+      'search',
+      'source',
+      'http',
+    ],
     packages: ['commander'],
   },
 }

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get as httpGet, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../src/config.ts'
@@ -8,7 +8,6 @@ import { issueKey } from '../src/http/key-file.ts'
 import type { Directory } from '../src/search/directory.ts'
 import { type RunningServer, type ServerParts, startServer } from '../src/server.ts'
 import { fakeDirectory, temporaryDirectory } from './http/service.ts'
-import { buildDirectory } from './support/directory.ts'
 
 async function prepare(environment: Record<string, string> = {}) {
   const keysFile = join(await temporaryDirectory(), 'keys.json')
@@ -145,6 +144,53 @@ test('stopping finishes what is in flight, at once closes what is idle, and lets
   expect(close).toHaveBeenCalledOnce()
 })
 
+test('a server that leaves answers on, but tells the balancer and has connections move', async () => {
+  const { config, parts, key } = await prepare()
+  const server = await serve(config, parts)
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  expect((await request(`${server.url}/api/gpt/topics`, key, agent)).headers.connection).toBe('keep-alive')
+  expect(server.leave()).toBe(true)
+  const readiness = await fetch(`${server.url}/readyz`)
+  expect(readiness.status).toBe(503)
+  expect(await readiness.json()).toMatchObject({ error: 'Service unavailable', reason: 'draining' })
+  const paths = [
+    ['/api/gpt/topics', 200],
+    ['/api/gpt/conferences?limit=0', 400],
+    ['/nowhere', 404],
+    ['/livez', 200],
+  ] as const
+  for (const [path, status] of paths) {
+    const { statusCode, headers } = await request(`${server.url}${path}`, key, agent)
+    expect({ path, statusCode, connection: headers.connection }).toEqual({
+      path,
+      statusCode: status,
+      connection: 'close',
+    })
+  }
+  expect(server.leave()).toBe(false)
+})
+
+test('a server that is not ready has nothing to leave', async () => {
+  const { config, parts } = await prepare()
+  const server = await startServer(config, { ...parts, openDirectoryAt: () => new Promise(() => {}) })
+  expect(server.leave()).toBe(false)
+  await server.stop()
+})
+
+test('connections on which no request arrives whole do not hold up a stop for long', async () => {
+  const { config, parts, key, log } = await prepare()
+  const server = await serve(config, { ...parts, finishMs: 100 })
+  const { port } = new URL(server.url)
+  const sockets = [connect(Number(port)), connect(Number(port))]
+  const closed = sockets.map((socket) => once(socket.resume(), 'close'))
+  sockets[1]!.write('GET /api/gpt/topics HTTP/1.1\r\nX-API-')
+  await request(`${server.url}/api/gpt/topics`, key)
+  await server.stop()
+  await Promise.all(closed)
+  expect(log().at(-1)).toMatchObject({ level: 'warn', msg: 'connections that would not end are cut off', ms: 100 })
+})
+
 test('what is set but does nothing yet is told, and so is a missing key', async () => {
   const { config, parts, log } = await prepare({
     OPS_PORT: '9090',
@@ -159,61 +205,3 @@ test('what is set but does nothing yet is told, and so is a missing key', async 
     'no API key is in /nonexistent/keys.json, so every request is answered with 401; "confdex keys issue --plan free --label TEXT" issues one',
   ])
 })
-
-test('SIGTERM while the snapshot is opened ends the process with exit code 0', { timeout: 20_000 }, async () => {
-  const { config } = await prepare()
-  const program = `
-    import { readConfig } from './src/config.ts'
-    import { serveUntilSignal } from './src/server.ts'
-    await serveUntilSignal(readConfig(process.env), { openDirectoryAt: () => new Promise(() => {}) })`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
-    env: { ...process.env, PORT: '0', KEYS_FILE: config.keysFile, SNAPSHOT: config.snapshot, LOG_LEVEL: 'info' },
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let log = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    log += text
-  })
-  await vi.waitFor(() => expect(log).toContain('Server listening'), { timeout: 15_000, interval: 50 })
-  child.kill('SIGTERM')
-  expect(await once(child, 'exit')).toEqual([0, null])
-  expect(log).toContain('"msg":"draining"')
-  expect(log).toContain('"msg":"stopped"')
-})
-
-test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s ends `confdex serve` with exit code 0',
-  async (signal) => {
-    const { config, key } = await prepare()
-    const { path, dispose } = await buildDirectory([])
-    onTestFinished(dispose)
-    const child = spawn(process.execPath, ['--import', 'tsx', 'tools/confdex.ts', 'serve'], {
-      env: {
-        ...process.env,
-        HOST: '127.0.0.1',
-        PORT: '0',
-        KEYS_FILE: config.keysFile,
-        SNAPSHOT: path,
-        LOG_LEVEL: 'info',
-      },
-    })
-    onTestFinished(() => void child.kill('SIGKILL'))
-    let log = ''
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      log += text
-    })
-    const ready = await vi.waitFor(
-      () => {
-        const line = log.split('\n').find((text) => text.includes('"msg":"ready"'))
-        if (line === undefined) throw new Error(`not ready: ${log}`)
-        return JSON.parse(line) as { url: string }
-      },
-      { timeout: 15_000, interval: 50 },
-    )
-    expect((await request(`${ready.url}/api/gpt/stats`, key)).statusCode).toBe(200)
-    child.kill(signal)
-    expect(await once(child, 'exit')).toEqual([0, null])
-    expect(log).toContain('"msg":"stopped"')
-  },
-  20_000,
-)

@@ -43,7 +43,7 @@ export function createGuard(app: FastifyInstance, keys: KeyStore, counters: Rate
     admit(request, reply, readings)
     if (request.is404) throw unmatched(app, request)
     const now = serving.current
-    if (now.state !== 'serving') throw httpError('unavailable', now.state)
+    if (now.directory === undefined) throw httpError('unavailable', now.state)
     request.directory = now.directory
   }
   return {

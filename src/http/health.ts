@@ -12,7 +12,7 @@ export function addHealthRoutes(app: FastifyInstance, serving: Serving): void {
   app.get('/readyz', OPTIONS, (_request, reply) => {
     const { state } = serving.current
     reply.header('cache-control', 'no-store')
-    if (state !== 'serving') throw httpError('unavailable', state)
+    if (state !== 'serving') throw httpError('unavailable', state === 'leaving' ? 'draining' : state)
     return reply.type(JSON_TYPE).send('{"success":true,"status":"ready"}')
   })
 }

@@ -15,6 +15,6 @@ export function serveCommand(): Command {
 /** Starts the server of this process; SIGHUP has it look for a new snapshot, SIGTERM and SIGINT drain it and end the process. */
 export async function serve(config: Config): Promise<RunningServer> {
   const { openDirectoryAt } = await import('../../src/source/open-directory-at.ts')
-  const { serveUntilSignal } = await import('../../src/server.ts')
+  const { serveUntilSignal } = await import('../../src/serve-until-signal.ts')
   return serveUntilSignal(config, { openDirectoryAt })
 }

@@ -1,0 +1,65 @@
+/** The process of a server: what signals and fatal errors do to it. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import closeWithGrace from 'close-with-grace'
+import type { Config } from './config.ts'
+import { type RunningServer, type ServerParts, startServer } from './server.ts'
+
+/** A server stops within `FINISH_MS` (server.ts) and then closes files; one that takes twice as long hangs. */
+const STOP_MS = 10_000
+
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const
+
+/**
+ * Starts the server of this process, and ends the process on SIGTERM, SIGINT or a fatal error, from the first moment on.
+ *
+ * SIGTERM: `/readyz` says no, requests are answered for DRAIN_MS more so that balancers notice, those in flight are finished; exit code 0.
+ * SIGINT comes from somebody at a terminal, where no balancer needs time: the same without the wait. A second signal ends the wait, one more ends
+ * the process at once with exit code 1, as does a fatal error after finishing what is in flight.
+ *
+ * SIGHUP has the server look for a new snapshot. Resolves when it serves, and fails as `startServer` and `ready` do.
+ */
+export async function serveUntilSignal(config: Config, parts: ServerParts): Promise<RunningServer> {
+  let log: Pick<Console, 'error'> = console
+  const launching = startServer(config, parts)
+  // a launch that fails is told below
+  const launched = launching.catch(() => undefined)
+  const grace = closeWithGrace(
+    { delay: STOP_MS, skip: ['SIGHUP', ...STOP_SIGNALS], logger: { error: (...what) => log.error(...what) } },
+    async ({ err }) => {
+      const server = await launching
+      if (err) server.app.log.fatal({ err }, 'stopping after an unexpected error')
+      await server.stop()
+      server.app.log.info('stopped')
+    },
+  )
+
+  let hasten: (() => void) | undefined
+  const onStopSignal = async (signal: NodeJS.Signals): Promise<void> => {
+    if (hasten !== undefined) return hasten()
+    const waiting = new AbortController()
+    hasten = () => waiting.abort()
+    const server = await launched
+    const drainMs = signal === 'SIGTERM' && server?.leave() ? config.drainMs : 0
+    server?.app.log.info({ signal, drainMs }, 'draining')
+    await sleep(drainMs, undefined, { signal: waiting.signal }).catch(() => {})
+    hasten = () => process.exit(1)
+    await grace.close()
+  }
+  const onHangUp = async (): Promise<void> => {
+    const server = await launched
+    await server?.checkSnapshot()
+  }
+  for (const signal of STOP_SIGNALS) process.on(signal, onStopSignal)
+  process.on('SIGHUP', onHangUp)
+  try {
+    const server = await launching
+    log = server.app.log
+    await server.ready
+    return server
+  } catch (error) {
+    process.off('SIGHUP', onHangUp)
+    for (const signal of STOP_SIGNALS) process.off(signal, onStopSignal)
+    grace.uninstall()
+    throw error
+  }
+}
