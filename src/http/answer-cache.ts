@@ -21,7 +21,21 @@ interface KeptAnswer {
   readonly total: number
 }
 
+/** How useful the answers kept are, and what they take. */
+export interface CacheFigures {
+  /** Answers that were asked for and kept. */
+  readonly hits: number
+  /** Answers that were asked for and had to be found. */
+  readonly misses: number
+  /** Answers kept now. */
+  readonly entries: number
+  /** Bytes that are used now, by answers and query strings. */
+  readonly bytes: number
+}
+
 export interface AnswerCache {
+  readonly figures: CacheFigures
+
   /** What was read from this very query string; undefined when that was for another snapshot or day. */
   knownQuery(text: string, snapshotId: string, day: EpochDay): KnownQuery | undefined
   answer(identity: string): KeptAnswer | undefined
@@ -33,17 +47,41 @@ const QUERY_SHARE = 1 / 6
 
 /** A cache of at most `maxBytes` bytes; 0 keeps nothing. */
 export function createAnswerCache(maxBytes: number): AnswerCache {
-  if (maxBytes === 0) return { knownQuery: () => undefined, answer: () => undefined, keep: () => {} }
+  let hits = 0
+  let misses = 0
+  if (maxBytes === 0) {
+    const figures = { hits, misses, entries: 0, bytes: 0 }
+    return { figures, knownQuery: () => undefined, answer: () => undefined, keep: () => {} }
+  }
   const queryBytes = Math.floor(maxBytes * QUERY_SHARE)
   // the parameters hold the text of the identity twice more: as given, and parsed
   const queries = createCache<KnownQuery>(queryBytes, ({ identity }) => identity.length * 6)
   const answers = createCache<KeptAnswer>(maxBytes - queryBytes, ({ body }) => body.length)
   return {
+    figures: {
+      get hits() {
+        return hits
+      },
+      get misses() {
+        return misses
+      },
+      get entries() {
+        return answers.entries
+      },
+      get bytes() {
+        return queries.bytes + answers.bytes
+      },
+    },
     knownQuery(text, snapshotId, day) {
       const query = queries.get(text)
       return query !== undefined && query.snapshotId === snapshotId && query.day === day ? query : undefined
     },
-    answer: (identity) => answers.get(identity),
+    answer(identity) {
+      const answer = answers.get(identity)
+      if (answer === undefined) misses++
+      else hits++
+      return answer
+    },
     keep(text, query, total, body) {
       queries.set(text, query)
       answers.set(query.identity, { body: Buffer.from(body), total })

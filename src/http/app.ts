@@ -6,6 +6,10 @@ import { createAnswerCache } from './answer-cache.ts'
 import { answerClientError, connectionOptions, MAX_TARGET_BYTES } from './connection.ts'
 import { createCounters } from './counters/create-counters.ts'
 import { sendError } from './errors.ts'
+import { ErrorCounts } from './figures/error-counts.ts'
+import type { Figures } from './figures/figures.ts'
+import { RequestDurations } from './figures/request-durations.ts'
+import { StageDurations } from './figures/stage-durations.ts'
 import { createGuard, type Guard } from './guard.ts'
 import { addHealthRoutes } from './health.ts'
 import type { KeyStore } from './key-store.ts'
@@ -52,7 +56,9 @@ export type App = FastifyInstance
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, keys, serving, now = () => new Date(), tierLimits = TIER_LIMITS } = options
   const logStream = options.logStream ?? standardOutput()
-  const requestLog = new OneLinePerRequest(config.logLevel, logStream)
+  const requests = new RequestDurations()
+  const errors = new ErrorCounts()
+  const requestLog = new OneLinePerRequest(config.logLevel, logStream, requests)
   let guard: Guard
   const app = fastify({
     ...connectionOptions,
@@ -65,9 +71,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     // While closing, requests on open connections get this service's own answers; Fastify's 503 has another shape.
     return503OnClosing: false,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: (error, socket) => answerClientError(app, error, socket, errors),
     frameworkErrors: (_error, request, reply) =>
-      answerMalformedPath(guard, requestLog, request as unknown as FastifyRequest, reply as unknown as FastifyReply),
+      answerMalformedPath(
+        { guard, requestLog, errors },
+        request as unknown as FastifyRequest,
+        reply as unknown as FastifyReply,
+      ),
     routerOptions: {
       // Left as text: a request whose text is known needs no parsing.
       querystringParser: (text) => ({ text }),
@@ -85,14 +95,26 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.decorateRequest('directory')
   app.decorateRequest('total', undefined)
   app.addHook('onRequest', guard.check)
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, errors))
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, durations: requests.ofRoute(route.url) }
+  })
   addHealthRoutes(app, serving)
 
   const { today: day } = config
   const services: Services = {
     searchAnswers: createAnswerCache(config.cacheBytes),
+    stages: new StageDurations(),
     today: day.by === 'setting' ? () => day.day : () => utcDay(now()),
   }
+  app.decorate('figures', {
+    requests,
+    errors,
+    stages: services.stages,
+    answers: services.searchAnswers.figures,
+    decisions: guard.decisions,
+    counters: counters.status,
+  } satisfies Figures)
   await app.register(async (api) => {
     await addOpenApi(api, config.publicBaseUrl)
     addSearchRoute(api, services)
@@ -107,14 +129,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
 /** Paths that cannot be decoded never reach a route, its hooks or its log line. */
 function answerMalformedPath(
-  guard: Guard,
-  requestLog: OneLinePerRequest,
+  { guard, requestLog, errors }: { guard: Guard; requestLog: OneLinePerRequest; errors: ErrorCounts },
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   const startMs = performance.now()
   reply.raw.once('finish', () => requestLog.log(request, reply, performance.now() - startMs))
-  guard.refuseMalformedPath(request, reply).catch((error: unknown) => sendError(error, request, reply))
+  guard.refuseMalformedPath(request, reply).catch((error: unknown) => sendError(error, request, reply, errors))
 }
 
 /** Ids that differ between processes and are cheap to make: a random prefix and a counter. */

@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 /**
- * Finds the caller by `X-API-Key`, or by `Authorization: Bearer` when that header is absent.
+ * Finds the caller by `X-API-Key`, or by `Authorization: Bearer` when that header is absent, and notes the use of the key.
  * @throws HttpError 401 when the key is missing, not written like a key, never issued, or revoked
  */
 export function authenticate(headers: IncomingHttpHeaders, keys: KeyStore): Caller {
@@ -25,6 +25,8 @@ export function authenticate(headers: IncomingHttpHeaders, keys: KeyStore): Call
   if (key === undefined) throw httpError('unauthorized', 'missing')
   const record = keys.verify(key)
   if (record === undefined) throw httpError('unauthorized', 'invalid')
+  record.use.requests++
+  record.use.lastMs = Date.now()
   return { keyId: record.id, tier: record.plan }
 }
 

@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyInstance } from 'fastify'
 import { type HttpError, httpError, JSON_TYPE } from './errors.ts'
+import type { ErrorCounts } from './figures/error-counts.ts'
 
 /** Every parameter at its longest, in UTF-8 and percent-encoded, stays below this for all but artificial values. */
 export const MAX_TARGET_BYTES = 32 * 1024
@@ -33,11 +34,17 @@ export const connectionOptions = {
   },
 }
 
-/** Answers what Node could not read as a request. */
-export function answerClientError(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
+/** Answers what Node could not read as a request, and counts it. */
+export function answerClientError(
+  app: FastifyInstance,
+  error: ConnectionError,
+  socket: Socket,
+  counts: ErrorCounts,
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return
   const answer = answerFor(error)
-  this.log.debug({ status: answer.status, code: error.code }, 'connection refused')
+  counts.add(answer)
+  app.log.debug({ status: answer.status, code: error.code }, 'connection refused')
   if (!socket.writable) {
     socket.destroy()
     return

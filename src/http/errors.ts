@@ -1,11 +1,14 @@
 /** Every error that leaves the service, whatever layer found it: one table, one body shape. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCounts } from './figures/error-counts.ts'
 import type { WindowName } from './limits.ts'
 import type { Unavailable } from './serving.ts'
 
 /** What one occurrence says: the message, fields beside it in the body, and headers. */
 interface Occurrence {
   readonly message: string
+  /** Which of the kind's few cases this is, for counting; without one there is only one. */
+  readonly reason?: string
   readonly fields?: Readonly<Record<string, string | number>>
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -40,6 +43,7 @@ export const ERRORS = {
     error: 'Unauthorized',
     condition: 'The API key is missing or invalid.',
     say: (problem: 'missing' | 'invalid') => ({
+      reason: problem,
       message: `The API key is ${problem}. Send a key issued by the operator in the header X-API-Key.`,
       headers: { 'www-authenticate': 'Bearer' },
     }),
@@ -85,6 +89,7 @@ export const ERRORS = {
     condition: 'The rate limit of the plan is exceeded.',
     say: (window: WindowName, limit: number, retryAfterSeconds: number) => ({
       message: `The limit of ${limit} requests per ${window} is exceeded. Please try again later, in ${retryAfterSeconds} s.`,
+      reason: window,
       fields: { window, retry_after_seconds: retryAfterSeconds },
       headers: { 'retry-after': String(retryAfterSeconds) },
     }),
@@ -109,23 +114,29 @@ export const ERRORS = {
     condition: 'The server is starting or draining.',
     say: (reason: Unavailable) => ({
       message: `The server is ${reason}. Please try again in ${UNAVAILABLE_RETRY_SECONDS} s.`,
+      reason,
       fields: { reason },
       headers: { 'retry-after': String(UNAVAILABLE_RETRY_SECONDS) },
     }),
   },
 } as const satisfies Record<string, ErrorRow>
 
-type ErrorKind = keyof typeof ERRORS
+export type ErrorKind = keyof typeof ERRORS
 
 /** An error as it leaves: status, headers and the complete JSON body. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
+  readonly kind: ErrorKind
+  readonly reason: string
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 
-  constructor(row: ErrorRow, { message, fields = {}, headers = {} }: Occurrence) {
+  constructor(kind: ErrorKind, { message, reason = '', fields = {}, headers = {} }: Occurrence) {
     super(message)
+    const row: ErrorRow = ERRORS[kind]
+    this.kind = kind
+    this.reason = reason
     this.status = row.status
     this.headers = headers
     this.body = JSON.stringify({ success: false, error: row.error, message, ...fields })
@@ -135,12 +146,18 @@ export class HttpError extends Error {
 /** The error of one kind, with the facts its message needs. */
 export function httpError<K extends ErrorKind>(kind: K, ...facts: Parameters<(typeof ERRORS)[K]['say']>): HttpError {
   const row: ErrorRow = ERRORS[kind]
-  return new HttpError(row, row.say(...(facts as never[])))
+  return new HttpError(kind, row.say(...(facts as never[])))
 }
 
-/** Answers a request with an error. Whatever is not an HttpError is logged and answered as an unexpected failure. */
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Answers a request with an error, and counts it. Whatever is not an HttpError is logged and answered as an unexpected failure. */
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  counts: ErrorCounts,
+): FastifyReply {
   const known = error instanceof HttpError ? error : httpError('internal', request.id)
+  counts.add(known)
   if (known !== error) request.log.error({ reqId: request.id, err: error }, 'request failed unexpectedly')
   // Set before the failure, they would let a cache take the error for the answer.
   for (const header of ['etag', 'x-snapshot', 'cache-control']) reply.removeHeader(header)

@@ -8,7 +8,7 @@ import { authenticate } from './auth.ts'
 import { MAX_TARGET_BYTES } from './connection.ts'
 import { type HttpError, httpError } from './errors.ts'
 import type { KeyStore } from './key-store.ts'
-import { enforceLimits, type RateCounters, type RateReadings } from './limits.ts'
+import { enforceLimits, type LimitDecisions, type RateCounters, type RateReadings } from './limits.ts'
 import type { Serving } from './serving.ts'
 
 declare module 'fastify' {
@@ -22,18 +22,21 @@ declare module 'fastify' {
 export interface Guard {
   /** For requests that reached a route, and for those that none matches. */
   check(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void
+  /** What came of counting so far. */
+  readonly decisions: Readonly<LimitDecisions>
   /** For requests whose path cannot even be decoded. Rejects with the HttpError. */
   refuseMalformedPath(request: FastifyRequest, reply: FastifyReply): Promise<never>
 }
 
 /** Callbacks and exceptions instead of promises: a request within its limits passes without leaving the call stack. */
 export function createGuard(app: FastifyInstance, keys: KeyStore, counters: RateCounters, serving: Serving): Guard {
+  const decisions: LimitDecisions = { allowed: 0, minute: 0, day: 0 }
   const count = (request: FastifyRequest) => {
     request.caller = authenticate(request.headers, keys)
     return counters.count(request)
   }
   const admit = (request: FastifyRequest, reply: FastifyReply, readings: RateReadings): void => {
-    enforceLimits(readings, reply)
+    enforceLimits(readings, reply, decisions)
     if (request.url.length > MAX_TARGET_BYTES) throw httpError('targetTooLong', MAX_TARGET_BYTES)
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       throw httpError('malformedRequest', 'HTTP/1.1 needs a Host header')
@@ -47,6 +50,7 @@ export function createGuard(app: FastifyInstance, keys: KeyStore, counters: Rate
     request.directory = now.directory
   }
   return {
+    decisions,
     check(request, reply, done) {
       if (request.routeOptions.config.access === 'public') return done()
       const readings = count(request)

@@ -45,16 +45,27 @@ export interface RateCounters {
   close(): void
 }
 
+/** How many requests were let through, and how many exceeded a window. */
+export interface LimitDecisions {
+  allowed: number
+  minute: number
+  day: number
+}
+
 /**
  * Puts the state of a caller's limits into the headers of the answer.
  * @throws HttpError 429 when a window is exceeded
  */
-export function enforceLimits(readings: RateReadings, reply: FastifyReply): void {
+export function enforceLimits(readings: RateReadings, reply: FastifyReply, decisions: LimitDecisions): void {
   reply.headers(limitHeaders(readings))
   for (const window of ['minute', 'day'] as const) {
     const { exceeded, limit, resetSeconds } = readings[window]
-    if (exceeded) throw httpError('rateLimitExceeded', window, limit, resetSeconds)
+    if (exceeded) {
+      decisions[window]++
+      throw httpError('rateLimitExceeded', window, limit, resetSeconds)
+    }
   }
+  decisions.allowed++
 }
 
 /** `RateLimit` and `RateLimit-Policy` name both windows; the older `X-RateLimit-*` can only tell of one: that with least left. */

@@ -1,4 +1,5 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
+import type { RequestDurations } from './figures/request-durations.ts'
 import { type LogStream, masked, maskKeys } from './log-output.ts'
 import { timestamp } from './timestamp.ts'
 
@@ -33,9 +34,11 @@ export function loggerOptions(
 export class OneLinePerRequest extends LogController {
   readonly #stream: LogStream
   readonly #logsInfo: boolean
+  readonly #durations: RequestDurations
 
-  constructor(level: string, stream: LogStream) {
+  constructor(level: string, stream: LogStream, durations: RequestDurations) {
     super()
+    this.#durations = durations
     this.#stream = stream
     this.#logsInfo = ['info', 'debug', 'trace'].includes(level)
   }
@@ -46,9 +49,11 @@ export class OneLinePerRequest extends LogController {
     this.log(request, reply, reply.elapsedTime, error ?? undefined)
   }
 
-  /** Writes the line of one request. `ms` is the time from its headers to the end of its answer. */
+  /** Writes the line of one request, and counts it. `ms` is the time from its headers to the end of its answer. */
   log(request: FastifyRequest, reply: FastifyReply, ms: number, error?: Error): void {
     const { url: route, config } = request.routeOptions
+    const durations = config.durations ?? this.#durations.withoutRoute
+    durations.observe(reply.statusCode, ms)
     if (config.probe !== true && reply.statusCode < 500 && route !== undefined && error === undefined) {
       if (this.#logsInfo) this.#stream.write(lineOf(request, reply, route, ms))
       return

@@ -93,6 +93,7 @@ class Opening {
       lists,
       header,
       rows: header.rows,
+      fileBytes: this.#size,
       details: async (doc: DocId) => {
         const at = arrays.detailAt[doc]!
         return at === NO_DETAIL ? undefined : readDetail(file, details, at)

@@ -66,6 +66,8 @@ export interface SnapshotArrays {
 export interface Snapshot extends SnapshotArrays {
   readonly header: Header
   readonly rows: number
+  /** Length of the file. */
+  readonly fileBytes: number
   readonly vocabulary: Vocabulary
   /** The `description`, `submission_deadline`, `attendance` and `updated_at` of an event as JSON members; undefined where it has none. */
   details(doc: DocId): Promise<string | undefined>

@@ -17,8 +17,8 @@ test('a store finds the keys of its file, revoked ones too', async () => {
   const second = await issueKey(path, 'pro', 'b', NOW)
   const revoked = await revokeKey(path, second.record.id, NOW)
   const store = await openKeyStore(path)
-  expect(store.find(idOfKey(second.key)!)).toEqual(revoked)
-  expect(store.find(record.id)).toEqual(record)
+  expect(store.find(idOfKey(second.key)!)).toMatchObject(revoked)
+  expect(store.find(record.id)).toMatchObject(record)
   expect(store.find('ffffffff')).toBeUndefined()
   expect(store.activeKeys()).toBe(1)
 })
@@ -30,15 +30,15 @@ test('a key is verified as often as it is asked, until it is revoked', async () 
   const store = await openKeyStore(path)
   const forged = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')
   for (const _twice of [1, 2]) {
-    expect(store.verify(key)).toEqual(record)
+    expect(store.verify(key)).toMatchObject(record)
     expect(store.verify(forged)).toBeUndefined()
     expect(store.verify('')).toBeUndefined()
   }
   await revokeKey(path, record.id, NOW)
-  expect(store.verify(key)).toEqual(record)
+  expect(store.verify(key)).toMatchObject(record)
   await store.reload()
   expect(store.verify(key)).toBeUndefined()
-  expect(store.verify(other.key)).toEqual(other.record)
+  expect(store.verify(other.key)).toMatchObject(other.record)
 })
 
 test('a missing file means no keys until it appears', async () => {
@@ -48,7 +48,7 @@ test('a missing file means no keys until it appears', async () => {
   expect(await store.reload()).toBe('unchanged')
   const { record } = await issueKey(path, 'free', 'a', NOW)
   expect(await store.reload()).toBe('reloaded')
-  expect(store.find(record.id)).toEqual(record)
+  expect(store.find(record.id)).toMatchObject(record)
 })
 
 test('a damaged file is refused at the start', async () => {
@@ -64,14 +64,14 @@ test('a file damaged or gone later leaves the keys in force, and is told once', 
   await writeFile(path, '{')
   await expect(store.reload()).rejects.toThrow('is not JSON')
   expect(await store.reload()).toBe('unchanged')
-  expect(store.find(record.id)).toEqual(record)
+  expect(store.find(record.id)).toMatchObject(record)
   await rm(path)
   await expect(store.reload()).rejects.toThrow('is gone; the keys it held stay valid')
   expect(await store.reload()).toBe('unchanged')
-  expect(store.find(record.id)).toEqual(record)
+  expect(store.find(record.id)).toMatchObject(record)
   const next = await issueKey(path, 'free', 'b', NOW)
   expect(await store.reload()).toBe('reloaded')
-  expect(store.find(next.record.id)).toEqual(next.record)
+  expect(store.find(next.record.id)).toMatchObject(next.record)
 })
 
 test('a watched file is read again within 10 s of a change, and what happens is logged', async () => {

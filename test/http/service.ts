@@ -34,8 +34,18 @@ function fakeSnapshot(id: string): Snapshot {
   const arrays = { id: [KNOWN_EVENT], start: [20_000], end: [20_001], type: [0] }
   const texts = { names: pool, websites: pool, venues: column, organizers: column, facets }
   const details = async () => undefined
+  const created = '2026-11-20T00:00:00Z'
   const lists = { universe: { memory: plainMemory() } }
-  return { header: { id }, rows: 1, ...arrays, ...texts, lists, details, close: async () => {} } as unknown as Snapshot
+  return {
+    header: { id, created },
+    rows: 1,
+    fileBytes: 1,
+    ...arrays,
+    ...texts,
+    lists,
+    details,
+    close: async () => {},
+  } as unknown as Snapshot
 }
 
 /** Finds one event whatever is asked, and remembers what was asked. */

@@ -79,7 +79,9 @@ export async function openRedisLink(url: string, status: CountersStatus, log: Co
     const wasCounting = status.state === 'redis'
     status.state = 'fallback'
     redis.stream.destroy()
-    if (wasCounting && !isClosing) warn()
+    if (!wasCounting || isClosing) return
+    status.takeovers++
+    warn()
   }
   // Redis answers in well under a millisecond in the same network: 100 ms are an outage.
   const silence = new SilenceWatch(() => {

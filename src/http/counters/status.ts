@@ -8,8 +8,10 @@ export interface CountersStatus {
   decidedByProcess: number
   /** Commands that Redis failed or was too slow to answer, and failed attempts to connect. */
   redisErrors: number
+  /** How often this process took over from Redis. */
+  takeovers: number
 }
 
 export function newStatus(): CountersStatus {
-  return { state: 'process', decidedByRedis: 0, decidedByProcess: 0, redisErrors: 0 }
+  return { state: 'process', decidedByRedis: 0, decidedByProcess: 0, redisErrors: 0, takeovers: 0 }
 }

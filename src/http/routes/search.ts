@@ -9,8 +9,8 @@ import { presentSearch } from '../present.ts'
 import { parseQueryString, type QueryText } from '../query-string.ts'
 import { readParameters, searchInput } from '../read-params.ts'
 import { searchBody } from '../responses.ts'
-import { ServerTiming } from '../server-timing.ts'
 import type { Services } from '../services.ts'
+import { StageTimes } from '../stage-times.ts'
 
 const PATH = '/api/gpt/conferences'
 
@@ -24,7 +24,7 @@ const schema = describeOperation({
   revalidates: true,
 })
 
-export function addSearchRoute(app: FastifyInstance, { searchAnswers, today }: Services): void {
+export function addSearchRoute(app: FastifyInstance, { searchAnswers, stages, today }: Services): void {
   app.get<{ Querystring: QueryText }>(PATH, { schema }, (request, reply) => {
     const { directory } = request
     const { text } = request.query
@@ -32,20 +32,22 @@ export function addSearchRoute(app: FastifyInstance, { searchAnswers, today }: S
     const day = today()
     const query = searchAnswers.knownQuery(text, snapshotId, day) ?? readQuery(text, snapshotId, day)
     if (isNotModified(request, reply, snapshotId, query.tag)) return reply.send()
-    const clock = query.read.parsed.timing ? new ServerTiming() : undefined
+    const isTimed = query.read.parsed.timing
     const kept = searchAnswers.answer(query.identity)
     if (kept !== undefined) {
       request.total = kept.total
-      if (clock) reply.header('server-timing', 'cache;desc="hit"')
+      if (isTimed) reply.header('server-timing', 'cache;desc="hit"')
       return reply.type(JSON_TYPE).send(kept.body)
     }
     const { request: search, echo, warnings } = searchInput(query.read, day)
+    const clock = isTimed ? new StageTimes() : stages.nextSample()
     const answer = directory.search(search, clock)
     request.total = answer.total
     const body = presentSearch(directory, search, echo, answer, warnings)
     if (clock) {
       clock.ended('text')
-      reply.header('server-timing', clock.header())
+      stages.observe(clock)
+      if (isTimed) reply.header('server-timing', clock.header())
     }
     searchAnswers.keep(text, query, answer.total, body)
     return reply.type(JSON_TYPE).send(body)

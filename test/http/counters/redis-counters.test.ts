@@ -101,7 +101,7 @@ describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
     expect(await used(counters)).toBeLessThanOrEqual(104)
     expect(log().map(({ msg }) => msg)).toEqual([IN_REDIS, ALONE, IN_REDIS])
     expect(log()[1]).toMatchObject({ reason: 'no answer within 100 ms' })
-    expect(counters.status).toMatchObject({ decidedByRedis: 4, decidedByProcess: 101 })
+    expect(counters.status).toMatchObject({ decidedByRedis: 4, decidedByProcess: 101, takeovers: 1 })
   })
 
   test('not away: a process that itself stood still does not take Redis for frozen', async () => {

@@ -1,0 +1,26 @@
+/** What the edge counts as it works, for metrics. Whoever reads it finds plain numbers that only grow, but for what the cache holds. */
+import type { CacheFigures } from '../answer-cache.ts'
+import type { CountersStatus } from '../counters/status.ts'
+import type { LimitDecisions } from '../limits.ts'
+import type { ErrorCounts } from './error-counts.ts'
+import type { RequestDurations } from './request-durations.ts'
+import type { StageDurations } from './stage-durations.ts'
+
+export interface Figures {
+  readonly requests: RequestDurations
+  readonly errors: ErrorCounts
+  readonly stages: StageDurations
+  readonly answers: CacheFigures
+  readonly decisions: Readonly<LimitDecisions>
+  readonly counters: Readonly<CountersStatus>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly figures: Figures
+  }
+  interface FastifyContextConfig {
+    /** Durations of the route's requests, set when the route is made. */
+    durations?: import('./request-durations.ts').RouteDurations
+  }
+}
