@@ -39,8 +39,8 @@ export interface Config {
   readonly redisUrl: string | undefined
   /** How long requests are still answered after SIGTERM. */
   readonly drainMs: number
-  /** Variables that are set but have no effect in this release. */
-  readonly withoutEffect: readonly string[]
+  /** Port of metrics and health for those who watch; 0 takes any free one, undefined means none. */
+  readonly opsPort: number | undefined
 }
 
 /** The environment does not make a configuration; the message holds one line per problem. */
@@ -153,10 +153,12 @@ const environmentSchema = z.object({
     .describe(
       'Milliseconds for which requests are still answered after SIGTERM, while /readyz says 503, so that balancers notice; 0 for none.',
     ),
-  OPS_PORT: wholeNumber(0, 65_535).optional().describe('Port of the metrics. Has no effect yet.'),
+  OPS_PORT: wholeNumber(0, 65_535)
+    .optional()
+    .describe(
+      'Port, at HOST, of /metrics for Prometheus, and of /livez and /readyz; without a key, so let only those reach it who watch. 0 takes any free one; without it there are no metrics.',
+    ),
 })
-
-const WITHOUT_EFFECT = ['OPS_PORT'] as const
 
 /** One row per environment variable, as the README's table has it; `''` where there is no default. */
 export const ENVIRONMENT: readonly { name: string; default: string; description: string }[] = Object.entries(
@@ -204,7 +206,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     cacheBytes: values.CACHE_MB * 1024 * 1024,
     redisUrl: values.REDIS_URL,
     drainMs: values.DRAIN_MS,
-    withoutEffect: WITHOUT_EFFECT.filter((name) => values[name] !== undefined),
+    opsPort: values.OPS_PORT,
   }
 }
 

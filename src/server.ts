@@ -4,9 +4,12 @@ import type { Config } from './config.ts'
 import type { App, AppOptions } from './http/app.ts'
 import type { KeyStore } from './http/key-store.ts'
 import type { Serving } from './http/serving.ts'
+import type { OpsServer } from './metrics/ops-server.ts'
+import type { startOps } from './metrics/start-ops.ts'
 import type { Directory } from './search/directory.ts'
 import { SnapshotKeeper } from './source/keeper.ts'
 import { logServed } from './source/log-outcome.ts'
+import { LookCounts } from './source/look-counts.ts'
 import { openSource } from './source/open-source.ts'
 import type { Outcome } from './source/outcome.ts'
 
@@ -22,6 +25,8 @@ export interface RunningServer {
   readonly app: App
   /** Where it listens, with the port that was taken. */
   readonly url: string
+  /** Where metrics are, if anywhere. */
+  readonly opsUrl: string | undefined
   /** Resolves when it serves. Rejects with SnapshotError or SourceError; nothing is left running then. Never settles when it is stopped before. */
   readonly ready: Promise<void>
   /** Looks for a new snapshot at once. Never rejects: what came of it is in the log. */
@@ -55,12 +60,14 @@ export async function startServer(
   { openDirectoryAt, finishMs = FINISH_MS, ...parts }: ServerParts,
 ): Promise<RunningServer> {
   const serving: Serving = { current: { state: 'starting' } }
+  const looks = new LookCounts()
   const keeper = new SnapshotKeeper({
     source: await openSource(config),
     openDirectoryAt,
     minShare: config.snapshotMinShare,
     pollMs: config.snapshotPollMs,
     onOutcome: (outcome) => {
+      looks.add(outcome)
       if (outcome.state === 'swapped' && serving.current.state === 'serving')
         serving.current = { state: 'serving', directory: outcome.directory }
     },
@@ -68,14 +75,16 @@ export async function startServer(
   const opening = keeper.start()
   // `ready` tells of it
   opening.catch(() => {})
-  const { app, keys, url } = await listen(config, parts, serving, finishMs).catch((error: unknown) => {
+  const listening = await listen(config, { ...parts, serving, looks, keeper, finishMs }).catch((error: unknown) => {
     void keeper.close()
     throw error
   })
-  const stopServer = () => stop({ app, keys, keeper, serving, finishMs })
+  const { app, url, ops } = listening
+  const stopServer = () => stop({ ...listening, keeper, serving, finishMs })
   return {
     app,
     url,
+    opsUrl: ops?.url,
     ready: becomeReady({ app, url, keeper, serving, opening, stopServer }),
     checkSnapshot: () => keeper.check(),
     leave: () => leave(app, keeper, serving),
@@ -83,25 +92,39 @@ export async function startServer(
   }
 }
 
-async function listen(
-  config: Config,
-  parts: Omit<ServerParts, 'openDirectoryAt' | 'finishMs'>,
-  serving: Serving,
-  finishMs: number,
-) {
+interface ListenParts extends Omit<ServerParts, 'openDirectoryAt' | 'finishMs'> {
+  readonly serving: Serving
+  readonly looks: LookCounts
+  readonly keeper: SnapshotKeeper
+  readonly finishMs: number
+}
+
+async function listen(config: Config, { looks, keeper, finishMs, ...parts }: ListenParts) {
   const { openKeyStore } = await import('./http/key-store.ts')
   const keys = await openKeyStore(config.keysFile)
   const { buildApp } = await import('./http/app.ts')
-  const app = await buildApp({ ...parts, config, keys, serving })
+  const app = await buildApp({ ...parts, config, keys })
   keys.watch(app.log)
+  let ops: OpsServer | undefined
   try {
     warn(app, config, keys)
+    ops = await listenForOps(config, app, { serving: parts.serving, figures: app.figures, keys, looks, keeper })
     const url = await app.listen({ host: config.host, port: config.port })
-    return { app, keys, url }
+    return { app, keys, url, ops }
   } catch (error) {
     await closeApp(app, keys, finishMs)
+    await ops?.close()
     throw error
   }
+}
+
+/** Metrics are loaded only where somebody asked for them. */
+async function listenForOps(config: Config, app: App, observed: Parameters<typeof startOps>[1]) {
+  if (config.opsPort === undefined) return undefined
+  const { startOps } = await import('./metrics/start-ops.ts')
+  const ops = await startOps({ host: config.host, port: config.opsPort }, observed)
+  app.log.info({ url: ops.url }, 'metrics and health for those who watch')
+  return ops
 }
 
 interface Beginning {
@@ -142,12 +165,13 @@ function leave(app: App, keeper: SnapshotKeeper, serving: Serving): boolean {
 interface Running {
   readonly app: App
   readonly keys: KeyStore
+  readonly ops: OpsServer | undefined
   readonly keeper: SnapshotKeeper
   readonly serving: Serving
   readonly finishMs: number
 }
 
-async function stop({ app, keys, keeper, serving, finishMs }: Running): Promise<void> {
+async function stop({ app, keys, ops, keeper, serving, finishMs }: Running): Promise<void> {
   const isOpen = serving.current.directory !== undefined
   serving.current = { state: 'draining' }
   keeper.stop()
@@ -155,6 +179,8 @@ async function stop({ app, keys, keeper, serving, finishMs }: Running): Promise<
   const closed = keeper.close()
   // a snapshot that is still being opened is let go when it is, and nobody waits for it
   if (isOpen) await closed
+  // last: whoever watches sees the drain to its end
+  await ops?.close()
 }
 
 /** Finishes the requests in flight, as far as they let themselves be finished. */
@@ -174,9 +200,6 @@ async function closeApp(app: App, keys: KeyStore, finishMs: number): Promise<voi
 }
 
 function warn(app: App, config: Config, keys: KeyStore): void {
-  for (const variable of config.withoutEffect) {
-    app.log.warn({ variable }, `${variable} is set but has no effect yet`)
-  }
   if (keys.activeKeys() > 0) return
   app.log.warn(
     { keysFile: config.keysFile },

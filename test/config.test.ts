@@ -26,7 +26,7 @@ test('an empty environment gives the defaults', () => {
     cacheBytes: 64 * 1024 * 1024,
     redisUrl: undefined,
     drainMs: 5000,
-    withoutEffect: [],
+    opsPort: undefined,
   })
 })
 
@@ -78,7 +78,7 @@ test('every variable is read', () => {
     cacheBytes: 0,
     redisUrl: 'rediss://user:p%40ss@redis.example.org:6380/2',
     drainMs: 0,
-    withoutEffect: ['OPS_PORT'],
+    opsPort: 9090,
   })
 })
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { ENVIRONMENT } from '../src/config.ts'
 import { searchParameters } from '../src/http/params.ts'
+import { FAMILIES } from '../src/metrics/registry.ts'
 
 /** Documents that could drift are compared with the code they describe. */
 
@@ -39,6 +40,17 @@ describe('README.md', () => {
   test('lists every parameter of a search with its meaning, and none else', () => {
     expect(tableOf('parameter of a search')).toEqual(
       Object.entries(searchParameters.shape).map(([name, schema]) => [`\`${name}\``, descriptionOf(schema)]),
+    )
+  })
+
+  test('lists every metric with its type, labels and meaning, and none else', () => {
+    expect(tableOf('metric')).toEqual(
+      FAMILIES.map(({ name, type, labels, help }) => [
+        `\`${name}\``,
+        type,
+        labels.map((label) => `\`${label}\``).join(', '),
+        help,
+      ]),
     )
   })
 

@@ -16,9 +16,10 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
     packages: ['fastify', 'fastify-type-provider-zod', '@fastify/rate-limit', '@fastify/swagger', 'ioredis', 'zod'],
   },
   source: { rooms: ['event', 'snapshot', 'search'], packages: ['aws4fetch'] },
+  metrics: { rooms: ['search', 'http', 'source'], packages: ['prom-client'] },
   'config.ts': { rooms: ['event', 'source'], packages: ['zod'] },
   'server.ts': {
-    rooms: ['config.ts', 'event', 'snapshot', 'search', 'source', 'http'],
+    rooms: ['config.ts', 'event', 'snapshot', 'search', 'source', 'http', 'metrics'],
     packages: [],
   },
   'serve-until-signal.ts': { rooms: ['config.ts', 'server.ts'], packages: ['close-with-grace'] },

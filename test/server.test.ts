@@ -8,6 +8,7 @@ import { issueKey } from '../src/http/key-file.ts'
 import type { Directory } from '../src/search/directory.ts'
 import { type RunningServer, type ServerParts, startServer } from '../src/server.ts'
 import { fakeDirectory, temporaryDirectory } from './http/service.ts'
+import { parseExposition } from './support/exposition.ts'
 
 async function prepare(environment: Record<string, string> = {}) {
   const keysFile = join(await temporaryDirectory(), 'keys.json')
@@ -191,17 +192,47 @@ test('connections on which no request arrives whole do not hold up a stop for lo
   expect(log().at(-1)).toMatchObject({ level: 'warn', msg: 'connections that would not end are cut off', ms: 100 })
 })
 
-test('what is set but does nothing yet is told, and so is a missing key', async () => {
-  const { config, parts, log } = await prepare({
-    OPS_PORT: '9090',
-    KEYS_FILE: '/nonexistent/keys.json',
-  })
+test('with OPS_PORT it tells its metrics from before it is ready until it has stopped', async () => {
+  const { config, parts, key, directory, log } = await prepare({ OPS_PORT: '0' })
+  const opening = withResolvers<Directory>()
+  const server = await startServer(config, { ...parts, openDirectoryAt: () => opening.promise })
+  onTestFinished(() => server.stop())
+  const scrape = async () => parseExposition(await (await fetch(`${server.opsUrl}/metrics`)).text())
+  expect((await scrape()).value('confdex_state', { state: 'starting' })).toBe(1)
+  opening.resolve(directory)
+  await server.ready
+  expect((await request(`${server.url}/api/gpt/topics`, key)).statusCode).toBe(200)
+  await server.checkSnapshot()
+  const { value } = await scrape()
+  expect(value('confdex_state', { state: 'serving' })).toBe(1)
+  expect(value('confdex_request_duration_seconds_count', { route: '/api/gpt/topics', status: '200' })).toBe(1)
+  expect(value('confdex_snapshot_looks_total', { outcome: 'unchanged', reason: '' })).toBe(1)
+  expect(log()).toContainEqual(expect.objectContaining({ url: server.opsUrl, msg: expect.stringContaining('metrics') }))
+  await server.stop()
+  await expect(fetch(`${server.opsUrl}/livez`)).rejects.toThrow('fetch failed')
+})
+
+test('without OPS_PORT there are no metrics', async () => {
+  const { config, parts } = await prepare()
+  const server = await serve(config, parts)
+  expect(server.opsUrl).toBeUndefined()
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(401)
+})
+
+test('an OPS_PORT that is taken ends the start and leaves nothing running', async () => {
+  const { config, parts } = await prepare()
+  const server = await serve(config, parts)
+  const port = Number(new URL(server.url).port)
+  await expect(startServer({ ...config, opsPort: port }, parts)).rejects.toThrow('EADDRINUSE')
+})
+
+test('a missing key is told', async () => {
+  const { config, parts, log } = await prepare({ KEYS_FILE: '/nonexistent/keys.json' })
   await serve(config, parts)
   const warnings = log()
     .filter(({ level }) => level === 'warn')
     .map(({ msg }) => msg)
   expect(warnings).toEqual([
-    'OPS_PORT is set but has no effect yet',
     'no API key is in /nonexistent/keys.json, so every request is answered with 401; "confdex keys issue --plan free --label TEXT" issues one',
   ])
 })

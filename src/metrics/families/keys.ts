@@ -1,0 +1,56 @@
+import type { Family } from '../family.ts'
+
+/** Keys that were not used since the process began have no samples of their own, so that these grow with use and not with the file. */
+export const keyFamilies: readonly Family[] = [
+  {
+    name: 'confdex_keys',
+    type: 'gauge',
+    labels: ['state'],
+    help: 'Keys in the key file: active or revoked.',
+    *read({ keys }) {
+      const all = [...keys.all()]
+      const revoked = all.filter((key) => key.revoked !== null).length
+      yield { labels: { state: 'active' }, value: all.length - revoked }
+      yield { labels: { state: 'revoked' }, value: revoked }
+    },
+  },
+  {
+    name: 'confdex_key_requests_total',
+    type: 'counter',
+    labels: ['key_id', 'plan'],
+    help: 'Requests by key, those over its limits included; keys not used since the process began are left out.',
+    *read({ keys }) {
+      for (const { id, plan, use } of keys.all())
+        if (use.requests > 0) yield { labels: { key_id: id, plan }, value: use.requests }
+    },
+  },
+  {
+    name: 'confdex_key_last_used_timestamp_seconds',
+    type: 'gauge',
+    labels: ['key_id'],
+    help: 'When a key was last used, in seconds since 1970; keys not used since the process began are left out.',
+    *read({ keys }) {
+      for (const { id, use } of keys.all())
+        if (use.requests > 0) yield { labels: { key_id: id }, value: use.lastMs / 1000 }
+    },
+  },
+  {
+    name: 'confdex_key_file_reads_total',
+    type: 'counter',
+    labels: ['outcome'],
+    help: 'Readings of the key file, at the start and after each change, by outcome: accepted or refused.',
+    *read({ keys }) {
+      yield { labels: { outcome: 'accepted' }, value: keys.figures.reloaded }
+      yield { labels: { outcome: 'refused' }, value: keys.figures.refused }
+    },
+  },
+  {
+    name: 'confdex_key_file_refused',
+    type: 'gauge',
+    labels: [],
+    help: '1 while the key file as it is was refused, so that the keys read before are in force; else 0.',
+    *read({ keys }) {
+      yield { value: Number(keys.figures.isRefused) }
+    },
+  },
+]

@@ -1,0 +1,36 @@
+import type { Serving } from '../../http/serving.ts'
+import type { Family } from '../family.ts'
+
+const STATES: readonly Serving['current']['state'][] = ['starting', 'serving', 'leaving', 'draining']
+
+/** What prom-client does not tell by itself of a process. */
+export const processFamilies: readonly Family[] = [
+  {
+    name: 'confdex_state',
+    type: 'gauge',
+    labels: ['state'],
+    help: '1 for what the server does: starting (no snapshot yet), serving, leaving (answers, but is not ready) or draining; else 0.',
+    *read({ serving: { current } }) {
+      for (const state of STATES) yield { labels: { state }, value: Number(state === current.state) }
+    },
+  },
+  {
+    name: 'confdex_event_loop_delay_seconds',
+    type: 'histogram',
+    labels: [],
+    help: 'How late the event loop was, looked at every 20 ms.',
+    *read({ eventLoop }) {
+      yield { durations: eventLoop.delays }
+    },
+  },
+  {
+    name: 'confdex_event_loop_seconds_total',
+    type: 'counter',
+    labels: ['state'],
+    help: 'Time of the event loop, by state: active or idle. The share of active time says how near the process is to its limit.',
+    *read({ eventLoop: { utilization } }) {
+      yield { labels: { state: 'active' }, value: utilization.active / 1000 }
+      yield { labels: { state: 'idle' }, value: utilization.idle / 1000 }
+    },
+  },
+]

@@ -1,0 +1,79 @@
+/**
+ * A server for those who watch: metrics and health, on a port of its own that no balancer passes on. Not the service's own: its limits, log
+ * and overload rules are made for callers, and a scrape must not wait behind them.
+ */
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { type AddressInfo, isIP } from 'node:net'
+import { httpError, JSON_TYPE } from '../http/errors.ts'
+import type { Serving } from '../http/serving.ts'
+
+export interface OpsServer {
+  /** Where it listens, with the port that was taken. */
+  readonly url: string
+  close(): Promise<void>
+}
+
+export interface OpsOptions {
+  readonly host: string
+  readonly port: number
+  readonly serving: Serving
+  readonly metrics: () => Promise<string>
+  readonly metricsType: string
+}
+
+/** Those who scrape send a few hundred bytes at once, and keep one connection each. */
+const CONNECTION = { requestTimeout: 10_000, headersTimeout: 5000, keepAliveTimeout: 75_000, maxHeaderSize: 16 * 1024 }
+
+/** Listens. Rejects with Node's error of a port that cannot be had. */
+export async function startOpsServer({ host, port, ...options }: OpsOptions): Promise<OpsServer> {
+  const server = createServer(CONNECTION, (request, response) => {
+    response.setHeader('cache-control', 'no-store')
+    const { method, url = '' } = request
+    if (method !== 'GET' && method !== 'HEAD') {
+      return send(response, 405, TEXT, 'Only GET is answered here.\n', { allow: 'GET, HEAD' })
+    }
+    answer(url.split('?', 1)[0]!, response, options).catch((error: unknown) => {
+      send(response, 500, TEXT, `The metrics could not be collected: ${(error as Error).message}\n`)
+    })
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  const { address, port: taken } = server.address() as AddressInfo
+  return {
+    url: `http://${isIP(address) === 6 ? `[${address}]` : address}:${taken}`,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+const TEXT = 'text/plain; charset=utf-8'
+
+async function answer(path: string, response: ServerResponse, options: Omit<OpsOptions, 'host' | 'port'>) {
+  const { state } = options.serving.current
+  switch (path) {
+    case '/metrics':
+      return send(response, 200, options.metricsType, await options.metrics())
+    case '/livez':
+      return send(response, 200, JSON_TYPE, '{"success":true,"status":"live"}')
+    case '/readyz': {
+      if (state === 'serving') return send(response, 200, JSON_TYPE, '{"success":true,"status":"ready"}')
+      const { status, body, headers } = httpError('unavailable', state === 'leaving' ? 'draining' : state)
+      return send(response, status, JSON_TYPE, body, headers)
+    }
+    default:
+      return send(response, 404, TEXT, 'Here are /metrics, /livez and /readyz.\n')
+  }
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response.writeHead(status, { ...headers, 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body)
+}

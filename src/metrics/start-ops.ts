@@ -1,0 +1,32 @@
+import { EventLoop } from './event-loop.ts'
+import type { Observed } from './family.ts'
+import { type OpsServer, startOpsServer } from './ops-server.ts'
+import { createRegistry } from './registry.ts'
+
+/** Begins to watch the process, and serves what is observed. Rejects with Node's error of a port that cannot be had. */
+export async function startOps(
+  { host, port }: { readonly host: string; readonly port: number },
+  observed: Omit<Observed, 'eventLoop'>,
+): Promise<OpsServer> {
+  const eventLoop = new EventLoop()
+  const registry = createRegistry({ ...observed, eventLoop })
+  try {
+    const server = await startOpsServer({
+      host,
+      port,
+      serving: observed.serving,
+      metrics: () => registry.metrics(),
+      metricsType: registry.contentType,
+    })
+    return {
+      url: server.url,
+      async close() {
+        eventLoop.close()
+        await server.close()
+      },
+    }
+  } catch (error) {
+    eventLoop.close()
+    throw error
+  }
+}

@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { EventLoop } from '../../src/metrics/event-loop.ts'
+
+test('a stall is seen, and as long as it was', async () => {
+  const eventLoop = new EventLoop()
+  onTestFinished(() => eventLoop.close())
+  const { boundsMs, counts } = eventLoop.delays
+  const above100 = () => counts.reduce((sum, count, bucket) => sum + (boundsMs[bucket - 1]! >= 100 ? count : 0), 0)
+  await sleep(50)
+  const before = above100()
+  for (const startMs = performance.now(); performance.now() - startMs < 300; );
+  await vi.waitFor(() => expect(above100()).toBeGreaterThan(before))
+  expect(eventLoop.utilization.active).toBeGreaterThan(300)
+})
+
+test('nothing is observed after it is closed', async () => {
+  const eventLoop = new EventLoop()
+  eventLoop.close()
+  await sleep(60)
+  expect(eventLoop.delays.counts.every((count) => count === 0)).toBe(true)
+})

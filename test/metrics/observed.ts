@@ -1,0 +1,25 @@
+/** A service and everything else that metrics are read from. */
+import { onTestFinished } from 'vitest'
+import { EventLoop } from '../../src/metrics/event-loop.ts'
+import type { Observed } from '../../src/metrics/family.ts'
+import { createRegistry } from '../../src/metrics/registry.ts'
+import { LookCounts } from '../../src/source/look-counts.ts'
+import type { Refusal } from '../../src/source/outcome.ts'
+import { type Service, startService } from '../http/service.ts'
+import { type Exposition, parseExposition } from '../support/exposition.ts'
+
+export interface ObservedService extends Service {
+  readonly observed: Observed & { keeper: { refusal: Refusal | undefined } }
+  scrape(): Promise<Exposition>
+}
+
+export async function observeService(changes: Parameters<typeof startService>[0] = {}): Promise<ObservedService> {
+  const service = await startService(changes)
+  const eventLoop = new EventLoop()
+  onTestFinished(() => eventLoop.close())
+  const { app, keys, serving } = service
+  const keeper: { refusal: Refusal | undefined } = { refusal: undefined }
+  const observed = { figures: app.figures, keys, serving, looks: new LookCounts(), keeper, eventLoop }
+  const registry = createRegistry(observed)
+  return { ...service, observed, scrape: async () => parseExposition(await registry.metrics()) }
+}

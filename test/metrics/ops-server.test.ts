@@ -1,0 +1,51 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { Serving } from '../../src/http/serving.ts'
+import { startOpsServer } from '../../src/metrics/ops-server.ts'
+
+async function start(metrics: () => Promise<string> = async () => 'a_metric 1\n') {
+  const serving: Serving = { current: { state: 'starting' } }
+  const server = await startOpsServer({ host: '127.0.0.1', port: 0, serving, metrics, metricsType: 'text/plain' })
+  onTestFinished(() => server.close())
+  return { serving, server, get: (path: string, init?: RequestInit) => fetch(server.url + path, init) }
+}
+
+test('metrics are answered without a key', async () => {
+  const { get } = await start()
+  const response = await get('/metrics?anything')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/plain')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await response.text()).toBe('a_metric 1\n')
+})
+
+test('it lives from the first moment, and is ready while the service serves', async () => {
+  const { serving, get } = await start()
+  const ready = async () => {
+    const response = await get('/readyz')
+    return [response.status, ((await response.json()) as { reason?: string }).reason]
+  }
+  expect((await get('/livez')).status).toBe(200)
+  expect(await ready()).toEqual([503, 'starting'])
+  serving.current = { state: 'serving', directory: {} as never }
+  expect(await ready()).toEqual([200, undefined])
+  serving.current = { state: 'leaving', directory: {} as never }
+  expect(await ready()).toEqual([503, 'draining'])
+})
+
+test('what it does not have, it says', async () => {
+  const { get } = await start(() => Promise.reject(new Error('broken')))
+  expect((await get('/')).status).toBe(404)
+  expect((await get('/metrics', { method: 'POST' })).status).toBe(405)
+  const failed = await get('/metrics')
+  expect(failed.status).toBe(500)
+  expect(await failed.text()).toContain('broken')
+})
+
+test('a port that is taken is an error', async () => {
+  const { server, serving } = await start()
+  const port = Number(new URL(server.url).port)
+  const metrics = async () => ''
+  await expect(startOpsServer({ host: '127.0.0.1', port, serving, metrics, metricsType: '' })).rejects.toThrow(
+    'EADDRINUSE',
+  )
+})
