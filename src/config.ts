@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type EpochDay, parseDay } from './event/days.ts'
 import { LOCATION_FORMS, parseLocation } from './source/location.ts'
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** The compiled command line: benchmarks run compiled as well, from `dist/bench`. */
-export const CONFDEX = fileURLToPath(new URL('../../tools/confdex.js', import.meta.url))
+/** The command line as operators run it: this file lies in `dist/bench/bench/suites` when it runs. */
+export const CONFDEX = fileURLToPath(new URL('../../../confdex.js', import.meta.url))
 
 /** Runs a command in a process of its own; what it says on standard error is shown. */
 export async function runConfdex(...args: string[]): Promise<void> {

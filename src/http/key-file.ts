@@ -5,7 +5,7 @@
 import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { z } from 'zod'
+import * as z from 'zod'
 import { digestOfKey, mintKey, TIERS, type Tier } from './api-key.ts'
 
 const keyRecordSchema = z.strictObject({

@@ -2,7 +2,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema, FastifyServerOptions } from 'fastify'
 import { createJsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import { z } from 'zod'
+import * as z from 'zod'
 import { ERRORS } from './errors.ts'
 import { errorBodyOf } from './responses.ts'
 

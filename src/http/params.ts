@@ -2,7 +2,7 @@
  * The parameters: one zod schema is their validation, their types and their part of the OpenAPI document.
  * Each schema takes the text of a query string. Its messages are rules that complete the sentence "Parameter x ...".
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import { CONTINENTS, type Continent, parseContinent } from '../event/continents.ts'
 import { dayOf, daysInMonth, type EpochDay, parseDay } from '../event/days.ts'
 import { fold } from '../event/fold.ts'

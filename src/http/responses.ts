@@ -1,5 +1,5 @@
 /** The bodies of answers, for the OpenAPI document and for tests. Answers are not run through these schemas: they are text from the start. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { CONTINENTS } from '../event/continents.ts'
 import { ATTENDANCES } from '../event/record.ts'
 import { FACET_FIELDS } from '../search/request.ts'

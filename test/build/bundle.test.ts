@@ -1,0 +1,86 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { bundle } from '../../build/bundle.ts'
+import { scratchFolder } from '../support/scratch.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Holds what the image does: `package.json` and the bundle. No package is found from here. */
+let home: string
+let environment: NodeJS.ProcessEnv
+
+beforeAll(async () => {
+  home = scratchFolder(afterAll)
+  copyFileSync(join(root, 'package.json'), join(home, 'package.json'))
+  await bundle(join(home, 'dist'))
+  environment = {
+    ...process.env,
+    SNAPSHOT: join(root, 'test/golden/format-1.snapshot'),
+    KEYS_FILE: join(home, 'keys.json'),
+    PORT: '0',
+  }
+})
+
+function confdex(...words: string[]): { status: number | null; out: string; err: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(home, 'dist/confdex.js'), ...words], {
+    cwd: home,
+    env: environment,
+    encoding: 'utf8',
+  })
+  return { status, out: stdout, err: stderr }
+}
+
+/** The log line that says that the service can answer. */
+async function readyLine(output: NodeJS.ReadableStream): Promise<{ url: string; kernels: string }> {
+  for await (const line of createInterface({ input: output })) {
+    const entry = JSON.parse(line)
+    if (entry.msg === 'ready') return entry
+  }
+  throw new Error('expected a log line "ready", got none')
+}
+
+describe('the bundle, without any package beside it', () => {
+  test('has all commands', () => {
+    const { status, out, err } = confdex('--help')
+    expect(status, err).toBe(0)
+    const commands = readdirSync(join(root, 'tools/commands')).map((file) => file.replace(/\.ts$/, ''))
+    for (const command of commands) expect(out).toContain(`\n  ${command} `)
+  })
+
+  test('verifies a snapshot', () => {
+    const { status, err } = confdex('verify', environment.SNAPSHOT!)
+    expect(status, err).toBe(0)
+  })
+
+  test('serves, with the fast kernels, and drains', async () => {
+    const { out: key } = confdex('keys', 'issue', '--plan', 'free', '--label', 'test')
+    const server = spawn(process.execPath, [join(home, 'dist/confdex.js'), 'serve'], { cwd: home, env: environment })
+    onTestFinished(() => void server.kill('SIGKILL'))
+    const { url, kernels } = await readyLine(server.stdout)
+    expect(kernels).toBe('WebAssembly SIMD')
+    const headers = { 'X-API-Key': key.trim() }
+    for (const path of ['conferences?q=learning&limit=1', 'stats', 'openapi', 'openapi.yaml'])
+      expect((await fetch(`${url}/api/gpt/${path}`, { headers })).status, path).toBe(200)
+    server.kill('SIGTERM')
+    expect(await once(server, 'exit')).toEqual([0, null])
+  })
+
+  test('names the package that a build of a snapshot needs', () => {
+    const { status, err } = confdex('build', join(root, 'test/golden/golden.sql'), join(home, 'built.snapshot'))
+    expect(status).toBe(1)
+    expect(err).toContain('better-sqlite3')
+  })
+
+  test('holds the licenses of the packages it is made of', () => {
+    const licenses = readFileSync(join(home, 'dist/licenses.txt'), 'utf8')
+    const named = [...licenses.matchAll(/^(\S+) \d\S* \(\S+\)$/gm)].map((match) => match[1])
+    // avvio is a package of fastify's
+    expect(named).toEqual(
+      expect.arrayContaining(['avvio', 'commander', 'fastify', 'flexsearch', 'ioredis', 'msgpackr', 'zod']),
+    )
+  })
+})
