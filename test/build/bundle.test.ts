@@ -22,6 +22,7 @@ beforeAll(async () => {
     SNAPSHOT: join(root, 'test/golden/format-1.snapshot'),
     KEYS_FILE: join(home, 'keys.json'),
     PORT: '0',
+    DRAIN_MS: '0',
   }
 })
 
