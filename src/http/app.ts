@@ -13,6 +13,7 @@ import { StageDurations } from './figures/stage-durations.ts'
 import { createGuard, type Guard } from './guard.ts'
 import { addHealthRoutes } from './health.ts'
 import type { KeyStore } from './key-store.ts'
+import { KeylessRequests } from './keyless-requests.ts'
 import { TIER_LIMITS, type TierLimits } from './limits.ts'
 import { type LogStream, standardOutput } from './log-output.ts'
 import { loggerOptions, OneLinePerRequest } from './logging.ts'
@@ -87,7 +88,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   const counters = await createCounters(app, tierLimits, config.redisUrl)
   app.addHook('onClose', () => counters.close())
-  guard = createGuard(app, keys, counters, serving)
+  const keyless = new KeylessRequests(app.log)
+  app.addHook('onClose', async () => keyless.close())
+  guard = createGuard({ app, keys, keyless, counters, serving })
 
   // Node would answer other expectations than 100-continue with an empty 417; ignoring them is as right (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', app.routing)

@@ -1,33 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Tier } from './api-key.ts'
-import { httpError } from './errors.ts'
+import type { Caller } from './caller.ts'
 import type { KeyStore } from './key-store.ts'
 
-/** Who asks: the holder of an issued key. */
-export interface Caller {
-  readonly keyId: string
-  readonly tier: Tier
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set by authentication, which every keyed request passes before anything reads this. */
-    caller: Caller
-  }
-}
+/** What is wrong with a request that names no caller. Which of its reasons made a key invalid is nobody's business but the operator's. */
+export type KeyProblem = 'missing' | 'invalid'
 
 /**
- * Finds the caller by `X-API-Key`, or by `Authorization: Bearer` when that header is absent, and notes the use of the key.
- * @throws HttpError 401 when the key is missing, not written like a key, never issued, or revoked
+ * Finds the caller by `X-API-Key`, or by `Authorization: Bearer` when that header is absent, and notes the use of the key. A key is invalid when it is not written like one, was
+ * never issued, is revoked, or has expired.
  */
-export function authenticate(headers: IncomingHttpHeaders, keys: KeyStore): Caller {
+export function findCaller(headers: IncomingHttpHeaders, keys: KeyStore): Caller | KeyProblem {
   const key = presentedKey(headers)
-  if (key === undefined) throw httpError('unauthorized', 'missing')
-  const record = keys.verify(key)
-  if (record === undefined) throw httpError('unauthorized', 'invalid')
-  record.use.requests++
-  record.use.lastMs = Date.now()
-  return { keyId: record.id, tier: record.plan }
+  if (key === undefined) return 'missing'
+  const known = keys.verify(key)
+  if (known === undefined) return 'invalid'
+  known.use.requests++
+  known.use.lastMs = Date.now()
+  return known.caller
 }
 
 function presentedKey(headers: IncomingHttpHeaders): string | undefined {

@@ -1,5 +1,6 @@
 /** Every error that leaves the service, whatever layer found it: one table, one body shape. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { KeyProblem } from './auth.ts'
 import type { ErrorCounts } from './figures/error-counts.ts'
 import type { WindowName } from './limits.ts'
 import type { Unavailable } from './serving.ts'
@@ -25,6 +26,12 @@ interface ErrorRow {
 /** Seconds after which asking again is worth it while the server starts or drains. */
 const UNAVAILABLE_RETRY_SECONDS = 2
 
+/** An expired key reads like one that never was: a stranger learns nothing of it, and its holder what to do. */
+const KEY_PROBLEMS: Record<KeyProblem, string> = {
+  missing: 'missing',
+  invalid: 'invalid: not known, withdrawn or expired',
+}
+
 export const ERRORS = {
   invalidParameter: {
     status: 400,
@@ -41,10 +48,10 @@ export const ERRORS = {
   unauthorized: {
     status: 401,
     error: 'Unauthorized',
-    condition: 'The API key is missing or invalid.',
-    say: (problem: 'missing' | 'invalid') => ({
+    condition: 'The API key is missing or invalid: not known, withdrawn or expired.',
+    say: (problem: KeyProblem) => ({
       reason: problem,
-      message: `The API key is ${problem}. Send a key issued by the operator in the header X-API-Key.`,
+      message: `The API key is ${KEY_PROBLEMS[problem]}. Send a key issued by the operator in the header X-API-Key.`,
       headers: { 'www-authenticate': 'Bearer' },
     }),
   },
@@ -91,6 +98,16 @@ export const ERRORS = {
       message: `The limit of ${limit} requests per ${window} is exceeded. Please try again later, in ${retryAfterSeconds} s.`,
       reason: window,
       fields: { window, retry_after_seconds: retryAfterSeconds },
+      headers: { 'retry-after': String(retryAfterSeconds) },
+    }),
+  },
+  tooManyWithoutKey: {
+    status: 429,
+    error: 'Rate limit exceeded',
+    condition: 'Too many requests without a valid API key came from the same address.',
+    say: (retryAfterSeconds: number) => ({
+      message: `Too many requests without a valid API key came from this address. Please try again later, in ${retryAfterSeconds} s, with a key issued by the operator.`,
+      fields: { window: 'minute', retry_after_seconds: retryAfterSeconds },
       headers: { 'retry-after': String(retryAfterSeconds) },
     }),
   },

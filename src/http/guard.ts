@@ -1,13 +1,14 @@
 /**
- * What every request passes before anything else looks at it, in this order: who asks (401), how often (429), whether the
+ * What every request passes before anything else looks at it, in this order: who asks (401; 429 when nobody known asks too often), how often (429), whether the
  * request is one (414, 400), whether it names an operation (404, 405), whether there is something to answer from (503).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Directory } from '../search/directory.ts'
-import { authenticate } from './auth.ts'
+import { findCaller } from './auth.ts'
 import { MAX_TARGET_BYTES } from './connection.ts'
 import { type HttpError, httpError } from './errors.ts'
 import type { KeyStore } from './key-store.ts'
+import type { KeylessRequests } from './keyless-requests.ts'
 import { enforceLimits, type LimitDecisions, type RateCounters, type RateReadings } from './limits.ts'
 import type { Serving } from './serving.ts'
 
@@ -28,11 +29,22 @@ export interface Guard {
   refuseMalformedPath(request: FastifyRequest, reply: FastifyReply): Promise<never>
 }
 
+interface GuardParts {
+  readonly app: FastifyInstance
+  readonly keys: KeyStore
+  /** What becomes of requests without a valid key. */
+  readonly keyless: KeylessRequests
+  readonly counters: RateCounters
+  readonly serving: Serving
+}
+
 /** Callbacks and exceptions instead of promises: a request within its limits passes without leaving the call stack. */
-export function createGuard(app: FastifyInstance, keys: KeyStore, counters: RateCounters, serving: Serving): Guard {
+export function createGuard({ app, keys, keyless, counters, serving }: GuardParts): Guard {
   const decisions: LimitDecisions = { allowed: 0, minute: 0, day: 0 }
   const count = (request: FastifyRequest) => {
-    request.caller = authenticate(request.headers, keys)
+    const caller = findCaller(request.headers, keys)
+    if (typeof caller === 'string') throw keyless.refuse(request.ip, caller)
+    request.caller = caller
     return counters.count(request)
   }
   const admit = (request: FastifyRequest, reply: FastifyReply, readings: RateReadings): void => {

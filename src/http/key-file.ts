@@ -6,21 +6,11 @@ import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/prom
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
-import { digestOfKey, mintKey, TIERS, type Tier } from './api-key.ts'
+import { digestOfKey, mintKey, type Tier } from './api-key.ts'
+import { type KeyRecord, keyRecordSchema } from './key-record.ts'
+import type { KeyTerms } from './key-terms.ts'
 
-const keyRecordSchema = z.strictObject({
-  id: z.string().regex(/^[0-9a-f]{8}$/),
-  plan: z.enum(TIERS),
-  label: z.string(),
-  /** SHA-256 of the whole key, in hex. */
-  digest: z.string().regex(/^[0-9a-f]{64}$/),
-  created: z.iso.datetime(),
-  revoked: z.iso.datetime().nullable(),
-})
 const keyFileSchema = z.strictObject({ version: z.literal(1), keys: z.array(keyRecordSchema) })
-
-/** One issued key, as the file has it. */
-export type KeyRecord = z.output<typeof keyRecordSchema>
 
 /** A key file cannot be read, changed or understood; the message says what to do. */
 export class KeyFileError extends Error {
@@ -37,11 +27,19 @@ const LOCK_RETRY_MS = 20
  * @throws KeyFileError when the file is damaged or cannot be read
  */
 export async function readKeyFile(path: string): Promise<readonly KeyRecord[] | undefined> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readKeyText(path)
+  return text === undefined ? undefined : parseKeyFile(text, path)
+}
+
+/**
+ * The text of the file; undefined when there is none.
+ * @throws KeyFileError when it cannot be read
+ */
+export async function readKeyText(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw new KeyFileError(`cannot read the key file ${path}: ${error.message}`)
   })
-  return text === undefined ? undefined : parseKeyFile(text, path)
 }
 
 /**
@@ -54,10 +52,17 @@ export async function issueKey(
   tier: Tier,
   label: string,
   now: Date,
+  terms: KeyTerms = {},
 ): Promise<{ key: string; record: KeyRecord }> {
   const trimmed = label.trim()
   if (trimmed === '' || [...trimmed].length > MAX_LABEL_CHARACTERS || /\p{Cc}/u.test(trimmed)) {
     throw new KeyFileError(`expected a label of 1 to ${MAX_LABEL_CHARACTERS} characters without control characters`)
+  }
+  const { expires, limits = {} } = terms
+  if (expires !== undefined && !(now < expires && expires.getUTCFullYear() <= 9999)) {
+    throw new KeyFileError(
+      `expected an expiry after now (${now.toISOString()}) and before the year 10000, got ${expires.toISOString()}`,
+    )
   }
   return changeKeyFile(path, (records) => {
     let minted = mintKey(tier)
@@ -69,6 +74,8 @@ export async function issueKey(
       digest: digestOfKey(minted.key),
       created: now.toISOString(),
       revoked: null,
+      ...(expires === undefined ? {} : { expires: expires.toISOString() }),
+      ...(Object.keys(limits).length === 0 ? {} : { limits: { ...limits } }),
     }
     return { records: [...records, record], result: { key: minted.key, record } }
   })
@@ -88,7 +95,11 @@ export async function revokeKey(path: string, id: string, now: Date): Promise<Ke
   })
 }
 
-function parseKeyFile(text: string, path: string): readonly KeyRecord[] {
+/**
+ * The keys in the text of a file.
+ * @throws KeyFileError
+ */
+export function parseKeyFile(text: string, path: string): readonly KeyRecord[] {
   const advice = 'restore it from a backup, or move it away and issue new keys'
   let json: unknown
   try {

@@ -1,7 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
-import { stat } from 'node:fs/promises'
 import { digestOfKey, idOfKey } from './api-key.ts'
-import { KeyFileError, type KeyRecord, readKeyFile } from './key-file.ts'
+import type { Caller } from './caller.ts'
+import { ABSENT, fileVersion } from './file-version.ts'
+import { KeyFileError, parseKeyFile, readKeyText } from './key-file.ts'
+import type { KeyRecord } from './key-record.ts'
+import { expiryMs, keyState } from './key-state.ts'
 
 /** Issuing and revoking must be seen within 10 s; half of that leaves room for a slow disk. Polling also works on NFS and mounted volumes. */
 const POLL_MS = 5000
@@ -21,6 +24,10 @@ interface KeyUse {
 /** An issued key and its use; whoever lets a request in notes it there. */
 interface KnownKey extends KeyRecord {
   readonly use: KeyUse
+  /** The moment from which it is refused; Infinity for never. */
+  readonly expiresMs: number
+  /** Its holder: one object for all requests. */
+  readonly caller: Caller
 }
 
 /** How reading the file went since the process began. */
@@ -36,15 +43,16 @@ interface KeyFileFigures {
 export interface KeyStore {
   /** The key with this id, revoked or not. */
   find(id: string): KnownKey | undefined
-  /** A presented key; undefined when it is not written like a key, was never issued, or is revoked. */
+  /** A presented key; undefined when it is not written like a key, was never issued, is revoked, or has expired. */
   verify(key: string): KnownKey | undefined
   /** All keys that the file holds. */
   all(): Iterable<KnownKey>
   readonly figures: KeyFileFigures
-  /** How many keys are in use; revoked ones do not count. */
+  /** How many keys are accepted now: neither revoked nor expired. */
   activeKeys(): number
   /**
-   * Looks whether the file changed and reads it if so. A damaged, unreadable or vanished file leaves the keys as they were.
+   * Looks whether the file changed and reads it if so. A damaged, unreadable or vanished file leaves the keys as they were. What could not be read is
+   * tried again at the next look, what was damaged when it has changed.
    * @throws KeyFileError for a file that was refused
    */
   reload(): Promise<'unchanged' | 'reloaded'>
@@ -69,12 +77,10 @@ export async function openKeyStore(path: string): Promise<KeyStore> {
   const figures = { reloaded: 0, refused: 0, isRefused: false }
 
   const reload = async (): Promise<'unchanged' | 'reloaded'> => {
-    const version = await versionOf(path)
+    const version = await fileVersion(path)
     if (version === seen) return 'unchanged'
-    // Remembered before reading: a refused file is reported once, not every five seconds.
-    seen = version
     try {
-      await read()
+      await read(version)
       figures.reloaded++
       figures.isRefused = false
       return 'reloaded'
@@ -84,66 +90,79 @@ export async function openKeyStore(path: string): Promise<KeyStore> {
       throw error
     }
   }
-  const read = async (): Promise<void> => {
-    const records = await readKeyFile(path)
-    if (records === undefined)
+  const read = async (version: string): Promise<void> => {
+    const text = await readKeyText(path)
+    // Noted before it is understood: a damaged file is refused once, not every five seconds.
+    seen = version
+    if (text === undefined)
       throw new KeyFileError(`the key file ${path} is gone; the keys it held stay valid until it is back`)
     const before = keysById
-    const known = (record: KeyRecord): KnownKey => ({
-      ...record,
-      use: before.get(record.id)?.use ?? { requests: 0, lastMs: 0 },
-    })
-    keysById = new Map(records.map((record) => [record.id, known(record)]))
+    keysById = new Map(
+      parseKeyFile(text, path).map((record) => [record.id, knownKey(record, before.get(record.id)?.use)]),
+    )
     verified = new Map()
   }
   await reload()
 
-  const verify = (key: string): KnownKey | undefined => {
-    const known = verified.get(key)
-    if (known !== undefined) return known
+  const verifyFirst = (key: string): KnownKey | undefined => {
     const id = idOfKey(key)
-    const record = id === undefined ? undefined : keysById.get(id)
-    if (record === undefined || record.revoked !== null || !hasDigest(key, record.digest)) return undefined
-    verified.set(key, record)
-    return record
+    const known = id === undefined ? undefined : keysById.get(id)
+    if (known === undefined || known.revoked !== null || !hasDigest(key, known.digest)) return undefined
+    verified.set(key, known)
+    return known
+  }
+  const activeKeys = (): number => {
+    const nowMs = Date.now()
+    return [...keysById.values()].filter((known) => keyState(known, nowMs) === 'active').length
   }
 
   return {
     find: (id) => keysById.get(id),
-    verify,
+    verify(key) {
+      const known = verified.get(key) ?? verifyFirst(key)
+      return known === undefined || hasExpired(known) ? undefined : known
+    },
     all: () => keysById.values(),
     figures,
-    activeKeys: () => [...keysById.values()].filter((record) => record.revoked === null).length,
+    activeKeys,
     reload,
     watch(log) {
-      timer = setInterval(() => {
-        reload().then(
-          (outcome) => {
-            if (outcome === 'reloaded') log.info({ keys: keysById.size }, 'key file reloaded')
-          },
-          (err: unknown) => log.error({ err }, 'key file refused; the keys read before stay in force'),
-        )
-      }, POLL_MS)
+      let isLooking = false
+      let told = ''
+      const look = async (): Promise<void> => {
+        // on a disk that takes longer than the time between two looks, an old file must not come after a new one
+        if (isLooking) return
+        isLooking = true
+        try {
+          if ((await reload()) === 'reloaded') {
+            told = ''
+            log.info({ keys: keysById.size, active: activeKeys() }, 'key file reloaded')
+          }
+        } catch (error) {
+          const { message } = error as Error
+          if (message !== told) log.error({ err: error }, 'key file refused; the keys read before stay in force')
+          told = message
+        } finally {
+          isLooking = false
+        }
+      }
+      timer = setInterval(look, POLL_MS)
       timer.unref()
     },
     close: () => clearInterval(timer),
   }
 }
 
+function knownKey(record: KeyRecord, use: KeyUse = { requests: 0, lastMs: 0 }): KnownKey {
+  const { id, plan, limits } = record
+  return { ...record, use, expiresMs: expiryMs(record), caller: { keyId: id, tier: plan, ownLimits: limits } }
+}
+
+function hasExpired({ expiresMs }: KnownKey): boolean {
+  return expiresMs !== Number.POSITIVE_INFINITY && expiresMs <= Date.now()
+}
+
 /** In constant time: how much of a guessed digest is right must not show in how long the answer takes. */
 function hasDigest(key: string, digest: string): boolean {
   return timingSafeEqual(Buffer.from(digestOfKey(key)), Buffer.from(digest))
-}
-
-const ABSENT = 'absent'
-
-/** Changes whenever the file is replaced or written. */
-async function versionOf(path: string): Promise<string> {
-  try {
-    const { ino, size, mtimeMs } = await stat(path)
-    return `${ino} ${size} ${mtimeMs}`
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code
-    return code === 'ENOENT' ? ABSENT : `unreadable: ${code}`
-  }
 }

@@ -1,6 +1,7 @@
 /** The rate limits: two windows per key. What counts them is a `RateCounters`. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Tier } from './api-key.ts'
+import type { Caller } from './caller.ts'
 import type { CountersStatus } from './counters/status.ts'
 import { httpError } from './errors.ts'
 
@@ -15,6 +16,11 @@ export type TierLimits = Readonly<Record<Tier, Readonly<Record<WindowName, numbe
 export const TIER_LIMITS: TierLimits = {
   free: { minute: 60, day: 1000 },
   pro: { minute: 300, day: 50_000 },
+}
+
+/** Requests that a caller may make in a window: its key's own limit, else that of its tier. */
+export function limitOf({ ownLimits, tier }: Caller, limits: TierLimits, window: WindowName): number {
+  return ownLimits?.[window] ?? limits[tier][window]
 }
 
 /** One window of one key after a request. */

@@ -54,6 +54,8 @@ export class OneLinePerRequest extends LogController {
     const { url: route, config } = request.routeOptions
     const durations = config.durations ?? this.#durations.withoutRoute
     durations.observe(reply.statusCode, ms)
+    // refused by `KeylessRequests`, which writes one line for all of them
+    if (reply.statusCode === 429 && request.caller === undefined) return
     if (config.probe !== true && reply.statusCode < 500 && route !== undefined && error === undefined) {
       if (this.#logsInfo) this.#stream.write(lineOf(request, reply, route, ms))
       return

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { revokeKey } from '../../src/http/key-file.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { issueKey, revokeKey } from '../../src/http/key-file.ts'
 import { startService } from './service.ts'
 
 const MISSING = {
@@ -7,7 +7,10 @@ const MISSING = {
   error: 'Unauthorized',
   message: 'The API key is missing. Send a key issued by the operator in the header X-API-Key.',
 }
-const INVALID = { ...MISSING, message: MISSING.message.replace('missing', 'invalid') }
+const INVALID = {
+  ...MISSING,
+  message: MISSING.message.replace('missing', 'invalid: not known, withdrawn or expired'),
+}
 
 const KEYED = [
   '/api/gpt/conferences',
@@ -129,6 +132,28 @@ test('a revoked key is refused as soon as the file was read again', async () => 
   expect(await keys.reload()).toBe('reloaded')
   expect((await get('/api/gpt/topics')).json()).toEqual(INVALID)
   expect((await get('/api/gpt/topics', { 'x-api-key': key.pro })).statusCode).toBe(200)
+})
+
+test('a key is refused from the moment it expires, as if it had never been issued', async () => {
+  const { keysFile, keys, get, app } = await startService()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const { key } = await issueKey(keysFile, 'pro', 'a', new Date(), { expires: new Date('2026-11-21T00:00:00Z') })
+  await keys.reload()
+  const ask = () => get('/api/gpt/topics', { 'x-api-key': key })
+  expect((await ask()).statusCode).toBe(200)
+  vi.setSystemTime('2026-11-20T23:59:59.999Z')
+  expect((await ask()).statusCode).toBe(200)
+  vi.setSystemTime('2026-11-21T00:00:00Z')
+  const refused = await ask()
+  expect(refused.statusCode).toBe(401)
+  const unknown = await app.inject({
+    url: '/api/gpt/topics',
+    headers: { 'x-api-key': `cds_pro_00000000_${'0'.repeat(40)}` },
+  })
+  expect(refused.json()).toEqual(INVALID)
+  expect(unknown.json()).toEqual(INVALID)
+  expect(keys.activeKeys()).toBe(2)
 })
 
 test('health needs no key', async () => {

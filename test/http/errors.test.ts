@@ -173,6 +173,7 @@ test('every error of the table leaves as the described body', () => {
     httpError('requestTimeout'),
     httpError('targetTooLong', 1),
     httpError('rateLimitExceeded', 'day', 1000, 5),
+    httpError('tooManyWithoutKey', 60),
     httpError('headersTooLarge', 1),
     httpError('internal', 'id'),
     httpError('unavailable', 'starting'),

@@ -24,6 +24,24 @@ test('an issued key looks as documented and only its digest is kept', async () =
   expect(await readFile(path, 'utf8')).not.toContain(key.slice(-40))
 })
 
+test('terms of its own are kept with the key, and members that say nothing are not', async () => {
+  const path = await newPath()
+  const expires = new Date('2027-01-01T00:00:00Z')
+  const { record } = await issueKey(path, 'free', 'a', NOW, { expires, limits: { day: 5 } })
+  const plain = await issueKey(path, 'free', 'b', NOW, { limits: {} })
+  expect(record).toMatchObject({ expires: '2027-01-01T00:00:00.000Z', limits: { day: 5 } })
+  expect(Object.keys(plain.record)).toEqual(['id', 'plan', 'label', 'digest', 'created', 'revoked'])
+  expect(await readKeyFile(path)).toEqual([record, plain.record])
+  const revoked = await revokeKey(path, record.id, NOW)
+  expect(revoked).toEqual({ ...record, revoked: NOW.toISOString() })
+})
+
+test.each([NOW, new Date(0), new Date('+010000-01-01T00:00:00Z')])('%s is no expiry', async (expires) => {
+  const path = await newPath()
+  await expect(issueKey(path, 'free', 'a', NOW, { expires })).rejects.toThrow('expected an expiry after now')
+  expect(await readKeyFile(path)).toBeUndefined()
+})
+
 test('the file is for its owner only and nothing is left beside it', async () => {
   const path = await newPath()
   await issueKey(path, 'free', 'a', NOW)
@@ -85,7 +103,17 @@ test.each([
     'is damaged at keys.0.digest',
   ],
   ['an unknown plan', JSON.stringify({ version: 1, keys: [{ ...RECORD, plan: 'gold' }] }), 'is damaged at keys.0.plan'],
-  ['a member nobody knows', JSON.stringify({ version: 1, keys: [{ ...RECORD, expires: 1 }] }), 'is damaged at keys.0'],
+  ['a member nobody knows', JSON.stringify({ version: 1, keys: [{ ...RECORD, colour: 1 }] }), 'is damaged at keys.0'],
+  [
+    'an expiry that is no time',
+    JSON.stringify({ version: 1, keys: [{ ...RECORD, expires: 'soon' }] }),
+    'is damaged at keys.0.expires',
+  ],
+  [
+    'a limit of 0',
+    JSON.stringify({ version: 1, keys: [{ ...RECORD, limits: { day: 0 } }] }),
+    'is damaged at keys.0.limits.day',
+  ],
   ['the same id twice', JSON.stringify({ version: 1, keys: [RECORD, RECORD] }), 'holds the id 0a1b2c3d twice'],
 ])('%s is refused with what to do', async (_what, text, problem) => {
   const path = join(await temporaryDirectory(), 'keys.json')

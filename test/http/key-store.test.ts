@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { idOfKey } from '../../src/http/api-key.ts'
@@ -83,11 +83,63 @@ test('a watched file is read again within 10 s of a change, and what happens is 
   store.watch(log)
   await revokeKey(path, record.id, NOW)
   vi.advanceTimersByTime(9999)
-  await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith({ keys: 1 }, 'key file reloaded'))
+  await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith({ keys: 1, active: 0 }, 'key file reloaded'))
   expect(store.find(record.id)?.revoked).not.toBeNull()
   await writeFile(path, '{')
   vi.advanceTimersByTime(9999)
   await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce())
   store.close()
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a remembered key is refused from the moment it expires, though its file did not change', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  const path = await newPath()
+  const expires = new Date('2026-11-20T13:00:00Z')
+  const { key } = await issueKey(path, 'free', 'a', NOW, { expires })
+  const store = await openKeyStore(path)
+  expect(store.verify(key)).toBeDefined()
+  expect(store.activeKeys()).toBe(1)
+  vi.setSystemTime(expires.getTime() - 1)
+  expect(store.verify(key)).toBeDefined()
+  vi.setSystemTime(expires)
+  expect(store.verify(key)).toBeUndefined()
+  expect(store.activeKeys()).toBe(0)
+  expect(await store.reload()).toBe('unchanged')
+})
+
+test('limits of its own come with the caller, as the file has them now', async () => {
+  const path = await newPath()
+  const { key, record } = await issueKey(path, 'free', 'a', NOW, { limits: { minute: 5 } })
+  const store = await openKeyStore(path)
+  expect(store.verify(key)!.caller).toEqual({ keyId: record.id, tier: 'free', ownLimits: { minute: 5 } })
+  const changed = { ...record, limits: { minute: 7, day: 9 } }
+  await writeFile(path, JSON.stringify({ version: 1, keys: [changed] }))
+  await store.reload()
+  expect(store.verify(key)!.caller.ownLimits).toEqual({ minute: 7, day: 9 })
+})
+
+test('a file that could not be read is tried again though it did not change, and told once', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const path = await newPath()
+  const { record } = await issueKey(path, 'free', 'a', NOW)
+  const store = await openKeyStore(path)
+  // a folder in its place: there, but not to be read
+  await rm(path)
+  await mkdir(path)
+  const log = { info: vi.fn(), error: vi.fn() }
+  store.watch(log)
+  for (const failures of [1, 2, 3]) {
+    vi.advanceTimersByTime(5000)
+    await vi.waitFor(() => expect(store.figures.refused).toBe(failures))
+    // the look is over a turn after it failed
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  expect(log.error).toHaveBeenCalledOnce()
+  expect(log.error).toHaveBeenCalledWith(
+    { err: expect.objectContaining({ message: expect.stringContaining('EISDIR') }) },
+    'key file refused; the keys read before stay in force',
+  )
+  expect(store.find(record.id)).toMatchObject(record)
+  store.close()
 })

@@ -1,4 +1,6 @@
+import { writeFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { issueKey } from '../../src/http/key-file.ts'
 import { TIER_LIMITS } from '../../src/http/limits.ts'
 import { type Service, startService } from './service.ts'
 
@@ -79,6 +81,27 @@ test('300 requests a minute pass with a pro key', async () => {
   expect(last.statusCode).toBe(200)
   expect(last.headers.ratelimit).toMatch(/"minute";r=0;.*"day";r=49700;/)
   expect((await app.inject({ url: '/api/gpt/topics', headers: { 'x-api-key': key.pro } })).statusCode).toBe(429)
+})
+
+test('limits of its own go before those of the plan, for each window, as the file has them now', async () => {
+  const { app, keys, keysFile } = await startService({ tierLimits: SMALL })
+  const { key, record } = await issueKey(keysFile, 'free', 'a', new Date(), { limits: { minute: 4 } })
+  await keys.reload()
+  const ask = () => app.inject({ url: '/api/gpt/topics', headers: { 'x-api-key': key } })
+  const answers = await Promise.all(Array.from({ length: 5 }, ask))
+  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 429])
+  expect(answers[0]!.headers['ratelimit-policy']).toBe('"minute";q=4;w=60, "day";q=5;w=86400')
+  expect(answers[4]!.json()).toMatchObject({ message: expect.stringContaining('The limit of 4 requests per minute') })
+  const limits = { minute: 100, day: 6 }
+  await writeFile(keysFile, JSON.stringify({ version: 1, keys: [{ ...record, limits }] }))
+  await keys.reload()
+  const later = await Promise.all(Array.from({ length: 3 }, ask))
+  expect(later.map((answer) => answer.statusCode)).toEqual([200, 200, 429])
+  expect(later[0]!.headers).toMatchObject({
+    'ratelimit-policy': '"minute";q=100;w=60, "day";q=6;w=86400',
+    ratelimit: '"minute";r=94;t=60, "day";r=1;t=86400',
+  })
+  expect(later[2]!.json()).toMatchObject({ window: 'day' })
 })
 
 test('a new minute begins when the old one is over', async () => {

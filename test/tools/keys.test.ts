@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openKeyStore } from '../../src/http/key-store.ts'
 import { keysCommand } from '../../tools/commands/keys.ts'
 import { temporaryDirectory } from '../http/service.ts'
@@ -53,6 +53,31 @@ test('list shows all keys, and no secret or digest', async () => {
   ])
 })
 
+test('a key has the expiry and the limits it was issued with, and list shows them', async () => {
+  await keys(
+    'issue',
+    '--plan',
+    'free',
+    '--label',
+    'Ada',
+    '--expires',
+    '2199-12-31',
+    '--per-minute',
+    '7',
+    '--per-day',
+    '9',
+  )
+  const { notes } = await keys('issue', '--plan', 'free', '--label', 'Grace', '--expires', '1d', '--per-day', '9')
+  expect(notes.join()).toMatch(/\(free, until \S+Z\) for Grace/)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const { out } = await keys('list')
+  expect(out).toEqual([
+    expect.stringMatching(/^\w{8}\tfree\t\S+Z\tactive until 2200-01-01T00:00:00.000Z\tAda\t7 per minute, 9 per day$/),
+    expect.stringMatching(/^\w{8}\tfree\t\S+Z\texpired \S+Z\tGrace\t9 per day$/),
+  ])
+})
+
 test('list of no keys prints nothing but a note', async () => {
   expect(await keys('list')).toEqual({ out: [], notes: [`No keys in ${keysFile}.`] })
 })
@@ -62,6 +87,14 @@ test.each([
   [['issue', '--plan', 'free', '--label', ' '], 'expected a label'],
   [['issue', '--plan', 'gold', '--label', 'a'], "argument 'gold' is invalid"],
   [['issue', '--plan', 'free'], "required option '--label <text>' not specified"],
+  [['issue', '--plan', 'free', '--label', 'a', '--expires', 'never'], 'Expected the last day on which the key works'],
+  [
+    ['issue', '--plan', 'free', '--label', 'a', '--expires', '2026-02-30'],
+    'Expected the last day on which the key works',
+  ],
+  [['issue', '--plan', 'free', '--label', 'a', '--expires', '2020-01-01'], 'expected an expiry after now'],
+  [['issue', '--plan', 'free', '--label', 'a', '--per-day', '0'], 'Expected a whole number from 1 to 1000000000'],
+  [['issue', '--plan', 'free', '--label', 'a', '--per-minute', '1e3'], 'Expected a whole number from 1 to 1000000000'],
   [['issue', '--label', 'a'], "required option '--plan <plan>' not specified"],
 ])('keys %j fails with one line', async (args, message) => {
   const error = await keys(...args).catch((caught: unknown) => caught)

@@ -1,6 +1,8 @@
-import { Command, Option } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { TIERS, type Tier } from '../../src/http/api-key.ts'
-import type { KeyRecord } from '../../src/http/key-file.ts'
+import type { KeyRecord } from '../../src/http/key-record.ts'
+import { keyState } from '../../src/http/key-state.ts'
+import { EXPIRY_FORMS, type KeyTerms, MAX_LIMIT, parseExpiry, parseLimit } from '../../src/http/key-terms.ts'
 
 /** `confdex keys`: issue, list and revoke API keys in the file that KEYS_FILE names. */
 export function keysCommand(): Command {
@@ -16,12 +18,44 @@ function issueCommand(): Command {
     .description('issue a key and print it; it cannot be shown again')
     .addOption(new Option('--plan <plan>', 'what the key may use').choices(TIERS).makeOptionMandatory())
     .requiredOption('--label <text>', 'whom the key is for')
-    .action(async ({ plan, label }: { plan: Tier; label: string }) => {
+    .option('--expires <when>', EXPIRY_FORMS, readExpiry)
+    .option('--per-minute <number>', 'requests per minute, where not those of the plan', readLimit)
+    .option('--per-day <number>', 'requests per day, where not those of the plan', readLimit)
+    .action(async ({ plan, label, ...terms }: IssueOptions) => {
       const { issueKey } = await import('../../src/http/key-file.ts')
-      const { key, record } = await issueKey(await keysFile(), plan, label, new Date())
-      console.error(`Key ${record.id} (${record.plan}) for ${record.label}. This is the only time it is shown:`)
+      const { key, record } = await issueKey(await keysFile(), plan, label, new Date(), termsOf(terms))
+      const until = record.expires === undefined ? '' : `, until ${record.expires}`
+      console.error(`Key ${record.id} (${record.plan}${until}) for ${record.label}. This is the only time it is shown:`)
       console.log(key)
     })
+}
+
+interface IssueOptions {
+  readonly plan: Tier
+  readonly label: string
+  readonly expires?: Date
+  readonly perMinute?: number
+  readonly perDay?: number
+}
+
+function termsOf({ expires, perMinute, perDay }: Omit<IssueOptions, 'plan' | 'label'>): KeyTerms {
+  const limits = {
+    ...(perMinute === undefined ? {} : { minute: perMinute }),
+    ...(perDay === undefined ? {} : { day: perDay }),
+  }
+  return { limits, ...(expires === undefined ? {} : { expires }) }
+}
+
+function readExpiry(text: string): Date {
+  const expires = parseExpiry(text, new Date())
+  if (expires === undefined) throw new InvalidArgumentError(`Expected ${EXPIRY_FORMS}.`)
+  return expires
+}
+
+function readLimit(text: string): number {
+  const limit = parseLimit(text)
+  if (limit === undefined) throw new InvalidArgumentError(`Expected a whole number from 1 to ${MAX_LIMIT}.`)
+  return limit
 }
 
 function listCommand(): Command {
@@ -29,8 +63,9 @@ function listCommand(): Command {
     const { readKeyFile } = await import('../../src/http/key-file.ts')
     const path = await keysFile()
     const records = (await readKeyFile(path)) ?? []
+    const now = new Date()
     if (records.length === 0) console.error(`No keys in ${path}.`)
-    for (const record of records) console.log(line(record))
+    for (const record of records) console.log(line(record, now))
   })
 }
 
@@ -50,6 +85,18 @@ async function keysFile(): Promise<string> {
   return readConfig(process.env).keysFile
 }
 
-function line({ id, plan, created, revoked, label }: KeyRecord): string {
-  return [id, plan, created, revoked === null ? 'active' : `revoked ${revoked}`, label].join('\t')
+/** Id, plan, time of issue, state, label, and limits of its own, with tabs in between. */
+function line(record: KeyRecord, now: Date): string {
+  const { id, plan, created, label, limits = {} } = record
+  const own = Object.entries(limits).map(([window, limit]) => `${limit} per ${window}`)
+  return [id, plan, created, describeState(record, now), label, ...(own.length === 0 ? [] : [own.join(', ')])].join(
+    '\t',
+  )
+}
+
+function describeState(record: KeyRecord, now: Date): string {
+  const state = keyState(record, now.getTime())
+  if (state === 'revoked') return `revoked ${record.revoked}`
+  if (record.expires === undefined) return state
+  return state === 'expired' ? `expired ${record.expires}` : `active until ${record.expires}`
 }

@@ -1,6 +1,7 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
+  limitOf,
   type RateCounters,
   type RateReadings,
   type TierLimits,
@@ -27,7 +28,7 @@ export async function createLocalCounters(
   const minute = createJudge(app, limits, 'minute')
   const day = createJudge(app, limits, 'day')
   const count = (window: WindowName, request: FastifyRequest): WindowReading => {
-    const limit = limits[request.caller.tier][window]
+    const limit = limitOf(request.caller, limits, window)
     return readingOf(window, limit, windows.count(windowKey(window, request), WINDOW_SECONDS[window] * 1000))
   }
   const judge = async (request: FastifyRequest): Promise<RateReadings> => ({
@@ -55,7 +56,7 @@ export function windowKey(window: WindowName, request: FastifyRequest): string {
 /** Reads one window of a request's caller by means of the plugin. */
 function createJudge(app: FastifyInstance, limits: TierLimits, window: WindowName) {
   const limiter = app.createRateLimit({
-    max: (request: FastifyRequest) => limits[request.caller.tier][window],
+    max: (request: FastifyRequest) => limitOf(request.caller, limits, window),
     timeWindow: WINDOW_SECONDS[window] * 1000,
     keyGenerator: (request: FastifyRequest) => windowKey(window, request),
   })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { RateCounters, TierLimits } from '../limits.ts'
+import { limitOf, type RateCounters, type TierLimits } from '../limits.ts'
 import { createLocalCounters, windowKey } from './local-counters.ts'
 import { RateWindows } from './rate-windows.ts'
 import { readingOf } from './reading.ts'
@@ -24,15 +24,16 @@ export async function createRedisCounters(
     status,
     count(request) {
       if (status.state !== 'redis') return local.count(request)
-      const { keyId, tier } = request.caller
-      return link.count(keyId, limits[tier].minute).then(
+      const { caller } = request
+      const minuteLimit = limitOf(caller, limits, 'minute')
+      return link.count(caller.keyId, minuteLimit).then(
         ({ minute, day }) => {
           status.decidedByRedis++
           windows.set(windowKey('minute', request), minute)
           windows.set(windowKey('day', request), day)
           return {
-            minute: readingOf('minute', limits[tier].minute, minute),
-            day: readingOf('day', limits[tier].day, day),
+            minute: readingOf('minute', minuteLimit, minute),
+            day: readingOf('day', limitOf(caller, limits, 'day'), day),
           }
         },
         () => local.count(request),

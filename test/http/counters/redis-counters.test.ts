@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { type FastifyRequest, fastify } from 'fastify'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Caller } from '../../../src/http/caller.ts'
 import { createLocalCounters } from '../../../src/http/counters/local-counters.ts'
 import { createRedisCounters } from '../../../src/http/counters/redis-counters.ts'
 import { type RateCounters, type TierLimits, WINDOW_SECONDS } from '../../../src/http/limits.ts'
@@ -34,6 +35,25 @@ const IN_REDIS = 'rate limits are counted in Redis, for all replicas'
 const ALONE = 'rate limits are counted in this process alone until Redis is back'
 
 describe.skipIf(!HAS_REDIS)(`counters in Redis${NEEDS_REDIS}`, () => {
+  test('limits of a key alone go before those of its tier, in Redis and when it is away', async () => {
+    const redis = await startRedis()
+    const { counters } = await createCounters(redis.url)
+    const request = (ownLimits: Caller['ownLimits']) =>
+      ({ caller: { keyId: 'own', tier: 'free', ownLimits }, routeOptions: { config: {} } }) as unknown as FastifyRequest
+    const outcome = async (ownLimits: Caller['ownLimits']) => {
+      const { minute, day } = await counters.count(request(ownLimits))
+      return [minute.limit, minute.exceeded, day.limit, day.exceeded]
+    }
+    expect(await outcome({ minute: 1 })).toEqual([1, false, 7, false])
+    expect(await outcome({ minute: 1 })).toEqual([1, true, 7, false])
+    expect(await outcome({ minute: 9, day: 2 })).toEqual([9, false, 2, false])
+    expect(await outcome({ minute: 9, day: 2 })).toEqual([9, false, 2, true])
+    await redis.kill()
+    await until(counters, 'fallback')
+    expect(await outcome({ minute: 9, day: 2 })).toEqual([9, false, 2, true])
+    expect(await outcome({ minute: 9, day: 9 })).toEqual([9, false, 9, false])
+  })
+
   test('give the same readings as local ones', async () => {
     const redis = await startRedis()
     const { counters } = await createCounters(redis.url)
