@@ -183,7 +183,8 @@ test('connections on which no request arrives whole do not hold up a stop for lo
   const { config, parts, key, log } = await prepare()
   const server = await serve(config, { ...parts, finishMs: 100 })
   const { port } = new URL(server.url)
-  const sockets = [connect(Number(port)), connect(Number(port))]
+  const sockets = [connect(Number(port), '127.0.0.1'), connect(Number(port), '127.0.0.1')]
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
   const closed = sockets.map((socket) => once(socket.resume(), 'close'))
   sockets[1]!.write('GET /api/gpt/topics HTTP/1.1\r\nX-API-')
   await request(`${server.url}/api/gpt/topics`, key)
