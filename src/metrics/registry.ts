@@ -1,6 +1,6 @@
-/** All metrics, in the text format that Prometheus reads. */
-import { collectDefaultMetrics, type Metric, type MetricValue, Registry } from 'prom-client'
-import type { Durations } from '../http/figures/durations.ts'
+/** All metrics: the families of this project, and what prom-client takes of any Node process. */
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import { expose } from './exposition.ts'
 import { keyFamilies } from './families/keys.ts'
 import { limitFamilies } from './families/limits.ts'
 import { processFamilies } from './families/process.ts'
@@ -16,43 +16,16 @@ export const FAMILIES: readonly Family[] = [
   ...processFamilies,
 ]
 
-/** The metrics of this process and of what is observed, together with those that prom-client takes of any Node process. */
-export function createRegistry(observed: Observed): Registry {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  for (const family of FAMILIES) registry.registerMetric(readWhenAsked(family, observed))
-  return registry
-}
+export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
 
 /**
- * What a registry asks of its metrics is their samples; prom-client's own classes take these one observation at a time, with a look-up of the labels
- * that costs more than most of what is observed here.
+ * Begins to watch this process, and returns what writes its metrics and those of what is observed.
+ *
+ * The families are not prom-client's counters and histograms: an observation would cost 40 times as much, and a scrape with 10,000 keys in use
+ * 49 ms in two pieces.
  */
-function readWhenAsked(family: Family, observed: Observed): Metric {
-  const { name, help, type } = family
-  const get = async () => ({ name, help, type, values: [...samplesOf(family, observed)] })
-  return { name, get } as unknown as Metric
-}
-
-type Sample = MetricValue<string> & { readonly metricName?: string }
-
-function* samplesOf(family: Family, observed: Observed): Iterable<Sample> {
-  if (family.type !== 'histogram') {
-    for (const { labels = {}, value } of family.read(observed)) yield { labels, value }
-  } else {
-    for (const { labels = {}, durations } of family.read(observed)) yield* bucketsOf(family.name, labels, durations)
-  }
-}
-
-/** A histogram as Prometheus has it: each bucket with all below it, in seconds. */
-function* bucketsOf(name: string, labels: Readonly<Record<string, string>>, durations: Durations): Iterable<Sample> {
-  let count = 0
-  for (const [bucket, inBucket] of durations.counts.entries()) {
-    count += inBucket
-    const boundMs = durations.boundsMs[bucket]
-    const le = boundMs === undefined ? '+Inf' : boundMs / 1000
-    yield { metricName: `${name}_bucket`, labels: { ...labels, le }, value: count }
-  }
-  yield { metricName: `${name}_sum`, labels, value: durations.sumMs / 1000 }
-  yield { metricName: `${name}_count`, labels, value: count }
+export function createRegistry(observed: Observed): () => Promise<string> {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return async () => `${await registry.metrics()}\n${await expose(FAMILIES, observed)}`
 }

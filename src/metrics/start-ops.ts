@@ -1,7 +1,7 @@
 import { EventLoop } from './event-loop.ts'
 import type { Observed } from './family.ts'
 import { type OpsServer, startOpsServer } from './ops-server.ts'
-import { createRegistry } from './registry.ts'
+import { createRegistry, METRICS_TYPE } from './registry.ts'
 
 /** Begins to watch the process, and serves what is observed. Rejects with Node's error of a port that cannot be had. */
 export async function startOps(
@@ -9,14 +9,14 @@ export async function startOps(
   observed: Omit<Observed, 'eventLoop'>,
 ): Promise<OpsServer> {
   const eventLoop = new EventLoop()
-  const registry = createRegistry({ ...observed, eventLoop })
+  const metrics = createRegistry({ ...observed, eventLoop })
   try {
     const server = await startOpsServer({
       host,
       port,
       serving: observed.serving,
-      metrics: () => registry.metrics(),
-      metricsType: registry.contentType,
+      metrics,
+      metricsType: METRICS_TYPE,
     })
     return {
       url: server.url,

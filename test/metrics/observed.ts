@@ -20,6 +20,6 @@ export async function observeService(changes: Parameters<typeof startService>[0]
   const { app, keys, serving } = service
   const keeper: { refusal: Refusal | undefined } = { refusal: undefined }
   const observed = { figures: app.figures, keys, serving, looks: new LookCounts(), keeper, eventLoop }
-  const registry = createRegistry(observed)
-  return { ...service, observed, scrape: async () => parseExposition(await registry.metrics()) }
+  const metrics = createRegistry(observed)
+  return { ...service, observed, scrape: async () => parseExposition(await metrics()) }
 }

@@ -1,6 +1,6 @@
 /**
  * A histogram of durations: counts by upper bound, and their sum. Plain numbers, because observing happens on every request: it takes
- * some 10 ns, where a metrics library that looks labels up takes a microsecond.
+ * 15 ns with finding the histogram, where prom-client, which looks labels up, takes some 600.
  */
 export class Durations {
   /** Upper bounds in milliseconds, ascending, each inclusive. */
