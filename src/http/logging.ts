@@ -86,12 +86,18 @@ const ADDRESS = /^[\da-f.:]+$/i
  */
 function lineOf(request: FastifyRequest, reply: FastifyReply, route: string, ms: number): string {
   const keyId = request.caller === undefined ? '' : `,"keyId":"${request.caller.keyId}"`
-  const ip = ADDRESS.test(request.ip) ? `"${request.ip}"` : JSON.stringify(maskKeys(request.ip))
+  const ip = ipMember(request)
   const total = request.total === undefined ? '' : `,"total":${request.total}`
   return (
-    `{"level":"info","time":"${timestamp()}","reqId":"${request.id}"${keyId},"ip":${ip},"method":"${request.method}",` +
+    `{"level":"info","time":"${timestamp()}","reqId":"${request.id}"${keyId}${ip},"method":"${request.method}",` +
     `"route":"${route}","status":${reply.statusCode}${total},"ms":${rounded(ms)},"msg":"request"}\n`
   )
+}
+
+/** Absent where the connection is gone: then nobody knows its address any more, whatever Fastify's types say. */
+function ipMember({ ip }: { readonly ip: string | undefined }): string {
+  if (ip === undefined) return ''
+  return `,"ip":${ADDRESS.test(ip) ? `"${ip}"` : JSON.stringify(maskKeys(ip))}`
 }
 
 function rounded(ms: number): number {

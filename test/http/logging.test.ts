@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { connect } from 'node:net'
+import { expect, test, vi } from 'vitest'
 import { type Service, startService } from './service.ts'
 
 const requestLines = (service: Service) => service.log().filter((line) => line.msg === 'request')
@@ -84,6 +85,23 @@ test('a request that fails is one line of an error, and one says why', async () 
     { level: 'error', reqId: expect.stringMatching(/-1$/), err: { message: 'broken' } },
     { level: 'error', reqId: expect.stringMatching(/-1$/), status: 500, route: '/api/gpt/conferences', msg: 'request' },
   ])
+})
+
+test('a caller who is gone before the answer has a line without an address, and harms nobody', async () => {
+  const service = await startService()
+  const { port } = new URL(await service.app.listen({ host: '127.0.0.1', port: 0 }))
+  const socket = connect(Number(port), '127.0.0.1')
+  const { search } = service.directory
+  Object.assign(service.directory, {
+    search: (...args: Parameters<typeof search>) => {
+      socket.resetAndDestroy()
+      return search(...args)
+    },
+  })
+  socket.write(`GET /api/gpt/conferences HTTP/1.1\r\nHost: x\r\nX-API-Key: ${service.key.free}\r\n\r\n`)
+  await vi.waitFor(() => expect(requestLines(service)).toHaveLength(1))
+  expect(requestLines(service)[0]).toMatchObject({ keyId: service.key.free.slice(9, 17), status: 200 })
+  expect(requestLines(service)[0]).not.toHaveProperty('ip')
 })
 
 test('requests are not logged above their level', async () => {
