@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { type RunningServer, type ServerParts, startServer } from './server.ts'
 
 /** A server stops within `FINISH_MS` (server.ts) and then closes files; one that takes twice as long hangs. */
-const STOP_MS = 10_000
+export const STOP_MS = 10_000
 
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const
 

@@ -1,73 +1,15 @@
-/** Real Redis servers on free ports, without files of their own, that tests freeze and kill. */
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import * as redis from '../../bench/fleet/redis.ts'
 
-export const HAS_REDIS = spawnSync('redis-server', ['--version']).status === 0
+export { freePort } from '../../bench/fleet/free-port.ts'
+export { HAS_REDIS, type RedisServer } from '../../bench/fleet/redis.ts'
+
 /** For the names of what is skipped without it. */
-export const NEEDS_REDIS = HAS_REDIS ? '' : ' (skipped: redis-server is not installed)'
+export const NEEDS_REDIS = redis.HAS_REDIS ? '' : ' (skipped: redis-server is not installed)'
 
-export interface RedisServer {
-  readonly port: number
-  readonly url: string
-  /** Runs one command and returns its answer as redis-cli prints it. */
-  run(...command: string[]): string
-  /** Stops answering, keeps connections. */
-  freeze(): void
-  thaw(): void
-  kill(): Promise<void>
-  /** Starts again after `kill`, at the same port and empty. */
-  restart(): Promise<void>
-}
-
-/** A server that is gone when the test is. `options` are those of redis-server; `cli` what redis-cli needs to reach it then. */
-export async function startRedis(options: readonly string[] = [], cli: readonly string[] = []): Promise<RedisServer> {
-  const port = await freePort()
-  const folder = mkdtempSync(join(tmpdir(), 'confdex-redis-'))
-  let server: ChildProcess
-  const run = (...command: string[]) =>
-    execFileSync('redis-cli', ['-p', String(port), ...cli, ...command], { encoding: 'utf8', stdio: 'pipe' }).trim()
-  const start = async () => {
-    const given = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no']
-    server = spawn('redis-server', [...given, ...options], { stdio: 'ignore' })
-    for (;;) {
-      const ping = spawnSync('redis-cli', ['-p', String(port), ...cli, 'ping'], { encoding: 'utf8' })
-      if (ping.stdout.trim() === 'PONG') return
-      if (server.exitCode !== null) throw new Error(`redis-server ended with ${server.exitCode}`)
-    }
-  }
-  const kill = async () => {
-    if (server.exitCode !== null || server.signalCode !== null) return
-    const exited = once(server, 'exit')
-    server.kill('SIGKILL')
-    await exited
-  }
-  onTestFinished(async () => {
-    await kill()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  await start()
-  return {
-    port,
-    url: `redis://127.0.0.1:${port}`,
-    run,
-    freeze: () => server.kill('SIGSTOP'),
-    thaw: () => server.kill('SIGCONT'),
-    kill,
-    restart: start,
-  }
-}
-
-/** A port that was free a moment ago: redis-server cannot tell which one it took. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
+/** A server that is gone when the test is. */
+export async function startRedis(...options: Parameters<typeof redis.startRedis>): Promise<redis.RedisServer> {
+  const server = await redis.startRedis(...options)
+  onTestFinished(() => server.dispose())
+  return server
 }

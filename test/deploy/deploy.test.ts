@@ -1,0 +1,165 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ENVIRONMENT, readConfig } from '../../src/config.ts'
+import { STOP_MS } from '../../src/serve-until-signal.ts'
+import { execForm, lastOf } from './dockerfile.ts'
+import {
+  compose,
+  documentsOf,
+  environments,
+  image,
+  KUBERNETES,
+  kubernetes,
+  ROOT,
+  read,
+  seconds,
+  settingsOf,
+} from './files.ts'
+
+const WAYS = ['compose', 'kubernetes', 'systemd'] as const
+const NAMES = ENVIRONMENT.map(({ name }) => name)
+const environment = environments()
+const haproxy = read('deploy/haproxy.cfg')
+
+/** How long each way waits after SIGTERM before it kills, in seconds. */
+const GRACE: Record<(typeof WAYS)[number], () => number> = {
+  compose: () => seconds(compose().services['replica-1'].stop_grace_period),
+  kubernetes: () => kubernetes('Deployment').spec.template.spec.terminationGracePeriodSeconds,
+  systemd: () => seconds(settingsOf('deploy/systemd/confdex@.service').get('TimeoutStopSec')![0]!),
+}
+
+describe.each(WAYS)('%s', (way) => {
+  test('sets only variables that exist, to values that are accepted', () => {
+    const { NODE_ENV, ...ours } = environment[way]!
+    expect(NODE_ENV).toBe('production')
+    for (const name of Object.keys(ours)) expect(NAMES, name).toContain(name)
+    expect(readConfig(ours)).toMatchObject({ redisUrl: expect.any(String), opsPort: expect.any(Number) })
+  })
+
+  test('waits longer for the end of a replica than that takes at most', () => {
+    const drainMs = Number(environment[way]!.DRAIN_MS)
+    expect(GRACE[way]() * 1000).toBeGreaterThan(drainMs + STOP_MS)
+  })
+
+  test('believes some proxy, or logs would hold its address for all callers', () => {
+    expect(readConfig(environment[way]!).trustProxy).not.toEqual([])
+  })
+})
+
+test('HAProxy takes a draining replica out before it stops answering', () => {
+  const [, inter] = / inter (\w+)/.exec(haproxy)!
+  const [, fastinter] = / fastinter (\w+)/.exec(haproxy)!
+  const [, fall] = / fall (\d+)/.exec(haproxy)!
+  const [, check] = /timeout check (\w+)/.exec(haproxy)!
+  const checks = Number(fall)
+  const noticed = seconds(inter!) + (checks - 1) * seconds(fastinter!) + checks * seconds(check!)
+  for (const way of ['compose', 'systemd']) expect(Number(environment[way]!.DRAIN_MS) / 1000).toBeGreaterThan(noticed)
+})
+
+test('balancers let idle connections go before replicas do', async () => {
+  const { connectionOptions } = await import('../../src/http/connection.ts')
+  const keptSeconds = connectionOptions.keepAliveTimeout / 1000
+  const [, purge] = /pool-purge-delay (\w+)/.exec(haproxy)!
+  // a delay may pass twice: it halves what is idle each time
+  expect(2 * seconds(purge!)).toBeLessThan(keptSeconds)
+  const [, ofNginx] = /keepalive 64;\s+keepalive_timeout (\w+);/.exec(read('deploy/nginx.conf'))!
+  expect(seconds(ofNginx!)).toBeLessThan(keptSeconds)
+})
+
+test('nobody but Prometheus is led to the metrics', () => {
+  for (const { OPS_PORT } of Object.values(environment)) {
+    for (const path of ['deploy/haproxy.cfg', 'deploy/nginx.conf', 'deploy/nginx/replicas.conf'])
+      expect(read(path)).not.toContain(OPS_PORT)
+  }
+  expect(compose().services['replica-1']).not.toHaveProperty('ports')
+  expect(kubernetes('Service').spec.ports).toEqual([{ name: 'http', port: 80, targetPort: 'http' }])
+})
+
+describe('names and ports agree', () => {
+  test('between the replicas of Compose and what balancers ask', () => {
+    const { services } = compose()
+    const replicas = Object.keys(services).filter((name) => name.startsWith('replica-'))
+    const addresses = replicas.map((name) => `${name}:${lastOf(image, 'EXPOSE')}`)
+    expect(replicas).toHaveLength(3)
+    const { LISTEN, ...asked } = services.haproxy.environment
+    expect(Object.values(asked)).toEqual(addresses)
+    expect(LISTEN).toBe(':8080')
+    expect(services.haproxy.ports).toEqual(['8080:8080'])
+    for (const name of ['LISTEN', ...Object.keys(asked)]) expect(haproxy).toContain(`\${${name}-`)
+    expect([...haproxy.matchAll(/"\$\{REPLICA_\d-([^}]+)\}"/g)].map(([, address]) => address)).toEqual(addresses)
+    const servers = read('deploy/nginx/replicas.conf').matchAll(/^server (\S+)/gm)
+    expect([...servers].map(([, address]) => address)).toEqual(addresses)
+    expect(Object.keys(services.haproxy.depends_on)).toEqual(replicas)
+    expect(new URL(services['replica-1'].environment.REDIS_URL).hostname in services).toBe(true)
+  })
+
+  test('between the objects of Kubernetes', () => {
+    const { spec, metadata } = kubernetes('Deployment')
+    const pods = spec.template.metadata.labels
+    const [container] = spec.template.spec.containers
+    const ports = Object.fromEntries(
+      container.ports.map(({ name, containerPort }: { name: string; containerPort: number }) => [name, containerPort]),
+    )
+    expect(ports).toEqual({ http: Number(lastOf(image, 'EXPOSE')), ops: Number(environment.kubernetes!.OPS_PORT) })
+    expect(spec.selector.matchLabels).toEqual(pods)
+    expect(kubernetes('Service').spec.selector).toEqual(pods)
+    expect(kubernetes('PodDisruptionBudget').spec.selector.matchLabels).toEqual(pods)
+    expect(kubernetes('HorizontalPodAutoscaler').spec.scaleTargetRef.name).toBe(metadata.name)
+    for (const { labelSelector } of spec.template.spec.topologySpreadConstraints)
+      expect(labelSelector.matchLabels).toEqual(pods)
+    const probes = ['startupProbe', 'readinessProbe', 'livenessProbe'].map((name) => container[name].httpGet)
+    expect(probes.map(({ path, port }) => `${port} ${path}`)).toEqual(['http /readyz', 'http /readyz', 'http /livez'])
+    for (const { configMapRef, secretRef } of container.envFrom) {
+      expect(kubernetes(configMapRef ? 'ConfigMap' : 'Secret').metadata.name).toBe((configMapRef ?? secretRef).name)
+    }
+    const claims = documentsOf('deploy/kubernetes/volumes.yaml').map((claim) => claim.metadata.name)
+    const used = spec.template.spec.volumes.flatMap((volume: { persistentVolumeClaim?: { claimName: string } }) =>
+      volume.persistentVolumeClaim ? [volume.persistentVolumeClaim.claimName] : [],
+    )
+    expect(used).toEqual(claims)
+    expect(documentsOf('deploy/kubernetes/kustomization.yaml')[0].resources).toEqual(
+      expect.arrayContaining(
+        KUBERNETES.map((path) => path.split('/').at(-1)).filter((name) => name !== 'kustomization.yaml'),
+      ),
+    )
+  })
+
+  test('between the folders of the image and what is mounted there', () => {
+    const volumes = lastOf(image, 'VOLUME')!.split(' ')
+    const mounts = kubernetes('Deployment').spec.template.spec.containers[0].volumeMounts
+    expect(mounts.map(({ mountPath }: { mountPath: string }) => mountPath)).toEqual(volumes)
+    const bound = compose().services['replica-1'].volumes.map((volume: string) =>
+      volume.split(':').at(volume.includes(':') ? 1 : 0),
+    )
+    expect(bound).toEqual(volumes)
+    const paths = ['SNAPSHOT', 'KEYS_FILE', 'SNAPSHOT_CACHE_DIR'].map((name) => environment.compose![name]!)
+    for (const path of paths)
+      expect(
+        volumes.some((volume) => `${path}/`.startsWith(`${volume}/`)),
+        path,
+      ).toBe(true)
+  })
+
+  test('between the units and the commands that exist', () => {
+    const unit = settingsOf('deploy/systemd/confdex@.service')
+    const [start] = unit.get('ExecStart')!
+    expect(start!.split(' ').slice(1)).toEqual([...execForm(lastOf(image, 'ENTRYPOINT')!).slice(1), 'serve'])
+    expect(unit.get('ExecReload')).toEqual(['/bin/kill -HUP $MAINPID'])
+    expect(unit.get('EnvironmentFile')).toEqual(['/etc/confdex/confdex.env'])
+  })
+})
+
+describe('deploy/README.md', () => {
+  const rows = [...read('deploy/README.md').matchAll(/^\| `([^`]+)` \| (run|not run) \|/gm)]
+
+  test('says of every file whether it was run', () => {
+    const files = readdirSync(join(ROOT, 'deploy'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name !== 'README.md')
+      .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 'deploy/'.length + 1))
+    const told = rows.map(([, path]) => path!)
+    const isTold = (file: string) => told.some((path) => path === file || (path.endsWith('/') && file.startsWith(path)))
+    for (const file of files) expect(isTold(file), file).toBe(true)
+    for (const path of told) expect(existsSync(join(ROOT, 'deploy', path)), path).toBe(true)
+  })
+})

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { environmentOf, execForm, type Instruction, lastOf, parseDockerfile, type Stage } from './dockerfile.ts'
+
+/** What an image is, as a folder. */
+export interface Image {
+  /** The folder that stands for `/`. */
+  readonly root: string
+  readonly workdir: string
+  /** Variables of the image; paths in them lie under `root`. */
+  readonly environment: Readonly<Record<string, string>>
+  readonly entrypoint: readonly string[]
+  readonly command: readonly string[]
+  readonly healthcheck: readonly string[]
+}
+
+/** Says nothing about files, or nothing that a folder could have. */
+const WITHOUT_FILES = ['ENV', 'USER', 'VOLUME', 'EXPOSE', 'STOPSIGNAL', 'HEALTHCHECK', 'ENTRYPOINT', 'CMD']
+
+/** Does what a Dockerfile says, stage by stage, each in a folder of its own below `scratch`. RUN runs as it stands, so it must name no absolute path. */
+export function makeImage(context: string, scratch: string): Image {
+  const stages = parseDockerfile(readFileSync(join(context, 'Dockerfile'), 'utf8'))
+  const rootOf = (name: string) => join(scratch, name)
+  for (const stage of stages) makeStage(stage, rootOf(stage.name), (name) => (name === '' ? context : rootOf(name)))
+  const last = stages.at(-1)!
+  const root = rootOf(last.name)
+  const inside = (value: string) => (value.startsWith('/') ? join(root, value) : value)
+  return {
+    root,
+    workdir: join(root, lastOf(last, 'WORKDIR') ?? '/'),
+    environment: Object.fromEntries(Object.entries(environmentOf(last)).map(([name, value]) => [name, inside(value)])),
+    entrypoint: execForm(lastOf(last, 'ENTRYPOINT') ?? '[]'),
+    command: execForm(lastOf(last, 'CMD') ?? '[]'),
+    healthcheck: execForm(lastOf(last, 'HEALTHCHECK') ?? '[]'),
+  }
+}
+
+function makeStage(stage: Stage, root: string, sourceOf: (stage: string) => string): void {
+  let workdir = root
+  for (const instruction of stage.instructions) {
+    if (instruction.name === 'WORKDIR') {
+      workdir = join(root, instruction.args)
+      mkdirSync(workdir, { recursive: true })
+    } else if (instruction.name === 'RUN') {
+      if (/(^|[\s=])\//.test(instruction.args)) throw new Error(`expected no absolute path in RUN ${instruction.args}`)
+      execFileSync('sh', ['-ec', instruction.args], { cwd: workdir, stdio: ['ignore', 'ignore', 'inherit'] })
+    } else if (instruction.name === 'COPY') {
+      copy(instruction, root, workdir, sourceOf)
+    } else if (!WITHOUT_FILES.includes(instruction.name)) {
+      throw new Error(`expected an instruction that is understood here, got ${instruction.name}`)
+    }
+  }
+}
+
+/** A folder's content goes into the destination; a file goes by its own name into a destination that ends with a slash. */
+function copy({ args }: Instruction, root: string, workdir: string, sourceOf: (stage: string) => string): void {
+  const words = args.split(/\s+/)
+  const options = words.filter((word) => word.startsWith('--'))
+  const paths = words.filter((word) => !word.startsWith('--'))
+  const from = options.find((option) => option.startsWith('--from='))?.slice('--from='.length) ?? ''
+  const target = paths.pop()!
+  const destination = target.startsWith('/') ? join(root, target) : resolve(workdir, target)
+  for (const path of paths) {
+    const source = join(sourceOf(from), path)
+    const isInto = target.endsWith('/') && !statSync(source).isDirectory()
+    cpSync(source, isInto ? join(destination, basename(path)) : destination, {
+      recursive: true,
+      verbatimSymlinks: true,
+    })
+  }
+}
