@@ -73,18 +73,25 @@ export async function openKeyStore(path: string): Promise<KeyStore> {
    */
   let verified = new Map<string, KnownKey>()
   let seen = ABSENT
+  /** The version that was read and refused last. */
+  let damaged: string | undefined
   let timer: NodeJS.Timeout | undefined
   const figures = { reloaded: 0, refused: 0, isRefused: false }
 
   const reload = async (): Promise<'unchanged' | 'reloaded'> => {
     const version = await fileVersion(path)
-    if (version === seen) return 'unchanged'
+    if (version === seen) {
+      // what could not be read for a while may be what it was before
+      figures.isRefused = version === damaged
+      return 'unchanged'
+    }
     try {
       await read(version)
       figures.reloaded++
       figures.isRefused = false
       return 'reloaded'
     } catch (error) {
+      if (version === seen) damaged = version
       figures.refused++
       figures.isRefused = true
       throw error

@@ -1,3 +1,4 @@
+import { keyState } from '../../http/key-state.ts'
 import type { Family } from '../family.ts'
 
 /** Keys that were not used since the process began have no samples of their own, so that these grow with use and not with the file. */
@@ -6,12 +7,12 @@ export const keyFamilies: readonly Family[] = [
     name: 'confdex_keys',
     type: 'gauge',
     labels: ['state'],
-    help: 'Keys in the key file: active or revoked.',
+    help: 'Keys in the key file, by state: active, expired or revoked.',
     *read({ keys }) {
-      const all = [...keys.all()]
-      const revoked = all.filter((key) => key.revoked !== null).length
-      yield { labels: { state: 'active' }, value: all.length - revoked }
-      yield { labels: { state: 'revoked' }, value: revoked }
+      const nowMs = Date.now()
+      const counts = { active: 0, expired: 0, revoked: 0 }
+      for (const key of keys.all()) counts[keyState(key, nowMs)]++
+      for (const [state, value] of Object.entries(counts)) yield { labels: { state }, value }
     },
   },
   {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { dirname } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { issueKey } from '../../../src/http/key-file.ts'
 import { STAGES } from '../../../src/search/stages.ts'
@@ -139,7 +140,22 @@ test('the key file tells how often it was read and refused, and whether it is no
   await expect(keys.reload()).rejects.toThrow('is not JSON')
   await keys.reload()
   expect(keys.figures).toEqual({ reloaded: 1, refused: 1, isRefused: true })
+  const folder = dirname(keysFile)
+  await rename(folder, `${folder}-away`)
+  await writeFile(folder, 'not a folder')
+  await expect(keys.reload()).rejects.toThrow('cannot read')
+  await rm(folder)
+  await rename(`${folder}-away`, folder)
+  expect(await keys.reload()).toBe('unchanged')
+  expect(keys.figures).toEqual({ reloaded: 1, refused: 2, isRefused: true })
   await writeFile(keysFile, '{"version":1,"keys":[]}')
   await keys.reload()
-  expect(keys.figures).toEqual({ reloaded: 2, refused: 1, isRefused: false })
+  expect(keys.figures).toEqual({ reloaded: 2, refused: 2, isRefused: false })
+  await rename(folder, `${folder}-away`)
+  await writeFile(folder, 'not a folder')
+  await expect(keys.reload()).rejects.toThrow('cannot read')
+  await rm(folder)
+  await rename(`${folder}-away`, folder)
+  expect(await keys.reload()).toBe('unchanged')
+  expect(keys.figures).toEqual({ reloaded: 2, refused: 3, isRefused: false })
 })

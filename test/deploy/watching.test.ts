@@ -1,0 +1,176 @@
+/** The files for Prometheus and Grafana name only what a running server tells. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test, vi } from 'vitest'
+import { parse, stringify } from 'yaml'
+import { ERRORS } from '../../src/http/errors.ts'
+import { expose } from '../../src/metrics/exposition.ts'
+import { FAMILIES } from '../../src/metrics/registry.ts'
+import { refusalBy } from '../../src/source/outcome.ts'
+import { observeService } from '../metrics/observed.ts'
+import { namesIn } from '../support/promql.ts'
+import { NEEDS_PROMTOOL, promtool, WITHOUT_PROMTOOL } from '../support/promtool.ts'
+import { scratchFolder } from '../support/scratch.ts'
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+interface Alert {
+  readonly alert: string
+  readonly expr: string
+  readonly labels: Readonly<Record<string, string>>
+  readonly annotations: Readonly<Record<string, string>>
+}
+interface Target {
+  readonly expr: string
+  readonly legendFormat: string
+}
+interface Panel {
+  readonly type: string
+  readonly title: string
+  readonly targets?: readonly Target[]
+}
+
+const ALERTS = 'deploy/prometheus/alerts.yaml'
+const rules = parse(read(ALERTS)) as { groups: { rules: Alert[] }[] }
+const alerts = rules.groups.flatMap((group) => group.rules)
+const dashboard = JSON.parse(read('deploy/grafana/confdex.json')) as {
+  panels: Panel[]
+  annotations: { list: { expr: string; textFormat: string }[] }
+  templating: { list: { name: string; query: string | { query: string } }[] }
+}
+const panels = dashboard.panels.filter(({ type }) => type !== 'row')
+
+/** Every expression with where it stands, and the text in which people see its labels. */
+const expressions = [
+  ...alerts.map(({ alert, expr, annotations }) => ({ where: alert, expr, shown: JSON.stringify(annotations) })),
+  ...panels.flatMap(({ title, targets }) =>
+    targets!.map(({ expr, legendFormat }) => ({ where: `panel ${title}`, expr, shown: legendFormat })),
+  ),
+  ...dashboard.annotations.list.map(({ expr, textFormat }) => ({ where: 'annotation', expr, shown: textFormat })),
+]
+
+/** What Prometheus itself adds: to every sample of a target, and to the targets. */
+const TARGET_LABELS = ['job', 'instance']
+const OF_PROMETHEUS = new Map([['up', TARGET_LABELS]])
+
+/** The labels of each name that samples have. */
+async function labelsByName(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { get, key, observed, scrape } = await observeService()
+  await get('/api/gpt/conferences')
+  await get('/api/gpt/conferences', { 'x-api-key': key.pro })
+  await get('/nowhere')
+  observed.keeper.refusal = refusalBy(new Error('x'))
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return vi.waitFor(async () => {
+    const { samples } = await scrape()
+    const found = new Map<string, string[]>()
+    for (const { name, labels } of samples) found.set(name, [...TARGET_LABELS, ...Object.keys(labels)])
+    // garbage collections are told a moment later
+    expect(found.has('nodejs_gc_duration_seconds_sum')).toBe(true)
+    return found
+  })
+}
+
+test('names are found where names stand', () => {
+  const expr = 'sum by (a, b) (rate(m{c=~"x|y(z)", d!="e"}[5m])) / 2 > 1e3 and on (f) n offset 5m unless time() - o'
+  expect(namesIn(expr)).toEqual({
+    metrics: [
+      { name: 'm', matched: ['c', 'd'] },
+      { name: 'n', matched: [] },
+      { name: 'o', matched: [] },
+    ],
+    grouped: ['a', 'b', 'f'],
+  })
+})
+
+describe('alert rules and dashboard', () => {
+  test('name only metrics that a running server tells, and labels that these have', async () => {
+    const labelsOf = new Map([...(await labelsByName()), ...OF_PROMETHEUS])
+    for (const { where, expr, shown } of expressions) {
+      const { metrics, grouped } = namesIn(expr)
+      expect(metrics, where).not.toEqual([])
+      for (const { name, matched } of metrics) {
+        expect([...labelsOf.keys()], where).toContain(name)
+        for (const label of matched) expect(labelsOf.get(name), `${where}: ${name}`).toContain(label)
+      }
+      const labels = metrics.flatMap(({ name }) => labelsOf.get(name)!)
+      const named = [...shown.matchAll(/\{\{ *(?:\$labels\.)?(\w+) *\}\}/g)].map(([, label]) => label!)
+      for (const label of [...grouped, ...named]) expect(labels, where).toContain(label)
+    }
+  })
+
+  test('name only kinds of errors that there are', () => {
+    const kinds = expressions.flatMap(({ expr }) => [...expr.matchAll(/kind=~?"([^"]*)"/g)].map((match) => match[1]!))
+    expect(kinds).not.toEqual([])
+    for (const kind of kinds.flatMap((each) => each.split('|'))) expect(Object.keys(ERRORS)).toContain(kind)
+  })
+
+  test('use every metric of this service', () => {
+    const used = new Set(expressions.flatMap(({ expr }) => namesIn(expr).metrics.map(({ name }) => name)))
+    for (const { name, type } of FAMILIES) {
+      const names = type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name]
+      expect(
+        names.some((each) => used.has(each)),
+        name,
+      ).toBe(true)
+    }
+  })
+})
+
+describe('every alert', () => {
+  test('says how bad it is, what it is and what to do', () => {
+    expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length)
+    for (const { alert, labels, annotations } of alerts) {
+      expect(alert).toMatch(/^Confdex[A-Z]/)
+      expect(['info', 'warning', 'critical']).toContain(labels.severity)
+      expect(annotations.summary, alert).toMatch(/^[^A-Z].{10,}[^.]$/)
+      expect(annotations.action, alert).toMatch(/^[A-Z].{20,}\.$/)
+    }
+  })
+
+  test('is raised by one of the unit tests', () => {
+    const tests = read('test/deploy/alerts.promtool.yaml')
+    for (const { alert } of alerts) expect(tests).toContain(`alertname="${alert}"`)
+  })
+})
+
+test('every panel has a title of its own, and follows the choice of replicas', () => {
+  expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length)
+  for (const { title, targets } of panels)
+    for (const { expr } of targets!) expect(expr, title).toContain('instance=~"$instance"')
+})
+
+describe.skipIf(WITHOUT_PROMTOOL)(`promtool${NEEDS_PROMTOOL}`, () => {
+  test('finds the alert rules well-formed', () => {
+    expect(promtool(['check', 'rules', join(root, ALERTS)])).toMatchObject({ isRight: true })
+  })
+
+  test('raises the alerts when it should, and only then', () => {
+    const { isRight, says } = promtool(['test', 'rules', join(root, 'test/deploy/alerts.promtool.yaml')])
+    expect(isRight, says).toBe(true)
+  })
+
+  test('finds every expression of the dashboard well-formed', () => {
+    const recording = expressions.map(({ expr }, index) => ({
+      record: `expression_${index}`,
+      expr: expr.replaceAll('$__rate_interval', '5m').replaceAll('$instance', '.*'),
+    }))
+    const file = join(scratchFolder(), 'expressions.yaml')
+    writeFileSync(file, stringify({ groups: [{ name: 'dashboard', rules: recording }] }))
+    const { isRight, says } = promtool(['check', 'rules', file])
+    expect(isRight, says).toBe(true)
+  })
+
+  test('finds nothing to say against the metrics of this service', async () => {
+    const { get, observed } = await observeService()
+    await get('/api/gpt/conferences')
+    observed.keeper.refusal = refusalBy(new Error('x'))
+    const { isRight, says } = promtool(['check', 'metrics'], await expose(FAMILIES, observed))
+    expect(isRight, says).toBe(true)
+    expect(says).toBe('')
+  })
+})
