@@ -1,4 +1,4 @@
-import { BLOCK_DOCS, type Kernels } from './kernels/kernels.ts'
+import type { Kernels } from './kernels/kernels.ts'
 
 /**
  * Sets of documents. A document is a row of a snapshot, numbered from 0 to `rows - 1`; what it stands for is unknown here.
@@ -47,6 +47,8 @@ export interface Bits {
   readonly counts: Uint32Array
   /** What works on these arrays. */
   readonly kernels: Kernels
+  /** Whether they stay as they are; else they lie in memory that is used again. */
+  readonly isKept: boolean
 }
 
 export type DocSet = Range | Sparse | Dense
@@ -81,24 +83,8 @@ export function dense(bits: Bits, from: number, to: number): Dense {
 }
 
 /** Bits from `from` up to, not including, `to`: whole blocks by their counts, the rest of the window word by word. */
-export function countBits({ words, counts }: Bits, from: number, to: number): number {
-  if (from >= to) return 0
-  const [fromBlock, toBlock] = [Math.ceil(from / BLOCK_DOCS), Math.floor(to / BLOCK_DOCS)]
-  if (fromBlock > toBlock) return countWords(words, from, to)
-  let count = countWords(words, from, fromBlock * BLOCK_DOCS) + countWords(words, toBlock * BLOCK_DOCS, to)
-  for (let block = fromBlock; block < toBlock; block++) count += counts[block]!
-  return count
-}
-
-/** Only the words at both ends need a mask. */
-function countWords(words: Uint32Array, from: number, to: number): number {
-  if (from >= to) return 0
-  const first = from >>> 5
-  const last = (to - 1) >>> 5
-  let count = popcount(words[first]! & wordMask(first, from, to))
-  if (last > first) count += popcount(words[last]! & wordMask(last, from, to))
-  for (let index = first + 1; index < last; index++) count += popcount(words[index]!)
-  return count
+export function countBits({ words, counts, kernels }: Bits, from: number, to: number): number {
+  return from < to ? kernels.countBits(words, counts, from, to) : 0
 }
 
 /** The OR of any number of sets, as an operand of an intersection. */

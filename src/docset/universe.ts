@@ -27,13 +27,13 @@ export class Universe {
     this.memory = memory
   }
 
-  /** With room in memory that the fast kernels reach, for posting lists of `listWords` words and for results. */
-  static withLists(rows: number, listWords: number): Universe {
+  /** With room in memory that the fast kernels reach: for posting lists of `listWords` words, for columns of so many words each, and for results. */
+  static withLists(rows: number, listWords: number, columnWords: readonly number[]): Universe {
     const setWords = wordsFor(rows) + blocksFor(rows)
     const denseLists = Math.ceil(listWords / Math.max(1, wordsFor(rows)))
     const sets = SCRATCH_SETS + KEPT_SETS
-    const words = listWords + denseLists * blocksFor(rows) + sets * setWords
-    return new Universe(rows, createSetMemory(words, 1 + denseLists + 2 * sets))
+    const words = sum(columnWords) + listWords + denseLists * blocksFor(rows) + sets * setWords
+    return new Universe(rows, createSetMemory(words, 1 + columnWords.length + denseLists + 2 * sets))
   }
 
   /** Room for a bit set, with anything in it. */
@@ -41,7 +41,7 @@ export class Universe {
     const index = this.#taken++
     let bits = this.#scratch[index]
     if (bits === undefined) {
-      bits = this.newBits(this.memory.allocate(wordsFor(this.rows)))
+      bits = this.#bitsOf(this.memory.allocate(wordsFor(this.rows)), false)
       this.#scratch[index] = bits
     }
     return bits
@@ -49,7 +49,11 @@ export class Universe {
 
   /** A bit set of given words that outlives a reset; its counts are still to be filled. */
   newBits(words: Uint32Array): Bits {
-    return { words, counts: this.memory.allocate(blocksFor(this.rows)), kernels: this.memory.kernels }
+    return this.#bitsOf(words, true)
+  }
+
+  #bitsOf(words: Uint32Array, isKept: boolean): Bits {
+    return { words, counts: this.memory.allocate(blocksFor(this.rows)), kernels: this.memory.kernels, isKept }
   }
 
   /** Room for a list of up to `length` documents, with anything in it. */
@@ -77,4 +81,8 @@ export class Universe {
   reset(): void {
     this.#taken = 0
   }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
 }

@@ -9,7 +9,7 @@ import { TEXT_INDEX } from '../text/vocabulary.ts'
 import { bytesOf, elementBytes, fromSections, openVocabulary, type SectionArray, viewOf } from './content.ts'
 import { readDetail } from './details.ts'
 import { SnapshotError, type SnapshotFault } from './errors.ts'
-import { FORMAT_VERSION, type Header, NO_DETAIL, SECTIONS, type SectionEntry } from './format.ts'
+import { FACETS, FORMAT_VERSION, type Header, NO_DETAIL, SECTIONS, type SectionEntry } from './format.ts'
 import { decodePrefix, encodeSectionFrame, itemsFor, PREFIX_BYTES } from './frame.ts'
 import { PostingLists } from './postings.ts'
 import { type Piece, readAhead, readFully, TruncatedError } from './read-ahead.ts'
@@ -17,6 +17,9 @@ import type { Snapshot } from './snapshot.ts'
 
 /** Bytes are checked in pieces, so that the event loop is free in between: a checksum of 8 MB takes 2.5 ms. */
 const PIECE_BYTES = 8 << 20
+
+/** Columns that kernels work on: they are read into the memory of sets, as posting lists are. */
+const COUNTED_COLUMNS: readonly string[] = ['type', ...FACETS]
 
 /** A section and where the file must have it. */
 interface Placed {
@@ -67,12 +70,14 @@ class Opening {
       throw this.#refusal('unsupported-machine', 'a little-endian processor', 'a big-endian one')
     const { header, end } = await this.#readHeader()
     const placed = this.#place(header.sections, end)
-    const postings = placed.find(({ entry }) => entry.name === 'postings')!
-    const universe = Universe.withLists(header.rows, postings.entry.length / 4)
-    const block = universe.memory.allocate(postings.entry.length / 4)
+    const wordsOf = (name: string) => Math.ceil(placed.find(({ entry }) => entry.name === name)!.entry.length / 4)
+    const universe = Universe.withLists(header.rows, wordsOf('postings'), COUNTED_COLUMNS.map(wordsOf))
+    const block = universe.memory.allocate(wordsOf('postings'))
     // making memory for lists takes 5 ms, and so does making the first sections
     await setImmediate()
-    const sections = await this.#readSections(placed, new Map([['postings', bytesOf(block)]]))
+    const given = new Map([['postings', bytesOf(block)]])
+    for (const name of COUNTED_COLUMNS) given.set(name, bytesOf(universe.memory.allocate(wordsOf(name))))
+    const sections = await this.#readSections(placed, given)
     const read = (name: string) => sections.get(name)!
     const lists = new PostingLists({
       universe,
@@ -172,7 +177,7 @@ class Opening {
     for (const { entry, frame, position } of placed) {
       yield this.#framePiece(entry, frame, position)
       if (SECTIONS[entry.name]?.cold) continue
-      const bytes = given.get(entry.name) ?? Buffer.allocUnsafeSlow(entry.length)
+      const bytes = given.get(entry.name)?.subarray(0, entry.length) ?? Buffer.allocUnsafeSlow(entry.length)
       sections.set(entry.name, viewOf(entry.encoding, bytes))
       yield* this.#payloadPieces(entry, position, bytes)
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { wordsFor } from '../../src/docset/docset.ts'
-import { blocksFor, type Kernels } from '../../src/docset/kernels/kernels.ts'
+import { blocksFor, type Kernels, type Values } from '../../src/docset/kernels/kernels.ts'
 import { portableKernels } from '../../src/docset/kernels/portable.ts'
 import { createSetMemory } from '../../src/docset/memory.ts'
 import { Random } from '../../tools/synthetic/random.ts'
@@ -11,6 +11,9 @@ const DENSITIES = [0, 0.001, 0.02, 0.5, 0.98, 1]
 /** Over all kernels and sizes: every one is called on random operands, windows and positions. */
 const CASES = 1_000_000
 
+/** As many as a byte has, for a tally has as many numbers as there are values. */
+const VALUES = 256
+
 const memory = createSetMemory(2_000_000, 2000)
 
 interface Pool {
@@ -18,6 +21,8 @@ interface Pool {
   readonly sets: readonly Uint32Array[]
   readonly counts: readonly Uint32Array[]
   readonly lists: readonly Uint32Array[]
+  /** A number below VALUES for each document, in all widths; most are 0. */
+  readonly columns: readonly Values[]
   /** For each implementation a place for results; of equal contents before every case. */
   readonly results: readonly [Result, Result]
 }
@@ -26,6 +31,7 @@ interface Result {
   readonly words: Uint32Array
   readonly counts: Uint32Array
   readonly list: Uint32Array
+  readonly tally: Uint32Array
 }
 
 function allocate(values: ArrayLike<number>): Uint32Array {
@@ -52,8 +58,15 @@ function poolOf(rows: number, random: Random): Pool {
     words: memory.allocate(wordsFor(rows)),
     counts: memory.allocate(blocksFor(rows)),
     list: memory.allocate(rows),
+    tally: memory.allocate(VALUES),
   })
-  return { rows, sets, counts, lists: members.map(allocate), results: [result(), result()] }
+  const columns = [Uint8Array, Uint16Array, Uint32Array].map((Column) => {
+    const words = memory.allocate(Math.ceil((rows * Column.BYTES_PER_ELEMENT) / 4))
+    const values = new Column(words.buffer as ArrayBuffer, words.byteOffset, rows)
+    for (let doc = 0; doc < rows; doc++) values[doc] = random.fraction() < 0.5 ? 0 : random.below(VALUES)
+    return values
+  })
+  return { rows, sets, counts, lists: members.map(allocate), columns, results: [result(), result()] }
 }
 
 /** A call with random operands, to be made of both implementations: returns what the kernel returns. */
@@ -85,6 +98,21 @@ const CALLS: Record<Exclude<keyof Kernels, 'name' | 'piece'>, MakeCase> = {
     const set = setOf(pool, random)
     const [from, to] = blocksOf(pool, random)
     return (kernels, { counts }) => kernels.countBlocks(counts, set, from, to)
+  },
+  countBits: (pool, random) => {
+    const set = random.below(pool.sets.length)
+    const [from, to] = windowOf(pool, random)
+    return (kernels) => kernels.countBits(pool.sets[set]!, pool.counts[set]!, from, to)
+  },
+  tally: (pool, random) => {
+    const docs = listOf(pool, random)
+    const values = pool.columns[random.below(pool.columns.length)]!
+    const before = random.below(3)
+    return (kernels, { tally }) => {
+      tally.fill(before)
+      kernels.tally(tally, docs, values)
+      return kept(tally, tally.length)
+    }
   },
   setBits: (pool, random) => {
     const docs = listOf(pool, random)

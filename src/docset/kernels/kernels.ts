@@ -41,6 +41,8 @@ export interface Kernels {
   countBlocks(counts: Uint32Array, words: Uint32Array, fromBlock: number, toBlock: number): number
   /** Adds documents to a bit set. */
   setBits(words: Uint32Array, docs: Uint32Array): void
+  /** How many bits are set from `from` up to, not including, `to`. */
+  countBits(words: Uint32Array, counts: Uint32Array, from: number, to: number): number
   /** Writes the documents that are in a bit set; returns how many. `to` has room for all. */
   keepInBits(to: Uint32Array, docs: Uint32Array, words: Uint32Array): number
   /** How many of the documents are in a bit set. */
@@ -49,6 +51,8 @@ export interface Kernels {
   keepInList(to: Uint32Array, a: Uint32Array, b: Uint32Array): number
   /** Writes the first members from `from` up to, not including, `end`, ascending, up to `limit`; returns how many. */
   listBits(to: Uint32Array, words: Uint32Array, counts: Uint32Array, from: number, end: number, limit: number): number
+  /** tally[v] grows by the number of documents whose value is v. */
+  tally(tally: Uint32Array, docs: Uint32Array, values: Values): void
   /** Room for a list of `PIECE` documents, that whoever calls `listBits` may use until somebody else does. */
   readonly piece: Uint32Array
   /** The member from `from` up to, not including, `to` that has `passed` members between `from` and itself; -1 when there is none. */
@@ -56,6 +60,9 @@ export interface Kernels {
   /** The member from `from` up to, not including, `to` that has `passed` members between itself and `to`; -1 when there is none. */
   nthBelow(words: Uint32Array, counts: Uint32Array, from: number, to: number, passed: number): number
 }
+
+/** One number for each document. */
+export type Values = Uint8Array | Uint16Array | Uint32Array
 
 /** Documents in a block: 512 bytes of each operand, so that the blocks of many operands fit into the first-level cache together. */
 export const BLOCK_DOCS = 4096

@@ -43,6 +43,21 @@ export const portableKernels: Kernels = {
     return total
   },
 
+  countBits(words, counts, from, to) {
+    let count = 0
+    for (let doc = from; doc < to; ) {
+      if (doc % BLOCK_DOCS === 0 && doc + BLOCK_DOCS <= to) {
+        count += counts[doc / BLOCK_DOCS]!
+        doc += BLOCK_DOCS
+        continue
+      }
+      const index = doc >>> 5
+      count += popcount(words[index]! & wordMask(index, doc, to))
+      doc = (index + 1) << 5
+    }
+    return count
+  },
+
   setBits(words, docs) {
     // loops by index: `for of` over a typed array costs three times as much
     for (let index = 0; index < docs.length; index++) {
@@ -76,6 +91,13 @@ export const portableKernels: Kernels = {
       if (b[low] === doc) to[kept++] = doc
     }
     return kept
+  },
+
+  tally(tally, docs, values) {
+    for (let index = 0; index < docs.length; index++) {
+      const value = values[docs[index]!]!
+      tally[value] = tally[value]! + 1
+    }
   },
 
   piece: new Uint32Array(PIECE),

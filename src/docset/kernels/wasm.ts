@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Kernels } from './kernels.ts'
+import type { Kernels, Values } from './kernels.ts'
 import { portableKernels } from './portable.ts'
 
 /** What `assembly/` exports; addresses and lengths of bit sets are in bytes, documents are unsigned 32-bit numbers. */
@@ -20,6 +20,7 @@ interface Exports {
   orInto(to: number, counts: number, a: number, b: number, fromBlock: number, toBlock: number, end: number): number
   andNotInto(to: number, counts: number, a: number, b: number, fromBlock: number, toBlock: number, end: number): number
   countBlocks(counts: number, words: number, fromBlock: number, toBlock: number, end: number): number
+  countBits(words: number, counts: number, from: number, to: number): number
   setBits(words: number, docs: number, length: number): void
   keepInBits(to: number, docs: number, length: number, words: number): number
   countInBits(docs: number, length: number, words: number): number
@@ -27,6 +28,9 @@ interface Exports {
   listBits(to: number, words: number, counts: number, from: number, end: number, limit: number): number
   nthFrom(words: number, counts: number, from: number, to: number, passed: number): number
   nthBelow(words: number, counts: number, from: number, to: number, passed: number): number
+  tally8(tally: number, docs: number, length: number, values: number): void
+  tally16(tally: number, docs: number, length: number, values: number): void
+  tally32(tally: number, docs: number, length: number, values: number): void
 }
 
 /** Made of `assembly/` by `npm run build:kernels`. */
@@ -43,7 +47,7 @@ export function wasmKernels(memory: WebAssembly.Memory, piece: Uint32Array): Ker
   compiled ??= new WebAssembly.Module(readFileSync(COMPILED))
   const compiledKernels = new WebAssembly.Instance(compiled, { env: { memory } }).exports as unknown as Exports
   const { buffer } = memory
-  const lies = (array: Uint32Array) => array.buffer === buffer
+  const lies = (array: Values) => array.buffer === buffer
 
   return {
     name: 'WebAssembly SIMD',
@@ -95,6 +99,11 @@ export function wasmKernels(memory: WebAssembly.Memory, piece: Uint32Array): Ker
       return compiledKernels.countBlocks(counts.byteOffset, words.byteOffset, fromBlock, toBlock, words.byteLength)
     },
 
+    countBits(words, counts, from, to) {
+      if (!lies(words) || !lies(counts)) return portableKernels.countBits(words, counts, from, to)
+      return compiledKernels.countBits(words.byteOffset, counts.byteOffset, from, to)
+    },
+
     setBits(words, docs) {
       if (!lies(words) || !lies(docs)) return portableKernels.setBits(words, docs)
       compiledKernels.setBits(words.byteOffset, docs.byteOffset, docs.length)
@@ -120,6 +129,19 @@ export function wasmKernels(memory: WebAssembly.Memory, piece: Uint32Array): Ker
         return portableKernels.listBits(to, words, counts, from, end, limit)
       }
       return compiledKernels.listBits(to.byteOffset, words.byteOffset, counts.byteOffset, from, end, limit)
+    },
+
+    tally(tally, docs, values) {
+      if (!lies(tally) || !lies(docs) || !lies(values)) return portableKernels.tally(tally, docs, values)
+      const [at, docsAt, valuesAt] = [tally.byteOffset, docs.byteOffset, values.byteOffset]
+      switch (values.BYTES_PER_ELEMENT) {
+        case 1:
+          return compiledKernels.tally8(at, docsAt, docs.length, valuesAt)
+        case 2:
+          return compiledKernels.tally16(at, docsAt, docs.length, valuesAt)
+        default:
+          return compiledKernels.tally32(at, docsAt, docs.length, valuesAt)
+      }
     },
 
     nthFrom(words, counts, from, to, passed) {

