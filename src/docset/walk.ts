@@ -16,6 +16,23 @@ export function countBetween(set: DocSet, from: number, to: number): number {
   }
 }
 
+/** counts[i] is how many members lie from bounds[i] up to, not including, bounds[i + 1]; `bounds` ascend. */
+export function countInWindows(set: DocSet, bounds: Uint32Array): Uint32Array {
+  const counts = new Uint32Array(bounds.length - 1)
+  let before = set.form === 'sparse' ? lowerBound(set.docs, bounds[0]!) : 0
+  for (let window = 0; window < counts.length; window++) {
+    const [from, to] = [bounds[window]!, bounds[window + 1]!]
+    if (set.form !== 'sparse') counts[window] = countBetween(set, from, to)
+    else {
+      // invariant: `before` members lie before this window
+      const end = lowerBound(set.docs, to, before)
+      counts[window] = end - before
+      before = end
+    }
+  }
+  return counts
+}
+
 /** Appends to `out`, ascending, up to `limit` members from `from` to `to` (not including `to`), after passing over `skip` of them. */
 export function collect(set: DocSet, from: number, to: number, skip: number, limit: number, out: number[]): void {
   switch (set.form) {

@@ -3,8 +3,9 @@ import type { Universe } from '../docset/universe.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Combinations } from './combinations.ts'
 import type { FacetCount, SearchAnswer } from './directory.ts'
+import { ValueCounter } from './facets/count-values.ts'
+import type { Counts, FieldCounts } from './facets/counts.ts'
 import { type CountedField, countedFields, OWN_PARAMETERS } from './facets/fields.ts'
-import { type Counts, countValues } from './facets/tally.ts'
 import { topCounts } from './facets/top.ts'
 import { matchPlan } from './match.ts'
 import { planOf, type ResolvedFilters } from './plan.ts'
@@ -25,6 +26,7 @@ export type FacetCounter = (
 export function facetCounter(snapshot: Snapshot, combinations: Combinations): FacetCounter {
   const counted = countedFields(snapshot)
   const years = yearsOf(counted.month)
+  const counter = new ValueCounter(snapshot)
 
   return (request, resolved, matches, universe) => {
     const found = new Map<FacetField, FacetCount[]>()
@@ -43,17 +45,17 @@ export function facetCounter(snapshot: Snapshot, combinations: Combinations): Fa
     return request.facets.map((field) => ({ field, values: found.get(field)! }))
   }
 
-  function countAll(set: DocSet, fields: readonly FacetField[], universe: Universe): ReadonlyMap<CountedField, Counts> {
+  function countAll(set: DocSet, fields: readonly FacetField[], universe: Universe): FieldCounts {
     if (set.count === 0) return new Map()
     const distinct = new Set(fields.map(countedFieldOf))
-    return countValues(snapshot, set, [...distinct], universe)
+    return counter.count(set, [...distinct], universe)
   }
 
   function countedFieldOf(field: FacetField): CountedField {
     return counted[field === 'year' ? 'month' : field]
   }
 
-  function valuesOf(field: FacetField, counts: ReadonlyMap<CountedField, Counts>, limit: number): FacetCount[] {
+  function valuesOf(field: FacetField, counts: FieldCounts, limit: number): FacetCount[] {
     const countedField = countedFieldOf(field)
     const ofValue = counts.get(countedField)
     if (ofValue === undefined) return []

@@ -1,3 +1,4 @@
+import { isSparse } from '../../docset/docset.ts'
 import { CONTINENTS, continentOf } from '../../event/continents.ts'
 import { EVENT_TYPES } from '../../event/record.ts'
 import type { FacetName, Ids, ListGroup } from '../../snapshot/format.ts'
@@ -23,48 +24,58 @@ export interface CountedField {
   readonly size: number
   /** The text of a value, as its filter takes it. */
   readonly text: (value: number) => string
+  /** How many values have bit sets, and how many members the lists of the others have in all. */
+  readonly lists: { readonly bitSets: number; readonly listed: number }
   /** Undefined for months: their lists are ranges, and nothing is cheaper. */
-  readonly column: ValueOfRow | undefined
+  readonly column: ValueColumn | undefined
 }
 
-/** Document doc has value values[ids[doc]]; that is the number of values where it has none. */
-export interface ValueOfRow {
+/** Document doc has value valueOfId[ids[doc]]; that is the number of values where it has none. */
+export interface ValueColumn {
   readonly ids: Ids
-  readonly values: Uint32Array
+  readonly valueOfId: Uint32Array
 }
 
 /** All fields but the year, which is made of months. Cheap: the texts of values are read when they are first asked for. */
 export function countedFields(snapshot: Snapshot): Readonly<Record<Exclude<FacetField, 'year'>, CountedField>> {
   const { facets, months, type } = snapshot
+  const counted = (field: Omit<CountedField, 'lists'>): CountedField => ({ ...field, lists: listsOf(snapshot, field) })
   const valuesOf = (name: FacetName): CountedField => {
     const { ids, keys, keyOf, labels, spellings } = facets[name]
     const text = remembered(keys.length, (key) => spellings.text(labels[key]!))
-    return { group: name, size: keys.length, text, column: { ids, values: keyOf } }
+    return counted({ group: name, size: keys.length, text, column: { ids, valueOfId: keyOf } })
   }
   return {
     topic: valuesOf('topic'),
     sub_topic: valuesOf('sub_topic'),
     country: valuesOf('country'),
-    continent: {
+    continent: counted({
       group: 'continent',
       size: CONTINENTS.length,
       text: (value) => CONTINENTS[value]!,
-      column: { ids: facets.country.ids, values: continentsOfSpellings(snapshot) },
-    },
+      column: { ids: facets.country.ids, valueOfId: continentsOfSpellings(snapshot) },
+    }),
     city: valuesOf('city'),
-    type: {
+    type: counted({
       group: 'type',
       size: EVENT_TYPES.length,
       text: (value) => EVENT_TYPES[value]!,
-      column: { ids: type, values: Uint32Array.from(EVENT_TYPES, (_, value) => value) },
-    },
-    month: {
+      column: { ids: type, valueOfId: Uint32Array.from(EVENT_TYPES, (_, value) => value) },
+    }),
+    month: counted({
       group: 'month',
       size: months.length,
       text: remembered(months.length, (month) => months.text(month)),
       column: undefined,
-    },
+    }),
   }
+}
+
+function listsOf({ lists, rows }: Snapshot, { group, size }: Pick<CountedField, 'group' | 'size'>) {
+  const first = lists.first(group)
+  const counts = lists.count.subarray(first, first + size)
+  const short = counts.filter((count) => isSparse(count, rows))
+  return { bitSets: size - short.length, listed: short.reduce((sum, count) => sum + count, 0) }
 }
 
 function continentsOfSpellings({ facets: { country } }: Snapshot): Uint32Array {

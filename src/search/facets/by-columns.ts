@@ -1,0 +1,33 @@
+import type { DocSet } from '../../docset/docset.ts'
+import { tally } from '../../docset/tally.ts'
+import type { Universe } from '../../docset/universe.ts'
+import type { Ids } from '../../snapshot/format.ts'
+import type { FieldCounts } from './counts.ts'
+import type { CountedField, ValueColumn } from './fields.ts'
+
+/** A field that documents have a value of, each in a column. */
+export type ColumnField = CountedField & { readonly column: ValueColumn }
+
+/** Looks every member of a set up in the columns of some fields; fields of one column share the look. The counts lie in the universe's memory. */
+export function countByColumns(set: DocSet, fields: readonly ColumnField[], universe: Universe): FieldCounts {
+  const ofIds = new Map<Ids, Uint32Array>()
+  for (const { column } of fields) {
+    if (!ofIds.has(column.ids)) ofIds.set(column.ids, zeros(column.valueOfId.length, universe))
+  }
+  const tallies = Array.from(ofIds, ([values, counts]) => ({ values, counts }))
+  tally(set, tallies, universe.memory.kernels)
+  return new Map(
+    fields.map((field) => {
+      const { ids, valueOfId } = field.column
+      // one count more, for documents without a value
+      const counts = zeros(field.size + 1, universe)
+      const spelled = ofIds.get(ids)!
+      for (let id = 0; id < valueOfId.length; id++) counts[valueOfId[id]!]! += spelled[id]!
+      return [field, counts]
+    }),
+  )
+}
+
+function zeros(length: number, universe: Universe): Uint32Array {
+  return universe.list(length).fill(0, 0, length)
+}

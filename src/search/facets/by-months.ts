@@ -1,0 +1,76 @@
+import { type DocSet, lowerBound, type Range, range } from '../../docset/docset.ts'
+import type { Universe } from '../../docset/universe.ts'
+import { countInWindows } from '../../docset/walk.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
+import { madeOnce } from '../made-once.ts'
+import { type ColumnField, countByColumns } from './by-columns.ts'
+import type { Counts } from './counts.ts'
+import type { CountedField } from './fields.ts'
+
+/** monthStarts[m] is the first document of month m; the last one is the number of documents. Every document is in a month: they are in order of days. */
+const monthStarts = madeOnce(({ lists, rows }: Snapshot): Uint32Array => {
+  const first = lists.first('month')
+  return Uint32Array.of(...lists.start.subarray(first, first + lists.size('month')), rows)
+})
+
+/** How many members of a set each month has. */
+export function countMonths(snapshot: Snapshot, set: DocSet): Counts {
+  return countInWindows(set, monthStarts(snapshot))
+}
+
+/** before[m * size + v] is how many documents before month m have value v of a field of `size` values; one row more, for all documents. */
+type CountsBefore = Uint32Array
+
+/**
+ * Counts of a field in ranges of documents: whole months by a table, made when first needed, what is left at both ends by columns. At a million events
+ * the tables of all fields take 1.4 MB, and 5 ms to make.
+ */
+export class RangeCounts {
+  readonly #snapshot: Snapshot
+  readonly #tables = new Map<ColumnField, CountsBefore>()
+
+  constructor(snapshot: Snapshot) {
+    this.#snapshot = snapshot
+  }
+
+  /** A table takes no more than 4 bytes an event; a directory of few events, many months and many values is as quick without. */
+  hasRoomFor({ size }: CountedField): boolean {
+    return monthStarts(this.#snapshot).length * size <= this.#snapshot.rows
+  }
+
+  count(set: Range, field: ColumnField): Counts {
+    const { universe } = this.#snapshot.lists
+    const starts = monthStarts(this.#snapshot)
+    const firstMonth = lowerBound(starts, set.from)
+    const endMonth = lowerBound(starts, set.to + 1) - 1
+    if (firstMonth >= endMonth) return countByColumn(set, field, universe)
+    const table = this.#tables.get(field) ?? makeTable(starts, field, universe)
+    this.#tables.set(field, table)
+    const before = countByColumn(range(set.from, starts[firstMonth]!), field, universe)
+    const after = countByColumn(range(starts[endMonth]!, set.to), field, universe)
+    const [first, end] = [firstMonth * field.size, endMonth * field.size]
+    const counts = new Uint32Array(field.size)
+    for (let value = 0; value < field.size; value++) {
+      counts[value] = table[end + value]! - table[first + value]! + before[value]! + after[value]!
+    }
+    return counts
+  }
+}
+
+function makeTable(starts: Uint32Array, field: ColumnField, universe: Universe): CountsBefore {
+  const table = new Uint32Array(starts.length * field.size)
+  const mark = universe.mark()
+  for (let month = 1; month < starts.length; month++) {
+    universe.backTo(mark)
+    const ofMonth = countByColumn(range(starts[month - 1]!, starts[month]!), field, universe)
+    const row = month * field.size
+    for (let value = 0; value < field.size; value++)
+      table[row + value] = table[row - field.size + value]! + ofMonth[value]!
+  }
+  universe.backTo(mark)
+  return table
+}
+
+function countByColumn(set: Range, field: ColumnField, universe: Universe): Counts {
+  return countByColumns(set, [field], universe).get(field)!
+}
