@@ -14,6 +14,8 @@ const LONG_LIST = 1 / 64
 const SHORT_LIST = 1 / 1024
 /** Positions that one call of a look-up tries: a single one takes no longer than the clock. */
 const POSITIONS = 64
+/** Values of the column that is tallied: countries are so many. */
+const VALUES = 200
 
 /** Every kernel beside its twin, on the same operands in the same memory. */
 export function kernelFigures({ events }: Corpus): Figure[] {
@@ -28,7 +30,8 @@ export function kernelFigures({ events }: Corpus): Figure[] {
 }
 
 function tasksOf(kernels: Kernels, operands: ReturnType<typeof makeOperands>): Task[] {
-  const { sets, result, counts, blocks, setCounts, longList, shortList, listResult, positions, rows } = operands
+  const { sets, result, counts, blocks, setCounts, longList, shortList, listResult, positions, rows, tally, column } =
+    operands
   const [a, b] = [sets[0]!, sets[1]!]
   const works: Record<string, () => number> = {
     ...Object.fromEntries(
@@ -43,6 +46,11 @@ function tasksOf(kernels: Kernels, operands: ReturnType<typeof makeOperands>): T
     count: () => kernels.countBlocks(counts, a, 0, blocks),
     'list in bits': () => kernels.keepInBits(listResult, longList, a),
     'list in bits, count only': () => kernels.countInBits(longList, a),
+    'count in a window': () => kernels.countBits(a, setCounts, 100, rows - 100),
+    'tally of a column': () => {
+      kernels.tally(tally, longList, column)
+      return tally[0]!
+    },
     'short list in list': () => kernels.keepInList(listResult, shortList, longList),
   }
   const lookUps: Record<string, (position: number) => number> = {
@@ -64,7 +72,11 @@ function tasksOf(kernels: Kernels, operands: ReturnType<typeof makeOperands>): T
 function makeOperands(rows: number) {
   const random = new Random(SEED)
   const [words, blocks, listLength] = [wordsFor(rows), blocksFor(rows), Math.floor(rows * LONG_LIST)]
-  const memory = createSetMemory((MOST_OPERANDS + 1) * words + 2 * blocks + 3 * listLength, MOST_OPERANDS + 6)
+  const columnWords = VALUES + Math.ceil(rows / 4)
+  const memory = createSetMemory(
+    (MOST_OPERANDS + 1) * words + 2 * blocks + 3 * listLength + columnWords,
+    MOST_OPERANDS + 8,
+  )
   const allocate = (values: ArrayLike<number>) => {
     const array = memory.allocate(values.length)
     array.set(values)
@@ -84,6 +96,8 @@ function makeOperands(rows: number) {
     longList: allocate(randomList(rows, LONG_LIST, random)),
     shortList: allocate(randomList(rows, SHORT_LIST, random)),
     listResult: memory.allocate(listLength),
+    tally: memory.allocate(VALUES),
+    column: randomColumn(memory.allocate(Math.ceil(rows / 4)), random),
     positions: Array.from({ length: POSITIONS }, () => random.below(members)),
   }
 }
@@ -99,4 +113,11 @@ function randomSet(rows: number, random: Random): Uint32Array {
 function randomList(rows: number, share: number, random: Random): Uint32Array {
   const length = Math.floor(rows * share)
   return Uint32Array.from({ length }, (_, index) => Math.floor((index + random.fraction()) / share))
+}
+
+/** Bytes below VALUES in the place of some words. */
+function randomColumn({ buffer, byteOffset, byteLength }: Uint32Array, random: Random): Uint8Array {
+  const column = new Uint8Array(buffer, byteOffset, byteLength)
+  for (let doc = 0; doc < column.length; doc++) column[doc] = random.below(VALUES)
+  return column
 }

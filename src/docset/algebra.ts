@@ -36,7 +36,7 @@ export function intersect(sets: readonly (DocSet | AnyOf)[], universe: Universe)
     return intersect([range(from, to), ...bitSets, ...made], universe)
   }
   if (bitSets.length === 0) return range(from, to)
-  if (bitSets.length === 1) return dense(bitSets[0]!.bits, from, to)
+  if (bitSets.length === 1) return windowOn(bitSets[0]!, from, to)
   const result = universe.bits()
   const operands = bitSets.map(({ bits }) => bits.words)
   result.kernels.andInto(result.words, result.counts, operands, blockOf(from), blocksFor(to))
@@ -90,6 +90,11 @@ export function andNot(set: DocSet, excluded: DocSet, universe: Universe): DocSe
   const without = bitsOver(excluded, fromBlock, toBlock, universe).words
   result.kernels.andNotInto(result.words, result.counts, from, without, fromBlock, toBlock)
   return dense(result, set.from, set.to)
+}
+
+/** A bit set seen through a narrower window; itself where that is no narrower. */
+function windowOn(set: Dense, from: number, to: number): Dense {
+  return from === set.from && to === set.to ? set : dense(set.bits, from, to)
 }
 
 /** The part of a sparse set inside the window: a view, not a copy. */

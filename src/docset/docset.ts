@@ -47,8 +47,6 @@ export interface Bits {
   readonly counts: Uint32Array
   /** What works on these arrays. */
   readonly kernels: Kernels
-  /** Whether they stay as they are; else they lie in memory that is used again. */
-  readonly isKept: boolean
 }
 
 export type DocSet = Range | Sparse | Dense

@@ -1,4 +1,4 @@
-import { type Bits, wordsFor } from './docset.ts'
+import { type Bits, type DocSet, wordsFor } from './docset.ts'
 import { blocksFor } from './kernels/kernels.ts'
 import { createSetMemory, plainMemory, type SetMemory } from './memory.ts'
 
@@ -19,6 +19,7 @@ export class Universe {
   readonly rows: number
   readonly memory: SetMemory
   readonly #scratch: Bits[] = []
+  readonly #kept = new WeakSet<DocSet>()
   #bytes: Uint8Array | undefined
   #taken = 0
 
@@ -41,7 +42,7 @@ export class Universe {
     const index = this.#taken++
     let bits = this.#scratch[index]
     if (bits === undefined) {
-      bits = this.#bitsOf(this.memory.allocate(wordsFor(this.rows)), false)
+      bits = this.newBits(this.memory.allocate(wordsFor(this.rows)))
       this.#scratch[index] = bits
     }
     return bits
@@ -49,11 +50,18 @@ export class Universe {
 
   /** A bit set of given words that outlives a reset; its counts are still to be filled. */
   newBits(words: Uint32Array): Bits {
-    return this.#bitsOf(words, true)
+    return { words, counts: this.memory.allocate(blocksFor(this.rows)), kernels: this.memory.kernels }
   }
 
-  #bitsOf(words: Uint32Array, isKept: boolean): Bits {
-    return { words, counts: this.memory.allocate(blocksFor(this.rows)), kernels: this.memory.kernels, isKept }
+  /** Notes that a set stays as it is: it does not lie in memory that is used again. */
+  keep<Set extends DocSet>(set: Set): Set {
+    this.#kept.add(set)
+    return set
+  }
+
+  /** Whether a set, as an object, stays as it is: something may be remembered of it. */
+  isKept(set: DocSet): boolean {
+    return this.#kept.has(set)
   }
 
   /** Room for a list of up to `length` documents, with anything in it. */

@@ -55,6 +55,10 @@ function isDense(set: DocSet): set is Dense {
 
 /** An intersection that outlives the search in whose memory it is made. */
 function kept(a: Dense, b: Dense, universe: Universe): DocSet {
+  return universe.keep(copied(a, b, universe))
+}
+
+function copied(a: Dense, b: Dense, universe: Universe): DocSet {
   const mark = universe.mark()
   const common = intersect([a, b], universe)
   universe.backTo(mark)

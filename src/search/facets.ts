@@ -65,14 +65,14 @@ export function facetCounter(snapshot: Snapshot, combinations: Combinations): Fa
 }
 
 /** Years out of counted months. */
-function yearsOf({ size, text }: CountedField): { texts: readonly string[]; sum: (ofMonth: Counts) => number[] } {
+function yearsOf({ size, text }: CountedField): { texts: readonly string[]; sum: (ofMonth: Counts) => Counts } {
   const yearOfMonth = Array.from({ length: size }, (_, month) => text(month).slice(0, 4))
   const texts = [...new Set(yearOfMonth)]
   const numberOfMonth = yearOfMonth.map((year) => texts.indexOf(year))
   return {
     texts,
     sum: (ofMonth) => {
-      const counts = texts.map(() => 0)
+      const counts = new Uint32Array(texts.length)
       numberOfMonth.forEach((year, month) => {
         counts[year]! += ofMonth[month]!
       })

@@ -1,10 +1,13 @@
-import { type Dense, type DocSet, isSparse, popcount, range, sparse, wordsFor } from '../docset/docset.ts'
+import { type DocSet, isSparse, popcount, range, sparse, wordsFor } from '../docset/docset.ts'
 import { Universe } from '../docset/universe.ts'
 import { ALIGNMENT, type ListGroup, type ListGroupEntry } from './format.ts'
 
 /** Forms of a posting list by their number in the file. */
 export const FORM = { range: 0, sparse: 1, dense: 2 } as const
 const DENSE_ALIGNMENT_WORDS = ALIGNMENT / 4
+
+/** Lists from so many members on are worth remembering something of: 1,400 of a million synthetic events, as objects 300 KB. */
+const KEPT_FROM = 1024
 
 /** All posting lists of a snapshot: views of one block. form[i], start[i] and count[i] describe list i. */
 export class PostingLists {
@@ -17,8 +20,8 @@ export class PostingLists {
   readonly block: Uint32Array
   readonly groups: readonly ListGroupEntry[]
   readonly #firstOf: ReadonlyMap<ListGroup, ListGroupEntry>
-  /** Dense lists that were asked for: some hundred, and making one counts its blocks. */
-  readonly #dense = new Map<number, Dense>()
+  /** Dense and long lists that were asked for, each always the same object. */
+  readonly #kept = new Map<number, DocSet>()
 
   constructor(parts: Omit<PostingLists, 'rows' | 'get' | 'first' | 'size'>) {
     this.universe = parts.universe
@@ -41,18 +44,28 @@ export class PostingLists {
       case FORM.range:
         return range(start, start + count)
       case FORM.sparse:
-        return sparse(this.block.subarray(start, start + count))
+        return count < KEPT_FROM ? this.#sparse(start, count) : (this.#kept.get(list) ?? this.#keep(list))
       default:
-        return this.#dense.get(list) ?? this.#openDense(list, start, count)
+        return this.#kept.get(list) ?? this.#keep(list)
     }
   }
 
-  #openDense(list: number, start: number, count: number): Dense {
+  #sparse(start: number, count: number): DocSet {
+    return sparse(this.block.subarray(start, start + count))
+  }
+
+  #keep(list: number): DocSet {
+    const [start, count] = [this.start[list]!, this.count[list]!]
+    const made = this.form[list] === FORM.sparse ? this.#sparse(start, count) : this.#dense(start, count)
+    const set = this.universe.keep(made)
+    this.#kept.set(list, set)
+    return set
+  }
+
+  #dense(start: number, count: number): DocSet {
     const bits = this.universe.newBits(this.block.subarray(start, start + wordsFor(this.rows)))
     bits.kernels.countBlocks(bits.counts, bits.words, 0, bits.counts.length)
-    const set: Dense = { form: 'dense', bits, from: 0, to: this.rows, count }
-    this.#dense.set(list, set)
-    return set
+    return { form: 'dense', bits, from: 0, to: this.rows, count }
   }
 
   /** Number of the first list of a group. */

@@ -20,7 +20,7 @@ export class ValueCounter {
 
   constructor(snapshot: Snapshot) {
     this.#snapshot = snapshot
-    this.#kept = new KeptCounts(snapshot.rows)
+    this.#kept = new KeptCounts(snapshot.lists.universe)
     this.#ranges = new RangeCounts(snapshot)
   }
 

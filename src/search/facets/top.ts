@@ -1,35 +1,39 @@
 import type { FacetCount } from '../directory.ts'
+import type { Counts } from './counts.ts'
 
 /**
  * Up to `limit` values with the highest counts, then by text; those that count nothing are left out. `counts[value]` is the count
  * of a value. Keeps a short sorted list: most values are dismissed by one comparison, and only those that tie need their text.
  */
 export function topCounts(
-  counts: ArrayLike<number>,
+  counts: Counts,
   size: number,
   textOf: (value: number) => string,
   limit: number,
 ): FacetCount[] {
-  const top: FacetCount[] = []
+  const top: number[] = []
+  // invariant: a value that counts less is not among the first `limit`
+  let least = 1
   for (let value = 0; value < size; value++) {
-    const count = counts[value]!
-    const isFull = top.length === limit
-    if (count === 0 || (isFull && count < top[limit - 1]!.count)) continue
-    const entry = { value: textOf(value), count }
-    if (isFull && !comesBefore(entry, top[limit - 1]!)) continue
-    if (isFull) top.pop()
-    insert(top, entry)
+    if (counts[value]! < least) continue
+    if (top.length === limit) {
+      if (!comesBefore(value, top[limit - 1]!)) continue
+      top.pop()
+    }
+    insert(value)
+    if (top.length === limit) least = counts[top[limit - 1]!]!
   }
-  return top
-}
+  return top.map((value) => ({ value: textOf(value), count: counts[value]! }))
 
-/** Puts an entry into its place in a sorted list. */
-function insert(sorted: FacetCount[], entry: FacetCount): void {
-  let at = sorted.length
-  for (; at > 0 && comesBefore(entry, sorted[at - 1]!); at--) sorted[at] = sorted[at - 1]!
-  sorted[at] = entry
-}
+  // invariant: `top` is sorted
+  function insert(value: number): void {
+    let at = top.length
+    for (; at > 0 && comesBefore(value, top[at - 1]!); at--) top[at] = top[at - 1]!
+    top[at] = value
+  }
 
-function comesBefore(a: FacetCount, b: FacetCount): boolean {
-  return a.count > b.count || (a.count === b.count && a.value < b.value)
+  function comesBefore(a: number, b: number): boolean {
+    const more = counts[a]! - counts[b]!
+    return more > 0 || (more === 0 && textOf(a) < textOf(b))
+  }
 }

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { intersect } from '../../../src/docset/algebra.ts'
+import { type DocSet, members, range } from '../../../src/docset/docset.ts'
+import { ValueCounter, WAYS, type Way } from '../../../src/search/facets/count-values.ts'
+import { type CountedField, countedFields } from '../../../src/search/facets/fields.ts'
+import { Random } from '../../../tools/synthetic/random.ts'
+import { someEvents } from '../../support/arbitraries.ts'
+import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
+
+const EVENTS = 9000
+const CASES = 400
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  built = await buildDirectory(fc.sample(someEvents(EVENTS, EVENTS), { numRuns: 1, seed: 9 })[0]!)
+})
+afterAll(() => built.dispose())
+
+/** Sets of every form, some of which stay as they are. */
+function someSet(random: Random): DocSet {
+  const { lists } = built.directory.snapshot
+  const list = () => lists.get(random.below(lists.form.length))
+  const bounds = [random.below(EVENTS + 1), random.below(EVENTS + 1)].sort((a, b) => a - b)
+  const window = range(bounds[0]!, bounds[1]!)
+  const operands = random.pick([[list()], [window], [list(), window], [list(), list()], [range(0, EVENTS)]])
+  return intersect(operands, lists.universe)
+}
+
+/** Looks every list of the field up. */
+function countSlowly(set: DocSet, { group, size }: CountedField): number[] {
+  const { lists } = built.directory.snapshot
+  const docs = new Set(members(set))
+  return Array.from({ length: size }, (_, value) => {
+    return members(lists.get(lists.first(group) + value)).filter((doc) => docs.has(doc)).length
+  })
+}
+
+test('values are counted alike in every way, the first time and again', () => {
+  const { snapshot } = built.directory
+  const { universe } = snapshot.lists
+  const fields = Object.values(countedFields(snapshot))
+  const counter = new ValueCounter(snapshot)
+  const random = new Random(5)
+  const seen = new Set<Way>()
+  for (let number = 0; number < CASES; number++) {
+    universe.reset()
+    const set = someSet(random)
+    const asked = fields.filter(() => random.fraction() < 0.4)
+    for (const field of asked) seen.add(counter.wayOf(set, field))
+    const found = counter.count(set, asked, universe)
+    const shown = asked.map((field) => [field.group, [...found.get(field)!.subarray(0, field.size)]])
+    expect(shown).toEqual(asked.map((field) => [field.group, countSlowly(set, field)]))
+  }
+  expect([...seen].sort()).toEqual([...WAYS].sort())
+})
