@@ -43,9 +43,30 @@ export interface Config {
   readonly opsPort: number | undefined
 }
 
+/** What is wrong with one variable. */
+export interface ConfigProblem {
+  readonly variable: string
+  readonly expected: string
+  /** As JSON has it, without passwords. */
+  readonly found: string
+}
+
+const ADVICE = 'correct the variable or unset it'
+
 /** The environment does not make a configuration; the message holds one line per problem. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
+  readonly advice = ADVICE
+  readonly problems: readonly ConfigProblem[]
+
+  constructor(problems: readonly ConfigProblem[]) {
+    super(
+      problems
+        .map(({ variable, expected, found }) => `${variable}: expected ${expected}, got ${found}; ${ADVICE}`)
+        .join('\n'),
+    )
+    this.problems = problems
+  }
 }
 
 function wholeNumber(min: number, max: number) {
@@ -180,7 +201,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       .filter(([, value]) => value !== undefined && value !== ''),
   )
   const result = environmentSchema.safeParse(given)
-  if (!result.success) throw new ConfigError(describeProblems(result.error.issues, given))
+  if (!result.success) throw new ConfigError(problemsOf(result.error.issues, given))
   const values = result.data
   return {
     host: values.HOST,
@@ -210,16 +231,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
 }
 
-function describeProblems(
+function problemsOf(
   issues: readonly z.core.$ZodIssue[],
   given: Readonly<Record<string, string | undefined>>,
-): string {
-  return issues
-    .map((issue) => {
-      const name = String(issue.path[0])
-      return `${name}: expected ${issue.message}, got ${JSON.stringify(withoutUser(given[name]))}; correct the variable or unset it`
-    })
-    .join('\n')
+): readonly ConfigProblem[] {
+  return issues.map(({ path, message }) => {
+    const variable = String(path[0])
+    return { variable, expected: message, found: JSON.stringify(withoutUser(given[variable])) }
+  })
 }
 
 /** What stands before an `@` may be a password. */

@@ -114,7 +114,7 @@ test.each([
   ['TRUST_PROXY', '10.0.0.1/8/8', 'IP addresses or CIDR ranges separated by commas, such as 10.0.0.0/8,::1'],
 ])('%s=%s is refused with what is expected', (name, value, expected) => {
   expect(() => readConfig({ [name]: value })).toThrow(
-    new ConfigError(`${name}: expected ${expected}, got ${JSON.stringify(value)}; correct the variable or unset it`),
+    new ConfigError([{ variable: name, expected, found: JSON.stringify(value) }]),
   )
 })
 

@@ -8,6 +8,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   inspect: async () => (await import('./commands/inspect.ts')).inspectCommand(),
   verify: async () => (await import('./commands/verify.ts')).verifyCommand(),
   explain: async () => (await import('./commands/explain.ts')).explainCommand(),
+  doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
   publish: async () => (await import('./commands/publish.ts')).publishCommand(),
   keys: async () => (await import('./commands/keys.ts')).keysCommand(),
   'make-dump': async () => (await import('./commands/make-dump.ts')).makeDumpCommand(),

@@ -30,4 +30,9 @@ export class SnapshotError extends Error {
     this.expected = expected
     this.found = found
   }
+
+  /** What to do. */
+  get advice(): string {
+    return ADVICE[this.fault]
+  }
 }

@@ -33,6 +33,11 @@ export class DownloadCache {
   async open(): Promise<void> {
     await this.#writing(() => mkdir(this.#folder, { recursive: true }))
     await this.#removeAbandoned()
+    await this.look()
+  }
+
+  /** The same for those who must leave everything as it is. */
+  async look(): Promise<void> {
     try {
       const served = JSON.parse(await readFile(this.#statePath, 'utf8')) as Served
       if (await this.has(served.current)) this.#served = served

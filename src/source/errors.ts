@@ -33,6 +33,11 @@ export class SourceError extends Error {
     this.expected = expected
     this.found = found
   }
+
+  /** What to do. */
+  get advice(): string {
+    return ADVICE[this.fault]
+  }
 }
 
 /** What went wrong below, in a word: Node's code where there is one, else the message. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { DownloadCache } from './download-cache.ts'
 import { fileSource } from './file-source.ts'
-import { LOCATION_FORMS, nameOf, parseLocation } from './location.ts'
+import { LOCATION_FORMS, type Location, nameOf, parseLocation } from './location.ts'
 import { type GetObject, RemoteSource } from './remote-source.ts'
 import type { S3Settings } from './s3.ts'
 import type { SnapshotSource } from './source.ts'
@@ -14,14 +14,35 @@ export interface SourceSettings {
   readonly s3: S3Settings
 }
 
+/** Storage that holds the snapshot as an object. */
+export interface RemoteStorage {
+  /** As people may see it. */
+  readonly name: string
+  readonly get: GetObject
+  readonly cache: DownloadCache
+}
+
 /** Makes the source that SNAPSHOT names. Throws SourceError for storage without credentials. */
-export async function openSource({ snapshot, snapshotCacheDir, s3 }: SourceSettings): Promise<SnapshotSource> {
+export async function openSource(settings: SourceSettings): Promise<SnapshotSource> {
+  const location = locationOf(settings)
+  return location.kind === 'file' ? fileSource(location.path) : new RemoteSource(await openStorage(location, settings))
+}
+
+/** What SNAPSHOT names. */
+export function locationOf({ snapshot }: Pick<SourceSettings, 'snapshot'>): Location {
   const location = parseLocation(snapshot)
   if (location === undefined) throw new Error(`SNAPSHOT: expected ${LOCATION_FORMS}, got ${JSON.stringify(snapshot)}`)
-  if (location.kind === 'file') return fileSource(location.path)
+  return location
+}
+
+/** The storage of a location, not yet asked. Throws SourceError without credentials for it. */
+export async function openStorage(
+  location: Exclude<Location, { kind: 'file' }>,
+  { snapshot, snapshotCacheDir, s3 }: SourceSettings,
+): Promise<RemoteStorage> {
   const get = location.kind === 'http' ? httpGet(location.url) : await s3Get(location, s3)
   const place = location.kind === 'http' ? location.url : `${s3.endpoint ?? s3.region} ${snapshot}`
-  return new RemoteSource({ name: nameOf(location), get, cache: new DownloadCache(resolve(snapshotCacheDir), place) })
+  return { name: nameOf(location), get, cache: new DownloadCache(resolve(snapshotCacheDir), place) }
 }
 
 function httpGet(url: string): GetObject {

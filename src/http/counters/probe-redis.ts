@@ -1,0 +1,74 @@
+import { performance } from 'node:perf_hooks'
+import { Redis } from 'ioredis'
+import { COUNT_SCRIPT } from './count-script.ts'
+
+/** What a Redis says of itself. */
+export interface RedisReport {
+  /** `Redis 7.0.15`, `Valkey 8.0.1`. */
+  readonly version: string
+  /** Which keys it gives up when its memory is full; `noeviction` for none. */
+  readonly evictionPolicy: string
+  readonly isAppendOnly: boolean
+  /** The median of some commands, each waited for. */
+  readonly roundTripMs: number
+  /** How far its clock is ahead of this process'. */
+  readonly aheadMs: number
+}
+
+/** Of so many round trips the median is taken. */
+const ROUND_TRIPS = 9
+
+/** Patience of a person, not of a request. */
+const TIMEOUT_MS = 3000
+
+/**
+ * Asks a Redis whether it can count: connects, has it count once as for a request, and reads what it says of itself.
+ * Rejects with the error of whatever failed; it names no password.
+ */
+export async function probeRedis(url: string): Promise<RedisReport> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: TIMEOUT_MS,
+    commandTimeout: TIMEOUT_MS,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+    disconnectTimeout: 0,
+  })
+  let connecting: Error | undefined
+  redis.on('error', (error: Error) => {
+    connecting = error
+  })
+  try {
+    await redis.connect()
+    // the same keys as the probe of a server: they expire by themselves
+    await redis.eval(COUNT_SCRIPT, 2, 'confdex:{probe}:minute', 'confdex:{probe}:day', 0, 60_000, 86_400_000)
+    const info = infoOf(await redis.info())
+    const roundTrips: number[] = []
+    let aheadMs = 0
+    for (let trip = 0; trip < ROUND_TRIPS; trip++) {
+      const askedMs = performance.now()
+      const [seconds, microseconds] = await redis.time()
+      const tookMs = performance.now() - askedMs
+      roundTrips.push(tookMs)
+      aheadMs = Number(seconds) * 1000 + Number(microseconds) / 1000 + tookMs / 2 - Date.now()
+    }
+    return {
+      version: info.valkey_version ? `Valkey ${info.valkey_version}` : `Redis ${info.redis_version ?? 'unknown'}`,
+      evictionPolicy: info.maxmemory_policy ?? 'unknown',
+      isAppendOnly: info.aof_enabled === '1',
+      roundTripMs: roundTrips.sort((a, b) => a - b)[ROUND_TRIPS >> 1]!,
+      aheadMs,
+    }
+  } catch (error) {
+    // what ended the connection says more than that it ended
+    const { message } = connecting ?? (error as Error)
+    throw new Error(redis.options.password ? message.replaceAll(redis.options.password, '***') : message)
+  } finally {
+    redis.disconnect()
+  }
+}
+
+/** The lines `name:value` of INFO. */
+function infoOf(text: string): Readonly<Record<string, string>> {
+  return Object.fromEntries([...text.matchAll(/^(\w+):(.*?)\r?$/gm)].map(([, name, value]) => [name!, value!]))
+}

@@ -1,0 +1,67 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { doctorCommand } from '../../tools/commands/doctor.ts'
+import { formatFindings } from '../../tools/doctor/format.ts'
+import { healthyInstallation } from './doctor/healthy.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  process.exitCode = undefined
+})
+
+/** Runs the command; gives what it printed and its exit code. */
+async function doctor(environment: Readonly<Record<string, string>>, ...args: string[]) {
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
+  await doctorCommand().parseAsync(args, { from: 'user' })
+  return { text: printed.mock.calls.join('\n'), code: process.exitCode ?? 0 }
+}
+
+test('it prints a line a check, and exits with 0 when there is no problem', async () => {
+  const { environment } = await healthyInstallation()
+  const { text, code } = await doctor(environment)
+  for (const line of text.split('\n')) expect(line).toMatch(/^(ok {5}|warning) {2}\S.* {2}\S/)
+  expect(text).toMatch(/^ok {7}snapshot +[0-9a-f]{16}, 0 events/m)
+  expect(code).toBe(0)
+})
+
+test('a problem says what was expected, what was found and what to do, and exits with 1', async () => {
+  const { environment } = await healthyInstallation()
+  const { text, code } = await doctor({ ...environment, KEYS_FILE: '/nonexistent/keys.json' })
+  expect(text).toMatch(
+    /^problem {2}keys +expected a key file, found none at \/nonexistent\/keys.json: check KEYS_FILE/m,
+  )
+  expect(code).toBe(1)
+})
+
+test('with --json it prints the same as JSON', async () => {
+  const { environment } = await healthyInstallation()
+  const { text, code } = await doctor({ ...environment, KEYS_FILE: '/nonexistent/keys.json' }, '--json')
+  const findings = JSON.parse(text)
+  expect(findings).toContainEqual({
+    check: 'keys',
+    state: 'problem',
+    expected: 'a key file',
+    found: 'none at /nonexistent/keys.json',
+    todo: expect.stringContaining('KEYS_FILE'),
+  })
+  expect(code).toBe(1)
+})
+
+test('every variable that is wrong is a problem of its own', async () => {
+  const { text, code } = await doctor({ PORT: 'x', REDIS_URL: 'redis://:secret@' })
+  expect(text.split('\n')).toEqual([
+    'problem  configuration  expected a whole number from 0 to 65535, found PORT="x": correct the variable or unset it',
+    expect.stringMatching(/^problem {2}configuration {2}expected redis:\/\/.*, found REDIS_URL="\*\*\*@": correct/),
+  ])
+  expect(text).not.toContain('secret')
+  expect(code).toBe(1)
+})
+
+test('columns are as wide as the longest name', () => {
+  const text = formatFindings([
+    { check: 'a', state: 'ok', found: 'x' },
+    { check: 'long', state: 'warning', expected: 'e', found: 'f', todo: 't' },
+  ])
+  expect(text).toBe('ok       a     x\nwarning  long  expected e, found f: t')
+})

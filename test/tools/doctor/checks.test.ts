@@ -1,0 +1,374 @@
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { issueKey, revokeKey } from '../../../src/http/key-file.ts'
+import { startOpsServer } from '../../../src/metrics/ops-server.ts'
+import { OLDEST_NODE } from '../../../tools/doctor/checks/node-version.ts'
+import { CHECKS } from '../../../tools/doctor/checks.ts'
+import { startFakeS3 } from '../../support/fake-s3.ts'
+import { startStorage } from '../../support/http-storage.ts'
+import { HAS_REDIS, NEEDS_REDIS, startRedis } from '../../support/redis.ts'
+import { BUILT_MS, healthyInstallation } from './healthy.ts'
+
+const HOUR_MS = 3_600_000
+
+test('a healthy installation is told to be so', async () => {
+  const { examine } = await healthyInstallation()
+  const findings = await examine()
+  expect(findings.filter(({ state }) => state !== 'ok')).toEqual([])
+  const names = findings.map(({ check }) => check)
+  expect(names).toEqual(CHECKS.map(({ name }) => name).filter((name) => names.includes(name)))
+  // what needs Redis or storage is not told without
+  expect(CHECKS.length - names.length).toBe(3)
+})
+
+test('names are different, and no check changes anything', async () => {
+  expect(new Set(CHECKS.map(({ name }) => name)).size).toBe(CHECKS.length)
+  const { examine, folder } = await healthyInstallation()
+  const before = readdirSync(folder)
+  await examine()
+  expect(readdirSync(folder)).toEqual(before)
+})
+
+describe('the process', () => {
+  test.each([
+    ['18.20.0', 'problem'],
+    ['20.18.3', 'problem'],
+    ['20.19.0', 'ok'],
+    ['21.0.0', 'ok'],
+  ])('Node %s is %s', async (nodeVersion, state) => {
+    const { finding } = await healthyInstallation()
+    expect(await finding('node', {}, { nodeVersion })).toMatchObject({ state })
+  })
+
+  test('the oldest Node is that of package.json', () => {
+    const { engines } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'))
+    expect(engines.node).toBe(`>=${OLDEST_NODE.join('.')}`)
+  })
+
+  test.each([
+    ['processor', { withoutSimd: 'no SIMD here' }, 'no SIMD here'],
+    [
+      'open files',
+      { systemText: () => 'Max open files            1024                 4096                 files' },
+      'at most 1024',
+    ],
+    ['processor time', { systemText: () => '50000 100000\n' }, 'limited to 0.50 processors'],
+    ['memory', { memoryBytes: 100e6 }, '100 MB'],
+  ])('%s: %o is told', async (check, machine, found) => {
+    const { finding } = await healthyInstallation()
+    const told = await finding(check, {}, machine)
+    expect(told).toMatchObject({ found })
+    expect(told?.state).not.toBe('ok')
+  })
+
+  test.each(['max 100000\n', '100000 100000', '400000 100000', undefined])(
+    'a processor limit of %o is enough',
+    async (text) => {
+      const { finding } = await healthyInstallation()
+      expect(await finding('processor time', {}, { systemText: () => text })).toMatchObject({ state: 'ok' })
+    },
+  )
+})
+
+test('memory that is enough to serve a snapshot, and not to swap it, is a warning', async () => {
+  const { finding } = await healthyInstallation()
+  const storage = await startStorage((_request, response) => {
+    response.writeHead(200, { etag: '"1"', 'content-length': '500000000' }).flushHeaders()
+  })
+  const state = async (memoryBytes: number) =>
+    (await finding('memory', { SNAPSHOT: `${storage.url}/current`, CACHE_MB: '0' }, { memoryBytes }))?.state
+  expect(await state(750e6)).toBe('problem')
+  expect(await state(760e6)).toBe('warning')
+  expect(await state(1250e6)).toBe('warning')
+  expect(await state(1260e6)).toBe('ok')
+})
+
+describe('configuration', () => {
+  test('today that stands still is a warning', async () => {
+    const { finding } = await healthyInstallation()
+    expect(await finding('configuration', { TODAY: '2026-11-20' })).toMatchObject({
+      state: 'warning',
+      found: 'today stands still at 2026-11-20',
+    })
+  })
+
+  test('one port for both is a problem', async () => {
+    const { finding, environment } = await healthyInstallation()
+    expect(await finding('configuration', { OPS_PORT: environment.PORT! })).toMatchObject({ state: 'problem' })
+  })
+
+  test('callers are not told an address that means themselves', async () => {
+    const { finding } = await healthyInstallation()
+    const state = async (variables: Record<string, string>) => (await finding('configuration', variables))?.state
+    expect(await state({ HOST: '0.0.0.0' })).toBe('warning')
+    expect(await state({ HOST: '0.0.0.0', PUBLIC_BASE_URL: 'https://events.example.org' })).toBe('ok')
+    expect(await state({ HOST: '::1' })).toBe('ok')
+  })
+})
+
+describe('the snapshot', () => {
+  test('a file that is not there, is no snapshot, or was cut off is a problem', async () => {
+    const { finding, environment, folder } = await healthyInstallation()
+    const path = join(folder, 'broken.snapshot')
+    expect(await finding('snapshot', { SNAPSHOT: path })).toMatchObject({
+      state: 'problem',
+      expected: 'a readable file',
+    })
+    mkdirSync(path)
+    expect(await finding('snapshot', { SNAPSHOT: path })).toMatchObject({ state: 'problem', expected: 'a file' })
+    writeFileSync(join(folder, 'text'), 'text')
+    expect(await finding('snapshot', { SNAPSHOT: join(folder, 'text') })).toMatchObject({
+      state: 'problem',
+      expected: 'the first bytes of a snapshot',
+    })
+    const bytes = readFileSync(environment.SNAPSHOT!)
+    const cut = join(folder, 'cut.snapshot')
+    writeFileSync(cut, bytes)
+    truncateSync(cut, bytes.length - 1)
+    expect(await finding('snapshot', { SNAPSHOT: cut })).toMatchObject({
+      state: 'problem',
+      todo: expect.stringContaining('copy the file again'),
+    })
+    bytes[bytes.length >> 1]! ^= 1
+    writeFileSync(cut, bytes)
+    expect(await finding('snapshot', { SNAPSHOT: cut })).toMatchObject({
+      state: 'problem',
+      expected: expect.stringContaining('checksum'),
+    })
+    expect(await finding('snapshot age', { SNAPSHOT: cut })).toBeUndefined()
+  })
+
+  test.each([
+    [35 * HOUR_MS, 'ok', 'built 35 hours ago'],
+    [37 * HOUR_MS, 'warning', 'built 37 hours ago'],
+    [240 * HOUR_MS, 'warning', 'built 10 days ago'],
+    [-600_000, 'warning', 'built 10 minutes from now'],
+  ])('after %d ms its age is %s', async (ageMs, state, found) => {
+    const { finding } = await healthyInstallation()
+    expect(await finding('snapshot age', {}, { nowMs: () => BUILT_MS + ageMs })).toMatchObject({ state, found })
+  })
+
+  test('a disk without room for another one is told', async () => {
+    const { finding, environment } = await healthyInstallation()
+    const { length } = readFileSync(environment.SNAPSHOT!)
+    const state = async (free: number) => (await finding('disk', {}, { freeBytes: async () => free }))?.state
+    expect(await state(length - 1)).toBe('problem')
+    expect(await state(length * 2 - 1)).toBe('warning')
+    expect(await state(length * 2)).toBe('ok')
+  })
+})
+
+describe('storage', () => {
+  test('of HTTP is asked, and so is its clock', async () => {
+    const { finding } = await healthyInstallation()
+    const storage = await startStorage((_request, response) => response.setHeader('etag', '"1"').end('snapshot'))
+    const variables = { SNAPSHOT: `${storage.url}/current` }
+    const now = { nowMs: () => Date.now() }
+    expect(await finding('storage', variables, now)).toMatchObject({
+      state: 'ok',
+      found: expect.stringContaining('ETag "1"'),
+    })
+    expect(await finding('clock', variables, now)).toMatchObject({ state: 'ok', found: 'as that of the storage' })
+    expect(await finding('snapshot', variables, now)).toMatchObject({
+      state: 'ok',
+      found: expect.stringContaining('none was downloaded yet'),
+    })
+    expect(await finding('clock', variables, { nowMs: () => Date.now() + 10_000 })).toMatchObject({
+      state: 'warning',
+      found: expect.stringMatching(/^\d+\.\d s ahead of that of the storage$/),
+    })
+    expect(await finding('clock', variables, { nowMs: () => Date.now() - 1_000_000 })).toMatchObject({
+      state: 'problem',
+    })
+    storage.answer = (_request, response) => response.end('snapshot')
+    expect(await finding('storage', variables)).toMatchObject({ state: 'problem', found: 'neither' })
+    storage.answer = (_request, response) => response.writeHead(404).end()
+    expect(await finding('storage', variables)).toMatchObject({ state: 'problem', found: 'status 404' })
+    await storage.close()
+    expect(await finding('storage', variables)).toMatchObject({
+      state: 'problem',
+      found: expect.stringMatching(/^(ECONNREFUSED|UND_ERR_SOCKET)$/),
+    })
+  })
+
+  test('of S3 is asked with the credentials', async () => {
+    const { finding } = await healthyInstallation()
+    const { settings, objects } = await startFakeS3()
+    const variables = {
+      SNAPSHOT: 's3://bucket/current',
+      AWS_ACCESS_KEY_ID: settings.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: settings.secretAccessKey,
+      AWS_SESSION_TOKEN: settings.sessionToken,
+      AWS_REGION: settings.region,
+      AWS_ENDPOINT_URL_S3: settings.endpoint,
+    }
+    expect(await finding('storage', variables)).toMatchObject({ state: 'problem', found: 'status 404' })
+    objects.set('/bucket/current', { bytes: Buffer.from('snapshot'), metadata: {} })
+    expect(await finding('storage', variables)).toMatchObject({ state: 'ok', found: expect.stringContaining('ETag') })
+    const wrong = { ...variables, AWS_SECRET_ACCESS_KEY: 'wrong' }
+    expect(await finding('storage', wrong)).toMatchObject({
+      state: 'problem',
+      expected: 'to be let in',
+      found: 'status 403',
+    })
+    const none = { ...variables, AWS_ACCESS_KEY_ID: '' }
+    expect(await finding('storage', none)).toMatchObject({ state: 'problem', expected: 'an access key', found: 'none' })
+  })
+
+  test('needs a cache that can be written, and leaves it as it is', async () => {
+    const { finding, folder, keysFile } = await healthyInstallation()
+    const storage = await startStorage((_request, response) => response.setHeader('etag', '"1"').end('snapshot'))
+    const cache = join(keysFile, 'cache')
+    const found = await finding('disk', { SNAPSHOT: `${storage.url}/current`, SNAPSHOT_CACHE_DIR: cache })
+    expect(found).toMatchObject({
+      state: 'problem',
+      expected: `to write into ${cache}`,
+      found: `${keysFile}, which is no folder that can be written`,
+    })
+    expect(existsSync(join(folder, 'cache'))).toBe(false)
+  })
+})
+
+describe('the key file', () => {
+  test('that is not there or damaged is a problem', async () => {
+    const { finding, folder } = await healthyInstallation()
+    const KEYS_FILE = join(folder, 'others.json')
+    expect(await finding('keys', { KEYS_FILE })).toMatchObject({ state: 'problem', found: `none at ${KEYS_FILE}` })
+    expect(await finding('rights of the key file', { KEYS_FILE })).toBeUndefined()
+    writeFileSync(KEYS_FILE, '{')
+    expect(await finding('keys', { KEYS_FILE })).toMatchObject({
+      state: 'problem',
+      found: expect.stringContaining('is not JSON'),
+    })
+  })
+
+  test('without an active key is a problem; one that expires soon is named', async () => {
+    const { finding, keysFile } = await healthyInstallation()
+    const expires = new Date(BUILT_MS + 24 * HOUR_MS)
+    const { record } = await issueKey(keysFile, 'pro', 'soon', new Date(BUILT_MS), { expires })
+    expect(await finding('keys')).toMatchObject({
+      state: 'ok',
+      found: `2 active, 0 expired, 0 revoked; within a week expire ${record.id}`,
+    })
+    const [first] = JSON.parse(readFileSync(keysFile, 'utf8')).keys
+    await revokeKey(keysFile, first.id, new Date(BUILT_MS))
+    const later = { nowMs: () => BUILT_MS + 25 * HOUR_MS }
+    expect(await finding('keys', {}, later)).toMatchObject({
+      state: 'problem',
+      found: `0 active, 1 expired, 1 revoked in ${keysFile}`,
+    })
+  })
+
+  test.each([
+    [0o600, 'ok'],
+    [0o640, 'ok'],
+    [0o644, 'warning'],
+    [0o660, 'problem'],
+    [0o602, 'problem'],
+  ])('with mode %o is %s', async (mode, state) => {
+    const { finding, keysFile } = await healthyInstallation()
+    chmodSync(keysFile, mode)
+    expect(await finding('rights of the key file')).toMatchObject({ state, found: `mode ${mode.toString(8)}` })
+  })
+})
+
+describe.skipIf(!HAS_REDIS)(`Redis${NEEDS_REDIS}`, () => {
+  test('is asked to count, for what it would give up, how far it is, and for the time', async () => {
+    const { examine, finding } = await healthyInstallation()
+    const redis = await startRedis()
+    const findings = await examine({ REDIS_URL: redis.url }, { nowMs: () => BUILT_MS })
+    const found = Object.fromEntries(findings.map(({ check, ...verdict }) => [check, verdict]))
+    expect(found.redis).toMatchObject({
+      state: 'ok',
+      found: expect.stringMatching(/^(Redis|Valkey) \d+\.\d+\.\d+ counts; appendonly is off/),
+    })
+    expect(found['eviction in redis']).toEqual({ state: 'ok', found: 'noeviction' })
+    expect(found['way to redis']).toMatchObject({ found: expect.stringMatching(/^\d+\.\d\d ms a round trip$/) })
+    expect(found.clock).toEqual({ state: 'ok', found: 'as that of Redis' })
+    redis.run('config', 'set', 'maxmemory-policy', 'allkeys-lru')
+    expect(await finding('eviction in redis', { REDIS_URL: redis.url })).toMatchObject({
+      state: 'warning',
+      found: 'allkeys-lru',
+    })
+  })
+
+  test('that is away, refuses the password, or cannot write is a problem, told without the password', async () => {
+    const { examine, finding } = await healthyInstallation()
+    const redis = await startRedis(['--requirepass', 'p@ss'], ['--no-auth-warning', '-a', 'p@ss'])
+    const wrong = { REDIS_URL: `redis://:wrong-secret@127.0.0.1:${redis.port}` }
+    const findings = await examine(wrong)
+    expect(JSON.stringify(findings)).not.toContain('wrong-secret')
+    expect(findings.find(({ check }) => check === 'redis')).toMatchObject({
+      state: 'problem',
+      found: expect.stringContaining('WRONGPASS'),
+    })
+    expect(findings.filter(({ check }) => check.endsWith(' redis'))).toEqual([])
+    const right = { REDIS_URL: `redis://:p%40ss@127.0.0.1:${redis.port}` }
+    redis.run('config', 'set', 'min-replicas-to-write', '1')
+    expect(await finding('redis', right)).toMatchObject({
+      state: 'problem',
+      found: expect.stringContaining('NOREPLICAS'),
+    })
+    await redis.kill()
+    expect(await finding('redis', right)).toMatchObject({
+      state: 'problem',
+      found: expect.stringContaining('ECONNREFUSED'),
+    })
+  })
+})
+
+describe('ports', () => {
+  const listen = async (server: ReturnType<typeof createServer> | ReturnType<typeof createTcpServer>) => {
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    return String((server.address() as AddressInfo).port)
+  }
+
+  test('taken by another program are a problem, whatever it answers', async () => {
+    const { finding } = await healthyInstallation()
+    const other = await listen(createServer((_request, response) => response.end('hello')))
+    expect(await finding('port', { PORT: other })).toMatchObject({
+      state: 'problem',
+      found: `another program listens on ${other}`,
+    })
+    expect(await finding('port of metrics', { OPS_PORT: other })).toMatchObject({
+      state: 'problem',
+      todo: expect.stringContaining('OPS_PORT'),
+    })
+    const rude = await listen(createTcpServer((socket) => socket.destroy()))
+    expect(await finding('port', { PORT: rude })).toMatchObject({ state: 'problem' })
+  })
+
+  test('taken by a server of this kind are none', async () => {
+    const { finding } = await healthyInstallation()
+    const serving = { current: { state: 'starting' } as const as never }
+    const server = await startOpsServer({
+      host: '127.0.0.1',
+      port: 0,
+      serving,
+      metrics: async () => '',
+      metricsType: '',
+    })
+    onTestFinished(() => server.close())
+    const { port } = new URL(server.url)
+    expect(await finding('port', { PORT: port })).toMatchObject({ state: 'warning', found: 'starting' })
+    Object.assign(serving, { current: { state: 'serving' } })
+    expect(await finding('port', { PORT: port })).toMatchObject({
+      state: 'ok',
+      found: `confdex serves on ${port} already`,
+    })
+  })
+
+  test('at an address of another machine are a problem', async () => {
+    const { finding } = await healthyInstallation()
+    expect(await finding('port', { HOST: '192.0.2.1' })).toMatchObject({
+      state: 'problem',
+      found: 'EADDRNOTAVAIL for HOST 192.0.2.1',
+    })
+  })
+})

@@ -1,0 +1,65 @@
+/** An installation in which nothing is wrong, for tests to break one thing of. */
+import { chmodSync } from 'node:fs'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { readConfig } from '../../../src/config.ts'
+import { issueKey } from '../../../src/http/key-file.ts'
+import { type Finding, runChecks } from '../../../tools/doctor/checks.ts'
+import { examine } from '../../../tools/doctor/installation.ts'
+import type { Machine } from '../../../tools/doctor/machine.ts'
+import { buildDirectory } from '../../support/directory.ts'
+import { freePort } from '../../support/redis.ts'
+import { scratchFolder } from '../../support/scratch.ts'
+
+/** The moment at which `buildDirectory` builds. */
+export const BUILT_MS = 0
+
+const HEALTHY_MACHINE: Machine = {
+  nodeVersion: '24.1.0',
+  memoryBytes: 2e9,
+  withoutSimd: undefined,
+  nowMs: () => BUILT_MS + 3_600_000,
+  freeBytes: async () => 1e9,
+  systemText: (path) =>
+    path === '/proc/self/limits' ? 'Max open files            65536      65536      files' : undefined,
+}
+
+export interface Healthy {
+  readonly environment: Readonly<Record<string, string>>
+  readonly folder: string
+  readonly keysFile: string
+  /** What is found with these variables and this machine beside what is healthy. */
+  examine(variables?: Readonly<Record<string, string>>, machine?: Partial<Machine>): Promise<readonly Finding[]>
+  /** The finding of one check. */
+  finding(
+    check: string,
+    variables?: Readonly<Record<string, string>>,
+    machine?: Partial<Machine>,
+  ): Promise<Finding | undefined>
+}
+
+export async function healthyInstallation(): Promise<Healthy> {
+  const folder = scratchFolder()
+  const keysFile = join(folder, 'keys.json')
+  await issueKey(keysFile, 'free', 'test', new Date(BUILT_MS))
+  chmodSync(keysFile, 0o600)
+  const { path, dispose } = await buildDirectory([])
+  onTestFinished(dispose)
+  const environment = {
+    SNAPSHOT: path,
+    KEYS_FILE: keysFile,
+    PORT: String(await freePort()),
+    OPS_PORT: '0',
+    SNAPSHOT_CACHE_DIR: join(folder, 'cache'),
+  }
+  const run: Healthy['examine'] = (variables = {}, machine = {}) =>
+    runChecks(examine(readConfig({ ...environment, ...variables }), { ...HEALTHY_MACHINE, ...machine }))
+  return {
+    environment,
+    folder,
+    keysFile,
+    examine: run,
+    finding: async (check, variables, machine) =>
+      (await run(variables, machine)).find((found) => found.check === check),
+  }
+}

@@ -1,0 +1,31 @@
+import { KeyFileError, readKeyFile } from '../../../src/http/key-file.ts'
+import type { KeyRecord } from '../../../src/http/key-record.ts'
+import { expiryMs, keyState } from '../../../src/http/key-state.ts'
+import type { Check } from '../check.ts'
+import { ok, problem } from '../verdict.ts'
+
+const WEEK_MS = 7 * 86_400_000
+
+export const keysCheck: Check = {
+  name: 'keys',
+  async run({ config: { keysFile }, machine }) {
+    const issue =
+      'issue one with `confdex keys issue --plan free --label TEXT`; without, everything is answered with 401'
+    let records: readonly KeyRecord[] | undefined
+    try {
+      records = await readKeyFile(keysFile)
+    } catch (error) {
+      if (!(error instanceof KeyFileError)) throw error
+      return problem('a key file that can be read', error.message, 'a server does not start with it; see there')
+    }
+    if (records === undefined) return problem('a key file', `none at ${keysFile}`, `check KEYS_FILE, or ${issue}`)
+    const nowMs = machine.nowMs()
+    const counts = { active: 0, expired: 0, revoked: 0 }
+    for (const record of records) counts[keyState(record, nowMs)]++
+    const { active, expired, revoked } = counts
+    const found = `${active} active, ${expired} expired, ${revoked} revoked`
+    if (active === 0) return problem('an active key', `${found} in ${keysFile}`, issue)
+    const soon = records.filter((record) => keyState(record, nowMs) === 'active' && expiryMs(record) - nowMs < WEEK_MS)
+    return ok(soon.length === 0 ? found : `${found}; within a week expire ${soon.map(({ id }) => id).join(', ')}`)
+  },
+}

@@ -1,0 +1,20 @@
+import { SILENCE_MS } from '../../../src/http/counters/silence.ts'
+import type { Check } from '../check.ts'
+import { ok, problem, warning } from '../verdict.ts'
+
+/** Every request waits for one round trip; searches themselves take a tenth of a millisecond. */
+const SLOW_MS = 5
+
+export const redisDelayCheck: Check = {
+  name: 'way to redis',
+  async run({ redis }) {
+    const report = await redis().catch(() => undefined)
+    if (report === undefined) return undefined
+    const found = `${report.roundTripMs.toFixed(2)} ms a round trip`
+    const todo = 'put Redis nearer to the replicas: every request waits for one round trip'
+    if (report.roundTripMs > SILENCE_MS / 2) {
+      return problem(`far less than ${SILENCE_MS} ms, after which Redis counts as away`, found, todo)
+    }
+    return report.roundTripMs > SLOW_MS ? warning(`at most ${SLOW_MS} ms`, found, todo) : ok(found)
+  },
+}
