@@ -1,16 +1,14 @@
 import { utcDay } from '../../src/event/days.ts'
+import { sendBody } from '../../src/http/answer.ts'
 import { buildApp } from '../../src/http/app.ts'
-import { JSON_TYPE } from '../../src/http/errors.ts'
+import { headOf } from '../../src/http/caching.ts'
 import { openKeyStore } from '../../src/http/key-store.ts'
 import type { Directory } from '../../src/search/directory.ts'
 import { benchConfig, LIMITLESS } from './limitless.ts'
 
-/** Headers of every answer, as long as the service's. */
-const HEADERS = {
-  etag: `"${'x'.repeat(22)}"`,
-  'x-snapshot': '0123456789abcdef',
-  'cache-control': 'private, max-age=60',
-}
+// as long as the service's
+const TAG = `"${'x'.repeat(22)}"`
+const SNAPSHOT_ID = '0123456789abcdef'
 
 /**
  * The service without its work: authentication, limits, headers and log line as they are, and then a prepared buffer. What lies between it and
@@ -26,10 +24,7 @@ export async function startFloor(answers: ReadonlyMap<string, Buffer>): Promise<
     tierLimits: LIMITLESS,
   })
   app.get('/floor/*', (request, reply) =>
-    reply
-      .headers(HEADERS)
-      .type(JSON_TYPE)
-      .send(answers.get(request.url.slice('/floor'.length))),
+    sendBody(reply, headOf(request, SNAPSHOT_ID, TAG), answers.get(request.url.slice('/floor'.length))!),
   )
   const url = await app.listen({ port: 0, host: config.host })
   return { url: `${url}/floor`, key }

@@ -96,8 +96,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.server.on('checkExpectation', app.routing)
   app.decorateRequest('caller')
   app.decorateRequest('directory')
+  app.decorateRequest('limitHeaders')
   app.decorateRequest('total', undefined)
-  app.addHook('onRequest', guard.check)
+  app.addHook('onRequest', (request, _reply, done) => guard.check(request, done))
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, errors))
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, durations: requests.ofRoute(route.url) }
@@ -138,7 +139,7 @@ function answerMalformedPath(
 ): void {
   const startMs = performance.now()
   reply.raw.once('finish', () => requestLog.log(request, reply, performance.now() - startMs))
-  guard.refuseMalformedPath(request, reply).catch((error: unknown) => sendError(error, request, reply, errors))
+  guard.refuseMalformedPath(request).catch((error: unknown) => sendError(error, request, reply, errors))
 }
 
 /** Ids that differ between processes and are cheap to make: a random prefix and a counter. */

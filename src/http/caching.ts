@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { EpochDay } from '../event/days.ts'
+import type { HeaderList } from './answer.ts'
 
 /** A minute: long enough to spare a chat's repeated questions, short against the nightly change of the directory. */
 const CACHE_CONTROL = 'private, max-age=60'
@@ -38,15 +39,14 @@ export function tagOf(identity: string): string {
   return `"${hash('sha256', identity, 'base64url').slice(0, TAG_CHARACTERS)}"`
 }
 
-/**
- * Gives an answer its caching headers.
- * @returns whether the caller already has this answer: then the reply is a 304 and needs no body
- */
-export function isNotModified(request: FastifyRequest, reply: FastifyReply, snapshotId: string, tag: string): boolean {
-  reply.header('etag', tag).header('x-snapshot', snapshotId).header('cache-control', CACHE_CONTROL)
-  if (!matches(request.headers['if-none-match'], tag)) return false
-  reply.code(304)
-  return true
+/** The headers of an answer that may be kept, behind those of its caller's limits. */
+export function headOf({ limitHeaders }: FastifyRequest, snapshotId: string, tag: string): HeaderList {
+  return [...limitHeaders, 'etag', tag, 'x-snapshot', snapshotId, 'cache-control', CACHE_CONTROL]
+}
+
+/** Whether the caller has this answer already. */
+export function isNotModified({ headers }: FastifyRequest, tag: string): boolean {
+  return matches(headers['if-none-match'], tag)
 }
 
 /** RFC 9110, 13.1.2: a list compared weakly, or a star for any answer at all. */

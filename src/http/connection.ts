@@ -2,7 +2,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyInstance } from 'fastify'
-import { type HttpError, httpError, JSON_TYPE } from './errors.ts'
+import { JSON_TYPE } from './answer.ts'
+import { type HttpError, httpError } from './errors.ts'
 import type { ErrorCounts } from './figures/error-counts.ts'
 
 /** Every parameter at its longest, in UTF-8 and percent-encoded, stays below this for all but artificial values. */

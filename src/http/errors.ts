@@ -1,5 +1,6 @@
 /** Every error that leaves the service, whatever layer found it: one table, one body shape. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { JSON_TYPE, setHeaders } from './answer.ts'
 import type { KeyProblem } from './auth.ts'
 import type { ErrorCounts } from './figures/error-counts.ts'
 import type { WindowName } from './limits.ts'
@@ -176,12 +177,9 @@ export function sendError(
   const known = error instanceof HttpError ? error : httpError('internal', request.id)
   counts.add(known)
   if (known !== error) request.log.error({ reqId: request.id, err: error }, 'request failed unexpectedly')
-  // Set before the failure, they would let a cache take the error for the answer.
-  for (const header of ['etag', 'x-snapshot', 'cache-control']) reply.removeHeader(header)
+  setHeaders(reply, request.limitHeaders)
   return reply.code(known.status).headers(known.headers).type(JSON_TYPE).send(known.body)
 }
-
-export const JSON_TYPE = 'application/json; charset=utf-8'
 
 const MAX_QUOTED_CHARACTERS = 60
 

@@ -2,31 +2,37 @@
  * What every request passes before anything else looks at it, in this order: who asks (401; 429 when nobody known asks too often), how often (429), whether the
  * request is one (414, 400), whether it names an operation (404, 405), whether there is something to answer from (503).
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Directory } from '../search/directory.ts'
+import type { HeaderList } from './answer.ts'
 import { findCaller } from './auth.ts'
 import { MAX_TARGET_BYTES } from './connection.ts'
 import { type HttpError, httpError } from './errors.ts'
 import type { KeyStore } from './key-store.ts'
 import type { KeylessRequests } from './keyless-requests.ts'
-import { enforceLimits, type LimitDecisions, type RateCounters, type RateReadings } from './limits.ts'
+import { enforceLimits, type LimitDecisions, limitHeaders, type RateCounters, type RateReadings } from './limits.ts'
 import type { Serving } from './serving.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** What this request is answered from, from its first moment to its last. Set for every route that needs a key. */
     directory: Directory
+    /** What the answer, whatever it is, tells of the caller's limits. */
+    limitHeaders: Readonly<HeaderList>
   }
 }
+
+/** Limit headers of requests that are not counted, or not yet. */
+const NONE: Readonly<HeaderList> = []
 
 /** Decides on requests: `done` gets the HttpError of one that goes no further. */
 export interface Guard {
   /** For requests that reached a route, and for those that none matches. */
-  check(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void
+  check(request: FastifyRequest, done: (error?: Error) => void): void
   /** What came of counting so far. */
   readonly decisions: Readonly<LimitDecisions>
   /** For requests whose path cannot even be decoded. Rejects with the HttpError. */
-  refuseMalformedPath(request: FastifyRequest, reply: FastifyReply): Promise<never>
+  refuseMalformedPath(request: FastifyRequest): Promise<never>
 }
 
 interface GuardParts {
@@ -47,15 +53,16 @@ export function createGuard({ app, keys, keyless, counters, serving }: GuardPart
     request.caller = caller
     return counters.count(request)
   }
-  const admit = (request: FastifyRequest, reply: FastifyReply, readings: RateReadings): void => {
-    enforceLimits(readings, reply, decisions)
+  const admit = (request: FastifyRequest, readings: RateReadings): void => {
+    request.limitHeaders = limitHeaders(readings)
+    enforceLimits(readings, decisions)
     if (request.url.length > MAX_TARGET_BYTES) throw httpError('targetTooLong', MAX_TARGET_BYTES)
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       throw httpError('malformedRequest', 'HTTP/1.1 needs a Host header')
     }
   }
-  const proceed = (request: FastifyRequest, reply: FastifyReply, readings: RateReadings): void => {
-    admit(request, reply, readings)
+  const proceed = (request: FastifyRequest, readings: RateReadings): void => {
+    admit(request, readings)
     if (request.is404) throw unmatched(app, request)
     const now = serving.current
     if (now.directory === undefined) throw httpError('unavailable', now.state)
@@ -63,18 +70,20 @@ export function createGuard({ app, keys, keyless, counters, serving }: GuardPart
   }
   return {
     decisions,
-    check(request, reply, done) {
+    check(request, done) {
+      request.limitHeaders = NONE
       if (request.routeOptions.config.access === 'public') return done()
       const readings = count(request)
       if (readings instanceof Promise) {
-        readings.then((read) => proceed(request, reply, read)).then(() => done(), done)
+        readings.then((read) => proceed(request, read)).then(() => done(), done)
       } else {
-        proceed(request, reply, readings)
+        proceed(request, readings)
         done()
       }
     },
-    async refuseMalformedPath(request, reply) {
-      admit(request, reply, await count(request))
+    async refuseMalformedPath(request) {
+      request.limitHeaders = NONE
+      admit(request, await count(request))
       throw httpError('invalidParameter', ['The path must be percent-encoded UTF-8.'])
     },
   }

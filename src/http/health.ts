@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { httpError, JSON_TYPE } from './errors.ts'
+import { JSON_TYPE } from './answer.ts'
+import { httpError } from './errors.ts'
 import type { Serving } from './serving.ts'
 
 const OPTIONS = { config: { access: 'public', probe: true } } as const

@@ -1,5 +1,6 @@
 /** The rate limits: two windows per key. What counts them is a `RateCounters`. */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import type { HeaderList } from './answer.ts'
 import type { Tier } from './api-key.ts'
 import type { Caller } from './caller.ts'
 import type { CountersStatus } from './counters/status.ts'
@@ -59,11 +60,10 @@ export interface LimitDecisions {
 }
 
 /**
- * Puts the state of a caller's limits into the headers of the answer.
+ * Counts what comes of a request's readings.
  * @throws HttpError 429 when a window is exceeded
  */
-export function enforceLimits(readings: RateReadings, reply: FastifyReply, decisions: LimitDecisions): void {
-  reply.headers(limitHeaders(readings))
+export function enforceLimits(readings: RateReadings, decisions: LimitDecisions): void {
   for (const window of ['minute', 'day'] as const) {
     const { exceeded, limit, resetSeconds } = readings[window]
     if (exceeded) {
@@ -74,14 +74,25 @@ export function enforceLimits(readings: RateReadings, reply: FastifyReply, decis
   decisions.allowed++
 }
 
-/** `RateLimit` and `RateLimit-Policy` name both windows; the older `X-RateLimit-*` can only tell of one: that with least left. */
-function limitHeaders({ minute, day }: RateReadings): Record<string, string> {
+/**
+ * The state of a caller's limits as headers, names and values in turn. `RateLimit` and `RateLimit-Policy` name both windows; the older `X-RateLimit-*` can only tell of one: that with least left.
+ */
+export function limitHeaders({ minute, day }: RateReadings): HeaderList {
   const tightest = minute.remaining < day.remaining ? minute : day
-  return {
-    'ratelimit-policy': `"minute";q=${minute.limit};w=${WINDOW_SECONDS.minute}, "day";q=${day.limit};w=${WINDOW_SECONDS.day}`,
-    ratelimit: `"minute";r=${minute.remaining};t=${minute.resetSeconds}, "day";r=${day.remaining};t=${day.resetSeconds}`,
-    'x-ratelimit-limit': String(tightest.limit),
-    'x-ratelimit-remaining': String(tightest.remaining),
-    'x-ratelimit-reset': String(tightest.resetSeconds),
-  }
+  return [
+    'ratelimit-policy',
+    policy(minute.limit, day.limit),
+    'ratelimit',
+    `"minute";r=${minute.remaining};t=${minute.resetSeconds}, "day";r=${day.remaining};t=${day.resetSeconds}`,
+    'x-ratelimit-limit',
+    String(tightest.limit),
+    'x-ratelimit-remaining',
+    String(tightest.remaining),
+    'x-ratelimit-reset',
+    String(tightest.resetSeconds),
+  ]
+}
+
+function policy(minuteLimit: number, dayLimit: number): string {
+  return `"minute";q=${minuteLimit};w=${WINDOW_SECONDS.minute}, "day";q=${dayLimit};w=${WINDOW_SECONDS.day}`
 }

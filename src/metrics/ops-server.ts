@@ -5,7 +5,8 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, isIP } from 'node:net'
-import { httpError, JSON_TYPE } from '../http/errors.ts'
+import { JSON_TYPE } from '../http/answer.ts'
+import { httpError } from '../http/errors.ts'
 import type { Serving } from '../http/serving.ts'
 
 export interface OpsServer {

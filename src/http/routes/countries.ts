@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { answerIdentity, isNotModified, tagOf } from '../caching.ts'
-import { JSON_TYPE } from '../errors.ts'
+import { sendBody, sendNotModified } from '../answer.ts'
+import { answerIdentity, headOf, isNotModified, tagOf } from '../caching.ts'
 import { describeOperation } from '../openapi.ts'
 import { countriesParameters } from '../params.ts'
 import { presentCountries } from '../present.ts'
@@ -26,7 +26,9 @@ export function addCountriesRoute(app: FastifyInstance, { today }: Services): vo
     const { parsed, given } = readParameters(parseQueryString(request.query.text), countriesParameters)
     const snapshotId = directory.snapshot.header.id
     const identity = answerIdentity(snapshotId, today(), { path: PATH, given, unknown: [] })
-    if (isNotModified(request, reply, snapshotId, tagOf(identity))) return reply.send()
-    return reply.type(JSON_TYPE).send(presentCountries(directory, parsed.continent))
+    const tag = tagOf(identity)
+    const head = headOf(request, snapshotId, tag)
+    if (isNotModified(request, tag)) return sendNotModified(reply, head)
+    sendBody(reply, head, presentCountries(directory, parsed.continent))
   })
 }

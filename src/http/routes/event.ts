@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { answerIdentity, isNotModified, tagOf } from '../caching.ts'
-import { httpError, JSON_TYPE } from '../errors.ts'
+import { sendBody, sendNotModified } from '../answer.ts'
+import { answerIdentity, headOf, isNotModified, tagOf } from '../caching.ts'
+import { httpError } from '../errors.ts'
 import { describeOperation } from '../openapi.ts'
 import { eventPath } from '../params.ts'
 import { presentEvent } from '../present.ts'
@@ -28,7 +29,9 @@ export function addEventRoute(app: FastifyInstance, { today }: Services): void {
     if (doc === undefined) throw httpError('eventNotFound', request.params.id)
     const snapshotId = directory.snapshot.header.id
     const identity = answerIdentity(snapshotId, day, { path: PATH, given: { id: String(id) }, unknown: [] })
-    if (isNotModified(request, reply, snapshotId, tagOf(identity))) return reply.send()
-    return reply.type(JSON_TYPE).send(await presentEvent(directory, doc, day))
+    const tag = tagOf(identity)
+    const head = headOf(request, snapshotId, tag)
+    if (isNotModified(request, tag)) return sendNotModified(reply, head)
+    sendBody(reply, head, await presentEvent(directory, doc, day))
   })
 }

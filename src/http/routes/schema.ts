@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { JSON_TYPE } from '../errors.ts'
+import { JSON_TYPE, setHeaders } from '../answer.ts'
 import { describeOperation } from '../openapi.ts'
 import { schemaBody } from '../responses.ts'
 
@@ -20,12 +20,14 @@ export function addSchemaRoutes(app: FastifyInstance, isPublic: boolean): void {
   const config = isPublic ? ({ access: 'public' } as const) : {}
   let json: string | undefined
   let yaml: string | undefined
-  app.get('/api/gpt/openapi', { schema: operation, config }, (_request, reply) => {
+  app.get('/api/gpt/openapi', { schema: operation, config }, (request, reply) => {
     json ??= JSON.stringify(app.swagger())
+    setHeaders(reply, request.limitHeaders)
     return reply.type(JSON_TYPE).send(json)
   })
-  app.get('/api/gpt/openapi.yaml', { schema: { hide: true }, config }, (_request, reply) => {
+  app.get('/api/gpt/openapi.yaml', { schema: { hide: true }, config }, (request, reply) => {
     yaml ??= app.swagger({ yaml: true })
+    setHeaders(reply, request.limitHeaders)
     return reply
       .type('application/yaml; charset=utf-8')
       .header('content-disposition', 'attachment; filename="confdex-openapi.yaml"')

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { EpochDay } from '../../event/days.ts'
+import { sendBody, sendNotModified } from '../answer.ts'
 import type { KnownQuery } from '../answer-cache.ts'
-import { answerIdentity, isNotModified, tagOf } from '../caching.ts'
-import { JSON_TYPE } from '../errors.ts'
+import { answerIdentity, headOf, isNotModified, tagOf } from '../caching.ts'
 import { describeOperation } from '../openapi.ts'
 import { searchParameters } from '../params.ts'
 import { presentSearch } from '../present.ts'
@@ -31,13 +31,14 @@ export function addSearchRoute(app: FastifyInstance, { searchAnswers, stages, to
     const snapshotId = directory.snapshot.header.id
     const day = today()
     const query = searchAnswers.knownQuery(text, snapshotId, day) ?? readQuery(text, snapshotId, day)
-    if (isNotModified(request, reply, snapshotId, query.tag)) return reply.send()
+    const head = headOf(request, snapshotId, query.tag)
+    if (isNotModified(request, query.tag)) return sendNotModified(reply, head)
     const isTimed = query.read.parsed.timing
     const kept = searchAnswers.answer(query.identity)
     if (kept !== undefined) {
       request.total = kept.total
-      if (isTimed) reply.header('server-timing', 'cache;desc="hit"')
-      return reply.type(JSON_TYPE).send(kept.body)
+      if (isTimed) head.push('server-timing', 'cache;desc="hit"')
+      return sendBody(reply, head, kept.body)
     }
     const { request: search, echo, warnings } = searchInput(query.read, day)
     const clock = isTimed ? new StageTimes() : stages.nextSample()
@@ -47,10 +48,10 @@ export function addSearchRoute(app: FastifyInstance, { searchAnswers, stages, to
     if (clock) {
       clock.ended('text')
       stages.observe(clock)
-      if (isTimed) reply.header('server-timing', clock.header())
+      if (isTimed) head.push('server-timing', clock.header())
     }
     searchAnswers.keep(text, query, answer.total, body)
-    return reply.type(JSON_TYPE).send(body)
+    sendBody(reply, head, body)
   })
 }
 

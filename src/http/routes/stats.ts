@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { answerIdentity, isNotModified, tagOf } from '../caching.ts'
-import { JSON_TYPE } from '../errors.ts'
+import { sendBody, sendNotModified } from '../answer.ts'
+import { answerIdentity, headOf, isNotModified, tagOf } from '../caching.ts'
 import { describeOperation } from '../openapi.ts'
 import { presentStatistics } from '../present.ts'
 import { statisticsBody } from '../responses.ts'
@@ -23,7 +23,9 @@ export function addStatsRoute(app: FastifyInstance, { today }: Services): void {
     const day = today()
     const snapshotId = directory.snapshot.header.id
     const identity = answerIdentity(snapshotId, day, { path: PATH, given: {}, unknown: [] })
-    if (isNotModified(request, reply, snapshotId, tagOf(identity))) return reply.send()
-    return reply.type(JSON_TYPE).send(presentStatistics(directory, day))
+    const tag = tagOf(identity)
+    const head = headOf(request, snapshotId, tag)
+    if (isNotModified(request, tag)) return sendNotModified(reply, head)
+    sendBody(reply, head, presentStatistics(directory, day))
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { answerIdentity, isNotModified, tagOf } from '../caching.ts'
-import { JSON_TYPE } from '../errors.ts'
+import { sendBody, sendNotModified } from '../answer.ts'
+import { answerIdentity, headOf, isNotModified, tagOf } from '../caching.ts'
 import { describeOperation } from '../openapi.ts'
 import { presentTopics } from '../present.ts'
 import { topicsBody } from '../responses.ts'
@@ -22,7 +22,9 @@ export function addTopicsRoute(app: FastifyInstance, { today }: Services): void 
     const { directory } = request
     const snapshotId = directory.snapshot.header.id
     const identity = answerIdentity(snapshotId, today(), { path: PATH, given: {}, unknown: [] })
-    if (isNotModified(request, reply, snapshotId, tagOf(identity))) return reply.send()
-    return reply.type(JSON_TYPE).send(presentTopics(directory))
+    const tag = tagOf(identity)
+    const head = headOf(request, snapshotId, tag)
+    if (isNotModified(request, tag)) return sendNotModified(reply, head)
+    sendBody(reply, head, presentTopics(directory))
   })
 }

@@ -1,0 +1,29 @@
+import type { FastifyReply } from 'fastify'
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Headers as Node sends them unsorted: names in lower case and values in turn. */
+export type HeaderList = string[]
+
+/**
+ * Sends what an operation answers. Headers and body go to Node in one piece: by way of `reply.header` and `reply.send` the same takes 5 us
+ * more (of the 36 of a bare route). Fastify has no part in it but still sees the request end, so that it is logged and counted; its
+ * `onSend` hooks do not run.
+ */
+export function sendBody(reply: FastifyReply, head: HeaderList, body: string | Buffer): void {
+  head.push('content-type', JSON_TYPE, 'content-length', String(Buffer.byteLength(body)))
+  reply.hijack()
+  reply.raw.writeHead(200, head)
+  reply.raw.end(body)
+}
+
+/** Tells callers that they have the answer already. */
+export function sendNotModified(reply: FastifyReply, head: Readonly<HeaderList>): void {
+  setHeaders(reply, head)
+  reply.code(304).send()
+}
+
+/** Leaves headers to Fastify, for answers that it sends. */
+export function setHeaders(reply: FastifyReply, head: Readonly<HeaderList>): void {
+  for (let at = 0; at < head.length; at += 2) reply.header(head[at]!, head[at + 1]!)
+}
