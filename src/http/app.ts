@@ -18,6 +18,7 @@ import { TIER_LIMITS, type TierLimits } from './limits.ts'
 import { type LogStream, standardOutput } from './log-output.ts'
 import { loggerOptions, OneLinePerRequest } from './logging.ts'
 import { addOpenApi, schemaController } from './openapi.ts'
+import { Overload } from './overload.ts'
 import { addCountriesRoute } from './routes/countries.ts'
 import { addEventRoute } from './routes/event.ts'
 import { addSchemaRoutes } from './routes/schema.ts'
@@ -47,6 +48,8 @@ export interface AppOptions {
   /** The current time, for "today" where the configuration does not fix it. */
   readonly now?: () => Date
   readonly tierLimits?: TierLimits
+  /** Who refuses requests when there are too many. */
+  readonly overload?: Pick<Overload, 'admit' | 'close'>
   /** Where log lines go; standard output unless given. */
   readonly logStream?: LogStream
 }
@@ -90,7 +93,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.addHook('onClose', () => counters.close())
   const keyless = new KeylessRequests(app.log)
   app.addHook('onClose', async () => keyless.close())
-  guard = createGuard({ app, keys, keyless, counters, serving })
+  const overload = options.overload ?? new Overload(app.log)
+  app.addHook('onClose', async () => overload.close())
+  guard = createGuard({ app, keys, keyless, overload, counters, serving })
 
   // Node would answer other expectations than 100-continue with an empty 417; ignoring them is as right (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', app.routing)
@@ -98,6 +103,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.decorateRequest('directory')
   app.decorateRequest('limitHeaders')
   app.decorateRequest('total', undefined)
+  app.decorateRequest('isToldTogether', false)
   app.addHook('onRequest', (request, _reply, done) => guard.check(request, done))
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, errors))
   app.addHook('onRoute', (route) => {

@@ -13,6 +13,8 @@ interface Occurrence {
   readonly reason?: string
   readonly fields?: Readonly<Record<string, string | number>>
   readonly headers?: Readonly<Record<string, string>>
+  /** Whoever refuses requests with it tells of many in one line of the log: they have none of their own. */
+  readonly isToldTogether?: boolean
 }
 
 interface ErrorRow {
@@ -24,7 +26,7 @@ interface ErrorRow {
   readonly say: (...facts: never[]) => Occurrence
 }
 
-/** Seconds after which asking again is worth it while the server starts or drains. */
+/** Seconds after which asking again is worth it while the server starts, drains or has too much to do. */
 const UNAVAILABLE_RETRY_SECONDS = 2
 
 /** An expired key reads like one that never was: a stranger learns nothing of it, and its holder what to do. */
@@ -110,6 +112,7 @@ export const ERRORS = {
       message: `Too many requests without a valid API key came from this address. Please try again later, in ${retryAfterSeconds} s, with a key issued by the operator.`,
       fields: { window: 'minute', retry_after_seconds: retryAfterSeconds },
       headers: { 'retry-after': String(retryAfterSeconds) },
+      isToldTogether: true,
     }),
   },
   headersTooLarge: {
@@ -129,12 +132,13 @@ export const ERRORS = {
   unavailable: {
     status: 503,
     error: 'Service unavailable',
-    condition: 'The server is starting or draining.',
-    say: (reason: Unavailable) => ({
+    condition: 'The server is starting, draining or overloaded.',
+    say: (reason: Unavailable | 'overloaded') => ({
       message: `The server is ${reason}. Please try again in ${UNAVAILABLE_RETRY_SECONDS} s.`,
       reason,
       fields: { reason },
       headers: { 'retry-after': String(UNAVAILABLE_RETRY_SECONDS) },
+      isToldTogether: reason === 'overloaded',
     }),
   },
 } as const satisfies Record<string, ErrorRow>
@@ -149,14 +153,16 @@ export class HttpError extends Error {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
+  readonly isToldTogether: boolean
 
-  constructor(kind: ErrorKind, { message, reason = '', fields = {}, headers = {} }: Occurrence) {
+  constructor(kind: ErrorKind, { message, reason = '', fields = {}, headers = {}, isToldTogether }: Occurrence) {
     super(message)
     const row: ErrorRow = ERRORS[kind]
     this.kind = kind
     this.reason = reason
     this.status = row.status
     this.headers = headers
+    this.isToldTogether = isToldTogether ?? false
     this.body = JSON.stringify({ success: false, error: row.error, message, ...fields })
   }
 }
@@ -176,6 +182,7 @@ export function sendError(
 ): FastifyReply {
   const known = error instanceof HttpError ? error : httpError('internal', request.id)
   counts.add(known)
+  request.isToldTogether = known.isToldTogether
   if (known !== error) request.log.error({ reqId: request.id, err: error }, 'request failed unexpectedly')
   setHeaders(reply, request.limitHeaders)
   return reply.code(known.status).headers(known.headers).type(JSON_TYPE).send(known.body)

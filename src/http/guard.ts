@@ -1,6 +1,7 @@
 /**
- * What every request passes before anything else looks at it, in this order: who asks (401; 429 when nobody known asks too often), how often (429), whether the
- * request is one (414, 400), whether it names an operation (404, 405), whether there is something to answer from (503).
+ * What every request passes before anything else looks at it, in this order: who asks (401; 429 when nobody known asks too often), whether there is
+ * time (503), how often (429), whether the request is one (414, 400), whether it names an operation (404, 405), whether there is something to answer
+ * from (503).
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Directory } from '../search/directory.ts'
@@ -11,6 +12,7 @@ import { type HttpError, httpError } from './errors.ts'
 import type { KeyStore } from './key-store.ts'
 import type { KeylessRequests } from './keyless-requests.ts'
 import { enforceLimits, type LimitDecisions, limitHeaders, type RateCounters, type RateReadings } from './limits.ts'
+import type { Overload } from './overload.ts'
 import type { Serving } from './serving.ts'
 
 declare module 'fastify' {
@@ -40,17 +42,19 @@ interface GuardParts {
   readonly keys: KeyStore
   /** What becomes of requests without a valid key. */
   readonly keyless: KeylessRequests
+  readonly overload: Pick<Overload, 'admit'>
   readonly counters: RateCounters
   readonly serving: Serving
 }
 
 /** Callbacks and exceptions instead of promises: a request within its limits passes without leaving the call stack. */
-export function createGuard({ app, keys, keyless, counters, serving }: GuardParts): Guard {
+export function createGuard({ app, keys, keyless, overload, counters, serving }: GuardParts): Guard {
   const decisions: LimitDecisions = { allowed: 0, minute: 0, day: 0 }
   const count = (request: FastifyRequest) => {
     const caller = findCaller(request.headers, keys)
     if (typeof caller === 'string') throw keyless.refuse(request.ip, caller)
     request.caller = caller
+    overload.admit()
     return counters.count(request)
   }
   const admit = (request: FastifyRequest, readings: RateReadings): void => {
@@ -68,6 +72,11 @@ export function createGuard({ app, keys, keyless, counters, serving }: GuardPart
     if (now.directory === undefined) throw httpError('unavailable', now.state)
     request.directory = now.directory
   }
+  /** Counts from Redis come many at once, and all that they let in is worked on in one turn. */
+  const proceedLate = (request: FastifyRequest, readings: RateReadings): void => {
+    overload.admit()
+    proceed(request, readings)
+  }
   return {
     decisions,
     check(request, done) {
@@ -75,7 +84,7 @@ export function createGuard({ app, keys, keyless, counters, serving }: GuardPart
       if (request.routeOptions.config.access === 'public') return done()
       const readings = count(request)
       if (readings instanceof Promise) {
-        readings.then((read) => proceed(request, read)).then(() => done(), done)
+        readings.then((read) => proceedLate(request, read)).then(() => done(), done)
       } else {
         proceed(request, readings)
         done()

@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Matching events, where a search was run for this request; for the log. */
     total: number | undefined
+    /** Whether one line of the log tells of this request and of many others. */
+    isToldTogether: boolean
   }
   interface FastifyContextConfig {
     /** Whether a route needs a key (the rule, also for paths that do not exist) or is open to everybody. */
@@ -54,8 +56,7 @@ export class OneLinePerRequest extends LogController {
     const { url: route, config } = request.routeOptions
     const durations = config.durations ?? this.#durations.withoutRoute
     durations.observe(reply.statusCode, ms)
-    // refused by `KeylessRequests`, which writes one line for all of them
-    if (reply.statusCode === 429 && request.caller === undefined) return
+    if (request.isToldTogether) return
     if (config.probe !== true && reply.statusCode < 500 && route !== undefined && error === undefined) {
       if (this.#logsInfo) this.#stream.write(lineOf(request, reply, route, ms))
       return

@@ -149,7 +149,7 @@ const rateLimitBody = z
   .meta({ id: 'RateLimitError', description: 'Which limit was exceeded, and when to try again.' })
 
 const unavailableBody = z
-  .strictObject({ ...errorFields, reason: z.enum(['starting', 'draining']) })
+  .strictObject({ ...errorFields, reason: z.enum(['starting', 'draining', 'overloaded']) })
   .meta({ id: 'UnavailableError', description: 'Why nothing can be answered at the moment.' })
 
 /** The body of an error with this status. */

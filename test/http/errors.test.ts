@@ -176,7 +176,7 @@ test('every error of the table leaves as the described body', () => {
     httpError('tooManyWithoutKey', 60),
     httpError('headersTooLarge', 1),
     httpError('internal', 'id'),
-    httpError('unavailable', 'starting'),
+    httpError('unavailable', 'overloaded'),
   ]
   expect(samples.map((sample) => sample.status)).toEqual(Object.values(ERRORS).map((row) => row.status))
   for (const sample of samples) errorBodyOf(sample.status).parse(JSON.parse(sample.body))

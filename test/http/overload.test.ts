@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { HttpError } from '../../src/http/errors.ts'
+import { Overload } from '../../src/http/overload.ts'
+import { HAS_REDIS, NEEDS_REDIS, startRedis } from '../support/redis.ts'
+import { type Service, startService } from './service.ts'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+afterEach(() => vi.useRealTimers())
+
+/** Judges by a clock that only the test moves; turns of the event loop are real ones. */
+function open() {
+  const clock = { ms: 1000 }
+  const log = { warn: vi.fn() }
+  const overload = new Overload(log, () => clock.ms)
+  onTestFinished(() => overload.close())
+  /** Whether a request that is read so much later is let in. */
+  const admits = (ms: number): boolean => {
+    clock.ms += ms
+    try {
+      overload.admit()
+      return true
+    } catch (error) {
+      expect(error).toBeInstanceOf(HttpError)
+      expect(error).toMatchObject({ status: 503, reason: 'overloaded', headers: { 'retry-after': '2' } })
+      return false
+    }
+  }
+  return { overload, log, clock, admits }
+}
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('a turn lets in what is read in its first 100 ms, and the next turn begins anew', async () => {
+  const { admits } = open()
+  expect([admits(0), admits(60), admits(40), admits(1), admits(0)]).toEqual([true, true, true, false, false])
+  await nextTurn()
+  expect([admits(0), admits(100), admits(1)]).toEqual([true, true, false])
+})
+
+test('what happens between turns is no overload, however long it takes', async () => {
+  const { admits } = open()
+  for (let turn = 0; turn < 5; turn++) {
+    expect(admits(5000)).toBe(true)
+    await nextTurn()
+  }
+})
+
+test('a stall of 20 ms at full load refuses nobody', async () => {
+  const { admits } = open()
+  // in the midst of a turn, and then 20 ms of work that arrived during it
+  for (const works of [[5, 20, 5], Array<number>(20).fill(1)]) {
+    for (const ms of works) expect(admits(ms)).toBe(true)
+    await nextTurn()
+  }
+})
+
+test('refusals are told when they begin and every 10 s, with their number, until there are none', () => {
+  const { admits, log } = open()
+  admits(0)
+  for (let i = 0; i < 3; i++) admits(101)
+  expect(log.warn.mock.calls).toEqual([[{}, 'overloaded: requests are refused with 503']])
+  vi.advanceTimersByTime(10_000)
+  expect(log.warn.mock.calls.slice(1)).toEqual([
+    [{ requests: 3 }, 'requests were refused for overload, and have no lines of their own'],
+  ])
+  vi.advanceTimersByTime(10_000)
+  expect(log.warn).toHaveBeenCalledTimes(2)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+/** A clock that moves on by so much whenever it is read: the second request of a turn finds the turn over. */
+function hasty() {
+  let ms = 0
+  return () => {
+    ms += 101
+    return ms
+  }
+}
+
+async function startBusy(changes: Parameters<typeof startService>[0] = {}): Promise<Service> {
+  return startService({ ...changes, overload: new Overload({ warn: () => {} }, hasty()) })
+}
+
+test('of requests that come together those that would wait get 503 and count nowhere, health does not', async () => {
+  const service = await startBusy()
+  const { app, get } = service
+  const answers = await Promise.all(['/api/gpt/topics', '/api/gpt/topics', '/nowhere'].map((url) => get(url)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 503, 503])
+  expect(answers[1]!.json()).toEqual({
+    success: false,
+    error: 'Service unavailable',
+    message: 'The server is overloaded. Please try again in 2 s.',
+    reason: 'overloaded',
+  })
+  expect(answers[1]!.headers['retry-after']).toBe('2')
+  const health = await Promise.all(['/livez', '/readyz', '/livez'].map((url) => app.inject({ url })))
+  expect(health.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  await nextTurn()
+  expect((await get('/api/gpt/topics')).headers.ratelimit).toMatch(/"minute";r=58;/)
+})
+
+test('who has no valid key is told so first', async () => {
+  const { app, get } = await startBusy()
+  const answers = await Promise.all([get('/api/gpt/topics'), app.inject({ url: '/api/gpt/topics' })])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401])
+})
+
+test('refused requests are counted, and have no lines in the log', async () => {
+  const { app, get, log } = await startBusy()
+  await Promise.all([1, 2, 3].map(() => get('/api/gpt/topics')))
+  expect(log().filter(({ msg }) => msg === 'request')).toHaveLength(1)
+  const counted = [...app.figures.errors.byKind.values()]
+  expect(counted).toEqual([{ kind: 'unavailable', reason: 'overloaded', count: 2 }])
+})
+
+describe.skipIf(!HAS_REDIS)(`with counters in Redis${NEEDS_REDIS}`, () => {
+  test('requests are judged once more when their counts come, for these come many at once', async () => {
+    const redis = await startRedis()
+    const overload = { admit: vi.fn(), close: () => {} }
+    const { get } = await startService({ overload, config: { redisUrl: redis.url } })
+    await Promise.all([get('/api/gpt/topics'), get('/api/gpt/topics')])
+    expect(overload.admit).toHaveBeenCalledTimes(4)
+  })
+})
