@@ -36,7 +36,7 @@ export interface RunningServer {
    * @returns whether there is anything to leave: false for a server that never was ready, or stops already
    */
   leave(): boolean
-  /** Drains: not ready at once, requests in flight are finished, new ones get 503; resolves when all connections are closed. */
+  /** Drains: not ready at once, no new connections, requests on those that are open are answered; resolves when all are closed. */
   stop(): Promise<void>
 }
 
@@ -172,8 +172,10 @@ interface Running {
 }
 
 async function stop({ app, keys, ops, keeper, serving, finishMs }: Running): Promise<void> {
+  leave(app, keeper, serving)
   const isOpen = serving.current.directory !== undefined
-  serving.current = { state: 'draining' }
+  // A balancer without health checks goes on asking until connections are closed, and such a request is as good as any other.
+  if (!isOpen) serving.current = { state: 'draining' }
   keeper.stop()
   await closeApp(app, keys, finishMs)
   const closed = keeper.close()

@@ -1,0 +1,70 @@
+/**
+ * A closed loop by autocannon, until it is told to stop. Its argument is a file with a `DrivePlan`; tells its parent when it begins, and in the end
+ * what became of the requests.
+ */
+import { readFileSync } from 'node:fs'
+import autocannon, { type Client, type Request } from 'autocannon'
+import { type DrivePlan, FIRST_PHASE, type Order } from './drive.ts'
+import { Tally } from './tally.ts'
+
+const FOREVER_SECONDS = 86_400
+/** Long enough for any answer; a request that waits longer is lost. */
+const LOST_SECONDS = 10
+
+const { url, key, targets, connections, right = {} } = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as DrivePlan
+const tally = new Tally(right)
+let phase = FIRST_PHASE
+let isStopping = false
+let sent = 0
+let latest = { status: 0, target: '', snapshot: '', text: '' }
+
+const requests = targets.map((target): Request => {
+  const remember = (status: number, text: string, _context: object, headers: Record<string, string>) => {
+    latest = { status, target, snapshot: headers['x-snapshot'] ?? '', text }
+  }
+  return { path: target, onResponse: remember as NonNullable<Request['onResponse']> }
+})
+
+let clients = 0
+const load = autocannon(
+  {
+    url,
+    headers: { 'x-api-key': key },
+    connections,
+    duration: FOREVER_SECONDS,
+    timeout: LOST_SECONDS,
+    requests,
+    // every connection begins elsewhere, or all of them would ask for the same at the same time
+    setupClient: (client: Client) => {
+      const first = Math.floor((clients++ * requests.length) / connections)
+      client.setRequests([...requests.slice(first), ...requests.slice(0, first)])
+      client.on('request' as 'response', () => sent++)
+    },
+  },
+  finish,
+)
+load.on('response', (_client, status, _bytes, ms) => {
+  const { target, snapshot, text } = latest
+  if (status === 200) tally.answered(phase, ms, target, snapshot, text)
+  else tally.failed(phase, String(status))
+})
+load.on('reqError', (error: Error) => {
+  if (!isStopping) tally.failed(phase, error.message)
+})
+
+process.on('message', (order: Order) => {
+  if (order === 'stop') {
+    isStopping = true
+    load.stop()
+  } else phase = order.phase
+})
+process.once('disconnect', () => process.exit())
+process.send?.('driving')
+
+/** A connection that ends before its answer is no error to autocannon: it opens another one. One request each is under way in the end. */
+function finish(): void {
+  const known = Object.values(tally.report()).reduce((sum, { requests }) => sum + requests, 0)
+  const lost = sent - known - connections
+  if (lost > 0) tally.failed(phase, 'no answer', lost)
+  process.send?.(tally.report(), () => process.exit())
+}

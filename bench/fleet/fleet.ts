@@ -1,0 +1,122 @@
+import { rmSync } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, rename } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { issueKey, revokeKey } from '../../src/http/key-file.ts'
+import { type KeyTerms, MAX_LIMIT } from '../../src/http/key-terms.ts'
+import { BALANCERS, type Balancer, type BalancerName } from './balancers.ts'
+import { type RedisServer, startRedis } from './redis.ts'
+import { createReplica, type Replica } from './replica.ts'
+
+/** Three replicas of one installation: the same snapshot, keys and Redis. */
+export interface Fleet {
+  readonly replicas: readonly Replica[]
+  readonly redis: RedisServer
+  /** A key that no load brings to its limits. */
+  readonly key: string
+  balancer(name: BalancerName): Promise<Balancer>
+  /** Keys of the free plan with the limits asked for, in that order. */
+  readonly limited: readonly { readonly key: string; readonly id: string }[]
+  revokeKey(id: string): Promise<void>
+  /** Puts a snapshot where all replicas look, by a hard link or a copy that is renamed. */
+  offer(snapshot: string): Promise<void>
+  /** Where replicas look for their snapshot. */
+  readonly snapshot: string
+  /** Ends all processes, and removes all files. */
+  dispose(): Promise<void>
+}
+
+type Limits = NonNullable<KeyTerms['limits']>
+
+export interface FleetOptions {
+  /** The bundle's confdex.js. */
+  readonly program: string
+  readonly snapshot: string
+  readonly environment?: Readonly<Record<string, string>>
+  /** Limits of further keys, where not those of the free plan. */
+  readonly limits?: readonly Limits[]
+}
+
+const REPLICAS = 3
+
+/** Starts three replicas that are ready, and what they need. */
+export async function startFleet({ program, snapshot, environment = {}, limits = [] }: FleetOptions): Promise<Fleet> {
+  const folder = await mkdtemp(join(tmpdir(), 'confdex-fleet-'))
+  const keysFile = join(folder, 'keys.json')
+  const offered = join(folder, 'directory.snapshot')
+  const balancers: Balancer[] = []
+  const replicas: Replica[] = []
+  const redis = await startRedis()
+  const offer = async (from: string) => {
+    await copyFile(from, `${offered}.new`)
+    await rename(`${offered}.new`, offered)
+  }
+  const issue = async (own: Limits) => {
+    const { key, record } = await issueKey(keysFile, 'free', 'fleet', new Date(), { limits: own })
+    return { key, id: record.id }
+  }
+  const dispose = async () => {
+    await Promise.all([...balancers.map((balancer) => balancer.stop()), ...replicas.map((replica) => replica.kill())])
+    await redis.dispose()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await offer(snapshot)
+    const { key } = await issue({ minute: MAX_LIMIT, day: MAX_LIMIT })
+    const limited: Fleet['limited'][number][] = []
+    for (const own of limits) limited.push(await issue(own))
+    for (let index = 0; index < REPLICAS; index++) {
+      const given = {
+        SNAPSHOT: offered,
+        KEYS_FILE: keysFile,
+        REDIS_URL: redis.url,
+        TRUST_PROXY: '127.0.0.1',
+        TODAY: '2026-11-20',
+        LOG_LEVEL: 'info',
+        ...environment,
+      }
+      const replica = await createReplica(program, join(folder, `replica-${index + 1}.log`), given)
+      replicas.push(replica)
+    }
+    await Promise.all(replicas.map((replica) => replica.start()))
+    return {
+      replicas,
+      redis,
+      key,
+      snapshot: offered,
+      offer,
+      dispose,
+      limited,
+      revokeKey: async (id) => void (await revokeKey(keysFile, id, new Date())),
+      balancer: async (name) => {
+        const own = join(folder, name)
+        await mkdir(own, { recursive: true })
+        const balancer = await BALANCERS[name](
+          replicas.map(({ port }) => port),
+          own,
+        )
+        balancers.push(balancer)
+        // until the first health checks are through
+        await sleep(500)
+        return balancer
+      },
+    }
+  } catch (error) {
+    await dispose()
+    throw error
+  }
+}
+
+/** Longer than a balancer takes to see that a replica is back: HAProxy asks one that is down every 250 ms. */
+const SEEN_MS = 600
+
+/** Restarts all replicas, one after the other, as a deployment does: the next one when the one before is in the balancer's sight again. */
+export async function restartAll(replicas: readonly Replica[]): Promise<void> {
+  for (const replica of replicas) {
+    const code = await replica.terminate()
+    if (code !== 0) throw new Error(`expected a replica to end with 0, got ${code}`)
+    await replica.start()
+    await sleep(SEEN_MS)
+  }
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
+
+/** `confdex serve` in a process of its own, at the same ports however often it is started. */
+export interface Replica {
+  readonly port: number
+  readonly url: string
+  /** Milliseconds from the start of the process until `/readyz` says yes. */
+  start(): Promise<number>
+  /** SIGTERM; resolves with the exit code. */
+  terminate(): Promise<number | null>
+  kill(): Promise<void>
+  /** Has it look for a new snapshot. */
+  hangUp(): void
+  /** Log lines with some message, of all its lives. */
+  logged(message: string): Record<string, unknown>[]
+  /** Samples of its metrics whose line begins with `name`, by that line without its value. */
+  metrics(name: string): Promise<Record<string, number>>
+  /** Bytes of memory that it has now, and at most had since it was started. */
+  memory(): { readonly residentBytes: number; readonly peakBytes: number }
+}
+
+const READY_MS = 60_000
+const POLL_MS = 10
+
+/** `program` is the bundle's confdex.js; `logFile` gets its standard output. */
+export async function createReplica(
+  program: string,
+  logFile: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<Replica> {
+  const port = await freePort()
+  const opsPort = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    const ended = child
+    if (ended === undefined || ended.exitCode !== null || ended.signalCode !== null) return ended?.exitCode ?? null
+    const exited = once(ended, 'exit')
+    ended.kill(signal)
+    const [code] = (await exited) as [number | null]
+    return code
+  }
+  const status = (field: string): number => {
+    const text = readFileSync(`/proc/${child!.pid}/status`, 'utf8')
+    return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(text)![1]) * 1024
+  }
+  return {
+    port,
+    url,
+    async start() {
+      const startMs = performance.now()
+      const log = openSync(logFile, 'a')
+      const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), OPS_PORT: String(opsPort), ...environment }
+      const started = spawn(process.execPath, [program, 'serve'], { stdio: ['ignore', log, 'inherit'], env })
+      closeSync(log)
+      child = started
+      while (!(await isReady(url))) {
+        if (started.exitCode !== null)
+          throw new Error(`expected a replica, it ended with ${started.exitCode}: ${logFile}`)
+        if (performance.now() - startMs > READY_MS) throw new Error(`expected ${url} to be ready within a minute`)
+        await sleep(POLL_MS)
+      }
+      return performance.now() - startMs
+    },
+    terminate: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+    hangUp: () => void child?.kill('SIGHUP'),
+    logged: (message) =>
+      readFileSync(logFile, 'utf8')
+        .split('\n')
+        .filter((line) => line.includes(`"msg":"${message}`))
+        .map((line) => JSON.parse(line)),
+    async metrics(name) {
+      const text = await (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text()
+      const lines = text.split('\n').filter((line) => line.startsWith(name))
+      return Object.fromEntries(
+        lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+      )
+    },
+    memory: () => ({ residentBytes: status('VmRSS'), peakBytes: status('VmHWM') }),
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+  await answer?.arrayBuffer()
+  return answer?.ok ?? false
+}

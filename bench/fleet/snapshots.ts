@@ -1,0 +1,96 @@
+import {
+  closeSync,
+  copyFileSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Fleet } from './fleet.ts'
+import type { Replica } from './replica.ts'
+import type { RightAnswers } from './tally.ts'
+
+const PATIENCE_MS = 60_000
+const POLL_MS = 20
+
+/** Waits until a replica has logged so many lines with a message. */
+async function untilLogged(replica: Replica, message: string, times: number): Promise<void> {
+  for (const startMs = performance.now(); replica.logged(message).length < times; await sleep(POLL_MS)) {
+    if (performance.now() - startMs > PATIENCE_MS)
+      throw new Error(`expected "${message}" ${times} times within a minute`)
+  }
+}
+
+/** Has all replicas take a snapshot, and waits until they did. */
+export async function swapAll(fleet: Fleet, snapshot: string): Promise<void> {
+  const before = fleet.replicas.map((replica) => replica.logged('snapshot swapped').length)
+  await fleet.offer(snapshot)
+  for (const replica of fleet.replicas) replica.hangUp()
+  await Promise.all(
+    fleet.replicas.map((replica, index) => untilLogged(replica, 'snapshot swapped', before[index]! + 1)),
+  )
+}
+
+/** What a replica answers to each target while nothing changes. */
+export async function rightAnswers(replica: Replica, key: string, targets: readonly string[]): Promise<RightAnswers> {
+  const answers: Record<string, Record<string, string>> = {}
+  for (const target of targets) {
+    const response = await fetch(replica.url + target, { headers: { 'x-api-key': key } })
+    if (!response.ok) throw new Error(`expected 200 for ${target}, got ${response.status}`)
+    const id = response.headers.get('x-snapshot') ?? ''
+    answers[id] = { ...answers[id], [target]: await response.text() }
+  }
+  return answers
+}
+
+/** Where the format's version stands in a file (FORMAT.md), in bytes. */
+const VERSION_AT = 13
+
+/** Ways to spoil a good snapshot: each puts what must not be served at a path where nothing is. `small` is a snapshot of few events. */
+export const BAD_SNAPSHOTS: Record<string, (good: string, small: string, path: string) => void> = {
+  truncated: (good, _small, path) => {
+    copyFileSync(good, path)
+    truncateSync(path, Math.floor(statSync(path).size * 0.6))
+  },
+  damaged: (good, _small, path) => changeByte(good, path, Math.floor(statSync(good).size / 3)),
+  'other-version': (good, _small, path) => changeByte(good, path, VERSION_AT),
+  'not-a-snapshot': (_good, _small, path) => writeFileSync(path, 'SQLite format 3\0 and so on, for some bytes more'),
+  'too-empty': (_good, small, path) => copyFileSync(small, path),
+  empty: (_good, _small, path) => writeFileSync(path, ''),
+  'not-a-file': (_good, _small, path) => mkdirSync(path),
+  'not-found': () => {},
+}
+
+/** Offers something bad in the place of what is served, and waits until every replica refused it; returns the reasons it was refused for. */
+export async function offerBad(fleet: Fleet, kind: string, good: string, small: string): Promise<string[]> {
+  const before = fleet.replicas.map((replica) => replica.logged('snapshot refused').length)
+  const prepared = `${fleet.snapshot}.bad`
+  BAD_SNAPSHOTS[kind]!(good, small, prepared)
+  rmSync(fleet.snapshot, { recursive: true, force: true })
+  if (kind !== 'not-found') renameSync(prepared, fleet.snapshot)
+  for (const replica of fleet.replicas) replica.hangUp()
+  const reasons = fleet.replicas.map(async (replica, index) => {
+    await untilLogged(replica, 'snapshot refused', before[index]! + 1)
+    return replica
+      .logged('snapshot refused')
+      .slice(before[index]!)
+      .map(({ reason }) => String(reason))
+  })
+  return [...new Set((await Promise.all(reasons)).flat())]
+}
+
+function changeByte(good: string, path: string, at: number): void {
+  copyFileSync(good, path)
+  const file = openSync(path, 'r+')
+  const byte = Buffer.alloc(1)
+  readSync(file, byte, 0, 1, at)
+  byte[0]! ^= 1
+  writeSync(file, byte, 0, 1, at)
+  closeSync(file)
+}

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test, vi } from 'vitest'
+import type { Fleet } from '../../bench/fleet/fleet.ts'
+import { CAN_RUN, expectFaultless, fleetOfThree, loadOn, NEEDS, prepareFleets } from './test-fleet.ts'
+
+/** Statuses of so many requests at once, in turn over all replicas. */
+async function ask({ replicas }: Fleet, key: string, times: number): Promise<number[]> {
+  const asked = Array.from({ length: times }, async (_, at) => {
+    const { url } = replicas[at % replicas.length]!
+    const response = await fetch(`${url}/api/gpt/topics`, { headers: { 'x-api-key': key } })
+    await response.arrayBuffer()
+    return response.status
+  })
+  return Promise.all(asked)
+}
+
+const passed = (statuses: readonly number[]) => statuses.filter((status) => status === 200).length
+
+describe.skipIf(!CAN_RUN)(`three replicas with one Redis${NEEDS}`, () => {
+  prepareFleets()
+
+  test('let exactly 60 of 300 requests of a free key pass in a minute, a restart in between', async () => {
+    const fleet = await fleetOfThree({ environment: { DRAIN_MS: '0' }, limits: [{}] })
+    const { key } = fleet.limited[0]!
+    const first = await ask(fleet, key, 45)
+    await fleet.replicas[0]!.terminate()
+    await fleet.replicas[0]!.start()
+    const rest = await ask(fleet, key, 255)
+    expect(passed(first)).toBe(45)
+    expect([...first, ...rest].sort()).toEqual([...Array(60).fill(200), ...Array(240).fill(429)])
+  })
+
+  test('hold the limit of a day, across the end of a replica by SIGKILL', async () => {
+    const fleet = await fleetOfThree({ limits: [{ day: 20 }] })
+    const { key } = fleet.limited[0]!
+    expect(passed(await ask(fleet, key, 15))).toBe(15)
+    await fleet.replicas[2]!.kill()
+    await fleet.replicas[2]!.start()
+    expect(passed(await ask(fleet, key, 15))).toBe(5)
+  })
+
+  test('refuse a key that was revoked within 10 s, all of them', async () => {
+    const fleet = await fleetOfThree({ limits: [{}] })
+    const { key, id } = fleet.limited[0]!
+    expect(await ask(fleet, key, 3)).toEqual([200, 200, 200])
+    await fleet.revokeKey(id)
+    await vi.waitFor(async () => expect(await ask(fleet, key, 3)).toEqual([401, 401, 401]), {
+      timeout: 10_000,
+      interval: 1000,
+    })
+  })
+
+  test('lose no request when Redis is frozen, killed and started again', async () => {
+    const fleet = await fleetOfThree({ limits: [{ minute: 10 }] })
+    const { url } = await fleet.balancer('haproxy')
+    const load = await loadOn(url, fleet)
+    await sleep(1000)
+    load.phase('frozen')
+    fleet.redis.freeze()
+    await sleep(1500)
+    load.phase('thawed')
+    fleet.redis.thaw()
+    await sleep(1500)
+    load.phase('killed')
+    await fleet.redis.kill()
+    await sleep(1500)
+    load.phase('restarted')
+    await fleet.redis.restart()
+    await sleep(1500)
+    const phases = await load.stop()
+    expect(Object.keys(phases)).toEqual(['steady', 'frozen', 'thawed', 'killed', 'restarted'])
+    for (const phase of Object.values(phases)) expectFaultless(phase)
+    // exact again: what one replica counts, the others know
+    expect(passed(await ask(fleet, fleet.limited[0]!.key, 30))).toBe(10)
+  })
+})

@@ -1,0 +1,66 @@
+/** A fleet of real processes over small real snapshots: the bundle, Redis, HAProxy and nginx. */
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { HAS_BALANCERS } from '../../bench/fleet/balancers.ts'
+import { type Drive, type DrivePlan, drive } from '../../bench/fleet/drive.ts'
+import { type Fleet, type FleetOptions, startFleet } from '../../bench/fleet/fleet.ts'
+import { HAS_REDIS } from '../../bench/fleet/redis.ts'
+import type { Phase } from '../../bench/fleet/tally.ts'
+import { bundle } from '../../build/bundle.ts'
+import { buildThree } from '../source/keeping.ts'
+import type { BuiltDirectory } from '../support/directory.ts'
+import { scratchFolder } from '../support/scratch.ts'
+
+export const CAN_RUN = HAS_REDIS && HAS_BALANCERS && process.platform === 'linux'
+/** For the names of what is skipped without them. */
+export const NEEDS = CAN_RUN ? '' : ' (skipped: redis-server, haproxy and nginx are not all installed)'
+
+/** Of the load. */
+export const CONNECTIONS = 10
+
+let program: string
+export const snapshots = {} as Record<'old' | 'fresh' | 'small', BuiltDirectory>
+
+/** To be called once by each file of tests. */
+export function prepareFleets(): void {
+  beforeAll(async () => {
+    const folder = scratchFolder(afterAll)
+    copyFileSync('package.json', join(folder, 'package.json'))
+    program = join(folder, 'dist/confdex.js')
+    await bundle(join(folder, 'dist'))
+    Object.assign(snapshots, await buildThree())
+  })
+  afterAll(() => Promise.all(Object.values(snapshots).map((built) => built.dispose())))
+}
+
+/** Three replicas on the old snapshot, gone when the test is. */
+export async function fleetOfThree(options: Pick<FleetOptions, 'environment' | 'limits'> = {}): Promise<Fleet> {
+  const fleet = await startFleet({ program, snapshot: snapshots.old.path, ...options })
+  onTestFinished(() => fleet.dispose())
+  return fleet
+}
+
+/** Searches and single events, from memory and from the file. */
+export function targets(): string[] {
+  const ids = [3, 40, 77].map((doc) => snapshots.old.snapshot.id[doc]!)
+  return [
+    '/api/gpt/conferences?q=machine+learning&limit=50',
+    '/api/gpt/conferences?country=France&sort=name&facets=topic,city&limit=50',
+    '/api/gpt/conferences?topic=Physics',
+    '/api/gpt/topics',
+    '/api/gpt/stats',
+    ...ids.map((id) => `/api/gpt/conferences/${id}`),
+  ]
+}
+
+/** A load that has begun. */
+export function loadOn(url: string, fleet: Fleet, changes: Partial<DrivePlan> = {}): Promise<Drive> {
+  return drive({ url, key: fleet.key, targets: targets(), connections: CONNECTIONS, ...changes })
+}
+
+/** Fails unless all requests of a phase had right answers, and there were some. */
+export function expectFaultless(phase: Phase | undefined): void {
+  expect(phase?.outcomes).toEqual({ ok: phase?.requests })
+  expect(phase).toMatchObject({ disagreeing: 0 })
+}
