@@ -145,6 +145,9 @@ const timing = trimmed(MAX_VALUE_CHARACTERS)
     examples: ['1'],
   })
 
+/** Parameters that a schema compares with each other. */
+export const RELATED = ['from', 'to'] as const
+
 /** Query parameters of the search, in the order in which answers echo them. */
 export const searchParameters = z
   .object({
@@ -182,7 +185,7 @@ export const searchParameters = z
   })
   .superRefine((given, context) => {
     if (given.from === undefined || given.to === undefined || given.from <= given.to) return
-    context.addIssue({ code: 'custom', path: ['from', 'to'], message: 'must be in order ("from" not after "to")' })
+    context.addIssue({ code: 'custom', path: [...RELATED], message: 'must be in order ("from" not after "to")' })
   })
 
 /** Query parameters of the list of countries. */

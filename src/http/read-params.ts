@@ -1,10 +1,10 @@
 /** From a query string to what an operation asks for, or to an error that names everything that is wrong. */
-import type { z } from 'zod'
+import { z } from 'zod'
 import { dayOf, type EpochDay } from '../event/days.ts'
 import type { EventId } from '../event/record.ts'
 import type { Filter, SearchRequest } from '../search/request.ts'
 import { httpError, quote } from './errors.ts'
-import { FACETS_LIMIT, LIMIT, OFFSET, type searchParameters } from './params.ts'
+import { FACETS_LIMIT, LIMIT, OFFSET, RELATED, type searchParameters } from './params.ts'
 import type { QueryString } from './query-string.ts'
 
 const NUMBERS: ReadonlySet<string> = new Set(['limit', 'offset', 'year', 'facets_limit'])
@@ -45,10 +45,38 @@ export function readParameters<Schema extends z.ZodObject>(
       given[name] = trimmed
     }
   }
+  const parsed = parseEach(raw, schema) ?? parseAll(raw, schema, problems)
+  if (parsed === undefined || problems.length > 0) throw httpError('invalidParameter', problems)
+  return { parsed, given, unknown: known === query.values.size ? [] : unknownNames(query, schema) }
+}
+
+/**
+ * Parses each supplied parameter by itself: most requests have 1 to 4 of 18, and the object's schema looks at all of them (2.0 us instead of 4.8 for reading
+ * a mixed search). Knows only parameters that are right and independent of each other; undefined for others, which the whole schema has to judge.
+ */
+function parseEach<Schema extends z.ZodObject>(
+  raw: Readonly<Record<string, string>>,
+  schema: Schema,
+): z.output<Schema> | undefined {
+  if (RELATED.every((name) => raw[name] !== undefined)) return undefined
+  const parsed: Record<string, unknown> = {}
+  for (const name in raw) {
+    const result = z.safeParse(schema.shape[name]!, raw[name])
+    if (!result.success) return undefined
+    parsed[name] = result.data
+  }
+  return parsed as z.output<Schema>
+}
+
+/** Adds to `problems` a sentence for each that the schema finds; the result is undefined then. */
+function parseAll<Schema extends z.ZodObject>(
+  raw: Readonly<Record<string, string>>,
+  schema: Schema,
+  problems: string[],
+): z.output<Schema> | undefined {
   const result = schema.safeParse(raw)
   if (!result.success) problems.push(...result.error.issues.map((issue) => sentence(issue, raw)))
-  if (!result.success || problems.length > 0) throw httpError('invalidParameter', problems)
-  return { parsed: result.data, given, unknown: known === query.values.size ? [] : unknownNames(query, schema) }
+  return result.data
 }
 
 function unknownNames(query: QueryString, schema: z.ZodObject): readonly string[] {

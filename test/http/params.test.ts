@@ -1,3 +1,4 @@
+import { fc, test as fcTest } from '@fast-check/vitest'
 import { expect, test } from 'vitest'
 import { parseDay } from '../../src/event/days.ts'
 import { HttpError } from '../../src/http/errors.ts'
@@ -25,6 +26,39 @@ function problemOf(query: string): string {
 
 test('nothing supplied asks for the first ten events of all', () => {
   expect(read('')).toEqual({ request: DEFAULTS, echo: {}, warnings: [] })
+})
+
+/** A right value and a wrong one of each parameter. */
+const VALUES: Readonly<Record<string, readonly [string, string]>> = {
+  q: [' machine learning ', 'x'.repeat(201)],
+  topic: ['Computer Science', 'x'.repeat(201)],
+  countries: ['France, UK', 'x'.repeat(2001)],
+  continent: ['europe', 'Atlantis'],
+  type: ['Workshop', 'party'],
+  from: ['2026-03-01', '2026-02-30'],
+  to: ['2026-09-01', 'soon'],
+  month: ['2026-11', '2026-13'],
+  year: ['2026', '26'],
+  limit: ['50', '51'],
+  offset: ['30', '-1'],
+  sort: ['-date', 'up'],
+  facets: ['country,topic', 'colour'],
+  timing: ['1', 'yes'],
+}
+
+fcTest.prop(
+  [
+    fc.array(fc.tuple(fc.constantFrom(...Object.keys(VALUES)), fc.integer({ min: 0, max: 9 })), {
+      maxLength: 5,
+    }),
+  ],
+  { seed: 4, numRuns: 500 },
+)('parameters parsed one by one are those that the whole schema parses', (choices) => {
+  const given = Object.fromEntries(choices.map(([name, dice]) => [name, VALUES[name]![dice === 0 ? 1 : 0]]))
+  const whole = searchParameters.safeParse(given)
+  const query = parseQueryString(encoded(given))
+  if (whole.success) expect(readParameters(query, searchParameters).parsed).toStrictEqual(whole.data)
+  else expect(() => readParameters(query, searchParameters)).toThrow(HttpError)
 })
 
 test('every parameter becomes its part of the search', () => {
