@@ -8,6 +8,18 @@ const root = join(import.meta.dirname, '..')
 /** Packages of CommonJS call `require`, which modules do not have. */
 const REQUIRE = `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`
 
+/** Packages that are looked for beside the bundle when they are needed, which is never in a server. */
+const OUTSIDE = [
+  // native, and only there where snapshots are built
+  'better-sqlite3',
+  // what msgpackr would read strings with: native, and switched off below
+  'msgpackr-extract',
+  // Fastify loads these three when it is given no compilers, or asked in tests; 0.7 MB that each start would read
+  '@fastify/ajv-compiler',
+  '@fastify/fast-json-stringify-compiler',
+  'light-my-request',
+]
+
 /**
  * Puts the command line and the packages it needs into one folder that runs without any other file but `package.json` above it: `confdex.js`, chunks
  * that are loaded when a command first needs them, compiled kernels, and the licenses of what is in there. A start finds and reads 40 files
@@ -25,8 +37,8 @@ export async function bundle(folder: string): Promise<void> {
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
-    external: ['better-sqlite3', 'msgpackr-extract'],
-    // nothing native at serve time: msgpackr would look for a faster reader of strings, which takes longer than reading with it saves
+    external: OUTSIDE,
+    // looking for a native reader of strings took 9 ms, and one header and one text index are all there is to read
     define: { 'process.env.MSGPACKR_NATIVE_ACCELERATION_DISABLED': '"true"' },
     banner: { js: REQUIRE },
     sourcemap: true,

@@ -1,18 +1,15 @@
 import type { Directory } from '../search/directory.ts'
+import { openDirectory } from '../search/open-directory.ts'
+import { warmUp } from '../search/warm-up.ts'
 import { openSnapshot } from '../snapshot/open.ts'
 import { closesWhenRead } from './closes-when-read.ts'
 
 /**
- * Opens a snapshot file to be served, and makes what searches in it will need. Modules for searching are loaded while the file is read.
+ * Opens a snapshot file to be served, and makes what searches in it will need.
  * @throws SnapshotError
  */
 export async function openDirectoryAt(path: string): Promise<Directory> {
-  const [opened, { openDirectory }, { warmUp }] = await Promise.all([
-    openSnapshot(path),
-    import('../search/open-directory.ts'),
-    import('../search/warm-up.ts'),
-  ])
-  const snapshot = closesWhenRead(opened)
+  const snapshot = closesWhenRead(await openSnapshot(path))
   try {
     await warmUp(snapshot)
     return openDirectory(snapshot)
