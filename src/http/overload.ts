@@ -2,15 +2,26 @@ import { performance } from 'node:perf_hooks'
 import { type HttpError, httpError } from './errors.ts'
 
 /**
- * How long the requests of one turn of the event loop may be worked on. What is read later in the turn has waited for as long already and is
- * refused, which costs a third of a cached answer or less. So a request that is let in has waited at most for what was left of the turn before, and for so
- * long in its own: its p99 stays below about a quarter of a second. A stall is no overload: what arrives during it is read in the next turn, and even after
- * five times the 20 ms that a swap of snapshots may take, a turn at full load is not longer than that.
+ * How long the requests of one turn of the event loop may be worked on while there are too many. What is read later in the turn has waited for as long
+ * already and is refused, which costs a third to two thirds of what a cached answer does. So a request that is let in has waited at most for what was left of the turn before,
+ * and for so long in its own: a quarter of a second at the worst.
  *
  * Less would cost good answers, for every turn pays for its refusals: of 1,000 connections that all ask at once for what takes 0.17 ms, 40 ms
  * let in 235 and pay 46 ms for refusing the others; 100 ms let in 590 and pay 25.
  */
 const TURN_MS = 100
+
+/**
+ * There are too many when turns have been longer than `TURN_MS` for so long, one after the other: a queue that stays, not a burst that is worked off. Stalls
+ * (20 ms for a swap of snapshots or a garbage collection) and the first requests of a process, ten times as slow as later ones, must refuse nobody.
+ */
+const PATIENCE_MS = 500
+
+/** No turn may last longer, in a burst neither: 128 requests, which is what a balancer should let through at a time, of 4 ms each. */
+const BURST_MS = 500
+
+/** A loop that waited for so long between two turns had nothing to do. */
+const IDLE_MS = 20
 
 /** Refusals are told in one line as often, not one by one. */
 const TELL_MS = 10_000
@@ -23,18 +34,26 @@ interface OverloadLog {
 
 /**
  * Refuses requests while there are more than can be answered soon. Judges each request by the turn it is read in, not by samples of the loop's delay as
- * @fastify/under-pressure does: that lets in everything or nothing until its next sample. Offered three times what a replica can answer on 1,000
- * connections, searches of 3.5 ms each, it gave a p99 of 190 to 640 ms (limits of 20 and 40 ms) where this rule at 40 ms gave 85 to 89, with as many good answers;
- * with searches of 0.2 ms its refusals alone kept the delay above the limit, and 30 to 380 requests a second were answered, where this rule answered 1,300 to 2,200.
+ * @fastify/under-pressure does, which lets in everything or nothing until its next sample. Offered three times what a replica can answer on 1,000
+ * connections, searches of 3.5 ms each, it gave a p99 of 190 to 640 ms (limits of 20 and 40 ms) where this rule, at 40 ms, gave 85 to 89, with as many good answers;
+ * with searches of 0.2 ms its refusals alone kept the delay above the limit: with a limit of 20 ms 30 to 130 requests a second were answered, where this rule answered 1,300 to 2,200.
  */
 export class Overload {
   readonly #log: OverloadLog
   readonly #nowMs: () => number
   readonly #endTurn = () => {
     this.#isTurn = false
+    this.#turnEndedMs = this.#nowMs()
+    if (this.#turnEndedMs - this.#turnBeganMs <= TURN_MS) this.#longSinceMs = undefined
+    else this.#longSinceMs ??= this.#turnBeganMs
   }
   #isTurn = false
   #turnBeganMs = 0
+  #turnEndedMs = 0
+  /** How long this turn may be. */
+  #turnMs = BURST_MS
+  /** When the first of the long turns began that end with the last one. */
+  #longSinceMs: number | undefined
   #refused = 0
   #timer: NodeJS.Timeout | undefined
 
@@ -46,16 +65,21 @@ export class Overload {
   /** Lets a request in, or throws the error to answer it with. A turn begins with its first request and ends when all that was read is worked on. */
   admit(): void {
     const nowMs = this.#nowMs()
-    if (!this.#isTurn) {
-      this.#isTurn = true
-      this.#turnBeganMs = nowMs
-      setImmediate(this.#endTurn)
-    } else if (nowMs - this.#turnBeganMs > TURN_MS) throw this.#refusal()
+    if (!this.#isTurn) this.#beginTurn(nowMs)
+    else if (nowMs - this.#turnBeganMs > this.#turnMs) throw this.#refusal()
   }
 
   close(): void {
     clearInterval(this.#timer)
     this.#tell()
+  }
+
+  #beginTurn(nowMs: number): void {
+    if (nowMs - this.#turnEndedMs > IDLE_MS) this.#longSinceMs = undefined
+    this.#turnMs = nowMs - (this.#longSinceMs ?? nowMs) > PATIENCE_MS ? TURN_MS : BURST_MS
+    this.#isTurn = true
+    this.#turnBeganMs = nowMs
+    setImmediate(this.#endTurn)
   }
 
   #refusal(): HttpError {

@@ -30,34 +30,57 @@ function open() {
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a turn lets in what is read in its first 100 ms, and the next turn begins anew', async () => {
-  const { admits } = open()
-  expect([admits(0), admits(60), admits(40), admits(1), admits(0)]).toEqual([true, true, true, false, false])
+/** A turn whose requests are read at these distances. Returns how many were let in. */
+async function turn(admits: (ms: number) => boolean, distancesMs: readonly number[]): Promise<number> {
+  const admitted = distancesMs.filter((ms) => admits(ms)).length
   await nextTurn()
-  expect([admits(0), admits(100), admits(1)]).toEqual([true, true, false])
+  return admitted
+}
+
+/** Eleven requests, 20 ms apart. */
+const LONG_TURN = [0, ...Array<number>(10).fill(20)]
+
+test('a burst is worked off, up to half a second of it', async () => {
+  const { admits } = open()
+  expect(await turn(admits, [5000, 60, 40, 400, 1, 0])).toBe(4)
+  expect(await turn(admits, [30, 500, 1])).toBe(2)
+})
+
+test('when turns have been long for half a second, each lets in what is read in its first 100 ms', async () => {
+  const { admits } = open()
+  const admitted: number[] = []
+  for (let i = 0; i < 5; i++) admitted.push(await turn(admits, LONG_TURN))
+  expect(admitted).toEqual([11, 11, 11, 6, 6])
+})
+
+test.each([
+  ['one turn was short', [0, 50, 50]],
+  ['the loop had nothing to do', [21, ...LONG_TURN.slice(1)]],
+])('it is over when %s', async (_how, between) => {
+  const { admits } = open()
+  for (let i = 0; i < 4; i++) await turn(admits, LONG_TURN)
+  await turn(admits, between)
+  expect(await turn(admits, LONG_TURN)).toBe(11)
 })
 
 test('what happens between turns is no overload, however long it takes', async () => {
   const { admits } = open()
-  for (let turn = 0; turn < 5; turn++) {
-    expect(admits(5000)).toBe(true)
-    await nextTurn()
-  }
+  for (let i = 0; i < 5; i++) expect(await turn(admits, [5000, 10])).toBe(2)
 })
 
-test('a stall of 20 ms at full load refuses nobody', async () => {
+test('stalls of 20 ms at full load refuse nobody', async () => {
   const { admits } = open()
   // in the midst of a turn, and then 20 ms of work that arrived during it
-  for (const works of [[5, 20, 5], Array<number>(20).fill(1)]) {
-    for (const ms of works) expect(admits(ms)).toBe(true)
-    await nextTurn()
+  for (let i = 0; i < 50; i++) {
+    expect(await turn(admits, [0, 5, 20, 5])).toBe(4)
+    expect(await turn(admits, Array<number>(20).fill(1))).toBe(20)
   }
 })
 
 test('refusals are told when they begin and every 10 s, with their number, until there are none', () => {
   const { admits, log } = open()
   admits(0)
-  for (let i = 0; i < 3; i++) admits(101)
+  for (let i = 0; i < 3; i++) admits(501)
   expect(log.warn.mock.calls).toEqual([[{}, 'overloaded: requests are refused with 503']])
   vi.advanceTimersByTime(10_000)
   expect(log.warn.mock.calls.slice(1)).toEqual([
@@ -72,7 +95,7 @@ test('refusals are told when they begin and every 10 s, with their number, until
 function hasty() {
   let ms = 0
   return () => {
-    ms += 101
+    ms += 501
     return ms
   }
 }
