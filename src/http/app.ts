@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import { type EpochDay, utcDay } from '../event/days.ts'
 import { createAnswerCache } from './answer-cache.ts'
-import { answerClientError, connectionOptions, MAX_TARGET_BYTES } from './connection.ts'
+import { answerClientError, connectionOptions, limitConnections, MAX_TARGET_BYTES } from './connection.ts'
 import { createCounters } from './counters/create-counters.ts'
 import { sendError } from './errors.ts'
 import { ErrorCounts } from './figures/error-counts.ts'
@@ -48,6 +48,8 @@ export interface AppOptions {
   /** The current time, for "today" where the configuration does not fix it. */
   readonly now?: () => Date
   readonly tierLimits?: TierLimits
+  /** How long connections may take over what. */
+  readonly connection?: typeof connectionOptions
   /** Who refuses requests when there are too many. */
   readonly overload?: Pick<Overload, 'admit' | 'close'>
   /** Where log lines go; standard output unless given. */
@@ -65,7 +67,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const requestLog = new OneLinePerRequest(config.logLevel, logStream, requests)
   let guard: Guard
   const app = fastify({
-    ...connectionOptions,
+    ...(options.connection ?? connectionOptions),
     logger: loggerOptions(config.logLevel, logStream),
     logController: requestLog,
     // One logger for all: a child for each request, to hold its id, costs more than most requests' one line.
@@ -97,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.addHook('onClose', async () => overload.close())
   guard = createGuard({ app, keys, keyless, overload, counters, serving })
 
+  limitConnections(app.server)
   // Node would answer other expectations than 100-continue with an empty 417; ignoring them is as right (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', app.routing)
   app.decorateRequest('caller')

@@ -1,5 +1,5 @@
 /** Limits on connections and on what arrives before there is a request, and the answers to what never becomes one. */
-import { STATUS_CODES } from 'node:http'
+import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyInstance } from 'fastify'
 import { JSON_TYPE } from './answer.ts'
@@ -15,24 +15,43 @@ const MAX_HEAD_BYTES = MAX_TARGET_BYTES + 16 * 1024
 /** Time for a refused client to read why, while it may still be sending. */
 const LINGER_MS = 500
 
+/**
+ * Connections at a time; more are closed as soon as they are accepted. One that does nothing takes up to 4 kB, so all take 40 MB; and they leave half of
+ * 20,000 descriptors, a common limit, so that keys and snapshots can still be read while somebody collects connections.
+ */
+const MAX_CONNECTIONS = 10_000
+
 export const connectionOptions = {
-  /** A GET fits into a few packets. Fastify's default of 0 switches Node's guard against slow senders off. */
+  /**
+   * From a connection's first byte of a request to its last, also of a body that nobody reads. A GET fits into a few packets, and a lost packet
+   * is sent again after 1, 2 and 4 s. Fastify's default of 0 switches Node's guard against slow senders off.
+   */
   requestTimeout: 15_000,
-  /** Silence in the middle of an exchange: a client that stopped reading. An answer is written at once, so 30 s is patience enough. */
+  /**
+   * Silence in the midst of an exchange: a client that has stopped reading. An answer is written at once and fits into the system's buffers but for the longest,
+   * so 30 s is patience enough. Who goes on reading, however slowly, holds one answer, of less than 100 kB, and no more: pipelined requests are not read meanwhile.
+   */
   connectionTimeout: 30_000,
   /** Longer than the 60 s for which common balancers keep idle connections, so that it is never this side that closes one they are about to use. */
   keepAliveTimeout: 75_000,
+  /** No limit, Node's default: new connections cost more than requests, and a drain moves them by itself. */
+  maxRequestsPerSocket: 0,
   /** Bodies are never read: no operation has one. */
   bodyLimit: 1024,
   http: {
     maxHeaderSize: MAX_HEAD_BYTES,
-    /** Shorter than `requestTimeout`, or Node would never apply it. */
+    /** Also for connections on which nothing ever comes. Shorter than `requestTimeout`, or Node would never apply it. */
     headersTimeout: 10_000,
     /** How often both timeouts are looked at; the default of 30 s would make them three times as long. */
     connectionsCheckingInterval: 2000,
     /** Node would answer a missing Host with an empty 400, before authentication. */
     requireHostHeader: false,
   },
+}
+
+/** What a server cannot be made with but is given afterwards. */
+export function limitConnections(server: Server, maxConnections = MAX_CONNECTIONS): void {
+  server.maxConnections = maxConnections
 }
 
 /** Answers what Node could not read as a request, and counts it. */
