@@ -25,6 +25,37 @@ test('a request is one line with what an operator needs', async () => {
   ])
 })
 
+test('every answer has request id, route, status and milliseconds in its line, and the key id where the key is known', async () => {
+  const service = await startService({ tierLimits: { free: { minute: 6, day: 9 }, pro: { minute: 1, day: 1 } } })
+  const { app, get, key, serving } = service
+  const keyId = key.free.slice(9, 17)
+  await get('/api/gpt/topics')
+  await get('/api/gpt/topics', { 'if-none-match': '*' })
+  await get('/api/gpt/conferences?limit=0')
+  await get('/api/gpt/conferences/4712')
+  await app.inject({ method: 'HEAD', url: '/api/gpt/stats', headers: { 'x-api-key': key.free } })
+  serving.current = { state: 'starting' }
+  await get('/api/gpt/stats')
+  await get('/api/gpt/stats')
+  await app.inject({ url: '/api/gpt/stats', headers: { 'x-api-key': `${key.free}0` } })
+  const known = (route: string, status: number) => ({ keyId, route, status })
+  expect(requestLines(service)).toMatchObject([
+    known('/api/gpt/topics', 200),
+    known('/api/gpt/topics', 304),
+    known('/api/gpt/conferences', 400),
+    known('/api/gpt/conferences/:id', 404),
+    known('/api/gpt/stats', 200),
+    known('/api/gpt/stats', 503),
+    known('/api/gpt/stats', 429),
+    { route: '/api/gpt/stats', status: 401 },
+  ])
+  const lines = requestLines(service)
+  for (const line of lines)
+    expect(line).toMatchObject({ reqId: expect.any(String), ms: expect.any(Number), method: expect.any(String) })
+  expect(new Set(lines.map(({ reqId }) => reqId)).size).toBe(lines.length)
+  expect(lines.at(-1)).not.toHaveProperty('keyId')
+})
+
 test('unknown and undecodable paths have their line too', async () => {
   const service = await startService()
   await service.get('/nowhere?q=x')

@@ -38,6 +38,7 @@ test('what prom-client tells of a process is there too', async () => {
   const { types } = await scrape()
   for (const name of ['process_resident_memory_bytes', 'process_cpu_seconds_total', 'nodejs_gc_duration_seconds'])
     expect(types.has(name), name).toBe(true)
+  expect([...types.keys()].filter((name) => name.includes('eventloop_lag'))).toEqual([])
 })
 
 test('durations are cumulative buckets in seconds with their sum and count', async () => {

@@ -18,7 +18,7 @@ export const processFamilies: readonly Family[] = [
     name: 'confdex_event_loop_delay_seconds',
     type: 'histogram',
     labels: [],
-    help: 'How late the event loop was, looked at every 20 ms.',
+    help: 'How late the event loop was, looked at every 50 ms.',
     *read({ eventLoop }) {
       yield { durations: eventLoop.delays }
     },
