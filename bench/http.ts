@@ -11,7 +11,7 @@ import { loadAutocannon } from './http/autocannon.ts'
 import { CAN_PIN } from './http/child.ts'
 import { type Contestant, startPrepared, startService } from './http/contestants.ts'
 import { readOptions } from './http/options.ts'
-import { type Loop, medianOf, runRound, runRounds } from './http/rounds.ts'
+import { type Loop, medianOf, runRounds, warmUp } from './http/rounds.ts'
 import { tableOf } from './http/table.ts'
 import { mixedQueries } from './queries.ts'
 import { percentile } from './statistics.ts'
@@ -39,7 +39,7 @@ try {
   contestants.sort((one, other) => (one.letter < other.letter ? -1 : 1))
 
   const settings = { targets, seconds, connections, rate: 0 }
-  for (const contestant of contestants) await runRound('closed', contestant, settings, scratch)
+  for (const contestant of contestants) await warmUp(contestant, settings, scratch)
   const closed = await measure('closed', settings)
   const rate = Math.round(rateShare * Math.min(...[...closed.values()].map(({ throughput }) => throughput)))
   const open = await measure('open', { ...settings, rate })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { percentile } from '../statistics.ts'
 import { nextMessage, startChild } from './child.ts'
 import type { Contestant } from './contestants.ts'
-import type { LoadPlan, LoadResult } from './load.ts'
+import { type LoadPlan, type LoadResult, WARM_UP_ANSWERS } from './load.ts'
 
 export type Loop = 'closed' | 'open'
 
@@ -39,12 +39,20 @@ export async function runRounds(
   return figures
 }
 
-export async function runRound(
-  loop: Loop,
-  contestant: Contestant,
-  settings: Settings,
-  scratch: string,
-): Promise<Figures> {
+/** Rounds of a closed loop that nobody measures. */
+export async function warmUp(contestant: Contestant, settings: Settings, scratch: string): Promise<void> {
+  let answers = 0
+  while (answers < WARM_UP_ANSWERS) answers += (await load('closed', contestant, settings, scratch)).answers
+}
+
+async function runRound(loop: Loop, contestant: Contestant, settings: Settings, scratch: string): Promise<Figures> {
+  const cpuBefore = await contestant.cpuUs()
+  const { answers, ...result } = await load(loop, contestant, settings, scratch)
+  const cpuUs = ((await contestant.cpuUs()) - cpuBefore) / answers
+  return { ...result, cpuUs, busy: (cpuUs * result.throughput) / 1e6 }
+}
+
+async function load(loop: Loop, contestant: Contestant, settings: Settings, scratch: string): Promise<LoadResult> {
   const prefix = new URL(contestant.url)
   const path = prefix.pathname === '/' ? '' : prefix.pathname
   const plan: LoadPlan = {
@@ -55,11 +63,8 @@ export async function runRound(
   }
   const planFile = join(scratch, 'plan.json')
   await writeFile(planFile, JSON.stringify(plan))
-  const cpuBefore = await contestant.cpuUs()
   const child = startChild(`./${loop}-loop`, { core: 'load', args: [planFile] })
-  const { answers, ...result } = await nextMessage<LoadResult>(child)
-  const cpuUs = ((await contestant.cpuUs()) - cpuBefore) / answers
-  return { ...result, cpuUs, busy: (cpuUs * result.throughput) / 1e6 }
+  return nextMessage<LoadResult>(child)
 }
 
 /** Medians of rounds, figure by figure. */

@@ -93,6 +93,13 @@ export function limitHeaders({ minute, day }: RateReadings): HeaderList {
   ]
 }
 
+/** Written once for limits that come again and again: Node looks through each header, and a text just put together must be copied for that. */
 function policy(minuteLimit: number, dayLimit: number): string {
-  return `"minute";q=${minuteLimit};w=${WINDOW_SECONDS.minute}, "day";q=${dayLimit};w=${WINDOW_SECONDS.day}`
+  if (minuteLimit !== kept.minuteLimit || dayLimit !== kept.dayLimit) {
+    const text = `"minute";q=${minuteLimit};w=${WINDOW_SECONDS.minute}, "day";q=${dayLimit};w=${WINDOW_SECONDS.day}`
+    kept = { minuteLimit, dayLimit, text }
+  }
+  return kept.text
 }
+
+let kept = { minuteLimit: -1, dayLimit: -1, text: '' }

@@ -26,6 +26,65 @@ export function readParameters<Schema extends z.ZodObject>(
   query: QueryString,
   schema: Schema,
 ): ReadParameters<z.output<Schema>> {
+  return readAlone(query, schema) ?? readTogether(query, schema)
+}
+
+/**
+ * Reads each supplied parameter by itself: most requests have 1 to 4 of 18, and the object's schema looks at all of them. Knows only parameters that are right and
+ * independent of each other; undefined for others, which the whole schema has to judge. A mixed search is read in 1.5 us instead of 5.1.
+ */
+function readAlone<Schema extends z.ZodObject>(
+  query: QueryString,
+  schema: Schema,
+): ReadParameters<z.output<Schema>> | undefined {
+  if (query.problems.length > 0 || RELATED.every((name) => query.values.has(name))) return undefined
+  const { fields, blank } = partsOf(schema)
+  const parsed = { ...blank }
+  const given: Record<string, string> = {}
+  let known = 0
+  for (const [name, field] of fields) {
+    const values = query.values.get(name)
+    if (values === undefined) continue
+    known++
+    if (values.length > 1) return undefined
+    const [value] = values
+    const trimmed = value!.trim()
+    if (trimmed === '') continue
+    const result = z.safeParse(field, value)
+    if (!result.success) return undefined
+    parsed[name] = result.data
+    given[name] = trimmed
+  }
+  return {
+    parsed: parsed as z.output<Schema>,
+    given,
+    unknown: known === query.values.size ? [] : unknownNames(query, schema),
+  }
+}
+
+interface SchemaParts {
+  readonly fields: readonly (readonly [name: string, field: z.core.$ZodType])[]
+  /** What is parsed of nothing, every name there: objects made from it have one shape, so that reading them needs no search for where a value lies. */
+  readonly blank: Readonly<Record<string, unknown>>
+}
+
+const parts = new WeakMap<z.ZodObject, SchemaParts>()
+
+function partsOf(schema: z.ZodObject): SchemaParts {
+  let known = parts.get(schema)
+  if (known === undefined) {
+    const fields = Object.entries(schema.shape)
+    known = { fields, blank: Object.fromEntries(fields.map(([name]) => [name, undefined])) }
+    parts.set(schema, known)
+  }
+  return known
+}
+
+/** Reads all parameters, whatever is wrong with them. */
+export function readTogether<Schema extends z.ZodObject>(
+  query: QueryString,
+  schema: Schema,
+): ReadParameters<z.output<Schema>> {
   const problems = [...query.problems]
   const raw: Record<string, string> = {}
   const given: Record<string, string> = {}
@@ -45,38 +104,10 @@ export function readParameters<Schema extends z.ZodObject>(
       given[name] = trimmed
     }
   }
-  const parsed = parseEach(raw, schema) ?? parseAll(raw, schema, problems)
-  if (parsed === undefined || problems.length > 0) throw httpError('invalidParameter', problems)
-  return { parsed, given, unknown: known === query.values.size ? [] : unknownNames(query, schema) }
-}
-
-/**
- * Parses each supplied parameter by itself: most requests have 1 to 4 of 18, and the object's schema looks at all of them (2.0 us instead of 4.8 for reading
- * a mixed search). Knows only parameters that are right and independent of each other; undefined for others, which the whole schema has to judge.
- */
-function parseEach<Schema extends z.ZodObject>(
-  raw: Readonly<Record<string, string>>,
-  schema: Schema,
-): z.output<Schema> | undefined {
-  if (RELATED.every((name) => raw[name] !== undefined)) return undefined
-  const parsed: Record<string, unknown> = {}
-  for (const name in raw) {
-    const result = z.safeParse(schema.shape[name]!, raw[name])
-    if (!result.success) return undefined
-    parsed[name] = result.data
-  }
-  return parsed as z.output<Schema>
-}
-
-/** Adds to `problems` a sentence for each that the schema finds; the result is undefined then. */
-function parseAll<Schema extends z.ZodObject>(
-  raw: Readonly<Record<string, string>>,
-  schema: Schema,
-  problems: string[],
-): z.output<Schema> | undefined {
   const result = schema.safeParse(raw)
   if (!result.success) problems.push(...result.error.issues.map((issue) => sentence(issue, raw)))
-  return result.data
+  if (!result.success || problems.length > 0) throw httpError('invalidParameter', problems)
+  return { parsed: result.data, given, unknown: known === query.values.size ? [] : unknownNames(query, schema) }
 }
 
 function unknownNames(query: QueryString, schema: z.ZodObject): readonly string[] {
