@@ -22,6 +22,8 @@ interface OpenedSnapshot {
   readonly rows: number
   readonly createdMs: number
   readonly fileBytes: number
+  /** What a server loads of it: all but cold sections. */
+  readonly loadedBytes: number
   /** How long opening it took. */
   readonly ms: number
 }
@@ -68,11 +70,17 @@ export function examine(config: Config, machine: Machine): Installation {
 }
 
 async function openedSnapshot(path: string): Promise<OpenedSnapshot> {
-  const { openSnapshot } = await import('../../src/snapshot/open.ts')
+  const [{ openSnapshot }, { SECTIONS }] = await Promise.all([
+    import('../../src/snapshot/open.ts'),
+    import('../../src/snapshot/format.ts'),
+  ])
   const startedMs = performance.now()
   const { header, rows, fileBytes, close } = await openSnapshot(path)
   await close()
-  return { id: header.id, rows, createdMs: Date.parse(header.created), fileBytes, ms: performance.now() - startedMs }
+  const ms = performance.now() - startedMs
+  const loaded = header.sections.filter(({ name }) => !SECTIONS[name]?.cold)
+  const loadedBytes = loaded.reduce((sum, { length }) => sum + length, 0)
+  return { id: header.id, rows, createdMs: Date.parse(header.created), fileBytes, loadedBytes, ms }
 }
 
 /** Storage that has not begun to answer by then is as good as away. */

@@ -74,17 +74,23 @@ describe('the process', () => {
   )
 })
 
-test('memory that is enough to serve a snapshot, and not to swap it, is a warning', async () => {
+test('memory that is too little to serve is a problem', async () => {
+  const { finding } = await healthyInstallation()
+  const state = async (memoryBytes: number) => (await finding('memory', { CACHE_MB: '0' }, { memoryBytes }))?.state
+  expect(await state(160e6)).toBe('problem')
+  expect(await state(161e6)).toBe('ok')
+})
+
+test('memory that may be too little for a snapshot that was not downloaded yet, or to swap it, is a warning', async () => {
   const { finding } = await healthyInstallation()
   const storage = await startStorage((_request, response) => {
     response.writeHead(200, { etag: '"1"', 'content-length': '500000000' }).flushHeaders()
   })
-  const state = async (memoryBytes: number) =>
-    (await finding('memory', { SNAPSHOT: `${storage.url}/current`, CACHE_MB: '0' }, { memoryBytes }))?.state
-  expect(await state(750e6)).toBe('problem')
-  expect(await state(760e6)).toBe('warning')
-  expect(await state(1250e6)).toBe('warning')
-  expect(await state(1260e6)).toBe('ok')
+  const told = async (memoryBytes: number) =>
+    finding('memory', { SNAPSHOT: `${storage.url}/current`, CACHE_MB: '0' }, { memoryBytes })
+  expect(await told(659e6)).toMatchObject({ state: 'warning', expected: 'up to 660 MB to serve this snapshot' })
+  expect(await told(661e6)).toMatchObject({ state: 'warning', expected: '1.2 GB to swap it for another while serving' })
+  expect(await told(1161e6)).toMatchObject({ state: 'ok' })
 })
 
 describe('configuration', () => {
