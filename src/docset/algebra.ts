@@ -9,6 +9,7 @@ import {
   lowerBound,
   members,
   NONE,
+  type Range,
   range,
   type Sparse,
   sparse,
@@ -66,17 +67,16 @@ function unionWithin(sets: readonly DocSet[], from: number, to: number, universe
   const bits = universe.bits()
   const { words, counts, kernels } = bits
   const [fromBlock, toBlock] = [blockOf(from), blocksFor(to)]
-  const [firstWord, endWord] = [fromBlock * BLOCK_WORDS, toBlock * BLOCK_WORDS]
   const whole = sets.filter((set): set is Dense => isWholeIn(set, fromBlock, toBlock, universe.rows))
-  const [first, ...others] = whole
-  if (first) words.set(first.bits.words.subarray(firstWord, endWord), firstWord)
-  else words.fill(0, firstWord, endWord)
-  for (const set of others) kernels.orInto(words, counts, words, set.bits.words, fromBlock, toBlock)
-  if (others.length === 0 || whole.length < sets.length) {
+  const operands = whole.map((set) => set.bits.words)
+  if (whole.length < sets.length) {
     const window = range(fromBlock * BLOCK_DOCS, Math.min(toBlock * BLOCK_DOCS, universe.rows))
+    words.fill(0, fromBlock * BLOCK_WORDS, toBlock * BLOCK_WORDS)
     for (const set of sets) if (!whole.includes(set as Dense)) addTo(bits, intersect([set, window], universe))
-    kernels.countBlocks(counts, words, fromBlock, toBlock)
+    operands.unshift(words)
   }
+  if (operands.length > 1) kernels.orInto(words, counts, operands, fromBlock, toBlock)
+  else kernels.countBlocks(counts, words, fromBlock, toBlock)
   return dense(bits, from, to)
 }
 
@@ -86,6 +86,7 @@ export function andNot(set: DocSet, excluded: DocSet, universe: Universe): DocSe
   if (set.form === 'sparse') return sparse(set.docs.filter((doc) => !has(excluded, doc)))
   const result = universe.bits()
   const [fromBlock, toBlock] = [blockOf(set.from), blocksFor(set.to)]
+  if (set.form === 'range' && excluded.form === 'sparse') return rangeWithout(set, excluded, result, universe.rows)
   const from = bitsOver(set, fromBlock, toBlock, universe).words
   const without = bitsOver(excluded, fromBlock, toBlock, universe).words
   result.kernels.andNotInto(result.words, result.counts, from, without, fromBlock, toBlock)
@@ -95,6 +96,22 @@ export function andNot(set: DocSet, excluded: DocSet, universe: Universe): DocSe
 /** A bit set seen through a narrower window; itself where that is no narrower. */
 function windowOn(set: Dense, from: number, to: number): Dense {
   return from === set.from && to === set.to ? set : dense(set.bits, from, to)
+}
+
+/** All documents of a range but some listed ones. */
+function rangeWithout({ from, to }: Range, { docs }: Sparse, bits: Bits, rows: number): Dense {
+  const { words, counts, kernels } = bits
+  const [fromBlock, toBlock] = [blockOf(from), blocksFor(to)]
+  words.fill(0xffff_ffff, fromBlock * BLOCK_WORDS, toBlock * BLOCK_WORDS)
+  for (let at = lowerBound(docs, from); at < docs.length && docs[at]! < to; at++) {
+    const doc = docs[at]!
+    words[doc >>> 5] = words[doc >>> 5]! & ~(1 << (doc & 31))
+  }
+  // bits outside the window may be set, but none behind the last document
+  const last = words.length - 1
+  words[last] = words[last]! & wordMask(last, 0, rows)
+  kernels.countBlocks(counts, words, fromBlock, toBlock)
+  return dense(bits, from, to)
 }
 
 /** The part of a sparse set inside the window: a view, not a copy. */
@@ -152,7 +169,7 @@ function addTo({ words, counts, kernels }: Bits, set: DocSet): void {
       // the documents of the window that do not fill a block
       orWords(words, set.bits.words, set.from, Math.min(set.to, fromBlock * BLOCK_DOCS))
       orWords(words, set.bits.words, Math.max(set.from, toBlock * BLOCK_DOCS), set.to)
-      if (fromBlock < toBlock) kernels.orInto(words, counts, words, set.bits.words, fromBlock, toBlock)
+      if (fromBlock < toBlock) kernels.orInto(words, counts, [words, set.bits.words], fromBlock, toBlock)
     }
   }
 }

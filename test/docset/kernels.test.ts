@@ -85,9 +85,9 @@ const CALLS: Record<Exclude<keyof Kernels, 'name' | 'piece'>, MakeCase> = {
     return (kernels) => kernels.andCount(a, b, from, to)
   },
   orInto: (pool, random) => {
-    const [a, b] = [setOf(pool, random), setOf(pool, random)]
+    const operands = Array.from({ length: 2 + random.below(5) }, () => setOf(pool, random))
     const [from, to] = blocksOf(pool, random)
-    return (kernels, { words, counts }) => kernels.orInto(words, counts, a, b, from, to)
+    return (kernels, { words, counts }) => kernels.orInto(words, counts, operands, from, to)
   },
   andNotInto: (pool, random) => {
     const [a, b] = [setOf(pool, random), setOf(pool, random)]

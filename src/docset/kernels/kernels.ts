@@ -19,12 +19,11 @@ export interface Kernels {
   ): number
   /** How many members two sets have in common. */
   andCount(a: Uint32Array, b: Uint32Array, fromBlock: number, toBlock: number): number
-  /** to = a or b; returns the members. Fills counts. */
+  /** to = OR of the operands, at least two; returns the members. Fills counts. */
   orInto(
     to: Uint32Array,
     counts: Uint32Array,
-    a: Uint32Array,
-    b: Uint32Array,
+    operands: readonly Uint32Array[],
     fromBlock: number,
     toBlock: number,
   ): number

@@ -19,9 +19,10 @@ export const portableKernels: Kernels = {
     return count
   },
 
-  orInto(to, counts, a, b, fromBlock, toBlock) {
+  orInto(to, counts, [first, ...others], fromBlock, toBlock) {
     const { start, end } = wordsOf(to, fromBlock, toBlock)
-    for (let at = start; at < end; at++) to[at] = a[at]! | b[at]!
+    if (to !== first) to.set(first!.subarray(start, end), start)
+    for (const other of others) for (let at = start; at < end; at++) to[at] = to[at]! | other[at]!
     return this.countBlocks(counts, to, fromBlock, toBlock)
   },
 

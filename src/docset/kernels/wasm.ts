@@ -17,7 +17,8 @@ interface Exports {
     end: number,
   ): number
   and2Count(a: number, b: number, fromBlock: number, toBlock: number, end: number): number
-  orInto(to: number, counts: number, a: number, b: number, fromBlock: number, toBlock: number, end: number): number
+  or2Into: Exports['and2Into']
+  or4Into: Exports['and4Into']
   andNotInto(to: number, counts: number, a: number, b: number, fromBlock: number, toBlock: number, end: number): number
   countBlocks(counts: number, words: number, fromBlock: number, toBlock: number, end: number): number
   countBits(words: number, counts: number, from: number, to: number): number
@@ -46,6 +47,7 @@ let compiled: WebAssembly.Module | undefined
 export function wasmKernels(memory: WebAssembly.Memory, piece: Uint32Array): Kernels {
   compiled ??= new WebAssembly.Module(readFileSync(COMPILED))
   const compiledKernels = new WebAssembly.Instance(compiled, { env: { memory } }).exports as unknown as Exports
+  const { and2Into, and4Into, or2Into, or4Into } = compiledKernels
   const { buffer } = memory
   const lies = (array: Values) => array.buffer === buffer
 
@@ -57,20 +59,7 @@ export function wasmKernels(memory: WebAssembly.Memory, piece: Uint32Array): Ker
       if (!lies(to) || !lies(counts) || !operands.every(lies)) {
         return portableKernels.andInto(to, counts, operands, fromBlock, toBlock)
       }
-      const address = (index: number) => operands[Math.min(index, operands.length - 1)]!.byteOffset
-      const [at, countsAt, end] = [to.byteOffset, counts.byteOffset, to.byteLength]
-      if (operands.length === 2) {
-        return compiledKernels.and2Into(at, countsAt, address(0), address(1), fromBlock, toBlock, end)
-      }
-      let first = address(0)
-      let total = 0
-      // four operands in the first pass, then the result and three more
-      for (let next = 1; next < operands.length; next += 3) {
-        const [b, c, d] = [address(next), address(next + 1), address(next + 2)]
-        total = compiledKernels.and4Into(at, countsAt, first, b, c, d, fromBlock, toBlock, end)
-        first = at
-      }
-      return total
+      return joinInto(and2Into, and4Into, to, counts, operands, fromBlock, toBlock)
     },
 
     andCount(a, b, fromBlock, toBlock) {
@@ -78,12 +67,11 @@ export function wasmKernels(memory: WebAssembly.Memory, piece: Uint32Array): Ker
       return compiledKernels.and2Count(a.byteOffset, b.byteOffset, fromBlock, toBlock, a.byteLength)
     },
 
-    orInto(to, counts, a, b, fromBlock, toBlock) {
-      if (!lies(to) || !lies(counts) || !lies(a) || !lies(b)) {
-        return portableKernels.orInto(to, counts, a, b, fromBlock, toBlock)
+    orInto(to, counts, operands, fromBlock, toBlock) {
+      if (!lies(to) || !lies(counts) || !operands.every(lies)) {
+        return portableKernels.orInto(to, counts, operands, fromBlock, toBlock)
       }
-      const [at, countsAt, aAt, bAt] = [to.byteOffset, counts.byteOffset, a.byteOffset, b.byteOffset]
-      return compiledKernels.orInto(at, countsAt, aAt, bAt, fromBlock, toBlock, to.byteLength)
+      return joinInto(or2Into, or4Into, to, counts, operands, fromBlock, toBlock)
     },
 
     andNotInto(to, counts, a, b, fromBlock, toBlock) {
@@ -154,4 +142,28 @@ export function wasmKernels(memory: WebAssembly.Memory, piece: Uint32Array): Ker
       return compiledKernels.nthBelow(words.byteOffset, counts.byteOffset, from, to, passed)
     },
   }
+}
+
+/** Joins operands, at least two, by kernels for two of them and for four. */
+function joinInto(
+  two: Exports['and2Into'],
+  four: Exports['and4Into'],
+  to: Uint32Array,
+  counts: Uint32Array,
+  operands: readonly Uint32Array[],
+  fromBlock: number,
+  toBlock: number,
+): number {
+  const address = (index: number) => operands[Math.min(index, operands.length - 1)]!.byteOffset
+  const [at, countsAt, end] = [to.byteOffset, counts.byteOffset, to.byteLength]
+  if (operands.length === 2) return two(at, countsAt, address(0), address(1), fromBlock, toBlock, end)
+  let first = address(0)
+  let total = 0
+  // four operands in the first pass, then the result and three more
+  for (let next = 1; next < operands.length; next += 3) {
+    const [b, c, d] = [address(next), address(next + 1), address(next + 2)]
+    total = four(at, countsAt, first, b, c, d, fromBlock, toBlock, end)
+    first = at
+  }
+  return total
 }

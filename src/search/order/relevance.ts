@@ -1,15 +1,12 @@
-import { andNot } from '../../docset/algebra.ts'
 import { type DocId, type DocSet, NONE } from '../../docset/docset.ts'
 import type { Universe } from '../../docset/universe.ts'
-import { collect, collectCommon, countBetween } from '../../docset/walk.ts'
+import { collectCommon } from '../../docset/walk.ts'
 import { inNameOf, type Matches } from '../match.ts'
 import type { SearchRequest } from '../request.ts'
-import { collectLatestFirst } from './latest-first.ts'
+import { collectLess, collectLessLatestFirst, countLess, type Less } from './less.ts'
 
-/** A run of the order: the members of `set` that are not in `less`, which lies in it, on one side of today. */
-interface Segment {
-  readonly set: DocSet
-  readonly less: DocSet
+/** A run of the order, on one side of today. */
+interface Segment extends Less {
   readonly side: 'upcoming' | 'past'
 }
 
@@ -45,16 +42,15 @@ export function takeMostRelevant(
   let skip = offset
   for (const { set, less, side } of segmentsOf(matches, inNameOf(matches, universe))) {
     const [from, to] = side === 'upcoming' ? [pivot, start.length] : [0, pivot]
-    const size = countBetween(set, from, to) - countBetween(less, from, to)
+    const size = countLess({ set, less }, from, to)
     // invariant: `skip` documents of this segment and later ones are still to be passed over
     if (size <= skip) {
       skip -= size
       continue
     }
-    const members = andNot(set, less, universe)
     const wanted = limit - page.length
-    if (side === 'upcoming') collect(members, from, to, skip, wanted, page)
-    else collectLatestFirst(members, start, pivot, skip, wanted, page)
+    if (side === 'upcoming') collectLess({ set, less }, from, to, skip, wanted, universe, page)
+    else collectLessLatestFirst({ set, less }, start, pivot, skip, wanted, universe, page)
     skip = 0
     if (page.length === limit) break
   }

@@ -30,14 +30,30 @@ function lanesOf(counts: v128): u32 {
 
 // @ts-expect-error: decorator
 @inline
-function and2(a: usize, b: usize, at: usize): v128 {
-  return v128.and(v128.load(a + at), v128.load(b + at))
+function join2(either: bool, a: v128, b: v128): v128 {
+  return either ? v128.or(a, b) : v128.and(a, b)
 }
 
-/** AND of four bit sets, block by block: each is read once, and counted while it is in a register. With `ways` 2 only a and b are read. */
 // @ts-expect-error: decorator
 @inline
-function andBlocks(
+function join2Words(either: bool, a: u32, b: u32): u32 {
+  return either ? a | b : a & b
+}
+
+// @ts-expect-error: decorator
+@inline
+function loadJoined(either: bool, a: usize, b: usize, at: usize): v128 {
+  return join2(either, v128.load(a + at), v128.load(b + at))
+}
+
+/**
+ * AND, or OR (`either`), of four bit sets, block by block: each is read once, and counted while it is in a register. With `ways` 2 only a and b
+ * are read.
+ */
+// @ts-expect-error: decorator
+@inline
+function joinBlocks(
+  either: bool,
   ways: i32,
   stores: bool,
   to: usize,
@@ -56,16 +72,16 @@ function andBlocks(
     const end = min(at + BLOCK_BYTES, endByte)
     let lanes = i16x8.splat(0)
     for (; at + 16 <= end; at += 16) {
-      let bits = and2(a, b, at)
-      if (ways == 4) bits = v128.and(bits, and2(c, d, at))
+      let bits = loadJoined(either, a, b, at)
+      if (ways == 4) bits = join2(either, bits, loadJoined(either, c, d, at))
       if (stores) v128.store(to + at, bits)
       // at most 16 a lane and step, 32 steps a block
       lanes = i16x8.add(lanes, i16x8.extadd_pairwise_i8x16_u(i8x16.popcnt(bits)))
     }
     let count = lanesOf(lanes)
     for (; at < end; at += 4) {
-      let bits = load<u32>(a + at) & load<u32>(b + at)
-      if (ways == 4) bits &= load<u32>(c + at) & load<u32>(d + at)
+      let bits = join2Words(either, load<u32>(a + at), load<u32>(b + at))
+      if (ways == 4) bits = join2Words(either, bits, join2Words(either, load<u32>(c + at), load<u32>(d + at)))
       if (stores) store<u32>(to + at, bits)
       count += popcnt<u32>(bits)
     }
@@ -84,7 +100,7 @@ export function and2Into(
   toBlock: u32,
   endByte: usize,
 ): u32 {
-  return andBlocks(2, true, to, counts, a, b, a, b, fromBlock, toBlock, endByte)
+  return joinBlocks(false, 2, true, to, counts, a, b, a, b, fromBlock, toBlock, endByte)
 }
 
 export function and4Into(
@@ -98,17 +114,40 @@ export function and4Into(
   toBlock: u32,
   endByte: usize,
 ): u32 {
-  return andBlocks(4, true, to, counts, a, b, c, d, fromBlock, toBlock, endByte)
+  return joinBlocks(false, 4, true, to, counts, a, b, c, d, fromBlock, toBlock, endByte)
 }
 
 export function and2Count(a: usize, b: usize, fromBlock: u32, toBlock: u32, endByte: usize): u32 {
-  return andBlocks(2, false, 0, 0, a, b, a, b, fromBlock, toBlock, endByte)
+  return joinBlocks(false, 2, false, 0, 0, a, b, a, b, fromBlock, toBlock, endByte)
 }
 
-// @ts-expect-error: decorator
-@inline
-function combineInto(
-  negated: bool,
+export function or2Into(
+  to: usize,
+  counts: usize,
+  a: usize,
+  b: usize,
+  fromBlock: u32,
+  toBlock: u32,
+  endByte: usize,
+): u32 {
+  return joinBlocks(true, 2, true, to, counts, a, b, a, b, fromBlock, toBlock, endByte)
+}
+
+export function or4Into(
+  to: usize,
+  counts: usize,
+  a: usize,
+  b: usize,
+  c: usize,
+  d: usize,
+  fromBlock: u32,
+  toBlock: u32,
+  endByte: usize,
+): u32 {
+  return joinBlocks(true, 4, true, to, counts, a, b, c, d, fromBlock, toBlock, endByte)
+}
+
+export function andNotInto(
   to: usize,
   counts: usize,
   a: usize,
@@ -123,17 +162,13 @@ function combineInto(
     const end = min(at + BLOCK_BYTES, endByte)
     let lanes = i16x8.splat(0)
     for (; at + 16 <= end; at += 16) {
-      const left = v128.load(a + at)
-      const right = v128.load(b + at)
-      const bits = negated ? v128.andnot(left, right) : v128.or(left, right)
+      const bits = v128.andnot(v128.load(a + at), v128.load(b + at))
       v128.store(to + at, bits)
       lanes = i16x8.add(lanes, i16x8.extadd_pairwise_i8x16_u(i8x16.popcnt(bits)))
     }
     let count = lanesOf(lanes)
     for (; at < end; at += 4) {
-      const left = load<u32>(a + at)
-      const right = load<u32>(b + at)
-      const bits = negated ? left & ~right : left | right
+      const bits = load<u32>(a + at) & ~load<u32>(b + at)
       store<u32>(to + at, bits)
       count += popcnt<u32>(bits)
     }
@@ -141,30 +176,6 @@ function combineInto(
     total += count
   }
   return total
-}
-
-export function orInto(
-  to: usize,
-  counts: usize,
-  a: usize,
-  b: usize,
-  fromBlock: u32,
-  toBlock: u32,
-  endByte: usize,
-): u32 {
-  return combineInto(false, to, counts, a, b, fromBlock, toBlock, endByte)
-}
-
-export function andNotInto(
-  to: usize,
-  counts: usize,
-  a: usize,
-  b: usize,
-  fromBlock: u32,
-  toBlock: u32,
-  endByte: usize,
-): u32 {
-  return combineInto(true, to, counts, a, b, fromBlock, toBlock, endByte)
 }
 
 export function countBlocks(counts: usize, words: usize, fromBlock: u32, toBlock: u32, endByte: usize): u32 {
