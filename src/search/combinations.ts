@@ -15,10 +15,25 @@ const COMBINED: readonly (readonly [ListGroup, ListGroup])[] = [
   ['continent', 'topic'],
 ]
 
+/** Two operands of an AND that are known together. */
+export interface Combination {
+  readonly of: readonly [unknown, unknown]
+  readonly docs: DocSet
+}
+
 /** What pairs of dense posting lists have in common, kept. */
 export interface Combinations {
-  /** Replaces operands of an AND by the combination of two of them, where there is one. */
-  replaceIn<Operand>(operands: readonly (DocSet | Operand)[]): readonly (DocSet | Operand)[]
+  /** The combination of two of the operands of an AND, if there is one. */
+  findIn(operands: readonly unknown[]): Combination | undefined
+}
+
+/** The operands of an AND with a combination in the place of those it is made of. */
+export function withCombination<Operand>(
+  operands: readonly (DocSet | Operand)[],
+  combination: Combination | undefined,
+): readonly (DocSet | Operand)[] {
+  if (!combination) return operands
+  return [combination.docs, ...operands.filter((operand) => !combination.of.includes(operand))]
 }
 
 export function makeCombinations(snapshot: Snapshot): Combinations {
@@ -35,16 +50,16 @@ export function makeCombinations(snapshot: Snapshot): Combinations {
     }
   }
   return {
-    replaceIn(operands) {
+    findIn(operands) {
       for (const one of operands) {
         const ofOne = pairs.get(one)
         const partner = ofOne && operands.find((operand) => ofOne.has(operand))
         if (!partner) continue
-        const combined = ofOne.get(partner) ?? kept(one as Dense, partner as Dense, lists.universe)
-        ofOne.set(partner, combined)
-        return [combined, ...operands.filter((operand) => operand !== one && operand !== partner)]
+        const docs = ofOne.get(partner) ?? kept(one as Dense, partner as Dense, lists.universe)
+        ofOne.set(partner, docs)
+        return { of: [one, partner], docs }
       }
-      return operands
+      return undefined
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type DocSet, members, NONE, range, sparse } from '../docset/docset.ts'
+import { type DocSet, lowerBound, members, NONE, range, sparse } from '../docset/docset.ts'
 import type { EpochDay } from '../event/days.ts'
 import { LONG_DAYS } from '../snapshot/format.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
@@ -46,12 +46,16 @@ export function startingIn(start: Int32Array, { from, to }: DateRange): DocSet {
 interface LongEvents {
   readonly docs: Uint32Array
   readonly ends: Int32Array
+  /** Most days between first and last day of one of them. */
+  readonly longest: number
 }
 
 /** 22 KB for the 2,838 of a million events. */
 export const longEvents = madeOnce((snapshot: Snapshot): LongEvents => {
   const docs = new Uint32Array(members(postingList(snapshot, 'long', 0)))
-  return { docs, ends: new Int32Array(docs).map((doc) => snapshot.end[doc]!) }
+  const ends = new Int32Array(docs).map((doc) => snapshot.end[doc]!)
+  const longest = docs.reduce((most, doc, at) => Math.max(most, ends[at]! - snapshot.start[doc]!), 0)
+  return { docs, ends, longest }
 })
 
 /** Documents that start before `day` and have not ended before it: few, for only long events and those near the edge can. */
@@ -59,13 +63,26 @@ export function runningOn(snapshot: Snapshot, day: EpochDay): DocSet {
   const { start, end } = snapshot
   const edge = firstStartingOn(start, day)
   const nearEdge = firstStartingOn(start, day - LONG_DAYS)
-  const long = longEvents(snapshot)
-  const running: number[] = []
-  for (let at = 0; at < long.docs.length && long.docs[at]! < nearEdge; at++) {
-    if (long.ends[at]! >= day) running.push(long.docs[at]!)
+  const { docs, ends, longest } = longEvents(snapshot)
+  const firstLong = lowerBound(docs, firstStartingOn(start, day - longest))
+  const endLong = lowerBound(docs, nearEdge, firstLong)
+  const running = new Uint32Array(endLong - firstLong + edge - nearEdge)
+  let count = 0
+  // branchless, for nobody can guess which events still run: each is written, and the place for the next one moves on only behind one that does
+  for (let at = firstLong; at < endLong; at++) {
+    running[count] = docs[at]!
+    count += isNotBefore(ends[at]!, day)
   }
-  for (let doc = nearEdge; doc < edge; doc++) if (end[doc]! >= day) running.push(doc)
-  return running.length === 0 ? NONE : sparse(new Uint32Array(running))
+  for (let doc = nearEdge; doc < edge; doc++) {
+    running[count] = doc
+    count += isNotBefore(end[doc]!, day)
+  }
+  return count === 0 ? NONE : sparse(running.subarray(0, count))
+}
+
+/** 1 when a day is `other` or later, else 0: the sign of a difference, which no two days make too large. */
+function isNotBefore(day: number, other: number): number {
+  return (other - 1 - day) >>> 31
 }
 
 function later(a: EpochDay | null, b: EpochDay | null): EpochDay | null {

@@ -1,7 +1,8 @@
 import type { AnyOf, DocSet } from '../docset/docset.ts'
 import { arrange } from '../docset/operands.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
-import { makeCombinations } from './combinations.ts'
+import { makeCombinations, withCombination } from './combinations.ts'
+import { type FacetWay, facetWays } from './facets/ways.ts'
 import { inNameOf } from './match.ts'
 import type { Clause } from './plan.ts'
 import type { SearchRequest } from './request.ts'
@@ -10,10 +11,10 @@ import { matchSearch } from './run-search.ts'
 /** What a clause is to the intersection. */
 type Role = 'narrows the window' | 'decides' | 'is probed' | 'is ANDed'
 
-/** One clause of a plan, as it is worked off. */
+/** One operand of the intersection. */
 interface Step {
-  readonly parameter: Clause['parameter']
-  readonly asks: Clause['asks']
+  /** The clause it is made of; two where what both have in common was kept. */
+  readonly clauses: readonly Clause[]
   readonly form: DocSet['form'] | AnyOf['form']
   /** Documents that meet the clause; of alternatives, counted with repetition. */
   readonly count: number
@@ -30,6 +31,8 @@ export interface Explanation {
   readonly window: { readonly from: number; readonly to: number }
   /** Documents that were taken away because they have not ended; 0 without the filter. */
   readonly except: number
+  /** How each facet is counted once it has been asked for, and in how many documents. */
+  readonly facets: readonly FacetWay[]
   readonly matches: Readonly<Record<'all' | 'inName' | 'exact', { form: DocSet['form']; count: number }>>
 }
 
@@ -37,20 +40,21 @@ export interface Explanation {
 export function explainSearch(snapshot: Snapshot, request: SearchRequest): Explanation {
   const { universe } = snapshot.lists
   universe.reset()
-  const { plan, matches } = matchSearch(snapshot, makeCombinations(snapshot), request)
+  const combinations = makeCombinations(snapshot)
+  const { plan, resolved, matches } = matchSearch(snapshot, combinations, request)
   const shape = ({ form, count }: DocSet) => ({ form, count })
   const found = { all: shape(matches.all), inName: shape(inNameOf(matches, universe)), exact: shape(matches.exact) }
   if (plan.kind === 'nothing') {
-    return { steps: [], nothingMeets: plan.because, window: { from: 0, to: 0 }, except: 0, matches: found }
+    return { steps: [], nothingMeets: plan.because, window: { from: 0, to: 0 }, except: 0, matches: found, facets: [] }
   }
   const { clauses, except } = plan
-  const { from, to, decider, lists, dense, choices } = arrange(
-    clauses.map(({ docs }) => docs),
-    snapshot.rows,
-  )
+  const sets = clauses.map(({ docs }) => docs)
+  const combination = combinations.findIn(sets)
+  const { from, to, decider, lists, dense, choices } = arrange(withCombination(sets, combination), snapshot.rows)
   const step = (docs: DocSet | AnyOf, role: Role): Step => {
-    const { parameter, asks } = clauses.find((clause) => clause.docs === docs)!
-    return { parameter, asks, form: docs.form, count: docs.count, role }
+    const isPart = (clause: Clause) =>
+      docs === combination?.docs ? combination.of.includes(clause.docs) : clause.docs === docs
+    return { clauses: clauses.filter(isPart), form: docs.form, count: docs.count, role }
   }
   return {
     steps: [
@@ -63,5 +67,6 @@ export function explainSearch(snapshot: Snapshot, request: SearchRequest): Expla
     window: { from, to },
     except: except.count,
     matches: found,
+    facets: facetWays(snapshot, combinations, request, resolved, matches.all),
   }
 }

@@ -1,7 +1,7 @@
 import { andNot, intersect } from '../docset/algebra.ts'
 import { type DocSet, NONE } from '../docset/docset.ts'
 import type { Universe } from '../docset/universe.ts'
-import type { Combinations } from './combinations.ts'
+import { type Combinations, withCombination } from './combinations.ts'
 import type { Plan } from './plan.ts'
 
 /** The documents a plan finds, by relevance. Without `q` all matches are alike. */
@@ -43,6 +43,6 @@ function allOf(
   combinations: Combinations,
   universe: Universe,
 ): DocSet {
-  const sets = combinations.replaceIn(clauses.map(({ docs }) => docs))
-  return andNot(intersect(sets, universe), except, universe)
+  const sets = clauses.map(({ docs }) => docs)
+  return andNot(intersect(withCombination(sets, combinations.findIn(sets)), universe), except, universe)
 }

@@ -10,6 +10,7 @@ import {
   wholeSketches,
   wordSketches,
 } from './letter-sketch.ts'
+import { madeOnce } from './made-once.ts'
 
 /** Mistakes by key. */
 type Near = Map<number, number>
@@ -33,10 +34,24 @@ export function nearestKeys(
   return near
 }
 
-/** The keys that have all words of a folded text among theirs, ascending; none for a text without words. Takes 0.01 ms for 2,232 keys. */
+/** The keys that have all words of a folded text among theirs, ascending; none for a text without words. Takes 0.5 us a word, where looking at 2,232 keys takes 10. */
 export function keysWithWords(keys: StringPool, given: string): number[] {
-  return [...withWords(wordsOf(given), noMistakesInWord, keys).keys()]
+  const [first, ...others] = wordsOf(given).map((word) => keysByWord(keys).get(word) ?? [])
+  return first ? first.filter((key) => others.every((withOther) => withOther.includes(key))) : []
 }
+
+/** The keys that have a word among theirs, ascending. Takes 2 ms and 300 KB for 2,232 cities. */
+export const keysByWord = madeOnce((keys: StringPool): ReadonlyMap<string, readonly number[]> => {
+  const byWord = new Map<string, number[]>()
+  for (let key = 0; key < keys.length; key++) {
+    for (const word of new Set(wordsOf(keys.text(key)))) {
+      const known = byWord.get(word)
+      if (known) known.push(key)
+      else byWord.set(word, [key])
+    }
+  }
+  return byWord
+})
 
 /** Mistakes that a whole value may have. With one or two letters half of it would be wrong. */
 function wholeLimit(letters: number): number {

@@ -48,12 +48,16 @@ function partialClause(
   keys: readonly number[],
   universe: Universe,
 ): ValueClause {
-  const listOf = (key: number) => postingList(snapshot, facet, key)
-  const mostEventsFirst = [...keys].sort((a, b) => listOf(b).count - listOf(a).count || a - b)
+  const { lists } = snapshot
+  const eventsOf = (key: number) => lists.count[lists.first(facet) + key]!
+  const mostEventsFirst = [...keys].sort((a, b) => eventsOf(b) - eventsOf(a) || a - b)
   const { one, many } = NOUNS[facet]
   const words = wordsOf(fold(given)).length === 1 ? 'this word' : 'all of these words'
   return {
-    docs: union(keys.map(listOf), universe),
+    docs: union(
+      keys.map((key) => postingList(snapshot, facet, key)),
+      universe,
+    ),
     interpretation: [
       {
         parameter: parameterOf({ by: facet, value: given }),

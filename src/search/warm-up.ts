@@ -4,6 +4,7 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 import { longEvents } from './dates.ts'
 import { numbersByKey } from './key-numbers.ts'
 import { wholeSketches, wordSketches } from './letter-sketch.ts'
+import { keysByWord } from './nearest.ts'
 import { bucketsOf } from './nearest-terms.ts'
 import { ranksByName } from './order/names.ts'
 import { startDays } from './start-days.ts'
@@ -32,6 +33,7 @@ function thingsToMake(snapshot: Snapshot): (() => unknown)[] {
     () => ranksByName(docsByName),
     () => bucketsOf(typos),
     () => wholeSketches(terms),
+    ...(['topic', 'sub_topic', 'city'] as const).map((facet) => () => keysByWord(facets[facet].keys)),
     ...pools.flatMap((pool) => [() => numbersByKey(pool), () => wholeSketches(pool), () => wordSketches(pool)]),
   ]
 }

@@ -53,6 +53,18 @@ describe('confdex explain', () => {
     expect(stagesIn(text)).toEqual(total === 0 ? STAGES : STAGES.filter((stage) => stage !== 'relax'))
   })
 
+  it('says which filters are kept together and how each facet is counted', async () => {
+    const text = await explain('type=conference&topic=Computer Science&facets=type,city,month')
+    expect(text).toMatch(/^ +1 {2}\w+ +[\d,]+ {2}.+ {2}(topic|type) ".+" and (topic|type) ".+", kept together$/m)
+    expect(text).not.toMatch(/^ +2 {2}/m)
+    const ways = [...text.matchAll(/^ {2}(type|city|month) +(\S.*?) {2,}[\d,]+$/gm)].map((match) => match.slice(1))
+    expect(ways).toEqual([
+      ['type', 'kept'],
+      ['city', 'kept'],
+      ['month', 'kept'],
+    ])
+  })
+
   it('names the clause that no event meets', async () => {
     expect(await explain('?type=seminar&city=Atlantis')).toContain('nothing can match: no event meets city "Atlantis"')
   })

@@ -31,12 +31,12 @@ export function explainQuery(snapshot: Snapshot, query: string, today: EpochDay)
   ].join('\n')
 }
 
-function describe({ steps, nothingMeets, window, except, matches }: Explanation): string[] {
+function describe({ steps, nothingMeets, window, except, matches, facets }: Explanation): string[] {
   if (nothingMeets)
     return ['', `nothing can match: no event meets ${nothingMeets.parameter} ${quoted(nothingMeets.asks)}`]
   const lines = steps.map(
-    ({ parameter, asks, form, count, role }, index) =>
-      `  ${String(index + 1).padStart(2)}  ${form.padEnd(6)} ${number(count)}  ${role.padEnd(18)}  ${parameter} ${quoted(asks)}`,
+    ({ clauses, form, count, role }, index) =>
+      `  ${String(index + 1).padStart(2)}  ${form.padEnd(6)} ${number(count)}  ${role.padEnd(18)}  ${askedBy(clauses)}`,
   )
   return [
     '',
@@ -48,7 +48,15 @@ function describe({ steps, nothingMeets, window, except, matches }: Explanation)
     `matches   ${matches.all.form.padEnd(6)} ${number(matches.all.count)}`,
     `  in name ${matches.inName.form.padEnd(6)} ${number(matches.inName.count)}`,
     `  exact   ${matches.exact.form.padEnd(6)} ${number(matches.exact.count)}`,
+    ...(facets.length > 0 ? ['', 'facets, from the second asking on'] : []),
+    ...facets.map(({ field, way, documents }) => `  ${field.padEnd(9)} ${way.padEnd(16)} ${number(documents)}`),
   ]
+}
+
+/** Two clauses were intersected before: what both have in common is kept. */
+function askedBy(clauses: Explanation['steps'][number]['clauses']): string {
+  const asked = clauses.map(({ parameter, asks }) => `${parameter} ${quoted(asks)}`).join(' and ')
+  return clauses.length > 1 ? `${asked}, kept together` : asked
 }
 
 const MOST_NAMED = 3
