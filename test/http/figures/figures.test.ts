@@ -3,6 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { dirname } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { httpError } from '../../../src/http/errors.ts'
 import { issueKey } from '../../../src/http/key-file.ts'
 import { STAGES } from '../../../src/search/stages.ts'
 import { startContractService } from '../../contract/directory.ts'
@@ -88,6 +89,22 @@ test('errors are counted by kind and reason, also those of requests that never w
     ['unknownPath', '', 1],
   ])
   expect(app.figures.decisions).toEqual({ allowed: 5, minute: 2, day: 0 })
+})
+
+test('requests refused for overload are counted with that reason, and use no limit', async () => {
+  const overload = {
+    admit: () => {
+      throw httpError('unavailable', 'overloaded')
+    },
+    close: () => {},
+  }
+  const service = await startService({ overload })
+  await service.get('/api/gpt/topics')
+  expect([...service.app.figures.errors.byKind.values()]).toEqual([
+    { kind: 'unavailable', reason: 'overloaded', count: 1 },
+  ])
+  expect(requestsOf(service)).toEqual({ '/api/gpt/topics 503': 1 })
+  expect(service.app.figures.decisions).toEqual({ allowed: 0, minute: 0, day: 0 })
 })
 
 test('the stages of one search in 17 are timed, and of every one that asks for it', async () => {
