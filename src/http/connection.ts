@@ -42,8 +42,11 @@ export const connectionOptions = {
     maxHeaderSize: MAX_HEAD_BYTES,
     /** Also for connections on which nothing ever comes. Shorter than `requestTimeout`, or Node would never apply it. */
     headersTimeout: 10_000,
-    /** How often both timeouts are looked at; the default of 30 s would make them three times as long. */
-    connectionsCheckingInterval: 2000,
+    /**
+     * How often both timeouts are looked at. The default of 30 s would make them three times as long. All that are over are answered in one go, some
+     * 0.15 ms each: of 2,000 connections opened within 2 s a quarter at a time.
+     */
+    connectionsCheckingInterval: 500,
     /** Node would answer a missing Host with an empty 400, before authentication. */
     requireHostHeader: false,
   },
@@ -54,6 +57,9 @@ export function limitConnections(server: Server, maxConnections = MAX_CONNECTION
   server.maxConnections = maxConnections
 }
 
+/** Made once: thousands may be over at the same time. */
+const TIMED_OUT = httpError('requestTimeout')
+
 /** Answers what Node could not read as a request, and counts it. */
 export function answerClientError(
   app: FastifyInstance,
@@ -62,7 +68,7 @@ export function answerClientError(
   counts: ErrorCounts,
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return
-  const answer = answerFor(error)
+  const answer = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? TIMED_OUT : answerFor(error)
   counts.add(answer)
   app.log.debug({ status: answer.status, code: error.code }, 'connection refused')
   if (!socket.writable) {
@@ -78,7 +84,6 @@ export function answerClientError(
 }
 
 function answerFor(error: ConnectionError): HttpError {
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return httpError('requestTimeout')
   // Some clients, curl among them, send umlauts in a URL as they are.
   if (error.code === 'HPE_INVALID_URL') {
     return httpError('malformedRequest', 'characters outside ASCII must be percent-encoded in the path and the query')
