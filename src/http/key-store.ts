@@ -141,10 +141,9 @@ export async function openKeyStore(path: string): Promise<KeyStore> {
         if (isLooking) return
         isLooking = true
         try {
-          if ((await reload()) === 'reloaded') {
-            told = ''
-            log.info({ keys: keysById.size, active: activeKeys() }, 'key file reloaded')
-          }
+          const outcome = await reload()
+          if (!figures.isRefused) told = ''
+          if (outcome === 'reloaded') log.info({ keys: keysById.size, active: activeKeys() }, 'key file reloaded')
         } catch (error) {
           const { message } = error as Error
           if (message !== told) log.error({ err: error }, 'key file refused; the keys read before stay in force')

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { idOfKey } from '../../src/http/api-key.ts'
@@ -142,4 +142,21 @@ test('a file that could not be read is tried again though it did not change, and
   )
   expect(store.find(record.id)).toMatchObject(record)
   store.close()
+})
+
+test('a file that was out of reach for a while and is the same again is in force', async () => {
+  const folder = await temporaryDirectory()
+  const [real, link] = [join(folder, 'real'), join(folder, 'link')]
+  const { record } = await issueKey(join(real, 'keys.json'), 'free', 'a', NOW)
+  await symlink(real, link)
+  const store = await openKeyStore(join(link, 'keys.json'))
+  await rm(link)
+  await writeFile(link, 'no folder')
+  await expect(store.reload()).rejects.toThrow('ENOTDIR')
+  expect(store.figures).toMatchObject({ refused: 1, isRefused: true })
+  await rm(link)
+  await symlink(real, link)
+  expect(await store.reload()).toBe('unchanged')
+  expect(store.figures).toMatchObject({ refused: 1, isRefused: false })
+  expect(store.find(record.id)).toMatchObject(record)
 })
