@@ -35,7 +35,7 @@ export function takePage(
       collect(matches.all, 0, start.length, offset, limit, page)
       return page
     case '-date':
-      collectLatestFirst(matches.all, start, start.length, offset, limit, page)
+      collectLatestFirst(matches.all, start, start.length, matches.all.count, offset, limit, page)
       return page
     case 'name':
       return takeByName(matches.all, docsByName, request, universe)

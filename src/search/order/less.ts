@@ -34,61 +34,95 @@ export function collectLess(
     collect(members.set, from, to, skip, limit, page)
     return
   }
-  const first = lastBound(from, to, (bound) => countLess(members, from, bound) <= skip)
-  const left = skip - countLess(members, from, first)
-  const end = firstBound(first, to, (bound) => countLess(members, first, bound) >= left + limit)
-  collect(madeIn(members, first, end, universe), first, end, left, limit, page)
+  const { bound: first, passed } = passUp(members, from, to, skip)
+  const end = widen(first, to, (bound) => countLess(members, first, bound) >= skip - passed + limit)
+  collect(madeIn(members, first, end, universe), first, end, skip - passed, limit, page)
 }
 
-/** The same below `pivot`, latest day first, within a day by ascending document (`collectLatestFirst`). */
+/** The same of those below `pivot`, which are `below`: latest day first, within a day by ascending document (`collectLatestFirst`). */
 export function collectLessLatestFirst(
   members: Less,
   start: Int32Array,
   pivot: number,
+  below: number,
   skip: number,
   limit: number,
   universe: Universe,
   page: DocId[],
 ): void {
   if (members.less.count === 0) {
-    collectLatestFirst(members.set, start, pivot, skip, limit, page)
+    collectLatestFirst(members.set, start, pivot, below, skip, limit, page)
     return
   }
-  const dayStart = (doc: number) => (doc < pivot ? firstStartingOn(start, start[doc]!) : pivot)
-  const above = firstBound(0, pivot, (bound) => countLess(members, bound, pivot) <= skip)
+  const { bound, passed } = passDown(members, pivot, skip)
   // days are whole: the next one begins where that of the document below ends
-  const top = above === 0 ? 0 : Math.min(firstStartingOn(start, start[above - 1]! + 1), pivot)
-  const left = skip - countLess(members, top, pivot)
-  const bottom = dayStart(lastBound(0, top, (bound) => countLess(members, bound, top) >= left + limit))
-  collectLatestFirst(madeIn(members, bottom, top, universe), start, top, left, limit, page)
+  const top = Math.min(firstStartingOn(start, start[bound - 1]! + 1), pivot)
+  const left = skip - passed + countLess(members, bound, top)
+  const bottom = widenDown(top, (lower) => countLess(members, lower, top) >= left + limit)
+  const dayStart = firstStartingOn(start, start[bottom]!)
+  const made = madeIn(members, dayStart, top, universe)
+  collectLatestFirst(made, start, top, made.count, left, limit, page)
 }
 
 function madeIn({ set, less }: Less, from: number, to: number, universe: Universe): DocSet {
   return andNot(intersect([set, range(from, to)], universe), less, universe)
 }
 
-/** The last of `from`, `to` and the bounds of blocks between them that something holds for; `from` when for none. Where it does not hold, it does not behind. */
-function lastBound(from: number, to: number, holds: (bound: number) => boolean): number {
-  if (holds(to)) return to
-  let [low, high] = [Math.ceil(from / BLOCK_DOCS), Math.ceil(to / BLOCK_DOCS)]
-  // invariant: it holds for bounds before low, if there are any; it does not from high on
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (holds(middle * BLOCK_DOCS)) low = middle + 1
-    else high = middle
-  }
-  return Math.max(from, (low - 1) * BLOCK_DOCS)
+/** A document, and how many were passed on the way to it. */
+interface Passed {
+  readonly bound: number
+  readonly passed: number
 }
 
-/** The first of `from`, `to` and the bounds of blocks between them that something holds for; `to` when for none. Where it holds, it holds behind. */
-function firstBound(from: number, to: number, holds: (bound: number) => boolean): number {
-  if (holds(from)) return from
-  let [low, high] = [Math.floor(from / BLOCK_DOCS) + 1, Math.ceil(to / BLOCK_DOCS)]
-  // invariant: it does not hold for bounds before low; it holds from high on, or that is behind `to`
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (holds(middle * BLOCK_DOCS)) high = middle
-    else low = middle + 1
+/**
+ * The last bound of blocks from `from` to `to` that no more than `skip` members lie before; `from` when there is none. There are more than `skip`.
+ * By bisection: each step counts half of what the one before did.
+ */
+function passUp(members: Less, from: number, to: number, skip: number): Passed {
+  let [low, high] = [from, to]
+  let passed = 0
+  // invariant: `passed` members, no more than `skip`, lie between `from` and `low`; more than `skip` between `from` and `high`
+  for (let middle = middleBound(low, high); middle > low && middle < high; middle = middleBound(low, high)) {
+    const count = countLess(members, low, middle)
+    if (passed + count > skip) high = middle
+    else {
+      low = middle
+      passed += count
+    }
   }
-  return Math.min(to, low * BLOCK_DOCS)
+  return { bound: low, passed }
+}
+
+/** The first bound of blocks that no more than `skip` members lie between it and `pivot`; `pivot` when there is none. There are more than `skip`. */
+function passDown(members: Less, pivot: number, skip: number): Passed {
+  let [low, high] = [0, pivot]
+  let passed = 0
+  // invariant: `passed` members, no more than `skip`, lie between `high` and `pivot`; more than `skip` between `low` and `pivot`
+  for (let middle = middleBound(low, high); middle > low && middle < high; middle = middleBound(low, high)) {
+    const count = countLess(members, middle, high)
+    if (passed + count > skip) low = middle
+    else {
+      high = middle
+      passed += count
+    }
+  }
+  return { bound: high, passed }
+}
+
+/** A bound of blocks between two documents, near the middle; one of them, or before both, when there is none. */
+function middleBound(low: number, high: number): number {
+  const middle = Math.ceil((low + high) / 2 / BLOCK_DOCS) * BLOCK_DOCS
+  return middle < high ? middle : middle - BLOCK_DOCS
+}
+
+/** A document above `from`, no higher than `to`, that something holds for, or `to`; twice as far each time. */
+function widen(from: number, to: number, holds: (bound: number) => boolean): number {
+  for (let step = BLOCK_DOCS; from + step < to; step *= 2) if (holds(from + step)) return from + step
+  return to
+}
+
+/** The same below `to`, down to 0. */
+function widenDown(to: number, holds: (bound: number) => boolean): number {
+  for (let step = BLOCK_DOCS; step < to; step *= 2) if (holds(to - step)) return to - step
+  return 0
 }

@@ -14,7 +14,13 @@ interface Segment extends Less {
  * The order of answers (CONTRACT.md): names that are exactly the words first; then upcoming before past, and within each names
  * that hold all the words before the rest. Every segment is in the order of dates, so a page is taken from the few it touches.
  */
-function segmentsOf({ all, exact }: Matches, inName: DocSet): Segment[] {
+function segmentsOf({ all, names, exact }: Matches, inName: DocSet): Segment[] {
+  if (names.length === 0 && exact.count === 0) {
+    return [
+      { set: all, less: NONE, side: 'upcoming' },
+      { set: all, less: NONE, side: 'past' },
+    ]
+  }
   return [
     { set: exact, less: NONE, side: 'upcoming' },
     { set: exact, less: NONE, side: 'past' },
@@ -41,16 +47,16 @@ export function takeMostRelevant(
   const page: DocId[] = []
   let skip = offset
   for (const { set, less, side } of segmentsOf(matches, inNameOf(matches, universe))) {
-    const [from, to] = side === 'upcoming' ? [pivot, start.length] : [0, pivot]
-    const size = countLess({ set, less }, from, to)
+    const upcoming = countLess({ set, less }, pivot, start.length)
+    const size = side === 'upcoming' ? upcoming : set.count - less.count - upcoming
     // invariant: `skip` documents of this segment and later ones are still to be passed over
     if (size <= skip) {
       skip -= size
       continue
     }
     const wanted = limit - page.length
-    if (side === 'upcoming') collectLess({ set, less }, from, to, skip, wanted, universe, page)
-    else collectLessLatestFirst({ set, less }, start, pivot, skip, wanted, universe, page)
+    if (side === 'upcoming') collectLess({ set, less }, pivot, start.length, skip, wanted, universe, page)
+    else collectLessLatestFirst({ set, less }, start, pivot, size, skip, wanted, universe, page)
     skip = 0
     if (page.length === limit) break
   }

@@ -67,7 +67,9 @@ describe('the members of a set that are not in another one', () => {
       const skip = random.below(random.pick([3, all.length]) || 1)
       const limit = random.between(1, 60)
       const page: DocId[] = []
-      if (skip < all.length) collectLessLatestFirst(less, start, pivot, skip, limit, universe, page)
+      if (skip < all.length) {
+        collectLessLatestFirst(less, start, pivot, all.length, skip, limit, universe, page)
+      }
       expect(page).toEqual(all.slice(skip, skip + limit))
     }
   })
