@@ -162,7 +162,10 @@ function joinInto(
   // four operands in the first pass, then the result and three more
   for (let next = 1; next < operands.length; next += 3) {
     const [b, c, d] = [address(next), address(next + 1), address(next + 2)]
-    total = four(at, countsAt, first, b, c, d, fromBlock, toBlock, end)
+    total =
+      next + 1 === operands.length
+        ? two(at, countsAt, first, b, fromBlock, toBlock, end)
+        : four(at, countsAt, first, b, c, d, fromBlock, toBlock, end)
     first = at
   }
   return total
