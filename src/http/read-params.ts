@@ -1,5 +1,5 @@
 /** From a query string to what an operation asks for, or to an error that names everything that is wrong. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { dayOf, type EpochDay } from '../event/days.ts'
 import type { EventId } from '../event/record.ts'
 import type { Filter, SearchRequest } from '../search/request.ts'
