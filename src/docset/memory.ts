@@ -7,6 +7,8 @@ export interface SetMemory {
   readonly kernels: Kernels
   /** Why the kernels are not the fast ones; undefined when they are. */
   readonly fallback: string | undefined
+  /** What the arrays lie in that kernels work on; undefined where they are plain. */
+  readonly wasm: WebAssembly.Memory | undefined
   /** Fresh words, all 0, at a multiple of 64 bytes where the kernels care. */
   allocate(words: number): Uint32Array
 }
@@ -18,7 +20,7 @@ const FIRST_BYTE = ALIGNMENT + 8192
 
 /** Memory of plain arrays for the portable kernels, without bound. */
 export function plainMemory(fallback?: string): SetMemory {
-  return { kernels: portableKernels, fallback, allocate: (words) => new Uint32Array(words) }
+  return { kernels: portableKernels, fallback, wasm: undefined, allocate: (words) => new Uint32Array(words) }
 }
 
 /**
@@ -31,7 +33,7 @@ export function createSetMemory(words: number, arrays: number): SetMemory {
     const pages = Math.ceil(bytes / PAGE_BYTES)
     const memory = new WebAssembly.Memory({ initial: pages, maximum: pages })
     const allocate = allocator(memory.buffer)
-    return { kernels: wasmKernels(memory, allocate(PIECE)), fallback: undefined, allocate }
+    return { kernels: wasmKernels(memory, allocate(PIECE)), fallback: undefined, wasm: memory, allocate }
   } catch (error) {
     return plainMemory((error as Error).message)
   }

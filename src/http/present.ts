@@ -5,20 +5,37 @@ import { type EpochDay, formatDay } from '../event/days.ts'
 import type { Directory, SearchAnswer } from '../search/directory.ts'
 import type { SearchRequest } from '../search/request.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
-import { ItemWriter } from './page/item-writer.ts'
-import { jsonObject, jsonStrings } from './page/json-text.ts'
-import { pageBytes } from './page/page-bytes.ts'
+import { AnswerWriter, constant } from './page/answer-writer.ts'
+import { itemWriterOf } from './page/item-writer.ts'
 
 /**
- * Answers as JSON text, joined from pieces: an event's strings rest in the snapshot already escaped, so no object is made of it
- * (ten events: 11 us, and 20 us for JSON.stringify of objects that are there). The response schemas say what comes out; tests check it
- * against them.
+ * Answers as JSON text, joined from pieces: an event's strings rest in the snapshot already escaped, so no object is made of it. The response
+ * schemas say what comes out; tests check it against them.
  */
 
 /** A list of countries, or of values that were used, names this many, then says how many more there are. */
 const MAX_NAMES_SHOWN = 10
 /** Details of an event whose dump has none. */
 const NO_DETAILS = '"description":null,"submission_deadline":null,"attendance":null,"updated_at":null'
+
+const writer = new AnswerWriter()
+
+const QUERY = constant('{"success":true,"query":')
+const SEARCH_TERMS = constant(',"filters_applied":{"search_terms":')
+const COUNTRIES = constant(',"countries_included":')
+const FROM = constant(',"date_range":{"from":')
+const TO = constant(',"to":')
+const NULL = constant('null')
+const FILTERS_END = constant('}}')
+const NO_DATES = constant(',"date_range":{"from":null,"to":null}}')
+const TOTAL = constant(',"total":')
+const SHOWING = constant(',"showing":')
+const CONFERENCES = constant(',"conferences":[')
+const LIMIT = constant('],"pagination":{"limit":')
+const OFFSET = constant(',"offset":')
+const MORE = constant(',"has_more":true,"next_offset":')
+const NO_MORE = constant(',"has_more":false,"next_offset":')
+const ALL_ENDS = constant('}}')
 
 /** An answer to a search, in UTF-8. `query` echoes the supplied parameters; `warnings` are those of the edge, the answer brings its own. */
 export function presentSearch(
@@ -30,13 +47,47 @@ export function presentSearch(
 ): Buffer {
   const { docs, total } = answer
   const { limit, offset } = request
-  const head =
-    `{"success":true,"query":${jsonObject(query)},"filters_applied":${filtersApplied(answer)},` +
-    `"total":${total},"showing":${docs.length},"conferences":[`
-  const tail =
-    `],"pagination":{"limit":${limit},"offset":${offset},"has_more":${offset + docs.length < total},` +
-    `"next_offset":${offset + limit}}${additions(answer, warnings)}}`
-  return pageBytes(head, itemsOf(directory.snapshot), docs, tail)
+  writer.begin()
+  writer.constant(QUERY)
+  writer.object(query)
+  writeFilters(answer)
+  writer.constant(TOTAL)
+  writer.number(total)
+  writer.constant(SHOWING)
+  writer.number(docs.length)
+  writer.constant(CONFERENCES)
+  writer.items(itemWriterOf(directory.snapshot), docs)
+  writer.constant(LIMIT)
+  writer.number(limit)
+  writer.constant(OFFSET)
+  writer.number(offset)
+  writer.constant(offset + docs.length < total ? MORE : NO_MORE)
+  writer.number(offset + limit)
+  const more = additions(answer, warnings)
+  if (more === '') writer.constant(ALL_ENDS)
+  else writer.text(`}${more}}`)
+  return writer.end()
+}
+
+function writeFilters({ searchTerms, countriesIncluded, dateRange }: SearchAnswer): void {
+  writer.constant(SEARCH_TERMS)
+  writer.strings(searchTerms)
+  writer.constant(COUNTRIES)
+  writer.strings(summarize(countriesIncluded))
+  if (dateRange.from === null && dateRange.to === null) {
+    writer.constant(NO_DATES)
+    return
+  }
+  writer.constant(FROM)
+  writeDayOrNull(dateRange.from)
+  writer.constant(TO)
+  writeDayOrNull(dateRange.to)
+  writer.constant(FILTERS_END)
+}
+
+function writeDayOrNull(day: EpochDay | null): void {
+  if (day === null) writer.constant(NULL)
+  else writer.string(formatDay(day))
 }
 
 /** What is present only when there is something to say, as JSON members with a comma before each. */
@@ -77,11 +128,16 @@ export async function presentEvent(directory: Directory, doc: DocId, today: Epoc
     status: end < today ? 'past' : start > today ? 'upcoming' : 'ongoing',
     duration_days: end - start + 1,
   }).slice(1, -1)
-  const items = itemsOf(snapshot)
-  const item = pageBytes('', items, [doc], '').toString()
-  const related = pageBytes('', items, directory.related(doc, today), '')
+  const item = itemsText(snapshot, [doc])
+  const related = itemsText(snapshot, directory.related(doc, today))
   const details = (await snapshot.details(doc)) ?? NO_DETAILS
   return `{"success":true,"conference":${item.slice(0, -1)},${derived},${details},"related":[${related}]}}`
+}
+
+function itemsText(snapshot: Snapshot, docs: readonly DocId[]): string {
+  writer.begin()
+  writer.items(itemWriterOf(snapshot), docs)
+  return writer.end().toString()
 }
 
 export function presentTopics(directory: Directory): string {
@@ -107,28 +163,6 @@ export function presentStatistics(directory: Directory, today: EpochDay): string
     },
     continents: figures.continents,
   })
-}
-
-const writers = new WeakMap<Snapshot, ItemWriter>()
-
-function itemsOf(snapshot: Snapshot): ItemWriter {
-  let items = writers.get(snapshot)
-  if (items === undefined) {
-    items = new ItemWriter(snapshot)
-    writers.set(snapshot, items)
-  }
-  return items
-}
-
-function filtersApplied({ searchTerms, countriesIncluded, dateRange }: SearchAnswer): string {
-  return (
-    `{"search_terms":${jsonStrings(searchTerms)},"countries_included":${jsonStrings(summarize(countriesIncluded))},` +
-    `"date_range":{"from":${dayOrNull(dateRange.from)},"to":${dayOrNull(dateRange.to)}}}`
-  )
-}
-
-function dayOrNull(day: EpochDay | null): string {
-  return day === null ? 'null' : `"${formatDay(day)}"`
 }
 
 function summarize(names: readonly string[]): readonly string[] {

@@ -18,8 +18,17 @@ import type { Snapshot } from './snapshot.ts'
 /** Bytes are checked in pieces, so that the event loop is free in between: a checksum of 8 MB takes 2.5 ms. */
 const PIECE_BYTES = 8 << 20
 
-/** Columns that kernels work on: they are read into the memory of sets, as posting lists are. */
+/** Columns that kernels of sets work on: they are read into their memory, as posting lists are. */
 const COUNTED_COLUMNS: readonly string[] = ['type', ...FACETS]
+
+/** Sections that are used as they are read, but for posting lists: all lie in that memory where it can be so large, for kernels that write pages. */
+const USED_IN_PLACE: readonly string[] = Object.keys(SECTIONS).filter((name) => {
+  const { cold, encodings } = SECTIONS[name]!
+  return !cold && encodings[0] !== 'msgpack' && name !== 'postings'
+})
+
+/** Half of it for days; the other half takes a page of ten times as many bytes as 50 events mostly have. What nobody writes to takes no memory. */
+const ROOM_BYTES = 512 << 10
 
 /** A section and where the file must have it. */
 interface Placed {
@@ -71,12 +80,19 @@ class Opening {
     const { header, end } = await this.#readHeader()
     const placed = this.#place(header.sections, end)
     const wordsOf = (name: string) => Math.ceil(placed.find(({ entry }) => entry.name === name)!.entry.length / 4)
-    const universe = Universe.withLists(header.rows, wordsOf('postings'), COUNTED_COLUMNS.map(wordsOf))
-    const block = universe.memory.allocate(wordsOf('postings'))
+    const roomFor = (names: readonly string[]) => {
+      const universe = Universe.withLists(header.rows, wordsOf('postings'), [...names.map(wordsOf), ROOM_BYTES / 4])
+      return { names, universe, wasm: universe.memory.wasm }
+    }
+    const whole = roomFor(USED_IN_PLACE)
+    const { names, universe } = whole.wasm ? whole : roomFor(COUNTED_COLUMNS)
+    const { allocate } = universe.memory
+    const block = allocate(wordsOf('postings'))
     // making memory for lists takes 5 ms, and so does making the first sections
     await setImmediate()
     const given = new Map([['postings', bytesOf(block)]])
-    for (const name of COUNTED_COLUMNS) given.set(name, bytesOf(universe.memory.allocate(wordsOf(name))))
+    for (const name of names) given.set(name, bytesOf(allocate(wordsOf(name))))
+    const shared = whole.wasm && { memory: whole.wasm, room: bytesOf(allocate(ROOM_BYTES / 4)) }
     const sections = await this.#readSections(placed, given)
     const read = (name: string) => sections.get(name)!
     const lists = new PostingLists({
@@ -99,6 +115,7 @@ class Opening {
       header,
       rows: header.rows,
       fileBytes: this.#size,
+      shared,
       details: async (doc: DocId) => {
         const at = arrays.detailAt[doc]!
         return at === NO_DETAIL ? undefined : readDetail(file, details, at)

@@ -69,6 +69,8 @@ export interface Snapshot extends SnapshotArrays {
   /** Length of the file. */
   readonly fileBytes: number
   readonly vocabulary: Vocabulary
+  /** What all arrays of numbers and texts lie in, where WebAssembly can reach them. */
+  readonly shared: SharedMemory | undefined
   /** The `description`, `submission_deadline`, `attendance` and `updated_at` of an event as JSON members; undefined where it has none. */
   details(doc: DocId): Promise<string | undefined>
   /** Lets the file go. Searching still works, `details` no longer does. */
@@ -86,4 +88,11 @@ export interface CountryTable {
 /** The posting list of key `key` in a group. */
 export function postingList(snapshot: Snapshot, group: ListGroup, key: number): DocSet {
   return snapshot.lists.get(snapshot.lists.first(group) + key)
+}
+
+/** Memory of a snapshot that WebAssembly reaches. */
+export interface SharedMemory {
+  readonly memory: WebAssembly.Memory
+  /** A piece of it, all 0 at first, for what writes pages of this snapshot. */
+  readonly room: Buffer<ArrayBuffer>
 }

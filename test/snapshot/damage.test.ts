@@ -157,7 +157,7 @@ describe('a flipped bit', () => {
     expect(await unnoticedFlips(bitsBetween(0, layout.headerEnd))).toEqual([])
   })
 
-  it('is refused wherever it lies between payloads', { timeout: 60_000 }, async () => {
+  it('is refused wherever it lies between payloads', { timeout: 240_000 }, async () => {
     let end = layout.headerEnd
     for (const section of layout.sections) {
       expect(await unnoticedFlips(bitsBetween(end, section.start)), `before ${section.name}`).toEqual([])
@@ -165,7 +165,7 @@ describe('a flipped bit', () => {
     }
   })
 
-  it('is refused in every section that rests in memory', { timeout: 60_000 }, async () => {
+  it('is refused in every section that rests in memory', { timeout: 240_000 }, async () => {
     const hot = layout.sections.slice(0, -1).filter(({ length }) => length > 0)
     const random = randomNumbers(SEED)
     const everySection = hot.flatMap(({ start, length }) => [start * 8, (start + random(length)) * 8 + random(8)])

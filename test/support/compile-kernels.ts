@@ -1,13 +1,19 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-const source = join(root, 'src/docset/kernels/assembly/index.ts')
-const compiled = join(root, 'src/docset/kernels/kernels.wasm')
+const KERNELS = ['src/docset/kernels/kernels.wasm', 'src/http/page/kernel/item-kernel.wasm']
 
 /** Before all tests: they run the sources, and the fast kernels have to be compiled. */
 export default function compileKernels(): void {
-  if (existsSync(compiled) && statSync(compiled).mtimeMs > statSync(source).mtimeMs) return
+  if (KERNELS.every(isFresh)) return
   execFileSync('npm', ['run', '--silent', 'build:kernels'], { cwd: root, stdio: 'inherit' })
+}
+
+function isFresh(compiled: string): boolean {
+  const path = join(root, compiled)
+  if (!existsSync(path)) return false
+  const sources = join(path, '../assembly')
+  return readdirSync(sources).every((name) => statSync(join(sources, name)).mtimeMs < statSync(path).mtimeMs)
 }

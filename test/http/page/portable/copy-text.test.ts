@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { BLOCK_BYTES, blocksOf, copyText, viewOf } from '../../../src/http/page/copy-text.ts'
+import { BLOCK_BYTES, blocksOf, copyText, viewOf } from '../../../../src/http/page/portable/copy-text.ts'
 
 /** Text with characters of one to four bytes. */
 const someText = fc.oneof(fc.string({ maxLength: 100 }), fc.string({ unit: 'grapheme', maxLength: 100 }))

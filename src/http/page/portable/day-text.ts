@@ -1,4 +1,4 @@
-import { type EpochDay, formatDay, formatDayRange } from '../../event/days.ts'
+import { type EpochDay, formatDay, formatDayRange } from '../../../event/days.ts'
 import { BLOCK_BYTES, viewOf } from './copy-text.ts'
 
 /** Dates as an answer writes them, put together from pieces: each day is worked out once. */

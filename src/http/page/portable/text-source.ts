@@ -1,7 +1,7 @@
-import type { StringPool } from '../../snapshot/pool.ts'
+import type { ItemField } from '../item-fields.ts'
 import { blocksOf, copyBlock, copyText, viewOf } from './copy-text.ts'
 
-/** One text of every item: the JSON that leads to it, its opening quote included, and a pool in which its values rest escaped. */
+/** One text of every item. */
 export class TextSource {
   readonly #lead: DataView
   readonly #leadBytes: number
@@ -9,8 +9,7 @@ export class TextSource {
   readonly #bytes: Uint8Array
   readonly #text: DataView
 
-  /** `lead`: at most 32 characters of ASCII. */
-  constructor(lead: string, pool: StringPool) {
+  constructor({ lead, pool }: ItemField) {
     this.#lead = blocksOf(lead, 1)
     this.#leadBytes = lead.length
     this.#offsets = pool.offsets

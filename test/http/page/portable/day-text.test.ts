@@ -1,8 +1,8 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { dayOf, type EpochDay, formatDay, formatDayRange } from '../../../src/event/days.ts'
-import { viewOf } from '../../../src/http/page/copy-text.ts'
-import { writeDay, writeDayRange } from '../../../src/http/page/day-text.ts'
+import { dayOf, type EpochDay, formatDay, formatDayRange } from '../../../../src/event/days.ts'
+import { viewOf } from '../../../../src/http/page/portable/copy-text.ts'
+import { writeDay, writeDayRange } from '../../../../src/http/page/portable/day-text.ts'
 
 const FIRST = dayOf(1900, 1, 1)
 const LAST = dayOf(2199, 12, 31)

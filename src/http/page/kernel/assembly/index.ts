@@ -1,0 +1,128 @@
+/**
+ * Writes the items of a page, in AssemblyScript: compiled to WebAssembly SIMD by `npm run build:kernels`. `../../portable/portable-items.ts` writes the same
+ * in plain TypeScript, as reference and as fallback.
+ *
+ * Addresses are bytes of the one memory, in which the columns and texts of a snapshot lie.
+ */
+
+import { dayBlock, writeDay, writeRange } from './days'
+import { field, Layout } from './layout'
+import { copyBlock, copyText, writeNumber } from './text'
+
+const FIELDS: u32 = 9
+/** Of them, so many stand before the dates. */
+const BEFORE_DATES: u32 = 4
+const SPAN_BYTES: usize = 8
+const ROW_BYTES: usize = 72
+
+const ITEM_START_BYTES: usize = 6
+const DATES_BYTES: usize = 64
+const START_AT: usize = 20
+const END_AT: usize = 39
+/** `"},` */
+const ITEM_END: u32 = 0x2c_7d_22
+const ITEM_END_BYTES: usize = 3
+/** An item without its texts: names, signs and both days; digits of the id, range of dates; what a block brings along. */
+const OTHER_BYTES: u32 = 194 + 16 + 27 + 32
+
+/**
+ * Finds the values of all items and touches their texts, step by step for all of them: what one step asks of memory is on its way at once.
+ * Returns the bytes that the items take at most.
+ */
+function gather(layout: usize, count: u32): u64 {
+  const l = changetype<Layout>(layout)
+  const docs = l.docs
+  const docsEnd = docs + (<usize>count << 2)
+  let sum: u32 = 0
+  for (let at = docs; at < docsEnd; at += 4) {
+    const doc = <usize>load<u32>(at)
+    sum += load<u32>(l.id + (doc << 3)) + load<u32>(l.start + (doc << 2)) + load<u32>(l.end + (doc << 2))
+  }
+  for (let index: u32 = 0; index < FIELDS; index++) {
+    const f = field(layout, index)
+    const ids = f.ids
+    const shift = f.idShift
+    const offsets = f.offsets
+    let span = l.spans + <usize>index * SPAN_BYTES
+    for (let at = docs; at < docsEnd; at += 4, span += ROW_BYTES) {
+      const doc = <usize>load<u32>(at)
+      const id = ids == 0 ? doc : idOf(ids, shift, doc)
+      store<u32>(span, offsets + (id << 2))
+    }
+  }
+  let bytes: u64 = <u64>count * OTHER_BYTES
+  for (let index: u32 = 0; index < FIELDS; index++) {
+    const text = field(layout, index).text
+    let span = l.spans + <usize>index * SPAN_BYTES
+    for (let at = docs; at < docsEnd; at += 4, span += ROW_BYTES) {
+      const offset = <usize>load<u32>(span)
+      const from = load<u32>(offset)
+      const end = load<u32>(offset, 4)
+      bytes += end - from
+      store<u32>(span, text + from)
+      store<u32>(span, text + end, 4)
+    }
+  }
+  for (let index: u32 = 0; index < FIELDS; index++) {
+    let span = l.spans + <usize>index * SPAN_BYTES
+    for (let at = docs; at < docsEnd; at += 4, span += ROW_BYTES) {
+      sum += <u32>load<u8>(load<u32>(span)) + <u32>load<u8>(load<u32>(span, 4))
+    }
+  }
+  // what was read must be used, or it would not be read
+  store<u32>(l.out, sum)
+  return bytes
+}
+
+// @ts-expect-error: decorator
+@inline
+function idOf(ids: usize, shift: u32, doc: usize): usize {
+  const at = ids + (doc << <usize>shift)
+  return shift == 0 ? <usize>load<u8>(at) : shift == 1 ? <usize>load<u16>(at) : <usize>load<u32>(at)
+}
+
+// @ts-expect-error: decorator
+@inline
+function writeFields(layout: usize, fromField: u32, toField: u32, row: usize, to: usize): usize {
+  for (let index = fromField; index < toField; index++) {
+    const f = field(layout, index)
+    const span = row + <usize>index * SPAN_BYTES
+    copyBlock(to, f.lead)
+    to = copyText(to + f.leadBytes, load<u32>(span), load<u32>(span, 4))
+  }
+  return to
+}
+
+function writeItem(layout: usize, doc: usize, row: usize, to: usize): usize {
+  const l = changetype<Layout>(layout)
+  copyBlock(to, l.itemStart)
+  to = writeNumber(to + ITEM_START_BYTES, load<f64>(l.id + (doc << 3)))
+  to = writeFields(layout, 0, BEFORE_DATES, row, to)
+
+  const startDay = load<i32>(l.start + (doc << 2))
+  const endDay = load<i32>(l.end + (doc << 2))
+  const start = dayBlock(l.startDays, l.months, startDay)
+  const end = dayBlock(l.endDays, l.months, endDay)
+  copyBlock(to, l.dates)
+  copyBlock(to + 32, l.dates + 32)
+  writeDay(to + START_AT, start)
+  writeDay(to + END_AT, end)
+  to = writeRange(to + DATES_BYTES, start, end, startDay == endDay)
+
+  to = writeFields(layout, BEFORE_DATES, FIELDS, row, to)
+  store<u32>(to, ITEM_END)
+  return to + ITEM_END_BYTES
+}
+
+/** Writes the items of `count` documents, joined by commas. Returns their bytes; 0 where they may need more room than there is. */
+export function writeItems(layout: usize, count: u32): u32 {
+  if (gather(layout, count) > changetype<Layout>(layout).outBytes) return 0
+  const l = changetype<Layout>(layout)
+  let to = l.out
+  let row = l.spans
+  for (let index: u32 = 0; index < count; index++, row += ROW_BYTES) {
+    to = writeItem(layout, load<u32>(l.docs + (<usize>index << 2)), row, to)
+  }
+  // the last comma goes
+  return <u32>(to - l.out) - 1
+}
