@@ -12,6 +12,7 @@ export interface DrivePlan {
   readonly key: string
   /** Paths with queries, asked for in turn, over and over. */
   readonly targets: readonly string[]
+  /** In an open loop the most that are open at once. */
   readonly connections: number
   /** Requests a second of an open loop; without it each connection sends its next request when it has its answer. */
   readonly rate?: number
@@ -20,12 +21,12 @@ export interface DrivePlan {
 }
 
 /** What a load generator is told while it runs: a new phase, or to stop. */
-export type Order = { readonly phase: string } | 'stop'
+export type Order = { readonly phase: string; readonly rate?: number } | 'stop'
 
 /** A load generator at work, in a process of its own. */
 export interface Drive {
-  /** From now on requests count for another phase. */
-  phase(name: string): void
+  /** From now on requests count for another phase, and an open loop may have another rate. */
+  phase(name: string, rate?: number): void
   /** @returns what became of the requests, by phase */
   stop(): Promise<Record<string, Phase>>
 }
@@ -44,7 +45,7 @@ export async function drive(plan: DrivePlan): Promise<Drive> {
   await message(child)
   await rm(folder, { recursive: true })
   return {
-    phase: (name) => child.send({ phase: name } satisfies Order),
+    phase: (phase, rate) => child.send((rate === undefined ? { phase } : { phase, rate }) satisfies Order),
     stop: async () => {
       const report = message<Record<string, Phase>>(child)
       child.send('stop' satisfies Order)

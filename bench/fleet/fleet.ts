@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, rename } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { issueKey, revokeKey } from '../../src/http/key-file.ts'
 import { type KeyTerms, MAX_LIMIT } from '../../src/http/key-terms.ts'
@@ -19,7 +19,7 @@ export interface Fleet {
   /** Keys of the free plan with the limits asked for, in that order. */
   readonly limited: readonly { readonly key: string; readonly id: string }[]
   revokeKey(id: string): Promise<void>
-  /** Puts a snapshot where all replicas look, by a hard link or a copy that is renamed. */
+  /** Has a snapshot be where all replicas look: a link that is moved. */
   offer(snapshot: string): Promise<void>
   /** Where replicas look for their snapshot. */
   readonly snapshot: string
@@ -32,6 +32,8 @@ type Limits = NonNullable<KeyTerms['limits']>
 export interface FleetOptions {
   /** The bundle's confdex.js. */
   readonly program: string
+  /** A module that watches the event loop (probe.ts), loaded into each replica. */
+  readonly probe?: string
   readonly snapshot: string
   readonly environment?: Readonly<Record<string, string>>
   /** Limits of further keys, where not those of the free plan. */
@@ -41,7 +43,13 @@ export interface FleetOptions {
 const REPLICAS = 3
 
 /** Starts three replicas that are ready, and what they need. */
-export async function startFleet({ program, snapshot, environment = {}, limits = [] }: FleetOptions): Promise<Fleet> {
+export async function startFleet({
+  program,
+  probe,
+  snapshot,
+  environment = {},
+  limits = [],
+}: FleetOptions): Promise<Fleet> {
   const folder = await mkdtemp(join(tmpdir(), 'confdex-fleet-'))
   const keysFile = join(folder, 'keys.json')
   const offered = join(folder, 'directory.snapshot')
@@ -49,7 +57,7 @@ export async function startFleet({ program, snapshot, environment = {}, limits =
   const replicas: Replica[] = []
   const redis = await startRedis()
   const offer = async (from: string) => {
-    await copyFile(from, `${offered}.new`)
+    await symlink(resolve(from), `${offered}.new`)
     await rename(`${offered}.new`, offered)
   }
   const issue = async (own: Limits) => {
@@ -76,7 +84,7 @@ export async function startFleet({ program, snapshot, environment = {}, limits =
         LOG_LEVEL: 'info',
         ...environment,
       }
-      const replica = await createReplica(program, join(folder, `replica-${index + 1}.log`), given)
+      const replica = await createReplica({ program, probe }, join(folder, `replica-${index + 1}`), given)
       replicas.push(replica)
     }
     await Promise.all(replicas.map((replica) => replica.start()))

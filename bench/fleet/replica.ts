@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 
@@ -17,8 +17,8 @@ export interface Replica {
   hangUp(): void
   /** Log lines with some message, of all its lives. */
   logged(message: string): Record<string, unknown>[]
-  /** Samples of its metrics whose line begins with `name`, by that line without its value. */
-  metrics(name: string): Promise<Record<string, number>>
+  /** Largest delay of its event loop in some time (epoch, milliseconds), if it has a probe. */
+  largestDelayMs(fromMs: number, toMs: number): number
   /** Bytes of memory that it has now, and at most had since it was started. */
   memory(): { readonly residentBytes: number; readonly peakBytes: number }
 }
@@ -26,14 +26,18 @@ export interface Replica {
 const READY_MS = 60_000
 const POLL_MS = 10
 
-/** `program` is the bundle's confdex.js; `logFile` gets its standard output. */
+/** `program` is the bundle's confdex.js, `probe` a module to load before it. Files of a replica have names that begin with `prefix`. */
 export async function createReplica(
-  program: string,
-  logFile: string,
+  { program, probe }: { readonly program: string; readonly probe: string | undefined },
+  prefix: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<Replica> {
   const port = await freePort()
   const opsPort = await freePort()
+  const logFile = `${prefix}.log`
+  const delaysFile = `${prefix}.delays`
+  writeFileSync(delaysFile, '')
+  const args = [...(probe === undefined ? [] : ['--import', probe]), program, 'serve']
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
@@ -54,8 +58,15 @@ export async function createReplica(
     async start() {
       const startMs = performance.now()
       const log = openSync(logFile, 'a')
-      const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), OPS_PORT: String(opsPort), ...environment }
-      const started = spawn(process.execPath, [program, 'serve'], { stdio: ['ignore', log, 'inherit'], env })
+      const env = {
+        ...process.env,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        OPS_PORT: String(opsPort),
+        LOOP_DELAYS_FILE: delaysFile,
+        ...environment,
+      }
+      const started = spawn(process.execPath, args, { stdio: ['ignore', log, 'inherit'], env })
       closeSync(log)
       child = started
       while (!(await isReady(url))) {
@@ -74,13 +85,13 @@ export async function createReplica(
         .split('\n')
         .filter((line) => line.includes(`"msg":"${message}`))
         .map((line) => JSON.parse(line)),
-    async metrics(name) {
-      const text = await (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text()
-      const lines = text.split('\n').filter((line) => line.startsWith(name))
-      return Object.fromEntries(
-        lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
-      )
-    },
+    largestDelayMs: (fromMs, toMs) =>
+      Math.max(
+        ...readFileSync(delaysFile, 'utf8')
+          .split('\n')
+          .map((line) => line.split(' ').map(Number))
+          .map(([atMs, delayMs]) => (atMs! > fromMs && atMs! <= toMs + 1000 ? delayMs! : 0)),
+      ),
     memory: () => ({ residentBytes: status('VmRSS'), peakBytes: status('VmHWM') }),
   }
 }
