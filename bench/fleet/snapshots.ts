@@ -27,14 +27,16 @@ async function untilLogged(replica: Replica, message: string, times: number): Pr
   }
 }
 
-/** Has all replicas take a snapshot, and waits until they did. */
-export async function swapAll(fleet: Fleet, snapshot: string): Promise<void> {
-  const before = fleet.replicas.map((replica) => replica.logged('snapshot swapped').length)
+/** Has all replicas take a snapshot, all at once or in turn, and waits until they did. */
+export async function swapAll(fleet: Fleet, snapshot: string, order: 'at once' | 'in turn' = 'at once'): Promise<void> {
+  const swapped = fleet.replicas.map((replica) => replica.logged('snapshot swapped').length + 1)
   await fleet.offer(snapshot)
-  for (const replica of fleet.replicas) replica.hangUp()
-  await Promise.all(
-    fleet.replicas.map((replica, index) => untilLogged(replica, 'snapshot swapped', before[index]! + 1)),
-  )
+  const swap = (replica: Replica, index: number) => {
+    replica.hangUp()
+    return untilLogged(replica, 'snapshot swapped', swapped[index]!)
+  }
+  if (order === 'at once') await Promise.all(fleet.replicas.map(swap))
+  else for (const [index, replica] of fleet.replicas.entries()) await swap(replica, index)
 }
 
 /** What a replica answers to each target while nothing changes. */

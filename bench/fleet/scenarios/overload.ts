@@ -6,6 +6,8 @@ const OVERLOAD_SECONDS = 30
 const RECOVERY_SECONDS = 8
 /** The grain in which the return to normal is told. */
 const SLICE_MS = 250
+/** A second. */
+const NORMAL_SLICES = 4
 
 /** Three times saturation, then half of it again. */
 export const overload: Scenario = async ({ fleet: startFleet, targets, saturation, seconds }) => {
@@ -26,7 +28,10 @@ export const overload: Scenario = async ({ fleet: startFleet, targets, saturatio
   const phases = await load.stop()
   const { before, overloaded } = phases as { before: Phase; overloaded: Phase }
   const isNormal = (name: string) => failuresOf(phases[name]!) === 0 && phases[name]!.p99 <= 2 * before.p99
-  const lastBad = slices.findLastIndex((name) => phases[name] !== undefined && !isNormal(name))
+  const firstNormal = slices.findIndex((_, at) => slices.slice(at, at + NORMAL_SLICES).every(isNormal))
+  const lastFailing = slices.findLastIndex((name) => failuresOf(phases[name]!) > 0)
+  const secondsTo = (slice: number) =>
+    slice < 0 ? `more than ${RECOVERY_SECONDS} s` : `${((slice * SLICE_MS) / 1000).toFixed(2)} s`
   const good = overloaded.outcomes.ok ?? 0
   return {
     rows: [
@@ -36,15 +41,13 @@ export const overload: Scenario = async ({ fleet: startFleet, targets, saturatio
       ],
       [
         'good answers',
-        `${((good / overloaded.requests) * 100).toFixed(0)} % of what was due, ${Math.round(good / OVERLOAD_SECONDS)} a second`,
+        `${Math.round(good / OVERLOAD_SECONDS)} a second, ${((good / OVERLOAD_SECONDS / saturation) * 100).toFixed(0)} % of saturation`,
       ],
       ['others', failed(overloaded)],
       ['p99 before / of good answers during', `${ms(before.p99)} / ${ms(overloaded.p99)}`],
-      [
-        'normal again (nothing fails, p99 at most twice that before)',
-        `${(((lastBad + 1) * SLICE_MS) / 1000).toFixed(2)} s after it ended`,
-      ],
+      ['nothing fails any more after its end', secondsTo(lastFailing + 1)],
+      ['normal after its end: for a second, p99 at most twice that before', secondsTo(firstNormal)],
     ],
-    figures: { rate, phases, lastBad },
+    figures: { rate, phases, lastFailing, firstNormal },
   }
 }
