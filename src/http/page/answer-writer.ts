@@ -13,10 +13,7 @@ const WORD_BYTES = 8
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c] as const
 const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d] as const
 
-/**
- * PLAIN[unit] is 1 where a code unit is ASCII that JSON holds as it is. A table, because comparing each unit with four bounds takes 500 ns for
- * 30 characters, and this 145.
- */
+/** PLAIN[unit] is 1 where a code unit is ASCII that JSON holds as it is. A table spares four comparisons a unit. */
 const PLAIN = new Uint8Array(0x1_0000).fill(1, 0x20, 0x80)
 PLAIN[QUOTE] = 0
 PLAIN[BACKSLASH] = 0
@@ -35,8 +32,7 @@ export function constant(text: string): Constant {
 }
 
 /**
- * Writes answers as JSON in UTF-8, value by value, without making a string of them: joining the pieces of a search's answer to one, besides the
- * items, takes 0.6 us, bringing it into one piece of memory 0.35 and encoding it 0.1. (A page of 20 KB with some letters beyond ASCII, sent as
+ * Writes answers as JSON in UTF-8, value by value, without making a string of them. (A page of 20 KB with some letters beyond ASCII, sent as
  * a string, cost the server 107 us of a processor, 43 us as bytes.)
  */
 export class AnswerWriter {

@@ -22,22 +22,13 @@ export interface Slab {
 
 const writers = new WeakMap<Snapshot, ItemWriter>()
 
-/** The fastest writer that a snapshot can have: the kernel where WebAssembly reaches its texts and has SIMD. */
+/** The fastest writer that a snapshot can have: the kernel where the snapshot's texts lie in the memory of kernels, which is only where SIMD is. */
 export function itemWriterOf(snapshot: Snapshot): ItemWriter {
   let writer = writers.get(snapshot)
   if (writer === undefined) {
-    writer = createItemWriter(snapshot)
+    const portable = new PortableItems(snapshot)
+    writer = snapshot.shared === undefined ? portable : new KernelItems(snapshot, snapshot.shared, portable)
     writers.set(snapshot, writer)
   }
   return writer
-}
-
-function createItemWriter(snapshot: Snapshot): ItemWriter {
-  const portable = new PortableItems(snapshot)
-  if (snapshot.shared === undefined) return portable
-  try {
-    return new KernelItems(snapshot, snapshot.shared, portable)
-  } catch {
-    return portable
-  }
 }

@@ -5,7 +5,7 @@ import type { Counts } from './counts.ts'
 import type { CountedField } from './fields.ts'
 
 /**
- * What counting costs, in nanoseconds, measured (one million events, Zen 3, Node 20): a member of a dense set looked up in a column; a word of two bit sets
+ * What counting costs, in nanoseconds, measured (one million events, Node 20): a member of a dense set looked up in a column; a word of two bit sets
  * ANDed and counted; a member of a list looked up in a bit set; a list looked at; a list cut to a range.
  */
 const MEMBER_NS = 1.9

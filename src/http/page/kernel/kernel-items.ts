@@ -25,7 +25,7 @@ export class KernelItems implements ItemWriter {
   /** Bytes of the items that were prepared; 0 where the other writer has prepared them. */
   #bytes = 0
 
-  /** @throws WebAssembly.CompileError where SIMD is missing; Node's error when the file has not been made */
+  /** @throws Node's error when the file has not been made */
   constructor(snapshot: Snapshot, { memory, room }: SharedMemory, forLongPages: ItemWriter) {
     compiled ??= new WebAssembly.Module(readFileSync(COMPILED))
     this.#kernel = new WebAssembly.Instance(compiled, { env: { memory } }).exports as unknown as Exports
