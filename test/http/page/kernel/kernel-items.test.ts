@@ -90,9 +90,6 @@ describe('items by the kernel', () => {
   })
 
   test('are not what a snapshot gets whose texts WebAssembly does not reach', () => {
-    const { shared, ...rest } = built.snapshot
-    expect(itemWriterOf({ ...rest, shared: undefined })).toBeInstanceOf(PortableItems)
-    const elsewhere = { ...built.snapshot, id: new Float64Array(1_000_000) }
-    expect(shared && itemWriterOf(elsewhere)).toBeInstanceOf(PortableItems)
+    expect(itemWriterOf({ ...built.snapshot, shared: undefined })).toBeInstanceOf(PortableItems)
   })
 })
