@@ -15,7 +15,7 @@ export interface SetMemory {
 
 const PAGE_BYTES = 65_536
 const ALIGNMENT = 64
-/** What lies before belongs to the kernels: `WINDOW_BITS` of `kernels/assembly`. */
+/** What lies before belongs to the kernels: `kernels/assembly/room.ts`. */
 const FIRST_BYTE = ALIGNMENT + 8192
 
 /** Memory of plain arrays for the portable kernels, without bound. */

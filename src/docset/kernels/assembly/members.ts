@@ -1,0 +1,106 @@
+/** Members of bit sets between two documents: how many, which, the n-th. Blocks without any, or of which only the count matters, are passed over. */
+
+const BLOCK_SHIFT: u32 = 12
+const NOT_FOUND: u32 = 0xffff_ffff
+
+/** The bits of the word at `word` that stand for documents from `from` up to, not including, `to`; both are at most 32 words away. */
+// @ts-expect-error: decorator
+@inline
+function wordIn(words: usize, word: u32, from: u32, to: u32): u32 {
+  let bits = load<u32>(words + ((<usize>word) << 2))
+  const first = word << 5
+  if (from > first) bits &= <u32>-1 << (from - first)
+  if (to - first < 32) bits &= ~(<u32>-1 << (to - first))
+  return bits
+}
+
+export function countBits(words: usize, counts: usize, from: u32, to: u32): u32 {
+  let count: u32 = 0
+  for (let doc = from; doc < to; ) {
+    if ((doc & 4095) == 0 && doc + 4096 <= to) {
+      count += load<u32>(counts + ((<usize>(doc >>> BLOCK_SHIFT)) << 2))
+      doc += 4096
+      continue
+    }
+    if ((doc & 63) == 0 && doc + 64 <= to) {
+      count += <u32>popcnt<u64>(load<u64>(words + ((<usize>(doc >>> 5)) << 2)))
+      doc += 64
+      continue
+    }
+    const word = doc >>> 5
+    count += popcnt<u32>(wordIn(words, word, doc, to))
+    doc = (word + 1) << 5
+  }
+  return count
+}
+
+export function listBits(to: usize, words: usize, counts: usize, fromDoc: u32, toDoc: u32, limit: u32): u32 {
+  let next = to
+  const full = to + ((<usize>limit) << 2)
+  for (let doc = fromDoc; doc < toDoc; ) {
+    if ((doc & 4095) == 0 && load<u32>(counts + ((<usize>(doc >>> BLOCK_SHIFT)) << 2)) == 0) {
+      doc += 4096
+      continue
+    }
+    if ((doc & 127) == 0 && doc + 128 <= toDoc && !v128.any_true(v128.load(words + (<usize>(doc >>> 3))))) {
+      doc += 128
+      continue
+    }
+    const word = doc >>> 5
+    for (let bits = wordIn(words, word, doc, toDoc); bits != 0; bits &= bits - 1) {
+      if (next == full) return limit
+      store<u32>(next, (word << 5) + ctz<u32>(bits))
+      next += 4
+    }
+    doc = (word + 1) << 5
+  }
+  return <u32>((next - to) >>> 2)
+}
+
+export function nthFrom(words: usize, counts: usize, from: u32, to: u32, passed: u32): u32 {
+  let left = passed
+  for (let doc = from; doc < to; ) {
+    if ((doc & 4095) == 0) {
+      const count = load<u32>(counts + ((<usize>(doc >>> BLOCK_SHIFT)) << 2))
+      if (count <= left) {
+        left -= count
+        doc += 4096
+        continue
+      }
+    }
+    const word = doc >>> 5
+    let bits = wordIn(words, word, doc, to)
+    const count = popcnt<u32>(bits)
+    if (count > left) {
+      for (; left > 0; left--) bits &= bits - 1
+      return (word << 5) + ctz<u32>(bits)
+    }
+    left -= count
+    doc = (word + 1) << 5
+  }
+  return NOT_FOUND
+}
+
+export function nthBelow(words: usize, counts: usize, from: u32, to: u32, passed: u32): u32 {
+  let left = passed
+  for (let end = to; end > from; ) {
+    if ((end & 4095) == 0) {
+      const count = load<u32>(counts + ((<usize>((end >>> BLOCK_SHIFT) - 1)) << 2))
+      if (count <= left) {
+        left -= count
+        end -= 4096
+        continue
+      }
+    }
+    const word = (end - 1) >>> 5
+    let bits = wordIn(words, word, from, end)
+    const count = popcnt<u32>(bits)
+    if (count > left) {
+      for (; left > 0; left--) bits &= ~(<u32>1 << (31 - clz<u32>(bits)))
+      return (word << 5) + 31 - clz<u32>(bits)
+    }
+    left -= count
+    end = word << 5
+  }
+  return NOT_FOUND
+}
