@@ -1,4 +1,4 @@
-import { presentSearch } from '../../src/http/present.ts'
+import { presentSearch, takeBackAnswer } from '../../src/http/present.ts'
 import type { Corpus } from './corpus.ts'
 import type { Figure } from './figure.ts'
 import { type Task, timeTasks } from './micro.ts'
@@ -9,7 +9,7 @@ const PAGE_SIZES = [1, 10, 50]
 /** Different full pages, told in turn: more than the caches hold. */
 const PAGES = 500
 
-/** Writing a page that was found, in UTF-8, beside JSON.stringify of the same objects, which gives a string that is still to be encoded. */
+/** Writing a page that was found, in UTF-8, each where the one before was as where answers leave at once; beside JSON.stringify of the same objects, which gives a string that is still to be encoded. */
 export function textFigures(corpus: Corpus): Figure[] {
   const tasks = PAGE_SIZES.flatMap((size) => tasksOf(corpus, size))
   return timeTasks('text', corpus.events, tasks)
@@ -20,8 +20,11 @@ function tasksOf({ directory }: Corpus, size: number): Task[] {
     .inputs.map((input) => ({ ...input, answer: directory.search(input.request) }))
     .filter(({ answer }) => answer.docs.length === size)
     .slice(0, PAGES)
-  const write = ({ request, echo, answer, warnings }: (typeof pages)[number]) =>
-    presentSearch(directory, request, echo, answer, warnings)
+  const write = ({ request, echo, answer, warnings }: (typeof pages)[number]) => {
+    const body = presentSearch(directory, request, echo, answer, warnings)
+    takeBackAnswer()
+    return body
+  }
   const objects = pages.map((page) => JSON.parse(write(page).toString()) as unknown)
   const subject = `page of ${size}`
   let turn = 0

@@ -69,6 +69,11 @@ export function presentSearch(
   return writer.end()
 }
 
+/** Says that nobody will read the last search's answer any more, so that the next one can be written where it was. */
+export function takeBackAnswer(): void {
+  writer.takeBack()
+}
+
 function writeFilters({ searchTerms, countriesIncluded, dateRange }: SearchAnswer): void {
   writer.constant(SEARCH_TERMS)
   writer.strings(searchTerms)
@@ -137,7 +142,9 @@ export async function presentEvent(directory: Directory, doc: DocId, today: Epoc
 function itemsText(snapshot: Snapshot, docs: readonly DocId[]): string {
   writer.begin()
   writer.items(itemWriterOf(snapshot), docs)
-  return writer.end().toString()
+  const text = writer.end().toString()
+  writer.takeBack()
+  return text
 }
 
 export function presentTopics(directory: Directory): string {

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
-import { type Service, SNAPSHOT_ID, startService } from './service.ts'
+import { type AddressInfo, connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import type { DocId } from '../../src/docset/docset.ts'
+import { fakeDirectory, type Service, SNAPSHOT_ID, startService } from './service.ts'
 
 let service: Service
 
@@ -65,4 +66,40 @@ test('what was set on the response before stays, as a drain does', async () => {
   const { response } = await ask('GET', '/api/gpt/stats')
   expect(response.headers['x-before']).toBe('here')
   expect(headerNames(response).filter((name) => name !== 'x-before')).toEqual([...LIMITS, ...CACHING, ...BODY])
+})
+
+/** More than the kernel holds for a reader that does not read: some 16 MB. */
+const PIPELINED = 1000
+const ASKED_MEANWHILE = 200
+
+test('an answer that waits for its reader stays as it is while others are written', async () => {
+  const { search, ...rest } = fakeDirectory()
+  const docs = new Array<DocId>(50).fill(0 as DocId)
+  const directory = { ...rest, search: (request: Parameters<typeof search>[0]) => ({ ...search(request), docs }) }
+  const unlimited = { minute: 1e9, day: 1e9 }
+  service = await startService({
+    serving: { current: { state: 'serving', directory } },
+    tierLimits: { free: unlimited, pro: unlimited },
+  })
+  await service.app.listen({ port: 0 })
+  const { port } = service.app.server.address() as AddressInfo
+
+  const slow = connect(port, '127.0.0.1').pause()
+  onTestFinished(() => void slow.destroy())
+  const head = `HTTP/1.1\r\nHost: x\r\nX-API-Key: ${service.key.free}\r\n`
+  for (let at = 0; at < PIPELINED; at++) {
+    const last = at === PIPELINED - 1 ? 'Connection: close\r\n' : ''
+    slow.write(`GET /api/gpt/conferences?q=slow${at} ${head}${last}\r\n`)
+  }
+  const { body: quick } = await ask('GET', '/api/gpt/conferences?q=quick')
+  for (let at = 0; at < ASKED_MEANWHILE; at++) {
+    const { body } = await ask('GET', `/api/gpt/conferences?q=quick${at}`)
+    expect(body).toBe(quick.replace('quick', `quick${at}`))
+  }
+
+  let received = ''
+  for await (const part of slow.setEncoding('utf8')) received += part
+  const bodies = received.split(/HTTP\/1\.1 200 OK[^{]*/).slice(1)
+  expect(bodies).toHaveLength(PIPELINED)
+  for (const [at, body] of bodies.entries()) expect(body).toBe(quick.replace('quick', `slow${at}`))
 })

@@ -5,7 +5,7 @@ import type { KnownQuery } from '../answer-cache.ts'
 import { answerIdentity, headOf, isNotModified, tagOf } from '../caching.ts'
 import { describeOperation } from '../openapi.ts'
 import { searchParameters } from '../params.ts'
-import { presentSearch } from '../present.ts'
+import { presentSearch, takeBackAnswer } from '../present.ts'
 import { parseQueryString, type QueryText } from '../query-string.ts'
 import { readParameters, searchInput } from '../read-params.ts'
 import { searchBody } from '../responses.ts'
@@ -38,7 +38,8 @@ export function addSearchRoute(app: FastifyInstance, { searchAnswers, stages, to
     if (kept !== undefined) {
       request.total = kept.total
       if (isTimed) head.push('server-timing', 'cache;desc="hit"')
-      return sendBody(reply, head, kept.body)
+      sendBody(reply, head, kept.body)
+      return
     }
     const { request: search, echo, warnings } = searchInput(query.read, day)
     const clock = isTimed ? new StageTimes() : stages.nextSample()
@@ -51,7 +52,7 @@ export function addSearchRoute(app: FastifyInstance, { searchAnswers, stages, to
       if (isTimed) head.push('server-timing', clock.header())
     }
     searchAnswers.keep(text, query, answer.total, body)
-    sendBody(reply, head, body)
+    if (sendBody(reply, head, body)) takeBackAnswer()
   })
 }
 

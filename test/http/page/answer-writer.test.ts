@@ -66,4 +66,15 @@ describe('an answer written value by value', () => {
     })
     expect(all.map(String)).toEqual(answers.map((texts) => JSON.stringify(texts)))
   })
+
+  test('is written over the one before only where that was taken back', () => {
+    const answers = ['first', 'second', 'third'].map((text) => {
+      writer.begin()
+      writer.text(text)
+      const answer = writer.end()
+      if (text === 'second') writer.takeBack()
+      return answer
+    })
+    expect(answers.map(String)).toEqual(['first', 'third'.padEnd(6, 'd'), 'third'])
+  })
 })
