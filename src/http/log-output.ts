@@ -20,6 +20,9 @@ export function masked(stream: LogStream): LogStream {
 
 const STDOUT = 1
 
+/** How long a line may wait for others. Written once per turn of the event loop instead, a request among 10 connections paid 1.5 us more for its line. */
+const GATHER_MS = 10
+
 /** So many characters are written at once, whatever else there is to do. */
 const MAX_PENDING_CHARACTERS = 64 * 1024
 
@@ -27,8 +30,8 @@ const MAX_PENDING_CHARACTERS = 64 * 1024
 const FULL_PIPE_MS = 10
 
 /**
- * Standard output, written once per turn of the event loop instead of once per line: a write costs some 10 us, a third of a whole
- * request. A process that ends writes what is left; one that is killed loses the lines of its last turn.
+ * Standard output, written many lines at a time: a write costs some 10 us, a third of a whole request. A process that ends writes what is
+ * left; one that is killed loses the lines of its last 10 ms.
  */
 export function standardOutput(): LogStream {
   let pending = ''
@@ -40,7 +43,7 @@ export function standardOutput(): LogStream {
   process.on('exit', flush)
   return {
     write(line) {
-      if (pending === '') setImmediate(flush)
+      if (pending === '') setTimeout(flush, GATHER_MS).unref()
       pending += line
       if (pending.length > MAX_PENDING_CHARACTERS) flush()
     },

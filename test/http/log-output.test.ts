@@ -30,12 +30,22 @@ test('a masked stream passes lines on without keys', () => {
   expect(lines).toEqual(['cds_***\n'])
 })
 
-test('lines come out in order, those of the last turn too', async () => {
+test('lines come out in order, those of the last moment too', async () => {
   const output = await outputOf(
-    `for (let turn = 0; turn < 3; turn++) { log.write(turn + 'a\\n'); log.write(turn + 'b\\n'); await new Promise(setImmediate) }
+    `const { setTimeout } = await import('node:timers/promises')
+     for (let turn = 0; turn < 3; turn++) { log.write(turn + 'a\\n'); log.write(turn + 'b\\n'); await setTimeout(turn * 20) }
      log.write('last\\n'); process.exit()`,
   )
   expect(output).toBe('0a\n0b\n1a\n1b\n2a\n2b\nlast\n')
+})
+
+test('lines come out while the process goes on', async () => {
+  const child = spawn(process.execPath, argumentsOf(`log.write('now\\n'); setInterval(() => {}, 1000)`), {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [bytes] = await once(child.stdout, 'data')
+  child.kill()
+  expect(String(bytes)).toBe('now\n')
 })
 
 test('nothing is lost when more is written than a pipe holds', async () => {
