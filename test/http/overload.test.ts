@@ -30,27 +30,31 @@ function open() {
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A turn whose requests are read at these distances. Returns how many were let in. */
-async function turn(admits: (ms: number) => boolean, distancesMs: readonly number[]): Promise<number> {
+/** So many requests are never too many for a turn. */
+const FEW = 32
+
+/** A turn whose requests are read at these distances, after the first that come at once and are never too many. Returns how many of the others were let in. */
+async function turn(admits: (ms: number) => boolean, [first, ...distancesMs]: readonly number[]): Promise<number> {
+  for (let i = 0; i < FEW; i++) expect(admits(i === 0 ? first! : 0)).toBe(true)
   const admitted = distancesMs.filter((ms) => admits(ms)).length
   await nextTurn()
   return admitted
 }
 
-/** Eleven requests, 20 ms apart. */
+/** Ten requests more, 20 ms apart. */
 const LONG_TURN = [0, ...Array<number>(10).fill(20)]
 
 test('a burst is worked off, up to half a second of it', async () => {
   const { admits } = open()
-  expect(await turn(admits, [5000, 60, 40, 400, 1, 0])).toBe(4)
-  expect(await turn(admits, [30, 500, 1])).toBe(2)
+  expect(await turn(admits, [5000, 60, 40, 400, 1, 0])).toBe(3)
+  expect(await turn(admits, [30, 500, 1])).toBe(1)
 })
 
 test('when turns have been long for half a second, each lets in what is read in its first 100 ms', async () => {
   const { admits } = open()
   const admitted: number[] = []
   for (let i = 0; i < 5; i++) admitted.push(await turn(admits, LONG_TURN))
-  expect(admitted).toEqual([11, 11, 11, 6, 6])
+  expect(admitted).toEqual([10, 10, 10, 5, 5])
 })
 
 test.each([
@@ -60,26 +64,35 @@ test.each([
   const { admits } = open()
   for (let i = 0; i < 4; i++) await turn(admits, LONG_TURN)
   await turn(admits, between)
-  expect(await turn(admits, LONG_TURN)).toBe(11)
+  expect(await turn(admits, LONG_TURN)).toBe(10)
 })
 
 test('what happens between turns is no overload, however long it takes', async () => {
   const { admits } = open()
-  for (let i = 0; i < 5; i++) expect(await turn(admits, [5000, 10])).toBe(2)
+  for (let i = 0; i < 5; i++) expect(await turn(admits, [5000, 10])).toBe(1)
+})
+
+test('few requests are no overload, however long each takes', async () => {
+  const { admits } = open()
+  for (let i = 0; i < 5; i++) {
+    const admitted = Array.from({ length: FEW }, () => admits(1000))
+    expect(admitted).not.toContain(false)
+    await nextTurn()
+  }
 })
 
 test('stalls of 20 ms at full load refuse nobody', async () => {
   const { admits } = open()
   // in the midst of a turn, and then 20 ms of work that arrived during it
   for (let i = 0; i < 50; i++) {
-    expect(await turn(admits, [0, 5, 20, 5])).toBe(4)
-    expect(await turn(admits, Array<number>(20).fill(1))).toBe(20)
+    expect(await turn(admits, [0, 5, 20, 5])).toBe(3)
+    expect(await turn(admits, Array<number>(20).fill(1))).toBe(19)
   }
 })
 
 test('refusals are told when they begin and every 10 s, with their number, until there are none', () => {
   const { admits, log } = open()
-  admits(0)
+  for (let i = 0; i < FEW; i++) admits(0)
   for (let i = 0; i < 3; i++) admits(501)
   expect(log.warn.mock.calls).toEqual([[{}, 'overloaded: requests are refused with 503']])
   vi.advanceTimersByTime(10_000)
@@ -91,7 +104,7 @@ test('refusals are told when they begin and every 10 s, with their number, until
   expect(vi.getTimerCount()).toBe(0)
 })
 
-/** A clock that moves on by so much whenever it is read: the second request of a turn finds the turn over. */
+/** A clock that moves on by so much whenever it is read: a turn is over with its second request. */
 function hasty() {
   let ms = 0
   return () => {
@@ -107,31 +120,33 @@ async function startBusy(changes: Parameters<typeof startService>[0] = {}): Prom
 test('of requests that come together those that would wait get 503 and count nowhere, health does not', async () => {
   const service = await startBusy()
   const { app, get } = service
-  const answers = await Promise.all(['/api/gpt/topics', '/api/gpt/topics', '/nowhere'].map((url) => get(url)))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 503, 503])
-  expect(answers[1]!.json()).toEqual({
+  const urls = [...Array<string>(FEW + 1).fill('/api/gpt/topics'), '/nowhere']
+  const answers = await Promise.all(urls.map((url) => get(url)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(FEW).fill(200), 503, 503])
+  expect(answers[FEW]!.json()).toEqual({
     success: false,
     error: 'Service unavailable',
     message: 'The server is overloaded. Please try again in 2 s.',
     reason: 'overloaded',
   })
-  expect(answers[1]!.headers['retry-after']).toBe('2')
+  expect(answers[FEW]!.headers['retry-after']).toBe('2')
   const health = await Promise.all(['/livez', '/readyz', '/livez'].map((url) => app.inject({ url })))
   expect(health.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   await nextTurn()
-  expect((await get('/api/gpt/topics')).headers.ratelimit).toMatch(/"minute";r=58;/)
+  expect((await get('/api/gpt/topics')).headers.ratelimit).toMatch(/"minute";r=27;/)
 })
 
 test('who has no valid key is told so first', async () => {
   const { app, get } = await startBusy()
-  const answers = await Promise.all([get('/api/gpt/topics'), app.inject({ url: '/api/gpt/topics' })])
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401])
+  const known = Array.from({ length: FEW + 1 }, () => get('/api/gpt/topics'))
+  const answers = await Promise.all([...known, app.inject({ url: '/api/gpt/topics' })])
+  expect(answers.slice(FEW).map(({ statusCode }) => statusCode)).toEqual([503, 401])
 })
 
 test('refused requests are counted, and have no lines in the log', async () => {
   const { app, get, log } = await startBusy()
-  await Promise.all([1, 2, 3].map(() => get('/api/gpt/topics')))
-  expect(log().filter(({ msg }) => msg === 'request')).toHaveLength(1)
+  await Promise.all(Array.from({ length: FEW + 2 }, () => get('/api/gpt/topics')))
+  expect(log().filter(({ msg }) => msg === 'request')).toHaveLength(FEW)
   const counted = [...app.figures.errors.byKind.values()]
   expect(counted).toEqual([{ kind: 'unavailable', reason: 'overloaded', count: 2 }])
 })
