@@ -1,4 +1,4 @@
-import type { Kernels } from './kernels/kernels.ts'
+import type { Kernels, Values } from './kernels/kernels.ts'
 
 /**
  * Sets of documents. A document is a row of a snapshot, numbered from 0 to `rows - 1`; what it stands for is unknown here.
@@ -59,6 +59,15 @@ export interface AnyOf {
   readonly form: 'any'
   readonly sets: readonly DocSet[]
   readonly count: number
+  /** How members are told without a look at the sets, where no document is in two of them; undefined where some may be. */
+  readonly by: ByValue | undefined
+}
+
+/** The documents with one of some values in a column: values[doc], below `size`, is one of `wanted`. */
+export interface ByValue {
+  readonly values: Values
+  readonly size: number
+  readonly wanted: readonly number[]
 }
 
 export const NONE: Range = { form: 'range', from: 0, to: 0, count: 0 }
@@ -86,10 +95,10 @@ export function countBits({ words, counts, kernels }: Bits, from: number, to: nu
 }
 
 /** The OR of any number of sets, as an operand of an intersection. */
-export function anyOf(sets: readonly DocSet[]): DocSet | AnyOf {
+export function anyOf(sets: readonly DocSet[], by?: ByValue): DocSet | AnyOf {
   const members = sets.filter((set) => set.count > 0)
   if (members.length < 2) return members[0] ?? NONE
-  return { form: 'any', sets: members, count: members.reduce((sum, set) => sum + set.count, 0) }
+  return { form: 'any', sets: members, count: members.reduce((sum, set) => sum + set.count, 0), by }
 }
 
 /** How many 32-bit words a dense set over `rows` documents has. */

@@ -69,6 +69,12 @@ export class Universe {
     return length <= wordsFor(this.rows) ? this.bits().words : new Uint32Array(length)
   }
 
+  /** Room for a list of `length` numbers from 0 to 255, all 0. */
+  byteList(length: number): Uint8Array {
+    const { buffer, byteOffset } = this.list(Math.ceil(length / 4))
+    return new Uint8Array(buffer, byteOffset, length).fill(0)
+  }
+
   /** A number from 0 to 255 for each document, all 0: always the same array. */
   bytes(): Uint8Array {
     this.#bytes ??= new Uint8Array(this.rows)

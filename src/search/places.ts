@@ -1,10 +1,11 @@
-import { type AnyOf, anyOf, type DocSet, NONE } from '../docset/docset.ts'
+import { type AnyOf, anyOf, type DocSet } from '../docset/docset.ts'
 import { CONTINENT_COUNTRIES, CONTINENTS, type Continent } from '../event/continents.ts'
 import { meaningOfSpelling } from '../event/country-spelling.ts'
 import { valueKey } from '../event/fold.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import type { Suggestion } from './directory.ts'
 import { keyNumber } from './key-numbers.ts'
+import { madeOnce } from './made-once.ts'
 import { type Filter, parameterOf } from './request.ts'
 import { labelOf, nearestCountries } from './suggest.ts'
 
@@ -46,7 +47,7 @@ export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): C
   const isWholeContinent = continent !== undefined && names.length === CONTINENT_COUNTRIES[continent].length
   const docs = isWholeContinent
     ? postingList(snapshot, 'continent', CONTINENTS.indexOf(continent!))
-    : anyOf(names.map((name) => docsOfCountry(snapshot, name)))
+    : anyOfCountries(snapshot, names)
   return { names, docs, warnings }
 }
 
@@ -88,10 +89,23 @@ function known(snapshot: Snapshot, spellings: readonly string[]): { names: strin
   return { names: [...names], unknown }
 }
 
-function docsOfCountry(snapshot: Snapshot, name: string): DocSet {
-  const key = keyNumber(snapshot.facets.country.keys, valueKey(name))
-  return key === undefined ? NONE : postingList(snapshot, 'country', key)
+function anyOfCountries(snapshot: Snapshot, names: readonly string[]): DocSet | AnyOf {
+  const { keys, keyOf, ids } = snapshot.facets.country
+  const wantedKeys = names.map((name) => keyNumber(keys, valueKey(name))).filter((key) => key !== undefined)
+  return anyOf(
+    wantedKeys.map((key) => postingList(snapshot, 'country', key)),
+    { values: ids, size: keyOf.length, wanted: wantedKeys.flatMap((key) => idsByKey(keyOf).get(key) ?? []) },
+  )
 }
+
+/** Which spellings, by number, have a key. */
+const idsByKey = madeOnce((keyOf: Uint32Array): ReadonlyMap<number, readonly number[]> => {
+  const byKey = new Map<number, number[]>()
+  keyOf.forEach((key, id) => {
+    byKey.set(key, [...(byKey.get(key) ?? []), id])
+  })
+  return byKey
+})
 
 function quote(text: string): string {
   return JSON.stringify(text)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { and, andNot, intersect, union } from '../../src/docset/algebra.ts'
-import { all, anyOf, type DocSet, members, NONE, popcount } from '../../src/docset/docset.ts'
+import { all, anyOf, type DocSet, members, NONE, popcount, sparse } from '../../src/docset/docset.ts'
 import { Universe } from '../../src/docset/universe.ts'
 import { someSets } from '../support/sets.ts'
 
@@ -19,6 +19,10 @@ function expectEqual(a: DocSet, b: DocSet): void {
   expect(members(a)).toEqual(members(b))
   expect(a.count).toBe(members(a).length)
   expect(b.count).toBe(members(b).length)
+}
+
+function docsWith(values: Uint8Array, wanted: number): number[] {
+  return [...values.keys()].filter((doc) => values[doc] === wanted)
 }
 
 const or = (a: DocSet, b: DocSet, universe: Universe) => union([a, b], universe)
@@ -101,6 +105,13 @@ describe('sets of many operands', () => {
       const expected = intersect([a!, union([b!, c!], universe), union([c!, d!, e!], universe)], universe)
       expectEqual(intersect([a!, anyOf([b!, c!]), anyOf([c!, d!, e!])], universe), expected)
       expectEqual(intersect([anyOf([b!, c!])], universe), union([b!, c!], universe))
+    }))
+  test('AND with alternatives that a column tells is AND with their OR', () =>
+    law(2, (universe, a, b) => {
+      const values = Uint8Array.from({ length: universe.rows }, (_, doc) => (doc * 7) % 5)
+      const parts = [1, 3, 4].map((value) => sparse(Uint32Array.from(docsWith(values, value))))
+      const choice = anyOf(parts, { values, size: 5, wanted: [1, 3, 4] })
+      expectEqual(intersect([a!, b!, choice], universe), intersect([a!, b!, union(parts, universe)], universe))
     }))
   test('AND of no sets is all, OR of no sets is none', () => {
     expectEqual(intersect([], new Universe(65)), all(65))

@@ -23,6 +23,8 @@ interface Pool {
   readonly lists: readonly Uint32Array[]
   /** A number below VALUES for each document, in all widths; most are 0. */
   readonly columns: readonly Values[]
+  /** For each value 1 or 0. */
+  readonly wanted: readonly Uint8Array[]
   /** For each implementation a place for results; of equal contents before every case. */
   readonly results: readonly [Result, Result]
 }
@@ -66,7 +68,13 @@ function poolOf(rows: number, random: Random): Pool {
     for (let doc = 0; doc < rows; doc++) values[doc] = random.fraction() < 0.5 ? 0 : random.below(VALUES)
     return values
   })
-  return { rows, sets, counts, lists: members.map(allocate), columns, results: [result(), result()] }
+  const wanted = DENSITIES.map((density) => {
+    const { buffer, byteOffset } = memory.allocate(VALUES / 4)
+    const isWanted = new Uint8Array(buffer, byteOffset, VALUES)
+    for (let value = 0; value < VALUES; value++) isWanted[value] = random.fraction() < density ? 1 : 0
+    return isWanted
+  })
+  return { rows, sets, counts, lists: members.map(allocate), columns, wanted, results: [result(), result()] }
 }
 
 /** A call with random operands, to be made of both implementations: returns what the kernel returns. */
@@ -121,6 +129,17 @@ const CALLS: Record<Exclude<keyof Kernels, 'name' | 'piece'>, MakeCase> = {
   keepInBits: (pool, random) => {
     const [docs, set] = [listOf(pool, random), setOf(pool, random)]
     return (kernels, { list }) => kept(list, kernels.keepInBits(list, docs, set))
+  },
+  mergeLists: (pool, random) => {
+    const a = listOf(pool, random)
+    const b = listOf(pool, random).subarray(0, pool.rows - a.length)
+    return (kernels, { list }) => kept(list, kernels.mergeLists(list, a, b))
+  },
+  keepByValue: (pool, random) => {
+    const docs = listOf(pool, random)
+    const values = pool.columns[random.below(pool.columns.length)]!
+    const wanted = pool.wanted[random.below(pool.wanted.length)]!
+    return (kernels, { list }) => kept(list, kernels.keepByValue(list, docs, values, wanted))
   },
   countInBits: (pool, random) => {
     const [docs, set] = [listOf(pool, random), setOf(pool, random)]

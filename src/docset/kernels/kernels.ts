@@ -46,8 +46,12 @@ export interface Kernels {
   keepInBits(to: Uint32Array, docs: Uint32Array, words: Uint32Array): number
   /** How many of the documents are in a bit set. */
   countInBits(docs: Uint32Array, words: Uint32Array): number
-  /** Writes the members of an ascending list `a` that another one has; returns how many. Costs a search in `b` for each member of `a`. */
+  /** Writes the members of an ascending list `a` that another one has; returns how many. Costs a search in `b` for each member of `a`, or less. */
   keepInList(to: Uint32Array, a: Uint32Array, b: Uint32Array): number
+  /** Writes the members of two ascending lists, ascending, those of both once; returns how many. `to` has room for both. */
+  mergeLists(to: Uint32Array, a: Uint32Array, b: Uint32Array): number
+  /** Writes the documents whose value is wanted: wanted[v] is 1 for such a value v, else 0. Returns how many; `to` has room for all. */
+  keepByValue(to: Uint32Array, docs: Uint32Array, values: Values, wanted: Uint8Array): number
   /** Writes the first members from `from` up to, not including, `end`, ascending, up to `limit`; returns how many. */
   listBits(to: Uint32Array, words: Uint32Array, counts: Uint32Array, from: number, end: number, limit: number): number
   /** tally[v] grows by the number of documents whose value is v. */

@@ -94,6 +94,30 @@ export const portableKernels: Kernels = {
     return kept
   },
 
+  mergeLists(to, a, b) {
+    let count = 0
+    let [atA, atB] = [0, 0]
+    // invariant: members before atA and atB are written
+    while (atA < a.length && atB < b.length) {
+      const [one, other] = [a[atA]!, b[atB]!]
+      to[count++] = Math.min(one, other)
+      if (one <= other) atA++
+      if (other <= one) atB++
+    }
+    for (; atA < a.length; atA++) to[count++] = a[atA]!
+    for (; atB < b.length; atB++) to[count++] = b[atB]!
+    return count
+  },
+
+  keepByValue(to, docs, values, wanted) {
+    let kept = 0
+    for (let index = 0; index < docs.length; index++) {
+      const doc = docs[index]!
+      if (wanted[values[doc]!] === 1) to[kept++] = doc
+    }
+    return kept
+  },
+
   tally(tally, docs, values) {
     for (let index = 0; index < docs.length; index++) {
       const value = values[docs[index]!]!

@@ -26,6 +26,10 @@ interface Exports {
   keepInBits(to: number, docs: number, length: number, words: number): number
   countInBits(docs: number, length: number, words: number): number
   keepInList(to: number, a: number, aLength: number, b: number, bLength: number): number
+  mergeLists(to: number, a: number, aLength: number, b: number, bLength: number): number
+  keepByValue8(to: number, docs: number, length: number, values: number, wanted: number): number
+  keepByValue16: Exports['keepByValue8']
+  keepByValue32: Exports['keepByValue8']
   listBits(to: number, words: number, counts: number, from: number, end: number, limit: number): number
   nthFrom(words: number, counts: number, from: number, to: number, passed: number): number
   nthBelow(words: number, counts: number, from: number, to: number, passed: number): number
@@ -110,6 +114,20 @@ export function wasmKernels(memory: WebAssembly.Memory, piece: Uint32Array): Ker
     keepInList(to, a, b) {
       if (!lies(to) || !lies(a) || !lies(b)) return portableKernels.keepInList(to, a, b)
       return compiledKernels.keepInList(to.byteOffset, a.byteOffset, a.length, b.byteOffset, b.length)
+    },
+
+    mergeLists(to, a, b) {
+      if (!lies(to) || !lies(a) || !lies(b)) return portableKernels.mergeLists(to, a, b)
+      return compiledKernels.mergeLists(to.byteOffset, a.byteOffset, a.length, b.byteOffset, b.length)
+    },
+
+    keepByValue(to, docs, values, wanted) {
+      if (!lies(to) || !lies(docs) || !lies(values) || !lies(wanted)) {
+        return portableKernels.keepByValue(to, docs, values, wanted)
+      }
+      const { keepByValue8, keepByValue16, keepByValue32 } = compiledKernels
+      const keep = { 1: keepByValue8, 2: keepByValue16, 4: keepByValue32 }[values.BYTES_PER_ELEMENT]!
+      return keep(to.byteOffset, docs.byteOffset, docs.length, values.byteOffset, wanted.byteOffset)
     },
 
     listBits(to, words, counts, from, end, limit) {

@@ -7,6 +7,15 @@
  */
 
 export { and2Count, and2Into, and4Into, andNotInto, countBlocks, or2Into, or4Into } from './blocks'
-export { countInBits, keepInBits, keepInList, setBits } from './lists'
+export {
+  countInBits,
+  keepByValue16,
+  keepByValue32,
+  keepByValue8,
+  keepInBits,
+  keepInList,
+  mergeLists,
+  setBits,
+} from './lists'
 export { countBits, listBits, nthBelow, nthFrom } from './members'
 export { tally16, tally32, tally8 } from './tally'
