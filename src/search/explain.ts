@@ -1,5 +1,6 @@
 import type { AnyOf, DocSet } from '../docset/docset.ts'
 import { arrange } from '../docset/operands.ts'
+import { makeSum } from '../docset/sum.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { makeCombinations, withCombination } from './combinations.ts'
 import { type FacetWay, facetWays } from './facets/ways.ts'
@@ -33,7 +34,7 @@ export interface Explanation {
   readonly except: number
   /** How each facet is counted once it has been asked for, and in how many documents. */
   readonly facets: readonly FacetWay[]
-  readonly matches: Readonly<Record<'all' | 'inName' | 'exact', { form: DocSet['form']; count: number }>>
+  readonly matches: Readonly<Record<'all' | 'inName' | 'exact', { form: DocSet['form'] | 'sum'; count: number }>>
 }
 
 /** Plans and matches a search, and says how. */
@@ -43,7 +44,13 @@ export function explainSearch(snapshot: Snapshot, request: SearchRequest): Expla
   const combinations = makeCombinations(snapshot)
   const { plan, resolved, matches } = matchSearch(snapshot, combinations, request)
   const shape = ({ form, count }: DocSet) => ({ form, count })
-  const found = { all: shape(matches.all), inName: shape(inNameOf(matches, universe)), exact: shape(matches.exact) }
+  const { all } = matches
+  const isMade = all.sets.length <= 1 && all.less.count === 0
+  const found = {
+    all: isMade ? shape(makeSum(all, universe)) : { form: 'sum' as const, count: all.count },
+    inName: shape(inNameOf(matches, universe)),
+    exact: shape(matches.exact),
+  }
   if (plan.kind === 'nothing') {
     return { steps: [], nothingMeets: plan.because, window: { from: 0, to: 0 }, except: 0, matches: found, facets: [] }
   }

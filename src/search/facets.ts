@@ -1,4 +1,4 @@
-import type { DocSet } from '../docset/docset.ts'
+import { makeSum, type Sum } from '../docset/sum.ts'
 import type { Universe } from '../docset/universe.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Combinations } from './combinations.ts'
@@ -7,7 +7,7 @@ import { ValueCounter } from './facets/count-values.ts'
 import type { Counts, FieldCounts } from './facets/counts.ts'
 import { type CountedField, countedFields, OWN_PARAMETERS } from './facets/fields.ts'
 import { topCounts } from './facets/top.ts'
-import { matchPlan } from './match.ts'
+import { foundBy } from './match.ts'
 import { planOf, type ResolvedFilters } from './plan.ts'
 import { type FacetField, type FilterParameter, parameterOf, type SearchRequest } from './request.ts'
 
@@ -15,7 +15,7 @@ import { type FacetField, type FilterParameter, parameterOf, type SearchRequest 
 export type FacetCounter = (
   request: SearchRequest,
   resolved: ResolvedFilters,
-  matches: DocSet,
+  matches: Sum,
   universe: Universe,
 ) => SearchAnswer['facets']
 
@@ -39,16 +39,16 @@ export function facetCounter(snapshot: Snapshot, combinations: Combinations): Fa
     for (const field of request.facets.filter(isFiltered)) {
       universe.backTo(mark)
       const plan = planOf(snapshot, resolved, OWN_PARAMETERS[field])
-      const counts = countAll(matchPlan(plan, combinations, universe).all, [field], universe)
+      const counts = countAll(foundBy(plan, combinations, universe), [field], universe)
       found.set(field, valuesOf(field, counts, request.facetsLimit))
     }
     return request.facets.map((field) => ({ field, values: found.get(field)! }))
   }
 
-  function countAll(set: DocSet, fields: readonly FacetField[], universe: Universe): FieldCounts {
-    if (set.count === 0) return new Map()
+  function countAll(sum: Sum, fields: readonly FacetField[], universe: Universe): FieldCounts {
+    if (sum.count === 0 || fields.length === 0) return new Map()
     const distinct = new Set(fields.map(countedFieldOf))
-    return counter.count(set, [...distinct], universe)
+    return counter.count(makeSum(sum, universe), [...distinct], universe)
   }
 
   function countedFieldOf(field: FacetField): CountedField {

@@ -1,12 +1,14 @@
-import { andNot, intersect } from '../docset/algebra.ts'
-import { type DocSet, NONE } from '../docset/docset.ts'
+import { intersect } from '../docset/algebra.ts'
+import { type AnyOf, type DocSet, NONE } from '../docset/docset.ts'
+import { makeSum, type Sum, sumOf } from '../docset/sum.ts'
 import type { Universe } from '../docset/universe.ts'
 import { type Combinations, withCombination } from './combinations.ts'
 import type { Plan } from './plan.ts'
 
 /** The documents a plan finds, by relevance. Without `q` all matches are alike. */
 export interface Matches {
-  readonly all: DocSet
+  /** With `q` made, as one set. */
+  readonly all: Sum
   /** The matches that are in all of these sets have every word in the name; none when every match has. */
   readonly names: readonly DocSet[]
   /** Whether `names` lie in `all`, as when nothing but one word is asked for. */
@@ -15,34 +17,69 @@ export interface Matches {
   readonly exact: DocSet
 }
 
-const NO_MATCHES: Matches = { all: NONE, names: [], namesSuffice: false, exact: NONE }
+const NO_MATCHES: Matches = { all: sumOf([]), names: [], namesSuffice: false, exact: NONE }
 
-/** How many documents a plan finds. */
-export function countOf(plan: Plan, combinations: Combinations, universe: Universe): number {
-  return plan.kind === 'nothing' ? 0 : allOf(plan, combinations, universe).count
+/** The documents a plan finds, in whatever order. */
+export function foundBy(plan: Plan, combinations: Combinations, universe: Universe): Sum {
+  if (plan.kind === 'nothing') return NO_MATCHES.all
+  return sumOfParts(plan, distributed(docsOf(plan), combinations), combinations, universe)
 }
 
 /** Runs a plan; the matches lie in the universe's memory. */
 export function matchPlan(plan: Plan, combinations: Combinations, universe: Universe): Matches {
   if (plan.kind === 'nothing') return NO_MATCHES
-  const all = allOf(plan, combinations, universe)
-  if (plan.text === undefined || all.count === 0) return { ...NO_MATCHES, all }
+  if (plan.text === undefined) return { ...NO_MATCHES, all: foundBy(plan, combinations, universe) }
+  const all = sumOfParts(plan, [docsOf(plan)], combinations, universe)
+  if (all.count === 0) return { ...NO_MATCHES, all }
   const { inName: names, sameLength } = plan.text
   const namesSuffice = names.length > 0 && plan.clauses.length === 1 && plan.except.count === 0
-  const sets = namesSuffice ? names : [all, ...names]
-  return { all, names, namesSuffice, exact: intersect([...sets, sameLength], universe) }
+  const made = makeSum(all, universe)
+  const sets = namesSuffice ? names : [made, ...names]
+  return { all: sumOf([made]), names, namesSuffice, exact: intersect([...sets, sameLength], universe) }
 }
 
 /** The matches that have every word in the name. */
 export function inNameOf({ all, names, namesSuffice }: Matches, universe: Universe): DocSet {
-  return intersect(namesSuffice ? names : [all, ...names], universe)
+  return intersect(namesSuffice ? names : [makeSum(all, universe), ...names], universe)
 }
 
-function allOf(
-  { clauses, except }: Extract<Plan, { kind: 'clauses' }>,
+type Operand = DocSet | AnyOf
+type Clauses = Extract<Plan, { kind: 'clauses' }>
+
+function docsOf({ clauses }: Clauses): readonly Operand[] {
+  return clauses.map(({ docs }) => docs)
+}
+
+/** What is in all operands of any of the parts, which have nothing in common, less what is left out. */
+function sumOfParts(
+  plan: Clauses,
+  parts: readonly (readonly Operand[])[],
   combinations: Combinations,
   universe: Universe,
-): DocSet {
-  const sets = clauses.map(({ docs }) => docs)
-  return andNot(intersect(withCombination(sets, combinations.findIn(sets)), universe), except, universe)
+): Sum {
+  const sets = parts.map((operands) => intersect(withCombination(operands, combinations.findIn(operands)), universe))
+  return sumOf(sets, plan.except.count === 0 ? NONE : intersect([...docsOf(plan), plan.except], universe))
+}
+
+/** So many parts of an AND that each take a pass over bit sets cost as much as to make the alternatives. */
+const MOST_PASSES = 2
+
+/**
+ * The operands of an AND, or, of one with an OR of disjoint sets, those of each of its parts: a AND (b OR c) is (a AND b) OR (a AND c). Not where a list
+ * decides, for its members are looked up in a column.
+ */
+function distributed(sets: readonly Operand[], combinations: Combinations): (readonly Operand[])[] {
+  const choice = sets.find((set): set is AnyOf => set.form === 'any' && set.by !== undefined)
+  if (choice === undefined || sets.some(({ form }) => form === 'sparse')) return [sets]
+  const others = sets.filter((set) => set !== choice)
+  const parts = choice.sets.map((part) => [part, ...others])
+  const passes = parts.filter((part) => passesOver(part, combinations) > 0).length
+  return passes > MOST_PASSES ? [sets] : parts
+}
+
+/** How many passes over bit sets an AND takes. */
+function passesOver(operands: readonly Operand[], combinations: Combinations): number {
+  const bitSets = operands.filter(({ form }) => form === 'dense').length
+  if (bitSets < 2 || operands.some(({ form }) => form === 'sparse')) return 0
+  return bitSets === 2 && combinations.findIn(operands) ? 0 : 1
 }

@@ -1,9 +1,9 @@
 import type { DocId } from '../docset/docset.ts'
+import { makeSum } from '../docset/sum.ts'
 import type { Universe } from '../docset/universe.ts'
-import { collect } from '../docset/walk.ts'
 import type { Matches } from './match.ts'
-import { collectLatestFirst } from './order/latest-first.ts'
 import { takeByName } from './order/names.ts'
+import { collectSum, collectSumLatestFirst } from './order/of-sum.ts'
 import { takeMostRelevant } from './order/relevance.ts'
 import type { SearchRequest } from './request.ts'
 import { firstStartingOn } from './start-days.ts'
@@ -32,12 +32,12 @@ export function takePage(
     case 'relevance':
       return takeMostRelevant(matches, start, firstStartingOn(start, today), request, universe)
     case 'date':
-      collect(matches.all, 0, start.length, offset, limit, page)
+      collectSum(matches.all, 0, start.length, offset, limit, universe, page)
       return page
     case '-date':
-      collectLatestFirst(matches.all, start, start.length, matches.all.count, offset, limit, page)
+      collectSumLatestFirst(matches.all, start, start.length, matches.all.count, offset, limit, universe, page)
       return page
     case 'name':
-      return takeByName(matches.all, docsByName, request, universe)
+      return takeByName(makeSum(matches.all, universe), docsByName, request, universe)
   }
 }

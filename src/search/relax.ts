@@ -2,7 +2,7 @@ import type { Universe } from '../docset/universe.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Combinations } from './combinations.ts'
 import type { Relaxation } from './directory.ts'
-import { countOf } from './match.ts'
+import { foundBy } from './match.ts'
 import { planOf, type ResolvedFilters } from './plan.ts'
 import { parameterOf } from './request.ts'
 
@@ -21,7 +21,7 @@ export function relaxations(
   return parameters
     .map((without) => {
       universe.backTo(mark)
-      return { without, total: countOf(planOf(snapshot, resolved, [without]), combinations, universe) }
+      return { without, total: foundBy(planOf(snapshot, resolved, [without]), combinations, universe).count }
     })
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total || parameters.indexOf(a.without) - parameters.indexOf(b.without))

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { FACETS } from '../snapshot/format.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
-import { longEvents } from './dates.ts'
+import { lastingEvents, longEvents } from './dates.ts'
 import { numbersByKey } from './key-numbers.ts'
 import { wholeSketches, wordSketches } from './letter-sketch.ts'
 import { keysByWord } from './nearest.ts'
@@ -30,6 +30,7 @@ function thingsToMake(snapshot: Snapshot): (() => unknown)[] {
     () => latestDay(snapshot),
     () => startDays(start),
     () => longEvents(snapshot),
+    () => lastingEvents(snapshot),
     () => ranksByName(docsByName),
     () => bucketsOf(typos),
     () => wholeSketches(terms),

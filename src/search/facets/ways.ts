@@ -1,7 +1,7 @@
-import type { DocSet } from '../../docset/docset.ts'
+import { makeSum, type Sum } from '../../docset/sum.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Combinations } from '../combinations.ts'
-import { matchPlan } from '../match.ts'
+import { foundBy } from '../match.ts'
 import { planOf, type ResolvedFilters } from '../plan.ts'
 import { type FacetField, parameterOf, type SearchRequest } from '../request.ts'
 import { ValueCounter, type Way } from './count-values.ts'
@@ -21,7 +21,7 @@ export function facetWays(
   combinations: Combinations,
   request: Pick<SearchRequest, 'filters' | 'facets'>,
   resolved: ResolvedFilters,
-  matches: DocSet,
+  matches: Sum,
 ): FacetWay[] {
   const { universe } = snapshot.lists
   const fields = countedFields(snapshot)
@@ -29,7 +29,8 @@ export function facetWays(
   return request.facets.map((field) => {
     const own = OWN_PARAMETERS[field]
     const isFiltered = request.filters.some((filter) => own.includes(parameterOf(filter)))
-    const set = isFiltered ? matchPlan(planOf(snapshot, resolved, own), combinations, universe).all : matches
+    const sum = isFiltered ? foundBy(planOf(snapshot, resolved, own), combinations, universe) : matches
+    const set = makeSum(sum, universe)
     const counted = fields[field === 'year' ? 'month' : field]
     counter.count(set, [counted], universe)
     return { field, way: counter.wayOf(set, counted), documents: set.count }

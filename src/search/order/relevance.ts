@@ -1,12 +1,14 @@
-import { type DocId, type DocSet, NONE } from '../../docset/docset.ts'
+import type { DocId } from '../../docset/docset.ts'
+import { countSum, type Sum, sumOf } from '../../docset/sum.ts'
 import type { Universe } from '../../docset/universe.ts'
 import { collectCommon } from '../../docset/walk.ts'
 import { inNameOf, type Matches } from '../match.ts'
 import type { SearchRequest } from '../request.ts'
-import { collectLess, collectLessLatestFirst, countLess, type Less } from './less.ts'
+import { collectSum, collectSumLatestFirst } from './of-sum.ts'
 
 /** A run of the order, on one side of today. */
-interface Segment extends Less {
+interface Segment {
+  readonly sum: Sum
   readonly side: 'upcoming' | 'past'
 }
 
@@ -14,20 +16,21 @@ interface Segment extends Less {
  * The order of answers (CONTRACT.md): names that are exactly the words first; then upcoming before past, and within each names
  * that hold all the words before the rest. Every segment is in the order of dates, so a page is taken from the few it touches.
  */
-function segmentsOf({ all, names, exact }: Matches, inName: DocSet): Segment[] {
-  if (names.length === 0 && exact.count === 0) {
-    return [
-      { set: all, less: NONE, side: 'upcoming' },
-      { set: all, less: NONE, side: 'past' },
-    ]
-  }
+function segmentsOf(matches: Matches, universe: Universe): Segment[] {
+  const { all, names, exact } = matches
+  if (names.length === 0 && exact.count === 0) return bothSides(all)
+  const inName = inNameOf(matches, universe)
+  const exactly = sumOf([exact])
+  const named = sumOf([inName], exact)
+  const rest = sumOf(all.sets, inName)
+  const [upcoming, past] = [bothSides(named), bothSides(rest)]
+  return [...bothSides(exactly), upcoming[0], past[0], upcoming[1], past[1]]
+}
+
+function bothSides(sum: Sum): [Segment, Segment] {
   return [
-    { set: exact, less: NONE, side: 'upcoming' },
-    { set: exact, less: NONE, side: 'past' },
-    { set: inName, less: exact, side: 'upcoming' },
-    { set: all, less: inName, side: 'upcoming' },
-    { set: inName, less: exact, side: 'past' },
-    { set: all, less: inName, side: 'past' },
+    { sum, side: 'upcoming' },
+    { sum, side: 'past' },
   ]
 }
 
@@ -46,17 +49,17 @@ export function takeMostRelevant(
   if (first) return first.slice(offset)
   const page: DocId[] = []
   let skip = offset
-  for (const { set, less, side } of segmentsOf(matches, inNameOf(matches, universe))) {
-    const upcoming = countLess({ set, less }, pivot, start.length)
-    const size = side === 'upcoming' ? upcoming : set.count - less.count - upcoming
+  for (const { sum, side } of segmentsOf(matches, universe)) {
+    const upcoming = countSum(sum, pivot, start.length)
+    const size = side === 'upcoming' ? upcoming : sum.count - upcoming
     // invariant: `skip` documents of this segment and later ones are still to be passed over
     if (size <= skip) {
       skip -= size
       continue
     }
     const wanted = limit - page.length
-    if (side === 'upcoming') collectLess({ set, less }, pivot, start.length, skip, wanted, universe, page)
-    else collectLessLatestFirst({ set, less }, start, pivot, size, skip, wanted, universe, page)
+    if (side === 'upcoming') collectSum(sum, pivot, start.length, skip, wanted, universe, page)
+    else collectSumLatestFirst(sum, start, pivot, size, skip, wanted, universe, page)
     skip = 0
     if (page.length === limit) break
   }
@@ -77,7 +80,7 @@ function firstUpcoming(
   universe: Universe,
 ): DocId[] | undefined {
   if (exact.count > 0 || names.length === 0 || count > FEW) return undefined
-  const sets = [all, ...names].filter((set) => set.form === 'dense')
+  const sets = [...all.sets, ...names].filter((set) => set.form === 'dense')
   if (sets.length <= names.length) return undefined
   const found: DocId[] = []
   collectCommon(sets, pivot, universe.rows, count, universe.bits(), found)
