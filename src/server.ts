@@ -103,13 +103,14 @@ async function listen(config: Config, { looks, keeper, finishMs, ...parts }: Lis
   const { openKeyStore } = await import('./http/key-store.ts')
   const keys = await openKeyStore(config.keysFile)
   const { buildApp } = await import('./http/app.ts')
+  const { LISTEN_BACKLOG } = await import('./http/connection.ts')
   const app = await buildApp({ ...parts, config, keys })
   keys.watch(app.log)
   let ops: OpsServer | undefined
   try {
     warn(app, config, keys)
     ops = await listenForOps(config, app, { serving: parts.serving, figures: app.figures, keys, looks, keeper })
-    const url = await app.listen({ host: config.host, port: config.port })
+    const url = await app.listen({ host: config.host, port: config.port, backlog: LISTEN_BACKLOG })
     return { app, keys, url, ops }
   } catch (error) {
     await closeApp(app, keys, finishMs)

@@ -21,6 +21,12 @@ const LINGER_MS = 500
  */
 const MAX_CONNECTIONS = 10_000
 
+/**
+ * Connections that the system completes before they are accepted; Linux takes as many as `net.core.somaxconn` allows, 4096 by default. Who comes when all places are taken tries again after
+ * a second, and after ever more. Of Node's 511 that became a p99 of 28 s when 2,000 clients connected to a busy replica at once.
+ */
+export const LISTEN_BACKLOG = 4096
+
 export const connectionOptions = {
   /**
    * From a connection's first byte of a request to its last, also of a body that nobody reads. A GET fits into a few packets, and a lost packet
