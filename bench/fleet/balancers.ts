@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -28,14 +28,16 @@ async function startHaproxy(ports: readonly number[]): Promise<Balancer> {
   return startBalancer('haproxy', ['-db', '-f', join(DEPLOY, 'haproxy.cfg')], port, env)
 }
 
-/** `deploy/nginx.conf` itself beside files with these addresses. `folder` is its own. */
+/** `deploy/nginx.conf` itself, beside it the settings of `deploy/nginx/` with these addresses. `folder` is its own. */
 async function startNginx(ports: readonly number[], folder: string): Promise<Balancer> {
   const port = await freePort()
   mkdirSync(join(folder, 'nginx'), { recursive: true })
   copyFileSync(join(DEPLOY, 'nginx.conf'), join(folder, 'nginx.conf'))
   writeFileSync(join(folder, 'nginx/listen.conf'), `listen 127.0.0.1:${port} reuseport;\n`)
-  const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=3 fail_timeout=1s;\n`)
-  writeFileSync(join(folder, 'nginx/replicas.conf'), servers.join(''))
+  const addresses = ports.map((each) => `127.0.0.1:${each}`)
+  const replicas = readFileSync(join(DEPLOY, 'nginx/replicas.conf'), 'utf8')
+  const own = replicas.replace(/(?<=^server )\S+/gm, () => addresses.shift()!)
+  writeFileSync(join(folder, 'nginx/replicas.conf'), own)
   const settings = `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;`
   return startBalancer('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', settings], port, process.env)
 }

@@ -23,9 +23,9 @@ const BURST_MS = 500
 /**
  * So many requests of a turn are never too many, however long they take: a process that others keep from its processor, or that reads memory from a disk, has long
  * turns with few requests, and refusing some would spare the others next to nothing. 10 connections on a machine with three times as many busy processes as cores got 503s without this.
- * It is also what a balancer may let through at a time (deploy/haproxy.cfg): then the balancer refuses, at a fifth of the cost.
+ * It is also what a balancer lets through at a time (deploy/haproxy.cfg): then the balancer refuses, at a fifth of the cost.
  */
-const FEW = 32
+export const FEW = 64
 
 /** A loop that waited for so long between two turns had nothing to do. */
 const IDLE_MS = 20

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ENVIRONMENT, readConfig } from '../../src/config.ts'
+import { FEW } from '../../src/http/overload.ts'
 import { STOP_MS } from '../../src/serve-until-signal.ts'
 import { execForm, lastOf } from './dockerfile.ts'
 import {
@@ -57,13 +58,18 @@ test('HAProxy takes a draining replica out before it stops answering', () => {
   for (const way of ['compose', 'systemd']) expect(Number(environment[way]!.DRAIN_MS) / 1000).toBeGreaterThan(noticed)
 })
 
+test('HAProxy lets no more through to a replica than it answers however busy it is', () => {
+  const [, maxconn] = /default-server .* maxconn (\d+)/.exec(haproxy)!
+  expect(Number(maxconn)).toBeLessThanOrEqual(FEW)
+})
+
 test('balancers let idle connections go before replicas do', async () => {
   const { connectionOptions } = await import('../../src/http/connection.ts')
   const keptSeconds = connectionOptions.keepAliveTimeout / 1000
   const [, purge] = /pool-purge-delay (\w+)/.exec(haproxy)!
   // a delay may pass twice: it halves what is idle each time
   expect(2 * seconds(purge!)).toBeLessThan(keptSeconds)
-  const [, ofNginx] = /keepalive 64;\s+keepalive_timeout (\w+);/.exec(read('deploy/nginx.conf'))!
+  const [, ofNginx] = /keepalive \d+;\s+keepalive_timeout (\w+);/.exec(read('deploy/nginx.conf'))!
   expect(seconds(ofNginx!)).toBeLessThan(keptSeconds)
 })
 
