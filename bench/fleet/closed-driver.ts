@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import autocannon, { type Client, type Request } from 'autocannon'
 import { type DrivePlan, FIRST_PHASE, type Order } from './drive.ts'
+import { refusalName } from './refusal-name.ts'
 import { Tally } from './tally.ts'
 
 const FOREVER_SECONDS = 86_400
@@ -46,7 +47,7 @@ const load = autocannon(
 load.on('response', (_client, status, _bytes, ms) => {
   const { target, snapshot, text } = latest
   if (status === 200) tally.answered(phase, ms, target, snapshot, text)
-  else tally.failed(phase, String(status))
+  else tally.failed(phase, refusalName(status, text))
 })
 load.on('reqError', (error: Error) => {
   if (!isStopping) tally.failed(phase, error.message)

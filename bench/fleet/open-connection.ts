@@ -4,16 +4,17 @@ const HEAD_END = '\r\n\r\n'
 
 /** What became of a request: an answer, or why there was none. */
 export type Outcome =
-  | { readonly status: number; readonly snapshot: string; readonly text: string }
+  | { readonly status: number; readonly snapshot: string; readonly body: Buffer }
   | { readonly status: 'no connection' | 'no answer' }
 
 /** One connection for one request at a time, that tells whatever becomes of it. Knows just enough HTTP for answers with a Content-Length. */
 export class OpenConnection {
   readonly #socket: Socket
-  #chunks: Buffer[] = []
-  #bytes = 0
-  /** Bytes of the whole answer; undefined until its head is here. */
-  #expected: number | undefined
+  #received: Buffer = Buffer.alloc(0)
+  /** Of the answer that is being received, once it is here. */
+  #head: string | undefined
+  /** Bytes of that answer in all. */
+  #expected = 0
   #settle: ((outcome: Outcome) => void) | undefined
   #isConnected = false
   isOpen = true
@@ -43,27 +44,23 @@ export class OpenConnection {
   }
 
   #receive(chunk: Buffer): void {
-    this.#chunks.push(chunk)
-    this.#bytes += chunk.length
-    if (this.#expected === undefined) {
-      const all = Buffer.concat(this.#chunks)
-      const headEnd = all.indexOf(HEAD_END)
+    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk])
+    if (this.#head === undefined) {
+      const headEnd = this.#received.indexOf(HEAD_END)
       if (headEnd < 0) return
-      const length = Number(/^content-length: (\d+)/im.exec(all.toString('latin1', 0, headEnd))?.[1] ?? 0)
+      this.#head = this.#received.toString('latin1', 0, headEnd)
+      const length = Number(/^content-length: (\d+)/im.exec(this.#head)?.[1] ?? 0)
       this.#expected = headEnd + HEAD_END.length + length
     }
-    if (this.#bytes < this.#expected) return
-    const all = Buffer.concat(this.#chunks)
-    const headEnd = all.indexOf(HEAD_END)
-    const head = all.toString('latin1', 0, headEnd)
-    this.#chunks = []
-    this.#bytes = 0
-    this.#expected = undefined
+    if (this.#received.length < this.#expected) return
+    const [head, answer] = [this.#head, this.#received]
+    this.#head = undefined
+    this.#received = Buffer.alloc(0)
     if (/^connection: close/im.test(head)) this.close()
     this.#finish({
       status: Number(head.slice(9, 12)),
       snapshot: /^x-snapshot: (\S+)/im.exec(head)?.[1] ?? '',
-      text: all.toString('utf8', headEnd + HEAD_END.length),
+      body: answer.subarray(head.length + HEAD_END.length),
     })
   }
 

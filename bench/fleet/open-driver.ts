@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { type DrivePlan, FIRST_PHASE, type Order } from './drive.ts'
 import { OpenConnection } from './open-connection.ts'
+import { refusalName } from './refusal-name.ts'
 import { Tally } from './tally.ts'
 
 /** As fine as timers are; a busy loop would take a core from the replicas. */
@@ -49,9 +50,11 @@ function send(since: number, ofPhase: string): void {
   underWay++
   used.ask(bytes, (outcome) => {
     underWay--
-    if (outcome.status === 200 && 'text' in outcome) {
-      tally.answered(ofPhase, performance.now() - since, target, outcome.snapshot, outcome.text)
-    } else tally.failed(ofPhase, String(outcome.status))
+    if (outcome.status === 200 && 'body' in outcome) {
+      const text = plan.right === undefined ? '' : outcome.body.toString()
+      tally.answered(ofPhase, performance.now() - since, target, outcome.snapshot, text)
+    } else
+      tally.failed(ofPhase, 'body' in outcome ? refusalName(outcome.status, outcome.body.toString()) : outcome.status)
     if (used.isOpen) idle.push(used)
   })
 }

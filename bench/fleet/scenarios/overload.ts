@@ -1,6 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { percentile } from '../../statistics.ts'
+import type { BalancerName } from '../balancers.ts'
+import { startOn } from '../cores.ts'
+import { type Drive, drive } from '../drive.ts'
+import type { Fleet } from '../fleet.ts'
+import { type Health, HealthWatch } from '../health-watch.ts'
+import { BY_BALANCER, OVERLOADED } from '../refusal-name.ts'
+import type { Replica } from '../replica.ts'
 import { failuresOf, type Phase } from '../tally.ts'
-import { driveAt, failed, ms, type Scenario } from './scenario.ts'
+import { driveAt, ms, type Scenario, type Setting } from './scenario.ts'
 
 const OVERLOAD_SECONDS = 30
 const RECOVERY_SECONDS = 8
@@ -9,45 +17,141 @@ const SLICE_MS = 250
 /** A second. */
 const NORMAL_SLICES = 4
 
-/** Three times saturation, then half of it again. */
-export const overload: Scenario = async ({ fleet: startFleet, targets, saturation, seconds }) => {
-  const fleet = await startFleet()
-  const { url } = await fleet.balancer('haproxy')
+/** What is offered, in multiples of saturation, one after the other. */
+const MULTIPLES = [1, 2, 3] as const
+
+/** More than balancers let wait: 32 at each replica and an eighth of a second at 5,000/s, or 256 at each replica. */
+const CONNECTIONS = 2000
+
+/** Code is being compiled until then, and saturation with it would be that of a replica which has just started. */
+const WARM_UP_MS = 10_000
+
+/** Who is asked. */
+type Place = BalancerName | 'one replica'
+const PLACES: readonly Place[] = ['haproxy', 'nginx', 'one replica']
+
+/**
+ * One, two and three times saturation, then half of it again: through each balancer, and one replica without one. Nothing is answered from replicas'
+ * caches, for that costs hardly more than balancer and load do, and it would be these that were overloaded.
+ */
+export const overload: Scenario = async (setting) => {
+  const rows: [string, string][] = []
+  const figures: Record<string, unknown> = {}
+  for (const place of PLACES) {
+    startOn('serving')
+    const fleet = await setting.fleet({ environment: { CACHE_MB: '0' } })
+    startOn('asking')
+    try {
+      const { lines, ...found } = await overloadOf(place, fleet, setting)
+      rows.push(...lines.map(([measure, value]): [string, string] => [`${place}: ${measure}`, value]))
+      figures[place] = found
+    } finally {
+      await fleet.dispose()
+      startOn('all')
+    }
+  }
+  return { rows, figures }
+}
+
+async function overloadOf(place: Place, fleet: Fleet, { targets, seconds }: Setting) {
+  const asked = place === 'one replica' ? fleet.replicas.slice(0, 1) : fleet.replicas
+  const { url } = place === 'one replica' ? asked[0]! : await fleet.balancer(place)
+  const saturation = await saturationOf(url, fleet.key, targets, seconds)
   const rate = saturation / 2
-  const load = await driveAt(rate, url, fleet, { targets })
+  const load = await driveAt(rate, url, fleet, { targets, connections: CONNECTIONS })
+  const watch = new HealthWatch(asked.map((replica) => replica.url))
   await sleep(2000)
-  load.phase('before')
-  await sleep(seconds * 1000)
-  load.phase('overloaded', saturation * 3)
-  await sleep(OVERLOAD_SECONDS * 1000)
+  const stages: Stage[] = [await runStage('before', rate, seconds, load, watch)]
+  for (const multiple of MULTIPLES) {
+    const length = multiple === MULTIPLES.at(-1) ? OVERLOAD_SECONDS : seconds
+    stages.push(await runStage(`${multiple} x`, saturation * multiple, length, load, watch))
+  }
   const slices = Array.from({ length: (RECOVERY_SECONDS * 1000) / SLICE_MS }, (_, slice) => `after ${slice}`)
   for (const slice of slices) {
     load.phase(slice, rate)
     await sleep(SLICE_MS)
   }
+  await watch.stop()
   const phases = await load.stop()
-  const { before, overloaded } = phases as { before: Phase; overloaded: Phase }
-  const isNormal = (name: string) => failuresOf(phases[name]!) === 0 && phases[name]!.p99 <= 2 * before.p99
+  const normal = returnToNormal(phases, slices)
+  const inside = stages.map((stage) => msInside(asked, stage))
+  return {
+    lines: [
+      ['saturation', `${Math.round(saturation)} requests/s`] as const,
+      ...stages.map((stage, at) => lineOf(stage, phases[stage.name]!, inside[at]!, saturation)),
+      ['nothing fails any more after its end', normal.nothingFails] as const,
+      ['normal after its end: for a second, p99 at most twice that before', normal.isAsBefore] as const,
+    ],
+    saturation,
+    stages: stages.map((stage, at) => ({ ...stage, inside: inside[at] })),
+    phases,
+  }
+}
+
+/** A stretch of time with one rate. */
+interface Stage {
+  readonly name: string
+  readonly seconds: number
+  /** Epoch, milliseconds. */
+  readonly fromMs: number
+  readonly toMs: number
+  readonly health: Health
+}
+
+async function runStage(name: string, rate: number, seconds: number, load: Drive, watch: HealthWatch): Promise<Stage> {
+  watch.told()
+  const fromMs = Date.now()
+  load.phase(name, rate)
+  await sleep(seconds * 1000)
+  return { name, seconds, fromMs, toMs: Date.now(), health: watch.told() }
+}
+
+function lineOf({ name, seconds, health }: Stage, phase: Phase, inside: number, saturation: number) {
+  const { ok = 0, [BY_BALANCER]: balancer = 0, [OVERLOADED]: replicas = 0, ...others } = phase.outcomes
+  const share = (requests: number) => `${((requests / phase.requests) * 100).toFixed(1)} %`
+  const parts = [
+    `${Math.round(ok / seconds)} good answers/s, ${((ok / seconds / saturation) * 100).toFixed(0)} % of saturation`,
+    `p50 ${ms(phase.p50)}, p99 ${ms(phase.p99)}, inside replicas ${ms(inside)}`,
+    `refused by the balancer ${share(balancer)}, by replicas ${share(replicas)}`,
+    ...Object.entries(others).map(([outcome, requests]) => `${outcome} ${share(requests)}`),
+    `/readyz ${health.refused} of ${health.asked} not yes, p99 ${ms(health.p99)}, longest ${ms(health.max)}`,
+  ]
+  return [name, parts.join('; ')] as const
+}
+
+/** The 99th percentile of what replicas logged of their good answers: from a request's headers to the end of its answer. */
+function msInside(replicas: readonly Replica[], { fromMs, toMs }: Stage): number {
+  const times = replicas.flatMap((replica) =>
+    replica
+      .logged('request"')
+      .filter(
+        ({ time, status }) =>
+          status === 200 && Date.parse(time as string) >= fromMs && Date.parse(time as string) <= toMs,
+      )
+      .map((line) => line.ms as number),
+  )
+  return percentile(times, 0.99)
+}
+
+function returnToNormal(phases: Readonly<Record<string, Phase>>, slices: readonly string[]) {
+  const most = 2 * phases.before!.p99
+  const isNormal = (name: string) => failuresOf(phases[name]!) === 0 && phases[name]!.p99 <= most
   const firstNormal = slices.findIndex((_, at) => slices.slice(at, at + NORMAL_SLICES).every(isNormal))
   const lastFailing = slices.findLastIndex((name) => failuresOf(phases[name]!) > 0)
   const secondsTo = (slice: number) =>
-    slice < 0 ? `more than ${RECOVERY_SECONDS} s` : `${((slice * SLICE_MS) / 1000).toFixed(2)} s`
-  const good = overloaded.outcomes.ok ?? 0
-  return {
-    rows: [
-      [
-        'planned / sent',
-        `${Math.round(saturation * 3)} requests/s / ${Math.round((overloaded.requests - (overloaded.outcomes['never sent'] ?? 0)) / OVERLOAD_SECONDS)}`,
-      ],
-      [
-        'good answers',
-        `${Math.round(good / OVERLOAD_SECONDS)} a second, ${((good / OVERLOAD_SECONDS / saturation) * 100).toFixed(0)} % of saturation`,
-      ],
-      ['others', failed(overloaded)],
-      ['p99 before / of good answers during', `${ms(before.p99)} / ${ms(overloaded.p99)}`],
-      ['nothing fails any more after its end', secondsTo(lastFailing + 1)],
-      ['normal after its end: for a second, p99 at most twice that before', secondsTo(firstNormal)],
-    ],
-    figures: { rate, phases, lastFailing, firstNormal },
-  }
+    slice < 0 || slice === slices.length
+      ? `more than ${RECOVERY_SECONDS} s`
+      : `${((slice * SLICE_MS) / 1000).toFixed(2)} s`
+  return { nothingFails: secondsTo(lastFailing + 1), isAsBefore: secondsTo(firstNormal) }
+}
+
+/** Answers a second in a closed loop. */
+async function saturationOf(url: string, key: string, targets: readonly string[], seconds: number): Promise<number> {
+  const load = await drive({ url, key, targets, connections: 64 })
+  await sleep(WARM_UP_MS)
+  load.phase('counted')
+  await sleep(seconds * 1000)
+  load.phase('after')
+  const { counted } = await load.stop()
+  return (counted!.outcomes.ok ?? 0) / seconds
 }

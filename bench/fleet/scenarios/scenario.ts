@@ -38,7 +38,7 @@ export async function driveAt(
   rate: number,
   url: string,
   fleet: Fleet,
-  plan: Pick<DrivePlan, 'targets' | 'right'>,
+  plan: Pick<DrivePlan, 'targets' | 'right'> & Partial<Pick<DrivePlan, 'connections'>>,
 ): Promise<Drive> {
   const { key } = fleet
   const warmUp = await drive({ url, key, targets: plan.targets, connections: WARM_UP_CONNECTIONS })

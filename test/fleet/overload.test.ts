@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { CAN_RUN, expectFaultless, fleetOfThree, loadOn, NEEDS, prepareFleets } from './test-fleet.ts'
+
+/** At once: 64 at each of three replicas and 500 that wait leave some that HAProxy refuses. */
+const TOO_MANY = 1500
+
+describe.skipIf(!CAN_RUN)(`three replicas with more requests than they can answer${NEEDS}`, () => {
+  prepareFleets()
+
+  test('answer those that HAProxy lets through, and all as soon as there are fewer', async () => {
+    const fleet = await fleetOfThree()
+    const { url } = await fleet.balancer('haproxy')
+    const flood = await loadOn(url, fleet, { connections: TOO_MANY })
+    await sleep(2000)
+    const { steady } = await flood.stop()
+    expect(Object.keys(steady!.outcomes).sort()).toEqual(['503 by the balancer', 'ok'])
+    const load = await loadOn(url, fleet)
+    await sleep(500)
+    expectFaultless((await load.stop()).steady)
+  })
+})
