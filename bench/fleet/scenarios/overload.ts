@@ -20,11 +20,11 @@ const NORMAL_SLICES = 4
 /** What is offered, in multiples of saturation, one after the other. */
 const MULTIPLES = [1, 2, 3] as const
 
-/** More than balancers let wait: 32 at each replica and an eighth of a second at 5,000/s, or 256 at each replica. */
+/** More than balancers let wait: 64 at each replica and a fifth of a second at 5,000/s, or 512 at each replica. */
 const CONNECTIONS = 2000
 
 /** Code is being compiled until then, and saturation with it would be that of a replica which has just started. */
-const WARM_UP_MS = 10_000
+const WARM_UP_MS = 20_000
 
 /** Who is asked. */
 type Place = BalancerName | 'one replica'
