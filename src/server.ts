@@ -7,7 +7,7 @@ import type { Serving } from './http/serving.ts'
 import type { OpsServer } from './metrics/ops-server.ts'
 import type { startOps } from './metrics/start-ops.ts'
 import type { Directory } from './search/directory.ts'
-import { SnapshotKeeper } from './source/keeper.ts'
+import { type OpenDirectoryAt, SnapshotKeeper } from './source/keeper.ts'
 import { logServed } from './source/log-outcome.ts'
 import { LookCounts } from './source/look-counts.ts'
 import { openSource } from './source/open-source.ts'
@@ -16,7 +16,7 @@ import type { Outcome } from './source/outcome.ts'
 /** What a server is made of besides its configuration; tests replace parts of it. */
 export interface ServerParts extends Pick<AppOptions, 'now' | 'tierLimits' | 'logStream'> {
   /** Opens a snapshot file; rejects with an error that says what to do. */
-  readonly openDirectoryAt: (path: string) => Promise<Directory>
+  readonly openDirectoryAt: OpenDirectoryAt
   /** How long a drain waits for requests in flight, in milliseconds. */
   readonly finishMs?: number
 }

@@ -54,8 +54,8 @@ async function serve() {
   const server = await startServer(readConfig(environment), {
     tierLimits: { free: UNLIMITED, pro: UNLIMITED },
     logStream: { write: (line) => lines.push(line) },
-    openDirectoryAt: async (path) => {
-      const directory = await openDirectoryAt(path)
+    openDirectoryAt: async (path, pace) => {
+      const directory = await openDirectoryAt(path, pace)
       opened.push(new WeakRef(directory))
       return directory
     },

@@ -5,10 +5,13 @@ import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
+import { haproxyCounters } from './haproxy-counters.ts'
 
 /** A balancer of `deploy/` before some replicas, as a process of its own. */
 export interface Balancer {
   readonly url: string
+  /** Counters of the proxy and of each server, where the balancer has some: what it refused, repeated, and held for down. */
+  counters(): Promise<Record<string, Record<string, number>> | undefined>
   stop(): Promise<void>
 }
 
@@ -20,12 +23,15 @@ export const HAS_BALANCERS = ['haproxy', 'nginx'].every((program) => spawnSync(p
 /** The files that ship, of the folder that commands run in. */
 const DEPLOY = resolve('deploy')
 
-/** `deploy/haproxy.cfg` itself, its addresses from the environment. */
-async function startHaproxy(ports: readonly number[]): Promise<Balancer> {
+/** `deploy/haproxy.cfg` itself, its addresses from the environment, with a socket to read its counters from. */
+async function startHaproxy(ports: readonly number[], folder: string): Promise<Balancer> {
   const port = await freePort()
   const replicas = ports.map((each, index) => [`REPLICA_${index + 1}`, `127.0.0.1:${each}`])
   const env = { ...process.env, LISTEN: `127.0.0.1:${port}`, ...Object.fromEntries(replicas) }
-  return startBalancer('haproxy', ['-db', '-f', join(DEPLOY, 'haproxy.cfg')], port, env)
+  const [socket, more] = [join(folder, 'counters.sock'), join(folder, 'counters.cfg')]
+  writeFileSync(more, `global\n    stats socket ${socket}\n`)
+  const balancer = await startBalancer('haproxy', ['-db', '-f', join(DEPLOY, 'haproxy.cfg'), '-f', more], port, env)
+  return { ...balancer, counters: () => haproxyCounters(socket) }
 }
 
 /** `deploy/nginx.conf` itself, beside it the settings of `deploy/nginx/` with these addresses. `folder` is its own. */
@@ -56,6 +62,7 @@ async function startBalancer(
   }
   return {
     url: `http://127.0.0.1:${port}`,
+    counters: async () => undefined,
     stop: async () => {
       child.kill('SIGTERM')
       await exited

@@ -1,13 +1,45 @@
-/** Loaded into a replica before its program: writes a line each second, the time and the largest delay of the event loop since the line before, in milliseconds. */
-import { appendFileSync } from 'node:fs'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+/**
+ * Loaded into a replica before its program: writes a line of JSON each second (`Watched`), with the worst since the line before. Of a delay of the event
+ * loop, `ownMs` is the processor time that its thread took meanwhile; in the rest of it the system ran something else.
+ */
+import { appendFileSync, openSync, readSync } from 'node:fs'
+import { monitorEventLoopDelay, PerformanceObserver, performance } from 'node:perf_hooks'
+import type { Watched } from './watched.ts'
 
+const RESOLUTION_MS = 5
 const file = process.env.LOOP_DELAYS_FILE
 if (file !== undefined) {
-  const delays = monitorEventLoopDelay({ resolution: 5 })
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delays.enable()
+  let worst = { ownMs: 0, collectionMs: 0 }
+  const takeWorst = (measured: Partial<typeof worst>) => {
+    const { ownMs = 0, collectionMs = 0 } = measured
+    worst = { ownMs: Math.max(worst.ownMs, ownMs), collectionMs: Math.max(worst.collectionMs, collectionMs) }
+  }
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) takeWorst({ collectionMs: duration })
+  }).observe({ entryTypes: ['gc'] })
+  const ran = threadTime()
+  let [atMs, ranMs] = [performance.now(), ran()]
   setInterval(() => {
-    appendFileSync(file, `${Date.now()} ${(delays.max / 1e6).toFixed(1)}\n`)
+    const [nowMs, nowRanMs] = [performance.now(), ran()]
+    // a tick is late by what its turn took; the resolution is no delay
+    takeWorst({ ownMs: Math.min(nowMs - atMs, nowRanMs - ranMs) - RESOLUTION_MS })
+    atMs = nowMs
+    ranMs = nowRanMs
+  }, RESOLUTION_MS).unref()
+  setInterval(() => {
+    const { rss, heapUsed, external } = process.memoryUsage()
+    const line: Watched = { atMs: Date.now(), delayMs: delays.max / 1e6, ...worst, rss, heapUsed, external }
+    appendFileSync(file, `${JSON.stringify(line)}\n`)
     delays.reset()
+    worst = { ownMs: 0, collectionMs: 0 }
   }, 1000).unref()
+}
+
+/** Milliseconds for which the calling thread has run, by the system's scheduler. */
+function threadTime(): () => number {
+  const schedule = openSync('/proc/thread-self/schedstat', 'r')
+  const text = Buffer.alloc(64)
+  return () => Number.parseInt(text.toString('latin1', 0, readSync(schedule, text, 0, text.length, 0)), 10) / 1e6
 }

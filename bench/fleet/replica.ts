@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
+import { type Watched, watchedIn } from './watched.ts'
 
 /** `confdex serve` in a process of its own, at the same ports however often it is started. */
 export interface Replica {
@@ -17,8 +18,8 @@ export interface Replica {
   hangUp(): void
   /** Log lines with some message, of all its lives. */
   logged(message: string): Record<string, unknown>[]
-  /** Largest delay of its event loop in some time (epoch, milliseconds), if it has a probe. */
-  largestDelayMs(fromMs: number, toMs: number): number
+  /** What its probe saw in some time (epoch, milliseconds). */
+  watched(fromMs: number, toMs: number): Watched[]
   /** Bytes of memory that it has now, and at most had since it was started. */
   memory(): { readonly residentBytes: number; readonly peakBytes: number }
 }
@@ -85,13 +86,7 @@ export async function createReplica(
         .split('\n')
         .filter((line) => line.includes(`"msg":"${message}`))
         .map((line) => JSON.parse(line)),
-    largestDelayMs: (fromMs, toMs) =>
-      Math.max(
-        ...readFileSync(delaysFile, 'utf8')
-          .split('\n')
-          .map((line) => line.split(' ').map(Number))
-          .map(([atMs, delayMs]) => (atMs! > fromMs && atMs! <= toMs + 1000 ? delayMs! : 0)),
-      ),
+    watched: (fromMs, toMs) => watchedIn(readFileSync(delaysFile, 'utf8'), fromMs, toMs),
     memory: () => ({ residentBytes: status('VmRSS'), peakBytes: status('VmHWM') }),
   }
 }

@@ -3,7 +3,7 @@ import { percentile } from '../statistics.ts'
 /** What became of the requests of one phase of a load. */
 export interface Phase {
   readonly requests: number
-  /** Answers by what they are: `ok`, a status, or why there was none. */
+  /** Answers by what they are: `ok`, a status with its reason, or why there was none. */
   readonly outcomes: Readonly<Record<string, number>>
   /** Right answers by the snapshot they name. */
   readonly snapshots: Readonly<Record<string, number>>
@@ -12,6 +12,7 @@ export interface Phase {
   /** Of the right answers, in milliseconds. */
   readonly p50: number
   readonly p99: number
+  readonly p999: number
   readonly max: number
 }
 
@@ -77,6 +78,7 @@ function phaseOf({ ms, ...counts }: Counts): Phase {
     requests: Object.values(counts.outcomes).reduce((sum, times) => sum + times, 0),
     p50: percentile(ms, 0.5),
     p99: percentile(ms, 0.99),
+    p999: percentile(ms, 0.999),
     max: percentile(ms, 1),
   }
 }

@@ -99,9 +99,9 @@ export function fromSections(read: ReadSection): Omit<SnapshotArrays, 'lists'> {
   }
 }
 
-/** The text index of a snapshot. */
-export function openVocabulary(read: ReadSection): Promise<Vocabulary> {
-  return Vocabulary.import(unpack(bytesOf(read('text_index'))) as ExportedPart[])
+/** The text index of a snapshot; `rest` lets other work go on. */
+export function openVocabulary(read: ReadSection, rest: () => Promise<void>): Promise<Vocabulary> {
+  return Vocabulary.import(unpack(bytesOf(read('text_index'))) as ExportedPart[], rest)
 }
 
 /** The encoding of a section's array, among those the section may have. */

@@ -1,6 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { endianness } from 'node:os'
-import { setImmediate } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { unpack } from 'msgpackr'
 import type { DocId } from '../docset/docset.ts'
@@ -11,12 +10,10 @@ import { readDetail } from './details.ts'
 import { SnapshotError, type SnapshotFault } from './errors.ts'
 import { FACETS, FORMAT_VERSION, type Header, NO_DETAIL, SECTIONS, type SectionEntry } from './format.ts'
 import { decodePrefix, encodeSectionFrame, itemsFor, PREFIX_BYTES } from './frame.ts'
+import { AT_ONCE, type Pace } from './pace.ts'
 import { PostingLists } from './postings.ts'
 import { type Piece, readAhead, readFully, TruncatedError } from './read-ahead.ts'
 import type { Snapshot } from './snapshot.ts'
-
-/** Bytes are checked in pieces, so that the event loop is free in between: a checksum of 8 MB takes 2.5 ms. */
-const PIECE_BYTES = 8 << 20
 
 /** Columns that kernels of sets work on: they are read into their memory, as posting lists are. */
 const COUNTED_COLUMNS: readonly string[] = ['type', ...FACETS]
@@ -48,14 +45,14 @@ interface CheckedPiece extends Piece {
  * Opens a snapshot file: reads everything but the cold text, and checks every byte it reads. Only what a checksum can tell is
  * checked here; `verify` checks the rest. Throws SnapshotError, which names what was expected, what was found and what to do.
  */
-export async function openSnapshot(path: string): Promise<Snapshot> {
+export async function openSnapshot(path: string, pace: Pace = AT_ONCE): Promise<Snapshot> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new SnapshotError('not-found', path, 'a readable file', error.code ?? error.message)
   })
   try {
     const stat = await file.stat()
     if (!stat.isFile()) throw new SnapshotError('not-found', path, 'a file', stat.isDirectory() ? 'a folder' : 'none')
-    return await new Opening(path, file, stat.size).run()
+    return await new Opening(path, file, stat.size, pace).run()
   } catch (error) {
     await file.close()
     if (!(error instanceof TruncatedError)) throw error
@@ -67,11 +64,13 @@ class Opening {
   readonly #path: string
   readonly #file: FileHandle
   readonly #size: number
+  readonly #pace: Pace
 
-  constructor(path: string, file: FileHandle, size: number) {
+  constructor(path: string, file: FileHandle, size: number, pace: Pace) {
     this.#path = path
     this.#file = file
     this.#size = size
+    this.#pace = pace
   }
 
   async run(): Promise<Snapshot> {
@@ -89,7 +88,7 @@ class Opening {
     const { allocate } = universe.memory
     const block = allocate(wordsOf('postings'))
     // making memory for lists takes 5 ms, and so does making the first sections
-    await setImmediate()
+    await this.#pace.rest()
     const given = new Map([['postings', bytesOf(block)]])
     for (const name of names) given.set(name, bytesOf(allocate(wordsOf(name))))
     const shared = whole.wasm && { memory: whole.wasm, room: bytesOf(allocate(ROOM_BYTES / 4)) }
@@ -104,7 +103,7 @@ class Opening {
       groups: header.lists,
     })
     const arrays = fromSections(read)
-    const vocabulary = await openVocabulary(read)
+    const vocabulary = await openVocabulary(read, this.#pace.rest)
     const cold = placed.find(({ entry }) => SECTIONS[entry.name]?.cold)!
     const details = { path: this.#path, position: cold.position, length: cold.entry.length }
     const file = this.#file
@@ -181,7 +180,8 @@ class Opening {
     given: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
   ): Promise<Map<string, SectionArray>> {
     const sections = new Map<string, SectionArray>()
-    for await (const piece of readAhead(this.#file, this.#pieces(placed, given, sections))) piece.check()
+    const pieces = this.#pieces(placed, given, sections)
+    for await (const piece of readAhead(this.#file, pieces, this.#pace)) piece.check()
     return sections
   }
 
@@ -210,18 +210,19 @@ class Opening {
   }
 
   *#payloadPieces(entry: SectionEntry, position: number, bytes: Uint8Array): Iterable<CheckedPiece> {
+    const { pieceBytes } = this.#pace
     // invariant: `crc` is the checksum of the pieces checked so far, which come in order
     let crc = 0
     let at = 0
     do {
-      const into = bytes.subarray(at, at + PIECE_BYTES)
-      const isLast = at + PIECE_BYTES >= bytes.length
+      const into = bytes.subarray(at, at + pieceBytes)
+      const isLast = at + pieceBytes >= bytes.length
       const check = () => {
         crc = crc32(into, crc)
         if (isLast) this.#checkCrc(`section ${entry.name}`, entry.crc, crc)
       }
       yield { position: position + at, into, check }
-      at += PIECE_BYTES
+      at += pieceBytes
     } while (at < bytes.length)
   }
 

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { setImmediate } from 'node:timers/promises'
+import type { Pace } from './pace.ts'
 
 /** Bytes of a file, and where they are to lie. */
 export interface Piece {
@@ -8,28 +8,17 @@ export interface Piece {
   readonly into: Uint8Array
 }
 
-/**
- * Bytes that are read by one call, without this thread having to do anything: the calls go on while it loads modules or serves. As much memory
- * is made at once, which has the garbage collector work: beside a server, three calls of 64 MB in one turn of the event loop held it up for 8 to
- * 22 ms of its own time, 39 to 66 ms by the clock of two busy processors; of 16 MB in turns of their own, 5 to 16 and 14 to 35 ms. The
- * time from start to ready is the same.
- */
-const STRETCH_BYTES = 16 << 20
-
-/** Calls under way at the same time: all of the four threads that Node has for files but one, which is left to others. */
-const AHEAD = 3
-
-/** The event loop is set free after pieces of this size or more: a checksum of a smaller one takes less than 0.3 ms. */
-const FREE_BYTES = 1 << 20
+/** There is a rest after pieces of this size or more: a checksum of a smaller one takes less than 0.3 ms. */
+const LARGE_BYTES = 1 << 20
 
 /**
- * Reads pieces that follow one another in a file; gives each, in order, when it was read. The event loop is free between large ones.
+ * Reads pieces that follow one another in a file; gives each, in order, when it was read. There is a rest between large ones.
  * Throws TruncatedError where the file ends before they do.
  */
 export async function* readAhead<P extends Piece>(
   file: FileHandle,
   pieces: Iterable<P>,
-  stretchBytes = STRETCH_BYTES,
+  { stretchBytes, ahead, rest }: Pick<Pace, 'stretchBytes' | 'ahead' | 'rest'>,
 ): AsyncGenerator<P, void> {
   const queue: { stretch: P[]; read: Promise<void> }[] = []
   try {
@@ -38,8 +27,8 @@ export async function* readAhead<P extends Piece>(
       // told when its turn comes
       read.catch(() => {})
       queue.push({ stretch, read })
-      if (queue.length === AHEAD) yield* first()
-      await setImmediate()
+      if (queue.length === ahead) yield* first()
+      await rest()
     }
     while (queue.length > 0) yield* first()
   } finally {
@@ -52,7 +41,7 @@ export async function* readAhead<P extends Piece>(
     queue.shift()
     for (const piece of stretch) {
       yield piece
-      if (piece.into.length >= FREE_BYTES) await setImmediate()
+      if (piece.into.length >= LARGE_BYTES) await rest()
     }
   }
 }

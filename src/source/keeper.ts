@@ -2,6 +2,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Directory } from '../search/directory.ts'
+import { AT_ONCE, BESIDE_REQUESTS, type Pace } from '../snapshot/pace.ts'
 import { requireEnoughRows } from './enough-rows.ts'
 import { type FirstDirectory, openFirstDirectory } from './first-directory.ts'
 import { type KeeperLog, logOutcome } from './log-outcome.ts'
@@ -9,10 +10,12 @@ import { type Outcome, type Refusal, refusalBy } from './outcome.ts'
 import { requireFile } from './require-file.ts'
 import type { SnapshotSource } from './source.ts'
 
+/** Opens and checks a snapshot file, at a pace; closing it waits for reads (`closesWhenRead`). */
+export type OpenDirectoryAt = (path: string, pace: Pace) => Promise<Directory>
+
 export interface KeeperOptions {
   readonly source: SnapshotSource
-  /** Opens and checks a snapshot file, in pieces that leave the event loop free in between; closing it waits for reads (`closesWhenRead`). */
-  readonly openDirectoryAt: (path: string) => Promise<Directory>
+  readonly openDirectoryAt: OpenDirectoryAt
   /** The share of the rows served that a new snapshot must have, 0 to 1. */
   readonly minShare: number
   /** Time between two looks. */
@@ -111,16 +114,16 @@ export class SnapshotKeeper {
   }
 
   async #start(): Promise<Directory> {
-    const open = (path: string) => this.#open(path)
+    const open = (path: string) => this.#open(path, AT_ONCE)
     const { directory, ...first } = await openFirstDirectory(this.#options.source, open, this.#stopped.signal)
     this.#first = first
     this.#current = directory
     return directory
   }
 
-  async #open(path: string): Promise<Directory> {
+  async #open(path: string, pace: Pace): Promise<Directory> {
     await requireFile(path)
-    return this.#options.openDirectoryAt(path)
+    return this.#options.openDirectoryAt(path, pace)
   }
 
   /** What a source cannot note costs a download at the next start, and nothing now. */
@@ -196,7 +199,7 @@ export class SnapshotKeeper {
 
   async #openEnough(path: string): Promise<Directory> {
     const { source, minShare } = this.#options
-    const directory = await this.#open(path)
+    const directory = await this.#open(path, BESIDE_REQUESTS)
     try {
       requireEnoughRows(source.name, directory.snapshot.rows, this.#current?.snapshot.rows ?? 0, minShare)
       return directory

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { Index } from 'flexsearch'
 import { ENCODER_OPTIONS, encoder } from './tokenize.ts'
 
@@ -40,12 +39,12 @@ export class Vocabulary {
     return new Vocabulary(index)
   }
 
-  /** Reads what `export` wrote; the event loop is free between its parts. */
-  static async import(parts: Iterable<ExportedPart>): Promise<Vocabulary> {
+  /** Reads what `export` wrote; there is a `rest` after each part. */
+  static async import(parts: Iterable<ExportedPart>, rest: () => Promise<void>): Promise<Vocabulary> {
     const index = newIndex()
     for (const [key, data] of parts) {
       index.import(key, data)
-      await setImmediate()
+      await rest()
     }
     return new Vocabulary(index)
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { fc, test } from '@fast-check/vitest'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Piece, readAhead, TruncatedError } from '../../src/snapshot/read-ahead.ts'
 import { memoryFile } from '../support/memory-file.ts'
 
@@ -30,9 +30,18 @@ function slowFile(bytes: Buffer, most: number): FileHandle {
   return { readv } as unknown as FileHandle
 }
 
-async function readAll(file: FileHandle, pieces: Iterable<Piece>, stretchBytes?: number): Promise<Piece[]> {
+/** Rests that were asked for since the test began. */
+let rests = 0
+beforeEach(() => {
+  rests = 0
+})
+function paceOf({ stretchBytes = 20, ahead = 3 }) {
+  return { stretchBytes, ahead, rest: async () => void rests++ }
+}
+
+async function readAll(file: FileHandle, pieces: Iterable<Piece>, pace = {}): Promise<Piece[]> {
   const given: Piece[] = []
-  for await (const piece of readAhead(file, pieces, stretchBytes)) {
+  for await (const piece of readAhead(file, pieces, paceOf(pace))) {
     // as it was when it was given
     given.push({ position: piece.position, into: Uint8Array.from(piece.into) })
   }
@@ -45,10 +54,11 @@ describe('reading ahead', () => {
     fc.integer({ min: 1, max: 200 }),
     fc.integer({ min: 1, max: 60 }),
     fc.nat(20),
-  ])('gives every piece in order with its bytes', async (lengths, stretchBytes, most, position) => {
+    fc.integer({ min: 1, max: 4 }),
+  ])('gives every piece in order with its bytes', async (lengths, stretchBytes, most, position, ahead) => {
     const total = lengths.reduce((sum, length) => sum + length, 0)
     const bytes = randomBytes(position + total)
-    const given = await readAll(slowFile(bytes, most), piecesOf(lengths, position), stretchBytes)
+    const given = await readAll(slowFile(bytes, most), piecesOf(lengths, position), { stretchBytes, ahead })
     expect(given).toEqual(
       piecesOf(lengths, position).map(({ position: at, into }) => ({
         position: at,
@@ -58,7 +68,7 @@ describe('reading ahead', () => {
   })
 
   it('says where the file ends when it ends before the pieces do', async () => {
-    const reading = readAll(memoryFile(randomBytes(95)), piecesOf([40, 40, 40]), 40)
+    const reading = readAll(memoryFile(randomBytes(95)), piecesOf([40, 40, 40]), { stretchBytes: 40 })
     await expect(reading).rejects.toThrow(TruncatedError)
     await expect(reading).rejects.toMatchObject({
       expected: 'a file of 120 bytes or more',
@@ -66,7 +76,7 @@ describe('reading ahead', () => {
     })
   })
 
-  it('reads at most three stretches at the same time', async () => {
+  it.each([1, 3])('reads at most as many stretches at the same time as its pace says: %i', async (ahead) => {
     let under = 0
     let most = 0
     const readv = async (into: Uint8Array[]) => {
@@ -75,8 +85,17 @@ describe('reading ahead', () => {
       under--
       return { bytesRead: into.reduce((sum, { length }) => sum + length, 0) }
     }
-    await readAll({ readv } as unknown as FileHandle, piecesOf(Array(20).fill(10)), 20)
-    expect(most).toBe(3)
+    await readAll({ readv } as unknown as FileHandle, piecesOf(Array(20).fill(10)), { ahead })
+    expect(most).toBe(ahead)
+  })
+
+  it('rests after each stretch, and after each large piece', async () => {
+    const large = 1 << 20
+    await readAll(memoryFile(Buffer.alloc(2 * large + 30)), piecesOf([10, large, 10, large, 10]), {
+      stretchBytes: large,
+    })
+    // five stretches, for nothing fits beside a large piece
+    expect(rests).toBe(5 + 2)
   })
 
   it('ends when nothing is being read any more, also when the reader stops early', async () => {
@@ -87,7 +106,7 @@ describe('reading ahead', () => {
       under--
       return { bytesRead: into.reduce((sum, { length }) => sum + length, 0) }
     }
-    for await (const piece of readAhead({ readv } as unknown as FileHandle, piecesOf(Array(20).fill(10)), 20)) {
+    for await (const piece of readAhead({ readv } as unknown as FileHandle, piecesOf(Array(20).fill(10)), paceOf({}))) {
       if (piece.position === 30) break
     }
     expect(under).toBe(0)

@@ -13,6 +13,7 @@ import { rename, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { FORMAT_VERSION } from '../../src/snapshot/format.ts'
+import { AT_ONCE, BESIDE_REQUESTS, type Pace } from '../../src/snapshot/pace.ts'
 import { fileSource } from '../../src/source/file-source.ts'
 import { SnapshotKeeper } from '../../src/source/keeper.ts'
 import { openDirectoryAt } from '../../src/source/open-directory-at.ts'
@@ -222,13 +223,33 @@ describe('the snapshot that was replaced', () => {
     await vi.waitFor(() => expect(close).toHaveBeenCalled(), { timeout: 10_000 })
   })
 
+  it('is opened at once when nothing is served yet, and beside requests from then on', async () => {
+    const path = offered()
+    const paces: Pace[] = []
+    const keeper = new SnapshotKeeper({
+      source: fileSource(path),
+      openDirectoryAt: (at, pace) => {
+        paces.push(pace)
+        return openDirectoryAt(at, pace)
+      },
+      minShare: 0,
+      pollMs: 1_000_000,
+      onOutcome: () => {},
+    })
+    await keeper.start()
+    renameIn(fresh.path, path)
+    await keeper.check()
+    await keeper.close()
+    expect(paces).toEqual([AT_ONCE, BESIDE_REQUESTS])
+  })
+
   it('is closed before the next one is opened: no more than two are in memory', async () => {
     const path = offered()
     const events: string[] = []
     const keeper = new SnapshotKeeper({
       source: fileSource(path),
-      openDirectoryAt: async (at) => {
-        const directory = await openDirectoryAt(at)
+      openDirectoryAt: async (at, pace) => {
+        const directory = await openDirectoryAt(at, pace)
         const { rows, close } = directory.snapshot
         events.push(`open ${rows}`)
         const snapshot = { ...directory.snapshot, close: () => close().then(() => void events.push(`close ${rows}`)) }

@@ -1,61 +1,110 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Replica } from '../replica.ts'
 import { rightAnswers, swapAll } from '../snapshots.ts'
+import type { Phase } from '../tally.ts'
+import { worstOf } from '../watched.ts'
 import { driveAt, failed, mb, ms, type Scenario } from './scenario.ts'
 
-/** Between two swaps: a replaced snapshot is let go after a second. */
-const PAUSE_MS = 1000
+/** What follows a swap belongs to it: answers are found anew, and the old snapshot is let go after a second. */
+const AFTER_MS = 2500
+/** Without swaps, before each of them: half of the time in all, on a machine that does other things, too. */
+const WITHOUT_MS = 5000
+/** When memory is looked at again after the last swap. */
+const SETTLED_SECONDS = [10, 30, 60]
+const MEMORY_EVERY = 10
 
-/** Snapshots swapped at half of saturation: failures, agreement, stalls, latency, memory. */
-export const swaps: Scenario = async ({ fleet: startFleet, snapshots, targets, saturation, swaps: times, seconds }) => {
+type Memory = Record<'rss' | 'heapUsed' | 'external', number>
+
+/** Snapshots swapped at half of saturation: failures, agreement, stalls, latency, memory. Stretches with and without swaps take turns. */
+export const swaps: Scenario = async ({ fleet: startFleet, snapshots, targets, saturation, swaps: times }) => {
   // replicas that look by themselves would not all find it in the same moment
   const fleet = await startFleet({ environment: { SNAPSHOT_POLL_SECONDS: '3600' } })
-  const { url } = await fleet.balancer('haproxy')
-  const ask = () => rightAnswers(fleet.replicas[0]!, fleet.key, targets)
+  const { replicas } = fleet
+  const balancer = await fleet.balancer('haproxy')
+  const ask = () => rightAnswers(replicas[0]!, fleet.key, targets)
   const ofOne = await ask()
+  const rate = saturation / 2
+  const calm = await driveAt(rate, balancer.url, fleet, { targets })
+  await sleep(WITHOUT_MS)
+  const memory: Record<string, Memory[]> = { 'one directory': memories(replicas) }
+  await calm.stop()
   await swapAll(fleet, snapshots.other)
   const right = { ...ofOne, ...(await ask()) }
-  const rate = saturation / 2
-  const load = await driveAt(rate, url, fleet, { targets, right })
-  await sleep(2000)
-  const memoryBefore = fleet.replicas.map((replica) => replica.memory().residentBytes)
-  const steadyFrom = Date.now()
-  load.phase('without')
-  await sleep(seconds * 1000)
-  const swapsFrom = Date.now()
+  const load = await driveAt(rate, balancer.url, fleet, { targets, right })
+  const stretches: { readonly kind: 'without' | 'swapping'; readonly fromMs: number; readonly toMs: number }[] = []
+  const stretch = async (kind: 'without' | 'swapping', work: () => Promise<void>) => {
+    const fromMs = Date.now()
+    load.phase(kind)
+    await work()
+    stretches.push({ kind, fromMs, toMs: Date.now() })
+  }
   let swapMs = 0
   for (let swap = 0; swap < times; swap++) {
-    load.phase('during')
-    const startMs = performance.now()
-    await swapAll(fleet, swap % 2 === 0 ? snapshots.one : snapshots.other, 'in turn')
-    swapMs += performance.now() - startMs
-    load.phase('between')
-    await sleep(PAUSE_MS)
+    await stretch('without', () => sleep(WITHOUT_MS))
+    await stretch('swapping', async () => {
+      const startMs = performance.now()
+      await swapAll(fleet, swap % 2 === 0 ? snapshots.one : snapshots.other, 'in turn')
+      swapMs += performance.now() - startMs
+      await sleep(AFTER_MS)
+    })
+    if ((swap + 1) % MEMORY_EVERY === 0) memory[`after ${swap + 1}`] = memories(replicas)
   }
-  const swapsTo = Date.now()
+  load.phase('afterwards')
+  let waited = 0
+  for (const seconds of SETTLED_SECONDS) {
+    await sleep((seconds - waited) * 1000)
+    waited = seconds
+    memory[`${seconds} s later`] = memories(replicas)
+  }
   const phases = await load.stop()
-  const memoryAfter = fleet.replicas.map((replica) => replica.memory())
-  const stall = (fromMs: number, toMs: number) =>
-    Math.max(...fleet.replicas.map((replica) => replica.largestDelayMs(fromMs, toMs)))
-  const { without, during, between } = phases
+  const counters = await balancer.counters()
+  const worst = (kind: 'without' | 'swapping') => {
+    // a line tells of the second before it: one that a swap is part of counts as its
+    const marginMs = kind === 'without' ? 1000 : 0
+    const ofKind = stretches.filter((each) => each.kind === kind)
+    return replicas.map((replica) =>
+      worstOf(ofKind.flatMap(({ fromMs, toMs }) => replica.watched(fromMs + marginMs, toMs - marginMs))),
+    )
+  }
+  const [calmest, swapping] = [worst('without'), worst('swapping')]
   const disagreeing = Object.values(phases).reduce((sum, phase) => sum + phase.disagreeing, 0)
-  const stalls = { without: stall(steadyFrom, swapsFrom), swapping: stall(swapsFrom, swapsTo) }
+  const stalls = (key: 'delayMs' | 'ownMs' | 'collectionMs') =>
+    [calmest, swapping].map((replicasOf) => replicasOf.map((each) => each[key].toFixed(0)).join(' ')).join(' / ')
+  const peaks = replicas.map((replica) => replica.memory().peakBytes)
   return {
     rows: [
       ['load', `${Math.round(rate)} requests/s, half of saturation`],
       ['failed requests', failed(...Object.values(phases))],
       ['answers that disagree with their X-Snapshot', `${disagreeing} of all`],
-      [
-        'p99 without swaps / while swapping / between swaps',
-        [without, during, between].map((each) => ms(each!.p99)).join(' / '),
-      ],
-      ['ratio of the p99 while swapping', (during!.p99 / without!.p99).toFixed(2)],
-      ['largest stall of an event loop, without / with swaps', `${ms(stalls.without)} / ${ms(stalls.swapping)}`],
+      ['p50, p99, p99.9 without swaps', latencies(phases.without!)],
+      ['p50, p99, p99.9 with swaps', latencies(phases.swapping!)],
+      ['ratio of the p99', (phases.swapping!.p99 / phases.without!.p99).toFixed(2)],
+      ['largest delay of each event loop, ms, without / with swaps', stalls('delayMs')],
+      ["the same by its thread's processor time", stalls('ownMs')],
+      ['longest pause for garbage collection, ms', stalls('collectionMs')],
       ['time until all three have swapped', ms(swapMs / times)],
-      [
-        'memory of a replica, before / after / most',
-        `${mb(Math.max(...memoryBefore))} / ${mb(Math.max(...memoryAfter.map((each) => each.residentBytes)))} / ${mb(Math.max(...memoryAfter.map((each) => each.peakBytes)))}`,
-      ],
+      ...Object.entries(memory).map(([when, each]) => [`memory, ${when}`, memoryText(each)] as const),
+      ['memory of a replica at most', mb(Math.max(...peaks))],
+      ['counters of the balancer', JSON.stringify(counters)],
     ],
-    figures: { times, rate, phases, disagreeing, stalls, memoryBefore, memoryAfter },
+    figures: { times, rate, phases, disagreeing, stalls: { without: calmest, swapping }, memory, peaks, counters },
   }
+}
+
+/** What each replica had when its probe wrote its last line. */
+function memories(replicas: readonly Replica[]): Memory[] {
+  return replicas.map((replica) => {
+    const { rss, heapUsed, external } = replica.watched(0, Date.now()).at(-1)!
+    return { rss, heapUsed, external }
+  })
+}
+
+/** Of the replica that has most. */
+function memoryText(each: readonly Memory[]): string {
+  const { rss, heapUsed, external } = each.reduce((a, b) => (a.rss > b.rss ? a : b))
+  return `${mb(rss)} (heap ${mb(heapUsed)}, external ${mb(external)})`
+}
+
+function latencies({ p50, p99, p999 }: Phase): string {
+  return [p50, p99, p999].map(ms).join(', ')
 }
