@@ -60,6 +60,9 @@ export function union(sets: readonly DocSet[], universe: Universe): DocSet {
  */
 const MERGED_BELOW = 1 / 256
 
+/** Below this share of the rows members are added to a copy of the one bit set, a step of 3 ns each, instead of a pass over two: 3,900 of a million. */
+const ADDED_BELOW = 1 / 256
+
 /** The members of any of two sets or more from `from` up to, not including, `to`; of few sets all members. */
 export function unionWithin(sets: readonly DocSet[], from: number, to: number, universe: Universe): DocSet {
   const upperBound = sets.reduce((sum, set) => sum + set.count, 0)
@@ -74,6 +77,13 @@ export function unionWithin(sets: readonly DocSet[], from: number, to: number, u
   const { words, counts, kernels } = bits
   const [fromBlock, toBlock] = [blockOf(from), blocksFor(to)]
   const whole = sets.filter((set): set is Dense => isWholeIn(set, fromBlock, toBlock, universe.rows))
+  const [only] = whole
+  if (only && whole.length === 1 && upperBound - only.count < universe.rows * ADDED_BELOW) {
+    copyBlocks(only.bits, bits, fromBlock, toBlock)
+    for (const set of sets)
+      if (set !== only) addCounted(bits, listOf(intersect([set, range(from, to)], universe), universe))
+    return dense(bits, from, to)
+  }
   const operands = whole.map((set) => set.bits.words)
   if (whole.length < sets.length) {
     const window = range(fromBlock * BLOCK_DOCS, Math.min(toBlock * BLOCK_DOCS, universe.rows))
@@ -203,6 +213,23 @@ function addTo({ words, counts, kernels }: Bits, set: DocSet): void {
       orWords(words, set.bits.words, Math.max(set.from, toBlock * BLOCK_DOCS), set.to)
       if (fromBlock < toBlock) kernels.orInto(words, counts, [words, set.bits.words], fromBlock, toBlock)
     }
+  }
+}
+
+function copyBlocks(from: Bits, to: Bits, fromBlock: number, toBlock: number): void {
+  to.words.set(from.words.subarray(fromBlock * BLOCK_WORDS, toBlock * BLOCK_WORDS), fromBlock * BLOCK_WORDS)
+  to.counts.set(from.counts.subarray(fromBlock, toBlock), fromBlock)
+}
+
+/** Sets the bits of documents, and counts those that were not set. */
+function addCounted({ words, counts }: Bits, docs: ArrayLike<number>): void {
+  for (let at = 0; at < docs.length; at++) {
+    const doc = docs[at]!
+    const [index, bit] = [doc >>> 5, 1 << (doc & 31)]
+    if ((words[index]! & bit) !== 0) continue
+    words[index] = words[index]! | bit
+    const block = blockOf(doc)
+    counts[block] = counts[block]! + 1
   }
 }
 

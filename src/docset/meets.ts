@@ -1,4 +1,5 @@
-import { type Dense, type DocSet, has, lowerBound, type Sparse, wordMask } from './docset.ts'
+import { countBits, type Dense, type DocSet, has, lowerBound, type Sparse, wordMask } from './docset.ts'
+import { BLOCK_DOCS, BLOCK_WORDS } from './kernels/kernels.ts'
 import { gallop } from './kernels/portable.ts'
 import { arrange } from './operands.ts'
 
@@ -14,8 +15,19 @@ export function meets(sets: readonly DocSet[], rows: number): boolean {
 }
 
 function denseMeet(sets: readonly Dense[], from: number, to: number): boolean {
+  if (sets.length === 1) return countBits(sets[0]!.bits, from, to) > 0
   const [first, ...others] = sets.map(({ bits }) => bits.words)
+  const blockCounts = sets.map(({ bits }) => bits.counts)
   for (let index = from >>> 5; index << 5 < to; index++) {
+    const block = index / BLOCK_WORDS
+    if (
+      Number.isInteger(block) &&
+      (block + 1) * BLOCK_DOCS <= to &&
+      blockCounts.some((counts) => counts[block] === 0)
+    ) {
+      index += BLOCK_WORDS - 1
+      continue
+    }
     let common = first![index]! & wordMask(index, from, to)
     for (let at = 0; at < others.length && common !== 0; at++) common &= others[at]![index]!
     if (common !== 0) return true

@@ -53,6 +53,11 @@ function docsOf(
   forms: readonly FormFound[],
   universe: Universe,
 ): Pick<AskedWord, 'anywhere' | 'inName'> {
+  const [first] = terms
+  if (first !== undefined && terms.length === 1 && forms.length === 0) {
+    const anywhere = textListOf(snapshot, first)
+    return { anywhere, inName: isNameList(snapshot, first) ? anywhere : nameListOf(snapshot, first) }
+  }
   const anywhere = union(
     terms.map((term) => textListOf(snapshot, term)).concat(forms.map((form) => form.anywhere)),
     universe,

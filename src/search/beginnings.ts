@@ -7,8 +7,11 @@ import type { StringPool } from '../snapshot/pool.ts'
 export function stringsBeginningWith(pool: StringPool, text: string): { from: number; to: number } {
   const beginning = Buffer.from(text)
   const from = firstIndex(0, pool.length, (index) => compareBeginning(pool, index, beginning) >= 0)
-  const to = firstIndex(from, pool.length, (index) => compareBeginning(pool, index, beginning) > 0)
-  return { from, to }
+  // few strings or none begin with a text: steps grow from where they would lie
+  const isBehind = (index: number) => compareBeginning(pool, index, beginning) > 0
+  let step = 1
+  while (from + step < pool.length && !isBehind(from + step - 1)) step *= 2
+  return { from, to: firstIndex(from + (step >>> 1), Math.min(from + step, pool.length), isBehind) }
 }
 
 /** First index from `from` on that something holds for; `to` when there is none. Where it holds, it holds for all behind. */

@@ -6,7 +6,7 @@ import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import type { Suggestion } from './directory.ts'
 import { keyNumber } from './key-numbers.ts'
 import { madeOnce } from './made-once.ts'
-import { type Filter, parameterOf } from './request.ts'
+import { type Filter, type FilterParameter, parameterOf } from './request.ts'
 import { labelOf, nearestCountries } from './suggest.ts'
 
 /** Unknown spellings that get suggestions, which cost a millisecond each. */
@@ -18,24 +18,29 @@ export interface CountryClause {
   readonly names: readonly string[]
   readonly docs: DocSet | AnyOf
   readonly warnings: readonly string[]
+  /** Spellings that mean no country, by the filter that gives them. */
+  readonly unknown: readonly { readonly parameter: FilterParameter; readonly spellings: readonly string[] }[]
 }
 
 /** Resolves all country filters together, for one event lies in one country; undefined when there is none. */
 export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): CountryClause | undefined {
   const choices: (readonly string[])[] = []
   const warnings: string[] = []
+  const unknown: CountryClause['unknown'][number][] = []
   let continent: Continent | undefined
   for (const filter of filters) {
-    if (filter.by === 'country') choices.push(known(snapshot, [filter.value]).names)
+    const spellings = spellingsOf(filter)
+    if (spellings !== undefined) {
+      const named = known(snapshot, spellings)
+      choices.push(named.names)
+      unknown.push({ parameter: parameterOf(filter), spellings: named.unknown })
+      if (filter.by === 'countries' && named.unknown.length > 0) {
+        warnings.push(`No country is known as ${named.unknown.map(quote).join(', ')}; left out of countries.`)
+      }
+    }
     if (filter.by === 'continent') {
       continent = filter.continent
       choices.push(CONTINENT_COUNTRIES[continent])
-    }
-    if (filter.by === 'countries') {
-      const { names, unknown } = known(snapshot, filter.values)
-      choices.push(names)
-      if (unknown.length > 0)
-        warnings.push(`No country is known as ${unknown.map(quote).join(', ')}; left out of countries.`)
     }
   }
   const [first, ...others] = choices
@@ -48,21 +53,22 @@ export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): C
   const docs = isWholeContinent
     ? postingList(snapshot, 'continent', CONTINENTS.indexOf(continent!))
     : anyOfCountries(snapshot, names)
-  return { names, docs, warnings }
+  return { names, docs, warnings, unknown }
 }
 
 /** Countries with events near each unknown spelling, for the first few of a long list. */
-export function countrySuggestions(snapshot: Snapshot, filters: readonly Filter[]): Suggestion[] {
-  return filters.flatMap((filter) =>
-    known(snapshot, spellingsOf(filter))
-      .unknown.slice(0, MAX_EXPLAINED)
-      .map((given) => ({ parameter: parameterOf(filter), given, didYouMean: nearestCountries(snapshot, given) }))
+export function countrySuggestions(snapshot: Snapshot, { unknown }: CountryClause): Suggestion[] {
+  return unknown.flatMap(({ parameter, spellings }) =>
+    spellings
+      .slice(0, MAX_EXPLAINED)
+      .map((given) => ({ parameter, given, didYouMean: nearestCountries(snapshot, given) }))
       .filter(({ didYouMean }) => didYouMean.length > 0),
   )
 }
 
-function spellingsOf(filter: Filter): readonly string[] {
-  return filter.by === 'country' ? [filter.value] : filter.by === 'countries' ? filter.values : []
+/** The spellings of countries that a filter gives; undefined when it gives none. */
+function spellingsOf(filter: Filter): readonly string[] | undefined {
+  return filter.by === 'country' ? [filter.value] : filter.by === 'countries' ? filter.values : undefined
 }
 
 /** The stored name a spelling means; an event's own spelling when it names no known country; undefined when nobody has it. */

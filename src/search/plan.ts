@@ -118,7 +118,7 @@ export function understoodOf(snapshot: Snapshot, { filters, text, values, countr
     interpretation: clauses.flatMap((clause) => clause?.interpretation ?? []),
     suggestions: [
       ...clauses.flatMap((clause) => clause?.suggestions ?? []),
-      ...(countries ? countrySuggestions(snapshot, filters) : []),
+      ...(countries ? countrySuggestions(snapshot, countries) : []),
     ],
   }
 }

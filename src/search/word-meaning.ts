@@ -4,6 +4,7 @@ import { isStopWord } from '../text/stop-words.ts'
 import type { TermId } from '../text/vocabulary.ts'
 import { stringsBeginningWith } from './beginnings.ts'
 import { nearestTerms } from './nearest-terms.ts'
+import { termNumber } from './term-number.ts'
 
 /** What a word of `q` is taken for. `terms` have most events first. */
 export type Meaning =
@@ -26,7 +27,7 @@ const MOST_CORRECTIONS = 8
  * a misspelling of.
  */
 export function meaningOf(snapshot: Snapshot, word: string, term: string): Meaning {
-  const known = snapshot.vocabulary.find(term)
+  const known = termNumber(snapshot, term)
   if (known !== undefined) return { kind: 'term', terms: [known] }
   if (isStopWord(word)) return NOTHING
   // as written first: cut off after an s, "sens" is not the plural of "sen"

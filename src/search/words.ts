@@ -2,10 +2,11 @@ import { intersect } from '../docset/algebra.ts'
 import { type DocSet, NONE } from '../docset/docset.ts'
 import type { Universe } from '../docset/universe.ts'
 import { fold, wordsOf } from '../event/fold.ts'
-import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
 import { type AskedWord, askedWords, nameListOf } from './asked-words.ts'
 import type { Interpretation, Suggestion } from './directory.ts'
 import { wordsToKeep } from './drop-words.ts'
+import { namesOfLength } from './names-of-length.ts'
 import { wordNotes } from './word-notes.ts'
 
 /** What the words of `q` ask for. */
@@ -65,9 +66,12 @@ function clauseOf(
 function namesOf(snapshot: Snapshot, asked: readonly AskedWord[], universe: Universe): DocSet {
   // a word may be corrected to one that is asked for as well
   const length = new Set(asked.map(({ meaning, given }) => meaning.terms[0] ?? given)).size
-  if (length === 0 || length >= snapshot.lists.size('name_length')) return NONE
-  const sameLength = postingList(snapshot, 'name_length', length)
   const withForms = asked.filter(({ forms }) => forms.length > 0)
+  const sameLength = namesOfLength(
+    snapshot,
+    length,
+    asked.map(({ inName }) => inName),
+  )
   if (withForms.length === 0) return sameLength
   const own = withForms.map(({ meaning: { terms } }) =>
     terms[0] === undefined ? NONE : nameListOf(snapshot, terms[0]),
