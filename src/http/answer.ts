@@ -6,15 +6,15 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 export type HeaderList = string[]
 
 /**
- * Sends what an operation answers. Headers and body go to Node in one piece: by way of `reply.header` and `reply.send` the same takes 5 us
+ * Sends what an operation answers, or what refuses thousands of requests. Headers and body go to Node in one piece: by way of `reply.header` and `reply.send` the same takes 5 us
  * more (of the 36 of a bare route). Fastify has no part in it but still sees the request end, so that it is logged and counted; its
  * `onSend` hooks do not run.
  * @returns whether all of it has left the process; if not, Node needs the body's bytes as they are for an unknown time
  */
-export function sendBody(reply: FastifyReply, head: HeaderList, body: string | Buffer): boolean {
+export function sendBody(reply: FastifyReply, head: HeaderList, body: string | Buffer, status = 200): boolean {
   head.push('content-type', JSON_TYPE, 'content-length', String(Buffer.byteLength(body)))
   reply.hijack()
-  reply.raw.writeHead(200, head)
+  reply.raw.writeHead(status, head)
   reply.raw.end(body)
   // an answer that waits for an earlier one of its connection has no socket yet
   return reply.raw.socket?.writableLength === 0

@@ -51,7 +51,7 @@ export interface AppOptions {
   /** How long connections may take over what. */
   readonly connection?: typeof connectionOptions
   /** Who refuses requests when there are too many. */
-  readonly overload?: Pick<Overload, 'admit' | 'close'>
+  readonly overload?: Pick<Overload, 'refusal' | 'close'>
   /** Where log lines go; standard output unless given. */
   readonly logStream?: LogStream
 }

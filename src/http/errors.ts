@@ -1,6 +1,6 @@
 /** Every error that leaves the service, whatever layer found it: one table, one body shape. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { JSON_TYPE, setHeaders } from './answer.ts'
+import { JSON_TYPE, sendBody, setHeaders } from './answer.ts'
 import type { KeyProblem } from './auth.ts'
 import type { ErrorCounts } from './figures/error-counts.ts'
 import type { WindowName } from './limits.ts'
@@ -184,6 +184,11 @@ export function sendError(
   counts.add(known)
   request.isToldTogether = known.isToldTogether
   if (known !== error) request.log.error({ reqId: request.id, err: error }, 'request failed unexpectedly')
+  if (known.isToldTogether) {
+    // before anything else looks at a request: there are no other headers
+    sendBody(reply, Object.entries(known.headers).flat(), known.body, known.status)
+    return reply
+  }
   setHeaders(reply, request.limitHeaders)
   return reply.code(known.status).headers(known.headers).type(JSON_TYPE).send(known.body)
 }

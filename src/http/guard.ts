@@ -8,7 +8,7 @@ import type { Directory } from '../search/directory.ts'
 import type { HeaderList } from './answer.ts'
 import { findCaller } from './auth.ts'
 import { MAX_TARGET_BYTES } from './connection.ts'
-import { type HttpError, httpError } from './errors.ts'
+import { HttpError, httpError } from './errors.ts'
 import type { KeyStore } from './key-store.ts'
 import type { KeylessRequests } from './keyless-requests.ts'
 import { enforceLimits, type LimitDecisions, limitHeaders, type RateCounters, type RateReadings } from './limits.ts'
@@ -42,7 +42,7 @@ interface GuardParts {
   readonly keys: KeyStore
   /** What becomes of requests without a valid key. */
   readonly keyless: KeylessRequests
-  readonly overload: Pick<Overload, 'admit'>
+  readonly overload: Pick<Overload, 'refusal'>
   readonly counters: RateCounters
   readonly serving: Serving
 }
@@ -50,12 +50,12 @@ interface GuardParts {
 /** Callbacks and exceptions instead of promises: a request within its limits passes without leaving the call stack. */
 export function createGuard({ app, keys, keyless, overload, counters, serving }: GuardParts): Guard {
   const decisions: LimitDecisions = { allowed: 0, minute: 0, day: 0 }
-  const count = (request: FastifyRequest) => {
+  /** The refusals that thousands may get at once are returned: to throw one takes 7 us, a tenth of what the whole refusal does. */
+  const count = (request: FastifyRequest): HttpError | RateReadings | Promise<RateReadings> => {
     const caller = findCaller(request.headers, keys)
-    if (typeof caller === 'string') throw keyless.refuse(request.ip, caller)
+    if (typeof caller === 'string') return keyless.refuse(request.ip, caller)
     request.caller = caller
-    overload.admit()
-    return counters.count(request)
+    return overload.refusal() ?? counters.count(request)
   }
   const admit = (request: FastifyRequest, readings: RateReadings): void => {
     request.limitHeaders = limitHeaders(readings)
@@ -74,7 +74,8 @@ export function createGuard({ app, keys, keyless, overload, counters, serving }:
   }
   /** Counts from Redis come many at once, and all that they let in is worked on in one turn. */
   const proceedLate = (request: FastifyRequest, readings: RateReadings): void => {
-    overload.admit()
+    const refusal = overload.refusal()
+    if (refusal !== undefined) throw refusal
     proceed(request, readings)
   }
   return {
@@ -83,7 +84,9 @@ export function createGuard({ app, keys, keyless, overload, counters, serving }:
       request.limitHeaders = NONE
       if (request.routeOptions.config.access === 'public') return done()
       const readings = count(request)
-      if (readings instanceof Promise) {
+      if (readings instanceof HttpError) {
+        done(readings)
+      } else if (readings instanceof Promise) {
         readings.then((read) => proceedLate(request, read)).then(() => done(), done)
       } else {
         proceed(request, readings)
@@ -92,7 +95,9 @@ export function createGuard({ app, keys, keyless, overload, counters, serving }:
     },
     async refuseMalformedPath(request) {
       request.limitHeaders = NONE
-      admit(request, await count(request))
+      const readings = await count(request)
+      if (readings instanceof HttpError) throw readings
+      admit(request, readings)
       throw httpError('invalidParameter', ['The path must be percent-encoded UTF-8.'])
     },
   }

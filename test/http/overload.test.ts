@@ -16,14 +16,11 @@ function open() {
   /** Whether a request that is read so much later is let in. */
   const admits = (ms: number): boolean => {
     clock.ms += ms
-    try {
-      overload.admit()
-      return true
-    } catch (error) {
-      expect(error).toBeInstanceOf(HttpError)
-      expect(error).toMatchObject({ status: 503, reason: 'overloaded', headers: { 'retry-after': '2' } })
-      return false
-    }
+    const refusal = overload.refusal()
+    if (refusal === undefined) return true
+    expect(refusal).toBeInstanceOf(HttpError)
+    expect(refusal).toMatchObject({ status: 503, reason: 'overloaded', headers: { 'retry-after': '2' } })
+    return false
   }
   return { overload, log, clock, admits }
 }
@@ -47,11 +44,32 @@ test('a burst is worked off, up to half a second of it', async () => {
   expect(await turn(admits, [30, 500, 1])).toBe(1)
 })
 
+/** A turn of 40 requests more, each of which is read when the one before is answered or refused. Returns how many were answered. */
+async function fullTurn(admits: (ms: number) => boolean, answerMs: number, refusalMs: number): Promise<number> {
+  for (let i = 0; i < FEW; i++) admits(0)
+  let admitted = 0
+  let lastMs = answerMs
+  for (let i = 0; i < 40; i++) {
+    const isAdmitted = admits(lastMs)
+    lastMs = isAdmitted ? answerMs : refusalMs
+    if (isAdmitted) admitted++
+  }
+  await nextTurn()
+  return admitted
+}
+
 test('when turns have been long for half a second, each lets in what is read in its first 100 ms', async () => {
   const { admits } = open()
   const admitted: number[] = []
-  for (let i = 0; i < 5; i++) admitted.push(await turn(admits, LONG_TURN))
-  expect(admitted).toEqual([10, 10, 10, 5, 5])
+  for (let i = 0; i < 5; i++) admitted.push(await fullTurn(admits, 20, 0.5))
+  expect(admitted).toEqual([25, 5, 5, 5, 5])
+})
+
+test('where refusing costs as much as answering, no more than a quarter is refused', async () => {
+  const { admits } = open()
+  const admitted: number[] = []
+  for (let i = 0; i < 5; i++) admitted.push(await fullTurn(admits, 10, 10))
+  expect(admitted).toEqual([40, 40, 32, 32, 32])
 })
 
 test.each([
@@ -90,7 +108,7 @@ test('stalls of 20 ms at full load refuse nobody', async () => {
 test('refusals are told when they begin and every 10 s, with their number, until there are none', () => {
   const { admits, log } = open()
   for (let i = 0; i < FEW; i++) admits(0)
-  for (let i = 0; i < 3; i++) admits(501)
+  for (const ms of [501, 1, 1]) admits(ms)
   expect(log.warn.mock.calls).toEqual([[{}, 'overloaded: requests are refused with 503']])
   vi.advanceTimersByTime(10_000)
   expect(log.warn.mock.calls.slice(1)).toEqual([
@@ -101,13 +119,10 @@ test('refusals are told when they begin and every 10 s, with their number, until
   expect(vi.getTimerCount()).toBe(0)
 })
 
-/** A clock that moves on by so much whenever it is read: a turn is over with its second request. */
+/** A clock by which a turn is over when it has had so many requests. */
 function hasty() {
-  let ms = 0
-  return () => {
-    ms += 501
-    return ms
-  }
+  let asked = 0
+  return () => (++asked <= FEW ? 0 : 501)
 }
 
 /** Counts that `FEW` requests do not use up. */
@@ -155,9 +170,9 @@ test('refused requests are counted, and have no lines in the log', async () => {
 describe.skipIf(!HAS_REDIS)(`with counters in Redis${NEEDS_REDIS}`, () => {
   test('requests are judged once more when their counts come, for these come many at once', async () => {
     const redis = await startRedis()
-    const overload = { admit: vi.fn(), close: () => {} }
+    const overload = { refusal: vi.fn(), close: () => {} }
     const { get } = await startService({ overload, config: { redisUrl: redis.url } })
     await Promise.all([get('/api/gpt/topics'), get('/api/gpt/topics')])
-    expect(overload.admit).toHaveBeenCalledTimes(4)
+    expect(overload.refusal).toHaveBeenCalledTimes(4)
   })
 })

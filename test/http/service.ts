@@ -124,7 +124,7 @@ export async function startService({ config, ...changes }: Changes = {}): Promis
     serving,
     logStream: { write: (line) => lines.push(line) },
     // requests of a test come all in one turn, and a busy machine may take long over them
-    overload: { admit: () => {}, close: () => {} },
+    overload: { refusal: () => undefined, close: () => {} },
     ...changes,
   })
   onTestFinished(() => app.close())

@@ -93,9 +93,7 @@ test('errors are counted by kind and reason, also those of requests that never w
 
 test('requests refused for overload are counted with that reason, and use no limit', async () => {
   const overload = {
-    admit: () => {
-      throw httpError('unavailable', 'overloaded')
-    },
+    refusal: () => httpError('unavailable', 'overloaded'),
     close: () => {},
   }
   const service = await startService({ overload })
