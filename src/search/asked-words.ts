@@ -30,7 +30,8 @@ export function askedWords(snapshot: Snapshot, words: readonly string[], univers
   terms.forEach((term, position) => {
     if (terms.indexOf(term) !== position) return
     const given = words[position]!
-    const forms = formsFound.filter(({ from, to }) => terms.slice(from, to).includes(term))
+    const forms =
+      formsFound.length === 0 ? formsFound : formsFound.filter(({ from, to }) => terms.slice(from, to).includes(term))
     const meaning = forms.length > 0 ? ownMeaning(snapshot, term) : meaningOf(snapshot, given, term)
     const docs = docsOf(snapshot, meaning, forms, universe)
     asked.push({ given, isStopWord: isStopWord(given), meaning, forms, anywhere: docs.anywhere, inName: docs.inName })

@@ -1,4 +1,4 @@
-import { type AnyOf, anyOf, type DocSet } from '../docset/docset.ts'
+import { type AnyOf, anyOf, type DocSet, NONE } from '../docset/docset.ts'
 import { CONTINENT_COUNTRIES, CONTINENTS, type Continent } from '../event/continents.ts'
 import { meaningOfSpelling } from '../event/country-spelling.ts'
 import { valueKey } from '../event/fold.ts'
@@ -33,8 +33,8 @@ export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): C
     if (spellings !== undefined) {
       const named = known(snapshot, spellings)
       choices.push(named.names)
-      unknown.push({ parameter: parameterOf(filter), spellings: named.unknown })
-      if (filter.by === 'countries' && named.unknown.length > 0) {
+      if (named.unknown.length > 0) unknown.push({ parameter: parameterOf(filter), spellings: named.unknown })
+      if (named.unknown.length > 0 && filter.by === 'countries') {
         warnings.push(`No country is known as ${named.unknown.map(quote).join(', ')}; left out of countries.`)
       }
     }
@@ -52,7 +52,7 @@ export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): C
   const isWholeContinent = continent !== undefined && names.length === CONTINENT_COUNTRIES[continent].length
   const docs = isWholeContinent
     ? postingList(snapshot, 'continent', CONTINENTS.indexOf(continent!))
-    : anyOfCountries(snapshot, names)
+    : docsOfCountries(snapshot, names)
   return { names, docs, warnings, unknown }
 }
 
@@ -95,13 +95,25 @@ function known(snapshot: Snapshot, spellings: readonly string[]): { names: strin
   return { names: [...names], unknown }
 }
 
+function docsOfCountries(snapshot: Snapshot, names: readonly string[]): DocSet | AnyOf {
+  const [name] = names
+  if (name === undefined) return NONE
+  if (names.length > 1) return anyOfCountries(snapshot, names)
+  const key = keyOfCountry(snapshot, name)
+  return key === undefined ? NONE : postingList(snapshot, 'country', key)
+}
+
 function anyOfCountries(snapshot: Snapshot, names: readonly string[]): DocSet | AnyOf {
-  const { keys, keyOf, ids } = snapshot.facets.country
-  const wantedKeys = names.map((name) => keyNumber(keys, valueKey(name))).filter((key) => key !== undefined)
+  const { keyOf, ids } = snapshot.facets.country
+  const keys = names.map((name) => keyOfCountry(snapshot, name)).filter((key) => key !== undefined)
   return anyOf(
-    wantedKeys.map((key) => postingList(snapshot, 'country', key)),
-    { values: ids, size: keyOf.length, wanted: wantedKeys.flatMap((key) => idsByKey(keyOf).get(key) ?? []) },
+    keys.map((key) => postingList(snapshot, 'country', key)),
+    { values: ids, size: keyOf.length, wanted: keys.flatMap((key) => idsByKey(keyOf).get(key) ?? []) },
   )
+}
+
+function keyOfCountry({ facets }: Snapshot, name: string): number | undefined {
+  return keyNumber(facets.country.keys, valueKey(name))
 }
 
 /** Which spellings, by number, have a key. */

@@ -13,8 +13,14 @@ export function wordNotes(
   kept: readonly AskedWord[],
   given: readonly string[],
 ): Interpretation[] {
+  if (kept === words && words.every(meansItself)) return []
   const changes = words.flatMap((word) => (kept.includes(word) ? changeOf(snapshot, word) : [leftOut(word)]))
   return [...changes, ...otherForms(snapshot, kept, given)]
+}
+
+/** Whether nothing was done with a word: then there is nothing to tell. */
+function meansItself({ meaning, forms }: AskedWord): boolean {
+  return meaning.kind === 'term' && forms.length === 0
 }
 
 function leftOut({ given, anywhere }: AskedWord): Interpretation {
