@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Directory } from '../search/directory.ts'
 import { AT_ONCE, BESIDE_REQUESTS, type Pace } from '../snapshot/pace.ts'
+import { askForCollection } from './ask-for-collection.ts'
 import { requireEnoughRows } from './enough-rows.ts'
 import { type FirstDirectory, openFirstDirectory } from './first-directory.ts'
 import { type KeeperLog, logOutcome } from './log-outcome.ts'
@@ -47,7 +48,7 @@ export class SnapshotKeeper {
   #timer: NodeJS.Timeout | undefined
   /** The look under way and those that wait for it: one at a time. */
   #looks: Promise<unknown> = Promise.resolve()
-  /** The snapshot that was replaced last, until it is closed: then no more than two are ever in memory. */
+  /** The snapshot that was replaced last, until it is closed and collected: then no more than two are ever in memory. */
   #retired: Promise<void> = Promise.resolve()
   readonly #stopped = new AbortController()
   readonly #closing = new AbortController()
@@ -212,6 +213,7 @@ export class SnapshotKeeper {
   async #retire(replaced: Directory): Promise<void> {
     await sleep(RETIRE_MS, undefined, { signal: this.#closing.signal }).catch(() => {})
     await replaced.snapshot.close()
+    return askForCollection(this.#closing.signal)
   }
 
   #recovered(): void {
