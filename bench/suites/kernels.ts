@@ -16,6 +16,8 @@ const SHORT_LIST = 1 / 1024
 const POSITIONS = 64
 /** Values of the column that is tallied: countries are so many. */
 const VALUES = 200
+/** Values that a list of countries wants. */
+const WANTED = 5
 
 /** Every kernel beside its twin, on the same operands in the same memory. */
 export function kernelFigures({ events }: Corpus): Figure[] {
@@ -30,8 +32,8 @@ export function kernelFigures({ events }: Corpus): Figure[] {
 }
 
 function tasksOf(kernels: Kernels, operands: ReturnType<typeof makeOperands>): Task[] {
-  const { sets, result, counts, blocks, setCounts, longList, shortList, listResult, positions, rows, tally, column } =
-    operands
+  const { sets, result, counts, blocks, setCounts, longList, shortList, listResult, positions, rows } = operands
+  const { tally, column, wanted } = operands
   const [a, b] = [sets[0]!, sets[1]!]
   const works: Record<string, () => number> = {
     ...Object.fromEntries(
@@ -52,6 +54,8 @@ function tasksOf(kernels: Kernels, operands: ReturnType<typeof makeOperands>): T
       kernels.tally(tally, longList, column)
       return tally[0]!
     },
+    'list by value': () => kernels.keepByValue(listResult, longList, column, wanted),
+    'OR of two lists': () => kernels.mergeLists(listResult, longList, shortList),
     'short list in list': () => kernels.keepInList(listResult, shortList, longList),
   }
   const lookUps: Record<string, (position: number) => number> = {
@@ -75,8 +79,8 @@ function makeOperands(rows: number) {
   const [words, blocks, listLength] = [wordsFor(rows), blocksFor(rows), Math.floor(rows * LONG_LIST)]
   const columnWords = VALUES + Math.ceil(rows / 4)
   const memory = createSetMemory(
-    (MOST_OPERANDS + 1) * words + 2 * blocks + 3 * listLength + columnWords,
-    MOST_OPERANDS + 8,
+    (MOST_OPERANDS + 1) * words + 2 * blocks + 4 * listLength + 2 * columnWords,
+    MOST_OPERANDS + 9,
   )
   const allocate = (values: ArrayLike<number>) => {
     const array = memory.allocate(values.length)
@@ -96,9 +100,10 @@ function makeOperands(rows: number) {
     counts: memory.allocate(blocks),
     longList: allocate(randomList(rows, LONG_LIST, random)),
     shortList: allocate(randomList(rows, SHORT_LIST, random)),
-    listResult: memory.allocate(listLength),
+    listResult: memory.allocate(2 * listLength),
     tally: memory.allocate(VALUES),
     column: randomColumn(memory.allocate(Math.ceil(rows / 4)), random),
+    wanted: bytesOf(memory.allocate(VALUES / 4)).fill(1, 0, WANTED),
     positions: Array.from({ length: POSITIONS }, () => random.below(members)),
   }
 }
@@ -117,8 +122,12 @@ function randomList(rows: number, share: number, random: Random): Uint32Array {
 }
 
 /** Bytes below VALUES in the place of some words. */
-function randomColumn({ buffer, byteOffset, byteLength }: Uint32Array, random: Random): Uint8Array {
-  const column = new Uint8Array(buffer, byteOffset, byteLength)
+function randomColumn(words: Uint32Array, random: Random): Uint8Array {
+  const column = bytesOf(words)
   for (let doc = 0; doc < column.length; doc++) column[doc] = random.below(VALUES)
   return column
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Uint32Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength)
 }

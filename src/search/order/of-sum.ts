@@ -25,8 +25,10 @@ export function collectSum(
   const count = countSum(sum, from, to)
   if (skip >= count) return
   const { bound: first, passed } = skip === 0 ? { bound: from, passed: 0 } : passUp(sum, from, to, skip, count)
-  const end = widen(first, to, (bound) => countSum(sum, first, bound) >= skip - passed + limit)
-  collect(makeSumIn(sum, first, end, universe), first, end, skip - passed, limit, page)
+  const left = skip - passed
+  const step = stepFor(sum, left + limit, universe.rows)
+  const end = widen(first, to, step, (bound) => countSum(sum, first, bound) >= left + limit)
+  collect(makeSumIn(sum, first, end, universe), first, end, left, limit, page)
 }
 
 /** The same of those below `pivot`, which are `below`: latest day first, within a day by ascending document (`collectLatestFirst`). */
@@ -49,7 +51,8 @@ export function collectSumLatestFirst(
   // days are whole: the next one begins where that of the document below ends
   const top = Math.min(firstStartingOn(start, start[bound - 1]! + 1), pivot)
   const left = skip - passed + countSum(sum, bound, top)
-  const bottom = widenDown(top, (lower) => countSum(sum, lower, top) >= left + limit)
+  const step = stepFor(sum, left + limit, universe.rows)
+  const bottom = widenDown(top, step, (lower) => countSum(sum, lower, top) >= left + limit)
   const dayStart = firstStartingOn(start, start[bottom]!)
   const count = countSum(sum, dayStart, top)
   collectLatestFirst(makeSumIn(sum, dayStart, top, universe), start, top, count, left, limit, page)
@@ -112,14 +115,19 @@ function middleBound(low: number, high: number): number {
   return middle < high ? middle : middle - BLOCK_DOCS
 }
 
+/** So many documents have twice as many members as wanted, were they everywhere alike. */
+function stepFor({ count }: Sum, wanted: number, rows: number): number {
+  return Math.ceil((2 * wanted * rows) / count)
+}
+
 /** A document above `from`, no higher than `to`, that something holds for, or `to`; twice as far each time. */
-function widen(from: number, to: number, holds: (bound: number) => boolean): number {
-  for (let step = BLOCK_DOCS; from + step < to; step *= 2) if (holds(from + step)) return from + step
+function widen(from: number, to: number, first: number, holds: (bound: number) => boolean): number {
+  for (let step = first; from + step < to; step *= 2) if (holds(from + step)) return from + step
   return to
 }
 
 /** The same below `to`, down to 0. */
-function widenDown(to: number, holds: (bound: number) => boolean): number {
-  for (let step = BLOCK_DOCS; step < to; step *= 2) if (holds(to - step)) return to - step
+function widenDown(to: number, first: number, holds: (bound: number) => boolean): number {
+  for (let step = first; step < to; step *= 2) if (holds(to - step)) return to - step
   return 0
 }
