@@ -53,13 +53,9 @@ const SHORT_DAYS = 5
 
 /** Events that end SHORT_DAYS days after their first day or later: 210 KB for 26,000 of a million. */
 export const lastingEvents = madeOnce(({ start, end }: Snapshot): Lasting => {
-  const lasts = (first: number, doc: number) => end[doc]! - first >= SHORT_DAYS
-  let count = 0
-  start.forEach((first, doc) => {
-    if (lasts(first, doc)) count++
-  })
-  const docs = new Uint32Array(count)
-  for (let doc = start.length - 1; count > 0; doc--) if (lasts(start[doc]!, doc)) docs[--count] = doc
+  const found: number[] = []
+  for (let doc = 0; doc < start.length; doc++) if (end[doc]! - start[doc]! >= SHORT_DAYS) found.push(doc)
+  const docs = Uint32Array.from(found)
   return { docs, ends: new Int32Array(docs).map((doc) => end[doc]!) }
 })
 
