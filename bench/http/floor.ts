@@ -23,9 +23,9 @@ export async function startFloor(answers: ReadonlyMap<string, Buffer>): Promise<
     serving: { current: { state: 'serving', directory } },
     tierLimits: LIMITLESS,
   })
-  app.get('/floor/*', (request, reply) =>
-    sendBody(reply, headOf(request, SNAPSHOT_ID, TAG), answers.get(request.url.slice('/floor'.length))!),
-  )
+  app.get('/floor/*', (request, reply) => {
+    sendBody(reply, headOf(request, SNAPSHOT_ID, TAG), answers.get(request.url.slice('/floor'.length))!)
+  })
   const url = await app.listen({ port: 0, host: config.host })
   return { url: `${url}/floor`, key }
 }
