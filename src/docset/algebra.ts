@@ -19,6 +19,7 @@ import { BLOCK_DOCS, BLOCK_WORDS, blockOf, blocksFor } from './kernels/kernels.t
 import { mergeAll } from './merge.ts'
 import { arrange } from './operands.ts'
 import type { Universe } from './universe.ts'
+import { addCounted, copyBlocks, orWords, setRange } from './write-bits.ts'
 
 /**
  * AND of any number of sets; no sets give all documents.
@@ -213,38 +214,6 @@ function addTo({ words, counts, kernels }: Bits, set: DocSet): void {
       orWords(words, set.bits.words, Math.max(set.from, toBlock * BLOCK_DOCS), set.to)
       if (fromBlock < toBlock) kernels.orInto(words, counts, [words, set.bits.words], fromBlock, toBlock)
     }
-  }
-}
-
-function copyBlocks(from: Bits, to: Bits, fromBlock: number, toBlock: number): void {
-  to.words.set(from.words.subarray(fromBlock * BLOCK_WORDS, toBlock * BLOCK_WORDS), fromBlock * BLOCK_WORDS)
-  to.counts.set(from.counts.subarray(fromBlock, toBlock), fromBlock)
-}
-
-/** Sets the bits of documents, and counts those that were not set. */
-function addCounted({ words, counts }: Bits, docs: ArrayLike<number>): void {
-  for (let at = 0; at < docs.length; at++) {
-    const doc = docs[at]!
-    const [index, bit] = [doc >>> 5, 1 << (doc & 31)]
-    if ((words[index]! & bit) !== 0) continue
-    words[index] = words[index]! | bit
-    const block = blockOf(doc)
-    counts[block] = counts[block]! + 1
-  }
-}
-
-/** ORs the documents `from` up to, not including, `to` into other words. */
-function orWords(into: Uint32Array, words: Uint32Array, from: number, to: number): void {
-  for (let index = from >>> 5; index << 5 < to; index++) {
-    into[index] = into[index]! | (words[index]! & wordMask(index, from, to))
-  }
-}
-
-function setRange(words: Uint32Array, from: number, to: number): void {
-  const [firstWhole, endWhole] = [(from + 31) >>> 5, to >>> 5]
-  if (firstWhole < endWhole) words.fill(0xffff_ffff, firstWhole, endWhole)
-  for (const index of new Set([from >>> 5, to >>> 5])) {
-    if (index < words.length) words[index] = words[index]! | wordMask(index, from, to)
   }
 }
 
