@@ -8,7 +8,7 @@ import { createSetMemory, plainMemory, type SetMemory } from './memory.ts'
  */
 const SCRATCH_SETS = 256
 
-/** Sets that are made of posting lists once and kept: `search/combinations.ts` makes some 200, half of them dense. */
+/** Sets that are made of posting lists once and kept: `search/combinations.ts` makes some 200, half of them dense, `search/other-forms.ts` four dense ones. */
 const KEPT_SETS = 200
 
 /**

@@ -1,5 +1,5 @@
-import { union } from '../docset/algebra.ts'
-import type { DocSet } from '../docset/docset.ts'
+import { either } from '../docset/algebra.ts'
+import type { AnyOf, DocSet } from '../docset/docset.ts'
 import type { Universe } from '../docset/universe.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { isStopWord } from '../text/stop-words.ts'
@@ -17,15 +17,15 @@ export interface AskedWord {
   /** Other forms of the word, or of words around it, that have events; usually none. */
   readonly forms: readonly FormFound[]
   /** Documents that have it, or what it means, in name, topic or sub-topic. */
-  readonly anywhere: DocSet
+  readonly anywhere: DocSet | AnyOf
   /** Documents that have it, or what it means, in the name; the same set as `anywhere` where no topic adds to it. */
-  readonly inName: DocSet
+  readonly inName: DocSet | AnyOf
 }
 
 /** The words of a query, each term once, resolved. A word that no event has is completed or corrected unless it has another form. */
 export function askedWords(snapshot: Snapshot, words: readonly string[], universe: Universe): AskedWord[] {
   const terms = words.map(termOf)
-  const formsFound = findOtherForms(snapshot, terms, universe)
+  const formsFound = findOtherForms(snapshot, terms)
   const asked: AskedWord[] = []
   terms.forEach((term, position) => {
     if (terms.indexOf(term) !== position) return
@@ -59,13 +59,13 @@ function docsOf(
     const anywhere = textListOf(snapshot, first)
     return { anywhere, inName: isNameList(snapshot, first) ? anywhere : nameListOf(snapshot, first) }
   }
-  const anywhere = union(
+  const anywhere = either(
     terms.map((term) => textListOf(snapshot, term)).concat(forms.map((form) => form.anywhere)),
     universe,
   )
   const nameDecides = forms.length === 0 && terms.every((term) => isNameList(snapshot, term))
   if (nameDecides) return { anywhere, inName: anywhere }
-  const inName = union(
+  const inName = either(
     terms.map((term) => nameListOf(snapshot, term)).concat(forms.map((form) => form.inName)),
     universe,
   )

@@ -1,6 +1,6 @@
 import { intersect } from '../docset/algebra.ts'
-import { type Dense, type DocSet, isSparse, sparse } from '../docset/docset.ts'
-import type { Universe } from '../docset/universe.ts'
+import type { Dense, DocSet } from '../docset/docset.ts'
+import { kept } from '../docset/keep.ts'
 import type { ListGroup } from '../snapshot/format.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 
@@ -61,7 +61,8 @@ export function makeCombinations(snapshot: Snapshot): Combinations {
         const ofOne = pairs.get(one)
         const partner = ofOne && operands.find((operand) => ofOne.has(operand))
         if (!partner) continue
-        const docs = ofOne.get(partner) ?? kept(one as Dense, partner as Dense, lists.universe)
+        const docs =
+          ofOne.get(partner) ?? kept(() => intersect([one as Dense, partner as Dense], lists.universe), lists.universe)
         ofOne.set(partner, docs)
         return { of: [one, partner], docs }
       }
@@ -72,26 +73,4 @@ export function makeCombinations(snapshot: Snapshot): Combinations {
 
 function isDense(set: DocSet): set is Dense {
   return set.form === 'dense'
-}
-
-/** An intersection that outlives the search in whose memory it is made. */
-function kept(a: Dense, b: Dense, universe: Universe): DocSet {
-  return universe.keep(copied(a, b, universe))
-}
-
-function copied(a: Dense, b: Dense, universe: Universe): DocSet {
-  const mark = universe.mark()
-  const common = intersect([a, b], universe)
-  universe.backTo(mark)
-  if (common.form !== 'dense') return common
-  const { words, counts, kernels } = common.bits
-  if (isSparse(common.count, universe.rows)) {
-    const docs = universe.memory.allocate(common.count)
-    kernels.listBits(docs, words, counts, 0, universe.rows, common.count)
-    return sparse(docs)
-  }
-  const bits = universe.newBits(universe.memory.allocate(words.length))
-  bits.words.set(words)
-  bits.counts.set(counts)
-  return { ...common, bits }
 }

@@ -1,5 +1,9 @@
+import type { DocSet } from '../docset/docset.ts'
 import { meets } from '../docset/meets.ts'
 import type { AskedWord } from './asked-words.ts'
+
+/** A word whose documents are one set. */
+type Word = AskedWord & { readonly anywhere: DocSet }
 
 /** From so many words on a query is a description, and some event may lack one of them. */
 const LEAST_DESCRIPTION = 3
@@ -15,14 +19,14 @@ const MOST_TRIES = 16
  * and of three words or more: those that mean nothing, then all stop words, then one by one the word without which something is found,
  * the most frequent first; never the last one.
  */
-export function wordsToKeep(words: readonly AskedWord[], rows: number): readonly AskedWord[] {
+export function wordsToKeep(words: readonly Word[], rows: number): readonly Word[] {
   if (allMeet(words, rows)) return words
   if (words.length >= LEAST_DESCRIPTION) return fewest(words, rows)
   const telling = words.filter((word) => !word.isStopWord)
   return telling.length > 0 && allMeet(telling, rows) ? telling : words
 }
 
-function fewest(words: readonly AskedWord[], rows: number): readonly AskedWord[] {
+function fewest(words: readonly Word[], rows: number): readonly Word[] {
   const known = words.filter((word) => word.anywhere.count > 0)
   if (known.length === 0) return words
   if (allMeet(known, rows)) return known
@@ -37,11 +41,11 @@ function fewest(words: readonly AskedWord[], rows: number): readonly AskedWord[]
   return words.filter((word) => left.includes(word))
 }
 
-function without(words: readonly AskedWord[], word: AskedWord): AskedWord[] {
+function without(words: readonly Word[], word: Word): Word[] {
   return words.filter((other) => other !== word)
 }
 
-function allMeet(words: readonly AskedWord[], rows: number): boolean {
+function allMeet(words: readonly Word[], rows: number): boolean {
   return meets(
     words.map(({ anywhere }) => anywhere),
     rows,

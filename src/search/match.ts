@@ -1,4 +1,4 @@
-import { intersect } from '../docset/algebra.ts'
+import { intersect, made } from '../docset/algebra.ts'
 import { type AnyOf, type DocSet, NONE } from '../docset/docset.ts'
 import { makeSum, type Sum, sumOf } from '../docset/sum.ts'
 import type { Universe } from '../docset/universe.ts'
@@ -10,7 +10,7 @@ export interface Matches {
   /** With `q` made, as one set. */
   readonly all: Sum
   /** The matches that are in all of these sets have every word in the name; none when every match has. */
-  readonly names: readonly DocSet[]
+  readonly names: readonly (DocSet | AnyOf)[]
   /** Whether `names` lie in `all`, as when nothing but one word is asked for. */
   readonly namesSuffice: boolean
   /** Matches whose name is exactly the words: all of them are among those. */
@@ -31,11 +31,13 @@ export function matchPlan(plan: Plan, combinations: Combinations, universe: Univ
   if (plan.text === undefined) return { ...NO_MATCHES, all: foundBy(plan, combinations, universe) }
   const all = sumOfParts(plan, [docsOf(plan)], combinations, universe)
   if (all.count === 0) return { ...NO_MATCHES, all }
-  const { inName: names, sameLength } = plan.text
-  const namesSuffice = names.length > 0 && plan.clauses.length === 1 && plan.except.count === 0
-  const made = makeSum(all, universe)
-  const sets = namesSuffice ? names : [made, ...names]
-  return { all: sumOf([made]), names, namesSuffice, exact: intersect([...sets, sameLength], universe) }
+  const { inName, exactly } = plan.text
+  const namesSuffice = inName.length > 0 && plan.clauses.length === 1 && plan.except.count === 0
+  const matches = makeSum(all, universe)
+  // bits meet them more than once
+  const names = matches.form === 'sparse' ? inName : inName.map((set) => made(set, universe))
+  const sets = namesSuffice ? names : [matches, ...names]
+  return { all: sumOf([matches]), names, namesSuffice, exact: intersect([...sets, ...exactly], universe) }
 }
 
 /** The matches that have every word in the name. */

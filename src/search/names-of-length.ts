@@ -1,5 +1,5 @@
 import { intersect } from '../docset/algebra.ts'
-import { type Dense, type DocSet, NONE, sparse } from '../docset/docset.ts'
+import { type AnyOf, type Dense, type DocSet, NONE, sparse } from '../docset/docset.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { madeOnce } from './made-once.ts'
 
@@ -7,7 +7,7 @@ import { madeOnce } from './made-once.ts'
  * The documents whose name has so many terms; fewer where a word is given, the members of a posting list, that a match has in the name: then those that have
  * it may be known. Of two common words the one look-up for names of just these two costs 1 us instead of 9.
  */
-export function namesOfLength(snapshot: Snapshot, length: number, inName: readonly DocSet[]): DocSet {
+export function namesOfLength(snapshot: Snapshot, length: number, inName: readonly (DocSet | AnyOf)[]): DocSet {
   if (length === 0 || length >= snapshot.lists.size('name_length')) return NONE
   const names = postingList(snapshot, 'name_length', length)
   const { universe } = snapshot.lists

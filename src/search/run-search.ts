@@ -58,7 +58,7 @@ export function matchSearch(
   clock?.ended('plan')
   let matches = matchPlan(plan, combinations, universe)
   if (matches.all.count === 0 && resolved.text) {
-    const text = clauseOfMeetingWords(snapshot, resolved.text)
+    const text = clauseOfMeetingWords(snapshot, resolved.text, universe)
     if (text !== resolved.text) {
       resolved = { ...resolved, text }
       plan = planOf(snapshot, resolved)

@@ -1,3 +1,5 @@
+import { countCommon } from '../docset/common.ts'
+import type { DocSet } from '../docset/docset.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { TermId } from '../text/vocabulary.ts'
 import { type AskedWord, textListOf } from './asked-words.ts'
@@ -42,8 +44,8 @@ function changeOf({ terms }: Snapshot, { given, meaning }: AskedWord): Interpret
 /** Each form once, and only when it adds events to those of one of its words: then it adds some to those of all of them. */
 function otherForms(snapshot: Snapshot, kept: readonly AskedWord[], words: readonly string[]): Interpretation[] {
   const told = new Map<string, Interpretation>()
-  for (const { forms, meaning, anywhere } of kept) {
-    if (forms.length === 0 || anywhere.count === eventsOf(snapshot, meaning.terms[0])) continue
+  for (const { forms, meaning } of kept) {
+    if (!forms.some(({ anywhere }) => addsTo(anywhere, snapshot, meaning.terms[0]))) continue
     const { from, to } = forms[0]!
     const given = words.slice(from, to).join(' ')
     const used = [...new Set(forms.map(({ form }) => form))]
@@ -53,8 +55,9 @@ function otherForms(snapshot: Snapshot, kept: readonly AskedWord[], words: reado
   return [...told.values()]
 }
 
-function eventsOf(snapshot: Snapshot, term: TermId | undefined): number {
-  return term === undefined ? 0 : textListOf(snapshot, term).count
+/** Whether some document of a form does not have a term, if there is one. */
+function addsTo(form: DocSet, snapshot: Snapshot, term: TermId | undefined): boolean {
+  return term === undefined || countCommon(form, textListOf(snapshot, term)) < form.count
 }
 
 /** `"a"`, `"a" or "b"`, `"a", "b" or 7 others`. */

@@ -1,5 +1,5 @@
-import { intersect } from '../docset/algebra.ts'
-import { type DocSet, NONE } from '../docset/docset.ts'
+import { made } from '../docset/algebra.ts'
+import { type AnyOf, type DocSet, NONE } from '../docset/docset.ts'
 import type { Universe } from '../docset/universe.ts'
 import { fold, wordsOf } from '../event/fold.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
@@ -14,11 +14,11 @@ export interface TextClause {
   /** The folded words, in order, as an answer reports them. */
   readonly words: readonly string[]
   /** For each distinct word that was kept the documents that have it in name, topic or sub-topic: a match is in all of them. */
-  readonly anywhere: readonly { readonly asks: string; readonly docs: DocSet }[]
+  readonly anywhere: readonly { readonly asks: string; readonly docs: DocSet | AnyOf }[]
   /** The documents that have it in the name, for each of them where these are others: a match in all of them has every word in the name. */
-  readonly inName: readonly DocSet[]
-  /** Of the matches that have every word in the name, those whose name is exactly the words, in any order; and others that are not. */
-  readonly sameLength: DocSet
+  readonly inName: readonly (DocSet | AnyOf)[]
+  /** Of the matches that have every word in the name, those in all of these sets have a name that is exactly the words, in any order. */
+  readonly exactly: readonly DocSet[]
   readonly interpretation: readonly Interpretation[]
   readonly suggestions: readonly Suggestion[]
   /** The distinct words, kept or not. */
@@ -32,14 +32,15 @@ export interface TextClause {
 export function clauseOfAllWords(snapshot: Snapshot, text: string, universe: Universe): TextClause {
   const words = wordsOf(fold(text))
   const asked = askedWords(snapshot, words, universe)
-  return clauseOf(snapshot, words, asked, asked, namesOf(snapshot, asked, universe))
+  return clauseOf(snapshot, words, asked, asked, namesOf(snapshot, asked))
 }
 
 /** The clause with words left out until some event has the rest; itself when none is to be left out, as when it has found something. */
-export function clauseOfMeetingWords(snapshot: Snapshot, clause: TextClause): TextClause {
-  const { words, asked } = clause
+export function clauseOfMeetingWords(snapshot: Snapshot, clause: TextClause, universe: Universe): TextClause {
+  const { words } = clause
+  const asked = clause.asked.map((word) => ({ ...word, anywhere: made(word.anywhere, universe) }))
   const kept = wordsToKeep(asked, snapshot.rows)
-  return kept === asked ? clause : clauseOf(snapshot, words, asked, kept, NONE)
+  return kept === asked ? clause : clauseOf(snapshot, words, asked, kept, [NONE])
 }
 
 const NO_WORDS = [{ asks: '', docs: NONE }]
@@ -49,13 +50,13 @@ function clauseOf(
   words: readonly string[],
   asked: readonly AskedWord[],
   kept: readonly AskedWord[],
-  sameLength: DocSet,
+  exactly: readonly DocSet[],
 ): TextClause {
   return {
     words,
     anywhere: asked.length === 0 ? NO_WORDS : kept.map(({ given, anywhere }) => ({ asks: given, docs: anywhere })),
     inName: kept.filter(({ anywhere, inName }) => inName !== anywhere).map(({ inName }) => inName),
-    sameLength,
+    exactly,
     interpretation: wordNotes(snapshot, asked, kept, words),
     suggestions: [],
     asked,
@@ -63,7 +64,7 @@ function clauseOf(
 }
 
 /** Names of as many terms as are asked for, each once; where another form of a word would do for a match, with the word itself. */
-function namesOf(snapshot: Snapshot, asked: readonly AskedWord[], universe: Universe): DocSet {
+function namesOf(snapshot: Snapshot, asked: readonly AskedWord[]): DocSet[] {
   // a word may be corrected to one that is asked for as well
   const length = new Set(asked.map(({ meaning, given }) => meaning.terms[0] ?? given)).size
   const withForms = asked.filter(({ forms }) => forms.length > 0)
@@ -72,9 +73,8 @@ function namesOf(snapshot: Snapshot, asked: readonly AskedWord[], universe: Univ
     length,
     asked.map(({ inName }) => inName),
   )
-  if (withForms.length === 0) return sameLength
   const own = withForms.map(({ meaning: { terms } }) =>
     terms[0] === undefined ? NONE : nameListOf(snapshot, terms[0]),
   )
-  return intersect([sameLength, ...own], universe)
+  return [sameLength, ...own]
 }
