@@ -3,7 +3,7 @@ import type { Universe } from '../docset/universe.ts'
 import { EVENT_TYPES } from '../event/record.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { type DateRange, dateFiltersOf, overlapOf, runningOn, startingIn } from './dates.ts'
-import type { SearchAnswer } from './directory.ts'
+import type { SearchAnswer, Suggestion } from './directory.ts'
 import { type CountryClause, countryClause, countrySuggestions } from './places.ts'
 import { type Filter, type FilterParameter, parameterOf, type SearchRequest } from './request.ts'
 import { firstStartingOn } from './start-days.ts'
@@ -109,17 +109,20 @@ function addDates(snapshot: Snapshot, filters: readonly Filter[], clauses: Claus
 /** What an answer says of how the request was understood. */
 export function understoodOf(snapshot: Snapshot, { filters, text, values, countries }: ResolvedFilters): Understood {
   const dateRange = overlapOf(dateFiltersOf(filters))
-  const clauses = [text, ...values]
+  const interpretation = text ? [...text.interpretation] : []
+  const suggestions: Suggestion[] = []
+  for (const value of values) {
+    interpretation.push(...value.interpretation)
+    suggestions.push(...value.suggestions)
+  }
+  if (countries) suggestions.push(...countrySuggestions(snapshot, countries))
   return {
     searchTerms: text?.words ?? [],
     countriesIncluded: countries?.names ?? [],
     dateRange,
     warnings: warningsOf(text, countries, dateRange),
-    interpretation: clauses.flatMap((clause) => clause?.interpretation ?? []),
-    suggestions: [
-      ...clauses.flatMap((clause) => clause?.suggestions ?? []),
-      ...(countries ? countrySuggestions(snapshot, countries) : []),
-    ],
+    interpretation,
+    suggestions,
   }
 }
 

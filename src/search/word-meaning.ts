@@ -31,11 +31,11 @@ export function meaningOf(snapshot: Snapshot, word: string, term: string): Meani
   if (known !== undefined) return { kind: 'term', terms: [known] }
   if (isStopWord(word)) return NOTHING
   // as written first: cut off after an s, "sens" is not the plural of "sen"
-  for (const beginning of new Set([word, term])) {
+  for (const beginning of word === term ? [word] : [word, term]) {
     const terms = mostFrequent(snapshot, termsBeginningWith(snapshot, beginning), MOST_COMPLETIONS)
     if (terms.length > 0) return { kind: 'completed', terms }
   }
-  for (const misspelled of new Set([term, word])) {
+  for (const misspelled of word === term ? [word] : [term, word]) {
     const terms = mostFrequent(snapshot, nearestTerms(snapshot, misspelled), MOST_CORRECTIONS)
     if (terms.length > 0) return { kind: 'corrected', terms }
   }

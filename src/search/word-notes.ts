@@ -16,8 +16,12 @@ export function wordNotes(
   given: readonly string[],
 ): Interpretation[] {
   if (kept === words && words.every(meansItself)) return []
-  const changes = words.flatMap((word) => (kept.includes(word) ? changeOf(snapshot, word) : [leftOut(word)]))
-  return [...changes, ...otherForms(snapshot, kept, given)]
+  const notes: Interpretation[] = []
+  for (const word of words) {
+    const note = kept.includes(word) ? changeOf(snapshot, word) : leftOut(word)
+    if (note) notes.push(note)
+  }
+  return notes.concat(otherForms(snapshot, kept, given))
 }
 
 /** Whether nothing was done with a word: then there is nothing to tell. */
@@ -33,16 +37,17 @@ function leftOut({ given, anywhere }: AskedWord): Interpretation {
   return { parameter: 'q', given, used: [], reason }
 }
 
-function changeOf({ terms }: Snapshot, { given, meaning }: AskedWord): Interpretation[] {
-  if (meaning.kind !== 'completed' && meaning.kind !== 'corrected') return []
+function changeOf({ terms }: Snapshot, { given, meaning }: AskedWord): Interpretation | undefined {
+  if (meaning.kind !== 'completed' && meaning.kind !== 'corrected') return undefined
   const used = meaning.terms.slice(0, MOST_NAMED).map((term) => terms.text(term))
   const unnamed = meaning.terms.length - used.length
   const taken = meaning.kind === 'completed' ? 'it was taken for the beginning of' : 'it was taken for'
-  return [{ parameter: 'q', given, used, reason: `No event has the word "${given}"; ${taken} ${list(used, unnamed)}.` }]
+  return { parameter: 'q', given, used, reason: `No event has the word "${given}"; ${taken} ${list(used, unnamed)}.` }
 }
 
 /** Each form once, and only when it adds events to those of one of its words: then it adds some to those of all of them. */
 function otherForms(snapshot: Snapshot, kept: readonly AskedWord[], words: readonly string[]): Interpretation[] {
+  if (kept.every(({ forms }) => forms.length === 0)) return []
   const told = new Map<string, Interpretation>()
   for (const { forms, meaning } of kept) {
     if (!forms.some(({ anywhere }) => addsTo(anywhere, snapshot, meaning.terms[0]))) continue

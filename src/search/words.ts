@@ -4,7 +4,7 @@ import type { Universe } from '../docset/universe.ts'
 import { fold, wordsOf } from '../event/fold.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { type AskedWord, askedWords, nameListOf } from './asked-words.ts'
-import type { Interpretation, Suggestion } from './directory.ts'
+import type { Interpretation } from './directory.ts'
 import { wordsToKeep } from './drop-words.ts'
 import { namesOfLength } from './names-of-length.ts'
 import { wordNotes } from './word-notes.ts'
@@ -20,7 +20,6 @@ export interface TextClause {
   /** Of the matches that have every word in the name, those in all of these sets have a name that is exactly the words, in any order. */
   readonly exactly: readonly DocSet[]
   readonly interpretation: readonly Interpretation[]
-  readonly suggestions: readonly Suggestion[]
   /** The distinct words, kept or not. */
   readonly asked: readonly AskedWord[]
 }
@@ -58,7 +57,6 @@ function clauseOf(
     inName: kept.filter(({ anywhere, inName }) => inName !== anywhere).map(({ inName }) => inName),
     exactly,
     interpretation: wordNotes(snapshot, asked, kept, words),
-    suggestions: [],
     asked,
   }
 }

@@ -11,13 +11,9 @@ const WORD = 32
  * Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances", Nordic Journal of Computing 10 (2003), section 4.
  */
 export function distanceFrom(given: string): (other: string, limit: number) => number {
-  const letters = Array.from(given, (letter) => letter.codePointAt(0)!)
+  const letters: number[] = []
+  for (const letter of given) letters.push(letter.codePointAt(0)!)
   if (letters.length === 0 || letters.length > WORD) return (other, limit) => editDistance(given, other, limit)
-  // bit i of places.get(letter) says that letter i of `given` is this one
-  const places = new Map<number, number>()
-  letters.forEach((letter, i) => {
-    places.set(letter, (places.get(letter) ?? 0) | (1 << i))
-  })
   const last = 1 << (letters.length - 1)
 
   return (other) => {
@@ -31,7 +27,7 @@ export function distanceFrom(given: string): (other: string, limit: number) => n
       const letter = other.codePointAt(at)!
       if (letter > 0xffff) at++
       const matchesBefore = matches
-      matches = places.get(letter) ?? 0
+      matches = placesOf(letter, letters)
       const swapped = ((~diagonal & matches) << 1) & matchesBefore
       // bit i: cell i + 1 is no more than the cell before it in the column before
       diagonal = ((((matches & more) + more) | 0) ^ more) | matches | less | swapped
@@ -45,4 +41,11 @@ export function distanceFrom(given: string): (other: string, limit: number) => n
     }
     return distance
   }
+}
+
+/** Bit i says that letter i of a text of at most 32 is this one. For the few letters of a word a look at each costs less than a map of them. */
+function placesOf(letter: number, letters: readonly number[]): number {
+  let places = 0
+  for (let i = 0; i < letters.length; i++) if (letters[i] === letter) places |= 1 << i
+  return places
 }

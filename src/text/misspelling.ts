@@ -19,13 +19,13 @@ const MOST_MISTAKES = 2
 /** Whether words that begin with this one may stand for it. A word with a digit (a year, `12th`, `web3`) is meant as it is written. */
 export function mayBeCompleted(word: string): boolean {
   if (HAS_DIGIT.test(word)) return false
-  return lettersOf(word).length >= (HAS_IDEOGRAPH.test(word) ? LEAST_COMPLETED_IDEOGRAPHS : LEAST_COMPLETED)
+  return lettersIn(word) >= (HAS_IDEOGRAPH.test(word) ? LEAST_COMPLETED_IDEOGRAPHS : LEAST_COMPLETED)
 }
 
 /** How many mistakes a word may have been written with: 0, 1 or 2. */
 export function mistakesIn(word: string): number {
   if (!maybeMisspelled(word)) return 0
-  const letters = lettersOf(word).length
+  const letters = lettersIn(word)
   if (letters < LEAST_CORRECTED) return 0
   return letters < LEAST_CORRECTED_TWICE ? 1 : MOST_MISTAKES
 }
@@ -33,7 +33,7 @@ export function mistakesIn(word: string): number {
 /** How many mistakes may lie between a term and a word that is corrected to it: a word of 7 letters has one, so a term of 5 is never 2 away. */
 export function mistakesTo(term: string): number {
   if (!maybeMisspelled(term)) return 0
-  const letters = lettersOf(term).length
+  const letters = lettersIn(term)
   if (letters < LEAST_CORRECTED - 1) return 0
   return letters < LEAST_CORRECTED_TWICE - MOST_MISTAKES ? 1 : MOST_MISTAKES
 }
@@ -42,6 +42,9 @@ function maybeMisspelled(word: string): boolean {
   return !HAS_DIGIT.test(word) && !HAS_IDEOGRAPH.test(word)
 }
 
-function lettersOf(word: string): string[] {
-  return Array.from(word)
+/** How many code points a word has: its UTF-16 code units but for the second ones of pairs. */
+function lettersIn(word: string): number {
+  let letters = 0
+  for (let at = 0; at < word.length; at++) if ((word.charCodeAt(at) & 0xfc00) !== 0xdc00) letters++
+  return letters
 }
