@@ -89,6 +89,10 @@ export function dense(bits: Bits, from: number, to: number): Dense {
   return { form: 'dense', bits, from, to, count: countBits(bits, from, to) }
 }
 
+export function isDense(set: DocSet | AnyOf): set is Dense {
+  return set.form === 'dense'
+}
+
 /** Bits from `from` up to, not including, `to`: whole blocks by their counts, the rest of the window word by word. */
 export function countBits({ words, counts, kernels }: Bits, from: number, to: number): number {
   return from < to ? kernels.countBits(words, counts, from, to) : 0

@@ -1,6 +1,8 @@
 import { intersect } from '../docset/algebra.ts'
-import type { Dense, DocSet } from '../docset/docset.ts'
+import { type AnyOf, type Dense, type DocSet, isDense } from '../docset/docset.ts'
 import { kept } from '../docset/keep.ts'
+import { blocksFor } from '../docset/kernels/kernels.ts'
+import type { Universe } from '../docset/universe.ts'
 import type { ListGroup } from '../snapshot/format.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 
@@ -25,6 +27,8 @@ export interface Combination {
 export interface Combinations {
   /** The combination of two of the operands of an AND, if there is one. */
   findIn(operands: readonly unknown[]): Combination | undefined
+  /** How many documents the operands of an AND have in common, where these are two dense posting lists; counted for the first search that asks. */
+  countOf(operands: readonly (DocSet | AnyOf)[]): number | undefined
 }
 
 /**
@@ -68,9 +72,23 @@ export function makeCombinations(snapshot: Snapshot): Combinations {
       }
       return undefined
     },
+    countOf: keptCounts(lists.universe),
   }
 }
 
-function isDense(set: DocSet): set is Dense {
-  return set.form === 'dense'
+/** Of a million events 145 lists are dense, 74 of them words: all pairs take less than 1 MB. */
+function keptCounts(universe: Universe): Combinations['countOf'] {
+  const counts = new Map<Dense, Map<Dense, number>>()
+  return (operands) => {
+    const [a, b] = operands
+    if (operands.length !== 2 || !a || !b || !isDense(a) || !isDense(b)) return undefined
+    if (!universe.isKept(a) || !universe.isKept(b)) return undefined
+    const ofOne = counts.get(a) ?? new Map<Dense, number>()
+    counts.set(a, ofOne)
+    const known = ofOne.get(b)
+    if (known !== undefined) return known
+    const count = a.bits.kernels.andCount(a.bits.words, b.bits.words, 0, blocksFor(universe.rows))
+    ofOne.set(b, count)
+    return count
+  }
 }

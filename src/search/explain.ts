@@ -4,7 +4,6 @@ import { makeSum } from '../docset/sum.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { makeCombinations, withCombination } from './combinations.ts'
 import { type FacetWay, facetWays } from './facets/ways.ts'
-import { inNameOf } from './match.ts'
 import type { Clause } from './plan.ts'
 import type { SearchRequest } from './request.ts'
 import { matchSearch } from './run-search.ts'
@@ -44,12 +43,12 @@ export function explainSearch(snapshot: Snapshot, request: SearchRequest): Expla
   const combinations = makeCombinations(snapshot)
   const { plan, resolved, matches } = matchSearch(snapshot, combinations, request)
   const shape = ({ form, count }: DocSet) => ({ form, count })
-  const { all } = matches
+  const all = matches.all()
   const isMade = all.sets.length <= 1 && all.less.count === 0
   const found = {
     all: isMade ? shape(makeSum(all, universe)) : { form: 'sum' as const, count: all.count },
-    inName: shape(inNameOf(matches, universe)),
-    exact: shape(matches.exact),
+    inName: shape(matches.inName()),
+    exact: shape(matches.exact()),
   }
   if (plan.kind === 'nothing') {
     return { steps: [], nothingMeets: plan.because, window: { from: 0, to: 0 }, except: 0, matches: found, facets: [] }
@@ -74,6 +73,6 @@ export function explainSearch(snapshot: Snapshot, request: SearchRequest): Expla
     window: { from, to },
     except: except.count,
     matches: found,
-    facets: facetWays(snapshot, combinations, request, resolved, matches.all),
+    facets: facetWays(snapshot, combinations, request, resolved, all),
   }
 }

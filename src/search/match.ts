@@ -7,42 +7,66 @@ import type { Plan } from './plan.ts'
 
 /** The documents a plan finds, by relevance. Without `q` all matches are alike. */
 export interface Matches {
-  /** With `q` made, as one set. */
-  readonly all: Sum
+  readonly count: number
+  /** Made when first asked for; with `q` as one set. */
+  readonly all: () => Sum
+  /** With `q` the matches are those in all of these sets: one that was made for the count, or two whose count was known. */
+  readonly within: readonly Operand[]
   /** The matches that are in all of these sets have every word in the name; none when every match has. */
-  readonly names: readonly (DocSet | AnyOf)[]
-  /** Whether `names` lie in `all`, as when nothing but one word is asked for. */
-  readonly namesSuffice: boolean
-  /** Matches whose name is exactly the words: all of them are among those. */
-  readonly exact: DocSet
+  readonly names: readonly Operand[]
+  /** The matches that have every word in the name. Made when first asked for. */
+  readonly inName: () => DocSet
+  /** Those of them whose name is exactly the words. Made when first asked for. */
+  readonly exact: () => DocSet
 }
 
-const NO_MATCHES: Matches = { all: sumOf([]), names: [], namesSuffice: false, exact: NONE }
+const NO_SUM = sumOf([])
+const NO_MATCHES: Matches = {
+  count: 0,
+  all: () => NO_SUM,
+  within: [],
+  names: [],
+  inName: () => NONE,
+  exact: () => NONE,
+}
 
 /** The documents a plan finds, in whatever order. */
 export function foundBy(plan: Plan, combinations: Combinations, universe: Universe): Sum {
-  if (plan.kind === 'nothing') return NO_MATCHES.all
+  if (plan.kind === 'nothing') return NO_SUM
   return sumOfParts(plan, distributed(docsOf(plan), combinations), combinations, universe)
 }
 
 /** Runs a plan; the matches lie in the universe's memory. */
 export function matchPlan(plan: Plan, combinations: Combinations, universe: Universe): Matches {
   if (plan.kind === 'nothing') return NO_MATCHES
-  if (plan.text === undefined) return { ...NO_MATCHES, all: foundBy(plan, combinations, universe) }
-  const all = sumOfParts(plan, [docsOf(plan)], combinations, universe)
-  if (all.count === 0) return { ...NO_MATCHES, all }
+  if (plan.text === undefined) {
+    const all = foundBy(plan, combinations, universe)
+    return { ...NO_MATCHES, count: all.count, all: () => all }
+  }
+  const operands = docsOf(plan)
+  const all = lazily(() => sumOf([makeSum(sumOfParts(plan, [operands], combinations, universe), universe)]))
+  const known = plan.except.count === 0 ? combinations.countOf(operands) : undefined
+  const count = known ?? all().count
+  if (count === 0) return NO_MATCHES
+  const within = known === undefined ? all().sets : operands
+  const isList = within.some(({ form }) => form === 'sparse')
   const { inName, exactly } = plan.text
-  const namesSuffice = inName.length > 0 && plan.clauses.length === 1 && plan.except.count === 0
-  const matches = makeSum(all, universe)
   // bits meet them more than once
-  const names = matches.form === 'sparse' ? inName : inName.map((set) => made(set, universe))
-  const sets = namesSuffice ? names : [matches, ...names]
-  return { all: sumOf([matches]), names, namesSuffice, exact: intersect([...sets, ...exactly], universe) }
+  const names = isList ? inName : inName.map((set) => made(set, universe))
+  // as when nothing but one word is asked for
+  const namesSuffice = names.length > 0 && operands.length === 1 && plan.except.count === 0
+  const sets = namesSuffice ? names : [...within, ...names]
+  const haveAll = lazily(() => intersect(namesSuffice ? names : [...all().sets, ...names], universe))
+  const exact = lazily(() => intersect(isList ? [haveAll(), ...exactly] : [...sets, ...exactly], universe))
+  return { count, all, within, names, inName: haveAll, exact }
 }
 
-/** The matches that have every word in the name. */
-export function inNameOf({ all, names, namesSuffice }: Matches, universe: Universe): DocSet {
-  return intersect(namesSuffice ? names : [makeSum(all, universe), ...names], universe)
+function lazily<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
 type Operand = DocSet | AnyOf

@@ -32,12 +32,12 @@ export function takePage(
     case 'relevance':
       return takeMostRelevant(matches, start, firstStartingOn(start, today), request, universe)
     case 'date':
-      collectSum(matches.all, 0, start.length, offset, limit, universe, page)
+      collectSum(matches.all(), 0, start.length, offset, limit, universe, page)
       return page
     case '-date':
-      collectSumLatestFirst(matches.all, start, start.length, matches.all.count, offset, limit, universe, page)
+      collectSumLatestFirst(matches.all(), start, start.length, matches.count, offset, limit, universe, page)
       return page
     case 'name':
-      return takeByName(makeSum(matches.all, universe), docsByName, request, universe)
+      return takeByName(makeSum(matches.all(), universe), docsByName, request, universe)
   }
 }

@@ -35,12 +35,12 @@ export function runSearch(
   universe.reset()
   const { combinations, orders, countFacets } = parts
   const { resolved, matches } = matchSearch(snapshot, combinations, request, clock)
-  const total = matches.all.count
+  const total = matches.count
   const docs = takePage(matches, orders, request, universe)
   clock?.ended('page')
   const relax = total === 0 ? relaxations(snapshot, resolved, combinations, universe) : []
   if (total === 0) clock?.ended('relax')
-  const facets = request.facets.length > 0 ? countFacets(request, resolved, matches.all, universe) : []
+  const facets = request.facets.length > 0 ? countFacets(request, resolved, matches.all(), universe) : []
   if (request.facets.length > 0) clock?.ended('facets')
   return { total, docs, ...understoodOf(snapshot, resolved), relax, facets }
 }
@@ -57,7 +57,7 @@ export function matchSearch(
   let plan = planOf(snapshot, resolved)
   clock?.ended('plan')
   let matches = matchPlan(plan, combinations, universe)
-  if (matches.all.count === 0 && resolved.text) {
+  if (matches.count === 0 && resolved.text) {
     const text = clauseOfMeetingWords(snapshot, resolved.text, universe)
     if (text !== resolved.text) {
       resolved = { ...resolved, text }

@@ -1,8 +1,9 @@
-import type { DocId } from '../../docset/docset.ts'
+import { type DocId, isDense } from '../../docset/docset.ts'
+import { BLOCK_DOCS } from '../../docset/kernels/kernels.ts'
 import { countSum, type Sum, sumOf } from '../../docset/sum.ts'
 import type { Universe } from '../../docset/universe.ts'
 import { collectCommon } from '../../docset/walk.ts'
-import { inNameOf, type Matches } from '../match.ts'
+import type { Matches } from '../match.ts'
 import type { SearchRequest } from '../request.ts'
 import { collectSum, collectSumLatestFirst } from './of-sum.ts'
 
@@ -16,13 +17,11 @@ interface Segment {
  * The order of answers (CONTRACT.md): names that are exactly the words first; then upcoming before past, and within each names
  * that hold all the words before the rest. Every segment is in the order of dates, so a page is taken from the few it touches.
  */
-function segmentsOf(matches: Matches, universe: Universe): Segment[] {
-  const { all, names, exact } = matches
-  if (names.length === 0 && exact.count === 0) return bothSides(all)
-  const inName = inNameOf(matches, universe)
-  const exactly = sumOf([exact])
-  const named = sumOf([inName], exact)
-  const rest = sumOf(all.sets, inName)
+function segmentsOf({ all, names, inName, exact }: Matches): Segment[] {
+  if (names.length === 0 && exact().count === 0) return bothSides(all())
+  const exactly = sumOf([exact()])
+  const named = sumOf([inName()], exact())
+  const rest = sumOf(all().sets, inName())
   const [upcoming, past] = [bothSides(named), bothSides(rest)]
   return [...bothSides(exactly), upcoming[0], past[0], upcoming[1], past[1]]
 }
@@ -49,7 +48,7 @@ export function takeMostRelevant(
   if (first) return first.slice(offset)
   const page: DocId[] = []
   let skip = offset
-  for (const { sum, side } of segmentsOf(matches, universe)) {
+  for (const { sum, side } of segmentsOf(matches)) {
     const upcoming = countSum(sum, pivot, start.length)
     const size = side === 'upcoming' ? upcoming : sum.count - upcoming
     // invariant: `skip` documents of this segment and later ones are still to be passed over
@@ -68,21 +67,22 @@ export function takeMostRelevant(
 
 /** So many documents from the first on are looked for without making the whole set that they are in. */
 const FEW = 200
+/** Among so many upcoming ones, an eighth of a million: where they are rarer, looking for them costs as much as to make the set, which is made then. */
+const SOON = 32 * BLOCK_DOCS
 
 /**
  * The first `count` documents, where no name is exactly the words and as many upcoming events have the words in the name: the rule for
- * words that many events have, and then this spares a pass over all rows. Undefined where it is otherwise.
+ * words that many events have, and then this spares a pass over all rows. Undefined where it is otherwise, or one set has them all.
  */
 function firstUpcoming(
-  { all, names, exact }: Matches,
+  { within, names, exact }: Matches,
   pivot: number,
   count: number,
   universe: Universe,
 ): DocId[] | undefined {
-  if (exact.count > 0 || names.length === 0 || count > FEW) return undefined
-  const sets = [...all.sets, ...names].filter((set) => set.form === 'dense')
-  if (sets.length <= names.length) return undefined
+  const sets = [...within, ...names]
+  if (sets.length < 2 || count > FEW || !sets.every(isDense) || exact().count > 0) return undefined
   const found: DocId[] = []
-  collectCommon(sets, pivot, universe.rows, count, universe.bits(), found)
+  collectCommon(sets, pivot, Math.min(pivot + SOON, universe.rows), count, universe.bits(), found)
   return found.length === count ? found : undefined
 }
