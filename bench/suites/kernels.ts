@@ -47,7 +47,7 @@ function tasksOf(kernels: Kernels, operands: ReturnType<typeof makeOperands>): T
     'OR of 4': () => kernels.orInto(result, counts, sets.slice(0, 4), 0, blocks),
     'AND NOT': () => kernels.andNotInto(result, counts, a, b, 0, blocks),
     count: () => kernels.countBlocks(counts, a, 0, blocks),
-    'list in bits': () => kernels.keepInBits(listResult, longList, a),
+    'list in bits': () => kernels.keepInBits(listResult, longList, longList.length, a),
     'list in bits, count only': () => kernels.countInBits(longList, a),
     'count in a window': () => kernels.countBits(a, setCounts, 100, rows - 100),
     'tally of a column': () => {
@@ -56,7 +56,7 @@ function tasksOf(kernels: Kernels, operands: ReturnType<typeof makeOperands>): T
     },
     'list by value': () => kernels.keepByValue(listResult, longList, column, wanted),
     'OR of two lists': () => kernels.mergeLists(listResult, longList, shortList),
-    'short list in list': () => kernels.keepInList(listResult, shortList, longList),
+    'short list in list': () => kernels.keepInList(listResult, shortList, shortList.length, longList),
   }
   const lookUps: Record<string, (position: number) => number> = {
     'n-th member, upwards': (position) => kernels.nthFrom(a, setCounts, 0, rows, position),

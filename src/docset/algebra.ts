@@ -159,17 +159,20 @@ function keepCommon(set: Sparse, lists: readonly Sparse[], bitSets: readonly Den
   if (lists.length === 0 && bitSets.length === 0) return set
   const { kernels } = universe.memory
   const kept = universe.list(set.count)
-  let docs = set.docs
-  const isTelling = ({ count }: Dense) => count * 2 < universe.rows
-  for (const operand of [...bitSets.filter(isTelling), ...lists, ...bitSets.filter((set) => !isTelling(set))]) {
-    if (docs.length === 0) break
-    const count =
+  let { docs, count } = set
+  const keepIn = (operand: Sparse | Dense) => {
+    if (count === 0) return
+    count =
       operand.form === 'dense'
-        ? kernels.keepInBits(kept, docs, operand.bits.words)
-        : kernels.keepInList(kept, docs, operand.docs)
-    docs = kept.subarray(0, count)
+        ? kernels.keepInBits(kept, docs, count, operand.bits.words)
+        : kernels.keepInList(kept, docs, count, operand.docs)
+    docs = kept
   }
-  return sparse(docs)
+  const half = universe.rows / 2
+  for (const bits of bitSets) if (bits.count < half) keepIn(bits)
+  for (const list of lists) keepIn(list)
+  for (const bits of bitSets) if (bits.count >= half) keepIn(bits)
+  return sparse(kept.subarray(0, count))
 }
 
 /** The members of a sparse set that an alternative has: by their values where those tell, else by a look into each of the sets. */

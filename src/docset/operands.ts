@@ -23,19 +23,21 @@ export function arrange(sets: readonly (DocSet | AnyOf)[], rows: number): Operan
   const dense: Dense[] = []
   const choices: AnyOf[] = []
   for (const set of sets) {
-    if (set.form === 'sparse') lists.push(set)
-    else if (set.form === 'any') choices.push(set)
+    if (set.form === 'sparse') insert(set, lists)
+    else if (set.form === 'any') insert(set, choices)
     else {
       from = Math.max(from, set.from)
       to = Math.min(to, set.to)
-      if (set.form === 'dense') dense.push(set)
+      if (set.form === 'dense') insert(set, dense)
     }
   }
-  for (const operands of [lists, dense, choices]) if (operands.length > 1) operands.sort(byCount)
   const decider = lists.shift()
   return { from, to, decider, lists, dense, choices }
 }
 
-function byCount(a: { count: number }, b: { count: number }): number {
-  return a.count - b.count
+/** Puts a set in its place among others, fewest members first: of so few operands sooner than by a sort. */
+function insert<Set extends { readonly count: number }>(set: Set, others: Set[]): void {
+  let place = others.length
+  for (; place > 0 && others[place - 1]!.count > set.count; place--) others[place] = others[place - 1]!
+  others[place] = set
 }

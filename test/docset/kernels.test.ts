@@ -128,7 +128,8 @@ const CALLS: Record<Exclude<keyof Kernels, 'name' | 'piece'>, MakeCase> = {
   },
   keepInBits: (pool, random) => {
     const [docs, set] = [listOf(pool, random), setOf(pool, random)]
-    return (kernels, { list }) => kept(list, kernels.keepInBits(list, docs, set))
+    const length = random.below(docs.length + 1)
+    return (kernels, { list }) => kept(list, kernels.keepInBits(list, docs, length, set))
   },
   mergeLists: (pool, random) => {
     const a = listOf(pool, random)
@@ -147,7 +148,8 @@ const CALLS: Record<Exclude<keyof Kernels, 'name' | 'piece'>, MakeCase> = {
   },
   keepInList: (pool, random) => {
     const [a, b] = [listOf(pool, random), listOf(pool, random)]
-    return (kernels, { list }) => kept(list, kernels.keepInList(list, a, b))
+    const length = random.below(a.length + 1)
+    return (kernels, { list }) => kept(list, kernels.keepInList(list, a, length, b))
   },
   listBits: (pool, random) => {
     const set = random.below(pool.sets.length)

@@ -42,12 +42,12 @@ export interface Kernels {
   setBits(words: Uint32Array, docs: Uint32Array): void
   /** How many bits are set from `from` up to, not including, `to`. */
   countBits(words: Uint32Array, counts: Uint32Array, from: number, to: number): number
-  /** Writes the documents that are in a bit set; returns how many. `to` has room for all. */
-  keepInBits(to: Uint32Array, docs: Uint32Array, words: Uint32Array): number
+  /** Writes those of the first `length` documents that are in a bit set; returns how many. `to` has room for all. */
+  keepInBits(to: Uint32Array, docs: Uint32Array, length: number, words: Uint32Array): number
   /** How many of the documents are in a bit set. */
   countInBits(docs: Uint32Array, words: Uint32Array): number
-  /** Writes the members of an ascending list `a` that another one has; returns how many. Costs a search in `b` for each member of `a`, or less. */
-  keepInList(to: Uint32Array, a: Uint32Array, b: Uint32Array): number
+  /** Writes those of the first `aLength` members of an ascending list that another one has; returns how many. Costs a search in `b` for each of them, or less. */
+  keepInList(to: Uint32Array, a: Uint32Array, aLength: number, b: Uint32Array): number
   /** Writes the members of two ascending lists, ascending, those of both once; returns how many. `to` has room for both. */
   mergeLists(to: Uint32Array, a: Uint32Array, b: Uint32Array): number
   /** Writes the documents whose value is wanted: wanted[v] is 1 for such a value v, else 0. Returns how many; `to` has room for all. */

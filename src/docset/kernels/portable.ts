@@ -67,9 +67,9 @@ export const portableKernels: Kernels = {
     }
   },
 
-  keepInBits(to, docs, words) {
+  keepInBits(to, docs, length, words) {
     let kept = 0
-    for (let index = 0; index < docs.length; index++) {
+    for (let index = 0; index < length; index++) {
       const doc = docs[index]!
       if (isIn(words, doc)) to[kept++] = doc
     }
@@ -82,10 +82,10 @@ export const portableKernels: Kernels = {
     return count
   },
 
-  keepInList(to, a, b) {
+  keepInList(to, a, aLength, b) {
     let kept = 0
     let low = 0
-    for (let index = 0; index < a.length; index++) {
+    for (let index = 0; index < aLength; index++) {
       const doc = a[index]!
       low = gallop(b, doc, low)
       if (low === b.length) break

@@ -50,8 +50,32 @@ let compiled: WebAssembly.Module | undefined
  */
 export function wasmKernels(memory: WebAssembly.Memory, piece: Uint32Array): Kernels {
   compiled ??= new WebAssembly.Module(readFileSync(COMPILED))
-  const compiledKernels = new WebAssembly.Instance(compiled, { env: { memory } }).exports as unknown as Exports
-  const { and2Into, and4Into, or2Into, or4Into } = compiledKernels
+  const { exports } = new WebAssembly.Instance(compiled, { env: { memory } })
+  // taken out once: V8 looks a name up in the object of exports as in a map
+  const {
+    and2Into,
+    and4Into,
+    and2Count,
+    or2Into,
+    or4Into,
+    andNotInto,
+    countBlocks,
+    countBits,
+    setBits,
+    keepInBits,
+    countInBits,
+    keepInList,
+    mergeLists,
+    keepByValue8,
+    keepByValue16,
+    keepByValue32,
+    listBits,
+    nthFrom,
+    nthBelow,
+    tally8,
+    tally16,
+    tally32,
+  } = exports as unknown as Exports
   const { buffer } = memory
   const lies = (array: Values) => array.buffer === buffer
 
@@ -68,7 +92,7 @@ export function wasmKernels(memory: WebAssembly.Memory, piece: Uint32Array): Ker
 
     andCount(a, b, fromBlock, toBlock) {
       if (!lies(a) || !lies(b)) return portableKernels.andCount(a, b, fromBlock, toBlock)
-      return compiledKernels.and2Count(a.byteOffset, b.byteOffset, fromBlock, toBlock, a.byteLength)
+      return and2Count(a.byteOffset, b.byteOffset, fromBlock, toBlock, a.byteLength)
     },
 
     orInto(to, counts, operands, fromBlock, toBlock) {
@@ -83,49 +107,48 @@ export function wasmKernels(memory: WebAssembly.Memory, piece: Uint32Array): Ker
         return portableKernels.andNotInto(to, counts, a, b, fromBlock, toBlock)
       }
       const [at, countsAt, aAt, bAt] = [to.byteOffset, counts.byteOffset, a.byteOffset, b.byteOffset]
-      return compiledKernels.andNotInto(at, countsAt, aAt, bAt, fromBlock, toBlock, to.byteLength)
+      return andNotInto(at, countsAt, aAt, bAt, fromBlock, toBlock, to.byteLength)
     },
 
     countBlocks(counts, words, fromBlock, toBlock) {
       if (!lies(counts) || !lies(words)) return portableKernels.countBlocks(counts, words, fromBlock, toBlock)
-      return compiledKernels.countBlocks(counts.byteOffset, words.byteOffset, fromBlock, toBlock, words.byteLength)
+      return countBlocks(counts.byteOffset, words.byteOffset, fromBlock, toBlock, words.byteLength)
     },
 
     countBits(words, counts, from, to) {
       if (!lies(words) || !lies(counts)) return portableKernels.countBits(words, counts, from, to)
-      return compiledKernels.countBits(words.byteOffset, counts.byteOffset, from, to)
+      return countBits(words.byteOffset, counts.byteOffset, from, to)
     },
 
     setBits(words, docs) {
       if (!lies(words) || !lies(docs)) return portableKernels.setBits(words, docs)
-      compiledKernels.setBits(words.byteOffset, docs.byteOffset, docs.length)
+      setBits(words.byteOffset, docs.byteOffset, docs.length)
     },
 
-    keepInBits(to, docs, words) {
-      if (!lies(to) || !lies(docs) || !lies(words)) return portableKernels.keepInBits(to, docs, words)
-      return compiledKernels.keepInBits(to.byteOffset, docs.byteOffset, docs.length, words.byteOffset)
+    keepInBits(to, docs, length, words) {
+      if (!lies(to) || !lies(docs) || !lies(words)) return portableKernels.keepInBits(to, docs, length, words)
+      return keepInBits(to.byteOffset, docs.byteOffset, length, words.byteOffset)
     },
 
     countInBits(docs, words) {
       if (!lies(docs) || !lies(words)) return portableKernels.countInBits(docs, words)
-      return compiledKernels.countInBits(docs.byteOffset, docs.length, words.byteOffset)
+      return countInBits(docs.byteOffset, docs.length, words.byteOffset)
     },
 
-    keepInList(to, a, b) {
-      if (!lies(to) || !lies(a) || !lies(b)) return portableKernels.keepInList(to, a, b)
-      return compiledKernels.keepInList(to.byteOffset, a.byteOffset, a.length, b.byteOffset, b.length)
+    keepInList(to, a, aLength, b) {
+      if (!lies(to) || !lies(a) || !lies(b)) return portableKernels.keepInList(to, a, aLength, b)
+      return keepInList(to.byteOffset, a.byteOffset, aLength, b.byteOffset, b.length)
     },
 
     mergeLists(to, a, b) {
       if (!lies(to) || !lies(a) || !lies(b)) return portableKernels.mergeLists(to, a, b)
-      return compiledKernels.mergeLists(to.byteOffset, a.byteOffset, a.length, b.byteOffset, b.length)
+      return mergeLists(to.byteOffset, a.byteOffset, a.length, b.byteOffset, b.length)
     },
 
     keepByValue(to, docs, values, wanted) {
       if (!lies(to) || !lies(docs) || !lies(values) || !lies(wanted)) {
         return portableKernels.keepByValue(to, docs, values, wanted)
       }
-      const { keepByValue8, keepByValue16, keepByValue32 } = compiledKernels
       const keep = { 1: keepByValue8, 2: keepByValue16, 4: keepByValue32 }[values.BYTES_PER_ELEMENT]!
       return keep(to.byteOffset, docs.byteOffset, docs.length, values.byteOffset, wanted.byteOffset)
     },
@@ -134,7 +157,7 @@ export function wasmKernels(memory: WebAssembly.Memory, piece: Uint32Array): Ker
       if (!lies(to) || !lies(words) || !lies(counts)) {
         return portableKernels.listBits(to, words, counts, from, end, limit)
       }
-      return compiledKernels.listBits(to.byteOffset, words.byteOffset, counts.byteOffset, from, end, limit)
+      return listBits(to.byteOffset, words.byteOffset, counts.byteOffset, from, end, limit)
     },
 
     tally(tally, docs, values) {
@@ -142,22 +165,22 @@ export function wasmKernels(memory: WebAssembly.Memory, piece: Uint32Array): Ker
       const [at, docsAt, valuesAt] = [tally.byteOffset, docs.byteOffset, values.byteOffset]
       switch (values.BYTES_PER_ELEMENT) {
         case 1:
-          return compiledKernels.tally8(at, docsAt, docs.length, valuesAt)
+          return tally8(at, docsAt, docs.length, valuesAt)
         case 2:
-          return compiledKernels.tally16(at, docsAt, docs.length, valuesAt)
+          return tally16(at, docsAt, docs.length, valuesAt)
         default:
-          return compiledKernels.tally32(at, docsAt, docs.length, valuesAt)
+          return tally32(at, docsAt, docs.length, valuesAt)
       }
     },
 
     nthFrom(words, counts, from, to, passed) {
       if (!lies(words) || !lies(counts)) return portableKernels.nthFrom(words, counts, from, to, passed)
-      return compiledKernels.nthFrom(words.byteOffset, counts.byteOffset, from, to, passed)
+      return nthFrom(words.byteOffset, counts.byteOffset, from, to, passed)
     },
 
     nthBelow(words, counts, from, to, passed) {
       if (!lies(words) || !lies(counts)) return portableKernels.nthBelow(words, counts, from, to, passed)
-      return compiledKernels.nthBelow(words.byteOffset, counts.byteOffset, from, to, passed)
+      return nthBelow(words.byteOffset, counts.byteOffset, from, to, passed)
     },
   }
 }
