@@ -61,6 +61,7 @@ export function makeCombinations(snapshot: Snapshot): Combinations {
   }
   return {
     findIn(operands) {
+      if (operands.length < 2) return undefined
       for (const one of operands) {
         const ofOne = pairs.get(one)
         const partner = ofOne && operands.find((operand) => ofOne.has(operand))

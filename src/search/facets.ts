@@ -8,7 +8,7 @@ import type { Counts, FieldCounts } from './facets/counts.ts'
 import { type CountedField, countedFields, OWN_PARAMETERS } from './facets/fields.ts'
 import { topCounts } from './facets/top.ts'
 import { foundBy } from './match.ts'
-import { planOf, type ResolvedFilters } from './plan.ts'
+import { planOf, type ResolvedFilters, without } from './plan.ts'
 import { type FacetField, type FilterParameter, parameterOf, type SearchRequest } from './request.ts'
 
 /** Counts the facets of a search that was run: what its filters mean and which documents match is known. */
@@ -38,7 +38,7 @@ export function facetCounter(snapshot: Snapshot, combinations: Combinations): Fa
     const mark = universe.mark()
     for (const field of request.facets.filter(isFiltered)) {
       universe.backTo(mark)
-      const plan = planOf(snapshot, resolved, OWN_PARAMETERS[field])
+      const plan = planOf(snapshot, without(OWN_PARAMETERS[field], snapshot, resolved))
       const counts = countAll(foundBy(plan, combinations, universe), [field], universe)
       found.set(field, valuesOf(field, counts, request.facetsLimit))
     }

@@ -2,9 +2,8 @@ import { type AnyOf, type DocSet, NONE, range } from '../docset/docset.ts'
 import type { Universe } from '../docset/universe.ts'
 import { EVENT_TYPES } from '../event/record.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
-import { type DateRange, dateFiltersOf, overlapOf, runningOn, startingIn } from './dates.ts'
-import type { SearchAnswer, Suggestion } from './directory.ts'
-import { type CountryClause, countryClause, countrySuggestions } from './places.ts'
+import { type DateFilters, dateFiltersOf, runningOn, startingIn } from './dates.ts'
+import { type CountryClause, countryClause } from './places.ts'
 import { type Filter, type FilterParameter, parameterOf, type SearchRequest } from './request.ts'
 import { firstStartingOn } from './start-days.ts'
 import { type ValueClause, valueClause } from './values.ts'
@@ -31,12 +30,6 @@ export type Plan =
       readonly text: TextClause | undefined
     }
 
-/** What was understood of a request, for the answer. */
-export type Understood = Pick<
-  SearchAnswer,
-  'searchTerms' | 'countriesIncluded' | 'dateRange' | 'warnings' | 'interpretation' | 'suggestions'
->
-
 /** What the filters of a request mean, each by itself: to find out can cost more than the search. */
 export interface ResolvedFilters {
   readonly filters: readonly Filter[]
@@ -44,8 +37,9 @@ export interface ResolvedFilters {
   readonly values: readonly ValueClause[]
   /** All country filters together; undefined when there is none. */
   readonly countries: CountryClause | undefined
-  /** The clauses of `values`, in that order. */
+  /** The clauses of `values`, in that order, and of the type. */
   readonly valueClauses: readonly Clause[]
+  readonly dates: DateFilters
 }
 
 const COUNTRY_PARAMETERS: readonly FilterParameter[] = ['country', 'countries', 'continent']
@@ -78,59 +72,44 @@ export function resolveFilters(
       }
     }
   }
-  return { filters, text, values, valueClauses, countries: countryClause(snapshot, filters) }
+  const countries = countryClause(snapshot, filters)
+  return { filters, text, values, valueClauses, countries, dates: dateFiltersOf(filters) }
 }
 
-/** The plan of a search; without the filters of some parameters, where those that are left mean what they mean in the whole search. */
-export function planOf(snapshot: Snapshot, resolved: ResolvedFilters, without: readonly FilterParameter[] = []): Plan {
-  const isLeft = (parameter: FilterParameter) => !without.includes(parameter)
+/** A search without the filters of some parameters, where those that are left mean what they mean in the whole search. */
+export function without(
+  parameters: readonly FilterParameter[],
+  snapshot: Snapshot,
+  resolved: ResolvedFilters,
+): ResolvedFilters {
+  const isLeft = (parameter: FilterParameter) => !parameters.includes(parameter)
   const filters = resolved.filters.filter((filter) => isLeft(parameterOf(filter)))
-  const clauses = resolved.valueClauses.filter(({ parameter }) => isLeft(parameter))
-  const countries = COUNTRY_PARAMETERS.every(isLeft) ? resolved.countries : countryClause(snapshot, filters)
+  return {
+    ...resolved,
+    filters,
+    text: isLeft('q') ? resolved.text : undefined,
+    valueClauses: resolved.valueClauses.filter(({ parameter }) => isLeft(parameter)),
+    countries: COUNTRY_PARAMETERS.every(isLeft) ? resolved.countries : countryClause(snapshot, filters),
+    dates: dateFiltersOf(filters),
+  }
+}
+
+/** The plan of a search. */
+export function planOf(snapshot: Snapshot, { valueClauses, countries, text, dates }: ResolvedFilters): Plan {
+  const clauses = [...valueClauses]
   if (countries) clauses.push({ parameter: 'country', asks: countries.names, docs: countries.docs })
-  const text = isLeft('q') ? resolved.text : undefined
   if (text) for (const { asks, docs } of text.anywhere) clauses.push({ parameter: 'q', asks, docs })
-  const except = addDates(snapshot, filters, clauses)
+  const except = addDates(snapshot, dates, clauses)
   const impossible = clauses.find(({ docs }) => docs.count === 0)
   return impossible ? { kind: 'nothing', because: impossible } : { kind: 'clauses', clauses, except, text }
 }
 
 /** Adds what the date filters ask for; returns the documents that start in time but have not ended. */
-function addDates(snapshot: Snapshot, filters: readonly Filter[], clauses: Clause[]): DocSet {
-  const { start, endBefore } = dateFiltersOf(filters)
+function addDates(snapshot: Snapshot, { start, endBefore }: DateFilters, clauses: Clause[]): DocSet {
   if (start.from !== null || start.to !== null) {
     clauses.push({ parameter: 'from', asks: 'first day', docs: startingIn(snapshot.start, start) })
   }
   if (endBefore === null) return NONE
   clauses.push({ parameter: 'to', asks: 'last day', docs: range(0, firstStartingOn(snapshot.start, endBefore)) })
   return runningOn(snapshot, endBefore)
-}
-
-/** What an answer says of how the request was understood. */
-export function understoodOf(snapshot: Snapshot, { filters, text, values, countries }: ResolvedFilters): Understood {
-  const dateRange = overlapOf(dateFiltersOf(filters))
-  const interpretation = text ? [...text.interpretation] : []
-  const suggestions: Suggestion[] = []
-  for (const value of values) {
-    interpretation.push(...value.interpretation)
-    suggestions.push(...value.suggestions)
-  }
-  if (countries) suggestions.push(...countrySuggestions(snapshot, countries))
-  return {
-    searchTerms: text?.words ?? [],
-    countriesIncluded: countries?.names ?? [],
-    dateRange,
-    warnings: warningsOf(text, countries, dateRange),
-    interpretation,
-    suggestions,
-  }
-}
-
-function warningsOf(text: TextClause | undefined, countries: CountryClause | undefined, dates: DateRange): string[] {
-  const warnings = [...(countries?.warnings ?? [])]
-  if (text && text.words.length === 0) warnings.push('q has neither letters nor digits; nothing can match it.')
-  if (dates.from !== null && dates.to !== null && dates.from > dates.to) {
-    warnings.push('The date filters do not overlap.')
-  }
-  return warnings
 }

@@ -3,7 +3,7 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Combinations } from './combinations.ts'
 import type { Relaxation } from './directory.ts'
 import { foundBy } from './match.ts'
-import { planOf, type ResolvedFilters } from './plan.ts'
+import { planOf, type ResolvedFilters, without } from './plan.ts'
 import { parameterOf } from './request.ts'
 
 /**
@@ -19,9 +19,10 @@ export function relaxations(
   const parameters = [...new Set(resolved.filters.map(parameterOf))]
   const mark = universe.mark()
   return parameters
-    .map((without) => {
+    .map((parameter) => {
       universe.backTo(mark)
-      return { without, total: foundBy(planOf(snapshot, resolved, [without]), combinations, universe).count }
+      const plan = planOf(snapshot, without([parameter], snapshot, resolved))
+      return { without: parameter, total: foundBy(plan, combinations, universe).count }
     })
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total || parameters.indexOf(a.without) - parameters.indexOf(b.without))

@@ -1,10 +1,11 @@
 import type { Snapshot } from '../snapshot/snapshot.ts'
+import { answerOf } from './answer.ts'
 import type { Combinations } from './combinations.ts'
 import type { SearchAnswer } from './directory.ts'
 import type { FacetCounter } from './facets.ts'
 import { type Matches, matchPlan } from './match.ts'
 import { type Orders, takePage } from './page.ts'
-import { type Plan, planOf, type ResolvedFilters, resolveFilters, understoodOf } from './plan.ts'
+import { type Plan, planOf, type ResolvedFilters, resolveFilters } from './plan.ts'
 import { relaxations } from './relax.ts'
 import type { SearchRequest } from './request.ts'
 import type { StageClock } from './stages.ts'
@@ -42,7 +43,7 @@ export function runSearch(
   if (total === 0) clock?.ended('relax')
   const facets = request.facets.length > 0 ? countFacets(request, resolved, matches.all(), universe) : []
   if (request.facets.length > 0) clock?.ended('facets')
-  return { total, docs, ...understoodOf(snapshot, resolved), relax, facets }
+  return answerOf(snapshot, resolved, { total, docs, relax, facets })
 }
 
 /** Plans a search and runs the plan. Only when nothing is found are words left out, and what is left is planned again. */

@@ -2,7 +2,7 @@ import { makeSum, type Sum } from '../../docset/sum.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Combinations } from '../combinations.ts'
 import { foundBy } from '../match.ts'
-import { planOf, type ResolvedFilters } from '../plan.ts'
+import { planOf, type ResolvedFilters, without } from '../plan.ts'
 import { type FacetField, parameterOf, type SearchRequest } from '../request.ts'
 import { ValueCounter, type Way } from './count-values.ts'
 import { countedFields, OWN_PARAMETERS } from './fields.ts'
@@ -29,7 +29,9 @@ export function facetWays(
   return request.facets.map((field) => {
     const own = OWN_PARAMETERS[field]
     const isFiltered = request.filters.some((filter) => own.includes(parameterOf(filter)))
-    const sum = isFiltered ? foundBy(planOf(snapshot, resolved, own), combinations, universe) : matches
+    const sum = isFiltered
+      ? foundBy(planOf(snapshot, without(own, snapshot, resolved)), combinations, universe)
+      : matches
     const set = makeSum(sum, universe)
     const counted = fields[field === 'year' ? 'month' : field]
     counter.count(set, [counted], universe)
