@@ -20,15 +20,14 @@ export interface Matches {
   readonly exact: () => DocSet
 }
 
-const NO_SUM = sumOf([])
-const NO_MATCHES: Matches = {
-  count: 0,
-  all: () => NO_SUM,
-  within: [],
-  names: [],
-  inName: () => NONE,
-  exact: () => NONE,
+/** Matches that are all alike. */
+function alike(all: Sum): Matches {
+  return { count: all.count, all: () => all, within: [], names: [], inName: none, exact: none }
 }
+
+const none = () => NONE
+const NO_SUM = sumOf([])
+const NO_MATCHES = alike(NO_SUM)
 
 /** The documents a plan finds, in whatever order. */
 export function foundBy(plan: Plan, combinations: Combinations, universe: Universe): Sum {
@@ -39,10 +38,7 @@ export function foundBy(plan: Plan, combinations: Combinations, universe: Univer
 /** Runs a plan; the matches lie in the universe's memory. */
 export function matchPlan(plan: Plan, combinations: Combinations, universe: Universe): Matches {
   if (plan.kind === 'nothing') return NO_MATCHES
-  if (plan.text === undefined) {
-    const all = foundBy(plan, combinations, universe)
-    return { ...NO_MATCHES, count: all.count, all: () => all }
-  }
+  if (plan.text === undefined) return alike(foundBy(plan, combinations, universe))
   const operands = docsOf(plan)
   const all = lazily(() => sumOf([makeSum(sumOfParts(plan, [operands], combinations, universe), universe)]))
   const known = plan.except.count === 0 ? combinations.countOf(operands) : undefined

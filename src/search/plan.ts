@@ -85,8 +85,8 @@ export function without(
   const isLeft = (parameter: FilterParameter) => !parameters.includes(parameter)
   const filters = resolved.filters.filter((filter) => isLeft(parameterOf(filter)))
   return {
-    ...resolved,
     filters,
+    values: resolved.values,
     text: isLeft('q') ? resolved.text : undefined,
     valueClauses: resolved.valueClauses.filter(({ parameter }) => isLeft(parameter)),
     countries: COUNTRY_PARAMETERS.every(isLeft) ? resolved.countries : countryClause(snapshot, filters),

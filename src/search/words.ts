@@ -37,7 +37,9 @@ export function clauseOfAllWords(snapshot: Snapshot, text: string, universe: Uni
 /** The clause with words left out until some event has the rest; itself when none is to be left out, as when it has found something. */
 export function clauseOfMeetingWords(snapshot: Snapshot, clause: TextClause, universe: Universe): TextClause {
   const { words } = clause
-  const asked = clause.asked.map((word) => ({ ...word, anywhere: made(word.anywhere, universe) }))
+  const asked = clause.asked.map(({ given, isStopWord, meaning, forms, anywhere, inName }) => {
+    return { given, isStopWord, meaning, forms, anywhere: made(anywhere, universe), inName }
+  })
   const kept = wordsToKeep(asked, snapshot.rows)
   return kept === asked ? clause : clauseOf(snapshot, words, asked, kept, [NONE])
 }
