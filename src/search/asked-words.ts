@@ -2,17 +2,15 @@ import { either } from '../docset/algebra.ts'
 import type { AnyOf, DocSet } from '../docset/docset.ts'
 import type { Universe } from '../docset/universe.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
-import { isStopWord } from '../text/stop-words.ts'
-import { termOf } from '../text/tokenize.ts'
 import type { TermId } from '../text/vocabulary.ts'
+import { writtenWord } from './known-words.ts'
 import { type FormFound, findOtherForms } from './other-forms.ts'
-import { type Meaning, meaningOf, NOTHING } from './word-meaning.ts'
+import { type Meaning, meaningOf } from './word-meaning.ts'
 
 /** A word of `q` and the documents it asks for. */
 export interface AskedWord {
   /** The folded word as given. */
   readonly given: string
-  readonly isStopWord: boolean
   readonly meaning: Meaning
   /** Other forms of the word, or of words around it, that have events; usually none. */
   readonly forms: readonly FormFound[]
@@ -24,24 +22,21 @@ export interface AskedWord {
 
 /** The words of a query, each term once, resolved. A word that no event has is completed or corrected unless it has another form. */
 export function askedWords(snapshot: Snapshot, words: readonly string[], universe: Universe): AskedWord[] {
-  const terms = words.map(termOf)
-  const formsFound = findOtherForms(snapshot, terms)
+  const written = words.map((word) => writtenWord(snapshot, word))
+  const terms = written.map(({ term }) => term)
+  const formsFound = written.some(({ beginsForm }) => beginsForm) ? findOtherForms(snapshot, terms) : []
   const asked: AskedWord[] = []
   terms.forEach((term, position) => {
     if (terms.indexOf(term) !== position) return
     const given = words[position]!
     const forms =
       formsFound.length === 0 ? formsFound : formsFound.filter(({ from, to }) => terms.slice(from, to).includes(term))
-    const meaning = forms.length > 0 ? ownMeaning(snapshot, term) : meaningOf(snapshot, given, term)
+    const { own } = written[position]!
+    const meaning = forms.length > 0 || own.kind === 'term' ? own : meaningOf(snapshot, given, term)
     const docs = docsOf(snapshot, meaning, forms, universe)
-    asked.push({ given, isStopWord: isStopWord(given), meaning, forms, anywhere: docs.anywhere, inName: docs.inName })
+    asked.push({ given, meaning, forms, anywhere: docs.anywhere, inName: docs.inName })
   })
   return asked
-}
-
-function ownMeaning({ vocabulary }: Snapshot, term: string): Meaning {
-  const known = vocabulary.find(term)
-  return known === undefined ? NOTHING : { kind: 'term', terms: [known] }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { DocSet } from '../docset/docset.ts'
 import { meets } from '../docset/meets.ts'
+import { isStopWord } from '../text/stop-words.ts'
 import type { AskedWord } from './asked-words.ts'
 
 /** A word whose documents are one set. */
@@ -22,7 +23,7 @@ const MOST_TRIES = 16
 export function wordsToKeep(words: readonly Word[], rows: number): readonly Word[] {
   if (allMeet(words, rows)) return words
   if (words.length >= LEAST_DESCRIPTION) return fewest(words, rows)
-  const telling = words.filter((word) => !word.isStopWord)
+  const telling = words.filter(({ given }) => !isStopWord(given))
   return telling.length > 0 && allMeet(telling, rows) ? telling : words
 }
 
@@ -30,7 +31,7 @@ function fewest(words: readonly Word[], rows: number): readonly Word[] {
   const known = words.filter((word) => word.anywhere.count > 0)
   if (known.length === 0) return words
   if (allMeet(known, rows)) return known
-  const telling = known.filter((word) => !word.isStopWord)
+  const telling = known.filter(({ given }) => !isStopWord(given))
   let left = (telling.length > 0 ? telling : known).toSorted((a, b) => b.anywhere.count - a.anywhere.count)
   // invariant: some event has the last word
   let tries = MOST_TRIES

@@ -37,8 +37,8 @@ export function clauseOfAllWords(snapshot: Snapshot, text: string, universe: Uni
 /** The clause with words left out until some event has the rest; itself when none is to be left out, as when it has found something. */
 export function clauseOfMeetingWords(snapshot: Snapshot, clause: TextClause, universe: Universe): TextClause {
   const { words } = clause
-  const asked = clause.asked.map(({ given, isStopWord, meaning, forms, anywhere, inName }) => {
-    return { given, isStopWord, meaning, forms, anywhere: made(anywhere, universe), inName }
+  const asked = clause.asked.map(({ given, meaning, forms, anywhere, inName }) => {
+    return { given, meaning, forms, anywhere: made(anywhere, universe), inName }
   })
   const kept = wordsToKeep(asked, snapshot.rows)
   return kept === asked ? clause : clauseOf(snapshot, words, asked, kept, [NONE])
@@ -66,7 +66,8 @@ function clauseOf(
 /** Names of as many terms as are asked for, each once; where another form of a word would do for a match, with the word itself. */
 function namesOf(snapshot: Snapshot, asked: readonly AskedWord[]): DocSet[] {
   // a word may be corrected to one that is asked for as well
-  const length = new Set(asked.map(({ meaning, given }) => meaning.terms[0] ?? given)).size
+  const areTerms = asked.every(({ meaning }) => meaning.kind === 'term')
+  const length = areTerms ? asked.length : new Set(asked.map(({ meaning, given }) => meaning.terms[0] ?? given)).size
   const withForms = asked.filter(({ forms }) => forms.length > 0)
   const sameLength = namesOfLength(
     snapshot,

@@ -17,8 +17,9 @@ interface Segment {
  * The order of answers (CONTRACT.md): names that are exactly the words first; then upcoming before past, and within each names
  * that hold all the words before the rest. Every segment is in the order of dates, so a page is taken from the few it touches.
  */
-function segmentsOf({ all, names, inName, exact }: Matches): Segment[] {
-  if (names.length === 0 && exact().count === 0) return bothSides(all())
+function segmentsOf({ count, all, names, inName, exact }: Matches): Segment[] {
+  const areAlike = exact().count === count || (names.length === 0 && exact().count === 0)
+  if (areAlike) return bothSides(all())
   const exactly = sumOf([exact()])
   const named = sumOf([inName()], exact())
   const rest = sumOf(all().sets, inName())
