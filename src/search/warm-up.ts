@@ -7,7 +7,7 @@ import { keysByWord } from './nearest.ts'
 import { bucketsOf } from './nearest-terms.ts'
 import { ranksByName } from './order/names.ts'
 import { startDays } from './start-days.ts'
-import { termFilter } from './term-number.ts'
+import { termFilters } from './term-number.ts'
 import { countryCounts, latestDay, topicCounts } from './totals.ts'
 
 /**
@@ -34,7 +34,7 @@ function thingsToMake(snapshot: Snapshot): (() => unknown)[] {
     () => ranksByName(docsByName),
     () => bucketsOf(typos),
     () => wholeSketches(terms),
-    () => termFilter(terms),
+    () => termFilters(terms),
     ...(['topic', 'sub_topic', 'city'] as const).map((facet) => () => keysByWord(facets[facet].keys)),
     ...pools.flatMap((pool) => [() => numbersByKey(pool), () => wholeSketches(pool), () => wordSketches(pool)]),
   ]

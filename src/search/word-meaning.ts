@@ -4,7 +4,7 @@ import { isStopWord } from '../text/stop-words.ts'
 import type { TermId } from '../text/vocabulary.ts'
 import { stringsBeginningWith } from './beginnings.ts'
 import { nearestTerms } from './nearest-terms.ts'
-import { termNumber } from './term-number.ts'
+import { mayBegin, termNumber } from './term-number.ts'
 
 /** What a word of `q` is taken for. `terms` have most events first. */
 export type Meaning =
@@ -43,7 +43,7 @@ export function meaningOf(snapshot: Snapshot, word: string, term: string): Meani
 }
 
 function termsBeginningWith({ terms }: Snapshot, beginning: string): number[] {
-  if (!mayBeCompleted(beginning)) return []
+  if (!mayBeCompleted(beginning) || !mayBegin(terms, beginning)) return []
   const { from, to } = stringsBeginningWith(terms, beginning)
   return Array.from({ length: to - from }, (_, index) => from + index)
 }
