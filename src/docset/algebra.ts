@@ -30,7 +30,8 @@ export function intersect(sets: readonly (DocSet | AnyOf)[], universe: Universe)
   const { from, to, decider, lists, dense: bitSets, choices } = arrange(sets, universe.rows)
   if (from >= to) return NONE
   if (decider) {
-    const common = keepCommon(windowOf(decider, from, to), lists, bitSets, universe)
+    const inWindow = lists.length === 0 ? lists : lists.map((list) => windowOf(list, from, to))
+    const common = keepCommon(windowOf(decider, from, to), inWindow, bitSets, universe)
     return choices.reduce((kept, choice) => keepChosen(kept, choice, universe), common)
   }
   if (choices.length > 0) {

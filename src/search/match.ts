@@ -1,9 +1,10 @@
 import { intersect, made } from '../docset/algebra.ts'
-import { type AnyOf, type DocSet, NONE } from '../docset/docset.ts'
+import { type AnyOf, type DocSet, NONE, type Range } from '../docset/docset.ts'
 import { makeSum, type Sum, sumOf } from '../docset/sum.ts'
 import type { Universe } from '../docset/universe.ts'
 import { type Combinations, withCombination } from './combinations.ts'
 import type { Plan } from './plan.ts'
+import type { TextClause } from './words.ts'
 
 /** The documents a plan finds, by relevance. Without `q` all matches are alike. */
 export interface Matches {
@@ -14,15 +15,17 @@ export interface Matches {
   readonly within: readonly Operand[]
   /** The matches that are in all of these sets have every word in the name; none when every match has. */
   readonly names: readonly Operand[]
-  /** The matches that have every word in the name. Made when first asked for. */
-  readonly inName: () => DocSet
+  /** The matches that have every word in the name, in a window or everywhere; all of them are made once. */
+  readonly inName: (window?: Range) => DocSet
+  /** Whether all of them are made at little cost; else they are better made where they are looked at. */
+  readonly inNameIsCheap: boolean
   /** Those of them whose name is exactly the words. Made when first asked for. */
   readonly exact: () => DocSet
 }
 
 /** Matches that are all alike. */
 function alike(all: Sum): Matches {
-  return { count: all.count, all: () => all, within: [], names: [], inName: none, exact: none }
+  return { count: all.count, all: () => all, within: [], names: [], inName: none, inNameIsCheap: true, exact: none }
 }
 
 const none = () => NONE
@@ -38,7 +41,19 @@ export function foundBy(plan: Plan, combinations: Combinations, universe: Univer
 /** Runs a plan; the matches lie in the universe's memory. */
 export function matchPlan(plan: Plan, combinations: Combinations, universe: Universe): Matches {
   if (plan.kind === 'nothing') return NO_MATCHES
-  if (plan.text === undefined) return alike(foundBy(plan, combinations, universe))
+  const { text } = plan
+  return text ? matchText(plan, text, combinations, universe) : alike(foundBy(plan, combinations, universe))
+}
+
+/** From so many matches on, which names hold the words is better found out for a part of them first: two passes over fewer cost more than one. */
+const MANY = 256
+
+function matchText(
+  plan: Clauses,
+  { inName, exactly }: TextClause,
+  combinations: Combinations,
+  universe: Universe,
+): Matches {
   const operands = docsOf(plan)
   const all = lazily(() => sumOf([makeSum(sumOfParts(plan, [operands], combinations, universe), universe)]))
   const known = plan.except.count === 0 ? combinations.countOf(operands) : undefined
@@ -46,15 +61,21 @@ export function matchPlan(plan: Plan, combinations: Combinations, universe: Univ
   if (count === 0) return NO_MATCHES
   const within = known === undefined ? all().sets : operands
   const isList = within.some(({ form }) => form === 'sparse')
-  const { inName, exactly } = plan.text
   // bits meet them more than once
   const names = isList ? inName : inName.map((set) => made(set, universe))
   // as when nothing but one word is asked for
   const namesSuffice = names.length > 0 && operands.length === 1 && plan.except.count === 0
-  const sets = namesSuffice ? names : [...within, ...names]
-  const haveAll = lazily(() => intersect(namesSuffice ? names : [...all().sets, ...names], universe))
-  const exact = lazily(() => intersect(isList ? [haveAll(), ...exactly] : [...sets, ...exactly], universe))
-  return { count, all, within, names, inName: haveAll, exact }
+  const allInName = lazily(() => intersect(namesSuffice ? names : names.concat(all().sets), universe))
+  const inNameIn = (window?: Range) =>
+    window ? intersect(names.concat(namesSuffice ? window : [window, ...all().sets]), universe) : allInName()
+  const inNameIsCheap = count < MANY || namesSuffice
+  const exact = lazily(() => {
+    if (isList && inNameIsCheap) return intersect([allInName(), ...exactly], universe)
+    const sets = namesSuffice ? exactly : exactly.concat(within)
+    // of many matches fewer have names of just so many words than names with the words
+    return intersect(names.concat(isList ? intersect(sets, universe) : sets), universe)
+  })
+  return { count, all, within, names, inName: inNameIn, inNameIsCheap, exact }
 }
 
 function lazily<Made>(make: () => Made): () => Made {

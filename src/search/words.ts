@@ -18,7 +18,7 @@ export interface TextClause {
   /** The documents that have it in the name, for each of them where these are others: a match in all of them has every word in the name. */
   readonly inName: readonly (DocSet | AnyOf)[]
   /** Of the matches that have every word in the name, those in all of these sets have a name that is exactly the words, in any order. */
-  readonly exactly: readonly DocSet[]
+  readonly exactly: readonly (DocSet | AnyOf)[]
   readonly interpretation: readonly Interpretation[]
   /** The distinct words, kept or not. */
   readonly asked: readonly AskedWord[]

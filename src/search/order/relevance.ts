@@ -1,4 +1,5 @@
-import { type DocId, isDense } from '../../docset/docset.ts'
+import { intersect } from '../../docset/algebra.ts'
+import { type DocId, type DocSet, isDense, type Range, range } from '../../docset/docset.ts'
 import { BLOCK_DOCS } from '../../docset/kernels/kernels.ts'
 import { countSum, type Sum, sumOf } from '../../docset/sum.ts'
 import type { Universe } from '../../docset/universe.ts'
@@ -7,36 +8,12 @@ import type { Matches } from '../match.ts'
 import type { SearchRequest } from '../request.ts'
 import { collectSum, collectSumLatestFirst } from './of-sum.ts'
 
-/** A run of the order, on one side of today. */
-interface Segment {
-  readonly sum: Sum
-  readonly side: 'upcoming' | 'past'
-}
+type Side = 'upcoming' | 'past'
 
 /**
- * The order of answers (CONTRACT.md): names that are exactly the words first; then upcoming before past, and within each names
- * that hold all the words before the rest. Every segment is in the order of dates, so a page is taken from the few it touches.
- */
-function segmentsOf({ count, all, names, inName, exact }: Matches): Segment[] {
-  const areAlike = exact().count === count || (names.length === 0 && exact().count === 0)
-  if (areAlike) return bothSides(all())
-  const exactly = sumOf([exact()])
-  const named = sumOf([inName()], exact())
-  const rest = sumOf(all().sets, inName())
-  const [upcoming, past] = [bothSides(named), bothSides(rest)]
-  return [...bothSides(exactly), upcoming[0], past[0], upcoming[1], past[1]]
-}
-
-function bothSides(sum: Sum): [Segment, Segment] {
-  return [
-    { sum, side: 'upcoming' },
-    { sum, side: 'past' },
-  ]
-}
-
-/**
- * Up to `limit` documents after `offset` of them, most relevant first. `start[doc]` is the first day of a document, ascending;
- * documents from `pivot` on are upcoming.
+ * Up to `limit` documents after `offset` of them, most relevant first (CONTRACT.md): names that are exactly the words; then upcoming
+ * before past, and within each names that hold all the words before the rest. Every run of the order is in the order of dates, so a page is
+ * taken from the few it touches. `start[doc]` is the first day of a document, ascending; documents from `pivot` on are upcoming.
  */
 export function takeMostRelevant(
   matches: Matches,
@@ -49,21 +26,56 @@ export function takeMostRelevant(
   if (first) return first.slice(offset)
   const page: DocId[] = []
   let skip = offset
-  for (const { sum, side } of segmentsOf(matches)) {
+  const { count, all, names, exact, inNameIsCheap } = matches
+  if (exact().count === count || (names.length === 0 && exact().count === 0)) {
+    take(all(), 'upcoming')
+    take(all(), 'past')
+    return page
+  }
+  const exactly = sumOf([exact()])
+  take(exactly, 'upcoming')
+  take(exactly, 'past')
+  const whole = inNameIsCheap ? byName(matches) : undefined
+  for (const side of ['upcoming', 'past'] as const) {
+    if (page.length === limit) break
+    const window = side === 'upcoming' ? range(pivot, universe.rows) : range(0, pivot)
+    const { named, rest } = whole ?? byNameIn(window, matches, universe)
+    take(named, side)
+    take(rest, side)
+  }
+  return page
+
+  /** Takes what the page lacks from one side of today. */
+  function take(sum: Sum, side: Side): void {
+    if (page.length === limit) return
     const upcoming = countSum(sum, pivot, start.length)
     const size = side === 'upcoming' ? upcoming : sum.count - upcoming
-    // invariant: `skip` documents of this segment and later ones are still to be passed over
+    // invariant: `skip` documents of this run and later ones are still to be passed over
     if (size <= skip) {
       skip -= size
-      continue
+      return
     }
     const wanted = limit - page.length
     if (side === 'upcoming') collectSum(sum, pivot, start.length, skip, wanted, universe, page)
     else collectSumLatestFirst(sum, start, pivot, size, skip, wanted, universe, page)
     skip = 0
-    if (page.length === limit) break
   }
-  return page
+}
+
+/** The matches that have the words in a name which is not just these, and those that have them elsewhere. */
+interface ByName {
+  readonly named: Sum
+  readonly rest: Sum
+}
+
+function byName({ all, inName, exact }: Matches): ByName {
+  return { named: sumOf([inName()], exact()), rest: sumOf(all().sets, inName()) }
+}
+
+function byNameIn(window: Range, { all, inName, exact }: Matches, universe: Universe): ByName {
+  const cut = (set: DocSet) => intersect([set, window], universe)
+  const named = inName(window)
+  return { named: sumOf([named], cut(exact())), rest: sumOf(all().sets.map(cut), named) }
 }
 
 /** So many documents from the first on are looked for without making the whole set that they are in. */
