@@ -6,6 +6,7 @@ import { AT_ONCE, BESIDE_REQUESTS, type Pace } from '../snapshot/pace.ts'
 import { askForCollection } from './ask-for-collection.ts'
 import { requireEnoughRows } from './enough-rows.ts'
 import { type FirstDirectory, openFirstDirectory } from './first-directory.ts'
+import { giveHeapRoom } from './heap-room.ts'
 import { type KeeperLog, logOutcome } from './log-outcome.ts'
 import { type Outcome, type Refusal, refusalBy } from './outcome.ts'
 import { requireFile } from './require-file.ts'
@@ -115,6 +116,7 @@ export class SnapshotKeeper {
   }
 
   async #start(): Promise<Directory> {
+    giveHeapRoom()
     const open = (path: string) => this.#open(path, AT_ONCE)
     const { directory, ...first } = await openFirstDirectory(this.#options.source, open, this.#stopped.signal)
     this.#first = first
@@ -213,7 +215,9 @@ export class SnapshotKeeper {
   async #retire(replaced: Directory): Promise<void> {
     await sleep(RETIRE_MS, undefined, { signal: this.#closing.signal }).catch(() => {})
     await replaced.snapshot.close()
-    return askForCollection(this.#closing.signal)
+    // nobody holds a parameter of this function once it has ended
+    const memory = new WeakRef(replaced.snapshot.start.buffer)
+    return askForCollection(() => memory.deref() === undefined, this.#closing.signal)
   }
 
   #recovered(): void {
