@@ -4,7 +4,7 @@ import { isStopWord } from '../text/stop-words.ts'
 import type { TermId } from '../text/vocabulary.ts'
 import { stringsBeginningWith } from './beginnings.ts'
 import { nearestTerms } from './nearest-terms.ts'
-import { mayBegin, termNumber } from './term-number.ts'
+import { mayBegin } from './term-number.ts'
 
 /** What a word of `q` is taken for. `terms` have most events first. */
 export type Meaning =
@@ -22,13 +22,8 @@ const MOST_COMPLETIONS = 20
 /** As near as the right one are 2 terms on average; 96 of 100 misspelled words have no more than 8 (49,638 terms). */
 const MOST_CORRECTIONS = 8
 
-/**
- * What a word, written so, of this term, means: the term itself; only where no event has it, the terms it begins, then those it is
- * a misspelling of.
- */
+/** What a word, written so, of a term that no event has, means: the terms it begins; only where it begins none, those it is a misspelling of. */
 export function meaningOf(snapshot: Snapshot, word: string, term: string): Meaning {
-  const known = termNumber(snapshot, term)
-  if (known !== undefined) return { kind: 'term', terms: [known] }
   if (isStopWord(word)) return NOTHING
   // as written first: cut off after an s, "sens" is not the plural of "sen"
   for (const beginning of word === term ? [word] : [word, term]) {
