@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
+import { logLines } from './log-lines.ts'
 import { type Watched, watchedIn } from './watched.ts'
 
 /** `confdex serve` in a process of its own, at the same ports however often it is started. */
@@ -17,7 +18,7 @@ export interface Replica {
   /** Has it look for a new snapshot. */
   hangUp(): void
   /** Log lines with some message, of all its lives. */
-  logged(message: string): Record<string, unknown>[]
+  logged(message: string): readonly Record<string, unknown>[]
   /** What its probe saw in some time (epoch, milliseconds). */
   watched(fromMs: number, toMs: number): Watched[]
   /** Bytes of memory that it has now, and at most had since it was started. */
@@ -41,6 +42,7 @@ export async function createReplica(
   const logFile = `${prefix}.log`
   const delaysFile = `${prefix}.delays`
   writeFileSync(delaysFile, '')
+  writeFileSync(logFile, '')
   const args = [...OPTIONS, ...(probe === undefined ? [] : ['--import', probe]), program, 'serve']
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
@@ -84,11 +86,7 @@ export async function createReplica(
     terminate: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
     hangUp: () => void child?.kill('SIGHUP'),
-    logged: (message) =>
-      readFileSync(logFile, 'utf8')
-        .split('\n')
-        .filter((line) => line.includes(`"msg":"${message}`))
-        .map((line) => JSON.parse(line)),
+    logged: logLines(logFile),
     watched: (fromMs, toMs) => watchedIn(readFileSync(delaysFile, 'utf8'), fromMs, toMs),
     memory: () => ({ residentBytes: status('VmRSS'), peakBytes: status('VmHWM') }),
   }

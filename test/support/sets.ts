@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Dense, type DocSet, dense, range, sparse, wordsFor } from '../../src/docset/docset.ts'
+import { type Dense, type DocSet, dense, isSparse, range, sparse, wordsFor } from '../../src/docset/docset.ts'
 import { BLOCK_DOCS } from '../../src/docset/kernels/kernels.ts'
 import { Universe } from '../../src/docset/universe.ts'
 
@@ -15,6 +15,11 @@ function asForm(form: DocSet['form'], members: readonly number[], rows: number):
   const words = new Uint32Array(wordsFor(rows))
   for (const doc of members) words[doc >>> 5]! |= 1 << (doc & 31)
   return denseOf(words, rows)
+}
+
+/** Members in the form that a posting list of them has. */
+export function asListed(members: readonly number[], rows: number): DocSet {
+  return asForm(isSparse(members.length, rows) ? 'sparse' : 'dense', members, rows)
 }
 
 /** All bits of some words as a set. */

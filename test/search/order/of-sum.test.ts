@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type DocId, type DocSet, members, NONE, range, sparse } from '../../../src/docset/docset.ts'
+import { type DocId, members, NONE, range } from '../../../src/docset/docset.ts'
 import { countSum, makeSum, makeSumIn, type Sum, sumOf } from '../../../src/docset/sum.ts'
 import { Universe } from '../../../src/docset/universe.ts'
 import { collectSum, collectSumLatestFirst } from '../../../src/search/order/of-sum.ts'
 import { Random } from '../../../tools/synthetic/random.ts'
-import { denseOf } from '../../support/sets.ts'
+import { asListed } from '../../support/sets.ts'
 
 /** Five blocks, the last one not whole. */
 const ROWS = 20_000
@@ -32,16 +32,14 @@ function someSum(): { sum: Sum; all: number[] } {
   const part = random.pick([0, 0.01, 0.5, 1])
   const inLess = new Set(docs.filter(() => random.fraction() < part))
   const isWhole = share === 1 && parts === 1
-  const sets = Array.from({ length: parts }, (_, number) => someForm(docs.filter((_, at) => partOf[at] === number)))
-  const less = part === 0 ? NONE : someForm([...inLess])
+  const sets = Array.from({ length: parts }, (_, number) =>
+    asListed(
+      docs.filter((_, at) => partOf[at] === number),
+      ROWS,
+    ),
+  )
+  const less = part === 0 ? NONE : asListed([...inLess], ROWS)
   return { sum: sumOf(isWhole ? [range(0, ROWS)] : sets, less), all: docs.filter((doc) => !inLess.has(doc)) }
-}
-
-function someForm(docs: readonly number[]): DocSet {
-  if (docs.length < ROWS / 64) return sparse(Uint32Array.from(docs))
-  const words = new Uint32Array(Math.ceil(ROWS / 32))
-  for (const doc of docs) words[doc >>> 5]! |= 1 << (doc & 31)
-  return denseOf(words, ROWS)
 }
 
 describe('a sum of disjoint sets less a part of them', () => {

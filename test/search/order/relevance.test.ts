@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { isDense, NONE } from '../../../src/docset/docset.ts'
+import { Universe } from '../../../src/docset/universe.ts'
+import type { Combinations } from '../../../src/search/combinations.ts'
+import { matchPlan } from '../../../src/search/match.ts'
+import { takeMostRelevant } from '../../../src/search/order/relevance.ts'
+import type { Plan } from '../../../src/search/plan.ts'
+import { Random } from '../../../tools/synthetic/random.ts'
+import { asListed } from '../../support/sets.ts'
+
+/** So many that upcoming documents may lie behind those that are looked at without making the matches. */
+const ROWS = 160_000
+const CASES = 60
+const ALL = Array.from({ length: ROWS }, (_, doc) => doc)
+
+const random = new Random(21)
+const universe = new Universe(ROWS)
+
+/** Documents that have a word, and those of them that have it in the name. */
+interface Word {
+  readonly anywhere: number[]
+  readonly inName: number[]
+}
+
+function someWord(): Word {
+  const share = random.pick([0.6, 0.1, 0.02, 0.004])
+  const inName = random.pick([1, 0.5, 0.01])
+  const anywhere = ALL.filter(() => random.fraction() < share)
+  return { anywhere, inName: inName === 1 ? anywhere : anywhere.filter(() => random.fraction() < inName) }
+}
+
+/** What has all of some words, without sets. */
+function common(lists: readonly number[][]): number[] {
+  const rest = lists.slice(1).map((list) => new Set(list))
+  return lists[0]!.filter((doc) => rest.every((list) => list.has(doc)))
+}
+
+describe('the order of relevance', () => {
+  test('is exact names, then upcoming before past, and within each names that hold all words first', () => {
+    for (let number = 0; number < CASES; number++) {
+      universe.reset()
+      const words = Array.from({ length: random.between(1, 3) }, someWord)
+      const share = random.pick([0, 0.0001, 0.01, 0.3])
+      const exactly = ALL.filter(() => random.fraction() < share)
+      // some 20 documents a day
+      const start = Int32Array.from(ALL, (doc) => Math.floor(doc / 20) + (doc % 7 === 0 ? 0 : 1)).sort()
+      const today = start[Math.floor(ROWS * random.pick([0, 0.1, 0.8, 0.999]))]!
+      const pivot = start.findIndex((day) => day >= today)
+
+      const found = common(words.map(({ anywhere }) => anywhere))
+      const named = new Set(common(words.map(({ inName }) => inName)))
+      const exact = new Set(exactly.filter((doc) => named.has(doc)))
+      const isUpcoming = (doc: number) => doc >= pivot
+      const latestFirst = (a: number, b: number) => start[b]! - start[a]! || a - b
+      const inOrder = (docs: number[]) => [
+        ...docs.filter(isUpcoming),
+        ...docs.filter((doc) => !isUpcoming(doc)).sort(latestFirst),
+      ]
+      const rank = (doc: number) => (exact.has(doc) ? 0 : (isUpcoming(doc) ? 1 : 3) + (named.has(doc) ? 0 : 1))
+      const expected = inOrder(found).sort((a, b) => rank(a) - rank(b))
+
+      const clauses = words.map(({ anywhere }) => asListed(anywhere, ROWS))
+      const plan: Plan = {
+        kind: 'clauses',
+        clauses: clauses.map((docs) => ({ parameter: 'q', asks: '', docs })),
+        except: NONE,
+        text: {
+          words: [],
+          anywhere: [],
+          inName: words
+            .filter(({ anywhere, inName }) => inName !== anywhere)
+            .map(({ inName }) => asListed(inName, ROWS)),
+          exactly: [asListed(exactly, ROWS)],
+          interpretation: [],
+          asked: [],
+        },
+      }
+      const isKnown = clauses.length === 2 && clauses.every(isDense) && random.chance(0.7)
+      const combinations: Combinations = {
+        findIn: () => undefined,
+        countOf: () => (isKnown ? found.length : undefined),
+      }
+      const offset = random.below(random.pick([1, 30, 3000]))
+      const limit = random.between(1, 60)
+      const page = () =>
+        takeMostRelevant(matchPlan(plan, combinations, universe), start, pivot, { offset, limit }, universe)
+      expect(matchPlan(plan, combinations, universe).count).toBe(found.length)
+      expect(page()).toEqual(expected.slice(offset, offset + limit))
+    }
+  })
+})
