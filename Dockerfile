@@ -26,6 +26,5 @@ STOPSIGNAL SIGTERM
 # the image has no curl
 HEALTHCHECK --interval=10s --timeout=2s --start-period=10s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# one thread beside the main one: deploy/README.md
-ENTRYPOINT ["node", "--v8-pool-size=1", "dist/confdex.js"]
+ENTRYPOINT ["node", "dist/confdex.js"]
 CMD ["serve"]

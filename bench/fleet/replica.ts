@@ -25,9 +25,6 @@ export interface Replica {
   memory(): { readonly residentBytes: number; readonly peakBytes: number }
 }
 
-/** As replicas are started wherever they run: deploy/README.md. */
-export const OPTIONS = ['--v8-pool-size=1']
-
 const READY_MS = 60_000
 const POLL_MS = 10
 
@@ -43,7 +40,7 @@ export async function createReplica(
   const delaysFile = `${prefix}.delays`
   writeFileSync(delaysFile, '')
   writeFileSync(logFile, '')
-  const args = [...OPTIONS, ...(probe === undefined ? [] : ['--import', probe]), program, 'serve']
+  const args = [...(probe === undefined ? [] : ['--import', probe]), program, 'serve']
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { OPTIONS } from '../../bench/fleet/replica.ts'
 import { ENVIRONMENT, readConfig } from '../../src/config.ts'
 import { FEW } from '../../src/http/overload.ts'
 import { STOP_MS } from '../../src/serve-until-signal.ts'
@@ -152,9 +151,6 @@ describe('names and ports agree', () => {
     const unit = settingsOf('deploy/systemd/confdex@.service')
     const [start] = unit.get('ExecStart')!
     expect(start!.split(' ').slice(1)).toEqual([...execForm(lastOf(image, 'ENTRYPOINT')!).slice(1), 'serve'])
-    const options = start!.split(' ').filter((word) => word.startsWith('--'))
-    expect(options).toEqual(OPTIONS)
-    expect(JSON.parse(read('package.json')).scripts.start).toBe(`node ${options.join(' ')} dist/confdex.js start`)
     expect(unit.get('ExecReload')).toEqual(['/bin/kill -HUP $MAINPID'])
     expect(unit.get('EnvironmentFile')).toEqual(['/etc/confdex/confdex.env'])
   })
