@@ -78,11 +78,12 @@ function matchText(
   return { count, all, within, names, inName: inNameIn, inNameIsCheap, exact }
 }
 
-function lazily<Made>(make: () => Made): () => Made {
-  let made: Made | undefined
+/** What `make` makes, made when first asked for. */
+function lazily<Result>(make: () => Result): () => Result {
+  let result: Result | undefined
   return () => {
-    made ??= make()
-    return made
+    result ??= make()
+    return result
   }
 }
 
