@@ -26,5 +26,6 @@ STOPSIGNAL SIGTERM
 # the image has no curl
 HEALTHCHECK --interval=10s --timeout=2s --start-period=10s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "dist/confdex.js"]
+# one thread beside the main one marks what is garbage, see deploy/README.md
+ENTRYPOINT ["node", "--concurrent-marking-max-worker-num=1", "dist/confdex.js"]
 CMD ["serve"]

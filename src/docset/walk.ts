@@ -94,6 +94,23 @@ export function collectCommon(
   }
 }
 
+/** The member from `from` on that has exactly `passed` members between `from` and itself; undefined when there are not so many. */
+export function nthFrom(set: DocSet, from: number, passed: number): DocId | undefined {
+  switch (set.form) {
+    case 'range': {
+      const doc = Math.max(set.from, from) + passed
+      return doc < set.to ? (doc as DocId) : undefined
+    }
+    case 'sparse':
+      return set.docs[lowerBound(set.docs, from) + passed] as DocId | undefined
+    case 'dense': {
+      const { words, counts, kernels } = set.bits
+      const doc = kernels.nthFrom(words, counts, Math.max(set.from, from), set.to, passed)
+      return doc < 0 ? undefined : (doc as DocId)
+    }
+  }
+}
+
 /** The member below `to` that has exactly `above` members between itself and `to`; undefined when there are not so many. */
 export function nthBelow(set: DocSet, to: number, above: number): DocId | undefined {
   switch (set.form) {

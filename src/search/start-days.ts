@@ -28,6 +28,10 @@ export const startDays = madeOnce((start: Int32Array): StartDays => {
  * Two reads, where a binary search makes twenty that no cache holds: 0.3 instead of 1.6 us for a range of days.
  */
 export function firstStartingOn(start: Int32Array, day: number): number {
-  const { earliest, firstOf } = startDays(start)
+  return firstOn(startDays(start), day)
+}
+
+/** The same of days that are at hand. */
+export function firstOn({ earliest, firstOf }: StartDays, day: number): number {
   return firstOf[Math.min(Math.max(day - earliest, 0), firstOf.length - 1)]!
 }

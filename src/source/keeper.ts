@@ -6,7 +6,7 @@ import { AT_ONCE, BESIDE_REQUESTS, type Pace } from '../snapshot/pace.ts'
 import { askForCollection } from './ask-for-collection.ts'
 import { requireEnoughRows } from './enough-rows.ts'
 import { type FirstDirectory, openFirstDirectory } from './first-directory.ts'
-import { giveHeapRoom } from './heap-room.ts'
+import { setGcFlags } from './gc-flags.ts'
 import { type KeeperLog, logOutcome } from './log-outcome.ts'
 import { type Outcome, type Refusal, refusalBy } from './outcome.ts'
 import { requireFile } from './require-file.ts'
@@ -116,7 +116,7 @@ export class SnapshotKeeper {
   }
 
   async #start(): Promise<Directory> {
-    giveHeapRoom()
+    setGcFlags()
     const open = (path: string) => this.#open(path, AT_ONCE)
     const { directory, ...first } = await openFirstDirectory(this.#options.source, open, this.#stopped.signal)
     this.#first = first

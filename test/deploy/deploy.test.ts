@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { NODE_FLAGS } from '../../bench/fleet/replica.ts'
 import { ENVIRONMENT, readConfig } from '../../src/config.ts'
 import { FEW } from '../../src/http/overload.ts'
 import { STOP_MS } from '../../src/serve-until-signal.ts'
@@ -150,7 +151,9 @@ describe('names and ports agree', () => {
   test('between the units and the commands that exist', () => {
     const unit = settingsOf('deploy/systemd/confdex@.service')
     const [start] = unit.get('ExecStart')!
-    expect(start!.split(' ').slice(1)).toEqual([...execForm(lastOf(image, 'ENTRYPOINT')!).slice(1), 'serve'])
+    const entrypoint = execForm(lastOf(image, 'ENTRYPOINT')!)
+    expect(start!.split(' ').slice(1)).toEqual([...entrypoint.slice(1), 'serve'])
+    expect(entrypoint).toEqual(['node', ...NODE_FLAGS, 'dist/confdex.js'])
     expect(unit.get('ExecReload')).toEqual(['/bin/kill -HUP $MAINPID'])
     expect(unit.get('EnvironmentFile')).toEqual(['/etc/confdex/confdex.env'])
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { intersect } from '../../src/docset/algebra.ts'
 import { type Dense, type DocSet, has, lowerBound, members, range } from '../../src/docset/docset.ts'
 import { Universe } from '../../src/docset/universe.ts'
-import { collect, collectCommon, countBetween, forEachPiece, nthBelow } from '../../src/docset/walk.ts'
+import { collect, collectCommon, countBetween, forEachPiece, nthBelow, nthFrom } from '../../src/docset/walk.ts'
 import { denseOf, someRows, someSet, someSets } from '../support/sets.ts'
 
 const RUNS = { numRuns: 1000, seed: 2 }
@@ -38,6 +38,15 @@ test('collect gives the members in a window, ascending, after passing over some,
       const found = [-1]
       collect(set, from, to, skip, limit, found)
       expect(found).toEqual([-1, ...within(set, from, to).slice(skip, skip + limit)])
+    }),
+    RUNS,
+  )
+})
+
+test('nthFrom gives the member with so many members between the bound and itself', () => {
+  fc.assert(
+    fc.property(someWindow, ({ set, from, skip }) => {
+      expect(nthFrom(set, from, skip)).toBe(within(set, from, Infinity)[skip])
     }),
     RUNS,
   )

@@ -42,11 +42,11 @@ export function collectSumLatestFirst(
   universe: Universe,
   page: DocId[],
 ): void {
+  if (skip >= below) return
   if (isMade(sum)) {
     collectLatestFirst(sum.sets[0]!, start, pivot, below, skip, limit, page)
     return
   }
-  if (skip >= below) return
   const { bound, passed } = passDown(sum, pivot, skip, below)
   // days are whole: the next one begins where that of the document below ends
   const top = Math.min(firstStartingOn(start, start[bound - 1]! + 1), pivot)

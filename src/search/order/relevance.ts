@@ -28,28 +28,35 @@ export function takeMostRelevant(
   let skip = offset
   const { count, all, names, exact, inNameIsCheap } = matches
   if (exact().count === count || (names.length === 0 && exact().count === 0)) {
-    take(all(), 'upcoming')
-    take(all(), 'past')
+    takeBoth(all())
     return page
   }
-  const exactly = sumOf([exact()])
-  take(exactly, 'upcoming')
-  take(exactly, 'past')
+  const exactly = exact()
+  if (exactly.count > 0) takeBoth(sumOf([exactly]))
   const whole = inNameIsCheap ? byName(matches) : undefined
   for (const side of ['upcoming', 'past'] as const) {
     if (page.length === limit) break
     const window = side === 'upcoming' ? range(pivot, universe.rows) : range(0, pivot)
     const { named, rest } = whole ?? byNameIn(window, matches, universe)
-    take(named, side)
-    take(rest, side)
+    takeFrom(named, side)
+    takeFrom(rest, side)
   }
   return page
 
-  /** Takes what the page lacks from one side of today. */
-  function take(sum: Sum, side: Side): void {
+  function takeBoth(sum: Sum): void {
+    const upcoming = countSum(sum, pivot, start.length)
+    take(sum, 'upcoming', upcoming)
+    if (page.length < limit) take(sum, 'past', sum.count - upcoming)
+  }
+
+  function takeFrom(sum: Sum, side: Side): void {
     if (page.length === limit) return
     const upcoming = countSum(sum, pivot, start.length)
-    const size = side === 'upcoming' ? upcoming : sum.count - upcoming
+    take(sum, side, side === 'upcoming' ? upcoming : sum.count - upcoming)
+  }
+
+  /** Takes what the page lacks from one side of today, where `size` documents are. */
+  function take(sum: Sum, side: Side, size: number): void {
     // invariant: `skip` documents of this run and later ones are still to be passed over
     if (size <= skip) {
       skip -= size

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { HEAP_GROWTH } from '../../src/source/heap-room.ts'
+import { GC_FLAGS, HEAP_GROWTH } from '../../src/source/gc-flags.ts'
 
 /** Keeps 16 MB, collects, keeps 16 MB more; prints how many whole collections the second half took. */
 const GROW = `
@@ -16,13 +16,24 @@ const GROW = `
   setTimeout(() => console.log(collections), 300)
 `
 
+function setFlags(flags: readonly string[]): string {
+  return flags.map((flag) => `require('node:v8').setFlagsFromString('${flag}');`).join('')
+}
+
 /** Whole collections while a heap of 16 MB grows by `mb`. */
 function collectionsIn(mb: number): number {
-  const script = `require('node:v8').setFlagsFromString('${HEAP_GROWTH}');${GROW}`
+  const script = setFlags([HEAP_GROWTH]) + GROW
   return Number(execFileSync(process.execPath, ['--expose-gc', '-e', script, String(mb)], { encoding: 'utf8' }))
 }
 
 test('a heap grows by as much as it holds without being collected, and not by two and a half times as much', () => {
   expect(collectionsIn(16)).toBe(0)
   expect(collectionsIn(40)).toBeGreaterThan(0)
+})
+
+test('this V8 knows every option, and collects with them', () => {
+  const told = (flags: readonly string[]) =>
+    spawnSync(process.execPath, ['--expose-gc', '-e', `${setFlags(flags)}${GROW}`, '40'], { encoding: 'utf8' })
+  expect(told(['--no-such-option']).stderr).toContain('unrecognized')
+  expect(told(GC_FLAGS)).toMatchObject({ status: 0, stderr: '' })
 })
