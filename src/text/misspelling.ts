@@ -1,5 +1,7 @@
 /** What may be done for a folded word that no event has. Letters are code points. */
 
+/** As nearly all words are: without digits and ideographs. One look instead of two. */
+const PLAIN = /^[a-z]+$/
 const HAS_DIGIT = /\p{N}/u
 /** Scripts whose letters are words or syllables: one of them in another's place is another word, not a slip. */
 const HAS_IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
@@ -18,6 +20,7 @@ const MOST_MISTAKES = 2
 
 /** Whether words that begin with this one may stand for it. A word with a digit (a year, `12th`, `web3`) is meant as it is written. */
 export function mayBeCompleted(word: string): boolean {
+  if (PLAIN.test(word)) return word.length >= LEAST_COMPLETED
   if (HAS_DIGIT.test(word)) return false
   return lettersIn(word) >= (HAS_IDEOGRAPH.test(word) ? LEAST_COMPLETED_IDEOGRAPHS : LEAST_COMPLETED)
 }
@@ -39,7 +42,7 @@ export function mistakesTo(term: string): number {
 }
 
 function maybeMisspelled(word: string): boolean {
-  return !HAS_DIGIT.test(word) && !HAS_IDEOGRAPH.test(word)
+  return PLAIN.test(word) || !(HAS_DIGIT.test(word) || HAS_IDEOGRAPH.test(word))
 }
 
 /** How many code points a word has: its UTF-16 code units but for the second ones of pairs. */
