@@ -1,12 +1,12 @@
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { distanceFrom } from '../text/distance-from.ts'
 import { mistakesIn } from '../text/misspelling.ts'
-import { candidateTerms, hashBuckets } from '../text/typo-index.ts'
+import { candidateTerms, hashPlaces } from '../text/typo-index.ts'
 import { mayBeWithin, sketchAt, sketchOf, wholeSketches } from './letter-sketch.ts'
 import { madeOnce } from './made-once.ts'
 
-/** 262 KB, whatever the number of terms. */
-export const bucketsOf = madeOnce(hashBuckets)
+/** 1.3 MB, whatever the number of terms. */
+export const hashPlacesOf = madeOnce(hashPlaces)
 
 /**
  * The terms that a word differs from by fewest mistakes, if by no more than such a word may have; ascending.
@@ -21,7 +21,7 @@ export function nearestTerms({ typos, terms }: Pick<Snapshot, 'typos' | 'terms'>
   const most = mistakesIn(word)
   for (let limit = 1; limit <= most; limit++) {
     const near: number[] = []
-    for (const term of candidateTerms(typos, bucketsOf(typos), word, limit)) {
+    for (const term of candidateTerms(typos, hashPlacesOf(typos), word, limit)) {
       if (!mayBeWithin(limit, wanted, sketchAt(sketches, term)) || near.includes(term)) continue
       if (distanceTo(terms.text(term), limit) <= limit) near.push(term)
     }

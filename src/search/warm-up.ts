@@ -4,7 +4,7 @@ import { lastingEvents, longEvents } from './dates.ts'
 import { numbersByKey } from './key-numbers.ts'
 import { wholeSketches, wordSketches } from './letter-sketch.ts'
 import { keysByWord } from './nearest.ts'
-import { bucketsOf } from './nearest-terms.ts'
+import { hashPlacesOf } from './nearest-terms.ts'
 import { ranksByName } from './order/names.ts'
 import { startDays } from './start-days.ts'
 import { termFilters } from './term-number.ts'
@@ -32,7 +32,7 @@ function thingsToMake(snapshot: Snapshot): (() => unknown)[] {
     () => longEvents(snapshot),
     () => lastingEvents(snapshot),
     () => ranksByName(docsByName),
-    () => bucketsOf(typos),
+    () => hashPlacesOf(typos),
     () => wholeSketches(terms),
     () => termFilters(terms),
     ...(['topic', 'sub_topic', 'city'] as const).map((facet) => () => keysByWord(facets[facet].keys)),

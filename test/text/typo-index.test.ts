@@ -2,14 +2,14 @@ import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { editDistance } from '../../src/text/edit-distance.ts'
 import { mistakesIn, mistakesTo } from '../../src/text/misspelling.ts'
-import { candidateTerms, hashBuckets, makeTypoIndex, type TypoIndex } from '../../src/text/typo-index.ts'
+import { candidateTerms, hashPlaces, makeTypoIndex, type TypoIndex } from '../../src/text/typo-index.ts'
 
 /** Few letters, so that words are near each other; lengths around those where the rules and the looked-at beginning end. */
 const someWord = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '𝒳'), minLength: 2, maxLength: 13 })
 const someTerms = fc.uniqueArray(someWord, { maxLength: 60 }).map((words) => words.sort())
 
 const candidatesOf = (index: TypoIndex, word: string, mistakes: number) => [
-  ...new Set(candidateTerms(index, hashBuckets(index), word, mistakes)),
+  ...new Set(candidateTerms(index, hashPlaces(index), word, mistakes)),
 ]
 
 /** The word with some letters missing, extra, wrong or swapped. */

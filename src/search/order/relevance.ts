@@ -1,9 +1,9 @@
 import { intersect } from '../../docset/algebra.ts'
-import { type DocId, type DocSet, isDense, type Range, range } from '../../docset/docset.ts'
+import { type DocId, type DocSet, isDense, lowerBound, type Range, range, sparse } from '../../docset/docset.ts'
 import { BLOCK_DOCS } from '../../docset/kernels/kernels.ts'
 import { countSum, type Sum, sumOf } from '../../docset/sum.ts'
 import type { Universe } from '../../docset/universe.ts'
-import { collectCommon } from '../../docset/walk.ts'
+import { collect, collectCommon } from '../../docset/walk.ts'
 import type { Matches } from '../match.ts'
 import type { SearchRequest } from '../request.ts'
 import { collectSum, collectSumLatestFirst } from './of-sum.ts'
@@ -87,22 +87,51 @@ function byNameIn(window: Range, { all, inName, exact }: Matches, universe: Univ
 
 /** So many documents from the first on are looked for without making the whole set that they are in. */
 const FEW = 200
-/** Among so many upcoming ones, an eighth of a million: where they are rarer, looking for them costs as much as to make the set, which is made then. */
-const SOON = 32 * BLOCK_DOCS
 
 /**
  * The first `count` documents, where no name is exactly the words and as many upcoming events have the words in the name: the rule for
- * words that many events have, and then this spares a pass over all rows. Undefined where it is otherwise, or one set has them all.
+ * words that many events have, and then this spares a look at all of them. Undefined where it is otherwise, or where that costs little.
  */
 function firstUpcoming(
-  { within, names, exact }: Matches,
+  { within, names, exact, inNameIsCheap }: Matches,
   pivot: number,
   count: number,
   universe: Universe,
 ): DocId[] | undefined {
-  const sets = [...within, ...names]
-  if (sets.length < 2 || count > FEW || !sets.every(isDense) || exact().count > 0) return undefined
+  if (count > FEW) return undefined
   const found: DocId[] = []
-  collectCommon(sets, pivot, Math.min(pivot + SOON, universe.rows), count, universe.bits(), found)
+  const [list] = within
+  if (list?.form === 'sparse') {
+    if (inNameIsCheap || names.length === 0 || exact().count > 0) return undefined
+    collectFirst(list.docs, names, pivot, count, universe, found)
+  } else {
+    const sets = [...within, ...names]
+    if (sets.length < 2 || !sets.every(isDense) || exact().count > 0) return undefined
+    collectCommon(sets, pivot, Math.min(pivot + SOON, universe.rows), count, universe.bits(), found)
+  }
   return found.length === count ? found : undefined
+}
+
+/** Among so many upcoming ones, an eighth of a million: where they are rarer, looking for them costs as much as to make the set, which is made then. */
+const SOON = 32 * BLOCK_DOCS
+/** The same of a list: members that are looked up in the other sets at first, twice as many each time, and in all. */
+const FIRST_MEMBERS = 64
+const MOST_MEMBERS = 960
+
+/** Appends to `found`, ascending, the first `count` members of a list from `from` on that all sets have, if they are among its next ones. */
+function collectFirst(
+  docs: Uint32Array,
+  sets: Matches['names'],
+  from: number,
+  count: number,
+  universe: Universe,
+  found: DocId[],
+): void {
+  const first = lowerBound(docs, from)
+  const end = Math.min(first + MOST_MEMBERS, docs.length)
+  for (let at = first, members = FIRST_MEMBERS; at < end && found.length < count; at += members, members *= 2) {
+    const next = sparse(docs.subarray(at, Math.min(at + members, end)))
+    const window = range(next.docs[0]!, next.docs[next.count - 1]! + 1)
+    collect(intersect([...sets, window, next], universe), 0, universe.rows, 0, count - found.length, found)
+  }
 }
