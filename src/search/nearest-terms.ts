@@ -8,6 +8,9 @@ import { madeOnce } from './made-once.ts'
 /** 1.3 MB, whatever the number of terms. */
 export const hashPlacesOf = madeOnce(hashPlaces)
 
+/** So many terms are compared in the time that a sketch takes to make. */
+const FEW = 4
+
 /**
  * The terms that a word differs from by fewest mistakes, if by no more than such a word may have; ascending.
  *
@@ -15,14 +18,15 @@ export const hashPlacesOf = madeOnce(hashPlaces)
  * word of all takes 10 ms, for the buckets and the sketches.
  */
 export function nearestTerms({ typos, terms }: Pick<Snapshot, 'typos' | 'terms'>, word: string): number[] {
-  const wanted = sketchOf(word)
   const sketches = wholeSketches(terms)
   const distanceTo = distanceFrom(word)
   const most = mistakesIn(word)
   for (let limit = 1; limit <= most; limit++) {
     const near: number[] = []
-    for (const term of candidateTerms(typos, hashPlacesOf(typos), word, limit)) {
-      if (!mayBeWithin(limit, wanted, sketchAt(sketches, term)) || near.includes(term)) continue
+    const candidates = candidateTerms(typos, hashPlacesOf(typos), word, limit)
+    const wanted = candidates.length > FEW ? sketchOf(word) : undefined
+    for (const term of candidates) {
+      if (near.includes(term) || (wanted && !mayBeWithin(limit, wanted, sketchAt(sketches, term)))) continue
       if (distanceTo(terms.text(term), limit) <= limit) near.push(term)
     }
     if (near.length > 0) return near.sort((a, b) => a - b)
