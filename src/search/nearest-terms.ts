@@ -14,8 +14,7 @@ const FEW = 4
 /**
  * The terms that a word differs from by fewest mistakes, if by no more than such a word may have; ascending.
  *
- * Among 35,588 terms (1 million events), median and 99th percentile: a word with one mistake 3 and 14 us, with two 9 and 54 us. The first
- * word of all takes 10 ms, for the buckets and the sketches.
+ * Among 35,588 terms (1 million events) a misspelled word takes 2 us. The first word of all takes 10 ms, for the buckets and the sketches.
  */
 export function nearestTerms({ typos, terms }: Pick<Snapshot, 'typos' | 'terms'>, word: string): number[] {
   const sketches = wholeSketches(terms)
