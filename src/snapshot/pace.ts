@@ -21,13 +21,13 @@ export const AT_ONCE: Pace = { stretchBytes: 16 << 20, ahead: 3, pieceBytes: 8 <
 
 /**
  * There are two rests a megabyte, whose reading and checking takes 2 ms of processors: a million events (250 MB) take an eighth of one for 3.8 s instead of all of two for 0.25. With rests of half that
- * three replicas on two busy processors had a p99 of 22 ms while they swapped, and of 11 else (a hundred swaps).
+ * three replicas on two busy processors had a p99 of 22 ms while they swapped, and of 11 else; with these of 21 and 15, beside a third more requests (a hundred swaps each).
  */
 const REST_MS = 8
 
 /**
  * Beside requests: nobody waits for the new snapshot. At the other pace each thread that reads is given as much of a busy processor as the one that answers: on one of its own, with 1,500 requests a second, a replica
- * that opened a snapshot had a p99.9 of 114 ms, at this one 65 (six swaps each; p99 37 and 33, of collecting garbage).
+ * that opened a snapshot had a p99.9 of 114 ms, at this one, with half the rests, 65 (six swaps each; p99 37 and 33, of collecting garbage).
  */
 export const BESIDE_REQUESTS: Pace = {
   stretchBytes: 1 << 20,

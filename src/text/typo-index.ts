@@ -54,6 +54,7 @@ export interface HashPlaces {
 
 const FILTER_BITS = 23
 
+/** Makes both in one pass over the hashes. */
 export function hashPlaces({ hash }: TypoIndex): HashPlaces {
   const buckets = new Uint32Array(0x1_0001)
   const filter = new Uint32Array(1 << (FILTER_BITS - 5))
