@@ -1,15 +1,13 @@
 import { CONTINENTS } from '../src/event/continents.ts'
 import { type EpochDay, formatDay } from '../src/event/days.ts'
 import { EVENT_TYPES } from '../src/event/record.ts'
-import { FACET_FIELDS, MAX_VALUE_CHARACTERS } from '../src/search/request.ts'
+import { FACET_FIELDS, MAX_VALUE_CHARACTERS } from '../src/query/request.ts'
 import type { Snapshot } from '../src/snapshot/snapshot.ts'
 import { Random } from '../tools/synthetic/random.ts'
 import { Draw, type FacetValue } from './classes/draw.ts'
 import { type Edges, largestResults } from './classes/largest.ts'
+import type { Parameters } from './classes/parameters.ts'
 import { misspelledWords, nameWordsFrom, partOfCity, randomLetters, twoCommonWords } from './classes/words.ts'
-
-/** Parameters of a search, as written in its query string; an empty value and offset 0 are left out. */
-export type Parameters = Readonly<Record<string, string | number>>
 
 /** Searches that are alike in what they ask for and in what they cost. */
 export interface QueryClass {

@@ -2,8 +2,8 @@
 import { performance } from 'node:perf_hooks'
 import type { Config } from './config.ts'
 import type { App, AppOptions } from './http/app.ts'
-import type { KeyStore } from './http/key-store.ts'
 import type { Serving } from './http/serving.ts'
+import type { KeyStore } from './keys/key-store.ts'
 import type { OpsServer } from './metrics/ops-server.ts'
 import type { startOps } from './metrics/start-ops.ts'
 import type { Directory } from './search/directory.ts'
@@ -100,16 +100,22 @@ interface ListenParts extends Omit<ServerParts, 'openDirectoryAt' | 'finishMs'> 
 }
 
 async function listen(config: Config, { looks, keeper, finishMs, ...parts }: ListenParts) {
-  const { openKeyStore } = await import('./http/key-store.ts')
+  const { openKeyStore } = await import('./keys/key-store.ts')
   const keys = await openKeyStore(config.keysFile)
   const { buildApp } = await import('./http/app.ts')
-  const { LISTEN_BACKLOG } = await import('./http/connection.ts')
+  const { LISTEN_BACKLOG } = await import('./http/request/connection.ts')
   const app = await buildApp({ ...parts, config, keys })
   keys.watch(app.log)
   let ops: OpsServer | undefined
   try {
     warn(app, config, keys)
-    ops = await listenForOps(config, app, { serving: parts.serving, figures: app.figures, keys, looks, keeper })
+    ops = await listenForOps(config, app, {
+      serving: parts.serving,
+      measurements: app.measurements,
+      keys,
+      looks,
+      keeper,
+    })
     const url = await app.listen({ host: config.host, port: config.port, backlog: LISTEN_BACKLOG })
     return { app, keys, url, ops }
   } catch (error) {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { ENVIRONMENT } from '../src/config.ts'
-import { searchParameters } from '../src/http/params.ts'
 import { FAMILIES } from '../src/metrics/registry.ts'
+import { searchParameters } from '../src/operations/parameters.ts'
 
 /** Documents that could drift are compared with the code they describe. */
 

@@ -7,19 +7,34 @@ import { describe, expect, test } from 'vitest'
 const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: readonly string[] }>> = {
   event: { rooms: [], packages: [] },
   docset: { rooms: [], packages: [] },
+  files: { rooms: [], packages: [] },
   text: { rooms: ['event'], packages: ['flexsearch', 'pluralize'] },
-  snapshot: { rooms: ['event', 'docset', 'text'], packages: ['msgpackr'] },
-  builder: { rooms: ['event', 'docset', 'text', 'snapshot'], packages: ['better-sqlite3', 'i18n-iso-countries'] },
-  search: { rooms: ['event', 'docset', 'text', 'snapshot'], packages: ['lru-cache'] },
-  http: {
-    rooms: ['event', 'docset', 'snapshot', 'search'],
-    packages: ['fastify', 'fastify-type-provider-zod', '@fastify/rate-limit', '@fastify/swagger', 'ioredis', 'zod'],
+  snapshot: { rooms: ['event', 'docset', 'files', 'text'], packages: ['msgpackr'] },
+  builder: {
+    rooms: ['event', 'docset', 'files', 'text', 'snapshot'],
+    packages: ['better-sqlite3', 'i18n-iso-countries'],
   },
-  source: { rooms: ['event', 'snapshot', 'search'], packages: ['aws4fetch'] },
-  metrics: { rooms: ['search', 'http', 'source'], packages: ['prom-client'] },
+  query: { rooms: ['event', 'docset', 'text', 'snapshot'], packages: [] },
+  search: { rooms: ['event', 'docset', 'text', 'snapshot', 'query'], packages: [] },
+  json: { rooms: ['event', 'docset', 'snapshot'], packages: [] },
+  limits: { rooms: [], packages: ['ioredis'] },
+  keys: { rooms: ['event', 'files', 'limits'], packages: ['zod'] },
+  operations: {
+    rooms: ['event', 'docset', 'snapshot', 'query', 'search', 'json', 'limits'],
+    packages: ['zod'],
+  },
+  http: {
+    rooms: ['event', 'search', 'keys', 'limits', 'operations'],
+    packages: ['fastify', 'fastify-type-provider-zod', '@fastify/rate-limit', '@fastify/swagger', 'lru-cache', 'zod'],
+  },
+  source: { rooms: ['files', 'snapshot', 'search'], packages: ['aws4fetch'] },
+  metrics: {
+    rooms: ['search', 'keys', 'limits', 'operations', 'http', 'source'],
+    packages: ['prom-client'],
+  },
   'config.ts': { rooms: ['event', 'source'], packages: ['zod'] },
   'server.ts': {
-    rooms: ['config.ts', 'event', 'snapshot', 'search', 'source', 'http', 'metrics'],
+    rooms: ['config.ts', 'search', 'keys', 'http', 'source', 'metrics'],
     packages: [],
   },
   'serve-until-signal.ts': { rooms: ['config.ts', 'server.ts'], packages: ['close-with-grace'] },
@@ -30,17 +45,21 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
       'serve-until-signal.ts',
       'event',
       'docset',
+      'files',
       'text',
       'snapshot',
       'builder',
       'search',
+      'operations',
+      'keys',
+      'limits',
       'source',
       'http',
     ],
     packages: ['commander'],
   },
 }
-/** The only packages that two rooms share: zod describes the environment as it does the parameters. */
+/** The only package that several rooms share. zod describes what comes from outside: the environment, key files, parameters. */
 const SHARED_PACKAGES = ['zod']
 
 const root = join(import.meta.dirname, '..')
@@ -53,7 +72,7 @@ function roomOf(file: string): string {
 
 function filesOf(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => name.endsWith('.ts') && !name.includes('node_modules'))
     .map((name) => join(root, folder, name))
 }
 
@@ -62,16 +81,27 @@ interface Import {
   isPackage: boolean
 }
 
-/** The rooms of this project and the packages that a file imports. */
-function importsOf(file: string): Import[] {
+/** What a file imports, as it is written there: types too, and what is loaded later. */
+function specifiersOf(file: string): string[] {
   const source = readFileSync(file, 'utf8')
-  const specifiers = [
+  return [
     ...source.matchAll(/^\s*(?:import|export)\b[^'"]*?\bfrom\s*['"]([^'"]+)['"]/gms),
     ...source.matchAll(/^\s*import\s*['"]([^'"]+)['"]/gm),
     ...source.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g),
     ...source.matchAll(/\brequire\(\s*['"`]([^'"`]+)['"`]\s*\)/g),
   ].map((match) => match[1]!)
-  return specifiers.flatMap((specifier): Import[] => {
+}
+
+/** The files of this project that a file imports. AssemblyScript names them without their ending. */
+function filesImportedBy(file: string): string[] {
+  return specifiersOf(file)
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => normalize(join(dirname(file), specifier.endsWith('.ts') ? specifier : `${specifier}.ts`)))
+}
+
+/** The rooms of this project and the packages that a file imports. */
+function importsOf(file: string): Import[] {
+  return specifiersOf(file).flatMap((specifier): Import[] => {
     if (specifier.startsWith('.'))
       return [{ target: roomOf(normalize(join(dirname(file), specifier))), isPackage: false }]
     const parts = specifier.split('/')
@@ -82,6 +112,21 @@ function importsOf(file: string): Import[] {
 }
 
 const files = [...filesOf('src'), ...filesOf('tools')]
+
+/** The files that import each other in a circle, each circle by one path through it; depth first. */
+function circlesIn(all: readonly string[]): string[] {
+  const circles: string[] = []
+  const done = new Set<string>()
+  const visit = (file: string, path: readonly string[]): void => {
+    const start = path.indexOf(file)
+    if (start >= 0) circles.push([...path.slice(start), file].map((name) => relative(root, name)).join(' -> '))
+    if (start >= 0 || done.has(file)) return
+    for (const imported of filesImportedBy(file)) visit(imported, [...path, file])
+    done.add(file)
+  }
+  for (const file of all) visit(file, [])
+  return circles
+}
 
 describe('the import table', () => {
   test.each(Object.keys(ROOMS))('%s imports only what it may', (room) => {
@@ -104,8 +149,8 @@ describe('the import table', () => {
 
   test('gives each package one room', () => {
     const packages = Object.values(ROOMS).flatMap((room) => room.packages)
-    const repeated = packages.filter((name, index) => packages.indexOf(name) !== index)
-    expect(repeated).toEqual(SHARED_PACKAGES)
+    const repeated = new Set(packages.filter((name, index) => packages.indexOf(name) !== index))
+    expect([...repeated]).toEqual(SHARED_PACKAGES)
   })
 
   test('keeps the offline and the online half apart: only tools see both', () => {
@@ -118,6 +163,10 @@ describe('the import table', () => {
     const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     const declared = Object.keys({ ...dependencies, ...optionalDependencies })
     expect(new Set(Object.values(ROOMS).flatMap((room) => room.packages))).toEqual(new Set(declared))
+  })
+
+  test.each(['src', 'tools', 'bench'])('has no circle in %s', (folder) => {
+    expect(circlesIn(filesOf(folder))).toEqual([])
   })
 
   test('stands in src/README.md as it is here', () => {

@@ -1,6 +1,6 @@
 import type { EpochDay } from '../src/event/days.ts'
 import type { EventRecord } from '../src/event/record.ts'
-import type { FacetField, SearchRequest } from '../src/search/request.ts'
+import type { FacetField, SearchRequest } from '../src/query/request.ts'
 
 /**
  * The naive search: a filter over an array of plain records, a sort, a slice. It knows nothing of snapshots and shares no code with the

@@ -7,14 +7,14 @@ import type { BuildReport } from '../src/builder/report.ts'
 import type { DocId } from '../src/docset/docset.ts'
 import { COUNTRIES } from '../src/event/countries.ts'
 import { parseDay } from '../src/event/days.ts'
-import { presentSearch } from '../src/http/present.ts'
+import { presentSearch } from '../src/operations/present.ts'
+import type { SearchRequest } from '../src/query/request.ts'
 import { openDirectory } from '../src/search/open-directory.ts'
-import type { SearchRequest } from '../src/search/request.ts'
 import { openSnapshot } from '../src/snapshot/open.ts'
 import type { Snapshot } from '../src/snapshot/snapshot.ts'
 import { verifySnapshot } from '../src/snapshot/verify.ts'
-import { startService } from './http/service.ts'
-import { slowAnswer } from './http/slow-answer.ts'
+import { startService } from './support/service.ts'
+import { slowAnswer } from './support/slow-answer.ts'
 
 /** 20,000 events that nobody here wrote, beside the project where there are any. */
 const DUMP = join(import.meta.dirname, '../../shared/realdata/directory.sql.gz')

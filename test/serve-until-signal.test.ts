@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { issueKey } from '../src/http/key-file.ts'
-import { temporaryDirectory } from './http/service.ts'
+import { issueKey } from '../src/keys/key-file.ts'
 import { buildDirectory } from './support/directory.ts'
+import { temporaryDirectory } from './support/service.ts'
 
 interface Child {
   readonly process: ChildProcess

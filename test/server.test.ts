@@ -4,11 +4,11 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../src/config.ts'
-import { issueKey } from '../src/http/key-file.ts'
+import { issueKey } from '../src/keys/key-file.ts'
 import type { Directory } from '../src/search/directory.ts'
 import { type RunningServer, type ServerParts, startServer } from '../src/server.ts'
-import { fakeDirectory, temporaryDirectory } from './http/service.ts'
 import { parseExposition } from './support/exposition.ts'
+import { fakeDirectory, temporaryDirectory } from './support/service.ts'
 
 async function prepare(environment: Record<string, string> = {}) {
   const keysFile = join(await temporaryDirectory(), 'keys.json')

@@ -1,7 +1,7 @@
 import { CONTINENTS } from '../../src/event/continents.ts'
 import { EVENT_TYPES } from '../../src/event/record.ts'
 import { postingList, type Snapshot } from '../../src/snapshot/snapshot.ts'
-import type { Parameters } from '../classes.ts'
+import type { Parameters } from './parameters.ts'
 
 /** A search's first and last page. */
 export interface Edges {

@@ -1,8 +1,8 @@
 import { utcDay } from '../../src/event/days.ts'
-import { sendBody } from '../../src/http/answer.ts'
 import { buildApp } from '../../src/http/app.ts'
-import { headOf } from '../../src/http/caching.ts'
-import { openKeyStore } from '../../src/http/key-store.ts'
+import { headOf } from '../../src/http/response/caching.ts'
+import { sendBody } from '../../src/http/response/send.ts'
+import { openKeyStore } from '../../src/keys/key-store.ts'
 import type { Directory } from '../../src/search/directory.ts'
 import { benchConfig, LIMITLESS } from './limitless.ts'
 

@@ -3,8 +3,8 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Config, readConfig } from '../../src/config.ts'
-import { issueKey } from '../../src/http/key-file.ts'
-import type { TierLimits } from '../../src/http/limits.ts'
+import { issueKey } from '../../src/keys/key-file.ts'
+import type { TierLimits } from '../../src/keys/plans.ts'
 
 const UNLIMITED = { minute: 1e9, day: 1e9 }
 

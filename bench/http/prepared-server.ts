@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fastify } from 'fastify'
-import { JSON_TYPE } from '../../src/http/answer.ts'
+import { JSON_TYPE } from '../../src/http/response/send.ts'
 import { announce } from './announce.ts'
 import { startFloor } from './floor.ts'
 

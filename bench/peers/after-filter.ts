@@ -13,7 +13,7 @@ export function filterOf(
   { start, end, values }: FilterColumns,
   question: Pick<Question, 'values' | 'startsFrom' | 'startsTo' | 'endsBefore'>,
 ): ((doc: number) => boolean) | undefined {
-  const conditions: ((doc: number) => boolean)[] = question.values.map(({ field, anyOf: [first, ...others] }) => {
+  const conditions: ((doc: number) => boolean)[] = question.values.map(({ field, lazyUnion: [first, ...others] }) => {
     const column = values[field]
     if (others.length === 0) return (doc) => column[doc] === first
     const wanted = new Set([first, ...others])

@@ -1,6 +1,6 @@
 import { CONTINENTS, continentOf } from '../../src/event/continents.ts'
 import { civilOf, type EpochDay } from '../../src/event/days.ts'
-import type { FacetField } from '../../src/search/request.ts'
+import type { FacetField } from '../../src/query/request.ts'
 import type { FacetName } from '../../src/snapshot/format.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 import { distinctTermsOf } from '../../src/text/tokenize.ts'

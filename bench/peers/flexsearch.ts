@@ -33,7 +33,7 @@ export const flexsearch: Peer = {
       },
       ask: (question) => {
         const found = index.search(wordsFor(question).join(' '), { limit: ALL }) as number[]
-        const values = question.values.filter(({ anyOf }) => anyOf.length > 1)
+        const values = question.values.filter(({ lazyUnion }) => lazyUnion.length > 1)
         const meets = filterOf(corpus, { ...question, values })
         const docs = meets ? found.filter(meets) : found
         return { total: docs.length, ids: pageOf(docs, question, corpus).map((doc) => corpus.id[doc]!), facets: [] }
@@ -43,6 +43,6 @@ export const flexsearch: Peer = {
 }
 
 function wordsFor({ terms, values }: Question): string[] {
-  const single = values.filter(({ anyOf }) => anyOf.length === 1)
-  return [...(terms ?? []), ...single.map(({ field, anyOf: [value] }) => valueToken(field, value!))]
+  const single = values.filter(({ lazyUnion }) => lazyUnion.length === 1)
+  return [...(terms ?? []), ...single.map(({ field, lazyUnion: [value] }) => valueToken(field, value!))]
 }

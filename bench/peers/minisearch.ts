@@ -65,7 +65,10 @@ export const minisearch: Peer = {
 
 function queryFor({ terms, values }: Question, everything: symbol): Query {
   const either = values.map(
-    ({ field, anyOf }): Query => ({ combineWith: 'OR', queries: anyOf.map((value) => valueToken(field, value)) }),
+    ({ field, lazyUnion }): Query => ({
+      combineWith: 'OR',
+      queries: lazyUnion.map((value) => valueToken(field, value)),
+    }),
   )
   const queries = [...(terms ?? []), ...either]
   return queries.length === 0 ? everything : { combineWith: 'AND', queries }

@@ -90,7 +90,7 @@ export const orama: Peer = {
 }
 
 function parametersFor({ terms, values, startsFrom, startsTo, endsBefore, request }: Question): SearchParameters {
-  const conditions: Condition[] = values.map(({ field, anyOf: [first, ...others] }) => ({
+  const conditions: Condition[] = values.map(({ field, lazyUnion: [first, ...others] }) => ({
     [field]: others.length === 0 ? { eq: first! } : { in: [first!, ...others] },
   }))
   if (startsFrom !== null) conditions.push({ start: { gte: startsFrom } })

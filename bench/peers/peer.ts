@@ -1,4 +1,4 @@
-import type { SearchRequest } from '../../src/search/request.ts'
+import type { SearchRequest } from '../../src/query/request.ts'
 import type { Corpus } from './corpus.ts'
 import type { Answer, Question } from './question.ts'
 import type { Resolve } from './resolve.ts'

@@ -1,5 +1,5 @@
 import type { EpochDay } from '../../src/event/days.ts'
-import type { FacetField, SearchRequest } from '../../src/search/request.ts'
+import type { FacetField, SearchRequest } from '../../src/query/request.ts'
 
 /** Fields that a question can narrow to a value, all but dates. */
 export const VALUE_FIELDS = [
@@ -28,7 +28,7 @@ export interface Question {
 
 export interface ValueCondition {
   readonly field: ValueField
-  readonly anyOf: readonly number[]
+  readonly lazyUnion: readonly number[]
 }
 
 export interface Answer {

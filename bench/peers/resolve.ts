@@ -3,7 +3,7 @@ import { countryKey } from '../../src/event/country-spelling.ts'
 import type { EpochDay } from '../../src/event/days.ts'
 import { fold, valueKey, wordsOf } from '../../src/event/fold.ts'
 import { EVENT_TYPES } from '../../src/event/record.ts'
-import type { Filter, SearchRequest } from '../../src/search/request.ts'
+import type { Filter, SearchRequest } from '../../src/query/request.ts'
 import type { StringPool } from '../../src/snapshot/pool.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 import { termOf } from '../../src/text/tokenize.ts'
@@ -27,7 +27,7 @@ export function resolverOf(snapshot: Snapshot): Resolve {
     const values = filters.flatMap((filter) => conditionOf(filter) ?? [])
     const text = filters.find((filter) => filter.by === 'text')
     const terms = text && [...new Set(wordsOf(fold(text.text)).map(termOf))]
-    if (values.some(({ anyOf }) => anyOf.length === 0) || terms?.length === 0) return undefined
+    if (values.some(({ lazyUnion }) => lazyUnion.length === 0) || terms?.length === 0) return undefined
     return { request, terms, values, ...datesOf(filters) }
   }
 
@@ -37,15 +37,15 @@ export function resolverOf(snapshot: Snapshot): Resolve {
       case 'topic':
       case 'sub_topic':
       case 'city':
-        return { field: filter.by, anyOf: known([keys[filter.by].get(valueKey(filter.value))]) }
+        return { field: filter.by, lazyUnion: known([keys[filter.by].get(valueKey(filter.value))]) }
       case 'type':
-        return { field: 'type', anyOf: [EVENT_TYPES.indexOf(filter.type)] }
+        return { field: 'type', lazyUnion: [EVENT_TYPES.indexOf(filter.type)] }
       case 'continent':
-        return { field: 'continent', anyOf: [CONTINENTS.indexOf(filter.continent)] }
+        return { field: 'continent', lazyUnion: [CONTINENTS.indexOf(filter.continent)] }
       case 'country':
-        return { field: 'country', anyOf: known([country(filter.value)]) }
+        return { field: 'country', lazyUnion: known([country(filter.value)]) }
       case 'countries':
-        return { field: 'country', anyOf: known(filter.values.map(country)) }
+        return { field: 'country', lazyUnion: known(filter.values.map(country)) }
       default:
         return undefined
     }

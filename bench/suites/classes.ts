@@ -1,4 +1,4 @@
-import { presentSearch, takeBackAnswer } from '../../src/http/present.ts'
+import { presentSearch, takeBackAnswer } from '../../src/operations/present.ts'
 import type { Corpus } from './corpus.ts'
 import type { Figure } from './figure.ts'
 import { querySets } from './query-sets.ts'

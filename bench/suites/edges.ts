@@ -1,5 +1,5 @@
 import { largestResults } from '../classes/largest.ts'
-import type { Parameters } from '../classes.ts'
+import type { Parameters } from '../classes/parameters.ts'
 import type { Corpus } from './corpus.ts'
 import type { Figure } from './figure.ts'
 import { type Task, timeTasks } from './micro.ts'

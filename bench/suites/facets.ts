@@ -1,4 +1,4 @@
-import { FACET_FIELDS, SORTS } from '../../src/search/request.ts'
+import { FACET_FIELDS, SORTS } from '../../src/query/request.ts'
 import type { Corpus } from './corpus.ts'
 import type { Figure } from './figure.ts'
 import { mixedSet } from './query-sets.ts'

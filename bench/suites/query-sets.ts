@@ -1,7 +1,7 @@
 import { type EpochDay, parseDay } from '../../src/event/days.ts'
-import { searchParameters } from '../../src/http/params.ts'
-import { parseQueryString } from '../../src/http/query-string.ts'
-import { readParameters, type SearchInput, searchInput } from '../../src/http/read-params.ts'
+import { parseQueryString } from '../../src/http/request/query-string.ts'
+import { searchParameters } from '../../src/operations/parameters.ts'
+import { readParameters, type SearchInput, searchInput } from '../../src/operations/read-parameters.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 import { QUERY_CLASSES, queriesOfClass } from '../classes.ts'
 import { mixedQueries } from '../queries.ts'
@@ -36,7 +36,7 @@ export function mixedSet(snapshot: Snapshot, name: string, count: number, added 
   return { name, inputs: mixedQueries(snapshot, count, SEED).map((query) => inputOf(`${query}&${added}`)) }
 }
 
-/** @throws HttpError when a parameter is invalid: a fault of the benchmark */
+/** @throws ServiceError when a parameter is invalid: a fault of the benchmark */
 export function inputOf(query: string): SearchInput {
   return searchInput(readParameters(parseQueryString(query), searchParameters), TODAY)
 }

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { issueKey } from '../../src/http/key-file.ts'
+import { issueKey } from '../../src/keys/key-file.ts'
 import { CONFDEX } from './confdex.ts'
 
 /** The service as operators run it: compiled, in a process of its own. */

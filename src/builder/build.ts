@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { writeAtomically } from '../files/write-atomically.ts'
 import { encodeSnapshot } from '../snapshot/encode.ts'
-import { writeAtomically } from '../snapshot/file.ts'
-import type { OtherForm } from '../text/abbreviations.ts'
+import type { SynonymPair } from '../text/abbreviations.ts'
 import { cleanRow, isRejection } from './clean-row.ts'
 import { type CountrySpelling, makeCountrySpellings } from './country-spellings.ts'
 import { DetailSpool } from './detail-spool.ts'
@@ -67,14 +67,14 @@ class Build {
   readonly #spool: DetailSpool
   readonly #table: EventTable
   readonly #spellings: readonly CountrySpelling[] = makeCountrySpellings()
-  readonly #otherForms: readonly OtherForm[]
+  readonly #synonyms: readonly SynonymPair[]
   readonly #countries = new CountryResolver(this.#spellings)
   readonly #rejections = new RejectionCounts()
   readonly #rejectedLines: Uint8Array[] = []
   #rowsRead = 0
 
   constructor(options: BuildOptions, dump: Dump, scratch: string) {
-    this.#otherForms = readAbbreviations(options.abbreviations)
+    this.#synonyms = readAbbreviations(options.abbreviations)
     this.#options = options
     this.#dump = dump
     this.#spool = new DetailSpool(`${scratch}.details`)
@@ -123,7 +123,7 @@ class Build {
   #writeSnapshot(): NonNullable<BuildReport['snapshot']> {
     this.#progress('ordering')
     const origin = { source: this.#dump.digest, rejected: this.#rejections.total, created: this.#options.created }
-    const knowledge = { spellings: this.#spellings, otherForms: this.#otherForms }
+    const knowledge = { spellings: this.#spellings, synonyms: this.#synonyms }
     const content = makeSnapshot(this.#table, this.#spool, knowledge, origin, () => this.#progress('indexing'))
     this.#progress('writing')
     const { header, bytes } = encodeSnapshot(content, this.#options.snapshot)

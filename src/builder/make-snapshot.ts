@@ -1,8 +1,8 @@
 import { COUNTRIES } from '../event/countries.ts'
 import type { SnapshotContent } from '../snapshot/encode.ts'
-import { OtherForms } from '../snapshot/other-forms.ts'
 import type { CountryTable } from '../snapshot/snapshot.ts'
-import type { OtherForm } from '../text/abbreviations.ts'
+import { Synonyms } from '../snapshot/synonyms.ts'
+import type { SynonymPair } from '../text/abbreviations.ts'
 import type { CountrySpelling } from './country-spellings.ts'
 import type { DetailSpool } from './detail-spool.ts'
 import type { EventTable } from './event-table.ts'
@@ -16,14 +16,14 @@ export interface Knowledge {
   /** Accepted spellings of countries. */
   readonly spellings: readonly CountrySpelling[]
   /** Abbreviations and their long forms. */
-  readonly otherForms: readonly OtherForm[]
+  readonly synonyms: readonly SynonymPair[]
 }
 
 /** Turns all kept rows into what a snapshot file is made of. `onIndexing` is called when rows are in order. */
 export function makeSnapshot(
   table: EventTable,
   details: DetailSpool,
-  { spellings, otherForms }: Knowledge,
+  { spellings, synonyms }: Knowledge,
   origin: Pick<SnapshotContent, 'source' | 'rejected' | 'created'>,
   onIndexing: () => void = () => {},
 ): SnapshotContent {
@@ -38,7 +38,7 @@ export function makeSnapshot(
       ...postings,
       terms: text.terms,
       typos: text.typos,
-      otherForms: new OtherForms(poolOf(otherForms.map(({ from }) => from)), poolOf(otherForms.map(({ to }) => to))),
+      synonyms: new Synonyms(poolOf(synonyms.map(({ from }) => from)), poolOf(synonyms.map(({ to }) => to))),
       countries: countryTable(spellings),
     },
     vocabulary: text.vocabulary,

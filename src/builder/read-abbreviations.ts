@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type OtherForm, parseAbbreviations } from '../text/abbreviations.ts'
+import { parseAbbreviations, type SynonymPair } from '../text/abbreviations.ts'
 
 /** Reads a file of abbreviations; without a path that of the package. */
-export function readAbbreviations(path: string = packagedAbbreviations()): OtherForm[] {
+export function readAbbreviations(path: string = packagedAbbreviations()): SynonymPair[] {
   return parseAbbreviations(readFileSync(path, 'utf8'))
 }
 

@@ -55,8 +55,8 @@ export type DocSet = Range | Sparse | Dense
  * The OR of two sets or more, not made yet: an intersection with a small set looks its members up in each of them instead. `count` is an
  * upper bound; no set is empty.
  */
-export interface AnyOf {
-  readonly form: 'any'
+export interface LazyUnion {
+  readonly form: 'union'
   readonly sets: readonly DocSet[]
   readonly count: number
   /** How members are told without a look at the sets, where no document is in two of them; undefined where some may be. */
@@ -89,7 +89,7 @@ export function dense(bits: Bits, from: number, to: number): Dense {
   return { form: 'dense', bits, from, to, count: countBits(bits, from, to) }
 }
 
-export function isDense(set: DocSet | AnyOf): set is Dense {
+export function isDense(set: DocSet | LazyUnion): set is Dense {
   return set.form === 'dense'
 }
 
@@ -99,10 +99,10 @@ export function countBits({ words, counts, kernels }: Bits, from: number, to: nu
 }
 
 /** The OR of any number of sets, as an operand of an intersection. */
-export function anyOf(sets: readonly DocSet[], by?: ByValue): DocSet | AnyOf {
+export function lazyUnion(sets: readonly DocSet[], by?: ByValue): DocSet | LazyUnion {
   const members = sets.filter((set) => set.count > 0)
   if (members.length < 2) return members[0] ?? NONE
-  return { form: 'any', sets: members, count: members.reduce((sum, set) => sum + set.count, 0), by }
+  return { form: 'union', sets: members, count: members.reduce((sum, set) => sum + set.count, 0), by }
 }
 
 /** How many 32-bit words a dense set over `rows` documents has. */

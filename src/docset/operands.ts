@@ -1,4 +1,4 @@
-import type { AnyOf, Dense, DocSet, Sparse } from './docset.ts'
+import type { Dense, DocSet, LazyUnion, Sparse } from './docset.ts'
 
 /** The operands of an AND as they are worked off. */
 export interface Operands {
@@ -12,19 +12,19 @@ export interface Operands {
   /** All dense sets, smallest first. */
   readonly dense: readonly Dense[]
   /** Alternatives, fewest members first. */
-  readonly choices: readonly AnyOf[]
+  readonly choices: readonly LazyUnion[]
 }
 
 /** Arranges sets over `rows` documents: ranges only narrow the window, the rest goes smallest first. */
-export function arrange(sets: readonly (DocSet | AnyOf)[], rows: number): Operands {
+export function arrange(sets: readonly (DocSet | LazyUnion)[], rows: number): Operands {
   let from = 0
   let to = rows
   const lists: Sparse[] = []
   const dense: Dense[] = []
-  const choices: AnyOf[] = []
+  const choices: LazyUnion[] = []
   for (const set of sets) {
     if (set.form === 'sparse') insert(set, lists)
-    else if (set.form === 'any') insert(set, choices)
+    else if (set.form === 'union') insert(set, choices)
     else {
       from = Math.max(from, set.from)
       to = Math.min(to, set.to)

@@ -2,25 +2,29 @@ import { randomBytes } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import { type EpochDay, utcDay } from '../event/days.ts'
-import { createAnswerCache } from './answer-cache.ts'
-import { answerClientError, connectionOptions, limitConnections, MAX_TARGET_BYTES } from './connection.ts'
-import { createCounters } from './counters/create-counters.ts'
-import { sendError } from './errors.ts'
-import { ErrorCounts } from './figures/error-counts.ts'
-import type { Figures } from './figures/figures.ts'
-import { RequestDurations } from './figures/request-durations.ts'
-import { StageDurations } from './figures/stage-durations.ts'
-import { createGuard, type Guard } from './guard.ts'
-import { addHealthRoutes } from './health.ts'
-import type { KeyStore } from './key-store.ts'
-import { KeylessRequests } from './keyless-requests.ts'
-import { TIER_LIMITS, type TierLimits } from './limits.ts'
-import { type LogStream, standardOutput } from './log-output.ts'
-import { loggerOptions, OneLinePerRequest } from './logging.ts'
-import { addOpenApi, schemaController } from './openapi.ts'
-import { Overload } from './overload.ts'
+import type { KeyStore } from '../keys/key-store.ts'
+import { limitOf, TIER_LIMITS, type TierLimits } from '../keys/plans.ts'
+import { createCounters } from '../limits/create-counters.ts'
+import type { RequestRules } from '../limits/limits.ts'
+import { RateWindows } from '../limits/rate-windows.ts'
+import { createGuard, type Guard } from './admission/guard.ts'
+import { registerLimitPlugin } from './admission/limit-plugin.ts'
+import { Overload } from './admission/overload.ts'
+import { UnauthenticatedRequests } from './admission/unauthenticated.ts'
+import { type LogStream, standardOutput } from './log/log-output.ts'
+import { loggerOptions, OneLinePerRequest } from './log/logging.ts'
+import { ErrorCounts } from './measurements/error-counts.ts'
+import type { Measurements } from './measurements/measurements.ts'
+import { RequestDurations } from './measurements/request-durations.ts'
+import { StageDurations } from './measurements/stage-durations.ts'
+import { answerClientError, connectionOptions, limitConnections, MAX_TARGET_BYTES } from './request/connection.ts'
+import { addDecorations } from './request/decorations.ts'
+import { createAnswerCache } from './response/answer-cache.ts'
+import { sendError } from './response/send-error.ts'
 import { addCountriesRoute } from './routes/countries.ts'
 import { addEventRoute } from './routes/event.ts'
+import { addHealthRoutes } from './routes/health.ts'
+import { addOpenApi, schemaController } from './routes/openapi.ts'
 import { addSchemaRoutes } from './routes/schema.ts'
 import { addSearchRoute } from './routes/search.ts'
 import { addStatsRoute } from './routes/stats.ts'
@@ -91,22 +95,24 @@ export async function buildApp(options: AppOptions): Promise<App> {
       maxParamLength: MAX_TARGET_BYTES,
     },
   })
-  const counters = await createCounters(app, tierLimits, config.redisUrl)
+  const rules: RequestRules<FastifyRequest> = {
+    keyOf: ({ caller }) => caller.keyId,
+    limitOf: ({ caller }, window) => limitOf(caller, tierLimits, window),
+  }
+  const windows = new RateWindows()
+  const judge = await registerLimitPlugin(app, windows, rules)
+  const counters = await createCounters({ ...rules, windows, judge }, config.redisUrl, app.log)
   app.addHook('onClose', () => counters.close())
-  const keyless = new KeylessRequests(app.log)
-  app.addHook('onClose', async () => keyless.close())
+  const unauthenticated = new UnauthenticatedRequests(app.log)
+  app.addHook('onClose', async () => unauthenticated.close())
   const overload = options.overload ?? new Overload(app.log)
   app.addHook('onClose', async () => overload.close())
-  guard = createGuard({ app, keys, keyless, overload, counters, serving })
+  guard = createGuard({ app, keys, unauthenticated, overload, counters, serving })
 
   limitConnections(app.server)
   // Node would answer other expectations than 100-continue with an empty 417; ignoring them is as right (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', app.routing)
-  app.decorateRequest('caller')
-  app.decorateRequest('directory')
-  app.decorateRequest('limitHeaders')
-  app.decorateRequest('total', undefined)
-  app.decorateRequest('isToldTogether', false)
+  addDecorations(app)
   app.addHook('onRequest', (request, _reply, done) => guard.check(request, done))
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, errors))
   app.addHook('onRoute', (route) => {
@@ -120,14 +126,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     stages: new StageDurations(),
     today: day.by === 'setting' ? () => day.day : () => utcDay(now()),
   }
-  app.decorate('figures', {
+  app.decorate('measurements', {
     requests,
     errors,
     stages: services.stages,
-    answers: services.searchAnswers.figures,
+    answers: services.searchAnswers.measurements,
     decisions: guard.decisions,
     counters: counters.status,
-  } satisfies Figures)
+  } satisfies Measurements)
   await app.register(async (api) => {
     await addOpenApi(api, config.publicBaseUrl)
     addSearchRoute(api, services)

@@ -1,6 +1,6 @@
 import type { EpochDay } from '../event/days.ts'
-import type { AnswerCache } from './answer-cache.ts'
-import type { StageDurations } from './figures/stage-durations.ts'
+import type { StageDurations } from './measurements/stage-durations.ts'
+import type { AnswerCache } from './response/answer-cache.ts'
 
 /** What the operations work with besides the directory, which comes with each request. */
 export interface Services {

@@ -1,7 +1,5 @@
+import type { Unavailable } from '../operations/errors.ts'
 import type { Directory } from '../search/directory.ts'
-
-/** Why nothing can be answered at the moment. */
-export type Unavailable = 'starting' | 'draining'
 
 /** What the server can answer from. One that leaves answers, but wants no more requests. */
 type ServingState =

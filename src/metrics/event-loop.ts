@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { Durations } from '../http/figures/durations.ts'
+import { Durations } from '../http/measurements/durations.ts'
 
 /**
  * Timers are late by up to a millisecond on an idle loop; a search takes well under one, a swap may stop the loop for 20 ms, and 100 ms of

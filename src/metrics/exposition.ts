@@ -1,6 +1,6 @@
 /** The text format in which Prometheus takes metrics (version 0.0.4: one line a sample, after lines that say what the metric is). */
 import { setImmediate } from 'node:timers/promises'
-import type { Durations } from '../http/figures/durations.ts'
+import type { Durations } from '../http/measurements/durations.ts'
 import type { Family, Observed } from './family.ts'
 
 /** After so many lines other work gets its turn: they take some 2 ms. */

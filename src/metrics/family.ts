@@ -1,15 +1,15 @@
-import type { Durations } from '../http/figures/durations.ts'
-import type { Figures } from '../http/figures/figures.ts'
-import type { KeyStore } from '../http/key-store.ts'
+import type { Durations } from '../http/measurements/durations.ts'
+import type { Measurements } from '../http/measurements/measurements.ts'
 import type { Serving } from '../http/serving.ts'
+import type { KeyStore } from '../keys/key-store.ts'
 import type { LookCounts } from '../source/look-counts.ts'
 import type { Refusal } from '../source/outcome.ts'
 import type { EventLoop } from './event-loop.ts'
 
 /** What metrics are read from, all of it kept by others as they work. */
 export interface Observed {
-  readonly figures: Figures
-  readonly keys: Pick<KeyStore, 'all' | 'figures'>
+  readonly measurements: Measurements
+  readonly keys: Pick<KeyStore, 'all' | 'measurements'>
   readonly serving: Serving
   readonly looks: LookCounts
   /** `refusal`: why what lies at the source of snapshots is not what is served. */

@@ -5,9 +5,10 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, isIP } from 'node:net'
-import { JSON_TYPE } from '../http/answer.ts'
-import { httpError } from '../http/errors.ts'
+import { JSON_TYPE } from '../http/response/send.ts'
+import { errorHeaders } from '../http/response/send-error.ts'
 import type { Serving } from '../http/serving.ts'
+import { serviceError } from '../operations/errors.ts'
 
 export interface OpsServer {
   /** Where it listens, with the port that was taken. */
@@ -61,8 +62,8 @@ async function answer(path: string, response: ServerResponse, options: Omit<OpsO
       return send(response, 200, JSON_TYPE, '{"success":true,"status":"live"}')
     case '/readyz': {
       if (state === 'serving') return send(response, 200, JSON_TYPE, '{"success":true,"status":"ready"}')
-      const { status, body, headers } = httpError('unavailable', state === 'leaving' ? 'draining' : state)
-      return send(response, status, JSON_TYPE, body, headers)
+      const error = serviceError('unavailable', state === 'leaving' ? 'draining' : state)
+      return send(response, error.status, JSON_TYPE, error.body, errorHeaders(error))
     }
     default:
       return send(response, 404, TEXT, 'Here are /metrics, /livez and /readyz.\n')

@@ -1,9 +1,10 @@
+import { type CountryClause, countrySuggestions } from '../query/countries.ts'
+import { type DateRange, overlapOf } from '../query/dates.ts'
+import type { Suggestion } from '../query/notes.ts'
+import type { ResolvedFilters } from '../query/plan.ts'
+import type { TextClause } from '../query/words/text-clause.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
-import { type DateRange, overlapOf } from './dates.ts'
-import type { SearchAnswer, Suggestion } from './directory.ts'
-import { type CountryClause, countrySuggestions } from './places.ts'
-import type { ResolvedFilters } from './plan.ts'
-import type { TextClause } from './words.ts'
+import type { SearchAnswer } from './directory.ts'
 
 /** The answer to a search: what was found, and how the request was understood. */
 export function answerOf(

@@ -1,8 +1,8 @@
 import { intersect } from '../docset/algebra.ts'
-import { type AnyOf, type Dense, type DocSet, isDense } from '../docset/docset.ts'
-import { kept } from '../docset/keep.ts'
+import type { DocSpace } from '../docset/doc-space.ts'
+import { type Dense, type DocSet, isDense, type LazyUnion } from '../docset/docset.ts'
 import { blocksFor } from '../docset/kernels/kernels.ts'
-import type { Universe } from '../docset/universe.ts'
+import { retainResult } from '../docset/retain.ts'
 import type { ListGroup } from '../snapshot/format.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 
@@ -28,7 +28,7 @@ export interface Combinations {
   /** The combination of two of the operands of an AND, if there is one. */
   findIn(operands: readonly unknown[]): Combination | undefined
   /** How many documents the operands of an AND have in common, where these are two dense posting lists; counted for the first search that asks. */
-  countOf(operands: readonly (DocSet | AnyOf)[]): number | undefined
+  countOf(operands: readonly (DocSet | LazyUnion)[]): number | undefined
 }
 
 /**
@@ -67,28 +67,29 @@ export function makeCombinations(snapshot: Snapshot): Combinations {
         const partner = ofOne && operands.find((operand) => ofOne.has(operand))
         if (!partner) continue
         const docs =
-          ofOne.get(partner) ?? kept(() => intersect([one as Dense, partner as Dense], lists.universe), lists.universe)
+          ofOne.get(partner) ??
+          retainResult(() => intersect([one as Dense, partner as Dense], lists.space), lists.space)
         ofOne.set(partner, docs)
         return { of: [one, partner], docs }
       }
       return undefined
     },
-    countOf: keptCounts(lists.universe),
+    countOf: memoizedCounts(lists.space),
   }
 }
 
 /** Of a million events 145 lists are dense, 74 of them words: all pairs take less than 1 MB. */
-function keptCounts(universe: Universe): Combinations['countOf'] {
+function memoizedCounts(space: DocSpace): Combinations['countOf'] {
   const counts = new Map<Dense, Map<Dense, number>>()
   return (operands) => {
     const [a, b] = operands
     if (operands.length !== 2 || !a || !b || !isDense(a) || !isDense(b)) return undefined
-    if (!universe.isKept(a) || !universe.isKept(b)) return undefined
+    if (!space.isRetained(a) || !space.isRetained(b)) return undefined
     const ofOne = counts.get(a) ?? new Map<Dense, number>()
     counts.set(a, ofOne)
     const known = ofOne.get(b)
     if (known !== undefined) return known
-    const count = a.bits.kernels.andCount(a.bits.words, b.bits.words, 0, blocksFor(universe.rows))
+    const count = a.bits.kernels.andCount(a.bits.words, b.bits.words, 0, blocksFor(space.rows))
     ofOne.set(b, count)
     return count
   }

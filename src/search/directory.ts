@@ -2,26 +2,10 @@ import type { DocId } from '../docset/docset.ts'
 import type { Continent } from '../event/continents.ts'
 import type { EpochDay } from '../event/days.ts'
 import type { EventId } from '../event/record.ts'
+import type { Interpretation, Suggestion } from '../query/notes.ts'
+import type { FacetField, FilterParameter, SearchRequest } from '../query/request.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
-import type { FacetField, FilterParameter, SearchRequest } from './request.ts'
 import type { StageClock } from './stages.ts'
-
-/** What a value was taken for, in words that can be repeated to a person. */
-export interface Interpretation {
-  readonly parameter: FilterParameter
-  readonly given: string
-  /** The values or words used instead or besides; empty when the given one was left out. */
-  readonly used: readonly string[]
-  readonly reason: string
-}
-
-/** Values that, sent back instead of the given one, give results. */
-export interface Suggestion {
-  readonly parameter: FilterParameter
-  readonly given: string
-  /** Nearest first; never empty. */
-  readonly didYouMean: readonly string[]
-}
 
 /** How many events there would be without one of the parameters. */
 export interface Relaxation {

@@ -1,11 +1,11 @@
-import type { AnyOf, DocSet } from '../docset/docset.ts'
+import { materializeUnion } from '../docset/disjoint-union.ts'
+import type { DocSet, LazyUnion } from '../docset/docset.ts'
 import { arrange } from '../docset/operands.ts'
-import { makeSum } from '../docset/sum.ts'
+import type { Clause } from '../query/plan.ts'
+import type { SearchRequest } from '../query/request.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { makeCombinations, withCombination } from './combinations.ts'
 import { type FacetWay, facetWays } from './facets/ways.ts'
-import type { Clause } from './plan.ts'
-import type { SearchRequest } from './request.ts'
 import { matchSearch } from './run-search.ts'
 
 /** What a clause is to the intersection. */
@@ -15,7 +15,7 @@ type Role = 'narrows the window' | 'decides' | 'is probed' | 'is ANDed'
 interface Step {
   /** The clause it is made of; two where what both have in common was kept. */
   readonly clauses: readonly Clause[]
-  readonly form: DocSet['form'] | AnyOf['form']
+  readonly form: DocSet['form'] | LazyUnion['form']
   /** Documents that meet the clause; of alternatives, counted with repetition. */
   readonly count: number
   readonly role: Role
@@ -38,15 +38,15 @@ export interface Explanation {
 
 /** Plans and matches a search, and says how. */
 export function explainSearch(snapshot: Snapshot, request: SearchRequest): Explanation {
-  const { universe } = snapshot.lists
-  universe.reset()
+  const { space } = snapshot.lists
+  space.reset()
   const combinations = makeCombinations(snapshot)
   const { plan, resolved, matches } = matchSearch(snapshot, combinations, request)
   const shape = ({ form, count }: DocSet) => ({ form, count })
   const all = matches.all()
   const isMade = all.sets.length <= 1 && all.less.count === 0
   const found = {
-    all: isMade ? shape(makeSum(all, universe)) : { form: 'sum' as const, count: all.count },
+    all: isMade ? shape(materializeUnion(all, space)) : { form: 'sum' as const, count: all.count },
     inName: shape(matches.inName()),
     exact: shape(matches.exact()),
   }
@@ -57,7 +57,7 @@ export function explainSearch(snapshot: Snapshot, request: SearchRequest): Expla
   const sets = clauses.map(({ docs }) => docs)
   const combination = combinations.findIn(sets)
   const { from, to, decider, lists, dense, choices } = arrange(withCombination(sets, combination), snapshot.rows)
-  const step = (docs: DocSet | AnyOf, role: Role): Step => {
+  const step = (docs: DocSet | LazyUnion, role: Role): Step => {
     const isPart = (clause: Clause) =>
       docs === combination?.docs ? combination.of.includes(clause.docs) : clause.docs === docs
     return { clauses: clauses.filter(isPart), form: docs.form, count: docs.count, role }

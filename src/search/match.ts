@@ -1,16 +1,16 @@
-import { intersect, made } from '../docset/algebra.ts'
-import { type AnyOf, type DocSet, NONE, type Range } from '../docset/docset.ts'
-import { makeSum, type Sum, sumOf } from '../docset/sum.ts'
-import type { Universe } from '../docset/universe.ts'
+import { intersect, materialize } from '../docset/algebra.ts'
+import { type DisjointUnion, disjointUnion, materializeUnion } from '../docset/disjoint-union.ts'
+import type { DocSpace } from '../docset/doc-space.ts'
+import { type DocSet, type LazyUnion, NONE, type Range } from '../docset/docset.ts'
+import type { Plan } from '../query/plan.ts'
+import type { TextClause } from '../query/words/text-clause.ts'
 import { type Combinations, withCombination } from './combinations.ts'
-import type { Plan } from './plan.ts'
-import type { TextClause } from './words.ts'
 
 /** The documents a plan finds, by relevance. Without `q` all matches are alike. */
 export interface Matches {
   readonly count: number
   /** Made when first asked for; with `q` as one set. */
-  readonly all: () => Sum
+  readonly all: () => DisjointUnion
   /** With `q` the matches are those in all of these sets: one that was made for the count, or two whose count was known. */
   readonly within: readonly Operand[]
   /** The matches that are in all of these sets have every word in the name; none when every match has. */
@@ -24,25 +24,25 @@ export interface Matches {
 }
 
 /** Matches that are all alike. */
-function alike(all: Sum): Matches {
+function alike(all: DisjointUnion): Matches {
   return { count: all.count, all: () => all, within: [], names: [], inName: none, inNameIsCheap: true, exact: none }
 }
 
 const none = () => NONE
-const NO_SUM = sumOf([])
-const NO_MATCHES = alike(NO_SUM)
+const EMPTY_UNION = disjointUnion([])
+const NO_MATCHES = alike(EMPTY_UNION)
 
 /** The documents a plan finds, in whatever order. */
-export function foundBy(plan: Plan, combinations: Combinations, universe: Universe): Sum {
-  if (plan.kind === 'nothing') return NO_SUM
-  return sumOfParts(plan, distributed(docsOf(plan), combinations), combinations, universe)
+export function foundBy(plan: Plan, combinations: Combinations, space: DocSpace): DisjointUnion {
+  if (plan.kind === 'nothing') return EMPTY_UNION
+  return unionOfParts(plan, distributed(docsOf(plan), combinations), combinations, space)
 }
 
-/** Runs a plan; the matches lie in the universe's memory. */
-export function matchPlan(plan: Plan, combinations: Combinations, universe: Universe): Matches {
+/** Runs a plan; the matches lie in the space's memory. */
+export function matchPlan(plan: Plan, combinations: Combinations, space: DocSpace): Matches {
   if (plan.kind === 'nothing') return NO_MATCHES
   const { text } = plan
-  return text ? matchText(plan, text, combinations, universe) : alike(foundBy(plan, combinations, universe))
+  return text ? matchText(plan, text, combinations, space) : alike(foundBy(plan, combinations, space))
 }
 
 /** From so many matches on, which names hold the words is better found out for a part of them first: two passes over fewer cost more than one. */
@@ -52,28 +52,30 @@ function matchText(
   plan: Clauses,
   { inName, exactly }: TextClause,
   combinations: Combinations,
-  universe: Universe,
+  space: DocSpace,
 ): Matches {
   const operands = docsOf(plan)
-  const all = lazily(() => sumOf([makeSum(sumOfParts(plan, [operands], combinations, universe), universe)]))
+  const all = lazily(() =>
+    disjointUnion([materializeUnion(unionOfParts(plan, [operands], combinations, space), space)]),
+  )
   const known = plan.except.count === 0 ? combinations.countOf(operands) : undefined
   const count = known ?? all().count
   if (count === 0) return NO_MATCHES
   const within = known === undefined ? all().sets : operands
   const isList = within.some(({ form }) => form === 'sparse')
   // bits meet them more than once
-  const names = isList ? inName : inName.map((set) => made(set, universe))
+  const names = isList ? inName : inName.map((set) => materialize(set, space))
   // as when nothing but one word is asked for
   const namesSuffice = names.length > 0 && operands.length === 1 && plan.except.count === 0
-  const allInName = lazily(() => intersect(namesSuffice ? names : names.concat(all().sets), universe))
+  const allInName = lazily(() => intersect(namesSuffice ? names : names.concat(all().sets), space))
   const inNameIn = (window?: Range) =>
-    window ? intersect(names.concat(namesSuffice ? window : [window, ...all().sets]), universe) : allInName()
+    window ? intersect(names.concat(namesSuffice ? window : [window, ...all().sets]), space) : allInName()
   const inNameIsCheap = count < MANY || namesSuffice
   const exact = lazily(() => {
-    if (isList && inNameIsCheap) return intersect([allInName(), ...exactly], universe)
+    if (isList && inNameIsCheap) return intersect([allInName(), ...exactly], space)
     const sets = namesSuffice ? exactly : exactly.concat(within)
     // of many matches fewer have names of just so many words than names with the words
-    return intersect(names.concat(isList ? intersect(sets, universe) : sets), universe)
+    return intersect(names.concat(isList ? intersect(sets, space) : sets), space)
   })
   return { count, all, within, names, inName: inNameIn, inNameIsCheap, exact }
 }
@@ -87,7 +89,7 @@ function lazily<Result>(make: () => Result): () => Result {
   }
 }
 
-type Operand = DocSet | AnyOf
+type Operand = DocSet | LazyUnion
 type Clauses = Extract<Plan, { kind: 'clauses' }>
 
 function docsOf({ clauses }: Clauses): readonly Operand[] {
@@ -95,14 +97,14 @@ function docsOf({ clauses }: Clauses): readonly Operand[] {
 }
 
 /** What is in all operands of any of the parts, which have nothing in common, less what is left out. */
-function sumOfParts(
+function unionOfParts(
   plan: Clauses,
   parts: readonly (readonly Operand[])[],
   combinations: Combinations,
-  universe: Universe,
-): Sum {
-  const sets = parts.map((operands) => intersect(withCombination(operands, combinations.findIn(operands)), universe))
-  return sumOf(sets, plan.except.count === 0 ? NONE : intersect([...docsOf(plan), plan.except], universe))
+  space: DocSpace,
+): DisjointUnion {
+  const sets = parts.map((operands) => intersect(withCombination(operands, combinations.findIn(operands)), space))
+  return disjointUnion(sets, plan.except.count === 0 ? NONE : intersect([...docsOf(plan), plan.except], space))
 }
 
 /** So many parts of an AND that each take a pass over bit sets cost as much as to make the alternatives. */
@@ -113,7 +115,7 @@ const MOST_PASSES = 2
  * decides, for its members are looked up in a column.
  */
 function distributed(sets: readonly Operand[], combinations: Combinations): (readonly Operand[])[] {
-  const choice = sets.find((set): set is AnyOf => set.form === 'any' && set.by !== undefined)
+  const choice = sets.find((set): set is LazyUnion => set.form === 'union' && set.by !== undefined)
   if (choice === undefined || sets.some(({ form }) => form === 'sparse')) return [sets]
   const others = sets.filter((set) => set !== choice)
   const parts = choice.sets.map((part) => [part, ...others])

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { makeCombinations } from './combinations.ts'
 import type { Directory } from './directory.ts'
-import { facetCounter } from './facets.ts'
+import { facetCounter } from './facets/facets.ts'
 import { findById } from './lookup.ts'
 import { findRelated } from './related.ts'
 import { runSearch, type SearchParts } from './run-search.ts'
@@ -9,7 +9,7 @@ import { countryCounts, statistics, topicCounts } from './totals.ts'
 
 /** Answers from a loaded snapshot. What never changes within it is computed once, when it is first needed; `warmUp` needs it. */
 export function openDirectory(snapshot: Snapshot): Directory {
-  const { universe } = snapshot.lists
+  const { space } = snapshot.lists
   const combinations = makeCombinations(snapshot)
   const parts: SearchParts = {
     combinations,
@@ -21,8 +21,8 @@ export function openDirectory(snapshot: Snapshot): Directory {
     search: (request, clock) => runSearch(snapshot, parts, request, clock),
     find: (id) => findById(snapshot, id),
     related: (doc, today) => {
-      universe.reset()
-      return findRelated(snapshot, doc, today, universe)
+      space.reset()
+      return findRelated(snapshot, doc, today, space)
     },
     topics: () => topicCounts(snapshot),
     countries: (continent) => {

@@ -1,12 +1,12 @@
+import { materializeUnion } from '../docset/disjoint-union.ts'
+import type { DocSpace } from '../docset/doc-space.ts'
 import type { DocId } from '../docset/docset.ts'
-import { makeSum } from '../docset/sum.ts'
-import type { Universe } from '../docset/universe.ts'
+import type { SearchRequest } from '../query/request.ts'
+import { firstStartingOn } from '../query/start-days.ts'
 import type { Matches } from './match.ts'
-import { takeByName } from './order/names.ts'
-import { collectSum, collectSumLatestFirst } from './order/of-sum.ts'
+import { takeByName } from './order/by-name.ts'
+import { collectUnion, collectUnionLatestFirst } from './order/collect-union.ts'
 import { takeMostRelevant } from './order/relevance.ts'
-import type { SearchRequest } from './request.ts'
-import { firstStartingOn } from './start-days.ts'
 
 /** What the orders of answers are made of. Documents themselves are in order of (start day, id). */
 export interface Orders {
@@ -24,20 +24,20 @@ export function takePage(
   matches: Matches,
   { start, docsByName }: Orders,
   request: Pick<SearchRequest, 'offset' | 'limit' | 'sort' | 'today'>,
-  universe: Universe,
+  space: DocSpace,
 ): DocId[] {
   const { offset, limit, sort, today } = request
   const page: DocId[] = []
   switch (sort) {
     case 'relevance':
-      return takeMostRelevant(matches, start, firstStartingOn(start, today), request, universe)
+      return takeMostRelevant(matches, start, firstStartingOn(start, today), request, space)
     case 'date':
-      collectSum(matches.all(), 0, start.length, offset, limit, universe, page)
+      collectUnion(matches.all(), 0, start.length, offset, limit, space, page)
       return page
     case '-date':
-      collectSumLatestFirst(matches.all(), start, start.length, matches.count, offset, limit, universe, page)
+      collectUnionLatestFirst(matches.all(), start, start.length, matches.count, offset, limit, space, page)
       return page
     case 'name':
-      return takeByName(makeSum(matches.all(), universe), docsByName, request, universe)
+      return takeByName(materializeUnion(matches.all(), space), docsByName, request, space)
   }
 }

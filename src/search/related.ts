@@ -1,6 +1,6 @@
 import { intersect } from '../docset/algebra.ts'
+import type { DocSpace } from '../docset/doc-space.ts'
 import { type DocId, type DocSet, lowerBound, range } from '../docset/docset.ts'
-import type { Universe } from '../docset/universe.ts'
 import { forEachPiece } from '../docset/walk.ts'
 import type { EpochDay } from '../event/days.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
@@ -25,7 +25,7 @@ const MAX_WORDS = 64
  * Costs an AND of the candidates with the list of each word, and a look at each candidate: some thousands for a sub-topic. All events of
  * a topic are looked at only where the sub-topic has no five.
  */
-export function findRelated(snapshot: Snapshot, doc: DocId, today: EpochDay, universe: Universe): DocId[] {
+export function findRelated(snapshot: Snapshot, doc: DocId, today: EpochDay, space: DocSpace): DocId[] {
   const upcoming = range(lowerBound(snapshot.start, today), snapshot.rows)
   const words = tellingWords(snapshot, doc)
   const related: DocId[] = []
@@ -34,8 +34,8 @@ export function findRelated(snapshot: Snapshot, doc: DocId, today: EpochDay, uni
     const { ids, keys, keyOf } = snapshot.facets[facet]
     const key = keyOf[ids[doc]!]!
     if (key === keys.length) continue
-    const alike = intersect([upcoming, postingList(snapshot, facet, key)], universe)
-    related.push(...nearest(snapshot, doc, alike, words, related, universe))
+    const alike = intersect([upcoming, postingList(snapshot, facet, key)], space)
+    related.push(...nearest(snapshot, doc, alike, words, related, space))
   }
   return related
 }
@@ -57,9 +57,9 @@ function nearest(
   candidates: DocSet,
   words: readonly DocSet[],
   taken: readonly DocId[],
-  universe: Universe,
+  space: DocSpace,
 ): DocId[] {
-  const shared = sharedWords(candidates, words, universe)
+  const shared = sharedWords(candidates, words, space)
   const wanted = MAX_RELATED - taken.length
   const best: DocId[] = []
   forEachPiece(candidates, (docs, count) => {
@@ -90,10 +90,10 @@ function nearest(
 }
 
 /** sharedWords(...)[doc] is how many of the words a candidate has in its name; 0 for all other documents. */
-function sharedWords(candidates: DocSet, words: readonly DocSet[], universe: Universe): Uint8Array {
-  const shared = universe.bytes()
+function sharedWords(candidates: DocSet, words: readonly DocSet[], space: DocSpace): Uint8Array {
+  const shared = space.bytes()
   for (const word of words) {
-    forEachPiece(intersect([candidates, word], universe), (docs, count) => {
+    forEachPiece(intersect([candidates, word], space), (docs, count) => {
       for (let at = 0; at < count; at++) shared[docs[at]!]!++
     })
   }

@@ -1,10 +1,10 @@
-import type { Universe } from '../docset/universe.ts'
+import type { DocSpace } from '../docset/doc-space.ts'
+import { planOf, type ResolvedFilters, without } from '../query/plan.ts'
+import { parameterOf } from '../query/request.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Combinations } from './combinations.ts'
 import type { Relaxation } from './directory.ts'
 import { foundBy } from './match.ts'
-import { planOf, type ResolvedFilters, without } from './plan.ts'
-import { parameterOf } from './request.ts'
 
 /**
  * How many events there would be without each one of the parameters of a search that found nothing; most first, none left out that
@@ -14,15 +14,15 @@ export function relaxations(
   snapshot: Snapshot,
   resolved: ResolvedFilters,
   combinations: Combinations,
-  universe: Universe,
+  space: DocSpace,
 ): Relaxation[] {
   const parameters = [...new Set(resolved.filters.map(parameterOf))]
-  const mark = universe.mark()
+  const mark = space.mark()
   return parameters
     .map((parameter) => {
-      universe.backTo(mark)
+      space.backTo(mark)
       const plan = planOf(snapshot, without([parameter], snapshot, resolved))
-      return { without: parameter, total: foundBy(plan, combinations, universe).count }
+      return { without: parameter, total: foundBy(plan, combinations, space).count }
     })
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total || parameters.indexOf(a.without) - parameters.indexOf(b.without))

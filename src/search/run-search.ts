@@ -1,15 +1,15 @@
+import { type Plan, planOf, type ResolvedFilters, resolveFilters } from '../query/plan.ts'
+import type { SearchRequest } from '../query/request.ts'
+import { clauseOfMeetingWords } from '../query/words/text-clause.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { answerOf } from './answer.ts'
 import type { Combinations } from './combinations.ts'
 import type { SearchAnswer } from './directory.ts'
-import type { FacetCounter } from './facets.ts'
+import type { FacetCounter } from './facets/facets.ts'
 import { type Matches, matchPlan } from './match.ts'
 import { type Orders, takePage } from './page.ts'
-import { type Plan, planOf, type ResolvedFilters, resolveFilters } from './plan.ts'
 import { relaxations } from './relax.ts'
-import type { SearchRequest } from './request.ts'
 import type { StageClock } from './stages.ts'
-import { clauseOfMeetingWords } from './words.ts'
 
 /** What never changes within a snapshot, made once. */
 export interface SearchParts {
@@ -32,16 +32,16 @@ export function runSearch(
   request: SearchRequest,
   clock?: StageClock,
 ): SearchAnswer {
-  const { universe } = snapshot.lists
-  universe.reset()
+  const { space } = snapshot.lists
+  space.reset()
   const { combinations, orders, countFacets } = parts
   const { resolved, matches } = matchSearch(snapshot, combinations, request, clock)
   const total = matches.count
-  const docs = takePage(matches, orders, request, universe)
+  const docs = takePage(matches, orders, request, space)
   clock?.ended('page')
-  const relax = total === 0 ? relaxations(snapshot, resolved, combinations, universe) : []
+  const relax = total === 0 ? relaxations(snapshot, resolved, combinations, space) : []
   if (total === 0) clock?.ended('relax')
-  const facets = request.facets.length > 0 ? countFacets(request, resolved, matches.all(), universe) : []
+  const facets = request.facets.length > 0 ? countFacets(request, resolved, matches.all(), space) : []
   if (request.facets.length > 0) clock?.ended('facets')
   return answerOf(snapshot, resolved, { total, docs, relax, facets })
 }
@@ -53,17 +53,17 @@ export function matchSearch(
   request: SearchRequest,
   clock?: StageClock,
 ): Matched {
-  const { universe } = snapshot.lists
-  let resolved = resolveFilters(snapshot, request, universe)
+  const { space } = snapshot.lists
+  let resolved = resolveFilters(snapshot, request, space)
   let plan = planOf(snapshot, resolved)
   clock?.ended('plan')
-  let matches = matchPlan(plan, combinations, universe)
+  let matches = matchPlan(plan, combinations, space)
   if (matches.count === 0 && resolved.text) {
-    const text = clauseOfMeetingWords(snapshot, resolved.text, universe)
+    const text = clauseOfMeetingWords(snapshot, resolved.text, space)
     if (text !== resolved.text) {
       resolved = { ...resolved, text }
       plan = planOf(snapshot, resolved)
-      matches = matchPlan(plan, combinations, universe)
+      matches = matchPlan(plan, combinations, space)
     }
   }
   clock?.ended('match')

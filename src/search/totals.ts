@@ -1,17 +1,17 @@
 import { CONTINENTS, type Continent, continentOf } from '../event/continents.ts'
 import { codeOf } from '../event/countries.ts'
 import { civilOf, dayOf, daysInMonth, type EpochDay } from '../event/days.ts'
+import { startingIn } from '../query/dates.ts'
 import type { FacetName } from '../snapshot/format.ts'
+import { memoize } from '../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
-import { startingIn } from './dates.ts'
 import type { CountryCount, Statistics, TopicCount } from './directory.ts'
-import { madeOnce } from './made-once.ts'
 
 /** Topics by count, then name. Spellings that fold to one value are one topic, named as most of its events write it. */
-export const topicCounts = madeOnce((snapshot: Snapshot): readonly TopicCount[] => valueCounts(snapshot, 'topic'))
+export const topicCounts = memoize((snapshot: Snapshot): readonly TopicCount[] => valueCounts(snapshot, 'topic'))
 
 /** Countries that have events, by count, then name. */
-export const countryCounts = madeOnce((snapshot: Snapshot): readonly CountryCount[] =>
+export const countryCounts = memoize((snapshot: Snapshot): readonly CountryCount[] =>
   valueCounts(snapshot, 'country').map(({ name, count }) => ({
     name,
     code: codeOf(name),
@@ -28,7 +28,7 @@ function continentCounts(snapshot: Snapshot): { name: Continent; count: number }
 }
 
 /** Last day of any event; null when there is none. Reads a whole column, 3 ms at a million rows. */
-export const latestDay = madeOnce(({ end }: Snapshot): EpochDay | null => {
+export const latestDay = memoize(({ end }: Snapshot): EpochDay | null => {
   if (end.length === 0) return null
   let latest = end[0]!
   // by index: an iterator costs 25 ms for the first million

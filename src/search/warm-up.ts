@@ -1,23 +1,23 @@
+import { lastingEvents, longEvents } from '../query/dates.ts'
+import { numbersByKey } from '../query/near/key-numbers.ts'
+import { textSignatures, wordSignatures } from '../query/near/letter-signature.ts'
+import { keysByWord } from '../query/near/nearest-keys.ts'
+import { hashPlacesOf } from '../query/near/nearest-terms.ts'
+import { termFilters } from '../query/near/term-filter.ts'
+import { startDays } from '../query/start-days.ts'
 import { FACETS } from '../snapshot/format.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
-import { lastingEvents, longEvents } from './dates.ts'
-import { numbersByKey } from './key-numbers.ts'
-import { wholeSketches, wordSketches } from './letter-sketch.ts'
-import { keysByWord } from './nearest.ts'
-import { hashPlacesOf } from './nearest-terms.ts'
-import { ranksByName } from './order/names.ts'
-import { startDays } from './start-days.ts'
-import { termFilters } from './term-number.ts'
+import { ranksByName } from './order/by-name.ts'
 import { countryCounts, latestDay, topicCounts } from './totals.ts'
 
 /**
  * Makes what searches in a snapshot would make when they first need it. There is a `rest` after each thing: of a million events all take
  * 54 to 70 ms in a process that has just started, the longest 7 to 13 ms.
  */
-export async function warmUp(snapshot: Snapshot, rest: () => Promise<void>): Promise<void> {
+export async function warmUp(snapshot: Snapshot, yieldToEventLoop: () => Promise<void>): Promise<void> {
   for (const make of thingsToMake(snapshot)) {
     make()
-    await rest()
+    await yieldToEventLoop()
   }
 }
 
@@ -33,9 +33,9 @@ function thingsToMake(snapshot: Snapshot): (() => unknown)[] {
     () => lastingEvents(snapshot),
     () => ranksByName(docsByName),
     () => hashPlacesOf(typos),
-    () => wholeSketches(terms),
+    () => textSignatures(terms),
     () => termFilters(terms),
     ...(['topic', 'sub_topic', 'city'] as const).map((facet) => () => keysByWord(facets[facet].keys)),
-    ...pools.flatMap((pool) => [() => numbersByKey(pool), () => wholeSketches(pool), () => wordSketches(pool)]),
+    ...pools.flatMap((pool) => [() => numbersByKey(pool), () => textSignatures(pool), () => wordSignatures(pool)]),
   ]
 }

@@ -1,9 +1,9 @@
 import { pack, unpack } from 'msgpackr'
 import { type ExportedPart, Vocabulary } from '../text/vocabulary.ts'
 import { type Encoding, FACETS, type FacetName, type Ids, SECTIONS } from './format.ts'
-import { OtherForms } from './other-forms.ts'
 import { StringPool } from './pool.ts'
 import type { Facet, SnapshotArrays, ValueColumn } from './snapshot.ts'
+import { Synonyms } from './synonyms.ts'
 
 /** A snapshot's arrays to sections and back; each line of `toSections` has its mirror in `fromSections`. */
 
@@ -46,8 +46,8 @@ export function toSections(arrays: SnapshotArrays, textIndex: readonly ExportedP
   add('term.text_list', arrays.textList)
   add('typo.hash', arrays.typos.hash)
   add('typo.term', arrays.typos.term)
-  addPool('other_form.from', arrays.otherForms.from)
-  addPool('other_form.to', arrays.otherForms.to)
+  addPool('other_form.from', arrays.synonyms.from)
+  addPool('other_form.to', arrays.synonyms.to)
   add('text_index', pack(textIndex))
   add('list.form', arrays.lists.form)
   add('list.start', arrays.lists.start)
@@ -94,14 +94,14 @@ export function fromSections(read: ReadSection): Omit<SnapshotArrays, 'lists'> {
     terms: pool('term'),
     textList: read('term.text_list') as Uint32Array,
     typos: { hash: read('typo.hash') as Uint32Array, term: read('typo.term') as Uint32Array },
-    otherForms: new OtherForms(pool('other_form.from'), pool('other_form.to')),
+    synonyms: new Synonyms(pool('other_form.from'), pool('other_form.to')),
     detailAt: read('detail_at') as Uint32Array,
   }
 }
 
 /** The text index of a snapshot; `rest` lets other work go on. */
-export function openVocabulary(read: ReadSection, rest: () => Promise<void>): Promise<Vocabulary> {
-  return Vocabulary.import(unpack(bytesOf(read('text_index'))) as ExportedPart[], rest)
+export function openVocabulary(read: ReadSection, yieldToEventLoop: () => Promise<void>): Promise<Vocabulary> {
+  return Vocabulary.import(unpack(bytesOf(read('text_index'))) as ExportedPart[], yieldToEventLoop)
 }
 
 /** The encoding of a section's array, among those the section may have. */

@@ -2,8 +2,8 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { endianness } from 'node:os'
 import { crc32 } from 'node:zlib'
 import { unpack } from 'msgpackr'
+import { DocSpace } from '../docset/doc-space.ts'
 import type { DocId } from '../docset/docset.ts'
-import { Universe } from '../docset/universe.ts'
 import { TEXT_INDEX } from '../text/vocabulary.ts'
 import { bytesOf, elementBytes, fromSections, openVocabulary, type SectionArray, viewOf } from './content.ts'
 import { readDetail } from './details.ts'
@@ -80,22 +80,22 @@ class Opening {
     const placed = this.#place(header.sections, end)
     const wordsOf = (name: string) => Math.ceil(placed.find(({ entry }) => entry.name === name)!.entry.length / 4)
     const roomFor = (names: readonly string[]) => {
-      const universe = Universe.withLists(header.rows, wordsOf('postings'), [...names.map(wordsOf), ROOM_BYTES / 4])
-      return { names, universe, wasm: universe.memory.wasm }
+      const space = DocSpace.withLists(header.rows, wordsOf('postings'), [...names.map(wordsOf), ROOM_BYTES / 4])
+      return { names, space, wasm: space.memory.wasm }
     }
     const whole = roomFor(USED_IN_PLACE)
-    const { names, universe } = whole.wasm ? whole : roomFor(COUNTED_COLUMNS)
-    const { allocate } = universe.memory
+    const { names, space } = whole.wasm ? whole : roomFor(COUNTED_COLUMNS)
+    const { allocate } = space.memory
     const block = allocate(wordsOf('postings'))
     // making memory for lists takes 5 ms, and so does making the first sections
-    await this.#pace.rest()
+    await this.#pace.yieldToEventLoop()
     const given = new Map([['postings', bytesOf(block)]])
     for (const name of names) given.set(name, bytesOf(allocate(wordsOf(name))))
     const shared = whole.wasm && { memory: whole.wasm, room: bytesOf(allocate(ROOM_BYTES / 4)) }
     const sections = await this.#readSections(placed, given)
     const read = (name: string) => sections.get(name)!
     const lists = new PostingLists({
-      universe,
+      space,
       form: read('list.form') as Uint8Array,
       start: read('list.start') as Uint32Array,
       count: read('list.count') as Uint32Array,
@@ -103,7 +103,7 @@ class Opening {
       groups: header.lists,
     })
     const arrays = fromSections(read)
-    const vocabulary = await openVocabulary(read, this.#pace.rest)
+    const vocabulary = await openVocabulary(read, this.#pace.yieldToEventLoop)
     const cold = placed.find(({ entry }) => SECTIONS[entry.name]?.cold)!
     const details = { path: this.#path, position: cold.position, length: cold.entry.length }
     const file = this.#file

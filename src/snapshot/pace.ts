@@ -9,7 +9,7 @@ export interface Pace {
   /** Bytes that are checked in one piece: a checksum takes 0.3 ms a megabyte. */
   readonly pieceBytes: number
   /** Lets other work go on. */
-  rest(): Promise<void>
+  yieldToEventLoop(): Promise<void>
 }
 
 /**
@@ -17,7 +17,12 @@ export interface Pace {
  * read is made at once, which has the garbage collector work: three calls of 64 MB in one turn of the event loop held it up for 8 to 22 ms of its own time, of 16 MB in turns of their
  * own for 5 to 16. The time from start to ready is the same.
  */
-export const AT_ONCE: Pace = { stretchBytes: 16 << 20, ahead: 3, pieceBytes: 8 << 20, rest: () => setImmediate() }
+export const AT_ONCE: Pace = {
+  stretchBytes: 16 << 20,
+  ahead: 3,
+  pieceBytes: 8 << 20,
+  yieldToEventLoop: () => setImmediate(),
+}
 
 /**
  * There are two rests a megabyte, whose reading and checking takes 2 ms of processors: a million events (250 MB) take an eighth of one for 3.8 s instead of all of two for 0.25. With rests of half that
@@ -33,5 +38,5 @@ export const BESIDE_REQUESTS: Pace = {
   stretchBytes: 1 << 20,
   ahead: 1,
   pieceBytes: 1 << 20,
-  rest: () => sleep(REST_MS),
+  yieldToEventLoop: () => sleep(REST_MS),
 }

@@ -1,5 +1,5 @@
+import { DocSpace } from '../docset/doc-space.ts'
 import { type DocSet, isSparse, popcount, range, sparse, wordsFor } from '../docset/docset.ts'
-import { Universe } from '../docset/universe.ts'
 import { ALIGNMENT, type ListGroup, type ListGroupEntry } from './format.ts'
 
 /** Forms of a posting list by their number in the file. */
@@ -12,11 +12,11 @@ const KEPT_FROM = 1024
 /** All posting lists of a snapshot: views of one block. form[i], start[i] and count[i] describe list i. */
 export class PostingLists {
   /** The documents that lists are made of, and the memory that results of working with lists lie in. */
-  readonly universe: Universe
+  readonly space: DocSpace
   readonly form: Uint8Array
   readonly start: Uint32Array
   readonly count: Uint32Array
-  /** Members of sparse lists and bits of dense lists; lies in the universe's memory where that is bounded. */
+  /** Members of sparse lists and bits of dense lists; lies in the space's memory where that is bounded. */
   readonly block: Uint32Array
   readonly groups: readonly ListGroupEntry[]
   readonly #firstOf: ReadonlyMap<ListGroup, ListGroupEntry>
@@ -24,7 +24,7 @@ export class PostingLists {
   readonly #kept = new Map<number, DocSet>()
 
   constructor(parts: Omit<PostingLists, 'rows' | 'get' | 'first' | 'size'>) {
-    this.universe = parts.universe
+    this.space = parts.space
     this.form = parts.form
     this.start = parts.start
     this.count = parts.count
@@ -34,7 +34,7 @@ export class PostingLists {
   }
 
   get rows(): number {
-    return this.universe.rows
+    return this.space.rows
   }
 
   get(list: number): DocSet {
@@ -57,13 +57,13 @@ export class PostingLists {
   #keep(list: number): DocSet {
     const [start, count] = [this.start[list]!, this.count[list]!]
     const made = this.form[list] === FORM.sparse ? this.#sparse(start, count) : this.#dense(start, count)
-    const set = this.universe.keep(made)
+    const set = this.space.retain(made)
     this.#kept.set(list, set)
     return set
   }
 
   #dense(start: number, count: number): DocSet {
-    const bits = this.universe.newBits(this.block.subarray(start, start + wordsFor(this.rows)))
+    const bits = this.space.newBits(this.block.subarray(start, start + wordsFor(this.rows)))
     bits.kernels.countBlocks(bits.counts, bits.words, 0, bits.counts.length)
     return { form: 'dense', bits, from: 0, to: this.rows, count }
   }
@@ -103,7 +103,7 @@ export class PostingListsWriter {
 
   finish(): PostingLists {
     return new PostingLists({
-      universe: new Universe(this.#rows),
+      space: new DocSpace(this.#rows),
       form: Uint8Array.from(this.#form),
       start: Uint32Array.from(this.#start),
       count: Uint32Array.from(this.#count),

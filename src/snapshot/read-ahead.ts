@@ -18,7 +18,7 @@ const LARGE_BYTES = 1 << 20
 export async function* readAhead<P extends Piece>(
   file: FileHandle,
   pieces: Iterable<P>,
-  { stretchBytes, ahead, rest }: Pick<Pace, 'stretchBytes' | 'ahead' | 'rest'>,
+  { stretchBytes, ahead, yieldToEventLoop }: Pick<Pace, 'stretchBytes' | 'ahead' | 'yieldToEventLoop'>,
 ): AsyncGenerator<P, void> {
   const queue: { stretch: P[]; read: Promise<void> }[] = []
   try {
@@ -28,7 +28,7 @@ export async function* readAhead<P extends Piece>(
       read.catch(() => {})
       queue.push({ stretch, read })
       if (queue.length === ahead) yield* first()
-      await rest()
+      await yieldToEventLoop()
     }
     while (queue.length > 0) yield* first()
   } finally {
@@ -41,7 +41,7 @@ export async function* readAhead<P extends Piece>(
     queue.shift()
     for (const piece of stretch) {
       yield piece
-      if (piece.into.length >= LARGE_BYTES) await rest()
+      if (piece.into.length >= LARGE_BYTES) await yieldToEventLoop()
     }
   }
 }

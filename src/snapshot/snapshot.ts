@@ -2,9 +2,9 @@ import type { DocId, DocSet } from '../docset/docset.ts'
 import type { TypoIndex } from '../text/typo-index.ts'
 import type { Vocabulary } from '../text/vocabulary.ts'
 import type { FacetName, Header, Ids, ListGroup } from './format.ts'
-import type { OtherForms } from './other-forms.ts'
 import type { StringPool } from './pool.ts'
 import type { PostingLists } from './postings.ts'
+import type { Synonyms } from './synonyms.ts'
 
 /** A facet's values: as written, folded, and where each row has one. */
 export interface Facet {
@@ -56,7 +56,7 @@ export interface SnapshotArrays {
   /** Which terms a misspelled word can mean. */
   readonly typos: TypoIndex
   /** Abbreviations and their long forms. */
-  readonly otherForms: OtherForms
+  readonly synonyms: Synonyms
   readonly lists: PostingLists
   /** detailAt[doc] is where the details of document doc start in the cold section; NO_DETAIL where it has none. */
   readonly detailAt: Uint32Array

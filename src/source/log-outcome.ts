@@ -23,7 +23,7 @@ export function logOutcome(log: KeeperLog, source: string, outcome: Outcome, isK
 /** Writes which directory is served from now on, and by which kernels: a warning, with the reason, where they are not the fast ones. */
 export function logServed(log: KeeperLog, { snapshot }: Directory, fields: object, message: string): void {
   const { header, rows, lists } = snapshot
-  const { kernels, fallback } = lists.universe.memory
+  const { kernels, fallback } = lists.space.memory
   const line = { snapshot: header.id, rows, kernels: kernels.name, ...fields }
   if (fallback === undefined) log.info(line, message)
   else log.warn({ ...line, fallback }, message)

@@ -12,7 +12,7 @@ import { closesWhenRead } from './closes-when-read.ts'
 export async function openDirectoryAt(path: string, pace: Pace): Promise<Directory> {
   const snapshot = closesWhenRead(await openSnapshot(path, pace))
   try {
-    await warmUp(snapshot, pace.rest)
+    await warmUp(snapshot, pace.yieldToEventLoop)
     return openDirectory(snapshot)
   } catch (error) {
     await snapshot.close()

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { DownloadCache } from './download-cache.ts'
 import { fileSource } from './file-source.ts'
 import { LOCATION_FORMS, type Location, nameOf, parseLocation } from './location.ts'
-import { type GetObject, RemoteSource } from './remote-source.ts'
-import type { S3Settings } from './s3.ts'
+import { DownloadCache } from './remote/download-cache.ts'
+import { type GetObject, RemoteSource } from './remote/remote-source.ts'
+import type { S3Settings } from './remote/s3.ts'
 import type { SnapshotSource } from './source.ts'
 
 export interface SourceSettings {
@@ -51,7 +51,7 @@ function httpGet(url: string): GetObject {
 
 /** Loaded here, so that a server without S3 does without the package. */
 async function s3Get(object: { bucket: string; key: string }, settings: S3Settings): Promise<GetObject> {
-  const { createS3Client } = await import('./s3.ts')
+  const { createS3Client } = await import('./remote/s3.ts')
   const client = createS3Client(settings)
   return (headers, signal) => client.send(object, { headers, signal })
 }

@@ -2,7 +2,7 @@ import { wordsOf } from '../event/fold.ts'
 import { termsOf } from './tokenize.ts'
 
 /** A form that also finds another one: terms with single spaces between. */
-export interface OtherForm {
+export interface SynonymPair {
   readonly from: string
   readonly to: string
 }
@@ -28,8 +28,8 @@ const LINE = /^([^=>]+)([=>])([^=>]+)$/
  * Reads a file of abbreviations: `AI = artificial intelligence` on a line means that either finds the other, `SE > software engineering`
  * that only the short form finds the long one. Returns every form with what it also finds, ascending, each pair once.
  */
-export function parseAbbreviations(text: string): OtherForm[] {
-  const forms = new Map<string, OtherForm>()
+export function parseAbbreviations(text: string): SynonymPair[] {
+  const forms = new Map<string, SynonymPair>()
   const add = (from: string, to: string) => forms.set(`${from}=${to}`, { from, to })
   text.split('\n').forEach((line, index) => {
     if (line.trim() === '' || line.trimStart().startsWith('#')) return

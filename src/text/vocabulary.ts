@@ -40,11 +40,11 @@ export class Vocabulary {
   }
 
   /** Reads what `export` wrote; there is a `rest` after each part. */
-  static async import(parts: Iterable<ExportedPart>, rest: () => Promise<void>): Promise<Vocabulary> {
+  static async import(parts: Iterable<ExportedPart>, yieldToEventLoop: () => Promise<void>): Promise<Vocabulary> {
     const index = newIndex()
     for (const [key, data] of parts) {
       index.import(key, data)
-      await rest()
+      await yieldToEventLoop()
     }
     return new Vocabulary(index)
   }

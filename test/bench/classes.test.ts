@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { QUERY_CLASSES, queriesOfClass } from '../../bench/classes.ts'
 import { dayOf } from '../../src/event/days.ts'
-import { searchParameters } from '../../src/http/params.ts'
-import { parseQueryString } from '../../src/http/query-string.ts'
-import { readParameters, searchInput } from '../../src/http/read-params.ts'
+import { parseQueryString } from '../../src/http/request/query-string.ts'
+import { searchParameters } from '../../src/operations/parameters.ts'
+import { readParameters, searchInput } from '../../src/operations/read-parameters.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
 

@@ -67,14 +67,14 @@ describe('building a snapshot', () => {
     const place = workplace([{ id: 1 }])
     await build(place)
     const packaged = await openSnapshot(place.snapshot)
-    expect(packaged.otherForms.of('ai')).toEqual(['artificial intelligence'])
+    expect(packaged.synonyms.of('ai')).toEqual(['artificial intelligence'])
     await packaged.close()
 
     const abbreviations = join(place.folder, 'abbreviations.txt')
     writeFileSync(abbreviations, 'OA = open access\n')
     await build(place, { abbreviations })
     const own = await openSnapshot(place.snapshot)
-    expect([own.otherForms.of('oa'), own.otherForms.of('open access'), own.otherForms.of('ai')]).toEqual([
+    expect([own.synonyms.of('oa'), own.synonyms.of('open access'), own.synonyms.of('ai')]).toEqual([
       ['open access'],
       ['oa'],
       [],

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
 import { parseDay } from '../../src/event/days.ts'
 import type { EventId, EventRecord } from '../../src/event/record.ts'
-import { type Service, startService } from '../http/service.ts'
 import { buildDirectory } from '../support/directory.ts'
+import { type Service, startService } from '../support/service.ts'
 
 /** A directory small enough to know by heart; today is 2026-11-20. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CONTINENT_COUNTRIES } from '../../src/event/continents.ts'
-import { countriesBody, eventBody, searchBody, statisticsBody, topicsBody } from '../../src/http/responses.ts'
+import { countriesBody, eventBody, searchBody, statisticsBody, topicsBody } from '../../src/operations/bodies.ts'
 import { EVENTS, getJson, ITEMS, startContractService } from './directory.ts'
 
 test('an item of a search has exactly the fields of section 2.1', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { revokeKey } from '../../src/http/key-file.ts'
+import { revokeKey } from '../../src/keys/key-file.ts'
 import { startContractService } from './directory.ts'
 
 const unauthorized = (problem: string) => ({

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { NODE_FLAGS } from '../../bench/fleet/replica.ts'
 import { ENVIRONMENT, readConfig } from '../../src/config.ts'
-import { FEW } from '../../src/http/overload.ts'
+import { FEW } from '../../src/http/admission/overload.ts'
 import { STOP_MS } from '../../src/serve-until-signal.ts'
 import { execForm, lastOf } from './dockerfile.ts'
 import {
@@ -65,7 +65,7 @@ test('HAProxy lets no more through to a replica than it answers however busy it 
 })
 
 test('balancers let idle connections go before replicas do', async () => {
-  const { connectionOptions } = await import('../../src/http/connection.ts')
+  const { connectionOptions } = await import('../../src/http/request/connection.ts')
   const keptSeconds = connectionOptions.keepAliveTimeout / 1000
   const [, purge] = /pool-purge-delay (\w+)/.exec(haproxy)!
   // a delay may pass twice: it halves what is idle each time

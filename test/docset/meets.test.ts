@@ -1,8 +1,8 @@
 import { fc, test } from '@fast-check/vitest'
 import { expect } from 'vitest'
 import { intersect } from '../../src/docset/algebra.ts'
+import { DocSpace } from '../../src/docset/doc-space.ts'
 import { meets } from '../../src/docset/meets.ts'
-import { Universe } from '../../src/docset/universe.ts'
 import { someSet } from '../support/sets.ts'
 
 const ROWS = 200
@@ -10,7 +10,7 @@ const ROWS = 200
 test.prop([fc.array(someSet(ROWS), { maxLength: 4 })], { numRuns: 1000 })(
   'sets meet exactly when their intersection has a member',
   (sets) => {
-    expect(meets(sets, ROWS)).toBe(intersect(sets, new Universe(ROWS)).count > 0)
+    expect(meets(sets, ROWS)).toBe(intersect(sets, new DocSpace(ROWS)).count > 0)
   },
 )
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { intersect } from '../../src/docset/algebra.ts'
+import { DocSpace } from '../../src/docset/doc-space.ts'
 import { type Dense, type DocSet, has, lowerBound, members, range } from '../../src/docset/docset.ts'
-import { Universe } from '../../src/docset/universe.ts'
 import { collect, collectCommon, countBetween, forEachPiece, nthBelow, nthFrom } from '../../src/docset/walk.ts'
 import { denseOf, someRows, someSet, someSets } from '../support/sets.ts'
 
@@ -101,13 +101,13 @@ test('pieces, one after the other, are all members', () => {
 test('collectCommon gives the first members of an AND, from any place on', () => {
   fc.assert(
     fc.property(someSets(3), fc.nat(9000), fc.nat(9000), fc.nat(20), ({ rows, sets }, a, b, limit) => {
-      const universe = new Universe(rows)
+      const space = new DocSpace(rows)
       const [from, to] = [Math.min(a, b, rows), Math.min(Math.max(a, b), rows)]
       const operands = sets.filter((set): set is Dense => set.form === 'dense')
       if (operands.length < 2) return
       const found: number[] = []
-      collectCommon(operands, from, to, limit, universe.bits(), found)
-      const common = members(intersect([...operands, range(from, to)], universe))
+      collectCommon(operands, from, to, limit, space.bits(), found)
+      const common = members(intersect([...operands, range(from, to)], space))
       expect(found).toEqual(common.slice(0, limit))
     }),
     RUNS,

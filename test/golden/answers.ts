@@ -6,9 +6,9 @@ import {
   presentSearch,
   presentStatistics,
   presentTopics,
-} from '../../src/http/present.ts'
+} from '../../src/operations/present.ts'
+import type { Filter } from '../../src/query/request.ts'
 import type { Directory } from '../../src/search/directory.ts'
-import type { Filter } from '../../src/search/request.ts'
 
 const day = (text: string): EpochDay => parseDay(text)!
 const TODAY = day('2026-11-20')

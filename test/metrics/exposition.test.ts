@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Durations } from '../../src/http/figures/durations.ts'
+import { Durations } from '../../src/http/measurements/durations.ts'
 import { expose } from '../../src/metrics/exposition.ts'
 import type { Family, Observed } from '../../src/metrics/family.ts'
 

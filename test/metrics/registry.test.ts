@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { revokeKey } from '../../src/http/key-file.ts'
+import { revokeKey } from '../../src/keys/key-file.ts'
 import { FAMILIES } from '../../src/metrics/registry.ts'
 import { SourceError } from '../../src/source/errors.ts'
 import { refusalBy } from '../../src/source/outcome.ts'
-import { SNAPSHOT_ID } from '../http/service.ts'
+import { SNAPSHOT_ID } from '../support/service.ts'
 import { observeService } from './observed.ts'
 
 test('every metric is there with its type and meaning, and has the labels it says', async () => {
@@ -43,7 +43,7 @@ test('what prom-client tells of a process is there too', async () => {
 
 test('durations are cumulative buckets in seconds with their sum and count', async () => {
   const { observed, scrape } = await observeService()
-  const route = observed.figures.requests.ofRoute('/api/gpt/stats')
+  const route = observed.measurements.requests.ofRoute('/api/gpt/stats')
   for (const ms of [0.03, 0.2, 0.2, 3000]) route.observe(200, ms)
   const { value } = await scrape()
   const labels = { route: '/api/gpt/stats', status: '200' }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventRecord } from '../../src/event/record.ts'
-import type { Filter, FilterParameter, SearchRequest } from '../../src/search/request.ts'
-import { parameterOf } from '../../src/search/request.ts'
+import type { Filter, FilterParameter, SearchRequest } from '../../src/query/request.ts'
+import { parameterOf } from '../../src/query/request.ts'
 import { someEvents, someRequest } from '../support/arbitraries.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
+import { DocSpace } from '../../src/docset/doc-space.ts'
 import { members } from '../../src/docset/docset.ts'
-import { Universe } from '../../src/docset/universe.ts'
 import { LIST_GROUPS } from '../../src/snapshot/format.ts'
 import { FORM, faultOfList, PostingLists, PostingListsWriter } from '../../src/snapshot/postings.ts'
 
@@ -61,7 +61,7 @@ describe('the fault of a posting list', () => {
   const faultOf = (damage: Partial<Record<'form' | 'start' | 'count', number>>, block: readonly number[] = []) =>
     faultOfList(
       new PostingLists({
-        universe: new Universe(100),
+        space: new DocSpace(100),
         form: Uint8Array.of(damage.form ?? 0),
         start: Uint32Array.of(damage.start ?? 0),
         count: Uint32Array.of(damage.count ?? 0),

@@ -36,7 +36,7 @@ beforeEach(() => {
   rests = 0
 })
 function paceOf({ stretchBytes = 20, ahead = 3 }) {
-  return { stretchBytes, ahead, rest: async () => void rests++ }
+  return { stretchBytes, ahead, yieldToEventLoop: async () => void rests++ }
 }
 
 async function readAll(file: FileHandle, pieces: Iterable<Piece>, pace = {}): Promise<Piece[]> {

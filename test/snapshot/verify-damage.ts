@@ -1,10 +1,10 @@
 import { poolOf } from '../../src/builder/make-columns.ts'
 import { detailBytesAtMost, writeDetail } from '../../src/snapshot/details.ts'
 import { type ListGroup, NO_DETAIL } from '../../src/snapshot/format.ts'
-import { OtherForms } from '../../src/snapshot/other-forms.ts'
 import { StringPool } from '../../src/snapshot/pool.ts'
 import { FORM } from '../../src/snapshot/postings.ts'
 import type { SnapshotArrays } from '../../src/snapshot/snapshot.ts'
+import { Synonyms } from '../../src/snapshot/synonyms.ts'
 import { Vocabulary } from '../../src/text/vocabulary.ts'
 
 /** Rows of the snapshot that is damaged: `manyEvents(ROWS)`. */
@@ -230,22 +230,22 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
   },
   'other-forms': {
     'a form that is not folded': (snapshot) => {
-      snapshot.otherForms = new OtherForms(poolOf(['AI']), poolOf(['artificial intelligence']))
+      snapshot.synonyms = new Synonyms(poolOf(['AI']), poolOf(['artificial intelligence']))
     },
     'a form that is a plural': (snapshot) => {
-      snapshot.otherForms = new OtherForms(poolOf(['llm']), poolOf(['large language models']))
+      snapshot.synonyms = new Synonyms(poolOf(['llm']), poolOf(['large language models']))
     },
     'forms that do not ascend': (snapshot) => {
-      snapshot.otherForms = new OtherForms(poolOf(['qa', 'ml']), poolOf(['question answering', 'machine learning']))
+      snapshot.synonyms = new Synonyms(poolOf(['qa', 'ml']), poolOf(['question answering', 'machine learning']))
     },
     'a pair twice': (snapshot) => {
-      snapshot.otherForms = new OtherForms(poolOf(['ml', 'ml']), poolOf(['machine learning', 'machine learning']))
+      snapshot.synonyms = new Synonyms(poolOf(['ml', 'ml']), poolOf(['machine learning', 'machine learning']))
     },
     'a form that finds itself': (snapshot) => {
-      snapshot.otherForms = new OtherForms(poolOf(['ml']), poolOf(['ml']))
+      snapshot.synonyms = new Synonyms(poolOf(['ml']), poolOf(['ml']))
     },
     'a form that finds nothing': (snapshot) => {
-      snapshot.otherForms = new OtherForms(poolOf(['ai', 'ml']), poolOf(['artificial intelligence']))
+      snapshot.synonyms = new Synonyms(poolOf(['ai', 'ml']), poolOf(['artificial intelligence']))
     },
   },
   'term-lists': {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSource, type SourceSettings } from '../../src/source/open-source.ts'
-import { urlOf } from '../../src/source/s3.ts'
+import { urlOf } from '../../src/source/remote/s3.ts'
 import type { BuiltDirectory } from '../support/directory.ts'
 import { startFakeS3 } from '../support/fake-s3.ts'
 import { startStorage } from '../support/http-storage.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { CONTINENT_COUNTRIES, CONTINENTS } from '../../src/event/continents.ts'
 import { type EpochDay, parseDay } from '../../src/event/days.ts'
 import { ATTENDANCES, EVENT_TYPES, type EventId, type EventRecord } from '../../src/event/record.ts'
-import { FACET_FIELDS, type Filter, type SearchRequest, SORTS } from '../../src/search/request.ts'
+import { FACET_FIELDS, type Filter, type SearchRequest, SORTS } from '../../src/query/request.ts'
 import type { World } from '../oracle.ts'
 
 /** Random directories and searches whose words, places and days are few, so that filters meet. */

@@ -11,7 +11,7 @@ import { openDirectory } from '../../src/search/open-directory.ts'
 import { encodeSnapshot } from '../../src/snapshot/encode.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
-import type { OtherForm } from '../../src/text/abbreviations.ts'
+import type { SynonymPair } from '../../src/text/abbreviations.ts'
 
 const spellings = makeCountrySpellings()
 
@@ -27,7 +27,7 @@ export interface BuiltDirectory {
 /** Builds a snapshot file of records, as the builder does of clean rows, and opens it. */
 export async function buildDirectory(
   records: readonly EventRecord[],
-  otherForms: readonly OtherForm[] = [],
+  synonyms: readonly SynonymPair[] = [],
 ): Promise<BuiltDirectory> {
   const folder = mkdtempSync(join(tmpdir(), 'confdex-'))
   const path = join(folder, 'directory.snapshot')
@@ -36,7 +36,7 @@ export async function buildDirectory(
     const table = new EventTable(spool)
     for (const record of records) table.add(record)
     const origin = { source: '0'.repeat(64), rejected: 0, created: new Date(0) }
-    encodeSnapshot(makeSnapshot(table, spool, { spellings, otherForms }, origin), path)
+    encodeSnapshot(makeSnapshot(table, spool, { spellings, synonyms }, origin), path)
   } finally {
     spool.remove()
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
+import { DocSpace } from '../../src/docset/doc-space.ts'
 import { type Dense, type DocSet, dense, isSparse, range, sparse, wordsFor } from '../../src/docset/docset.ts'
 import { BLOCK_DOCS } from '../../src/docset/kernels/kernels.ts'
-import { Universe } from '../../src/docset/universe.ts'
 
 /** Universes around the sizes where words end and lists become dense, and one of three blocks. */
 export const someRows = fc.oneof(
@@ -24,7 +24,7 @@ export function asListed(members: readonly number[], rows: number): DocSet {
 
 /** All bits of some words as a set. */
 export function denseOf(words: Uint32Array, rows: number): Dense {
-  const bits = new Universe(rows).newBits(words)
+  const bits = new DocSpace(rows).newBits(words)
   const count = bits.kernels.countBlocks(bits.counts, words, 0, bits.counts.length)
   return { form: 'dense', bits, from: 0, to: rows, count }
 }
@@ -66,7 +66,7 @@ function inWindow(set: DocSet, from: number, to: number): DocSet {
   return dense(bits, from, to)
 }
 
-/** A universe with sets over it. */
+/** A space with sets over it. */
 export function someSets(count: number): fc.Arbitrary<{ rows: number; sets: DocSet[] }> {
   return someRows.chain((rows) =>
     fc.record({ rows: fc.constant(rows), sets: fc.array(someSet(rows), { minLength: count, maxLength: count }) }),

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { openKeyStore } from '../../src/http/key-store.ts'
+import { openKeyStore } from '../../src/keys/key-store.ts'
 import { keysCommand } from '../../tools/commands/keys.ts'
-import { temporaryDirectory } from '../http/service.ts'
+import { temporaryDirectory } from '../support/service.ts'
 
 let keysFile = ''
 

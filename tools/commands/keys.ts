@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { TIERS, type Tier } from '../../src/http/api-key.ts'
-import type { KeyRecord } from '../../src/http/key-record.ts'
-import { keyState } from '../../src/http/key-state.ts'
-import { EXPIRY_FORMS, type KeyTerms, MAX_LIMIT, parseExpiry, parseLimit } from '../../src/http/key-terms.ts'
+import { TIERS, type Tier } from '../../src/keys/api-key.ts'
+import type { KeyRecord } from '../../src/keys/key-record.ts'
+import { keyState } from '../../src/keys/key-state.ts'
+import { EXPIRY_FORMS, type KeyTerms, MAX_LIMIT, parseExpiry, parseLimit } from '../../src/keys/key-terms.ts'
 
 /** `confdex keys`: issue, list and revoke API keys in the file that KEYS_FILE names. */
 export function keysCommand(): Command {
@@ -22,7 +22,7 @@ function issueCommand(): Command {
     .option('--per-minute <number>', 'requests per minute, where not those of the plan', readLimit)
     .option('--per-day <number>', 'requests per day, where not those of the plan', readLimit)
     .action(async ({ plan, label, ...terms }: IssueOptions) => {
-      const { issueKey } = await import('../../src/http/key-file.ts')
+      const { issueKey } = await import('../../src/keys/key-file.ts')
       const { key, record } = await issueKey(await keysFile(), plan, label, new Date(), termsOf(terms))
       const until = record.expires === undefined ? '' : `, until ${record.expires}`
       console.error(`Key ${record.id} (${record.plan}${until}) for ${record.label}. This is the only time it is shown:`)
@@ -60,7 +60,7 @@ function readLimit(text: string): number {
 
 function listCommand(): Command {
   return new Command('list').description('list all keys by id, revoked ones too').action(async () => {
-    const { readKeyFile } = await import('../../src/http/key-file.ts')
+    const { readKeyFile } = await import('../../src/keys/key-file.ts')
     const path = await keysFile()
     const records = (await readKeyFile(path)) ?? []
     const now = new Date()
@@ -74,7 +74,7 @@ function revokeCommand(): Command {
     .description('revoke a key; running servers refuse it within 10 s')
     .argument('<id>', 'the 8 hex digits behind the plan in the key, as "keys list" shows them')
     .action(async (id: string) => {
-      const { revokeKey } = await import('../../src/http/key-file.ts')
+      const { revokeKey } = await import('../../src/keys/key-file.ts')
       const record = await revokeKey(await keysFile(), id, new Date())
       console.error(`Key ${record.id} (${record.plan}) for ${record.label} is revoked since ${record.revoked}.`)
     })

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { S3Object } from '../../src/source/s3.ts'
+import type { S3Object } from '../../src/source/remote/s3.ts'
 import type { Candidate, PublishRules, Standing } from '../publish/candidate.ts'
 
 interface PublishOptions {
@@ -73,7 +73,7 @@ async function folder(path: string): Promise<Destination> {
 
 async function bucket(object: S3Object): Promise<Destination> {
   const { publishToBucket, rollBackBucket } = await import('../publish/to-bucket.ts')
-  const { createS3Client } = await import('../../src/source/s3.ts')
+  const { createS3Client } = await import('../../src/source/remote/s3.ts')
   const client = createS3Client((await configuration()).s3)
   return {
     publish: (candidate, rules) => publishToBucket(client, candidate, object, rules),

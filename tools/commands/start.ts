@@ -51,7 +51,7 @@ async function makeDemoDirectory(snapshot: string, events: number): Promise<void
 }
 
 async function issueDemoKey(config: Config): Promise<string> {
-  const { issueKey } = await import('../../src/http/key-file.ts')
+  const { issueKey } = await import('../../src/keys/key-file.ts')
   const { key } = await issueKey(config.keysFile, 'pro', 'demo', new Date())
   return key
 }

@@ -1,7 +1,7 @@
 /** What the checks look at. What takes time is asked once, when the first check needs it. */
 import { performance } from 'node:perf_hooks'
 import type { Config } from '../../src/config.ts'
-import type { RedisReport } from '../../src/http/counters/probe-redis.ts'
+import type { RedisReport } from '../../src/limits/probe-redis.ts'
 import { locationOf, openStorage, type RemoteStorage } from '../../src/source/open-source.ts'
 import type { Machine } from './machine.ts'
 
@@ -63,7 +63,7 @@ export function examine(config: Config, machine: Machine): Installation {
     }),
     redis: once(async () => {
       if (config.redisUrl === undefined) return undefined
-      const { probeRedis } = await import('../../src/http/counters/probe-redis.ts')
+      const { probeRedis } = await import('../../src/limits/probe-redis.ts')
       return probeRedis(config.redisUrl)
     }),
   }

@@ -1,8 +1,8 @@
 import type { EpochDay } from '../../src/event/days.ts'
-import { searchParameters } from '../../src/http/params.ts'
-import { presentSearch } from '../../src/http/present.ts'
-import { parseQueryString } from '../../src/http/query-string.ts'
-import { readParameters, searchInput } from '../../src/http/read-params.ts'
+import { parseQueryString } from '../../src/http/request/query-string.ts'
+import { searchParameters } from '../../src/operations/parameters.ts'
+import { presentSearch } from '../../src/operations/present.ts'
+import { readParameters, searchInput } from '../../src/operations/read-parameters.ts'
 import { type Explanation, explainSearch } from '../../src/search/explain.ts'
 import { openDirectory } from '../../src/search/open-directory.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
@@ -10,7 +10,7 @@ import { timeStages } from './time-stages.ts'
 
 /**
  * How a query is worked off, in lines for people.
- * @throws HttpError 400 when a parameter is invalid, as a request would be answered
+ * @throws ServiceError 400 when a parameter is invalid, as a request would be answered
  */
 export function explainQuery(snapshot: Snapshot, query: string, today: EpochDay): string {
   const directory = openDirectory(snapshot)
@@ -21,7 +21,7 @@ export function explainQuery(snapshot: Snapshot, query: string, today: EpochDay)
     presentSearch(directory, input.request, input.echo, answer, input.warnings)
     clock.ended('text')
   })
-  const { kernels, fallback } = snapshot.lists.universe.memory
+  const { kernels, fallback } = snapshot.lists.space.memory
   return [
     `snapshot ${snapshot.header.id}, ${snapshot.rows.toLocaleString('en')} events, kernels ${kernels.name}${fallback ? ` (${fallback})` : ''}`,
     ...describe(explanation),

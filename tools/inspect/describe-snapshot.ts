@@ -41,7 +41,7 @@ export interface TextFigures {
   readonly typos: number
   readonly typoBytes: number
   /** Forms that find another one: abbreviations, and long forms of them. */
-  readonly otherForms: number
+  readonly synonyms: number
   /** Terms that most events have in name, topic or sub-topic. */
   readonly top: readonly (ValueCount & { readonly inName: number })[]
 }
@@ -67,7 +67,7 @@ export function describeSnapshot(snapshot: Snapshot): SnapshotDescription {
       indexBytes: bytesOf((name) => name === 'text_index'),
       typos: snapshot.typos.hash.length,
       typoBytes: bytesOf((name) => name.startsWith('typo.')),
-      otherForms: snapshot.otherForms.from.length,
+      synonyms: snapshot.synonyms.from.length,
       top: topTerms(snapshot),
     },
   }

@@ -50,10 +50,10 @@ function formatCounts(counts: readonly ValueCount[]): string[] {
   return counts.map(({ value, events }) => `${count(events).padStart(9)}  ${value}`)
 }
 
-function formatText({ terms, termBytes, indexBytes, typos, typoBytes, otherForms, top }: TextFigures): string[] {
+function formatText({ terms, termBytes, indexBytes, typos, typoBytes, synonyms, top }: TextFigures): string[] {
   return [
     `${count(terms)} terms, ${count(termBytes)} bytes; index ${count(indexBytes)} bytes`,
-    `${count(typos)} ways to misspell them, ${count(typoBytes)} bytes; ${count(otherForms)} forms that also find another one`,
+    `${count(typos)} ways to misspell them, ${count(typoBytes)} bytes; ${count(synonyms)} forms that also find another one`,
     ...table(
       ['most frequent', 'events', 'in the name'],
       top.map(({ value, events, inName }) => [value, count(events), count(inName)]),

@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { errorCodeIn, refusalIn } from '../../src/source/error-code.ts'
-import { encodeKey, type S3Client, type S3Object } from '../../src/source/s3.ts'
+import { errorCodeIn, refusalIn } from '../../src/source/remote/error-code.ts'
+import { encodeKey, type S3Client, type S3Object } from '../../src/source/remote/s3.ts'
 import {
   type Candidate,
   isVersionName,

@@ -4,7 +4,7 @@
  */
 import { copyFile, link, lstat, open, readlink, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { renameDurably } from '../../src/source/durable.ts'
+import { renameDurably } from '../../src/files/write-durably.ts'
 import {
   type Candidate,
   examine,

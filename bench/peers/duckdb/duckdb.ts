@@ -1,4 +1,4 @@
-import type { FacetField } from '../../../src/search/request.ts'
+import type { FacetField } from '../../../src/query/request.ts'
 import { type Peer, resolving } from '../peer.ts'
 import { type Answer, type Question, withoutOwnFilter } from '../question.ts'
 import { type DuckDBConnection, loadDuckDB, type Prepared, type Row } from './package.ts'

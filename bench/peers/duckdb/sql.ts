@@ -19,8 +19,8 @@ export function matchesOf(question: Question, wordNumber: ReadonlyMap<string, nu
   terms.forEach((term, at) => {
     must(`p${at}.term = ?`, wordNumber.get(term) ?? -1)
   })
-  for (const { field, anyOf } of values) {
-    must(anyOf.length === 1 ? `${field} = ?` : `${field} IN (${anyOf.map(() => '?').join(', ')})`, ...anyOf)
+  for (const { field, lazyUnion } of values) {
+    must(lazyUnion.length === 1 ? `${field} = ?` : `${field} IN (${lazyUnion.map(() => '?').join(', ')})`, ...lazyUnion)
   }
   if (startsFrom !== null) must('start >= ?', startsFrom)
   if (startsTo !== null) must('start <= ?', startsTo)

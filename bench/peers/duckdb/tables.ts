@@ -1,4 +1,4 @@
-import { FACET_FIELDS } from '../../../src/search/request.ts'
+import { FACET_FIELDS } from '../../../src/query/request.ts'
 import { type Corpus, NO_VALUE } from '../corpus.ts'
 import { docsIn } from '../orders.ts'
 import type { DuckDBConnection, DuckDBPackage } from './package.ts'

@@ -41,12 +41,17 @@ export function selectionOf(
   const byText = terms !== undefined
   const rank = byText ? `text_${order}.rowid` : `event_${order}.rank`
   if (byText) {
-    const either = values.map(({ field, anyOf }) => `(${anyOf.map((value) => valueToken(field, value)).join(' OR ')})`)
+    const either = values.map(
+      ({ field, lazyUnion }) => `(${lazyUnion.map((value) => valueToken(field, value)).join(' OR ')})`,
+    )
     const all = [...terms.map(phrase), ...either].join(' AND ')
     must(`text_${order} MATCH ?`, segment.text ? `(${all}) ${segment.text(terms)}` : all)
   } else {
-    for (const { field, anyOf } of values) {
-      must(anyOf.length === 1 ? `${field} = ?` : `${field} IN (${anyOf.map(() => '?').join(', ')})`, ...anyOf)
+    for (const { field, lazyUnion } of values) {
+      must(
+        lazyUnion.length === 1 ? `${field} = ?` : `${field} IN (${lazyUnion.map(() => '?').join(', ')})`,
+        ...lazyUnion,
+      )
     }
   }
   const hasDates = from > -Infinity || before < Infinity

@@ -79,9 +79,9 @@ class Sqlite {
     if (terms === undefined && endsBefore === null && value === undefined) {
       return Math.max(0, this.#rankOf(before) - this.#rankOf(from))
     }
-    if (terms === undefined && !hasDates && others.length === 0 && value?.anyOf.length === 1) {
+    if (terms === undefined && !hasDates && others.length === 0 && value?.lazyUnion.length === 1) {
       const sql = 'SELECT events FROM value_count WHERE field = ? AND value = ?'
-      return (this.#statement(sql).get(value.field, value.anyOf[0]) ?? 0) as number
+      return (this.#statement(sql).get(value.field, value.lazyUnion[0]) ?? 0) as number
     }
     return this.#count(this.#select(question, { order: 'by_date', from, before, text: undefined }))
   }

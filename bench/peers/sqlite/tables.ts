@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { FACET_FIELDS } from '../../../src/search/request.ts'
+import { FACET_FIELDS } from '../../../src/query/request.ts'
 import { type Corpus, NO_VALUE } from '../corpus.ts'
 import { termsText, valuesText } from '../event-text.ts'
 import { docsIn, ORDERS, type Order } from '../orders.ts'

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { sendBody, sendNotModified } from '../answer.ts'
-import { answerIdentity, headOf, isNotModified, tagOf } from '../caching.ts'
-import { httpError } from '../errors.ts'
-import { describeOperation } from '../openapi.ts'
-import { eventPath } from '../params.ts'
-import { presentEvent } from '../present.ts'
-import { readEventId } from '../read-params.ts'
-import { eventBody } from '../responses.ts'
+import { eventBody } from '../../operations/bodies.ts'
+import { serviceError } from '../../operations/errors.ts'
+import { eventPath } from '../../operations/parameters.ts'
+import { presentEvent } from '../../operations/present.ts'
+import { readEventId } from '../../operations/read-parameters.ts'
+import { answerIdentity, headOf, isNotModified, tagOf } from '../response/caching.ts'
+import { sendBody, sendNotModified } from '../response/send.ts'
 import type { Services } from '../services.ts'
+import { describeOperation } from './openapi.ts'
 
 const PATH = '/api/gpt/conferences/:id'
 
@@ -26,7 +26,7 @@ export function addEventRoute(app: FastifyInstance, { today }: Services): void {
     const day = today()
     const id = readEventId(request.params.id)
     const doc = id === 'no such event' ? undefined : directory.find(id)
-    if (doc === undefined) throw httpError('eventNotFound', request.params.id)
+    if (doc === undefined) throw serviceError('eventNotFound', request.params.id)
     const snapshotId = directory.snapshot.header.id
     const identity = answerIdentity(snapshotId, day, { path: PATH, given: { id: String(id) }, unknown: [] })
     const tag = tagOf(identity)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { JSON_TYPE, setHeaders } from '../answer.ts'
-import { describeOperation } from '../openapi.ts'
-import { schemaBody } from '../responses.ts'
+import { schemaBody } from '../../operations/bodies.ts'
+import { JSON_TYPE, setHeaders } from '../response/send.ts'
+import { describeOperation } from './openapi.ts'
 
 const operation = describeOperation({
   id: 'getSchema',

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { sendBody, sendNotModified } from '../answer.ts'
-import { answerIdentity, headOf, isNotModified, tagOf } from '../caching.ts'
-import { describeOperation } from '../openapi.ts'
-import { presentStatistics } from '../present.ts'
-import { statisticsBody } from '../responses.ts'
+import { statisticsBody } from '../../operations/bodies.ts'
+import { presentStatistics } from '../../operations/present.ts'
+import { answerIdentity, headOf, isNotModified, tagOf } from '../response/caching.ts'
+import { sendBody, sendNotModified } from '../response/send.ts'
 import type { Services } from '../services.ts'
+import { describeOperation } from './openapi.ts'
 
 const PATH = '/api/gpt/stats'
 
 const schema = describeOperation({
   id: 'getStatistics',
-  summary: 'Figures of the directory.',
+  summary: 'Measurements of the directory.',
   description:
     'How many events, countries and topics there are, how many events start in the rest of this month, and the range of dates.',
   answer: statisticsBody,

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { sendBody, sendNotModified } from '../answer.ts'
-import { answerIdentity, headOf, isNotModified, tagOf } from '../caching.ts'
-import { describeOperation } from '../openapi.ts'
-import { presentTopics } from '../present.ts'
-import { topicsBody } from '../responses.ts'
+import { topicsBody } from '../../operations/bodies.ts'
+import { presentTopics } from '../../operations/present.ts'
+import { answerIdentity, headOf, isNotModified, tagOf } from '../response/caching.ts'
+import { sendBody, sendNotModified } from '../response/send.ts'
 import type { Services } from '../services.ts'
+import { describeOperation } from './openapi.ts'
 
 const PATH = '/api/gpt/topics'
 

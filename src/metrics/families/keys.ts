@@ -1,4 +1,4 @@
-import { keyState } from '../../http/key-state.ts'
+import { keyState } from '../../keys/key-state.ts'
 import type { Family } from '../family.ts'
 
 /** Keys that were not used since the process began have no samples of their own, so that these grow with use and not with the file. */
@@ -41,8 +41,8 @@ export const keyFamilies: readonly Family[] = [
     labels: ['outcome'],
     help: 'Readings of the key file, at the start and after each change, by outcome: accepted or refused.',
     *read({ keys }) {
-      yield { labels: { outcome: 'accepted' }, value: keys.figures.reloaded }
-      yield { labels: { outcome: 'refused' }, value: keys.figures.refused }
+      yield { labels: { outcome: 'accepted' }, value: keys.measurements.reloaded }
+      yield { labels: { outcome: 'refused' }, value: keys.measurements.refused }
     },
   },
   {
@@ -51,7 +51,7 @@ export const keyFamilies: readonly Family[] = [
     labels: [],
     help: '1 while the key file as it is was refused, so that the keys read before are in force; else 0.',
     *read({ keys }) {
-      yield { value: Number(keys.figures.isRefused) }
+      yield { value: Number(keys.measurements.isRefused) }
     },
   },
 ]

@@ -1,4 +1,4 @@
-import type { CountersStatus } from '../../http/counters/status.ts'
+import type { CountersStatus } from '../../limits/status.ts'
 import type { Family } from '../family.ts'
 
 const STATES: readonly CountersStatus['state'][] = ['process', 'redis', 'fallback']
@@ -9,8 +9,8 @@ export const limitFamilies: readonly Family[] = [
     type: 'counter',
     labels: ['decision'],
     help: 'Requests with a valid key, by what the rate limits decided: allowed, or minute or day for the window that was exceeded.',
-    *read({ figures }) {
-      for (const [decision, value] of Object.entries(figures.decisions)) yield { labels: { decision }, value }
+    *read({ measurements }) {
+      for (const [decision, value] of Object.entries(measurements.decisions)) yield { labels: { decision }, value }
     },
   },
   {
@@ -18,9 +18,9 @@ export const limitFamilies: readonly Family[] = [
     type: 'counter',
     labels: ['by'],
     help: 'Requests with a valid key, by who counted them: redis or process.',
-    *read({ figures }) {
-      yield { labels: { by: 'redis' }, value: figures.counters.decidedByRedis }
-      yield { labels: { by: 'process' }, value: figures.counters.decidedByProcess }
+    *read({ measurements }) {
+      yield { labels: { by: 'redis' }, value: measurements.counters.decidedByRedis }
+      yield { labels: { by: 'process' }, value: measurements.counters.decidedByProcess }
     },
   },
   {
@@ -28,8 +28,8 @@ export const limitFamilies: readonly Family[] = [
     type: 'gauge',
     labels: ['state'],
     help: '1 for who counts now: redis, process (no Redis is configured) or fallback (this process, until Redis is back); else 0.',
-    *read({ figures }) {
-      for (const state of STATES) yield { labels: { state }, value: Number(state === figures.counters.state) }
+    *read({ measurements }) {
+      for (const state of STATES) yield { labels: { state }, value: Number(state === measurements.counters.state) }
     },
   },
   {
@@ -37,8 +37,8 @@ export const limitFamilies: readonly Family[] = [
     type: 'counter',
     labels: [],
     help: 'Commands that Redis failed or was too slow to answer, and failed attempts to connect.',
-    *read({ figures }) {
-      yield { value: figures.counters.redisErrors }
+    *read({ measurements }) {
+      yield { value: measurements.counters.redisErrors }
     },
   },
   {
@@ -46,8 +46,8 @@ export const limitFamilies: readonly Family[] = [
     type: 'counter',
     labels: [],
     help: 'Times that this process took counting over because Redis was away.',
-    *read({ figures }) {
-      yield { value: figures.counters.takeovers }
+    *read({ measurements }) {
+      yield { value: measurements.counters.takeovers }
     },
   },
 ]

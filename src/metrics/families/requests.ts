@@ -7,8 +7,8 @@ export const requestFamilies: readonly Family[] = [
     type: 'histogram',
     labels: ['route', 'status'],
     help: 'Time from the headers of a request to the end of its answer, by route (none for paths that no route matches) and status.',
-    *read({ figures }) {
-      for (const [route, { byStatus }] of figures.requests.byRoute) {
+    *read({ measurements }) {
+      for (const [route, { byStatus }] of measurements.requests.byRoute) {
         for (const [status, durations] of byStatus) yield { labels: { route, status: String(status) }, durations }
       }
     },
@@ -18,8 +18,8 @@ export const requestFamilies: readonly Family[] = [
     type: 'counter',
     labels: ['kind', 'reason'],
     help: 'Errors answered, by kind and, where a kind has several cases, reason; also those of connections that brought no readable request.',
-    *read({ figures }) {
-      for (const { kind, reason, count } of figures.errors.byKind.values())
+    *read({ measurements }) {
+      for (const { kind, reason, count } of measurements.errors.byKind.values())
         yield { labels: { kind, reason }, value: count }
     },
   },
@@ -28,8 +28,8 @@ export const requestFamilies: readonly Family[] = [
     type: 'histogram',
     labels: ['stage'],
     help: 'Time of each stage of a search, of one search in 17 that was not answered from the cache.',
-    *read({ figures }) {
-      for (const stage of STAGES) yield { labels: { stage }, durations: figures.stages.byStage[stage] }
+    *read({ measurements }) {
+      for (const stage of STAGES) yield { labels: { stage }, durations: measurements.stages.byStage[stage] }
     },
   },
   {
@@ -37,9 +37,9 @@ export const requestFamilies: readonly Family[] = [
     type: 'counter',
     labels: ['result'],
     help: 'Searches looked up in the cache of answers, by result: hit or miss. Answers with status 304 need no look-up.',
-    *read({ figures }) {
-      yield { labels: { result: 'hit' }, value: figures.answers.hits }
-      yield { labels: { result: 'miss' }, value: figures.answers.misses }
+    *read({ measurements }) {
+      yield { labels: { result: 'hit' }, value: measurements.answers.hits }
+      yield { labels: { result: 'miss' }, value: measurements.answers.misses }
     },
   },
   {
@@ -47,8 +47,8 @@ export const requestFamilies: readonly Family[] = [
     type: 'gauge',
     labels: [],
     help: 'Answers in the cache.',
-    *read({ figures }) {
-      yield { value: figures.answers.entries }
+    *read({ measurements }) {
+      yield { value: measurements.answers.entries }
     },
   },
   {
@@ -56,8 +56,8 @@ export const requestFamilies: readonly Family[] = [
     type: 'gauge',
     labels: [],
     help: 'Bytes that the cache takes; CACHE_MB limits them.',
-    *read({ figures }) {
-      yield { value: figures.answers.bytes }
+    *read({ measurements }) {
+      yield { value: measurements.answers.bytes }
     },
   },
 ]

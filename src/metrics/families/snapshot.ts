@@ -10,7 +10,7 @@ export const snapshotFamilies: readonly Family[] = [
     *read({ serving: { current } }) {
       if (current.directory === undefined) return
       const { header, lists } = current.directory.snapshot
-      yield { labels: { id: header.id, kernels: lists.universe.memory.kernels.name }, value: 1 }
+      yield { labels: { id: header.id, kernels: lists.space.memory.kernels.name }, value: 1 }
     },
   },
   {

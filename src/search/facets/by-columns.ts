@@ -1,6 +1,6 @@
+import type { DocSpace } from '../../docset/doc-space.ts'
 import type { DocSet } from '../../docset/docset.ts'
 import { tally } from '../../docset/tally.ts'
-import type { Universe } from '../../docset/universe.ts'
 import type { Ids } from '../../snapshot/format.ts'
 import type { FieldCounts } from './counts.ts'
 import type { CountedField, ValueColumn } from './fields.ts'
@@ -8,19 +8,19 @@ import type { CountedField, ValueColumn } from './fields.ts'
 /** A field that documents have a value of, each in a column. */
 export type ColumnField = CountedField & { readonly column: ValueColumn }
 
-/** Looks every member of a set up in the columns of some fields; fields of one column share the look. The counts lie in the universe's memory. */
-export function countByColumns(set: DocSet, fields: readonly ColumnField[], universe: Universe): FieldCounts {
+/** Looks every member of a set up in the columns of some fields; fields of one column share the look. The counts lie in the space's memory. */
+export function countByColumns(set: DocSet, fields: readonly ColumnField[], space: DocSpace): FieldCounts {
   const ofIds = new Map<Ids, Uint32Array>()
   for (const { column } of fields) {
-    if (!ofIds.has(column.ids)) ofIds.set(column.ids, zeros(column.valueOfId.length, universe))
+    if (!ofIds.has(column.ids)) ofIds.set(column.ids, zeros(column.valueOfId.length, space))
   }
   const tallies = Array.from(ofIds, ([values, counts]) => ({ values, counts }))
-  tally(set, tallies, universe.memory.kernels)
+  tally(set, tallies, space.memory.kernels)
   return new Map(
     fields.map((field) => {
       const { ids, valueOfId } = field.column
       // one count more, for documents without a value
-      const counts = zeros(field.size + 1, universe)
+      const counts = zeros(field.size + 1, space)
       const spelled = ofIds.get(ids)!
       for (let id = 0; id < valueOfId.length; id++) counts[valueOfId[id]!]! += spelled[id]!
       return [field, counts]
@@ -28,6 +28,6 @@ export function countByColumns(set: DocSet, fields: readonly ColumnField[], univ
   )
 }
 
-function zeros(length: number, universe: Universe): Uint32Array {
-  return universe.list(length).fill(0, 0, length)
+function zeros(length: number, space: DocSpace): Uint32Array {
+  return space.list(length).fill(0, 0, length)
 }

@@ -1,14 +1,14 @@
+import type { DocSpace } from '../../docset/doc-space.ts'
 import { type DocSet, lowerBound, type Range, range } from '../../docset/docset.ts'
-import type { Universe } from '../../docset/universe.ts'
 import { countInWindows } from '../../docset/walk.ts'
+import { memoize } from '../../snapshot/memoize.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
-import { madeOnce } from '../made-once.ts'
 import { type ColumnField, countByColumns } from './by-columns.ts'
 import type { Counts } from './counts.ts'
 import type { CountedField } from './fields.ts'
 
 /** monthStarts[m] is the first document of month m; the last one is the number of documents. Every document is in a month: they are in order of days. */
-const monthStarts = madeOnce(({ lists, rows }: Snapshot): Uint32Array => {
+const monthStarts = memoize(({ lists, rows }: Snapshot): Uint32Array => {
   const first = lists.first('month')
   return Uint32Array.of(...lists.start.subarray(first, first + lists.size('month')), rows)
 })
@@ -39,15 +39,15 @@ export class RangeCounts {
   }
 
   count(set: Range, field: ColumnField): Counts {
-    const { universe } = this.#snapshot.lists
+    const { space } = this.#snapshot.lists
     const starts = monthStarts(this.#snapshot)
     const firstMonth = lowerBound(starts, set.from)
     const endMonth = lowerBound(starts, set.to + 1) - 1
-    if (firstMonth >= endMonth) return countByColumn(set, field, universe)
-    const table = this.#tables.get(field) ?? makeTable(starts, field, universe)
+    if (firstMonth >= endMonth) return countByColumn(set, field, space)
+    const table = this.#tables.get(field) ?? makeTable(starts, field, space)
     this.#tables.set(field, table)
-    const before = countByColumn(range(set.from, starts[firstMonth]!), field, universe)
-    const after = countByColumn(range(starts[endMonth]!, set.to), field, universe)
+    const before = countByColumn(range(set.from, starts[firstMonth]!), field, space)
+    const after = countByColumn(range(starts[endMonth]!, set.to), field, space)
     const [first, end] = [firstMonth * field.size, endMonth * field.size]
     const counts = new Uint32Array(field.size)
     for (let value = 0; value < field.size; value++) {
@@ -57,20 +57,20 @@ export class RangeCounts {
   }
 }
 
-function makeTable(starts: Uint32Array, field: ColumnField, universe: Universe): CountsBefore {
+function makeTable(starts: Uint32Array, field: ColumnField, space: DocSpace): CountsBefore {
   const table = new Uint32Array(starts.length * field.size)
-  const mark = universe.mark()
+  const mark = space.mark()
   for (let month = 1; month < starts.length; month++) {
-    universe.backTo(mark)
-    const ofMonth = countByColumn(range(starts[month - 1]!, starts[month]!), field, universe)
+    space.backTo(mark)
+    const ofMonth = countByColumn(range(starts[month - 1]!, starts[month]!), field, space)
     const row = month * field.size
     for (let value = 0; value < field.size; value++)
       table[row + value] = table[row - field.size + value]! + ofMonth[value]!
   }
-  universe.backTo(mark)
+  space.backTo(mark)
   return table
 }
 
-function countByColumn(set: Range, field: ColumnField, universe: Universe): Counts {
-  return countByColumns(set, [field], universe).get(field)!
+function countByColumn(set: Range, field: ColumnField, space: DocSpace): Counts {
+  return countByColumns(set, [field], space).get(field)!
 }

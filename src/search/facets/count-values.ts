@@ -1,12 +1,12 @@
+import type { DocSpace } from '../../docset/doc-space.ts'
 import type { DocSet } from '../../docset/docset.ts'
-import type { Universe } from '../../docset/universe.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { type ColumnField, countByColumns } from './by-columns.ts'
 import { countByLists, listsCostLess } from './by-lists.ts'
 import { countMonths, RangeCounts } from './by-months.ts'
 import type { Counts, FieldCounts } from './counts.ts'
 import type { CountedField } from './fields.ts'
-import { KeptCounts } from './kept-counts.ts'
+import { RetainedCounts } from './retained-counts.ts'
 
 /** How the values of a field were counted, for whoever reads a plan. */
 export const WAYS = ['known', 'kept', 'by months', 'by posting lists', 'by columns'] as const
@@ -15,17 +15,17 @@ export type Way = (typeof WAYS)[number]
 /** Counts values in a snapshot, each field of a set by the way that costs least, with the same figures whichever it is. */
 export class ValueCounter {
   readonly #snapshot: Snapshot
-  readonly #kept: KeptCounts
+  readonly #kept: RetainedCounts
   readonly #ranges: RangeCounts
 
   constructor(snapshot: Snapshot) {
     this.#snapshot = snapshot
-    this.#kept = new KeptCounts(snapshot.lists.universe)
+    this.#kept = new RetainedCounts(snapshot.lists.space)
     this.#ranges = new RangeCounts(snapshot)
   }
 
-  /** The counts of some fields in a set; they may lie in the universe's memory. */
-  count(set: DocSet, fields: readonly CountedField[], universe: Universe): FieldCounts {
+  /** The counts of some fields in a set; they may lie in the space's memory. */
+  count(set: DocSet, fields: readonly CountedField[], space: DocSpace): FieldCounts {
     const counted = new Map<CountedField, Counts>()
     const looked: ColumnField[] = []
     for (const field of fields) {
@@ -33,7 +33,7 @@ export class ValueCounter {
       if (way === 'by columns') looked.push(field as ColumnField)
       else counted.set(field, this.#countBy(way, set, field))
     }
-    for (const [field, counts] of countByColumns(set, looked, universe)) counted.set(field, counts)
+    for (const [field, counts] of countByColumns(set, looked, space)) counted.set(field, counts)
     for (const [field, counts] of counted) this.#kept.keep(set, field, counts)
     return counted
   }

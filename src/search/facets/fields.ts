@@ -1,9 +1,9 @@
 import { isSparse } from '../../docset/docset.ts'
 import { CONTINENTS, continentOf } from '../../event/continents.ts'
 import { EVENT_TYPES } from '../../event/record.ts'
+import type { FacetField, FilterParameter } from '../../query/request.ts'
 import type { FacetName, Ids, ListGroup } from '../../snapshot/format.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
-import type { FacetField, FilterParameter } from '../request.ts'
 
 /** The parameters that filter by a field: a facet is counted as if they had not been given. */
 export const OWN_PARAMETERS: Readonly<Record<FacetField, readonly FilterParameter[]>> = {

@@ -1,9 +1,9 @@
-import { makeSum, type Sum } from '../../docset/sum.ts'
+import { type DisjointUnion, materializeUnion } from '../../docset/disjoint-union.ts'
+import { planOf, type ResolvedFilters, without } from '../../query/plan.ts'
+import { type FacetField, parameterOf, type SearchRequest } from '../../query/request.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Combinations } from '../combinations.ts'
 import { foundBy } from '../match.ts'
-import { planOf, type ResolvedFilters, without } from '../plan.ts'
-import { type FacetField, parameterOf, type SearchRequest } from '../request.ts'
 import { ValueCounter, type Way } from './count-values.ts'
 import { countedFields, OWN_PARAMETERS } from './fields.ts'
 
@@ -21,20 +21,18 @@ export function facetWays(
   combinations: Combinations,
   request: Pick<SearchRequest, 'filters' | 'facets'>,
   resolved: ResolvedFilters,
-  matches: Sum,
+  matches: DisjointUnion,
 ): FacetWay[] {
-  const { universe } = snapshot.lists
+  const { space } = snapshot.lists
   const fields = countedFields(snapshot)
   const counter = new ValueCounter(snapshot)
   return request.facets.map((field) => {
     const own = OWN_PARAMETERS[field]
     const isFiltered = request.filters.some((filter) => own.includes(parameterOf(filter)))
-    const sum = isFiltered
-      ? foundBy(planOf(snapshot, without(own, snapshot, resolved)), combinations, universe)
-      : matches
-    const set = makeSum(sum, universe)
+    const sum = isFiltered ? foundBy(planOf(snapshot, without(own, snapshot, resolved)), combinations, space) : matches
+    const set = materializeUnion(sum, space)
     const counted = fields[field === 'year' ? 'month' : field]
-    counter.count(set, [counted], universe)
+    counter.count(set, [counted], space)
     return { field, way: counter.wayOf(set, counted), documents: set.count }
   })
 }

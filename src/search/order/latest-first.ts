@@ -1,6 +1,6 @@
 import type { DocId, DocSet } from '../../docset/docset.ts'
 import { collect, countBetween, nthBelow, nthFrom } from '../../docset/walk.ts'
-import { firstOn, startDays } from '../start-days.ts'
+import { firstOn, startDays } from '../../query/start-days.ts'
 
 /**
  * Appends up to `limit` members below `pivot`, latest day first, within a day by ascending document, after passing over `skip` of them.

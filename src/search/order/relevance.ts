@@ -1,12 +1,12 @@
 import { intersect } from '../../docset/algebra.ts'
+import { countUnion, type DisjointUnion, disjointUnion } from '../../docset/disjoint-union.ts'
+import type { DocSpace } from '../../docset/doc-space.ts'
 import { type DocId, type DocSet, isDense, lowerBound, type Range, range, sparse } from '../../docset/docset.ts'
 import { BLOCK_DOCS } from '../../docset/kernels/kernels.ts'
-import { countSum, type Sum, sumOf } from '../../docset/sum.ts'
-import type { Universe } from '../../docset/universe.ts'
 import { collect, collectCommon } from '../../docset/walk.ts'
+import type { SearchRequest } from '../../query/request.ts'
 import type { Matches } from '../match.ts'
-import type { SearchRequest } from '../request.ts'
-import { collectSum, collectSumLatestFirst } from './of-sum.ts'
+import { collectUnion, collectUnionLatestFirst } from './collect-union.ts'
 
 type Side = 'upcoming' | 'past'
 
@@ -20,9 +20,9 @@ export function takeMostRelevant(
   start: Int32Array,
   pivot: number,
   { offset, limit }: Pick<SearchRequest, 'offset' | 'limit'>,
-  universe: Universe,
+  space: DocSpace,
 ): DocId[] {
-  const first = firstUpcoming(matches, pivot, offset + limit, universe)
+  const first = firstUpcoming(matches, pivot, offset + limit, space)
   if (first) return first.slice(offset)
   const page: DocId[] = []
   let skip = offset
@@ -32,57 +32,57 @@ export function takeMostRelevant(
     return page
   }
   const exactly = exact()
-  if (exactly.count > 0) takeBoth(sumOf([exactly]))
+  if (exactly.count > 0) takeBoth(disjointUnion([exactly]))
   const whole = inNameIsCheap ? byName(matches) : undefined
   for (const side of ['upcoming', 'past'] as const) {
     if (page.length === limit) break
-    const window = side === 'upcoming' ? range(pivot, universe.rows) : range(0, pivot)
-    const { named, rest } = whole ?? byNameIn(window, matches, universe)
+    const window = side === 'upcoming' ? range(pivot, space.rows) : range(0, pivot)
+    const { named, rest } = whole ?? byNameIn(window, matches, space)
     takeFrom(named, side)
     takeFrom(rest, side)
   }
   return page
 
-  function takeBoth(sum: Sum): void {
-    const upcoming = countSum(sum, pivot, start.length)
+  function takeBoth(sum: DisjointUnion): void {
+    const upcoming = countUnion(sum, pivot, start.length)
     take(sum, 'upcoming', upcoming)
     if (page.length < limit) take(sum, 'past', sum.count - upcoming)
   }
 
-  function takeFrom(sum: Sum, side: Side): void {
+  function takeFrom(sum: DisjointUnion, side: Side): void {
     if (page.length === limit) return
-    const upcoming = countSum(sum, pivot, start.length)
+    const upcoming = countUnion(sum, pivot, start.length)
     take(sum, side, side === 'upcoming' ? upcoming : sum.count - upcoming)
   }
 
   /** Takes what the page lacks from one side of today, where `size` documents are. */
-  function take(sum: Sum, side: Side, size: number): void {
+  function take(sum: DisjointUnion, side: Side, size: number): void {
     // invariant: `skip` documents of this run and later ones are still to be passed over
     if (size <= skip) {
       skip -= size
       return
     }
     const wanted = limit - page.length
-    if (side === 'upcoming') collectSum(sum, pivot, start.length, skip, wanted, universe, page)
-    else collectSumLatestFirst(sum, start, pivot, size, skip, wanted, universe, page)
+    if (side === 'upcoming') collectUnion(sum, pivot, start.length, skip, wanted, space, page)
+    else collectUnionLatestFirst(sum, start, pivot, size, skip, wanted, space, page)
     skip = 0
   }
 }
 
 /** The matches that have the words in a name which is not just these, and those that have them elsewhere. */
 interface ByName {
-  readonly named: Sum
-  readonly rest: Sum
+  readonly named: DisjointUnion
+  readonly rest: DisjointUnion
 }
 
 function byName({ all, inName, exact }: Matches): ByName {
-  return { named: sumOf([inName()], exact()), rest: sumOf(all().sets, inName()) }
+  return { named: disjointUnion([inName()], exact()), rest: disjointUnion(all().sets, inName()) }
 }
 
-function byNameIn(window: Range, { all, inName, exact }: Matches, universe: Universe): ByName {
-  const cut = (set: DocSet) => intersect([set, window], universe)
+function byNameIn(window: Range, { all, inName, exact }: Matches, space: DocSpace): ByName {
+  const cut = (set: DocSet) => intersect([set, window], space)
   const named = inName(window)
-  return { named: sumOf([named], cut(exact())), rest: sumOf(all().sets.map(cut), named) }
+  return { named: disjointUnion([named], cut(exact())), rest: disjointUnion(all().sets.map(cut), named) }
 }
 
 /** So many documents from the first on are looked for without making the whole set that they are in. */
@@ -96,18 +96,18 @@ function firstUpcoming(
   { within, names, exact, inNameIsCheap }: Matches,
   pivot: number,
   count: number,
-  universe: Universe,
+  space: DocSpace,
 ): DocId[] | undefined {
   if (count > FEW) return undefined
   const found: DocId[] = []
   const [list] = within
   if (list?.form === 'sparse') {
     if (inNameIsCheap || names.length === 0 || exact().count > 0) return undefined
-    collectFirst(list.docs, names, pivot, count, universe, found)
+    collectFirst(list.docs, names, pivot, count, space, found)
   } else {
     const sets = [...within, ...names]
     if (sets.length < 2 || !sets.every(isDense) || exact().count > 0) return undefined
-    collectCommon(sets, pivot, Math.min(pivot + SOON, universe.rows), count, universe.bits(), found)
+    collectCommon(sets, pivot, Math.min(pivot + SOON, space.rows), count, space.bits(), found)
   }
   return found.length === count ? found : undefined
 }
@@ -124,7 +124,7 @@ function collectFirst(
   sets: Matches['names'],
   from: number,
   count: number,
-  universe: Universe,
+  space: DocSpace,
   found: DocId[],
 ): void {
   const first = lowerBound(docs, from)
@@ -132,6 +132,6 @@ function collectFirst(
   for (let at = first, members = FIRST_MEMBERS; at < end && found.length < count; at += members, members *= 2) {
     const next = sparse(docs.subarray(at, Math.min(at + members, end)))
     const window = range(next.docs[0]!, next.docs[next.count - 1]! + 1)
-    collect(intersect([...sets, window, next], universe), 0, universe.rows, 0, count - found.length, found)
+    collect(intersect([...sets, window, next], space), 0, space.rows, 0, count - found.length, found)
   }
 }

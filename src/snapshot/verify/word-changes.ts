@@ -14,8 +14,8 @@ export function checkTypoIndex({ snapshot: { terms, typos } }: Subject, findings
   }
 }
 
-export function checkOtherForms({ snapshot: { otherForms } }: Subject, findings: Findings): void {
-  const { from, to } = otherForms
+export function checkSynonyms({ snapshot: { synonyms } }: Subject, findings: Findings): void {
+  const { from, to } = synonyms
   findings.same('forms that are found', from.length, to.length)
   if (findings.count > 0) return
   for (let index = 0; index < from.length; index++) {

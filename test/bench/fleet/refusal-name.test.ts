@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { refusalName } from '../../../bench/fleet/refusal-name.ts'
-import { httpError } from '../../../src/http/errors.ts'
+import { serviceError } from '../../../src/operations/errors.ts'
 import { read } from '../../deploy/files.ts'
 
 test.each(['starting', 'draining', 'overloaded'] as const)('a replica that is %s says so', (reason) => {
-  expect(refusalName(503, httpError('unavailable', reason).body)).toBe(`503 ${reason}`)
+  expect(refusalName(503, serviceError('unavailable', reason).body)).toBe(`503 ${reason}`)
 })
 
 test('a 503 of a balancer has no reason', () => {
@@ -14,5 +14,5 @@ test('a 503 of a balancer has no reason', () => {
 })
 
 test('any other answer is called by its status', () => {
-  expect(refusalName(429, httpError('rateLimitExceeded', 'minute', 60, 1).body)).toBe('429')
+  expect(refusalName(429, serviceError('rateLimitExceeded', 'minute', 60, 1).body)).toBe('429')
 })

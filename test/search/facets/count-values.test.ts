@@ -24,7 +24,7 @@ function someSet(random: Random): DocSet {
   const bounds = [random.below(EVENTS + 1), random.below(EVENTS + 1)].sort((a, b) => a - b)
   const window = range(bounds[0]!, bounds[1]!)
   const operands = random.pick([[list()], [window], [list(), window], [list(), list()], [range(0, EVENTS)]])
-  return intersect(operands, lists.universe)
+  return intersect(operands, lists.space)
 }
 
 /** Looks every list of the field up. */
@@ -38,17 +38,17 @@ function countSlowly(set: DocSet, { group, size }: CountedField): number[] {
 
 test('values are counted alike in every way, the first time and again', () => {
   const { snapshot } = built.directory
-  const { universe } = snapshot.lists
+  const { space } = snapshot.lists
   const fields = Object.values(countedFields(snapshot))
   const counter = new ValueCounter(snapshot)
   const random = new Random(5)
   const seen = new Set<Way>()
   for (let number = 0; number < CASES; number++) {
-    universe.reset()
+    space.reset()
     const set = someSet(random)
     const asked = fields.filter(() => random.fraction() < 0.4)
     for (const field of asked) seen.add(counter.wayOf(set, field))
-    const found = counter.count(set, asked, universe)
+    const found = counter.count(set, asked, space)
     const shown = asked.map((field) => [field.group, [...found.get(field)!.subarray(0, field.size)]])
     expect(shown).toEqual(asked.map((field) => [field.group, countSlowly(set, field)]))
   }

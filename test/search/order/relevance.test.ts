@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { DocSpace } from '../../../src/docset/doc-space.ts'
 import { isDense, NONE } from '../../../src/docset/docset.ts'
-import { Universe } from '../../../src/docset/universe.ts'
+import type { Plan } from '../../../src/query/plan.ts'
 import type { Combinations } from '../../../src/search/combinations.ts'
 import { matchPlan } from '../../../src/search/match.ts'
 import { takeMostRelevant } from '../../../src/search/order/relevance.ts'
-import type { Plan } from '../../../src/search/plan.ts'
 import { Random } from '../../../tools/synthetic/random.ts'
 import { asListed } from '../../support/sets.ts'
 
@@ -14,7 +14,7 @@ const CASES = 60
 const ALL = Array.from({ length: ROWS }, (_, doc) => doc)
 
 const random = new Random(21)
-const universe = new Universe(ROWS)
+const space = new DocSpace(ROWS)
 
 /** Documents that have a word, and those of them that have it in the name. */
 interface Word {
@@ -39,7 +39,7 @@ function common(lists: readonly number[][]): number[] {
 
 /** A random page, beside one that sorting makes. `exactly` are names of just so many words. */
 function expectOrder(words: readonly Word[], exactly: readonly number[]): void {
-  universe.reset()
+  space.reset()
   // some 20 documents a day
   const start = Int32Array.from(ALL, (doc) => Math.floor(doc / 20) + (doc % 7 === 0 ? 0 : 1)).sort()
   const today = start[Math.floor(ROWS * random.pick([0, 0.1, 0.8, 0.999]))]!
@@ -78,9 +78,8 @@ function expectOrder(words: readonly Word[], exactly: readonly number[]): void {
   }
   const offset = random.below(random.pick([1, 30, 3000]))
   const limit = random.between(1, 60)
-  const page = () =>
-    takeMostRelevant(matchPlan(plan, combinations, universe), start, pivot, { offset, limit }, universe)
-  expect(matchPlan(plan, combinations, universe).count).toBe(found.length)
+  const page = () => takeMostRelevant(matchPlan(plan, combinations, space), start, pivot, { offset, limit }, space)
+  expect(matchPlan(plan, combinations, space).count).toBe(found.length)
   expect(page()).toEqual(expected.slice(offset, offset + limit))
 }
 

@@ -1,4 +1,4 @@
-import { SILENCE_MS } from '../../../src/http/counters/silence.ts'
+import { SILENCE_MS } from '../../../src/limits/silence-watch.ts'
 import type { Check } from '../check.ts'
 import { ok, problem, warning } from '../verdict.ts'
 

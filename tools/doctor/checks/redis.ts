@@ -1,4 +1,4 @@
-import type { RedisReport } from '../../../src/http/counters/probe-redis.ts'
+import type { RedisReport } from '../../../src/limits/probe-redis.ts'
 import type { Check } from '../check.ts'
 import { ok, problem } from '../verdict.ts'
 

@@ -1,0 +1,58 @@
+/** What rate limits mean for an answer: its headers, or a refusal. */
+import type { RateReadings } from '../../limits/limits.ts'
+import { WINDOW_SECONDS } from '../../limits/limits.ts'
+import { serviceError } from '../../operations/errors.ts'
+import type { HeaderList } from '../response/send.ts'
+
+/** How many requests were let through, and how many exceeded a window. */
+export interface LimitDecisions {
+  allowed: number
+  minute: number
+  day: number
+}
+
+/**
+ * Counts what comes of a request's readings.
+ * @throws ServiceError 429 when a window is exceeded
+ */
+export function enforceLimits(readings: RateReadings, decisions: LimitDecisions): void {
+  for (const window of ['minute', 'day'] as const) {
+    const { exceeded, limit, resetSeconds } = readings[window]
+    if (exceeded) {
+      decisions[window]++
+      throw serviceError('rateLimitExceeded', window, limit, resetSeconds)
+    }
+  }
+  decisions.allowed++
+}
+
+/**
+ * The state of a caller's limits as headers, names and values in turn. `RateLimit` and `RateLimit-Policy` name both
+ * windows. The older `X-RateLimit-*` have room for one only: the one with least left.
+ */
+export function limitHeaders({ minute, day }: RateReadings): HeaderList {
+  const tightest = minute.remaining < day.remaining ? minute : day
+  return [
+    'ratelimit-policy',
+    policy(minute.limit, day.limit),
+    'ratelimit',
+    `"minute";r=${minute.remaining};t=${minute.resetSeconds}, "day";r=${day.remaining};t=${day.resetSeconds}`,
+    'x-ratelimit-limit',
+    String(tightest.limit),
+    'x-ratelimit-remaining',
+    String(tightest.remaining),
+    'x-ratelimit-reset',
+    String(tightest.resetSeconds),
+  ]
+}
+
+/** The policy header. Its text is kept for the limits that came last: Node scans each header, and must first copy a text just concatenated. */
+function policy(minuteLimit: number, dayLimit: number): string {
+  if (minuteLimit !== last.minuteLimit || dayLimit !== last.dayLimit) {
+    const text = `"minute";q=${minuteLimit};w=${WINDOW_SECONDS.minute}, "day";q=${dayLimit};w=${WINDOW_SECONDS.day}`
+    last = { minuteLimit, dayLimit, text }
+  }
+  return last.text
+}
+
+let last = { minuteLimit: -1, dayLimit: -1, text: '' }

@@ -1,0 +1,70 @@
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  type RateReadings,
+  type RequestRules,
+  WINDOW_SECONDS,
+  type WindowName,
+  type WindowReading,
+} from '../../limits/limits.ts'
+import { type RateWindows, windowKey } from '../../limits/rate-windows.ts'
+
+/** Reads both windows of a request by means of @fastify/rate-limit, without counting it. */
+export type Judge = (request: FastifyRequest) => Promise<RateReadings>
+
+/** Registers @fastify/rate-limit over the windows that this process counts in. */
+export async function registerLimitPlugin(
+  app: FastifyInstance,
+  windows: RateWindows,
+  rules: RequestRules<FastifyRequest>,
+): Promise<Judge> {
+  await app.register(rateLimit, { global: false, store: storeOf(windows) })
+  const minute = createWindowJudge(app, rules, 'minute')
+  const day = createWindowJudge(app, rules, 'day')
+  return async (request) => ({ minute: await minute(request), day: await day(request) })
+}
+
+function createWindowJudge(app: FastifyInstance, { keyOf, limitOf }: RequestRules<FastifyRequest>, window: WindowName) {
+  const limiter = app.createRateLimit({
+    max: (request: FastifyRequest) => limitOf(request, window),
+    timeWindow: WINDOW_SECONDS[window] * 1000,
+    keyGenerator: (request: FastifyRequest) => windowKey(window, keyOf(request)),
+  })
+  return async (request: FastifyRequest): Promise<WindowReading> => {
+    const result = await limiter(request, { increment: false })
+    // `isAllowed` means allow-listed, which no key is.
+    if (result.isAllowed) throw new Error('expected a rate limit without an allow list')
+    return {
+      limit: result.max,
+      remaining: result.remaining,
+      // A window that has not begun, or has just ended, reports 0.
+      resetSeconds: result.ttlInSeconds || WINDOW_SECONDS[window],
+      exceeded: result.isExceeded,
+    }
+  }
+}
+
+type StoreCallback = Parameters<FastifyRateLimitStore['incr']>[1]
+
+/**
+ * The windows as the plugin asks for them. The plugin's own store would not do. It hands out a live counter and reads it a
+ * tick later, so that requests which arrive together are all judged by the count of the last one. It also forgets the least
+ * recently used of 5,000 keys, and a day's count with it.
+ */
+function storeOf(windows: RateWindows) {
+  return class Store implements FastifyRateLimitStore {
+    incr(key: string, callback: StoreCallback, windowMs: number): void {
+      const { used, leftMs } = windows.count(key, windowMs)
+      callback(null, { current: used, ttl: leftMs })
+    }
+
+    read(key: string, callback: StoreCallback): void {
+      const { used, leftMs } = windows.read(key)
+      callback(null, { current: used, ttl: leftMs })
+    }
+
+    child(): this {
+      return this
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * Query strings, read without guessing: nothing is dropped, coerced or joined, and nothing is thrown, since this runs
+ * before authentication. What is wrong is kept beside the values, to be reported once the caller is known.
+ */
+import { quote } from '../../operations/errors.ts'
+import type { GivenParameters } from '../../operations/read-parameters.ts'
+
+/** A query string as it came, for the routes that read parameters. */
+export interface QueryText {
+  readonly text: string
+}
+
+/** Reads the part of a request target behind the question mark. */
+export function parseQueryString(text: string): GivenParameters {
+  const values = new Map<string, string[]>()
+  const problems: string[] = []
+  for (const pair of text === '' ? [] : text.split('&')) {
+    if (pair === '') continue
+    const equals = pair.indexOf('=')
+    const rawName = equals < 0 ? pair : pair.slice(0, equals)
+    const rawValue = equals < 0 ? '' : pair.slice(equals + 1)
+    const name = decode(rawName)
+    const value = decode(rawValue)
+    if (name === undefined || CONTROL.test(name)) {
+      problems.push(
+        `A parameter name must be percent-encoded UTF-8 without control characters; received ${quote(rawName)}.`,
+      )
+    } else if (value === undefined) {
+      problems.push(`Parameter ${quote(name)} must be percent-encoded UTF-8; received ${quote(rawValue)}.`)
+    } else if (CONTROL.test(value)) {
+      problems.push(`Parameter ${quote(name)} must not contain control characters; received ${quote(value)}.`)
+    } else {
+      const list = values.get(name)
+      if (list === undefined) values.set(name, [value])
+      else list.push(value)
+    }
+  }
+  return { values, problems }
+}
+
+const CONTROL = /\p{Cc}/u
+
+/** Decodes percent-encoding and plus signs; undefined when the bytes are not UTF-8. */
+function decode(raw: string): string | undefined {
+  const spaced = raw.includes('+') ? raw.replaceAll('+', ' ') : raw
+  if (!spaced.includes('%')) return spaced
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorKind, ServiceError, serviceError } from '../../operations/errors.ts'
+import type { ErrorCounts } from '../measurements/error-counts.ts'
+import { JSON_TYPE, sendBody, setHeaders } from './send.ts'
+
+/** What HTTP asks for beside status and body. */
+const HEADERS: Partial<Record<ErrorKind, Readonly<Record<string, string>>>> = {
+  unauthorized: { 'www-authenticate': 'Bearer' },
+  methodNotAllowed: { allow: 'GET, HEAD' },
+}
+
+/** The headers that belong to an error, by name. */
+export function errorHeaders({ kind, retryAfterSeconds }: ServiceError): Readonly<Record<string, string>> {
+  if (retryAfterSeconds === undefined) return HEADERS[kind] ?? {}
+  return { ...HEADERS[kind], 'retry-after': String(retryAfterSeconds) }
+}
+
+/** Answers a request with an error, and counts it. Whatever is not a ServiceError is logged and answered as an unexpected failure. */
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  counts: ErrorCounts,
+): FastifyReply {
+  const known = error instanceof ServiceError ? error : serviceError('internal', request.id)
+  counts.add(known)
+  request.isAggregated = known.isAggregated
+  if (known !== error) request.log.error({ reqId: request.id, err: error }, 'request failed unexpectedly')
+  if (known.isAggregated) {
+    // before anything else looks at a request: there are no other headers
+    sendBody(reply, Object.entries(errorHeaders(known)).flat(), known.body, known.status)
+    return reply
+  }
+  setHeaders(reply, request.limitHeaders)
+  return reply.code(known.status).headers(errorHeaders(known)).type(JSON_TYPE).send(known.body)
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { serviceError } from '../../operations/errors.ts'
+import { JSON_TYPE } from '../response/send.ts'
+import type { Serving } from '../serving.ts'
+
+const OPTIONS = { config: { access: 'public', probe: true } } as const
+
+/** `/livez`: the process answers. `/readyz`: it can also answer searches; otherwise 503 with the reason. Both without a key. */
+export function addHealthRoutes(app: FastifyInstance, serving: Serving): void {
+  app.get('/livez', OPTIONS, (_request, reply) =>
+    reply.header('cache-control', 'no-store').type(JSON_TYPE).send('{"success":true,"status":"live"}'),
+  )
+  app.get('/readyz', OPTIONS, (_request, reply) => {
+    const { state } = serving.current
+    reply.header('cache-control', 'no-store')
+    if (state !== 'serving') throw serviceError('unavailable', state === 'leaving' ? 'draining' : state)
+    return reply.type(JSON_TYPE).send('{"success":true,"status":"ready"}')
+  })
+}

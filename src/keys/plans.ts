@@ -1,0 +1,17 @@
+import type { WindowName } from '../limits/limits.ts'
+import type { Tier } from './api-key.ts'
+import type { Caller } from './caller.ts'
+
+/** Requests that each tier may make in each window. */
+export type TierLimits = Readonly<Record<Tier, Readonly<Record<WindowName, number>>>>
+
+/** SPEC section 8. */
+export const TIER_LIMITS: TierLimits = {
+  free: { minute: 60, day: 1000 },
+  pro: { minute: 300, day: 50_000 },
+}
+
+/** Requests that a caller may make in a window: the limit of its own key if it has one, else that of its tier. */
+export function limitOf({ ownLimits, tier }: Caller, limits: TierLimits, window: WindowName): number {
+  return ownLimits?.[window] ?? limits[tier][window]
+}

@@ -1,0 +1,86 @@
+import { type DisjointUnion, materializeUnion } from '../../docset/disjoint-union.ts'
+import type { DocSpace } from '../../docset/doc-space.ts'
+import { planOf, type ResolvedFilters, without } from '../../query/plan.ts'
+import { type FacetField, type FilterParameter, parameterOf, type SearchRequest } from '../../query/request.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
+import type { Combinations } from '../combinations.ts'
+import type { FacetCount, SearchAnswer } from '../directory.ts'
+import { foundBy } from '../match.ts'
+import { ValueCounter } from './count-values.ts'
+import type { Counts, FieldCounts } from './counts.ts'
+import { type CountedField, countedFields, OWN_PARAMETERS } from './fields.ts'
+import { topCounts } from './top.ts'
+
+/** Counts the facets of a search that was run: what its filters mean and which documents match is known. */
+export type FacetCounter = (
+  request: SearchRequest,
+  resolved: ResolvedFilters,
+  matches: DisjointUnion,
+  space: DocSpace,
+) => SearchAnswer['facets']
+
+/**
+ * The facets of searches in a snapshot: for each field asked for, how many events have each value among those that the other filters
+ * leave. Fields without a filter of their own share the matches of the search; each other one costs an intersection.
+ */
+export function facetCounter(snapshot: Snapshot, combinations: Combinations): FacetCounter {
+  const counted = countedFields(snapshot)
+  const years = yearsOf(counted.month)
+  const counter = new ValueCounter(snapshot)
+
+  return (request, resolved, matches, space) => {
+    const found = new Map<FacetField, FacetCount[]>()
+    const isFiltered = (field: FacetField) => request.filters.some((filter) => isOwn(field, parameterOf(filter)))
+    const shared = request.facets.filter((field) => !isFiltered(field))
+    const sharedCounts = countAll(matches, shared, space)
+    for (const field of shared) found.set(field, valuesOf(field, sharedCounts, request.facetsLimit))
+
+    const mark = space.mark()
+    for (const field of request.facets.filter(isFiltered)) {
+      space.backTo(mark)
+      const plan = planOf(snapshot, without(OWN_PARAMETERS[field], snapshot, resolved))
+      const counts = countAll(foundBy(plan, combinations, space), [field], space)
+      found.set(field, valuesOf(field, counts, request.facetsLimit))
+    }
+    return request.facets.map((field) => ({ field, values: found.get(field)! }))
+  }
+
+  function countAll(sum: DisjointUnion, fields: readonly FacetField[], space: DocSpace): FieldCounts {
+    if (sum.count === 0 || fields.length === 0) return new Map()
+    const distinct = new Set(fields.map(countedFieldOf))
+    return counter.count(materializeUnion(sum, space), [...distinct], space)
+  }
+
+  function countedFieldOf(field: FacetField): CountedField {
+    return counted[field === 'year' ? 'month' : field]
+  }
+
+  function valuesOf(field: FacetField, counts: FieldCounts, limit: number): FacetCount[] {
+    const countedField = countedFieldOf(field)
+    const ofValue = counts.get(countedField)
+    if (ofValue === undefined) return []
+    if (field !== 'year') return topCounts(ofValue, countedField.size, countedField.text, limit)
+    return topCounts(years.sum(ofValue), years.texts.length, (year) => years.texts[year]!, limit)
+  }
+}
+
+/** Years out of counted months. */
+function yearsOf({ size, text }: CountedField): { texts: readonly string[]; sum: (ofMonth: Counts) => Counts } {
+  const yearOfMonth = Array.from({ length: size }, (_, month) => text(month).slice(0, 4))
+  const texts = [...new Set(yearOfMonth)]
+  const numberOfMonth = yearOfMonth.map((year) => texts.indexOf(year))
+  return {
+    texts,
+    sum: (ofMonth) => {
+      const counts = new Uint32Array(texts.length)
+      numberOfMonth.forEach((year, month) => {
+        counts[year]! += ofMonth[month]!
+      })
+      return counts
+    },
+  }
+}
+
+function isOwn(field: FacetField, parameter: FilterParameter): boolean {
+  return OWN_PARAMETERS[field].includes(parameter)
+}

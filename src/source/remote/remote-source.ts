@@ -1,0 +1,112 @@
+import { causeOf, SourceError } from '../errors.ts'
+import type { SnapshotSource } from '../source.ts'
+import { type DownloadCache, sameVersion, type Validator } from './download-cache.ts'
+import { refusalIn } from './error-code.ts'
+import { SilenceGuard } from './silence-guard.ts'
+
+/** Asks for the object; the headers make it conditional. */
+export type GetObject = (headers: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Response>
+
+export interface RemoteSourceOptions {
+  /** The place as people may see it. */
+  readonly name: string
+  readonly get: GetObject
+  readonly cache: DownloadCache
+  /** How long the storage may be silent. 10 s are many times what storage takes to begin an answer. */
+  readonly silenceMs?: number
+}
+
+/** An object that is asked for by conditional GET (RFC 9110, 13.1), and downloaded when it is another one. */
+export class RemoteSource implements SnapshotSource {
+  readonly name: string
+  readonly #get: GetObject
+  readonly #cache: DownloadCache
+  readonly #silenceMs: number
+  /** The version offered last. */
+  #seen: Validator | undefined
+
+  constructor({ name, get, cache, silenceMs = 10_000 }: RemoteSourceOptions) {
+    this.name = name
+    this.#get = get
+    this.#cache = cache
+    this.#silenceMs = silenceMs
+  }
+
+  async keptCopy(): Promise<string | undefined> {
+    await this.#cache.open()
+    const { current } = this.#cache
+    return current && this.#offer(current)
+  }
+
+  async look(signal: AbortSignal): Promise<string | undefined> {
+    const guard = new SilenceGuard(this.#silenceMs, signal)
+    try {
+      const response = await this.#ask(guard)
+      const version = response.status === 304 ? undefined : await this.#versionOf(response)
+      const isKnown = version === undefined || sameVersion(version, this.#seen)
+      // a version that lies in the cache was the one before: somebody rolled back
+      if (isKnown || (await this.#cache.has(version))) await response.body?.cancel()
+      else await this.#cache.store(version, this.#bytesOf(response, guard))
+      return isKnown ? undefined : this.#offer(version)
+    } finally {
+      guard.end()
+    }
+  }
+
+  async settle(became: 'served' | 'refused'): Promise<void> {
+    const version = this.#seen!
+    if (became === 'served') return this.#cache.keep(version)
+    // a copy that went bad here may be good there: then it is asked for as if it had never been seen
+    if (this.#cache.isCurrent(version)) this.#seen = undefined
+    await this.#cache.drop(version)
+  }
+
+  async #ask(guard: SilenceGuard): Promise<Response> {
+    // identity: a compressed answer would be another file with the same name
+    const headers: Record<string, string> = { 'accept-encoding': 'identity' }
+    if (this.#seen !== undefined) headers[this.#seen.header] = this.#seen.value
+    try {
+      return await this.#get(headers, guard.signal)
+    } catch (error) {
+      if (guard.isCalledOff || error instanceof SourceError) throw error
+      throw new SourceError('unreachable', this.name, 'an answer', guard.isSilent ? this.#silence : causeOf(error))
+    }
+  }
+
+  async #versionOf(response: Response): Promise<Validator> {
+    const { status, headers } = response
+    if (status !== 200) throw new SourceError('bad-answer', this.name, 'status 200 or 304', await refusalIn(response))
+    const etag = headers.get('etag')
+    if (etag !== null) return { header: 'if-none-match', value: etag }
+    const lastModified = headers.get('last-modified')
+    if (lastModified !== null) return { header: 'if-modified-since', value: lastModified }
+    await response.body?.cancel()
+    throw new SourceError('bad-answer', this.name, 'an ETag or Last-Modified', 'neither')
+  }
+
+  async *#bytesOf(response: Response, guard: SilenceGuard): AsyncGenerator<Uint8Array, void> {
+    const total = response.headers.get('content-length') ?? 'some'
+    let bytes = 0
+    try {
+      for await (const chunk of response.body ?? []) {
+        bytes += chunk.length
+        yield chunk
+        // after it was written: a slow disk is no silence
+        guard.heard()
+      }
+    } catch (error) {
+      if (guard.isCalledOff) throw error
+      const why = guard.isSilent ? this.#silence : causeOf(error)
+      throw new SourceError('interrupted', this.name, `${total} bytes`, `${bytes}, then ${why}`)
+    }
+  }
+
+  #offer(version: Validator): string {
+    this.#seen = version
+    return this.#cache.pathOf(version)
+  }
+
+  get #silence(): string {
+    return `silence for ${this.#silenceMs / 1000} s`
+  }
+}

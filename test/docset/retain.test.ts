@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { intersect, union, unionOperand } from '../../src/docset/algebra.ts'
+import { DocSpace } from '../../src/docset/doc-space.ts'
+import { members } from '../../src/docset/docset.ts'
+import { retainResult } from '../../src/docset/retain.ts'
+import { someSets } from '../support/sets.ts'
+
+const RUNS = { numRuns: 600, seed: 1 }
+
+test('a kept result stays the same when the memory it was made in is used again', () => {
+  const property = fc.property(someSets(4), ({ rows, sets: [a, b, c, d] }) => {
+    const space = new DocSpace(rows)
+    const common = members(intersect([a!, b!], space))
+    space.reset()
+    const set = retainResult(() => intersect([a!, b!], space), space)
+    union([c!, d!], space)
+    expect(members(set)).toEqual(common)
+    expect(set.count).toBe(common.length)
+    expect(space.isRetained(set)).toBe(true)
+  })
+  fc.assert(property, RUNS)
+})
+
+test('either of some sets, made or not, meets a set in what their union has in common with it', () => {
+  const property = fc.property(someSets(3), ({ rows, sets: [a, b, c] }) => {
+    const space = new DocSpace(rows)
+    const common = intersect([c!, union([a!, b!], space)], space)
+    expect(members(intersect([c!, unionOperand([a!, b!], space)], space))).toEqual(members(common))
+  })
+  fc.assert(property, RUNS)
+})

@@ -1,0 +1,172 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { issueKey, revokeKey } from '../../../src/keys/key-file.ts'
+import { startService } from '../../support/service.ts'
+
+const MISSING = {
+  success: false,
+  error: 'Unauthorized',
+  message: 'The API key is missing. Send a key issued by the operator in the header X-API-Key.',
+}
+const INVALID = {
+  ...MISSING,
+  message: MISSING.message.replace('missing', 'invalid: not known, withdrawn or expired'),
+}
+
+const KEYED = [
+  '/api/gpt/conferences',
+  '/api/gpt/conferences/4711',
+  '/api/gpt/topics',
+  '/api/gpt/countries',
+  '/api/gpt/stats',
+  '/api/gpt/openapi',
+  '/api/gpt/openapi.yaml',
+]
+
+test.each(KEYED)('%s needs a key and answers with one', async (url) => {
+  const { app, get } = await startService()
+  const without = await app.inject({ url })
+  expect(without.statusCode).toBe(401)
+  expect(without.json()).toEqual(MISSING)
+  expect(without.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect((await get(url)).statusCode).toBe(200)
+})
+
+test.each([
+  ['an unknown path', 'GET', '/nowhere'],
+  ['another method', 'POST', '/api/gpt/topics'],
+  ['a method HTTP hardly knows', 'PROPFIND', '/api/gpt/topics'],
+  ['a path that cannot be decoded', 'GET', '/api/gpt/conferences/%zz'],
+  ['a query that cannot be decoded', 'GET', '/api/gpt/conferences?q=%zz'],
+  ['an invalid parameter', 'GET', '/api/gpt/conferences?limit=0'],
+  ['a target that is too long', 'GET', `/api/gpt/conferences?q=${'a'.repeat(40_000)}`],
+  ['a very long unknown path', 'GET', `/${'a'.repeat(500)}`],
+  ['a health check with another method', 'POST', '/livez'],
+] as const)('401 comes before what is wrong with %s', async (_what, method, url) => {
+  const { app } = await startService()
+  const response = await app.inject({ method: method as 'GET', url })
+  expect(response.statusCode).toBe(401)
+  expect(response.json()).toEqual(MISSING)
+})
+
+test('401 comes before an unreadable body', async () => {
+  const { app } = await startService()
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/gpt/topics',
+    headers: { 'content-type': 'application/json' },
+    payload: '{',
+  })
+  expect(response.statusCode).toBe(401)
+})
+
+test('401 comes before 503', async () => {
+  const { app, serving } = await startService()
+  serving.current = { state: 'starting' }
+  expect((await app.inject({ url: '/api/gpt/topics' })).statusCode).toBe(401)
+})
+
+test.each([
+  ['that was never issued', `cds_free_00000000_${'0'.repeat(40)}`],
+  ['not written like one', 'secret'],
+  ['that is long beyond measure', 'a'.repeat(10_000)],
+])('a key %s is invalid', async (_what, key) => {
+  const { app } = await startService()
+  const response = await app.inject({ url: '/api/gpt/topics', headers: { 'x-api-key': key } })
+  expect(response.statusCode).toBe(401)
+  expect(response.json()).toEqual(INVALID)
+})
+
+test('a key with another secret, another tier or other letter case is invalid', async () => {
+  const { app, key } = await startService()
+  const lastDigit = key.free.endsWith('0') ? '1' : '0'
+  for (const forged of [
+    key.free.slice(0, -1) + lastDigit,
+    key.free.replace('free', 'pro'),
+    key.free.toUpperCase(),
+    `${key.free}0`,
+  ]) {
+    expect((await app.inject({ url: '/api/gpt/topics', headers: { 'x-api-key': forged } })).json()).toEqual(INVALID)
+  }
+})
+
+test('a key sent twice in one header is invalid', async () => {
+  const { app, key } = await startService()
+  const response = await app.inject({ url: '/api/gpt/topics', headers: { 'x-api-key': `${key.free}, ${key.free}` } })
+  expect(response.json()).toEqual(INVALID)
+})
+
+test.each(['Bearer', 'bearer', 'BEARER'])('Authorization: %s is accepted', async (scheme) => {
+  const { app, key } = await startService()
+  const response = await app.inject({ url: '/api/gpt/topics', headers: { authorization: `${scheme} ${key.free}` } })
+  expect(response.statusCode).toBe(200)
+})
+
+test('X-API-Key decides when both headers are there', async () => {
+  const { app, key } = await startService()
+  const response = await app.inject({
+    url: '/api/gpt/topics',
+    headers: { 'x-api-key': 'wrong', authorization: `Bearer ${key.free}` },
+  })
+  expect(response.json()).toEqual(INVALID)
+})
+
+test('a key in another scheme or in the query does not count', async () => {
+  const { app, key } = await startService()
+  expect(
+    (await app.inject({ url: '/api/gpt/topics', headers: { authorization: `Basic ${key.free}` } })).json(),
+  ).toEqual(MISSING)
+  expect((await app.inject({ url: `/api/gpt/topics?api_key=${key.free}` })).json()).toEqual(MISSING)
+})
+
+test('a 401 names the scheme to use and no limits', async () => {
+  const { app } = await startService()
+  const { headers } = await app.inject({ url: '/api/gpt/topics' })
+  expect(headers['www-authenticate']).toBe('Bearer')
+  expect(Object.keys(headers).filter((name) => name.includes('ratelimit'))).toEqual([])
+})
+
+test('a revoked key is refused as soon as the file was read again', async () => {
+  const { get, keys, keysFile, key } = await startService()
+  expect((await get('/api/gpt/topics')).statusCode).toBe(200)
+  await revokeKey(keysFile, key.free.slice(9, 17), new Date())
+  expect(await keys.reload()).toBe('reloaded')
+  expect((await get('/api/gpt/topics')).json()).toEqual(INVALID)
+  expect((await get('/api/gpt/topics', { 'x-api-key': key.pro })).statusCode).toBe(200)
+})
+
+test('a key is refused from the moment it expires, as if it had never been issued', async () => {
+  const { keysFile, keys, get, app } = await startService()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const { key } = await issueKey(keysFile, 'pro', 'a', new Date(), { expires: new Date('2026-11-21T00:00:00Z') })
+  await keys.reload()
+  const ask = () => get('/api/gpt/topics', { 'x-api-key': key })
+  expect((await ask()).statusCode).toBe(200)
+  vi.setSystemTime('2026-11-20T23:59:59.999Z')
+  expect((await ask()).statusCode).toBe(200)
+  vi.setSystemTime('2026-11-21T00:00:00Z')
+  const refused = await ask()
+  expect(refused.statusCode).toBe(401)
+  const unknown = await app.inject({
+    url: '/api/gpt/topics',
+    headers: { 'x-api-key': `cds_pro_00000000_${'0'.repeat(40)}` },
+  })
+  expect(refused.json()).toEqual(INVALID)
+  expect(unknown.json()).toEqual(INVALID)
+  expect(keys.activeKeys()).toBe(2)
+})
+
+test('health needs no key', async () => {
+  const { app } = await startService()
+  expect((await app.inject({ url: '/livez' })).statusCode).toBe(200)
+  expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200)
+})
+
+test('with PUBLIC_SCHEMA the schema needs no key, and nothing else changes', async () => {
+  const { app } = await startService({ config: { publicSchema: true } })
+  const openTo = await Promise.all(KEYED.map(async (url) => [url, (await app.inject({ url })).statusCode]))
+  expect(openTo.filter(([, status]) => status === 200).map(([url]) => url)).toEqual([
+    '/api/gpt/openapi',
+    '/api/gpt/openapi.yaml',
+  ])
+})

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { networkOf } from '../../../src/http/admission/network.ts'
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::FFFF:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:0:0:ffff::', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::', '0:0:0:0::/64'],
+  ['1::2:3:4:5:6:7', '1:0:2:3::/64'],
+  ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
+  ['1::2:3:4:5:192.0.2.7', '1:0:2:3::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['unix', 'unknown'],
+  ['x'.repeat(10_000), 'unknown'],
+])('%s belongs to %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+test('however an IPv6 address is written, its first four groups are its network', () => {
+  const group = fc.nat(0xff_ff)
+  fc.assert(
+    fc.property(fc.tuple(group, group, group, group, group, group, group, group), (groups) => {
+      const long = groups.map((value) => value.toString(16).padStart(4, '0')).join(':')
+      const short = new URL(`http://[${long}]`).hostname.slice(1, -1)
+      expect(networkOf(long)).toBe(networkOf(short))
+      expect(networkOf(long)).toBe(
+        `${groups
+          .slice(0, 4)
+          .map((value) => value.toString(16))
+          .join(':')}::/64`,
+      )
+    }),
+  )
+})

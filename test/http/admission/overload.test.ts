@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { FEW, Overload } from '../../../src/http/admission/overload.ts'
+import { ServiceError } from '../../../src/operations/errors.ts'
+import { HAS_REDIS, NEEDS_REDIS, startRedis } from '../../support/redis.ts'
+import { type Service, startService } from '../../support/service.ts'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+afterEach(() => vi.useRealTimers())
+
+/** Judges by a clock that only the test moves; turns of the event loop are real ones. */
+function open() {
+  const clock = { ms: 1000 }
+  const log = { warn: vi.fn() }
+  const overload = new Overload(log, () => clock.ms)
+  onTestFinished(() => overload.close())
+  /** Whether a request that is read so much later is let in. */
+  const admits = (ms: number): boolean => {
+    clock.ms += ms
+    const refusal = overload.refusal()
+    if (refusal === undefined) return true
+    expect(refusal).toBeInstanceOf(ServiceError)
+    expect(refusal).toMatchObject({ status: 503, reason: 'overloaded', headers: { 'retry-after': '2' } })
+    return false
+  }
+  return { overload, log, clock, admits }
+}
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** A turn whose requests are read at these distances, after the first that come at once and are never too many. Returns how many of the others were let in. */
+async function turn(admits: (ms: number) => boolean, [first, ...distancesMs]: readonly number[]): Promise<number> {
+  for (let i = 0; i < FEW; i++) expect(admits(i === 0 ? first! : 0)).toBe(true)
+  const admitted = distancesMs.filter((ms) => admits(ms)).length
+  await nextTurn()
+  return admitted
+}
+
+/** Ten requests more, 20 ms apart. */
+const LONG_TURN = [0, ...Array<number>(10).fill(20)]
+
+test('a burst is worked off, up to half a second of it', async () => {
+  const { admits } = open()
+  expect(await turn(admits, [5000, 60, 40, 400, 1, 0])).toBe(3)
+  expect(await turn(admits, [30, 500, 1])).toBe(1)
+})
+
+/** A turn of 40 requests more, each of which is read when the one before is answered or refused. Returns how many were answered. */
+async function fullTurn(admits: (ms: number) => boolean, answerMs: number, refusalMs: number): Promise<number> {
+  for (let i = 0; i < FEW; i++) admits(0)
+  let admitted = 0
+  let lastMs = answerMs
+  for (let i = 0; i < 40; i++) {
+    const isAdmitted = admits(lastMs)
+    lastMs = isAdmitted ? answerMs : refusalMs
+    if (isAdmitted) admitted++
+  }
+  await nextTurn()
+  return admitted
+}
+
+test('when turns have been long for half a second, each lets in what is read in its first 100 ms', async () => {
+  const { admits } = open()
+  const admitted: number[] = []
+  for (let i = 0; i < 5; i++) admitted.push(await fullTurn(admits, 20, 0.5))
+  expect(admitted).toEqual([25, 5, 5, 5, 5])
+})
+
+test('where refusing costs as much as answering, no more than a quarter is refused', async () => {
+  const { admits } = open()
+  const admitted: number[] = []
+  for (let i = 0; i < 5; i++) admitted.push(await fullTurn(admits, 10, 10))
+  expect(admitted).toEqual([40, 40, 32, 32, 32])
+})
+
+test.each([
+  ['one turn was short', [0, 50, 50]],
+  ['the loop had nothing to do', [21, ...LONG_TURN.slice(1)]],
+])('it is over when %s', async (_how, between) => {
+  const { admits } = open()
+  for (let i = 0; i < 4; i++) await turn(admits, LONG_TURN)
+  await turn(admits, between)
+  expect(await turn(admits, LONG_TURN)).toBe(10)
+})
+
+test('what happens between turns is no overload, however long it takes', async () => {
+  const { admits } = open()
+  for (let i = 0; i < 5; i++) expect(await turn(admits, [5000, 10])).toBe(1)
+})
+
+test('few requests are no overload, however long each takes', async () => {
+  const { admits } = open()
+  for (let i = 0; i < 5; i++) {
+    const admitted = Array.from({ length: FEW }, () => admits(1000))
+    expect(admitted).not.toContain(false)
+    await nextTurn()
+  }
+})
+
+test('stalls of 20 ms at full load refuse nobody', async () => {
+  const { admits } = open()
+  // in the midst of a turn, and then 20 ms of work that arrived during it
+  for (let i = 0; i < 50; i++) {
+    expect(await turn(admits, [0, 5, 20, 5])).toBe(3)
+    expect(await turn(admits, Array<number>(20).fill(1))).toBe(19)
+  }
+})
+
+test('refusals are told when they begin and every 10 s, with their number, until there are none', () => {
+  const { admits, log } = open()
+  for (let i = 0; i < FEW; i++) admits(0)
+  for (const ms of [501, 1, 1]) admits(ms)
+  expect(log.warn.mock.calls).toEqual([[{}, 'overloaded: requests are refused with 503']])
+  vi.advanceTimersByTime(10_000)
+  expect(log.warn.mock.calls.slice(1)).toEqual([
+    [{ requests: 3 }, 'requests were refused for overload, and have no lines of their own'],
+  ])
+  vi.advanceTimersByTime(10_000)
+  expect(log.warn).toHaveBeenCalledTimes(2)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+/** A clock by which a turn is over when it has had so many requests. */
+function hasty() {
+  let asked = 0
+  return () => (++asked <= FEW ? 0 : 501)
+}
+
+/** Counts that `FEW` requests do not use up. */
+const LIMITS = { minute: 2 * FEW, day: 1000 }
+
+async function startBusy(): Promise<Service> {
+  const overload = new Overload({ warn: () => {} }, hasty())
+  return startService({ tierLimits: { free: LIMITS, pro: LIMITS }, overload })
+}
+
+test('of requests that come together those that would wait get 503 and count nowhere, health does not', async () => {
+  const service = await startBusy()
+  const { app, get } = service
+  const urls = [...Array<string>(FEW + 1).fill('/api/gpt/topics'), '/nowhere']
+  const answers = await Promise.all(urls.map((url) => get(url)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(FEW).fill(200), 503, 503])
+  expect(answers[FEW]!.json()).toEqual({
+    success: false,
+    error: 'Service unavailable',
+    message: 'The server is overloaded. Please try again in 2 s.',
+    reason: 'overloaded',
+  })
+  expect(answers[FEW]!.headers['retry-after']).toBe('2')
+  const health = await Promise.all(['/livez', '/readyz', '/livez'].map((url) => app.inject({ url })))
+  expect(health.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  await nextTurn()
+  expect((await get('/api/gpt/topics')).headers.ratelimit).toContain(`"minute";r=${LIMITS.minute - FEW - 1};`)
+})
+
+test('who has no valid key is told so first', async () => {
+  const { app, get } = await startBusy()
+  const known = Array.from({ length: FEW + 1 }, () => get('/api/gpt/topics'))
+  const answers = await Promise.all([...known, app.inject({ url: '/api/gpt/topics' })])
+  expect(answers.slice(FEW).map(({ statusCode }) => statusCode)).toEqual([503, 401])
+})
+
+test('refused requests are counted, and have no lines in the log', async () => {
+  const { app, get, log } = await startBusy()
+  await Promise.all(Array.from({ length: FEW + 2 }, () => get('/api/gpt/topics')))
+  expect(log().filter(({ msg }) => msg === 'request')).toHaveLength(FEW)
+  const counted = [...app.measurements.errors.byKind.values()]
+  expect(counted).toEqual([{ kind: 'unavailable', reason: 'overloaded', count: 2 }])
+})
+
+describe.skipIf(!HAS_REDIS)(`with counters in Redis${NEEDS_REDIS}`, () => {
+  test('requests are judged once more when their counts come, for these come many at once', async () => {
+    const redis = await startRedis()
+    const overload = { refusal: vi.fn(), close: () => {} }
+    const { get } = await startService({ overload, config: { redisUrl: redis.url } })
+    await Promise.all([get('/api/gpt/topics'), get('/api/gpt/topics')])
+    expect(overload.refusal).toHaveBeenCalledTimes(4)
+  })
+})

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { UnauthenticatedRequests } from '../../../src/http/admission/unauthenticated.ts'
+import { issueKey, revokeKey } from '../../../src/keys/key-file.ts'
+import { type Service, startService } from '../../support/service.ts'
+
+beforeEach(() =>
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date('2026-11-20T12:00:00Z') }),
+)
+afterEach(() => vi.useRealTimers())
+
+/** As many requests as are told what is wrong with their key. */
+const TOLD = 60
+
+function open(maxNetworks?: number) {
+  const log = { warn: vi.fn() }
+  const unauthenticated = new UnauthenticatedRequests(log, maxNetworks)
+  onTestFinished(() => unauthenticated.close())
+  const statuses = (address: string, count: number) =>
+    Array.from({ length: count }, () => unauthenticated.refuse(address, 'invalid').status)
+  return { unauthenticated, log, statuses }
+}
+
+const repeat = (status: number, count: number) => Array<number>(count).fill(status)
+
+test('the first 60 of a minute are told what is wrong, the others to come later', () => {
+  const { unauthenticated, statuses } = open()
+  expect(statuses('192.0.2.1', TOLD + 5)).toEqual([...repeat(401, TOLD), ...repeat(429, 5)])
+  vi.advanceTimersByTime(42_500)
+  const error = unauthenticated.refuse('192.0.2.1', 'missing')
+  expect(error.retryAfterSeconds).toBe(18)
+  expect(JSON.parse(error.body)).toEqual({
+    success: false,
+    error: 'Rate limit exceeded',
+    message:
+      'Too many requests without a valid API key came from this address. Please try again later, in 18 s, with a key issued by the operator.',
+    window: 'minute',
+    retry_after_seconds: 18,
+  })
+  vi.advanceTimersByTime(17_500)
+  expect(statuses('192.0.2.1', 1)).toEqual([401])
+})
+
+test('addresses are counted apart, those of one IPv6 network together', () => {
+  const { statuses } = open()
+  expect(statuses('192.0.2.1', TOLD + 1).at(-1)).toBe(429)
+  expect(statuses('192.0.2.2', 1)).toEqual([401])
+  expect(statuses('2001:db8::1', TOLD).at(-1)).toBe(401)
+  expect(statuses('2001:db8::2', 1)).toEqual([429])
+  expect(statuses('2001:db8:0:1::1', 1)).toEqual([401])
+})
+
+test('when the table is full, those it does not hold share one count', () => {
+  const { statuses } = open(2)
+  statuses('192.0.2.1', 1)
+  statuses('192.0.2.2', 1)
+  const others = Array.from({ length: TOLD + 1 }, (_, i) => statuses(`198.51.100.${i}`, 1)[0])
+  expect(others).toEqual([...repeat(401, TOLD), 429])
+  expect(statuses('192.0.2.1', TOLD - 1).at(-1)).toBe(401)
+})
+
+test('a minute with limited requests is one line in the log, a minute without them none', () => {
+  const { unauthenticated, log, statuses } = open()
+  for (let i = 1; i <= 7; i++) statuses(`192.0.2.${i}`, TOLD + i)
+  statuses('192.0.2.99', 3)
+  vi.advanceTimersByTime(60_000)
+  expect(log.warn.mock.calls).toEqual([
+    [
+      {
+        requests: 28,
+        networks: 7,
+        most: [7, 6, 5, 4, 3].map((i) => ({ network: `192.0.2.${i}`, requests: TOLD + i })),
+      },
+      'requests without a valid key were limited, and have no lines of their own',
+    ],
+  ])
+  statuses('192.0.2.1', TOLD)
+  vi.advanceTimersByTime(60_000)
+  expect(log.warn).toHaveBeenCalledOnce()
+  statuses('192.0.2.1', TOLD + 1)
+  unauthenticated.close()
+  expect(log.warn).toHaveBeenCalledTimes(2)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+async function flood({ app }: Service, headers: Record<string, string> = {}, count = TOLD): Promise<void> {
+  for (let i = 0; i < count; i++) await app.inject({ url: '/api/gpt/topics', headers })
+}
+
+test('a valid key passes whoever else sits behind its address, the first time too', async () => {
+  const service = await startService()
+  const { app, keysFile, keys, key, get } = service
+  await flood(service, { 'x-api-key': 'wrong' })
+  const refused = await app.inject({ url: '/api/gpt/topics', headers: { 'x-api-key': 'wrong' } })
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toBe('60')
+  expect(Object.keys(refused.headers).filter((name) => name.includes('ratelimit'))).toEqual([])
+  expect((await get('/api/gpt/topics')).statusCode).toBe(200)
+  const another = await issueKey(keysFile, 'free', 'new', new Date())
+  await keys.reload()
+  expect((await get('/api/gpt/topics', { 'x-api-key': another.key })).statusCode).toBe(200)
+  await revokeKey(keysFile, key.free.slice(9, 17), new Date())
+  await keys.reload()
+  expect((await get('/api/gpt/topics')).statusCode).toBe(429)
+})
+
+test('limited requests have no lines in the log, whatever they ask for', async () => {
+  const service = await startService()
+  await flood(service)
+  const lines = service.log().length
+  expect(lines).toBe(TOLD)
+  for (const url of ['/api/gpt/topics', '/nowhere', '/%zz'])
+    expect((await service.app.inject({ url })).statusCode, url).toBe(429)
+  expect(service.log()).toHaveLength(lines)
+  await service.app.close()
+  expect(service.log().at(-1)).toMatchObject({ level: 'warn', requests: 3, networks: 1 })
+})
+
+test('behind a trusted proxy the client’s address counts, and only there', async () => {
+  const trusting = await startService({ config: { trustProxy: ['127.0.0.0/8'] } })
+  await flood(trusting, { 'x-forwarded-for': '203.0.113.9' })
+  const statusFrom = async ({ app }: Service, address: string) =>
+    (await app.inject({ url: '/api/gpt/topics', headers: { 'x-forwarded-for': address } })).statusCode
+  expect(await statusFrom(trusting, '203.0.113.9')).toBe(429)
+  expect(await statusFrom(trusting, '203.0.113.10')).toBe(401)
+  const wary = await startService()
+  await flood(wary, { 'x-forwarded-for': '203.0.113.9' })
+  expect(await statusFrom(wary, '203.0.113.10')).toBe(429)
+})
+
+test('health and a public schema are not limited', async () => {
+  const service = await startService({ config: { publicSchema: true } })
+  await flood(service, {}, TOLD + 1)
+  for (const url of ['/livez', '/readyz', '/api/gpt/openapi'])
+    expect((await service.app.inject({ url })).statusCode, url).toBe(200)
+})

@@ -1,0 +1,155 @@
+import { connect } from 'node:net'
+import { expect, test, vi } from 'vitest'
+import { type Service, startService } from '../../support/service.ts'
+
+const requestLines = (service: Service) => service.log().filter((line) => line.msg === 'request')
+
+test('a request is one line with what an operator needs', async () => {
+  const service = await startService()
+  await service.get('/api/gpt/conferences?q=private+words')
+  const lines = requestLines(service)
+  expect(lines).toEqual([
+    {
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      reqId: expect.stringMatching(/^[0-9a-f]{10}-1$/),
+      keyId: service.key.free.slice(9, 17),
+      ip: '127.0.0.1',
+      method: 'GET',
+      route: '/api/gpt/conferences',
+      status: 200,
+      total: 1,
+      ms: expect.any(Number),
+      msg: 'request',
+    },
+  ])
+})
+
+test('every answer has request id, route, status and milliseconds in its line, and the key id where the key is known', async () => {
+  const service = await startService({ tierLimits: { free: { minute: 6, day: 9 }, pro: { minute: 1, day: 1 } } })
+  const { app, get, key, serving } = service
+  const keyId = key.free.slice(9, 17)
+  await get('/api/gpt/topics')
+  await get('/api/gpt/topics', { 'if-none-match': '*' })
+  await get('/api/gpt/conferences?limit=0')
+  await get('/api/gpt/conferences/4712')
+  await app.inject({ method: 'HEAD', url: '/api/gpt/stats', headers: { 'x-api-key': key.free } })
+  serving.current = { state: 'starting' }
+  await get('/api/gpt/stats')
+  await get('/api/gpt/stats')
+  await app.inject({ url: '/api/gpt/stats', headers: { 'x-api-key': `${key.free}0` } })
+  const known = (route: string, status: number) => ({ keyId, route, status })
+  expect(requestLines(service)).toMatchObject([
+    known('/api/gpt/topics', 200),
+    known('/api/gpt/topics', 304),
+    known('/api/gpt/conferences', 400),
+    known('/api/gpt/conferences/:id', 404),
+    known('/api/gpt/stats', 200),
+    known('/api/gpt/stats', 503),
+    known('/api/gpt/stats', 429),
+    { route: '/api/gpt/stats', status: 401 },
+  ])
+  const lines = requestLines(service)
+  for (const line of lines)
+    expect(line).toMatchObject({ reqId: expect.any(String), ms: expect.any(Number), method: expect.any(String) })
+  expect(new Set(lines.map(({ reqId }) => reqId)).size).toBe(lines.length)
+  expect(lines.at(-1)).not.toHaveProperty('keyId')
+})
+
+test('unknown and undecodable paths have their line too', async () => {
+  const service = await startService()
+  await service.get('/nowhere?q=x')
+  await service.get('/%zz?q=x')
+  expect(requestLines(service)).toMatchObject([
+    { path: '/nowhere', status: 404 },
+    { path: '/%zz', status: 400 },
+  ])
+})
+
+test('health checks are logged for debugging only', async () => {
+  const service = await startService()
+  await service.app.inject({ url: '/livez' })
+  service.serving.current = { state: 'starting' }
+  await service.app.inject({ url: '/readyz' })
+  expect(requestLines(service).map(({ level }) => level)).toEqual(['debug', 'debug'])
+  const quiet = await startService({ config: { logLevel: 'info' } })
+  await quiet.app.inject({ url: '/livez' })
+  expect(quiet.log()).toEqual([])
+})
+
+test('a key reaches the log from nowhere', async () => {
+  const service = await startService()
+  const { app, key, get, directory } = service
+  Object.assign(directory, {
+    search: () => {
+      throw new Error(`with ${key.pro}`)
+    },
+  })
+  await get('/api/gpt/conferences')
+  await get(`/${key.pro}`)
+  await get(`/%zz/${key.pro}`)
+  await get(`/${key.pro.replaceAll('_', '%5F')}`)
+  await get(`/api/gpt/conferences/${key.pro}`)
+  await get('/api/gpt/topics', { authorization: `Bearer ${key.pro}`, cookie: key.pro })
+  await app.inject({ url: `/api/gpt/topics?key=${key.pro}`, headers: { 'x-api-key': `${key.pro}x` } })
+  const text = JSON.stringify(service.log())
+  expect(text).toContain('cds_***')
+  for (const secret of [key.free.slice(18), key.pro.slice(17)]) expect(text).not.toContain(secret)
+})
+
+test('an answer from the cache tells its total like any other', async () => {
+  const service = await startService({ config: { cacheBytes: 1_000_000 } })
+  for (const query of ['q=a&limit=5', 'q=a&limit=5', 'limit=5&q=a']) await service.get(`/api/gpt/conferences?${query}`)
+  expect(service.directory.searches).toHaveLength(1)
+  expect(requestLines(service).map(({ total }) => total)).toEqual([1, 1, 1])
+})
+
+test('a request that fails is one line of an error, and one says why', async () => {
+  const service = await startService({ config: { logLevel: 'info' } })
+  Object.assign(service.directory, {
+    search: () => {
+      throw new Error('broken')
+    },
+  })
+  await service.get('/api/gpt/conferences')
+  expect(service.log()).toMatchObject([
+    { level: 'error', reqId: expect.stringMatching(/-1$/), err: { message: 'broken' } },
+    { level: 'error', reqId: expect.stringMatching(/-1$/), status: 500, route: '/api/gpt/conferences', msg: 'request' },
+  ])
+})
+
+test('a caller who is gone before the answer has a line without an address, and harms nobody', async () => {
+  const service = await startService()
+  const { port } = new URL(await service.app.listen({ host: '127.0.0.1', port: 0 }))
+  const socket = connect(Number(port), '127.0.0.1')
+  const { search } = service.directory
+  Object.assign(service.directory, {
+    search: (...args: Parameters<typeof search>) => {
+      socket.resetAndDestroy()
+      return search(...args)
+    },
+  })
+  socket.write(`GET /api/gpt/conferences HTTP/1.1\r\nHost: x\r\nX-API-Key: ${service.key.free}\r\n\r\n`)
+  await vi.waitFor(() => expect(requestLines(service)).toHaveLength(1))
+  expect(requestLines(service)[0]).toMatchObject({ keyId: service.key.free.slice(9, 17), status: 200 })
+  expect(requestLines(service)[0]).not.toHaveProperty('ip')
+})
+
+test('requests are not logged above their level', async () => {
+  const service = await startService({ config: { logLevel: 'warn' } })
+  await service.get('/api/gpt/topics')
+  expect(service.log()).toEqual([])
+})
+
+test('behind a trusted proxy the address is the client’s, and only there', async () => {
+  const trusting = await startService({ config: { trustProxy: ['127.0.0.0/8'] } })
+  await trusting.get('/api/gpt/topics', { 'x-forwarded-for': '203.0.113.9' })
+  expect(requestLines(trusting)[0]).toMatchObject({ ip: '203.0.113.9' })
+  await trusting.get('/api/gpt/topics', { 'x-forwarded-for': '2001:db8::9' })
+  expect(requestLines(trusting)[1]).toMatchObject({ ip: '2001:db8::9' })
+  await trusting.get('/api/gpt/topics', { 'x-forwarded-for': `a "name" \\ ${trusting.key.pro}` })
+  expect(requestLines(trusting)[2]).toMatchObject({ ip: 'a "name" \\ cds_***' })
+  const wary = await startService()
+  await wary.get('/api/gpt/topics', { 'x-forwarded-for': '203.0.113.9' })
+  expect(requestLines(wary)[0]).toMatchObject({ ip: '127.0.0.1' })
+})

@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { connectionOptions, limitConnections } from '../../../src/http/request/connection.ts'
+import { type Service, startService } from '../../support/service.ts'
+
+/** The production settings, but each time a hundredth. */
+const { requestTimeout, connectionTimeout, http } = connectionOptions
+const SHORT = {
+  ...connectionOptions,
+  requestTimeout: requestTimeout / 100,
+  connectionTimeout: connectionTimeout / 100,
+  http: {
+    ...http,
+    headersTimeout: http.headersTimeout / 100,
+    connectionsCheckingInterval: http.connectionsCheckingInterval / 100,
+  },
+}
+
+async function listen(): Promise<Service & { port: number }> {
+  const service = await startService({ connection: SHORT })
+  const { port } = new URL(await service.app.listen({ host: '127.0.0.1', port: 0 }))
+  return { ...service, port: Number(port) }
+}
+
+interface Client {
+  readonly socket: Socket
+  /** All that came from the server, once it has closed the connection. */
+  readonly received: Promise<string>
+}
+
+async function open(port: number): Promise<Client> {
+  const socket = connect(port, '127.0.0.1').setEncoding('latin1')
+  onTestFinished(() => void socket.destroy())
+  // a connection that is closed while it is written to is reset
+  socket.on('error', () => {})
+  let text = ''
+  socket.on('data', (part: string) => {
+    text += part
+  })
+  const received = new Promise<string>((resolve) => socket.once('close', () => resolve(text)))
+  await once(socket, 'connect')
+  return { socket, received }
+}
+
+/** Sends a piece every 10 ms until the connection is closed. */
+function trickle({ socket }: Client, piece: string): void {
+  const timer = setInterval(() => socket.writable && socket.write(piece), 10)
+  socket.once('close', () => clearInterval(timer))
+}
+
+test('who sends headers for ever is answered 408 and closed', async () => {
+  const { port } = await listen()
+  const client = await open(port)
+  client.socket.write('GET /api/gpt/topics HTTP/1.1\r\n')
+  trickle(client, 'X-More: 1\r\n')
+  expect(await client.received).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n.*"error":"Request timeout"/s)
+})
+
+test('who never sends anything is closed', async () => {
+  const { port } = await listen()
+  const client = await open(port)
+  expect(await client.received).toMatch(/^(HTTP\/1.1 408 .*)?$/s)
+})
+
+test.each(['GET', 'POST'])('who sends the body of a %s for ever is answered at once and closed', async (method) => {
+  const { port, key } = await listen()
+  const client = await open(port)
+  client.socket.write(
+    `${method} /api/gpt/topics HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key.free}\r\nContent-Length: 100000\r\n\r\n`,
+  )
+  trickle(client, 'x')
+  expect(await client.received).toMatch(method === 'GET' ? /^HTTP\/1.1 200 / : /^HTTP\/1.1 405 /)
+})
+
+test('who does not read its answers is closed, and no more requests are read from it than fit', async () => {
+  const { port, app } = await listen()
+  const client = await open(port)
+  client.socket.pause()
+  let answered = 0
+  app.server.on('request', () => {
+    answered++
+  })
+  const sent = 200_000
+  client.socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(sent))
+  await vi.waitFor(() => expect(answered).toBeGreaterThan(0))
+  await vi.waitFor(async () => expect(await connections(app.server)).toBe(0), { timeout: 20_000 })
+  expect(answered).toBeLessThan(sent)
+}, 30_000)
+
+test('others are answered while slow ones are waited for', async () => {
+  const { port, get } = await listen()
+  const slow = await Promise.all(Array.from({ length: 50 }, () => open(port)))
+  for (const client of slow) {
+    client.socket.write('GET /api/gpt/topics HTTP/1.1\r\n')
+    trickle(client, 'X-More: 1\r\n')
+  }
+  expect((await get('/api/gpt/topics')).statusCode).toBe(200)
+  await Promise.all(slow.map(({ received }) => received))
+})
+
+test('connections beyond the limit are closed at once, the others stay', async () => {
+  const { port, app } = await listen()
+  limitConnections(app.server, 2)
+  const first = await Promise.all([open(port), open(port)])
+  for (const { socket } of first) socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n')
+  await Promise.all(first.map(({ socket }) => once(socket, 'data')))
+  expect(await (await open(port)).received).toBe('')
+  expect(first.map(({ socket }) => socket.closed)).toEqual([false, false])
+})
+
+function connections(server: Service['app']['server']): Promise<number> {
+  return new Promise((resolve, reject) =>
+    server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))),
+  )
+}

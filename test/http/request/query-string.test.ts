@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseQueryString } from '../../../src/http/request/query-string.ts'
+
+const values = (text: string) => Object.fromEntries(parseQueryString(text).values)
+
+test('names and values are decoded and kept as they are', () => {
+  expect(values('')).toEqual({})
+  expect(values('q=machine+learning&city=S%C3%A3o%20Paulo')).toEqual({ q: ['machine learning'], city: ['São Paulo'] })
+  expect(values('q= a ')).toEqual({ q: [' a '] })
+  expect(values('a=b=c')).toEqual({ a: ['b=c'] })
+  expect(values('a=%26%3D%2B%23')).toEqual({ a: ['&=+#'] })
+})
+
+test('a name without a value has an empty one, and empty pairs are nothing', () => {
+  expect(values('a&b=&&')).toEqual({ a: [''], b: [''] })
+})
+
+test('repeated names keep all their values in order', () => {
+  expect(values('a=1&b=2&a=3')).toEqual({ a: ['1', '3'], b: ['2'] })
+  expect(values('a=1&%61=2')).toEqual({ a: ['1', '2'] })
+})
+
+test('names that objects have by nature are names like any other', () => {
+  const { values } = parseQueryString('__proto__=1&constructor=2')
+  expect([...values]).toEqual([
+    ['__proto__', ['1']],
+    ['constructor', ['2']],
+  ])
+})
+
+test.each(['%', '%z', '%zz', '%ff', '%c3', '%ed%a0%80', 'a%'])('the value %j is reported as malformed', (value) => {
+  expect(parseQueryString(`q=${value}`)).toEqual({
+    values: new Map(),
+    problems: [`Parameter "q" must be percent-encoded UTF-8; received "${value}".`],
+  })
+})
+
+test('control characters are reported and made visible', () => {
+  expect(parseQueryString('q=a%0Ab&city=%00&country=%C2%85').problems).toEqual([
+    'Parameter "q" must not contain control characters; received "a\\nb".',
+    'Parameter "city" must not contain control characters; received "\\u0000".',
+    'Parameter "country" must not contain control characters; received "\\u0085".',
+  ])
+})
+
+test('a malformed name is reported', () => {
+  expect(parseQueryString('%zz=1&a%00=2').problems).toHaveLength(2)
+})
+
+test('what encodeURIComponent writes is read back, whatever it is', () => {
+  const text = fc.string({ unit: 'grapheme' }).filter((value) => !/\p{Cc}/u.test(value))
+  fc.assert(
+    fc.property(fc.array(fc.tuple(text, text), { maxLength: 5 }), (pairs) => {
+      const { values, problems } = parseQueryString(
+        pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&'),
+      )
+      expect(problems).toEqual([])
+      const expected = new Map<string, string[]>()
+      for (const [name, value] of pairs) expected.set(name, [...(expected.get(name) ?? []), value])
+      expect(values).toEqual(expected)
+    }),
+  )
+})
+
+test('nothing makes it throw', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void parseQueryString(text)))
+})

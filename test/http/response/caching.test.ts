@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { parseDay } from '../../../src/event/days.ts'
+import { fakeDirectory, SNAPSHOT_ID, startService } from '../../support/service.ts'
+
+const OPERATIONS = [
+  '/api/gpt/conferences',
+  '/api/gpt/conferences/4711',
+  '/api/gpt/topics',
+  '/api/gpt/countries?continent=Asia',
+  '/api/gpt/stats',
+]
+
+test.each(OPERATIONS)('%s carries snapshot, ETag and Cache-Control, and revalidates', async (url) => {
+  const { get } = await startService()
+  const first = await get(url)
+  expect(first.headers).toMatchObject({ 'x-snapshot': SNAPSHOT_ID, 'cache-control': 'private, max-age=60' })
+  const etag = String(first.headers.etag)
+  expect(etag).toMatch(/^"[\w-]{22}"$/)
+  const again = await get(url, { 'if-none-match': etag })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+  expect(again.headers).toMatchObject({ etag, 'x-snapshot': SNAPSHOT_ID, 'cache-control': 'private, max-age=60' })
+})
+
+test('a 304 needs no search', async () => {
+  const { get, directory } = await startService()
+  expect((await get('/api/gpt/conferences?q=x', { 'if-none-match': '*' })).statusCode).toBe(304)
+  expect(directory.searches).toHaveLength(0)
+})
+
+test('If-None-Match may be a list, weak, or a star', async () => {
+  const { get } = await startService()
+  const etag = String((await get('/api/gpt/topics')).headers.etag)
+  for (const value of [`"a", ${etag}`, `W/${etag}`, `"a" , W/${etag} ,"b"`, '*']) {
+    expect((await get('/api/gpt/topics', { 'if-none-match': value })).statusCode, value).toBe(304)
+  }
+  for (const value of ['"a"', etag.slice(1, -1), '']) {
+    expect((await get('/api/gpt/topics', { 'if-none-match': value })).statusCode, value).toBe(200)
+  }
+})
+
+test('errors come before revalidation', async () => {
+  const { get } = await startService()
+  expect((await get('/api/gpt/conferences?limit=0', { 'if-none-match': '*' })).statusCode).toBe(400)
+  expect((await get('/api/gpt/conferences/999', { 'if-none-match': '*' })).statusCode).toBe(404)
+})
+
+test('the same request in another order or with blanks around values has the same ETag', async () => {
+  const { get } = await startService()
+  const tags = await Promise.all(
+    ['q=a&limit=5', 'limit=5&q=a', 'q=%20a+&limit=5', 'q=a&limit=5&city='].map(
+      async (query) => (await get(`/api/gpt/conferences?${query}`)).headers.etag,
+    ),
+  )
+  expect(new Set(tags).size).toBe(1)
+})
+
+test('whatever changes the answer changes the ETag', async () => {
+  const service = await startService()
+  const tagOf = async (url: string) => (await service.get(url)).headers.etag
+  const tags = [
+    await tagOf('/api/gpt/conferences'),
+    await tagOf('/api/gpt/conferences?q=a'),
+    await tagOf('/api/gpt/conferences?city=a'),
+    await tagOf('/api/gpt/conferences?limit=10'),
+    await tagOf('/api/gpt/conferences?unknown=1'),
+    await tagOf('/api/gpt/conferences?q=a%26city%3Db'),
+    await tagOf('/api/gpt/conferences?q=a&city=b'),
+    await tagOf('/api/gpt/topics'),
+    await tagOf('/api/gpt/stats'),
+    await tagOf('/api/gpt/countries'),
+    await tagOf('/api/gpt/countries?continent=Asia'),
+    await tagOf('/api/gpt/conferences/4711'),
+  ]
+  expect(new Set(tags).size).toBe(tags.length)
+  service.serving.current = { state: 'serving', directory: fakeDirectory('fedcba9876543210') }
+  expect(tags).not.toContain(await tagOf('/api/gpt/conferences'))
+  const nextDay = await startService({ config: { today: { by: 'setting', day: parseDay('2026-11-21')! } } })
+  expect(tags).not.toContain((await nextDay.get('/api/gpt/conferences')).headers.etag)
+})
+
+test('the day turns at midnight UTC without a restart', async () => {
+  let now = new Date('2026-11-20T23:59:59.999Z')
+  const { get, directory } = await startService({ config: { today: { by: 'clock' } }, now: () => now })
+  const before = await get('/api/gpt/conferences')
+  now = new Date('2026-11-21T00:00:00.000Z')
+  const after = await get('/api/gpt/conferences')
+  expect(directory.searches.map((search) => search.today)).toEqual([parseDay('2026-11-20'), parseDay('2026-11-21')])
+  expect(after.headers.etag).not.toBe(before.headers.etag)
+})
+
+test('a repeated search is answered from the cache, byte for byte', async () => {
+  const { get, directory } = await startService({ config: { cacheBytes: 1_000_000 } })
+  const first = await get('/api/gpt/conferences?q=a&limit=5')
+  const second = await get('/api/gpt/conferences?limit=5&q=a')
+  expect(second.body).toBe(first.body)
+  expect(directory.searches).toHaveLength(1)
+})
+
+test('a cached answer outlives neither its snapshot nor its day', async () => {
+  let now = new Date('2026-11-20T12:00:00Z')
+  const { get, directory, serving } = await startService({
+    config: { cacheBytes: 1_000_000, today: { by: 'clock' } },
+    now: () => now,
+  })
+  await get('/api/gpt/conferences')
+  const other = fakeDirectory('fedcba9876543210')
+  serving.current = { state: 'serving', directory: other }
+  expect((await get('/api/gpt/conferences')).headers['x-snapshot']).toBe('fedcba9876543210')
+  expect([directory.searches.length, other.searches.length]).toEqual([1, 1])
+  now = new Date('2026-11-21T12:00:00Z')
+  await get('/api/gpt/conferences')
+  expect(other.searches).toHaveLength(2)
+})
+
+test('without a cache every search is run', async () => {
+  const { get, directory } = await startService({ config: { cacheBytes: 0 } })
+  await get('/api/gpt/conferences')
+  await get('/api/gpt/conferences')
+  expect(directory.searches).toHaveLength(2)
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { startService } from '../../support/service.ts'
+
+test('a serving process is live and ready', async () => {
+  const { app } = await startService()
+  expect((await app.inject({ url: '/livez' })).json()).toEqual({ success: true, status: 'live' })
+  const ready = await app.inject({ url: '/readyz' })
+  expect(ready.json()).toEqual({ success: true, status: 'ready' })
+  expect(ready.headers['cache-control']).toBe('no-store')
+})
+
+test.each(['starting', 'draining'] as const)('a %s process is live but not ready, and says why', async (state) => {
+  const { app, serving } = await startService()
+  serving.current = { state }
+  expect((await app.inject({ url: '/livez' })).statusCode).toBe(200)
+  const response = await app.inject({ url: '/readyz' })
+  expect(response.statusCode).toBe(503)
+  expect(response.headers['retry-after']).toBe('2')
+  expect(response.json()).toEqual({
+    success: false,
+    error: 'Service unavailable',
+    message: `The server is ${state}. Please try again in 2 s.`,
+    reason: state,
+  })
+})

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DocId } from '../../../src/docset/docset.ts'
+import { dayOf, type EpochDay } from '../../../src/event/days.ts'
+import type { EventId } from '../../../src/event/record.ts'
+import { itemWriterOf } from '../../../src/json/item-writer.ts'
+import { KernelItems } from '../../../src/json/kernel/kernel-items.ts'
+import { PortableItems } from '../../../src/json/portable/portable-items.ts'
+import type { ItemWriter, Slab } from '../../../src/json/slab.ts'
+import { Random } from '../../../tools/synthetic/random.ts'
+import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
+import { manyEvents } from '../../support/many-events.ts'
+
+const EVENTS = 3000
+const PAGES = 20_000
+const FIRST_DAY = dayOf(1900, 1, 1)
+const LAST_DAY = dayOf(2199, 12, 31)
+const ALPHABET = ['a', 'b', ' ', '"', '\\', 'ü', '会', '🌍']
+
+/** Events of any id, day, and length of texts. */
+function anyEvents(random: Random) {
+  const text = (most: number) =>
+    Array.from({ length: random.below(most) }, () => ALPHABET[random.below(ALPHABET.length)]!).join('')
+  return manyEvents(EVENTS).map((record) => {
+    const start = FIRST_DAY + random.below(LAST_DAY - FIRST_DAY)
+    const days = random.below(random.fraction() < 0.5 ? 40 : random.fraction() < 0.8 ? 500 : 20_000)
+    return {
+      ...record,
+      id: (record.id + random.below(999) + (random.fraction() < 0.2 ? 2 ** 33 * random.below(2 ** 19) : 0)) as EventId,
+      name: `n${text(100)}`,
+      venue: text(70),
+      organizer: text(100),
+      website: text(70),
+      start: start as EpochDay,
+      end: Math.min(start + days, LAST_DAY) as EpochDay,
+    }
+  })
+}
+
+function written(items: ItemWriter, docs: readonly number[]): string {
+  const bytes = Buffer.alloc(5 + items.prepare(docs as DocId[]), '?')
+  const slab: Slab = { bytes, view: new DataView(bytes.buffer) }
+  const end = items.write(slab, 5, docs as DocId[])
+  expect(bytes.toString('latin1', 0, 5)).toBe('?????')
+  return bytes.toString('utf8', 5, end)
+}
+
+describe('items by the kernel', () => {
+  const random = new Random(44)
+  let built: BuiltDirectory
+  let kernel: KernelItems
+  let portable: PortableItems
+  beforeAll(async () => {
+    built = await buildDirectory(anyEvents(random))
+    portable = new PortableItems(built.snapshot)
+    kernel = new KernelItems(built.snapshot, built.snapshot.shared!, portable)
+  })
+  afterAll(() => built.dispose())
+
+  test('are those of the TypeScript twin, of 20,000 random pages', () => {
+    for (let page = 0; page < PAGES; page++) {
+      const first = random.below(EVENTS - 50)
+      const isScattered = random.fraction() < 0.5
+      const docs = Array.from({ length: random.below(51) }, (_, at) =>
+        isScattered ? random.below(EVENTS) : first + at,
+      )
+      const expected = written(portable, docs)
+      const found = written(kernel, docs)
+      if (found !== expected) expect.fail(`documents ${docs.join(' ')}: expected ${expected}, got ${found}`)
+    }
+  })
+
+  test('are left to the twin where a page has more events than there is room for', () => {
+    const docs = Array.from({ length: 200 }, (_, doc) => doc)
+    expect(written(kernel, docs)).toBe(written(portable, docs))
+  })
+
+  test('are left to the twin where a page has longer texts than there is room for', async () => {
+    const long = await buildDirectory(manyEvents(50).map((record) => ({ ...record, venue: 'v'.repeat(20_000) })))
+    const [twin, docs] = [new PortableItems(long.snapshot), Array.from({ length: 50 }, (_, doc) => doc)]
+    const items = new KernelItems(long.snapshot, long.snapshot.shared!, twin)
+    const texts = [written(items, docs), written(items, [7])]
+    const expected = [written(twin, docs), written(twin, [7])]
+    await long.dispose()
+    expect(texts[0]!.length).toBeGreaterThan(1_000_000)
+    expect(texts).toEqual(expected)
+  })
+
+  test('are what a snapshot gets', () => {
+    expect(itemWriterOf(built.snapshot)).toBeInstanceOf(KernelItems)
+    expect(itemWriterOf(built.snapshot)).toBe(itemWriterOf(built.snapshot))
+  })
+
+  test('are not what a snapshot gets whose texts WebAssembly does not reach', () => {
+    expect(itemWriterOf({ ...built.snapshot, shared: undefined })).toBeInstanceOf(PortableItems)
+  })
+})

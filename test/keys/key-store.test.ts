@@ -1,0 +1,162 @@
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { idOfKey } from '../../src/keys/api-key.ts'
+import { issueKey, revokeKey } from '../../src/keys/key-file.ts'
+import { openKeyStore } from '../../src/keys/key-store.ts'
+import { temporaryDirectory } from '../support/service.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const newPath = async () => join(await temporaryDirectory(), 'keys.json')
+
+afterEach(() => vi.useRealTimers())
+
+test('a store finds the keys of its file, revoked ones too', async () => {
+  const path = await newPath()
+  const { record } = await issueKey(path, 'free', 'a', NOW)
+  const second = await issueKey(path, 'pro', 'b', NOW)
+  const revoked = await revokeKey(path, second.record.id, NOW)
+  const store = await openKeyStore(path)
+  expect(store.find(idOfKey(second.key)!)).toMatchObject(revoked)
+  expect(store.find(record.id)).toMatchObject(record)
+  expect(store.find('ffffffff')).toBeUndefined()
+  expect(store.activeKeys()).toBe(1)
+})
+
+test('a key is verified as often as it is asked, until it is revoked', async () => {
+  const path = await newPath()
+  const { key, record } = await issueKey(path, 'free', 'a', NOW)
+  const other = await issueKey(path, 'pro', 'b', NOW)
+  const store = await openKeyStore(path)
+  const forged = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')
+  for (const _twice of [1, 2]) {
+    expect(store.verify(key)).toMatchObject(record)
+    expect(store.verify(forged)).toBeUndefined()
+    expect(store.verify('')).toBeUndefined()
+  }
+  await revokeKey(path, record.id, NOW)
+  expect(store.verify(key)).toMatchObject(record)
+  await store.reload()
+  expect(store.verify(key)).toBeUndefined()
+  expect(store.verify(other.key)).toMatchObject(other.record)
+})
+
+test('a missing file means no keys until it appears', async () => {
+  const path = await newPath()
+  const store = await openKeyStore(path)
+  expect(store.activeKeys()).toBe(0)
+  expect(await store.reload()).toBe('unchanged')
+  const { record } = await issueKey(path, 'free', 'a', NOW)
+  expect(await store.reload()).toBe('reloaded')
+  expect(store.find(record.id)).toMatchObject(record)
+})
+
+test('a damaged file is refused at the start', async () => {
+  const path = await newPath()
+  await writeFile(path, '{')
+  await expect(openKeyStore(path)).rejects.toThrow('is not JSON')
+})
+
+test('a file damaged or gone later leaves the keys in force, and is told once', async () => {
+  const path = await newPath()
+  const { record } = await issueKey(path, 'free', 'a', NOW)
+  const store = await openKeyStore(path)
+  await writeFile(path, '{')
+  await expect(store.reload()).rejects.toThrow('is not JSON')
+  expect(await store.reload()).toBe('unchanged')
+  expect(store.find(record.id)).toMatchObject(record)
+  await rm(path)
+  await expect(store.reload()).rejects.toThrow('is gone; the keys it held stay valid')
+  expect(await store.reload()).toBe('unchanged')
+  expect(store.find(record.id)).toMatchObject(record)
+  const next = await issueKey(path, 'free', 'b', NOW)
+  expect(await store.reload()).toBe('reloaded')
+  expect(store.find(next.record.id)).toMatchObject(next.record)
+})
+
+test('a watched file is read again within 10 s of a change, and what happens is logged', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const path = await newPath()
+  const { record } = await issueKey(path, 'free', 'a', NOW)
+  const store = await openKeyStore(path)
+  const log = { info: vi.fn(), error: vi.fn() }
+  store.watch(log)
+  await revokeKey(path, record.id, NOW)
+  vi.advanceTimersByTime(9999)
+  await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith({ keys: 1, active: 0 }, 'key file reloaded'))
+  expect(store.find(record.id)?.revoked).not.toBeNull()
+  await writeFile(path, '{')
+  vi.advanceTimersByTime(9999)
+  await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce())
+  store.close()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a remembered key is refused from the moment it expires, though its file did not change', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  const path = await newPath()
+  const expires = new Date('2026-11-20T13:00:00Z')
+  const { key } = await issueKey(path, 'free', 'a', NOW, { expires })
+  const store = await openKeyStore(path)
+  expect(store.verify(key)).toBeDefined()
+  expect(store.activeKeys()).toBe(1)
+  vi.setSystemTime(expires.getTime() - 1)
+  expect(store.verify(key)).toBeDefined()
+  vi.setSystemTime(expires)
+  expect(store.verify(key)).toBeUndefined()
+  expect(store.activeKeys()).toBe(0)
+  expect(await store.reload()).toBe('unchanged')
+})
+
+test('limits of its own come with the caller, as the file has them now', async () => {
+  const path = await newPath()
+  const { key, record } = await issueKey(path, 'free', 'a', NOW, { limits: { minute: 5 } })
+  const store = await openKeyStore(path)
+  expect(store.verify(key)!.caller).toEqual({ keyId: record.id, tier: 'free', ownLimits: { minute: 5 } })
+  const changed = { ...record, limits: { minute: 7, day: 9 } }
+  await writeFile(path, JSON.stringify({ version: 1, keys: [changed] }))
+  await store.reload()
+  expect(store.verify(key)!.caller.ownLimits).toEqual({ minute: 7, day: 9 })
+})
+
+test('a file that could not be read is tried again though it did not change, and told once', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const path = await newPath()
+  const { record } = await issueKey(path, 'free', 'a', NOW)
+  const store = await openKeyStore(path)
+  // a folder in its place: there, but not to be read
+  await rm(path)
+  await mkdir(path)
+  const log = { info: vi.fn(), error: vi.fn() }
+  store.watch(log)
+  for (const failures of [1, 2, 3]) {
+    vi.advanceTimersByTime(5000)
+    await vi.waitFor(() => expect(store.measurements.refused).toBe(failures))
+    // the look is over a turn after it failed
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  expect(log.error).toHaveBeenCalledOnce()
+  expect(log.error).toHaveBeenCalledWith(
+    { err: expect.objectContaining({ message: expect.stringContaining('EISDIR') }) },
+    'key file refused; the keys read before stay in force',
+  )
+  expect(store.find(record.id)).toMatchObject(record)
+  store.close()
+})
+
+test('a file that was out of reach for a while and is the same again is in force', async () => {
+  const folder = await temporaryDirectory()
+  const [real, link] = [join(folder, 'real'), join(folder, 'link')]
+  const { record } = await issueKey(join(real, 'keys.json'), 'free', 'a', NOW)
+  await symlink(real, link)
+  const store = await openKeyStore(join(link, 'keys.json'))
+  await rm(link)
+  await writeFile(link, 'no folder')
+  await expect(store.reload()).rejects.toThrow('ENOTDIR')
+  expect(store.measurements).toMatchObject({ refused: 1, isRefused: true })
+  await rm(link)
+  await symlink(real, link)
+  expect(await store.reload()).toBe('unchanged')
+  expect(store.measurements).toMatchObject({ refused: 1, isRefused: false })
+  expect(store.find(record.id)).toMatchObject(record)
+})

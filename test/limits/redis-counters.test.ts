@@ -1,0 +1,219 @@
+import fc from 'fast-check'
+import { type FastifyRequest, fastify } from 'fastify'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Caller } from '../../src/keys/caller.ts'
+import type { TierLimits } from '../../src/keys/plans.ts'
+import { type RateCounters, WINDOW_SECONDS } from '../../src/limits/limits.ts'
+import { createLocalCounters } from '../../src/limits/local-counters.ts'
+import { createRedisCounters } from '../../src/limits/redis-counters.ts'
+import { countingUnder } from '../support/counting.ts'
+import { freePort, HAS_REDIS, NEEDS_REDIS, type RedisServer, startRedis } from '../support/redis.ts'
+
+afterEach(() => vi.useRealTimers())
+
+const LIMITS: TierLimits = { free: { minute: 3, day: 7 }, pro: { minute: 1000, day: 1000 } }
+
+const requestOf = (keyId: string, tier = 'pro') =>
+  ({ caller: { keyId, tier }, routeOptions: { config: {} } }) as unknown as FastifyRequest
+
+async function createCounters(url: string) {
+  const lines: string[] = []
+  const app = fastify({ logger: { level: 'info', base: null, stream: { write: (line: string) => lines.push(line) } } })
+  const counters = await createRedisCounters(await countingUnder(LIMITS, app), url, app.log)
+  onTestFinished(() => counters.close())
+  const log = () => lines.map((line) => JSON.parse(line) as { msg: string; reason?: string })
+  return { counters, lines, log }
+}
+
+/** Requests of the minute so far, as a request is told. */
+const used = async (counters: RateCounters<FastifyRequest>) =>
+  1000 - (await counters.count(requestOf('a'))).minute.remaining
+
+/** Waits until the counters count there. */
+async function until(counters: RateCounters<FastifyRequest>, state: RateCounters<FastifyRequest>['status']['state']) {
+  while (counters.status.state !== state) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+const IN_REDIS = 'rate limits are counted in Redis, for all replicas'
+const ALONE = 'rate limits are counted in this process alone until Redis is back'
+
+describe.skipIf(!HAS_REDIS)(`counters in Redis${NEEDS_REDIS}`, () => {
+  test('limits of a key alone go before those of its tier, in Redis and when it is away', async () => {
+    const redis = await startRedis()
+    const { counters } = await createCounters(redis.url)
+    const request = (ownLimits: Caller['ownLimits']) =>
+      ({ caller: { keyId: 'own', tier: 'free', ownLimits }, routeOptions: { config: {} } }) as unknown as FastifyRequest
+    const outcome = async (ownLimits: Caller['ownLimits']) => {
+      const { minute, day } = await counters.count(request(ownLimits))
+      return [minute.limit, minute.exceeded, day.limit, day.exceeded]
+    }
+    expect(await outcome({ minute: 1 })).toEqual([1, false, 7, false])
+    expect(await outcome({ minute: 1 })).toEqual([1, true, 7, false])
+    expect(await outcome({ minute: 9, day: 2 })).toEqual([9, false, 2, false])
+    expect(await outcome({ minute: 9, day: 2 })).toEqual([9, false, 2, true])
+    await redis.kill()
+    await until(counters, 'fallback')
+    expect(await outcome({ minute: 9, day: 2 })).toEqual([9, false, 2, true])
+    expect(await outcome({ minute: 9, day: 9 })).toEqual([9, false, 9, false])
+  })
+
+  test('give the same readings as local ones', async () => {
+    const redis = await startRedis()
+    const { counters } = await createCounters(redis.url)
+    const step = fc.record({
+      keyId: fc.constantFrom('a', 'b'),
+      tier: fc.constantFrom('free', 'pro'),
+      // Whole seconds, which are told rounded up: what a command takes in real time does not show.
+      waitSeconds: fc.oneof({ weight: 8, arbitrary: fc.nat(2) }, fc.constantFrom(59, 60, 61, 86_399, 86_400)),
+    })
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const reading = async (steps: readonly { keyId: string; tier: string; waitSeconds: number }[]) => {
+      redis.run('flushall')
+      const local = createLocalCounters(await countingUnder(LIMITS))
+      const clock = redisClock(redis)
+      for (const { keyId, tier, waitSeconds } of steps) {
+        vi.setSystemTime(Date.now() + waitSeconds * 1000)
+        clock.advance(waitSeconds * 1000)
+        const request = requestOf(keyId, tier)
+        expect(await counters.count(request)).toEqual(await local.count(request))
+        clock.noticeNew(keyId)
+      }
+    }
+    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 25 }), reading), { numRuns: 12 })
+    expect(counters.status).toMatchObject({ state: 'redis', decidedByProcess: 0, redisErrors: 0 })
+  })
+
+  test('hold both windows of a key in one slot of a cluster', async () => {
+    const redis = await startRedis(['--cluster-enabled', 'yes'])
+    redis.run('cluster', 'addslotsrange', '0', '16383')
+    while (!redis.run('cluster', 'info').includes('cluster_state:ok'));
+    const { counters } = await createCounters(redis.url)
+    expect(await used(counters)).toBe(1)
+    expect(counters.status).toMatchObject({ state: 'redis', decidedByRedis: 1, redisErrors: 0 })
+  })
+
+  test('use the password and the database of the URL', async () => {
+    const redis = await startRedis(['--requirepass', 'p@ss'], ['--no-auth-warning', '-a', 'p@ss', '-n', '3'])
+    const { counters } = await createCounters(`redis://:p%40ss@127.0.0.1:${redis.port}/3`)
+    expect(await used(counters)).toBe(1)
+    expect(redis.run('get', 'confdex:{a}:minute')).toBe('1')
+  })
+
+  test('a wrong password is told without itself', async () => {
+    const redis = await startRedis(['--requirepass', 'p@ss'], ['--no-auth-warning', '-a', 'p@ss'])
+    const { counters, lines, log } = await createCounters(`redis://:wrong-secret@127.0.0.1:${redis.port}`)
+    expect(await used(counters)).toBe(1)
+    expect(log()).toEqual([expect.objectContaining({ msg: ALONE, reason: expect.stringMatching(/^WRONGPASS /) })])
+    expect(lines.join()).not.toContain('wrong-secret')
+  })
+})
+
+describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
+  test('frozen: requests are answered from the last count on, and only those already asked wait', async () => {
+    const redis = await startRedis()
+    const { counters, log } = await createCounters(redis.url)
+    for (let at = 1; at <= 3; at++) expect(await used(counters)).toBe(at)
+    redis.freeze()
+    const waiting = await Promise.all(Array.from({ length: 100 }, () => used(counters)))
+    expect(waiting).toEqual(Array.from({ length: 100 }, (_, at) => at + 4))
+    expect(counters.status.state).toBe('fallback')
+    expect(counters.count(requestOf('a'))).not.toBeInstanceOf(Promise)
+    redis.thaw()
+    await until(counters, 'redis')
+    // Redis may have read what it did not answer.
+    expect(await used(counters)).toBeLessThanOrEqual(104)
+    expect(log().map(({ msg }) => msg)).toEqual([IN_REDIS, ALONE, IN_REDIS])
+    expect(log()[1]).toMatchObject({ reason: 'no answer within 100 ms' })
+    expect(counters.status).toMatchObject({ decidedByRedis: 4, decidedByProcess: 101, takeovers: 1 })
+  })
+
+  test('not away: a process that itself stood still does not take Redis for frozen', async () => {
+    const redis = await startRedis()
+    const { counters } = await createCounters(redis.url)
+    const waiting = [used(counters), used(counters)]
+    // Right after the commands were written, which is done by a setImmediate too.
+    setImmediate(() => {
+      for (const startMs = performance.now(); performance.now() - startMs < 300; );
+    })
+    expect(await Promise.all(waiting)).toEqual([1, 2])
+    expect(counters.status).toMatchObject({ state: 'redis', decidedByProcess: 0, redisErrors: 0 })
+  })
+
+  test('killed and restarted: no request fails, and what was counted meanwhile stays in the process', async () => {
+    const redis = await startRedis()
+    const { counters, log } = await createCounters(redis.url)
+    expect(await used(counters)).toBe(1)
+    await redis.kill()
+    await until(counters, 'fallback')
+    expect(await used(counters)).toBe(2)
+    await redis.restart()
+    await until(counters, 'redis')
+    expect(await used(counters)).toBe(1)
+    expect(log().map(({ msg }) => msg)).toEqual([IN_REDIS, ALONE, IN_REDIS])
+    expect(log()[1]).toMatchObject({ reason: 'the connection was closed' })
+  })
+
+  test('at the start: it is told, and Redis counts as soon as it is there', async () => {
+    const redis = await startRedis()
+    await redis.kill()
+    const { counters, log } = await createCounters(redis.url)
+    expect(await used(counters)).toBe(1)
+    expect(log()).toEqual([expect.objectContaining({ msg: ALONE, reason: expect.stringContaining('ECONNREFUSED') })])
+    await redis.restart()
+    await until(counters, 'redis')
+    expect(await used(counters)).toBe(1)
+  })
+
+  test('refusing to write: it counts as away until it writes again', async () => {
+    const redis = await startRedis()
+    const { counters, log } = await createCounters(redis.url)
+    expect(await used(counters)).toBe(1)
+    redis.run('config', 'set', 'maxmemory', '1')
+    expect(await used(counters)).toBe(2)
+    expect(log().at(-1)).toMatchObject({ msg: ALONE, reason: expect.stringContaining('OOM') })
+    redis.run('config', 'set', 'maxmemory', '0')
+    await until(counters, 'redis')
+    expect(await used(counters)).toBe(2)
+  })
+
+  test('limits still hold', async () => {
+    const redis = await startRedis()
+    const { counters } = await createCounters(redis.url)
+    await counters.count(requestOf('a', 'free'))
+    await redis.kill()
+    const readings = []
+    for (let at = 0; at < 4; at++) readings.push(await counters.count(requestOf('a', 'free')))
+    expect(readings.map(({ minute }) => minute.exceeded)).toEqual([false, false, true, true])
+  })
+})
+
+test('an address without Redis does not keep a replica from starting', async () => {
+  const { counters } = await createCounters(`redis://127.0.0.1:${await freePort()}`)
+  expect(await used(counters)).toBe(1)
+  expect(counters.status).toMatchObject({ state: 'fallback', decidedByProcess: 1 })
+})
+
+/** Lets time pass for the keys in Redis, whose own clock nobody can set: what is left of them is set anew. */
+function redisClock(redis: RedisServer) {
+  let nowMs = 0
+  const endsAtMs = new Map<string, number>()
+  return {
+    advance(ms: number) {
+      nowMs += ms
+      for (const [key, endMs] of endsAtMs) {
+        if (endMs > nowMs) redis.run('pexpire', key, String(endMs - nowMs))
+        else {
+          redis.run('del', key)
+          endsAtMs.delete(key)
+        }
+      }
+    },
+    noticeNew(keyId: string) {
+      for (const window of ['minute', 'day'] as const) {
+        const key = `confdex:{${keyId}}:${window}`
+        if (!endsAtMs.has(key) && redis.run('exists', key) === '1')
+          endsAtMs.set(key, nowMs + WINDOW_SECONDS[window] * 1000)
+      }
+    },
+  }
+}

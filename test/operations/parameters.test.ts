@@ -1,0 +1,284 @@
+import { fc, test as fcTest } from '@fast-check/vitest'
+import { expect, test } from 'vitest'
+import { parseDay } from '../../src/event/days.ts'
+import { parseQueryString } from '../../src/http/request/query-string.ts'
+import { ServiceError } from '../../src/operations/errors.ts'
+import { searchParameters } from '../../src/operations/parameters.ts'
+import { readEventId, readParameters, readTogether, searchInput } from '../../src/operations/read-parameters.ts'
+import { startService } from '../support/service.ts'
+
+const TODAY = parseDay('2026-11-20')!
+/** What a search asks for that says nothing of it. */
+const DEFAULTS = { filters: [], today: TODAY, limit: 10, offset: 0, sort: 'relevance', facets: [], facetsLimit: 20 }
+const day = (text: string) => parseDay(text)!
+const read = (query: string) => searchInput(readParameters(parseQueryString(query), searchParameters), TODAY)
+const encoded = (parameters: Record<string, string>) => new URLSearchParams(parameters).toString()
+
+function problemOf(query: string): string {
+  try {
+    read(query)
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 400) return error.message
+    throw error
+  }
+  return 'no problem'
+}
+
+test('nothing supplied asks for the first ten events of all', () => {
+  expect(read('')).toEqual({ request: DEFAULTS, echo: {}, warnings: [] })
+})
+
+/** A right value and a wrong one of each parameter; others are blank. */
+const VALUES: Readonly<Record<string, readonly [string, string]>> = {
+  q: [' machine learning ', 'x'.repeat(201)],
+  topic: ['Computer Science', 'x'.repeat(201)],
+  countries: ['France, UK', 'x'.repeat(2001)],
+  continent: ['europe', 'Atlantis'],
+  type: ['Workshop', 'party'],
+  from: ['2026-03-01', '2026-02-30'],
+  to: ['2026-09-01', 'soon'],
+  month: ['2026-11', '2026-13'],
+  year: ['2026', '26'],
+  limit: ['50', '51'],
+  offset: ['30', '-1'],
+  sort: ['-date', 'up'],
+  facets: ['country,topic', 'colour'],
+  timing: ['1', 'yes'],
+}
+
+fcTest.prop(
+  [
+    fc.array(fc.tuple(fc.constantFrom(...Object.keys(VALUES), 'city', 'colour'), fc.integer({ min: 0, max: 9 })), {
+      maxLength: 5,
+    }),
+  ],
+  { seed: 4, numRuns: 500 },
+)('parameters read one by one are those that the whole schema reads', (choices) => {
+  const pairs = choices.map(([name, dice]): [string, string] => [name, VALUES[name]?.[dice === 0 ? 1 : 0] ?? ' '])
+  const query = parseQueryString(new URLSearchParams(pairs).toString())
+  const read = (by: typeof readParameters) => {
+    try {
+      return by(query, searchParameters)
+    } catch (error) {
+      if (error instanceof ServiceError) return error.body
+      throw error
+    }
+  }
+  expect(read(readParameters)).toEqual(read(readTogether))
+})
+
+test('every parameter becomes its part of the search', () => {
+  const { request } = read(
+    encoded({
+      q: 'machine learning',
+      topic: 'Computer Science',
+      subtopic: 'AI',
+      country: 'Germany',
+      countries: 'France, UK',
+      continent: 'europe',
+      city: 'Berlin',
+      type: 'Workshop',
+      from: '2026-01-15',
+      to: '2026-09-01',
+      month: '2028-02',
+      year: '2026',
+      limit: '50',
+      offset: '20',
+      sort: '-date',
+      facets: 'year, sub_topic,year',
+      facets_limit: '100',
+    }),
+  )
+  expect(request).toEqual({
+    filters: [
+      { by: 'text', text: 'machine learning' },
+      { by: 'topic', value: 'Computer Science' },
+      { by: 'sub_topic', value: 'AI' },
+      { by: 'country', value: 'Germany' },
+      { by: 'countries', values: ['France', 'UK'] },
+      { by: 'continent', continent: 'Europe' },
+      { by: 'city', value: 'Berlin' },
+      { by: 'type', type: 'workshop' },
+      { by: 'start', parameter: 'from', from: day('2026-01-15'), to: null },
+      { by: 'end_before', day: day('2026-09-01') },
+      { by: 'start', parameter: 'month', from: day('2028-02-01'), to: day('2028-02-29') },
+      { by: 'start', parameter: 'year', from: day('2026-01-01'), to: day('2026-12-31') },
+    ],
+    today: TODAY,
+    limit: 50,
+    offset: 20,
+    sort: '-date',
+    facets: ['year', 'sub_topic'],
+    facetsLimit: 100,
+  })
+})
+
+test('the echo has numbers as numbers and the rest as given, trimmed, in one order', () => {
+  expect(JSON.stringify(read('offset=5&year=2026&type=%20WorkShop&limit=07&q=+a++b+&continent=EUROPE').echo)).toBe(
+    '{"q":"a  b","continent":"EUROPE","type":"WorkShop","year":2026,"limit":7,"offset":5}',
+  )
+})
+
+test.each(Object.keys(searchParameters.shape))('an empty or blank %s counts as not supplied', (name) => {
+  for (const query of [`${name}=`, name, `${name}=%20+%E3%80%80`]) expect(read(query)).toEqual(read(''))
+})
+
+test.each(Object.keys(searchParameters.shape))('a repeated %s is refused', (name) => {
+  expect(problemOf(`${name}=1&${name}=2`)).toBe(`Parameter "${name}" must be given only once; received "1" and "2".`)
+  expect(problemOf(`${name}=&${name}=`)).not.toBe('no problem')
+})
+
+const NOT_DIGITS = ['1e1', '0x10', '+5', '10.0', ' 10', '10 ', '-1', '1,000', '٣', 'ten', '1_0']
+
+test.each(['0', '51', '100', '9'.repeat(300), ...NOT_DIGITS])('limit=%j is refused', (value) => {
+  expect(problemOf(encoded({ limit: value }))).toMatch(
+    /^Parameter "limit" must be a whole number from 1 to 50 in plain digits; received ".*"\.$/,
+  )
+})
+
+test.each(['1', '50', '010'])('limit=%s is accepted', (value) => {
+  expect(read(`limit=${value}`).request.limit).toBe(Number(value))
+})
+
+test.each([...NOT_DIGITS, '9007199254740942', '9'.repeat(300)])('offset=%j is refused', (value) => {
+  expect(problemOf(encoded({ offset: value }))).toMatch(
+    /^Parameter "offset" must be a whole number from 0 to 9007199254740941 in plain digits; received ".*"\.$/,
+  )
+})
+
+test('the largest offset leaves room for the next one', () => {
+  const { offset } = read('offset=9007199254740941').request
+  expect(Number.isSafeInteger(offset + 50)).toBe(true)
+})
+
+test.each(['26', '02026', '20266', '2026.0', ' 2026', '-026', '20a6'])('year=%j is refused', (value) => {
+  expect(problemOf(encoded({ year: value }))).toMatch(
+    /^Parameter "year" must be a year of exactly four digits; received ".*"\.$/,
+  )
+})
+
+test.each(['2026-13', '2026-00', '2026-1', '26-01', '2026-01-01', '2026/01', '202601'])(
+  'month=%j is refused',
+  (value) => {
+    expect(problemOf(encoded({ month: value }))).toBe(
+      `Parameter "month" must be a month written YYYY-MM; received "${value}".`,
+    )
+  },
+)
+
+test.each(['2026-02-29', '2026-13-01', '2026-1-1', '01.02.2026', '2026-01-01T00:00:00Z', 'today'])(
+  'from=%j and to=%j are refused',
+  (value) => {
+    for (const name of ['from', 'to']) {
+      expect(problemOf(encoded({ [name]: value }))).toBe(
+        `Parameter "${name}" must be an existing date written YYYY-MM-DD; received "${value}".`,
+      )
+    }
+  },
+)
+
+test('dates, months and types may have blanks around them', () => {
+  expect(read(encoded({ from: ' 2026-01-01 ', month: '2026-01 ', type: ' seminar' })).request.filters).toHaveLength(3)
+})
+
+test('from after to is refused naming both, the same day is not', () => {
+  expect(problemOf('from=2026-05-02&to=2026-05-01')).toBe(
+    'Parameters "from" and "to" must be in order ("from" not after "to"); received "2026-05-02" and "2026-05-01".',
+  )
+  expect(problemOf('from=2026-05-01&to=2026-05-01')).toBe('no problem')
+})
+
+test('an unknown type or continent is refused with the allowed values', () => {
+  expect(problemOf('type=congress')).toBe(
+    'Parameter "type" must be one of conference, seminar, workshop, webinar; received "congress".',
+  )
+  expect(problemOf('continent=Antarctica')).toBe(
+    'Parameter "continent" must be one of Asia, Europe, North America, South America, Africa, Oceania; received "Antarctica".',
+  )
+})
+
+test('types and continents compare folded', () => {
+  expect(read(encoded({ type: 'WÉBINAR', continent: 'north-america' })).request.filters).toEqual([
+    { by: 'continent', continent: 'North America' },
+    { by: 'type', type: 'webinar' },
+  ])
+})
+
+test.each(['q', 'topic', 'subtopic', 'country', 'city'])('%s may have 200 characters and not one more', (name) => {
+  expect(problemOf(encoded({ [name]: 'ä'.repeat(200) }))).toBe('no problem')
+  expect(problemOf(encoded({ [name]: '🎈'.repeat(200) }))).toBe('no problem')
+  expect(problemOf(encoded({ [name]: ` ${'a'.repeat(200)} ` }))).toBe('no problem')
+  expect(problemOf(encoded({ [name]: 'a'.repeat(201) }))).toBe(
+    `Parameter "${name}" must have at most 200 characters; received "${'a'.repeat(60)}…".`,
+  )
+})
+
+test('countries may have 2,000 characters and not one more', () => {
+  expect(problemOf(encoded({ countries: 'a'.repeat(2000) }))).toBe('no problem')
+  expect(problemOf(encoded({ countries: 'a'.repeat(2001) }))).toMatch(
+    /^Parameter "countries" must have at most 2000 characters/,
+  )
+})
+
+test('countries are split at commas, blank pieces dropped', () => {
+  expect(read(encoded({ countries: ' UK ,, Germany, ,:fr:,' })).request.filters).toEqual([
+    { by: 'countries', values: ['UK', 'Germany', ':fr:'] },
+  ])
+})
+
+test('all problems are told at once', () => {
+  expect(problemOf('limit=0&type=x&q=%zz&city=a&city=b')).toBe(
+    [
+      'Parameter "q" must be percent-encoded UTF-8; received "%zz".',
+      'Parameter "city" must be given only once; received "a" and "b".',
+      'Parameter "type" must be one of conference, seminar, workshop, webinar; received "x".',
+      'Parameter "limit" must be a whole number from 1 to 50 in plain digits; received "0".',
+    ].join(' '),
+  )
+})
+
+test('unknown names are ignored and named, sorted, even when repeated or empty', () => {
+  expect(read('zeta=1&Q=2&zeta=3&__proto__=4&toString=&limit=5')).toEqual({
+    request: { ...DEFAULTS, limit: 5 },
+    echo: { limit: 5 },
+    warnings: ['Unknown parameters were ignored: "Q", "__proto__", "toString", "zeta".'],
+  })
+})
+
+test('a warning stays short however many names there are', () => {
+  const query = Array.from({ length: 12 }, (_, i) => `${'x'.repeat(100)}${String.fromCharCode(97 + i)}=1`).join('&')
+  const [warning] = read(query).warnings
+  expect(warning).toMatch(/ and 2 more\.$/)
+  expect(warning!.length).toBeLessThan(800)
+})
+
+test('an id is plain digits; beyond 2^53-1 it is no event', () => {
+  expect(readEventId('0042')).toBe(42)
+  expect(readEventId('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER)
+  expect(readEventId('9007199254740992')).toBe('no such event')
+  for (const text of ['', ' 1', '1e1', '-1', 'abc']) expect(() => readEventId(text), text).toThrow(ServiceError)
+})
+
+test('a search answers with echo and warnings, a wrong one with 400', async () => {
+  const { get } = await startService()
+  const good = await get('/api/gpt/conferences?q=ai&limit=5&foo=1')
+  expect(good.json()).toMatchObject({
+    query: { q: 'ai', limit: 5 },
+    warnings: ['Unknown parameters were ignored: "foo".'],
+  })
+  const bad = await get('/api/gpt/conferences?limit=51')
+  expect(bad.statusCode).toBe(400)
+  expect(bad.json()).toEqual({
+    success: false,
+    error: 'Invalid parameter',
+    message: 'Parameter "limit" must be a whole number from 1 to 50 in plain digits; received "51".',
+  })
+})
+
+test('the list of countries has the same rules for its continent', async () => {
+  const { get } = await startService()
+  expect((await get('/api/gpt/countries?continent=%20OCEANIA&foo=1')).statusCode).toBe(200)
+  for (const query of ['continent=Atlantis', 'continent=Asia&continent=Asia', 'continent=%zz', 'continent=Asia%00']) {
+    expect((await get(`/api/gpt/countries?${query}`)).json(), query).toMatchObject({ error: 'Invalid parameter' })
+  }
+})

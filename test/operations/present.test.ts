@@ -1,0 +1,137 @@
+import { fc, test as law } from '@fast-check/vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DocId } from '../../src/docset/docset.ts'
+import { dayOf, type EpochDay } from '../../src/event/days.ts'
+import { EVENT_TYPES, type EventId, type EventRecord } from '../../src/event/record.ts'
+import { presentEvent, presentSearch } from '../../src/operations/present.ts'
+import type { SearchRequest } from '../../src/query/request.ts'
+import type { SearchAnswer } from '../../src/search/directory.ts'
+import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { manyEvents } from '../support/many-events.ts'
+import { itemOf, slowAnswer } from '../support/slow-answer.ts'
+
+const EVENTS = 1000
+const TODAY = dayOf(2026, 11, 20)
+const REQUEST: SearchRequest = {
+  filters: [],
+  today: TODAY,
+  limit: 50,
+  offset: 0,
+  sort: 'relevance',
+  facets: [],
+  facetsLimit: 20,
+}
+const PLAIN = { warnings: [], interpretation: [], suggestions: [], relax: [], facets: [] }
+
+function answerOf(docs: readonly number[], changes: Partial<SearchAnswer> = {}): SearchAnswer {
+  const found = { total: docs.length, docs: docs as readonly DocId[] }
+  return { ...found, searchTerms: [], countriesIncluded: [], dateRange: { from: null, to: null }, ...PLAIN, ...changes }
+}
+
+/** Text of any length and script, with what JSON escapes; sometimes none. */
+const anyText = fc.oneof(
+  fc.constant(''),
+  fc.string({ maxLength: 80 }),
+  fc.string({ unit: 'grapheme', maxLength: 80 }),
+  fc.string({ unit: fc.constantFrom('"', '\\', '会', 'ü', '🌍', 'a'), maxLength: 300 }),
+)
+const anyRecord = fc
+  .record({
+    id: fc.oneof(
+      fc.integer({ min: 1, max: 100_000 }),
+      fc.maxSafeNat().filter((id) => id > 0),
+    ),
+    name: anyText.map((name) => `n${name}`),
+    type: fc.constantFrom(...EVENT_TYPES),
+    topic: anyText.map((topic) => `t${topic}`),
+    subTopic: anyText,
+    start: fc.integer({ min: dayOf(1900, 1, 1), max: dayOf(2198, 12, 31) }),
+    days: fc.oneof(fc.nat(3), fc.nat(364)),
+    city: anyText,
+    country: fc.constantFrom('', 'Germany', 'Fiji'),
+    venue: anyText,
+    organizer: anyText,
+    website: anyText,
+  })
+  .map(
+    ({ id, start, days, ...record }): EventRecord => ({
+      ...record,
+      id: id as EventId,
+      start: start as EpochDay,
+      end: (start + days) as EpochDay,
+      description: null,
+      submissionDeadline: null,
+      attendance: null,
+      updatedAt: null,
+    }),
+  )
+
+describe('an answer to a search', () => {
+  let built: BuiltDirectory
+  beforeAll(async () => {
+    built = await buildDirectory(manyEvents(EVENTS))
+  })
+  afterAll(() => built.dispose())
+
+  law.prop([fc.array(fc.nat(EVENTS - 1), { maxLength: 50 }), fc.nat(60), fc.nat(200)])(
+    'is, byte for byte, what JSON.stringify makes of its objects',
+    (docs, offset, total) => {
+      const request = { ...REQUEST, offset }
+      const answer = answerOf(docs, { total })
+      const body = presentSearch(built.directory, request, { limit: 50, offset }, answer, [])
+      expect(body.toString()).toBe(slowAnswer(built.snapshot, request, { limit: 50, offset }, answer))
+    },
+  )
+
+  law.prop([fc.uniqueArray(anyRecord, { minLength: 1, maxLength: 8, selector: ({ id }) => id })], { numRuns: 60 })(
+    'is so for events of any text, id and date',
+    async (records) => {
+      const any = await buildDirectory(records)
+      const answer = answerOf([...records.keys()])
+      const body = presentSearch(any.directory, REQUEST, {}, answer, [])
+      const slow = slowAnswer(any.snapshot, REQUEST, {}, answer)
+      await any.dispose()
+      expect(body.toString()).toBe(slow)
+    },
+  )
+
+  law.prop([anyText, fc.array(anyText), fc.array(anyText, { maxLength: 10 })])(
+    'repeats any query, term and country',
+    (q, searchTerms, countriesIncluded) => {
+      const dateRange = { from: dayOf(26, 1, 2), to: dayOf(9999, 12, 31) }
+      const answer = answerOf([7], { searchTerms, countriesIncluded, dateRange })
+      const body = presentSearch(built.directory, REQUEST, { q, year: 26 }, answer, [])
+      expect(body.toString()).toBe(slowAnswer(built.snapshot, REQUEST, { q, year: 26 }, answer))
+    },
+  )
+
+  test('stays as it is when others are written after it', () => {
+    const pages = Array.from({ length: 300 }, (_, first) =>
+      Array.from({ length: 50 }, (_, i) => (first * 7 + i) % EVENTS),
+    )
+    const bodies = pages.map((docs) => presentSearch(built.directory, REQUEST, {}, answerOf(docs), []))
+    for (const [page, docs] of pages.entries()) {
+      expect(bodies[page]!.toString()).toBe(slowAnswer(built.snapshot, REQUEST, {}, answerOf(docs)))
+    }
+  })
+
+  test('can be longer than what is set aside for many', async () => {
+    const long = manyEvents(50).map((record) => ({ ...record, name: `${record.name} ${'会 "議" '.repeat(1000)}` }))
+    const large = await buildDirectory(long)
+    const answer = answerOf([...long.keys()])
+    const body = presentSearch(large.directory, REQUEST, {}, answer, [])
+    const slow = slowAnswer(large.snapshot, REQUEST, {}, answer)
+    await large.dispose()
+    expect(body.length).toBeGreaterThan(500_000)
+    expect(body.toString()).toBe(slow)
+  })
+
+  test('writes the items of one event and its related ones alike', async () => {
+    const { directory, snapshot } = built
+    for (const doc of [0, 1, 500, EVENTS - 1] as DocId[]) {
+      const { related, ...event } = JSON.parse(await presentEvent(directory, doc, TODAY)).conference
+      expect(event).toMatchObject(itemOf(snapshot, doc))
+      expect(related).toEqual(directory.related(doc, TODAY).map((other) => itemOf(snapshot, other)))
+    }
+  })
+})

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseContinent } from '../../../src/event/continents.ts'
+import { dayOf, daysInMonth } from '../../../src/event/days.ts'
+import { EVENT_TYPES, type EventRecord } from '../../../src/event/record.ts'
+import { FACET_FIELDS, type FacetField, type Filter, type SearchRequest } from '../../../src/query/request.ts'
+import { oracleSearch } from '../../oracle.ts'
+import { someEvents, someRequest, worldOf } from '../../support/arbitraries.ts'
+import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
+
+const SIZES = [0, 1, 33, 1024, 4097]
+
+/** The filter that a value of a facet is sent back as. */
+function filterOf(field: FacetField, value: string): Filter {
+  const [year, month] = value.split('-').map(Number) as [number, number]
+  switch (field) {
+    case 'topic':
+    case 'sub_topic':
+    case 'city':
+    case 'country':
+      return { by: field, value }
+    case 'continent':
+      return { by: 'continent', continent: parseContinent(value)! }
+    case 'type':
+      return { by: 'type', type: EVENT_TYPES.find((type) => type === value)! }
+    case 'month':
+      return {
+        by: 'start',
+        parameter: 'month',
+        from: dayOf(year, month, 1),
+        to: dayOf(year, month, daysInMonth(year, month)),
+      }
+    case 'year':
+      return { by: 'start', parameter: 'year', from: dayOf(year, 1, 1), to: dayOf(year, 12, 31) }
+  }
+}
+
+/** Whether a filter is made of a parameter that a value of the facet would be sent back in. */
+function isOwn(field: FacetField, filter: Filter): boolean {
+  if (filter.by === 'start') return filter.parameter === field
+  return filter.by === field || (field === 'country' && filter.by === 'countries')
+}
+
+/** Filters that leave more, so that there is something to count: each with all facets. */
+const someCounting: fc.Arbitrary<SearchRequest> = fc
+  .record({ request: someRequest, keep: fc.integer({ min: 0, max: 2 }) })
+  .map(({ request, keep }) => ({ ...request, filters: request.filters.slice(0, keep), facets: FACET_FIELDS }))
+
+describe.each(SIZES)('the facets of a directory of %i random events', (size) => {
+  let records: EventRecord[]
+  let built: BuiltDirectory
+  beforeAll(async () => {
+    records = fc.sample(someEvents(size, size), { numRuns: 1, seed: 40 + size })[0]!
+    built = await buildDirectory(records)
+  })
+  afterAll(() => built.dispose())
+
+  test('are those of the naive search, whatever is filtered', () => {
+    fc.assert(
+      fc.property(fc.oneof(someCounting, someRequest), (request) => {
+        const { facets } = built.directory.search(request)
+        expect(facets).toEqual(oracleSearch(records, request, worldOf(records)).facets)
+      }),
+      { numRuns: 150, seed: size },
+    )
+  })
+
+  test('sent back as filters give exactly their counts', () => {
+    let sentBack = 0
+    fc.assert(
+      fc.property(someCounting, (request) => {
+        for (const { field, values } of built.directory.search(request).facets) {
+          const others = request.filters.filter((filter) => !isOwn(field, filter))
+          for (const { value, count } of values) {
+            const filters = [...others, filterOf(field, value)]
+            const { total } = built.directory.search({ ...request, filters, facets: [] })
+            expect([field, value, total]).toEqual([field, value, count])
+            sentBack++
+          }
+        }
+      }),
+      { numRuns: 60, seed: size },
+    )
+    if (size > 0) expect(sentBack).toBeGreaterThan(60)
+  })
+
+  test('do not change the rest of an answer', () => {
+    fc.assert(
+      fc.property(someCounting, (request) => {
+        const plain = built.directory.search({ ...request, facets: [] })
+        expect({ ...built.directory.search(request), facets: [] }).toEqual(plain)
+      }),
+      { numRuns: 60, seed: size },
+    )
+  })
+})
+
+test('counts are the same however they are found: few matches, many, a range, all', async () => {
+  const records = fc.sample(someEvents(6000, 6000), { numRuns: 1, seed: 4 })[0]!
+  const { directory, dispose } = await buildDirectory(records)
+  const today = dayOf(2026, 11, 20)
+  const base = { today, limit: 1, offset: 0, sort: 'relevance', facets: FACET_FIELDS, facetsLimit: 100 } as const
+  const ranges: Filter[][] = [1, 3, 10, 30, 5000].map((days) => [
+    { by: 'start', parameter: 'from', from: dayOf(2026, 11, 20), to: (today + days) as typeof today },
+  ])
+  const scattered: Filter[][] = ['data', 'data network', 'medicine'].map((text) => [{ by: 'text', text }])
+  for (const filters of [[], ...ranges, ...scattered, ...ranges.map((range) => [...range, ...scattered[0]!])]) {
+    const request: SearchRequest = { ...base, filters }
+    expect(directory.search(request).facets).toEqual(oracleSearch(records, request, worldOf(records)).facets)
+  }
+  await dispose()
+})

@@ -1,0 +1,282 @@
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { DownloadCache } from '../../../src/source/remote/download-cache.ts'
+import { RemoteSource } from '../../../src/source/remote/remote-source.ts'
+import type { BuiltDirectory } from '../../support/directory.ts'
+import { type Storage, startStorage } from '../../support/http-storage.ts'
+import { scratchFolder } from '../../support/scratch.ts'
+import { answersAs, buildThree, keep, startKeeping } from '../keeping.ts'
+
+let old: BuiltDirectory
+let fresh: BuiltDirectory
+let small: BuiltDirectory
+beforeAll(async () => {
+  ;({ old, fresh, small } = await buildThree())
+})
+afterAll(() => Promise.all([old, fresh, small].map((built) => built.dispose())))
+
+/** Answers with a file and its ETag, or 304 to who has it. */
+function serves(built: BuiltDirectory, etag = `"${built.snapshot.header.id}"`): RequestListener {
+  return (request, response) => {
+    response.setHeader('etag', etag)
+    if (request.headers['if-none-match'] === etag) response.writeHead(304).end()
+    else response.end(readFileSync(built.path))
+  }
+}
+
+function sourceAt(storage: Pick<Storage, 'url'>, folder: string, silenceMs = 10_000): RemoteSource {
+  const url = `${storage.url}/directory.snapshot`
+  const cache = new DownloadCache(folder, 'one place')
+  return new RemoteSource({ name: url, get: (headers, signal) => fetch(url, { headers, signal }), cache, silenceMs })
+}
+
+/** Names of the files in the one folder of a cache. */
+function cachedIn(folder: string): string[] {
+  const [place, ...others] = readdirSync(folder)
+  expect(others).toEqual([])
+  return readdirSync(join(folder, place!))
+}
+
+const snapshotsIn = (folder: string) => cachedIn(folder).filter((name) => name.endsWith('.snapshot'))
+
+/** A cache that a server left behind that served the old snapshot. */
+async function leftBehind(): Promise<string> {
+  const folder = scratchFolder()
+  const storage = await startStorage(serves(old))
+  const { keeper } = keep(sourceAt(storage, folder))
+  await keeper.start()
+  await keeper.close()
+  await storage.close()
+  return folder
+}
+
+describe('an object', () => {
+  it('is downloaded once, and asked for by its ETag from then on', async () => {
+    const folder = scratchFolder()
+    const storage = await startStorage(serves(old))
+    const { keeper } = await startKeeping(sourceAt(storage, folder))
+    expect(await answersAs(keeper.current, old)).toBe(true)
+    for (let looks = 0; looks < 2; looks++) expect(await keeper.check()).toEqual({ state: 'unchanged' })
+    const asked = storage.requests.map(({ headers }) => headers['if-none-match'])
+    const etag = `"${old.snapshot.header.id}"`
+    expect(asked).toEqual([undefined, etag, etag])
+    expect(storage.requests[0]!.headers['accept-encoding']).toBe('identity')
+  })
+
+  it('is served when it is another one; the one before stays in the cache, and older ones go', async () => {
+    const folder = scratchFolder()
+    const storage = await startStorage(serves(old))
+    const { keeper } = await startKeeping(sourceAt(storage, folder), { minShare: 0 })
+    for (const [built, files] of [
+      [fresh, 2],
+      [small, 2],
+    ] as const) {
+      storage.answer = serves(built)
+      expect((await keeper.check()).state).toBe('swapped')
+      expect(await answersAs(keeper.current, built)).toBe(true)
+      expect(snapshotsIn(folder)).toHaveLength(files)
+    }
+    expect(cachedIn(folder).sort()).toEqual(['served.json', ...snapshotsIn(folder)].sort())
+  })
+
+  it('that is the one before again is taken from the cache', async () => {
+    const storage = await startStorage(serves(old))
+    const { keeper } = await startKeeping(sourceAt(storage, scratchFolder()))
+    storage.answer = serves(fresh)
+    await keeper.check()
+    storage.answer = (_, response) => {
+      response.writeHead(200, { etag: `"${old.snapshot.header.id}"`, 'content-length': 1e6 })
+      response.write('not read to its end')
+    }
+    expect((await keeper.check()).state).toBe('swapped')
+    expect(await answersAs(keeper.current, old)).toBe(true)
+  })
+
+  it('is known by its date where there is no ETag', async () => {
+    const date = 'Fri, 20 Nov 2026 00:00:00 GMT'
+    const storage = await startStorage((request, response) => {
+      if (request.headers['if-modified-since'] === date) response.writeHead(304).end()
+      else response.writeHead(200, { 'last-modified': date }).end(readFileSync(old.path))
+    })
+    const { keeper } = await startKeeping(sourceAt(storage, scratchFolder()))
+    expect((await keeper.check()).state).toBe('unchanged')
+  })
+
+  it('is not downloaded again by a server that ignores the condition', async () => {
+    const storage = await startStorage((_, response) => {
+      response.setHeader('etag', '"same"').end(readFileSync(old.path))
+    })
+    const { keeper } = await startKeeping(sourceAt(storage, scratchFolder()))
+    expect((await keeper.check()).state).toBe('unchanged')
+  })
+
+  it('that is refused leaves the cache as it was, and is not asked for again', async () => {
+    const folder = scratchFolder()
+    const storage = await startStorage(serves(old))
+    const { keeper } = await startKeeping(sourceAt(storage, folder))
+    const before = cachedIn(folder)
+    storage.answer = serves(small)
+    expect(await keeper.check()).toMatchObject({ state: 'refused', reason: 'too-empty' })
+    expect(await keeper.check()).toEqual({ state: 'unchanged' })
+    expect(cachedIn(folder)).toEqual(before)
+    expect(keeper.refusal).toMatchObject({ reason: 'too-empty' })
+  })
+})
+
+/** Storage in trouble, and how that is told. */
+const TROUBLES: Record<string, readonly [reason: string, found: RegExp, answer: RequestListener]> = {
+  'answers 500': ['bad-answer', /500/, (_, response) => void response.writeHead(500).end('oops')],
+  'refuses, as S3 does': [
+    'bad-answer',
+    /403 SignatureDoesNotMatch/,
+    (_, response) => void response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>'),
+  ],
+  'has nothing there': ['bad-answer', /404/, (_, response) => void response.writeHead(404).end()],
+  'gives nothing to know a version by': ['bad-answer', /neither/, (_, response) => void response.end('something')],
+  'hangs up': ['unreachable', /other side closed|UND_ERR_SOCKET/, (request) => void request.socket.destroy()],
+  'never answers': ['unreachable', /silence for 0.2 s/, () => {}],
+  'stalls in the middle': [
+    'interrupted',
+    /1000, then silence for 0.2 s/,
+    (_, response) => void response.writeHead(200, { etag: '"x"', 'content-length': 5000 }).write(Buffer.alloc(1000)),
+  ],
+  'breaks off': [
+    'interrupted',
+    /5000 bytes, found/,
+    (request, response) => {
+      response.writeHead(200, { etag: '"x"', 'content-length': 5000 }).write(Buffer.alloc(1000))
+      setTimeout(() => request.socket.destroy(), 20)
+    },
+  ],
+}
+
+describe('storage', () => {
+  it.each(Object.entries(TROUBLES))(
+    'that %s is told, and the old snapshot answers on',
+    async (_, [reason, found, answer]) => {
+      const folder = scratchFolder()
+      const storage = await startStorage(serves(old))
+      const { keeper } = await startKeeping(sourceAt(storage, folder, 200))
+      storage.answer = answer
+      const outcome = await keeper.check()
+      expect(outcome).toMatchObject({ state: 'refused', reason })
+      expect(keeper.refusal!.error.message).toMatch(found)
+      expect(await answersAs(keeper.current, old)).toBe(true)
+      expect(cachedIn(folder)).toHaveLength(2)
+
+      storage.answer = serves(fresh)
+      expect((await keeper.check()).state).toBe('swapped')
+      expect(keeper.refusal).toBeUndefined()
+    },
+  )
+
+  it('that is slow but not silent is waited for', async () => {
+    const bytes = readFileSync(old.path)
+    const storage = await startStorage(async (_, response) => {
+      response.setHeader('etag', '"slow"')
+      for (let part = 0; part < 6; part++) {
+        response.write(bytes.subarray((bytes.length * part) / 6, (bytes.length * (part + 1)) / 6))
+        await new Promise((done) => setTimeout(done, 60))
+      }
+      response.end()
+    })
+    const { keeper } = await startKeeping(sourceAt(storage, scratchFolder(), 200))
+    expect(await answersAs(keeper.current, old)).toBe(true)
+  })
+
+  it('is no longer asked after a stop, and a download under way is given up', async () => {
+    const folder = scratchFolder()
+    const storage = await startStorage(serves(old))
+    const { keeper, outcomes } = await startKeeping(sourceAt(storage, folder))
+    storage.answer = (_, response) => void response.writeHead(200, { etag: '"x"' }).write('some')
+    const look = keeper.check()
+    await vi.waitFor(() => expect(cachedIn(folder).some((name) => name.includes('.part-'))).toBe(true))
+    keeper.stop()
+    expect(await look).toEqual({ state: 'unchanged' })
+    expect(outcomes).toEqual([])
+    expect(cachedIn(folder)).toHaveLength(2)
+  })
+})
+
+describe('a start', () => {
+  it('without storage serves the copy of what was served last', async () => {
+    const folder = await leftBehind()
+    const { keeper, log } = await startKeeping(sourceAt({ url: 'http://127.0.0.1:1' }, folder))
+    expect(await answersAs(keeper.current, old)).toBe(true)
+    expect(await keeper.check()).toMatchObject({ state: 'refused', reason: 'unreachable' })
+    expect(log.map(({ level, message }) => [level, message])).toContainEqual([
+      'info',
+      'started from the copy of the snapshot served last',
+    ])
+  })
+
+  it('with storage serves the copy first, and what is new there soon after', async () => {
+    const folder = await leftBehind()
+    const storage = await startStorage(serves(fresh))
+    const { keeper, outcomes } = await startKeeping(sourceAt(storage, folder))
+    await vi.waitFor(() => expect(outcomes.map(({ state }) => state)).toEqual(['swapped']), { timeout: 10_000 })
+    expect(await answersAs(keeper.current, fresh)).toBe(true)
+  })
+
+  it('without storage and without a copy fails, and says what to do', async () => {
+    const storage = await startStorage(serves(old))
+    await storage.close()
+    const starting = keep(sourceAt(storage, scratchFolder())).keeper.start()
+    await expect(starting).rejects.toMatchObject({ fault: 'unreachable', found: 'ECONNREFUSED' })
+    await expect(starting).rejects.toThrow(/check the network and the storage/)
+  })
+
+  it.each([
+    ['the copy', 'damaged', (path: string) => writeFileSync(path, 'overwritten')],
+    ['what is known of it', 'cut off', (path: string) => writeFileSync(join(path, '../served.json'), '{"current"')],
+  ])('downloads again when %s is %s', async (_what, _state, spoil) => {
+    const folder = scratchFolder()
+    const storage = await startStorage(serves(old))
+    const first = keep(sourceAt(storage, folder)).keeper
+    await first.start()
+    await first.close()
+    const [name] = readdirSync(folder)
+    spoil(join(folder, name!, snapshotsIn(folder)[0]!))
+    const { keeper } = await startKeeping(sourceAt(storage, folder))
+    expect(await answersAs(keeper.current, old)).toBe(true)
+    expect(storage.requests.at(-1)!.headers['if-none-match']).toBeUndefined()
+  })
+
+  it('removes what a killed server left half downloaded, but not what another one downloads now', async () => {
+    const folder = await leftBehind()
+    const [place] = readdirSync(folder)
+    const [abandoned, active] = ['a.snapshot.part-1', 'b.snapshot.part-2'].map((name) => join(folder, place!, name))
+    for (const path of [abandoned!, active!]) writeFileSync(path, 'half')
+    utimesSync(abandoned!, new Date(0), new Date(0))
+    await startKeeping(sourceAt({ url: 'http://127.0.0.1:1' }, folder))
+    expect(cachedIn(folder)).not.toContain('a.snapshot.part-1')
+    expect(cachedIn(folder)).toContain('b.snapshot.part-2')
+  })
+
+  it('in a folder that cannot be written fails, and says so', async () => {
+    const file = join(scratchFolder(), 'file')
+    writeFileSync(file, '')
+    const starting = keep(sourceAt({ url: 'http://127.0.0.1:1' }, file)).keeper.start()
+    await expect(starting).rejects.toMatchObject({ fault: 'cache-unusable', found: 'ENOTDIR' })
+  })
+})
+
+describe('a full disk', () => {
+  it('is told as such, and nothing half stays', async () => {
+    const cache = new DownloadCache(scratchFolder(), 'here')
+    await cache.open()
+    const version = { header: 'if-none-match', value: '"x"' } as const
+    const { open } = await import('node:fs/promises')
+    const file = await open('/dev/null', 'w')
+    const writeFile = vi.spyOn(Object.getPrototypeOf(file), 'writeFile')
+    await file.close()
+    writeFile.mockRejectedValueOnce(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+    async function* bytes() {
+      yield Buffer.alloc(10)
+    }
+    await expect(cache.store(version, bytes())).rejects.toMatchObject({ fault: 'cache-unusable', found: 'ENOSPC' })
+    expect(await cache.has(version)).toBe(false)
+  })
+})

@@ -1,0 +1,149 @@
+/** A service on a small hand-made directory, with keys, a clock and a log that tests hold in their hands. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { onTestFinished } from 'vitest'
+import type { DocId } from '../../src/docset/docset.ts'
+import { plainMemory } from '../../src/docset/memory.ts'
+import { parseDay } from '../../src/event/days.ts'
+import type { EventId } from '../../src/event/record.ts'
+import { type AppOptions, buildApp } from '../../src/http/app.ts'
+import type { Serving } from '../../src/http/serving.ts'
+import type { Tier } from '../../src/keys/api-key.ts'
+import { issueKey } from '../../src/keys/key-file.ts'
+import { type KeyStore, openKeyStore } from '../../src/keys/key-store.ts'
+import type { SearchRequest } from '../../src/query/request.ts'
+import type { Directory } from '../../src/search/directory.ts'
+import { StringPool } from '../../src/snapshot/pool.ts'
+import type { Snapshot } from '../../src/snapshot/snapshot.ts'
+
+export const SNAPSHOT_ID = '0123456789abcdef'
+const KNOWN_EVENT = 4711
+
+export interface FakeDirectory extends Directory {
+  /** Every search that was run. */
+  readonly searches: SearchRequest[]
+}
+
+/** One event, whose every text is the same. */
+function fakeSnapshot(id: string): Snapshot {
+  const pool = new StringPool(Uint32Array.of(0, 4), Buffer.from('Text'))
+  const column = { ids: [0], pool, spellings: pool }
+  const facets = { topic: column, sub_topic: column, city: column, country: column }
+  const arrays = { id: [KNOWN_EVENT], start: [20_000], end: [20_001], type: [0] }
+  const texts = { names: pool, websites: pool, venues: column, organizers: column, facets }
+  const details = async () => undefined
+  const created = '2026-11-20T00:00:00Z'
+  const lists = { space: { memory: plainMemory() } }
+  return {
+    header: { id, created },
+    rows: 1,
+    fileBytes: 1,
+    ...arrays,
+    ...texts,
+    lists,
+    details,
+    close: async () => {},
+  } as unknown as Snapshot
+}
+
+/** Finds one event whatever is asked, and remembers what was asked. */
+export function fakeDirectory(snapshotId = SNAPSHOT_ID): FakeDirectory {
+  const searches: SearchRequest[] = []
+  return {
+    searches,
+    snapshot: fakeSnapshot(snapshotId),
+    search(request) {
+      searches.push(request)
+      return {
+        total: 1,
+        docs: [0 as DocId],
+        searchTerms: [],
+        countriesIncluded: [],
+        dateRange: { from: null, to: null },
+        warnings: [],
+        interpretation: [],
+        suggestions: [],
+        relax: [],
+        facets: [],
+      }
+    },
+    find: (id: EventId) => (id === KNOWN_EVENT ? (0 as DocId) : undefined),
+    related: () => [],
+    topics: () => [],
+    countries: () => [],
+    statistics: () => ({
+      totalEvents: 1,
+      totalCountries: 1,
+      totalTopics: 1,
+      upcomingThisMonth: 0,
+      earliest: null,
+      latest: null,
+      continents: [],
+    }),
+  }
+}
+
+export interface Service {
+  readonly app: FastifyInstance
+  readonly serving: Serving
+  readonly directory: FakeDirectory
+  readonly keys: KeyStore
+  readonly keysFile: string
+  /** A working key of each tier. */
+  readonly key: Readonly<Record<Tier, string>>
+  /** Log lines so far, parsed. */
+  readonly log: () => Record<string, unknown>[]
+  /** GET with a key, the free one unless given. */
+  get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+}
+
+type Changes = Partial<Omit<AppOptions, 'config'>> & { config?: Partial<AppOptions['config']> }
+
+export async function startService({ config, ...changes }: Changes = {}): Promise<Service> {
+  const keysFile = join(await temporaryDirectory(), 'keys.json')
+  const free = await issueKey(keysFile, 'free', 'test', new Date())
+  const pro = await issueKey(keysFile, 'pro', 'test', new Date())
+  const keys = await openKeyStore(keysFile)
+  const directory = fakeDirectory()
+  const serving: Serving = { current: { state: 'serving', directory } }
+  const lines: string[] = []
+  const app = await buildApp({
+    config: {
+      today: { by: 'setting', day: parseDay('2026-11-20')! },
+      publicBaseUrl: 'http://127.0.0.1:8080',
+      publicSchema: false,
+      trustProxy: [],
+      logLevel: 'debug',
+      cacheBytes: 0,
+      redisUrl: undefined,
+      ...config,
+    },
+    keys,
+    serving,
+    logStream: { write: (line) => lines.push(line) },
+    // requests of a test come all in one turn, and a busy machine may take long over them
+    overload: { refusal: () => undefined, close: () => {} },
+    ...changes,
+  })
+  onTestFinished(() => app.close())
+  const key = { free: free.key, pro: pro.key }
+  return {
+    app,
+    serving: changes.serving ?? serving,
+    directory,
+    keys: changes.keys ?? keys,
+    keysFile,
+    key,
+    log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+    get: (url, headers) => app.inject({ url, headers: { 'x-api-key': key.free, ...headers } }),
+  }
+}
+
+/** A directory that is gone when the test is. */
+export async function temporaryDirectory(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'confdex-'))
+  onTestFinished(() => rm(path, { recursive: true, force: true }))
+  return path
+}
