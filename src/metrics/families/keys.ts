@@ -1,7 +1,7 @@
 import { keyState } from '../../keys/key-state.ts'
 import type { Family } from '../family.ts'
 
-/** Keys that were not used since the process began have no samples of their own, so that these grow with use and not with the file. */
+/** The samples of single keys leave unused keys out, so that their number grows with use and not with the key file. */
 export const keyFamilies: readonly Family[] = [
   {
     name: 'confdex_keys',
@@ -19,7 +19,7 @@ export const keyFamilies: readonly Family[] = [
     name: 'confdex_key_requests_total',
     type: 'counter',
     labels: ['key_id', 'plan'],
-    help: 'Requests by key, those over its limits included; keys not used since the process began are left out.',
+    help: 'Requests by key, including those over its limits. Keys not used since the process began are left out.',
     *read({ keys }) {
       for (const { id, plan, use } of keys.all())
         if (use.requests > 0) yield { labels: { key_id: id, plan }, value: use.requests }
@@ -29,7 +29,7 @@ export const keyFamilies: readonly Family[] = [
     name: 'confdex_key_last_used_timestamp_seconds',
     type: 'gauge',
     labels: ['key_id'],
-    help: 'When a key was last used, in seconds since 1970; keys not used since the process began are left out.',
+    help: 'When each key was last used, in seconds since 1970. Keys not used since the process began are left out.',
     *read({ keys }) {
       for (const { id, use } of keys.all())
         if (use.requests > 0) yield { labels: { key_id: id }, value: use.lastMs / 1000 }
@@ -39,7 +39,7 @@ export const keyFamilies: readonly Family[] = [
     name: 'confdex_key_file_reads_total',
     type: 'counter',
     labels: ['outcome'],
-    help: 'Readings of the key file, at the start and after each change, by outcome: accepted or refused.',
+    help: 'How often the key file was read, at the start and after each change, by outcome: accepted or refused.',
     *read({ keys }) {
       yield { labels: { outcome: 'accepted' }, value: keys.measurements.reloaded }
       yield { labels: { outcome: 'refused' }, value: keys.measurements.refused }
@@ -49,7 +49,7 @@ export const keyFamilies: readonly Family[] = [
     name: 'confdex_key_file_refused',
     type: 'gauge',
     labels: [],
-    help: '1 while the key file as it is was refused, so that the keys read before are in force; else 0.',
+    help: '1 while the current key file is refused, so that the keys read before it stay in force; else 0.',
     *read({ keys }) {
       yield { value: Number(keys.measurements.isRefused) }
     },

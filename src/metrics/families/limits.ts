@@ -8,7 +8,7 @@ export const limitFamilies: readonly Family[] = [
     name: 'confdex_rate_limit_decisions_total',
     type: 'counter',
     labels: ['decision'],
-    help: 'Requests with a valid key, by what the rate limits decided: allowed, or minute or day for the window that was exceeded.',
+    help: 'Requests that were counted, by decision: allowed, or the window that was exceeded (minute or day).',
     *read({ measurements }) {
       for (const [decision, value] of Object.entries(measurements.decisions)) yield { labels: { decision }, value }
     },
@@ -17,7 +17,7 @@ export const limitFamilies: readonly Family[] = [
     name: 'confdex_rate_limit_counted_total',
     type: 'counter',
     labels: ['by'],
-    help: 'Requests with a valid key, by who counted them: redis or process.',
+    help: 'Requests that were counted, by where: redis or process.',
     *read({ measurements }) {
       yield { labels: { by: 'redis' }, value: measurements.counters.decidedByRedis }
       yield { labels: { by: 'process' }, value: measurements.counters.decidedByProcess }
@@ -27,7 +27,9 @@ export const limitFamilies: readonly Family[] = [
     name: 'confdex_rate_limit_counters',
     type: 'gauge',
     labels: ['state'],
-    help: '1 for who counts now: redis, process (no Redis is configured) or fallback (this process, until Redis is back); else 0.',
+    help:
+      '1 for where requests are counted now: redis, process (no Redis is configured) or fallback (this ' +
+      'process, until Redis is back); 0 for the others.',
     *read({ measurements }) {
       for (const state of STATES) yield { labels: { state }, value: Number(state === measurements.counters.state) }
     },
@@ -36,7 +38,7 @@ export const limitFamilies: readonly Family[] = [
     name: 'confdex_redis_errors_total',
     type: 'counter',
     labels: [],
-    help: 'Commands that Redis failed or was too slow to answer, and failed attempts to connect.',
+    help: 'Redis commands that failed or were answered too late, and failed attempts to connect.',
     *read({ measurements }) {
       yield { value: measurements.counters.redisErrors }
     },
@@ -45,7 +47,7 @@ export const limitFamilies: readonly Family[] = [
     name: 'confdex_redis_takeovers_total',
     type: 'counter',
     labels: [],
-    help: 'Times that this process took counting over because Redis was away.',
+    help: 'How often this process took over counting because Redis was away.',
     *read({ measurements }) {
       yield { value: measurements.counters.takeovers }
     },

@@ -3,13 +3,15 @@ import type { Family } from '../family.ts'
 
 const STATES: readonly Serving['current']['state'][] = ['starting', 'serving', 'leaving', 'draining']
 
-/** What prom-client does not tell by itself of a process. */
+/** The state of the process, as far as prom-client does not report it. */
 export const processFamilies: readonly Family[] = [
   {
     name: 'confdex_state',
     type: 'gauge',
     labels: ['state'],
-    help: '1 for what the server does: starting (no snapshot yet), serving, leaving (answers, but is not ready) or draining; else 0.',
+    help:
+      '1 for the state of the server: starting (no snapshot yet), serving, leaving (answers, but is not ready) ' +
+      'or draining; 0 for the others.',
     *read({ serving: { current } }) {
       for (const state of STATES) yield { labels: { state }, value: Number(state === current.state) }
     },
@@ -18,7 +20,7 @@ export const processFamilies: readonly Family[] = [
     name: 'confdex_event_loop_delay_seconds',
     type: 'histogram',
     labels: [],
-    help: 'How late the event loop was, looked at every 50 ms.',
+    help: 'How late the event loop was, measured every 50 ms.',
     *read({ eventLoop }) {
       yield { durations: eventLoop.delays }
     },
@@ -27,7 +29,9 @@ export const processFamilies: readonly Family[] = [
     name: 'confdex_event_loop_seconds_total',
     type: 'counter',
     labels: ['state'],
-    help: 'Time of the event loop, by state: active or idle. The share of active time says how near the process is to its limit.',
+    help:
+      'Time of the event loop, by state: active or idle. The share of active time shows how near the process ' +
+      'is to its limit.',
     *read({ eventLoop: { utilization } }) {
       yield { labels: { state: 'active' }, value: utilization.active / 1000 }
       yield { labels: { state: 'idle' }, value: utilization.idle / 1000 }

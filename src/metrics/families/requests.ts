@@ -6,7 +6,9 @@ export const requestFamilies: readonly Family[] = [
     name: 'confdex_request_duration_seconds',
     type: 'histogram',
     labels: ['route', 'status'],
-    help: 'Time from the headers of a request to the end of its answer, by route (none for paths that no route matches) and status.',
+    help:
+      'Time from the headers of a request to the end of its answer, by route and status. The route is none ' +
+      'where no route matches the path.',
     *read({ measurements }) {
       for (const [route, { byStatus }] of measurements.requests.byRoute) {
         for (const [status, durations] of byStatus) yield { labels: { route, status: String(status) }, durations }
@@ -17,7 +19,9 @@ export const requestFamilies: readonly Family[] = [
     name: 'confdex_errors_total',
     type: 'counter',
     labels: ['kind', 'reason'],
-    help: 'Errors answered, by kind and, where a kind has several cases, reason; also those of connections that brought no readable request.',
+    help:
+      'Errors answered, by kind and, where a kind has several cases, by reason. Connections that sent no ' +
+      'readable request are included.',
     *read({ measurements }) {
       for (const { kind, reason, count } of measurements.errors.byKind.values())
         yield { labels: { kind, reason }, value: count }
@@ -27,7 +31,7 @@ export const requestFamilies: readonly Family[] = [
     name: 'confdex_search_stage_duration_seconds',
     type: 'histogram',
     labels: ['stage'],
-    help: 'Time of each stage of a search, of one search in 17 that was not answered from the cache.',
+    help: 'Time of each stage of a search: of one in 17 that the cache did not answer, and of all with timing=1.',
     *read({ measurements }) {
       for (const stage of STAGES) yield { labels: { stage }, durations: measurements.stages.byStage[stage] }
     },
@@ -36,7 +40,7 @@ export const requestFamilies: readonly Family[] = [
     name: 'confdex_cache_lookups_total',
     type: 'counter',
     labels: ['result'],
-    help: 'Searches looked up in the cache of answers, by result: hit or miss. Answers with status 304 need no look-up.',
+    help: 'Searches looked up in the answer cache, by result: hit or miss. Answers with status 304 need no look-up.',
     *read({ measurements }) {
       yield { labels: { result: 'hit' }, value: measurements.answers.hits }
       yield { labels: { result: 'miss' }, value: measurements.answers.misses }
@@ -46,7 +50,7 @@ export const requestFamilies: readonly Family[] = [
     name: 'confdex_cache_entries',
     type: 'gauge',
     labels: [],
-    help: 'Answers in the cache.',
+    help: 'Answers in the answer cache.',
     *read({ measurements }) {
       yield { value: measurements.answers.entries }
     },
@@ -55,7 +59,7 @@ export const requestFamilies: readonly Family[] = [
     name: 'confdex_cache_bytes',
     type: 'gauge',
     labels: [],
-    help: 'Bytes that the cache takes; CACHE_MB limits them.',
+    help: 'Bytes that the answer cache takes. CACHE_MB limits them.',
     *read({ measurements }) {
       yield { value: measurements.answers.bytes }
     },
