@@ -1,5 +1,5 @@
-import { REJECTIONS, type Rejection, type RejectionReason } from './clean-row.ts'
-import type { CountryReport } from './resolve-country.ts'
+import { REJECTIONS, type Rejection, type RejectionReason } from './dump/clean-row.ts'
+import type { CountryReport } from './dump/resolve-country.ts'
 
 /** Rejected rows of a reason that the report shows; all of them stand in the list of rejected rows. */
 const SAMPLES = 5

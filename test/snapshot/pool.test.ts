@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { byCodeUnits, poolOf } from '../../src/builder/make-columns.ts'
+import { byCodeUnits, poolOf } from '../../src/builder/content/string-pools.ts'
 
 /** Any text, with lone surrogates, control characters and what JSON escapes. */
 const anyText = fc.oneof(

@@ -1,4 +1,4 @@
-import { poolOf } from '../../src/builder/make-columns.ts'
+import { poolOf } from '../../src/builder/content/string-pools.ts'
 import { detailBytesAtMost, writeDetail } from '../../src/snapshot/details.ts'
 import { type ListGroup, NO_DETAIL } from '../../src/snapshot/format.ts'
 import { StringPool } from '../../src/snapshot/pool.ts'

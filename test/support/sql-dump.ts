@@ -1,4 +1,4 @@
-import { DUMP_COLUMNS, type DumpColumn } from '../../src/builder/dump-row.ts'
+import { DUMP_COLUMNS, type DumpColumn } from '../../src/builder/dump/dump-row.ts'
 
 export type SqlValue = string | number | bigint | null
 /** Columns of a row; the others have the values of `SOUND_ROW`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DUMP_COLUMNS, type DumpColumn, type DumpRow } from '../../src/builder/dump-row.ts'
+import { DUMP_COLUMNS, type DumpColumn, type DumpRow } from '../../src/builder/dump/dump-row.ts'
 import { formatDay, parseDay } from '../../src/event/days.ts'
 import { fold, wordsOf } from '../../src/event/fold.ts'
 import { ATTENDANCES, EVENT_TYPES } from '../../src/event/record.ts'

@@ -24,7 +24,7 @@ export function makeDumpCommand(): Command {
 export async function makeDump(path: string, { events, seed, dirt = false }: MakeDumpOptions): Promise<void> {
   // Only here, so that `confdex serve` runs without the optional SQLite package.
   const [{ writeDump }, { syntheticRows }] = await Promise.all([
-    import('../../src/builder/write-dump.ts'),
+    import('../../src/builder/dump/write-dump.ts'),
     import('../synthetic/make-events.ts'),
   ])
   const startedMs = performance.now()

@@ -1,4 +1,4 @@
-import type { DumpRow } from '../../src/builder/dump-row.ts'
+import type { DumpRow } from '../../src/builder/dump/dump-row.ts'
 import { dayOf } from '../../src/event/days.ts'
 import { isoDay } from './dates.ts'
 import { drawDescription } from './descriptions.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { poolOf } from '../../../src/builder/make-columns.ts'
+import { poolOf } from '../../../src/builder/content/string-pools.ts'
 import { keyNumber } from '../../../src/query/near/key-numbers.ts'
 
 test('a key has the number of its place; others have none', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { poolOf } from '../../../src/builder/make-columns.ts'
+import { poolOf } from '../../../src/builder/content/string-pools.ts'
 import {
   mayBeWithin,
   signatureAt,

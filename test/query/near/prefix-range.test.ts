@@ -1,6 +1,6 @@
 import { fc, test as law } from '@fast-check/vitest'
 import { expect } from 'vitest'
-import { poolOf } from '../../../src/builder/make-columns.ts'
+import { poolOf } from '../../../src/builder/content/string-pools.ts'
 import { prefixRange } from '../../../src/query/near/prefix-range.ts'
 
 /** Letters whose order in UTF-8 and UTF-16 differs among them: U+FA0E sorts behind the last two in UTF-16. */

@@ -1,6 +1,6 @@
 import { fc, test as law } from '@fast-check/vitest'
 import { expect } from 'vitest'
-import { poolOf } from '../../../src/builder/make-columns.ts'
+import { poolOf } from '../../../src/builder/content/string-pools.ts'
 import { findTerm, mayBePrefix } from '../../../src/query/near/term-filter.ts'
 import { Vocabulary } from '../../../src/text/vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import type { DumpColumn, DumpRow } from '../../../src/builder/dump-row.ts'
+import type { DumpColumn, DumpRow } from '../../../src/builder/dump/dump-row.ts'
 import type { Random } from '../random.ts'
 import { lineList, phraseList } from '../text-lists.ts'
 import { NO_COUNTRIES, ODD_COUNTRY_SPELLINGS } from './odd-countries.ts'

@@ -1,4 +1,4 @@
-import type { DumpRow } from '../../../src/builder/dump-row.ts'
+import type { DumpRow } from '../../../src/builder/dump/dump-row.ts'
 import type { Random } from '../random.ts'
 import { fieldOf, replaced } from './replaced.ts'
 

@@ -1,4 +1,4 @@
-import { DUMP_COLUMNS, type DumpColumn, type DumpRow } from '../../../src/builder/dump-row.ts'
+import { DUMP_COLUMNS, type DumpColumn, type DumpRow } from '../../../src/builder/dump/dump-row.ts'
 
 type Value = DumpRow[number]
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { DUMP_COLUMNS, type DumpColumn } from '../../src/builder/dump-row.ts'
-import { DumpError, openDump } from '../../src/builder/read-dump.ts'
-import { scratchFolder } from '../support/scratch.ts'
-import { sqlDump } from '../support/sql-dump.ts'
+import { DUMP_COLUMNS, type DumpColumn } from '../../../src/builder/dump/dump-row.ts'
+import { DumpError, openDump } from '../../../src/builder/dump/read-dump.ts'
+import { scratchFolder } from '../../support/scratch.ts'
+import { sqlDump } from '../../support/sql-dump.ts'
 
 const BIG_ID = 9_007_199_254_740_993n
 const ROWS = [

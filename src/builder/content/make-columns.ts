@@ -1,12 +1,11 @@
-import { valueKey } from '../event/fold.ts'
-import { FACETS, type FacetName, type Ids } from '../snapshot/format.ts'
-import { escapeJson, StringPool } from '../snapshot/pool.ts'
-import type { Facet, SnapshotArrays, ValueColumn } from '../snapshot/snapshot.ts'
-import type { DictionaryColumn } from './dictionary.ts'
-import type { EventTable, TextColumn } from './event-table.ts'
-import { growableU8 } from './growable.ts'
+import { valueKey } from '../../event/fold.ts'
+import { FACETS, type FacetName, type Ids } from '../../snapshot/format.ts'
+import type { Facet, SnapshotArrays, ValueColumn } from '../../snapshot/snapshot.ts'
+import type { DictionaryColumn } from '../table/dictionary-column.ts'
+import type { EventTable } from '../table/event-table.ts'
 import { orderByName } from './order-names.ts'
 import type { RowOrder } from './order-rows.ts'
+import { byCodeUnits, poolOf, rowPool } from './string-pools.ts'
 
 export type Columns = Pick<
   SnapshotArrays,
@@ -48,35 +47,6 @@ export function makeColumns(table: EventTable, { rowOf, docsById }: RowOrder): C
       Facet
     >,
   }
-}
-
-/** A pool of strings as they are given. */
-export function poolOf(strings: Iterable<string>): StringPool {
-  const bytes = growableU8()
-  const offsets = [0]
-  for (const text of strings) {
-    bytes.pushText(escapeJson(text))
-    offsets.push(bytes.length)
-  }
-  return new StringPool(Uint32Array.from(offsets), Buffer.from(bytes.values()))
-}
-
-function rowPool(what: string, column: TextColumn, rowOf: Uint32Array): StringPool {
-  const source = column.bytes()
-  const ends = column.ends()
-  if (source.length > 0xffff_ffff) {
-    throw new RangeError(`${what}: expected at most 4 GiB in all, got ${source.length} bytes: split the dump`)
-  }
-  const offsets = new Uint32Array(rowOf.length + 1)
-  const bytes = Buffer.allocUnsafe(source.length)
-  let at = 0
-  rowOf.forEach((row, doc) => {
-    const text = source.subarray(row === 0 ? 0 : ends[row - 1]!, ends[row]!)
-    bytes.set(text, at)
-    at += text.length
-    offsets[doc + 1] = at
-  })
-  return new StringPool(offsets, bytes)
 }
 
 function valueColumn(column: DictionaryColumn, rowOf: Uint32Array): ValueColumn {
@@ -132,9 +102,4 @@ function makeFacet(column: DictionaryColumn, rowOf: Uint32Array): Facet {
     labels: Uint32Array.from(keys, (key) => labelOfKey.get(key)!),
     keyOf: Uint32Array.from(keyTexts, (key, spelling) => (spelling === 0 ? keys.length : numberOfKey.get(key)!)),
   }
-}
-
-/** The order of all sorted pools. */
-export function byCodeUnits(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { DUMP_COLUMNS, type DumpRow } from '../../src/builder/dump-row.ts'
-import { writeDump } from '../../src/builder/write-dump.ts'
-import { syntheticRows } from '../../tools/synthetic/make-events.ts'
+import { DUMP_COLUMNS, type DumpRow } from '../../../src/builder/dump/dump-row.ts'
+import { writeDump } from '../../../src/builder/dump/write-dump.ts'
+import { syntheticRows } from '../../../tools/synthetic/make-events.ts'
 
 let folder: string
 beforeEach(() => {

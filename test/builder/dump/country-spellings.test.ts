@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 import { fc, test as law } from '@fast-check/vitest'
 import { describe, expect, test } from 'vitest'
-import { ambiguousCountrySpellings, makeCountrySpellings } from '../../src/builder/country-spellings.ts'
-import { CountryResolver } from '../../src/builder/resolve-country.ts'
-import { CONTINENT_COUNTRIES } from '../../src/event/continents.ts'
-import { COUNTRIES } from '../../src/event/countries.ts'
-import { countryKey } from '../../src/event/country-spelling.ts'
+import { ambiguousCountrySpellings, makeCountrySpellings } from '../../../src/builder/dump/country-spellings.ts'
+import { CountryResolver } from '../../../src/builder/dump/resolve-country.ts'
+import { CONTINENT_COUNTRIES } from '../../../src/event/continents.ts'
+import { COUNTRIES } from '../../../src/event/countries.ts'
+import { countryKey } from '../../../src/event/country-spelling.ts'
 
 /** Every spelling that the real dump has at least twice and that means a country, by the name it must resolve to. Written by hand. */
 const SPELLINGS_IN_REAL_LISTINGS: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import type { EventTable } from './event-table.ts'
+import type { EventTable } from '../table/event-table.ts'
 
 /** A row of the dump among the kept ones, counted from 0. */
 export interface RowOrder {

@@ -1,12 +1,13 @@
-import { CONTINENTS, continentOf } from '../event/continents.ts'
-import { type EpochDay, formatMonth } from '../event/days.ts'
-import { EVENT_TYPES } from '../event/record.ts'
-import { FACETS, LONG_DAYS } from '../snapshot/format.ts'
-import type { StringPool } from '../snapshot/pool.ts'
-import { type PostingLists, PostingListsWriter } from '../snapshot/postings.ts'
+import { CONTINENTS, continentOf } from '../../event/continents.ts'
+import { type EpochDay, formatMonth } from '../../event/days.ts'
+import { EVENT_TYPES } from '../../event/record.ts'
+import { FACETS, LONG_DAYS } from '../../snapshot/format.ts'
+import type { StringPool } from '../../snapshot/pool.ts'
+import { type PostingLists, PostingListsWriter } from '../../snapshot/postings.ts'
 import { groupDocs, NO_KEY } from './group-docs.ts'
-import { type Columns, poolOf } from './make-columns.ts'
+import type { Columns } from './make-columns.ts'
 import type { TextLists } from './make-text.ts'
+import { poolOf } from './string-pools.ts'
 
 export interface Postings {
   readonly lists: PostingLists

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { DetailSpool } from '../../src/builder/detail-spool.ts'
-import type { EventRecord } from '../../src/event/record.ts'
-import { NO_DETAIL } from '../../src/snapshot/format.ts'
-import { manyEvents } from '../support/many-events.ts'
-import { scratchFolder } from '../support/scratch.ts'
+import { DetailSpool } from '../../../src/builder/table/detail-spool.ts'
+import type { EventRecord } from '../../../src/event/record.ts'
+import { NO_DETAIL } from '../../../src/snapshot/format.ts'
+import { manyEvents } from '../../support/many-events.ts'
+import { scratchFolder } from '../../support/scratch.ts'
 
 const [sample] = manyEvents(1)
 const WITHOUT_DETAILS: EventRecord = {

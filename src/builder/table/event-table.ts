@@ -1,64 +1,12 @@
-import { fold, valueKey } from '../event/fold.ts'
-import { EVENT_TYPES, type EventRecord } from '../event/record.ts'
-import { FACETS, type FacetName, ROW_POOLS, VALUE_POOLS } from '../snapshot/format.ts'
-import { escapeJson } from '../snapshot/pool.ts'
-import { distinctTermsOfFolded } from '../text/tokenize.ts'
+import { fold, valueKey } from '../../event/fold.ts'
+import { EVENT_TYPES, type EventRecord } from '../../event/record.ts'
+import { FACETS, type FacetName, ROW_POOLS, VALUE_POOLS } from '../../snapshot/format.ts'
+import { escapeJson } from '../../snapshot/pool.ts'
 import type { DetailSpool } from './detail-spool.ts'
-import { DictionaryColumn } from './dictionary.ts'
+import { DictionaryColumn } from './dictionary-column.ts'
 import { growableF64, growableI32, growableU8, growableU32 } from './growable.ts'
-
-/** The strings of a column, one a row, in UTF-8; string i of the rows ends at ends[i]. */
-export class TextColumn {
-  readonly #bytes = growableU8()
-  readonly #ends = growableF64()
-
-  push(text: string): void {
-    this.#bytes.pushText(text)
-    this.#ends.push(this.#bytes.length)
-  }
-
-  bytes(): Uint8Array {
-    return this.#bytes.values()
-  }
-
-  /** ends()[row] in bytes; the string of row 0 starts at 0. */
-  ends(): Float64Array {
-    return this.#ends.values()
-  }
-}
-
-/** The distinct terms of each row's name, as numbers of first appearance. */
-class TermColumn {
-  readonly #numbers = new Map<string, number>()
-  readonly #terms = growableU32()
-  readonly #ends = growableU32()
-
-  push(foldedName: string): void {
-    for (const term of distinctTermsOfFolded(foldedName)) {
-      let number = this.#numbers.get(term)
-      if (number === undefined) {
-        number = this.#numbers.size
-        this.#numbers.set(term, number)
-      }
-      this.#terms.push(number)
-    }
-    this.#ends.push(this.#terms.length)
-  }
-
-  /** Terms by number. */
-  vocabulary(): string[] {
-    return [...this.#numbers.keys()]
-  }
-
-  /** terms of row r: terms()[ends()[r - 1] .. ends()[r]]. */
-  terms(): Uint32Array {
-    return this.#terms.values()
-  }
-
-  ends(): Uint32Array {
-    return this.#ends.values()
-  }
-}
+import { TermColumn } from './term-column.ts'
+import { TextColumn } from './text-column.ts'
 
 /** All kept rows of a dump, column by column, in the dump's order: arrays of numbers and bytes, no object a row. */
 export class EventTable {

@@ -1,10 +1,10 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
-import { cleanRow, isRejection, type REJECTIONS, type Rejection } from '../../src/builder/clean-row.ts'
-import { DUMP_COLUMNS, type DumpColumn, type DumpValue, type RawRow } from '../../src/builder/dump-row.ts'
-import { parseDay } from '../../src/event/days.ts'
-import type { EventRecord } from '../../src/event/record.ts'
-import { SOUND_ROW } from '../support/sql-dump.ts'
+import { cleanRow, isRejection, type REJECTIONS, type Rejection } from '../../../src/builder/dump/clean-row.ts'
+import { DUMP_COLUMNS, type DumpColumn, type DumpValue, type RawRow } from '../../../src/builder/dump/dump-row.ts'
+import { parseDay } from '../../../src/event/days.ts'
+import type { EventRecord } from '../../../src/event/record.ts'
+import { SOUND_ROW } from '../../support/sql-dump.ts'
 
 type Values = Partial<Record<DumpColumn, DumpValue>>
 

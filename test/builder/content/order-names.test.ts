@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { poolOf } from '../../src/builder/make-columns.ts'
-import { orderByName } from '../../src/builder/order-names.ts'
-import { valueKey } from '../../src/event/fold.ts'
+import { orderByName } from '../../../src/builder/content/order-names.ts'
+import { poolOf } from '../../../src/builder/content/string-pools.ts'
+import { valueKey } from '../../../src/event/fold.ts'
 
 /** Shared beginnings of every length, repeated names, and letters on both sides of the surrogates. */
 const someName = fc.oneof(

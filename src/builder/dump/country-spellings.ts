@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { LocaleData } from 'i18n-iso-countries'
-import { COUNTRIES } from '../event/countries.ts'
-import { countryKey } from '../event/country-spelling.ts'
+import { COUNTRIES } from '../../event/countries.ts'
+import { countryKey } from '../../event/country-spelling.ts'
 
 const require = createRequire(import.meta.url)
 

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { DetailSpool } from '../../src/builder/detail-spool.ts'
-import { EventTable } from '../../src/builder/event-table.ts'
-import { orderRows } from '../../src/builder/order-rows.ts'
-import type { EpochDay } from '../../src/event/days.ts'
-import type { EventId } from '../../src/event/record.ts'
-import { manyEvents } from '../support/many-events.ts'
-import { scratchFolder } from '../support/scratch.ts'
+import { orderRows } from '../../../src/builder/content/order-rows.ts'
+import { DetailSpool } from '../../../src/builder/table/detail-spool.ts'
+import { EventTable } from '../../../src/builder/table/event-table.ts'
+import type { EpochDay } from '../../../src/event/days.ts'
+import type { EventId } from '../../../src/event/record.ts'
+import { manyEvents } from '../../support/many-events.ts'
+import { scratchFolder } from '../../support/scratch.ts'
 
 const [sample] = manyEvents(1)
 

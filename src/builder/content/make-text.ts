@@ -1,13 +1,13 @@
-import { FACETS } from '../snapshot/format.ts'
-import type { StringPool } from '../snapshot/pool.ts'
-import type { Facet } from '../snapshot/snapshot.ts'
-import { distinctTermsOf } from '../text/tokenize.ts'
-import { makeTypoIndex, type TypoIndex } from '../text/typo-index.ts'
-import { Vocabulary } from '../text/vocabulary.ts'
-import type { EventTable } from './event-table.ts'
+import { FACETS } from '../../snapshot/format.ts'
+import type { StringPool } from '../../snapshot/pool.ts'
+import type { Facet } from '../../snapshot/snapshot.ts'
+import { distinctTermsOf } from '../../text/tokenize.ts'
+import { makeTypoIndex, type TypoIndex } from '../../text/typo-index.ts'
+import { Vocabulary } from '../../text/vocabulary.ts'
+import type { EventTable } from '../table/event-table.ts'
 import { groupDocs, groupPairs } from './group-docs.ts'
-import { byCodeUnits, poolOf } from './make-columns.ts'
 import type { RowOrder } from './order-rows.ts'
+import { byCodeUnits, poolOf } from './string-pools.ts'
 
 /** The facets whose values `q` searches besides the name. */
 const SEARCHED_FACETS = FACETS.filter((facet) => facet === 'topic' || facet === 'sub_topic')

@@ -1,9 +1,9 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
-import type { EventRecord } from '../event/record.ts'
-import { detailBytesAtMost, writeDetail } from '../snapshot/details.ts'
-import type { Payload } from '../snapshot/encode.ts'
-import { NO_DETAIL } from '../snapshot/format.ts'
+import type { EventRecord } from '../../event/record.ts'
+import { detailBytesAtMost, writeDetail } from '../../snapshot/details.ts'
+import type { Payload } from '../../snapshot/encode.ts'
+import { NO_DETAIL } from '../../snapshot/format.ts'
 
 const BUFFER_BYTES = 1 << 20
 

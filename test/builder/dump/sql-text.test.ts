@@ -1,8 +1,8 @@
 import { fc, test } from '@fast-check/vitest'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { wholeStatements } from '../../src/builder/sql-text.ts'
-import { sqlLiteral } from '../support/sql-dump.ts'
+import { wholeStatements } from '../../../src/builder/dump/sql-text.ts'
+import { sqlLiteral } from '../../support/sql-dump.ts'
 
 /** Batches are at least this long; statements are filled up to it, so that each becomes a batch of its own. */
 const BATCH_CHARACTERS = 1 << 20

@@ -1,4 +1,4 @@
-import type { StringPool } from '../snapshot/pool.ts'
+import type { StringPool } from '../../snapshot/pool.ts'
 
 /** Ranges this short are sorted by insertion. */
 const SHORT = 12

@@ -1,5 +1,5 @@
-import { type EpochDay, formatDay, parseDay } from '../event/days.ts'
-import { fold } from '../event/fold.ts'
+import { type EpochDay, formatDay, parseDay } from '../../event/days.ts'
+import { fold } from '../../event/fold.ts'
 import {
   ATTENDANCES,
   type Attendance,
@@ -7,7 +7,7 @@ import {
   type EventId,
   type EventRecord,
   type EventType,
-} from '../event/record.ts'
+} from '../../event/record.ts'
 import type { DumpValue, RawRow } from './dump-row.ts'
 
 /** The rules a row of the dump can break, by the name the report counts them under. */

@@ -1,5 +1,5 @@
-import { COUNTRIES } from '../event/countries.ts'
-import { meaningOfSpelling } from '../event/country-spelling.ts'
+import { COUNTRIES } from '../../event/countries.ts'
+import { meaningOfSpelling } from '../../event/country-spelling.ts'
 import type { CountrySpelling } from './country-spellings.ts'
 
 interface MappedSpelling {

@@ -1,0 +1,37 @@
+import { escapeJson, StringPool } from '../../snapshot/pool.ts'
+import { growableU8 } from '../table/growable.ts'
+import type { TextColumn } from '../table/text-column.ts'
+
+/** A pool of strings as they are given. */
+export function poolOf(strings: Iterable<string>): StringPool {
+  const bytes = growableU8()
+  const offsets = [0]
+  for (const text of strings) {
+    bytes.pushText(escapeJson(text))
+    offsets.push(bytes.length)
+  }
+  return new StringPool(Uint32Array.from(offsets), Buffer.from(bytes.values()))
+}
+
+export function rowPool(what: string, column: TextColumn, rowOf: Uint32Array): StringPool {
+  const source = column.bytes()
+  const ends = column.ends()
+  if (source.length > 0xffff_ffff) {
+    throw new RangeError(`${what}: expected at most 4 GiB in all, got ${source.length} bytes: split the dump`)
+  }
+  const offsets = new Uint32Array(rowOf.length + 1)
+  const bytes = Buffer.allocUnsafe(source.length)
+  let at = 0
+  rowOf.forEach((row, doc) => {
+    const text = source.subarray(row === 0 ? 0 : ends[row - 1]!, ends[row]!)
+    bytes.set(text, at)
+    at += text.length
+    offsets[doc + 1] = at
+  })
+  return new StringPool(offsets, bytes)
+}
+
+/** The order of all sorted pools. */
+export function byCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
