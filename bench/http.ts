@@ -7,6 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSnapshot } from '../src/snapshot/open.ts'
+import { SERVING_RESERVE } from '../src/source/open-directory-at.ts'
 import { loadAutocannon } from './http/autocannon.ts'
 import { CAN_PIN } from './http/child.ts'
 import { type Contestant, startPrepared, startService } from './http/contestants.ts'
@@ -19,7 +20,7 @@ import { percentile } from './statistics.ts'
 const options = readOptions(process.argv.slice(2))
 const { snapshot: path, rounds, seconds, connections, rateShare, seed } = options
 loadAutocannon()
-const snapshot = await openSnapshot(path)
+const snapshot = await openSnapshot(path, { reserve: SERVING_RESERVE })
 const targets = mixedQueries(snapshot, options.queries, seed).map((query) => `/api/gpt/conferences?${query}`)
 const events = snapshot.rows
 await snapshot.close()

@@ -8,6 +8,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatDay } from '../src/event/days.ts'
 import { openSnapshot } from '../src/snapshot/open.ts'
+import { SERVING_RESERVE } from '../src/source/open-directory-at.ts'
 import { QUERY_CLASSES } from './classes.ts'
 import { readOptions } from './peers/options.ts'
 import { reportOf } from './peers/report.ts'
@@ -18,7 +19,7 @@ import { makeSnapshot } from './peers/small.ts'
 const SMALL_ROWS = 100_000
 
 const options = readOptions(process.argv.slice(2))
-const snapshot = await openSnapshot(options.snapshot)
+const snapshot = await openSnapshot(options.snapshot, { reserve: SERVING_RESERVE })
 await snapshot.close()
 const canHold = options.peers.filter(({ mostRows }) => mostRows >= snapshot.rows)
 const others = options.peers.filter((peer) => !canHold.includes(peer))

@@ -6,6 +6,7 @@
 import { formatDay } from '../src/event/days.ts'
 import { openDirectory } from '../src/search/open-directory.ts'
 import { openSnapshot } from '../src/snapshot/open.ts'
+import { SERVING_RESERVE } from '../src/source/open-directory-at.ts'
 import { askAll } from './relevance/ask.ts'
 import { QUERY_KINDS } from './relevance/kinds.ts'
 import { missesOf } from './relevance/misses.ts'
@@ -17,7 +18,7 @@ import { tablesOf } from './relevance/table.ts'
 const WARM_UP_EVENTS = 300
 
 const { snapshot: path, today, events, seed, misses } = readOptions(process.argv.slice(2))
-const directory = openDirectory(await openSnapshot(path))
+const directory = openDirectory(await openSnapshot(path, { reserve: SERVING_RESERVE }))
 const sample = sampleNames(directory.snapshot, events, seed)
 const others = sampleNames(directory.snapshot, WARM_UP_EVENTS, seed + 1)
 for (const kind of QUERY_KINDS) askAll(directory, kind, others.any, today, seed + 1)

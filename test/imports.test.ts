@@ -27,7 +27,7 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
     rooms: ['event', 'search', 'keys', 'limits', 'operations'],
     packages: ['fastify', 'fastify-type-provider-zod', '@fastify/rate-limit', '@fastify/swagger', 'lru-cache', 'zod'],
   },
-  source: { rooms: ['files', 'snapshot', 'search'], packages: ['aws4fetch'] },
+  source: { rooms: ['files', 'snapshot', 'search', 'json'], packages: ['aws4fetch'] },
   metrics: {
     rooms: ['search', 'keys', 'limits', 'operations', 'http', 'source'],
     packages: ['prom-client'],

@@ -13,6 +13,7 @@ import { openDirectory } from '../src/search/open-directory.ts'
 import { openSnapshot } from '../src/snapshot/open.ts'
 import type { Snapshot } from '../src/snapshot/snapshot.ts'
 import { verifySnapshot } from '../src/snapshot/verify.ts'
+import { SERVING_RESERVE } from '../src/source/open-directory-at.ts'
 import { startService } from './support/service.ts'
 import { slowAnswer } from './support/slow-answer.ts'
 
@@ -32,7 +33,7 @@ describe.skipIf(!isHere)('the real listings (skipped where ../shared/realdata is
 
   beforeAll(async () => {
     report = await buildSnapshot({ dump: DUMP, snapshot: path, maxRejected: { share: 0.15 }, created: new Date(0) })
-    snapshot = await openSnapshot(path)
+    snapshot = await openSnapshot(path, { reserve: SERVING_RESERVE })
   })
   afterAll(async () => {
     await snapshot.close()

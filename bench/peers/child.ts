@@ -1,5 +1,6 @@
 /** One peer in a process of its own: builds it, checks its answers, times it, and sends its parent a `Report`. */
 import { openSnapshot } from '../../src/snapshot/open.ts'
+import { SERVING_RESERVE } from '../../src/source/open-directory-at.ts'
 import { ENGINE, PEERS } from './all.ts'
 import type { Asked } from './ask-engine.ts'
 import { checkAndTime, type Outcome } from './check-and-time.ts'
@@ -38,7 +39,7 @@ async function run({ peer: name, snapshot: path, sets }: Job): Promise<Report> {
     snapshot: path,
     corpus: async () => {
       const readAt = performance.now()
-      const snapshot = await openSnapshot(path)
+      const snapshot = await openSnapshot(path, { reserve: SERVING_RESERVE })
       const read = { corpus: corpusOf(snapshot), resolve: resolverOf(snapshot) }
       await snapshot.close()
       readingMs += performance.now() - readAt

@@ -1,5 +1,6 @@
 import { openDirectory } from '../../src/search/open-directory.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
+import { SERVING_RESERVE } from '../../src/source/open-directory-at.ts'
 import { answerOf } from './ask-engine.ts'
 import type { Peer } from './peer.ts'
 
@@ -11,7 +12,7 @@ export const engine: Peer = {
   isOrdered: true,
   mostRows: Infinity,
   build: async ({ snapshot }) => {
-    const directory = openDirectory(await openSnapshot(snapshot))
+    const directory = openDirectory(await openSnapshot(snapshot, { reserve: SERVING_RESERVE }))
     return {
       refuses: () => undefined,
       ask: (request) => answerOf(directory.snapshot, directory.search(request)),

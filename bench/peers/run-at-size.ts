@@ -1,5 +1,6 @@
 import { openDirectory } from '../../src/search/open-directory.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
+import { SERVING_RESERVE } from '../../src/source/open-directory-at.ts'
 import { count } from '../../tools/inspect/table.ts'
 import { QUERY_CLASSES } from '../classes.ts'
 import { ENGINE } from './all.ts'
@@ -22,7 +23,7 @@ export async function runAtSize(
   peers: readonly Peer[],
   { queries, seed, today }: Pick<Options, 'queries' | 'seed' | 'today'>,
 ): Promise<Result[]> {
-  const directory = openDirectory(await openSnapshot(path))
+  const directory = openDirectory(await openSnapshot(path, { reserve: SERVING_RESERVE }))
   const { rows } = directory.snapshot
   const { mixed, classes, leftOut } = makeQuestions(directory, queries, seed, today)
   await directory.snapshot.close()

@@ -4,6 +4,7 @@ import type { Directory } from '../../src/search/directory.ts'
 import { openDirectory } from '../../src/search/open-directory.ts'
 import { SnapshotError } from '../../src/snapshot/errors.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
+import { SERVING_RESERVE } from '../../src/source/open-directory-at.ts'
 import { runConfdex } from './confdex.ts'
 
 /** A synthetic directory of some size. */
@@ -26,10 +27,10 @@ export async function openCorpus(events: number): Promise<Corpus> {
   if (!existsSync(dumpPath)) {
     await runConfdex('make-dump', '--events', String(events), '--seed', String(SEED), dumpPath)
   }
-  const snapshot = await openSnapshot(snapshotPath).catch(async (error) => {
+  const snapshot = await openSnapshot(snapshotPath, { reserve: SERVING_RESERVE }).catch(async (error) => {
     if (!(error instanceof SnapshotError)) throw error
     await runConfdex('build', dumpPath, snapshotPath)
-    return openSnapshot(snapshotPath)
+    return openSnapshot(snapshotPath, { reserve: SERVING_RESERVE })
   })
   return { events, dumpPath, snapshotPath, directory: openDirectory(snapshot) }
 }

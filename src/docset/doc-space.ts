@@ -2,14 +2,17 @@ import { type Bits, type DocSet, wordsFor } from './docset.ts'
 import { blocksFor } from './kernels/kernels.ts'
 import { createSetMemory, plainMemory, type SetMemory } from './memory.ts'
 
-/**
- * Results that live at the same time at most in memory that the fast kernels reach: a query has up to 100 words and a few filters, and
- * each can need a set or two. More of them are made all the same, and are slower to work with.
- */
-const SCRATCH_SETS = 256
-
-/** Sets that are made of posting lists once and kept: `search/combinations.ts` makes some 200, half of them dense, `search/other-forms.ts` four dense ones. */
-const RETAINED_SETS = 200
+/** What a space reserves memory for that the fast kernels reach. What does not fit lies in plain arrays, which are slower to work on. */
+export interface SpaceSizes {
+  /** Words of all posting lists together, which lie in one array. */
+  readonly listWords: number
+  /** columnWords[c] is the words of column c. */
+  readonly columnWords: readonly number[]
+  /** Dense results that are in use at the same time. */
+  readonly scratchSets: number
+  /** Dense sets that are retained beside the posting lists. */
+  readonly retainedSets: number
+}
 
 /**
  * How many documents there are, and the memory that their sets lie in. Memory of results is used again after `reset`: a search over a
@@ -28,11 +31,10 @@ export class DocSpace {
     this.memory = memory
   }
 
-  /** With room in memory that the fast kernels reach: for posting lists of `listWords` words, for columns of so many words each, and for results. */
-  static withLists(rows: number, listWords: number, columnWords: readonly number[]): DocSpace {
+  static withLists(rows: number, { listWords, columnWords, scratchSets, retainedSets }: SpaceSizes): DocSpace {
     const setWords = wordsFor(rows) + blocksFor(rows)
     const denseLists = Math.ceil(listWords / Math.max(1, wordsFor(rows)))
-    const sets = SCRATCH_SETS + RETAINED_SETS
+    const sets = scratchSets + retainedSets
     const words = sum(columnWords) + listWords + denseLists * blocksFor(rows) + sets * setWords
     return new DocSpace(rows, createSetMemory(words, 1 + columnWords.length + denseLists + 2 * sets))
   }

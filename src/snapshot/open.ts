@@ -24,8 +24,23 @@ const USED_IN_PLACE: readonly string[] = Object.keys(SECTIONS).filter((name) => 
   return !cold && encodings[0] !== 'msgpack' && name !== 'postings'
 })
 
-/** Half of it for days; the other half takes a page of ten times as many bytes as 50 events mostly have. What nobody writes to takes no memory. */
-const ROOM_BYTES = 512 << 10
+/** Memory that opening reserves beside the sections. Memory that is never written to costs nothing. */
+export interface Reserve {
+  /** Dense results of a search that are in use at the same time. */
+  readonly scratchSets: number
+  /** Dense sets that are retained beside the posting lists. */
+  readonly retainedSets: number
+  /** For writing pages; with 0 the snapshot has no `shared` memory. */
+  readonly pageBytes: number
+}
+
+/** Enough to look into a snapshot. */
+const NO_RESERVE: Reserve = { scratchSets: 0, retainedSets: 0, pageBytes: 0 }
+
+export interface OpenOptions {
+  readonly pace?: Pace
+  readonly reserve?: Reserve
+}
 
 /** A section and where the file must have it. */
 interface Placed {
@@ -45,14 +60,14 @@ interface CheckedPiece extends Piece {
  * Opens a snapshot file: reads everything but the cold text, and checks every byte it reads. Only what a checksum can tell is
  * checked here; `verify` checks the rest. Throws SnapshotError, which names what was expected, what was found and what to do.
  */
-export async function openSnapshot(path: string, pace: Pace = AT_ONCE): Promise<Snapshot> {
+export async function openSnapshot(path: string, options: OpenOptions = {}): Promise<Snapshot> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new SnapshotError('not-found', path, 'a readable file', error.code ?? error.message)
   })
   try {
     const stat = await file.stat()
     if (!stat.isFile()) throw new SnapshotError('not-found', path, 'a file', stat.isDirectory() ? 'a folder' : 'none')
-    return await new Opening(path, file, stat.size, pace).run()
+    return await new Opening(path, file, stat.size, options).run()
   } catch (error) {
     await file.close()
     if (!(error instanceof TruncatedError)) throw error
@@ -65,12 +80,14 @@ class Opening {
   readonly #file: FileHandle
   readonly #size: number
   readonly #pace: Pace
+  readonly #reserve: Reserve
 
-  constructor(path: string, file: FileHandle, size: number, pace: Pace) {
+  constructor(path: string, file: FileHandle, size: number, { pace = AT_ONCE, reserve = NO_RESERVE }: OpenOptions) {
     this.#path = path
     this.#file = file
     this.#size = size
     this.#pace = pace
+    this.#reserve = reserve
   }
 
   async run(): Promise<Snapshot> {
@@ -79,8 +96,15 @@ class Opening {
     const { header, end } = await this.#readHeader()
     const placed = this.#place(header.sections, end)
     const wordsOf = (name: string) => Math.ceil(placed.find(({ entry }) => entry.name === name)!.entry.length / 4)
+    const { scratchSets, retainedSets, pageBytes } = this.#reserve
+    const pageWords = Math.ceil(pageBytes / 4)
     const roomFor = (names: readonly string[]) => {
-      const space = DocSpace.withLists(header.rows, wordsOf('postings'), [...names.map(wordsOf), ROOM_BYTES / 4])
+      const space = DocSpace.withLists(header.rows, {
+        listWords: wordsOf('postings'),
+        columnWords: [...names.map(wordsOf), pageWords],
+        scratchSets,
+        retainedSets,
+      })
       return { names, space, wasm: space.memory.wasm }
     }
     const whole = roomFor(USED_IN_PLACE)
@@ -91,7 +115,8 @@ class Opening {
     await this.#pace.yieldToEventLoop()
     const given = new Map([['postings', bytesOf(block)]])
     for (const name of names) given.set(name, bytesOf(allocate(wordsOf(name))))
-    const shared = whole.wasm && { memory: whole.wasm, room: bytesOf(allocate(ROOM_BYTES / 4)) }
+    const shared =
+      whole.wasm && pageWords > 0 ? { memory: whole.wasm, scratch: bytesOf(allocate(pageWords)) } : undefined
     const sections = await this.#readSections(placed, given)
     const read = (name: string) => sections.get(name)!
     const lists = new PostingLists({

@@ -93,6 +93,6 @@ export function postingList(snapshot: Snapshot, group: ListGroup, key: number): 
 /** Memory of a snapshot that WebAssembly reaches. */
 export interface SharedMemory {
   readonly memory: WebAssembly.Memory
-  /** A piece of it, all 0 at first, for what writes pages of this snapshot. */
-  readonly room: Buffer<ArrayBuffer>
+  /** A part of it, all 0 at first, for the writer of pages. */
+  readonly scratch: Buffer<ArrayBuffer>
 }

@@ -8,6 +8,7 @@ import { openDirectory } from '../../src/search/open-directory.ts'
 import { FORMAT_VERSION } from '../../src/snapshot/format.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
 import { verifySnapshot } from '../../src/snapshot/verify.ts'
+import { SERVING_RESERVE } from '../../src/source/open-directory-at.ts'
 import { answersOf } from './answers.ts'
 
 /**
@@ -41,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 async function answersOfFile(path: string): Promise<Record<string, unknown>> {
-  const snapshot = await openSnapshot(path)
+  const snapshot = await openSnapshot(path, { reserve: SERVING_RESERVE })
   try {
     return await answersOf(openDirectory(snapshot))
   } finally {

@@ -11,6 +11,7 @@ import { openDirectory } from '../../src/search/open-directory.ts'
 import { encodeSnapshot } from '../../src/snapshot/encode.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
+import { SERVING_RESERVE } from '../../src/source/open-directory-at.ts'
 import type { SynonymPair } from '../../src/text/abbreviations.ts'
 
 const spellings = makeCountrySpellings()
@@ -40,7 +41,7 @@ export async function buildDirectory(
   } finally {
     spool.remove()
   }
-  const snapshot = await openSnapshot(path)
+  const snapshot = await openSnapshot(path, { reserve: SERVING_RESERVE })
   return {
     snapshot,
     directory: openDirectory(snapshot),

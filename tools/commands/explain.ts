@@ -12,8 +12,9 @@ export function explainCommand(): Command {
 /** "Today" is that of `serve`: the environment variable TODAY, else the current UTC date. */
 async function explain(path: string, query: string): Promise<void> {
   const { openSnapshot } = await import('../../src/snapshot/open.ts')
+  const { SERVING_RESERVE } = await import('../../src/source/open-directory-at.ts')
   const { explainQuery } = await import('../explain/explain-query.ts')
-  const snapshot = await openSnapshot(path)
+  const snapshot = await openSnapshot(path, { reserve: SERVING_RESERVE })
   try {
     console.log(explainQuery(snapshot, query.replace(/^\?/, ''), today()))
   } finally {

@@ -26,10 +26,10 @@ export class KernelItems implements ItemWriter {
   #bytes = 0
 
   /** @throws Node's error when the file has not been made */
-  constructor(snapshot: Snapshot, { memory, room }: SharedMemory, forLongPages: ItemWriter) {
+  constructor(snapshot: Snapshot, { memory, scratch }: SharedMemory, forLongPages: ItemWriter) {
     compiled ??= new WebAssembly.Module(readFileSync(COMPILED))
     this.#kernel = new WebAssembly.Instance(compiled, { env: { memory } }).exports as unknown as Exports
-    const { layout, docs, out } = layOut(snapshot, room)
+    const { layout, docs, out } = layOut(snapshot, scratch)
     this.#layout = layout
     this.#docs = docs
     this.#out = out

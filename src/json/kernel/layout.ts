@@ -11,6 +11,12 @@ interface KernelLayout {
   readonly out: Uint8Array
 }
 
+/**
+ * Memory that the kernel needs beside the columns and texts. Half of it holds days, the other half a page: ten times as many bytes
+ * as 50 events mostly have.
+ */
+export const PAGE_BYTES = 512 << 10
+
 /** No page has more events: `limit` is at most 50. */
 const MAX_DOCS = 64
 const BLOCK_BYTES = 32
@@ -22,10 +28,10 @@ const LAYOUT_NUMBERS = 12
 const FIELD_NUMBERS = 6
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec '
 
-/** Writes what the kernel must know of a snapshot into `room`, a piece of the snapshot's memory, and divides the rest of it. */
-export function layOut(snapshot: Snapshot, room: Buffer<ArrayBuffer>): KernelLayout {
-  const { buffer } = room
-  let next = room.byteOffset
+/** Writes what the kernel must know of a snapshot into `scratch`, a part of the snapshot's memory, and divides the rest of it. */
+export function layOut(snapshot: Snapshot, scratch: Buffer<ArrayBuffer>): KernelLayout {
+  const { buffer } = scratch
+  let next = scratch.byteOffset
   const place = (bytes: number) => {
     const at = next
     next = Math.ceil((at + bytes) / BLOCK_BYTES) * BLOCK_BYTES
@@ -33,7 +39,7 @@ export function layOut(snapshot: Snapshot, room: Buffer<ArrayBuffer>): KernelLay
   }
   const placeBytes = (bytes: Uint8Array) => {
     const at = place(bytes.length)
-    room.set(bytes, at - room.byteOffset)
+    scratch.set(bytes, at - scratch.byteOffset)
     return at
   }
   const placeText = (text: string) => placeBytes(Buffer.from(text.padEnd(BLOCK_BYTES)))
@@ -58,7 +64,7 @@ export function layOut(snapshot: Snapshot, room: Buffer<ArrayBuffer>): KernelLay
   const columns = [addressOf(snapshot.id), addressOf(snapshot.start), addressOf(snapshot.end)]
   const texts = [placeText(ITEM_START), placeText(DATES), placeText(MONTHS)]
   const [startDays, endDays] = [place(DAYS_KEPT * BLOCK_BYTES), place(DAYS_KEPT * BLOCK_BYTES)]
-  const outBytes = room.byteOffset + room.length - next
+  const outBytes = scratch.byteOffset + scratch.length - next
   new Uint32Array(buffer, layout).set([
     ...columns,
     ...texts,
