@@ -13,8 +13,8 @@ import { Overload } from './admission/overload.ts'
 import { UnauthenticatedRequests } from './admission/unauthenticated.ts'
 import { type LogStream, standardOutput } from './log/log-output.ts'
 import { loggerOptions, OneLinePerRequest } from './log/logging.ts'
-import { ErrorCounts } from './measurements/error-counts.ts'
 import type { Measurements } from './measurements/measurements.ts'
+import { ErrorCounts } from './measurements/measurements.ts'
 import { RequestDurations } from './measurements/request-durations.ts'
 import { StageDurations } from './measurements/stage-durations.ts'
 import { answerClientError, connectionOptions, limitConnections, MAX_TARGET_BYTES } from './request/connection.ts'
@@ -100,8 +100,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     limitOf: ({ caller }, window) => limitOf(caller, tierLimits, window),
   }
   const windows = new RateWindows()
-  const judge = await registerLimitPlugin(app, windows, rules)
-  const counters = await createCounters({ ...rules, windows, judge }, config.redisUrl, app.log)
+  const readWindows = await registerLimitPlugin(app, windows, rules)
+  const counters = await createCounters({ ...rules, windows, readWindows }, config.redisUrl, app.log)
   app.addHook('onClose', () => counters.close())
   const unauthenticated = new UnauthenticatedRequests(app.log)
   app.addHook('onClose', async () => unauthenticated.close())

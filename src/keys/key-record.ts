@@ -1,11 +1,13 @@
-/** What the key file says of one key. */
 import * as z from 'zod'
 import { TIERS } from './api-key.ts'
 import { MAX_LIMIT } from './key-terms.ts'
 
 const limit = z.int().min(1).max(MAX_LIMIT)
 
-/** Members that say nothing are left out, so that a release that does not know them reads a file without them, and refuses one that needs them. */
+/**
+ * One key in the key file. Optional members are left out where they do not apply. A release that does not know a member
+ * therefore reads every file that does without it, and refuses the others.
+ */
 export const keyRecordSchema = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{8}$/),
   plan: z.enum(TIERS),
@@ -14,11 +16,22 @@ export const keyRecordSchema = z.strictObject({
   digest: z.string().regex(/^[0-9a-f]{64}$/),
   created: z.iso.datetime(),
   revoked: z.iso.datetime().nullable(),
-  /** The first moment at which the key is not accepted any more; absent for one that does not expire. */
+  /** From this moment on the key is refused. Absent for a key that does not expire. */
   expires: z.iso.datetime().exactOptional(),
   /** Requests per window, where they differ from the plan's. */
   limits: z.strictObject({ minute: limit.exactOptional(), day: limit.exactOptional() }).exactOptional(),
 })
 
-/** One issued key, as the file has it. */
+/** One issued key, as the key file stores it. */
 export type KeyRecord = z.output<typeof keyRecordSchema>
+
+/** The moment from which a key is refused, in milliseconds since 1970; Infinity for a key that does not expire. */
+export function expiryMs(record: KeyRecord): number {
+  return record.expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(record.expires)
+}
+
+/** The state of a key at a moment. Only active keys are accepted. */
+export function keyState(record: KeyRecord, nowMs: number): 'active' | 'expired' | 'revoked' {
+  if (record.revoked !== null) return 'revoked'
+  return expiryMs(record) <= nowMs ? 'expired' : 'active'
+}

@@ -1,6 +1,14 @@
 import type { WindowName } from '../limits/limits.ts'
 import type { Tier } from './api-key.ts'
-import type { Caller } from './caller.ts'
+import type { KeyRecord } from './key-record.ts'
+
+/** The holder of a valid key. All requests with the same key share one object, until the key file is read again. */
+export interface Caller {
+  readonly keyId: string
+  readonly tier: Tier
+  /** The key's own limits, which take precedence over those of its tier. */
+  readonly ownLimits?: KeyRecord['limits']
+}
 
 /** Requests that each tier may make in each window. */
 export type TierLimits = Readonly<Record<Tier, Readonly<Record<WindowName, number>>>>
@@ -11,7 +19,7 @@ export const TIER_LIMITS: TierLimits = {
   pro: { minute: 300, day: 50_000 },
 }
 
-/** Requests that a caller may make in a window: the limit of its own key if it has one, else that of its tier. */
+/** Requests that a caller may make in a window: its own limit if it has one, else that of its tier. */
 export function limitOf({ ownLimits, tier }: Caller, limits: TierLimits, window: WindowName): number {
   return ownLimits?.[window] ?? limits[tier][window]
 }

@@ -1,5 +1,12 @@
-/** The rate limits: two windows for each API key. What counts them is a `RateCounters`. */
-import type { CountersStatus } from './status.ts'
+/**
+ * Rate limits: each API key may make a number of requests in each of two windows, a minute and a day.
+ *
+ * A request comes in with rules that name its key and its limits. What goes out is a reading of both windows: how many
+ * requests are left, and for how long. This folder never sees an API key or an HTTP header, and never refuses a
+ * request itself.
+ *
+ * `create-counters.ts` chooses who counts: `local-counters.ts` in this process, `redis-counters.ts` in Redis.
+ */
 
 /** Length of each window, in seconds. A window begins with the first request in it. */
 export const WINDOW_SECONDS = { minute: 60, day: 86_400 } as const
@@ -17,7 +24,7 @@ export interface WindowReading {
 
 export type RateReadings = Readonly<Record<WindowName, WindowReading>>
 
-/** What counters must know of a request. It is passed in, so that counting depends on neither the door nor the keys. */
+/** What counters must know of a request. It is passed in, so that counting depends on neither keys nor HTTP. */
 export interface RequestRules<Request> {
   /** The id of the API key whose windows the request counts in. */
   keyOf(request: Request): string
@@ -31,13 +38,34 @@ export interface RequestRules<Request> {
  */
 export interface RateCounters<Request> {
   /**
-   * Counts one request. Returns at once where that needs no waiting.
+   * Counts one request. Returns a promise only where counting takes waiting.
    *
    * Measured: a request that never leaves the call stack costs 2 us less, of about 30 that a bare route takes.
    */
   count(request: Request): RateReadings | Promise<RateReadings>
-  /** Who counts now, and what happened so far; for metrics. */
+  /** Where requests are counted now, and what happened so far; for metrics. */
   readonly status: Readonly<CountersStatus>
-  /** Lets go of what the counters hold. */
+  /** Closes connections. */
   close(): void
+}
+
+/** Where requests are counted, and what happened since the process began. */
+export interface CountersStatus {
+  /**
+   * `process`: in this process, because no Redis is configured. `redis`: in Redis, for all replicas.
+   * `fallback`: in this process, until Redis is back.
+   */
+  state: 'process' | 'redis' | 'fallback'
+  /** Requests counted in Redis. */
+  decidedByRedis: number
+  /** Requests counted in this process. */
+  decidedByProcess: number
+  /** Redis commands that failed or were answered too late, and failed attempts to connect. */
+  redisErrors: number
+  /** How often this process took over counting from Redis. */
+  takeovers: number
+}
+
+export function newStatus(): CountersStatus {
+  return { state: 'process', decidedByRedis: 0, decidedByProcess: 0, redisErrors: 0, takeovers: 0 }
 }

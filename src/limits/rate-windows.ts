@@ -1,4 +1,4 @@
-import type { WindowName } from './limits.ts'
+import { WINDOW_SECONDS, type WindowName, type WindowReading } from './limits.ts'
 
 /** One window of one key. */
 export interface Count {
@@ -8,7 +8,21 @@ export interface Count {
   readonly leftMs: number
 }
 
-/** Fixed windows, each beginning with the first request in it. Only issued keys are counted, so they grow with the key file, not with traffic: some 200 bytes a key. */
+/**
+ * Fixed windows, each beginning with its first request and ending after its length. An ended window is replaced by the
+ * next request, at whatever time that comes.
+ *
+ * A key asks at 0 s, 59 s, 61 s and 200 s:
+ *
+ *     at      minute               day
+ *       0 s   1 used, 60 s left    1 used, 86,400 s left
+ *      59 s   2 used,  1 s left    2 used, 86,341 s left
+ *      61 s   1 used, 60 s left    3 used, 86,339 s left   the first minute ended at 60 s
+ *     200 s   1 used, 60 s left    4 used, 86,200 s left   the second one at 121 s
+ *
+ * Only requests with a valid key are counted, so the windows grow with the key file and not with traffic: some 200 bytes
+ * a key.
+ */
 export class RateWindows {
   readonly #windows = new Map<string, { used: number; endsAtMs: number }>()
 
@@ -24,7 +38,7 @@ export class RateWindows {
     return { used: window.used, leftMs: window.endsAtMs - now }
   }
 
-  /** The same without counting. */
+  /** The window as it is, without counting. */
   read(key: string): Count {
     const now = Date.now()
     const window = this.#windows.get(key)
@@ -32,13 +46,23 @@ export class RateWindows {
     return { used: window.used, leftMs: window.endsAtMs - now }
   }
 
-  /** Goes on from a count made elsewhere. */
+  /** Replaces the window by a count from elsewhere; later requests continue from it. */
   set(key: string, { used, leftMs }: Count): void {
     this.#windows.set(key, { used, endsAtMs: Date.now() + leftMs })
   }
 }
 
-/** The key of a window in `RateWindows`. Both windows lie in one map: without their names they would count into one another. */
+/** The key of a window in `RateWindows`, where the windows of both lengths share one map. */
 export function windowKey(window: WindowName, keyId: string): string {
   return `${window}:${keyId}`
+}
+
+/** A count compared with its limit. A window that has not begun reports its whole length. */
+export function readingOf(window: WindowName, limit: number, { used, leftMs }: Count): WindowReading {
+  return {
+    limit,
+    remaining: Math.max(0, limit - used),
+    resetSeconds: used === 0 ? WINDOW_SECONDS[window] : Math.max(1, Math.ceil(leftMs / 1000)),
+    exceeded: used > limit,
+  }
 }

@@ -1,9 +1,8 @@
 import type { RateCounters } from './limits.ts'
+import { newStatus } from './limits.ts'
 import { createLocalCounters, type LocalCounting } from './local-counters.ts'
-import { windowKey } from './rate-windows.ts'
-import { readingOf } from './reading.ts'
+import { readingOf, windowKey } from './rate-windows.ts'
 import { type CountersLog, openRedisLink } from './redis-link.ts'
-import { newStatus } from './status.ts'
 
 /**
  * Counters in Redis: exact for all replicas that share it, and kept when a replica stops. While Redis is away, each replica counts

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { COUNT_SCRIPT } from './count-script.ts'
+import type { CountersStatus } from './limits.ts'
 import { WINDOW_SECONDS, type WindowName } from './limits.ts'
 import type { Count } from './rate-windows.ts'
 import { SILENCE_MS, SilenceWatch } from './silence-watch.ts'
-import type { CountersStatus } from './status.ts'
 
 export interface CountersLog {
   info(fields: object, message: string): void

@@ -11,7 +11,7 @@ const NEEDS_OPENSSL = HAS_OPENSSL ? '' : ' (skipped: openssl is not installed)'
 /** Opens a link and says who counts. A process of its own, for the certificates that Node trusts are read when it starts. */
 const PROGRAM = `
   import { openRedisLink } from './src/limits/redis-link.ts'
-  import { newStatus } from './src/limits/status.ts'
+  import { newStatus } from './src/limits/limits.ts'
   const status = newStatus()
   let reason
   const link = await openRedisLink(process.argv[1], status, { info() {}, warn: (fields) => { reason = fields.reason } })

@@ -15,5 +15,5 @@ export async function countingUnder(
     limitOf: ({ caller }, window) => limitOf(caller, limits, window),
   }
   const windows = new RateWindows()
-  return { ...rules, windows, judge: await registerLimitPlugin(app, windows, rules) }
+  return { ...rules, windows, readWindows: await registerLimitPlugin(app, windows, rules) }
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Caller } from '../../keys/caller.ts'
 import type { KeyStore } from '../../keys/key-store.ts'
+import type { Caller } from '../../keys/plans.ts'
 import type { KeyProblem } from '../../operations/errors.ts'
 
 /**

@@ -10,21 +10,25 @@ import {
 import { type RateWindows, windowKey } from '../../limits/rate-windows.ts'
 
 /** Reads both windows of a request by means of @fastify/rate-limit, without counting it. */
-export type Judge = (request: FastifyRequest) => Promise<RateReadings>
+export type ReadWindows = (request: FastifyRequest) => Promise<RateReadings>
 
 /** Registers @fastify/rate-limit over the windows that this process counts in. */
 export async function registerLimitPlugin(
   app: FastifyInstance,
   windows: RateWindows,
   rules: RequestRules<FastifyRequest>,
-): Promise<Judge> {
+): Promise<ReadWindows> {
   await app.register(rateLimit, { global: false, store: storeOf(windows) })
-  const minute = createWindowJudge(app, rules, 'minute')
-  const day = createWindowJudge(app, rules, 'day')
+  const minute = createWindowReader(app, rules, 'minute')
+  const day = createWindowReader(app, rules, 'day')
   return async (request) => ({ minute: await minute(request), day: await day(request) })
 }
 
-function createWindowJudge(app: FastifyInstance, { keyOf, limitOf }: RequestRules<FastifyRequest>, window: WindowName) {
+function createWindowReader(
+  app: FastifyInstance,
+  { keyOf, limitOf }: RequestRules<FastifyRequest>,
+  window: WindowName,
+) {
   const limiter = app.createRateLimit({
     max: (request: FastifyRequest) => limitOf(request, window),
     timeWindow: WINDOW_SECONDS[window] * 1000,

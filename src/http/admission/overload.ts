@@ -31,7 +31,7 @@ const BURST_MS = 500
  * turns with few requests, and refusing some would spare the others next to nothing. 10 connections on a machine with three times as many busy processes as cores got 503s without this.
  * It is also what a balancer lets through at a time (deploy/haproxy.cfg): then the balancer refuses, at a fifth of the cost.
  */
-export const FEW = 64
+export const ALWAYS_ADMITTED = 64
 
 /** A loop that waited for so long between two turns had nothing to do. */
 const IDLE_MS = 20
@@ -89,7 +89,7 @@ export class Overload {
     const nowMs = this.#nowMs()
     if (!this.#isTurn) this.#beginTurn(nowMs)
     this.#requests++
-    if (this.#requests <= FEW) return undefined
+    if (this.#requests <= ALWAYS_ADMITTED) return undefined
     if (this.#refusesSinceMs === undefined && nowMs - this.#openedMs <= this.#openMs) return undefined
     this.#refusesSinceMs ??= nowMs
     if (nowMs - this.#refusesSinceMs > REFUSING_SHARE * this.#openMs) {

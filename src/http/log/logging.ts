@@ -1,7 +1,6 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { RequestDurations } from '../measurements/request-durations.ts'
 import { type LogStream, masked, maskKeys } from './log-output.ts'
-import { timestamp } from './timestamp.ts'
 
 /** Options of the logger: one JSON object per line, masked as the very last step so that no field or stack trace can hold a key. */
 export function loggerOptions(
@@ -89,3 +88,15 @@ function ipMember({ ip }: { readonly ip: string | undefined }): string {
 function rounded(ms: number): number {
   return Math.round(ms * 1000) / 1000
 }
+
+/** A moment as log lines have it (ISO 8601, UTC). All but the milliseconds is cached for a second. */
+export function timestamp(nowMs = Date.now()): string {
+  const milliseconds = nowMs % 1000
+  const secondMs = nowMs - milliseconds
+  if (secondMs !== cached.secondMs) {
+    cached = { secondMs, text: new Date(secondMs).toISOString().slice(0, -'000Z'.length) }
+  }
+  return `${cached.text}${String(milliseconds).padStart(3, '0')}Z`
+}
+
+let cached = { secondMs: -1, text: '' }

@@ -1,14 +1,16 @@
 /**
- * What the edge counts as it works, for metrics. Whoever reads it finds plain numbers that only grow, but for what the cache holds.
+ * Numbers that the server counts as it works, for metrics.
  *
- * All of it costs a search 0.13 us of processor time: 0.015 for its duration, 0.05 for the use of its key (reading the clock), 0.065 for the stages of one
- * search in 17, next to nothing for what is incremented.
+ * Durations, errors and decisions come in, one call for each. Plain numbers go out, which only grow, except for what the
+ * cache holds. This folder never names a metric and never formats one: `src/metrics/` reads it when it is asked.
+ *
+ * Measured: all of it costs a search 0.13 us of processor time: 0.015 for its duration, 0.05 for the use of its key
+ * (reading the clock), 0.065 for the stages of one search in 17, next to nothing for counters.
  */
-
-import type { CountersStatus } from '../../limits/status.ts'
+import type { CountersStatus } from '../../limits/limits.ts'
+import type { ErrorKind, ServiceError } from '../../operations/errors.ts'
 import type { LimitDecisions } from '../admission/limit-headers.ts'
 import type { CacheMeasurements } from '../response/answer-cache.ts'
-import type { ErrorCounts } from './error-counts.ts'
 import type { RequestDurations } from './request-durations.ts'
 import type { StageDurations } from './stage-durations.ts'
 
@@ -19,4 +21,16 @@ export interface Measurements {
   readonly answers: CacheMeasurements
   readonly decisions: Readonly<LimitDecisions>
   readonly counters: Readonly<CountersStatus>
+}
+
+/** How many errors were answered, by kind and reason. Both are closed lists, so the map stays small. */
+export class ErrorCounts {
+  readonly byKind = new Map<string, { readonly kind: ErrorKind; readonly reason: string; count: number }>()
+
+  add({ kind, reason }: ServiceError): void {
+    const key = `${kind} ${reason}`
+    const known = this.byKind.get(key)
+    if (known === undefined) this.byKind.set(key, { kind, reason, count: 1 })
+    else known.count++
+  }
 }

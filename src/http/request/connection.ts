@@ -3,7 +3,7 @@ import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyInstance } from 'fastify'
 import { type ServiceError, serviceError } from '../../operations/errors.ts'
-import type { ErrorCounts } from '../measurements/error-counts.ts'
+import type { ErrorCounts } from '../measurements/measurements.ts'
 import { JSON_TYPE } from '../response/send.ts'
 
 /** Every parameter at its longest, in UTF-8 and percent-encoded, stays below this for all but artificial values. */

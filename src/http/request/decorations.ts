@@ -1,6 +1,6 @@
 /** What stages of a request leave on it for those that follow, and what routes say of themselves. */
 import type { FastifyInstance } from 'fastify'
-import type { Caller } from '../../keys/caller.ts'
+import type { Caller } from '../../keys/plans.ts'
 import type { Directory } from '../../search/directory.ts'
 import type { Measurements } from '../measurements/measurements.ts'
 import type { RouteDurations } from '../measurements/request-durations.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorKind, ServiceError, serviceError } from '../../operations/errors.ts'
-import type { ErrorCounts } from '../measurements/error-counts.ts'
+import type { ErrorCounts } from '../measurements/measurements.ts'
 import { JSON_TYPE, sendBody, setHeaders } from './send.ts'
 
 /** What HTTP asks for beside status and body. */

@@ -1,4 +1,4 @@
-import { keyState } from '../../keys/key-state.ts'
+import { keyState } from '../../keys/key-record.ts'
 import type { Family } from '../family.ts'
 
 /** The samples of single keys leave unused keys out, so that their number grows with use and not with the key file. */

@@ -1,4 +1,4 @@
-import type { CountersStatus } from '../../limits/status.ts'
+import type { CountersStatus } from '../../limits/limits.ts'
 import type { Family } from '../family.ts'
 
 const STATES: readonly CountersStatus['state'][] = ['process', 'redis', 'fallback']

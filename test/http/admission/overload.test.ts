@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { FEW, Overload } from '../../../src/http/admission/overload.ts'
+import { ALWAYS_ADMITTED, Overload } from '../../../src/http/admission/overload.ts'
 import { ServiceError } from '../../../src/operations/errors.ts'
 import { HAS_REDIS, NEEDS_REDIS, startRedis } from '../../support/redis.ts'
 import { type Service, startService } from '../../support/service.ts'
@@ -29,7 +29,7 @@ const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** A turn whose requests are read at these distances, after the first that come at once and are never too many. Returns how many of the others were let in. */
 async function turn(admits: (ms: number) => boolean, [first, ...distancesMs]: readonly number[]): Promise<number> {
-  for (let i = 0; i < FEW; i++) expect(admits(i === 0 ? first! : 0)).toBe(true)
+  for (let i = 0; i < ALWAYS_ADMITTED; i++) expect(admits(i === 0 ? first! : 0)).toBe(true)
   const admitted = distancesMs.filter((ms) => admits(ms)).length
   await nextTurn()
   return admitted
@@ -46,7 +46,7 @@ test('a burst is worked off, up to half a second of it', async () => {
 
 /** A turn of 40 requests more, each of which is read when the one before is answered or refused. Returns how many were answered. */
 async function fullTurn(admits: (ms: number) => boolean, answerMs: number, refusalMs: number): Promise<number> {
-  for (let i = 0; i < FEW; i++) admits(0)
+  for (let i = 0; i < ALWAYS_ADMITTED; i++) admits(0)
   let admitted = 0
   let lastMs = answerMs
   for (let i = 0; i < 40; i++) {
@@ -90,7 +90,7 @@ test('what happens between turns is no overload, however long it takes', async (
 test('few requests are no overload, however long each takes', async () => {
   const { admits } = open()
   for (let i = 0; i < 5; i++) {
-    const admitted = Array.from({ length: FEW }, () => admits(1000))
+    const admitted = Array.from({ length: ALWAYS_ADMITTED }, () => admits(1000))
     expect(admitted).not.toContain(false)
     await nextTurn()
   }
@@ -107,7 +107,7 @@ test('stalls of 20 ms at full load refuse nobody', async () => {
 
 test('refusals are told when they begin and every 10 s, with their number, until there are none', () => {
   const { admits, log } = open()
-  for (let i = 0; i < FEW; i++) admits(0)
+  for (let i = 0; i < ALWAYS_ADMITTED; i++) admits(0)
   for (const ms of [501, 1, 1]) admits(ms)
   expect(log.warn.mock.calls).toEqual([[{}, 'overloaded: requests are refused with 503']])
   vi.advanceTimersByTime(10_000)
@@ -122,11 +122,11 @@ test('refusals are told when they begin and every 10 s, with their number, until
 /** A clock by which a turn is over when it has had so many requests. */
 function hasty() {
   let asked = 0
-  return () => (++asked <= FEW ? 0 : 501)
+  return () => (++asked <= ALWAYS_ADMITTED ? 0 : 501)
 }
 
-/** Counts that `FEW` requests do not use up. */
-const LIMITS = { minute: 2 * FEW, day: 1000 }
+/** Counts that `ALWAYS_ADMITTED` requests do not use up. */
+const LIMITS = { minute: 2 * ALWAYS_ADMITTED, day: 1000 }
 
 async function startBusy(): Promise<Service> {
   const overload = new Overload({ warn: () => {} }, hasty())
@@ -136,33 +136,35 @@ async function startBusy(): Promise<Service> {
 test('of requests that come together those that would wait get 503 and count nowhere, health does not', async () => {
   const service = await startBusy()
   const { app, get } = service
-  const urls = [...Array<string>(FEW + 1).fill('/api/gpt/topics'), '/nowhere']
+  const urls = [...Array<string>(ALWAYS_ADMITTED + 1).fill('/api/gpt/topics'), '/nowhere']
   const answers = await Promise.all(urls.map((url) => get(url)))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(FEW).fill(200), 503, 503])
-  expect(answers[FEW]!.json()).toEqual({
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(ALWAYS_ADMITTED).fill(200), 503, 503])
+  expect(answers[ALWAYS_ADMITTED]!.json()).toEqual({
     success: false,
     error: 'Service unavailable',
     message: 'The server is overloaded. Please try again in 2 s.',
     reason: 'overloaded',
   })
-  expect(answers[FEW]!.headers['retry-after']).toBe('2')
+  expect(answers[ALWAYS_ADMITTED]!.headers['retry-after']).toBe('2')
   const health = await Promise.all(['/livez', '/readyz', '/livez'].map((url) => app.inject({ url })))
   expect(health.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
   await nextTurn()
-  expect((await get('/api/gpt/topics')).headers.ratelimit).toContain(`"minute";r=${LIMITS.minute - FEW - 1};`)
+  expect((await get('/api/gpt/topics')).headers.ratelimit).toContain(
+    `"minute";r=${LIMITS.minute - ALWAYS_ADMITTED - 1};`,
+  )
 })
 
 test('who has no valid key is told so first', async () => {
   const { app, get } = await startBusy()
-  const known = Array.from({ length: FEW + 1 }, () => get('/api/gpt/topics'))
+  const known = Array.from({ length: ALWAYS_ADMITTED + 1 }, () => get('/api/gpt/topics'))
   const answers = await Promise.all([...known, app.inject({ url: '/api/gpt/topics' })])
-  expect(answers.slice(FEW).map(({ statusCode }) => statusCode)).toEqual([503, 401])
+  expect(answers.slice(ALWAYS_ADMITTED).map(({ statusCode }) => statusCode)).toEqual([503, 401])
 })
 
 test('refused requests are counted, and have no lines in the log', async () => {
   const { app, get, log } = await startBusy()
-  await Promise.all(Array.from({ length: FEW + 2 }, () => get('/api/gpt/topics')))
-  expect(log().filter(({ msg }) => msg === 'request')).toHaveLength(FEW)
+  await Promise.all(Array.from({ length: ALWAYS_ADMITTED + 2 }, () => get('/api/gpt/topics')))
+  expect(log().filter(({ msg }) => msg === 'request')).toHaveLength(ALWAYS_ADMITTED)
   const counted = [...app.measurements.errors.byKind.values()]
   expect(counted).toEqual([{ kind: 'unavailable', reason: 'overloaded', count: 2 }])
 })
