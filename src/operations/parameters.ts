@@ -60,7 +60,7 @@ const continent = trimmed(MAX_VALUE_CHARACTERS)
     (value, context): Continent => parseContinent(value) ?? refuse(context, `must be one of ${CONTINENTS.join(', ')}`),
   )
   .meta({
-    description: 'Only events in the countries of this continent.',
+    description: 'Only events in countries of this continent.',
     enum: [...CONTINENTS],
     examples: ['Europe'],
   })
@@ -81,7 +81,7 @@ const countries = trimmed(MAX_COUNTRIES_CHARACTERS)
   )
   .meta({
     description:
-      'Several countries, separated by commas; an event in any of them matches. Names and codes as in country.',
+      'Several countries, separated by commas. An event in any of them matches. Names and codes as in country.',
     examples: ['Germany,France,UK'],
     maxLength: MAX_COUNTRIES_CHARACTERS,
   })
@@ -120,7 +120,7 @@ const facets = trimmed(MAX_VALUE_CHARACTERS)
     return [...new Set(fields)]
   })
   .meta({
-    description: `Fields whose values to count for this search, separated by commas: ${FACET_FIELDS.join(', ')}. Each is counted with its own filter left out.`,
+    description: `Fields whose values are counted over all matching events, separated by commas: ${FACET_FIELDS.join(', ')}. Each field is counted without its own filter.`,
     examples: ['country,topic'],
   })
 
@@ -131,7 +131,7 @@ const sort = trimmed(MAX_VALUE_CHARACTERS)
   )
   .meta({
     description:
-      'Order: relevance (upcoming first, soonest first, best matches of q first), date (earliest start first), -date (latest first), name.',
+      'Order of the events: relevance (upcoming first, soonest first, best matches of q first), date (earliest start first), -date (latest start first) or name.',
     enum: [...SORTS],
     default: 'relevance',
     examples: ['date'],
@@ -140,7 +140,7 @@ const sort = trimmed(MAX_VALUE_CHARACTERS)
 const timing = trimmed(MAX_VALUE_CHARACTERS)
   .transform((value, context) => (value === '1' ? true : refuse(context, 'must be 1')))
   .meta({
-    description: 'With 1, the header Server-Timing says how long each stage of the search took.',
+    description: '1 adds the header Server-Timing, which says how long each stage of the search took.',
     enum: ['1'],
     examples: ['1'],
   })
@@ -157,30 +157,34 @@ export const searchParameters = z
       examples: ['machine learning'],
     }).optional(),
     topic: text({
-      description: 'Main topic, by its name or words of it; the operation listTopics returns the names.',
+      description: 'Main topic: its name, or words of its name. The operation listTopics returns all names.',
       examples: ['Computer Science'],
     }).optional(),
     subtopic: text({
-      description: 'Sub-topic, by its name or words of it.',
+      description: 'Sub-topic: its name, or words of its name.',
       examples: ['Artificial Intelligence'],
     }).optional(),
     country: text({
-      description: 'One country: its English name, a common form of it, or its ISO code of two or three letters.',
+      description:
+        'One country: its English name, a common form of that name, or its ISO code of two or three letters.',
       examples: ['Germany'],
     }).optional(),
     countries: countries.optional(),
     continent: continent.optional(),
-    city: text({ description: 'City, by its name or words of it.', examples: ['Berlin'] }).optional(),
+    city: text({ description: 'City: its name, or words of its name.', examples: ['Berlin'] }).optional(),
     type: eventType.optional(),
     from: day({ description: 'Only events that start on this date or later.', examples: ['2026-03-01'] }).optional(),
     to: day({ description: 'Only events that end before this date.', examples: ['2026-09-01'] }).optional(),
     month: month.optional(),
     year: year.optional(),
-    limit: wholeNumber(LIMIT, 'Events per page.').optional(),
-    offset: wholeNumber(OFFSET, 'Events to pass over; take next_offset of the page before.').optional(),
+    limit: wholeNumber(LIMIT, 'Number of events per page.').optional(),
+    offset: wholeNumber(
+      OFFSET,
+      'Number of events to skip. For the next page, send next_offset of the page before.',
+    ).optional(),
     sort: sort.optional(),
     facets: facets.optional(),
-    facets_limit: wholeNumber(FACETS_LIMIT, 'Values per facet.').optional(),
+    facets_limit: wholeNumber(FACETS_LIMIT, 'Number of values per facet.').optional(),
     timing: timing.optional(),
   })
   .superRefine((given, context) => {
