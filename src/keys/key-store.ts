@@ -2,8 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { ABSENT, fileVersion } from '../files/file-version.ts'
 import { digestOfKey, idOfKey } from './api-key.ts'
 import { KeyFileError, parseKeyFile, readKeyText } from './key-file.ts'
-import type { KeyRecord } from './key-record.ts'
-import { expiryMs, keyState } from './key-record.ts'
+import { expiryMs, type KeyRecord, keyState } from './key-record.ts'
 import type { Caller } from './plans.ts'
 
 /** Issuing and revoking must be seen within 10 s; half of that leaves room for a slow disk. Polling also works on NFS and mounted volumes. */

@@ -1,5 +1,4 @@
-import type { RateCounters } from './limits.ts'
-import { newStatus } from './limits.ts'
+import { newStatus, type RateCounters } from './limits.ts'
 import { createLocalCounters, type LocalCounting } from './local-counters.ts'
 import { readingOf, windowKey } from './rate-windows.ts'
 import { type CountersLog, openRedisLink } from './redis-link.ts'

@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { COUNT_SCRIPT } from './count-script.ts'
-import type { CountersStatus } from './limits.ts'
-import { WINDOW_SECONDS, type WindowName } from './limits.ts'
+import { type CountersStatus, WINDOW_SECONDS, type WindowName } from './limits.ts'
 import type { Count } from './rate-windows.ts'
 import { SILENCE_MS, SilenceWatch } from './silence-watch.ts'
 

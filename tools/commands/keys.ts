@@ -1,7 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { TIERS, type Tier } from '../../src/keys/api-key.ts'
-import type { KeyRecord } from '../../src/keys/key-record.ts'
-import { keyState } from '../../src/keys/key-record.ts'
+import { type KeyRecord, keyState } from '../../src/keys/key-record.ts'
 import { EXPIRY_FORMS, type KeyTerms, MAX_LIMIT, parseExpiry, parseLimit } from '../../src/keys/key-terms.ts'
 
 /** `confdex keys`: issue, list and revoke API keys in the file that KEYS_FILE names. */

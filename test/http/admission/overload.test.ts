@@ -19,7 +19,7 @@ function open() {
     const refusal = overload.refusal()
     if (refusal === undefined) return true
     expect(refusal).toBeInstanceOf(ServiceError)
-    expect(refusal).toMatchObject({ status: 503, reason: 'overloaded', headers: { 'retry-after': '2' } })
+    expect(refusal).toMatchObject({ status: 503, reason: 'overloaded', retryAfterSeconds: 2 })
     return false
   }
   return { overload, log, clock, admits }

@@ -1,6 +1,5 @@
 import { KeyFileError, readKeyFile } from '../../../src/keys/key-file.ts'
-import type { KeyRecord } from '../../../src/keys/key-record.ts'
-import { expiryMs, keyState } from '../../../src/keys/key-record.ts'
+import { expiryMs, type KeyRecord, keyState } from '../../../src/keys/key-record.ts'
 import type { Check } from '../check.ts'
 import { ok, problem } from '../verdict.ts'
 
