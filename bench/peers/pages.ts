@@ -1,4 +1,4 @@
-import { lowerBound } from '../../src/docset/docset.ts'
+import { lowerBound } from '../../src/docset/sorted.ts'
 import type { Corpus } from './corpus.ts'
 import type { Question } from './question.ts'
 

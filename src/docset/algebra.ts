@@ -8,7 +8,6 @@ import {
   has,
   type LazyUnion,
   lazyUnion,
-  lowerBound,
   NONE,
   type Range,
   range,
@@ -19,6 +18,7 @@ import {
 import { BLOCK_DOCS, BLOCK_WORDS, blockOf, blocksFor } from './kernels/kernels.ts'
 import { mergeAll } from './merge.ts'
 import { arrange } from './operands.ts'
+import { lowerBound } from './sorted.ts'
 import { addCounted, copyBlocks, orWords, setRange } from './write-bits.ts'
 
 /**

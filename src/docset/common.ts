@@ -1,5 +1,6 @@
-import { type Dense, type DocSet, lowerBound, popcount, type Sparse, wordMask } from './docset.ts'
+import { type Dense, type DocSet, popcount, type Sparse, wordMask } from './docset.ts'
 import { BLOCK_DOCS } from './kernels/kernels.ts'
+import { lowerBound } from './sorted.ts'
 import { countBetween } from './walk.ts'
 
 /** How many members two sets have in common. Materialises nothing; costs a pass over both lists, or one list, or both bit sets. */

@@ -1,4 +1,5 @@
 import type { Kernels, Values } from './kernels/kernels.ts'
+import { lowerBound } from './sorted.ts'
 
 /**
  * Sets of documents. A document is a row of a snapshot, numbered from 0 to `rows - 1`; what it stands for is unknown here.
@@ -127,19 +128,6 @@ export function has(set: DocSet, doc: number): boolean {
     case 'dense':
       return doc >= set.from && doc < set.to && ((set.bits.words[doc >>> 5]! >>> (doc & 31)) & 1) === 1
   }
-}
-
-/** First index whose value is not below `value`, between `from` and `to`; `to` when there is none. `values` ascend. */
-export function lowerBound(values: ArrayLike<number>, value: number, from = 0, to = values.length): number {
-  let low = from
-  let high = to
-  // invariant: values before low are below value, values from high on are not
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (values[middle]! < value) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** Members in ascending order: for tests, reports and small sets. */

@@ -1,7 +1,7 @@
-import { countBits, type Dense, type DocSet, has, lowerBound, type Sparse, wordMask } from './docset.ts'
+import { countBits, type Dense, type DocSet, has, type Sparse, wordMask } from './docset.ts'
 import { BLOCK_DOCS, BLOCK_WORDS } from './kernels/kernels.ts'
-import { gallop } from './kernels/portable.ts'
 import { arrange } from './operands.ts'
+import { gallop, lowerBound } from './sorted.ts'
 
 /**
  * Whether some document is in all of the sets; no sets have all documents in common. Stops at the first such document and makes no

@@ -1,4 +1,5 @@
 import type { Dense, DocSet, LazyUnion, Sparse } from './docset.ts'
+import { insertSorted } from './sorted.ts'
 
 /** The operands of an AND as they are worked off. */
 export interface Operands {
@@ -23,21 +24,18 @@ export function arrange(sets: readonly (DocSet | LazyUnion)[], rows: number): Op
   const dense: Dense[] = []
   const choices: LazyUnion[] = []
   for (const set of sets) {
-    if (set.form === 'sparse') insert(set, lists)
-    else if (set.form === 'union') insert(set, choices)
+    if (set.form === 'sparse') insertSorted(lists, set, hasFewer)
+    else if (set.form === 'union') insertSorted(choices, set, hasFewer)
     else {
       from = Math.max(from, set.from)
       to = Math.min(to, set.to)
-      if (set.form === 'dense') insert(set, dense)
+      if (set.form === 'dense') insertSorted(dense, set, hasFewer)
     }
   }
   const decider = lists.shift()
   return { from, to, decider, lists, dense, choices }
 }
 
-/** Puts a set in its place among others, fewest members first: of so few operands sooner than by a sort. */
-function insert<Set extends { readonly count: number }>(set: Set, others: Set[]): void {
-  let place = others.length
-  for (; place > 0 && others[place - 1]!.count > set.count; place--) others[place] = others[place - 1]!
-  others[place] = set
+function hasFewer(a: DocSet | LazyUnion, b: DocSet | LazyUnion): boolean {
+  return a.count < b.count
 }

@@ -1,5 +1,6 @@
-import { type Bits, countBits, type Dense, type DocId, type DocSet, lowerBound } from './docset.ts'
+import { type Bits, countBits, type Dense, type DocId, type DocSet } from './docset.ts'
 import { BLOCK_DOCS, blockOf, blocksFor, PIECE } from './kernels/kernels.ts'
+import { lowerBound } from './sorted.ts'
 
 /** How many members lie in `from` to `to`, not including `to`. Materialises nothing. */
 export function countBetween(set: DocSet, from: number, to: number): number {

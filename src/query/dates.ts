@@ -1,4 +1,5 @@
-import { type DocSet, lowerBound, members, NONE, range, sparse } from '../docset/docset.ts'
+import { type DocSet, members, NONE, range, sparse } from '../docset/docset.ts'
+import { lowerBound } from '../docset/sorted.ts'
 import type { EpochDay } from '../event/days.ts'
 import { LONG_DAYS } from '../snapshot/format.ts'
 import { memoize } from '../snapshot/memoize.ts'

@@ -1,4 +1,4 @@
-import { lowerBound } from '../docset/docset.ts'
+import { lowerBound } from '../docset/sorted.ts'
 import { memoize } from '../snapshot/memoize.ts'
 
 /** Where each day's documents start. */

@@ -1,6 +1,7 @@
 import { intersect } from '../docset/algebra.ts'
 import type { DocSpace } from '../docset/doc-space.ts'
-import { type DocId, type DocSet, lowerBound, range } from '../docset/docset.ts'
+import { type DocId, type DocSet, range } from '../docset/docset.ts'
+import { insertSorted, lowerBound } from '../docset/sorted.ts'
 import { forEachPiece } from '../docset/walk.ts'
 import type { EpochDay } from '../event/days.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
@@ -65,21 +66,12 @@ function nearest(
   forEachPiece(candidates, (docs, count) => {
     for (let at = 0; at < count; at++) {
       const other = docs[at]! as DocId
-      const isFull = best.length === wanted
-      if (isFull && !isNearer(other, best[wanted - 1]!)) continue
+      if (best.length === wanted && !isNearer(other, best[wanted - 1]!)) continue
       if (other === doc || taken.includes(other)) continue
-      if (isFull) best.pop()
-      insert(other)
+      insertSorted(best, other, isNearer, wanted)
     }
   })
   return best
-
-  // invariant: `best` is sorted, nearest first
-  function insert(other: DocId): void {
-    let at = best.length
-    for (; at > 0 && isNearer(other, best[at - 1]!); at--) best[at] = best[at - 1]!
-    best[at] = other
-  }
 
   function isNearer(a: DocId, b: DocId): boolean {
     if (shared[a] !== shared[b]) return shared[a]! > shared[b]!

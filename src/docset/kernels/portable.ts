@@ -1,4 +1,5 @@
-import { lowerBound, lowestBit, popcount, wordMask } from '../docset.ts'
+import { lowestBit, popcount, wordMask } from '../docset.ts'
+import { gallop } from '../sorted.ts'
 import { BLOCK_DOCS, BLOCK_WORDS, type Kernels, PIECE } from './kernels.ts'
 
 /** The kernels in TypeScript: what the others are compared with, and what runs where WebAssembly has no SIMD. */
@@ -197,11 +198,4 @@ function wordsOf(words: Uint32Array, fromBlock: number, toBlock: number): { star
 
 function isIn(words: Uint32Array, doc: number): boolean {
   return ((words[doc >>> 5]! >>> (doc & 31)) & 1) === 1
-}
-
-/** First index from `start` on whose value is not below `value`: exponential search (Bentley and Yao, 1976). */
-export function gallop(values: Uint32Array, value: number, start: number): number {
-  let step = 1
-  while (start + step < values.length && values[start + step]! < value) step <<= 1
-  return lowerBound(values, value, start + (step >>> 1), Math.min(values.length, start + step + 1))
 }

@@ -1,3 +1,4 @@
+import { insertSorted } from '../../docset/sorted.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { mayBeCompleted } from '../../text/misspelling.ts'
 import { isStopWord } from '../../text/stop-words.ts'
@@ -43,17 +44,11 @@ function termsBeginningWith({ terms }: Snapshot, beginning: string): number[] {
   return Array.from({ length: to - from }, (_, index) => from + index)
 }
 
-/** Those of some ascending terms that most events have, most first, at most `most`. */
-function mostFrequent({ lists, textList }: Snapshot, terms: readonly number[], most: number): TermId[] {
+/** The `limit` terms with the most events, most frequent first. `terms` must be ascending; ties keep that order. */
+function mostFrequent({ lists, textList }: Snapshot, terms: readonly number[], limit: number): TermId[] {
   const eventsOf = (term: number) => lists.count[textList[term]!]!
+  const hasMore = (a: number, b: number) => eventsOf(a) > eventsOf(b)
   const best: number[] = []
-  for (const term of terms) {
-    const events = eventsOf(term)
-    if (best.length === most && events <= eventsOf(best[most - 1]!)) continue
-    let place = best.length
-    while (place > 0 && eventsOf(best[place - 1]!) < events) place--
-    best.splice(place, 0, term)
-    if (best.length > most) best.pop()
-  }
+  for (const term of terms) insertSorted(best, term, hasMore, limit)
   return best as TermId[]
 }

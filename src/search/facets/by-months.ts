@@ -1,5 +1,6 @@
 import type { DocSpace } from '../../docset/doc-space.ts'
-import { type DocSet, lowerBound, type Range, range } from '../../docset/docset.ts'
+import { type DocSet, type Range, range } from '../../docset/docset.ts'
+import { lowerBound } from '../../docset/sorted.ts'
 import { countInWindows } from '../../docset/walk.ts'
 import { memoize } from '../../snapshot/memoize.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'

@@ -1,3 +1,4 @@
+import { insertSorted } from '../../docset/sorted.ts'
 import type { FacetCount } from '../directory.ts'
 import type { Counts } from './counts.ts'
 
@@ -16,21 +17,10 @@ export function topCounts(
   let least = 1
   for (let value = 0; value < size; value++) {
     if (counts[value]! < least) continue
-    if (top.length === limit) {
-      if (!comesBefore(value, top[limit - 1]!)) continue
-      top.pop()
-    }
-    insert(value)
+    insertSorted(top, value, comesBefore, limit)
     if (top.length === limit) least = counts[top[limit - 1]!]!
   }
   return top.map((value) => ({ value: textOf(value), count: counts[value]! }))
-
-  // invariant: `top` is sorted
-  function insert(value: number): void {
-    let at = top.length
-    for (; at > 0 && comesBefore(value, top[at - 1]!); at--) top[at] = top[at - 1]!
-    top[at] = value
-  }
 
   function comesBefore(a: number, b: number): boolean {
     const more = counts[a]! - counts[b]!

@@ -1,0 +1,46 @@
+/** Searching in sorted lists, and inserting into them. */
+
+/**
+ * The first index from `from` up to, not including, `to` whose value is not below `value`; `to` when there is none. `values` must ascend.
+ */
+export function lowerBound(values: ArrayLike<number>, value: number, from = 0, to = values.length): number {
+  let low = from
+  let high = to
+  // invariant: values before low are below value, values from high on are not
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (values[middle]! < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * The same as `lowerBound(values, value, start)`, faster where the result is near `start`: the step doubles until it passes the value
+ * (exponential search; Bentley and Yao, 1976).
+ */
+export function gallop(values: ArrayLike<number>, value: number, start: number): number {
+  let step = 1
+  while (start + step < values.length && values[start + step]! < value) step <<= 1
+  return lowerBound(values, value, start + (step >>> 1), Math.min(values.length, start + step + 1))
+}
+
+/**
+ * Inserts an item into a sorted list, behind the items that tie with it. A list of `limit` items loses its last one; or the new item, if that
+ * would be the last. A list that starts empty therefore holds the first `limit` of all items inserted, in order. Meant for short lists: the
+ * place is searched for one by one, from the end.
+ */
+export function insertSorted<Item>(
+  list: Item[],
+  item: Item,
+  comesBefore: (a: Item, b: Item) => boolean,
+  limit = Number.POSITIVE_INFINITY,
+): void {
+  let place = list.length
+  if (place === limit) {
+    if (place === 0 || !comesBefore(item, list[place - 1]!)) return
+    place--
+  }
+  for (; place > 0 && comesBefore(item, list[place - 1]!); place--) list[place] = list[place - 1]!
+  list[place] = item
+}
