@@ -4,8 +4,8 @@ import { meaningOfSpelling } from '../event/country-spelling.ts'
 import { valueKey } from '../event/fold.ts'
 import { memoize } from '../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
-import { keyNumber } from './near/key-numbers.ts'
-import { labelOf, nearestCountries } from './near/suggest.ts'
+import { keyNumber, labelOf } from './key-lookup.ts'
+import { nearestCountries } from './near/suggest.ts'
 import type { Suggestion } from './notes.ts'
 import { type Filter, type FilterParameter, parameterOf } from './request.ts'
 
@@ -17,25 +17,33 @@ export interface CountryClause {
   /** Stored names, in the order of the first filter that names them; an unknown spelling is none of them. */
   readonly names: readonly string[]
   readonly docs: DocSet | LazyUnion
-  readonly warnings: readonly string[]
-  /** Spellings that mean no country, by the filter that gives them. */
-  readonly unknown: readonly { readonly parameter: FilterParameter; readonly spellings: readonly string[] }[]
+  /** Whether each filter names countries, but no country meets all of them. */
+  readonly excludeEachOther: boolean
+  /** For each filter with spellings that mean no country: these spellings. */
+  readonly unknown: readonly UnknownCountries[]
+}
+
+export interface UnknownCountries {
+  readonly parameter: FilterParameter
+  /** In the order given; never empty. */
+  readonly spellings: readonly string[]
+  /** Whether the filter names a country as well. */
+  readonly isOnlyPart: boolean
 }
 
 /** Resolves all country filters together, for one event lies in one country; undefined when there is none. */
 export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): CountryClause | undefined {
   const choices: (readonly string[])[] = []
-  const warnings: string[] = []
-  const unknown: CountryClause['unknown'][number][] = []
+  const unknown: UnknownCountries[] = []
   let continent: Continent | undefined
   for (const filter of filters) {
     const spellings = spellingsOf(filter)
     if (spellings !== undefined) {
       const named = known(snapshot, spellings)
       choices.push(named.names)
-      if (named.unknown.length > 0) unknown.push({ parameter: parameterOf(filter), spellings: named.unknown })
-      if (named.unknown.length > 0 && filter.by === 'countries') {
-        warnings.push(`No country is known as ${named.unknown.map(quote).join(', ')}; left out of countries.`)
+      if (named.unknown.length > 0) {
+        const isOnlyPart = named.names.length > 0
+        unknown.push({ parameter: parameterOf(filter), spellings: named.unknown, isOnlyPart })
       }
     }
     if (filter.by === 'continent') {
@@ -46,14 +54,12 @@ export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): C
   const [first, ...others] = choices
   if (first === undefined) return undefined
   const names = first.filter((name) => others.every((choice) => choice.includes(name)))
-  if (names.length === 0 && choices.every((choice) => choice.length > 0)) {
-    warnings.push('The country filters have no country in common.')
-  }
+  const excludeEachOther = names.length === 0 && choices.every((choice) => choice.length > 0)
   const isWholeContinent = continent !== undefined && names.length === CONTINENT_COUNTRIES[continent].length
   const docs = isWholeContinent
     ? postingList(snapshot, 'continent', CONTINENTS.indexOf(continent!))
     : docsOfCountries(snapshot, names)
-  return { names, docs, warnings, unknown }
+  return { names, docs, excludeEachOther, unknown }
 }
 
 /** Countries with events near each unknown spelling, for the first few of a long list. */
@@ -124,7 +130,3 @@ const idsByKey = memoize((keyOf: Uint32Array): ReadonlyMap<number, readonly numb
   })
   return byKey
 })
-
-function quote(text: string): string {
-  return JSON.stringify(text)
-}

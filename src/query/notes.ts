@@ -1,18 +1,32 @@
 import type { FilterParameter } from './request.ts'
 
-/** What a value was taken for, in words that can be repeated to a person. */
+/** What a value was taken for. A chat assistant can repeat the reason to a person. */
 export interface Interpretation {
   readonly parameter: FilterParameter
   readonly given: string
-  /** The values or words used instead or besides; empty when the given one was left out. */
+  /** The values or words that were searched for instead or in addition; empty when the given one was left out. */
   readonly used: readonly string[]
+  /** One or two sentences. */
   readonly reason: string
 }
 
-/** Values that, sent back instead of the given one, give results. */
+/** Values that find events when they are sent instead of the given one. */
 export interface Suggestion {
   readonly parameter: FilterParameter
   readonly given: string
   /** Nearest first; never empty. */
   readonly didYouMean: readonly string[]
+}
+
+/** Quoted values joined as in a sentence: `"a"`, `"a" or "b"`, `"a", "b" or "c"`. */
+export function inWords(values: readonly string[], conjunction: 'and' | 'or'): string {
+  return joined(
+    values.map((value) => JSON.stringify(value)),
+    conjunction,
+  )
+}
+
+/** Parts of a sentence joined: `a`, `a or b`, `a, b or c`. */
+export function joined(parts: readonly string[], conjunction: 'and' | 'or'): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${conjunction} ${parts.at(-1)}`
 }

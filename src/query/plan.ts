@@ -7,13 +7,13 @@ import { type DateFilters, dateFiltersOf, runningOn, startingIn } from './dates.
 import { type Filter, type FilterParameter, parameterOf, type SearchRequest } from './request.ts'
 import { firstStartingOn } from './start-days.ts'
 import { type ValueClause, valueClause } from './values.ts'
-import { clauseOfAllWords, type TextClause } from './words/text-clause.ts'
+import { type TextClause, textClauseOf } from './words/text-clause.ts'
 
 /** One condition of a search, resolved: the documents that meet it. */
 export interface Clause {
   readonly parameter: FilterParameter
   /** What it asks for, for whoever reads a plan: a word, a value, countries. */
-  readonly asks: string | readonly string[]
+  readonly asksFor: string | readonly string[]
   readonly docs: DocSet | LazyUnion
 }
 
@@ -56,19 +56,19 @@ export function resolveFilters(
   for (const filter of filters) {
     switch (filter.by) {
       case 'text':
-        text = clauseOfAllWords(snapshot, filter.text, space)
+        text = textClauseOf(snapshot, filter.text, space)
         break
       case 'topic':
       case 'sub_topic':
       case 'city': {
         const value = valueClause(snapshot, filter.by, filter.value, space)
         values.push(value)
-        valueClauses.push({ parameter: parameterOf(filter), asks: filter.value, docs: value.docs })
+        valueClauses.push({ parameter: parameterOf(filter), asksFor: filter.value, docs: value.docs })
         break
       }
       case 'type': {
         const docs = postingList(snapshot, 'type', EVENT_TYPES.indexOf(filter.type))
-        valueClauses.push({ parameter: 'type', asks: filter.type, docs })
+        valueClauses.push({ parameter: 'type', asksFor: filter.type, docs })
       }
     }
   }
@@ -77,10 +77,10 @@ export function resolveFilters(
 }
 
 /** A search without the filters of some parameters, where those that are left mean what they mean in the whole search. */
-export function without(
-  parameters: readonly FilterParameter[],
+export function withoutParameters(
   snapshot: Snapshot,
   resolved: ResolvedFilters,
+  parameters: readonly FilterParameter[],
 ): ResolvedFilters {
   const isLeft = (parameter: FilterParameter) => !parameters.includes(parameter)
   const filters = resolved.filters.filter((filter) => isLeft(parameterOf(filter)))
@@ -97,8 +97,8 @@ export function without(
 /** The plan of a search. */
 export function planOf(snapshot: Snapshot, { valueClauses, countries, text, dates }: ResolvedFilters): Plan {
   const clauses = [...valueClauses]
-  if (countries) clauses.push({ parameter: 'country', asks: countries.names, docs: countries.docs })
-  if (text) for (const { asks, docs } of text.anywhere) clauses.push({ parameter: 'q', asks, docs })
+  if (countries) clauses.push({ parameter: 'country', asksFor: countries.names, docs: countries.docs })
+  if (text) for (const { asksFor, docs } of text.anywhere) clauses.push({ parameter: 'q', asksFor, docs })
   const except = addDates(snapshot, dates, clauses)
   const impossible = clauses.find(({ docs }) => docs.count === 0)
   return impossible ? { kind: 'nothing', because: impossible } : { kind: 'clauses', clauses, except, text }
@@ -107,9 +107,9 @@ export function planOf(snapshot: Snapshot, { valueClauses, countries, text, date
 /** Adds what the date filters ask for; returns the documents that start in time but have not ended. */
 function addDates(snapshot: Snapshot, { start, endBefore }: DateFilters, clauses: Clause[]): DocSet {
   if (start.from !== null || start.to !== null) {
-    clauses.push({ parameter: 'from', asks: 'first day', docs: startingIn(snapshot.start, start) })
+    clauses.push({ parameter: 'from', asksFor: 'first day', docs: startingIn(snapshot.start, start) })
   }
   if (endBefore === null) return NONE
-  clauses.push({ parameter: 'to', asks: 'last day', docs: range(0, firstStartingOn(snapshot.start, endBefore)) })
+  clauses.push({ parameter: 'to', asksFor: 'last day', docs: range(0, firstStartingOn(snapshot.start, endBefore)) })
   return runningOn(snapshot, endBefore)
 }

@@ -1,5 +1,5 @@
 import type { DocSpace } from '../docset/doc-space.ts'
-import { planOf, type ResolvedFilters, without } from '../query/plan.ts'
+import { planOf, type ResolvedFilters, withoutParameters } from '../query/plan.ts'
 import { parameterOf } from '../query/request.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Combinations } from './combinations.ts'
@@ -21,7 +21,7 @@ export function relaxations(
   return parameters
     .map((parameter) => {
       space.backTo(mark)
-      const plan = planOf(snapshot, without([parameter], snapshot, resolved))
+      const plan = planOf(snapshot, withoutParameters(snapshot, resolved, [parameter]))
       return { without: parameter, total: foundBy(plan, combinations, space).count }
     })
     .filter(({ total }) => total > 0)

@@ -1,6 +1,6 @@
 import { type Plan, planOf, type ResolvedFilters, resolveFilters } from '../query/plan.ts'
 import type { SearchRequest } from '../query/request.ts'
-import { clauseOfMeetingWords } from '../query/words/text-clause.ts'
+import { relaxTextClause } from '../query/words/text-clause.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { answerOf } from './answer.ts'
 import type { Combinations } from './combinations.ts'
@@ -59,8 +59,8 @@ export function matchSearch(
   clock?.ended('plan')
   let matches = matchPlan(plan, combinations, space)
   if (matches.count === 0 && resolved.text) {
-    const text = clauseOfMeetingWords(snapshot, resolved.text, space)
-    if (text !== resolved.text) {
+    const text = relaxTextClause(snapshot, resolved.text, space)
+    if (text) {
       resolved = { ...resolved, text }
       plan = planOf(snapshot, resolved)
       matches = matchPlan(plan, combinations, space)

@@ -1,7 +1,6 @@
 import { lastingEvents, longEvents } from '../query/dates.ts'
-import { numbersByKey } from '../query/near/key-numbers.ts'
+import { keysByWord, numbersByKey } from '../query/key-lookup.ts'
 import { textSignatures, wordSignatures } from '../query/near/letter-signature.ts'
-import { keysByWord } from '../query/near/nearest-keys.ts'
 import { hashPlacesOf } from '../query/near/nearest-terms.ts'
 import { termFilters } from '../query/near/term-filter.ts'
 import { startDays } from '../query/start-days.ts'

@@ -178,7 +178,7 @@ describe('values that are not whole or not right', () => {
       conferences: [ITEMS[106]],
       pagination: { limit: 10, offset: 0, has_more: false, next_offset: 10 },
       suggestions: [{ parameter: 'countries', given: 'Jpan', did_you_mean: ['Japan'] }],
-      warnings: ['No country is known as "Jpan"; left out of countries.'],
+      warnings: ['No country is called "Jpan", so it was left out.'],
     })
   })
 
@@ -365,6 +365,6 @@ test('a q without letters and digits finds nothing and says why', async () => {
     conferences: [],
     pagination: { limit: 10, offset: 0, has_more: false, next_offset: 10 },
     relax: [{ without: 'q', total: 8 }],
-    warnings: ['q has neither letters nor digits; nothing can match it.'],
+    warnings: ['q has no letters or digits, so no event can match.'],
   })
 })

@@ -33,7 +33,7 @@ export function explainQuery(snapshot: Snapshot, query: string, today: EpochDay)
 
 function describe({ steps, nothingMeets, window, except, matches, facets }: Explanation): string[] {
   if (nothingMeets)
-    return ['', `nothing can match: no event meets ${nothingMeets.parameter} ${quoted(nothingMeets.asks)}`]
+    return ['', `nothing can match: no event meets ${nothingMeets.parameter} ${quoted(nothingMeets.asksFor)}`]
   const lines = steps.map(
     ({ clauses, form, count, role }, index) =>
       `  ${String(index + 1).padStart(2)}  ${form.padEnd(6)} ${number(count)}  ${role.padEnd(18)}  ${askedBy(clauses)}`,
@@ -55,7 +55,7 @@ function describe({ steps, nothingMeets, window, except, matches, facets }: Expl
 
 /** Two clauses were intersected before: what both have in common is kept. */
 function askedBy(clauses: Explanation['steps'][number]['clauses']): string {
-  const asked = clauses.map(({ parameter, asks }) => `${parameter} ${quoted(asks)}`).join(' and ')
+  const asked = clauses.map(({ parameter, asksFor }) => `${parameter} ${quoted(asksFor)}`).join(' and ')
   return clauses.length > 1 ? `${asked}, kept together` : asked
 }
 

@@ -1,5 +1,4 @@
 import { wordsOf } from '../../event/fold.ts'
-import { memoize } from '../../snapshot/memoize.ts'
 import type { StringPool } from '../../snapshot/pool.ts'
 import { distanceFrom } from '../../text/distance-from.ts'
 import {
@@ -33,25 +32,6 @@ export function nearestKeys(
   for (const [key, mistakes] of withWords(wordsOf(given), limitInWord, keys)) note(key, mistakes)
   return near
 }
-
-/** The keys that have all words of a folded text among theirs, ascending; none for a text without words. Takes 0.5 us a word, where looking at 2,232 keys takes 10. */
-export function keysWithWords(keys: StringPool, given: string): number[] {
-  const [first, ...others] = wordsOf(given).map((word) => keysByWord(keys).get(word) ?? [])
-  return first ? first.filter((key) => others.every((withOther) => withOther.includes(key))) : []
-}
-
-/** The keys that have a word among theirs, ascending. Takes 330 KB for 2,232 cities, and up to 10 ms in a process that has just started. */
-export const keysByWord = memoize((keys: StringPool): ReadonlyMap<string, readonly number[]> => {
-  const byWord = new Map<string, number[]>()
-  for (let key = 0; key < keys.length; key++) {
-    for (const word of new Set(wordsOf(keys.text(key)))) {
-      const known = byWord.get(word)
-      if (known) known.push(key)
-      else byWord.set(word, [key])
-    }
-  }
-  return byWord
-})
 
 /** Mistakes that a whole value may have. With one or two letters half of it would be wrong. */
 function wholeLimit(letters: number): number {

@@ -2,8 +2,8 @@ import { countryKey } from '../../event/country-spelling.ts'
 import { valueKey } from '../../event/fold.ts'
 import type { FacetName } from '../../snapshot/format.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
+import { keyNumber, labelOf } from '../key-lookup.ts'
 import { MAX_VALUE_CHARACTERS } from '../request.ts'
-import { keyNumber } from './key-numbers.ts'
 import { nearestKeys, noMistakesInWord } from './nearest-keys.ts'
 
 const MAX_SUGGESTIONS = 5
@@ -57,10 +57,4 @@ function bestValues(
     .map(({ key }) => labelOf(snapshot, facet, key))
     .filter((label) => [...label].length <= MAX_VALUE_CHARACTERS && isAllowed(label))
   return [...new Set(labels)].slice(0, MAX_SUGGESTIONS)
-}
-
-/** A key's value as most of its events write it. */
-export function labelOf(snapshot: Snapshot, facet: FacetName, key: number): string {
-  const { spellings, labels } = snapshot.facets[facet]
-  return spellings.text(labels[key]!)
 }

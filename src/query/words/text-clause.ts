@@ -4,9 +4,9 @@ import { type DocSet, type LazyUnion, NONE } from '../../docset/docset.ts'
 import { fold, wordsOf } from '../../event/fold.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Interpretation } from '../notes.ts'
-import { wordsToKeep } from './drop-words.ts'
 import { namesOfLength } from './names-of-length.ts'
 import { nameListOf, type QueryWord, queryWords } from './query-words.ts'
+import { relaxQuery } from './relax-query.ts'
 import { wordNotes } from './word-notes.ts'
 
 /** What the words of `q` ask for. */
@@ -14,7 +14,7 @@ export interface TextClause {
   /** The folded words, in order, as an answer reports them. */
   readonly words: readonly string[]
   /** For each distinct word that was kept the documents that have it in name, topic or sub-topic: a match is in all of them. */
-  readonly anywhere: readonly { readonly asks: string; readonly docs: DocSet | LazyUnion }[]
+  readonly anywhere: readonly { readonly asksFor: string; readonly docs: DocSet | LazyUnion }[]
   /** The documents that have it in the name, for each of them where these are others: a match in all of them has every word in the name. */
   readonly inName: readonly (DocSet | LazyUnion)[]
   /** Of the matches that have every word in the name, those in all of these sets have a name that is exactly the words, in any order. */
@@ -28,23 +28,23 @@ export interface TextClause {
  * Resolves the words of a text, whether or not some event has them all. A word that means nothing gives an empty set, text without words an
  * empty one as well.
  */
-export function clauseOfAllWords(snapshot: Snapshot, text: string, space: DocSpace): TextClause {
+export function textClauseOf(snapshot: Snapshot, text: string, space: DocSpace): TextClause {
   const words = wordsOf(fold(text))
   const asked = queryWords(snapshot, words, space)
   return clauseOf(snapshot, words, asked, asked, namesOf(snapshot, asked))
 }
 
-/** The clause with words left out until some event has the rest; itself when none is to be left out, as when it has found something. */
-export function clauseOfMeetingWords(snapshot: Snapshot, clause: TextClause, space: DocSpace): TextClause {
+/** The clause without the words that `relaxQuery` drops; undefined where it drops none. */
+export function relaxTextClause(snapshot: Snapshot, clause: TextClause, space: DocSpace): TextClause | undefined {
   const { words } = clause
   const asked = clause.asked.map(({ given, meaning, forms, anywhere, inName }) => {
     return { given, meaning, forms, anywhere: materialize(anywhere, space), inName }
   })
-  const kept = wordsToKeep(asked, snapshot.rows)
-  return kept === asked ? clause : clauseOf(snapshot, words, asked, kept, [NONE])
+  const kept = relaxQuery(asked, snapshot.rows)
+  return kept && clauseOf(snapshot, words, asked, kept, [NONE])
 }
 
-const NO_WORDS = [{ asks: '', docs: NONE }]
+const NO_WORDS = [{ asksFor: '', docs: NONE }]
 
 function clauseOf(
   snapshot: Snapshot,
@@ -55,7 +55,7 @@ function clauseOf(
 ): TextClause {
   return {
     words,
-    anywhere: asked.length === 0 ? NO_WORDS : kept.map(({ given, anywhere }) => ({ asks: given, docs: anywhere })),
+    anywhere: asked.length === 0 ? NO_WORDS : kept.map(({ given, anywhere }) => ({ asksFor: given, docs: anywhere })),
     inName: kept.filter(({ anywhere, inName }) => inName !== anywhere).map(({ inName }) => inName),
     exactly,
     interpretation: wordNotes(snapshot, asked, kept, words),

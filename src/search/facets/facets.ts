@@ -1,6 +1,6 @@
 import { type DisjointUnion, materializeUnion } from '../../docset/disjoint-union.ts'
 import type { DocSpace } from '../../docset/doc-space.ts'
-import { planOf, type ResolvedFilters, without } from '../../query/plan.ts'
+import { planOf, type ResolvedFilters, withoutParameters } from '../../query/plan.ts'
 import { type FacetField, type FilterParameter, parameterOf, type SearchRequest } from '../../query/request.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Combinations } from '../combinations.ts'
@@ -38,7 +38,7 @@ export function facetCounter(snapshot: Snapshot, combinations: Combinations): Fa
     const mark = space.mark()
     for (const field of request.facets.filter(isFiltered)) {
       space.backTo(mark)
-      const plan = planOf(snapshot, without(OWN_PARAMETERS[field], snapshot, resolved))
+      const plan = planOf(snapshot, withoutParameters(snapshot, resolved, OWN_PARAMETERS[field]))
       const counts = countAll(foundBy(plan, combinations, space), [field], space)
       found.set(field, valuesOf(field, counts, request.facetsLimit))
     }

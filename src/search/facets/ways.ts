@@ -1,5 +1,5 @@
 import { type DisjointUnion, materializeUnion } from '../../docset/disjoint-union.ts'
-import { planOf, type ResolvedFilters, without } from '../../query/plan.ts'
+import { planOf, type ResolvedFilters, withoutParameters } from '../../query/plan.ts'
 import { type FacetField, parameterOf, type SearchRequest } from '../../query/request.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Combinations } from '../combinations.ts'
@@ -29,7 +29,9 @@ export function facetWays(
   return request.facets.map((field) => {
     const own = OWN_PARAMETERS[field]
     const isFiltered = request.filters.some((filter) => own.includes(parameterOf(filter)))
-    const sum = isFiltered ? foundBy(planOf(snapshot, without(own, snapshot, resolved)), combinations, space) : matches
+    const sum = isFiltered
+      ? foundBy(planOf(snapshot, withoutParameters(snapshot, resolved, own)), combinations, space)
+      : matches
     const set = materializeUnion(sum, space)
     const counted = fields[field === 'year' ? 'month' : field]
     counter.count(set, [counted], space)

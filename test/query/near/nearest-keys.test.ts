@@ -8,7 +8,7 @@ import {
   textSignatures,
   wordSignatures,
 } from '../../../src/query/near/letter-signature.ts'
-import { keysWithWords, nearestKeys } from '../../../src/query/near/nearest-keys.ts'
+import { nearestKeys } from '../../../src/query/near/nearest-keys.ts'
 import { editDistance } from '../../../src/text/edit-distance.ts'
 
 const CITIES = ['berlin', 'new york', 'paris', 'paris la defense', 'san francisco', 'san jose', 'são', '中国']
@@ -80,14 +80,4 @@ describe('near a text are', () => {
       }),
     )
   })
-})
-
-test('keys with words are those that have all of them whole', () => {
-  const words = fc.array(fc.constantFrom('a', 'ab', 'b', 'ä'), { minLength: 1, maxLength: 4 })
-  fc.assert(
-    fc.property(fc.array(words, { maxLength: 20 }), words, (keys, given) => {
-      const expected = keys.flatMap((key, number) => (given.every((word) => key.includes(word)) ? [number] : []))
-      expect(keysWithWords(poolOf(keys.map((key) => key.join(' '))), given.join(' '))).toEqual(expected)
-    }),
-  )
 })

@@ -60,7 +60,7 @@ function expectOrder(words: readonly Word[], exactly: readonly number[]): void {
   const clauses = words.map(({ anywhere }) => asListed(anywhere, ROWS))
   const plan: Plan = {
     kind: 'clauses',
-    clauses: clauses.map((docs) => ({ parameter: 'q', asks: '', docs })),
+    clauses: clauses.map((docs) => ({ parameter: 'q', asksFor: '', docs })),
     except: NONE,
     text: {
       words: [],

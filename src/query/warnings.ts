@@ -1,0 +1,29 @@
+import type { UnknownCountries } from './countries.ts'
+import { overlapOf } from './dates.ts'
+import { inWords } from './notes.ts'
+import type { ResolvedFilters } from './plan.ts'
+
+/** What a caller should know about filters that were ignored or that nothing can match, as sentences; usually none. */
+export function warningsOf({ countries, text, dates }: ResolvedFilters): string[] {
+  const warnings: string[] = []
+  if (countries) {
+    for (const unknown of countries.unknown) {
+      if (unknown.parameter === 'countries') warnings.push(unknownCountries(unknown))
+    }
+    if (countries.excludeEachOther) {
+      warnings.push('The country filters have no country in common, so no event can match.')
+    }
+  }
+  if (text && text.words.length === 0) warnings.push('q has no letters or digits, so no event can match.')
+  const { from, to } = overlapOf(dates)
+  if (from !== null && to !== null && from > to) {
+    warnings.push('The date filters do not overlap, so no event can match.')
+  }
+  return warnings
+}
+
+function unknownCountries({ spellings, isOnlyPart }: UnknownCountries): string {
+  const unknown = `No country is called ${inWords([...new Set(spellings)], 'or')}`
+  if (!isOnlyPart) return `${unknown}.`
+  return `${unknown}, so ${spellings.length === 1 ? 'it was' : 'they were'} left out.`
+}
