@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { writeAtomically } from '../files/write-atomically.ts'
+import { writePieces } from '../files/write-pieces.ts'
 import { encodeSnapshot } from '../snapshot/encode.ts'
 import type { SynonymPair } from '../text/abbreviations.ts'
 import { makeSnapshot } from './content/make-snapshot.ts'
@@ -150,10 +150,8 @@ class Build {
   /** Writes the reports; those of an earlier failure have served when a build succeeds. */
   #publish(report: BuildReport, infix: '' | '.failed'): void {
     const pathOf = (kind: '' | '.failed', ending: string) => `${this.#options.snapshot}${kind}${ending}`
-    writeAtomically(pathOf(infix, '.rejected.jsonl'), (write) => this.#rejectedLines.forEach(write))
-    writeAtomically(pathOf(infix, '.report.json'), (write) =>
-      write(Buffer.from(`${JSON.stringify(report, null, 2)}\n`)),
-    )
+    writePieces(pathOf(infix, '.rejected.jsonl'), (write) => this.#rejectedLines.forEach(write))
+    writePieces(pathOf(infix, '.report.json'), (write) => write(Buffer.from(`${JSON.stringify(report, null, 2)}\n`)))
     if (infix === '')
       for (const ending of ['.rejected.jsonl', '.report.json']) rmSync(pathOf('.failed', ending), { force: true })
   }

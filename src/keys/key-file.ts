@@ -1,11 +1,12 @@
 /**
- * The file that holds the digests of the API keys. Written to a temporary name, synced and renamed, so that a reader
- * never sees half of it; a lock file beside it keeps two commands from losing each other's keys.
+ * The file that holds the digests of the API keys. It is replaced as a whole, so that a reader never sees half of it;
+ * a lock file beside it keeps two commands from losing each other's keys.
  */
-import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
+import { LockHeldError, withLockFile } from '../files/lock-file.ts'
+import { replaceFile } from '../files/replace-file.ts'
 import { digestOfKey, mintKey, type Tier } from './api-key.ts'
 import { type KeyRecord, keyRecordSchema } from './key-record.ts'
 import type { KeyTerms } from './key-terms.ts'
@@ -18,9 +19,6 @@ export class KeyFileError extends Error {
 }
 
 const MAX_LABEL_CHARACTERS = 100
-/** A command holds the lock for a few milliseconds; five seconds of waiting mean that its holder died. */
-const LOCK_PATIENCE_MS = 5000
-const LOCK_RETRY_MS = 20
 
 /**
  * Reads all keys, revoked ones too; undefined when there is no file.
@@ -128,40 +126,13 @@ interface Change<T> {
 
 async function changeKeyFile<T>(path: string, change: (records: readonly KeyRecord[]) => Change<T>): Promise<T> {
   await mkdir(dirname(path), { recursive: true })
-  const lock = await takeLock(`${path}.lock`)
-  try {
+  const work = async () => {
     const { records, result } = change((await readKeyFile(path)) ?? [])
-    await replaceFile(path, `${JSON.stringify({ version: 1, keys: records }, null, 2)}\n`)
+    const text = `${JSON.stringify({ version: 1, keys: records }, null, 2)}\n`
+    await replaceFile(path, (temporary) => writeFile(temporary, text, { mode: 0o600 }))
     return result
-  } finally {
-    await lock.close()
-    await rm(`${path}.lock`, { force: true })
   }
-}
-
-async function takeLock(lockPath: string): Promise<FileHandle> {
-  const giveUpAt = Date.now() + LOCK_PATIENCE_MS
-  while (true) {
-    try {
-      return await open(lockPath, 'wx', 0o600)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      if (Date.now() > giveUpAt) {
-        throw new KeyFileError(`another command holds ${lockPath}; if none is running, delete that file and try again`)
-      }
-      await sleep(LOCK_RETRY_MS)
-    }
-  }
-}
-
-async function replaceFile(path: string, text: string): Promise<void> {
-  const temporary = `${path}.${process.pid}.tmp`
-  const file = await open(temporary, 'w', 0o600)
-  try {
-    await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(temporary, path)
+  return withLockFile(`${path}.lock`, work).catch((error: unknown) => {
+    throw error instanceof LockHeldError ? new KeyFileError(error.message) : error
+  })
 }

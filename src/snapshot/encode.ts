@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { writeAtomically } from '../files/write-atomically.ts'
+import { writePieces } from '../files/write-pieces.ts'
 import { TEXT_INDEX, type Vocabulary } from '../text/vocabulary.ts'
 import { bytesOf, encodingOf, toSections } from './content.ts'
 import { type Header, LIST_GROUPS, SECTIONS, type SectionEntry } from './format.ts'
@@ -34,7 +34,7 @@ export interface SnapshotContent {
 export function encodeSnapshot(content: SnapshotContent, path: string): { header: Header; bytes: number } {
   const payloads = payloadsOf(content)
   const header = headerOf(content, payloads)
-  const bytes = writeAtomically(path, (write) => {
+  const bytes = writePieces(path, (write) => {
     const headerBytes = encodeHeader(header)
     write(
       encodePrefix({ items: itemsFor(payloads.size), headerBytes: headerBytes.length, headerCrc: crc32(headerBytes) }),

@@ -2,9 +2,9 @@
  * A destination on a file system is a link. Beside it lie the version it points to, the version before, and a link `<destination>.previous` to
  * that one. Servers notice that the link moved; whoever still reads the version before finds it in its place, on NFS too.
  */
-import { copyFile, link, lstat, open, readlink, rm, symlink } from 'node:fs/promises'
+import { copyFile, link, lstat, readlink, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { renameDurably } from '../../src/files/write-durably.ts'
+import { replaceFile, replaceWithLink } from '../../src/files/replace-file.ts'
 import {
   type Candidate,
   examine,
@@ -22,10 +22,13 @@ export async function publishToFile(candidate: Candidate, destination: string, r
   const served = before && (await examine(destination).catch(() => undefined))
   requireEnough(candidate, served?.rows, rules)
   if (served?.id === candidate.id) return before!
-  await copyDurably(candidate.path, join(dirname(destination), version))
+  await replaceFile(join(dirname(destination), version), async (temporary) => {
+    await copyFile(candidate.path, temporary)
+    await examine(temporary)
+  })
   const previous = before && (await keepAsVersion(destination, before.version, served))
-  if (previous !== undefined) await pointTo(previousLink(destination), previous)
-  await pointTo(destination, version)
+  if (previous !== undefined) await replaceWithLink(previousLink(destination), previous)
+  await replaceWithLink(destination, version)
   await removeVersion(destination, before?.previous, [version, previous])
   return { version, previous }
 }
@@ -40,8 +43,8 @@ export async function rollBackFile(destination: string): Promise<Standing> {
   }
   const { version, previous } = standing
   await examine(previousLink(destination))
-  await pointTo(destination, previous)
-  await pointTo(previousLink(destination), version)
+  await replaceWithLink(destination, previous)
+  await replaceWithLink(previousLink(destination), version)
   return { version: previous, previous: version }
 }
 
@@ -62,28 +65,6 @@ async function keepAsVersion(destination: string, version: string, served: Candi
   await rm(path, { force: true })
   await link(destination, path)
   return kept
-}
-
-async function copyDurably(from: string, to: string): Promise<void> {
-  const temporary = `${to}.part-${process.pid}`
-  try {
-    await copyFile(from, temporary)
-    const file = await open(temporary, 'r+')
-    await file.sync().finally(() => file.close())
-    await examine(temporary)
-    await renameDurably(temporary, to)
-  } catch (error) {
-    await rm(temporary, { force: true })
-    throw error
-  }
-}
-
-/** Makes or moves a link in one step: whoever looks sees the old target or the new one. */
-async function pointTo(path: string, target: string): Promise<void> {
-  const temporary = `${path}.part-${process.pid}`
-  await rm(temporary, { force: true })
-  await symlink(target, temporary)
-  await renameDurably(temporary, path)
 }
 
 /** Removes the version that no link names any more, if publishing made it. */

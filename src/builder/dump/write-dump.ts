@@ -1,10 +1,11 @@
 /**
  * Writes dumps: SQLite files with the table `events` of data/schema.sql. Only src/builder/ knows SQLite.
  */
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
+import { replaceFileSync } from '../../files/replace-file.ts'
 import { DUMP_COLUMNS, type DumpRow } from './dump-row.ts'
 
 interface WriteDumpOptions {
@@ -18,20 +19,11 @@ interface WriteDumpOptions {
 const ROWS_PER_TRANSACTION = 50_000
 
 /**
- * Writes all rows and returns how many there were. The same rows and options give the same bytes. The file appears under its name only when
- * it is complete; until then it is `<path>.tmp-<process id>`, and it is removed when something fails.
+ * Writes all rows and returns how many there were. The same rows and options give the same bytes. The file appears
+ * under its name only when it is complete.
  */
 export function writeDump(path: string, rows: Iterable<DumpRow>, options: WriteDumpOptions = {}): number {
-  const temporary = `${path}.tmp-${process.pid}`
-  rmSync(temporary, { force: true })
-  try {
-    const rowsWritten = fillDatabase(temporary, rows, options)
-    syncFile(temporary)
-    renameSync(temporary, path)
-    return rowsWritten
-  } finally {
-    rmSync(temporary, { force: true })
-  }
+  return replaceFileSync(path, (temporary) => fillDatabase(temporary, rows, options))
 }
 
 function fillDatabase(
@@ -81,10 +73,4 @@ function packageRoot(): string {
     folder = parent
   }
   return folder
-}
-
-function syncFile(path: string): void {
-  const file = openSync(path, 'r+')
-  fsyncSync(file)
-  closeSync(file)
 }

@@ -1,8 +1,8 @@
 /** Snapshots that were downloaded from one location: the one served and the one before, so that neither a restart nor a rollback needs the storage. */
 import { createHash } from 'node:crypto'
-import { access, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeDurably } from '../../files/write-durably.ts'
+import { isTemporary, replaceFile } from '../../files/replace-file.ts'
 import { causeOf, SourceError } from '../errors.ts'
 
 /** What names a version of an object, as the header that asks for any other. */
@@ -77,9 +77,11 @@ export class DownloadCache {
         throw error
       }
     }
-    await this.#writing(() => writeDurably(this.pathOf(version), told())).catch((error: unknown) => {
-      throw failure ?? error
-    })
+    await this.#writing(() => replaceFile(this.pathOf(version), (temporary) => writeFile(temporary, told()))).catch(
+      (error: unknown) => {
+        throw failure ?? error
+      },
+    )
   }
 
   /** Remembers that a version is served now, and removes all but it and the one before. */
@@ -87,7 +89,8 @@ export class DownloadCache {
     const before = this.#served
     const previous = (this.isCurrent(version) ? before?.previous : before?.current) ?? null
     const served: Served = { current: version, previous }
-    await this.#writing(() => writeDurably(this.#statePath, [Buffer.from(`${JSON.stringify(served, null, 2)}\n`)]))
+    const text = `${JSON.stringify(served, null, 2)}\n`
+    await this.#writing(() => replaceFile(this.#statePath, (temporary) => writeFile(temporary, text)))
     this.#served = served
     const kept = [version, previous].map((each) => each && this.pathOf(each))
     for (const name of await readdir(this.#folder)) {
@@ -107,7 +110,7 @@ export class DownloadCache {
 
   async #removeAbandoned(): Promise<void> {
     for (const name of await readdir(this.#folder)) {
-      if (!/\.part-\d+$/.test(name)) continue
+      if (!isTemporary(name)) continue
       const path = join(this.#folder, name)
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
       if (Date.now() - mtimeMs > ABANDONED_MS) await rm(path, { force: true })

@@ -7,6 +7,7 @@ import { RemoteSource } from '../../../src/source/remote/remote-source.ts'
 import type { BuiltDirectory } from '../../support/directory.ts'
 import { type Storage, startStorage } from '../../support/http-storage.ts'
 import { scratchFolder } from '../../support/scratch.ts'
+import { watchDisk } from '../../support/watched-disk.ts'
 import { answersAs, buildThree, keep, startKeeping } from '../keeping.ts'
 
 let old: BuiltDirectory
@@ -265,18 +266,16 @@ describe('a start', () => {
 
 describe('a full disk', () => {
   it('is told as such, and nothing half stays', async () => {
-    const cache = new DownloadCache(scratchFolder(), 'here')
+    const folder = scratchFolder()
+    const cache = new DownloadCache(folder, 'here')
     await cache.open()
     const version = { header: 'if-none-match', value: '"x"' } as const
-    const { open } = await import('node:fs/promises')
-    const file = await open('/dev/null', 'w')
-    const writeFile = vi.spyOn(Object.getPrototypeOf(file), 'writeFile')
-    await file.close()
-    writeFile.mockRejectedValueOnce(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+    watchDisk().failWrites()
     async function* bytes() {
       yield Buffer.alloc(10)
     }
     await expect(cache.store(version, bytes())).rejects.toMatchObject({ fault: 'cache-unusable', found: 'ENOSPC' })
     expect(await cache.has(version)).toBe(false)
+    expect(cachedIn(folder).filter((name) => name.includes('.part-'))).toEqual([])
   })
 })

@@ -1,0 +1,41 @@
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A lock is held for a few milliseconds; five seconds of waiting mean that its holder died. */
+const LOCK_PATIENCE_MS = 5000
+const LOCK_RETRY_MS = 20
+
+/** Another process did not release a lock in time. */
+export class LockHeldError extends Error {
+  override readonly name = 'LockHeldError'
+}
+
+/**
+ * Runs `work` while no other process runs any under the same lock file. Waits for the lock up to five
+ * seconds.
+ * @throws LockHeldError, and what `work` throws
+ */
+export async function withLockFile<Result>(lockPath: string, work: () => Promise<Result>): Promise<Result> {
+  const lock = await takeLock(lockPath)
+  try {
+    return await work()
+  } finally {
+    await lock.close()
+    await rm(lockPath, { force: true })
+  }
+}
+
+async function takeLock(lockPath: string): Promise<FileHandle> {
+  const giveUpAt = Date.now() + LOCK_PATIENCE_MS
+  while (true) {
+    try {
+      return await open(lockPath, 'wx', 0o600)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (Date.now() > giveUpAt) {
+        throw new LockHeldError(`another command holds ${lockPath}; if none is running, delete that file and try again`)
+      }
+      await sleep(LOCK_RETRY_MS)
+    }
+  }
+}

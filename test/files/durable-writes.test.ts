@@ -1,0 +1,123 @@
+import { readdirSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildSnapshot } from '../../src/builder/build.ts'
+import { writeDump } from '../../src/builder/dump/write-dump.ts'
+import { replaceWithLink } from '../../src/files/replace-file.ts'
+import { issueKey, revokeKey } from '../../src/keys/key-file.ts'
+import { DownloadCache, type Validator } from '../../src/source/remote/download-cache.ts'
+import { examine } from '../../tools/publish/candidate.ts'
+import { publishToFile } from '../../tools/publish/to-file.ts'
+import { syntheticRows } from '../../tools/synthetic/make-events.ts'
+import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { scratchFolder } from '../support/scratch.ts'
+import { watchDisk } from '../support/watched-disk.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const VERSION: Validator = { header: 'if-none-match', value: '"1"' }
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  built = await buildDirectory([])
+})
+afterAll(() => built.dispose())
+
+interface Writer {
+  /** Puts in place what must be there before. */
+  readonly prepare?: (folder: string) => unknown
+  readonly write: (folder: string) => unknown
+  /** Names of the files, or links, that it writes. */
+  readonly files: readonly (string | RegExp)[]
+}
+
+/** Everything in the program that writes a file others read. */
+const WRITERS: Readonly<Record<string, Writer>> = {
+  'a new key file': {
+    write: (folder) => issueKey(join(folder, 'keys.json'), 'free', 'a', NOW),
+    files: ['keys.json'],
+  },
+  'a key file in which a key is revoked': {
+    prepare: (folder) =>
+      writeFileSync(join(folder, 'keys.json'), JSON.stringify({ version: 1, keys: [{ ...KEY, id: '0a1b2c3d' }] })),
+    write: (folder) => revokeKey(join(folder, 'keys.json'), '0a1b2c3d', NOW),
+    files: ['keys.json'],
+  },
+  'a dump': {
+    write: (folder) => writeDump(join(folder, 'dump.sqlite'), syntheticRows({ events: 3, seed: 1 })),
+    files: ['dump.sqlite'],
+  },
+  'a snapshot and the reports of its build': {
+    prepare: (folder) => writeDump(join(folder, 'dump.sqlite'), syntheticRows({ events: 3, seed: 1 })),
+    write: (folder) =>
+      buildSnapshot({
+        dump: join(folder, 'dump.sqlite'),
+        snapshot: join(folder, 'directory.snapshot'),
+        maxRejected: { share: 1 },
+        created: NOW,
+      }),
+    files: ['directory.snapshot', 'directory.snapshot.rejected.jsonl', 'directory.snapshot.report.json'],
+  },
+  'a download': {
+    prepare: async (folder) => cacheIn(folder).open(),
+    write: async (folder) => {
+      const cache = cacheIn(folder)
+      await cache.store(VERSION, one(Buffer.from('snapshot')))
+      await cache.keep(VERSION)
+    },
+    files: [/^[0-9a-f]{16}\.snapshot$/, 'served.json'],
+  },
+  'a published snapshot': {
+    prepare: (folder) => symlinkSync('older.snapshot', join(folder, 'current')),
+    write: async (folder) => publishToFile(await examine(built.path), join(folder, 'current'), { minShare: 0 }),
+    files: [/^[0-9a-f]{16}\.snapshot$/, 'current.previous', 'current'],
+  },
+}
+
+const KEY = { plan: 'free', label: 'a', digest: 'f'.repeat(64), created: NOW.toISOString(), revoked: null }
+
+const cacheIn = (folder: string) => new DownloadCache(folder, 'a location')
+
+async function* one(chunk: Uint8Array): AsyncIterable<Uint8Array> {
+  yield chunk
+}
+
+const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
+
+describe.each(Object.entries(WRITERS))('%s', (what, { prepare, write, files }) => {
+  test(`${what}: the file is synced, renamed, and then its folder is synced`, async () => {
+    const folder = scratchFolder()
+    await prepare?.(folder)
+    const { steps } = watchDisk()
+    await write(folder)
+    const renames = steps.filter((step) => step.startsWith('rename '))
+    expect(renames).toHaveLength(files.length)
+    renames.forEach((step, index) => {
+      const [temporary, path] = step.slice('rename '.length).split(' -> ') as [string, string]
+      expect(basename(path)).toMatch(files[index]!)
+      expect(temporary).toBe(`${path}.part-${process.pid}`)
+      const at = steps.indexOf(step)
+      // a link has no bytes that could be synced
+      if (!/^current/.test(basename(path))) expect(steps[at - 1]).toBe(`sync ${temporary}`)
+      expect(steps[at + 1]).toBe(`sync ${dirname(path)}`)
+    })
+  })
+
+  test(`${what}: the folder stays as it was when the file cannot be renamed`, async () => {
+    const folder = scratchFolder()
+    await prepare?.(folder)
+    const before = filesIn(folder)
+    watchDisk().failRenames()
+    await expect((async () => write(folder))()).rejects.toThrow('ENOSPC')
+    expect(filesIn(folder)).toEqual(before)
+  })
+})
+
+test('a link that cannot be moved leaves no temporary behind', async () => {
+  const folder = scratchFolder()
+  await publishToFile(await examine(built.path), join(folder, 'current'), { minShare: 0 })
+  const before = filesIn(folder)
+  watchDisk().failRenames()
+  await expect(replaceWithLink(join(folder, 'current'), 'other.snapshot')).rejects.toThrow('ENOSPC')
+  expect(filesIn(folder)).toEqual(before)
+  expect(readlinkSync(join(folder, 'current'))).toBe(`${built.snapshot.header.id}.snapshot`)
+})

@@ -1,0 +1,37 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { LockHeldError, withLockFile } from '../../src/files/lock-file.ts'
+import { scratchFolder } from '../support/scratch.ts'
+
+const lockPath = () => join(scratchFolder(), 'keys.json.lock')
+
+test('work under one lock file runs one after the other', async () => {
+  const path = lockPath()
+  let running = 0
+  const work = async () => {
+    expect(++running).toBe(1)
+    await sleep(2)
+    running--
+  }
+  await Promise.all(Array.from({ length: 5 }, () => withLockFile(path, work)))
+  expect(existsSync(path)).toBe(false)
+})
+
+test('a lock is released when the work under it fails', async () => {
+  const path = lockPath()
+  await expect(withLockFile(path, () => Promise.reject(new Error('no key')))).rejects.toThrow('no key')
+  expect(await withLockFile(path, async () => 'done')).toBe('done')
+})
+
+test('a lock that is never released is given up after five seconds, with what to do', async () => {
+  const path = lockPath()
+  writeFileSync(path, '')
+  let now = 0
+  vi.spyOn(Date, 'now').mockImplementation(() => (now += 3000))
+  onTestFinished(() => void vi.restoreAllMocks())
+  const failure = withLockFile(path, async () => 'done')
+  await expect(failure).rejects.toThrow(LockHeldError)
+  await expect(failure).rejects.toThrow(`another command holds ${path}; if none is running, delete that file`)
+})

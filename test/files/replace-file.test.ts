@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { isTemporary, replaceFile, replaceFileSync } from '../../src/files/replace-file.ts'
+import { scratchFolder } from '../support/scratch.ts'
+import { watchDisk } from '../support/watched-disk.ts'
+
+type Write = (temporary: string) => void
+const ENTRIES = {
+  replaceFile: (path: string, write: Write) => replaceFile(path, async (temporary) => write(temporary)),
+  replaceFileSync: async (path: string, write: Write) => replaceFileSync(path, write),
+}
+
+describe.each(Object.entries(ENTRIES))('%s', (name, replace) => {
+  test(`${name} syncs the file, renames it and syncs the folder, in this order`, async () => {
+    const folder = scratchFolder()
+    const path = join(folder, 'file')
+    const { steps } = watchDisk()
+    await replace(path, (temporary) => writeFileSync(temporary, 'new'))
+    const temporary = `${path}.part-${process.pid}`
+    expect(steps).toEqual([`sync ${temporary}`, `rename ${temporary} -> ${path}`, `sync ${folder}`])
+    expect(readFileSync(path, 'utf8')).toBe('new')
+    expect(readdirSync(folder)).toEqual(['file'])
+  })
+
+  test(`${name} leaves the old file and nothing else when writing fails`, async () => {
+    const folder = scratchFolder()
+    const path = join(folder, 'file')
+    writeFileSync(path, 'old')
+    const write = (temporary: string) => {
+      writeFileSync(temporary, 'half')
+      throw new Error('no more space')
+    }
+    await expect(replace(path, write)).rejects.toThrow('no more space')
+    expect(readdirSync(folder)).toEqual(['file'])
+    expect(readFileSync(path, 'utf8')).toBe('old')
+  })
+
+  test(`${name} starts anew where a killed process left a temporary`, async () => {
+    const folder = scratchFolder()
+    const path = join(folder, 'file')
+    writeFileSync(`${path}.part-${process.pid}`, 'left behind')
+    await replace(path, (temporary) => {
+      expect(existsSync(temporary)).toBe(false)
+      writeFileSync(temporary, 'new')
+    })
+    expect(readdirSync(folder)).toEqual(['file'])
+  })
+
+  test(`${name} says so when the temporary cannot be written`, async () => {
+    const folder = scratchFolder()
+    const path = join(folder, 'missing', 'file')
+    await expect(replace(path, (temporary) => writeFileSync(temporary, 'new'))).rejects.toThrow('ENOENT')
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
+test('replaceFileSync returns what its function returns', () => {
+  const path = join(scratchFolder(), 'file')
+  expect(replaceFileSync(path, (temporary) => writeFileSync(temporary, 'new') ?? 42)).toBe(42)
+})
+
+test('a temporary is known by its name', async () => {
+  const path = join(scratchFolder(), 'directory.snapshot')
+  await replaceFile(path, async (temporary) => {
+    expect(isTemporary(temporary)).toBe(true)
+    writeFileSync(temporary, 'new')
+  })
+  expect(isTemporary(path)).toBe(false)
+})

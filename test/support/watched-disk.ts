@@ -1,0 +1,79 @@
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { onTestFinished, vi } from 'vitest'
+
+export interface WatchedDisk {
+  /** Every sync and rename since `watchDisk`, in order: `sync <path>` and `rename <from> -> <to>`. */
+  readonly steps: string[]
+  /** From now on every rename fails, as on a full disk. */
+  failRenames(): void
+  /**
+   * From now on every `writeFile` of `node:fs/promises` writes nothing but an empty file and fails, as on a
+   * full disk.
+   */
+  failWrites(): void
+}
+
+const fullDisk = (call: string) =>
+  Object.assign(new Error(`ENOSPC: no space left on device, ${call}`), { code: 'ENOSPC' })
+
+/**
+ * Records how files are synced and renamed, with both `node:fs` and `node:fs/promises`, until the test has
+ * finished.
+ */
+export function watchDisk(): WatchedDisk {
+  const steps: string[] = []
+  let renamesFail = false
+  let writesFail = false
+  const renamed = (from: fs.PathLike, to: fs.PathLike) => {
+    if (renamesFail) throw fullDisk('rename')
+    steps.push(`rename ${from} -> ${to}`)
+  }
+  const { openSync, fsyncSync, renameSync } = fs
+  const { open, rename, writeFile } = fs.promises
+  const pathOf = new Map<number, string>()
+  vi.spyOn(fs, 'openSync').mockImplementation((path, ...rest) => {
+    const file = openSync(path, ...rest)
+    pathOf.set(file, String(path))
+    return file
+  })
+  vi.spyOn(fs, 'fsyncSync').mockImplementation((file) => {
+    fsyncSync(file)
+    steps.push(`sync ${pathOf.get(file)}`)
+  })
+  vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+    renamed(from, to)
+    renameSync(from, to)
+  })
+  vi.spyOn(fs.promises, 'open').mockImplementation(async (path, ...rest) => {
+    const file = await open(path, ...rest)
+    const sync = file.sync.bind(file)
+    file.sync = async () => {
+      await sync()
+      steps.push(`sync ${path}`)
+    }
+    return file
+  })
+  vi.spyOn(fs.promises, 'rename').mockImplementation(async (from, to) => {
+    renamed(from, to)
+    await rename(from, to)
+  })
+  vi.spyOn(fs.promises, 'writeFile').mockImplementation(async (path, data, ...rest) => {
+    await writeFile(path, writesFail ? '' : data, ...rest)
+    if (writesFail) throw fullDisk('write')
+  })
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+  })
+  return {
+    steps,
+    failRenames: () => {
+      renamesFail = true
+    },
+    failWrites: () => {
+      writesFail = true
+    },
+  }
+}
