@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { doctorCommand } from '../../tools/commands/doctor.ts'
-import { formatFindings } from '../../tools/doctor/format.ts'
+import { doctorCommand, formatFindings } from '../../tools/commands/doctor.ts'
 import { healthyInstallation } from './doctor/healthy.ts'
 
 afterEach(() => {
@@ -9,7 +8,7 @@ afterEach(() => {
   process.exitCode = undefined
 })
 
-/** Runs the command; gives what it printed and its exit code. */
+/** Runs the command; returns what it printed and its exit code. */
 async function doctor(environment: Readonly<Record<string, string>>, ...args: string[]) {
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
   const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
@@ -17,7 +16,7 @@ async function doctor(environment: Readonly<Record<string, string>>, ...args: st
   return { text: printed.mock.calls.join('\n'), code: process.exitCode ?? 0 }
 }
 
-test('it prints a line a check, and exits with 0 when there is no problem', async () => {
+test('confdex doctor prints one line a check and exits with 0 if there is no problem', async () => {
   const { environment } = await healthyInstallation()
   const { text, code } = await doctor(environment)
   for (const line of text.split('\n')) expect(line).toMatch(/^(ok {5}|warning) {2}\S.* {2}\S/)
@@ -25,16 +24,16 @@ test('it prints a line a check, and exits with 0 when there is no problem', asyn
   expect(code).toBe(0)
 })
 
-test('a problem says what was expected, what was found and what to do, and exits with 1', async () => {
+test('a problem says what was expected, what was found and what to do, and the exit code is 1', async () => {
   const { environment } = await healthyInstallation()
   const { text, code } = await doctor({ ...environment, KEYS_FILE: '/nonexistent/keys.json' })
   expect(text).toMatch(
-    /^problem {2}keys +expected a key file, found none at \/nonexistent\/keys.json: check KEYS_FILE/m,
+    /^problem {2}keys +expected a key file, found none at \/nonexistent\/keys.json: check KEYS_FILE, or issue one/m,
   )
   expect(code).toBe(1)
 })
 
-test('with --json it prints the same as JSON', async () => {
+test('confdex doctor --json prints the same findings as JSON', async () => {
   const { environment } = await healthyInstallation()
   const { text, code } = await doctor({ ...environment, KEYS_FILE: '/nonexistent/keys.json' }, '--json')
   const findings = JSON.parse(text)
@@ -48,7 +47,7 @@ test('with --json it prints the same as JSON', async () => {
   expect(code).toBe(1)
 })
 
-test('every variable that is wrong is a problem of its own', async () => {
+test('each invalid environment variable is a problem of its own', async () => {
   const { text, code } = await doctor({ PORT: 'x', REDIS_URL: 'redis://:secret@' })
   expect(text.split('\n')).toEqual([
     'problem  configuration  expected a whole number from 0 to 65535, found PORT="x": correct the variable or unset it',
@@ -58,7 +57,7 @@ test('every variable that is wrong is a problem of its own', async () => {
   expect(code).toBe(1)
 })
 
-test('columns are as wide as the longest name', () => {
+test('findings are aligned to the longest name of a check', () => {
   const text = formatFindings([
     { check: 'a', state: 'ok', found: 'x' },
     { check: 'long', state: 'warning', expected: 'e', found: 'f', todo: 't' },

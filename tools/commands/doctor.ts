@@ -2,16 +2,16 @@ import { Command } from 'commander'
 import type { Config } from '../../src/config.ts'
 import type { Finding } from '../doctor/checks.ts'
 
-/** `confdex doctor`: whether this installation can serve, and what to do where it cannot. */
+/** `confdex doctor`: says whether this installation can serve, and if not, what to do. */
 export function doctorCommand(): Command {
   return new Command('doctor')
     .description(
-      'check this installation: configuration, snapshot, keys, Redis, clock, disk, limits; exit code 1 for a problem',
+      'Checks this installation (configuration, snapshot, keys, Redis, machine), says what to do about each problem, ' +
+        'and exits with 1 if there is one.',
     )
-    .option('--json', 'print JSON')
+    .option('--json', 'print the findings as JSON')
     .action(async ({ json }: { json?: true }) => {
       const findings = await examineAll()
-      const { formatFindings } = await import('../doctor/format.ts')
       console.log(json ? JSON.stringify(findings, null, 2) : formatFindings(findings))
       if (findings.some(({ state }) => state === 'problem')) process.exitCode = 1
     })
@@ -28,8 +28,21 @@ async function examineAll(): Promise<readonly Finding[]> {
   try {
     config = readConfig(process.env)
   } catch (error) {
-    // without a configuration there is nothing else to look at
+    // without a valid configuration there is nothing else to examine
     return findingsOfError(error)
   }
   return runChecks(examine(config, thisMachine()))
+}
+
+/** One line a check: state, name, and what was found. If something is wrong, also what was expected and what to do. */
+export function formatFindings(findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ check }) => check.length))
+  return findings
+    .map((finding) => `${finding.state.padEnd(7)}  ${finding.check.padEnd(width)}  ${sentence(finding)}`)
+    .join('\n')
+}
+
+function sentence(finding: Finding): string {
+  if (finding.state === 'ok') return finding.found
+  return `expected ${finding.expected}, found ${finding.found}: ${finding.todo}`
 }

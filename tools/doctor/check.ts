@@ -1,9 +1,43 @@
 import type { Installation } from './installation.ts'
-import type { Verdict } from './verdict.ts'
 
 /** One question about an installation. */
 export interface Check {
+  /** Printed in front of the verdict; scripts know findings by it. */
   readonly name: string
-  /** Undefined where the question does not arise. */
+  /** Resolves to undefined if the question does not apply to this installation. */
   run(installation: Installation): Promise<Verdict | undefined> | Verdict | undefined
+}
+
+/** What a check found. If something is wrong, it also says what was expected and what to do. */
+export type Verdict =
+  | { readonly state: 'ok'; readonly found: string }
+  | {
+      /** `problem`: the service does not work as configured. `warning`: it works, but an operator should know. */
+      readonly state: 'warning' | 'problem'
+      readonly expected: string
+      readonly found: string
+      readonly todo: string
+    }
+
+export function ok(found: string): Verdict {
+  return { state: 'ok', found }
+}
+
+export function warning(expected: string, found: string, todo: string): Verdict {
+  return { state: 'warning', expected, found, todo }
+}
+
+export function problem(expected: string, found: string, todo: string): Verdict {
+  return { state: 'problem', expected, found, todo }
+}
+
+/** `0 bytes`, `160 MB`, `1.2 GB`: in units of a thousand. */
+export function sizeText(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
+  let unit = 0
+  while (bytes >= 1000 && unit < units.length - 1) {
+    bytes /= 1000
+    unit++
+  }
+  return `${bytes.toFixed(unit < 3 ? 0 : 1)} ${units[unit]}`
 }

@@ -1,67 +1,75 @@
-/** What the checks look at. What takes time is asked once, when the first check needs it. */
+/** What the checks look at. Whatever takes time is memoized when the first check needs it. */
+import { stat } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
 import type { Config } from '../../src/config.ts'
 import type { RedisReport } from '../../src/limits/probe-redis.ts'
 import { locationOf, openStorage, type RemoteStorage } from '../../src/source/open-source.ts'
 import type { Machine } from './machine.ts'
 
-/** What storage answers when it is asked for the snapshot, without the snapshot. */
+/** What storage answers when it is asked for the snapshot: the headers, without the body. */
 export interface StorageAnswer {
   readonly status: number
   readonly etag: string | null
   readonly lastModified: string | null
-  /** Of the snapshot, where storage tells. */
+  /** Length of the snapshot; undefined if the storage does not say. */
   readonly bytes: number | undefined
-  /** By how much its clock is ahead; undefined where it tells no date. */
+  /** Milliseconds by which its clock is ahead of ours; undefined if the answer has no date. */
   readonly aheadMs: number | undefined
 }
 
-/** A snapshot that was opened, and closed again: every byte that a server loads was checked. */
+/** A snapshot that was opened and closed again, which checked every byte that a server loads. */
 interface OpenedSnapshot {
   readonly id: string
   readonly rows: number
   readonly createdMs: number
   readonly fileBytes: number
-  /** What a server loads of it: all but cold sections. */
+  /** Bytes that a server loads: all but the cold sections. */
   readonly loadedBytes: number
-  /** How long opening it took. */
+  /** Duration of opening it. */
   readonly ms: number
 }
 
 export interface Installation {
   readonly config: Config
   readonly machine: Machine
-  /** Where the snapshot lies on this machine: the file, or the copy kept of the last download; undefined without one. */
+  /** Path of the snapshot on this machine: the file, or the last download; undefined before the first download. */
   snapshotPath(): Promise<string | undefined>
-  /** Rejects with SnapshotError. */
+  /** Bytes of the snapshot: of that file, else as the storage says; undefined if neither is known. */
+  snapshotBytes(): Promise<number | undefined>
+  /** Opens the snapshot at `snapshotPath()`. Rejects with SnapshotError. */
   snapshot(path: string): Promise<OpenedSnapshot>
-  /** Undefined for a file. Rejects with SourceError without credentials, and with fetch's error. */
+  /** Undefined if SNAPSHOT is a file. Rejects with SourceError without credentials, and with the error of fetch. */
   storage(): Promise<StorageAnswer | undefined>
-  /** Undefined without REDIS_URL. Rejects with why it cannot count. */
+  /** Undefined without REDIS_URL. Rejects with the reason why Redis cannot count. */
   redis(): Promise<RedisReport | undefined>
 }
 
 export function examine(config: Config, machine: Machine): Installation {
-  const storage = once(async () => {
-    const location = locationOf(config)
-    return location.kind === 'file' ? undefined : openStorage(location, config)
+  const location = locationOf(config)
+  const remote = memoize(async () => (location.kind === 'file' ? undefined : openStorage(location, config)))
+  const storage = memoize(async () => {
+    const opened = await remote()
+    return opened && ask(opened, machine)
   })
+  const snapshotPath = async () => {
+    if (location.kind === 'file') return location.path
+    const { cache } = (await remote())!
+    await cache.look()
+    return cache.current && cache.pathOf(cache.current)
+  }
   return {
     config,
     machine,
-    async snapshotPath() {
-      const location = locationOf(config)
-      if (location.kind === 'file') return location.path
-      const { cache } = (await storage())!
-      await cache.look()
-      return cache.current && cache.pathOf(cache.current)
+    snapshotPath,
+    async snapshotBytes() {
+      const path = await snapshotPath().catch(() => undefined)
+      const file = path === undefined ? undefined : await stat(path).catch(() => undefined)
+      if (file?.isFile()) return file.size
+      return (await storage().catch(() => undefined))?.bytes
     },
-    snapshot: once(openedSnapshot),
-    storage: once(async () => {
-      const remote = await storage()
-      return remote && ask(remote, machine)
-    }),
-    redis: once(async () => {
+    snapshot: memoize(openedSnapshot),
+    storage,
+    redis: memoize(async () => {
       if (config.redisUrl === undefined) return undefined
       const { probeRedis } = await import('../../src/limits/probe-redis.ts')
       return probeRedis(config.redisUrl)
@@ -83,7 +91,7 @@ async function openedSnapshot(path: string): Promise<OpenedSnapshot> {
   return { id: header.id, rows, createdMs: Date.parse(header.created), fileBytes, loadedBytes, ms }
 }
 
-/** Storage that has not begun to answer by then is as good as away. */
+/** Storage that has not begun to answer by then counts as unreachable. */
 const STORAGE_TIMEOUT_MS = 10_000
 
 async function ask({ get }: RemoteStorage, machine: Machine): Promise<StorageAnswer> {
@@ -96,13 +104,13 @@ async function ask({ get }: RemoteStorage, machine: Machine): Promise<StorageAns
     etag: headers.get('etag'),
     lastModified: headers.get('last-modified'),
     bytes: status === 200 && length !== null ? Number(length) : undefined,
-    // dates have whole seconds, cut off
+    // dates in HTTP are cut off to whole seconds, so half a second is the expected rest
     aheadMs: date === null ? undefined : Date.parse(date) + 500 - machine.nowMs(),
   }
 }
 
-/** Calls a function once; the first call's promise is everybody's. */
-function once<A extends unknown[], T>(call: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
+/** Every call gets the promise of the first call, whatever its arguments. */
+function memoize<A extends unknown[], T>(call: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
   let result: Promise<T> | undefined
   return (...args) => {
     result ??= call(...args)

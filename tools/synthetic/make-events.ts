@@ -6,10 +6,10 @@ import { addDirt } from './dirt/add-dirt.ts'
 import { drawSubject } from './names/subject.ts'
 import { editionName } from './names/title.ts'
 import { vernacularName } from './names/vernacular.ts'
-import { type City, drawCity } from './places.ts'
+import { type City, drawCity } from './places/places.ts'
+import { drawVenue } from './places/venues.ts'
 import { Random } from './random.ts'
 import { drawSeries, type Edition, type Series } from './series.ts'
-import { drawVenue } from './venues.ts'
 import { makeWebsite } from './websites.ts'
 
 interface SyntheticOptions {

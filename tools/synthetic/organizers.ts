@@ -1,10 +1,10 @@
-import type { City } from './places.ts'
+import { brands } from './names/brands.ts'
+import type { City } from './places/places.ts'
+import { universitiesIn } from './places/universities.ts'
 import type { Random } from './random.ts'
 import { lineList, phraseList } from './text-lists.ts'
 import type { Field } from './topics.ts'
-import { universitiesIn } from './universities.ts'
 import { Weighted, zipf } from './weighted.ts'
-import { brands } from './words/brands.ts'
 
 /** `*` is the sub-topic. */
 const societies = zipf(

@@ -1,11 +1,24 @@
-/** Lists are written as text, so that a person can read and extend them. These functions read them. */
+/**
+ * The generator's lists are written as text, so that people can read and extend them. These functions parse them.
+ */
 
-/** Words between spaces or line ends. */
+/** One main topic, as written in `topics/`. */
+export interface TopicText {
+  name: string
+  /** Share of all events, relative to the shares of the other topics. */
+  share: number
+  /** Sub-topics, most popular first, separated by commas. */
+  subTopics: string
+  /** What titles mention besides the sub-topics, most popular first, separated by commas; see `singularAndPluralList`. */
+  terms: string
+}
+
+/** Words, separated by white space. */
 export function wordList(text: string): string[] {
   return text.trim().split(/\s+/)
 }
 
-/** Phrases between commas or line ends. */
+/** Phrases, separated by commas or line ends. */
 export function phraseList(text: string): string[] {
   return text
     .split(/[,\n]/)
@@ -13,7 +26,10 @@ export function phraseList(text: string): string[] {
     .filter((phrase) => phrase !== '')
 }
 
-/** As `phraseList`; a phrase that ends in `(s)` or `(es)` stands for two: its plural, and at the end of the list its singular. */
+/**
+ * As `phraseList`, but a phrase that ends in `(s)` or `(es)` stands for two: its plural in this place, its singular behind
+ * all others. `Robot(s), Fish` is Robots, Fish, Robot.
+ */
 export function singularAndPluralList(text: string): string[] {
   const phrases = phraseList(text)
   const plurals = phrases.map((phrase) => phrase.replace(/\((e?s)\)$/, '$1'))
@@ -21,7 +37,7 @@ export function singularAndPluralList(text: string): string[] {
   return [...plurals, ...singulars]
 }
 
-/** Lines that are not blank, without the white space around them. */
+/** The lines that are not blank, trimmed. */
 export function lineList(text: string): string[] {
   return text
     .split('\n')

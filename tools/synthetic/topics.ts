@@ -1,5 +1,5 @@
 import type { Random } from './random.ts'
-import { phraseList, singularAndPluralList } from './text-lists.ts'
+import { phraseList, singularAndPluralList, type TopicText } from './text-lists.ts'
 import { AGRICULTURE } from './topics/agriculture.ts'
 import { BUSINESS } from './topics/business.ts'
 import { CHEMISTRY } from './topics/chemistry.ts'
@@ -15,7 +15,6 @@ import { MEDICINE } from './topics/medicine.ts'
 import { PHYSICS } from './topics/physics.ts'
 import { PSYCHOLOGY } from './topics/psychology.ts'
 import { SOCIAL_SCIENCES } from './topics/social-sciences.ts'
-import type { TopicText } from './topics/topic-text.ts'
 import { Weighted, zipf } from './weighted.ts'
 
 interface Topic {

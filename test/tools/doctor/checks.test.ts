@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { issueKey, revokeKey } from '../../../src/keys/key-file.ts'
 import { startOpsServer } from '../../../src/metrics/ops-server.ts'
-import { OLDEST_NODE } from '../../../tools/doctor/checks/node-version.ts'
+import { OLDEST_NODE } from '../../../tools/doctor/checks/machine/node-version.ts'
 import { CHECKS } from '../../../tools/doctor/checks.ts'
 import { startFakeS3 } from '../../support/fake-s3.ts'
 import { startStorage } from '../../support/http-storage.ts'
@@ -15,17 +15,17 @@ import { BUILT_MS, healthyInstallation } from './healthy.ts'
 
 const HOUR_MS = 3_600_000
 
-test('a healthy installation is told to be so', async () => {
+test('in a healthy installation every check is ok', async () => {
   const { examine } = await healthyInstallation()
   const findings = await examine()
   expect(findings.filter(({ state }) => state !== 'ok')).toEqual([])
   const names = findings.map(({ check }) => check)
   expect(names).toEqual(CHECKS.map(({ name }) => name).filter((name) => names.includes(name)))
-  // what needs Redis or storage is not told without
+  // checks of Redis and storage say nothing if neither is configured
   expect(CHECKS.length - names.length).toBe(3)
 })
 
-test('names are different, and no check changes anything', async () => {
+test('every check has a name of its own, and none changes anything', async () => {
   expect(new Set(CHECKS.map(({ name }) => name)).size).toBe(CHECKS.length)
   const { examine, folder } = await healthyInstallation()
   const before = readdirSync(folder)
@@ -39,12 +39,12 @@ describe('the process', () => {
     ['20.18.3', 'problem'],
     ['20.19.0', 'ok'],
     ['21.0.0', 'ok'],
-  ])('Node %s is %s', async (nodeVersion, state) => {
+  ])('Node %s is judged as %s', async (nodeVersion, state) => {
     const { finding } = await healthyInstallation()
     expect(await finding('node', {}, { nodeVersion })).toMatchObject({ state })
   })
 
-  test('the oldest Node is that of package.json', () => {
+  test('the oldest Node release that is accepted is the one in package.json', () => {
     const { engines } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'))
     expect(engines.node).toBe(`>=${OLDEST_NODE.join('.')}`)
   })
@@ -54,19 +54,19 @@ describe('the process', () => {
     [
       'open files',
       { systemText: () => 'Max open files            1024                 4096                 files' },
-      'at most 1024',
+      'a limit of 1024',
     ],
-    ['processor time', { systemText: () => '50000 100000\n' }, 'limited to 0.50 processors'],
+    ['processor time', { systemText: () => '50000 100000\n' }, 'a limit of 0.50 processors'],
     ['memory', { memoryBytes: 100e6 }, '100 MB'],
-  ])('%s: %o is told', async (check, machine, found) => {
+  ])('the check "%s" reports a machine with %o', async (check, machine, found) => {
     const { finding } = await healthyInstallation()
-    const told = await finding(check, {}, machine)
-    expect(told).toMatchObject({ found })
-    expect(told?.state).not.toBe('ok')
+    const reported = await finding(check, {}, machine)
+    expect(reported).toMatchObject({ found })
+    expect(reported?.state).not.toBe('ok')
   })
 
   test.each(['max 100000\n', '100000 100000', '400000 100000', undefined])(
-    'a processor limit of %o is enough',
+    'a processor limit of %o is sufficient',
     async (text) => {
       const { finding } = await healthyInstallation()
       expect(await finding('processor time', {}, { systemText: () => text })).toMatchObject({ state: 'ok' })
@@ -74,40 +74,43 @@ describe('the process', () => {
   )
 })
 
-test('memory that is too little to serve is a problem', async () => {
+test('too little memory to serve the snapshot is a problem', async () => {
   const { finding } = await healthyInstallation()
   const state = async (memoryBytes: number) => (await finding('memory', { CACHE_MB: '0' }, { memoryBytes }))?.state
   expect(await state(160e6)).toBe('problem')
   expect(await state(161e6)).toBe('ok')
 })
 
-test('memory that may be too little for a snapshot that was not downloaded yet, or to swap it, is a warning', async () => {
+test('memory that may be too little for a snapshot not yet downloaded, or for a swap, is a warning', async () => {
   const { finding } = await healthyInstallation()
   const storage = await startStorage((_request, response) => {
     response.writeHead(200, { etag: '"1"', 'content-length': '500000000' }).flushHeaders()
   })
-  const told = async (memoryBytes: number) =>
+  const found = async (memoryBytes: number) =>
     finding('memory', { SNAPSHOT: `${storage.url}/current`, CACHE_MB: '0' }, { memoryBytes })
-  expect(await told(659e6)).toMatchObject({ state: 'warning', expected: 'up to 660 MB to serve this snapshot' })
-  expect(await told(661e6)).toMatchObject({ state: 'warning', expected: '1.2 GB to swap it for another while serving' })
-  expect(await told(1161e6)).toMatchObject({ state: 'ok' })
+  expect(await found(659e6)).toMatchObject({ state: 'warning', expected: 'up to 660 MB to serve this snapshot' })
+  expect(await found(661e6)).toMatchObject({
+    state: 'warning',
+    expected: 'at least 1.2 GB to load a new snapshot while serving this one',
+  })
+  expect(await found(1161e6)).toMatchObject({ state: 'ok' })
 })
 
 describe('configuration', () => {
-  test('today that stands still is a warning', async () => {
+  test('a fixed TODAY is a warning', async () => {
     const { finding } = await healthyInstallation()
     expect(await finding('configuration', { TODAY: '2026-11-20' })).toMatchObject({
       state: 'warning',
-      found: 'today stands still at 2026-11-20',
+      found: 'TODAY=2026-11-20, so the date never advances',
     })
   })
 
-  test('one port for both is a problem', async () => {
+  test('the same port for PORT and OPS_PORT is a problem', async () => {
     const { finding, environment } = await healthyInstallation()
     expect(await finding('configuration', { OPS_PORT: environment.PORT! })).toMatchObject({ state: 'problem' })
   })
 
-  test('callers are not told an address that means themselves', async () => {
+  test('a PUBLIC_BASE_URL that means the caller itself is a warning', async () => {
     const { finding } = await healthyInstallation()
     const state = async (variables: Record<string, string>) => (await finding('configuration', variables))?.state
     expect(await state({ HOST: '0.0.0.0' })).toBe('warning')
@@ -117,7 +120,7 @@ describe('configuration', () => {
 })
 
 describe('the snapshot', () => {
-  test('a file that is not there, is no snapshot, or was cut off is a problem', async () => {
+  test('a snapshot that is missing, truncated or damaged is a problem, and so is a file of another kind', async () => {
     const { finding, environment, folder } = await healthyInstallation()
     const path = join(folder, 'broken.snapshot')
     expect(await finding('snapshot', { SNAPSHOT: path })).toMatchObject({
@@ -152,13 +155,13 @@ describe('the snapshot', () => {
     [35 * HOUR_MS, 'ok', 'built 35 hours ago'],
     [37 * HOUR_MS, 'warning', 'built 37 hours ago'],
     [240 * HOUR_MS, 'warning', 'built 10 days ago'],
-    [-600_000, 'warning', 'built 10 minutes from now'],
-  ])('after %d ms its age is %s', async (ageMs, state, found) => {
+    [-600_000, 'warning', 'built 10 minutes in the future'],
+  ])('a snapshot that is %d ms old is judged as %s', async (ageMs, state, found) => {
     const { finding } = await healthyInstallation()
     expect(await finding('snapshot age', {}, { nowMs: () => BUILT_MS + ageMs })).toMatchObject({ state, found })
   })
 
-  test('a disk without room for another one is told', async () => {
+  test('a disk without room for another snapshot is reported', async () => {
     const { finding, environment } = await healthyInstallation()
     const { length } = readFileSync(environment.SNAPSHOT!)
     const state = async (free: number) => (await finding('disk', {}, { freeBytes: async () => free }))?.state
@@ -169,7 +172,7 @@ describe('the snapshot', () => {
 })
 
 describe('storage', () => {
-  test('of HTTP is asked, and so is its clock', async () => {
+  test('HTTP storage is asked for the snapshot and for the time', async () => {
     const { finding } = await healthyInstallation()
     const storage = await startStorage((_request, response) => response.setHeader('etag', '"1"').end('snapshot'))
     const variables = { SNAPSHOT: `${storage.url}/current` }
@@ -178,14 +181,14 @@ describe('storage', () => {
       state: 'ok',
       found: expect.stringContaining('ETag "1"'),
     })
-    expect(await finding('clock', variables, now)).toMatchObject({ state: 'ok', found: 'as that of the storage' })
+    expect(await finding('clock', variables, now)).toMatchObject({ state: 'ok', found: 'agrees with the storage' })
     expect(await finding('snapshot', variables, now)).toMatchObject({
       state: 'ok',
-      found: expect.stringContaining('none was downloaded yet'),
+      found: expect.stringMatching(/^nothing was downloaded to .* yet$/),
     })
     expect(await finding('clock', variables, { nowMs: () => Date.now() + 10_000 })).toMatchObject({
       state: 'warning',
-      found: expect.stringMatching(/^\d+\.\d s ahead of that of the storage$/),
+      found: expect.stringMatching(/^\d+\.\d s ahead of the storage$/),
     })
     expect(await finding('clock', variables, { nowMs: () => Date.now() - 1_000_000 })).toMatchObject({
       state: 'problem',
@@ -201,7 +204,7 @@ describe('storage', () => {
     })
   })
 
-  test('of S3 is asked with the credentials', async () => {
+  test('S3 storage is asked with the credentials', async () => {
     const { finding } = await healthyInstallation()
     const { settings, objects } = await startFakeS3()
     const variables = {
@@ -218,29 +221,29 @@ describe('storage', () => {
     const wrong = { ...variables, AWS_SECRET_ACCESS_KEY: 'wrong' }
     expect(await finding('storage', wrong)).toMatchObject({
       state: 'problem',
-      expected: 'to be let in',
+      expected: 'permission to read the object',
       found: 'status 403',
     })
     const none = { ...variables, AWS_ACCESS_KEY_ID: '' }
     expect(await finding('storage', none)).toMatchObject({ state: 'problem', expected: 'an access key', found: 'none' })
   })
 
-  test('needs a cache that can be written, and leaves it as it is', async () => {
+  test('a cache of downloads that cannot be written is a problem, and the check creates nothing', async () => {
     const { finding, folder, keysFile } = await healthyInstallation()
     const storage = await startStorage((_request, response) => response.setHeader('etag', '"1"').end('snapshot'))
     const cache = join(keysFile, 'cache')
     const found = await finding('disk', { SNAPSHOT: `${storage.url}/current`, SNAPSHOT_CACHE_DIR: cache })
     expect(found).toMatchObject({
       state: 'problem',
-      expected: `to write into ${cache}`,
-      found: `${keysFile}, which is no folder that can be written`,
+      expected: `permission to write to ${cache}`,
+      found: `${keysFile}, which is not a writable folder`,
     })
     expect(existsSync(join(folder, 'cache'))).toBe(false)
   })
 })
 
 describe('the key file', () => {
-  test('that is not there or damaged is a problem', async () => {
+  test('a key file that is missing or damaged is a problem', async () => {
     const { finding, folder } = await healthyInstallation()
     const KEYS_FILE = join(folder, 'others.json')
     expect(await finding('keys', { KEYS_FILE })).toMatchObject({ state: 'problem', found: `none at ${KEYS_FILE}` })
@@ -252,13 +255,13 @@ describe('the key file', () => {
     })
   })
 
-  test('without an active key is a problem; one that expires soon is named', async () => {
+  test('a key file without an active key is a problem, and keys that expire soon are named', async () => {
     const { finding, keysFile } = await healthyInstallation()
     const expires = new Date(BUILT_MS + 24 * HOUR_MS)
     const { record } = await issueKey(keysFile, 'pro', 'soon', new Date(BUILT_MS), { expires })
     expect(await finding('keys')).toMatchObject({
       state: 'ok',
-      found: `2 active, 0 expired, 0 revoked; within a week expire ${record.id}`,
+      found: `2 active, 0 expired, 0 revoked; expiring within a week: ${record.id}`,
     })
     const [first] = JSON.parse(readFileSync(keysFile, 'utf8')).keys
     await revokeKey(keysFile, first.id, new Date(BUILT_MS))
@@ -275,7 +278,7 @@ describe('the key file', () => {
     [0o644, 'warning'],
     [0o660, 'problem'],
     [0o602, 'problem'],
-  ])('with mode %o is %s', async (mode, state) => {
+  ])('a key file with mode %o is judged as %s', async (mode, state) => {
     const { finding, keysFile } = await healthyInstallation()
     chmodSync(keysFile, mode)
     expect(await finding('rights of the key file')).toMatchObject({ state, found: `mode ${mode.toString(8)}` })
@@ -283,18 +286,18 @@ describe('the key file', () => {
 })
 
 describe.skipIf(!HAS_REDIS)(`Redis${NEEDS_REDIS}`, () => {
-  test('is asked to count, for what it would give up, how far it is, and for the time', async () => {
+  test('Redis is asked to count, for its eviction policy, its round trip and its time', async () => {
     const { examine, finding } = await healthyInstallation()
     const redis = await startRedis()
     const findings = await examine({ REDIS_URL: redis.url }, { nowMs: () => BUILT_MS })
     const found = Object.fromEntries(findings.map(({ check, ...verdict }) => [check, verdict]))
     expect(found.redis).toMatchObject({
       state: 'ok',
-      found: expect.stringMatching(/^(Redis|Valkey) \d+\.\d+\.\d+ counts; appendonly is off/),
+      found: expect.stringMatching(/^(Redis|Valkey) \d+\.\d+\.\d+ counts requests; appendonly is off/),
     })
     expect(found['eviction in redis']).toEqual({ state: 'ok', found: 'noeviction' })
-    expect(found['way to redis']).toMatchObject({ found: expect.stringMatching(/^\d+\.\d\d ms a round trip$/) })
-    expect(found.clock).toEqual({ state: 'ok', found: 'as that of Redis' })
+    expect(found['way to redis']).toMatchObject({ found: expect.stringMatching(/^\d+\.\d\d ms per round trip$/) })
+    expect(found.clock).toEqual({ state: 'ok', found: 'agrees with Redis' })
     redis.run('config', 'set', 'maxmemory-policy', 'allkeys-lru')
     expect(await finding('eviction in redis', { REDIS_URL: redis.url })).toMatchObject({
       state: 'warning',
@@ -302,7 +305,7 @@ describe.skipIf(!HAS_REDIS)(`Redis${NEEDS_REDIS}`, () => {
     })
   })
 
-  test('that is away, refuses the password, or cannot write is a problem, told without the password', async () => {
+  test('a Redis that is away, refuses the password or cannot write is a problem, and the password is not shown', async () => {
     const { examine, finding } = await healthyInstallation()
     const redis = await startRedis(['--requirepass', 'p@ss'], ['--no-auth-warning', '-a', 'p@ss'])
     const wrong = { REDIS_URL: `redis://:wrong-secret@127.0.0.1:${redis.port}` }
@@ -335,7 +338,7 @@ describe('ports', () => {
     return String((server.address() as AddressInfo).port)
   }
 
-  test('taken by another program are a problem, whatever it answers', async () => {
+  test('a port taken by another program is a problem, whatever that program answers', async () => {
     const { finding } = await healthyInstallation()
     const other = await listen(createServer((_request, response) => response.end('hello')))
     expect(await finding('port', { PORT: other })).toMatchObject({
@@ -350,7 +353,7 @@ describe('ports', () => {
     expect(await finding('port', { PORT: rude })).toMatchObject({ state: 'problem' })
   })
 
-  test('taken by a server of this kind are none', async () => {
+  test('a port taken by a confdex server is not a problem', async () => {
     const { finding } = await healthyInstallation()
     const serving = { current: { state: 'starting' } as const as never }
     const server = await startOpsServer({
@@ -366,11 +369,11 @@ describe('ports', () => {
     Object.assign(serving, { current: { state: 'serving' } })
     expect(await finding('port', { PORT: port })).toMatchObject({
       state: 'ok',
-      found: `confdex serves on ${port} already`,
+      found: `confdex already serves on ${port}`,
     })
   })
 
-  test('at an address of another machine are a problem', async () => {
+  test('an address of another machine is a problem', async () => {
     const { finding } = await healthyInstallation()
     expect(await finding('port', { HOST: '192.0.2.1' })).toMatchObject({
       state: 'problem',

@@ -1,4 +1,4 @@
-/** An installation in which nothing is wrong, for tests to break one thing of. */
+/** An installation in which nothing is wrong, so that each test can break one thing. */
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -11,7 +11,7 @@ import { buildDirectory } from '../../support/directory.ts'
 import { freePort } from '../../support/redis.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 
-/** The moment at which `buildDirectory` builds. */
+/** The creation time that `buildDirectory` writes. */
 export const BUILT_MS = 0
 
 const HEALTHY_MACHINE: Machine = {
@@ -28,7 +28,7 @@ export interface Healthy {
   readonly environment: Readonly<Record<string, string>>
   readonly folder: string
   readonly keysFile: string
-  /** What is found with these variables and this machine beside what is healthy. */
+  /** All findings, with these environment variables and properties of the machine in place of the healthy ones. */
   examine(variables?: Readonly<Record<string, string>>, machine?: Partial<Machine>): Promise<readonly Finding[]>
   /** The finding of one check. */
   finding(

@@ -2,7 +2,7 @@ import type { DumpColumn, DumpRow } from '../../../src/builder/dump/dump-row.ts'
 import type { Random } from '../random.ts'
 import { lineList, phraseList } from '../text-lists.ts'
 import { NO_COUNTRIES, ODD_COUNTRY_SPELLINGS } from './odd-countries.ts'
-import { fieldOf, replaced } from './replaced.ts'
+import { fieldOf, replaced } from './row-fields.ts'
 
 /** Makes a row ugly without making it wrong: the builder has to keep it. */
 type Blemish = (row: DumpRow, random: Random) => DumpRow

@@ -1,6 +1,6 @@
 import type { DumpRow } from '../../../src/builder/dump/dump-row.ts'
 import type { Random } from '../random.ts'
-import { fieldOf, replaced } from './replaced.ts'
+import { fieldOf, replaced } from './row-fields.ts'
 
 /** Spoils a row so that the builder must reject it. `goodId` is the id of an earlier row without fault. */
 type Fault = (row: DumpRow, goodId: DumpRow[number], random: Random) => DumpRow

@@ -1,8 +1,8 @@
 import type { EventType } from '../../../src/event/record.ts'
-import type { City } from '../places.ts'
+import type { City } from '../places/places.ts'
 import type { Random } from '../random.ts'
 import { Weighted } from '../weighted.ts'
-import { SURNAMES } from '../words/surnames.ts'
+import { SURNAMES } from './surnames.ts'
 
 /** `world` events move from country to country, `national` ones from city to city, `local` ones stay, `online` ones have no place. */
 export type Scope = 'world' | 'national' | 'local' | 'online'

@@ -1,9 +1,9 @@
 import type { Random } from '../random.ts'
 import type { Field } from '../topics.ts'
 import { Weighted, zipf } from '../weighted.ts'
-import { brands } from '../words/brands.ts'
-import { scientificCompounds } from '../words/scientific-compounds.ts'
-import { ADJECTIVES, ASPECTS, MOTTOS, PURPOSES } from '../words/title-words.ts'
+import { brands } from './brands.ts'
+import { scientificCompounds } from './scientific-compounds.ts'
+import { ADJECTIVES, ASPECTS, MOTTOS, PURPOSES } from './title-words.ts'
 
 const adjectives = zipf(ADJECTIVES, 0.8)
 const aspects = zipf(ASPECTS, 0.8)

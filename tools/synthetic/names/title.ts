@@ -1,5 +1,5 @@
 import type { EventType } from '../../../src/event/record.ts'
-import type { City } from '../places.ts'
+import type { City } from '../places/places.ts'
 import type { Random } from '../random.ts'
 import type { Field } from '../topics.ts'
 import { Weighted } from '../weighted.ts'

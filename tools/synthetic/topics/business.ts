@@ -1,4 +1,4 @@
-import type { TopicText } from './topic-text.ts'
+import type { TopicText } from '../text-lists.ts'
 
 export const BUSINESS: TopicText = {
   name: 'Business and Economics',

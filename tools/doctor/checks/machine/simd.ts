@@ -1,5 +1,4 @@
-import type { Check } from '../check.ts'
-import { ok, warning } from '../verdict.ts'
+import { type Check, ok, warning } from '../../check.ts'
 
 export const simdCheck: Check = {
   name: 'processor',
@@ -8,7 +7,8 @@ export const simdCheck: Check = {
     return warning(
       'WebAssembly SIMD',
       withoutSimd,
-      'serve on x86-64 with SSE4.1 or on arm64, and build with `npm run build`; without it answers are the same, searches several times as slow',
+      'serve on x86-64 with SSE4.1 or on arm64, and build with `npm run build`; ' +
+        'without SIMD answers are the same, but searches take several times as long',
     )
   },
 }

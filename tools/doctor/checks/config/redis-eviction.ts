@@ -1,5 +1,4 @@
-import type { Check } from '../check.ts'
-import { ok, warning } from '../verdict.ts'
+import { type Check, ok, warning } from '../../check.ts'
 
 export const redisEvictionCheck: Check = {
   name: 'eviction in redis',
@@ -10,7 +9,7 @@ export const redisEvictionCheck: Check = {
     return warning(
       'maxmemory-policy noeviction',
       report.evictionPolicy,
-      'set it: a counter that is given up begins its window anew, and its key gets its limit twice',
+      'set it; a counter that is evicted starts from zero, and its key gets its limit twice',
     )
   },
 }

@@ -1,21 +1,19 @@
-import { KeyFileError, readKeyFile } from '../../../src/keys/key-file.ts'
-import { expiryMs, type KeyRecord, keyState } from '../../../src/keys/key-record.ts'
-import type { Check } from '../check.ts'
-import { ok, problem } from '../verdict.ts'
+import { KeyFileError, readKeyFile } from '../../../../src/keys/key-file.ts'
+import { expiryMs, type KeyRecord, keyState } from '../../../../src/keys/key-record.ts'
+import { type Check, ok, problem } from '../../check.ts'
 
 const WEEK_MS = 7 * 86_400_000
 
 export const keysCheck: Check = {
   name: 'keys',
   async run({ config: { keysFile }, machine }) {
-    const issue =
-      'issue one with `confdex keys issue --plan free --label TEXT`; without, everything is answered with 401'
+    const issue = 'issue one with `confdex keys issue --plan free --label TEXT`; without a key every request gets 401'
     let records: readonly KeyRecord[] | undefined
     try {
       records = await readKeyFile(keysFile)
     } catch (error) {
       if (!(error instanceof KeyFileError)) throw error
-      return problem('a key file that can be read', error.message, 'a server does not start with it; see there')
+      return problem('a valid key file', error.message, 'do what the message says; no server starts with this file')
     }
     if (records === undefined) return problem('a key file', `none at ${keysFile}`, `check KEYS_FILE, or ${issue}`)
     const nowMs = machine.nowMs()
@@ -25,6 +23,6 @@ export const keysCheck: Check = {
     const found = `${active} active, ${expired} expired, ${revoked} revoked`
     if (active === 0) return problem('an active key', `${found} in ${keysFile}`, issue)
     const soon = records.filter((record) => keyState(record, nowMs) === 'active' && expiryMs(record) - nowMs < WEEK_MS)
-    return ok(soon.length === 0 ? found : `${found}; within a week expire ${soon.map(({ id }) => id).join(', ')}`)
+    return ok(soon.length === 0 ? found : `${found}; expiring within a week: ${soon.map(({ id }) => id).join(', ')}`)
   },
 }

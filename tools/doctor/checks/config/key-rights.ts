@@ -1,11 +1,10 @@
 import { stat } from 'node:fs/promises'
-import type { Check } from '../check.ts'
-import { ok, problem, warning } from '../verdict.ts'
+import { type Check, ok, problem, warning } from '../../check.ts'
 
 const GROUP_OR_OTHERS_WRITE = 0o022
 const OTHERS_READ = 0o004
 
-/** Digests of random keys tell nobody the keys; whoever may write the file may add one. */
+/** The file holds digests of random keys, so that reading it reveals no key. Anyone who may write it can add one. */
 export const keyRightsCheck: Check = {
   name: 'rights of the key file',
   async run({ config: { keysFile } }) {
@@ -13,10 +12,14 @@ export const keyRightsCheck: Check = {
     if (file === undefined) return undefined
     const found = `mode ${(file.mode & 0o777).toString(8)}`
     if (file.mode & GROUP_OR_OTHERS_WRITE) {
-      return problem('only its owner to write it', found, `chmod go-w ${keysFile}: whoever may write it may add a key`)
+      return problem(
+        'a file that only its owner may write',
+        found,
+        `run chmod go-w ${keysFile}; anyone who may write it can add a key`,
+      )
     }
     if (file.mode & OTHERS_READ) {
-      return warning('not everybody to read it', found, `chmod o-r ${keysFile}: it tells for whom keys were issued`)
+      return warning('a file that not everybody may read', found, `run chmod o-r ${keysFile}; it lists who has keys`)
     }
     return ok(found)
   },

@@ -1,11 +1,11 @@
-import { AFRICA } from './places/africa.ts'
-import { AMERICAS } from './places/americas.ts'
-import { ASIA } from './places/asia.ts'
-import { EUROPE } from './places/europe.ts'
-import { OCEANIA } from './places/oceania.ts'
-import type { Random } from './random.ts'
-import { phraseList } from './text-lists.ts'
-import { Weighted, zipf } from './weighted.ts'
+import type { Random } from '../random.ts'
+import { phraseList } from '../text-lists.ts'
+import { Weighted, zipf } from '../weighted.ts'
+import { AFRICA } from './africa.ts'
+import { AMERICAS } from './americas.ts'
+import { ASIA } from './asia.ts'
+import { EUROPE } from './europe.ts'
+import { OCEANIA } from './oceania.ts'
 
 export interface City {
   name: string

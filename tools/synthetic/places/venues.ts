@@ -1,8 +1,8 @@
+import type { Random } from '../random.ts'
+import { lineList } from '../text-lists.ts'
+import { type Weighted, zipf } from '../weighted.ts'
 import type { City } from './places.ts'
-import type { Random } from './random.ts'
-import { lineList } from './text-lists.ts'
 import { universitiesIn } from './universities.ts'
-import { type Weighted, zipf } from './weighted.ts'
 
 /** Where events meet besides universities, by popularity; `*` is the city. */
 const VENUE_PATTERNS = lineList(`

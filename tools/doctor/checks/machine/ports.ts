@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import type { Check } from '../check.ts'
-import { ok, problem, type Verdict, warning } from '../verdict.ts'
+import { type Check, ok, problem, type Verdict, warning } from '../../check.ts'
 
 export const portCheck: Check = {
   name: 'port',
@@ -11,41 +10,41 @@ export const portCheck: Check = {
 export const opsPortCheck: Check = {
   name: 'port of metrics',
   run({ config: { host, opsPort } }) {
-    if (opsPort === undefined) return ok('none (OPS_PORT is not set), so nobody can see how the service does')
+    if (opsPort === undefined) return ok('none, as OPS_PORT is not set; there are no metrics')
     return examinePort('OPS_PORT', host, opsPort)
   },
 }
 
-/** Free, or taken by a server of this kind: then the installation runs already. */
+/** A port may be free, or taken by a confdex server: then this installation runs already. */
 async function examinePort(variable: string, host: string, port: number): Promise<Verdict> {
-  if (port === 0) return ok('any that is free')
+  if (port === 0) return ok('any free port')
   const refusal = await tryToListen(host, port)
   if (refusal === undefined) return ok(`${host}:${port} is free`)
   if (refusal === 'EADDRINUSE') {
     return (
       (await askHealth(host, port)) ??
       problem(
-        `a free port at ${host}`,
+        `a free port on ${host}`,
         `another program listens on ${port}`,
-        `end it, or set ${variable} to another port`,
+        `stop it, or set ${variable} to another port`,
       )
     )
   }
   if (refusal === 'EACCES') {
     return problem(
-      'a port that may be used',
-      `no right to listen on ${port}`,
+      'a port that this user may listen on',
+      `no permission to listen on ${port}`,
       `set ${variable} to a port above 1023, or grant CAP_NET_BIND_SERVICE`,
     )
   }
   return problem(
     'an address of this machine',
     `${refusal} for HOST ${host}`,
-    'set HOST to one of its addresses, or to 0.0.0.0 for all',
+    'set HOST to an address of this machine, or to 0.0.0.0 for all of them',
   )
 }
 
-/** Why it cannot listen, by Node's code; undefined when it can. */
+/** Listens for a moment. Returns Node's error code, or undefined on success. */
 async function tryToListen(host: string, port: number): Promise<string | undefined> {
   const server = createServer()
   try {
@@ -59,7 +58,7 @@ async function tryToListen(host: string, port: number): Promise<string | undefin
   }
 }
 
-/** What a server of this kind says there; undefined when it is another program. */
+/** What a confdex server on this port says of itself; undefined if another program answers. */
 async function askHealth(host: string, port: number): Promise<Verdict | undefined> {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
   try {
@@ -69,8 +68,8 @@ async function askHealth(host: string, port: number): Promise<Verdict | undefine
     }
     if ((await ask('/livez')).status !== 'live') return undefined
     const { status, reason } = await ask('/readyz')
-    if (status === 'ready') return ok(`confdex serves on ${port} already`)
-    return warning('the server there to be ready', `${reason}`, 'see its log, if it stays so')
+    if (status === 'ready') return ok(`confdex already serves on ${port}`)
+    return warning('the server on this port to be ready', `${reason}`, 'read its log if this lasts')
   } catch {
     return undefined
   }

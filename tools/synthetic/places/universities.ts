@@ -1,5 +1,5 @@
+import { lineList, phraseList } from '../text-lists.ts'
 import type { City } from './places.ts'
-import { lineList, phraseList } from './text-lists.ts'
 
 /** Countries and how their universities are named; `*` is the city. */
 const NAMED_ABROAD: readonly (readonly [countries: string, names: string])[] = [

@@ -1,0 +1,20 @@
+import { SnapshotError } from '../../../../src/snapshot/errors.ts'
+import { type Check, ok, problem, sizeText } from '../../check.ts'
+
+/** Opens the snapshot as a server does, which checks every byte that is loaded. `confdex verify` checks the rest. */
+export const snapshotCheck: Check = {
+  name: 'snapshot',
+  async run(installation) {
+    const path = await installation.snapshotPath()
+    if (path === undefined) return ok(`nothing was downloaded to ${installation.config.snapshotCacheDir} yet`)
+    try {
+      const { id, rows, fileBytes, ms } = await installation.snapshot(path)
+      const events = rows.toLocaleString('en')
+      return ok(`${id}, ${events} events, ${sizeText(fileBytes)}, opened in ${(ms / 1000).toFixed(1)} s: ${path}`)
+    } catch (error) {
+      if (!(error instanceof SnapshotError)) throw error
+      const { expected, found, advice, file } = error
+      return problem(expected, `${found} (${file})`, advice)
+    }
+  },
+}
