@@ -1,10 +1,10 @@
-/** What may be agreed for one key beside its plan, as the command line has it. */
+/** The terms of a single key, as the command line takes them: an expiry and limits other than its plan's. */
 import { parseDay } from '../event/days.ts'
 import type { WindowName } from '../limits/limits.ts'
 
-/** Terms of one key; what is absent is as the plan has it. */
+/** Terms of one key. The plan decides what is absent. */
 export interface KeyTerms {
-  /** The first moment at which the key is not accepted any more. */
+  /** From this moment on the key is refused. */
   readonly expires?: Date
   readonly limits?: Readonly<Partial<Record<WindowName, number>>>
 }
@@ -14,7 +14,7 @@ export const EXPIRY_FORMS =
 
 const UNIT_MS = { h: 3_600_000, d: 86_400_000 } as const
 
-/** Reads what `EXPIRY_FORMS` describes; undefined when it is not that. Whether the moment lies ahead is not looked at. */
+/** Reads an expiry in one of `EXPIRY_FORMS`, which may lie in the past; undefined for any other text. */
 export function parseExpiry(text: string, now: Date): Date | undefined {
   const [, amount, unit] = /^(\d{1,5})([hd])$/.exec(text) ?? []
   if (amount !== undefined) return new Date(now.getTime() + Number(amount) * UNIT_MS[unit as keyof typeof UNIT_MS])
@@ -24,7 +24,7 @@ export function parseExpiry(text: string, now: Date): Date | undefined {
 
 export const MAX_LIMIT = 1_000_000_000
 
-/** Reads a number of requests, 1 to `MAX_LIMIT`; undefined when it is not that. */
+/** Reads a number of requests, 1 to `MAX_LIMIT`; undefined for any other text. */
 export function parseLimit(text: string): number | undefined {
   const limit = /^\d{1,10}$/.test(text) ? Number(text) : 0
   return limit >= 1 && limit <= MAX_LIMIT ? limit : undefined

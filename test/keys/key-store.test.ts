@@ -23,7 +23,7 @@ test('a store finds the keys of its file, revoked ones too', async () => {
   expect(store.activeKeys()).toBe(1)
 })
 
-test('a key is verified as often as it is asked, until it is revoked', async () => {
+test('a key is verified every time, until it is revoked and the file is read again', async () => {
   const path = await newPath()
   const { key, record } = await issueKey(path, 'free', 'a', NOW)
   const other = await issueKey(path, 'pro', 'b', NOW)
@@ -57,7 +57,7 @@ test('a damaged file is refused at the start', async () => {
   await expect(openKeyStore(path)).rejects.toThrow('is not JSON')
 })
 
-test('a file damaged or gone later leaves the keys in force, and is told once', async () => {
+test('a file that is damaged or gone later leaves the keys in force, and is refused once', async () => {
   const path = await newPath()
   const { record } = await issueKey(path, 'free', 'a', NOW)
   const store = await openKeyStore(path)
@@ -74,7 +74,7 @@ test('a file damaged or gone later leaves the keys in force, and is told once', 
   expect(store.find(next.record.id)).toMatchObject(next.record)
 })
 
-test('a watched file is read again within 10 s of a change, and what happens is logged', async () => {
+test('a watched file is read again within 10 s of a change, and reloads and refusals are logged', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const path = await newPath()
   const { record } = await issueKey(path, 'free', 'a', NOW)
@@ -92,7 +92,7 @@ test('a watched file is read again within 10 s of a change, and what happens is 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a remembered key is refused from the moment it expires, though its file did not change', async () => {
+test('a verified key is refused from the moment it expires, though the file did not change', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   const path = await newPath()
   const expires = new Date('2026-11-20T13:00:00Z')
@@ -108,7 +108,7 @@ test('a remembered key is refused from the moment it expires, though its file di
   expect(await store.reload()).toBe('unchanged')
 })
 
-test('limits of its own come with the caller, as the file has them now', async () => {
+test('the own limits of a key come with its caller, as the current file has them', async () => {
   const path = await newPath()
   const { key, record } = await issueKey(path, 'free', 'a', NOW, { limits: { minute: 5 } })
   const store = await openKeyStore(path)
@@ -119,12 +119,12 @@ test('limits of its own come with the caller, as the file has them now', async (
   expect(store.verify(key)!.caller.ownLimits).toEqual({ minute: 7, day: 9 })
 })
 
-test('a file that could not be read is tried again though it did not change, and told once', async () => {
+test('an unreadable file is tried again though it did not change, and is logged once', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const path = await newPath()
   const { record } = await issueKey(path, 'free', 'a', NOW)
   const store = await openKeyStore(path)
-  // a folder in its place: there, but not to be read
+  // A folder in its place exists, but cannot be read.
   await rm(path)
   await mkdir(path)
   const log = { info: vi.fn(), error: vi.fn() }
@@ -132,19 +132,19 @@ test('a file that could not be read is tried again though it did not change, and
   for (const failures of [1, 2, 3]) {
     vi.advanceTimersByTime(5000)
     await vi.waitFor(() => expect(store.measurements.refused).toBe(failures))
-    // the look is over a turn after it failed
+    // The poll ends a turn after the reading failed.
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   expect(log.error).toHaveBeenCalledOnce()
   expect(log.error).toHaveBeenCalledWith(
     { err: expect.objectContaining({ message: expect.stringContaining('EISDIR') }) },
-    'key file refused; the keys read before stay in force',
+    'key file refused; the keys read before it stay in force',
   )
   expect(store.find(record.id)).toMatchObject(record)
   store.close()
 })
 
-test('a file that was out of reach for a while and is the same again is in force', async () => {
+test('a file that was out of reach and comes back unchanged is in force', async () => {
   const folder = await temporaryDirectory()
   const [real, link] = [join(folder, 'real'), join(folder, 'link')]
   const { record } = await issueKey(join(real, 'keys.json'), 'free', 'a', NOW)
