@@ -4,15 +4,15 @@
  *   npm run bench -- [--sizes 100000,1000000] [--only kernels,classes,...] [--json FILE]
  */
 import { writeFile } from 'node:fs/promises'
-import { openCorpus } from './suites/corpus.ts'
 import type { Figure } from './suites/figure.ts'
 import { growthsOf } from './suites/growth.ts'
-import { runFacts } from './suites/machine.ts'
 import { readOptions } from './suites/options.ts'
 import { ratiosOf } from './suites/ratios.ts'
 import type { BenchRun } from './suites/run.ts'
 import { SUITE_NAMES, SUITES } from './suites/suites.ts'
 import { figureLines, ratioLines } from './suites/tables.ts'
+import { openCorpus } from './support/corpus.ts'
+import { runFacts } from './support/machine.ts'
 
 const { sizes, suites, json } = readOptions(process.argv.slice(2), SUITE_NAMES)
 const run = runFacts(new Date())

@@ -8,6 +8,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSnapshot } from '../src/snapshot/open.ts'
 import { SERVING_RESERVE } from '../src/source/open-directory-at.ts'
+import { percentile } from '../test/support/statistics.ts'
 import { loadAutocannon } from './http/autocannon.ts'
 import { CAN_PIN } from './http/child.ts'
 import { type Contestant, startPrepared, startService } from './http/contestants.ts'
@@ -15,7 +16,6 @@ import { readOptions } from './http/options.ts'
 import { type Loop, medianOf, runRounds, warmUp } from './http/rounds.ts'
 import { tableOf } from './http/table.ts'
 import { mixedQueries } from './queries.ts'
-import { percentile } from './statistics.ts'
 
 const options = readOptions(process.argv.slice(2))
 const { snapshot: path, rounds, seconds, connections, rateShare, seed } = options

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { percentile } from '../statistics.ts'
+import { percentile } from '../../test/support/statistics.ts'
 
 /** How often each replica is asked, as by a balancer that is in doubt. */
 const INTERVAL_MS = 250

@@ -4,7 +4,7 @@
  */
 import { appendFileSync, openSync, readSync } from 'node:fs'
 import { monitorEventLoopDelay, PerformanceObserver, performance } from 'node:perf_hooks'
-import type { Watched } from './watched.ts'
+import type { Watched } from '../../test/support/fleet/watched.ts'
 
 const RESOLUTION_MS = 5
 const file = process.env.LOOP_DELAYS_FILE

@@ -1,4 +1,4 @@
-import { percentile } from '../statistics.ts'
+import { percentile } from '../../test/support/statistics.ts'
 
 /** What a load generator is asked for, and what it finds. */
 export interface LoadPlan {

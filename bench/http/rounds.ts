@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { percentile } from '../statistics.ts'
+import { percentile } from '../../test/support/statistics.ts'
 import { nextMessage, startChild } from './child.ts'
 import type { Contestant } from './contestants.ts'
 import { type LoadPlan, type LoadResult, WARM_UP_ANSWERS } from './load.ts'

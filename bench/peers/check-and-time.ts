@@ -1,4 +1,4 @@
-import { percentile } from '../statistics.ts'
+import { percentile } from '../../test/support/statistics.ts'
 import type { Asked } from './ask-engine.ts'
 import type { BuiltPeer, Peer } from './peer.ts'
 import type { Answer } from './question.ts'

@@ -1,4 +1,4 @@
-import { percentile } from '../statistics.ts'
+import { percentile } from '../../test/support/statistics.ts'
 import type { Outcome } from './check-and-time.ts'
 import type { SetQuestion } from './questions.ts'
 

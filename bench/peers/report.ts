@@ -1,5 +1,5 @@
 import { count, table } from '../../tools/inspect/table.ts'
-import { us } from '../statistics.ts'
+import { us } from '../support/output.ts'
 import type { Comparison } from './compare.ts'
 import { MIXED } from './questions.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { runConfdex } from '../suites/confdex.ts'
+import { runConfdex } from '../support/corpus.ts'
 
 /** Builds a synthetic snapshot in a folder, for peers that cannot hold more; returns its path. */
 export async function makeSnapshot(folder: string, events: number): Promise<string> {

@@ -1,4 +1,5 @@
-import { percentile, us } from '../statistics.ts'
+import { percentile } from '../../test/support/statistics.ts'
+import { us } from '../support/output.ts'
 import type { Outcome, Trial } from './ask.ts'
 import type { QueryKind } from './kinds.ts'
 import { hasNonLatinLetters } from './name.ts'

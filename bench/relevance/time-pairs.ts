@@ -1,4 +1,4 @@
-import { percentile } from '../statistics.ts'
+import { percentile } from '../../test/support/statistics.ts'
 
 /** A query and the same question rightly spelled. */
 export interface Pair {

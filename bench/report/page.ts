@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { RunFacts } from '../suites/machine.ts'
+import type { RunFacts } from '../support/machine.ts'
 import type { ECharts } from './charts/svg.ts'
 import { escapeHtml } from './html.ts'
 import { type Section, sectionHtml } from './section.ts'

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import type { BuildReport } from '../../src/builder/report.ts'
-import { runConfdex } from './confdex.ts'
-import type { Corpus } from './corpus.ts'
+import type { Corpus } from '../support/corpus.ts'
+import { runConfdex } from '../support/corpus.ts'
 import { type Figure, figureOf } from './figure.ts'
 import { toMb } from './memory.ts'
 

@@ -1,5 +1,5 @@
 import { presentSearch, takeBackAnswer } from '../../src/operations/present.ts'
-import type { Corpus } from './corpus.ts'
+import type { Corpus } from '../support/corpus.ts'
 import type { Figure } from './figure.ts'
 import { querySets } from './query-sets.ts'
 import { CLASS_MEASURE } from './ratios.ts'

@@ -1,6 +1,6 @@
 import { largestResults } from '../classes/largest.ts'
 import type { Parameters } from '../classes/parameters.ts'
-import type { Corpus } from './corpus.ts'
+import type { Corpus } from '../support/corpus.ts'
 import type { Figure } from './figure.ts'
 import { type Task, timeTasks } from './micro.ts'
 import { inputOf } from './query-sets.ts'

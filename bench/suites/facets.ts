@@ -1,5 +1,5 @@
 import { FACET_FIELDS, SORTS } from '../../src/query/request.ts'
-import type { Corpus } from './corpus.ts'
+import type { Corpus } from '../support/corpus.ts'
 import type { Figure } from './figure.ts'
 import { mixedSet } from './query-sets.ts'
 import { timeSets } from './time-sets.ts'

@@ -1,4 +1,4 @@
-import { percentile } from '../statistics.ts'
+import { percentile } from '../../test/support/statistics.ts'
 
 export type Unit = 'us' | 'ms' | 'MB' | 'bytes/event' | 'events/s'
 

@@ -3,7 +3,7 @@ import { blocksFor, type Kernels } from '../../src/docset/kernels/kernels.ts'
 import { portableKernels } from '../../src/docset/kernels/portable.ts'
 import { createSetMemory } from '../../src/docset/memory.ts'
 import { Random } from '../../tools/synthetic/random.ts'
-import type { Corpus } from './corpus.ts'
+import type { Corpus } from '../support/corpus.ts'
 import type { Figure } from './figure.ts'
 import { type Task, timeTasks } from './micro.ts'
 

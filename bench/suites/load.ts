@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { Corpus } from './corpus.ts'
+import type { Corpus } from '../support/corpus.ts'
 import { type Figure, figureOf } from './figure.ts'
 import { startService } from './service.ts'
 

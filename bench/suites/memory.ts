@@ -1,5 +1,5 @@
 import { mixedQueries } from '../queries.ts'
-import type { Corpus } from './corpus.ts'
+import type { Corpus } from '../support/corpus.ts'
 import { type Figure, figureOf } from './figure.ts'
 import { startService } from './service.ts'
 

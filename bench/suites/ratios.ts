@@ -1,4 +1,4 @@
-import { percentile } from '../statistics.ts'
+import { percentile } from '../../test/support/statistics.ts'
 import type { Figure } from './figure.ts'
 
 /** Two figures of one run beside each other: what a machine is worth cancels out. */

@@ -1,6 +1,6 @@
+import type { RunFacts } from '../support/machine.ts'
 import type { Figure } from './figure.ts'
 import type { Growth } from './growth.ts'
-import type { RunFacts } from './machine.ts'
 import type { Ratio } from './ratios.ts'
 
 /** What `npm run bench -- --json FILE` writes. */

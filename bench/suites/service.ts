@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { issueKey } from '../../src/keys/key-file.ts'
-import { CONFDEX } from './confdex.ts'
+import { CONFDEX } from '../support/corpus.ts'
 
 /** The service as operators run it: compiled, in a process of its own. */
 export interface Service {

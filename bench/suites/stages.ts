@@ -1,5 +1,5 @@
 import type { Stage } from '../../src/search/stages.ts'
-import type { Corpus } from './corpus.ts'
+import type { Corpus } from '../support/corpus.ts'
 import type { Figure } from './figure.ts'
 import { querySets } from './query-sets.ts'
 import { type Parts, timeSets } from './time-sets.ts'

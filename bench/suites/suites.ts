@@ -1,6 +1,6 @@
+import type { Corpus } from '../support/corpus.ts'
 import { buildFigures } from './build.ts'
 import { classFigures } from './classes.ts'
-import type { Corpus } from './corpus.ts'
 import { edgeFigures } from './edges.ts'
 import { facetFigures } from './facets.ts'
 import type { Figure } from './figure.ts'

@@ -1,4 +1,4 @@
-import { percentile } from '../statistics.ts'
+import { percentile } from '../../test/support/statistics.ts'
 import { deviationOf, type Figure } from './figure.ts'
 import type { QuerySet } from './query-sets.ts'
 

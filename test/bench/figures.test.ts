@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { percentile } from '../../bench/statistics.ts'
 import { deviationOf, type Figure, figureOf } from '../../bench/suites/figure.ts'
 import { growthsOf } from '../../bench/suites/growth.ts'
 import { movesOf } from '../../bench/suites/moves.ts'
 import { readOptions } from '../../bench/suites/options.ts'
 import { ratiosOf } from '../../bench/suites/ratios.ts'
+import { percentile } from '../support/statistics.ts'
 
 const KEY = { suite: 'kernels', subject: 'OR', measure: 'TypeScript', events: 1000, unit: 'us' } as const
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { htmlTable } from '../../bench/report/html.ts'
 import { type Target, targetsOf } from '../../bench/report/targets.ts'
 import type { Figure } from '../../bench/suites/figure.ts'
-import type { RunFacts } from '../../bench/suites/machine.ts'
+import type { RunFacts } from '../../bench/support/machine.ts'
 
 const NOTHING = { engine: undefined, peers: undefined, http: undefined, out: '' }
 

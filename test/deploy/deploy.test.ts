@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { NODE_FLAGS } from '../../bench/fleet/replica.ts'
 import { ENVIRONMENT, readConfig } from '../../src/config.ts'
 import { ALWAYS_ADMITTED } from '../../src/http/admission/overload.ts'
 import { STOP_MS } from '../../src/serve-until-signal.ts'
+import { NODE_FLAGS } from '../support/fleet/replica.ts'
 import { execForm, lastOf } from './dockerfile.ts'
 import {
   compose,

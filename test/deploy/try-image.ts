@@ -10,7 +10,7 @@ import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../bench/fleet/free-port.ts'
+import { freePort } from '../support/fleet/free-port.ts'
 import { type Image, makeImage } from './make-image.ts'
 
 const HEALTHY_MS = 60_000

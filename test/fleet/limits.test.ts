@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
-import type { Fleet } from '../../bench/fleet/fleet.ts'
+import type { Fleet } from '../support/fleet/fleet.ts'
 import { CAN_RUN, expectFaultless, fleetOfThree, loadOn, NEEDS, prepareFleets } from './test-fleet.ts'
 
 /** Statuses of so many requests at once, in turn over all replicas. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import type { BalancerName } from '../../bench/fleet/balancers.ts'
-import { restartAll } from '../../bench/fleet/fleet.ts'
-import { failuresOf } from '../../bench/fleet/tally.ts'
+import type { BalancerName } from '../support/fleet/balancers.ts'
+import { restartAll } from '../support/fleet/fleet.ts'
+import { failuresOf } from '../support/load/tally.ts'
 import { CAN_RUN, CONNECTIONS, expectFaultless, fleetOfThree, loadOn, NEEDS, prepareFleets } from './test-fleet.ts'
 
 /** HAProxy needs up to 1.25 s to notice, with slow checks more; nginx notices by refused connections. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { BAD_SNAPSHOTS, offerBad, rightAnswers, swapAll } from '../../bench/fleet/snapshots.ts'
+import { BAD_SNAPSHOTS, offerBad, rightAnswers, swapAll } from '../support/fleet/snapshots.ts'
 import {
   CAN_RUN,
   expectFaultless,

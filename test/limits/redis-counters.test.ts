@@ -6,7 +6,8 @@ import { type RateCounters, WINDOW_SECONDS } from '../../src/limits/limits.ts'
 import { createLocalCounters } from '../../src/limits/local-counters.ts'
 import { createRedisCounters } from '../../src/limits/redis-counters.ts'
 import { countingUnder } from '../support/counting.ts'
-import { freePort, HAS_REDIS, NEEDS_REDIS, type RedisServer, startRedis } from '../support/redis.ts'
+import { freePort } from '../support/fleet/free-port.ts'
+import { HAS_REDIS, NEEDS_REDIS, type RedisServer, startRedis } from '../support/redis.ts'
 
 afterEach(() => vi.useRealTimers())
 

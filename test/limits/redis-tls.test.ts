@@ -2,7 +2,8 @@ import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { freePort, HAS_REDIS, NEEDS_REDIS, startRedis } from '../support/redis.ts'
+import { freePort } from '../support/fleet/free-port.ts'
+import { HAS_REDIS, NEEDS_REDIS, startRedis } from '../support/redis.ts'
 import { temporaryDirectory } from '../support/service.ts'
 
 const HAS_OPENSSL = spawnSync('openssl', ['version']).status === 0

@@ -1,8 +1,7 @@
 import { onTestFinished } from 'vitest'
-import * as redis from '../../bench/fleet/redis.ts'
+import * as redis from './fleet/redis-server.ts'
 
-export { freePort } from '../../bench/fleet/free-port.ts'
-export { HAS_REDIS, type RedisServer } from '../../bench/fleet/redis.ts'
+export { HAS_REDIS, type RedisServer } from './fleet/redis-server.ts'
 
 /** For the names of what is skipped without it. */
 export const NEEDS_REDIS = redis.HAS_REDIS ? '' : ' (skipped: redis-server is not installed)'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Replica } from '../replica.ts'
+import type { Replica } from '../../../test/support/fleet/replica.ts'
 import { driveAt, failed, ms, type Scenario } from './scenario.ts'
 
 const COUNTED_IN_REDIS = 'rate limits are counted in Redis'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Fleet } from '../fleet.ts'
-import { BAD_SNAPSHOTS, offerBad } from '../snapshots.ts'
+import type { Fleet } from '../../../test/support/fleet/fleet.ts'
+import { BAD_SNAPSHOTS, offerBad } from '../../../test/support/fleet/snapshots.ts'
 import { driveAt, failed, type Scenario } from './scenario.ts'
 
 const PATIENCE_MS = 30_000

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BalancerName } from '../balancers.ts'
-import { restartAll } from '../fleet.ts'
+import type { BalancerName } from '../../../test/support/fleet/balancers.ts'
+import { restartAll } from '../../../test/support/fleet/fleet.ts'
 import { driveAt, failed, ms, type Scenario } from './scenario.ts'
 
 /** HAProxy needs up to 1.25 s to notice; nginx goes by refused connections. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Drive, type DrivePlan, drive } from '../drive.ts'
-import type { Fleet, FleetOptions } from '../fleet.ts'
-import type { Phase } from '../tally.ts'
+import type { Fleet, FleetOptions } from '../../../test/support/fleet/fleet.ts'
+import { type Drive, type DrivePlan, drive } from '../../../test/support/load/drive.ts'
+import type { Phase } from '../../../test/support/load/tally.ts'
 
 /** What all scenarios work with. */
 export interface Setting {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Replica } from '../replica.ts'
-import { rightAnswers, swapAll } from '../snapshots.ts'
-import type { Phase } from '../tally.ts'
-import { worstOf } from '../watched.ts'
+import type { Replica } from '../../../test/support/fleet/replica.ts'
+import { rightAnswers, swapAll } from '../../../test/support/fleet/snapshots.ts'
+import { worstOf } from '../../../test/support/fleet/watched.ts'
+import type { Phase } from '../../../test/support/load/tally.ts'
 import { driveAt, failed, mb, ms, type Scenario } from './scenario.ts'
 
 /** What follows a swap belongs to it: answers are found anew, and the old snapshot is let go after a second. */

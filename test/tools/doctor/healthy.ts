@@ -8,7 +8,7 @@ import { type Finding, runChecks } from '../../../tools/doctor/checks.ts'
 import { examine } from '../../../tools/doctor/installation.ts'
 import type { Machine } from '../../../tools/doctor/machine.ts'
 import { buildDirectory } from '../../support/directory.ts'
-import { freePort } from '../../support/redis.ts'
+import { freePort } from '../../support/fleet/free-port.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 
 /** The creation time that `buildDirectory` writes. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { refusalName } from '../../../bench/fleet/refusal-name.ts'
-import { serviceError } from '../../../src/operations/errors.ts'
-import { read } from '../../deploy/files.ts'
+import { serviceError } from '../../src/operations/errors.ts'
+import { read } from '../deploy/files.ts'
+import { refusalName } from '../support/load/tally.ts'
 
 test.each(['starting', 'draining', 'overloaded'] as const)('a replica that is %s says so', (reason) => {
   expect(refusalName(503, serviceError('unavailable', reason).body)).toBe(`503 ${reason}`)

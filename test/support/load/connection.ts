@@ -2,18 +2,21 @@ import { connect, type Socket } from 'node:net'
 
 const HEAD_END = '\r\n\r\n'
 
-/** What became of a request: an answer, or why there was none. */
+/** The outcome of a request: an answer, or why there was none. */
 export type Outcome =
   | { readonly status: number; readonly snapshot: string; readonly body: Buffer }
   | { readonly status: 'no connection' | 'no answer' }
 
-/** One connection for one request at a time, that tells whatever becomes of it. Knows just enough HTTP for answers with a Content-Length. */
-export class OpenConnection {
+/**
+ * One connection for one request at a time, which reports every outcome. It knows just enough HTTP for answers with a
+ * Content-Length.
+ */
+export class Connection {
   readonly #socket: Socket
   #received: Buffer = Buffer.alloc(0)
-  /** Of the answer that is being received, once it is here. */
+  /** Head of the answer that is being received, once complete. */
   #head: string | undefined
-  /** Bytes of that answer in all. */
+  /** Length of that answer, head included, in bytes. */
   #expected = 0
   #settle: ((outcome: Outcome) => void) | undefined
   #isConnected = false

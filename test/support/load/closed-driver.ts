@@ -1,27 +1,27 @@
 /**
- * A closed loop by autocannon, until it is told to stop. Its argument is a file with a `DrivePlan`; tells its parent when it begins, and in the end
- * what became of the requests.
+ * A closed loop by autocannon, until it is told to stop. Its argument is a file with a `DrivePlan`. It tells its parent
+ * when it begins, and at the end the outcome of all requests.
  */
 import { readFileSync } from 'node:fs'
 import autocannon, { type Client, type Request } from 'autocannon'
 import { type DrivePlan, FIRST_PHASE, type Order } from './drive.ts'
-import { refusalName } from './refusal-name.ts'
-import { Tally } from './tally.ts'
+import { refusalName, Tally } from './tally.ts'
 
 const FOREVER_SECONDS = 86_400
 /** Long enough for any answer; a request that waits longer is lost. */
 const LOST_SECONDS = 10
 
-const { url, key, targets, connections, right = {} } = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as DrivePlan
-const tally = new Tally(right)
-let phase = FIRST_PHASE
+const plan = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as DrivePlan
+const { url, key, targets, connections, right, hasOwnCore } = plan
+const tally = new Tally(FIRST_PHASE, right)
 let isStopping = false
 let sent = 0
-let latest = { status: 0, target: '', snapshot: '', text: '' }
+let latest = { target: '', snapshot: '', text: '' }
 
 const requests = targets.map((target): Request => {
-  const remember = (status: number, text: string, _context: object, headers: Record<string, string>) => {
-    latest = { status, target, snapshot: headers['x-snapshot'] ?? '', text }
+  if (hasOwnCore) return { path: target }
+  const remember = (_status: number, text: string, _context: object, headers: Record<string, string>) => {
+    latest = { target, snapshot: headers['x-snapshot'] ?? '', text }
   }
   return { path: target, onResponse: remember as NonNullable<Request['onResponse']> }
 })
@@ -30,7 +30,7 @@ let clients = 0
 const load = autocannon(
   {
     url,
-    headers: { 'x-api-key': key },
+    headers: key === undefined ? {} : { 'x-api-key': key },
     connections,
     duration: FOREVER_SECONDS,
     timeout: LOST_SECONDS,
@@ -44,28 +44,32 @@ const load = autocannon(
   },
   finish,
 )
+// autocannon's own histogram holds whole milliseconds
 load.on('response', (_client, status, _bytes, ms) => {
   const { target, snapshot, text } = latest
-  if (status === 200) tally.answered(phase, ms, target, snapshot, text)
-  else tally.failed(phase, refusalName(status, text))
+  if (status === 200) tally.answered(tally.phase, ms, target, snapshot, text)
+  else tally.failed(tally.phase, hasOwnCore ? String(status) : refusalName(status, text))
 })
 load.on('reqError', (error: Error) => {
-  if (!isStopping) tally.failed(phase, error.message)
+  if (!isStopping) tally.failed(tally.phase, error.message)
 })
 
 process.on('message', (order: Order) => {
-  if (order === 'stop') {
-    isStopping = true
-    load.stop()
-  } else phase = order.phase
+  if (order !== 'stop') return tally.begin(order.phase)
+  tally.end()
+  isStopping = true
+  load.stop()
 })
 process.once('disconnect', () => process.exit())
 process.send?.('driving')
 
-/** A connection that ends before its answer is no error to autocannon: it opens another one. One request each is under way in the end. */
+/**
+ * A connection that ends before its answer is no error to autocannon, which opens another one. At the end each
+ * connection has one request under way.
+ */
 function finish(): void {
   const known = Object.values(tally.report()).reduce((sum, { requests }) => sum + requests, 0)
   const lost = sent - known - connections
-  if (lost > 0) tally.failed(phase, 'no answer', lost)
+  if (lost > 0) tally.failed(tally.phase, 'no answer', lost)
   process.send?.(tally.report(), () => process.exit())
 }

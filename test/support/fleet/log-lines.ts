@@ -3,15 +3,15 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 const PIECE_BYTES = 8 << 20
 const NEWLINE = 0x0a
 
-/** How far a log was read for a message, in bytes, and the lines that have it. */
+/** How far a log was read for one message, in bytes, and the lines found so far. */
 interface Look {
   at: number
   readonly lines: Record<string, unknown>[]
 }
 
 /**
- * The lines of a growing log of JSON whose message begins with a text. Each call reads on from where the last one for this message
- * ended: whoever waits for a line reads what was added, not the hundreds of megabytes that half an hour of requests leave, which takes the processors from what is measured.
+ * Finds the lines of a growing JSON log whose message begins with a text. Each call continues where the last one for
+ * this message ended: reading hundreds of megabytes again would take processor time from what is measured.
  */
 export function logLines(path: string): (message: string) => readonly Record<string, unknown>[] {
   const looks = new Map<string, Look>()

@@ -12,22 +12,23 @@ import {
   writeSync,
 } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { RightAnswers } from '../load/tally.ts'
 import type { Fleet } from './fleet.ts'
 import type { Replica } from './replica.ts'
-import type { RightAnswers } from './tally.ts'
 
 const PATIENCE_MS = 60_000
 const POLL_MS = 20
 
-/** Waits until a replica has logged so many lines with a message. */
+/** Waits until a replica has logged a message `times` times. */
 async function untilLogged(replica: Replica, message: string, times: number): Promise<void> {
   for (const startMs = performance.now(); replica.logged(message).length < times; await sleep(POLL_MS)) {
-    if (performance.now() - startMs > PATIENCE_MS)
+    if (performance.now() - startMs > PATIENCE_MS) {
       throw new Error(`expected "${message}" ${times} times within a minute`)
+    }
   }
 }
 
-/** Has all replicas take a snapshot, all at once or in turn, and waits until they did. */
+/** Offers a snapshot to all replicas, all at once or in turn, and waits until they serve it. */
 export async function swapAll(fleet: Fleet, snapshot: string, order: 'at once' | 'in turn' = 'at once'): Promise<void> {
   const swapped = fleet.replicas.map((replica) => replica.logged('snapshot swapped').length + 1)
   await fleet.offer(snapshot)
@@ -39,7 +40,7 @@ export async function swapAll(fleet: Fleet, snapshot: string, order: 'at once' |
   else for (const [index, replica] of fleet.replicas.entries()) await swap(replica, index)
 }
 
-/** What a replica answers to each target while nothing changes. */
+/** The answers of a replica to some targets, by its snapshot. Nothing may change meanwhile. */
 export async function rightAnswers(replica: Replica, key: string, targets: readonly string[]): Promise<RightAnswers> {
   const answers: Record<string, Record<string, string>> = {}
   for (const target of targets) {
@@ -51,10 +52,10 @@ export async function rightAnswers(replica: Replica, key: string, targets: reado
   return answers
 }
 
-/** Where the format's version stands in a file (FORMAT.md), in bytes. */
+/** Offset of the format's version in a file, in bytes (`src/snapshot/FORMAT.md`). */
 const VERSION_AT = 13
 
-/** Ways to spoil a good snapshot: each puts what must not be served at a path where nothing is. `small` is a snapshot of few events. */
+/** Ways to spoil a good snapshot, by the reason replicas must give. Each writes to `path`; `small` has few events. */
 export const BAD_SNAPSHOTS: Record<string, (good: string, small: string, path: string) => void> = {
   truncated: (good, _small, path) => {
     copyFileSync(good, path)
@@ -69,7 +70,7 @@ export const BAD_SNAPSHOTS: Record<string, (good: string, small: string, path: s
   'not-found': () => {},
 }
 
-/** Offers something bad in the place of what is served, and waits until every replica refused it; returns the reasons it was refused for. */
+/** Replaces the served file by a bad one and waits until every replica refuses it. @returns the reasons they gave */
 export async function offerBad(fleet: Fleet, kind: string, good: string, small: string): Promise<string[]> {
   const before = fleet.replicas.map((replica) => replica.logged('snapshot refused').length)
   const prepared = `${fleet.snapshot}.bad`

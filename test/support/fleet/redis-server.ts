@@ -1,10 +1,9 @@
-/** Real Redis servers on free ports, without files of their own, to be frozen and killed. */
+/** Real Redis servers on free ports that persist nothing and can be frozen and killed. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
 import { freePort } from './free-port.ts'
 
 export const HAS_REDIS = spawnSync('redis-server', ['--version']).status === 0
@@ -14,17 +13,17 @@ export interface RedisServer {
   readonly url: string
   /** Runs one command and returns its answer as redis-cli prints it. */
   run(...command: string[]): string
-  /** Stops answering, keeps connections. */
+  /** Stops answering; connections stay open. */
   freeze(): void
   thaw(): void
   kill(): Promise<void>
-  /** Starts again after `kill`, at the same port and empty. */
+  /** Starts again after `kill`, empty and at the same port. */
   restart(): Promise<void>
-  /** Kills it, and removes what it left. */
+  /** Kills it and removes its files. */
   dispose(): Promise<void>
 }
 
-/** `options` are those of redis-server; `cli` what redis-cli needs to reach it then. */
+/** `options` go to redis-server; `cli` are the options that redis-cli needs to reach such a server. */
 export async function startRedis(options: readonly string[] = [], cli: readonly string[] = []): Promise<RedisServer> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'confdex-redis-'))

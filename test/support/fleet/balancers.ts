@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
-import { haproxyCounters } from './haproxy-counters.ts'
 
-/** A balancer of `deploy/` before some replicas, as a process of its own. */
+/** A balancer of `deploy/` in front of some replicas, in a process of its own. */
 export interface Balancer {
   readonly url: string
-  /** Counters of the proxy and of each server, where the balancer has some: what it refused, repeated, and held for down. */
+  /** Counters by server, for a balancer that has any: requests refused and repeated, times a server was held for down. */
   counters(): Promise<Record<string, Record<string, number>> | undefined>
   stop(): Promise<void>
 }
@@ -20,10 +20,10 @@ export type BalancerName = keyof typeof BALANCERS
 
 export const HAS_BALANCERS = ['haproxy', 'nginx'].every((program) => spawnSync(program, ['-v']).status === 0)
 
-/** The files that ship, of the folder that commands run in. */
+/** The shipped files; commands run in the folder of the project. */
 const DEPLOY = resolve('deploy')
 
-/** `deploy/haproxy.cfg` itself, its addresses from the environment, with a socket to read its counters from. */
+/** `deploy/haproxy.cfg` itself: addresses come from the environment, and a socket is added to read counters from. */
 async function startHaproxy(ports: readonly number[], folder: string): Promise<Balancer> {
   const port = await freePort()
   const replicas = ports.map((each, index) => [`REPLICA_${index + 1}`, `127.0.0.1:${each}`])
@@ -34,7 +34,7 @@ async function startHaproxy(ports: readonly number[], folder: string): Promise<B
   return { ...balancer, counters: () => haproxyCounters(socket) }
 }
 
-/** `deploy/nginx.conf` itself, beside it the settings of `deploy/nginx/` with these addresses. `folder` is its own. */
+/** `deploy/nginx.conf` itself, with copies of the settings in `deploy/nginx/` that name these ports. */
 async function startNginx(ports: readonly number[], folder: string): Promise<Balancer> {
   const port = await freePort()
   mkdirSync(join(folder, 'nginx'), { recursive: true })
@@ -78,4 +78,26 @@ async function accepts(port: number): Promise<boolean> {
   )
   socket.destroy()
   return connected
+}
+
+/**
+ * Columns of `show stat` (HAProxy's management guide, 9.1) that tell what became of requests: refused by a rule, no
+ * connection to a server, a missing or broken answer, sent again, sent elsewhere, most that waited, answers with 5xx,
+ * failed health checks, times held for down.
+ */
+const COLUMNS = ['dreq', 'econ', 'eresp', 'wretr', 'wredis', 'qmax', 'hrsp_5xx', 'chkfail', 'chkdown']
+
+/** Counters that are not 0, by server, `FRONTEND` and `BACKEND`. */
+async function haproxyCounters(socket: string): Promise<Record<string, Record<string, number>>> {
+  const connection = connect(socket)
+  connection.write('show stat\n')
+  const [head = '', ...rows] = (await text(connection)).trim().split('\n')
+  const names = head.replace('# ', '').split(',')
+  return Object.fromEntries(
+    rows.map((row) => {
+      const values = row.split(',')
+      const counted = COLUMNS.map((name) => [name, Number(values[names.indexOf(name)])] as const)
+      return [values[names.indexOf('svname')]!, Object.fromEntries(counted.filter(([, value]) => value > 0))]
+    }),
+  )
 }

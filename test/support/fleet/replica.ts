@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts'
 import { logLines } from './log-lines.ts'
 import { type Watched, watchedIn } from './watched.ts'
 
-/** `confdex serve` in a process of its own, at the same ports however often it is started. */
+/** `confdex serve` in a process of its own. Its ports stay the same when it is started again. */
 export interface Replica {
   readonly port: number
   readonly url: string
@@ -15,23 +15,23 @@ export interface Replica {
   /** SIGTERM; resolves with the exit code. */
   terminate(): Promise<number | null>
   kill(): Promise<void>
-  /** Has it look for a new snapshot. */
+  /** SIGHUP: the replica looks for a new snapshot. */
   hangUp(): void
-  /** Log lines with some message, of all its lives. */
+  /** Log lines whose message begins with a text, since the first start. */
   logged(message: string): readonly Record<string, unknown>[]
-  /** What its probe saw in some time (epoch, milliseconds). */
+  /** What its probe saw between two times, in milliseconds since the epoch. */
   watched(fromMs: number, toMs: number): Watched[]
-  /** Bytes of memory that it has now, and at most had since it was started. */
+  /** Resident bytes now, and the most since it was started. */
   memory(): { readonly residentBytes: number; readonly peakBytes: number }
 }
 
 const READY_MS = 60_000
 const POLL_MS = 10
 
-/** Those of the Dockerfile and of the systemd unit; deploy/README.md says why. */
+/** The flags of the Dockerfile and of the systemd unit; `deploy/README.md` says why. */
 export const NODE_FLAGS: readonly string[] = ['--concurrent-marking-max-worker-num=1']
 
-/** `program` is the bundle's confdex.js, `probe` a module to load before it. Files of a replica have names that begin with `prefix`. */
+/** `program` is the bundle's confdex.js, `probe` a module to load before it. Names of its files begin with `prefix`. */
 export async function createReplica(
   { program, probe }: { readonly program: string; readonly probe: string | undefined },
   prefix: string,
@@ -76,8 +76,8 @@ export async function createReplica(
       closeSync(log)
       child = started
       while (!(await isReady(url))) {
-        if (started.exitCode !== null)
-          throw new Error(`expected a replica, it ended with ${started.exitCode}: ${logFile}`)
+        const { exitCode } = started
+        if (exitCode !== null) throw new Error(`expected a replica, but it ended with ${exitCode}: ${logFile}`)
         if (performance.now() - startMs > READY_MS) throw new Error(`expected ${url} to be ready within a minute`)
         await sleep(POLL_MS)
       }

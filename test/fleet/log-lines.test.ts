@@ -1,8 +1,8 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { logLines } from '../../../bench/fleet/log-lines.ts'
-import { scratchFolder } from '../../support/scratch.ts'
+import { logLines } from '../support/fleet/log-lines.ts'
+import { scratchFolder } from '../support/scratch.ts'
 
 const line = (msg: string, number: number) => `${JSON.stringify({ level: 30, msg, number })}\n`
 

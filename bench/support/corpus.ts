@@ -1,11 +1,13 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Directory } from '../../src/search/directory.ts'
 import { openDirectory } from '../../src/search/open-directory.ts'
 import { SnapshotError } from '../../src/snapshot/errors.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
 import { SERVING_RESERVE } from '../../src/source/open-directory-at.ts'
-import { runConfdex } from './confdex.ts'
 
 /** A synthetic directory of some size. */
 export interface Corpus {
@@ -33,4 +35,14 @@ export async function openCorpus(events: number): Promise<Corpus> {
     return openSnapshot(snapshotPath, { reserve: SERVING_RESERVE })
   })
   return { events, dumpPath, snapshotPath, directory: openDirectory(snapshot) }
+}
+
+/** The command line as operators run it: this file lies in `dist/bench/bench/support` when it runs. */
+export const CONFDEX = fileURLToPath(new URL('../../../confdex.js', import.meta.url))
+
+/** Runs a command in a process of its own; its standard error is shown. */
+export async function runConfdex(...args: string[]): Promise<void> {
+  const child = spawn(process.execPath, [CONFDEX, ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`expected confdex ${args.join(' ')} to end with code 0, got ${code}`)
 }

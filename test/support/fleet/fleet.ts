@@ -3,27 +3,30 @@ import { mkdir, mkdtemp, rename, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { issueKey, revokeKey } from '../../src/keys/key-file.ts'
-import { type KeyTerms, MAX_LIMIT } from '../../src/keys/key-terms.ts'
+import { issueKey, revokeKey } from '../../../src/keys/key-file.ts'
+import { type KeyTerms, MAX_LIMIT } from '../../../src/keys/key-terms.ts'
 import { BALANCERS, type Balancer, type BalancerName } from './balancers.ts'
-import { type RedisServer, startRedis } from './redis.ts'
+import { type RedisServer, startRedis } from './redis-server.ts'
 import { createReplica, type Replica } from './replica.ts'
 
-/** Three replicas of one installation: the same snapshot, keys and Redis. */
+/**
+ * Three replicas of one installation, with the same snapshot, keys and Redis. A bundle and a snapshot come in, running
+ * processes and handles on them go out. Nothing here sends requests or judges answers.
+ */
 export interface Fleet {
   readonly replicas: readonly Replica[]
   readonly redis: RedisServer
-  /** A key that no load brings to its limits. */
+  /** A key whose limits no load reaches. */
   readonly key: string
   balancer(name: BalancerName): Promise<Balancer>
-  /** Keys of the free plan with the limits asked for, in that order. */
+  /** Keys of the free plan, one for each of `FleetOptions.limits`, in that order. */
   readonly limited: readonly { readonly key: string; readonly id: string }[]
   revokeKey(id: string): Promise<void>
-  /** Has a snapshot be where all replicas look: a link that is moved. */
+  /** Puts a snapshot where all replicas look, by moving a link. */
   offer(snapshot: string): Promise<void>
-  /** Where replicas look for their snapshot. */
+  /** The path where replicas look. */
   readonly snapshot: string
-  /** Ends all processes, and removes all files. */
+  /** Ends all processes and removes all files. */
   dispose(): Promise<void>
 }
 
@@ -32,17 +35,17 @@ type Limits = NonNullable<KeyTerms['limits']>
 export interface FleetOptions {
   /** The bundle's confdex.js. */
   readonly program: string
-  /** A module that watches the event loop (probe.ts), loaded into each replica. */
+  /** A module that watches the event loop, loaded into each replica (`bench/fleet/probe.ts`). */
   readonly probe?: string
   readonly snapshot: string
   readonly environment?: Readonly<Record<string, string>>
-  /** Limits of further keys, where not those of the free plan. */
+  /** A key of the free plan is issued for each of these; a limit that is missing is that of the plan. */
   readonly limits?: readonly Limits[]
 }
 
 const REPLICAS = 3
 
-/** Starts three replicas that are ready, and what they need. */
+/** Starts Redis and three replicas, which are ready when this resolves. */
 export async function startFleet({
   program,
   probe,
@@ -116,10 +119,10 @@ export async function startFleet({
   }
 }
 
-/** Longer than a balancer takes to see that a replica is back: HAProxy asks one that is down every 250 ms. */
+/** Longer than a balancer takes to notice that a replica is back: HAProxy checks one that is down every 250 ms. */
 const SEEN_MS = 600
 
-/** Restarts all replicas, one after the other, as a deployment does: the next one when the one before is in the balancer's sight again. */
+/** Restarts all replicas one by one, as a deployment does: the next one when balancers have noticed the one before. */
 export async function restartAll(replicas: readonly Replica[]): Promise<void> {
   for (const replica of replicas) {
     const code = await replica.terminate()

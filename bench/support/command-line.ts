@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util'
+import { type EpochDay, parseDay, utcDay } from '../../src/event/days.ts'
+
+/** What `confdex make-dump` accepts. */
+const LEAST_EVENTS = 1000
+const MOST_EVENTS = 10_000_000
+
+/** The seed of all queries, unless a command takes another one. */
+export const SEED = 20261120
+
+/** The options of one command. Each method reads one of them, and throws an Error that says what was expected. */
+export class CommandLine {
+  readonly #values: Readonly<Record<string, string | boolean | undefined>>
+  readonly #positionals: readonly string[]
+  readonly #usage: string
+
+  /** `defaults` has every option: its default as text, undefined where there is none, or false for a flag. */
+  constructor(args: string[], usage: string, defaults: Readonly<Record<string, string | false | undefined>>) {
+    const options = Object.entries(defaults).map(([name, value]) => [
+      name,
+      value === false
+        ? ({ type: 'boolean', default: false } as const)
+        : ({ type: 'string', ...(value !== undefined && { default: value }) } as const),
+    ])
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: Object.fromEntries(options) })
+    this.#values = values as Record<string, string | boolean | undefined>
+    this.#positionals = positionals
+    this.#usage = usage
+  }
+
+  /** The paths after the options: exactly `number` of them. */
+  paths(number: number): readonly string[] {
+    const paths = this.#positionals
+    if (paths.length === number) return paths
+    throw this.#error(`${number} path${number === 1 ? '' : 's'}`, paths.join(' ') || 'none')
+  }
+
+  text(option: string): string | undefined {
+    return this.#values[option] as string | undefined
+  }
+
+  has(flag: string): boolean {
+    return this.#values[flag] === true
+  }
+
+  /** A whole number from 1 on. */
+  whole(option: string): number {
+    const text = this.text(option)!
+    if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
+    throw this.#error(`a whole number from 1 on for --${option}`, text)
+  }
+
+  /** Any number above 0. */
+  positive(option: string): number {
+    const text = this.text(option)!
+    if (Number(text) > 0) return Number(text)
+    throw this.#error(`a number above 0 for --${option}`, text)
+  }
+
+  /** A day; today (UTC) when it was not given. */
+  day(option: string): EpochDay {
+    const text = this.text(option)
+    const day = text === undefined ? utcDay(new Date()) : parseDay(text)
+    if (day !== undefined) return day
+    throw this.#error(`a date YYYY-MM-DD for --${option}`, text!)
+  }
+
+  /** Sizes of directories, ascending, each once. */
+  sizes(option: string): number[] {
+    const sizes = this.text(option)!
+      .split(',')
+      .map((text) => {
+        const size = Number(text)
+        if (/^\d+$/.test(text) && size >= LEAST_EVENTS && size <= MOST_EVENTS) return size
+        throw this.#error(`--${option} with whole numbers from ${LEAST_EVENTS} to ${MOST_EVENTS}`, text)
+      })
+    return [...new Set(sizes)].sort((a, b) => a - b)
+  }
+
+  /** Some of the known names, in their order there; all of them when none was given. */
+  some<Name extends string>(option: string, known: readonly Name[]): Name[] {
+    const named = this.text(option)?.split(',') ?? known
+    const stranger = named.find((name) => !known.some((each) => each === name))
+    if (stranger === undefined) return known.filter((name) => named.includes(name))
+    throw this.#error(`--${option} with some of ${known.join(',')}`, stranger)
+  }
+
+  #error(expected: string, got: string): Error {
+    return new Error(`expected ${expected}; got ${got}. Usage: ${this.#usage}`)
+  }
+}

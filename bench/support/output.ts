@@ -1,0 +1,47 @@
+/** How figures are written: on the terminal, in Markdown, and in the JSON that other commands read. */
+import { readFileSync, writeFileSync } from 'node:fs'
+
+/** A Markdown table whose columns are aligned on the terminal too. Cells after the first are right-aligned. */
+export function markdownTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = headings.map((heading, column) => Math.max(heading.length, ...rows.map((row) => row[column]!.length)))
+  const pad = (cell: string, at: number) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))
+  const line = (cells: readonly string[]) => `| ${cells.map(pad).join(' | ')} |`
+  const rule = widths.map((width, at) => (at === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`))
+  return [line(headings), `|${rule.join('|')}|`, ...rows.map(line)].join('\n')
+}
+
+export function count(value: number): string {
+  return value.toLocaleString('en')
+}
+
+/** Three digits where there are decimals at all. */
+export function amount(value: number): string {
+  if (value >= 100) return count(Math.round(value))
+  return value >= 10 ? value.toFixed(1) : value.toFixed(2)
+}
+
+export function share(value: number): string {
+  return `${(value * 100).toFixed(1)} %`
+}
+
+export function us(milliseconds: number): string {
+  return `${(milliseconds * 1000).toFixed(0)} us`
+}
+
+export function ms(milliseconds: number): string {
+  return `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`
+}
+
+export function mb(bytes: number): string {
+  return `${Math.round(bytes / 1e6)} MB`
+}
+
+/** Writes what a run found; without a path, nothing. */
+export function writeJson(path: string | undefined, value: unknown): void {
+  if (path !== undefined) writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`)
+}
+
+/** Reads what `writeJson` wrote. Numbers that are not finite come back as null. */
+export function readJson<Run>(path: string): Run {
+  return JSON.parse(readFileSync(path, 'utf8')) as Run
+}

@@ -1,0 +1,93 @@
+/**
+ * An open loop until it is told to stop: requests are due at a rate, whatever became of those before. Each one's time
+ * counts from when it was due, so that a stall shows in all requests that had to wait for it. autocannon's `overallRate`
+ * does something else: it sends each second's share at once and then rests.
+ * Its argument is a file with a `DrivePlan`. It tells its parent when it begins, and at the end the outcome of all requests.
+ */
+import { readFileSync } from 'node:fs'
+import { Connection } from './connection.ts'
+import { type DrivePlan, FIRST_PHASE, type Order } from './drive.ts'
+import { refusalName, Tally } from './tally.ts'
+
+/** As fine as timers are. A busy loop would take a core from the servers, unless this process has its own. */
+const TICK_MS = 1
+/** A client that could not send its request for so long gives up: a backlog would be load long after the rate went down. */
+const PATIENCE_MS = 1000
+/** How long the end waits for requests under way. */
+const LAST_MS = 5000
+
+const plan = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as DrivePlan
+const { hostname, port, host } = new URL(plan.url)
+const key = plan.key === undefined ? '' : `x-api-key: ${plan.key}\r\n`
+const requests = plan.targets.map((target) => ({
+  target,
+  bytes: Buffer.from(`GET ${target} HTTP/1.1\r\nhost: ${host}\r\n${key}\r\n`),
+}))
+const tally = new Tally(FIRST_PHASE, plan.right)
+let rate = plan.rate!
+let sent = 0
+let underWay = 0
+let dueMs = performance.now()
+const idle: Connection[] = []
+/** Requests that are due and have no connection, because as many are under way as there may be. */
+const waiting: (readonly [dueMs: number, phase: string])[] = []
+let isTicking = true
+tick()
+
+function tick(): void {
+  sendDue()
+  if (!isTicking) return
+  if (plan.hasOwnCore) setImmediate(tick)
+  else setTimeout(tick, TICK_MS)
+}
+
+function sendDue(): void {
+  const nowMs = performance.now()
+  for (; dueMs <= nowMs; dueMs += 1000 / rate) waiting.push([dueMs, tally.phase])
+  let taken = 0
+  while (taken < waiting.length && waiting[taken]![0] < nowMs - PATIENCE_MS) {
+    tally.failed(waiting[taken++]![1], 'never sent')
+  }
+  while (taken < waiting.length && underWay < plan.connections) send(...waiting[taken++]!)
+  waiting.splice(0, taken)
+}
+
+function send(since: number, ofPhase: string): void {
+  let connection = idle.pop()
+  while (connection !== undefined && !connection.isOpen) connection = idle.pop()
+  const used = connection ?? new Connection(hostname, Number(port))
+  const { target, bytes } = requests[sent++ % requests.length]!
+  underWay++
+  used.ask(bytes, (outcome) => {
+    underWay--
+    if (outcome.status === 200 && 'body' in outcome) {
+      const text = plan.right === undefined ? '' : outcome.body.toString()
+      tally.answered(ofPhase, performance.now() - since, target, outcome.snapshot, text)
+    } else {
+      const name = 'body' in outcome ? refusalName(outcome.status, outcome.body.toString()) : outcome.status
+      tally.failed(ofPhase, name)
+    }
+    if (used.isOpen) idle.push(used)
+  })
+}
+
+function finish(): void {
+  isTicking = false
+  tally.end()
+  for (const [, ofPhase] of waiting) tally.failed(ofPhase, 'never sent')
+  const until = performance.now() + LAST_MS
+  const ending = setInterval(() => {
+    if (underWay > 0 && performance.now() < until) return
+    clearInterval(ending)
+    if (underWay > 0) tally.failed(tally.phase, 'no answer in time', underWay)
+    process.send?.(tally.report(), () => process.exit())
+  }, 10)
+}
+
+process.on('message', (order: Order) => {
+  if (order === 'stop') return finish()
+  tally.begin(order.phase)
+  rate = order.rate ?? rate
+})
+process.once('disconnect', () => process.exit())
+process.send?.('driving')

@@ -1,0 +1,122 @@
+import { percentile } from '../statistics.ts'
+
+/** A 503 without a reason: replicas always send one, balancers never. */
+export const BY_BALANCER = '503 by the balancer'
+
+/** A 503 of a replica that has too much to do. */
+export const OVERLOADED = '503 overloaded'
+
+/** Names an answer other than 200: its status and, for a 503, who refused and why. */
+export function refusalName(status: number, body: string): string {
+  if (status !== 503) return String(status)
+  const reason = /"reason":"(\w+)"/.exec(body)?.[1]
+  return reason === undefined ? BY_BALANCER : `503 ${reason}`
+}
+
+/** The outcome of all requests of one phase of a load. */
+export interface Phase {
+  /** From the beginning of the phase to the next one or to the end of the load. */
+  readonly seconds: number
+  readonly requests: number
+  /** Requests by outcome: `ok`, a status with its reason, or why there was no answer. */
+  readonly outcomes: Readonly<Record<string, number>>
+  /** Answers with status 200 by the snapshot they name. */
+  readonly snapshots: Readonly<Record<string, number>>
+  /** Answers with status 200 whose text differs from what their snapshot answers. */
+  readonly disagreeing: number
+  /** Of the answers with status 200, in milliseconds. */
+  readonly p50: number
+  readonly p99: number
+  readonly p999: number
+  readonly max: number
+}
+
+/** Requests that were not answered with 200. */
+export function failuresOf({ requests, outcomes }: Phase): number {
+  return requests - (outcomes.ok ?? 0)
+}
+
+/** The expected text of each answer: by snapshot id, then by target. */
+export type RightAnswers = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+interface Counts {
+  lengthMs: number
+  readonly outcomes: Record<string, number>
+  readonly snapshots: Record<string, number>
+  disagreeing: number
+  readonly ms: number[]
+}
+
+/** Counts outcomes, phase by phase. The caller says which phase an outcome counts for. */
+export class Tally {
+  readonly #right: RightAnswers | undefined
+  readonly #phases = new Map<string, Counts>()
+  #phase: string
+  #startedMs = performance.now()
+
+  /** Without `right` no text is compared. */
+  constructor(phase: string, right: RightAnswers | undefined) {
+    this.#right = right
+    this.#phase = phase
+  }
+
+  get phase(): string {
+    return this.#phase
+  }
+
+  /** Ends the current phase and begins another. */
+  begin(phase: string): void {
+    this.end()
+    this.#phase = phase
+  }
+
+  /** Ends the current phase. Outcomes may still follow. */
+  end(): void {
+    const nowMs = performance.now()
+    this.#countsOf(this.#phase).lengthMs += nowMs - this.#startedMs
+    this.#startedMs = nowMs
+  }
+
+  /** An answer with status 200. */
+  answered(phase: string, ms: number, target: string, snapshot: string, text: string): void {
+    const counts = this.#countsOf(phase)
+    increase(counts.outcomes, 'ok')
+    increase(counts.snapshots, snapshot)
+    counts.ms.push(ms)
+    if (this.#right !== undefined && this.#right[snapshot]?.[target] !== text) counts.disagreeing++
+  }
+
+  /** Any other outcome. */
+  failed(phase: string, outcome: string, times = 1): void {
+    increase(this.#countsOf(phase).outcomes, outcome, times)
+  }
+
+  report(): Record<string, Phase> {
+    return Object.fromEntries(Array.from(this.#phases, ([name, counts]) => [name, phaseOf(counts)]))
+  }
+
+  #countsOf(phase: string): Counts {
+    let counts = this.#phases.get(phase)
+    if (counts === undefined) {
+      counts = { lengthMs: 0, outcomes: {}, snapshots: {}, disagreeing: 0, ms: [] }
+      this.#phases.set(phase, counts)
+    }
+    return counts
+  }
+}
+
+function phaseOf({ lengthMs, ms, ...counts }: Counts): Phase {
+  return {
+    ...counts,
+    seconds: lengthMs / 1000,
+    requests: Object.values(counts.outcomes).reduce((sum, times) => sum + times, 0),
+    p50: percentile(ms, 0.5),
+    p99: percentile(ms, 0.99),
+    p999: percentile(ms, 0.999),
+    max: percentile(ms, 1),
+  }
+}
+
+function increase(counts: Record<string, number>, name: string, times = 1): void {
+  counts[name] = (counts[name] ?? 0) + times
+}
