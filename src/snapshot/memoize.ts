@@ -1,11 +1,46 @@
-/** What `make` makes of an object: made when first asked for, gone with the object. Asking again takes 0.02 us. */
-export function memoize<Source extends object, Made>(make: (source: Source) => Made): (source: Source) => Made {
-  const made = new WeakMap<Source, Made>()
+/** Results that are made when they are first asked for, and once. */
+
+/** Anything but undefined, which stands for a result that has not been made yet. */
+type Defined = NonNullable<unknown> | null
+
+/**
+ * Remembers one result for each object, as long as the object itself is in use. For results that belong to a
+ * snapshot or to a part of it: they are dropped with it.
+ *
+ * Measured: a result that is known takes 0.02 us.
+ */
+export function memoize<Source extends object, Result extends Defined>(
+  make: (source: Source) => Result,
+): (source: Source) => Result {
+  const results = new WeakMap<Source, Result>()
   return (source) => {
-    const known = made.get(source)
+    const known = results.get(source)
     if (known !== undefined) return known
-    const fresh = make(source)
-    made.set(source, fresh)
-    return fresh
+    const result = make(source)
+    results.set(source, result)
+    return result
   }
+}
+
+/**
+ * Remembers one result for each key, as long as the returned function is in use. Nothing is ever forgotten,
+ * so the keys must be few or bounded: never words of queries.
+ */
+export function memoizeByKey<Key, Result extends Defined>(make: (key: Key) => Result): (key: Key) => Result {
+  const results = new Map<Key, Result>()
+  return (key) => {
+    const known = results.get(key)
+    if (known !== undefined) return known
+    const result = make(key)
+    results.set(key, result)
+    return result
+  }
+}
+
+/** The same for a result of two keys. Their order matters. */
+export function memoizeByPair<First, Second, Result extends Defined>(
+  make: (first: First, second: Second) => Result,
+): (first: First, second: Second) => Result {
+  const ofFirst = memoizeByKey((first: First) => memoizeByKey((second: Second) => make(first, second)))
+  return (first, second) => ofFirst(first)(second)
 }

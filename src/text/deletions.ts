@@ -1,3 +1,5 @@
+import { FNV_START, fnvAdd } from './fnv1a.ts'
+
 /**
  * Symmetric deletion (Mor and Fraenkel, "A hash code method for detecting and correcting spelling errors", CACM 25, 1982; W. Garbe,
  * SymSpell, 2012): two words at most d mistakes apart become the same when at most d letters are left out of each. So what a
@@ -14,10 +16,6 @@
  */
 const PREFIX = 8
 
-/** FNV-1a (Fowler, Noll, Vo) over code points, 32 bits. */
-const FNV_OFFSET = 0x811c9dc5
-const FNV_PRIME = 0x01000193
-
 /**
  * Hashes of what the beginning of a word becomes when up to `most` (0, 1 or 2) of its letters are left out, u32. Where letters repeat, so
  * do hashes.
@@ -25,7 +23,7 @@ const FNV_PRIME = 0x01000193
 export function deletionHashes(word: string, most: number): number[] {
   const letters = beginningOf(word)
   const hashes: number[] = []
-  addHashes(letters, 0, FNV_OFFSET, most, hashes)
+  addHashes(letters, 0, FNV_START, most, hashes)
   return hashes
 }
 
@@ -34,7 +32,7 @@ function addHashes(letters: readonly number[], from: number, before: number, mos
   let hash = before
   for (let index = from; index < letters.length; index++) {
     if (most > 0) addHashes(letters, index + 1, hash, most - 1, hashes)
-    hash = Math.imul(hash ^ letters[index]!, FNV_PRIME)
+    hash = fnvAdd(hash, letters[index]!)
   }
   hashes.push(hash >>> 0)
 }

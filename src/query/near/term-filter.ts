@@ -1,6 +1,7 @@
 import { memoize } from '../../snapshot/memoize.ts'
 import type { StringPool } from '../../snapshot/pool.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
+import { FNV_START, fnvAdd } from '../../text/fnv1a.ts'
 import type { TermId } from '../../text/vocabulary.ts'
 
 /** The number of a term; undefined when no event has it. FlexSearch takes 2 us to find nothing, so it is asked only for what may be there. */
@@ -32,9 +33,9 @@ export const termFilters = memoize(({ bytes, offsets }: StringPool): TermFilters
   const whole = new Uint32Array(FILTER_BITS / 32)
   const beginnings = new Uint32Array(FILTER_BITS / 32)
   for (let term = 0; term + 1 < offsets.length; term++) {
-    let hash = FNV_OFFSET
+    let hash = FNV_START
     for (let at = offsets[term]!; at < offsets[term + 1]!; at++) {
-      hash = addByte(hash, bytes[at]!)
+      hash = fnvAdd(hash, bytes[at]!)
       setBit(beginnings, bitOf(hash))
     }
     setBit(whole, bitOf(hash))
@@ -51,21 +52,13 @@ function isIn(filter: Uint32Array, text: string): boolean {
   return ((filter[bit >>> 5]! >>> (bit & 31)) & 1) === 1
 }
 
-/** FNV-1a (Fowler, Noll, Vo) over bytes. */
-const FNV_OFFSET = 0x811c9dc5
-const FNV_PRIME = 0x01000193
-
-function addByte(hash: number, byte: number): number {
-  return Math.imul(hash ^ byte, FNV_PRIME)
-}
-
 /** Over the UTF-8 of a text; of ASCII, as most terms are, without making it. */
 function hashOf(text: string): number {
-  let hash = FNV_OFFSET
+  let hash = FNV_START
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code > 0x7f) return Buffer.from(text).reduce(addByte, FNV_OFFSET)
-    hash = addByte(hash, code)
+    if (code > 0x7f) return Buffer.from(text).reduce(fnvAdd, FNV_START)
+    hash = fnvAdd(hash, code)
   }
   return hash
 }
