@@ -1,4 +1,4 @@
-import type { Stage } from '../../src/search/stages.ts'
+import type { Stage } from '../../src/search/directory.ts'
 import type { Corpus } from '../support/corpus.ts'
 import type { Figure } from './figure.ts'
 import { querySets } from './query-sets.ts'

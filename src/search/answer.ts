@@ -6,7 +6,7 @@ import { warningsOf } from '../query/warnings.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { SearchAnswer } from './directory.ts'
 
-/** The answer to a search: what was found, and how the request was understood. */
+/** Puts the answer to a search together: what was found, and how the request was understood. */
 export function answerOf(
   snapshot: Snapshot,
   resolved: ResolvedFilters,
@@ -20,7 +20,7 @@ export function answerOf(
     suggestions.push(...value.suggestions)
   }
   if (countries) suggestions.push(...countrySuggestions(snapshot, countries))
-  // written out: with spreads, an object costs 1 to 3 us
+  // Written out: an object made with spreads costs 1 to 3 us.
   return {
     total,
     docs,

@@ -5,7 +5,19 @@ import type { EventId } from '../event/record.ts'
 import type { Interpretation, Suggestion } from '../query/notes.ts'
 import type { FacetField, FilterParameter, SearchRequest } from '../query/request.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
-import type { StageClock } from './stages.ts'
+
+/**
+ * The stages of a search, in order. `relax` and `facets` run only where a search needs them; `text` is the writing of the answer, which
+ * the caller of `search` does. The same names stand in headers, metrics and plans.
+ */
+export const STAGES = ['plan', 'match', 'page', 'relax', 'facets', 'text'] as const
+export type Stage = (typeof STAGES)[number]
+
+/** Takes the time of stages that follow one another. */
+export interface StageClock {
+  /** The stage that ran since the last call, or since the clock was created, has ended. */
+  ended(stage: Stage): void
+}
 
 /** How many events there would be without one of the parameters. */
 export interface Relaxation {
@@ -18,7 +30,7 @@ export interface FacetCount {
   readonly count: number
 }
 
-/** What a search found: one page of it, and what was understood. */
+/** What a search found: one page of it, and how the request was understood. */
 export interface SearchAnswer {
   /** Matching events overall. */
   readonly total: number
@@ -64,10 +76,10 @@ export interface Statistics {
   readonly continents: readonly { readonly name: Continent; readonly count: number }[]
 }
 
-/** Everything the edge asks of a loaded snapshot. Pure, synchronous and read only: one instance serves all requests. */
+/** Everything that doors ask of a loaded snapshot. It is pure, synchronous and read only: one instance serves all requests. */
 export interface Directory {
   readonly snapshot: Snapshot
-  /** A clock is told the end of every stage. */
+  /** Calls the clock, if there is one, at the end of every stage but `text`. */
   search(request: SearchRequest, clock?: StageClock): SearchAnswer
   find(id: EventId): DocId | undefined
   /** Up to five upcoming events like this one, nearest first. */

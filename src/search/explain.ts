@@ -1,55 +1,55 @@
 import { materializeUnion } from '../docset/disjoint-union.ts'
-import type { DocSet, LazyUnion } from '../docset/docset.ts'
+import { type DocSet, type LazyUnion, NONE, range } from '../docset/docset.ts'
 import { arrange } from '../docset/operands.ts'
 import type { Clause } from '../query/plan.ts'
 import type { SearchRequest } from '../query/request.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
-import { makeCombinations, withCombination } from './combinations.ts'
-import { type FacetWay, facetWays } from './facets/ways.ts'
+import { createCombinations, withCombination } from './combinations.ts'
+import { type FacetMethod, facetMethods } from './facets/methods.ts'
+import type { Matches } from './match.ts'
 import { matchSearch } from './run-search.ts'
 
-/** What a clause is to the intersection. */
+/** The part of an operand in the intersection. */
 type Role = 'narrows the window' | 'decides' | 'is probed' | 'is ANDed'
 
 /** One operand of the intersection. */
 interface Step {
-  /** The clause it is made of; two where what both have in common was kept. */
+  /** The clause that the operand comes from; two where it is their retained intersection. */
   readonly clauses: readonly Clause[]
   readonly form: DocSet['form'] | LazyUnion['form']
-  /** Documents that meet the clause; of alternatives, counted with repetition. */
+  /** Documents that meet the clause. In a union, a document counts once for each of its sets. */
   readonly count: number
   readonly role: Role
 }
 
-/** A plan in the order in which it is worked off. */
+/** A set of matches: its form, `union` where it is not materialized, and its size. */
+interface Shape {
+  readonly form: DocSet['form'] | LazyUnion['form']
+  readonly count: number
+}
+
+/** A plan in the order in which it is executed. */
 export interface Explanation {
-  /** In the order of work; empty when nothing can match. */
+  /** In the order of execution; empty when nothing can match. */
   readonly steps: readonly Step[]
-  /** The clause that nothing meets; undefined when the sets were intersected. */
+  /** The clause that no event meets; undefined when the sets were intersected. */
   readonly nothingMeets: Clause | undefined
-  /** Documents from `from` up to, not including, `to` were looked at: what all windows have in common. */
+  /** The documents `from` up to, not including, `to` were looked at: the overlap of all windows. */
   readonly window: { readonly from: number; readonly to: number }
-  /** Documents that were taken away because they have not ended; 0 without the filter. */
+  /** Documents that were excepted because they have not ended; 0 without the filter. */
   readonly except: number
   /** How each facet is counted once it has been asked for, and in how many documents. */
-  readonly facets: readonly FacetWay[]
-  readonly matches: Readonly<Record<'all' | 'inName' | 'exact', { form: DocSet['form'] | 'sum'; count: number }>>
+  readonly facets: readonly FacetMethod[]
+  readonly matches: { readonly all: Shape; readonly nameTier: Shape; readonly exactNames: Shape }
 }
 
 /** Plans and matches a search, and says how. */
 export function explainSearch(snapshot: Snapshot, request: SearchRequest): Explanation {
   const { space } = snapshot.lists
   space.reset()
-  const combinations = makeCombinations(snapshot)
+  const combinations = createCombinations(snapshot)
   const { plan, resolved, matches } = matchSearch(snapshot, combinations, request)
-  const shape = ({ form, count }: DocSet) => ({ form, count })
-  const all = matches.all()
-  const isMade = all.sets.length <= 1 && all.less.count === 0
-  const found = {
-    all: isMade ? shape(materializeUnion(all, space)) : { form: 'sum' as const, count: all.count },
-    inName: shape(matches.inName()),
-    exact: shape(matches.exact()),
-  }
+  const found = shapesOf(matches, snapshot)
   if (plan.kind === 'nothing') {
     return { steps: [], nothingMeets: plan.because, window: { from: 0, to: 0 }, except: 0, matches: found, facets: [] }
   }
@@ -58,9 +58,9 @@ export function explainSearch(snapshot: Snapshot, request: SearchRequest): Expla
   const combination = combinations.findIn(sets)
   const { from, to, decider, lists, dense, choices } = arrange(withCombination(sets, combination), snapshot.rows)
   const step = (docs: DocSet | LazyUnion, role: Role): Step => {
-    const isPart = (clause: Clause) =>
+    const isSource = (clause: Clause) =>
       docs === combination?.docs ? combination.of.includes(clause.docs) : clause.docs === docs
-    return { clauses: clauses.filter(isPart), form: docs.form, count: docs.count, role }
+    return { clauses: clauses.filter(isSource), form: docs.form, count: docs.count, role }
   }
   return {
     steps: [
@@ -73,6 +73,17 @@ export function explainSearch(snapshot: Snapshot, request: SearchRequest): Expla
     window: { from, to },
     except: except.count,
     matches: found,
-    facets: facetWays(snapshot, combinations, request, resolved, all),
+    facets: facetMethods(snapshot, combinations, request, resolved, matches.all()),
   }
+}
+
+function shapesOf(matches: Matches, { lists: { space }, rows }: Snapshot): Explanation['matches'] {
+  const shape = ({ form, count }: DocSet): Shape => ({ form, count })
+  const union = matches.all()
+  const isOneSet = union.sets.length <= 1 && union.less.count === 0
+  const all: Shape = isOneSet ? shape(materializeUnion(union, space)) : { form: 'union', count: union.count }
+  if (matches.kind === 'alike') return { all, nameTier: shape(NONE), exactNames: shape(NONE) }
+  const { nameTier } = matches
+  const inName = nameTier.kind === 'whole' ? nameTier.all() : nameTier.within(range(0, rows))
+  return { all, nameTier: shape(inName), exactNames: shape(matches.exactNames()) }
 }

@@ -1,3 +1,28 @@
+/**
+ * From a plan to the documents that match it.
+ *
+ * Example: six events. Documents are numbered by first day; today is 2026-11-20, so documents from 2 on are upcoming.
+ *
+ *     doc  first day   name                          topic
+ *     0    2026-03-01  Machine Learning              Computer Science
+ *     1    2026-05-10  Workshop on Machine Learning  Computer Science
+ *     2    2026-12-01  Learning Machine Vision       Engineering
+ *     3    2027-02-15  Machine Learning              Computer Science
+ *     4    2027-04-02  Robotics Days                 Machine Learning
+ *     5    2027-06-20  Deep Sea Days                 Biology
+ *
+ * `topic=computer science` asks for no words. Its matches {0 1 3} rank alike: `AlikeMatches`.
+ *
+ * `q=machine learning` gives `TextMatches`, which rank by where the words are:
+ *
+ *     operands      {0 1 2 3 4} AND {0 1 2 3 4}  each word is in the name, the topic or the sub-topic
+ *     all           {0 1 2 3 4}                  the matches
+ *     nameOperands  {0 1 2 3} AND {0 1 2 3}      each word is in the name
+ *     nameTier      {0 1 2 3}                    matches whose name has every word
+ *     exactNames    {0 3}                        of these, the names of two words: they are exactly the query
+ *
+ * Everything but `count` is materialized when it is first asked for. `order/relevance.ts` continues the example.
+ */
 import { intersect, materialize } from '../docset/algebra.ts'
 import { type DisjointUnion, disjointUnion, materializeUnion } from '../docset/disjoint-union.ts'
 import type { DocSpace } from '../docset/doc-space.ts'
@@ -6,47 +31,60 @@ import type { Plan } from '../query/plan.ts'
 import type { TextClause } from '../query/words/text-clause.ts'
 import { type Combinations, withCombination } from './combinations.ts'
 
-/** The documents a plan finds, by relevance. Without `q` all matches are alike. */
-export interface Matches {
+export type Matches = AlikeMatches | TextMatches
+
+/** Matches that no order of relevance tells apart: those of a search without `q`. */
+export interface AlikeMatches {
+  readonly kind: 'alike'
   readonly count: number
-  /** Made when first asked for; with `q` as one set. */
-  readonly all: () => DisjointUnion
-  /** With `q` the matches are those in all of these sets: one that was made for the count, or two whose count was known. */
-  readonly within: readonly Operand[]
-  /** The matches that are in all of these sets have every word in the name; none when every match has. */
-  readonly names: readonly Operand[]
-  /** The matches that have every word in the name, in a window or everywhere; all of them are made once. */
-  readonly inName: (window?: Range) => DocSet
-  /** Whether all of them are made at little cost; else they are better made where they are looked at. */
-  readonly inNameIsCheap: boolean
-  /** Those of them whose name is exactly the words. Made when first asked for. */
-  readonly exact: () => DocSet
+  all(): DisjointUnion
 }
 
-/** Matches that are all alike. */
-function alike(all: DisjointUnion): Matches {
-  return { count: all.count, all: () => all, within: [], names: [], inName: none, inNameIsCheap: true, exact: none }
+/** Matches of a search with `q`. */
+export interface TextMatches {
+  readonly kind: 'text'
+  readonly count: number
+  /** The matches as one set. */
+  all(): DisjointUnion
+  /** Sets whose intersection is the matches: the materialized set, or two posting lists whose common count was memoized. */
+  readonly operands: readonly Operand[]
+  /** Sets that narrow the matches to names with every word. Empty where every match has every word in its name. */
+  readonly nameOperands: readonly Operand[]
+  readonly nameTier: NameTier
+  /** The matches whose name is exactly the words, in any order. */
+  exactNames(): DocSet
 }
 
-const none = () => NONE
+/** The matches that have every word in the name, by what materializing them costs. */
+export type NameTier =
+  /** Cheap as a whole: there are few matches, or the name operands alone decide. */
+  | { readonly kind: 'whole'; all(): DocSet }
+  /** Better cut to one side of today before it is materialized. */
+  | { readonly kind: 'windowed'; within(window: Range): DocSet }
+
+type Operand = DocSet | LazyUnion
+type Clauses = Extract<Plan, { kind: 'clauses' }>
+
 const EMPTY_UNION = disjointUnion([])
-const NO_MATCHES = alike(EMPTY_UNION)
+const NO_MATCHES: AlikeMatches = { kind: 'alike', count: 0, all: () => EMPTY_UNION }
 
-/** The documents a plan finds, in whatever order. */
-export function foundBy(plan: Plan, combinations: Combinations, space: DocSpace): DisjointUnion {
-  if (plan.kind === 'nothing') return EMPTY_UNION
-  return unionOfParts(plan, distributed(docsOf(plan), combinations), combinations, space)
-}
-
-/** Runs a plan; the matches lie in the space's memory. */
+/** Runs a plan. The matches lie in the scratch memory of the space. */
 export function matchPlan(plan: Plan, combinations: Combinations, space: DocSpace): Matches {
   if (plan.kind === 'nothing') return NO_MATCHES
   const { text } = plan
-  return text ? matchText(plan, text, combinations, space) : alike(foundBy(plan, combinations, space))
+  if (text) return matchText(plan, text, combinations, space)
+  const all = matchesOf(plan, combinations, space)
+  return { kind: 'alike', count: all.count, all: () => all }
 }
 
-/** From so many matches on, which names hold the words is better found out for a part of them first: two passes over fewer cost more than one. */
-const MANY = 256
+/** The documents that match a plan, without their ranking: for counts and facets. */
+export function matchesOf(plan: Plan, combinations: Combinations, space: DocSpace): DisjointUnion {
+  if (plan.kind === 'nothing') return EMPTY_UNION
+  return unionOfParts(plan, distribute(operandsOf(plan), combinations), combinations, space)
+}
+
+/** From this many matches on, the name tier is materialized for one side of today at a time. Below, one AND for both sides costs less than two. */
+const MANY_MATCHES = 256
 
 function matchText(
   plan: Clauses,
@@ -54,49 +92,48 @@ function matchText(
   combinations: Combinations,
   space: DocSpace,
 ): Matches {
-  const operands = docsOf(plan)
-  const all = lazily(() =>
-    disjointUnion([materializeUnion(unionOfParts(plan, [operands], combinations, space), space)]),
-  )
-  const known = plan.except.count === 0 ? combinations.countOf(operands) : undefined
-  const count = known ?? all().count
+  const clauses = operandsOf(plan)
+  const all = once(() => disjointUnion([materializeUnion(unionOfParts(plan, [clauses], combinations, space), space)]))
+  const memoizedCount = plan.except.count === 0 ? combinations.countOf(clauses) : undefined
+  const count = memoizedCount ?? all().count
   if (count === 0) return NO_MATCHES
-  const within = known === undefined ? all().sets : operands
-  const isList = within.some(({ form }) => form === 'sparse')
-  // bits meet them more than once
-  const names = isList ? inName : inName.map((set) => materialize(set, space))
-  // as when nothing but one word is asked for
-  const namesSuffice = names.length > 0 && operands.length === 1 && plan.except.count === 0
-  const allInName = lazily(() => intersect(namesSuffice ? names : names.concat(all().sets), space))
-  const inNameIn = (window?: Range) =>
-    window ? intersect(names.concat(namesSuffice ? window : [window, ...all().sets]), space) : allInName()
-  const inNameIsCheap = count < MANY || namesSuffice
-  const exact = lazily(() => {
-    if (isList && inNameIsCheap) return intersect([allInName(), ...exactly], space)
-    const sets = namesSuffice ? exactly : exactly.concat(within)
-    // of many matches fewer have names of just so many words than names with the words
-    return intersect(names.concat(isList ? intersect(sets, space) : sets), space)
+
+  const operands = memoizedCount === undefined ? all().sets : clauses
+  const hasList = operands.some(({ form }) => form === 'sparse')
+  // Each dense operand is scanned several times below, so lazy unions are materialized first. A list only probes them.
+  const nameOperands = hasList ? inName : inName.map((set) => materialize(set, space))
+  // Where `q` is one word and nothing else is asked for, a name that has the word is a match.
+  const namesDecide = nameOperands.length > 0 && clauses.length === 1 && plan.except.count === 0
+
+  const wholeNameTier = once(() => intersect(namesDecide ? nameOperands : nameOperands.concat(all().sets), space))
+  const nameTier: NameTier =
+    count < MANY_MATCHES || namesDecide
+      ? { kind: 'whole', all: wholeNameTier }
+      : { kind: 'windowed', within: (window) => intersect(nameOperands.concat(window, all().sets), space) }
+
+  const exactNames = once(() => {
+    if (hasList && nameTier.kind === 'whole') return intersect([wholeNameTier(), ...exactly], space)
+    const exactMatches = namesDecide ? exactly : exactly.concat(operands)
+    // Few of many matches have names of exactly this length, fewer than have names with the words: narrow the list by length first.
+    return intersect(nameOperands.concat(hasList ? intersect(exactMatches, space) : exactMatches), space)
   })
-  return { count, all, within, names, inName: inNameIn, inNameIsCheap, exact }
+  return { kind: 'text', count, all, operands, nameOperands, nameTier, exactNames }
 }
 
-/** What `make` makes, made when first asked for. */
-function lazily<Result>(make: () => Result): () => Result {
+/** A function that computes its result at the first call and returns it at every call. */
+function once<Result>(compute: () => Result): () => Result {
   let result: Result | undefined
   return () => {
-    result ??= make()
+    result ??= compute()
     return result
   }
 }
 
-type Operand = DocSet | LazyUnion
-type Clauses = Extract<Plan, { kind: 'clauses' }>
-
-function docsOf({ clauses }: Clauses): readonly Operand[] {
+function operandsOf({ clauses }: Clauses): readonly Operand[] {
   return clauses.map(({ docs }) => docs)
 }
 
-/** What is in all operands of any of the parts, which have nothing in common, less what is left out. */
+/** The documents in all operands of any of the disjoint parts, less those that the plan excepts. */
 function unionOfParts(
   plan: Clauses,
   parts: readonly (readonly Operand[])[],
@@ -104,28 +141,30 @@ function unionOfParts(
   space: DocSpace,
 ): DisjointUnion {
   const sets = parts.map((operands) => intersect(withCombination(operands, combinations.findIn(operands)), space))
-  return disjointUnion(sets, plan.except.count === 0 ? NONE : intersect([...docsOf(plan), plan.except], space))
+  const excepted = plan.except.count === 0 ? NONE : intersect([...operandsOf(plan), plan.except], space)
+  return disjointUnion(sets, excepted)
 }
 
-/** So many parts of an AND that each take a pass over bit sets cost as much as to make the alternatives. */
-const MOST_PASSES = 2
+/** This many passes over bit sets cost as much as materializing the lazy union. */
+const MAX_PASSES = 2
 
 /**
- * The operands of an AND, or, of one with an OR of disjoint sets, those of each of its parts: a AND (b OR c) is (a AND b) OR (a AND c). Not where a list
- * decides, for its members are looked up in a column.
+ * The operands of an AND as disjoint parts. `a AND (b OR c)` becomes `(a AND b) OR (a AND c)`, so that no OR is materialized, where
+ * b and c are disjoint and the parts take few passes over bit sets. Otherwise the operands are one part. So they are where a list
+ * decides: its members are looked up in a column.
  */
-function distributed(sets: readonly Operand[], combinations: Combinations): (readonly Operand[])[] {
-  const choice = sets.find((set): set is LazyUnion => set.form === 'union' && set.by !== undefined)
-  if (choice === undefined || sets.some(({ form }) => form === 'sparse')) return [sets]
-  const others = sets.filter((set) => set !== choice)
-  const parts = choice.sets.map((part) => [part, ...others])
-  const passes = parts.filter((part) => passesOver(part, combinations) > 0).length
-  return passes > MOST_PASSES ? [sets] : parts
+function distribute(operands: readonly Operand[], combinations: Combinations): (readonly Operand[])[] {
+  const union = operands.find((set): set is LazyUnion => set.form === 'union' && set.by !== undefined)
+  if (union === undefined || operands.some(({ form }) => form === 'sparse')) return [operands]
+  const others = operands.filter((set) => set !== union)
+  const parts = union.sets.map((part) => [part, ...others])
+  const passes = parts.filter((part) => needsPass(part, combinations)).length
+  return passes > MAX_PASSES ? [operands] : parts
 }
 
-/** How many passes over bit sets an AND takes. */
-function passesOver(operands: readonly Operand[], combinations: Combinations): number {
+/** Whether an AND takes a pass over bit sets. */
+function needsPass(operands: readonly Operand[], combinations: Combinations): boolean {
   const bitSets = operands.filter(({ form }) => form === 'dense').length
-  if (bitSets < 2 || operands.some(({ form }) => form === 'sparse')) return 0
-  return bitSets === 2 && combinations.findIn(operands) ? 0 : 1
+  if (bitSets < 2 || operands.some(({ form }) => form === 'sparse')) return false
+  return bitSets > 2 || combinations.findIn(operands) === undefined
 }

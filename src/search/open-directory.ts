@@ -1,25 +1,26 @@
+import type { DocId } from '../docset/docset.ts'
+import type { EventId } from '../event/record.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
-import { makeCombinations } from './combinations.ts'
+import { createCombinations } from './combinations.ts'
 import type { Directory } from './directory.ts'
 import { facetCounter } from './facets/facets.ts'
-import { findById } from './lookup.ts'
 import { findRelated } from './related.ts'
 import { runSearch, type SearchParts } from './run-search.ts'
 import { countryCounts, statistics, topicCounts } from './totals.ts'
 
 /**
- * Sets that searches need memory for, where the fast kernels reach it. Scratch: a query has up to 100 words and a few filters, and each can
- * need a set or two. Retained: combinations.ts retains some 200 sets, half of them dense, and the synonyms of query words four dense ones.
+ * Sets that searches need memory for where the fast kernels reach. Scratch: a query has up to 100 words and a few filters, and each can
+ * need a set or two. Retained: `combinations.ts` retains some 200 sets, half of them dense, and synonyms of query words retain four.
  */
 export const SEARCH_SETS = { scratchSets: 256, retainedSets: 200 } as const
 
-/** Answers from a loaded snapshot. What never changes within it is computed once, when it is first needed; `warmUp` needs it. */
+/** Answers from a loaded snapshot. What never changes within it is computed when it is first needed; `warmUp` needs all of it. */
 export function openDirectory(snapshot: Snapshot): Directory {
   const { space } = snapshot.lists
-  const combinations = makeCombinations(snapshot)
+  const combinations = createCombinations(snapshot)
   const parts: SearchParts = {
     combinations,
-    orders: { start: snapshot.start, docsByName: snapshot.docsByName },
+    orderColumns: { start: snapshot.start, docsByName: snapshot.docsByName },
     countFacets: facetCounter(snapshot, combinations),
   }
   return {
@@ -37,4 +38,18 @@ export function openDirectory(snapshot: Snapshot): Directory {
     },
     statistics: (today) => statistics(snapshot, today),
   }
+}
+
+/** The document of an event id, by binary search in `docsById`; undefined when there is none. */
+export function findById({ id, docsById }: Snapshot, wanted: EventId): DocId | undefined {
+  let low = 0
+  let high = docsById.length
+  // invariant: ids of documents before low are below wanted, those from high on are not
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (id[docsById[middle]!]! < wanted) low = middle + 1
+    else high = middle
+  }
+  const doc = docsById[low]
+  return doc !== undefined && id[doc] === wanted ? (doc as DocId) : undefined
 }

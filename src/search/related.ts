@@ -11,24 +11,25 @@ import { distinctTermsOf } from '../text/tokenize.ts'
 const MAX_RELATED = 5
 
 /**
- * Words of more names than this say nothing of what an event is about: one name in eight has `international`, `conference` or `2026`.
- * Found by counting, so it holds for directories of any language; in small ones, where counts say little, only stop words are left out.
+ * A word in more than this share of all names says nothing about what an event is about: one name in eight has `international`,
+ * `conference` or `2026`. Counting works for directories of any language.
  */
 const COMMON_SHARE = 1 / 8
+/** In a directory so small that counts say little, no word of at most this many names is common; only stop words are left out. */
 const COMMON_ROWS = 128
-/** Names have a dozen words; of one that has hundreds the first count, so that no event costs more than another. */
+/** Names have a dozen words. Of a name with hundreds only the first are compared, so that its cost is bounded. */
 const MAX_WORDS = 64
 
 /**
- * Up to five upcoming events like one: of the same sub-topic, then of the same topic; within each, most words of the name in common
- * first, then nearest start day, then smaller id.
+ * Up to five upcoming events like one event: first those of the same sub-topic, then those of the same topic. Within each, most words of
+ * the name in common come first, then the nearest start day, then the smaller id.
  *
- * Costs an AND of the candidates with the list of each word, and a look at each candidate: some thousands for a sub-topic. All events of
- * a topic are looked at only where the sub-topic has no five.
+ * Costs one AND for each word of the name, and one comparison for each candidate, which are some thousands for a sub-topic. The topic is
+ * looked at only where the sub-topic has fewer than five.
  */
 export function findRelated(snapshot: Snapshot, doc: DocId, today: EpochDay, space: DocSpace): DocId[] {
   const upcoming = range(lowerBound(snapshot.start, today), snapshot.rows)
-  const words = tellingWords(snapshot, doc)
+  const words = distinctiveWords(snapshot, doc)
   const related: DocId[] = []
   for (const facet of ['sub_topic', 'topic'] as const) {
     if (related.length === MAX_RELATED) break
@@ -41,8 +42,8 @@ export function findRelated(snapshot: Snapshot, doc: DocId, today: EpochDay, spa
   return related
 }
 
-/** For each word of an event's name that tells it from others, the documents that have it in the name. */
-function tellingWords(snapshot: Snapshot, doc: DocId): DocSet[] {
+/** For each distinctive word of an event's name, the documents that have it in the name. */
+function distinctiveWords(snapshot: Snapshot, doc: DocId): DocSet[] {
   const mostRows = Math.max(COMMON_ROWS, snapshot.rows * COMMON_SHARE)
   return distinctTermsOf(snapshot.names.text(doc))
     .filter((term) => !isStopWord(term))
@@ -51,7 +52,7 @@ function tellingWords(snapshot: Snapshot, doc: DocId): DocSet[] {
     .slice(0, MAX_WORDS)
 }
 
-/** The candidates nearest to an event, without itself and those already `taken`; with these at most five. */
+/** The candidates nearest to an event, without the event itself and those already `taken`. Together with `taken` at most five. */
 function nearest(
   { id, start }: Snapshot,
   doc: DocId,
@@ -81,7 +82,7 @@ function nearest(
   }
 }
 
-/** sharedWords(...)[doc] is how many of the words a candidate has in its name; 0 for all other documents. */
+/** sharedWords(...)[doc] is how many of the words candidate doc has in its name; 0 for all other documents. */
 function sharedWords(candidates: DocSet, words: readonly DocSet[], space: DocSpace): Uint8Array {
   const shared = space.bytes()
   for (const word of words) {

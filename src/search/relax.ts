@@ -4,11 +4,11 @@ import { parameterOf } from '../query/request.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Combinations } from './combinations.ts'
 import type { Relaxation } from './directory.ts'
-import { foundBy } from './match.ts'
+import { matchesOf } from './match.ts'
 
 /**
- * How many events there would be without each one of the parameters of a search that found nothing; most first, none left out that
- * finds something. Costs one intersection for each parameter: what the filters mean is known from the search.
+ * For a search that found nothing, how many events there would be without each of its parameters. Most events first; parameters that
+ * find nothing when they are left out are not listed. Each parameter costs one intersection: the filters are resolved already.
  */
 export function relaxations(
   snapshot: Snapshot,
@@ -22,7 +22,7 @@ export function relaxations(
     .map((parameter) => {
       space.backTo(mark)
       const plan = planOf(snapshot, withoutParameters(snapshot, resolved, [parameter]))
-      return { without: parameter, total: foundBy(plan, combinations, space).count }
+      return { without: parameter, total: matchesOf(plan, combinations, space).count }
     })
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total || parameters.indexOf(a.without) - parameters.indexOf(b.without))

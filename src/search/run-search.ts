@@ -1,20 +1,20 @@
+/** A search from its request to its answer, stage by stage (`STAGES` in `directory.ts`). */
 import { type Plan, planOf, type ResolvedFilters, resolveFilters } from '../query/plan.ts'
 import type { SearchRequest } from '../query/request.ts'
 import { relaxTextClause } from '../query/words/text-clause.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { answerOf } from './answer.ts'
 import type { Combinations } from './combinations.ts'
-import type { SearchAnswer } from './directory.ts'
+import type { SearchAnswer, StageClock } from './directory.ts'
 import type { FacetCounter } from './facets/facets.ts'
 import { type Matches, matchPlan } from './match.ts'
-import { type Orders, takePage } from './page.ts'
+import { type OrderColumns, takePage } from './order/orders.ts'
 import { relaxations } from './relax.ts'
-import type { StageClock } from './stages.ts'
 
-/** What never changes within a snapshot, made once. */
+/** What searches in one snapshot share. */
 export interface SearchParts {
   readonly combinations: Combinations
-  readonly orders: Orders
+  readonly orderColumns: OrderColumns
   readonly countFacets: FacetCounter
 }
 
@@ -25,19 +25,18 @@ export interface Matched {
   readonly matches: Matches
 }
 
-/** Searches a snapshot; the clock, if any, is told the end of every stage. */
+/** Searches a snapshot. The clock, if there is one, is called at the end of every stage. */
 export function runSearch(
   snapshot: Snapshot,
-  parts: SearchParts,
+  { combinations, orderColumns, countFacets }: SearchParts,
   request: SearchRequest,
   clock?: StageClock,
 ): SearchAnswer {
   const { space } = snapshot.lists
   space.reset()
-  const { combinations, orders, countFacets } = parts
   const { resolved, matches } = matchSearch(snapshot, combinations, request, clock)
   const total = matches.count
-  const docs = takePage(matches, orders, request, space)
+  const docs = takePage(matches, orderColumns, request, space)
   clock?.ended('page')
   const relax = total === 0 ? relaxations(snapshot, resolved, combinations, space) : []
   if (total === 0) clock?.ended('relax')
@@ -46,7 +45,7 @@ export function runSearch(
   return answerOf(snapshot, resolved, { total, docs, relax, facets })
 }
 
-/** Plans a search and runs the plan. Only when nothing is found are words left out, and what is left is planned again. */
+/** Plans a search and runs the plan. Where nothing matches, words are dropped from `q`, and the rest is planned and run again. */
 export function matchSearch(
   snapshot: Snapshot,
   combinations: Combinations,

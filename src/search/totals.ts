@@ -7,7 +7,7 @@ import { memoize } from '../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import type { CountryCount, Statistics, TopicCount } from './directory.ts'
 
-/** Topics by count, then name. Spellings that fold to one value are one topic, named as most of its events write it. */
+/** Topics by count, then name. Spellings that fold to one value are one topic, which has the name that most of its events give it. */
 export const topicCounts = memoize((snapshot: Snapshot): readonly TopicCount[] => valueCounts(snapshot, 'topic'))
 
 /** Countries that have events, by count, then name. */
@@ -27,16 +27,16 @@ function continentCounts(snapshot: Snapshot): { name: Continent; count: number }
   )
 }
 
-/** Last day of any event; null when there is none. Reads a whole column, 3 ms at a million rows. */
+/** The last day of any event; null when there is none. Reads a whole column, which takes 3 ms at a million rows. */
 export const latestDay = memoize(({ end }: Snapshot): EpochDay | null => {
   if (end.length === 0) return null
   let latest = end[0]!
-  // by index: an iterator costs 25 ms for the first million
+  // By index: an iterator costs 25 ms for the first million.
   for (let doc = 1; doc < end.length; doc++) if (end[doc]! > latest) latest = end[doc]!
   return latest as EpochDay
 })
 
-/** Figures of a whole snapshot as they are on a day. */
+/** Statistics of a whole snapshot on a day. */
 export function statistics(snapshot: Snapshot, today: EpochDay): Statistics {
   const { rows, start, facets } = snapshot
   return {

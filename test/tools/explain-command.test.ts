@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { STAGES } from '../../src/search/stages.ts'
+import { STAGES } from '../../src/search/directory.ts'
 import { explainCommand } from '../../tools/commands/explain.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
@@ -53,15 +53,15 @@ describe('confdex explain', () => {
     expect(stagesIn(text)).toEqual(total === 0 ? STAGES : STAGES.filter((stage) => stage !== 'relax'))
   })
 
-  it('says which filters are kept together and how each facet is counted', async () => {
+  it('says which filters are combined and how each facet is counted', async () => {
     const text = await explain('type=conference&topic=Computer Science&facets=type,city,month')
-    expect(text).toMatch(/^ +1 {2}\w+ +[\d,]+ {2}.+ {2}(topic|type) ".+" and (topic|type) ".+", kept together$/m)
+    expect(text).toMatch(/^ +1 {2}\w+ +[\d,]+ {2}.+ {2}(topic|type) ".+" and (topic|type) ".+", combined$/m)
     expect(text).not.toMatch(/^ +2 {2}/m)
     const ways = [...text.matchAll(/^ {2}(type|city|month) +(\S.*?) {2,}[\d,]+$/gm)].map((match) => match.slice(1))
     expect(ways).toEqual([
-      ['type', 'kept'],
-      ['city', 'kept'],
-      ['month', 'kept'],
+      ['type', 'retained'],
+      ['city', 'retained'],
+      ['month', 'retained'],
     ])
   })
 

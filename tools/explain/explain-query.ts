@@ -46,17 +46,17 @@ function describe({ steps, nothingMeets, window, except, matches, facets }: Expl
     ...(except > 0 ? [`except   ${except.toLocaleString('en')} that have not ended`] : []),
     '',
     `matches   ${matches.all.form.padEnd(6)} ${number(matches.all.count)}`,
-    `  in name ${matches.inName.form.padEnd(6)} ${number(matches.inName.count)}`,
-    `  exact   ${matches.exact.form.padEnd(6)} ${number(matches.exact.count)}`,
+    `  in name ${matches.nameTier.form.padEnd(6)} ${number(matches.nameTier.count)}`,
+    `  exact   ${matches.exactNames.form.padEnd(6)} ${number(matches.exactNames.count)}`,
     ...(facets.length > 0 ? ['', 'facets, from the second asking on'] : []),
-    ...facets.map(({ field, way, documents }) => `  ${field.padEnd(9)} ${way.padEnd(16)} ${number(documents)}`),
+    ...facets.map(({ field, method, documents }) => `  ${field.padEnd(9)} ${method.padEnd(16)} ${number(documents)}`),
   ]
 }
 
-/** Two clauses were intersected before: what both have in common is kept. */
+/** The clauses of a step; two where their retained intersection is used. */
 function askedBy(clauses: Explanation['steps'][number]['clauses']): string {
   const asked = clauses.map(({ parameter, asksFor }) => `${parameter} ${quoted(asksFor)}`).join(' and ')
-  return clauses.length > 1 ? `${asked}, kept together` : asked
+  return clauses.length > 1 ? `${asked}, combined` : asked
 }
 
 const MOST_NAMED = 3

@@ -1,4 +1,4 @@
-import type { Stage, StageClock } from '../../src/search/stages.ts'
+import type { Stage, StageClock } from '../../src/search/directory.ts'
 
 const WARM_UP_RUNS = 2000
 const RUNS = 1000

@@ -1,4 +1,4 @@
-import { STAGES, type Stage } from '../../search/stages.ts'
+import { STAGES, type Stage } from '../../search/directory.ts'
 import { StageTimes } from '../response/stage-times.ts'
 import { Durations } from './durations.ts'
 

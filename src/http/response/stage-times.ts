@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { STAGES, type Stage, type StageClock } from '../../search/stages.ts'
+import { STAGES, type Stage, type StageClock } from '../../search/directory.ts'
 
 /** Takes the time of a search's stages, for the header Server-Timing (W3C Server Timing) and for metrics. Starts when it is made. */
 export class StageTimes implements StageClock {

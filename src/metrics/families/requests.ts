@@ -1,4 +1,4 @@
-import { STAGES } from '../../search/stages.ts'
+import { STAGES } from '../../search/directory.ts'
 import type { Family } from '../family.ts'
 
 export const requestFamilies: readonly Family[] = [

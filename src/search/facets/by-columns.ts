@@ -2,13 +2,12 @@ import type { DocSpace } from '../../docset/doc-space.ts'
 import type { DocSet } from '../../docset/docset.ts'
 import { tally } from '../../docset/tally.ts'
 import type { Ids } from '../../snapshot/format.ts'
-import type { FieldCounts } from './counts.ts'
-import type { CountedField, ValueColumn } from './fields.ts'
+import type { CountedField, FieldCounts, ValueColumn } from './fields.ts'
 
-/** A field that documents have a value of, each in a column. */
+/** A field with a column: the value of each document. */
 export type ColumnField = CountedField & { readonly column: ValueColumn }
 
-/** Looks every member of a set up in the columns of some fields; fields of one column share the look. The counts lie in the space's memory. */
+/** Looks every member of a set up in the columns of some fields. Fields of one column share the look-up. The counts lie in scratch memory. */
 export function countByColumns(set: DocSet, fields: readonly ColumnField[], space: DocSpace): FieldCounts {
   const ofIds = new Map<Ids, Uint32Array>()
   for (const { column } of fields) {
@@ -19,7 +18,7 @@ export function countByColumns(set: DocSet, fields: readonly ColumnField[], spac
   return new Map(
     fields.map((field) => {
       const { ids, valueOfId } = field.column
-      // one count more, for documents without a value
+      // the last count is that of documents without a value
       const counts = zeros(field.size + 1, space)
       const spelled = ofIds.get(ids)!
       for (let id = 0; id < valueOfId.length; id++) counts[valueOfId[id]!]! += spelled[id]!

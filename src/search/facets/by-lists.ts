@@ -1,20 +1,25 @@
 import { countCommon } from '../../docset/common.ts'
 import { type DocSet, wordsFor } from '../../docset/docset.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
-import type { Counts } from './counts.ts'
-import type { CountedField } from './fields.ts'
+import type { CountedField, Counts } from './fields.ts'
 
 /**
- * What counting costs, in nanoseconds, measured (one million events, Node 20): a member of a dense set looked up in a column; a word of two bit sets
- * ANDed and counted; a member of a list looked up in a bit set; a list looked at; a list cut to a range.
+ * What counting costs, in nanoseconds.
+ *
+ * Measured: one million events, Node 20.
  */
+/** A member of a dense set looked up in a column. */
 const MEMBER_NS = 1.9
+/** A word of two bit sets, ANDed and counted. */
 const WORD_NS = 0.25
+/** A member of a list probed in a bit set. */
 const PROBE_NS = 1
+/** Opening one posting list. */
 const LIST_NS = 100
+/** Cutting one posting list to a range. */
 const CUT_NS = 200
 
-/** Counts the values of a field by their posting lists: one AND-and-count a value, in a range two searches. */
+/** Counts the values of a field by their posting lists: one AND-and-count for each value, or two binary searches in a range. */
 export function countByLists({ lists }: Snapshot, set: DocSet, { group, size }: CountedField): Counts {
   const first = lists.first(group)
   const counts = new Uint32Array(size)
@@ -22,7 +27,7 @@ export function countByLists({ lists }: Snapshot, set: DocSet, { group, size }: 
   return counts
 }
 
-/** Whether that costs less than looking each member up: it does not cost the more the larger the set. */
+/** Whether counting by lists costs less than looking up each member in a column. Its cost hardly grows with the set. */
 export function listsCostLess(set: DocSet, field: CountedField): boolean {
   const { size, lists } = field
   switch (set.form) {

@@ -5,13 +5,12 @@ import { type FacetField, type FilterParameter, parameterOf, type SearchRequest 
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Combinations } from '../combinations.ts'
 import type { FacetCount, SearchAnswer } from '../directory.ts'
-import { foundBy } from '../match.ts'
+import { matchesOf } from '../match.ts'
 import { ValueCounter } from './count-values.ts'
-import type { Counts, FieldCounts } from './counts.ts'
-import { type CountedField, countedFields, OWN_PARAMETERS } from './fields.ts'
+import { type CountedField, type Counts, countedFields, type FieldCounts, OWN_PARAMETERS } from './fields.ts'
 import { topCounts } from './top.ts'
 
-/** Counts the facets of a search that was run: what its filters mean and which documents match is known. */
+/** Counts the facets of a search that was run already. */
 export type FacetCounter = (
   request: SearchRequest,
   resolved: ResolvedFilters,
@@ -20,8 +19,9 @@ export type FacetCounter = (
 ) => SearchAnswer['facets']
 
 /**
- * The facets of searches in a snapshot: for each field asked for, how many events have each value among those that the other filters
- * leave. Fields without a filter of their own share the matches of the search; each other one costs an intersection.
+ * Creates the counter of facets in a snapshot. A facet counts the values of a field among the events that the other filters leave: with
+ * `topic=Physics`, the facet `country` counts physics events, and the facet `topic` counts events of all topics. Fields without a filter
+ * of their own share the matches of the search; each other field costs an intersection.
  */
 export function facetCounter(snapshot: Snapshot, combinations: Combinations): FacetCounter {
   const counted = countedFields(snapshot)
@@ -39,16 +39,16 @@ export function facetCounter(snapshot: Snapshot, combinations: Combinations): Fa
     for (const field of request.facets.filter(isFiltered)) {
       space.backTo(mark)
       const plan = planOf(snapshot, withoutParameters(snapshot, resolved, OWN_PARAMETERS[field]))
-      const counts = countAll(foundBy(plan, combinations, space), [field], space)
+      const counts = countAll(matchesOf(plan, combinations, space), [field], space)
       found.set(field, valuesOf(field, counts, request.facetsLimit))
     }
     return request.facets.map((field) => ({ field, values: found.get(field)! }))
   }
 
-  function countAll(sum: DisjointUnion, fields: readonly FacetField[], space: DocSpace): FieldCounts {
-    if (sum.count === 0 || fields.length === 0) return new Map()
+  function countAll(union: DisjointUnion, fields: readonly FacetField[], space: DocSpace): FieldCounts {
+    if (union.count === 0 || fields.length === 0) return new Map()
     const distinct = new Set(fields.map(countedFieldOf))
-    return counter.count(materializeUnion(sum, space), [...distinct], space)
+    return counter.count(materializeUnion(union, space), [...distinct], space)
   }
 
   function countedFieldOf(field: FacetField): CountedField {
@@ -64,7 +64,7 @@ export function facetCounter(snapshot: Snapshot, combinations: Combinations): Fa
   }
 }
 
-/** Years out of counted months. */
+/** The years of the months, and how counts of months add up to theirs. */
 function yearsOf({ size, text }: CountedField): { texts: readonly string[]; sum: (ofMonth: Counts) => Counts } {
   const yearOfMonth = Array.from({ length: size }, (_, month) => text(month).slice(0, 4))
   const texts = [...new Set(yearOfMonth)]

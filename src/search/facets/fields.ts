@@ -5,7 +5,7 @@ import type { FacetField, FilterParameter } from '../../query/request.ts'
 import type { FacetName, Ids, ListGroup } from '../../snapshot/format.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 
-/** The parameters that filter by a field: a facet is counted as if they had not been given. */
+/** The parameters that filter by a field. Its facet is counted as if they had not been given. */
 export const OWN_PARAMETERS: Readonly<Record<FacetField, readonly FilterParameter[]>> = {
   topic: ['topic'],
   sub_topic: ['subtopic'],
@@ -17,32 +17,41 @@ export const OWN_PARAMETERS: Readonly<Record<FacetField, readonly FilterParamete
   year: ['year'],
 }
 
-/** A field whose values are counted in a snapshot: value v is list v of the group. */
+/** A field whose values are counted in a snapshot. Value v has posting list v of the group. */
 export interface CountedField {
   readonly group: ListGroup
   /** How many values there are. */
   readonly size: number
   /** The text of a value, as its filter takes it. */
   readonly text: (value: number) => string
-  /** How many values have bit sets, and how many members the lists of the others have in all. */
+  /** How many values have bit sets, and how many members the sparse lists of the other values have in all. */
   readonly lists: { readonly bitSets: number; readonly listed: number }
-  /** Undefined for months: their lists are ranges, and nothing is cheaper. */
+  /** Undefined for months: their lists are ranges, and counting by these is cheapest. */
   readonly column: ValueColumn | undefined
 }
 
-/** Document doc has value valueOfId[ids[doc]]; that is the number of values where it has none. */
+/** Document doc has value valueOfId[ids[doc]]. A document without a value has the number of values there. */
 export interface ValueColumn {
   readonly ids: Ids
   readonly valueOfId: Uint32Array
 }
 
-/** All fields but the year, which is made of months. Cheap: the texts of values are read when they are first asked for. */
+/**
+ * counts[value] is how many documents of a set have a value of a field; length = number of values, or more. The array type is always the
+ * same: code that had seen several took four times as long.
+ */
+export type Counts = Uint32Array
+
+/** The counts of some fields in one set. */
+export type FieldCounts = ReadonlyMap<CountedField, Counts>
+
+/** All fields but the year, which is counted by months. Creating them is cheap: texts of values are read when they are first asked for. */
 export function countedFields(snapshot: Snapshot): Readonly<Record<Exclude<FacetField, 'year'>, CountedField>> {
   const { facets, months, type } = snapshot
   const counted = (field: Omit<CountedField, 'lists'>): CountedField => ({ ...field, lists: listsOf(snapshot, field) })
   const valuesOf = (name: FacetName): CountedField => {
     const { ids, keys, keyOf, labels, spellings } = facets[name]
-    const text = remembered(keys.length, (key) => spellings.text(labels[key]!))
+    const text = memoizedTexts(keys.length, (key) => spellings.text(labels[key]!))
     return counted({ group: name, size: keys.length, text, column: { ids, valueOfId: keyOf } })
   }
   return {
@@ -65,7 +74,7 @@ export function countedFields(snapshot: Snapshot): Readonly<Record<Exclude<Facet
     month: counted({
       group: 'month',
       size: months.length,
-      text: remembered(months.length, (month) => months.text(month)),
+      text: memoizedTexts(months.length, (month) => months.text(month)),
       column: undefined,
     }),
   }
@@ -85,8 +94,8 @@ function continentsOfSpellings({ facets: { country } }: Snapshot): Uint32Array {
   })
 }
 
-/** Ties are decided by text, so the same few thousand texts are read again and again. */
-function remembered(size: number, read: (value: number) => string): (value: number) => string {
+/** Memoizes the texts of values. Ties between counts are decided by text, so the same few thousand texts are read again and again. */
+function memoizedTexts(size: number, read: (value: number) => string): (value: number) => string {
   const known = new Array<string | undefined>(size).fill(undefined)
   return (value) => {
     const text = known[value] ?? read(value)

@@ -1,10 +1,10 @@
 import { insertSorted } from '../../docset/sorted.ts'
 import type { FacetCount } from '../directory.ts'
-import type { Counts } from './counts.ts'
+import type { Counts } from './fields.ts'
 
 /**
- * Up to `limit` values with the highest counts, then by text; those that count nothing are left out. `counts[value]` is the count
- * of a value. Keeps a short sorted list: most values are dismissed by one comparison, and only those that tie need their text.
+ * The `limit` values with the highest counts, ties by text; values with count 0 are left out. `counts[value]` is the count of a value.
+ * Most values are dismissed by one comparison with the lowest count so far, and only ties need their text.
  */
 export function topCounts(
   counts: Counts,

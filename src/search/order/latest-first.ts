@@ -2,34 +2,52 @@ import type { DocId, DocSet } from '../../docset/docset.ts'
 import { collect, countBetween, nthBelow, nthFrom } from '../../docset/walk.ts'
 import { firstOn, startDays } from '../../query/start-days.ts'
 
+/** The part of an answer that a page shows. */
+export interface Slice {
+  /** Members to pass over. */
+  readonly skip: number
+  /** Members to take, at most. */
+  readonly limit: number
+}
+
+/** The members of a set before a document, seen from there backwards. */
+export interface Past {
+  /** start[doc] is the first day of document doc, ascending. */
+  readonly start: Int32Array
+  /** Members lie below this document. All documents of a day lie on one side of it. */
+  readonly pivot: number
+  /** How many members lie below `pivot`. */
+  readonly count: number
+}
+
 /**
- * Appends up to `limit` members below `pivot`, latest day first, within a day by ascending document, after passing over `skip` of them.
- * `start[doc]` is the first day of a document, ascending; no day may lie on both sides of `pivot`. `below` is how many members lie below it, more than `skip`.
- * Walks down day by day, from the day that holds the document number `skip` counted from above; what lies before is counted from the nearer end.
+ * Appends a slice of the members below `pivot` to `page`: latest day first, and within a day by ascending document. There must be more
+ * than `skip` of them.
+ *
+ * Example: members 1, 2, 5, 6, 7 with the days a b c c d, `pivot` 8, `skip` 1, `limit` 3. From above, member 7 is passed over; 6 is the
+ * member to begin with, and its day is c. Day c gives 5 and 6, the next day down is b and gives 2: the page is 5, 6, 2.
  */
 export function collectLatestFirst(
   set: DocSet,
-  start: Int32Array,
-  pivot: number,
-  below: number,
-  skip: number,
-  limit: number,
+  { start, pivot, count }: Past,
+  { skip, limit }: Slice,
   page: DocId[],
 ): void {
   const days = startDays(start)
-  const full = page.length + limit
-  const isNearTop = skip < below / 2
-  let doc = isNearTop ? nthBelow(set, pivot, skip) : nthFrom(set, 0, below - 1 - skip)
+  const fullLength = page.length + limit
+  const isNearTop = skip < count / 2
+  let doc = isNearTop ? nthBelow(set, pivot, skip) : nthFrom(set, 0, count - 1 - skip)
   for (let isFirstDay = true; doc !== undefined; isFirstDay = false) {
     const day = start[doc]!
     const dayStart = firstOn(days, day)
     const dayEnd = Math.min(firstOn(days, day + 1), pivot)
     let skipInDay = 0
     if (isFirstDay && skip > 0) {
-      skipInDay = skip - (isNearTop ? countBetween(set, dayEnd, pivot) : below - countBetween(set, 0, dayEnd))
+      // members above this day, counted from the nearer end
+      skipInDay = skip - (isNearTop ? countBetween(set, dayEnd, pivot) : count - countBetween(set, 0, dayEnd))
     }
-    collect(set, dayStart, dayEnd, skipInDay, full - page.length, page)
-    if (page.length === full) return
+    collect(set, dayStart, dayEnd, skipInDay, fullLength - page.length, page)
+    if (page.length === fullLength) return
     doc = nthBelow(set, dayStart, 0)
   }
 }

@@ -1,3 +1,24 @@
+/**
+ * The order of relevance (CONTRACT.md).
+ *
+ * Example, continued from `match.ts`: `q=machine learning`, matches {0 1 2 3 4}, documents from 2 on are upcoming.
+ *
+ *     tier            upcoming, soonest first   past, latest first
+ *     exact names     3                         0
+ *     name tier       2                         1
+ *     topic tier      4                         none
+ *
+ * Exact names come first, upcoming ones before past ones. Then come the upcoming documents of the other two tiers, then the past ones.
+ * The answer is 3, 0, 2, 4, 1.
+ *
+ * Each cell of the table is a run: it is in the order of dates already, since documents are numbered by date. A page is cut from the
+ * few runs that it touches. Three paths lead to it:
+ *
+ * - `tryUpcomingFirst`: no name is exact, and the page lies within the upcoming name tier. Nothing is materialized. This is the rule
+ *   for words that many events have.
+ * - `takeUpcomingThenPast`: all matches are in one tier.
+ * - `takeTiers`: everything else.
+ */
 import { intersect } from '../../docset/algebra.ts'
 import { countUnion, type DisjointUnion, disjointUnion } from '../../docset/disjoint-union.ts'
 import type { DocSpace } from '../../docset/doc-space.ts'
@@ -6,16 +27,10 @@ import { BLOCK_DOCS } from '../../docset/kernels/kernels.ts'
 import { lowerBound } from '../../docset/sorted.ts'
 import { collect, collectCommon } from '../../docset/walk.ts'
 import type { SearchRequest } from '../../query/request.ts'
-import type { Matches } from '../match.ts'
+import type { Matches, TextMatches } from '../match.ts'
 import { collectUnion, collectUnionLatestFirst } from './collect-union.ts'
 
-type Side = 'upcoming' | 'past'
-
-/**
- * Up to `limit` documents after `offset` of them, most relevant first (CONTRACT.md): names that are exactly the words; then upcoming
- * before past, and within each names that hold all the words before the rest. Every run of the order is in the order of dates, so a page is
- * taken from the few it touches. `start[doc]` is the first day of a document, ascending; documents from `pivot` on are upcoming.
- */
+/** Takes a page, most relevant first. `start[doc]` is the first day of document doc, ascending; from `pivot` on they are upcoming. */
 export function takeMostRelevant(
   matches: Matches,
   start: Int32Array,
@@ -23,115 +38,156 @@ export function takeMostRelevant(
   { offset, limit }: Pick<SearchRequest, 'offset' | 'limit'>,
   space: DocSpace,
 ): DocId[] {
-  const first = firstUpcoming(matches, pivot, offset + limit, space)
-  if (first) return first.slice(offset)
-  const page: DocId[] = []
-  let skip = offset
-  const { count, all, names, exact, inNameIsCheap } = matches
-  if (exact().count === count || (names.length === 0 && exact().count === 0)) {
-    takeBoth(all())
-    return page
+  const page = new RunPage(start, pivot, offset, limit, space)
+  if (matches.kind === 'alike') {
+    page.takeUpcomingThenPast(matches.all())
+    return page.docs
   }
-  const exactly = exact()
-  if (exactly.count > 0) takeBoth(disjointUnion([exactly]))
-  const whole = inNameIsCheap ? byName(matches) : undefined
+  const soonest = tryUpcomingFirst(matches, pivot, offset + limit, space)
+  if (soonest) return soonest.slice(offset)
+  const exact = matches.exactNames()
+  const isOneTier = exact.count === matches.count || (exact.count === 0 && matches.nameOperands.length === 0)
+  if (isOneTier) page.takeUpcomingThenPast(matches.all())
+  else takeTiers(matches, exact, page, space)
+  return page.docs
+}
+
+function takeTiers(matches: TextMatches, exact: DocSet, page: RunPage, space: DocSpace): void {
+  const { nameTier } = matches
+  if (exact.count > 0) page.takeUpcomingThenPast(disjointUnion([exact]))
+  const whole = nameTier.kind === 'whole' ? tiersOf(matches.all().sets, nameTier.all(), exact) : undefined
   for (const side of ['upcoming', 'past'] as const) {
-    if (page.length === limit) break
-    const window = side === 'upcoming' ? range(pivot, space.rows) : range(0, pivot)
-    const { named, rest } = whole ?? byNameIn(window, matches, space)
-    takeFrom(named, side)
-    takeFrom(rest, side)
+    if (page.isFull) return
+    const { names, topics } = whole ?? tiersWithin(page.window(side), matches, exact, space)
+    page.take(names, side)
+    page.take(topics, side)
   }
-  return page
+}
 
-  function takeBoth(sum: DisjointUnion): void {
-    const upcoming = countUnion(sum, pivot, start.length)
-    take(sum, 'upcoming', upcoming)
-    if (page.length < limit) take(sum, 'past', sum.count - upcoming)
+/** The tiers below the exact names, disjoint: names that have every word and more, and matches that need a topic or sub-topic. */
+interface Tiers {
+  readonly names: DisjointUnion
+  readonly topics: DisjointUnion
+}
+
+function tiersOf(all: readonly DocSet[], inName: DocSet, exact: DocSet): Tiers {
+  return { names: disjointUnion([inName], exact), topics: disjointUnion(all, inName) }
+}
+
+function tiersWithin(window: Range, { all, nameTier }: TextMatches, exact: DocSet, space: DocSpace): Tiers {
+  const cut = (set: DocSet) => intersect([set, window], space)
+  const inName = nameTier.kind === 'whole' ? cut(nameTier.all()) : nameTier.within(window)
+  return tiersOf(all().sets.map(cut), inName, cut(exact))
+}
+
+type Side = 'upcoming' | 'past'
+
+/** A page that is filled from runs, in the order in which they are given. */
+class RunPage {
+  readonly docs: DocId[] = []
+  readonly #start: Int32Array
+  readonly #pivot: number
+  readonly #limit: number
+  readonly #space: DocSpace
+  /** Documents of this run and later ones that are still to be passed over. */
+  #skip: number
+
+  constructor(start: Int32Array, pivot: number, offset: number, limit: number, space: DocSpace) {
+    this.#start = start
+    this.#pivot = pivot
+    this.#limit = limit
+    this.#space = space
+    this.#skip = offset
   }
 
-  function takeFrom(sum: DisjointUnion, side: Side): void {
-    if (page.length === limit) return
-    const upcoming = countUnion(sum, pivot, start.length)
-    take(sum, side, side === 'upcoming' ? upcoming : sum.count - upcoming)
+  get isFull(): boolean {
+    return this.docs.length === this.#limit
   }
 
-  /** Takes what the page lacks from one side of today, where `size` documents are. */
-  function take(sum: DisjointUnion, side: Side, size: number): void {
-    // invariant: `skip` documents of this run and later ones are still to be passed over
-    if (size <= skip) {
-      skip -= size
+  /** The documents on one side of today. */
+  window(side: Side): Range {
+    return side === 'upcoming' ? range(this.#pivot, this.#start.length) : range(0, this.#pivot)
+  }
+
+  /** Takes the upcoming documents of a union as one run, and its past ones as the next. */
+  takeUpcomingThenPast(union: DisjointUnion): void {
+    const upcoming = countUnion(union, this.#pivot, this.#start.length)
+    this.#takeRun(union, 'upcoming', upcoming)
+    if (!this.isFull) this.#takeRun(union, 'past', union.count - upcoming)
+  }
+
+  /** Takes the documents of a union on one side of today. */
+  take(union: DisjointUnion, side: Side): void {
+    if (this.isFull) return
+    const upcoming = countUnion(union, this.#pivot, this.#start.length)
+    this.#takeRun(union, side, side === 'upcoming' ? upcoming : union.count - upcoming)
+  }
+
+  #takeRun(union: DisjointUnion, side: Side, count: number): void {
+    if (count <= this.#skip) {
+      this.#skip -= count
       return
     }
-    const wanted = limit - page.length
-    if (side === 'upcoming') collectUnion(sum, pivot, start.length, skip, wanted, space, page)
-    else collectUnionLatestFirst(sum, start, pivot, size, skip, wanted, space, page)
-    skip = 0
+    const slice = { skip: this.#skip, limit: this.#limit - this.docs.length }
+    if (side === 'upcoming') {
+      collectUnion(union, this.window('upcoming'), slice, this.#space, this.docs)
+    } else {
+      const past = { start: this.#start, pivot: this.#pivot, count }
+      collectUnionLatestFirst(union, past, slice, this.#space, this.docs)
+    }
+    this.#skip = 0
   }
 }
 
-/** The matches that have the words in a name which is not just these, and those that have them elsewhere. */
-interface ByName {
-  readonly named: DisjointUnion
-  readonly rest: DisjointUnion
-}
-
-function byName({ all, inName, exact }: Matches): ByName {
-  return { named: disjointUnion([inName()], exact()), rest: disjointUnion(all().sets, inName()) }
-}
-
-function byNameIn(window: Range, { all, inName, exact }: Matches, space: DocSpace): ByName {
-  const cut = (set: DocSet) => intersect([set, window], space)
-  const named = inName(window)
-  return { named: disjointUnion([named], cut(exact())), rest: disjointUnion(all().sets.map(cut), named) }
-}
-
-/** So many documents from the first on are looked for without making the whole set that they are in. */
-const FEW = 200
+/** Up to this many documents are looked for one after the other. A deeper page materializes the tiers. */
+const MAX_SEARCHED = 200
 
 /**
- * The first `count` documents, where no name is exactly the words and as many upcoming events have the words in the name: the rule for
- * words that many events have, and then this spares a look at all of them. Undefined where it is otherwise, or where that costs little.
+ * The first `count` documents of the answer, where they are the soonest upcoming ones of the name tier. Undefined where a name is exact,
+ * where fewer upcoming documents than that have every word in the name, or where materializing the tier is cheap anyway.
  */
-function firstUpcoming(
-  { within, names, exact, inNameIsCheap }: Matches,
+function tryUpcomingFirst(
+  { operands, nameOperands, nameTier, exactNames }: TextMatches,
   pivot: number,
   count: number,
   space: DocSpace,
 ): DocId[] | undefined {
-  if (count > FEW) return undefined
+  if (count > MAX_SEARCHED) return undefined
   const found: DocId[] = []
-  const [list] = within
-  if (list?.form === 'sparse') {
-    if (inNameIsCheap || names.length === 0 || exact().count > 0) return undefined
-    collectFirst(list.docs, names, pivot, count, space, found)
+  const [first] = operands
+  if (first?.form === 'sparse') {
+    const isCheap = nameTier.kind === 'whole' || nameOperands.length === 0
+    if (isCheap || exactNames().count > 0) return undefined
+    probeFromPivot(first.docs, nameOperands, pivot, count, space, found)
   } else {
-    const sets = [...within, ...names]
-    if (sets.length < 2 || !sets.every(isDense) || exact().count > 0) return undefined
-    collectCommon(sets, pivot, Math.min(pivot + SOON, space.rows), count, space.bits(), found)
+    const sets = [...operands, ...nameOperands]
+    if (sets.length < 2 || !sets.every(isDense) || exactNames().count > 0) return undefined
+    collectCommon(sets, pivot, Math.min(pivot + NEAR_DOCS, space.rows), count, space.bits(), found)
   }
   return found.length === count ? found : undefined
 }
 
-/** Among so many upcoming ones, an eighth of a million: where they are rarer, looking for them costs as much as to make the set, which is made then. */
-const SOON = 32 * BLOCK_DOCS
-/** The same of a list: members that are looked up in the other sets at first, twice as many each time, and in all. */
-const FIRST_MEMBERS = 64
-const MOST_MEMBERS = 960
+/** Dense sets are scanned over this many documents from today on, an eighth of a million. Where matches are rarer, the tier is materialized. */
+const NEAR_DOCS = 32 * BLOCK_DOCS
 
-/** Appends to `found`, ascending, the first `count` members of a list from `from` on that all sets have, if they are among its next ones. */
-function collectFirst(
+/** This many members of a list are probed first, then twice as many each time. */
+const FIRST_PROBES = 64
+/** Members of a list that are probed at most: 64 + 128 + 256 + 512. */
+const MAX_PROBES = 960
+
+/** Appends to `found`, ascending, the first `count` members of a list from `pivot` on that all sets have, among the next `MAX_PROBES`. */
+function probeFromPivot(
   docs: Uint32Array,
-  sets: Matches['names'],
-  from: number,
+  sets: TextMatches['nameOperands'],
+  pivot: number,
   count: number,
   space: DocSpace,
   found: DocId[],
 ): void {
-  const first = lowerBound(docs, from)
-  const end = Math.min(first + MOST_MEMBERS, docs.length)
-  for (let at = first, members = FIRST_MEMBERS; at < end && found.length < count; at += members, members *= 2) {
-    const next = sparse(docs.subarray(at, Math.min(at + members, end)))
+  const first = lowerBound(docs, pivot)
+  const end = Math.min(first + MAX_PROBES, docs.length)
+  for (let at = first, probes = FIRST_PROBES; at < end && found.length < count; at += probes, probes *= 2) {
+    const next = sparse(docs.subarray(at, Math.min(at + probes, end)))
     const window = range(next.docs[0]!, next.docs[next.count - 1]! + 1)
     collect(intersect([...sets, window, next], space), 0, space.rows, 0, count - found.length, found)
   }

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { issueKey } from '../../../src/keys/key-file.ts'
 import { serviceError } from '../../../src/operations/errors.ts'
-import { STAGES } from '../../../src/search/stages.ts'
+import { STAGES } from '../../../src/search/directory.ts'
 import { startContractService } from '../../contract/directory.ts'
 import { type Service, startService } from '../../support/service.ts'
 

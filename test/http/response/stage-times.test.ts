@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { STAGES } from '../../../src/search/stages.ts'
+import { STAGES } from '../../../src/search/directory.ts'
 import { startContractService } from '../../contract/directory.ts'
 
 /** The stages that a header Server-Timing names, in order; every one with a duration. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { intersect } from '../../../src/docset/algebra.ts'
 import { type DocSet, members, range } from '../../../src/docset/docset.ts'
-import { ValueCounter, WAYS, type Way } from '../../../src/search/facets/count-values.ts'
+import { METHODS, type Method, ValueCounter } from '../../../src/search/facets/count-values.ts'
 import { type CountedField, countedFields } from '../../../src/search/facets/fields.ts'
 import { Random } from '../../../tools/synthetic/random.ts'
 import { someEvents } from '../../support/arbitraries.ts'
@@ -42,15 +42,15 @@ test('values are counted alike in every way, the first time and again', () => {
   const fields = Object.values(countedFields(snapshot))
   const counter = new ValueCounter(snapshot)
   const random = new Random(5)
-  const seen = new Set<Way>()
+  const seen = new Set<Method>()
   for (let number = 0; number < CASES; number++) {
     space.reset()
     const set = someSet(random)
     const asked = fields.filter(() => random.fraction() < 0.4)
-    for (const field of asked) seen.add(counter.wayOf(set, field))
+    for (const field of asked) seen.add(counter.methodFor(set, field))
     const found = counter.count(set, asked, space)
     const shown = asked.map((field) => [field.group, [...found.get(field)!.subarray(0, field.size)]])
     expect(shown).toEqual(asked.map((field) => [field.group, countSlowly(set, field)]))
   }
-  expect([...seen].sort()).toEqual([...WAYS].sort())
+  expect([...seen].sort()).toEqual([...METHODS].sort())
 })

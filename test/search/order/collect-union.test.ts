@@ -30,7 +30,7 @@ function someStarts(): Int32Array {
 }
 
 /** Some disjoint sets of any form, or a range, less a part of them; and the members, known without sets. */
-function someSum(): { sum: DisjointUnion; all: number[] } {
+function someUnion(): { union: DisjointUnion; all: number[] } {
   const parts = random.pick([1, 1, 2, 5])
   const share = random.pick([1, 0.5, 0.02, 0.0005])
   const docs = Array.from({ length: ROWS }, (_, doc) => doc).filter(() => random.fraction() < share)
@@ -45,33 +45,33 @@ function someSum(): { sum: DisjointUnion; all: number[] } {
     ),
   )
   const less = part === 0 ? NONE : asListed([...inLess], ROWS)
-  return { sum: disjointUnion(isWhole ? [range(0, ROWS)] : sets, less), all: docs.filter((doc) => !inLess.has(doc)) }
+  return { union: disjointUnion(isWhole ? [range(0, ROWS)] : sets, less), all: docs.filter((doc) => !inLess.has(doc)) }
 }
 
-describe('a sum of disjoint sets less a part of them', () => {
-  test('is counted, made and collected in a window as if it had been made', () => {
+describe('collect-union.ts', () => {
+  test('a disjoint union less a part of it is counted, materialized and collected in a window as the plain list of its members is', () => {
     for (let number = 0; number < CASES; number++) {
       space.reset()
-      const { sum, all } = someSum()
+      const { union, all } = someUnion()
       const [from, to] = [random.below(ROWS + 1), random.below(ROWS + 1)].sort((a, b) => a - b) as [number, number]
       const [skip, limit] = [random.below(random.pick([3, ROWS])), random.between(1, 60)]
       const inWindow = all.filter((doc) => doc >= from && doc < to)
-      expect(sum.count).toBe(all.length)
-      expect(members(materializeUnion(sum, space))).toEqual(all)
-      expect(countUnion(sum, from, to)).toBe(inWindow.length)
-      expect(members(materializeUnionIn(sum, from, to, space)).filter((doc) => doc >= from && doc < to)).toEqual(
+      expect(union.count).toBe(all.length)
+      expect(members(materializeUnion(union, space))).toEqual(all)
+      expect(countUnion(union, from, to)).toBe(inWindow.length)
+      expect(members(materializeUnionIn(union, from, to, space)).filter((doc) => doc >= from && doc < to)).toEqual(
         inWindow,
       )
       const page: DocId[] = []
-      collectUnion(sum, from, to, skip, limit, space, page)
+      collectUnion(union, { from, to }, { skip, limit }, space, page)
       expect(page).toEqual(inWindow.slice(skip, skip + limit))
     }
   })
 
-  test('is collected latest day first, and within a day in order', () => {
+  test('a disjoint union is collected latest day first, and within a day in ascending order', () => {
     for (let number = 0; number < CASES; number++) {
       space.reset()
-      const { sum, all } = someSum()
+      const { union, all } = someUnion()
       const start = someStarts()
       const today = start[random.below(ROWS)]!
       const pivot = start.findIndex((day) => day >= today)
@@ -79,7 +79,7 @@ describe('a sum of disjoint sets less a part of them', () => {
       const skip = random.below(random.pick([3, past.length]) || 1)
       const limit = random.between(1, 60)
       const page: DocId[] = []
-      collectUnionLatestFirst(sum, start, pivot, past.length, skip, limit, space, page)
+      collectUnionLatestFirst(union, { start, pivot, count: past.length }, { skip, limit }, space, page)
       expect(page).toEqual(past.slice(skip, skip + limit))
     }
   })

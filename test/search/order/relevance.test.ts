@@ -8,7 +8,7 @@ import { takeMostRelevant } from '../../../src/search/order/relevance.ts'
 import { Random } from '../../../tools/synthetic/random.ts'
 import { asListed } from '../../support/sets.ts'
 
-/** So many that upcoming documents may lie behind those that are looked at without making the matches. */
+/** Enough for upcoming documents to lie behind those that are scanned before the matches are materialized. */
 const ROWS = 160_000
 const CASES = 60
 const ALL = Array.from({ length: ROWS }, (_, doc) => doc)
@@ -83,8 +83,8 @@ function expectOrder(words: readonly Word[], exactly: readonly number[]): void {
   expect(page()).toEqual(expected.slice(offset, offset + limit))
 }
 
-describe('the order of relevance', () => {
-  test('is exact names, then upcoming before past, and within each names that hold all words first', () => {
+describe('relevance.ts', () => {
+  test('exact names come first, then upcoming before past, and within each names that have all words before the others', () => {
     for (let number = 0; number < CASES; number++) {
       const words = Array.from({ length: random.between(1, 3) }, someWord)
       const share = random.pick([0, 0.0001, 0.01, 0.3])
@@ -95,7 +95,7 @@ describe('the order of relevance', () => {
     }
   })
 
-  test('is the same where the first of some thousand matches are looked for in the names', () => {
+  test('the order is the same where the first of some thousand matches are probed in the names', () => {
     for (let number = 0; number < CASES; number++) {
       expectOrder([wordOf(0.8, 1), wordOf(0.015, random.pick([0.9, 0.2, 0.05]))], [])
     }
