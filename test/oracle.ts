@@ -3,8 +3,9 @@ import type { EventRecord } from '../src/event/record.ts'
 import type { FacetField, SearchRequest } from '../src/query/request.ts'
 
 /**
- * The naive search: a filter over an array of plain records, a sort, a slice. It knows nothing of snapshots and shares no code with the
- * engine. What needs knowledge of the world (country spellings, plurals, continents) is told in tables by whoever makes the records.
+ * The naive search: a filter over an array of plain records, a sort, a slice. It knows nothing of snapshots
+ * and shares no code with the engine. What needs knowledge of the world (country spellings, plurals,
+ * continents) is told in tables by whoever makes the records.
  */
 export interface World {
   /** Stored name by spelling; a spelling that is missing means no country. */
@@ -91,7 +92,10 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
     }
   }
 
-  /** Words may be left out when no record has them all: stop words; of three or more first those nobody has, last the others, one by one. */
+  /**
+   * Words may be left out when no record has them all: stop words; of three or more first those nobody has,
+   * last the others, one by one.
+   */
   function wordsToKeep(): string[] {
     if (asked.length === 0 || countOf(asked) > 0) return asked
     const isStopWord = (word: string) => world.stopWords.includes(word)

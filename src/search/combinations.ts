@@ -7,10 +7,11 @@ import type { ListGroup } from '../snapshot/format.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 
 /**
- * Filters with few values that are often given together. The intersection of two of their dense lists is retained when a search first
- * asks for it.
+ * Filters with few values that are often given together. The intersection of two of their dense lists is
+ * retained when a search first asks for it.
  *
- * Measured: a million synthetic events have some 200 such pairs, 11 MB in all. A retained one spares a search 10 us.
+ * Measured: a million synthetic events have some 200 such pairs, 11 MB in all. A retained one spares a search
+ * 10 us.
  */
 const COMBINED: readonly (readonly [ListGroup, ListGroup])[] = [
   ['type', 'topic'],
@@ -29,13 +30,17 @@ export interface Combination {
 export interface Combinations {
   /** The retained intersection of two of the operands of an AND, if their filters are combined. */
   findIn(operands: readonly unknown[]): Combination | undefined
-  /** How many documents two operands have in common, where both are dense posting lists. Memoized; undefined for any other AND. */
+  /**
+   * How many documents two operands have in common, where both are dense posting lists. Memoized; undefined
+   * for any other AND.
+   */
   countOf(operands: readonly (DocSet | LazyUnion)[]): number | undefined
 }
 
 /**
- * The operands of an AND with a combination in the place of its two. The combination is not used where it is a list and a shorter list is
- * among the operands: the shorter one would be probed in it, and probing two bit sets costs less (9 us instead of 24 for 4,000 members).
+ * The operands of an AND with a combination in the place of its two. The combination is not used where it is
+ * a list and a shorter list is among the operands: the shorter one would be probed in it, and probing two bit
+ * sets costs less (9 us instead of 24 for 4,000 members).
  */
 export function withCombination<Operand extends { form: string; count: number }>(
   operands: readonly (DocSet | Operand)[],
@@ -80,7 +85,10 @@ export function createCombinations(snapshot: Snapshot): Combinations {
   }
 }
 
-/** Measured: a million events have 145 dense lists, 74 of them of words. The counts of all pairs take less than 1 MB. */
+/**
+ * Measured: a million events have 145 dense lists, 74 of them of words. The counts of all pairs take less
+ * than 1 MB.
+ */
 function memoizedCounts(space: DocSpace): Combinations['countOf'] {
   const counts = new Map<Dense, Map<Dense, number>>()
   return (operands) => {

@@ -7,8 +7,9 @@ import type { FacetField, FilterParameter, SearchRequest } from '../query/reques
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
 /**
- * The stages of a search, in order. `relax` and `facets` run only where a search needs them; `text` is the writing of the answer, which
- * the caller of `search` does. The same names stand in headers, metrics and plans.
+ * The stages of a search, in order. `relax` and `facets` run only where a search needs them; `text` is the
+ * writing of the answer, which the caller of `search` does. The same names stand in headers, metrics and
+ * plans.
  */
 export const STAGES = ['plan', 'match', 'page', 'relax', 'facets', 'text'] as const
 export type Stage = (typeof STAGES)[number]
@@ -40,7 +41,9 @@ export interface SearchAnswer {
   readonly searchTerms: readonly string[]
   /** Stored names of the countries the search was narrowed to; empty without a country filter. */
   readonly countriesIncluded: readonly string[]
-  /** Overlap of all date filters, inclusive (`end_before` gives its own day as `to`); null is an open side. */
+  /**
+   * Overlap of all date filters, inclusive (`end_before` gives its own day as `to`); null is an open side.
+   */
   readonly dateRange: { readonly from: EpochDay | null; readonly to: EpochDay | null }
   /** Sentences for the caller; usually none. */
   readonly warnings: readonly string[]
@@ -76,7 +79,10 @@ export interface Statistics {
   readonly continents: readonly { readonly name: Continent; readonly count: number }[]
 }
 
-/** Everything that doors ask of a loaded snapshot. It is pure, synchronous and read only: one instance serves all requests. */
+/**
+ * Everything that doors ask of a loaded snapshot. It is pure, synchronous and read only: one instance serves
+ * all requests.
+ */
 export interface Directory {
   readonly snapshot: Snapshot
   /** Calls the clock, if there is one, at the end of every stage but `text`. */

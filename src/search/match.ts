@@ -1,7 +1,8 @@
 /**
  * From a plan to the documents that match it.
  *
- * Example: six events. Documents are numbered by first day; today is 2026-11-20, so documents from 2 on are upcoming.
+ * Example: six events. Documents are numbered by first day; today is 2026-11-20, so documents from 2 on are
+ * upcoming.
  *
  *     doc  first day   name                          topic
  *     0    2026-03-01  Machine Learning              Computer Science
@@ -21,7 +22,8 @@
  *     nameTier      {0 1 2 3}                    matches whose name has every word
  *     exactNames    {0 3}                        of these, the names of two words: they are exactly the query
  *
- * Everything but `count` is materialized when it is first asked for. `order/relevance.ts` continues the example.
+ * Everything but `count` is materialized when it is first asked for. `order/relevance.ts` continues the
+ * example.
  */
 import { intersect, materialize } from '../docset/algebra.ts'
 import { type DisjointUnion, disjointUnion, materializeUnion } from '../docset/disjoint-union.ts'
@@ -46,9 +48,15 @@ export interface TextMatches {
   readonly count: number
   /** The matches as one set. */
   all(): DisjointUnion
-  /** Sets whose intersection is the matches: the materialized set, or two posting lists whose common count was memoized. */
+  /**
+   * Sets whose intersection is the matches: the materialized set, or two posting lists whose common count was
+   * memoized.
+   */
   readonly operands: readonly Operand[]
-  /** Sets that narrow the matches to names with every word. Empty where every match has every word in its name. */
+  /**
+   * Sets that narrow the matches to names with every word. Empty where every match has every word in its
+   * name.
+   */
   readonly nameOperands: readonly Operand[]
   readonly nameTier: NameTier
   /** The matches whose name is exactly the words, in any order. */
@@ -83,7 +91,10 @@ export function matchesOf(plan: Plan, combinations: Combinations, space: DocSpac
   return unionOfParts(plan, distribute(operandsOf(plan), combinations), combinations, space)
 }
 
-/** From this many matches on, the name tier is materialized for one side of today at a time. Below, one AND for both sides costs less than two. */
+/**
+ * From this many matches on, the name tier is materialized for one side of today at a time. Below, one AND
+ * for both sides costs less than two.
+ */
 const MANY_MATCHES = 256
 
 function matchText(
@@ -100,7 +111,8 @@ function matchText(
 
   const operands = memoizedCount === undefined ? all().sets : clauses
   const hasList = operands.some(({ form }) => form === 'sparse')
-  // Each dense operand is scanned several times below, so lazy unions are materialized first. A list only probes them.
+  // Each dense operand is scanned several times below, so lazy unions are materialized first. A list only
+  // probes them.
   const nameOperands = hasList ? inName : inName.map((set) => materialize(set, space))
   // Where `q` is one word and nothing else is asked for, a name that has the word is a match.
   const namesDecide = nameOperands.length > 0 && clauses.length === 1 && plan.except.count === 0
@@ -114,7 +126,8 @@ function matchText(
   const exactNames = once(() => {
     if (hasList && nameTier.kind === 'whole') return intersect([wholeNameTier(), ...exactly], space)
     const exactMatches = namesDecide ? exactly : exactly.concat(operands)
-    // Few of many matches have names of exactly this length, fewer than have names with the words: narrow the list by length first.
+    // Few of many matches have names of exactly this length, fewer than have names with the words: narrow the
+    // list by length first.
     return intersect(nameOperands.concat(hasList ? intersect(exactMatches, space) : exactMatches), space)
   })
   return { kind: 'text', count, all, operands, nameOperands, nameTier, exactNames }
@@ -149,9 +162,9 @@ function unionOfParts(
 const MAX_PASSES = 2
 
 /**
- * The operands of an AND as disjoint parts. `a AND (b OR c)` becomes `(a AND b) OR (a AND c)`, so that no OR is materialized, where
- * b and c are disjoint and the parts take few passes over bit sets. Otherwise the operands are one part. So they are where a list
- * decides: its members are looked up in a column.
+ * The operands of an AND as disjoint parts. `a AND (b OR c)` becomes `(a AND b) OR (a AND c)`, so that no OR
+ * is materialized, where b and c are disjoint and the parts take few passes over bit sets. Otherwise the
+ * operands are one part. So they are where a list decides: its members are looked up in a column.
  */
 function distribute(operands: readonly Operand[], combinations: Combinations): (readonly Operand[])[] {
   const union = operands.find((set): set is LazyUnion => set.form === 'union' && set.by !== undefined)

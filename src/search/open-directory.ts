@@ -9,12 +9,16 @@ import { runSearch, type SearchParts } from './run-search.ts'
 import { countryCounts, statistics, topicCounts } from './totals.ts'
 
 /**
- * Sets that searches need memory for where the fast kernels reach. Scratch: a query has up to 100 words and a few filters, and each can
- * need a set or two. Retained: `combinations.ts` retains some 200 sets, half of them dense, and synonyms of query words retain four.
+ * Sets that searches need memory for where the fast kernels reach. Scratch: a query has up to 100 words and a
+ * few filters, and each can need a set or two. Retained: `combinations.ts` retains some 200 sets, half of
+ * them dense, and synonyms of query words retain four.
  */
 export const SEARCH_SETS = { scratchSets: 256, retainedSets: 200 } as const
 
-/** Answers from a loaded snapshot. What never changes within it is computed when it is first needed; `warmUp` needs all of it. */
+/**
+ * Answers from a loaded snapshot. What never changes within it is computed when it is first needed; `warmUp`
+ * needs all of it.
+ */
 export function openDirectory(snapshot: Snapshot): Directory {
   const { space } = snapshot.lists
   const combinations = createCombinations(snapshot)

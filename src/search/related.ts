@@ -11,21 +11,26 @@ import { distinctTermsOf } from '../text/tokenize.ts'
 const MAX_RELATED = 5
 
 /**
- * A word in more than this share of all names says nothing about what an event is about: one name in eight has `international`,
- * `conference` or `2026`. Counting works for directories of any language.
+ * A word in more than this share of all names says nothing about what an event is about: one name in eight
+ * has `international`, `conference` or `2026`. Counting works for directories of any language.
  */
 const COMMON_SHARE = 1 / 8
-/** In a directory so small that counts say little, no word of at most this many names is common; only stop words are left out. */
+/**
+ * In a directory so small that counts say little, no word of at most this many names is common; only stop
+ * words are left out.
+ */
 const COMMON_ROWS = 128
-/** Names have a dozen words. Of a name with hundreds only the first are compared, so that its cost is bounded. */
+/**
+ * Names have a dozen words. Of a name with hundreds only the first are compared, so that its cost is bounded.
+ */
 const MAX_WORDS = 64
 
 /**
- * Up to five upcoming events like one event: first those of the same sub-topic, then those of the same topic. Within each, most words of
- * the name in common come first, then the nearest start day, then the smaller id.
+ * Up to five upcoming events like one event: first those of the same sub-topic, then those of the same topic.
+ * Within each, most words of the name in common come first, then the nearest start day, then the smaller id.
  *
- * Costs one AND for each word of the name, and one comparison for each candidate, which are some thousands for a sub-topic. The topic is
- * looked at only where the sub-topic has fewer than five.
+ * Costs one AND for each word of the name, and one comparison for each candidate, which are some thousands
+ * for a sub-topic. The topic is looked at only where the sub-topic has fewer than five.
  */
 export function findRelated(snapshot: Snapshot, doc: DocId, today: EpochDay, space: DocSpace): DocId[] {
   const upcoming = range(lowerBound(snapshot.start, today), snapshot.rows)
@@ -52,7 +57,10 @@ function distinctiveWords(snapshot: Snapshot, doc: DocId): DocSet[] {
     .slice(0, MAX_WORDS)
 }
 
-/** The candidates nearest to an event, without the event itself and those already `taken`. Together with `taken` at most five. */
+/**
+ * The candidates nearest to an event, without the event itself and those already `taken`. Together with
+ * `taken` at most five.
+ */
 function nearest(
   { id, start }: Snapshot,
   doc: DocId,
@@ -82,7 +90,9 @@ function nearest(
   }
 }
 
-/** sharedWords(...)[doc] is how many of the words candidate doc has in its name; 0 for all other documents. */
+/**
+ * sharedWords(...)[doc] is how many of the words candidate doc has in its name; 0 for all other documents.
+ */
 function sharedWords(candidates: DocSet, words: readonly DocSet[], space: DocSpace): Uint8Array {
   const shared = space.bytes()
   for (const word of words) {

@@ -7,8 +7,9 @@ import type { Relaxation } from './directory.ts'
 import { matchesOf } from './match.ts'
 
 /**
- * For a search that found nothing, how many events there would be without each of its parameters. Most events first; parameters that
- * find nothing when they are left out are not listed. Each parameter costs one intersection: the filters are resolved already.
+ * For a search that found nothing, how many events there would be without each of its parameters. Most events
+ * first; parameters that find nothing when they are left out are not listed. Each parameter costs one
+ * intersection: the filters are resolved already.
  */
 export function relaxations(
   snapshot: Snapshot,

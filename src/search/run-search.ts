@@ -45,7 +45,10 @@ export function runSearch(
   return answerOf(snapshot, resolved, { total, docs, relax, facets })
 }
 
-/** Plans a search and runs the plan. Where nothing matches, words are dropped from `q`, and the rest is planned and run again. */
+/**
+ * Plans a search and runs the plan. Where nothing matches, words are dropped from `q`, and the rest is
+ * planned and run again.
+ */
 export function matchSearch(
   snapshot: Snapshot,
   combinations: Combinations,

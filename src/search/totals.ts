@@ -7,7 +7,10 @@ import { memoize } from '../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import type { CountryCount, Statistics, TopicCount } from './directory.ts'
 
-/** Topics by count, then name. Spellings that fold to one value are one topic, which has the name that most of its events give it. */
+/**
+ * Topics by count, then name. Spellings that fold to one value are one topic, which has the name that most of
+ * its events give it.
+ */
 export const topicCounts = memoize((snapshot: Snapshot): readonly TopicCount[] => valueCounts(snapshot, 'topic'))
 
 /** Countries that have events, by count, then name. */
@@ -27,7 +30,10 @@ function continentCounts(snapshot: Snapshot): { name: Continent; count: number }
   )
 }
 
-/** The last day of any event; null when there is none. Reads a whole column, which takes 3 ms at a million rows. */
+/**
+ * The last day of any event; null when there is none. Reads a whole column, which takes 3 ms at a million
+ * rows.
+ */
 export const latestDay = memoize(({ end }: Snapshot): EpochDay | null => {
   if (end.length === 0) return null
   let latest = end[0]!

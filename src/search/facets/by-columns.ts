@@ -7,7 +7,10 @@ import type { CountedField, FieldCounts, ValueColumn } from './fields.ts'
 /** A field with a column: the value of each document. */
 export type ColumnField = CountedField & { readonly column: ValueColumn }
 
-/** Looks every member of a set up in the columns of some fields. Fields of one column share the look-up. The counts lie in scratch memory. */
+/**
+ * Looks every member of a set up in the columns of some fields. Fields of one column share the look-up. The
+ * counts lie in scratch memory.
+ */
 export function countByColumns(set: DocSet, fields: readonly ColumnField[], space: DocSpace): FieldCounts {
   const ofIds = new Map<Ids, Uint32Array>()
   for (const { column } of fields) {

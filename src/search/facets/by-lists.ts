@@ -19,7 +19,10 @@ const LIST_NS = 100
 /** Cutting one posting list to a range. */
 const CUT_NS = 200
 
-/** Counts the values of a field by their posting lists: one AND-and-count for each value, or two binary searches in a range. */
+/**
+ * Counts the values of a field by their posting lists: one AND-and-count for each value, or two binary
+ * searches in a range.
+ */
 export function countByLists({ lists }: Snapshot, set: DocSet, { group, size }: CountedField): Counts {
   const first = lists.first(group)
   const counts = new Uint32Array(size)
@@ -27,7 +30,10 @@ export function countByLists({ lists }: Snapshot, set: DocSet, { group, size }: 
   return counts
 }
 
-/** Whether counting by lists costs less than looking up each member in a column. Its cost hardly grows with the set. */
+/**
+ * Whether counting by lists costs less than looking up each member in a column. Its cost hardly grows with
+ * the set.
+ */
 export function listsCostLess(set: DocSet, field: CountedField): boolean {
   const { size, lists } = field
   switch (set.form) {

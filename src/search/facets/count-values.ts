@@ -11,7 +11,10 @@ import { RetainedCounts } from './retained-counts.ts'
 export const METHODS = ['known', 'retained', 'by months', 'by posting lists', 'by columns'] as const
 export type Method = (typeof METHODS)[number]
 
-/** Counts values in a snapshot. Each field of a set is counted by the method that costs least; all methods give the same counts. */
+/**
+ * Counts values in a snapshot. Each field of a set is counted by the method that costs least; all methods
+ * give the same counts.
+ */
 export class ValueCounter {
   readonly #snapshot: Snapshot
   readonly #retained: RetainedCounts

@@ -19,9 +19,10 @@ export type FacetCounter = (
 ) => SearchAnswer['facets']
 
 /**
- * Creates the counter of facets in a snapshot. A facet counts the values of a field among the events that the other filters leave: with
- * `topic=Physics`, the facet `country` counts physics events, and the facet `topic` counts events of all topics. Fields without a filter
- * of their own share the matches of the search; each other field costs an intersection.
+ * Creates the counter of facets in a snapshot. A facet counts the values of a field among the events that the
+ * other filters leave: with `topic=Physics`, the facet `country` counts physics events, and the facet `topic`
+ * counts events of all topics. Fields without a filter of their own share the matches of the search; each
+ * other field costs an intersection.
  */
 export function facetCounter(snapshot: Snapshot, combinations: Combinations): FacetCounter {
   const counted = countedFields(snapshot)

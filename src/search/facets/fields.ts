@@ -37,15 +37,18 @@ export interface ValueColumn {
 }
 
 /**
- * counts[value] is how many documents of a set have a value of a field; length = number of values, or more. The array type is always the
- * same: code that had seen several took four times as long.
+ * counts[value] is how many documents of a set have a value of a field; length = number of values, or more.
+ * The array type is always the same: code that had seen several took four times as long.
  */
 export type Counts = Uint32Array
 
 /** The counts of some fields in one set. */
 export type FieldCounts = ReadonlyMap<CountedField, Counts>
 
-/** All fields but the year, which is counted by months. Creating them is cheap: texts of values are read when they are first asked for. */
+/**
+ * All fields but the year, which is counted by months. Creating them is cheap: texts of values are read when
+ * they are first asked for.
+ */
 export function countedFields(snapshot: Snapshot): Readonly<Record<Exclude<FacetField, 'year'>, CountedField>> {
   const { facets, months, type } = snapshot
   const counted = (field: Omit<CountedField, 'lists'>): CountedField => ({ ...field, lists: listsOf(snapshot, field) })
@@ -94,7 +97,10 @@ function continentsOfSpellings({ facets: { country } }: Snapshot): Uint32Array {
   })
 }
 
-/** Memoizes the texts of values. Ties between counts are decided by text, so the same few thousand texts are read again and again. */
+/**
+ * Memoizes the texts of values. Ties between counts are decided by text, so the same few thousand texts are
+ * read again and again.
+ */
 function memoizedTexts(size: number, read: (value: number) => string): (value: number) => string {
   const known = new Array<string | undefined>(size).fill(undefined)
   return (value) => {

@@ -5,12 +5,15 @@ import type { CountedField, Counts } from './fields.ts'
 /**
  * Retained counts take at most this in all. Counts beyond it are computed each time.
  *
- * Measured: for a million synthetic events with 2,900 values, 3 MB would hold the counts of all bit sets and combinations of two, and
- * 13 MB those of the 1,200 longest lists.
+ * Measured: for a million synthetic events with 2,900 values, 3 MB would hold the counts of all bit sets and
+ * combinations of two, and 13 MB those of the 1,200 longest lists.
  */
 const MAX_BYTES = 16 << 20
 
-/** The counts in retained sets: posting lists of filters and words that many events have, and combinations of two filters. */
+/**
+ * The counts in retained sets: posting lists of filters and words that many events have, and combinations of
+ * two filters.
+ */
 export class RetainedCounts {
   readonly #space: DocSpace
   readonly #ofSet = new Map<DocSet, Map<CountedField, Counts>>()

@@ -3,8 +3,9 @@ import type { FacetCount } from '../directory.ts'
 import type { Counts } from './fields.ts'
 
 /**
- * The `limit` values with the highest counts, ties by text; values with count 0 are left out. `counts[value]` is the count of a value.
- * Most values are dismissed by one comparison with the lowest count so far, and only ties need their text.
+ * The `limit` values with the highest counts, ties by text; values with count 0 are left out. `counts[value]`
+ * is the count of a value. Most values are dismissed by one comparison with the lowest count so far, and only
+ * ties need their text.
  */
 export function topCounts(
   counts: Counts,

@@ -4,8 +4,8 @@ import { collect, forEachPiece } from '../../docset/walk.ts'
 import { memoize } from '../../snapshot/memoize.ts'
 
 /**
- * rankOf[doc] is the rank of document doc by folded name: the inverse of docsByName. It is computed, not stored: 6 ms at a million rows,
- * against 4 bytes a row in the file.
+ * rankOf[doc] is the rank of document doc by folded name: the inverse of docsByName. It is computed, not
+ * stored: 6 ms at a million rows, against 4 bytes a row in the file.
  */
 export const ranksByName = memoize((docsByName: Uint32Array): Uint32Array => {
   const rankOf = new Uint32Array(docsByName.length)
@@ -14,13 +14,16 @@ export const ranksByName = memoize((docsByName: Uint32Array): Uint32Array => {
 })
 
 /**
- * Up to `limit` members after the first `offset`, by name. `docs` are all documents in that order. Nothing is sorted:
+ * Up to `limit` members after the first `offset`, by name. `docs` are all documents in that order. Nothing is
+ * sorted:
  *
- * - Where members are frequent, all documents are walked in the order of names until the page is full: `rows / count` steps a member.
- * - Where they are rare, their ranks become a bit set, whose first bits are the page: one step a member and one pass over the bits.
+ * - Where members are frequent, all documents are walked in the order of names until the page is full: `rows
+ *   / count` steps a member.
+ * - Where they are rare, their ranks become a bit set, whose first bits are the page: one step a member and
+ *   one pass over the bits.
  *
- * Example: docs by name 4 0 3 1 2, members {1 4}. The walk passes 4 0 3 1 and finds 4, 1. The ranks of 1 and 4 are 3 and 0; as a set
- * {0 3}, which read back gives 4, 1.
+ * Example: docs by name 4 0 3 1 2, members {1 4}. The walk passes 4 0 3 1 and finds 4, 1. The ranks of 1 and
+ * 4 are 3 and 0; as a set {0 3}, which read back gives 4, 1.
  */
 export function takeByName(
   set: DocSet,

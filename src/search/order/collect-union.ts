@@ -1,11 +1,12 @@
 /**
- * Pages of disjoint unions. What lies before the page is only counted, and only the blocks of documents that hold the page are
- * materialized.
+ * Pages of disjoint unions. What lies before the page is only counted, and only the blocks of documents that
+ * hold the page are materialized.
  *
- * Example: the union of two lists with some 300 members in each block of 4,096 documents, `skip` 1,000, `limit` 10. Counting in doubling
- * steps finds the last block bound with at most 1,000 members before it: that of block 3, with 900. The page then begins 100 members
- * behind that bound. Counting forward from the bound finds a window with at least 110 members. That window is materialized, and the page
- * is collected from it.
+ * Example: the union of two lists with some 300 members in each block of 4,096 documents, `skip` 1,000,
+ * `limit` 10. Counting in doubling steps finds the last block bound with at most 1,000 members before it:
+ * that of block 3, with 900. The page then begins 100 members behind that bound. Counting forward from the
+ * bound finds a window with at least 110 members. That window is materialized, and the page is collected from
+ * it.
  */
 import { countUnion, type DisjointUnion, materializeUnionIn } from '../../docset/disjoint-union.ts'
 import type { DocSpace } from '../../docset/doc-space.ts'
@@ -42,7 +43,10 @@ export function collectUnion(
   collect(materializeUnionIn(union, first, end, space), first, end, left, limit, page)
 }
 
-/** Appends a slice of the members below `past.pivot` to `page`, latest day first, as `collectLatestFirst` does. */
+/**
+ * Appends a slice of the members below `past.pivot` to `page`, latest day first, as `collectLatestFirst`
+ * does.
+ */
 export function collectUnionLatestFirst(
   union: DisjointUnion,
   past: Past,
@@ -79,14 +83,16 @@ interface Passed {
 }
 
 /**
- * The last block bound in a window with at most `skip` members before it; the start of the window when there is none. The window has
- * `count` members, more than `skip`. Doubling steps from the nearer end make first and last pages cheapest; bisection does the rest.
+ * The last block bound in a window with at most `skip` members before it; the start of the window when there
+ * is none. The window has `count` members, more than `skip`. Doubling steps from the nearer end make first
+ * and last pages cheapest; bisection does the rest.
  */
 function passUp(union: DisjointUnion, { from, to }: Window, skip: number, count: number): Passed {
   let [low, high] = [from, to]
   let passed = 0
   const isNearStart = skip < count / 2
-  // invariant, in both loops: `passed` members, at most `skip`, lie between `from` and `low`; more than `skip` between `from` and `high`
+  // invariant, in both loops: `passed` members, at most `skip`, lie between `from` and `low`; more than
+  // `skip` between `from` and `high`
   for (let step = BLOCK_DOCS, behind = 0; ; step *= 2) {
     const bound = nearestBound(isNearStart ? low + step : high - step)
     if (bound <= low || bound >= high) break
@@ -105,8 +111,8 @@ function passUp(union: DisjointUnion, { from, to }: Window, skip: number, count:
 }
 
 /**
- * The lowest block bound, or `pivot`, with at most `skip` members between it and `pivot`. The member with exactly `skip` members above
- * itself lies in the block below that bound.
+ * The lowest block bound, or `pivot`, with at most `skip` members between it and `pivot`. The member with
+ * exactly `skip` members above itself lies in the block below that bound.
  */
 function passDown(union: DisjointUnion, { pivot, count }: Past, skip: number): Passed {
   if (skip === 0) return { bound: pivot, passed: 0 }
@@ -119,7 +125,10 @@ function nearestBound(doc: number): number {
   return Math.round(doc / BLOCK_DOCS) * BLOCK_DOCS
 }
 
-/** A block bound between two documents, near the middle. Where there is none, one of them or a document below both. */
+/**
+ * A block bound between two documents, near the middle. Where there is none, one of them or a document below
+ * both.
+ */
 function middleBound(low: number, high: number): number {
   const middle = Math.ceil((low + high) / 2 / BLOCK_DOCS) * BLOCK_DOCS
   return middle < high ? middle : middle - BLOCK_DOCS
@@ -130,7 +139,10 @@ function expectedWidth({ count }: DisjointUnion, wanted: number, rows: number): 
   return Math.ceil((2 * wanted * rows) / count)
 }
 
-/** The first of `from + step`, `from + 2 step`, `from + 4 step`... that `holds`, or `to` if none before it does. */
+/**
+ * The first of `from + step`, `from + 2 step`, `from + 4 step`... that `holds`, or `to` if none before it
+ * does.
+ */
 function widenUp(from: number, to: number, firstStep: number, holds: (bound: number) => boolean): number {
   for (let step = firstStep; from + step < to; step *= 2) if (holds(from + step)) return from + step
   return to

@@ -21,11 +21,12 @@ export interface Past {
 }
 
 /**
- * Appends a slice of the members below `pivot` to `page`: latest day first, and within a day by ascending document. There must be more
- * than `skip` of them.
+ * Appends a slice of the members below `pivot` to `page`: latest day first, and within a day by ascending
+ * document. There must be more than `skip` of them.
  *
- * Example: members 1, 2, 5, 6, 7 with the days a b c c d, `pivot` 8, `skip` 1, `limit` 3. From above, member 7 is passed over; 6 is the
- * member to begin with, and its day is c. Day c gives 5 and 6, the next day down is b and gives 2: the page is 5, 6, 2.
+ * Example: members 1, 2, 5, 6, 7 with the days a b c c d, `pivot` 8, `skip` 1, `limit` 3. From above, member
+ * 7 is passed over; 6 is the member to begin with, and its day is c. Day c gives 5 and 6, the next day down
+ * is b and gives 2: the page is 5, 6, 2.
  */
 export function collectLatestFirst(
   set: DocSet,

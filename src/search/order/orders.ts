@@ -4,10 +4,12 @@
  * To add an order:
  * 1. give it a name in `SORTS` (`query/request.ts`), which makes it a value of the parameter `sort`;
  * 2. write a function of type `Order` in a file of this folder, and a row for it in `ORDERS` below;
- * 3. say what it means in the description of `sort` (`operations/`), and sort by it in `test/oracle.ts`, which compares all orders.
+ * 3. say what it means in the description of `sort` (`operations/`), and sort by it in `test/oracle.ts`,
+ *    which compares all orders.
  *
- * Documents are numbered by (first day, id). So an order by dates only walks through the matches, and `walk.ts` in `docset/` and the
- * collectors here take a page without materializing what lies before or after it.
+ * Documents are numbered by (first day, id). So an order by dates only walks through the matches, and
+ * `walk.ts` in `docset/` and the collectors here take a page without materializing what lies before or after
+ * it.
  */
 import { materializeUnion } from '../../docset/disjoint-union.ts'
 import type { DocSpace } from '../../docset/doc-space.ts'

@@ -1,21 +1,22 @@
 /**
  * The order of relevance (CONTRACT.md).
  *
- * Example, continued from `match.ts`: `q=machine learning`, matches {0 1 2 3 4}, documents from 2 on are upcoming.
+ * Example, continued from `match.ts`: `q=machine learning`, matches {0 1 2 3 4}, documents from 2 on are
+ * upcoming.
  *
  *     tier            upcoming, soonest first   past, latest first
  *     exact names     3                         0
  *     name tier       2                         1
  *     topic tier      4                         none
  *
- * Exact names come first, upcoming ones before past ones. Then come the upcoming documents of the other two tiers, then the past ones.
- * The answer is 3, 0, 2, 4, 1.
+ * Exact names come first, upcoming ones before past ones. Then come the upcoming documents of the other two
+ * tiers, then the past ones. The answer is 3, 0, 2, 4, 1.
  *
- * Each cell of the table is a run: it is in the order of dates already, since documents are numbered by date. A page is cut from the
- * few runs that it touches. Three paths lead to it:
+ * Each cell of the table is a run: it is in the order of dates already, since documents are numbered by date.
+ * A page is cut from the few runs that it touches. Three paths lead to it:
  *
- * - `tryUpcomingFirst`: no name is exact, and the page lies within the upcoming name tier. Nothing is materialized. This is the rule
- *   for words that many events have.
+ * - `tryUpcomingFirst`: no name is exact, and the page lies within the upcoming name tier. Nothing is
+ *   materialized. This is the rule for words that many events have.
  * - `takeUpcomingThenPast`: all matches are in one tier.
  * - `takeTiers`: everything else.
  */
@@ -30,7 +31,10 @@ import type { SearchRequest } from '../../query/request.ts'
 import type { Matches, TextMatches } from '../match.ts'
 import { collectUnion, collectUnionLatestFirst } from './collect-union.ts'
 
-/** Takes a page, most relevant first. `start[doc]` is the first day of document doc, ascending; from `pivot` on they are upcoming. */
+/**
+ * Takes a page, most relevant first. `start[doc]` is the first day of document doc, ascending; from `pivot`
+ * on they are upcoming.
+ */
 export function takeMostRelevant(
   matches: Matches,
   start: Int32Array,
@@ -64,7 +68,10 @@ function takeTiers(matches: TextMatches, exact: DocSet, page: RunPage, space: Do
   }
 }
 
-/** The tiers below the exact names, disjoint: names that have every word and more, and matches that need a topic or sub-topic. */
+/**
+ * The tiers below the exact names, disjoint: names that have every word and more, and matches that need a
+ * topic or sub-topic.
+ */
 interface Tiers {
   readonly names: DisjointUnion
   readonly topics: DisjointUnion
@@ -143,8 +150,9 @@ class RunPage {
 const MAX_SEARCHED = 200
 
 /**
- * The first `count` documents of the answer, where they are the soonest upcoming ones of the name tier. Undefined where a name is exact,
- * where fewer upcoming documents than that have every word in the name, or where materializing the tier is cheap anyway.
+ * The first `count` documents of the answer, where they are the soonest upcoming ones of the name tier.
+ * Undefined where a name is exact, where fewer upcoming documents than that have every word in the name, or
+ * where materializing the tier is cheap anyway.
  */
 function tryUpcomingFirst(
   { operands, nameOperands, nameTier, exactNames }: TextMatches,
@@ -167,7 +175,10 @@ function tryUpcomingFirst(
   return found.length === count ? found : undefined
 }
 
-/** Dense sets are scanned over this many documents from today on, an eighth of a million. Where matches are rarer, the tier is materialized. */
+/**
+ * Dense sets are scanned over this many documents from today on, an eighth of a million. Where matches are
+ * rarer, the tier is materialized.
+ */
 const NEAR_DOCS = 32 * BLOCK_DOCS
 
 /** This many members of a list are probed first, then twice as many each time. */
@@ -175,7 +186,10 @@ const FIRST_PROBES = 64
 /** Members of a list that are probed at most: 64 + 128 + 256 + 512. */
 const MAX_PROBES = 960
 
-/** Appends to `found`, ascending, the first `count` members of a list from `pivot` on that all sets have, among the next `MAX_PROBES`. */
+/**
+ * Appends to `found`, ascending, the first `count` members of a list from `pivot` on that all sets have,
+ * among the next `MAX_PROBES`.
+ */
 function probeFromPivot(
   docs: Uint32Array,
   sets: TextMatches['nameOperands'],
