@@ -1,12 +1,13 @@
 /**
- * Counts one request of an API key, in one round trip and as one step that no other replica can come between: the minute first, the day
- * only when the minute passed, else the day is read.
+ * Counts one request of an API key, in one round trip and as one atomic step. The minute is counted first. The day is
+ * counted only when the minute passed, and otherwise read.
  *
- * KEYS: the minute, the day. ARGV: limit of the minute, length of the minute, length of the day, both in milliseconds.
- * Returns four integers: requests in the minute, milliseconds left of it, and the same of the day; a day that has not begun is 0 and 0.
+ * KEYS: the minute, the day. ARGV: limit of the minute, length of the minute and length of the day in milliseconds.
+ * Returns four integers: requests in the minute, milliseconds left of it, then both for the day. A day that has not
+ * begun is 0 and 0.
  *
- * A window begins with its first request and ends when its key expires, by Redis' clock alone: replicas whose clocks differ agree.
- * A key without an expiry (new, or made so by somebody's PERSIST) gets one.
+ * A window begins with its first request and ends when its key expires. Only Redis' clock counts, so that replicas with
+ * different clocks agree. A key without an expiry (a new one, or after a PERSIST) gets one.
  */
 export const COUNT_SCRIPT = `
 local function count(key, lengthMs)

@@ -2,28 +2,28 @@ import { performance } from 'node:perf_hooks'
 import { Redis } from 'ioredis'
 import { COUNT_SCRIPT } from './count-script.ts'
 
-/** What a Redis says of itself. */
+/** What `confdex doctor` needs to know of a Redis. */
 export interface RedisReport {
   /** `Redis 7.0.15`, `Valkey 8.0.1`. */
   readonly version: string
-  /** Which keys it gives up when its memory is full; `noeviction` for none. */
+  /** Which keys it drops when its memory is full; `noeviction` for none. */
   readonly evictionPolicy: string
   readonly isAppendOnly: boolean
-  /** The median of some commands, each waited for. */
+  /** The median of several commands, sent one after another. */
   readonly roundTripMs: number
   /** How far its clock is ahead of this process'. */
   readonly aheadMs: number
 }
 
-/** Of so many round trips the median is taken. */
+/** How many round trips the median is taken of. */
 const ROUND_TRIPS = 9
 
-/** Patience of a person, not of a request. */
+/** Somebody at a terminal waits longer than a request may. */
 const TIMEOUT_MS = 3000
 
 /**
- * Asks a Redis whether it can count: connects, has it count once as for a request, and reads what it says of itself.
- * Rejects with the error of whatever failed; it names no password.
+ * Tests whether a Redis can count requests: connects, counts once as for a request, and reads its own report.
+ * Rejects with the error of the step that failed, without the password.
  */
 export async function probeRedis(url: string): Promise<RedisReport> {
   const redis = new Redis(url, {
@@ -34,21 +34,21 @@ export async function probeRedis(url: string): Promise<RedisReport> {
     retryStrategy: () => null,
     disconnectTimeout: 0,
   })
-  let connecting: Error | undefined
+  let connectionError: Error | undefined
   redis.on('error', (error: Error) => {
-    connecting = error
+    connectionError = error
   })
   try {
     await redis.connect()
-    // the same keys as the probe of a server: they expire by themselves
+    // Servers probe with the same keys. They expire by themselves.
     await redis.eval(COUNT_SCRIPT, 2, 'confdex:{probe}:minute', 'confdex:{probe}:day', 0, 60_000, 86_400_000)
     const info = infoOf(await redis.info())
     const roundTrips: number[] = []
     let aheadMs = 0
     for (let trip = 0; trip < ROUND_TRIPS; trip++) {
-      const askedMs = performance.now()
+      const sentMs = performance.now()
       const [seconds, microseconds] = await redis.time()
-      const tookMs = performance.now() - askedMs
+      const tookMs = performance.now() - sentMs
       roundTrips.push(tookMs)
       aheadMs = Number(seconds) * 1000 + Number(microseconds) / 1000 + tookMs / 2 - Date.now()
     }
@@ -60,8 +60,8 @@ export async function probeRedis(url: string): Promise<RedisReport> {
       aheadMs,
     }
   } catch (error) {
-    // what ended the connection says more than that it ended
-    const { message } = connecting ?? (error as Error)
+    // The error that ended the connection says more than the command that found it ended.
+    const { message } = connectionError ?? (error as Error)
     throw new Error(redis.options.password ? message.replaceAll(redis.options.password, '***') : message)
   } finally {
     redis.disconnect()

@@ -1,12 +1,19 @@
 import { newStatus, type RateCounters } from './limits.ts'
 import { createLocalCounters, type LocalCounting } from './local-counters.ts'
 import { readingOf, windowKey } from './rate-windows.ts'
-import { type CountersLog, openRedisLink } from './redis-link.ts'
+import { type CountersLog, RedisLink } from './redis-link.ts'
 
 /**
- * Counters in Redis: exact for all replicas that share it, and kept when a replica stops. While Redis is away, each replica counts
- * for itself and continues from what Redis last said of a key, so that it lets through at most what was left then. These counts are
- * not added to Redis when it is back: its own counts hold again for all, although they are as old as the outage was long.
+ * Counts in Redis: exact for all replicas that share it, and not lost when a replica stops.
+ *
+ * While Redis is away, each replica counts for itself. It continues from the last count that Redis gave for a key, so
+ * that it lets through at most what was left then. When Redis is back, its own counts hold again for all replicas.
+ * What they counted in the meantime is not added.
+ *
+ *     limit 60     Redis    replica A    replica B
+ *     Redis says      40           40           38    each replica remembers the count of its own last request
+ *     Redis away       -           43           39    3 requests reach A, 1 reaches B
+ *     Redis back      41           41           39    the next request reaches A
  */
 export async function createRedisCounters<Request>(
   counting: LocalCounting<Request>,
@@ -16,7 +23,7 @@ export async function createRedisCounters<Request>(
   const { windows, keyOf, limitOf } = counting
   const status = newStatus()
   const local = createLocalCounters(counting, status)
-  const link = await openRedisLink(redisUrl, status, log)
+  const link = await RedisLink.open(redisUrl, status, log)
   return {
     status,
     count(request) {

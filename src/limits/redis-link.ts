@@ -10,44 +10,38 @@ export interface CountersLog {
   warn(fields: object, message: string): void
 }
 
-/** Redis as long as it answers. */
-export interface RedisLink {
-  /**
-   * Counts one request of an API key. Only while `status.state` is `redis`.
-   * Rejects when Redis fails or does not answer in time; it is then given up until it has answered again.
-   */
-  count(keyId: string, minuteLimit: number): Promise<Record<WindowName, Count>>
-  close(): void
-}
-
 /**
- * With ioredis' own settings a request waits over 8 s for a Redis that hangs. Nothing is queued or sent twice here: what fails is counted
- * in the process at once.
+ * With the defaults of ioredis a request waits over 8 s for a Redis that hangs. Here nothing is queued and nothing is
+ * sent twice: a request whose command fails is counted in the process at once.
  */
 const OPTIONS = {
   connectTimeout: 500,
-  // For the hand-shake. Counts are given up long before, by `SilenceWatch`.
+  // Applies to the handshake only. `SilenceWatch` gives up commands long before.
   commandTimeout: 500,
   maxRetriesPerRequest: 0,
   enableOfflineQueue: false,
-  // Requests of one turn of the event loop are written as one.
+  // Commands of one turn of the event loop are sent in one write.
   enableAutoPipelining: true,
-  // A connection given up is destroyed: a frozen Redis takes no part in a farewell.
+  // A failed connection is destroyed without a farewell, which a frozen Redis would not answer.
   disconnectTimeout: 0,
-  // With connecting, hand-shake and ready check (0.5 s each at their longest): exact again 2 s after Redis' return, of the 5 s allowed.
+  // Connecting, handshake and ready check take 0.5 s each at most. With this pause, Redis counts again within 2 s of
+  // its return; 5 s are allowed.
   retryStrategy: () => 500,
   maxLoadingRetryTime: 500,
 } as const
 
-/** A server starts without Redis rather than late. Connecting fails within `connectTimeout`; a Redis that is loading its data takes longer. */
+/**
+ * How long a start waits for Redis; then the server starts without it. A failed connection is known within
+ * `connectTimeout`, but a Redis that is loading its data takes longer.
+ */
 const OPENING_MS = 1000
 
-/** Stands where a key id stands; no key has it, for theirs are hexadecimal. */
+/** Takes the place of a key id in the probe. No key has this id, because key ids are hexadecimal. */
 const PROBE = 'probe'
 
 type CountResult = [minuteUsed: number, minuteLeftMs: number, dayUsed: number, dayLeftMs: number]
 
-/** The command that ioredis makes of the script: EVALSHA, and EVAL where a connection or a flushed Redis does not know it. */
+/** The command that ioredis makes of the script: EVALSHA, or EVAL where Redis does not have the script yet. */
 interface ScriptedRedis extends Redis {
   countRequest(
     minuteKey: string,
@@ -59,72 +53,108 @@ interface ScriptedRedis extends Redis {
 }
 
 /**
- * Connects, and keeps `status.state` true: `redis` from a successful count on a connection (which shows that scripts may run and write, too)
- * to the first failure, after which the connection is replaced in the background. Resolves when it is known whether Redis is there.
+ * A connection to Redis that is given up at its first failure and replaced in the background. `status.state` always
+ * says who counts:
+ *
+ *     fallback   connecting; a probe is counted, which shows that scripts may run and write
+ *     redis      the probe was counted: requests are counted in Redis
+ *     fallback   a command failed, 100 ms passed without any answer, or the connection closed: it is destroyed, and
+ *                another one is tried every 500 ms
  */
-export async function openRedisLink(url: string, status: CountersStatus, log: CountersLog): Promise<RedisLink> {
-  const scripts = { countRequest: { lua: COUNT_SCRIPT, numberOfKeys: 2 } }
-  const redis = new Redis(url, { ...OPTIONS, scripts }) as ScriptedRedis
-  let isClosing = false
-  let reason = ''
-
-  /** Keeps what went wrong as text: the error itself holds the command, and with it a password. */
-  const note = (error: unknown): void => {
-    status.redisErrors++
-    reason = withoutPassword((error as Error).message, redis.options.password)
-  }
-  const warn = () => log.warn({ reason }, 'rate limits are counted in this process alone until Redis is back')
-  const giveUp = (): void => {
-    const wasCounting = status.state === 'redis'
-    status.state = 'fallback'
-    redis.stream.destroy()
-    if (!wasCounting || isClosing) return
-    status.takeovers++
-    warn()
-  }
-  // Redis answers in well under a millisecond in the same network: 100 ms are an outage.
-  const silence = new SilenceWatch(() => {
-    note(new Error(`no answer within ${SILENCE_MS} ms`))
-    giveUp()
+export class RedisLink {
+  readonly #redis: ScriptedRedis
+  readonly #status: CountersStatus
+  readonly #log: CountersLog
+  /** Redis answers in well under a millisecond within a network, so 100 ms of silence are an outage. */
+  readonly #silence = new SilenceWatch(() => {
+    this.#noteError(new Error(`no answer within ${SILENCE_MS} ms`))
+    this.#giveUp()
   })
-  const count = async (keyId: string, minuteLimit: number): Promise<Record<WindowName, Count>> => {
-    silence.asked()
+  #isClosing = false
+  /** Why Redis is away. A text, because the error itself holds the command and with it a password. */
+  #reason = ''
+  /** Called whenever a connection has counted its probe. */
+  #onCounting: () => void = () => {}
+
+  /** Connects. Resolves when it is known whether Redis counts, at the latest after `OPENING_MS`. */
+  static async open(url: string, status: CountersStatus, log: CountersLog): Promise<RedisLink> {
+    const link = new RedisLink(url, status, log)
+    await Promise.race([link.#firstOutcome(), setTimeout(OPENING_MS, undefined, { ref: false })])
+    if (status.state === 'fallback') link.#warn()
+    return link
+  }
+
+  private constructor(url: string, status: CountersStatus, log: CountersLog) {
+    const scripts = { countRequest: { lua: COUNT_SCRIPT, numberOfKeys: 2 } }
+    this.#redis = new Redis(url, { ...OPTIONS, scripts }) as ScriptedRedis
+    this.#status = status
+    this.#log = log
+    status.state = 'fallback'
+    this.#redis.on('error', (error) => this.#noteError(error))
+    this.#redis.on('ready', () => this.#probe())
+    this.#redis.on('close', () => this.#giveUp())
+  }
+
+  /**
+   * Counts one request of an API key. Call it only while `status.state` is `redis`.
+   * Rejects when Redis fails or does not answer in time; the connection is then given up.
+   */
+  async count(keyId: string, minuteLimit: number): Promise<Record<WindowName, Count>> {
+    this.#silence.asked()
     try {
-      return await countRequest(redis, keyId, minuteLimit)
+      return await countRequest(this.#redis, keyId, minuteLimit)
     } catch (error) {
-      note(error)
-      giveUp()
+      this.#noteError(error)
+      this.#giveUp()
       throw error
     } finally {
-      silence.answered()
+      this.#silence.answered()
     }
   }
 
-  redis.on('error', note)
-  redis.on('close', giveUp)
-  const opening = new Promise<void>((resolve) => {
-    redis.on('ready', async () => {
-      try {
-        await count(PROBE, 0)
-        status.state = 'redis'
-        reason = 'the connection was closed'
-        log.info({}, 'rate limits are counted in Redis, for all replicas')
-        resolve()
-      } catch {
-        // The link was given up: another connection will be tried.
-      }
+  close(): void {
+    this.#isClosing = true
+    this.#redis.disconnect()
+  }
+
+  /** Resolves when the first connection has counted its probe or closed. */
+  #firstOutcome(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onCounting = resolve
+      this.#redis.once('close', resolve)
     })
-    redis.on('close', resolve)
-  })
-  status.state = 'fallback'
-  await Promise.race([opening, setTimeout(OPENING_MS, undefined, { ref: false })])
-  if (status.state === 'fallback') warn()
-  return {
-    count,
-    close() {
-      isClosing = true
-      redis.disconnect()
-    },
+  }
+
+  async #probe(): Promise<void> {
+    try {
+      await this.count(PROBE, 0)
+    } catch {
+      // The connection was given up, and another one will be tried.
+      return
+    }
+    this.#status.state = 'redis'
+    // Reported if the connection closes without an error.
+    this.#reason = 'the connection was closed'
+    this.#log.info({}, 'rate limits are counted in Redis, for all replicas')
+    this.#onCounting()
+  }
+
+  #noteError(error: unknown): void {
+    this.#status.redisErrors++
+    this.#reason = withoutPassword((error as Error).message, this.#redis.options.password)
+  }
+
+  #giveUp(): void {
+    const wasCounting = this.#status.state === 'redis'
+    this.#status.state = 'fallback'
+    this.#redis.stream.destroy()
+    if (!wasCounting || this.#isClosing) return
+    this.#status.takeovers++
+    this.#warn()
+  }
+
+  #warn(): void {
+    this.#log.warn({ reason: this.#reason }, 'rate limits are counted in this process alone until Redis is back')
   }
 }
 

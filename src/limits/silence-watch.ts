@@ -1,15 +1,20 @@
-/** A turn of the watch, and how many without an answer are silence: 100 ms, up to a turn more. */
+/** Length of a turn, and how many turns without an answer are silence: 100 ms, plus up to one turn. */
 const TURN_MS = 25
 const SILENT_TURNS = 4
 export const SILENCE_MS = TURN_MS * SILENT_TURNS
 
 /**
- * Notices that nobody answers any more. Counts turns of a timer instead of time: when this process itself stood still, for a garbage collection or for
- * want of a processor, timers run before the answers that have arrived are read, and a time-out would blame the other side. A turn is one, however late.
+ * Calls back when the other side stops answering.
+ *
+ * It counts turns of a timer instead of reading a clock. When this process itself stands still, for a garbage collection
+ * or for want of a processor, its timers run before it reads the answers that have arrived; a time-out would blame the
+ * other side. A turn counts as one, however late it is.
  */
 export class SilenceWatch {
   readonly #onSilence: () => void
+  /** Answers that are still to come. */
   #owed = 0
+  /** Turns since the last answer. */
   #turns = 0
   #timer: NodeJS.Timeout | undefined
 
@@ -17,14 +22,14 @@ export class SilenceWatch {
     this.#onSilence = onSilence
   }
 
-  /** An answer is owed from now on. */
+  /** Something was asked, so one more answer is owed. */
   asked(): void {
     if (this.#owed++ > 0) return
     this.#turns = 0
     this.#timer ??= setInterval(() => this.#turn(), TURN_MS)
   }
 
-  /** An answer has come, or will not be waited for any longer. */
+  /** An answer came, or is no longer waited for. */
   answered(): void {
     this.#owed--
     this.#turns = 0

@@ -15,7 +15,7 @@ const LIMITS: TierLimits = { free: { minute: 3, day: 7 }, pro: { minute: 5, day:
 const requestOf = (keyId: string) =>
   ({ caller: { keyId, tier: keyId < 'c' ? 'free' : 'pro' }, routeOptions: { config: {} } }) as unknown as FastifyRequest
 
-/** The plugin alone, with its own store: what counting means. */
+/** The plugin alone, with its own store, as the reference. */
 async function createReference() {
   const window = async (name: WindowName) => {
     const app = fastify()

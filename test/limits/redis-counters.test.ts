@@ -25,11 +25,11 @@ async function createCounters(url: string) {
   return { counters, lines, log }
 }
 
-/** Requests of the minute so far, as a request is told. */
+/** Counts one request and returns how many the minute has had. */
 const used = async (counters: RateCounters<FastifyRequest>) =>
   1000 - (await counters.count(requestOf('a'))).minute.remaining
 
-/** Waits until the counters count there. */
+/** Waits until the counters are in this state. */
 async function until(counters: RateCounters<FastifyRequest>, state: RateCounters<FastifyRequest>['status']['state']) {
   while (counters.status.state !== state) await new Promise((resolve) => setTimeout(resolve, 10))
 }
@@ -38,7 +38,7 @@ const IN_REDIS = 'rate limits are counted in Redis, for all replicas'
 const ALONE = 'rate limits are counted in this process alone until Redis is back'
 
 describe.skipIf(!HAS_REDIS)(`counters in Redis${NEEDS_REDIS}`, () => {
-  test('limits of a key alone go before those of its tier, in Redis and when it is away', async () => {
+  test('the own limits of a key take precedence over those of its tier, with Redis and without', async () => {
     const redis = await startRedis()
     const { counters } = await createCounters(redis.url)
     const request = (ownLimits: Caller['ownLimits']) =>
@@ -57,13 +57,13 @@ describe.skipIf(!HAS_REDIS)(`counters in Redis${NEEDS_REDIS}`, () => {
     expect(await outcome({ minute: 9, day: 9 })).toEqual([9, false, 9, false])
   })
 
-  test('give the same readings as local ones', async () => {
+  test('counters in Redis give the same readings as local ones', async () => {
     const redis = await startRedis()
     const { counters } = await createCounters(redis.url)
     const step = fc.record({
       keyId: fc.constantFrom('a', 'b'),
       tier: fc.constantFrom('free', 'pro'),
-      // Whole seconds, which are told rounded up: what a command takes in real time does not show.
+      // Whole seconds, because readings round up to them: the real time that a command takes does not show.
       waitSeconds: fc.oneof({ weight: 8, arbitrary: fc.nat(2) }, fc.constantFrom(59, 60, 61, 86_399, 86_400)),
     })
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -83,7 +83,7 @@ describe.skipIf(!HAS_REDIS)(`counters in Redis${NEEDS_REDIS}`, () => {
     expect(counters.status).toMatchObject({ state: 'redis', decidedByProcess: 0, redisErrors: 0 })
   })
 
-  test('hold both windows of a key in one slot of a cluster', async () => {
+  test('both windows of a key are in one slot of a cluster', async () => {
     const redis = await startRedis(['--cluster-enabled', 'yes'])
     redis.run('cluster', 'addslotsrange', '0', '16383')
     while (!redis.run('cluster', 'info').includes('cluster_state:ok'));
@@ -92,14 +92,14 @@ describe.skipIf(!HAS_REDIS)(`counters in Redis${NEEDS_REDIS}`, () => {
     expect(counters.status).toMatchObject({ state: 'redis', decidedByRedis: 1, redisErrors: 0 })
   })
 
-  test('use the password and the database of the URL', async () => {
+  test('counters in Redis use the password and the database of the URL', async () => {
     const redis = await startRedis(['--requirepass', 'p@ss'], ['--no-auth-warning', '-a', 'p@ss', '-n', '3'])
     const { counters } = await createCounters(`redis://:p%40ss@127.0.0.1:${redis.port}/3`)
     expect(await used(counters)).toBe(1)
     expect(redis.run('get', 'confdex:{a}:minute')).toBe('1')
   })
 
-  test('a wrong password is told without itself', async () => {
+  test('a wrong password is logged as the reason, but not itself', async () => {
     const redis = await startRedis(['--requirepass', 'p@ss'], ['--no-auth-warning', '-a', 'p@ss'])
     const { counters, lines, log } = await createCounters(`redis://:wrong-secret@127.0.0.1:${redis.port}`)
     expect(await used(counters)).toBe(1)
@@ -109,7 +109,7 @@ describe.skipIf(!HAS_REDIS)(`counters in Redis${NEEDS_REDIS}`, () => {
 })
 
 describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
-  test('frozen: requests are answered from the last count on, and only those already asked wait', async () => {
+  test('when Redis freezes, counting continues from its last counts, and only requests sent to it wait', async () => {
     const redis = await startRedis()
     const { counters, log } = await createCounters(redis.url)
     for (let at = 1; at <= 3; at++) expect(await used(counters)).toBe(at)
@@ -120,18 +120,18 @@ describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
     expect(counters.count(requestOf('a'))).not.toBeInstanceOf(Promise)
     redis.thaw()
     await until(counters, 'redis')
-    // Redis may have read what it did not answer.
+    // Redis may have counted commands that it did not answer in time.
     expect(await used(counters)).toBeLessThanOrEqual(104)
     expect(log().map(({ msg }) => msg)).toEqual([IN_REDIS, ALONE, IN_REDIS])
     expect(log()[1]).toMatchObject({ reason: 'no answer within 100 ms' })
     expect(counters.status).toMatchObject({ decidedByRedis: 4, decidedByProcess: 101, takeovers: 1 })
   })
 
-  test('not away: a process that itself stood still does not take Redis for frozen', async () => {
+  test('a process that itself stood still does not take Redis for frozen', async () => {
     const redis = await startRedis()
     const { counters } = await createCounters(redis.url)
     const waiting = [used(counters), used(counters)]
-    // Right after the commands were written, which is done by a setImmediate too.
+    // Runs right after the commands were written, which is done by a setImmediate too.
     setImmediate(() => {
       for (const startMs = performance.now(); performance.now() - startMs < 300; );
     })
@@ -139,7 +139,7 @@ describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
     expect(counters.status).toMatchObject({ state: 'redis', decidedByProcess: 0, redisErrors: 0 })
   })
 
-  test('killed and restarted: no request fails, and what was counted meanwhile stays in the process', async () => {
+  test('when Redis is killed and restarted, no request fails, and counts made meanwhile stay in the process', async () => {
     const redis = await startRedis()
     const { counters, log } = await createCounters(redis.url)
     expect(await used(counters)).toBe(1)
@@ -153,7 +153,7 @@ describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
     expect(log()[1]).toMatchObject({ reason: 'the connection was closed' })
   })
 
-  test('at the start: it is told, and Redis counts as soon as it is there', async () => {
+  test('a start without Redis is logged, and Redis counts as soon as it is there', async () => {
     const redis = await startRedis()
     await redis.kill()
     const { counters, log } = await createCounters(redis.url)
@@ -164,7 +164,7 @@ describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
     expect(await used(counters)).toBe(1)
   })
 
-  test('refusing to write: it counts as away until it writes again', async () => {
+  test('a Redis that refuses to write is taken for away until it writes again', async () => {
     const redis = await startRedis()
     const { counters, log } = await createCounters(redis.url)
     expect(await used(counters)).toBe(1)
@@ -176,7 +176,7 @@ describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
     expect(await used(counters)).toBe(2)
   })
 
-  test('limits still hold', async () => {
+  test('limits still hold while Redis is away', async () => {
     const redis = await startRedis()
     const { counters } = await createCounters(redis.url)
     await counters.count(requestOf('a', 'free'))
@@ -187,13 +187,13 @@ describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
   })
 })
 
-test('an address without Redis does not keep a replica from starting', async () => {
+test('a replica starts although there is no Redis at the address', async () => {
   const { counters } = await createCounters(`redis://127.0.0.1:${await freePort()}`)
   expect(await used(counters)).toBe(1)
   expect(counters.status).toMatchObject({ state: 'fallback', decidedByProcess: 1 })
 })
 
-/** Lets time pass for the keys in Redis, whose own clock nobody can set: what is left of them is set anew. */
+/** Lets time pass for the keys in Redis. Its own clock cannot be set, so this shortens what is left of each key. */
 function redisClock(redis: RedisServer) {
   let nowMs = 0
   const endsAtMs = new Map<string, number>()

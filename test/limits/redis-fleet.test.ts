@@ -31,7 +31,7 @@ describe.skipIf(!HAS_REDIS)(`three replicas with one Redis${NEEDS_REDIS}`, () =>
       expect(log().map(({ msg }) => msg)).toContain('rate limits are counted in Redis, for all replicas')
   })
 
-  test('the day is exact too, and told as such', async () => {
+  test('the day is exact too, and is named in the refusal', async () => {
     const { askAll } = await startFleet({ tierLimits: SMALL })
     const answers = await askAll(30)
     expect(passed(answers)).toBe(7)
@@ -55,7 +55,7 @@ describe.skipIf(!HAS_REDIS)(`three replicas with one Redis${NEEDS_REDIS}`, () =>
     expect(again.map(({ headers }) => headers.ratelimit)).toContain('"minute";r=0;t=60, "day";r=3;t=86400')
   })
 
-  test('a replica that is restarted goes on where it was', async () => {
+  test('a restarted replica continues from the counts before its restart', async () => {
     const { fleet, another, ask, askAll } = await startFleet({ tierLimits: SMALL })
     await askAll(5)
     await fleet[0]!.app.close()
@@ -75,7 +75,7 @@ describe.skipIf(!HAS_REDIS)(`three replicas with one Redis${NEEDS_REDIS}`, () =>
     }
   })
 
-  test('a request is one command', async () => {
+  test('each request is one command to Redis', async () => {
     const { askAll, redis } = await startFleet()
     await askAll(3)
     redis.run('config', 'resetstat')
@@ -86,11 +86,11 @@ describe.skipIf(!HAS_REDIS)(`three replicas with one Redis${NEEDS_REDIS}`, () =>
         Number(n),
       ]),
     )
-    // `incr` and `pttl` are what the script does.
+    // `incr` and `pttl` are the commands inside the script.
     expect(calls).toEqual({ evalsha: 30, incr: 60, pttl: 60, 'config|resetstat': 1 })
   })
 
-  test('a Redis that forgot the script is told it again', async () => {
+  test('a Redis that has forgotten the script gets it again', async () => {
     const { askAll, redis } = await startFleet()
     await askAll(10)
     redis.run('script', 'flush')

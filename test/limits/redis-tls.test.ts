@@ -9,13 +9,13 @@ import { temporaryDirectory } from '../support/service.ts'
 const HAS_OPENSSL = spawnSync('openssl', ['version']).status === 0
 const NEEDS_OPENSSL = HAS_OPENSSL ? '' : ' (skipped: openssl is not installed)'
 
-/** Opens a link and says who counts. A process of its own, for the certificates that Node trusts are read when it starts. */
+/** Opens a link and prints who counts. It runs in its own process, because Node reads trusted certificates when it starts. */
 const PROGRAM = `
-  import { openRedisLink } from './src/limits/redis-link.ts'
+  import { RedisLink } from './src/limits/redis-link.ts'
   import { newStatus } from './src/limits/limits.ts'
   const status = newStatus()
   let reason
-  const link = await openRedisLink(process.argv[1], status, { info() {}, warn: (fields) => { reason = fields.reason } })
+  const link = await RedisLink.open(process.argv[1], status, { info() {}, warn: (fields) => { reason = fields.reason } })
   console.log(JSON.stringify({ state: status.state, reason }))
   link.close()
 `
@@ -30,7 +30,7 @@ async function connect(url: string, environment: NodeJS.ProcessEnv) {
 }
 
 describe.skipIf(!HAS_REDIS || !HAS_OPENSSL)(`Redis behind TLS${NEEDS_REDIS}${NEEDS_OPENSSL}`, () => {
-  test('is used when its certificate is trusted, and only then', async () => {
+  test('Redis behind TLS is used only if its certificate is trusted', async () => {
     const folder = await temporaryDirectory()
     const [certificate, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
     const forLocalhost = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']

@@ -5,7 +5,7 @@ import type { RequestRules } from '../../src/limits/limits.ts'
 import type { LocalCounting } from '../../src/limits/local-counters.ts'
 import { RateWindows } from '../../src/limits/rate-windows.ts'
 
-/** What counters work with in the service, under some limits. */
+/** What counters work with in the service, with these limits. */
 export async function countingUnder(
   limits: TierLimits,
   app: FastifyInstance = fastify(),

@@ -1,4 +1,4 @@
-/** Reads the text format in which Prometheus takes metrics. */
+/** Reads the text format of Prometheus metrics. */
 
 interface Sample {
   readonly name: string
@@ -8,14 +8,14 @@ interface Sample {
 
 export interface Exposition {
   readonly samples: readonly Sample[]
-  /** What `# TYPE` and `# HELP` say of each metric. */
+  /** The `# TYPE` and `# HELP` of each metric, by its name. */
   readonly types: ReadonlyMap<string, string>
   readonly helps: ReadonlyMap<string, string>
-  /** The value of the one sample with this name and exactly these labels; undefined where there is none. */
+  /** The value of the first sample with this name and exactly these labels; undefined if there is none. */
   value(name: string, labels?: Readonly<Record<string, string>>): number | undefined
 }
 
-/** Throws for a line that is not of the format. */
+/** Parses metrics. Throws for a line that is not in the format. */
 export function parseExposition(text: string): Exposition {
   const samples: Sample[] = []
   const types = new Map<string, string>()

@@ -1,9 +1,9 @@
-/** What an expression of PromQL names. Whether it is one is for promtool to say; this only reads names where names stand. */
+/** Finds the names in a PromQL expression. It does not check the syntax, which is left to promtool. */
 
 interface Names {
   /** Metrics, each with the labels that its matchers name. */
   readonly metrics: readonly { readonly name: string; readonly matched: readonly string[] }[]
-  /** Labels that something is grouped or matched by. */
+  /** Labels of `by`, `on` and the other grouping words. */
   readonly grouped: readonly string[]
 }
 
@@ -11,7 +11,7 @@ const GROUPING = ['by', 'without', 'on', 'ignoring', 'group_left', 'group_right'
 const WORDS = ['and', 'or', 'unless', 'offset', 'bool', 'atan2', 'inf', 'nan']
 
 export function namesIn(expression: string): Names {
-  // texts, ranges and comments hold no names; a label's value is of no interest
+  // Strings, ranges and comments hold no names.
   const text = expression
     .replace(/#.*$/gm, '')
     .replace(/"(?:[^"\\]|\\.)*"/g, '""')

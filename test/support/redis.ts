@@ -3,10 +3,10 @@ import * as redis from './fleet/redis-server.ts'
 
 export { HAS_REDIS, type RedisServer } from './fleet/redis-server.ts'
 
-/** For the names of what is skipped without it. */
+/** Added to the names of tests that are skipped without Redis. */
 export const NEEDS_REDIS = redis.HAS_REDIS ? '' : ' (skipped: redis-server is not installed)'
 
-/** A server that is gone when the test is. */
+/** Starts a Redis server that stops when the test is over. */
 export async function startRedis(...options: Parameters<typeof redis.startRedis>): Promise<redis.RedisServer> {
   const server = await redis.startRedis(...options)
   onTestFinished(() => server.dispose())
