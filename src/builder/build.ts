@@ -1,14 +1,14 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { writePieces } from '../files/write-pieces.ts'
 import { encodeSnapshot } from '../snapshot/encode.ts'
-import type { SynonymPair } from '../text/abbreviations.ts'
+import { parseAbbreviations, type SynonymPair } from '../text/abbreviations.ts'
 import { makeSnapshot } from './content/make-snapshot.ts'
 import { cleanRow, isRejection } from './dump/clean-row.ts'
 import { type CountrySpelling, makeCountrySpellings } from './dump/country-spellings.ts'
 import { type Dump, openDump } from './dump/read-dump.ts'
 import { CountryResolver } from './dump/resolve-country.ts'
-import { readAbbreviations } from './read-abbreviations.ts'
+import { packageFile } from './package-root.ts'
 import { type BuildReport, RejectionCounts } from './report.ts'
 import { DetailSpool } from './table/detail-spool.ts'
 import { EventTable } from './table/event-table.ts'
@@ -74,7 +74,8 @@ class Build {
   #rowsRead = 0
 
   constructor(options: BuildOptions, dump: Dump, scratch: string) {
-    this.#synonyms = readAbbreviations(options.abbreviations)
+    const abbreviations = options.abbreviations ?? packageFile('data/abbreviations.txt')
+    this.#synonyms = parseAbbreviations(readFileSync(abbreviations, 'utf8'))
     this.#options = options
     this.#dump = dump
     this.#spool = new DetailSpool(`${scratch}.details`)

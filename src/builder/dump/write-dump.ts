@@ -1,11 +1,10 @@
 /**
  * Writes dumps: SQLite files with the table `events` of data/schema.sql. Only src/builder/ knows SQLite.
  */
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { replaceFileSync } from '../../files/replace-file.ts'
+import { packageFile } from '../package-root.ts'
 import { DUMP_COLUMNS, type DumpRow } from './dump-row.ts'
 
 interface WriteDumpOptions {
@@ -59,18 +58,6 @@ function fillDatabase(
 }
 
 function readSchema(uniqueIds: boolean): string {
-  const schema = readFileSync(join(packageRoot(), 'data', 'schema.sql'), 'utf8')
+  const schema = readFileSync(packageFile('data/schema.sql'), 'utf8')
   return uniqueIds ? schema : schema.replace('id INTEGER PRIMARY KEY', 'id INTEGER')
-}
-
-/** The folder of package.json, above both src/builder/ and dist/src/builder/. */
-function packageRoot(): string {
-  let folder = dirname(fileURLToPath(import.meta.url))
-  while (!existsSync(join(folder, 'package.json'))) {
-    const parent = dirname(folder)
-    if (parent === folder)
-      throw new Error(`no package.json above ${fileURLToPath(import.meta.url)}: keep the package's files together`)
-    folder = parent
-  }
-  return folder
 }
