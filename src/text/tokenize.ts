@@ -85,9 +85,14 @@ export function distinctTermsOf(text: string): string[] {
 /** FlexSearch's own limit: longer words are no terms. */
 const MAX_WORD_CHARACTERS = 1024
 
+/** Whether a folded word has no term because of its length. */
+export function isTooLong(word: string): boolean {
+  return word.length > MAX_WORD_CHARACTERS
+}
+
 /** The same for text that is folded already: nothing is left for the encoder to do, which costs as much as all the rest. */
 export function distinctTermsOfFolded(folded: string): Set<string> {
   const terms = new Set<string>()
-  for (const word of wordsOf(folded)) if (word.length <= MAX_WORD_CHARACTERS) terms.add(termOf(word))
+  for (const word of wordsOf(folded)) if (!isTooLong(word)) terms.add(termOf(word))
   return terms
 }

@@ -1,0 +1,34 @@
+import { fold, wordsOf } from '../event/fold.ts'
+import { isTooLong, termOf } from './tokenize.ts'
+
+/** A word in a text: of `NeurIPS 2026: Back-end Humanities` the first is `NeurIPS`, `neurips`, `neurip`. */
+export interface WordAsWritten {
+  /** As the text spells it, without the punctuation around it. */
+  readonly spelled: string
+  /** The same, folded. */
+  readonly folded: string
+  /** Its term, which is what posting lists know and no word to show to people. */
+  readonly term: string
+}
+
+const SPACE = /\s+/u
+const NOT_IN_WORD = /[^\p{L}\p{N}\p{M}]+/u
+const AROUND_WORD = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu
+
+/**
+ * The words of a text in order, each with its term; the terms are those of `distinctTermsOf`. This leads from a term
+ * back to a word that people write: look for the term among the words of an event's name, topic and sub-topic
+ * that has it. A word whose spelling cannot be told from its neighbours' (`x.y.z-2`) is spelled as it is
+ * folded.
+ */
+export function wordsAsWritten(text: string): WordAsWritten[] {
+  return text.split(SPACE).flatMap((chunk) => {
+    const words = wordsOf(fold(chunk))
+    const pieces = words.length === 1 ? [chunk.replace(AROUND_WORD, '')] : chunk.split(NOT_IN_WORD).filter(Boolean)
+    return words.flatMap((folded, index) => {
+      const piece = pieces.length === words.length ? pieces[index]! : folded
+      const spelled = fold(piece) === folded ? piece : folded
+      return isTooLong(folded) ? [] : [{ spelled, folded, term: termOf(folded) }]
+    })
+  })
+}

@@ -1,0 +1,49 @@
+import { fc, test as law } from '@fast-check/vitest'
+import { expect, test } from 'vitest'
+import { fold, wordsOf } from '../../src/event/fold.ts'
+import { distinctTermsOf } from '../../src/text/tokenize.ts'
+import { wordsAsWritten } from '../../src/text/words-as-written.ts'
+
+test('every word of a text comes as it is spelled there, folded, and as its term', () => {
+  expect(wordsAsWritten('NeurIPS 2026: Back-end Humanities')).toEqual([
+    { spelled: 'NeurIPS', folded: 'neurips', term: 'neurip' },
+    { spelled: '2026', folded: '2026', term: '2026' },
+    { spelled: 'Back', folded: 'back', term: 'back' },
+    { spelled: 'end', folded: 'end', term: 'end' },
+    { spelled: 'Humanities', folded: 'humanities', term: 'humanity' },
+  ])
+})
+
+test.each([
+  ['', []],
+  ['!!! …', []],
+  ['(Women’s Health),', ['Women’s', 'Health']],
+  ["Int'l “AI” & C++", ["Int'l", 'AI', 'C']],
+  ['U.S.A. and Node.js', ['U.S.A', 'and', 'Node', 'js']],
+  ['São\tPaulo,\u00a0Straße', ['São', 'Paulo', 'Straße']],
+  ['Cafe\u0301-bar', ['Cafe\u0301', 'bar']],
+  ['中国机器学习大会', ['中国机器学习大会']],
+])('the words of %j are spelled %j', (text, spelled) => {
+  expect(wordsAsWritten(text).map((word) => word.spelled)).toEqual(spelled)
+})
+
+test('words that cannot be told apart in a text are spelled as they are folded', () => {
+  expect(wordsAsWritten('X.Y.-Z½').map((word) => word.spelled)).toEqual(['xy', 'z1', '2'])
+})
+
+const someText = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom(..."aBc1.'’´-, \t\u0301½ßΣİ中") }),
+  fc.constantFrom('x'.repeat(1024), `a ${'x'.repeat(1025)} Networks`),
+)
+
+law.prop([someText], { numRuns: 2000 })('the terms of the words as written are those of the text', (text) => {
+  expect([...new Set(wordsAsWritten(text).map((word) => word.term))]).toEqual(distinctTermsOf(text))
+})
+
+law.prop([someText], { numRuns: 2000 })('a word as it is spelled folds to the word', (text) => {
+  const words = wordsAsWritten(text)
+  expect(words.map(({ spelled }) => fold(spelled))).toEqual(words.map(({ folded }) => folded))
+  expect(words.map(({ folded }) => folded)).toEqual(wordsOf(fold(text)).filter((word) => word.length <= 1024))
+})
