@@ -56,7 +56,7 @@ function filterOf(parameter: FilterParameter, value: string): Filter {
 }
 
 describe('suggestions', () => {
-  test('give results when they are sent back', () => {
+  test('suggestions give results when they are sent back', () => {
     const value = fc.oneof(
       fc.string({ unit: fc.constantFrom(...'abcdeghilmnoprstuwy '), maxLength: 10 }),
       fc
@@ -96,14 +96,14 @@ describe('suggestions', () => {
     expect([...(suggestion?.didYouMean ?? [])].sort()).toEqual(countries)
   })
 
-  test('explain the first unknown names of a long list only', () => {
+  test('suggestions explain only the first unknown names of a long list', () => {
     const values = Array.from({ length: 300 }, () => 'Germny')
     expect(search([{ by: 'countries', values }]).suggestions).toHaveLength(5)
   })
 })
 
 describe('relax', () => {
-  test('says for each parameter what the search without it finds, most first, and only when nothing was found', () => {
+  test('relax says for each parameter what the search without it finds, most first, only when nothing was found', () => {
     let relaxed = 0
     fc.assert(
       fc.property(someRequest, (request) => {

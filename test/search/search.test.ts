@@ -26,7 +26,7 @@ describe.each(SIZES)('a directory of %i random events', (size) => {
   })
   afterAll(() => built.dispose())
 
-  test('answers any combination of filters as the naive search does: total, ids, order, page, facets, and what it understood', () => {
+  test('the engine answers any filters as the naive search does: total, ids, order, page, facets, notes', () => {
     const found = { nothing: 0, something: 0 }
     fc.assert(
       fc.property(someRequest, (request) => {
@@ -40,7 +40,7 @@ describe.each(SIZES)('a directory of %i random events', (size) => {
     if (size >= 31) expect(found.something).toBeGreaterThan(REQUESTS_PER_DIRECTORY / 10)
   })
 
-  test('gives each match exactly once when its pages are read one after the other', () => {
+  test('pages read one after the other give each match exactly once', () => {
     fc.assert(
       fc.property(someRequest, (request) => {
         const whole = oracleSearch(records, { ...request, offset: 0, limit: size + 1 }, worldOf(records))
@@ -59,7 +59,7 @@ describe.each(SIZES)('a directory of %i random events', (size) => {
     )
   })
 
-  test('finds every event by its id and nothing by any other number', () => {
+  test('every event is found by its id, and nothing by any other number', () => {
     const ids = new Set<number>(records.map((record) => record.id))
     for (const record of records.slice(0, 500)) {
       const doc = built.directory.find(record.id)

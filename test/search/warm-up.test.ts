@@ -1,32 +1,92 @@
 import { setImmediate } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { dayOf } from '../../src/event/days.ts'
-import type { Filter } from '../../src/query/request.ts'
+import { FACET_FIELDS, type Filter, SORTS } from '../../src/query/request.ts'
 import type { Directory } from '../../src/search/directory.ts'
 import { openDirectory } from '../../src/search/open-directory.ts'
 import { warmUp } from '../../src/search/warm-up.ts'
 import { buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
 
+/** The source text of every memoized function, each time that it computes something. */
+const computed = vi.hoisted((): string[] => [])
+
+vi.mock('../../src/snapshot/memoize.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../src/snapshot/memoize.ts')>()
+  const memoize: typeof original.memoize = (compute) =>
+    original.memoize((source) => {
+      computed.push(compute.toString())
+      return compute(source)
+    })
+  return { ...original, memoize }
+})
+
+beforeEach(() => {
+  computed.length = 0
+})
+
 const TODAY = dayOf(2026, 6, 1)
 
-/** Answers that need everything that is made once. */
+/**
+ * What searches compute when they first need it, by its code: warming it up would spare a search some
+ * microseconds only.
+ */
+const COMPUTED_ON_DEMAND = [
+  // the memory of words that queries had, empty at first
+  /=> new Map\(\)$/,
+  // the keys of some 200 countries
+  /keyOf\.forEach/,
+  // the first documents of some hundred months
+  /lists\.first\(.month.\)/,
+]
+
+/** Answers that need every table: one filter a search, with each order and all facets. */
 function answersOf(directory: Directory) {
-  const page = { today: TODAY, limit: 50, offset: 0, sort: 'name', facets: ['topic', 'city'], facetsLimit: 20 } as const
+  const page = { today: TODAY, limit: 50, offset: 0, facets: FACET_FIELDS, facetsLimit: 20 } as const
   const filters: Filter[] = [
     { by: 'text', text: 'conferense' },
+    { by: 'text', text: 'conf ai' },
     { by: 'country', value: 'Frnace' },
+    { by: 'countries', values: ['France', 'Spain'] },
     { by: 'city', value: 'york' },
+    { by: 'city', value: 'yrok' },
     { by: 'topic', value: 'Physic' },
+    { by: 'topic', value: 'physics of' },
+    { by: 'sub_topic', value: 'Leraning' },
+    { by: 'sub_topic', value: 'of' },
     { by: 'end_before', day: dayOf(2026, 9, 1) },
   ]
   return [
     directory.topics(),
     directory.countries(undefined),
     directory.statistics(TODAY),
-    ...filters.map((filter) => directory.search({ ...page, filters: [filter] })),
+    ...SORTS.flatMap((sort) => filters.map((filter) => directory.search({ ...page, sort, filters: [filter] }))),
   ]
 }
+
+const isOnDemand = (code: string) => COMPUTED_ON_DEMAND.some((pattern) => pattern.test(code))
+
+test('searches in a directory that was warmed up compute no table', async () => {
+  const warm = await buildDirectory(manyEvents(300))
+  onTestFinished(() => warm.dispose())
+  await warmUp(warm.snapshot, () => setImmediate())
+  computed.length = 0
+  answersOf(openDirectory(warm.snapshot))
+  expect(computed.filter((code) => !isOnDemand(code))).toEqual([])
+})
+
+test('warming up computes no table that searches do not need', async () => {
+  const [cold, warm] = await Promise.all([buildDirectory(manyEvents(300)), buildDirectory(manyEvents(300))])
+  onTestFinished(async () => {
+    await Promise.all([cold.dispose(), warm.dispose()])
+  })
+  await warmUp(warm.snapshot, () => setImmediate())
+  const byWarmUp = new Set(computed)
+  expect(byWarmUp.size).toBeGreaterThan(10)
+  computed.length = 0
+  answersOf(cold.directory)
+  expect([...byWarmUp].filter((code) => !computed.includes(code))).toEqual([])
+})
 
 test('a directory that was warmed up answers as one that was not, and the event loop is free meanwhile', async () => {
   const [cold, warm] = await Promise.all([buildDirectory(manyEvents(300)), buildDirectory(manyEvents(300))])

@@ -55,7 +55,7 @@ describe.each(SIZES)('the facets of a directory of %i random events', (size) => 
   })
   afterAll(() => built.dispose())
 
-  test('are those of the naive search, whatever is filtered', () => {
+  test('facets are those of the naive search, whatever is filtered', () => {
     fc.assert(
       fc.property(fc.oneof(someCounting, someRequest), (request) => {
         const { facets } = built.directory.search(request)
@@ -65,7 +65,7 @@ describe.each(SIZES)('the facets of a directory of %i random events', (size) => 
     )
   })
 
-  test('sent back as filters give exactly their counts', () => {
+  test('values of facets give exactly their counts when they are sent back as filters', () => {
     let sentBack = 0
     fc.assert(
       fc.property(someCounting, (request) => {
@@ -84,7 +84,7 @@ describe.each(SIZES)('the facets of a directory of %i random events', (size) => 
     if (size > 0) expect(sentBack).toBeGreaterThan(60)
   })
 
-  test('do not change the rest of an answer', () => {
+  test('facets do not change the rest of an answer', () => {
     fc.assert(
       fc.property(someCounting, (request) => {
         const plain = built.directory.search({ ...request, facets: [] })

@@ -49,7 +49,7 @@ function someUnion(): { union: DisjointUnion; all: number[] } {
 }
 
 describe('collect-union.ts', () => {
-  test('a disjoint union less a part of it is counted, materialized and collected in a window as the plain list of its members is', () => {
+  test('a disjoint union is counted, materialized and collected in a window as its members in a list are', () => {
     for (let number = 0; number < CASES; number++) {
       space.reset()
       const { union, all } = someUnion()

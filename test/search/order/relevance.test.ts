@@ -84,7 +84,7 @@ function expectOrder(words: readonly Word[], exactly: readonly number[]): void {
 }
 
 describe('relevance.ts', () => {
-  test('exact names come first, then upcoming before past, and within each names that have all words before the others', () => {
+  test('exact names come first, then upcoming before past, and within each the names with all words', () => {
     for (let number = 0; number < CASES; number++) {
       const words = Array.from({ length: random.between(1, 3) }, someWord)
       const share = random.pick([0, 0.0001, 0.01, 0.3])
