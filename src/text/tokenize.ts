@@ -1,11 +1,11 @@
+/**
+ * The one tokenizer, for names and queries alike. A term is a word, folded and in its singular form, so that
+ * `Networks` and `network` are one. Nothing else is stemmed. A term need not be a word that people write
+ * (`neurip` of NeurIPS): `words-as-written.ts` leads back to one.
+ */
 import { Encoder } from 'flexsearch'
 import pluralize from 'pluralize'
 import { fold, wordsOf } from '../event/fold.ts'
-
-/**
- * Words into terms, for names and queries alike. A term is a folded word in its singular form, so that `Networks` and
- * `network` are one. Nothing else is stemmed.
- */
 
 /** Words that pluralize 8.0 takes apart wrongly: [singular, plural]. */
 const IRREGULAR = [
@@ -16,6 +16,7 @@ const IRREGULAR = [
   ['prairie', 'prairies'],
   ['smoothie', 'smoothies'],
 ] as const
+
 /** Names that only look like plurals. */
 const NOT_PLURAL = [
   'kubernetes',
@@ -31,48 +32,71 @@ const NOT_PLURAL = [
   'paris',
 ]
 
+/**
+ * Words that are no nouns, but that pluralize has a singular for: it makes `she` of `they`, and `alway` of
+ * `always`. They are their own terms. The list can be closed, because languages hardly gain pronouns,
+ * auxiliaries or conjunctions. `towards` or `others` are not in it: without their s they are the same word.
+ */
+const NOT_NOUNS: ReadonlySet<string> = new Set(
+  [
+    'they these those ours yours hers theirs ourselves yourselves themselves',
+    'have were does',
+    'always besides nowadays overseas perhaps sideways sometimes whereas',
+  ].flatMap((words) => words.split(' ')),
+)
+
 for (const [singular, plural] of IRREGULAR) pluralize.addIrregularRule(singular, plural)
 for (const word of NOT_PLURAL) pluralize.addUncountableRule(word)
 
 /** English words only, and none so short that it is rather an acronym (AWS, iOS, CSS). */
 const MAY_BE_PLURAL = /^[a-z]{4,}$/
 
-/** The singular form of a folded word; the word itself when it has none. Singular forms are their own singular. */
+/**
+ * The singular form of a folded word; the word itself when it has none. Singular forms are their own
+ * singular.
+ */
 export function singularOf(word: string): string {
   let form = word
-  // pluralize can leave a form that it would take apart again: repeat until nothing changes
-  for (let next = form; MAY_BE_PLURAL.test(form); form = next) {
-    next = pluralize.singular(form)
-    if (next === form) break
+  // pluralize can return a form that it would take apart again: repeat until nothing changes
+  while (MAY_BE_PLURAL.test(form) && !NOT_NOUNS.has(form)) {
+    const shorter = pluralize.singular(form)
+    if (shorter === form) break
+    form = shorter
   }
   return form
 }
 
-/** Distinct words are few beside the words of all names: remember their forms. Bounded, for queries may hold anything. */
-const MAX_REMEMBERED_WORDS = 200_000
-const remembered = new Map<string, string>()
+/**
+ * The distinct words of all names are few beside the words that queries may hold. All terms are forgotten
+ * when there are this many.
+ */
+const MOST_MEMOIZED_TERMS = 200_000
+const memoizedTerms = new Map<string, string>()
 
 /** The term of a folded word. */
 export function termOf(word: string): string {
-  const known = remembered.get(word)
+  const known = memoizedTerms.get(word)
   if (known !== undefined) return known
   const term = singularOf(word)
-  if (remembered.size >= MAX_REMEMBERED_WORDS) remembered.clear()
-  remembered.set(word, term)
+  if (memoizedTerms.size >= MOST_MEMOIZED_TERMS) memoizedTerms.clear()
+  memoizedTerms.set(word, term)
   return term
 }
 
-/** Encoder options that change what a text's terms are; an index made with others cannot be used. */
+/**
+ * Encoder options that change what the terms of a text are. An index that was made with others cannot be
+ * used.
+ */
 export const ENCODER_OPTIONS = { split: ' ', numeric: false, dedupe: false, cache: false } as const
 
-/** The one tokenizer, of the builder, of queries and of the FlexSearch index. */
+/** The tokenizer in the form that FlexSearch takes. */
 export const encoder = new Encoder({
   ...ENCODER_OPTIONS,
   normalize: fold,
   finalize: (words) => words.map(termOf),
 })
 
-/** The terms of a text in order, with repetitions. */
+/** The terms of a text in order, with repetitions; but a word that directly follows itself comes once. */
 export function termsOf(text: string): string[] {
   return encoder.encode(text)
 }
@@ -82,7 +106,7 @@ export function distinctTermsOf(text: string): string[] {
   return [...new Set(termsOf(text))]
 }
 
-/** FlexSearch's own limit: longer words are no terms. */
+/** FlexSearch's own limit: longer words have no term. */
 const MAX_WORD_CHARACTERS = 1024
 
 /** Whether a folded word has no term because of its length. */
@@ -90,7 +114,7 @@ export function isTooLong(word: string): boolean {
   return word.length > MAX_WORD_CHARACTERS
 }
 
-/** The same for text that is folded already: nothing is left for the encoder to do, which costs as much as all the rest. */
+/** `distinctTermsOf` for text that is folded already. Folding it again would cost as much as all the rest. */
 export function distinctTermsOfFolded(folded: string): Set<string> {
   const terms = new Set<string>()
   for (const word of wordsOf(folded)) if (!isTooLong(word)) terms.add(termOf(word))

@@ -3,6 +3,22 @@ import { describe, expect, it } from 'vitest'
 import { fold } from '../../src/event/fold.ts'
 import { distinctTermsOf, distinctTermsOfFolded, singularOf, termsOf } from '../../src/text/tokenize.ts'
 
+/** The closed classes of English words, as grammars list them, as far as they have four letters or more. */
+const FUNCTION_WORDS = [
+  'mine myself ourselves your yours yourself yourselves himself hers herself itself they them their theirs themselves',
+  'whom whose which what whoever whatever this that these those here there where when another anybody anyone anything',
+  'both each either everybody everyone everything many much neither nobody none nothing several some somebody someone',
+  'something such more most less least fewer other others ones enough same were been being have having does doing could',
+  'might must shall should will would ought need aboard about above across after against along alongside amidst among',
+  'amongst around before behind below beneath beside besides between beyond despite down during except from inside into',
+  'like minus near onto opposite outside over past plus round save since than through throughout till times toward',
+  'towards under underneath unlike until upon upwards versus with within without although because lest once though',
+  'unless whereas whether while whilst never always often sometimes seldom rarely ever perhaps maybe also very quite',
+  'rather almost already still just only even again then thus therefore otherwise else instead indeed meanwhile',
+  'moreover nevertheless afterwards backwards forwards downwards onwards inwards outwards sideways clockwise likewise',
+  'nowadays overseas elsewhere everywhere somewhere anywhere nowhere ahead apart aside away forth every certain various',
+].flatMap((words) => words.split(' '))
+
 describe('the terms of a text', () => {
   it.each([
     ['', []],
@@ -101,6 +117,18 @@ describe('the singular of a word', () => {
       expect(singularOf(word)).toBe(word)
     },
   )
+
+  it.each([
+    ...['they', 'these', 'those', 'ours', 'yours', 'hers', 'theirs', 'ourselves', 'yourselves', 'themselves'],
+    ...['have', 'were', 'does'],
+    ...['always', 'besides', 'nowadays', 'overseas', 'perhaps', 'sideways', 'sometimes', 'whereas'],
+  ])('is the word itself for %s, which is no noun', (word) => {
+    expect(singularOf(word)).toBe(word)
+  })
+
+  it('is never another word for a pronoun, an auxiliary, a preposition, a conjunction or an adverb', () => {
+    for (const word of FUNCTION_WORDS) expect([word, word.replace(/s$/, '')]).toContain(singularOf(word))
+  })
 
   const ENDINGS = [
     's',
