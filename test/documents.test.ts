@@ -1,34 +1,67 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { DUMP_COLUMNS } from '../src/builder/dump/dump-row.ts'
 import { ENVIRONMENT } from '../src/config.ts'
+import { CONTINENT_COUNTRIES } from '../src/event/continents.ts'
+import { TIER_LIMITS } from '../src/keys/plans.ts'
 import { FAMILIES } from '../src/metrics/registry.ts'
+import { eventBody, searchBody, statisticsBody } from '../src/operations/bodies.ts'
+import { ERRORS } from '../src/operations/errors.ts'
 import { searchParameters } from '../src/operations/parameters.ts'
+import {
+  commandsOf,
+  DOCUMENTS,
+  examplesOf,
+  ROOT,
+  readDocument,
+  sectionOf,
+  sectionsOf,
+  tableIn,
+} from './support/documents.ts'
 
 /** Documents that could drift are compared with the code they describe. */
 
-const root = join(import.meta.dirname, '..')
-const readme = readFileSync(join(root, 'README.md'), 'utf8')
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+const { scripts } = JSON.parse(readDocument('package.json')) as { scripts: Record<string, string> }
+const contract = readDocument('docs/contract.md')
 
-/** The rows of the table whose header row starts with `header`, as cells. */
-function tableOf(header: string): string[][] {
-  const lines = readme.split('\n')
-  const start = lines.findIndex((line) => line.startsWith(`| ${header} |`)) + 2
-  const end = lines.findIndex((line, index) => index >= start && !line.startsWith('|'))
-  return lines.slice(start, end).map((line) => line.slice(2, -2).split(/(?<!\\) \| /))
+/** The rows of the one table, in all documents, whose header row starts with `header`. */
+function theTable(header: string): string[][] {
+  const tables = DOCUMENTS.map((path) => tableIn(readDocument(path), header)).filter((table) => table !== undefined)
+  if (tables.length !== 1) throw new Error(`expected one table of "${header}", got ${tables.length}`)
+  return tables[0]!
 }
 
-/** The description of a parameter, which may stand behind its default or its being optional. */
+/** The rows of the table in a section of docs/contract.md. */
+function tableOfSection(number: string, header: string): string[][] {
+  const table = tableIn(sectionOf(contract, number), header)
+  if (table === undefined) throw new Error(`expected a table of "${header}" in section ${number}`)
+  return table
+}
+
+function firstCells(table: string[][]): string[] {
+  return table.map(([cell]) => cell!)
+}
+
+function inBackticks(names: Iterable<string>): string[] {
+  return [...names].map((name) => `\`${name}\``)
+}
+
+/** The description of a parameter. It may belong to the schema that an optional or a default wraps. */
 function descriptionOf(schema: z.ZodType): string | undefined {
   const inner = (schema.def as { innerType?: z.ZodType }).innerType
   return schema.description ?? (inner && descriptionOf(inner))
 }
 
-describe('README.md', () => {
-  test('lists every environment variable with its default and meaning, and none else', () => {
-    expect(tableOf('variable')).toEqual(
+/** What stands between the numbers in `(3.3, 3.6 to 3.8)`. */
+const BETWEEN_NUMBERS = /,\s|\sto\s/
+/** Numbers of sections in brackets. */
+const POINTERS = /\((\d{1,2}(?:\.\d+)*(?:(?:,\s|\sto\s)\d{1,2}(?:\.\d+)*)*)\)/g
+
+describe('tables', () => {
+  test('one table lists every environment variable with its default and meaning, and none else', () => {
+    expect(theTable('variable')).toEqual(
       ENVIRONMENT.map(({ name, default: value, description }) => [
         `\`${name}\``,
         value === '' ? '' : `\`${value}\``,
@@ -37,43 +70,164 @@ describe('README.md', () => {
     )
   })
 
-  test('lists every parameter of a search with its meaning, and none else', () => {
-    expect(tableOf('parameter of a search')).toEqual(
+  test('one table lists every parameter of a search with its meaning, and none else', () => {
+    expect(theTable('parameter of a search')).toEqual(
       Object.entries(searchParameters.shape).map(([name, schema]) => [`\`${name}\``, descriptionOf(schema)]),
     )
   })
 
-  test('lists every metric with its type, labels and meaning, and none else', () => {
-    expect(tableOf('metric')).toEqual(
-      FAMILIES.map(({ name, type, labels, help }) => [
-        `\`${name}\``,
-        type,
-        labels.map((label) => `\`${label}\``).join(', '),
-        help,
+  test('one table lists every metric with its type, labels and meaning, and none else', () => {
+    expect(theTable('metric')).toEqual(
+      FAMILIES.map(({ name, type, labels, help }) => [`\`${name}\``, type, inBackticks(labels).join(', '), help]),
+    )
+  })
+
+  test('one table lists every command of the command line, and none else', () => {
+    const listed = theTable('command | does').flatMap(([cell]) =>
+      [...cell!.matchAll(/`confdex ([a-z-]+)/g)].map((match) => match[1]!),
+    )
+    expect([...new Set(listed)].sort()).toEqual(commands().sort())
+  })
+})
+
+describe('docs/contract.md', () => {
+  test('the contract lists every error with its status, text and condition, and none else', () => {
+    expect(theTable('kind')).toEqual(
+      Object.entries(ERRORS).map(([kind, { status, error, condition }]) => [
+        `\`${kind}\``,
+        String(status),
+        error,
+        condition,
       ]),
     )
   })
 
-  test('lists every command of the command line, and none else', () => {
-    const listed = tableOf('command').flatMap(([cell]) =>
-      [...cell!.matchAll(/`confdex ([a-z-]+)/g)].map((match) => match[1]!),
+  test('the contract lists every parameter of a search in their order, and none else', () => {
+    expect(firstCells(tableOfSection('4.1.1', 'parameter'))).toEqual(inBackticks(Object.keys(searchParameters.shape)))
+  })
+
+  test('the contract lists every field of the answer to a search, and none else', () => {
+    const listed = [...tableOfSection('4.1.3', 'field'), ...tableOfSection('4.1.5', 'field')]
+    expect(firstCells(listed)).toEqual(inBackticks(Object.keys(searchBody.shape)))
+  })
+
+  test('the contract lists every field of an event, and none else', () => {
+    const ofList = firstCells(tableOfSection('2.1', 'field'))
+    const ofDetail = firstCells(tableOfSection('2.7', 'field'))
+    const [item] = [searchBody.shape.conferences.element]
+    expect(ofList).toEqual(inBackticks(Object.keys(item.shape)))
+    expect([...ofList, ...ofDetail]).toEqual(inBackticks(Object.keys(eventBody.shape.conference.shape)))
+  })
+
+  test('the contract lists every field of the statistics, and none else', () => {
+    expect(firstCells(tableOfSection('2.5', 'field'))).toEqual(
+      inBackticks(Object.keys(statisticsBody.shape.statistics.shape)),
     )
-    const present = readdirSync(join(root, 'tools/commands')).map((file) => file.replace(/\.ts$/, ''))
-    expect([...new Set(listed)].sort()).toEqual(present.sort())
   })
 
-  test('runs only npm scripts that exist', () => {
-    for (const [, script] of readme.matchAll(/npm run (?:--silent )?([\w:]+)/g))
-      expect(Object.keys(scripts)).toContain(script)
+  test('the contract lists the countries of every continent in their order', () => {
+    expect(tableOfSection('2.6', 'continent')).toEqual(
+      Object.entries(CONTINENT_COUNTRIES).map(([continent, countries]) => [continent, countries.join(', ')]),
+    )
   })
 
-  test('links only to files that exist', () => {
-    for (const [, target] of readme.matchAll(/\]\(([^)#:]+)\)/g))
-      expect(existsSync(join(root, target!)), target).toBe(true)
+  test('the contract lists the limits of every plan', () => {
+    expect(tableOfSection('8.1', 'plan')).toEqual(
+      Object.entries(TIER_LIMITS).map(([plan, { minute, day }]) => [plan, String(minute), String(day)]),
+    )
   })
 
-  test('shows the two set-up commands', () => {
+  test('the contract lists every column of a dump, and none else', () => {
+    const listed = firstCells(tableOfSection('10.1', 'column')).flatMap((cell) => cell.split(', '))
+    expect(listed.sort()).toEqual(inBackticks(DUMP_COLUMNS).sort())
+  })
+
+  test('every section has its own number, in ascending order', () => {
+    const numbers = sectionsOf(contract)
+    const sorted = [...new Set(numbers)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    expect(numbers).toEqual(sorted)
+  })
+
+  test('every section that docs/contract.md and docs/calling.md point at exists', () => {
+    const numbers = sectionsOf(contract)
+    for (const path of ['docs/contract.md', 'docs/calling.md']) {
+      for (const [pointer, list] of readDocument(path).matchAll(POINTERS)) {
+        for (const number of list!.split(BETWEEN_NUMBERS)) expect(numbers, `${path}: ${pointer}`).toContain(number)
+      }
+    }
+  })
+})
+
+describe('README.md', () => {
+  const readme = readDocument('README.md')
+
+  test('README.md shows the two set-up commands', () => {
     expect(readme).toContain('npm install && npm start')
     expect(readme).toContain('npm install && npm test')
   })
+
+  test('README.md has at most 120 lines', () => {
+    expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120)
+  })
 })
+
+describe.each(DOCUMENTS)('%s', (path) => {
+  const text = readDocument(path)
+
+  test(`${path} runs only npm scripts that exist`, () => {
+    for (const [, script] of text.matchAll(/npm run (?:--silent )?([\w:]+)/g))
+      expect(Object.keys(scripts)).toContain(script)
+  })
+
+  test(`${path} links only to files that exist`, () => {
+    for (const [, target] of text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g))
+      expect(existsSync(join(ROOT, dirname(path), target!)), target).toBe(true)
+  })
+
+  test(`${path} shows only commands of which it is known what runs them`, () => {
+    for (const command of commandsOf(text))
+      expect(
+        RUNNERS.some(([start]) => start.test(command)),
+        command,
+      ).toBe(true)
+  })
+
+  test(`${path} runs only commands and options that confdex has`, () => {
+    for (const [, name, rest] of text.matchAll(/(?:npx |run --rm |`)confdex ([a-z-]+)\b([^`\n]*)/g)) {
+      expect(commands()).toContain(name)
+      const source = readDocument(`tools/commands/${name}.ts`)
+      for (const [option] of rest!.matchAll(/--[a-z-]+/g)) expect(source, `confdex ${name} ${option}`).toContain(option)
+    }
+  })
+
+  test(`${path} shows an answer behind every request`, () => {
+    for (const { command, answer } of examplesOf(text)) expect(answer, command).toBeDefined()
+  })
+})
+
+/**
+ * What runs the commands that the documents show. Benchmarks and the commands of systems (containers, units) are
+ * not run: package.json has their scripts, and test/deploy compares their files.
+ */
+const RUNNERS: readonly (readonly [command: RegExp, runner: string])[] = [
+  [/^npm install && npm start$/, '.ci/run'],
+  [/^npm install && npm test$/, '.ci/run'],
+  [/^npm run (typecheck|lint|unused)$/, '.ci/run'],
+  [/^npm run build$/, '.ci/run'],
+  [/^curl -s .*'http:\/\/127\.0\.0\.1:8080\//, 'test/try-examples.ts'],
+  [/^npx confdex (build|verify|keys) /, 'test/tools/cli.test.ts'],
+  [/^npx confdex serve$/, 'test/deploy/try-image.ts'],
+  [/^npx confdex doctor$/, 'test/tools/doctor-command.test.ts'],
+  [/^npx confdex publish /, 'test/tools/publish.test.ts'],
+  // from here on only checked to exist
+  [/^npm run bench/, 'package.json'],
+  [/^\(?(cd|git|docker|kubectl|useradd|cp|install|systemctl|for|until|sleep|done)\b/, 'test/deploy/deploy.test.ts'],
+]
+
+test('everything that is said to run the commands of documents exists', () => {
+  for (const [, runner] of RUNNERS) expect(existsSync(join(ROOT, runner)), runner).toBe(true)
+})
+
+function commands(): string[] {
+  return readdirSync(join(ROOT, 'tools/commands')).map((file) => file.replace(/\.ts$/, ''))
+}

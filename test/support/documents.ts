@@ -1,0 +1,80 @@
+/** Markdown documents of the project, taken apart for tests. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const ROOT = join(import.meta.dirname, '../..')
+
+/** The documents that tests compare with the code. */
+export const DOCUMENTS = [
+  'README.md',
+  'docs/calling.md',
+  'docs/operating.md',
+  'docs/contract.md',
+  'deploy/README.md',
+  'bench/README.md',
+  'data/README.md',
+  'src/README.md',
+] as const
+
+export function readDocument(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8')
+}
+
+/** A fenced block of a document. */
+interface Block {
+  readonly language: string
+  readonly text: string
+}
+
+/** The fenced blocks of a text, in order. */
+export function blocksOf(text: string): readonly Block[] {
+  return [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language, inner]) => ({
+    language: language!,
+    text: inner!.trimEnd(),
+  }))
+}
+
+/** The lines that a text has a reader type into a shell, comments and all. */
+export function commandsOf(text: string): readonly string[] {
+  return blocksOf(text)
+    .filter(({ language }) => language === 'sh')
+    .flatMap((block) => block.text.split('\n').map((line) => line.trim()))
+    .filter((line) => line !== '')
+}
+
+/** A request, and the answer that the document shows right behind it. */
+export interface Example {
+  readonly command: string
+  readonly answer: unknown
+}
+
+/** The examples of a text: every `curl` with the JSON behind it, which is undefined where there is none. */
+export function examplesOf(text: string): readonly Example[] {
+  const blocks = blocksOf(text)
+  return blocks.flatMap(({ language, text: command }, at) => {
+    if (language !== 'sh' || !command.startsWith('curl ')) return []
+    const next = blocks[at + 1]
+    return [{ command, answer: next?.language === 'json' ? JSON.parse(next.text) : undefined }]
+  })
+}
+
+/** The rows of the first table of a text whose header row starts with `header`, as cells; undefined without one. */
+export function tableIn(text: string, header: string): string[][] | undefined {
+  const lines = text.split('\n')
+  const start = lines.findIndex((line) => line.startsWith(`| ${header} |`)) + 2
+  if (start < 2) return undefined
+  const end = lines.findIndex((line, index) => index >= start && !line.startsWith('|'))
+  return lines.slice(start, end).map((line) => line.slice(2, -2).split(/(?<!\\) \| /))
+}
+
+/** The numbers of the sections of a text, from headings such as `### 4.1 Search events`. */
+export function sectionsOf(text: string): readonly string[] {
+  return [...text.matchAll(/^#+ (\d+(?:\.\d+)*) /gm)].map(([, number]) => number!)
+}
+
+/** A section of a text by its number, up to the next heading. */
+export function sectionOf(text: string, number: string): string {
+  const [, rest] = text.split(new RegExp(`^#+ ${number.replaceAll('.', '\\.')} .*$`, 'm'))
+  if (rest === undefined) throw new Error(`expected a section ${number}`)
+  return rest.split(/^#+ /m)[0]!
+}
