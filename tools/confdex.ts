@@ -15,17 +15,20 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.ts')).startCommand(),
 }
 
-/** The command line. Only the command that is asked for is loaded, and it loads what it needs when it runs; help loads all of them. */
-const program = new Command('confdex').description('search service behind a worldwide directory of academic events')
+/**
+ * The command line. Only the named command is loaded, and it loads what it needs when it runs; without a name, help loads
+ * all commands.
+ */
+const program = new Command('confdex').description('Search service behind a worldwide directory of academic events.')
 
 try {
-  const asked = process.argv[2] ?? ''
-  for (const name of Object.hasOwn(COMMANDS, asked) ? [asked] : Object.keys(COMMANDS)) {
+  const first = process.argv[2] ?? ''
+  for (const name of Object.hasOwn(COMMANDS, first) ? [first] : Object.keys(COMMANDS)) {
     program.addCommand(await COMMANDS[name]!())
   }
   await program.parseAsync()
 } catch (error) {
-  // errors of this project say what was expected, what was found and what to do; DEBUG adds where they were thrown
+  // our errors say what was expected, what was found and what to do; DEBUG adds the stack trace
   console.error(process.env.DEBUG ? error : `confdex: ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1
 }

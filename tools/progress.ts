@@ -1,33 +1,33 @@
 import type { WriteStream } from 'node:tty'
 
-/** Tells a person how far a long task is. */
+/** Shows how far a long task has come. */
 interface Progress {
-  /** `done`: how much of `total` is done, in the same unit. */
+  /** `done` counts in the unit of `total`. */
   update(done: number): void
-  /** Says that all is done; `summary` takes the place of the last line. */
+  /** Ends the display. On a terminal, `summary` replaces the last line. */
   finish(summary?: string): void
 }
 
-/** What progress is written to: a terminal, a file, a pipe. */
+/** A terminal, a file or a pipe. */
 type Output = Pick<WriteStream, 'write'> & { readonly isTTY?: boolean }
 
-/** Without a terminal: a line for every tenth of the whole, or for every quarter of a million where the whole is unknown. */
+/** Without a terminal: one line for every tenth of the total, or every quarter of a million if the total is unknown. */
 const LINES = 10
 const LINE_EVERY_WITHOUT_TOTAL = 250_000
 
-/** On a terminal: no more than ten changes a second, so that writing them costs nothing. */
+/** On a terminal: at most ten updates a second, so that writing them costs nothing. */
 const MS_BETWEEN_CHANGES = 100
 
-/** On a terminal one line that is written over and over, elsewhere a few plain lines. `total` is undefined when nobody knows it beforehand. */
+/** On a terminal, one line that is overwritten; elsewhere a few plain lines. `total` is undefined if it is unknown. */
 export function createProgress(label: string, total: number | undefined, out: Output = process.stderr): Progress {
-  return out.isTTY ? rewrittenLine(label, total, out) : plainLines(label, total, out)
+  return out.isTTY ? overwrittenLine(label, total, out) : plainLines(label, total, out)
 }
 
-function rewrittenLine(label: string, total: number | undefined, out: Output): Progress {
+function overwrittenLine(label: string, total: number | undefined, out: Output): Progress {
   let lastChangeMs = Number.NEGATIVE_INFINITY
   let lastLine = label
   const show = (line: string) => {
-    // Carriage return and "erase to end of line" (ECMA-48 EL).
+    // carriage return, and "erase to end of line" (ECMA-48 EL)
     out.write(`\r${line}\u001b[K`)
     lastLine = line
   }

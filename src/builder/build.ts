@@ -36,7 +36,7 @@ export class TooManyRejectedError extends Error {
   constructor(report: BuildReport) {
     super(
       `expected at most ${report.maxRejected} to be rejected, got ${report.rowsRejected} of ${report.rowsRead} rows: ` +
-        'no snapshot was written; mend the dump, or allow more with --max-rejected',
+        'correct the dump, or allow more with --max-rejected; no snapshot was written',
     )
     this.report = report
   }

@@ -1,10 +1,10 @@
 import { REJECTIONS, type Rejection, type RejectionReason } from './dump/clean-row.ts'
 import type { CountryReport } from './dump/resolve-country.ts'
 
-/** Rejected rows of a reason that the report shows; all of them stand in the list of rejected rows. */
+/** Rejected rows that the report shows for each reason; `<snapshot>.rejected.jsonl` has all of them. */
 const SAMPLES = 5
 
-/** What a build did with its dump; written as JSON beside the snapshot. */
+/** What a build did with its dump; written as JSON next to the snapshot. */
 export interface BuildReport {
   readonly dump: string
   /** SHA-256 of the dump file, hexadecimal. */
@@ -26,7 +26,7 @@ export interface BuildReport {
   readonly peakMemoryBytes: number
 }
 
-/** Counts rejected rows by reason and keeps a few of each. */
+/** Counts rejected rows by reason and retains a few samples of each. */
 export class RejectionCounts {
   readonly #byReason = new Map<RejectionReason, { rows: number; samples: Rejection[] }>()
   total = 0
@@ -53,25 +53,29 @@ export function formatReport(report: BuildReport): string {
   const count = (value: number) => value.toLocaleString('en')
   const share = report.rowsRead === 0 ? 0 : (100 * report.rowsRejected) / report.rowsRead
   const lines = [
-    `rows read ${count(report.rowsRead)}, kept ${count(report.rowsKept)}, rejected ${count(report.rowsRejected)} (${share.toFixed(2)} %, at most ${report.maxRejected})`,
+    `Rows read: ${count(report.rowsRead)}, kept: ${count(report.rowsKept)}, rejected: ${count(report.rowsRejected)} ` +
+      `(${share.toFixed(2)} %; allowed: ${report.maxRejected})`,
     ...report.rejected.flatMap(({ reason, rule, rows, samples }) => [
       `  ${reason}: ${count(rows)} (${rule})`,
       ...samples.map(({ id, value }) => `    id ${id}: ${shorten(value)}`),
     ]),
-    `country spellings mapped: ${count(report.countries.mapped.length)}`,
+    `Country spellings replaced by the name of the country: ${count(report.countries.mapped.length)}`,
     ...report.countries.mapped
       .slice(0, 10)
       .map(({ written, country, rows }) => `  ${written} -> ${country} (${count(rows)})`),
-    `country spellings not known, kept as written: ${count(report.countries.unknown.length)}`,
+    `Unknown country spellings, stored as written: ${count(report.countries.unknown.length)}`,
     ...report.countries.unknown.slice(0, 10).map(({ written, rows }) => `  ${written} (${count(rows)})`),
   ]
   if (report.snapshot) {
     const perEvent = report.rowsKept === 0 ? 0 : report.snapshot.bytes / report.rowsKept
-    lines.push(`snapshot ${report.snapshot.id}: ${count(report.snapshot.bytes)} bytes, ${perEvent.toFixed(0)} an event`)
+    lines.push(
+      `Snapshot ${report.snapshot.id}: ${count(report.snapshot.bytes)} bytes, ${perEvent.toFixed(0)} per event`,
+    )
   }
   const rate = report.rowsRead / Math.max(report.seconds, 0.001)
+  const peakMB = Math.round(report.peakMemoryBytes / 1e6)
   lines.push(
-    `${report.seconds.toFixed(1)} s, ${count(Math.round(rate))} rows a second, peak memory ${count(Math.round(report.peakMemoryBytes / 1e6))} MB`,
+    `${report.seconds.toFixed(1)} s, ${count(Math.round(rate))} rows per second, peak memory ${count(peakMB)} MB`,
   )
   return lines.join('\n')
 }

@@ -21,16 +21,17 @@ function workplace(rows: readonly SqlRow[]) {
 }
 
 describe('confdex build', () => {
-  it('builds a snapshot, prints the report, and tells its stages on stderr', async () => {
+  it('confdex build writes a snapshot, prints the report, and shows its stages on stderr', async () => {
     const { dump, snapshot, printed, progress } = workplace([{ id: 1 }, { id: 2 }])
     await buildCommand().parseAsync([dump, snapshot], { from: 'user' })
     expect(existsSync(snapshot)).toBe(true)
-    expect(printed.mock.calls.join()).toContain('rows read 2, kept 2, rejected 0 (0.00 %, at most 1 %)')
+    expect(printed.mock.calls.join()).toContain('Rows read: 2, kept: 2, rejected: 0 (0.00 %; allowed: 1 %)')
     const stages = progress.mock.calls.map(([text]) => String(text)).join('')
-    for (const stage of ['Reading', 'Ordering', 'Making', 'Writing']) expect(stages).toContain(stage)
+    for (const stage of ['Reading rows', 'Ordering events', 'Building posting lists', 'Writing the snapshot'])
+      expect(stages).toContain(`${stage}: done\n`)
   })
 
-  it('claims SOURCE_DATE_EPOCH as its time', async () => {
+  it('SOURCE_DATE_EPOCH is the creation time of the snapshot', async () => {
     vi.stubEnv('SOURCE_DATE_EPOCH', '1700000000')
     const { dump, snapshot } = workplace([{ id: 1 }])
     await buildCommand().parseAsync([dump, snapshot], { from: 'user' })
@@ -39,21 +40,24 @@ describe('confdex build', () => {
     await opened.close()
   })
 
-  it('fails when too many rows are rejected, after printing the report', async () => {
+  it('a build that rejects too many rows prints the report and then fails', async () => {
     const { dump, snapshot, printed } = workplace([{ id: 1 }, { id: 1 }])
     const building = buildCommand().parseAsync([dump, snapshot, '--max-rejected', '49%'], { from: 'user' })
-    await expect(building).rejects.toThrow(/at most 49 % .*got 1 of 2/)
+    await expect(building).rejects.toThrow(
+      'expected at most 49 % to be rejected, got 1 of 2 rows: correct the dump, or allow more with --max-rejected; ' +
+        'no snapshot was written',
+    )
     expect(printed.mock.calls.join()).toContain('id-duplicate: 1')
     expect(existsSync(snapshot)).toBe(false)
   })
 
-  it('takes as many rejected rows as it is told', async () => {
+  it('confdex build accepts as many rejected rows as --max-rejected allows', async () => {
     const { dump, snapshot } = workplace([{ id: 1 }, { id: 1 }])
     await build(dump, snapshot, { maxRejected: parseMaxRejected('1') })
     expect(existsSync(snapshot)).toBe(true)
   })
 
-  it('fails with one line when the dump cannot be read', async () => {
+  it('a dump that cannot be read is one line of error', async () => {
     const { dump, snapshot, printed } = workplace([])
     writeFileSync(dump, 'no SQL')
     const failure = await build(dump, snapshot, { maxRejected: { rows: 0 } }).catch((error) => error)
@@ -62,7 +66,7 @@ describe('confdex build', () => {
     expect(printed).not.toHaveBeenCalled()
   })
 
-  it('does not load SQLite before it runs, so that serving never does', () => {
+  it('the command line loads SQLite only while it builds, so that serving never does', () => {
     const source = readFileSync(join(import.meta.dirname, '../../tools/commands/build.ts'), 'utf8')
     const loadedAtOnce = [...source.matchAll(/^import (?!type )[^\n]* from '([^']+)'/gm)].map(([, from]) => from)
     expect(loadedAtOnce).toEqual(['commander', '../progress.ts'])
@@ -77,12 +81,12 @@ describe('--max-rejected', () => {
     ['100%', { share: 1 }],
     ['200', { rows: 200 }],
     ['0', { rows: 0 }],
-  ])('understands %s', (text, expected) => {
+  ])('--max-rejected accepts %s', (text, expected) => {
     expect(parseMaxRejected(text)).toEqual(expected)
   })
 
   it.each(['', '%', '-1', '1.5', '.5%', '5.%', '1e2', '101%', '100.1%', ' 5%', '5 %', '5%%', 'all'])(
-    'refuses %j',
+    '--max-rejected refuses %j',
     (text) => {
       expect(() => parseMaxRejected(text)).toThrow('Expected a share')
     },
@@ -90,12 +94,14 @@ describe('--max-rejected', () => {
 })
 
 describe('the creation time', () => {
-  it('is now without SOURCE_DATE_EPOCH', () => {
+  it('without SOURCE_DATE_EPOCH the creation time is now', () => {
     const before = Date.now()
     for (const unset of [undefined, '']) expect(creationTime(unset).getTime()).toBeGreaterThanOrEqual(before)
   })
 
-  it.each(['yesterday', '-1', '1.5', '99999999999'])('refuses %j', (text) => {
-    expect(() => creationTime(text)).toThrow('SOURCE_DATE_EPOCH: expected seconds since 1970')
+  it.each(['yesterday', '-1', '1.5', '99999999999'])('SOURCE_DATE_EPOCH=%s is refused', (text) => {
+    expect(() => creationTime(text)).toThrow(
+      `SOURCE_DATE_EPOCH: expected seconds since 1970 in plain digits, got ${text}: correct it or unset it`,
+    )
   })
 })

@@ -23,34 +23,34 @@ function confdex(...words: string[]): Promise<{ code: number; out: string; err: 
   })
 }
 
-describe.sequential('the way of an operator', () => {
-  test('make-dump writes a dump of the size asked for', async () => {
+describe.sequential('what an operator does, one command after the other', () => {
+  test('confdex make-dump writes a dump of the given size', async () => {
     const { code, err } = await confdex('make-dump', '--events', '1000', '--seed', '3', '--dirt', dump)
     expect(code, err).toBe(0)
-    expect(err).toContain('Wrote 1,000 synthetic events')
+    expect(err).toMatch(new RegExp(`^Wrote 1,000 synthetic events to ${dump} in \\d+\\.\\d s$`, 'm'))
   })
 
-  test('build prints what became of the rows, and leaves report and rejected rows beside the snapshot', async () => {
+  test('confdex build prints what became of the rows, and writes report and rejected rows next to the snapshot', async () => {
     const { code, out, err } = await confdex('build', dump, snapshot, '--max-rejected', '5%')
     expect(code, err).toBe(0)
-    expect(out).toMatch(/^rows read 1,000, kept \d+, rejected \d+/)
+    expect(out).toMatch(/^Rows read: 1,000, kept: \d+, rejected: \d+ \(/)
     const report = JSON.parse(readFileSync(`${snapshot}.report.json`, 'utf8'))
     expect(report.rowsKept + report.rowsRejected).toBe(1000)
     const rejected = readFileSync(`${snapshot}.rejected.jsonl`, 'utf8').split('\n').filter(Boolean)
     expect(rejected).toHaveLength(report.rowsRejected)
   })
 
-  test('a build with too many rejected rows says so, exits with 1 and publishes nothing', async () => {
+  test('a build with too many rejected rows says so, exits with 1 and writes no snapshot', async () => {
     const target = join(folder, 'never.snapshot')
     const { code, out, err } = await confdex('build', dump, target, '--max-rejected', '0')
     expect(code).toBe(1)
-    expect(out).toMatch(/^rows read 1,000/)
+    expect(out).toMatch(/^Rows read: 1,000/)
     expect(err).toMatch(/confdex: expected at most 0 rows to be rejected, got \d+ of 1000 rows/)
     expect(existsSync(target)).toBe(false)
     expect(existsSync(`${target}.failed.report.json`)).toBe(true)
   })
 
-  test('inspect shows header, sections and facets, and any one event', async () => {
+  test('confdex inspect shows header, sections and facets, or any one event', async () => {
     const { code, out, err } = await confdex('inspect', snapshot)
     expect(code, err).toBe(0)
     for (const expected of ['2001-09-09T01:46:40Z', 'postings', 'country', 'flexsearch'])
@@ -60,13 +60,13 @@ describe.sequential('the way of an operator', () => {
     expect((await confdex('inspect', snapshot, '--event', '1')).code).toBe(1)
   })
 
-  test('verify finds every invariant to hold', async () => {
+  test('confdex verify finds that every invariant holds', async () => {
     const { code, out, err } = await confdex('verify', snapshot)
     expect(code, err).toBe(0)
     expect(out).not.toMatch(/broken|unchecked/)
   })
 
-  test('mistakes are told in one line, with exit code 1', async () => {
+  test('a mistake is one line of error, with exit code 1', async () => {
     const missing = await confdex('build', join(folder, 'absent.sqlite'), snapshot)
     expect(missing).toMatchObject({ code: 1, out: '' })
     expect(missing.err).toContain('found no readable file')

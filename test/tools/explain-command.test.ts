@@ -15,18 +15,18 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** What the command prints for a query string. */
+/** Returns what the command prints for a query string. */
 async function explain(query: string): Promise<string> {
   const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
   await explainCommand().parseAsync([built.path, query], { from: 'user' })
   return printed.mock.calls.join('\n')
 }
 
-/** The stages a print-out gives times for. */
+/** The stages whose times are printed. */
 const stagesIn = (text: string) => STAGES.filter((stage) => new RegExp(`^  ${stage} +[\\d.]+ us$`, 'm').test(text))
 
 describe('confdex explain', () => {
-  it('prints clauses with form, size and role in the order of work, then the matches and the time of each stage', async () => {
+  it('confdex explain prints clauses in the order of work, then the matches and the time of each stage', async () => {
     const text = await explain('q=soil 2010&type=conference&from=2026-02-01&facets=topic')
     expect(text).toContain(`snapshot ${built.snapshot.header.id}, 300 events, kernels WebAssembly SIMD`)
     const steps = [...text.matchAll(/^ +\d+ {2}(\w+) +([\d,]+) {2}(.+?) {2,}(.+)$/gm)].map((match) => match.slice(1))
@@ -65,13 +65,17 @@ describe('confdex explain', () => {
     ])
   })
 
-  it('names the clause that no event meets', async () => {
-    expect(await explain('?type=seminar&city=Atlantis')).toContain('nothing can match: no event meets city "Atlantis"')
+  it('confdex explain names the clause that no event matches', async () => {
+    expect(await explain('?type=seminar&city=Atlantis')).toContain(
+      'nothing can match: no event matches city "Atlantis"',
+    )
   })
 
-  it('refuses what the service would refuse', async () => {
+  it('confdex explain refuses what the service would refuse', async () => {
     await expect(explain('limit=51')).rejects.toThrow('limit')
     vi.stubEnv('TODAY', 'tomorrow')
-    await expect(explain('q=soil')).rejects.toThrow('TODAY: expected an existing date written YYYY-MM-DD, got tomorrow')
+    await expect(explain('q=soil')).rejects.toThrow(
+      'TODAY: expected a calendar date written YYYY-MM-DD, got tomorrow: correct it or unset it',
+    )
   })
 })

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What the command prints. */
+/** Returns what the command prints. */
 async function inspect(...options: string[]): Promise<string> {
   const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
   await inspectCommand().parseAsync([built.path, ...options], { from: 'user' })
@@ -23,7 +23,7 @@ async function inspect(...options: string[]): Promise<string> {
 }
 
 describe('confdex inspect', () => {
-  it('prints header, every section with its bytes, and their sums', async () => {
+  it('confdex inspect prints the header, every section with its bytes, and their sums', async () => {
     const text = await inspect()
     const { header } = built.snapshot
     expect(text).toContain(`id         ${header.id}`)
@@ -34,9 +34,14 @@ describe('confdex inspect', () => {
     const cold = header.sections.at(-1)!.length
     expect(text).toMatch(new RegExp(`all +${all.toLocaleString('en')} +${(all / 200).toFixed(1)}`))
     expect(text).toMatch(new RegExp(`all without details +${(all - cold).toLocaleString('en')} +`))
+    const { typos, synonyms } = built.snapshot
+    expect(text).toMatch(
+      new RegExp(`^  ${typos.hash.length.toLocaleString('en')} deletion variants for spelling correction, `, 'm'),
+    )
+    expect(text).toContain(`\n  ${synonyms.from.length} synonyms\n`)
   })
 
-  it('counts the values of facets, types, continents and months as the events have them', async () => {
+  it('confdex inspect counts facet values, types, continents and months as the events have them', async () => {
     const description = JSON.parse(await inspect('--json'))
     expect(Object.keys(description.facets)).toEqual([...FACETS])
     expect(description.facets.topic).toEqual({
@@ -54,14 +59,14 @@ describe('confdex inspect', () => {
     expect(description.months).toEqual({ count: 17, first: '2026-01', last: '2027-05' })
   })
 
-  it('counts posting lists by group and form', async () => {
+  it('confdex inspect counts posting lists by group and form', async () => {
     const { lists } = JSON.parse(await inspect('--json'))
     expect(lists.map(({ group }: { group: string }) => group)).toEqual([...LIST_GROUPS])
     for (const { lists: count, range, sparse, dense } of lists) expect(range + sparse + dense).toBe(count)
     expect(lists.find(({ group }: { group: string }) => group === 'type').members).toBe(200)
   })
 
-  it('prints one event with all its fields', async () => {
+  it('confdex inspect --event prints one event with all its fields', async () => {
     const record = records.find(({ attendance, submissionDeadline }) => attendance && submissionDeadline)!
     const event = JSON.parse(await inspect('--event', String(record.id), '--json'))
     expect(event).toMatchObject({
@@ -80,11 +85,14 @@ describe('confdex inspect', () => {
     expect(text).toMatch(/^updated_at +-$/m)
   })
 
-  it('fails with a clear message for an event that is not there', async () => {
-    await expect(inspect('--event', '999999999')).rejects.toThrow('expected an event with the id 999999999')
+  it('an event that the snapshot lacks is an error that names its id', async () => {
+    await expect(inspect('--event', '999999999')).rejects.toThrow(
+      `expected an event with the id 999999999 in snapshot ${built.snapshot.header.id}, ` +
+        'found none among its 200 events: check the id',
+    )
   })
 
-  it('works on a directory without events', async () => {
+  it('confdex inspect works on a snapshot without events', async () => {
     const empty = await buildDirectory([])
     const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
     await inspectCommand().parseAsync([empty.path], { from: 'user' })

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Runs `confdex keys ...` and gives what it printed. */
+/** Runs `confdex keys ...`; returns what it printed. */
 async function keys(...args: string[]): Promise<{ out: string[]; notes: string[] }> {
   const out = vi.spyOn(console, 'log').mockImplementation(() => {})
   const notes = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -28,24 +28,26 @@ async function keys(...args: string[]): Promise<{ out: string[]; notes: string[]
   return { out: out.mock.calls.map(String), notes: notes.mock.calls.map(String) }
 }
 
-test('issue prints the key alone on standard output', async () => {
+test('confdex keys issue prints only the key on standard output', async () => {
   const { out, notes } = await keys('issue', '--plan', 'free', '--label', 'Ada')
   expect(out).toEqual([expect.stringMatching(/^cds_free_[0-9a-f]{8}_[0-9a-f]{40}$/)])
-  expect(notes.join()).not.toContain(out[0]!.slice(-40))
+  expect(notes).toEqual([`Key ${out[0]!.slice(9, 17)} (free) for Ada. This is the only time it is shown:`])
 })
 
-test('an issued key is in the file that a server reads', async () => {
+test('an issued key is in the file that servers read', async () => {
   const { out } = await keys('issue', '--plan', 'pro', '--label', 'Ada')
   const store = await openKeyStore(keysFile)
   expect(store.find(out[0]!.slice(8, 16))).toMatchObject({ plan: 'pro', label: 'Ada', revoked: null })
 })
 
-test('list shows all keys, and no secret or digest', async () => {
+test('confdex keys list shows all keys, but no secret and no digest', async () => {
   const {
     out: [first],
   } = await keys('issue', '--plan', 'free', '--label', 'Ada')
   await keys('issue', '--plan', 'pro', '--label', 'Grace')
-  await keys('revoke', first!.slice(9, 17))
+  const id = first!.slice(9, 17)
+  const { notes } = await keys('revoke', id)
+  expect(notes).toEqual([expect.stringMatching(`^Key ${id} \\(free\\) for Ada has been revoked since \\S+Z\\.$`)])
   const { out } = await keys('list')
   expect(out).toEqual([
     expect.stringMatching(/^[0-9a-f]{8}\tfree\t\S+Z\trevoked \S+Z\tAda$/),
@@ -53,7 +55,7 @@ test('list shows all keys, and no secret or digest', async () => {
   ])
 })
 
-test('a key has the expiry and the limits it was issued with, and list shows them', async () => {
+test('a key has the expiry and the limits it was issued with, and confdex keys list shows them', async () => {
   await keys(
     'issue',
     '--plan',
@@ -78,8 +80,8 @@ test('a key has the expiry and the limits it was issued with, and list shows the
   ])
 })
 
-test('list of no keys prints nothing but a note', async () => {
-  expect(await keys('list')).toEqual({ out: [], notes: [`No keys in ${keysFile}.`] })
+test('confdex keys list says on standard error that there are no keys', async () => {
+  expect(await keys('list')).toEqual({ out: [], notes: [`There are no keys in ${keysFile}.`] })
 })
 
 test.each([
@@ -96,7 +98,7 @@ test.each([
   [['issue', '--plan', 'free', '--label', 'a', '--per-day', '0'], 'Expected a whole number from 1 to 1000000000'],
   [['issue', '--plan', 'free', '--label', 'a', '--per-minute', '1e3'], 'Expected a whole number from 1 to 1000000000'],
   [['issue', '--label', 'a'], "required option '--plan <plan>' not specified"],
-])('keys %j fails with one line', async (args, message) => {
+])('confdex keys %j is one line of error', async (args, message) => {
   const error = await keys(...args).catch((caught: unknown) => caught)
   expect((error as Error).message).toContain(message)
   expect((error as Error).message).not.toContain('\n')

@@ -7,7 +7,7 @@ function recorder(isTTY: boolean) {
 }
 
 describe('progress without a terminal', () => {
-  test('writes a plain line for every tenth, and one at the end', () => {
+  test('without a terminal, progress is a plain line for every tenth, and one at the end', () => {
     const out = recorder(false)
     const progress = createProgress('Reading:', 1000, out)
     for (let done = 10; done <= 1000; done += 10) progress.update(done)
@@ -17,7 +17,7 @@ describe('progress without a terminal', () => {
     expect(out.written.at(-1)).toBe('Reading: 1,000 of 1,000 (100 %)\n')
   })
 
-  test('writes one line for a step over several tenths', () => {
+  test('without a terminal, a step over several tenths is one line', () => {
     const out = recorder(false)
     const progress = createProgress('Reading:', 1000, out)
     progress.update(450)
@@ -26,7 +26,7 @@ describe('progress without a terminal', () => {
     expect(out.written).toEqual(['Reading: 450 of 1,000 (45 %)\n', 'Reading: 500 of 1,000 (50 %)\n'])
   })
 
-  test('counts quarters of a million when the whole is unknown', () => {
+  test('without a terminal and a known total, progress is a line for every quarter of a million', () => {
     const out = recorder(false)
     const progress = createProgress('Reading:', undefined, out)
     for (const done of [200_000, 260_000, 490_000, 500_000]) progress.update(done)
@@ -36,7 +36,7 @@ describe('progress without a terminal', () => {
 })
 
 describe('progress on a terminal', () => {
-  test('writes one line over and over, then the summary in its place', () => {
+  test('on a terminal, progress is one line that is overwritten, finally by the summary', () => {
     const out = recorder(true)
     const progress = createProgress('Reading:', 1000, out)
     progress.update(10)

@@ -21,9 +21,12 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
+const NOTHING_BEFORE =
+  'expected a previous version, found none: only a snapshot that `confdex publish` replaced can be brought back'
+
 const versionOf = (built: BuiltDirectory) => `${built.snapshot.header.id}.snapshot`
 
-/** Runs the command; gives what it printed. */
+/** Runs the command; returns what it printed. */
 async function publish(...args: string[]): Promise<string> {
   const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
   await publishCommand().parseAsync(args, { from: 'user' })
@@ -33,28 +36,32 @@ async function publish(...args: string[]): Promise<string> {
 }
 
 describe('confdex publish to a path', () => {
-  it('makes a link to a copy that was opened, and says so', async () => {
+  it('publishing to a path makes a link to a copy that was opened, and says so', async () => {
     const folder = scratchFolder()
     const link = join(folder, 'current')
-    expect(await publish(old.path, link)).toBe(`${link} is ${versionOf(old)} now: 120 events\nthere was none before`)
+    expect(await publish(old.path, link)).toBe(
+      `${link} is now ${versionOf(old)} with 120 events.\nThere was no snapshot before.`,
+    )
     expect(readdirSync(folder).sort()).toEqual([versionOf(old), 'current'].sort())
     expect(readlinkSync(link)).toBe(versionOf(old))
     expect(readFileSync(link)).toEqual(readFileSync(old.path))
   })
 
-  it('moves the link, keeps the version before, and removes the one before that', async () => {
+  it('publishing to a path moves the link, keeps the previous version, and removes the one before that', async () => {
     const folder = scratchFolder()
     const link = join(folder, 'current')
     await publish(old.path, link)
-    const said = await publish(fresh.path, link)
-    expect(said).toContain(`it was ${versionOf(old)}; to bring that back: confdex publish --rollback ${link}`)
+    expect(await publish(fresh.path, link)).toBe(
+      `${link} is now ${versionOf(fresh)} with ${fresh.snapshot.rows} events.\n` +
+        `To go back to ${versionOf(old)}: confdex publish --rollback ${link}`,
+    )
     await publish(small.path, link, '--force')
     expect(readdirSync(folder).sort()).toEqual(
       [versionOf(fresh), versionOf(small), 'current', 'current.previous'].sort(),
     )
   })
 
-  it('is followed by a server, and so is a rollback, and its rollback', async () => {
+  it('a server follows the link: to a new snapshot, to a rollback, and to the rollback of that', async () => {
     const link = join(scratchFolder(), 'current')
     await publish(old.path, link)
     const { keeper } = await startKeeping(fileSource(link))
@@ -70,17 +77,19 @@ describe('confdex publish to a path', () => {
     }
   })
 
-  it('keeps a file that it replaces by a link', async () => {
+  it('a file that is replaced by a link can be brought back', async () => {
     const folder = scratchFolder()
     const path = join(folder, 'directory.snapshot')
     copyFileSync(old.path, path)
     await publish(fresh.path, path)
     expect(lstatSync(path).isSymbolicLink()).toBe(true)
-    await publish('--rollback', path)
+    expect(await publish('--rollback', path)).toBe(
+      `${path} is ${versionOf(old)} again. To go back to ${versionOf(fresh)}, run the same command.`,
+    )
     expect(readFileSync(path)).toEqual(readFileSync(old.path))
   })
 
-  it('keeps a file that is no snapshot, too', async () => {
+  it('a file that is not a snapshot is kept when a link replaces it', async () => {
     const path = join(scratchFolder(), 'directory.snapshot')
     writeFileSync(path, 'something else')
     await publish(fresh.path, path)
@@ -88,17 +97,17 @@ describe('confdex publish to a path', () => {
     await expect(publish('--rollback', path)).rejects.toMatchObject({ fault: 'not-a-snapshot' })
   })
 
-  it('does nothing when that snapshot is there', async () => {
+  it('publishing the current snapshot again changes nothing', async () => {
     const folder = scratchFolder()
     const link = join(folder, 'current')
     await publish(old.path, link)
     await publish(fresh.path, link)
     const before = readdirSync(folder)
-    expect(await publish(fresh.path, link)).toContain(`it was ${versionOf(old)}`)
+    expect(await publish(fresh.path, link)).toContain(`To go back to ${versionOf(old)}: `)
     expect(readdirSync(folder)).toEqual(before)
   })
 
-  it('refuses a snapshot that does not open', async () => {
+  it('a snapshot that cannot be opened is not published', async () => {
     const folder = scratchFolder()
     const cut = join(folder, 'cut.snapshot')
     writeFileSync(cut, readFileSync(fresh.path).subarray(0, -1))
@@ -106,7 +115,7 @@ describe('confdex publish to a path', () => {
     expect(existsSync(join(folder, 'current'))).toBe(false)
   })
 
-  it('refuses far fewer events, as SNAPSHOT_MIN_SHARE says', async () => {
+  it('a snapshot with far fewer events than SNAPSHOT_MIN_SHARE allows is not published to a path', async () => {
     const link = join(scratchFolder(), 'current')
     await publish(old.path, link)
     await expect(publish(small.path, link)).rejects.toMatchObject({ fault: 'too-empty', found: '20' })
@@ -116,11 +125,11 @@ describe('confdex publish to a path', () => {
     expect(readlinkSync(link)).toBe(versionOf(small))
   })
 
-  it('has nothing to roll back to after the first time', async () => {
+  it('a path that was published to once has nothing to roll back to', async () => {
     const link = join(scratchFolder(), 'current')
-    await expect(publish('--rollback', link)).rejects.toThrow('expected a version before, found none')
+    await expect(publish('--rollback', link)).rejects.toThrow(NOTHING_BEFORE)
     await publish(old.path, link)
-    await expect(publish('--rollback', link)).rejects.toThrow('expected a version before, found none')
+    await expect(publish('--rollback', link)).rejects.toThrow(NOTHING_BEFORE)
   })
 })
 
@@ -141,9 +150,9 @@ describe('confdex publish to a bucket', () => {
 
   const keys = (s3: FakeS3) => [...s3.objects.keys()].map((path) => path.replace('/bucket/nightly/', '')).sort()
 
-  it('uploads a version, checks it, and lets the storage copy it', async () => {
+  it('publishing to a bucket uploads a version, checks it, and makes the storage copy it', async () => {
     const s3 = await bucket()
-    expect(await publish(old.path, DESTINATION)).toContain(`${DESTINATION} is ${versionOf(old)} now`)
+    expect(await publish(old.path, DESTINATION)).toContain(`${DESTINATION} is now ${versionOf(old)} with 120 events.`)
     const version = `/bucket/nightly/${versionOf(old)}`
     expect(s3.requests).toEqual([
       `HEAD ${PLACED}`,
@@ -156,7 +165,7 @@ describe('confdex publish to a bucket', () => {
     expect(s3.objects.get(PLACED)!.bytes).toEqual(readFileSync(old.path))
   })
 
-  it('is followed by a server, and so is a rollback, and its rollback', async () => {
+  it('a server follows the object: to a new snapshot, to a rollback, and to the rollback of that', async () => {
     const s3 = await bucket()
     await publish(old.path, DESTINATION)
     const settings = { snapshot: DESTINATION, snapshotCacheDir: scratchFolder(), s3: s3.settings }
@@ -173,7 +182,7 @@ describe('confdex publish to a bucket', () => {
     }
   })
 
-  it('keeps the version before, and removes the one before that', async () => {
+  it('publishing to a bucket keeps the previous version, and removes the one before that', async () => {
     const s3 = await bucket()
     await publish(old.path, DESTINATION)
     await publish(fresh.path, DESTINATION)
@@ -181,7 +190,7 @@ describe('confdex publish to a bucket', () => {
     expect(keys(s3)).toEqual([versionOf(fresh), versionOf(small), 'directory.snapshot'].sort())
   })
 
-  it('keeps what somebody else put there', async () => {
+  it('an object that something else put at the destination can be brought back', async () => {
     const s3 = await bucket()
     s3.objects.set(PLACED, { bytes: readFileSync(old.path), metadata: {} })
     await publish(fresh.path, DESTINATION)
@@ -189,14 +198,14 @@ describe('confdex publish to a bucket', () => {
     expect(s3.objects.get(PLACED)!.bytes).toEqual(readFileSync(old.path))
   })
 
-  it('refuses far fewer events', async () => {
+  it('a snapshot with far fewer events is not published to a bucket', async () => {
     const s3 = await bucket()
     await publish(old.path, DESTINATION)
     await expect(publish(small.path, DESTINATION)).rejects.toMatchObject({ fault: 'too-empty' })
     expect(keys(s3)).toEqual([versionOf(old), 'directory.snapshot'].sort())
   })
 
-  it('leaves the destination as it was when the upload did not arrive', async () => {
+  it('an upload that did not arrive leaves the destination as it was', async () => {
     const s3 = await bucket()
     await publish(old.path, DESTINATION)
     const version = `/bucket/nightly/${versionOf(fresh)}`
@@ -207,16 +216,18 @@ describe('confdex publish to a bucket', () => {
     expect(s3.objects.get(PLACED)!.bytes).toEqual(readFileSync(old.path))
   })
 
-  it('notices a copy that failed behind status 200', async () => {
+  it('a copy that fails after status 200 is an error', async () => {
     const s3 = await bucket()
     await publish(old.path, DESTINATION)
     s3.before = ({ method, url }) => {
       if (method === 'PUT' && url === PLACED) s3.objects.delete(`/bucket/nightly/${versionOf(fresh)}`)
     }
-    await expect(publish(fresh.path, DESTINATION)).rejects.toThrow('the storage could not copy: NoSuchKey')
+    await expect(publish(fresh.path, DESTINATION)).rejects.toThrow(
+      `s3://bucket/nightly/directory.snapshot: expected the storage to copy, got NoSuchKey: publish again`,
+    )
   })
 
-  it('says what is wrong with the credentials', async () => {
+  it('wrong credentials are an error that says so', async () => {
     await bucket()
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'wrong')
     await expect(publish(old.path, DESTINATION)).rejects.toThrow(/HEAD .*got 403.*check the credentials/)
@@ -224,20 +235,29 @@ describe('confdex publish to a bucket', () => {
     await expect(publish(old.path, DESTINATION)).rejects.toMatchObject({ fault: 'no-credentials' })
   })
 
-  it('has nothing to roll back to after the first time', async () => {
+  it('a bucket that was published to once has nothing to roll back to', async () => {
     await bucket()
     await publish(old.path, DESTINATION)
-    await expect(publish('--rollback', DESTINATION)).rejects.toThrow('expected a version before, found none')
+    await expect(publish('--rollback', DESTINATION)).rejects.toThrow(NOTHING_BEFORE)
   })
 })
 
 describe('confdex publish', () => {
   it.each([
-    ['to an address', ['x.snapshot', 'https://example.org/x'], "upload with the storage's own tool"],
-    ['to a place of another kind', ['x.snapshot', 'ftp://example.org/x'], 'expected a path or s3://bucket/key'],
+    [
+      'to an HTTP address',
+      ['x.snapshot', 'https://example.org/x'],
+      'https://example.org/x: expected a path or s3://bucket/key, got an HTTP address, which servers only read: ' +
+        "upload the snapshot with the storage's own tool, under a temporary name first",
+    ],
+    [
+      'to an address of another kind',
+      ['x.snapshot', 'ftp://example.org/x'],
+      'ftp://example.org/x: expected a path or s3://bucket/key, got an address of another kind',
+    ],
     ['without a destination', ['x.snapshot'], 'expected a snapshot and a destination'],
-    ['of a snapshot and a rollback', ['x.snapshot', '--rollback', 'y'], 'expected a snapshot and a destination'],
-  ])('%s is refused', async (_, args, message) => {
+    ['a snapshot together with --rollback', ['x.snapshot', '--rollback', 'y'], 'expected a snapshot and a destination'],
+  ])('publishing %s is refused', async (_, args, message) => {
     await expect(publish(...args)).rejects.toThrow(message)
   })
 })

@@ -19,7 +19,7 @@ function start(snapshot: string, folder: string) {
   return { status, stderr }
 }
 
-test('storage is asked for the snapshot, and no demo takes its place', () => {
+test('confdex start asks storage for the snapshot, and makes no demo in its place', () => {
   const folder = scratchFolder()
   const { status, stderr } = start('http://127.0.0.1:1/directory.snapshot', folder)
   expect(stderr).toContain('http://127.0.0.1:1/directory.snapshot: unreachable')
@@ -27,10 +27,13 @@ test('storage is asked for the snapshot, and no demo takes its place', () => {
   expect(readdirSync(folder)).toEqual(['cache'])
 })
 
-test('a file that SNAPSHOT names and that is missing is not made up', () => {
+test('confdex start makes no demo where SNAPSHOT names a missing file', () => {
   const folder = scratchFolder()
   const { status, stderr } = start(join(folder, 'directory.snapshot'), folder)
-  expect(stderr).toContain('where no file is: build one there with "confdex build", or unset SNAPSHOT for a demo')
+  const path = join(folder, 'directory.snapshot')
+  expect(stderr).toContain(
+    `SNAPSHOT: expected a snapshot at ${path}, found no file: build one with "confdex build", or unset SNAPSHOT for a demo\n`,
+  )
   expect(status).toBe(1)
   expect(readdirSync(folder)).toEqual([])
 })

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What the command prints on stdout. */
+/** Returns what the command prints on stdout. */
 async function verify(path: string): Promise<string> {
   const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
@@ -29,14 +29,14 @@ async function verify(path: string): Promise<string> {
 }
 
 describe('confdex verify', () => {
-  it('prints every invariant as ok, and leaves the exit code alone', async () => {
+  it('confdex verify prints every invariant of a sound snapshot as ok, and does not set the exit code', async () => {
     const text = await verify(built.path)
     for (const { name } of INVARIANTS) expect(text).toMatch(new RegExp(`^ +ok +${name}$`, 'm'))
-    expect(text).toContain('every invariant holds')
+    expect(text).toContain('\nEvery invariant holds.\n')
     expect(process.exitCode).toBe(exitCode)
   })
 
-  it('prints what is broken with its findings, and sets exit code 1', async () => {
+  it('confdex verify prints what is broken with its findings, and sets exit code 1', async () => {
     const bytes = readFileSync(built.path)
     bytes[bytes.length - 30]! ^= 1
     const path = join(scratchFolder(), 'damaged.snapshot')
@@ -45,10 +45,11 @@ describe('confdex verify', () => {
     expect(text).toMatch(
       /broken +details: .*\n +checksum of the record at \d+, of event \d+: expected [0-9a-f]+, found [0-9a-f]+/,
     )
+    expect(text).toContain('\nThe snapshot is broken: copy it again from where it was built, or rebuild it.\n')
     expect(process.exitCode).toBe(1)
   })
 
-  it('fails as opening does for what cannot be opened', async () => {
+  it('confdex verify fails on a file that cannot be opened', async () => {
     await expect(verify(join(scratchFolder(), 'missing'))).rejects.toThrow('not-found')
   })
 })

@@ -7,7 +7,7 @@ type Stage = Parameters<NonNullable<BuildOptions['onProgress']>>[0]
 const STAGE_LABELS: Readonly<Record<Stage, string>> = {
   reading: 'Reading rows:',
   ordering: 'Ordering events:',
-  indexing: 'Making posting lists:',
+  indexing: 'Building posting lists:',
   writing: 'Writing the snapshot:',
 }
 
@@ -15,22 +15,22 @@ type BuildCommandOptions = Pick<BuildOptions, 'maxRejected' | 'abbreviations'>
 
 export function buildCommand(): Command {
   return new Command('build')
-    .description('build a snapshot from a dump, and write a report beside it')
-    .argument('<dump>', '.sqlite, .db, .sql or .sql.gz with a table or view events')
-    .argument('<snapshot>', 'file to write; an old one of that name is replaced when all went well')
+    .description('Builds a snapshot from a dump and writes a report next to it.')
+    .argument('<dump>', 'a .sqlite, .db, .sql or .sql.gz file with a table or view named events')
+    .argument('<snapshot>', 'the file to write; an existing one is replaced if the build succeeds')
     .addOption(
-      new Option('--max-rejected <limit>', 'rows that may be rejected: 1%, 0.5% or a number of rows')
+      new Option('--max-rejected <limit>', 'how many rows may be rejected: a share such as 1% or 0.5%, or a number')
         .argParser(parseMaxRejected)
         .default({ share: 0.01 }, '1%'),
     )
-    .option('--abbreviations <file>', 'what short forms stand for, instead of data/abbreviations.txt')
+    .option('--abbreviations <file>', 'a file of abbreviations to use instead of data/abbreviations.txt')
     .action(build)
 }
 
-/** Builds a snapshot: progress on stderr, report on stdout, also of a build that failed for too many rejected rows. */
+/** Prints progress on stderr and the report on stdout, also if the build fails because too many rows were rejected. */
 export async function build(dump: string, snapshot: string, options: BuildCommandOptions): Promise<void> {
   const created = creationTime(process.env.SOURCE_DATE_EPOCH)
-  // Only here, so that `confdex serve` runs without the optional SQLite package.
+  // loaded only here, so that `confdex serve` runs without the optional SQLite package
   const [{ buildSnapshot, TooManyRejectedError }, { formatReport }] = await Promise.all([
     import('../../src/builder/build.ts'),
     import('../../src/builder/report.ts'),
@@ -47,7 +47,7 @@ export async function build(dump: string, snapshot: string, options: BuildComman
   }
 }
 
-/** `15%` and `0.5%` are shares, plain digits a number of rows. */
+/** `15%` and `0.5%` are shares, plain digits are a number of rows. */
 export function parseMaxRejected(text: string): MaxRejected {
   const [, number, percent] = /^(\d+|\d+\.\d+(?=%))(%?)$/.exec(text) ?? []
   const limit = Number(number)
@@ -59,16 +59,18 @@ export function parseMaxRejected(text: string): MaxRejected {
   return percent ? { share: limit / 100 } : { rows: limit }
 }
 
-/** The time a build claims as its own: that of https://reproducible-builds.org/specs/source-date-epoch when set, else now. */
+/** The creation time of a snapshot: SOURCE_DATE_EPOCH (https://reproducible-builds.org/specs/source-date-epoch), else now. */
 export function creationTime(sourceDateEpoch: string | undefined): Date {
   if (!sourceDateEpoch) return new Date()
   if (!/^\d{1,10}$/.test(sourceDateEpoch)) {
-    throw new Error(`SOURCE_DATE_EPOCH: expected seconds since 1970 in plain digits, got ${sourceDateEpoch}`)
+    throw new Error(
+      `SOURCE_DATE_EPOCH: expected seconds since 1970 in plain digits, got ${sourceDateEpoch}: correct it or unset it`,
+    )
   }
   return new Date(Number(sourceDateEpoch) * 1000)
 }
 
-/** One progress display after the other, as stages begin. */
+/** One progress display after the other, one for each stage. */
 function stageProgress() {
   let current: { stage: Stage; progress: ReturnType<typeof createProgress> } | undefined
   const finish = () => {

@@ -3,13 +3,13 @@ import { type EpochDay, parseDay, utcDay } from '../../src/event/days.ts'
 
 export function explainCommand(): Command {
   return new Command('explain')
-    .description('print how a search is worked off: clauses, forms, sizes, order, time per stage')
-    .argument('<snapshot>', 'file to search in')
-    .argument('<query>', "query string, such as 'q=machine learning&country=Germany'")
+    .description('Prints how a search is executed: its filters as sets, their order, and the time of each stage.')
+    .argument('<snapshot>', 'the file to search')
+    .argument('<query>', "a query string, such as 'q=machine learning&country=Germany'")
     .action(explain)
 }
 
-/** "Today" is that of `serve`: the environment variable TODAY, else the current UTC date. */
+/** "Today" is the environment variable TODAY, else the current UTC date, as in `confdex serve`. */
 async function explain(path: string, query: string): Promise<void> {
   const { openSnapshot } = await import('../../src/snapshot/open.ts')
   const { SERVING_RESERVE } = await import('../../src/source/open-directory-at.ts')
@@ -26,6 +26,8 @@ function today(): EpochDay {
   const { TODAY } = process.env
   if (TODAY === undefined || TODAY === '') return utcDay(new Date())
   const day = parseDay(TODAY)
-  if (day === undefined) throw new Error(`TODAY: expected an existing date written YYYY-MM-DD, got ${TODAY}`)
+  if (day === undefined) {
+    throw new Error(`TODAY: expected a calendar date written YYYY-MM-DD, got ${TODAY}: correct it or unset it`)
+  }
   return day
 }

@@ -9,9 +9,11 @@ interface InspectOptions {
 
 export function inspectCommand(): Command {
   return new Command('inspect')
-    .description('print what a snapshot holds: header, sections, values with counts, posting lists; or one event')
-    .argument('<snapshot>', 'file to look into')
-    .option('--event <id>', 'print this event instead', parseEventId)
+    .description(
+      'Prints what a snapshot contains: header, sections, values with counts and posting lists, or one event.',
+    )
+    .argument('<snapshot>', 'the file to read')
+    .option('--event <id>', 'print the event with this id instead', parseEventId)
     .option('--json', 'print JSON')
     .action(inspect)
 }
@@ -39,7 +41,8 @@ async function describeOne(snapshot: Snapshot, id: EventId, json: boolean): Prom
   const doc = findById(snapshot, id)
   if (doc === undefined) {
     throw new Error(
-      `expected an event with the id ${id} in snapshot ${snapshot.header.id}, found none among ${snapshot.rows}`,
+      `expected an event with the id ${id} in snapshot ${snapshot.header.id}, found none among its ` +
+        `${snapshot.rows.toLocaleString('en')} events: check the id`,
     )
   }
   const event = await describeEvent(snapshot, doc)

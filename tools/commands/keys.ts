@@ -3,10 +3,9 @@ import { TIERS, type Tier } from '../../src/keys/api-key.ts'
 import { type KeyRecord, keyState } from '../../src/keys/key-record.ts'
 import { EXPIRY_FORMS, type KeyTerms, MAX_LIMIT, parseExpiry, parseLimit } from '../../src/keys/key-terms.ts'
 
-/** `confdex keys`: issue, list and revoke API keys in the file that KEYS_FILE names. */
 export function keysCommand(): Command {
   return new Command('keys')
-    .description('issue, list and revoke API keys (KEYS_FILE names their file)')
+    .description('Issues, lists and revokes API keys in the file that KEYS_FILE names.')
     .addCommand(issueCommand())
     .addCommand(listCommand())
     .addCommand(revokeCommand())
@@ -14,12 +13,12 @@ export function keysCommand(): Command {
 
 function issueCommand(): Command {
   return new Command('issue')
-    .description('issue a key and print it; it cannot be shown again')
-    .addOption(new Option('--plan <plan>', 'what the key may use').choices(TIERS).makeOptionMandatory())
-    .requiredOption('--label <text>', 'whom the key is for')
+    .description('Issues a key and prints it; it cannot be shown again.')
+    .addOption(new Option('--plan <plan>', 'the plan of the key').choices(TIERS).makeOptionMandatory())
+    .requiredOption('--label <text>', 'who the key is for')
     .option('--expires <when>', EXPIRY_FORMS, readExpiry)
-    .option('--per-minute <number>', 'requests per minute, where not those of the plan', readLimit)
-    .option('--per-day <number>', 'requests per day, where not those of the plan', readLimit)
+    .option('--per-minute <number>', 'requests per minute, instead of the limit of the plan', readLimit)
+    .option('--per-day <number>', 'requests per day, instead of the limit of the plan', readLimit)
     .action(async ({ plan, label, ...terms }: IssueOptions) => {
       const { issueKey } = await import('../../src/keys/key-file.ts')
       const { key, record } = await issueKey(await keysFile(), plan, label, new Date(), termsOf(terms))
@@ -58,24 +57,24 @@ function readLimit(text: string): number {
 }
 
 function listCommand(): Command {
-  return new Command('list').description('list all keys by id, revoked ones too').action(async () => {
+  return new Command('list').description('Lists all keys by id, including revoked ones.').action(async () => {
     const { readKeyFile } = await import('../../src/keys/key-file.ts')
     const path = await keysFile()
     const records = (await readKeyFile(path)) ?? []
     const now = new Date()
-    if (records.length === 0) console.error(`No keys in ${path}.`)
+    if (records.length === 0) console.error(`There are no keys in ${path}.`)
     for (const record of records) console.log(line(record, now))
   })
 }
 
 function revokeCommand(): Command {
   return new Command('revoke')
-    .description('revoke a key; running servers refuse it within 10 s')
-    .argument('<id>', 'the 8 hex digits behind the plan in the key, as "keys list" shows them')
+    .description('Revokes a key; running servers refuse it within 10 s.')
+    .argument('<id>', 'the id of the key: its 8 hex digits after the plan, as "keys list" shows them')
     .action(async (id: string) => {
       const { revokeKey } = await import('../../src/keys/key-file.ts')
       const record = await revokeKey(await keysFile(), id, new Date())
-      console.error(`Key ${record.id} (${record.plan}) for ${record.label} is revoked since ${record.revoked}.`)
+      console.error(`Key ${record.id} (${record.plan}) for ${record.label} has been revoked since ${record.revoked}.`)
     })
 }
 
@@ -84,7 +83,7 @@ async function keysFile(): Promise<string> {
   return readConfig(process.env).keysFile
 }
 
-/** Id, plan, time of issue, state, label, and limits of its own, with tabs in between. */
+/** Id, plan, time of issue, state, label, and the limits that differ from the plan, separated by tabs. */
 function line(record: KeyRecord, now: Date): string {
   const { id, plan, created, label, limits = {} } = record
   const own = Object.entries(limits).map(([window, limit]) => `${limit} per ${window}`)

@@ -12,17 +12,17 @@ interface MakeDumpOptions {
 
 export function makeDumpCommand(): Command {
   return new Command('make-dump')
-    .description('write a synthetic dump: the same arguments give the same bytes')
-    .argument('<out.sqlite>', 'file to write; an old one of that name is replaced')
-    .requiredOption('--events <number>', 'rows, 1,000 to 10,000,000', parseEvents)
-    .option('--seed <number>', 'whole number that the random choices start from', parseSeed, 1)
-    .option('--dirt', 'add faulty rows and odd country spellings, as real lists have them')
+    .description('Writes a synthetic dump; the same arguments give the same bytes.')
+    .argument('<out.sqlite>', 'the file to write; an existing one is replaced')
+    .requiredOption('--events <number>', 'number of rows, 1,000 to 10,000,000', parseEvents)
+    .option('--seed <number>', 'a whole number that determines all random choices', parseSeed, 1)
+    .option('--dirt', 'add faulty rows and odd country spellings, as real lists have')
     .action(makeDump)
 }
 
 /** Writes a synthetic dump and reports on stderr. */
 export async function makeDump(path: string, { events, seed, dirt = false }: MakeDumpOptions): Promise<void> {
-  // Only here, so that `confdex serve` runs without the optional SQLite package.
+  // loaded only here, so that `confdex serve` runs without the optional SQLite package
   const [{ writeDump }, { syntheticRows }] = await Promise.all([
     import('../../src/builder/dump/write-dump.ts'),
     import('../synthetic/make-events.ts'),

@@ -13,21 +13,23 @@ interface Destination {
   rollBack(): Promise<Standing>
 }
 
-/** `confdex publish`: lets running servers have another snapshot, or the one before again. */
+/** `confdex publish` makes a snapshot the one that servers load, or goes back to the previous one. */
 export function publishCommand(): Command {
   return new Command('publish')
-    .description('put a snapshot where running servers look for it, and keep the one before')
+    .description('Makes a snapshot the one that servers load, and keeps the previous one for a rollback.')
     .usage('<snapshot> <destination> | --rollback <destination>')
-    .argument('[snapshot]', 'file to publish')
-    .argument('[destination]', 'path of a link, or s3://bucket/key: what SNAPSHOT says on the servers')
-    .option('--force', 'publish also when it has far fewer events than the one before (SNAPSHOT_MIN_SHARE)')
-    .option('--rollback <destination>', 'bring the one before back')
+    .argument('[snapshot]', 'the file to publish')
+    .argument('[destination]', 'the path of a link or s3://bucket/key, as in SNAPSHOT on the servers')
+    .option('--force', 'publish even if it has far fewer events than the previous one (SNAPSHOT_MIN_SHARE)')
+    .option('--rollback <destination>', 'make the previous snapshot the current one again')
     .action(async (snapshot: string | undefined, destination: string | undefined, options: PublishOptions) => {
       if (options.rollback !== undefined && snapshot === undefined) return rollBack(options.rollback)
       if (options.rollback === undefined && snapshot !== undefined && destination !== undefined) {
         return publish(snapshot, destination, options)
       }
-      throw new Error('expected a snapshot and a destination, or --rollback and a destination')
+      throw new Error(
+        'expected a snapshot and a destination, or --rollback and a destination: see confdex publish --help',
+      )
     })
 }
 
@@ -36,14 +38,14 @@ async function publish(snapshot: string, destination: string, { force }: Publish
   const place = await openDestination(destination)
   const candidate = await examine(snapshot)
   const { version, previous } = await place.publish(candidate, { minShare: force ? 0 : snapshotMinShare })
-  console.log(`${destination} is ${version} now: ${candidate.rows.toLocaleString('en')} events`)
-  if (previous === undefined) console.log('there was none before')
-  else console.log(`it was ${previous}; to bring that back: confdex publish --rollback ${destination}`)
+  console.log(`${destination} is now ${version} with ${candidate.rows.toLocaleString('en')} events.`)
+  if (previous === undefined) console.log('There was no snapshot before.')
+  else console.log(`To go back to ${previous}: confdex publish --rollback ${destination}`)
 }
 
 async function rollBack(destination: string): Promise<void> {
   const { version, previous } = await (await openDestination(destination)).rollBack()
-  console.log(`${destination} is ${version} again; it was ${previous}, and the same command brings that back`)
+  console.log(`${destination} is ${version} again. To go back to ${previous}, run the same command.`)
 }
 
 async function openDestination(text: string): Promise<Destination> {
@@ -56,10 +58,11 @@ async function openDestination(text: string): Promise<Destination> {
       return bucket(location)
     case 'http':
       throw new Error(
-        `${text}: expected a path or s3://bucket/key, got an address that is only read: upload with the storage's own tool, under another name first`,
+        `${text}: expected a path or s3://bucket/key, got an HTTP address, which servers only read: upload the snapshot ` +
+          "with the storage's own tool, under a temporary name first",
       )
     case undefined:
-      throw new Error(`${text}: expected a path or s3://bucket/key`)
+      throw new Error(`${text}: expected a path or s3://bucket/key, got an address of another kind`)
   }
 }
 

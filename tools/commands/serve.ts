@@ -2,17 +2,16 @@ import { Command } from 'commander'
 import type { Config } from '../../src/config.ts'
 import type { RunningServer } from '../../src/server.ts'
 
-/** `confdex serve`: serves the snapshot that SNAPSHOT names, and any that takes its place, until a signal ends it. */
 export function serveCommand(): Command {
   return new Command('serve')
-    .description('serve the snapshot that SNAPSHOT names; the README lists all environment variables')
+    .description('Serves the snapshot that SNAPSHOT names, and loads each new one that takes its place.')
     .action(async () => {
       const { readConfig } = await import('../../src/config.ts')
       await serve(readConfig(process.env))
     })
 }
 
-/** Starts the server of this process; SIGHUP has it look for a new snapshot, SIGTERM and SIGINT drain it and end the process. */
+/** Starts the server of this process. SIGHUP makes it look for a new snapshot; SIGTERM and SIGINT drain and end it. */
 export async function serve(config: Config): Promise<RunningServer> {
   const { openDirectoryAt } = await import('../../src/source/open-directory-at.ts')
   const { serveUntilSignal } = await import('../../src/serve-until-signal.ts')

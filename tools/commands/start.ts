@@ -9,35 +9,36 @@ const DEMO_EVENTS = 1_000_000
 const DEMO_SEED = 1
 const DEMO_QUERY = '/api/gpt/conferences?q=machine+learning&country=Germany&limit=3'
 
-/** `confdex start`: what `npm start` does. Sets up a demo directory where there is no snapshot, then serves. */
+/** `confdex start` is what `npm start` runs. */
 export function startCommand(): Command {
   return new Command('start')
-    .description('serve; the first time, make a demo directory and a demo key')
-    .option('--events <number>', 'events of the demo directory, 1,000 to 10,000,000', parseEvents, DEMO_EVENTS)
+    .description('Serves, after making a demo directory and a demo key if there are none.')
+    .option('--events <number>', 'size of the demo directory, 1,000 to 10,000,000', parseEvents, DEMO_EVENTS)
     .action(async ({ events }: { events: number }) => {
       const { readConfig } = await import('../../src/config.ts')
       const config = readConfig(process.env)
       if (isMissingFile(config.snapshot)) await makeDemoDirectory(config.snapshot, events)
       const key = existsSync(config.keysFile) ? undefined : await issueDemoKey(config)
-      const url = await serveOrTakeBack(config, key)
+      const url = await serveOrRemoveKey(config, key)
       console.error(welcome(url, key))
     })
 }
 
-/** Whether a snapshot is a file that is not there; what lies in storage is left to `serve` to ask for. */
+/** Whether SNAPSHOT names a file that does not exist. A snapshot in storage is left to the server. */
 function isMissingFile(snapshot: string): boolean {
   return parseLocation(snapshot)?.kind === 'file' && !existsSync(snapshot)
 }
 
-/** A synthetic dump through the builder; a second start after an interruption goes on with the finished dump. */
+/** Builds a snapshot from a synthetic dump. After an interruption, the next start continues with the finished dump. */
 async function makeDemoDirectory(snapshot: string, events: number): Promise<void> {
   if (process.env.SNAPSHOT) {
     throw new Error(
-      `SNAPSHOT is set to ${snapshot}, where no file is: build one there with "confdex build", or unset SNAPSHOT for a demo`,
+      `SNAPSHOT: expected a snapshot at ${snapshot}, found no file: build one with "confdex build", ` +
+        'or unset SNAPSHOT for a demo',
     )
   }
   console.error(
-    `No snapshot at ${snapshot}: making a demo directory of ${events.toLocaleString('en')} synthetic events.`,
+    `Found no snapshot at ${snapshot}. Making a demo directory of ${events.toLocaleString('en')} synthetic events.`,
   )
   mkdirSync(dirname(snapshot), { recursive: true })
   const dump = `${snapshot}.demo-${events}.sqlite`
@@ -56,8 +57,8 @@ async function issueDemoKey(config: Config): Promise<string> {
   return key
 }
 
-/** A key that nobody was shown is of no use: the next start is to issue another. */
-async function serveOrTakeBack(config: Config, key: string | undefined): Promise<string> {
+/** If the server does not start, its demo key was never shown. Without it, the next start issues another one. */
+async function serveOrRemoveKey(config: Config, key: string | undefined): Promise<string> {
   const { serve } = await import('./serve.ts')
   try {
     return (await serve(config)).url
@@ -71,7 +72,7 @@ function welcome(url: string, key: string | undefined): string {
   const shown = key ?? '<your key>'
   const note =
     key === undefined
-      ? 'Keys are shown only when they are issued: npx confdex keys issue --plan free --label me'
+      ? 'A key is shown only once. To issue another one: npx confdex keys issue --plan free --label me'
       : 'This is the only time the demo key is shown.'
   return `\nServing at ${url}. Try:\n\n  curl -s -H 'X-API-Key: ${shown}' '${url}${DEMO_QUERY}'\n\n${note}\n`
 }

@@ -4,12 +4,12 @@ import { createProgress } from '../progress.ts'
 
 export function verifyCommand(): Command {
   return new Command('verify')
-    .description('read every byte of a snapshot and check every invariant that FORMAT.md names')
-    .argument('<snapshot>', 'file to check')
+    .description('Reads every byte of a snapshot and checks every invariant that FORMAT.md lists.')
+    .argument('<snapshot>', 'the file to check')
     .action(verify)
 }
 
-/** Prints what holds and what does not; exit code 1 when anything does not. */
+/** Prints a line for each invariant. The exit code is 1 if one is broken. */
 async function verify(path: string): Promise<void> {
   const { verifySnapshot } = await import('../../src/snapshot/verify.ts')
   const startedMs = performance.now()
@@ -32,16 +32,18 @@ function formatVerifyReport({ path, header, sound, verdicts }: VerifyReport): st
         lines.push(`  ok         ${verdict.name}`)
         break
       case 'unchecked':
-        lines.push(`  unchecked  ${verdict.name}: cannot be judged while ${verdict.because} is broken`)
+        lines.push(`  unchecked  ${verdict.name}: it relies on ${verdict.because}, which is broken`)
         break
       case 'broken':
         lines.push(`  broken     ${verdict.name}: ${verdict.says}`)
         for (const { where, expected, found } of verdict.first) {
           lines.push(`               ${where}: expected ${expected}, found ${found}`)
         }
-        if (verdict.count > verdict.first.length) lines.push(`               ... ${verdict.count} findings in all`)
+        if (verdict.count > verdict.first.length) lines.push(`               ... ${verdict.count} in total`)
     }
   }
-  lines.push(sound ? 'every invariant holds' : 'broken: copy the file again from where it was built, or rebuild it')
+  lines.push(
+    sound ? 'Every invariant holds.' : 'The snapshot is broken: copy it again from where it was built, or rebuild it.',
+  )
   return lines.join('\n')
 }

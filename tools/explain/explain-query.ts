@@ -9,8 +9,8 @@ import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 import { timeStages } from './time-stages.ts'
 
 /**
- * How a query is worked off, in lines for people.
- * @throws ServiceError 400 when a parameter is invalid, as a request would be answered
+ * How the query string of a search is executed, as lines for a terminal.
+ * @throws ServiceError with status 400 if a parameter is invalid, as for a request
  */
 export function explainQuery(snapshot: Snapshot, query: string, today: EpochDay): string {
   const directory = openDirectory(snapshot)
@@ -22,33 +22,34 @@ export function explainQuery(snapshot: Snapshot, query: string, today: EpochDay)
     clock.ended('text')
   })
   const { kernels, fallback } = snapshot.lists.space.memory
+  const events = snapshot.rows.toLocaleString('en')
   return [
-    `snapshot ${snapshot.header.id}, ${snapshot.rows.toLocaleString('en')} events, kernels ${kernels.name}${fallback ? ` (${fallback})` : ''}`,
+    `snapshot ${snapshot.header.id}, ${events} events, kernels ${kernels.name}${fallback ? ` (${fallback})` : ''}`,
     ...describe(explanation),
     '',
-    `stages, median of ${stages.runs} runs`,
+    `stages, median of ${stages.runs.toLocaleString('en')} runs`,
     ...stages.medians.map(({ stage, ms }) => `  ${stage.padEnd(8)} ${(ms * 1000).toFixed(1).padStart(9)} us`),
   ].join('\n')
 }
 
 function describe({ steps, nothingMeets, window, except, matches, facets }: Explanation): string[] {
   if (nothingMeets)
-    return ['', `nothing can match: no event meets ${nothingMeets.parameter} ${quoted(nothingMeets.asksFor)}`]
+    return ['', `nothing can match: no event matches ${nothingMeets.parameter} ${quoted(nothingMeets.asksFor)}`]
   const lines = steps.map(
     ({ clauses, form, count, role }, index) =>
       `  ${String(index + 1).padStart(2)}  ${form.padEnd(6)} ${number(count)}  ${role.padEnd(18)}  ${askedBy(clauses)}`,
   )
   return [
     '',
-    'clauses, in order of work',
+    'clauses, in the order of work',
     ...(lines.length > 0 ? lines : ['  none: every event matches']),
     `window   documents ${window.from.toLocaleString('en')} to ${window.to.toLocaleString('en')}`,
-    ...(except > 0 ? [`except   ${except.toLocaleString('en')} that have not ended`] : []),
+    ...(except > 0 ? [`except   ${except.toLocaleString('en')} that have not ended yet`] : []),
     '',
     `matches   ${matches.all.form.padEnd(6)} ${number(matches.all.count)}`,
     `  in name ${matches.nameTier.form.padEnd(6)} ${number(matches.nameTier.count)}`,
     `  exact   ${matches.exactNames.form.padEnd(6)} ${number(matches.exactNames.count)}`,
-    ...(facets.length > 0 ? ['', 'facets, from the second asking on'] : []),
+    ...(facets.length > 0 ? ['', 'facets, from the second request on'] : []),
     ...facets.map(({ field, method, documents }) => `  ${field.padEnd(9)} ${method.padEnd(16)} ${number(documents)}`),
   ]
 }

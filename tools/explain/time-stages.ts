@@ -3,7 +3,7 @@ import type { Stage, StageClock } from '../../src/search/directory.ts'
 const WARM_UP_RUNS = 2000
 const RUNS = 1000
 
-/** Median time of each stage that a run reports, in the order of the run. */
+/** Median time of each stage that `run` reports, in milliseconds, in the order of the stages. */
 export function timeStages(run: (clock: StageClock) => void): {
   readonly runs: number
   readonly medians: readonly { readonly stage: Stage; readonly ms: number }[]

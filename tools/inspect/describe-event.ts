@@ -5,7 +5,7 @@ import { EVENT_TYPES } from '../../src/event/record.ts'
 import type { FacetName } from '../../src/snapshot/format.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 
-/** All that a snapshot holds of one event, under the names of the dump's columns, and its document number. */
+/** Everything a snapshot has about one event, by the names of the dump's columns, and its document number. */
 export async function describeEvent(snapshot: Snapshot, doc: DocId): Promise<Record<string, string | number | null>> {
   const { facets, venues, organizers } = snapshot
   const facet = (name: FacetName) => facets[name].spellings.text(facets[name].ids[doc]!)

@@ -2,7 +2,7 @@ import { CONTINENTS } from '../../src/event/continents.ts'
 import { EVENT_TYPES } from '../../src/event/record.ts'
 import { FACETS, type FacetName, type Header, SECTIONS } from '../../src/snapshot/format.ts'
 import { postingList, type Snapshot } from '../../src/snapshot/snapshot.ts'
-import { describeLists, type ListGroupFigures } from './describe-lists.ts'
+import { describeLists, type ListGroupSummary } from './describe-lists.ts'
 
 const TOP_VALUES = 10
 
@@ -11,38 +11,38 @@ export interface ValueCount {
   readonly events: number
 }
 
-interface SectionFigures {
+interface SectionSummary {
   readonly name: string
   readonly encoding: string
   readonly bytes: number
 }
 
-/** What `confdex inspect` tells of a snapshot. */
+/** What `confdex inspect` says about a snapshot. */
 export interface SnapshotDescription {
   readonly header: Omit<Header, 'sections' | 'lists'>
-  readonly sections: readonly SectionFigures[]
-  /** Payload bytes of all sections, and of those that rest in memory. */
+  readonly sections: readonly SectionSummary[]
+  /** Payload bytes of all sections, and of the sections that are loaded into memory. */
   readonly bytes: { readonly all: number; readonly withoutDetails: number }
-  /** For each facet how many values there are, and those that most events have. */
+  /** For each facet, the number of its values, and the most frequent ones. */
   readonly facets: Readonly<Record<FacetName, { readonly values: number; readonly top: readonly ValueCount[] }>>
   readonly types: readonly ValueCount[]
   readonly continents: readonly ValueCount[]
-  /** First and last month that an event starts in; null without events. */
+  /** Number of months in which events start, the first and the last one; null without events. */
   readonly months: { readonly count: number; readonly first: string; readonly last: string } | null
-  readonly lists: readonly ListGroupFigures[]
-  readonly text: TextFigures
+  readonly lists: readonly ListGroupSummary[]
+  readonly text: TextSummary
 }
 
-export interface TextFigures {
+export interface TextSummary {
   readonly terms: number
   readonly termBytes: number
   readonly indexBytes: number
-  /** Ways to write terms with letters left out, by which misspelled words are found. */
+  /** Terms with letters deleted, by which misspelled words are found. */
   readonly typos: number
   readonly typoBytes: number
-  /** Forms that find another one: abbreviations, and long forms of them. */
+  /** Synonyms: pairs of a form and another one that it also finds. */
   readonly synonyms: number
-  /** Terms that most events have in name, topic or sub-topic. */
+  /** The most frequent terms of names, topics and sub-topics. */
   readonly top: readonly (ValueCount & { readonly inName: number })[]
 }
 
@@ -87,7 +87,7 @@ function describeMonths({ months }: Snapshot): SnapshotDescription['months'] {
   return { count: months.length, first: months.text(0), last: months.text(months.length - 1) }
 }
 
-function topTerms(snapshot: Snapshot): TextFigures['top'] {
+function topTerms(snapshot: Snapshot): TextSummary['top'] {
   const { terms, textList, lists } = snapshot
   return topNumbers(terms.length, (term) => lists.count[textList[term]!]!).map(({ number, events }) => ({
     value: terms.text(number),
@@ -96,7 +96,7 @@ function topTerms(snapshot: Snapshot): TextFigures['top'] {
   }))
 }
 
-/** The numbers below `size` with most events, most first; at most TOP_VALUES. */
+/** The TOP_VALUES numbers below `size` with the most events, most frequent first. Ties ascend. */
 function topNumbers(size: number, eventsOf: (number: number) => number): { number: number; events: number }[] {
   return Array.from({ length: size }, (_, number) => ({ number, events: eventsOf(number) }))
     .sort((a, b) => b.events - a.events || a.number - b.number)

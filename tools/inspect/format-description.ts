@@ -1,4 +1,4 @@
-import type { SnapshotDescription, TextFigures, ValueCount } from './describe-snapshot.ts'
+import type { SnapshotDescription, TextSummary, ValueCount } from './describe-snapshot.ts'
 import { count, table } from './table.ts'
 
 /** A description as text for a terminal. */
@@ -37,7 +37,7 @@ function formatSections({ header, sections, bytes }: SnapshotDescription): strin
   const perEvent = (size: number) => (header.rows === 0 ? '-' : (size / header.rows).toFixed(1))
   const line = (name: string, encoding: string, size: number) => [name, encoding, count(size), perEvent(size)]
   return table(
-    ['section', 'encoding', 'bytes', 'bytes an event'],
+    ['section', 'encoding', 'bytes', 'bytes per event'],
     [
       ...sections.map(({ name, encoding, bytes: size }) => line(name, encoding, size)),
       line('all', '', bytes.all),
@@ -50,12 +50,13 @@ function formatCounts(counts: readonly ValueCount[]): string[] {
   return counts.map(({ value, events }) => `${count(events).padStart(9)}  ${value}`)
 }
 
-function formatText({ terms, termBytes, indexBytes, typos, typoBytes, synonyms, top }: TextFigures): string[] {
+function formatText({ terms, termBytes, indexBytes, typos, typoBytes, synonyms, top }: TextSummary): string[] {
   return [
     `${count(terms)} terms, ${count(termBytes)} bytes; index ${count(indexBytes)} bytes`,
-    `${count(typos)} ways to misspell them, ${count(typoBytes)} bytes; ${count(synonyms)} forms that also find another one`,
+    `${count(typos)} deletion variants for spelling correction, ${count(typoBytes)} bytes`,
+    `${count(synonyms)} synonyms`,
     ...table(
-      ['most frequent', 'events', 'in the name'],
+      ['most frequent terms', 'events', 'in names'],
       top.map(({ value, events, inName }) => [value, count(events), count(inName)]),
     ),
   ]

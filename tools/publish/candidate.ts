@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { openSnapshot } from '../../src/snapshot/open.ts'
 import { requireEnoughRows } from '../../src/source/enough-rows.ts'
 
-/** A snapshot file that opens. */
+/** A snapshot file that can be opened, and so published. */
 export interface Candidate {
   readonly path: string
   readonly id: string
@@ -10,20 +10,23 @@ export interface Candidate {
   readonly bytes: number
 }
 
-/** What stands at a destination: the version served from it, and the one before. */
+/** The state of a destination. A version is a file next to it, or an object, that holds one snapshot. */
 export interface Standing {
-  /** File name or key. */
+  /** File name, or last part of the key, of the version that servers load. */
   readonly version: string
-  /** The one that a rollback brings back; undefined when there is none. */
+  /** The version that a rollback makes current again; undefined if there is none. */
   readonly previous: string | undefined
 }
 
 export interface PublishRules {
-  /** The share of the rows at the destination that a snapshot must have; 0 takes any number. */
+  /** Least number of rows, as a share of the rows at the destination; 0 accepts any number. */
   readonly minShare: number
 }
 
-/** Opens a snapshot, which checks every byte that a server loads. Throws SnapshotError. */
+/**
+ * Opens a snapshot and closes it again, which checks every byte that a server loads.
+ * @throws SnapshotError
+ */
 export async function examine(path: string): Promise<Candidate> {
   const { size } = await stat(path)
   const { header, rows, close } = await openSnapshot(path)
@@ -31,16 +34,20 @@ export async function examine(path: string): Promise<Candidate> {
   return { path, id: header.id, rows, bytes: size }
 }
 
-/** Throws SourceError. `rowsBefore` is undefined where nothing is known of what is there. */
+/**
+ * Refuses a candidate with far fewer rows than the destination has; `rowsBefore` is undefined if that is unknown.
+ * @throws SourceError
+ */
 export function requireEnough(candidate: Candidate, rowsBefore: number | undefined, { minShare }: PublishRules): void {
   requireEnoughRows(candidate.path, candidate.rows, rowsBefore ?? 0, minShare)
 }
 
-/** Names of the versions that publishing makes, and so may remove. */
+/** The name of a version that publishing writes. */
 export function versionName(id: string): string {
   return `${id}.snapshot`
 }
 
+/** Whether publishing wrote this version, and so may remove it. */
 export function isVersionName(name: string): boolean {
   return /^[0-9a-f]{16}\.snapshot$/.test(name)
 }

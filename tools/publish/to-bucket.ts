@@ -1,6 +1,7 @@
 /**
- * A destination in S3-compatible storage is an object. Each version lies beside it under a key of its own; the destination is a copy of one, made
- * by the storage in one step, and says in its metadata which one it is and which one it was before.
+ * Publishes to S3-compatible storage. The destination is an object; each version is an object next to it. The storage
+ * copies a version to the destination in one step, and the metadata of the destination names that version and the
+ * previous one.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -16,19 +17,22 @@ import {
   versionName,
 } from './candidate.ts'
 
-/** What one request may put or copy: https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html */
+/** The limit of one request that puts or copies an object: https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html */
 const MAX_BYTES = 5 * 2 ** 30
 
 const META = 'x-amz-meta-confdex-'
 
-/** An object's metadata, as far as publishing wrote it. */
+/** An object and the metadata that publishing wrote, if it did. */
 interface Placed extends Partial<Standing> {
   readonly etag: string
   readonly bytes: number
   readonly rows: number | undefined
 }
 
-/** Uploads the snapshot under a key of its own, checks that it arrived, and lets the storage copy it to the destination. Throws SourceError. */
+/**
+ * Uploads the snapshot as a version of its own, checks its length, and makes the storage copy it to the destination.
+ * @throws SourceError
+ */
 export async function publishToBucket(
   client: S3Client,
   candidate: Candidate,
@@ -37,7 +41,8 @@ export async function publishToBucket(
 ): Promise<Standing> {
   if (candidate.bytes > MAX_BYTES) {
     throw new Error(
-      `${candidate.path}: expected at most ${MAX_BYTES} bytes, which one upload can take, found ${candidate.bytes}: use a file system`,
+      `${candidate.path}: expected at most ${MAX_BYTES} bytes, the limit of one upload, found ${candidate.bytes}: ` +
+        'publish to a file system instead',
     )
   }
   const before = await head(client, destination)
@@ -54,12 +59,13 @@ export async function publishToBucket(
   return { version, previous }
 }
 
-/** Copies the version before to the destination. */
+/** Makes the storage copy the previous version to the destination. */
 export async function rollBackBucket(client: S3Client, destination: S3Object): Promise<Standing> {
   const now = await head(client, destination)
   if (now?.version === undefined || now.previous === undefined) {
     throw new Error(
-      `${describe(destination)}: expected a version before, found none: only what \`confdex publish\` replaced can be brought back`,
+      `${describe(destination)}: expected a previous version, found none: ` +
+        'only a snapshot that `confdex publish` replaced can be brought back',
     )
   }
   const standing = { version: now.previous, previous: now.version }
@@ -68,7 +74,7 @@ export async function rollBackBucket(client: S3Client, destination: S3Object): P
   return standing
 }
 
-/** The checksum in the signature lets the storage refuse what did not arrive as it was sent. */
+/** The signature includes a checksum, so that the storage refuses an upload that was damaged on its way. */
 async function upload(client: S3Client, { path, bytes, rows }: Candidate, object: S3Object): Promise<void> {
   const headers = {
     'content-length': String(bytes),
@@ -81,7 +87,7 @@ async function upload(client: S3Client, { path, bytes, rows }: Candidate, object
   await requireBytes(client, object, bytes)
 }
 
-/** What somebody else put at the destination becomes a version of its own, so that it can be brought back. */
+/** An object that something else put at the destination becomes a version of its own, so that a rollback can use it. */
 async function keepForeign(client: S3Client, destination: S3Object, { etag, bytes }: Placed): Promise<string> {
   const version = `${etag.replace(/[^\w-]/g, '')}.replaced`
   await copy(client, destination, sibling(destination, version), {})
@@ -97,7 +103,9 @@ async function place(
 ): Promise<void> {
   const from = sibling(destination, version)
   const found = await head(client, from)
-  if (found === undefined) throw new Error(`${describe(from)}: expected that version, found nothing: publish it again`)
+  if (found === undefined) {
+    throw new Error(`${describe(from)}: expected that version, found no object: publish the snapshot again`)
+  }
   await copy(client, from, destination, {
     [`${META}version`]: version,
     ...(previous === undefined ? {} : { [`${META}previous`]: previous }),
@@ -110,9 +118,10 @@ async function copy(client: S3Client, from: S3Object, to: S3Object, metadata: Re
   const source = `/${from.bucket}/${encodeKey(from.key)}`
   const headers = { 'x-amz-copy-source': source, 'x-amz-metadata-directive': 'REPLACE', ...metadata }
   const answer = await send(client, to, { method: 'PUT', headers }, [200])
-  // a copy can fail after its status was sent: https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
+  // a copy can fail after its status was sent, see https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
   const text = await answer.text()
-  if (text.includes('<Error>')) throw new Error(`${describe(to)}: the storage could not copy: ${errorCodeIn(text)}`)
+  if (text.includes('<Error>'))
+    throw new Error(`${describe(to)}: expected the storage to copy, got ${errorCodeIn(text)}: publish again`)
 }
 
 async function head(client: S3Client, object: S3Object): Promise<Placed | undefined> {
@@ -146,7 +155,8 @@ async function send(
   if (good.includes(answer.status)) return answer
   const why = await refusalIn(answer)
   throw new Error(
-    `${init.method} ${describe(object)}: expected status ${good.join(' or ')}, got ${why}: check the credentials and their rights`,
+    `${init.method} ${describe(object)}: expected status ${good.join(' or ')}, got ${why}: ` +
+      'check the credentials and what they may do',
   )
 }
 

@@ -1,6 +1,7 @@
 /**
- * A destination on a file system is a link. Beside it lie the version it points to, the version before, and a link `<destination>.previous` to
- * that one. Servers notice that the link moved; whoever still reads the version before finds it in its place, on NFS too.
+ * Publishes to a file system. The destination is a symbolic link; next to it lie the version that it points to, the
+ * previous version, and a link `<destination>.previous` to that one. Servers notice that the link moved. A server that is
+ * still reading the previous version finds it in its place, even on NFS.
  */
 import { copyFile, link, lstat, readlink, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -15,7 +16,10 @@ import {
   versionName,
 } from './candidate.ts'
 
-/** Copies the snapshot beside the destination, opens the copy, and moves the link. Throws SnapshotError, SourceError. */
+/**
+ * Copies the snapshot next to the link, opens the copy, then moves the link.
+ * @throws SnapshotError, SourceError
+ */
 export async function publishToFile(candidate: Candidate, destination: string, rules: PublishRules): Promise<Standing> {
   const version = versionName(candidate.id)
   const before = await standingAt(destination)
@@ -33,12 +37,16 @@ export async function publishToFile(candidate: Candidate, destination: string, r
   return { version, previous }
 }
 
-/** Points the link back to the version before, and `.previous` to the one it leaves. Throws SnapshotError when that one is no longer sound. */
+/**
+ * Makes the link point to the previous version, and `.previous` to the one that was current.
+ * @throws SnapshotError if the previous version can no longer be opened
+ */
 export async function rollBackFile(destination: string): Promise<Standing> {
   const standing = await standingAt(destination)
   if (standing?.previous === undefined || standing.previous === standing.version) {
     throw new Error(
-      `${destination}: expected a version before, found none: only what \`confdex publish\` replaced can be brought back`,
+      `${destination}: expected a previous version, found none: ` +
+        'only a snapshot that `confdex publish` replaced can be brought back',
     )
   }
   const { version, previous } = standing
@@ -48,7 +56,7 @@ export async function rollBackFile(destination: string): Promise<Standing> {
   return { version: previous, previous: version }
 }
 
-/** What the links say, as they say it; a file that is no link is a version by its own name. */
+/** Where the links point. A file in place of the link is a version with its own name. */
 async function standingAt(destination: string): Promise<Standing | undefined> {
   const found = await lstat(destination).catch(() => undefined)
   if (found === undefined) return undefined
@@ -57,7 +65,7 @@ async function standingAt(destination: string): Promise<Standing | undefined> {
   return { version, previous }
 }
 
-/** A file that is no link gets a second name, under which it stays when the first one becomes a link. */
+/** Returns the name of the version to keep. A file in place of the link gets a second name before the link replaces it. */
 async function keepAsVersion(destination: string, version: string, served: Candidate | undefined): Promise<string> {
   if (version !== basename(destination)) return version
   const kept = served === undefined ? `${version}.replaced` : versionName(served.id)
@@ -67,7 +75,7 @@ async function keepAsVersion(destination: string, version: string, served: Candi
   return kept
 }
 
-/** Removes the version that no link names any more, if publishing made it. */
+/** Removes a version that no link points to any more, if publishing wrote it. */
 async function removeVersion(
   destination: string,
   version: string | undefined,
