@@ -4,17 +4,17 @@ import type { Caller } from '../../keys/plans.ts'
 import type { KeyProblem } from '../../operations/errors.ts'
 
 /**
- * Finds the caller by `X-API-Key`, or by `Authorization: Bearer` when that header is absent, and notes the use of the key. A key is invalid when it is not written like one, was
- * never issued, is revoked, or has expired.
+ * Finds the caller of a request and counts the use of its key. The key is in `X-API-Key` or, if that header is absent,
+ * in `Authorization: Bearer`. A key is invalid when it is malformed, was never issued, is revoked, or has expired.
  */
 export function findCaller(headers: IncomingHttpHeaders, keys: KeyStore): Caller | KeyProblem {
   const key = presentedKey(headers)
   if (key === undefined) return 'missing'
-  const known = keys.verify(key)
-  if (known === undefined) return 'invalid'
-  known.use.requests++
-  known.use.lastMs = Date.now()
-  return known.caller
+  const issued = keys.verify(key)
+  if (issued === undefined) return 'invalid'
+  issued.use.requests++
+  issued.use.lastMs = Date.now()
+  return issued.caller
 }
 
 function presentedKey(headers: IncomingHttpHeaders): string | undefined {

@@ -1,7 +1,16 @@
 /**
- * What every request passes before anything else looks at it, in this order: who asks (401; 429 when nobody known asks too often), whether there is
- * time (503), how often (429), whether the request is one (414, 400), whether it names an operation (404, 405), whether there is something to answer
- * from (503).
+ * Admission: decides whether a request goes on to its operation.
+ *
+ * A request comes in before its parameters are read. It goes on with its caller, its limit headers and the directory to
+ * answer from, or is refused with a ServiceError. This folder never reads a parameter and never writes an answer.
+ *
+ * The guard checks in this order:
+ * 1. Is there a valid key? If not: 401, or 429 for a network that keeps asking (`auth.ts`, `unauthenticated.ts`).
+ * 2. Is there time to answer? If not: 503 (`overload.ts`).
+ * 3. Is the request within its limits? If not: 429 (`limit-headers.ts`).
+ * 4. Is it well-formed HTTP? If not: 414 or 400.
+ * 5. Does it name an operation? If not: 404 or 405.
+ * 6. Is there a directory to answer from? If not: 503.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { KeyStore } from '../../keys/key-store.ts'
@@ -15,39 +24,43 @@ import { enforceLimits, type LimitDecisions, limitHeaders } from './limit-header
 import type { Overload } from './overload.ts'
 import type { UnauthenticatedRequests } from './unauthenticated.ts'
 
-/** Limit headers of requests that are not counted, or not yet. */
-const NONE: Readonly<HeaderList> = []
+/** The limit headers of requests that are not counted. */
+const NO_HEADERS: Readonly<HeaderList> = []
 
-/** Decides on requests: `done` gets the ServiceError of one that goes no further. */
 export interface Guard {
-  /** For requests that reached a route, and for those that none matches. */
+  /** Checks a request, whether or not a route matches it. Calls `done` with the ServiceError of a refused request. */
   check(request: FastifyRequest, done: (error?: Error) => void): void
-  /** What came of counting so far. */
+  /** Requests so far by what their limits decided. */
   readonly decisions: Readonly<LimitDecisions>
-  /** For requests whose path cannot even be decoded. Rejects with the ServiceError. */
+  /** Refuses a request whose path cannot be decoded: rejects with its ServiceError. */
   refuseMalformedPath(request: FastifyRequest): Promise<never>
 }
 
 interface GuardParts {
   readonly app: FastifyInstance
   readonly keys: KeyStore
-  /** What becomes of requests without a valid key. */
   readonly unauthenticated: UnauthenticatedRequests
   readonly overload: Pick<Overload, 'refusal'>
   readonly counters: RateCounters<FastifyRequest>
   readonly serving: Serving
 }
 
-/** Callbacks and exceptions instead of promises: a request within its limits passes without leaving the call stack. */
+/** Uses callbacks and exceptions instead of promises: a request within its limits never leaves the call stack. */
 export function createGuard({ app, keys, unauthenticated, overload, counters, serving }: GuardParts): Guard {
   const decisions: LimitDecisions = { allowed: 0, minute: 0, day: 0 }
-  /** The refusals that thousands may get at once are returned: to throw one takes 7 us, a tenth of what the whole refusal does. */
+  /**
+   * Checks 1 and 2, then counts the request. Thousands of requests at once may be refused here, so refusals are returned
+   * and not thrown.
+   *
+   * Measured: throwing takes 7 us, a tenth of the whole refusal.
+   */
   const count = (request: FastifyRequest): ServiceError | RateReadings | Promise<RateReadings> => {
     const caller = findCaller(request.headers, keys)
     if (typeof caller === 'string') return unauthenticated.refuse(request.ip, caller)
     request.caller = caller
     return overload.refusal() ?? counters.count(request)
   }
+  /** Checks 3 and 4. */
   const admit = (request: FastifyRequest, readings: RateReadings): void => {
     request.limitHeaders = limitHeaders(readings)
     enforceLimits(readings, decisions)
@@ -56,6 +69,7 @@ export function createGuard({ app, keys, unauthenticated, overload, counters, se
       throw serviceError('malformedRequest', 'HTTP/1.1 needs a Host header')
     }
   }
+  /** Checks 3 to 6. */
   const proceed = (request: FastifyRequest, readings: RateReadings): void => {
     admit(request, readings)
     if (request.is404) throw unmatched(app, request)
@@ -63,7 +77,7 @@ export function createGuard({ app, keys, unauthenticated, overload, counters, se
     if (now.directory === undefined) throw serviceError('unavailable', now.state)
     request.directory = now.directory
   }
-  /** Counts from Redis come many at once, and all that they let in is worked on in one turn. */
+  /** Repeats check 2 first: Redis answers many counts at once, and all admitted requests are worked on in one turn. */
   const proceedLate = (request: FastifyRequest, readings: RateReadings): void => {
     const refusal = overload.refusal()
     if (refusal !== undefined) throw refusal
@@ -72,7 +86,7 @@ export function createGuard({ app, keys, unauthenticated, overload, counters, se
   return {
     decisions,
     check(request, done) {
-      request.limitHeaders = NONE
+      request.limitHeaders = NO_HEADERS
       if (request.routeOptions.config.access === 'public') return done()
       const readings = count(request)
       if (readings instanceof ServiceError) {
@@ -85,7 +99,7 @@ export function createGuard({ app, keys, unauthenticated, overload, counters, se
       }
     },
     async refuseMalformedPath(request) {
-      request.limitHeaders = NONE
+      request.limitHeaders = NO_HEADERS
       const readings = await count(request)
       if (readings instanceof ServiceError) throw readings
       admit(request, readings)
@@ -94,7 +108,7 @@ export function createGuard({ app, keys, unauthenticated, overload, counters, se
   }
 }
 
-/** A known path asked with another method, or an unknown path. */
+/** The error of a known path with another method, or of an unknown path. */
 function unmatched(app: FastifyInstance, request: FastifyRequest): ServiceError {
   const { method, url } = request
   if (app.findRoute({ method: 'GET', url }) !== null) return serviceError('methodNotAllowed', method)

@@ -1,10 +1,10 @@
-/** What rate limits mean for an answer: its headers, or a refusal. */
+/** Turns the readings of a request's limits into the headers of its answer, or into a refusal. */
 import type { RateReadings } from '../../limits/limits.ts'
 import { WINDOW_SECONDS } from '../../limits/limits.ts'
 import { serviceError } from '../../operations/errors.ts'
 import type { HeaderList } from '../response/send.ts'
 
-/** How many requests were let through, and how many exceeded a window. */
+/** How many requests were within their limits, and how many exceeded which window. */
 export interface LimitDecisions {
   allowed: number
   minute: number
@@ -12,7 +12,7 @@ export interface LimitDecisions {
 }
 
 /**
- * Counts what comes of a request's readings.
+ * Refuses a request that exceeds a window, and counts the decision.
  * @throws ServiceError 429 when a window is exceeded
  */
 export function enforceLimits(readings: RateReadings, decisions: LimitDecisions): void {
@@ -28,7 +28,7 @@ export function enforceLimits(readings: RateReadings, decisions: LimitDecisions)
 
 /**
  * The state of a caller's limits as headers, names and values in turn. `RateLimit` and `RateLimit-Policy` name both
- * windows. The older `X-RateLimit-*` have room for one only: the one with least left.
+ * windows. The older `X-RateLimit-*` have room for one window: the one with fewer requests left.
  */
 export function limitHeaders({ minute, day }: RateReadings): HeaderList {
   const tightest = minute.remaining < day.remaining ? minute : day
@@ -46,13 +46,16 @@ export function limitHeaders({ minute, day }: RateReadings): HeaderList {
   ]
 }
 
-/** The policy header. Its text is kept for the limits that came last: Node scans each header, and must first copy a text just concatenated. */
+/**
+ * The policy header. Its text is cached for the last limits, because most requests have the same. Node scans each
+ * header, and would first have to copy a text that was just concatenated.
+ */
 function policy(minuteLimit: number, dayLimit: number): string {
-  if (minuteLimit !== last.minuteLimit || dayLimit !== last.dayLimit) {
+  if (minuteLimit !== cached.minuteLimit || dayLimit !== cached.dayLimit) {
     const text = `"minute";q=${minuteLimit};w=${WINDOW_SECONDS.minute}, "day";q=${dayLimit};w=${WINDOW_SECONDS.day}`
-    last = { minuteLimit, dayLimit, text }
+    cached = { minuteLimit, dayLimit, text }
   }
-  return last.text
+  return cached.text
 }
 
-let last = { minuteLimit: -1, dayLimit: -1, text: '' }
+let cached = { minuteLimit: -1, dayLimit: -1, text: '' }

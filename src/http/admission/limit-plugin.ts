@@ -9,10 +9,10 @@ import {
 } from '../../limits/limits.ts'
 import { type RateWindows, windowKey } from '../../limits/rate-windows.ts'
 
-/** Reads both windows of a request by means of @fastify/rate-limit, without counting it. */
+/** Reads both windows of a request with @fastify/rate-limit, without counting it. */
 export type ReadWindows = (request: FastifyRequest) => Promise<RateReadings>
 
-/** Registers @fastify/rate-limit over the windows that this process counts in. */
+/** Registers @fastify/rate-limit, with the windows of this process as its store. */
 export async function registerLimitPlugin(
   app: FastifyInstance,
   windows: RateWindows,
@@ -36,7 +36,7 @@ function createWindowReader(
   })
   return async (request: FastifyRequest): Promise<WindowReading> => {
     const result = await limiter(request, { increment: false })
-    // `isAllowed` means allow-listed, which no key is.
+    // `isAllowed` means that the key is on an allow list.
     if (result.isAllowed) throw new Error('expected a rate limit without an allow list')
     return {
       limit: result.max,
@@ -51,9 +51,9 @@ function createWindowReader(
 type StoreCallback = Parameters<FastifyRateLimitStore['incr']>[1]
 
 /**
- * The windows as the plugin asks for them. The plugin's own store would not do. It hands out a live counter and reads it a
- * tick later, so that requests which arrive together are all judged by the count of the last one. It also forgets the least
- * recently used of 5,000 keys, and a day's count with it.
+ * The windows as a store of the plugin. The plugin's own store would not do. It hands out a live counter and reads it a
+ * tick later, so that requests which arrive together all get the count of the last one. It also holds only 5,000 keys:
+ * it drops the least recently used one, and a day's count with it.
  */
 function storeOf(windows: RateWindows) {
   return class Store implements FastifyRateLimitStore {

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 
-/** What stands for all addresses that are none, which only a proxy's header can bring. */
+/** The network of all texts that are no address. Only the header of a proxy can contain them. */
 const NO_ADDRESS = 'unknown'
 
 /**
- * Whose an address is: itself for IPv4, also when it is written as IPv6; for IPv6 its first 64 bits, written `2001:db8:0:1::/64`. A customer gets at
- * least so much (RFC 6177), and may use any of the 2^64 addresses in it.
+ * The network of an address: the address itself for IPv4, also when it is written as IPv6; for IPv6 its first 64 bits,
+ * written `2001:db8:0:1::/64`. A customer of a provider gets at least a /64 (RFC 6177), and may use any address in it.
  */
 export function networkOf(address: string): string {
   const version = isIP(address)
@@ -15,7 +15,7 @@ export function networkOf(address: string): string {
   if (mapped !== undefined) return mapped
   const [head = '', tail] = address.toLowerCase().split('%', 1)[0]!.split('::')
   const groups = [...groupsOf(head), ...Array<string>(8).fill('0')]
-  // what `::` leaves out; an address in dots at the end counts for two groups
+  // `::` stands for the missing groups. An IPv4 address at the end takes the place of two.
   if (tail !== undefined) {
     const last = groupsOf(tail)
     const length = last.length + (tail.includes('.') ? 1 : 0)

@@ -1,43 +1,77 @@
+/**
+ * Refuses requests with 503 while there are more than can be answered soon.
+ *
+ * The rule judges turns of the event loop. A turn begins with its first request and ends when all that was read with it
+ * is worked off. A turn of over 100 ms is long. When turns have been long for over 500 ms, one after the other, there is
+ * a queue that stays, and not a burst that is soon worked off. Then a turn admits only what is read in its first 100 ms:
+ * later requests have waited for as long already.
+ *
+ * Example: thousands of connections keep asking, and turns last 40, 120, 130, 270, 130 and 40 ms.
+ *
+ *     turn begins    lasts
+ *             0 ms    40 ms   short: everything is admitted
+ *            40 ms   120 ms   the first long turn: everything is admitted
+ *           160 ms   130 ms   turns have been long for 120 ms: everything is admitted
+ *           290 ms   270 ms   turns have been long for 250 ms: everything is admitted
+ *           560 ms   130 ms   turns have been long for 520 ms: admits until 660 ms, then refuses
+ *           690 ms    40 ms   short, and over before it would refuse; the next long turn will be a first one again
+ *
+ * Three limits keep the rule from refusing too much or too late:
+ * - The first 64 requests of a turn are always admitted (`ALWAYS_ADMITTED`).
+ * - Refusing may take a third of the time before it, here 33 ms; then the turn admits for 100 ms again (`REFUSING_SHARE`).
+ * - A turn that lasts over 500 ms refuses requests, even if it is the first (`BURST_MS`).
+ *
+ * Measured: @fastify/under-pressure samples the delay of the loop and admits everything or nothing until its next
+ * sample. Offered three times what a replica can answer on 1,000 connections, with searches of 3.5 ms, it gave a p99 of
+ * 190 to 2,007 ms (limits of 20 and 40 ms, two rounds each). This rule, at 40 ms, gave 85 to 89 ms with as many good
+ * answers. With searches of 0.2 ms its refusals alone kept the delay above a limit of 20 ms: 31 to 133 good answers a
+ * second, and 382 to 3,235 with 40 ms. This rule gave 1,304 to 2,210.
+ */
 import { performance } from 'node:perf_hooks'
 import { type ServiceError, serviceError } from '../../operations/errors.ts'
 
 /**
- * How long the requests of one turn of the event loop may be worked on while there are too many. What is read later in the turn has waited for as long
- * already and is refused.
+ * A turn that lasts longer is long, and an overloaded turn admits requests for this time. A shorter time would cost good
+ * answers, because every turn also pays for its refusals.
  *
- * Less would cost good answers, for every turn pays for its refusals: of 1,000 connections that all ask at once for what takes 0.17 ms, 40 ms
- * let in 235 and pay 46 ms for refusing the others; 100 ms let in 590 and pay 25.
+ * Measured: of 1,000 connections that ask at once for what takes 0.17 ms, 40 ms admit 235 requests and pay 46 ms for
+ * refusing the others; 100 ms admit 590 and pay 25 ms.
  */
-const TURN_MS = 100
+const LONG_TURN_MS = 100
 
 /**
- * Refusals take at most a third of the time that came before them; then requests are let in again, in the same turn, for those who were refused may ask again before it ends. A
- * refusal costs 50 us, nearly as much as an answer from the cache: of 4,000 connections that asked for these, 2,300 requests a second were let in and 14,500 refused without
- * this.
+ * Refusals take at most this share of the time that requests were admitted before them. Then requests are admitted
+ * again in the same turn, because clients that were refused may ask again before it ends.
+ *
+ * Measured: a refusal costs 50 us, nearly as much as an answer from the cache. Without this limit, of 4,000 connections
+ * that asked for cached answers, 2,300 requests a second were admitted and 14,500 refused.
  */
 const REFUSING_SHARE = 1 / 3
 
 /**
- * There are too many when turns have been longer than `TURN_MS` for so long, one after the other: a queue that stays, not a burst that is worked off. Stalls
- * (20 ms for a swap of snapshots or a garbage collection) and the first requests of a process, ten times as slow as later ones, must refuse nobody.
+ * Turns may be long for this time before anything is refused. Stalls (20 ms for a swap of snapshots or a garbage
+ * collection) and the first requests of a process, ten times as slow as later ones, must refuse nobody.
  */
 const PATIENCE_MS = 500
 
-/** No turn may let in for longer, in a burst neither: 128 requests of 4 ms each. */
+/** How long a turn admits requests while there is no overload: 128 requests of 4 ms each. */
 const BURST_MS = 500
 
 /**
- * So many requests of a turn are never too many, however long they take: a process that others keep from its processor, or that reads memory from a disk, has long
- * turns with few requests, and refusing some would spare the others next to nothing. 10 connections on a machine with three times as many busy processes as cores got 503s without this.
- * It is also what a balancer lets through at a time (deploy/haproxy.cfg): then the balancer refuses, at a fifth of the cost.
+ * This many requests of a turn are admitted, however long they take. A process that others keep from its processor, or
+ * that reads memory from a disk, has long turns with few requests, and refusing a few of them would spare the others
+ * next to nothing. A balancer that lets this many through at a time (deploy/haproxy.cfg) refuses the rest itself, at a
+ * fifth of the cost.
+ *
+ * Measured: without this limit, 10 connections got 503s on a machine with three times as many busy processes as cores.
  */
 export const ALWAYS_ADMITTED = 64
 
-/** A loop that waited for so long between two turns had nothing to do. */
+/** A loop that waited for longer between two turns had nothing to do. */
 const IDLE_MS = 20
 
-/** Refusals are told in one line as often, not one by one. */
-const TELL_MS = 10_000
+/** How often the number of refusals is logged. Refused requests have no log lines of their own. */
+const REPORT_MS = 10_000
 
 const OVERLOADED = serviceError('unavailable', 'overloaded')
 
@@ -45,34 +79,29 @@ interface OverloadLog {
   warn(fields: object, message: string): void
 }
 
-/**
- * Refuses requests while there are more than can be answered soon. Judges each request by the turn it is read in, not by samples of the loop's delay as
- * @fastify/under-pressure does, which lets in everything or nothing until its next sample. Offered three times what a replica can answer on 1,000
- * connections, searches of 3.5 ms each, it gave a p99 of 190 to 2,007 ms (limits of 20 and 40 ms, two rounds each) where this rule, at 40 ms, gave 85 to 89, with as many good
- * answers. With searches of 0.2 ms its refusals alone kept the delay above a limit of 20 ms: 31 to 133 good answers a second; 382 to 3,235 with 40 ms; this rule gave 1,304 to 2,210.
- */
 export class Overload {
   readonly #log: OverloadLog
   readonly #nowMs: () => number
   readonly #endTurn = () => {
     this.#isTurn = false
     this.#turnEndedMs = this.#nowMs()
-    if (this.#turnEndedMs - this.#turnBeganMs <= TURN_MS) this.#longSinceMs = undefined
+    if (this.#turnEndedMs - this.#turnBeganMs <= LONG_TURN_MS) this.#longSinceMs = undefined
     else this.#longSinceMs ??= this.#turnBeganMs
   }
   #isTurn = false
-  /** Of this turn, refused ones included. */
+  /** Requests of this turn, including refused ones. */
   #requests = 0
   #turnBeganMs = 0
   #turnEndedMs = 0
-  /** Since when requests are let in, or were before they were refused. */
-  #openedMs = 0
-  /** For how long they are let in. */
-  #openMs = BURST_MS
-  /** Since when they are refused, if they are. */
-  #refusesSinceMs: number | undefined
-  /** When the first of the long turns began that end with the last one. */
+  /** When requests began to be admitted: at the start of the turn, or after refusals in it. */
+  #admitSinceMs = 0
+  /** For how long they are admitted from then on. */
+  #admitForMs = BURST_MS
+  /** When requests began to be refused; undefined while they are admitted. */
+  #refuseSinceMs: number | undefined
+  /** When the first of the long turns in a row began; undefined when the last turn was short. */
   #longSinceMs: number | undefined
+  /** Refusals since the last report. */
   #refused = 0
   #timer: NodeJS.Timeout | undefined
 
@@ -82,55 +111,58 @@ export class Overload {
   }
 
   /**
-   * Lets a request in, or returns the error to answer it with: always the same object, so nobody may change it. A turn begins with its first request and ends when all that
-   * was read is worked on.
+   * Admits a request with undefined, or returns the error to answer it with. The error is always the same object, so
+   * nobody may change it.
    */
   refusal(): ServiceError | undefined {
     const nowMs = this.#nowMs()
     if (!this.#isTurn) this.#beginTurn(nowMs)
     this.#requests++
     if (this.#requests <= ALWAYS_ADMITTED) return undefined
-    if (this.#refusesSinceMs === undefined && nowMs - this.#openedMs <= this.#openMs) return undefined
-    this.#refusesSinceMs ??= nowMs
-    if (nowMs - this.#refusesSinceMs > REFUSING_SHARE * this.#openMs) {
-      this.#open(nowMs, TURN_MS)
+    if (this.#refuseSinceMs === undefined && nowMs - this.#admitSinceMs <= this.#admitForMs) return undefined
+    this.#refuseSinceMs ??= nowMs
+    if (nowMs - this.#refuseSinceMs > REFUSING_SHARE * this.#admitForMs) {
+      this.#admit(nowMs, LONG_TURN_MS)
       return undefined
     }
-    this.#count()
+    this.#countRefusal()
     return OVERLOADED
   }
 
   close(): void {
     clearInterval(this.#timer)
-    this.#tell()
+    this.#report()
   }
 
   #beginTurn(nowMs: number): void {
     if (nowMs - this.#turnEndedMs > IDLE_MS) this.#longSinceMs = undefined
-    this.#open(nowMs, nowMs - (this.#longSinceMs ?? nowMs) > PATIENCE_MS ? TURN_MS : BURST_MS)
+    const isOverloaded = this.#longSinceMs !== undefined && nowMs - this.#longSinceMs > PATIENCE_MS
+    this.#admit(nowMs, isOverloaded ? LONG_TURN_MS : BURST_MS)
     this.#isTurn = true
     this.#requests = 0
     this.#turnBeganMs = nowMs
     setImmediate(this.#endTurn)
   }
 
-  #open(nowMs: number, openMs: number): void {
-    this.#openedMs = nowMs
-    this.#openMs = openMs
-    this.#refusesSinceMs = undefined
+  #admit(nowMs: number, forMs: number): void {
+    this.#admitSinceMs = nowMs
+    this.#admitForMs = forMs
+    this.#refuseSinceMs = undefined
   }
 
-  #count(): void {
+  #countRefusal(): void {
     if (this.#timer === undefined) {
-      this.#log.warn({}, 'overloaded: requests are refused with 503')
-      this.#timer = setInterval(() => this.#tell(), TELL_MS).unref()
+      this.#log.warn({}, 'the server is overloaded and refuses requests with 503')
+      this.#timer = setInterval(() => this.#report(), REPORT_MS).unref()
     }
     this.#refused++
   }
 
-  #tell(): void {
+  /** Logs the refusals since the last report. Stops reporting when there were none. */
+  #report(): void {
     if (this.#refused > 0) {
-      this.#log.warn({ requests: this.#refused }, 'requests were refused for overload, and have no lines of their own')
+      const fields = { requests: this.#refused }
+      this.#log.warn(fields, 'requests were refused because of overload; they have no log lines of their own')
       this.#refused = 0
     } else {
       clearInterval(this.#timer)

@@ -1,28 +1,30 @@
-/** What becomes of requests without a valid key: 401, and 429 for those who do not stop. */
-
+/** Answers requests without a valid key: with 401, and with 429 when too many come from one network. */
 import { type KeyProblem, type ServiceError, serviceError } from '../../operations/errors.ts'
 import { networkOf } from './network.ts'
 
 /**
- * So many a minute and network are told what is wrong with their key. It is what the smaller plan allows: whoever sends more, and without a valid
- * key, is broken or guessing.
+ * How many requests a minute of one network get a 401 that explains what is wrong with their key. The free plan allows
+ * as many requests. A client that sends more of them without a valid key is broken or guessing.
  */
-const TOLD_PER_MINUTE = 60
+const EXPLAINED_PER_MINUTE = 60
 
 const WINDOW_MS = 60_000
 
-/** About 1 MB. Once so many networks were seen in a minute, the rest share one count: it costs them an explanation, and nobody with a key anything. */
+/**
+ * How many networks are counted in a minute; they take about 1 MB. All further networks share one count. This costs them
+ * an explanation, and clients with a valid key nothing.
+ */
 const MAX_NETWORKS = 10_000
-const THE_REST = 'all others'
+const OTHER_NETWORKS = 'all others'
 
-/** Networks that the log names, those with the most requests first. */
-const NAMED_NETWORKS = 5
+/** How many networks the log line names. */
+const LOGGED_NETWORKS = 5
 
 const UNAUTHORIZED: Readonly<Record<KeyProblem, ServiceError>> = {
   missing: serviceError('unauthorized', 'missing'),
   invalid: serviceError('unauthorized', 'invalid'),
 }
-/** By the seconds left of a minute. */
+/** LIMITED[seconds] is the answer while that many seconds of the minute are left. */
 const LIMITED = Array.from({ length: WINDOW_MS / 1000 + 1 }, (_, seconds) => serviceError('tooManyWithoutKey', seconds))
 
 interface UnauthenticatedLog {
@@ -30,17 +32,22 @@ interface UnauthenticatedLog {
 }
 
 /**
- * Counts requests without a valid key by network, in minutes that begin with the first of them and are the same for all. Asked only when authentication
- * has failed, so that somebody with a valid key never meets this limit, whoever else sits behind the same address; and so that a proxy
- * which is not named in TRUST_PROXY, and makes all addresses one, locks nobody out.
+ * Counts requests without a valid key by network. A minute begins with the first of them and is the same for all
+ * networks.
  *
- * What a refused request costs: a look for its key among those verified, one for its id among those issued (only a key whose id was issued is ever
- * hashed), and one in the table below. Its answer rests here, and it has no line in the log.
+ * It is asked only after authentication has failed. Clients with a valid key therefore never meet this limit, even when
+ * they share an address with others. A proxy that is missing in TRUST_PROXY, and makes all addresses one, locks nobody
+ * out either.
+ *
+ * A refused request costs three look-ups: its key among the verified ones, its id among the issued ones (only a key with
+ * an issued id is ever hashed), and its network here. Its answer was made in advance, and it has no log line.
  */
 export class UnauthenticatedRequests {
   readonly #log: UnauthenticatedLog
   readonly #maxNetworks: number
+  /** Requests of the current minute, by network. */
   #counts = new Map<string, number>()
+  /** When the current minute ends. */
   #endsMs = 0
   #timer: NodeJS.Timeout | undefined
 
@@ -49,14 +56,17 @@ export class UnauthenticatedRequests {
     this.#maxNetworks = maxNetworks
   }
 
-  /** Counts a request of this address. Returns the error to answer it with: always the same objects, so nobody may change them. */
+  /**
+   * Counts a request from this address and returns the error to answer it with. The errors are always the same objects,
+   * so nobody may change them.
+   */
   refuse(address: string, problem: KeyProblem): ServiceError {
-    if (this.#count(networkOf(address)) <= TOLD_PER_MINUTE) return UNAUTHORIZED[problem]
+    if (this.#count(networkOf(address)) <= EXPLAINED_PER_MINUTE) return UNAUTHORIZED[problem]
     const seconds = Math.ceil((this.#endsMs - Date.now()) / 1000)
     return LIMITED[Math.min(Math.max(seconds, 1), LIMITED.length - 1)]!
   }
 
-  /** Ends the minute, and with it the timer. */
+  /** Ends the current minute and its timer. */
   close(): void {
     clearTimeout(this.#timer)
     this.#endMinute()
@@ -67,22 +77,23 @@ export class UnauthenticatedRequests {
       this.#endsMs = Date.now() + WINDOW_MS
       this.#timer = setTimeout(() => this.#endMinute(), WINDOW_MS).unref()
     }
-    const isNamed = this.#counts.size < this.#maxNetworks || this.#counts.has(network)
-    const name = isNamed ? network : THE_REST
+    const isCountedAlone = this.#counts.size < this.#maxNetworks || this.#counts.has(network)
+    const name = isCountedAlone ? network : OTHER_NETWORKS
     const count = (this.#counts.get(name) ?? 0) + 1
     this.#counts.set(name, count)
     return count
   }
 
+  /** Begins with new counts, and logs how many requests of the old minute were refused with 429, if any. */
   #endMinute(): void {
-    const limited = [...this.#counts].filter(([, count]) => count > TOLD_PER_MINUTE).sort(([, a], [, b]) => b - a)
+    const limited = [...this.#counts].filter(([, count]) => count > EXPLAINED_PER_MINUTE).sort(([, a], [, b]) => b - a)
     this.#counts = new Map()
     if (limited.length === 0) return
-    const requests = limited.reduce((sum, [, count]) => sum + count - TOLD_PER_MINUTE, 0)
-    const most = limited.slice(0, NAMED_NETWORKS).map(([network, count]) => ({ network, requests: count }))
+    const requests = limited.reduce((sum, [, count]) => sum + count - EXPLAINED_PER_MINUTE, 0)
+    const most = limited.slice(0, LOGGED_NETWORKS).map(([network, count]) => ({ network, requests: count }))
     this.#log.warn(
       { requests, networks: limited.length, most },
-      'requests without a valid key were limited, and have no lines of their own',
+      'requests without a valid key were refused with 429; they have no log lines of their own',
     )
   }
 }

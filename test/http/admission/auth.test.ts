@@ -22,7 +22,7 @@ const KEYED = [
   '/api/gpt/openapi.yaml',
 ]
 
-test.each(KEYED)('%s needs a key and answers with one', async (url) => {
+test.each(KEYED)('%s needs a key, and answers a request with one', async (url) => {
   const { app, get } = await startService()
   const without = await app.inject({ url })
   expect(without.statusCode).toBe(401)
@@ -41,14 +41,14 @@ test.each([
   ['a target that is too long', 'GET', `/api/gpt/conferences?q=${'a'.repeat(40_000)}`],
   ['a very long unknown path', 'GET', `/${'a'.repeat(500)}`],
   ['a health check with another method', 'POST', '/livez'],
-] as const)('401 comes before what is wrong with %s', async (_what, method, url) => {
+] as const)('without a key, %s gets 401 and no other error', async (_what, method, url) => {
   const { app } = await startService()
   const response = await app.inject({ method: method as 'GET', url })
   expect(response.statusCode).toBe(401)
   expect(response.json()).toEqual(MISSING)
 })
 
-test('401 comes before an unreadable body', async () => {
+test('without a key, a request gets 401 before its body is read', async () => {
   const { app } = await startService()
   const response = await app.inject({
     method: 'POST',
@@ -59,17 +59,17 @@ test('401 comes before an unreadable body', async () => {
   expect(response.statusCode).toBe(401)
 })
 
-test('401 comes before 503', async () => {
+test('without a key, a request gets 401 even when there is no snapshot to answer from', async () => {
   const { app, serving } = await startService()
   serving.current = { state: 'starting' }
   expect((await app.inject({ url: '/api/gpt/topics' })).statusCode).toBe(401)
 })
 
 test.each([
-  ['that was never issued', `cds_free_00000000_${'0'.repeat(40)}`],
-  ['not written like one', 'secret'],
-  ['that is long beyond measure', 'a'.repeat(10_000)],
-])('a key %s is invalid', async (_what, key) => {
+  ['never issued', `cds_free_00000000_${'0'.repeat(40)}`],
+  ['malformed', 'secret'],
+  ['extremely long', 'a'.repeat(10_000)],
+])('a key that is %s is invalid', async (_what, key) => {
   const { app } = await startService()
   const response = await app.inject({ url: '/api/gpt/topics', headers: { 'x-api-key': key } })
   expect(response.statusCode).toBe(401)
@@ -89,7 +89,7 @@ test('a key with another secret, another tier or other letter case is invalid', 
   }
 })
 
-test('a key sent twice in one header is invalid', async () => {
+test('a key that is sent twice in one header is invalid', async () => {
   const { app, key } = await startService()
   const response = await app.inject({ url: '/api/gpt/topics', headers: { 'x-api-key': `${key.free}, ${key.free}` } })
   expect(response.json()).toEqual(INVALID)
@@ -101,7 +101,7 @@ test.each(['Bearer', 'bearer', 'BEARER'])('Authorization: %s is accepted', async
   expect(response.statusCode).toBe(200)
 })
 
-test('X-API-Key decides when both headers are there', async () => {
+test('X-API-Key decides when both headers are sent', async () => {
   const { app, key } = await startService()
   const response = await app.inject({
     url: '/api/gpt/topics',
@@ -110,7 +110,7 @@ test('X-API-Key decides when both headers are there', async () => {
   expect(response.json()).toEqual(INVALID)
 })
 
-test('a key in another scheme or in the query does not count', async () => {
+test('a key in another scheme or in the query is ignored', async () => {
   const { app, key } = await startService()
   expect(
     (await app.inject({ url: '/api/gpt/topics', headers: { authorization: `Basic ${key.free}` } })).json(),
@@ -125,7 +125,7 @@ test('a 401 names the scheme to use and no limits', async () => {
   expect(Object.keys(headers).filter((name) => name.includes('ratelimit'))).toEqual([])
 })
 
-test('a revoked key is refused as soon as the file was read again', async () => {
+test('a revoked key is refused as soon as the key file is read again', async () => {
   const { get, keys, keysFile, key } = await startService()
   expect((await get('/api/gpt/topics')).statusCode).toBe(200)
   await revokeKey(keysFile, key.free.slice(9, 17), new Date())
@@ -134,7 +134,7 @@ test('a revoked key is refused as soon as the file was read again', async () => 
   expect((await get('/api/gpt/topics', { 'x-api-key': key.pro })).statusCode).toBe(200)
 })
 
-test('a key is refused from the moment it expires, as if it had never been issued', async () => {
+test('a key is refused from the moment it expires, with the same answer as an unknown key', async () => {
   const { keysFile, keys, get, app } = await startService()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
@@ -156,13 +156,13 @@ test('a key is refused from the moment it expires, as if it had never been issue
   expect(keys.activeKeys()).toBe(2)
 })
 
-test('health needs no key', async () => {
+test('health checks need no key', async () => {
   const { app } = await startService()
   expect((await app.inject({ url: '/livez' })).statusCode).toBe(200)
   expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200)
 })
 
-test('with PUBLIC_SCHEMA the schema needs no key, and nothing else changes', async () => {
+test('with PUBLIC_SCHEMA the schema needs no key, and every other path still does', async () => {
   const { app } = await startService({ config: { publicSchema: true } })
   const openTo = await Promise.all(KEYED.map(async (url) => [url, (await app.inject({ url })).statusCode]))
   expect(openTo.filter(([, status]) => status === 200).map(([url]) => url)).toEqual([

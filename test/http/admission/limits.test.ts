@@ -22,7 +22,7 @@ test('the limits of the plans are those of SPEC section 8', () => {
   expect(TIER_LIMITS).toEqual({ free: { minute: 60, day: 1000 }, pro: { minute: 300, day: 50_000 } })
 })
 
-test('every keyed answer tells both windows', async () => {
+test('every answer to a valid key has headers for both windows', async () => {
   const { get } = await startService()
   later(0)
   expect((await get('/api/gpt/topics')).headers).toMatchObject({
@@ -40,14 +40,14 @@ test.each([
   ['304', '/api/gpt/topics', { 'if-none-match': '*' }, 304],
   ['400', '/api/gpt/conferences?limit=0', {}, 400],
   ['404', '/nowhere', {}, 404],
-] as const)('a %s answer counts and tells the limits too', async (_name, url, headers, status) => {
+] as const)('a %s answer is counted and has the limit headers too', async (_name, url, headers, status) => {
   const { get } = await startService()
   const response = await get(url, headers)
   expect(response.statusCode).toBe(status)
   expect(response.headers.ratelimit).toBe('"minute";r=59;t=60, "day";r=999;t=86400')
 })
 
-test('a 405 answer counts and tells the limits too', async () => {
+test('a 405 answer is counted and has the limit headers too', async () => {
   const { app, key } = await startService()
   const response = await app.inject({ method: 'DELETE', url: '/api/gpt/topics', headers: { 'x-api-key': key.free } })
   expect(response.headers.ratelimit).toBe('"minute";r=59;t=60, "day";r=999;t=86400')
@@ -83,7 +83,7 @@ test('300 requests a minute pass with a pro key', async () => {
   expect((await app.inject({ url: '/api/gpt/topics', headers: { 'x-api-key': key.pro } })).statusCode).toBe(429)
 })
 
-test('limits of its own go before those of the plan, for each window, as the file has them now', async () => {
+test('the own limits of a key take precedence over its plan in each window, as the current file has them', async () => {
   const { app, keys, keysFile } = await startService({ tierLimits: SMALL })
   const { key, record } = await issueKey(keysFile, 'free', 'a', new Date(), { limits: { minute: 4 } })
   await keys.reload()
@@ -120,7 +120,7 @@ test('requests that the minute refuses do not use up the day', async () => {
   expect(await statuses(service, 3)).toEqual([200, 200, 429])
 })
 
-test('an exceeded day is told as such, with the time until it ends', async () => {
+test('a 429 for the day names the day and the time until it ends', async () => {
   const service = await startService({ tierLimits: SMALL })
   await statuses(service, 3)
   later(60)
@@ -139,7 +139,7 @@ test('an exceeded day is told as such, with the time until it ends', async () =>
   expect(await statuses(service, 1)).toEqual([200])
 })
 
-test('X-RateLimit tells of the window with least left', async () => {
+test('X-RateLimit headers describe the window with fewer requests left', async () => {
   const service = await startService({ tierLimits: { ...SMALL, free: { minute: 10, day: 5 } } })
   const { headers } = await service.get('/api/gpt/topics')
   expect(headers).toMatchObject({
@@ -156,14 +156,14 @@ test('each key has its own counters', async () => {
   expect((await app.inject({ url: '/api/gpt/topics', headers: { 'x-api-key': key.pro } })).statusCode).toBe(200)
 })
 
-test('the same key counts in one place, whichever header brings it', async () => {
+test('a key has the same counters in either header', async () => {
   const { app, key, get } = await startService({ tierLimits: SMALL })
   await get('/api/gpt/topics')
   const response = await app.inject({ url: '/api/gpt/topics', headers: { authorization: `Bearer ${key.free}` } })
   expect(response.headers.ratelimit).toMatch(/"minute";r=1;/)
 })
 
-test('requests without a valid key count nowhere', async () => {
+test('requests without a valid key are not counted', async () => {
   const service = await startService({ tierLimits: SMALL })
   for (let i = 0; i < 10; i++) await service.app.inject({ url: '/api/gpt/topics' })
   const forged = `${service.key.free.slice(0, -1)}${service.key.free.endsWith('0') ? '1' : '0'}`

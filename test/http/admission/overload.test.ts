@@ -7,13 +7,13 @@ import { type Service, startService } from '../../support/service.ts'
 beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => vi.useRealTimers())
 
-/** Judges by a clock that only the test moves; turns of the event loop are real ones. */
+/** Opens a rule whose clock only the test moves. Turns of the event loop are real. */
 function open() {
   const clock = { ms: 1000 }
   const log = { warn: vi.fn() }
   const overload = new Overload(log, () => clock.ms)
   onTestFinished(() => overload.close())
-  /** Whether a request that is read so much later is let in. */
+  /** Whether a request that is read `ms` later is admitted. */
   const admits = (ms: number): boolean => {
     clock.ms += ms
     const refusal = overload.refusal()
@@ -27,7 +27,10 @@ function open() {
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A turn whose requests are read at these distances, after the first that come at once and are never too many. Returns how many of the others were let in. */
+/**
+ * A turn whose requests are read at these distances, after the first ones, which come at once and are always admitted.
+ * Returns how many of the others were admitted.
+ */
 async function turn(admits: (ms: number) => boolean, [first, ...distancesMs]: readonly number[]): Promise<number> {
   for (let i = 0; i < ALWAYS_ADMITTED; i++) expect(admits(i === 0 ? first! : 0)).toBe(true)
   const admitted = distancesMs.filter((ms) => admits(ms)).length
@@ -35,7 +38,7 @@ async function turn(admits: (ms: number) => boolean, [first, ...distancesMs]: re
   return admitted
 }
 
-/** Ten requests more, 20 ms apart. */
+/** Ten more requests, 20 ms apart. */
 const LONG_TURN = [0, ...Array<number>(10).fill(20)]
 
 test('a burst is worked off, up to half a second of it', async () => {
@@ -44,7 +47,7 @@ test('a burst is worked off, up to half a second of it', async () => {
   expect(await turn(admits, [30, 500, 1])).toBe(1)
 })
 
-/** A turn of 40 requests more, each of which is read when the one before is answered or refused. Returns how many were answered. */
+/** A turn of 40 more requests, each read when the one before is answered or refused. Returns how many were answered. */
 async function fullTurn(admits: (ms: number) => boolean, answerMs: number, refusalMs: number): Promise<number> {
   for (let i = 0; i < ALWAYS_ADMITTED; i++) admits(0)
   let admitted = 0
@@ -58,14 +61,25 @@ async function fullTurn(admits: (ms: number) => boolean, answerMs: number, refus
   return admitted
 }
 
-test('when turns have been long for half a second, each lets in what is read in its first 100 ms', async () => {
+test('turns of 40, 120, 130, 270, 130 and 40 ms are admitted as in the example', async () => {
+  const { admits } = open()
+  expect(await turn(admits, [5000, 40])).toBe(1)
+  expect(await turn(admits, [0, 60, 60])).toBe(2)
+  expect(await turn(admits, [0, 60, 70])).toBe(2)
+  expect(await turn(admits, [0, 100, 170])).toBe(2)
+  expect(await turn(admits, [0, 50, 50, 20, 10])).toBe(2)
+  expect(await turn(admits, [0, 40])).toBe(1)
+  expect(await turn(admits, [0, 60, 60])).toBe(2)
+})
+
+test('when turns have been long for half a second, each admits what is read in its first 100 ms', async () => {
   const { admits } = open()
   const admitted: number[] = []
   for (let i = 0; i < 5; i++) admitted.push(await fullTurn(admits, 20, 0.5))
   expect(admitted).toEqual([25, 5, 5, 5, 5])
 })
 
-test('where refusing costs as much as answering, no more than a quarter is refused', async () => {
+test('when refusing costs as much as answering, at most a quarter is refused', async () => {
   const { admits } = open()
   const admitted: number[] = []
   for (let i = 0; i < 5; i++) admitted.push(await fullTurn(admits, 10, 10))
@@ -75,19 +89,19 @@ test('where refusing costs as much as answering, no more than a quarter is refus
 test.each([
   ['one turn was short', [0, 50, 50]],
   ['the loop had nothing to do', [21, ...LONG_TURN.slice(1)]],
-])('it is over when %s', async (_how, between) => {
+])('the overload is over when %s', async (_how, between) => {
   const { admits } = open()
   for (let i = 0; i < 4; i++) await turn(admits, LONG_TURN)
   await turn(admits, between)
   expect(await turn(admits, LONG_TURN)).toBe(10)
 })
 
-test('what happens between turns is no overload, however long it takes', async () => {
+test('time between turns is no overload, however long it is', async () => {
   const { admits } = open()
   for (let i = 0; i < 5; i++) expect(await turn(admits, [5000, 10])).toBe(1)
 })
 
-test('few requests are no overload, however long each takes', async () => {
+test('a few requests are no overload, however long each takes', async () => {
   const { admits } = open()
   for (let i = 0; i < 5; i++) {
     const admitted = Array.from({ length: ALWAYS_ADMITTED }, () => admits(1000))
@@ -98,34 +112,34 @@ test('few requests are no overload, however long each takes', async () => {
 
 test('stalls of 20 ms at full load refuse nobody', async () => {
   const { admits } = open()
-  // in the midst of a turn, and then 20 ms of work that arrived during it
+  // A stall in the midst of a turn, and then 20 ms of work that arrived during it.
   for (let i = 0; i < 50; i++) {
     expect(await turn(admits, [0, 5, 20, 5])).toBe(3)
     expect(await turn(admits, Array<number>(20).fill(1))).toBe(19)
   }
 })
 
-test('refusals are told when they begin and every 10 s, with their number, until there are none', () => {
+test('refusals are logged when they begin and every 10 s, with their number, until there are none', () => {
   const { admits, log } = open()
   for (let i = 0; i < ALWAYS_ADMITTED; i++) admits(0)
   for (const ms of [501, 1, 1]) admits(ms)
-  expect(log.warn.mock.calls).toEqual([[{}, 'overloaded: requests are refused with 503']])
+  expect(log.warn.mock.calls).toEqual([[{}, 'the server is overloaded and refuses requests with 503']])
   vi.advanceTimersByTime(10_000)
   expect(log.warn.mock.calls.slice(1)).toEqual([
-    [{ requests: 3 }, 'requests were refused for overload, and have no lines of their own'],
+    [{ requests: 3 }, 'requests were refused because of overload; they have no log lines of their own'],
   ])
   vi.advanceTimersByTime(10_000)
   expect(log.warn).toHaveBeenCalledTimes(2)
   expect(vi.getTimerCount()).toBe(0)
 })
 
-/** A clock by which a turn is over when it has had so many requests. */
+/** A clock that jumps by 501 ms when a turn has had the requests that are always admitted. */
 function hasty() {
   let asked = 0
   return () => (++asked <= ALWAYS_ADMITTED ? 0 : 501)
 }
 
-/** Counts that `ALWAYS_ADMITTED` requests do not use up. */
+/** Limits that the always admitted requests do not use up. */
 const LIMITS = { minute: 2 * ALWAYS_ADMITTED, day: 1000 }
 
 async function startBusy(): Promise<Service> {
@@ -133,7 +147,7 @@ async function startBusy(): Promise<Service> {
   return startService({ tierLimits: { free: LIMITS, pro: LIMITS }, overload })
 }
 
-test('of requests that come together those that would wait get 503 and count nowhere, health does not', async () => {
+test('of requests that come together, those that would wait get 503 and are not counted; health checks pass', async () => {
   const service = await startBusy()
   const { app, get } = service
   const urls = [...Array<string>(ALWAYS_ADMITTED + 1).fill('/api/gpt/topics'), '/nowhere']
@@ -154,14 +168,14 @@ test('of requests that come together those that would wait get 503 and count now
   )
 })
 
-test('who has no valid key is told so first', async () => {
+test('a request without a valid key gets 401 even during overload', async () => {
   const { app, get } = await startBusy()
   const known = Array.from({ length: ALWAYS_ADMITTED + 1 }, () => get('/api/gpt/topics'))
   const answers = await Promise.all([...known, app.inject({ url: '/api/gpt/topics' })])
   expect(answers.slice(ALWAYS_ADMITTED).map(({ statusCode }) => statusCode)).toEqual([503, 401])
 })
 
-test('refused requests are counted, and have no lines in the log', async () => {
+test('refused requests are counted as errors, and have no log lines', async () => {
   const { app, get, log } = await startBusy()
   await Promise.all(Array.from({ length: ALWAYS_ADMITTED + 2 }, () => get('/api/gpt/topics')))
   expect(log().filter(({ msg }) => msg === 'request')).toHaveLength(ALWAYS_ADMITTED)
@@ -170,7 +184,7 @@ test('refused requests are counted, and have no lines in the log', async () => {
 })
 
 describe.skipIf(!HAS_REDIS)(`with counters in Redis${NEEDS_REDIS}`, () => {
-  test('requests are judged once more when their counts come, for these come many at once', async () => {
+  test('with counters in Redis, requests are judged again when their counts come', async () => {
     const redis = await startRedis()
     const overload = { refusal: vi.fn(), close: () => {} }
     const { get } = await startService({ overload, config: { redisUrl: redis.url } })

@@ -8,8 +8,8 @@ beforeEach(() =>
 )
 afterEach(() => vi.useRealTimers())
 
-/** As many requests as are told what is wrong with their key. */
-const TOLD = 60
+/** How many requests a minute get an explanation. */
+const EXPLAINED = 60
 
 function open(maxNetworks?: number) {
   const log = { warn: vi.fn() }
@@ -22,9 +22,9 @@ function open(maxNetworks?: number) {
 
 const repeat = (status: number, count: number) => Array<number>(count).fill(status)
 
-test('the first 60 of a minute are told what is wrong, the others to come later', () => {
+test('the first 60 requests of a minute get an explanation, the others are asked to come later', () => {
   const { unauthenticated, statuses } = open()
-  expect(statuses('192.0.2.1', TOLD + 5)).toEqual([...repeat(401, TOLD), ...repeat(429, 5)])
+  expect(statuses('192.0.2.1', EXPLAINED + 5)).toEqual([...repeat(401, EXPLAINED), ...repeat(429, 5)])
   vi.advanceTimersByTime(42_500)
   const error = unauthenticated.refuse('192.0.2.1', 'missing')
   expect(error.retryAfterSeconds).toBe(18)
@@ -40,27 +40,27 @@ test('the first 60 of a minute are told what is wrong, the others to come later'
   expect(statuses('192.0.2.1', 1)).toEqual([401])
 })
 
-test('addresses are counted apart, those of one IPv6 network together', () => {
+test('addresses are counted separately, but those of one IPv6 network together', () => {
   const { statuses } = open()
-  expect(statuses('192.0.2.1', TOLD + 1).at(-1)).toBe(429)
+  expect(statuses('192.0.2.1', EXPLAINED + 1).at(-1)).toBe(429)
   expect(statuses('192.0.2.2', 1)).toEqual([401])
-  expect(statuses('2001:db8::1', TOLD).at(-1)).toBe(401)
+  expect(statuses('2001:db8::1', EXPLAINED).at(-1)).toBe(401)
   expect(statuses('2001:db8::2', 1)).toEqual([429])
   expect(statuses('2001:db8:0:1::1', 1)).toEqual([401])
 })
 
-test('when the table is full, those it does not hold share one count', () => {
+test('when the table is full, further networks share one count', () => {
   const { statuses } = open(2)
   statuses('192.0.2.1', 1)
   statuses('192.0.2.2', 1)
-  const others = Array.from({ length: TOLD + 1 }, (_, i) => statuses(`198.51.100.${i}`, 1)[0])
-  expect(others).toEqual([...repeat(401, TOLD), 429])
-  expect(statuses('192.0.2.1', TOLD - 1).at(-1)).toBe(401)
+  const others = Array.from({ length: EXPLAINED + 1 }, (_, i) => statuses(`198.51.100.${i}`, 1)[0])
+  expect(others).toEqual([...repeat(401, EXPLAINED), 429])
+  expect(statuses('192.0.2.1', EXPLAINED - 1).at(-1)).toBe(401)
 })
 
-test('a minute with limited requests is one line in the log, a minute without them none', () => {
+test('a minute with limited requests is one log line, and a minute without them none', () => {
   const { unauthenticated, log, statuses } = open()
-  for (let i = 1; i <= 7; i++) statuses(`192.0.2.${i}`, TOLD + i)
+  for (let i = 1; i <= 7; i++) statuses(`192.0.2.${i}`, EXPLAINED + i)
   statuses('192.0.2.99', 3)
   vi.advanceTimersByTime(60_000)
   expect(log.warn.mock.calls).toEqual([
@@ -68,25 +68,25 @@ test('a minute with limited requests is one line in the log, a minute without th
       {
         requests: 28,
         networks: 7,
-        most: [7, 6, 5, 4, 3].map((i) => ({ network: `192.0.2.${i}`, requests: TOLD + i })),
+        most: [7, 6, 5, 4, 3].map((i) => ({ network: `192.0.2.${i}`, requests: EXPLAINED + i })),
       },
-      'requests without a valid key were limited, and have no lines of their own',
+      'requests without a valid key were refused with 429; they have no log lines of their own',
     ],
   ])
-  statuses('192.0.2.1', TOLD)
+  statuses('192.0.2.1', EXPLAINED)
   vi.advanceTimersByTime(60_000)
   expect(log.warn).toHaveBeenCalledOnce()
-  statuses('192.0.2.1', TOLD + 1)
+  statuses('192.0.2.1', EXPLAINED + 1)
   unauthenticated.close()
   expect(log.warn).toHaveBeenCalledTimes(2)
   expect(vi.getTimerCount()).toBe(0)
 })
 
-async function flood({ app }: Service, headers: Record<string, string> = {}, count = TOLD): Promise<void> {
+async function flood({ app }: Service, headers: Record<string, string> = {}, count = EXPLAINED): Promise<void> {
   for (let i = 0; i < count; i++) await app.inject({ url: '/api/gpt/topics', headers })
 }
 
-test('a valid key passes whoever else sits behind its address, the first time too', async () => {
+test('a valid key passes even when its address is limited, also at its first request', async () => {
   const service = await startService()
   const { app, keysFile, keys, key, get } = service
   await flood(service, { 'x-api-key': 'wrong' })
@@ -103,11 +103,11 @@ test('a valid key passes whoever else sits behind its address, the first time to
   expect((await get('/api/gpt/topics')).statusCode).toBe(429)
 })
 
-test('limited requests have no lines in the log, whatever they ask for', async () => {
+test('limited requests have no log lines, whatever they ask for', async () => {
   const service = await startService()
   await flood(service)
   const lines = service.log().length
-  expect(lines).toBe(TOLD)
+  expect(lines).toBe(EXPLAINED)
   for (const url of ['/api/gpt/topics', '/nowhere', '/%zz'])
     expect((await service.app.inject({ url })).statusCode, url).toBe(429)
   expect(service.log()).toHaveLength(lines)
@@ -129,7 +129,7 @@ test('behind a trusted proxy the client’s address counts, and only there', asy
 
 test('health and a public schema are not limited', async () => {
   const service = await startService({ config: { publicSchema: true } })
-  await flood(service, {}, TOLD + 1)
+  await flood(service, {}, EXPLAINED + 1)
   for (const url of ['/livez', '/readyz', '/api/gpt/openapi'])
     expect((await service.app.inject({ url })).statusCode, url).toBe(200)
 })
