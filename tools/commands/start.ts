@@ -12,7 +12,7 @@ const DEMO_QUERY = '/api/gpt/conferences?q=machine+learning&country=Germany&limi
 /** `confdex start` is what `npm start` runs. */
 export function startCommand(): Command {
   return new Command('start')
-    .description('Serves, after making a demo directory and a demo key if there are none.')
+    .description('Makes a demo directory and a demo key if there are none, then serves.')
     .option('--events <number>', 'size of the demo directory, 1,000 to 10,000,000', parseEvents, DEMO_EVENTS)
     .action(async ({ events }: { events: number }) => {
       const { readConfig } = await import('../../src/config.ts')
