@@ -1,36 +1,41 @@
 import { wordsOf } from '../event/fold.ts'
 import { termsOf } from './tokenize.ts'
 
-/** A form that also finds another one: terms with single spaces between. */
+/** A form that also finds another one. Both are terms with single spaces between. */
 export interface SynonymPair {
   readonly from: string
   readonly to: string
 }
 
-/** A line of the file that is not of the form that it must have. */
+/** A line of the file of abbreviations that cannot be understood. */
 class AbbreviationError extends Error {
   override readonly name = 'AbbreviationError'
 
   constructor(line: number, found: string) {
     super(
-      `line ${line} of the abbreviations: expected "SHORT = long form", "SHORT > long form" or a comment that starts with #, ` +
-        `got ${JSON.stringify(found)}: the short form is one word, the long form 1 to ${MOST_WORDS} words`,
+      `line ${line} of the abbreviations: expected "SHORT = long form", "SHORT > long form" or a comment that ` +
+        `starts with #, got ${JSON.stringify(found)}: the short form is one word, the long form 1 to ${MOST_WORDS} words`,
     )
   }
 }
 
-/** Words of a long form at most: a query is looked through for every run of so many words. */
+/**
+ * Most words of a long form. A search looks up every run of this many words of its query, so it must be
+ * bounded.
+ */
 const MOST_WORDS = 6
 
 const LINE = /^([^=>]+)([=>])([^=>]+)$/
 
 /**
- * Reads a file of abbreviations: `AI = artificial intelligence` on a line means that either finds the other, `SE > software engineering`
- * that only the short form finds the long one. Returns every form with what it also finds, ascending, each pair once.
+ * Reads a file of abbreviations. The line `AI = artificial intelligence` says that each form also finds the
+ * other, `SE > software engineering` that only the short form finds the long one. Returns the pairs ascending
+ * by (from, to), each once.
+ * @throws AbbreviationError
  */
 export function parseAbbreviations(text: string): SynonymPair[] {
-  const forms = new Map<string, SynonymPair>()
-  const add = (from: string, to: string) => forms.set(`${from}=${to}`, { from, to })
+  const pairs = new Map<string, SynonymPair>()
+  const add = (from: string, to: string) => pairs.set(`${from}=${to}`, { from, to })
   text.split('\n').forEach((line, index) => {
     if (line.trim() === '' || line.trimStart().startsWith('#')) return
     const [, short, sign, long] = LINE.exec(line) ?? []
@@ -41,7 +46,7 @@ export function parseAbbreviations(text: string): SynonymPair[] {
     add(shortForm, longForm)
     if (sign === '=') add(longForm, shortForm)
   })
-  return [...forms.values()].sort((a, b) => compare(a.from, b.from) || compare(a.to, b.to))
+  return [...pairs.values()].sort((a, b) => compare(a.from, b.from) || compare(a.to, b.to))
 }
 
 /** A text as a form: its terms with single spaces between. */

@@ -1,17 +1,22 @@
 /**
- * How many single mistakes turn `a` into `b`: a missing, an extra or a wrong letter, or two neighbours swapped; `limit + 1` as soon as
- * there are more than `limit`. Letters are code points. Looks at no more than 2 * limit + 1 cells for each letter of `a`.
+ * The number of mistakes that turn `a` into `b`, or `limit + 1` when there are more than `limit`. A mistake
+ * is a missing, an extra or a wrong letter, or two neighbours swapped: `netwrok` is one away from `network`.
+ * Letters are code points.
  *
- * Optimal string alignment distance (what was swapped is not edited again): Boytsov, "Indexing methods for approximate dictionary
- * searching", ACM JEA 16 (2011), section 2.1; band and early end after Ukkonen, "Algorithms for approximate string matching",
- * Information and Control 64 (1985).
+ * This is the optimal string alignment distance: what was swapped is not edited again. It fills one row of
+ * the matrix for each letter of `a`, and of each row only the 2 * limit + 1 cells that can be within the
+ * limit.
+ *
+ * Boytsov, "Indexing methods for approximate dictionary searching", ACM JEA 16 (2011), section 2.1. Band and
+ * early end: Ukkonen, "Algorithms for approximate string matching", Information and Control 64 (1985).
  */
 export function editDistance(a: string, b: string, limit: number): number {
   const from = lettersOf(a)
   const to = lettersOf(b)
   const tooFar = limit + 1
   if (Math.abs(from.length - to.length) > limit) return tooFar
-  // invariant: within the band, row[j] is the distance of the first i letters of `from` and the first j of `to`; beside it, tooFar
+  // invariant: row[j] is the distance of the first i letters of `from` and the first j of `to`; beside the
+  // band, tooFar
   let beforeLast: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, j) => Math.min(j, tooFar))
   let row: number[] = []
@@ -28,7 +33,8 @@ export function editDistance(a: string, b: string, limit: number): number {
       row[j] = Math.min(changed, last[j]! + 1, row[j - 1]! + 1, swapped, tooFar)
       if (row[j]! < nearest) nearest = row[j]!
     }
-    // No cell below can be nearer: a swap that jumps over this row adds one to a cell whose diagonal neighbour here is at most that.
+    // No cell below can be nearer. A swap jumps over this row, but it adds one to a cell of the row before,
+    // and the diagonal neighbour of that cell, in this row, is at most that.
     if (nearest === tooFar) return tooFar
     const spare = beforeLast
     beforeLast = last

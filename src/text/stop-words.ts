@@ -1,7 +1,8 @@
 /**
- * Words that join others and name nothing, in English and the languages that names of events are most often written in besides
- * (German, French, Spanish, Portuguese, Italian, Dutch). People type them or leave them out as it comes, so they must not decide that
- * nothing is found. They are searched like any word as long as something has them all: `Internet of Things` is not `Internet Things`.
+ * Words that join others and name nothing, in the languages of most names of events: English, then German,
+ * French, Spanish, Portuguese, Italian and Dutch. People type them or leave them out, so a search that finds
+ * nothing drops them first. As long as events have all words, these are searched like any other: `Internet of
+ * Things` is not `Internet Things`.
  */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   [
@@ -15,7 +16,7 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   ].flatMap((words) => words.split(' ')),
 )
 
-/** Whether a folded word is one of them. */
+/** Whether a folded word joins others and names nothing. */
 export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word)
 }

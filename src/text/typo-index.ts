@@ -2,15 +2,15 @@ import { deletionHashes } from './deletions.ts'
 import { mistakesTo } from './misspelling.ts'
 
 /**
- * Which terms a misspelled word can mean. hash[i] is a hash of what term[i] becomes when letters are left out of it; ascending by
- * (hash, term); both have the same length.
+ * Which terms a misspelled word can mean. `hash[i]` is a hash of what the term `term[i]` becomes when letters
+ * are left out of it (`deletions.ts`). Ascending by (hash, term); both arrays have the same length.
  */
 export interface TypoIndex {
   readonly hash: Uint32Array
   readonly term: Uint32Array
 }
 
-/** Makes the index of terms, numbered as they come. */
+/** Makes the index of some terms. The first one has number 0. */
 export function makeTypoIndex(terms: Iterable<string>): TypoIndex {
   const hashes: number[] = []
   const numbers: number[] = []
@@ -25,12 +25,14 @@ export function makeTypoIndex(terms: Iterable<string>): TypoIndex {
     }
     number++
   }
-  // terms ascend, and sorting keeps the order of equals
+  // numbers ascend, and both passes keep the order of equal hashes
   const unsorted = { hash: Uint32Array.from(hashes), term: Uint32Array.from(numbers) }
   return sortBySixteenBits(sortBySixteenBits(unsorted, 0), 16)
 }
 
-/** One pass of a radix sort: orders by the 16 bits from `shift` on and keeps the order of equals (counting sort). */
+/**
+ * One pass of a radix sort, by counting: orders by the 16 bits from `shift` on and keeps the order of equals.
+ */
 function sortBySixteenBits({ hash, term }: TypoIndex, shift: 0 | 16): TypoIndex {
   const next = new Uint32Array(0x1_0001)
   for (const value of hash) next[((value >>> shift) & 0xffff) + 1]!++
@@ -46,15 +48,24 @@ function sortBySixteenBits({ hash, term }: TypoIndex, shift: 0 | 16): TypoIndex 
 
 /** Where the hashes of an index lie. */
 export interface HashPlaces {
-  /** Hashes whose upper 16 bits are b lie from buckets[b] up to, not including, buckets[b + 1]. Ten of them of a million events, where a binary search reads twenty. */
+  /**
+   * The hashes whose upper 16 bits are b lie from `buckets[b]` up to, not including, `buckets[b + 1]`.
+   *
+   * Measured: of a million events a bucket has ten hashes, where a binary search would read twenty.
+   */
   readonly buckets: Uint32Array
-  /** Bit f says that there is a hash whose upper 23 bits are f: of a million events one of ten is set, and most of what a misspelled word becomes is not there. 1 MB. */
+  /**
+   * Bit f says that there is a hash whose upper 23 bits are f. Most of what a misspelled word becomes is not
+   * there, and one look at this filter tells. It takes 1 MB.
+   *
+   * Measured: of a million events one bit of ten is set.
+   */
   readonly filter: Uint32Array
 }
 
 const FILTER_BITS = 23
 
-/** Makes both in one pass over the hashes. */
+/** Finds the places in one pass over the hashes. */
 export function hashPlaces({ hash }: TypoIndex): HashPlaces {
   const buckets = new Uint32Array(0x1_0001)
   const filter = new Uint32Array(1 << (FILTER_BITS - 5))
@@ -67,7 +78,10 @@ export function hashPlaces({ hash }: TypoIndex): HashPlaces {
   return { buckets, filter }
 }
 
-/** Terms that can be at most `mistakes` (1 or 2) away from a word: all that are and that may be corrected to, and some more; some twice. */
+/**
+ * The terms that may be at most `mistakes` (1 or 2) away from a word, in no order. All that are that near and
+ * may be corrected to are among them; some others are too, and some come twice.
+ */
 export function candidateTerms(
   { hash, term }: TypoIndex,
   { buckets, filter }: HashPlaces,

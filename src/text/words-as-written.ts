@@ -16,10 +16,10 @@ const NOT_IN_WORD = /[^\p{L}\p{N}\p{M}]+/u
 const AROUND_WORD = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu
 
 /**
- * The words of a text in order, each with its term; the terms are those of `distinctTermsOf`. This leads from a term
- * back to a word that people write: look for the term among the words of an event's name, topic and sub-topic
- * that has it. A word whose spelling cannot be told from its neighbours' (`x.y.z-2`) is spelled as it is
- * folded.
+ * The words of a text in order, each with its term; the terms are those of `distinctTermsOf`. This leads from
+ * a term back to a word that people write: look for the term among the words of an event's name, topic and
+ * sub-topic that has it. A word whose spelling cannot be told from its neighbours' (`x.y.z-2`) is spelled as
+ * it is folded.
  */
 export function wordsAsWritten(text: string): WordAsWritten[] {
   return text.split(SPACE).flatMap((chunk) => {
