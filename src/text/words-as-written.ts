@@ -12,7 +12,8 @@ export interface WordAsWritten {
 }
 
 const SPACE = /\s+/u
-const NOT_IN_WORD = /[^\p{L}\p{N}\p{M}]+/u
+/** Single letters with dots between, which fold to one word; else letters and digits, with apostrophes inside. */
+const PIECE = /(?<![\p{L}\p{N}])\p{L}(?:\.\p{L})+(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu
 const AROUND_WORD = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu
 
 /**
@@ -24,9 +25,9 @@ const AROUND_WORD = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu
 export function wordsAsWritten(text: string): WordAsWritten[] {
   return text.split(SPACE).flatMap((chunk) => {
     const words = wordsOf(fold(chunk))
-    const pieces = words.length === 1 ? [chunk.replace(AROUND_WORD, '')] : chunk.split(NOT_IN_WORD).filter(Boolean)
+    const pieces = words.length === 1 ? [chunk] : (chunk.match(PIECE) ?? [])
     return words.flatMap((folded, index) => {
-      const piece = pieces.length === words.length ? pieces[index]! : folded
+      const piece = pieces.length === words.length ? pieces[index]!.replace(AROUND_WORD, '') : folded
       const spelled = fold(piece) === folded ? piece : folded
       return isTooLong(folded) ? [] : [{ spelled, folded, term: termOf(folded) }]
     })

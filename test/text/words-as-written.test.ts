@@ -20,6 +20,7 @@ test.each([
   ['(Women’s Health),', ['Women’s', 'Health']],
   ["Int'l “AI” & C++", ["Int'l", 'AI', 'C']],
   ['U.S.A. and Node.js', ['U.S.A', 'and', 'Node', 'js']],
+  ['Women’s/NeurIPS (U.S.A./EU)', ['Women’s', 'NeurIPS', 'U.S.A', 'EU']],
   ['São\tPaulo,\u00a0Straße', ['São', 'Paulo', 'Straße']],
   ['Cafe\u0301-bar', ['Cafe\u0301', 'bar']],
   ['中国机器学习大会', ['中国机器学习大会']],
