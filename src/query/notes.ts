@@ -20,10 +20,11 @@ export interface Suggestion {
 
 /** Quoted values joined as in a sentence: `"a"`, `"a" or "b"`, `"a", "b" or "c"`. */
 export function inWords(values: readonly string[], conjunction: 'and' | 'or'): string {
-  return joined(
-    values.map((value) => JSON.stringify(value)),
-    conjunction,
-  )
+  return joined(values.map(quoted), conjunction)
+}
+
+export function quoted(value: string): string {
+  return JSON.stringify(value)
 }
 
 /** Parts of a sentence joined: `a`, `a or b`, `a, b or c`. */

@@ -1,15 +1,16 @@
-/** Query strings, read without guessing: nothing is dropped, coerced or joined. */
+/**
+ * Query strings, read without guessing: nothing is dropped, coerced or joined, and nothing is thrown, since this runs
+ * before authentication. What is wrong is kept beside the values, to be reported once the caller is known.
+ */
 import { quote } from '../../operations/errors.ts'
-import type { GivenParameters } from '../../operations/operation.ts'
+import type { GivenParameters } from '../../operations/read-parameters.ts'
 
-/** The query string of a request, not read yet. */
+/** A query string as it came, for the routes that read parameters. */
 export interface QueryText {
   readonly text: string
 }
 
-/**
- * Reads the part of a request target behind the question mark. Never throws: the result lists what is wrong.
- */
+/** Reads the part of a request target behind the question mark. */
 export function parseQueryString(text: string): GivenParameters {
   const values = new Map<string, string[]>()
   const problems: string[] = []

@@ -1,36 +1,31 @@
 import type { FastifyInstance } from 'fastify'
-import { openApiBody } from '../../operations/json-schema.ts'
+import { schemaBody } from '../../operations/bodies.ts'
 import { JSON_TYPE, setHeaders } from '../response/send.ts'
-import { describeAnswer } from './openapi.ts'
+import { describeOperation } from './openapi.ts'
 
-const PATH = '/api/gpt/openapi'
-
-const schema = describeAnswer({
+const operation = describeOperation({
   id: 'getSchema',
   summary: 'Read this description.',
   description:
-    'The machine-readable description of this interface: OpenAPI 3.1 as JSON. The same as YAML is at ' +
-    `${PATH}.yaml.`,
-  body: openApiBody,
-  errors: [],
+    'The machine-readable description of this interface: OpenAPI 3.1 as JSON. The same as YAML is at /api/gpt/openapi.yaml.',
+  answer: schemaBody,
+  revalidates: false,
 })
 
 /**
- * The document as JSON, and as YAML for download; `isPublic`: without a key. Each is made when it is first
- * asked for.
- *
- * Measured: made at every start, they would take a tenth of it.
+ * The document as JSON, and as YAML for download. `isPublic`: without a key. Each is made when it is first asked for: made at every start, they
+ * would be a tenth of it.
  */
 export function addSchemaRoutes(app: FastifyInstance, isPublic: boolean): void {
   const config = isPublic ? ({ access: 'public' } as const) : {}
   let json: string | undefined
   let yaml: string | undefined
-  app.get(PATH, { schema, config }, (request, reply) => {
+  app.get('/api/gpt/openapi', { schema: operation, config }, (request, reply) => {
     json ??= JSON.stringify(app.swagger())
     setHeaders(reply, request.limitHeaders)
     return reply.type(JSON_TYPE).send(json)
   })
-  app.get(`${PATH}.yaml`, { schema: { hide: true }, config }, (request, reply) => {
+  app.get('/api/gpt/openapi.yaml', { schema: { hide: true }, config }, (request, reply) => {
     yaml ??= app.swagger({ yaml: true })
     setHeaders(reply, request.limitHeaders)
     return reply

@@ -7,28 +7,40 @@ import { nearestTerms } from '../near/nearest-terms.ts'
 import { prefixRange } from '../near/prefix-range.ts'
 import { mayBePrefix } from '../near/term-filter.ts'
 
-/** What a word of `q` is taken for. `terms` have most events first. */
+/** What a word of `q` means. `terms` starts with the term that has the most events. */
 export type Meaning =
+  /** Events have the word itself. */
   | { readonly kind: 'term'; readonly terms: readonly [TermId] }
+  /** No event has it; the terms begin with it, or are near it. */
   | { readonly kind: 'completed' | 'corrected'; readonly terms: readonly TermId[] }
   | { readonly kind: 'nothing'; readonly terms: readonly [] }
 
 export const NOTHING: Meaning = { kind: 'nothing', terms: [] }
 
 /**
- * The rest are rare: the 20 most frequent words that begin with 3 letters that are no word themselves have 99.2 % of the events of all
- * such words, and only 58 of 3,009 beginnings have more than 20 (1 million events).
+ * Terms that a prefix stands for. The other terms are rare.
+ *
+ * Measured: of all events with a term that begins with 3 given letters, 99.2 % have one of the 20 most frequent of these
+ * terms. Only 58 of 3,009 such prefixes have more than 20 terms (1 million events).
  */
 const MOST_COMPLETIONS = 20
-/** As near as the right one are 2 terms on average; 96 of 100 misspelled words have no more than 8 (49,638 terms). */
+/**
+ * Terms that a misspelled word stands for.
+ *
+ * Measured: 2 terms on average are as near as the right one; for 96 of 100 misspelled words it is 8 at most (49,638
+ * terms).
+ */
 const MOST_CORRECTIONS = 8
 
-/** What a word, written so, of a term that no event has, means: the terms it begins; only where it begins none, those it is a misspelling of. */
+/**
+ * What a word that no event has means: the terms that begin with it; where there are none, the terms it is a
+ * misspelling of. `term` is the singular form of `word`.
+ */
 export function meaningOf(snapshot: Snapshot, word: string, term: string): Meaning {
   if (isStopWord(word)) return NOTHING
-  // as written first: cut off after an s, "sens" is not the plural of "sen"
-  for (const beginning of word === term ? [word] : [word, term]) {
-    const terms = mostFrequent(snapshot, termsBeginningWith(snapshot, beginning), MOST_COMPLETIONS)
+  // first as written: "congres" is the beginning of "congress", not the plural of "congre"
+  for (const prefix of word === term ? [word] : [word, term]) {
+    const terms = mostFrequent(snapshot, termsWithPrefix(snapshot, prefix), MOST_COMPLETIONS)
     if (terms.length > 0) return { kind: 'completed', terms }
   }
   for (const misspelled of word === term ? [word] : [term, word]) {
@@ -38,9 +50,9 @@ export function meaningOf(snapshot: Snapshot, word: string, term: string): Meani
   return NOTHING
 }
 
-function termsBeginningWith({ terms }: Snapshot, beginning: string): number[] {
-  if (!mayBeCompleted(beginning) || !mayBePrefix(terms, beginning)) return []
-  const { from, to } = prefixRange(terms, beginning)
+function termsWithPrefix({ terms }: Snapshot, prefix: string): number[] {
+  if (!mayBeCompleted(prefix) || !mayBePrefix(terms, prefix)) return []
+  const { from, to } = prefixRange(terms, prefix)
   return Array.from({ length: to - from }, (_, index) => from + index)
 }
 
@@ -48,7 +60,7 @@ function termsBeginningWith({ terms }: Snapshot, beginning: string): number[] {
 function mostFrequent({ lists, textList }: Snapshot, terms: readonly number[], limit: number): TermId[] {
   const eventsOf = (term: number) => lists.count[textList[term]!]!
   const hasMore = (a: number, b: number) => eventsOf(a) > eventsOf(b)
-  const best: number[] = []
-  for (const term of terms) insertSorted(best, term, hasMore, limit)
-  return best as TermId[]
+  const most: number[] = []
+  for (const term of terms) insertSorted(most, term, hasMore, limit)
+  return most as TermId[]
 }

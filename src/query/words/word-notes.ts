@@ -1,73 +1,88 @@
 import { countCommon } from '../../docset/common.ts'
-import type { DocSet } from '../../docset/docset.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { TermId } from '../../text/vocabulary.ts'
-import type { Interpretation } from '../notes.ts'
+import { type Interpretation, inWords, joined, quoted } from '../notes.ts'
 import { type QueryWord, textListOf } from './query-words.ts'
+import type { SynonymMatch } from './synonyms.ts'
+import { writtenForm } from './written-form.ts'
 
-/** Completions are many and alike: so many show what was meant. */
+/** Words that a note names. Of many completions, these show what was meant. */
 const MOST_NAMED = 5
 
-/** What was done with the words of `q`, in their order: completed, corrected, left out; and what else was looked for. */
-export function wordNotes(
-  snapshot: Snapshot,
-  words: readonly QueryWord[],
-  kept: readonly QueryWord[],
-  given: readonly string[],
-): Interpretation[] {
-  if (kept === words && words.every(meansItself)) return []
+/** The words of a query and what was done with them. */
+export interface NotedWords {
+  /** All folded words of `q`, in order. */
+  readonly given: readonly string[]
+  /** The distinct ones, resolved, in order. */
+  readonly words: readonly QueryWord[]
+  /** Those of `words` that the search did not use. */
+  readonly dropped: readonly QueryWord[]
+}
+
+/** Notes on words that were completed, corrected or dropped, in their order; then notes on synonyms. */
+export function wordNotes(snapshot: Snapshot, { given, words, dropped }: NotedWords): Interpretation[] {
+  if (dropped.length === 0 && words.every(isPlain)) return []
   const notes: Interpretation[] = []
   for (const word of words) {
-    const note = kept.includes(word) ? changeOf(snapshot, word) : leftOut(word)
+    const note = dropped.includes(word) ? droppedNote(word) : replacedNote(snapshot, word)
     if (note) notes.push(note)
   }
-  return notes.concat(synonyms(snapshot, kept, given))
+  const chosen = words.filter((word) => !dropped.includes(word))
+  return notes.concat(synonymNotes(snapshot, chosen, given))
 }
 
-/** Whether nothing was done with a word: then there is nothing to tell. */
-function meansItself({ meaning, forms }: QueryWord): boolean {
-  return meaning.kind === 'term' && forms.length === 0
+/** Whether a word stands for itself alone: then there is nothing to say about it. */
+function isPlain({ meaning, synonyms }: QueryWord): boolean {
+  return meaning.kind === 'term' && synonyms.length === 0
 }
 
-function leftOut({ given, anywhere }: QueryWord): Interpretation {
+function droppedNote({ given, anywhere }: QueryWord): Interpretation {
   const reason =
     anywhere.count === 0
-      ? `No event has the word "${given}" or one like it; it was left out.`
-      : `No event has all the words; "${given}" was left out.`
+      ? `No event has the word "${given}" or a similar one. Searched without it.`
+      : `No event has all the words. Searched without "${given}".`
   return { parameter: 'q', given, used: [], reason }
 }
 
-function changeOf({ terms }: Snapshot, { given, meaning }: QueryWord): Interpretation | undefined {
+function replacedNote(snapshot: Snapshot, { given, meaning }: QueryWord): Interpretation | undefined {
   if (meaning.kind !== 'completed' && meaning.kind !== 'corrected') return undefined
-  const used = meaning.terms.slice(0, MOST_NAMED).map((term) => terms.text(term))
+  const used = meaning.terms.slice(0, MOST_NAMED).map((term) => writtenForm(snapshot)(term))
   const unnamed = meaning.terms.length - used.length
-  const taken = meaning.kind === 'completed' ? 'it was taken for the beginning of' : 'it was taken for'
-  return { parameter: 'q', given, used, reason: `No event has the word "${given}"; ${taken} ${list(used, unnamed)}.` }
+  const searched = meaning.kind === 'completed' ? completions(used, unnamed) : corrections(used, unnamed)
+  return { parameter: 'q', given, used, reason: `No event has the word "${given}". ${searched}` }
 }
 
-/** Each form once, and only when it adds events to those of one of its words: then it adds some to those of all of them. */
-function synonyms(snapshot: Snapshot, kept: readonly QueryWord[], words: readonly string[]): Interpretation[] {
-  if (kept.every(({ forms }) => forms.length === 0)) return []
-  const told = new Map<string, Interpretation>()
-  for (const { forms, meaning } of kept) {
-    if (!forms.some(({ anywhere }) => addsTo(anywhere, snapshot, meaning.terms[0]))) continue
-    const { from, to } = forms[0]!
-    const given = words.slice(from, to).join(' ')
-    const used = [...new Set(forms.map(({ form }) => form))]
-    const reason = `Events with ${list(used, 0)} were looked for as well as those with "${given}".`
-    told.set(given, { parameter: 'q', given, used, reason })
+function completions(used: readonly string[], unnamed: number): string {
+  if (used.length === 1) return `Searched for ${inWords(used, 'and')}, which begins with it.`
+  const words = used.map(quoted)
+  if (unnamed > 0) words.push(unnamed === 1 ? 'one other' : `${unnamed} others`)
+  return `Searched for words that begin with it: ${joined(words, 'and')}.`
+}
+
+function corrections(used: readonly string[], unnamed: number): string {
+  const words = used.map(quoted)
+  if (unnamed > 0) words.push(unnamed === 1 ? 'another similar word' : `${unnamed} other similar words`)
+  return `Searched for ${joined(words, 'or')} instead.`
+}
+
+/**
+ * One note for each run of words that has synonyms, if they add an event to those of one of the words: then they add
+ * one to those that have all of them.
+ */
+function synonymNotes(snapshot: Snapshot, chosen: readonly QueryWord[], words: readonly string[]): Interpretation[] {
+  const noteOf = new Map<string, Interpretation>()
+  for (const { synonyms, meaning } of chosen) {
+    const [first] = synonyms
+    if (first === undefined || !synonyms.some((synonym) => addsTo(synonym, snapshot, meaning.terms[0]))) continue
+    const given = words.slice(first.from, first.to).join(' ')
+    const phrases = synonyms.map(({ terms }) => terms.map((term) => writtenForm(snapshot)(term)).join(' '))
+    const used = [...new Set(phrases)]
+    noteOf.set(given, { parameter: 'q', given, used, reason: `Also searched for ${inWords(used, 'and')}.` })
   }
-  return [...told.values()]
+  return [...noteOf.values()]
 }
 
-/** Whether some document of a form does not have a term, if there is one. */
-function addsTo(form: DocSet, snapshot: Snapshot, term: TermId | undefined): boolean {
-  return term === undefined || countCommon(form, textListOf(snapshot, term)) < form.count
-}
-
-/** `"a"`, `"a" or "b"`, `"a", "b" or 7 others`. */
-function list(words: readonly string[], unnamed: number): string {
-  const items = words.map((word) => `"${word}"`)
-  if (unnamed > 0) items.push(unnamed === 1 ? 'another word' : `${unnamed} others`)
-  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} or ${items.at(-1)}`
+/** Whether a synonym has a document that a term, if there is one, does not have. */
+function addsTo({ anywhere }: SynonymMatch, snapshot: Snapshot, term: TermId | undefined): boolean {
+  return term === undefined || countCommon(anywhere, textListOf(snapshot, term)) < anywhere.count
 }

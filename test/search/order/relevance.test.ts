@@ -68,7 +68,7 @@ function expectOrder(words: readonly Word[], exactly: readonly number[]): void {
       inName: words.filter(({ anywhere, inName }) => inName !== anywhere).map(({ inName }) => asListed(inName, ROWS)),
       exactly: [asListed(exactly, ROWS)],
       interpretation: [],
-      asked: [],
+      queryWords: [],
     },
   }
   const isKnown = clauses.length === 2 && clauses.every(isDense) && random.chance(0.7)

@@ -1,0 +1,60 @@
+import type { DocSet } from '../../docset/docset.ts'
+import { collect } from '../../docset/walk.ts'
+import { memoize, memoizeByKey } from '../../snapshot/memoize.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
+import type { TermId } from '../../text/vocabulary.ts'
+import { wordsAsWritten } from '../../text/words-as-written.ts'
+import { nameListOf, textListOf } from './query-words.ts'
+
+/**
+ * Terms are folded and singular (`neurip`, `datum`), so they are never shown to people. This file finds the word that
+ * events write where they have a term (`NeurIPS`, `data`).
+ */
+
+/** The first events of a term decide how it is written. One alone may write it as few do, in a plural or in capitals. */
+const EVENTS_LOOKED_AT = 5
+
+/**
+ * A term as people write it: the form that most of its first events have in the name, or in topic and sub-topic where no
+ * name has it. In lower case, but for capitals behind the first letter.
+ *
+ * Bounded by the terms. Only words that an answer shows are looked up.
+ */
+export const writtenForm = memoize((snapshot: Snapshot) =>
+  memoizeByKey((term: TermId): string => {
+    const text = snapshot.terms.text(term)
+    const votes = new Map<string, number>()
+    for (const title of titlesWith(snapshot, term)) {
+      const word = wordsAsWritten(title).find((word) => word.term === text)
+      if (word === undefined) continue
+      const shown = hasOwnCapitals(word.spelled, title) ? word.spelled : word.spelled.toLowerCase()
+      votes.set(shown, (votes.get(shown) ?? 0) + 1)
+    }
+    const [first, ...others] = votes
+    return first ? others.reduce((most, next) => (next[1] > most[1] ? next : most), first)[0] : text
+  }),
+)
+
+/** Names, or else topics and sub-topics, of the first documents that have a term there. */
+function titlesWith(snapshot: Snapshot, term: TermId): string[] {
+  const { names, facets } = snapshot
+  const inName = nameListOf(snapshot, term)
+  if (inName.count > 0) return firstMembers(inName).map((doc) => names.text(doc))
+  const spellingsOf = (doc: number) =>
+    [facets.topic, facets.sub_topic].map(({ spellings, ids }) => spellings.text(ids[doc]!))
+  return firstMembers(textListOf(snapshot, term)).flatMap(spellingsOf)
+}
+
+function firstMembers(docs: DocSet): number[] {
+  const first: number[] = []
+  collect(docs, 0, Number.POSITIVE_INFINITY, 0, EVENTS_LOOKED_AT, first)
+  return first
+}
+
+/**
+ * Whether the capitals of a word belong to it, as in `ML`, `NeurIPS` and `3D`. They do not where they only start the word, as
+ * they do all over a title, or where the whole title is in capitals.
+ */
+function hasOwnCapitals(word: string, title: string): boolean {
+  return /.\p{Lu}/u.test(word) && /\p{Ll}/u.test(title)
+}

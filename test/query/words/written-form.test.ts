@@ -1,0 +1,114 @@
+import { fc, test as law } from '@fast-check/vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Interpretation } from '../../../src/query/notes.ts'
+import { directoryOf, type NamedEvent, searchWords } from './directory-of-names.ts'
+
+async function interpretationOf(names: readonly string[], abbreviations: string, text: string) {
+  const built = await directoryOf(
+    names.map((name, index) => ({ id: index + 1, name })),
+    abbreviations,
+  )
+  onTestFinished(() => built.dispose())
+  return searchWords(built, text).interpretation
+}
+
+test.each<[what: string, names: string[], text: string, shown: string]>([
+  ['a word is shown as names write it, not as its term', ['Humanities Days'], 'humani', 'humanities'],
+  ['a word keeps the capitals that belong to it', ['NeurIPS: Poster Day', 'Day of NeurIPS'], 'neuri', 'NeurIPS'],
+  ['a capital that only starts a word is not shown', ['Congress of Cardiology'], 'cardio', 'cardiology'],
+  ['a word of a title in capitals is shown in lower case', ['CONGRESS OF CARDIOLOGY'], 'cardio', 'cardiology'],
+  ['accents are shown', ['Journées de Résonance'], 'resonan', 'résonance'],
+  ['apostrophes are shown', ["Children's Health"], 'childr', "children's"],
+  ['most of the first names decide', ['Lens Day', 'Lenses', 'Lens Summit'], 'lenz', 'lens'],
+  ['a word that no name has is shown as the topic writes it', ['Summit'], 'enginee', 'engineering'],
+])('%s', async (_what, names, text, shown) => {
+  const [note] = await interpretationOf(names, '', text)
+  expect(note!.used).toEqual([shown])
+  expect(note!.reason).toContain(`"${shown}"`)
+})
+
+test('a synonym is shown word by word as events write it', async () => {
+  const names = ['Data Mining Day', 'ML for Health', 'Workshop on Machine Learning', 'KDD']
+  const abbreviations = 'ML = machine learning\nKDD = data mining'
+  expect(await interpretationOf(names, abbreviations, 'kdd')).toEqual([
+    { parameter: 'q', given: 'kdd', used: ['data mining'], reason: 'Also searched for "data mining".' },
+  ])
+  expect(await interpretationOf(names, abbreviations, 'machine learning')).toEqual([
+    { parameter: 'q', given: 'machine learning', used: ['ML'], reason: 'Also searched for "ML".' },
+  ])
+})
+
+const WORDS = [
+  'NeurIPS',
+  'Humanities',
+  'DATA',
+  'data',
+  'Women’s',
+  'U.S.A.',
+  'São',
+  'École',
+  'Intelligence',
+  'Lenses',
+  'Studies',
+  'studying',
+  'analysis',
+  'CONFERENCES',
+  'e-Learning',
+  '中国机器',
+  'Straße',
+  'Node.js',
+  'ﬁnance',
+  '3D',
+  'Διεθνές',
+]
+
+const phrase = fc
+  .array(fc.tuple(fc.constantFrom(...WORDS), fc.constantFrom(' ', ' ', ': ', '-', ' (', '/')), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map((parts) => parts.flat().join(''))
+const event = fc.record({ name: phrase, topic: phrase, subTopic: fc.oneof(fc.constant(''), phrase) })
+const query = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('kdd', 'ai', 'xyzzy', 'the'),
+      fc.tuple(fc.constantFrom(...WORDS), fc.nat(9)).map(([word, at]) => word.slice(0, at + 2)),
+      fc.tuple(fc.constantFrom(...WORDS), fc.nat(9)).map(([word, at]) => word.slice(0, at) + word.slice(at + 1)),
+    ),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((words) => words.join(' '))
+
+law.prop([fc.array(event, { minLength: 1, maxLength: 12 }), fc.array(query, { minLength: 40, maxLength: 40 })], {
+  numRuns: 40,
+})(
+  'every word that an interpretation shows stands in a name, topic or sub-topic, or was given',
+  async (events, queries) => {
+    const named = events.map((one, index): NamedEvent => ({ ...one, id: index + 1 }))
+    const built = await directoryOf(named, 'KDD = humanities data studies\nAI = intelligence')
+    try {
+      for (const text of queries) {
+        for (const note of searchWords(built, text).interpretation) {
+          for (const word of note.used.flatMap((used) => used.split(' ')))
+            expect(isWritten(word, named), word).toBe(true)
+          expect(quotedIn(note)).toEqual(
+            [...quotedIn(note)].filter((shown) => [note.given, ...note.used].includes(shown)),
+          )
+        }
+      }
+    } finally {
+      await built.dispose()
+    }
+  },
+)
+
+/** Whether a word stands between other signs than letters and digits in a text of some event, in whatever case. */
+function isWritten(word: string, events: readonly NamedEvent[]): boolean {
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${word.replaceAll('.', '\\.')}(?![\\p{L}\\p{N}])`, 'iu')
+  return events.some(({ name, topic, subTopic }) => [name, topic, subTopic].some((text) => pattern.test(text ?? '')))
+}
+
+function quotedIn({ reason }: Interpretation): string[] {
+  return Array.from(reason.matchAll(/"([^"]*)"/g), ([, shown]) => shown!)
+}
