@@ -1,6 +1,6 @@
 /**
- * Names in other languages, by stored name, that readers of those languages use and i18n-iso-countries 7.14 lacks: short forms
- * beside official ones, newer names, and Traditional Chinese, which it does not have at all.
+ * Names of countries in other languages, by stored name, as far as i18n-iso-countries 7.14 lacks them: short
+ * forms beside official ones, newer names, and Traditional Chinese, which it does not have at all.
  */
 export const NAMES_ABROAD: Readonly<Record<string, readonly string[]>> = {
   Algeria: ['阿爾及利亞', 'Aljazair'],

@@ -3,17 +3,20 @@ import { fold } from './fold.ts'
 /** Flag emoji are pairs of these: U+1F1E6 for A to U+1F1FF for Z. */
 const FLAG = /([\u{1F1E6}-\u{1F1FF}])([\u{1F1E6}-\u{1F1FF}])/gu
 const REGIONAL_INDICATOR_A = 0x1f1e6
-/** Flags of England, Scotland, Wales are a black flag and the tag letters `gbeng`, `gbsct`, `gbwls`: the country's code comes first. */
+/**
+ * The flags of England, Scotland and Wales are a black flag and the tag letters `gbeng`, `gbsct`, `gbwls`.
+ * The code of the country comes first.
+ */
 const REGION_FLAG =
   /\u{1F3F4}([\u{E0061}-\u{E007A}])([\u{E0061}-\u{E007A}])[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]*\u{E007F}/gu
 const TAG_A = 0xe0061
-/** What every flag has, of either kind. */
+/** Every flag, of either kind, has one of these. */
 const PART_OF_FLAG = /[\u{1F1E6}-\u{1F1FF}\u{1F3F4}]/u
 const LEADING_ARTICLE = /^(?:the )+/
 
 /**
- * What a text means, when each name and each flag in it means the same: `France 🇫🇷`. Undefined when one of them means nothing, or
- * something else. `lookUp` tells what a key means.
+ * The meaning of a text in which a name and all flags mean the same: `France 🇫🇷`. Undefined when one of them
+ * means nothing, or something else. `lookUp` returns the meaning of a key (`countryKey`).
  */
 export function meaningOfSpelling<Meaning>(
   text: string,
@@ -28,8 +31,9 @@ export function meaningOfSpelling<Meaning>(
 }
 
 /**
- * The form in which spellings of a country are compared: a flag emoji is its two letters, then `fold`, then without a leading "the".
- * `🇫🇷` is `fr`, England's flag `gb`, `:us:` is `us`, `U.S.A.` is `usa`, `The Netherlands` is `netherlands`. Empty when there was neither letter, digit nor flag.
+ * The form in which spellings of a country are compared: flags as letters, folded, and without a leading
+ * "the". `🇫🇷` is `fr`, the flag of England `gb`, `:us:` is `us`, `U.S.A.` is `usa`, `The Netherlands` is
+ * `netherlands`. Empty when the text has neither letter, digit nor flag.
  */
 export function countryKey(text: string): string {
   return fold(PART_OF_FLAG.test(text) ? withFlagsAsLetters(text) : text).replace(LEADING_ARTICLE, '')
@@ -41,7 +45,7 @@ function withFlagsAsLetters(text: string): string {
   return text.replace(FLAG, lettersFrom(REGIONAL_INDICATOR_A)).replace(REGION_FLAG, lettersFrom(TAG_A))
 }
 
-/** The letter that stands as far behind A as a character behind `first`. */
+/** The letter as far behind A as a character is behind `first`. */
 function letterOf(character: string, first: number): string {
   return String.fromCharCode(65 + character.codePointAt(0)! - first)
 }

@@ -1,21 +1,26 @@
 /**
- * The countries and territories of ISO 3166-1 plus Kosovo, ordered by folded name: stored name, ISO alpha-2, ISO alpha-3,
- * and the other spellings it is known by. Case, accents, punctuation and a leading "the" need no spelling of their own.
+ * The countries and territories of ISO 3166-1 plus Kosovo, ordered by folded name: stored name, ISO alpha-2,
+ * ISO alpha-3, and other spellings. Case, accents, punctuation and a leading "the" need no spelling of their
+ * own.
  *
- * Stored names are those of SPEC 2.6; the others have their common English short name.
+ * Countries of section 2.6 of docs/contract.md have the stored names it gives. The others have their common
+ * English short name.
  *
- * What was decided where a spelling can be read in more than one way:
- * - A spelling listed for two countries means neither: `Congo` and `Virgin Islands` resolve to nothing.
+ * Some spellings can be read in more than one way. This was decided:
+ * - A spelling listed for two countries means neither: `Congo` and `Virgin Islands` are no country.
  * - `Georgia` is the country, `Korea` South Korea, `Ireland` the republic, `America` the United States,
  *   `Macedonia` North Macedonia, `Samoa` the state, `Republic of China` Taiwan, `Jersey` the Channel Island.
- * - England, Scotland, Wales and Northern Ireland mean the United Kingdom; other parts of a country (`Texas`, `Hawaii`, `Tuscany`)
- *   and regions of several (`Balkans`, `European Union`) are no country.
- * - A country that was only renamed keeps its old name (Burma, Swaziland); one that broke up (Yugoslavia, Czechoslovakia,
- *   the Soviet Union) is no country.
+ * - England, Scotland, Wales and Northern Ireland mean the United Kingdom. Other parts of a country (`Texas`,
+ *   `Hawaii`, `Tuscany`) and regions of several (`Balkans`, `European Union`) are no country.
+ * - A country that was only renamed keeps its old name as a spelling (Burma, Swaziland). One that broke up
+ *   (Yugoslavia, Czechoslovakia, the Soviet Union) is no country.
  */
 export type CountryRow = readonly [name: string, code: string, code3: string, ...aliases: string[]]
 
-/** Plain "Congo": languages differ in which of the two bears it, so each spelling is listed for both. */
+/**
+ * Plain "Congo". Languages differ in which of the two countries it names, so each spelling is listed for
+ * both.
+ */
 const EITHER_CONGO = [
   'Congo',
   'Kongo',
@@ -29,7 +34,7 @@ const EITHER_CONGO = [
   '刚果',
 ] as const
 
-// biome-ignore format: one country a line
+// biome-ignore format: one country a line, two where one is too long
 export const COUNTRY_TABLE: readonly CountryRow[] = [
   ['Afghanistan', 'AF', 'AFG', 'Islamic Emirate of Afghanistan', 'Islamic Republic of Afghanistan'],
   ['Åland Islands', 'AX', 'ALA', 'Åland'],
@@ -72,7 +77,8 @@ export const COUNTRY_TABLE: readonly CountryRow[] = [
   ['Cameroon', 'CM', 'CMR', 'Republic of Cameroon'],
   ['Canada', 'CA', 'CAN'],
   ['Cape Verde', 'CV', 'CPV', 'Cabo Verde', 'Republic of Cabo Verde'],
-  ['Caribbean Netherlands', 'BQ', 'BES', 'Bonaire, Sint Eustatius and Saba', 'Bonaire', 'Sint Eustatius', 'BES Islands'],
+  ['Caribbean Netherlands', 'BQ', 'BES', 'Bonaire, Sint Eustatius and Saba', 'Bonaire', 'Sint Eustatius',
+    'BES Islands'],
   ['Cayman Islands', 'KY', 'CYM', 'Cayman'],
   ['Central African Republic', 'CF', 'CAF'],
   ['Chad', 'TD', 'TCD', 'Republic of Chad'],
@@ -89,7 +95,9 @@ export const COUNTRY_TABLE: readonly CountryRow[] = [
   ['Curaçao', 'CW', 'CUW'],
   ['Cyprus', 'CY', 'CYP', 'Republic of Cyprus'],
   ['Czech Republic', 'CZ', 'CZE', 'Czechia', 'Czech', 'The Czech Rep.'],
-  ['Democratic Republic of the Congo', 'CD', 'COD', 'Democratic Republic of Congo', 'DR Congo', 'DRC', 'Congo DR', 'Congo, Democratic Republic of the', 'Congo (Democratic Republic)', 'Congo-Kinshasa', 'Zaire', 'República Democrática do Congo', ...EITHER_CONGO],
+  ['Democratic Republic of the Congo', 'CD', 'COD', 'Democratic Republic of Congo', 'DR Congo', 'DRC', 'Congo DR',
+    'Congo, Democratic Republic of the', 'Congo (Democratic Republic)', 'Congo-Kinshasa', 'Zaire',
+    'República Democrática do Congo', ...EITHER_CONGO],
   ['Denmark', 'DK', 'DNK', 'Kingdom of Denmark'],
   ['Djibouti', 'DJ', 'DJI', 'Republic of Djibouti'],
   ['Dominica', 'DM', 'DMA', 'Commonwealth of Dominica'],
@@ -160,7 +168,8 @@ export const COUNTRY_TABLE: readonly CountryRow[] = [
   ['Liechtenstein', 'LI', 'LIE', 'Principality of Liechtenstein'],
   ['Lithuania', 'LT', 'LTU', 'Republic of Lithuania'],
   ['Luxembourg', 'LU', 'LUX', 'Grand Duchy of Luxembourg', 'Luxemburg'],
-  ['Macau', 'MO', 'MAC', 'Macao', 'Macau SAR', 'Macao SAR', 'Macau SAR China', 'Macao SAR China', 'Macau, China', 'Macao, China'],
+  ['Macau', 'MO', 'MAC', 'Macao', 'Macau SAR', 'Macao SAR', 'Macau SAR China', 'Macao SAR China', 'Macau, China',
+    'Macao, China'],
   ['Madagascar', 'MG', 'MDG', 'Republic of Madagascar'],
   ['Malawi', 'MW', 'MWI', 'Republic of Malawi'],
   ['Malaysia', 'MY', 'MYS'],
@@ -193,14 +202,17 @@ export const COUNTRY_TABLE: readonly CountryRow[] = [
   ['Nigeria', 'NG', 'NGA', 'Federal Republic of Nigeria'],
   ['Niue', 'NU', 'NIU'],
   ['Norfolk Island', 'NF', 'NFK'],
-  ['North Korea', 'KP', 'PRK', "Democratic People's Republic of Korea", "Korea, Democratic People's Republic of", 'DPRK', 'DPR Korea'],
-  ['North Macedonia', 'MK', 'MKD', 'Republic of North Macedonia', 'Macedonia', 'Republic of Macedonia', 'FYROM', 'FYR Macedonia', 'Former Yugoslav Republic of Macedonia'],
+  ['North Korea', 'KP', 'PRK', "Democratic People's Republic of Korea", "Korea, Democratic People's Republic of",
+    'DPRK', 'DPR Korea'],
+  ['North Macedonia', 'MK', 'MKD', 'Republic of North Macedonia', 'Macedonia', 'Republic of Macedonia', 'FYROM',
+    'FYR Macedonia', 'Former Yugoslav Republic of Macedonia'],
   ['Northern Mariana Islands', 'MP', 'MNP', 'Commonwealth of the Northern Mariana Islands', 'Saipan'],
   ['Norway', 'NO', 'NOR', 'Kingdom of Norway'],
   ['Oman', 'OM', 'OMN', 'Sultanate of Oman'],
   ['Pakistan', 'PK', 'PAK', 'Islamic Republic of Pakistan'],
   ['Palau', 'PW', 'PLW', 'Republic of Palau'],
-  ['Palestine', 'PS', 'PSE', 'State of Palestine', 'Palestinian Territories', 'Palestinian Territory', 'Occupied Palestinian Territory'],
+  ['Palestine', 'PS', 'PSE', 'State of Palestine', 'Palestinian Territories', 'Palestinian Territory',
+    'Occupied Palestinian Territory'],
   ['Panama', 'PA', 'PAN', 'Republic of Panama'],
   ['Papua New Guinea', 'PG', 'PNG', 'Independent State of Papua New Guinea'],
   ['Paraguay', 'PY', 'PRY', 'Republic of Paraguay'],
@@ -211,18 +223,22 @@ export const COUNTRY_TABLE: readonly CountryRow[] = [
   ['Portugal', 'PT', 'PRT', 'Portuguese Republic'],
   ['Puerto Rico', 'PR', 'PRI', 'Commonwealth of Puerto Rico', 'Porto Rico'],
   ['Qatar', 'QA', 'QAT', 'State of Qatar'],
-  ['Republic of the Congo', 'CG', 'COG', 'Republic of Congo', 'Congo Republic', 'Congo, Republic of the', 'Congo-Brazzaville', 'República do Congo', ...EITHER_CONGO],
+  ['Republic of the Congo', 'CG', 'COG', 'Republic of Congo', 'Congo Republic', 'Congo, Republic of the',
+    'Congo-Brazzaville', 'República do Congo', ...EITHER_CONGO],
   ['Réunion', 'RE', 'REU', 'La Réunion', 'Reunion Island'],
   ['Romania', 'RO', 'ROU', 'Rumania'],
   ['Russia', 'RU', 'RUS', 'Russian Federation'],
   ['Rwanda', 'RW', 'RWA', 'Republic of Rwanda'],
   ['Saint Barthélemy', 'BL', 'BLM', 'St. Barthélemy', 'St. Barts'],
   ['Saint Helena', 'SH', 'SHN', 'St. Helena', 'Saint Helena, Ascension and Tristan da Cunha'],
-  ['Saint Kitts and Nevis', 'KN', 'KNA', 'Saint Kitts & Nevis', 'St. Kitts and Nevis', 'St. Kitts & Nevis', 'St. Kitts'],
+  ['Saint Kitts and Nevis', 'KN', 'KNA', 'Saint Kitts & Nevis', 'St. Kitts and Nevis', 'St. Kitts & Nevis',
+    'St. Kitts'],
   ['Saint Lucia', 'LC', 'LCA', 'St. Lucia'],
   ['Saint Martin', 'MF', 'MAF', 'St. Martin', 'Saint Martin (French part)'],
-  ['Saint Pierre and Miquelon', 'PM', 'SPM', 'Saint Pierre & Miquelon', 'St. Pierre and Miquelon', 'St. Pierre & Miquelon'],
-  ['Saint Vincent and the Grenadines', 'VC', 'VCT', 'Saint Vincent & the Grenadines', 'Saint Vincent & Grenadines', 'St. Vincent and the Grenadines', 'St. Vincent & the Grenadines', 'St. Vincent & Grenadines'],
+  ['Saint Pierre and Miquelon', 'PM', 'SPM', 'Saint Pierre & Miquelon', 'St. Pierre and Miquelon',
+    'St. Pierre & Miquelon'],
+  ['Saint Vincent and the Grenadines', 'VC', 'VCT', 'Saint Vincent & the Grenadines', 'Saint Vincent & Grenadines',
+    'St. Vincent and the Grenadines', 'St. Vincent & the Grenadines', 'St. Vincent & Grenadines'],
   ['Samoa', 'WS', 'WSM', 'Independent State of Samoa', 'Western Samoa'],
   ['San Marino', 'SM', 'SMR', 'Republic of San Marino'],
   ['São Tomé and Príncipe', 'ST', 'STP', 'São Tomé & Príncipe', 'Democratic Republic of São Tomé and Príncipe'],
@@ -239,7 +255,8 @@ export const COUNTRY_TABLE: readonly CountryRow[] = [
   ['Somalia', 'SO', 'SOM', 'Federal Republic of Somalia'],
   ['South Africa', 'ZA', 'ZAF', 'Republic of South Africa', 'RSA'],
   ['South Georgia and the South Sandwich Islands', 'GS', 'SGS', 'South Georgia & the South Sandwich Islands'],
-  ['South Korea', 'KR', 'KOR', 'Korea', 'Republic of Korea', 'Korea, Republic of', 'Korea Republic', 'Korea, South', 'S. Korea', 'ROK'],
+  ['South Korea', 'KR', 'KOR', 'Korea', 'Republic of Korea', 'Korea, Republic of', 'Korea Republic', 'Korea, South',
+    'S. Korea', 'ROK'],
   ['South Sudan', 'SS', 'SSD', 'Republic of South Sudan'],
   ['Spain', 'ES', 'ESP', 'Kingdom of Spain'],
   ['Sri Lanka', 'LK', 'LKA', 'Democratic Socialist Republic of Sri Lanka', 'Ceylon'],
@@ -266,7 +283,9 @@ export const COUNTRY_TABLE: readonly CountryRow[] = [
   ['UAE', 'AE', 'ARE', 'United Arab Emirates', 'Emirates'],
   ['Uganda', 'UG', 'UGA', 'Republic of Uganda'],
   ['Ukraine', 'UA', 'UKR'],
-  ['United Kingdom', 'GB', 'GBR', 'United Kingdom of Great Britain and Northern Ireland', 'UK', 'U K', 'Great Britain', 'Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland', 'England, UK', 'Scotland, UK', 'Wales, UK', 'Northern Ireland, UK'],
+  ['United Kingdom', 'GB', 'GBR', 'United Kingdom of Great Britain and Northern Ireland', 'UK', 'U K',
+    'Great Britain', 'Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland', 'England, UK', 'Scotland, UK',
+    'Wales, UK', 'Northern Ireland, UK'],
   ['United States', 'US', 'USA', 'United States of America', 'U S', 'U S A', 'The US of A', 'America'],
   ['United States Minor Outlying Islands', 'UM', 'UMI', 'US Minor Outlying Islands'],
   ['Uruguay', 'UY', 'URY', 'Oriental Republic of Uruguay'],

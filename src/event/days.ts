@@ -1,6 +1,7 @@
 /**
- * Calendar days as numbers. Proleptic Gregorian calendar, no time zones, no `Date`:
- * the arithmetic is Howard Hinnant's `days_from_civil` and `civil_from_days` (https://howardhinnant.github.io/date_algorithms.html).
+ * Calendar days as numbers, in the proleptic Gregorian calendar, without time zones and without `Date`.
+ * The arithmetic is `days_from_civil` and `civil_from_days` of Howard Hinnant:
+ * https://howardhinnant.github.io/date_algorithms.html
  */
 
 /** Days since 1970-01-01; negative before it. Zero is a valid day. */
@@ -60,7 +61,7 @@ export function parseDay(text: string): EpochDay | undefined {
   return dayOf(year, month, day)
 }
 
-/** Writes `YYYY-MM-DD`; for the years 0000 to 9999. */
+/** Writes `YYYY-MM-DD`, for the years 0000 to 9999. */
 export function formatDay(epochDay: EpochDay): string {
   const { year, month, day } = civilOf(epochDay)
   return `${String(year).padStart(4, '0')}-${pad2(month)}-${pad2(day)}`

@@ -3,15 +3,18 @@ import type { EpochDay } from './days.ts'
 /** The public number of an event, as the dump has it: an integer from 1 to 2^53-1. */
 export type EventId = number & { readonly unit: 'EventId' }
 
-/** Event types by their number in a snapshot; a number never changes its meaning. */
+/** Event types by their number in a snapshot. A number never changes its meaning. */
 export const EVENT_TYPES = ['conference', 'seminar', 'workshop', 'webinar'] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
-/** How an event can be attended; null where the dump does not say. */
+/** The ways in which an event can be attended. */
 export const ATTENDANCES = ['in-person', 'online', 'hybrid'] as const
 export type Attendance = (typeof ATTENDANCES)[number]
 
-/** One event, as a clean row of the dump gives it. Text is trimmed and without control characters; absent text is `""`. */
+/**
+ * One event, as a clean row of the dump gives it. Text is trimmed and has no control characters; absent text
+ * is `""`.
+ */
 export interface EventRecord {
   id: EventId
   name: string
@@ -22,7 +25,7 @@ export interface EventRecord {
   /** Last day, inclusive; never before `start`. */
   end: EpochDay
   city: string
-  /** A stored country name, or the dump's spelling where no country is known by it. */
+  /** A stored country name, or the spelling of the dump where it means no country. */
   country: string
   venue: string
   organizer: string

@@ -14,14 +14,14 @@ class AbbreviationError extends Error {
   constructor(line: number, found: string) {
     super(
       `line ${line} of the abbreviations: expected "SHORT = long form", "SHORT > long form" or a comment that ` +
-        `starts with #, got ${JSON.stringify(found)}: the short form is one word, the long form 1 to ${MOST_WORDS} words`,
+        `starts with #, got ${JSON.stringify(found)}: the short form must be one word, ` +
+        `the long form 1 to ${MOST_WORDS} words`,
     )
   }
 }
 
 /**
- * Most words of a long form. A search looks up every run of this many words of its query, so it must be
- * bounded.
+ * Most words of a long form. It bounds the runs of words that a search looks up for each word of its query.
  */
 const MOST_WORDS = 6
 

@@ -1,7 +1,7 @@
 /**
  * Words that join others and name nothing, in the languages of most names of events: English, then German,
- * French, Spanish, Portuguese, Italian and Dutch. People type them or leave them out, so a search that finds
- * nothing drops them first. As long as events have all words, these are searched like any other: `Internet of
+ * French, Spanish, Portuguese, Italian and Dutch. People type them or leave them out, so they must not decide
+ * that nothing is found. As long as events have all words, these are searched like any other: `Internet of
  * Things` is not `Internet Things`.
  */
 const STOP_WORDS: ReadonlySet<string> = new Set(
