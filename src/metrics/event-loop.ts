@@ -2,20 +2,24 @@ import { performance } from 'node:perf_hooks'
 import { Durations } from '../http/measurements/durations.ts'
 
 /**
- * Timers are late by up to a millisecond on an idle loop; a search takes well under one, a swap may stop the loop for 20 ms, and 100 ms of
- * silence are taken for an outage of Redis.
+ * Upper bounds of the buckets. On an idle loop timers are up to 1 ms late. A search takes well under 1 ms, a swap of
+ * snapshots may stop the loop for 20 ms, and 100 ms of silence count as an outage of Redis.
  */
 const DELAY_BOUNDS_MS = [2, 5, 10, 20, 50, 100, 250, 500, 1000, 2500] as const
 
 /**
- * Every stall longer than this is seen; of shorter ones the share that a tick falls into. Waking up costs a process that has nothing else to do some
- * 0.1 ms, so this takes 0.3 % of an idle processor, and next to nothing of a busy one.
+ * Time between two ticks. Every longer stall is seen; of shorter ones, those that a tick falls into.
+ *
+ * Measured: a tick wakes an idle process, which costs some 0.1 ms, so ticks take 0.3 % of an idle processor and next to
+ * nothing of a busy one.
  */
 const TICK_MS = 50
 
 /**
- * How late the event loop is, and how busy. A histogram that only grows, unlike `monitorEventLoopDelay` of Node: its percentiles are of the time since
- * somebody reset it, so that two who scrape take them from each other, those of replicas cannot be added, and they include the tick.
+ * Measures how late the event loop is, and how busy.
+ *
+ * The delays are a histogram that only grows. `monitorEventLoopDelay` of Node has percentiles since its last reset
+ * instead: two scrapers would take samples from each other, replicas could not be added up, and the tick is included.
  */
 export class EventLoop {
   readonly delays = new Durations(DELAY_BOUNDS_MS)
@@ -31,7 +35,7 @@ export class EventLoop {
     this.#timer.unref()
   }
 
-  /** Milliseconds that the loop has worked and waited, since the process began. */
+  /** Milliseconds that the loop has worked and waited since the process began. */
   get utilization(): { readonly active: number; readonly idle: number } {
     return performance.eventLoopUtilization()
   }

@@ -1,12 +1,15 @@
-/** The text format in which Prometheus takes metrics (version 0.0.4: one line a sample, after lines that say what the metric is). */
+/** The text format of Prometheus, version 0.0.4: two lines that describe a metric, then one line for each sample. */
 import { setImmediate } from 'node:timers/promises'
 import type { Durations } from '../http/measurements/durations.ts'
 import type { Family, Observed } from './family.ts'
 
-/** After so many lines other work gets its turn: they take some 2 ms. */
+/** After this many lines, which take some 2 ms, the event loop gets its turn. */
 const LINES_PER_TURN = 1000
 
-/** Writes metrics. Histograms are whole, and counters never go back; else samples of one text may be from different turns of the event loop. */
+/**
+ * Writes metrics. Samples of one text may be from different turns of the event loop, but each histogram is from one, and
+ * counters never go back.
+ */
 export async function expose(families: readonly Family[], observed: Observed): Promise<string> {
   const lines: string[] = []
   let turnEndsAt = LINES_PER_TURN
@@ -22,7 +25,7 @@ export async function expose(families: readonly Family[], observed: Observed): P
   return `${lines.join('\n')}\n`
 }
 
-/** What writes the lines of one sample, or of one histogram. */
+/** Writes the lines of one sample or of one histogram. */
 type Sample = (lines: string[]) => void
 
 function* samplesOf(family: Family, observed: Observed): Iterable<Sample> {
@@ -38,7 +41,7 @@ function* samplesOf(family: Family, observed: Observed): Iterable<Sample> {
   }
 }
 
-/** Each bucket with all below it, in seconds. */
+/** Buckets are cumulative and in seconds: each counts the durations up to its bound. */
 function writeHistogram(lines: string[], name: string, pairs: readonly string[], durations: Durations): void {
   let count = 0
   for (const [bucket, inBucket] of durations.counts.entries()) {

@@ -6,13 +6,13 @@ import type { LookCounts } from '../source/look-counts.ts'
 import type { Refusal } from '../source/outcome.ts'
 import type { EventLoop } from './event-loop.ts'
 
-/** What metrics are read from, all of it kept by others as they work. */
+/** The state that metrics are read from. Other parts of the server update it as they work. */
 export interface Observed {
   readonly measurements: Measurements
   readonly keys: Pick<KeyStore, 'all' | 'measurements'>
   readonly serving: Serving
   readonly looks: LookCounts
-  /** `refusal`: why what lies at the source of snapshots is not what is served. */
+  /** `refusal`: why the snapshot at the source is not the one that is served. */
   readonly keeper: { readonly refusal: Refusal | undefined }
   readonly eventLoop: EventLoop
 }
@@ -21,13 +21,13 @@ type Labels = Readonly<Record<string, string>>
 
 interface Described {
   readonly name: string
-  /** For people: stands in the README and before the samples. */
+  /** One or two sentences for people: in the documents and before the samples. */
   readonly help: string
-  /** The labels of its samples. */
+  /** The names of the labels that each sample has. */
   readonly labels: readonly string[]
 }
 
-/** A metric with its samples, read when somebody asks. Times are in seconds, as Prometheus has them. */
+/** A metric. `read` yields its samples at each scrape. Values that are times are in seconds; `Durations` are converted. */
 export type Family =
   | (Described & {
       readonly type: 'counter' | 'gauge'

@@ -1,6 +1,6 @@
 /**
- * A server for those who watch: metrics and health, on a port of its own that no balancer passes on. Not the service's own: its limits, log
- * and overload rules are made for callers, and a scrape must not wait behind them.
+ * The server for monitoring: metrics and health, on a port of its own that no balancer passes on. The limits, log and
+ * overload rules of the service are made for callers, and a scrape must not wait behind them.
  */
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
@@ -11,7 +11,7 @@ import type { Serving } from '../http/serving.ts'
 import { serviceError } from '../operations/errors.ts'
 
 export interface OpsServer {
-  /** Where it listens, with the port that was taken. */
+  /** The address it listens at, with the actual port. */
   readonly url: string
   close(): Promise<void>
 }
@@ -24,16 +24,16 @@ export interface OpsOptions {
   readonly metricsType: string
 }
 
-/** Those who scrape send a few hundred bytes at once, and keep one connection each. */
+/** A scraper sends a few hundred bytes at once, and keeps one connection open. */
 const CONNECTION = { requestTimeout: 10_000, headersTimeout: 5000, keepAliveTimeout: 75_000, maxHeaderSize: 16 * 1024 }
 
-/** Listens. Rejects with Node's error of a port that cannot be had. */
+/** Starts to listen. Rejects with Node's error if the port cannot be used. */
 export async function startOpsServer({ host, port, ...options }: OpsOptions): Promise<OpsServer> {
   const server = createServer(CONNECTION, (request, response) => {
     response.setHeader('cache-control', 'no-store')
     const { method, url = '' } = request
     if (method !== 'GET' && method !== 'HEAD') {
-      return send(response, 405, TEXT, 'Only GET is answered here.\n', { allow: 'GET, HEAD' })
+      return send(response, 405, TEXT, 'Only GET and HEAD are allowed here.\n', { allow: 'GET, HEAD' })
     }
     answer(url.split('?', 1)[0]!, response, options).catch((error: unknown) => {
       send(response, 500, TEXT, `The metrics could not be collected: ${(error as Error).message}\n`)
@@ -66,7 +66,7 @@ async function answer(path: string, response: ServerResponse, options: Omit<OpsO
       return send(response, error.status, JSON_TYPE, error.body, errorHeaders(error))
     }
     default:
-      return send(response, 404, TEXT, 'Here are /metrics, /livez and /readyz.\n')
+      return send(response, 404, TEXT, 'This port answers /metrics, /livez and /readyz.\n')
   }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { EventLoop } from '../../src/metrics/event-loop.ts'
 
-test('a stall is seen, and as long as it was', async () => {
+test('a stall of the event loop is observed with its length', async () => {
   const eventLoop = new EventLoop()
   onTestFinished(() => eventLoop.close())
   const { boundsMs, counts } = eventLoop.delays
@@ -14,7 +14,7 @@ test('a stall is seen, and as long as it was', async () => {
   expect(eventLoop.utilization.active).toBeGreaterThan(300)
 })
 
-test('nothing is observed after it is closed', async () => {
+test('a closed event loop observes nothing', async () => {
   const eventLoop = new EventLoop()
   eventLoop.close()
   await sleep(60)

@@ -6,7 +6,7 @@ import type { Family, Observed } from '../../src/metrics/family.ts'
 const nobody = {} as Observed
 const described = { labels: [], help: 'What it is.' }
 
-test('counters and gauges are a line a sample, and labels may hold anything', async () => {
+test('counters and gauges have one line a sample, and labels may hold any characters', async () => {
   const family: Family = {
     ...described,
     name: 'a_total',
@@ -40,7 +40,7 @@ test('a histogram has cumulative buckets, in seconds', async () => {
   ])
 })
 
-test('many samples are written in several turns of the event loop', async () => {
+test('many samples are written over several turns of the event loop', async () => {
   const samples = Array.from({ length: 5000 }, (_, value) => ({ value }))
   let turns = 0
   let isWritten = false

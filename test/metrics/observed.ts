@@ -1,4 +1,4 @@
-/** A service and everything else that metrics are read from. */
+/** A service, and all other state that metrics are read from. */
 import { onTestFinished } from 'vitest'
 import { EventLoop } from '../../src/metrics/event-loop.ts'
 import type { Observed } from '../../src/metrics/family.ts'

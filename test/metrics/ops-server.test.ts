@@ -18,7 +18,7 @@ test('metrics are answered without a key', async () => {
   expect(await response.text()).toBe('a_metric 1\n')
 })
 
-test('it lives from the first moment, and is ready while the service serves', async () => {
+test('the ops server is live from the start, and ready while the service serves', async () => {
   const { serving, get } = await start()
   const ready = async () => {
     const response = await get('/readyz')
@@ -32,7 +32,7 @@ test('it lives from the first moment, and is ready while the service serves', as
   expect(await ready()).toEqual([503, 'draining'])
 })
 
-test('what it does not have, it says', async () => {
+test('the ops server refuses other paths and methods, and reports metrics that fail', async () => {
   const { get } = await start(() => Promise.reject(new Error('broken')))
   expect((await get('/')).status).toBe(404)
   expect((await get('/metrics', { method: 'POST' })).status).toBe(405)
@@ -41,7 +41,7 @@ test('what it does not have, it says', async () => {
   expect(await failed.text()).toContain('broken')
 })
 
-test('a port that is taken is an error', async () => {
+test('a port that is in use is an error', async () => {
   const { server, serving } = await start()
   const port = Number(new URL(server.url).port)
   const metrics = async () => ''

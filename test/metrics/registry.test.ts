@@ -6,7 +6,7 @@ import { refusalBy } from '../../src/source/outcome.ts'
 import { SNAPSHOT_ID } from '../support/service.ts'
 import { observeService } from './observed.ts'
 
-test('every metric is there with its type and meaning, and has the labels it says', async () => {
+test('every metric is exposed with its type, its help and the labels it declares', async () => {
   const { get, observed, key, scrape } = await observeService()
   await get('/api/gpt/conferences')
   await get('/api/gpt/conferences', { 'x-api-key': key.pro })
@@ -23,7 +23,7 @@ test('every metric is there with its type and meaning, and has the labels it say
   }
 })
 
-test('names tell units and counters, as Prometheus has them', () => {
+test('metric names end in their unit or in _total, as Prometheus advises', () => {
   for (const { name, type, help } of FAMILIES) {
     expect(name).toMatch(/^confdex_[a-z_]+$/)
     expect(name.endsWith('_total')).toBe(type === 'counter')
@@ -33,7 +33,7 @@ test('names tell units and counters, as Prometheus has them', () => {
   expect(new Set(FAMILIES.map(({ name }) => name)).size).toBe(FAMILIES.length)
 })
 
-test('what prom-client tells of a process is there too', async () => {
+test('the process metrics of prom-client are exposed too', async () => {
   const { scrape } = await observeService()
   const { types } = await scrape()
   for (const name of ['process_resident_memory_bytes', 'process_cpu_seconds_total', 'nodejs_gc_duration_seconds'])
@@ -53,7 +53,7 @@ test('durations are cumulative buckets in seconds with their sum and count', asy
   expect(value('confdex_request_duration_seconds_sum', labels)).toBeCloseTo(3.00043)
 })
 
-test('the snapshot and the looks for another one are told', async () => {
+test('the snapshot and the checks for another one have metrics', async () => {
   const { observed, directory, serving, scrape } = await observeService()
   observed.looks.add({ state: 'unchanged' })
   observed.looks.add({ state: 'swapped', directory, ms: 1 })
@@ -77,7 +77,7 @@ test('the snapshot and the looks for another one are told', async () => {
   expect(second.value('confdex_state', { state: 'starting' })).toBe(1)
 })
 
-test('limits, keys and errors are told by key id, never by key', async () => {
+test('limits, keys and errors have metrics, with key ids and never with keys', async () => {
   const { get, keys, key, keysFile, scrape } = await observeService({
     tierLimits: { free: { minute: 2, day: 9 }, pro: { minute: 1, day: 1 } },
   })

@@ -1,8 +1,14 @@
+/**
+ * The log: one JSON object per line, and one line per request.
+ *
+ * Answered requests and lines of the logger come in. Lines go out to standard output, many at a time. This folder never
+ * lets an API key into a line, nor the query of a request.
+ */
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { RequestDurations } from '../measurements/request-durations.ts'
 import { type LogStream, masked, maskKeys } from './log-output.ts'
 
-/** Options of the logger: one JSON object per line, masked as the very last step so that no field or stack trace can hold a key. */
+/** Options of the logger. Masking is the very last step, so that no field and no stack trace can hold a key. */
 export function loggerOptions(
   level: string,
   stream: LogStream,
@@ -16,7 +22,7 @@ export function loggerOptions(
   }
 }
 
-/** Fastify's own lines are two per request, with the whole URL; here it is one, without headers and without the query. */
+/** Replaces Fastify's two lines per request, which hold the whole URL, by one without headers and query. */
 export class OneLinePerRequest extends LogController {
   readonly #stream: LogStream
   readonly #logsInfo: boolean
@@ -35,11 +41,12 @@ export class OneLinePerRequest extends LogController {
     this.log(request, reply, reply.elapsedTime, error ?? undefined)
   }
 
-  /** Writes the line of one request, and counts it. `ms` is the time from its headers to the end of its answer. */
+  /** Writes the line of a request and observes its duration, `ms`: from its headers to the end of its answer. */
   log(request: FastifyRequest, reply: FastifyReply, ms: number, error?: Error): void {
     const { url: route, config } = request.routeOptions
     const durations = config.durations ?? this.#durations.withoutRoute
     durations.observe(reply.statusCode, ms)
+    // Requests that are refused by the thousand share one line, written by what refuses them.
     if (request.isAggregated) return
     if (config.probe !== true && reply.statusCode < 500 && route !== undefined && error === undefined) {
       if (this.#logsInfo) this.#stream.write(lineOf(request, reply, route, ms))
@@ -62,12 +69,14 @@ export class OneLinePerRequest extends LogController {
   }
 }
 
-/** An address of either family, without a zone. Nothing in it needs escaping or hiding. */
+/** An address of either family, without a zone. It needs no escaping and no masking. */
 const ADDRESS = /^[\da-f.:]+$/i
 
 /**
- * The line of a request that went as it should, as the logger would write it in seven times the time (2.0 us): nothing in it comes from the caller
- * but, behind a trusted proxy, the address (from a header).
+ * The line of a request that succeeded, as the logger would write it. Only the address can come from the caller, in a
+ * header behind a trusted proxy, so nothing else needs escaping.
+ *
+ * Measured: the logger takes seven times as long, 2.0 us.
  */
 function lineOf(request: FastifyRequest, reply: FastifyReply, route: string, ms: number): string {
   const keyId = request.caller === undefined ? '' : `,"keyId":"${request.caller.keyId}"`
@@ -79,7 +88,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, route: string, ms:
   )
 }
 
-/** Absent where the connection is gone: then nobody knows its address any more, whatever Fastify's types say. */
+/** The address as a member. Once the connection is gone its address is unknown, whatever Fastify's types say. */
 function ipMember({ ip }: { readonly ip: string | undefined }): string {
   if (ip === undefined) return ''
   return `,"ip":${ADDRESS.test(ip) ? `"${ip}"` : JSON.stringify(maskKeys(ip))}`

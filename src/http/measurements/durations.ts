@@ -1,11 +1,16 @@
 /**
- * A histogram of durations: counts by upper bound, and their sum. Plain numbers, because observing happens on every request: it takes
- * 15 ns with finding the histogram, where prom-client, which looks labels up, takes some 600.
+ * A histogram of durations: counts by upper bound, and their sum.
+ *
+ * Measured: observing a request takes 15 ns, including finding its histogram. prom-client, which looks up labels, takes
+ * some 600.
  */
 export class Durations {
   /** Upper bounds in milliseconds, ascending, each inclusive. */
   readonly boundsMs: readonly number[]
-  /** counts[i] is how many durations lay at or below boundsMs[i] and above the bound before; the last one counts those above all bounds. */
+  /**
+   * counts[i] is the number of durations above boundsMs[i - 1] and at most boundsMs[i]; length = bounds + 1, and the
+   * last one counts durations above all bounds.
+   */
   readonly counts: Float64Array
   sumMs = 0
 
@@ -16,7 +21,7 @@ export class Durations {
 
   observe(ms: number): void {
     const { boundsMs } = this
-    // most durations lie near the lower bounds: walking beats halving
+    // Most durations are near the lower bounds, so a walk is faster than a binary search.
     let bucket = 0
     while (bucket < boundsMs.length && ms > boundsMs[bucket]!) bucket++
     this.counts[bucket]!++

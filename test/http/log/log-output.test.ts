@@ -6,7 +6,7 @@ import { masked, maskKeys } from '../../../src/http/log/log-output.ts'
 
 const MODULE = new URL('../../../src/http/log/log-output.ts', import.meta.url).href
 
-/** Arguments of a process that runs a program with `log` as its standard output stream. */
+/** Arguments of a process that runs a program in which `log` is its standard output. */
 function argumentsOf(program: string): string[] {
   const source = `const { standardOutput } = await import(${JSON.stringify(MODULE)}); const log = standardOutput(); ${program}`
   return ['--import', 'tsx', '--input-type=module', '--eval', source]
@@ -18,7 +18,7 @@ async function outputOf(program: string): Promise<string> {
   return stdout
 }
 
-test('only keys are masked', () => {
+test('keys are masked, and nothing else', () => {
   expect(maskKeys('a cds_free_0a1b2c3d_ff b')).toBe('a cds_*** b')
   expect(maskKeys('/x/CDS%5fpro%5f0a1b2c3d%5Fff?q=1')).toBe('/x/cds_***?q=1')
   expect(maskKeys('cds free and cds_other_thing')).toBe('cds free and cds_other_thing')
@@ -30,7 +30,7 @@ test('a masked stream passes lines on without keys', () => {
   expect(lines).toEqual(['cds_***\n'])
 })
 
-test('lines come out in order, those of the last moment too', async () => {
+test('lines come out in order, including those written just before the exit', async () => {
   const output = await outputOf(
     `const { setTimeout } = await import('node:timers/promises')
      for (let turn = 0; turn < 3; turn++) { log.write(turn + 'a\\n'); log.write(turn + 'b\\n'); await setTimeout(turn * 20) }
@@ -39,7 +39,7 @@ test('lines come out in order, those of the last moment too', async () => {
   expect(output).toBe('0a\n0b\n1a\n1b\n2a\n2b\nlast\n')
 })
 
-test('lines come out while the process goes on', async () => {
+test('lines come out while the process is running', async () => {
   const child = spawn(process.execPath, argumentsOf(`log.write('now\\n'); setInterval(() => {}, 1000)`), {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -48,7 +48,7 @@ test('lines come out while the process goes on', async () => {
   expect(String(bytes)).toBe('now\n')
 })
 
-test('nothing is lost when more is written than a pipe holds', async () => {
+test('no line is lost when more is written than a pipe holds', async () => {
   const output = await outputOf(
     `process.stdout.write(''); for (let i = 0; i < 3000; i++) log.write(String(i).padStart(999, 'ä') + '\\n')`,
   )
@@ -59,7 +59,7 @@ test('nothing is lost when more is written than a pipe holds', async () => {
   )
 })
 
-test('a reader that went away stops nothing', async () => {
+test('a reader that goes away does not stop the process', async () => {
   const program = `for (let i = 0; i < 100; i++) { log.write('x'.repeat(99_999) + '\\n'); await new Promise(setImmediate) }`
   const child = spawn(process.execPath, argumentsOf(program), { stdio: ['ignore', 'pipe', 'inherit'] })
   child.stdout.once('data', () => child.stdout.destroy())

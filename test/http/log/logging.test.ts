@@ -6,7 +6,7 @@ import { type Service, startService } from '../../support/service.ts'
 
 const requestLines = (service: Service) => service.log().filter((line) => line.msg === 'request')
 
-test('a request is one line with what an operator needs', async () => {
+test('a request is one line with its ids, route, status, total and duration', async () => {
   const service = await startService()
   await service.get('/api/gpt/conferences?q=private+words')
   const lines = requestLines(service)
@@ -27,7 +27,7 @@ test('a request is one line with what an operator needs', async () => {
   ])
 })
 
-test('every answer has request id, route, status and milliseconds in its line, and the key id where the key is known', async () => {
+test('the line of every answer has request id, route, status and milliseconds, and the id of a valid key', async () => {
   const service = await startService({ tierLimits: { free: { minute: 6, day: 9 }, pro: { minute: 1, day: 1 } } })
   const { app, get, key, serving } = service
   const keyId = key.free.slice(9, 17)
@@ -58,7 +58,7 @@ test('every answer has request id, route, status and milliseconds in its line, a
   expect(lines.at(-1)).not.toHaveProperty('keyId')
 })
 
-test('unknown and undecodable paths have their line too', async () => {
+test('unknown and undecodable paths have their lines too', async () => {
   const service = await startService()
   await service.get('/nowhere?q=x')
   await service.get('/%zz?q=x')
@@ -68,7 +68,7 @@ test('unknown and undecodable paths have their line too', async () => {
   ])
 })
 
-test('health checks are logged for debugging only', async () => {
+test('health checks are logged only at level debug', async () => {
   const service = await startService()
   await service.app.inject({ url: '/livez' })
   service.serving.current = { state: 'starting' }
@@ -79,7 +79,7 @@ test('health checks are logged for debugging only', async () => {
   expect(quiet.log()).toEqual([])
 })
 
-test('a key reaches the log from nowhere', async () => {
+test('a key never reaches the log, wherever a caller puts it', async () => {
   const service = await startService()
   const { app, key, get, directory } = service
   Object.assign(directory, {
@@ -99,14 +99,14 @@ test('a key reaches the log from nowhere', async () => {
   for (const secret of [key.free.slice(18), key.pro.slice(17)]) expect(text).not.toContain(secret)
 })
 
-test('an answer from the cache tells its total like any other', async () => {
+test('the line of an answer from the cache has its total like any other', async () => {
   const service = await startService({ config: { cacheBytes: 1_000_000 } })
   for (const query of ['q=a&limit=5', 'q=a&limit=5', 'limit=5&q=a']) await service.get(`/api/gpt/conferences?${query}`)
   expect(service.directory.searches).toHaveLength(1)
   expect(requestLines(service).map(({ total }) => total)).toEqual([1, 1, 1])
 })
 
-test('a request that fails is one line of an error, and one says why', async () => {
+test('a request that fails has its line at level error, and another with the reason', async () => {
   const service = await startService({ config: { logLevel: 'info' } })
   Object.assign(service.directory, {
     search: () => {
@@ -120,7 +120,7 @@ test('a request that fails is one line of an error, and one says why', async () 
   ])
 })
 
-test('a caller who is gone before the answer has a line without an address, and harms nobody', async () => {
+test('a caller who disconnects before the answer has a line without an address', async () => {
   const service = await startService()
   const { port } = new URL(await service.app.listen({ host: '127.0.0.1', port: 0 }))
   const socket = connect(Number(port), '127.0.0.1')
@@ -137,13 +137,13 @@ test('a caller who is gone before the answer has a line without an address, and 
   expect(requestLines(service)[0]).not.toHaveProperty('ip')
 })
 
-test('requests are not logged above their level', async () => {
+test('requests are not logged at level warn', async () => {
   const service = await startService({ config: { logLevel: 'warn' } })
   await service.get('/api/gpt/topics')
   expect(service.log()).toEqual([])
 })
 
-test('behind a trusted proxy the address is the client’s, and only there', async () => {
+test('the logged address is the client’s only behind a trusted proxy', async () => {
   const trusting = await startService({ config: { trustProxy: ['127.0.0.0/8'] } })
   await trusting.get('/api/gpt/topics', { 'x-forwarded-for': '203.0.113.9' })
   expect(requestLines(trusting)[0]).toMatchObject({ ip: '203.0.113.9' })
@@ -156,7 +156,7 @@ test('behind a trusted proxy the address is the client’s, and only there', asy
   expect(requestLines(wary)[0]).toMatchObject({ ip: '127.0.0.1' })
 })
 
-test('a time is written as Date does, whatever was written before', () => {
+test('a timestamp is written as Date does, whatever was written before', () => {
   const time = fc.date({ min: new Date(0), max: new Date('2199-12-31'), noInvalidDate: true })
   fc.assert(
     fc.property(time, fc.nat(1500), (date, laterMs) => {

@@ -4,7 +4,7 @@ import { Durations } from '../../../src/http/measurements/durations.ts'
 import { REQUEST_BOUNDS_MS } from '../../../src/http/measurements/request-durations.ts'
 import { STAGE_BOUNDS_MS } from '../../../src/http/measurements/stage-durations.ts'
 
-test('every duration is counted under the smallest bound that is not below it', () => {
+test('every duration is counted in the bucket of the smallest bound that is not below it', () => {
   const durations = fc.array(
     fc.oneof(fc.double({ min: 0, max: 2000, noNaN: true }), fc.constantFrom(...REQUEST_BOUNDS_MS)),
   )
@@ -22,6 +22,6 @@ test('every duration is counted under the smallest bound that is not below it', 
   )
 })
 
-test.each([REQUEST_BOUNDS_MS, STAGE_BOUNDS_MS])('bounds ascend', (...bounds) => {
+test.each([REQUEST_BOUNDS_MS, STAGE_BOUNDS_MS])('the bounds of a histogram ascend', (...bounds) => {
   expect(bounds).toEqual([...new Set(bounds)].sort((a, b) => a - b))
 })

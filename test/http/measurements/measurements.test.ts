@@ -11,7 +11,7 @@ import { type Service, startService } from '../../support/service.ts'
 
 afterEach(() => vi.useRealTimers())
 
-/** How many requests were observed, by route and status. */
+/** The number of observed requests, by route and status. */
 function requestsOf({ app }: Service): Record<string, number> {
   const found: Record<string, number> = {}
   for (const [route, { byStatus }] of app.measurements.requests.byRoute) {
@@ -44,7 +44,7 @@ test('every request is observed by its route and status', async () => {
   })
 })
 
-test('paths that nothing answers are one route, whatever callers make of them', async () => {
+test('paths without a route are all observed as one route', async () => {
   const service = await startService()
   for (const url of ['/nowhere', '/%zz', '/api/gpt/nothing', '/api/gpt/topics/1']) await service.get(url)
   await service.app.inject({ url: '/nowhere' })
@@ -57,7 +57,7 @@ test('requests are observed at every log level', async () => {
   expect(requestsOf(service)).toEqual({ '/api/gpt/topics 200': 1 })
 })
 
-test('errors are counted by kind and reason, also those of requests that never were', async () => {
+test('errors are counted by kind and reason, including those of unreadable requests', async () => {
   const service = await startService({ tierLimits: { free: { minute: 5, day: 9 }, pro: { minute: 1, day: 1 } } })
   const { app, get, serving, directory } = service
   await app.inject({ url: '/api/gpt/topics' })
@@ -91,7 +91,7 @@ test('errors are counted by kind and reason, also those of requests that never w
   expect(app.measurements.decisions).toEqual({ allowed: 5, minute: 2, day: 0 })
 })
 
-test('requests refused for overload are counted with that reason, and use no limit', async () => {
+test('requests refused because of overload are counted with that reason, and use up no limit', async () => {
   const overload = {
     refusal: () => serviceError('unavailable', 'overloaded'),
     close: () => {},
@@ -105,7 +105,7 @@ test('requests refused for overload are counted with that reason, and use no lim
   expect(service.app.measurements.decisions).toEqual({ allowed: 0, minute: 0, day: 0 })
 })
 
-test('the stages of one search in 17 are timed, and of every one that asks for it', async () => {
+test('the stages of one search in 17 are timed, and those of every search with timing=1', async () => {
   const { app, get, key } = await startContractService()
   const observed = () => STAGES.map((stage) => app.measurements.stages.byStage[stage].counts.reduce((a, b) => a + b))
   const search = (query: string) => get(`/api/gpt/conferences?${query}`, { 'x-api-key': key.pro })
@@ -118,7 +118,7 @@ test('the stages of one search in 17 are timed, and of every one that asks for i
   expect(observed()).toEqual([3, 3, 3, 1, 1, 3])
 })
 
-test('the cache tells what it found, what it did not, and what it holds', async () => {
+test('the cache counts its hits, misses, entries and bytes', async () => {
   const { app, get } = await startService({ config: { cacheBytes: 1_000_000 } })
   expect(app.measurements.answers).toMatchObject({ hits: 0, misses: 0, entries: 0, bytes: 0 })
   for (const query of ['q=a', 'q=b', 'q=a']) await get(`/api/gpt/conferences?${query}`)
@@ -127,7 +127,7 @@ test('the cache tells what it found, what it did not, and what it holds', async 
   expect(bytes).toBeGreaterThan(1000)
 })
 
-test('a key tells how often and when it was last used; an invalid one is nobodyâ€™s', async () => {
+test('the use of each key is counted, and an invalid key counts for none', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
   const { get, keys, key, keysFile } = await startService()
   await get('/api/gpt/topics')
@@ -148,7 +148,7 @@ test('a key tells how often and when it was last used; an invalid one is nobodyâ
   ])
 })
 
-test('the key file tells how often it was read and refused, and whether it is now', async () => {
+test('readings and refusals of the key file are counted, and whether it is refused now', async () => {
   const { keys, keysFile } = await startService()
   expect(keys.measurements).toEqual({ reloaded: 1, refused: 0, isRefused: false })
   await writeFile(keysFile, '{')
