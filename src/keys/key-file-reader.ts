@@ -14,8 +14,8 @@ interface KeyFileMeasurements {
 /**
  * Reads the key file again whenever it has changed.
  *
- * A file that cannot be read is tried again at the next check. A damaged file is refused once, and read again when it
- * has changed.
+ * A file that cannot be read is tried again at the next check. A damaged file is refused once, and read again
+ * when it has changed.
  */
 export class KeyFileReader {
   readonly #path: string

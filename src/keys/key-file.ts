@@ -1,6 +1,6 @@
 /**
- * The file that holds the digests of the API keys. It is replaced as a whole, so that a reader never sees half of it;
- * a lock file beside it keeps two commands from losing each other's keys.
+ * The file that holds the digests of the API keys. It is replaced as a whole, so that a reader never sees
+ * half of it; a lock file beside it keeps two commands from losing each other's keys.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'

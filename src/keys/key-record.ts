@@ -5,8 +5,8 @@ import { MAX_LIMIT } from './key-terms.ts'
 const limit = z.int().min(1).max(MAX_LIMIT)
 
 /**
- * One key in the key file. Optional members are left out where they do not apply. A release that does not know a member
- * therefore reads every file that does without it, and refuses the others.
+ * One key in the key file. Optional members are left out where they do not apply. A release that does not
+ * know a member therefore reads every file that does without it, and refuses the others.
  */
 export const keyRecordSchema = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{8}$/),
@@ -25,7 +25,10 @@ export const keyRecordSchema = z.strictObject({
 /** One issued key, as the key file stores it. */
 export type KeyRecord = z.output<typeof keyRecordSchema>
 
-/** The moment from which a key is refused, in milliseconds since 1970; Infinity for a key that does not expire. */
+/**
+ * The moment from which a key is refused, in milliseconds since 1970; Infinity for a key that does not
+ * expire.
+ */
 export function expiryMs(record: KeyRecord): number {
   return record.expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(record.expires)
 }

@@ -1,8 +1,8 @@
 /**
  * API keys: issued on the command line, verified on every request.
  *
- * Digests of keys come in from the key file. What goes out is the holder of a presented key, with its tier and limits.
- * This folder never sees a request, and the key file never holds a key itself.
+ * Digests of keys come in from the key file. What goes out is the holder of a presented key, with its tier
+ * and limits. This folder never sees a request, and the key file never holds a key itself.
  *
  * `key-file.ts` issues and revokes keys, `key-file-reader.ts` notices changes, and the store below verifies.
  */
@@ -13,8 +13,8 @@ import { expiryMs, type KeyRecord, keyState } from './key-record.ts'
 import type { Caller } from './plans.ts'
 
 /**
- * Issuing and revoking must take effect within 10 s. Half of that leaves room for a slow disk. Polling also works on
- * NFS and on mounted volumes.
+ * Issuing and revoking must take effect within 10 s. Half of that leaves room for a slow disk. Polling also
+ * works on NFS and on mounted volumes.
  */
 const POLL_MS = 5000
 
@@ -54,9 +54,9 @@ export class KeyStore {
   readonly #file: KeyFileReader
   #keysById: ReadonlyMap<string, IssuedKey> = new Map()
   /**
-   * Keys verified since the file was last read, by their whole text: at most one for each issued key, and none outlives
-   * a revocation. The time of a look-up reveals nothing of a secret. A Map compares two texts only when their hashes are
-   * equal, and those are seeded anew in each process.
+   * Keys verified since the file was last read, by their whole text: at most one for each issued key, and
+   * none outlives a revocation. The time of a look-up reveals nothing of a secret. A Map compares two texts
+   * only when their hashes are equal, and those are seeded anew in each process.
    */
   #verified = new Map<string, IssuedKey>()
   #timer: NodeJS.Timeout | undefined
@@ -73,7 +73,9 @@ export class KeyStore {
     return this.#keysById.get(id)
   }
 
-  /** Verifies a presented key; undefined when it is malformed, was never issued, is revoked, or has expired. */
+  /**
+   * Verifies a presented key; undefined when it is malformed, was never issued, is revoked, or has expired.
+   */
   verify(key: string): IssuedKey | undefined {
     const issued = this.#verified.get(key) ?? this.#verifyFirst(key)
     return issued === undefined || hasExpired(issued) ? undefined : issued
@@ -126,7 +128,8 @@ export class KeyStore {
   }
 
   async #poll(log: KeyStoreLog): Promise<void> {
-    // On a disk that takes longer than `POLL_MS`, two readings at once could end with the older file in force.
+    // On a disk that takes longer than `POLL_MS`, two readings at once could end with the older file in
+    // force.
     if (this.#isPolling) return
     this.#isPolling = true
     try {
@@ -156,7 +159,9 @@ function hasExpired({ expiresMs }: IssuedKey): boolean {
   return expiresMs !== Number.POSITIVE_INFINITY && expiresMs <= Date.now()
 }
 
-/** Takes constant time, so that the time of an answer does not reveal how much of a guessed digest is right. */
+/**
+ * Takes constant time, so that the time of an answer does not reveal how much of a guessed digest is right.
+ */
 function hasDigest(key: string, digest: string): boolean {
   return timingSafeEqual(Buffer.from(digestOfKey(key)), Buffer.from(digest))
 }

@@ -2,7 +2,10 @@ import type { WindowName } from '../limits/limits.ts'
 import type { Tier } from './api-key.ts'
 import type { KeyRecord } from './key-record.ts'
 
-/** The holder of a valid key. All requests with the same key share one object, until the key file is read again. */
+/**
+ * The holder of a valid key. All requests with the same key share one object, until the key file is read
+ * again.
+ */
 export interface Caller {
   readonly keyId: string
   readonly tier: Tier

@@ -3,8 +3,8 @@ import { createLocalCounters, type LocalCounting } from './local-counters.ts'
 import type { CountersLog } from './redis-link.ts'
 
 /**
- * Creates the counters of a replica: in Redis where a URL is given, else in this process. The Redis client is loaded
- * only where it is needed, which is why this function has a file of its own.
+ * Creates the counters of a replica: in Redis where a URL is given, else in this process. The Redis client is
+ * loaded only where it is needed, which is why this function has a file of its own.
  */
 export async function createCounters<Request>(
   counting: LocalCounting<Request>,

@@ -1,9 +1,9 @@
 /**
  * Rate limits: each API key may make a number of requests in each of two windows, a minute and a day.
  *
- * A request comes in with rules that name its key and its limits. What goes out is a reading of both windows: how many
- * requests are left, and for how long. This folder never sees an API key or an HTTP header, and never refuses a
- * request itself.
+ * A request comes in with rules that name its key and its limits. What goes out is a reading of both windows:
+ * how many requests are left, and for how long. This folder never sees an API key or an HTTP header, and
+ * never refuses a request itself.
  *
  * `create-counters.ts` chooses who counts: `local-counters.ts` in this process, `redis-counters.ts` in Redis.
  */
@@ -24,7 +24,9 @@ export interface WindowReading {
 
 export type RateReadings = Readonly<Record<WindowName, WindowReading>>
 
-/** What counters must know of a request. It is passed in, so that counting depends on neither keys nor HTTP. */
+/**
+ * What counters must know of a request. It is passed in, so that counting depends on neither keys nor HTTP.
+ */
 export interface RequestRules<Request> {
   /** The id of the API key whose windows the request counts in. */
   keyOf(request: Request): string
@@ -33,14 +35,16 @@ export interface RequestRules<Request> {
 }
 
 /**
- * Counts the requests of each key. The minute is counted first. The day is counted only when the minute passed,
- * and otherwise read. One call is one decision, so that shared counters can make it in one round trip.
+ * Counts the requests of each key. The minute is counted first. The day is counted only when the minute
+ * passed, and otherwise read. One call is one decision, so that shared counters can make it in one round
+ * trip.
  */
 export interface RateCounters<Request> {
   /**
    * Counts one request. Returns a promise only where counting takes waiting.
    *
-   * Measured: a request that never leaves the call stack costs 2 us less, of about 30 that a bare route takes.
+   * Measured: a request that never leaves the call stack costs 2 us less, of about 30 that a bare route
+   * takes.
    */
   count(request: Request): RateReadings | Promise<RateReadings>
   /** Where requests are counted now, and what happened so far; for metrics. */

@@ -9,7 +9,10 @@ import {
 } from './limits.ts'
 import { type RateWindows, readingOf, windowKey } from './rate-windows.ts'
 
-/** What counting in this process needs: the rules of requests, the windows, and a reader of requests over their limits. */
+/**
+ * What counting in this process needs: the rules of requests, the windows, and a reader of requests over
+ * their limits.
+ */
 export interface LocalCounting<Request> extends RequestRules<Request> {
   readonly windows: RateWindows
   /** Reads both windows of a request that exceeds one of them, without counting it. */
@@ -17,11 +20,12 @@ export interface LocalCounting<Request> extends RequestRules<Request> {
 }
 
 /**
- * Counts in this process: exact for one replica, forgotten when it stops. A request within its limits takes two counts
- * and no promise. Only a request that exceeds them goes through `readWindows`, which is @fastify/rate-limit.
+ * Counts in this process: exact for one replica, forgotten when it stops. A request within its limits takes
+ * two counts and no promise. Only a request that exceeds them goes through `readWindows`, which is
+ * @fastify/rate-limit.
  *
- * Measured: asking @fastify/rate-limit about every request costs 2.5 us more, of about 30 that a bare route takes.
- * A test compares the readings of both.
+ * Measured: asking @fastify/rate-limit about every request costs 2.5 us more, of about 30 that a bare route
+ * takes. A test compares the readings of both.
  */
 export function createLocalCounters<Request>(
   { windows, keyOf, limitOf, readWindows }: LocalCounting<Request>,

@@ -9,8 +9,8 @@ export interface Count {
 }
 
 /**
- * Fixed windows, each beginning with its first request and ending after its length. An ended window is replaced by the
- * next request, at whatever time that comes.
+ * Fixed windows, each beginning with its first request and ending after its length. An ended window is
+ * replaced by the next request, at whatever time that comes.
  *
  * A key asks at 0 s, 59 s, 61 s and 200 s:
  *
@@ -20,8 +20,8 @@ export interface Count {
  *      61 s   1 used, 60 s left    3 used, 86,339 s left   the first minute ended at 60 s
  *     200 s   1 used, 60 s left    4 used, 86,200 s left   the second one at 121 s
  *
- * Only requests with a valid key are counted, so the windows grow with the key file and not with traffic: some 200 bytes
- * a key.
+ * Only requests with a valid key are counted, so the windows grow with the key file and not with traffic:
+ * some 200 bytes a key.
  */
 export class RateWindows {
   readonly #windows = new Map<string, { used: number; endsAtMs: number }>()

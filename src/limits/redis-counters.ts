@@ -6,9 +6,9 @@ import { type CountersLog, RedisLink } from './redis-link.ts'
 /**
  * Counts in Redis: exact for all replicas that share it, and not lost when a replica stops.
  *
- * While Redis is away, each replica counts for itself. It continues from the last count that Redis gave for a key, so
- * that it lets through at most what was left then. When Redis is back, its own counts hold again for all replicas.
- * What they counted in the meantime is not added.
+ * While Redis is away, each replica counts for itself. It continues from the last count that Redis gave for a
+ * key, so that it lets through at most what was left then. When Redis is back, its own counts hold again for
+ * all replicas. What they counted in the meantime is not added.
  *
  *     limit 60     Redis    replica A    replica B
  *     Redis says      40           40           38    each replica remembers the count of its own last request

@@ -11,8 +11,8 @@ export interface CountersLog {
 }
 
 /**
- * With the defaults of ioredis a request waits over 8 s for a Redis that hangs. Here nothing is queued and nothing is
- * sent twice: a request whose command fails is counted in the process at once.
+ * With the defaults of ioredis a request waits over 8 s for a Redis that hangs. Here nothing is queued and
+ * nothing is sent twice: a request whose command fails is counted in the process at once.
  */
 const OPTIONS = {
   connectTimeout: 500,
@@ -24,8 +24,8 @@ const OPTIONS = {
   enableAutoPipelining: true,
   // A failed connection is destroyed without a farewell, which a frozen Redis would not answer.
   disconnectTimeout: 0,
-  // Connecting, handshake and ready check take 0.5 s each at most. With this pause, Redis counts again within 2 s of
-  // its return; 5 s are allowed.
+  // Connecting, handshake and ready check take 0.5 s each at most. With this pause, Redis counts again within
+  // 2 s of its return; 5 s are allowed.
   retryStrategy: () => 500,
   maxLoadingRetryTime: 500,
 } as const
@@ -41,7 +41,9 @@ const PROBE = 'probe'
 
 type CountResult = [minuteUsed: number, minuteLeftMs: number, dayUsed: number, dayLeftMs: number]
 
-/** The command that ioredis makes of the script: EVALSHA, or EVAL where Redis does not have the script yet. */
+/**
+ * The command that ioredis makes of the script: EVALSHA, or EVAL where Redis does not have the script yet.
+ */
 interface ScriptedRedis extends Redis {
   countRequest(
     minuteKey: string,
@@ -53,8 +55,8 @@ interface ScriptedRedis extends Redis {
 }
 
 /**
- * A connection to Redis that is given up at its first failure and replaced in the background. `status.state` always
- * says who counts:
+ * A connection to Redis that is given up at its first failure and replaced in the background. `status.state`
+ * always says who counts:
  *
  *     fallback   connecting; a probe is counted, which shows that scripts may run and write
  *     redis      the probe was counted: requests are counted in Redis

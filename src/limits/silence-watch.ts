@@ -6,9 +6,9 @@ export const SILENCE_MS = TURN_MS * SILENT_TURNS
 /**
  * Calls back when the other side stops answering.
  *
- * It counts turns of a timer instead of reading a clock. When this process itself stands still, for a garbage collection
- * or for want of a processor, its timers run before it reads the answers that have arrived; a time-out would blame the
- * other side. A turn counts as one, however late it is.
+ * It counts turns of a timer instead of reading a clock. When this process itself stands still, for a garbage
+ * collection or for want of a processor, its timers run before it reads the answers that have arrived; a
+ * time-out would blame the other side. A turn counts as one, however late it is.
  */
 export class SilenceWatch {
   readonly #onSilence: () => void

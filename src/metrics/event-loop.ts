@@ -2,24 +2,25 @@ import { performance } from 'node:perf_hooks'
 import { Durations } from '../http/measurements/durations.ts'
 
 /**
- * Upper bounds of the buckets. On an idle loop timers are up to 1 ms late. A search takes well under 1 ms, a swap of
- * snapshots may stop the loop for 20 ms, and 100 ms of silence count as an outage of Redis.
+ * Upper bounds of the buckets. On an idle loop timers are up to 1 ms late. A search takes well under 1 ms, a
+ * swap of snapshots may stop the loop for 20 ms, and 100 ms of silence count as an outage of Redis.
  */
 const DELAY_BOUNDS_MS = [2, 5, 10, 20, 50, 100, 250, 500, 1000, 2500] as const
 
 /**
  * Time between two ticks. Every longer stall is seen; of shorter ones, those that a tick falls into.
  *
- * Measured: a tick wakes an idle process, which costs some 0.1 ms, so ticks take 0.3 % of an idle processor and next to
- * nothing of a busy one.
+ * Measured: a tick wakes an idle process, which costs some 0.1 ms, so ticks take 0.3 % of an idle processor
+ * and next to nothing of a busy one.
  */
 const TICK_MS = 50
 
 /**
  * Measures how late the event loop is, and how busy.
  *
- * The delays are a histogram that only grows. `monitorEventLoopDelay` of Node has percentiles since its last reset
- * instead: two scrapers would take samples from each other, replicas could not be added up, and the tick is included.
+ * The delays are a histogram that only grows. `monitorEventLoopDelay` of Node has percentiles since its last
+ * reset instead: two scrapers would take samples from each other, replicas could not be added up, and the
+ * tick is included.
  */
 export class EventLoop {
   readonly delays = new Durations(DELAY_BOUNDS_MS)

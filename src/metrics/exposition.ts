@@ -1,4 +1,7 @@
-/** The text format of Prometheus, version 0.0.4: two lines that describe a metric, then one line for each sample. */
+/**
+ * The text format of Prometheus, version 0.0.4: two lines that describe a metric, then one line for each
+ * sample.
+ */
 import { setImmediate } from 'node:timers/promises'
 import type { Durations } from '../http/measurements/durations.ts'
 import type { Family, Observed } from './family.ts'
@@ -7,8 +10,8 @@ import type { Family, Observed } from './family.ts'
 const LINES_PER_TURN = 1000
 
 /**
- * Writes metrics. Samples of one text may be from different turns of the event loop, but each histogram is from one, and
- * counters never go back.
+ * Writes metrics. Samples of one text may be from different turns of the event loop, but each histogram is
+ * from one, and counters never go back.
  */
 export async function expose(families: readonly Family[], observed: Observed): Promise<string> {
   const lines: string[] = []

@@ -27,7 +27,10 @@ interface Described {
   readonly labels: readonly string[]
 }
 
-/** A metric. `read` yields its samples at each scrape. Values that are times are in seconds; `Durations` are converted. */
+/**
+ * A metric. `read` yields its samples at each scrape. Values that are times are in seconds; `Durations` are
+ * converted.
+ */
 export type Family =
   | (Described & {
       readonly type: 'counter' | 'gauge'

@@ -1,6 +1,6 @@
 /**
- * The server for monitoring: metrics and health, on a port of its own that no balancer passes on. The limits, log and
- * overload rules of the service are made for callers, and a scrape must not wait behind them.
+ * The server for monitoring: metrics and health, on a port of its own that no balancer passes on. The limits,
+ * log and overload rules of the service are made for callers, and a scrape must not wait behind them.
  */
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'

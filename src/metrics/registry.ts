@@ -21,8 +21,8 @@ export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
 /**
  * Starts the metrics of the process. Returns the function that writes all metrics.
  *
- * Measured: with the counters and histograms of prom-client instead of families, an observation would cost 40 times as
- * much, and a scrape with 10,000 keys in use would block the event loop twice, for 49 ms in all.
+ * Measured: with the counters and histograms of prom-client instead of families, an observation would cost 40
+ * times as much, and a scrape with 10,000 keys in use would block the event loop twice, for 49 ms in all.
  */
 export function createRegistry(observed: Observed): () => Promise<string> {
   const registry = defaultMetrics()

@@ -1,12 +1,12 @@
 /**
  * Metrics for Prometheus, and health checks, on a port of their own.
  *
- * State that other parts update as they work comes in (`Observed`). Text in the format of Prometheus goes out, read from
- * that state at each scrape. This folder never counts anything itself except the delay of the event loop, and never
- * changes what it observes.
+ * State that other parts update as they work comes in (`Observed`). Text in the format of Prometheus goes
+ * out, read from that state at each scrape. This folder never counts anything itself except the delay of the
+ * event loop, and never changes what it observes.
  *
- * Read it in this order: `family.ts` (what a metric is), `families/` (one file for each subject), `registry.ts` (all of
- * them), `exposition.ts` (their text), `ops-server.ts` (the port).
+ * Read it in this order: `family.ts` (what a metric is), `families/` (one file for each subject),
+ * `registry.ts` (all of them), `exposition.ts` (their text), `ops-server.ts` (the port).
  */
 import { EventLoop } from './event-loop.ts'
 import type { Observed } from './family.ts'

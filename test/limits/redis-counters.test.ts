@@ -193,7 +193,10 @@ test('a replica starts although there is no Redis at the address', async () => {
   expect(counters.status).toMatchObject({ state: 'fallback', decidedByProcess: 1 })
 })
 
-/** Lets time pass for the keys in Redis. Its own clock cannot be set, so this shortens what is left of each key. */
+/**
+ * Lets time pass for the keys in Redis. Its own clock cannot be set, so this shortens what is left of each
+ * key.
+ */
 function redisClock(redis: RedisServer) {
   let nowMs = 0
   const endsAtMs = new Map<string, number>()

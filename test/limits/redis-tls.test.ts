@@ -9,7 +9,10 @@ import { temporaryDirectory } from '../support/service.ts'
 const HAS_OPENSSL = spawnSync('openssl', ['version']).status === 0
 const NEEDS_OPENSSL = HAS_OPENSSL ? '' : ' (skipped: openssl is not installed)'
 
-/** Opens a link and prints who counts. It runs in its own process, because Node reads trusted certificates when it starts. */
+/**
+ * Opens a link and prints who counts. It runs in its own process, because Node reads trusted certificates
+ * when it starts.
+ */
 const PROGRAM = `
   import { RedisLink } from './src/limits/redis-link.ts'
   import { newStatus } from './src/limits/limits.ts'

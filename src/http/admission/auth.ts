@@ -4,8 +4,9 @@ import type { Caller } from '../../keys/plans.ts'
 import type { KeyProblem } from '../../operations/errors.ts'
 
 /**
- * Finds the caller of a request and counts the use of its key. The key is in `X-API-Key` or, without that header,
- * in `Authorization: Bearer`. A key is invalid when it is malformed, was never issued, is revoked, or has expired.
+ * Finds the caller of a request and counts the use of its key. The key is in `X-API-Key` or, without that
+ * header, in `Authorization: Bearer`. A key is invalid when it is malformed, was never issued, is revoked, or
+ * has expired.
  */
 export function findCaller(headers: IncomingHttpHeaders, keys: KeyStore): Caller | KeyProblem {
   const key = presentedKey(headers)

@@ -27,8 +27,8 @@ export function enforceLimits(readings: RateReadings, decisions: LimitDecisions)
 }
 
 /**
- * The state of a caller's limits as headers, names and values in turn. `RateLimit` and `RateLimit-Policy` name both
- * windows. The older `X-RateLimit-*` have room for one window: the one with fewer requests left.
+ * The state of a caller's limits as headers, names and values in turn. `RateLimit` and `RateLimit-Policy`
+ * name both windows. The older `X-RateLimit-*` have room for one window: the one with fewer requests left.
  */
 export function limitHeaders({ minute, day }: RateReadings): HeaderList {
   const tightest = minute.remaining < day.remaining ? minute : day
@@ -47,8 +47,8 @@ export function limitHeaders({ minute, day }: RateReadings): HeaderList {
 }
 
 /**
- * The policy header. Its text is cached for the last limits, because most requests have the same. Node scans each
- * header, and would first have to copy a text that was just concatenated.
+ * The policy header. Its text is cached for the last limits, because most requests have the same. Node scans
+ * each header, and would first have to copy a text that was just concatenated.
  */
 function policy(minuteLimit: number, dayLimit: number): string {
   if (minuteLimit !== cached.minuteLimit || dayLimit !== cached.dayLimit) {

@@ -51,9 +51,9 @@ function createWindowReader(
 type StoreCallback = Parameters<FastifyRateLimitStore['incr']>[1]
 
 /**
- * The windows as a store of the plugin. The plugin's own store would not do. It hands out a live counter and reads it a
- * tick later, so that requests which arrive together all get the count of the last one. It also holds only 5,000 keys:
- * it drops the least recently used one, and a day's count with it.
+ * The windows as a store of the plugin. The plugin's own store would not do. It hands out a live counter and
+ * reads it a tick later, so that requests which arrive together all get the count of the last one. It also
+ * holds only 5,000 keys: it drops the least recently used one, and a day's count with it.
  */
 function storeOf(windows: RateWindows) {
   return class Store implements FastifyRateLimitStore {

@@ -4,8 +4,9 @@ import { isIP } from 'node:net'
 const NO_ADDRESS = 'unknown'
 
 /**
- * The network of an address: the address itself for IPv4, also when it is written as IPv6; for IPv6 its first 64 bits,
- * written `2001:db8:0:1::/64`. A customer of a provider gets at least a /64 (RFC 6177), and may use any address in it.
+ * The network of an address: the address itself for IPv4, also when it is written as IPv6; for IPv6 its first
+ * 64 bits, written `2001:db8:0:1::/64`. A customer of a provider gets at least a /64 (RFC 6177), and may use
+ * any address in it.
  */
 export function networkOf(address: string): string {
   const version = isIP(address)

@@ -1,10 +1,10 @@
 /**
  * Refuses requests with 503 while there are more than can be answered soon.
  *
- * The rule judges turns of the event loop. A turn begins with its first request and ends when all that was read with it
- * is worked off. A turn of over 100 ms is long. When turns have been long for over 500 ms, one after the other, there is
- * a queue that stays, and not a burst that is soon worked off. Then a turn admits only what is read in its first 100 ms:
- * later requests have waited for as long already.
+ * The rule judges turns of the event loop. A turn begins with its first request and ends when all that was
+ * read with it is worked off. A turn of over 100 ms is long. When turns have been long for over 500 ms, one
+ * after the other, there is a queue that stays, and not a burst that is soon worked off. Then a turn admits
+ * only what is read in its first 100 ms: later requests have waited for as long already.
  *
  * Example: thousands of connections keep asking, and turns last 40, 120, 130, 270, 130 and 40 ms.
  *
@@ -18,39 +18,41 @@
  *
  * Three limits keep the rule from refusing too much or too late:
  * - The first 64 requests of a turn are always admitted (`ALWAYS_ADMITTED`).
- * - Refusing may take a third of the time before it, here 33 ms; then the turn admits for 100 ms again (`REFUSING_SHARE`).
+ * - Refusing may take a third of the time before it, here 33 ms; then the turn admits for 100 ms again
+ *   (`REFUSING_SHARE`).
  * - A turn that lasts over 500 ms refuses requests, even if it is the first (`BURST_MS`).
  *
- * Measured: @fastify/under-pressure samples the delay of the loop and admits everything or nothing until its next
- * sample. Offered three times what a replica can answer on 1,000 connections, with searches of 3.5 ms, it gave a p99 of
- * 190 to 2,007 ms (limits of 20 and 40 ms, two rounds each). This rule, at 40 ms, gave 85 to 89 ms with as many good
- * answers. With searches of 0.2 ms its refusals alone kept the delay above a limit of 20 ms: 31 to 133 good answers a
- * second, and 382 to 3,235 with 40 ms. This rule gave 1,304 to 2,210.
+ * Measured: @fastify/under-pressure samples the delay of the loop and admits everything or nothing until its
+ * next sample. Offered three times what a replica can answer on 1,000 connections, with searches of 3.5 ms,
+ * it gave a p99 of 190 to 2,007 ms (limits of 20 and 40 ms, two rounds each). This rule, at 40 ms, gave 85 to
+ * 89 ms with as many good answers. With searches of 0.2 ms its refusals alone kept the delay above a limit of
+ * 20 ms: 31 to 133 good answers a second, and 382 to 3,235 with 40 ms. This rule gave 1,304 to 2,210.
  */
 import { performance } from 'node:perf_hooks'
 import { type ServiceError, serviceError } from '../../operations/errors.ts'
 
 /**
- * A turn that lasts longer is long, and an overloaded turn admits requests for this time. A shorter time would cost good
- * answers, because every turn also pays for its refusals.
+ * A turn that lasts longer is long, and an overloaded turn admits requests for this time. A shorter time
+ * would cost good answers, because every turn also pays for its refusals.
  *
- * Measured: of 1,000 connections that ask at once for what takes 0.17 ms, 40 ms admit 235 requests and pay 46 ms for
- * refusing the others; 100 ms admit 590 and pay 25 ms.
+ * Measured: of 1,000 connections that ask at once for what takes 0.17 ms, 40 ms admit 235 requests and pay 46
+ * ms for refusing the others; 100 ms admit 590 and pay 25 ms.
  */
 const LONG_TURN_MS = 100
 
 /**
- * Refusals take at most this share of the time that requests were admitted before them. Then requests are admitted
- * again in the same turn, because clients that were refused may ask again before it ends.
+ * Refusals take at most this share of the time that requests were admitted before them. Then requests are
+ * admitted again in the same turn, because clients that were refused may ask again before it ends.
  *
- * Measured: a refusal costs 50 us, nearly as much as an answer from the cache. Without this limit, of 4,000 connections
- * that asked for cached answers, 2,300 requests a second were admitted and 14,500 refused.
+ * Measured: a refusal costs 50 us, nearly as much as an answer from the cache. Without this limit, of 4,000
+ * connections that asked for cached answers, 2,300 requests a second were admitted and 14,500 refused.
  */
 const REFUSING_SHARE = 1 / 3
 
 /**
- * Turns may be long for this time before anything is refused. Stalls (20 ms for a swap of snapshots or a garbage
- * collection) and the first requests of a process, ten times as slow as later ones, must refuse nobody.
+ * Turns may be long for this time before anything is refused. Stalls (20 ms for a swap of snapshots or a
+ * garbage collection) and the first requests of a process, ten times as slow as later ones, must refuse
+ * nobody.
  */
 const PATIENCE_MS = 500
 
@@ -58,12 +60,13 @@ const PATIENCE_MS = 500
 const BURST_MS = 500
 
 /**
- * This many requests of a turn are admitted, however long they take. A process that others keep from its processor, or
- * that reads memory from a disk, has long turns with few requests, and refusing a few of them would spare the others
- * next to nothing. A balancer that lets this many through at a time (deploy/haproxy.cfg) refuses the rest itself, at a
- * fifth of the cost.
+ * This many requests of a turn are admitted, however long they take. A process that others keep from its
+ * processor, or that reads memory from a disk, has long turns with few requests, and refusing a few of them
+ * would spare the others next to nothing. A balancer that lets this many through at a time
+ * (deploy/haproxy.cfg) refuses the rest itself, at a fifth of the cost.
  *
- * Measured: without this limit, 10 connections got 503s on a machine with three times as many busy processes as cores.
+ * Measured: without this limit, 10 connections got 503s on a machine with three times as many busy processes
+ * as cores.
  */
 export const ALWAYS_ADMITTED = 64
 
@@ -111,8 +114,8 @@ export class Overload {
   }
 
   /**
-   * Admits a request with undefined, or returns the error to answer it with. The error is always the same object, so
-   * nobody may change it.
+   * Admits a request with undefined, or returns the error to answer it with. The error is always the same
+   * object, so nobody may change it.
    */
   refusal(): ServiceError | undefined {
     const nowMs = this.#nowMs()

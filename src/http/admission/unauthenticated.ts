@@ -3,16 +3,16 @@ import { type KeyProblem, type ServiceError, serviceError } from '../../operatio
 import { networkOf } from './network.ts'
 
 /**
- * How many requests a minute of one network get a 401 that explains what is wrong with their key. The free plan allows
- * as many requests. A client that sends more of them without a valid key is broken or guessing.
+ * How many requests a minute of one network get a 401 that explains what is wrong with their key. The free
+ * plan allows as many requests. A client that sends more of them without a valid key is broken or guessing.
  */
 const EXPLAINED_PER_MINUTE = 60
 
 const WINDOW_MS = 60_000
 
 /**
- * How many networks are counted in a minute; they take about 1 MB. All further networks share one count. This costs them
- * an explanation, and clients with a valid key nothing.
+ * How many networks are counted in a minute; they take about 1 MB. All further networks share one count. This
+ * costs them an explanation, and clients with a valid key nothing.
  */
 const MAX_NETWORKS = 10_000
 const OTHER_NETWORKS = 'all others'
@@ -32,15 +32,16 @@ interface UnauthenticatedLog {
 }
 
 /**
- * Counts requests without a valid key by network. A minute begins with the first of them and is the same for all
- * networks.
+ * Counts requests without a valid key by network. A minute begins with the first of them and is the same for
+ * all networks.
  *
- * It is asked only after authentication has failed. Clients with a valid key therefore never meet this limit, even when
- * they share an address with others. A proxy that is missing in TRUST_PROXY, and makes all addresses one, locks nobody
- * out either.
+ * It is asked only after authentication has failed. Clients with a valid key therefore never meet this limit,
+ * even when they share an address with others. A proxy that is missing in TRUST_PROXY, and makes all
+ * addresses one, locks nobody out either.
  *
- * A refused request costs three look-ups: its key among the verified ones, its id among the issued ones (only a key with
- * an issued id is ever hashed), and its network here. Its answer was made in advance, and it has no log line.
+ * A refused request costs three look-ups: its key among the verified ones, its id among the issued ones (only
+ * a key with an issued id is ever hashed), and its network here. Its answer was made in advance, and it has
+ * no log line.
  */
 export class UnauthenticatedRequests {
   readonly #log: UnauthenticatedLog
@@ -57,8 +58,8 @@ export class UnauthenticatedRequests {
   }
 
   /**
-   * Counts a request from this address and returns the error to answer it with. The errors are always the same objects,
-   * so nobody may change them.
+   * Counts a request from this address and returns the error to answer it with. The errors are always the
+   * same objects, so nobody may change them.
    */
   refuse(address: string, problem: KeyProblem): ServiceError {
     if (this.#count(networkOf(address)) <= EXPLAINED_PER_MINUTE) return UNAUTHORIZED[problem]

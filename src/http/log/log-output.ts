@@ -6,8 +6,8 @@ export interface LogStream {
 }
 
 /**
- * A key anywhere in a line, even with percent-encoded underscores. It is masked whole: operators need only its id, which
- * is logged as `keyId`.
+ * A key anywhere in a line, even with percent-encoded underscores. It is masked whole: operators need only
+ * its id, which is logged as `keyId`.
  */
 const KEY = /cds(?:_|%5f)(?:free|pro)(?:_|%5f)[\w%]+/gi
 
@@ -26,7 +26,8 @@ const STDOUT = 1
 /**
  * How long a line may wait for others, so that they are written together.
  *
- * Measured: written once per turn of the event loop instead, a line cost a request 1.5 us more with 10 connections.
+ * Measured: written once per turn of the event loop instead, a line cost a request 1.5 us more with 10
+ * connections.
  */
 const GATHER_MS = 10
 
@@ -37,8 +38,8 @@ const MAX_PENDING_CHARACTERS = 64 * 1024
 const FULL_PIPE_MS = 10
 
 /**
- * Standard output, written many lines at a time. A process that exits writes what is left. One that is killed loses the
- * lines of its last 10 ms.
+ * Standard output, written many lines at a time. A process that exits writes what is left. One that is killed
+ * loses the lines of its last 10 ms.
  *
  * Measured: a write costs some 10 us, a third of a whole request.
  */
@@ -60,8 +61,8 @@ export function standardOutput(): LogStream {
 }
 
 /**
- * Writes as much as standard output takes, and waits a little when it takes nothing. When its reader is gone, the lines
- * are dropped, because that is no reason to stop serving.
+ * Writes as much as standard output takes, and waits a little when it takes nothing. When its reader is gone,
+ * the lines are dropped, because that is no reason to stop serving.
  * @returns how many bytes were written or dropped
  */
 function writeSome(bytes: Buffer, from: number): number {

@@ -1,14 +1,16 @@
 /**
  * The log: one JSON object per line, and one line per request.
  *
- * Answered requests and lines of the logger come in. Lines go out to standard output, many at a time. This folder never
- * lets an API key into a line, nor the query of a request.
+ * Answered requests and lines of the logger come in. Lines go out to standard output, many at a time. This
+ * folder never lets an API key into a line, nor the query of a request.
  */
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { RequestDurations } from '../measurements/request-durations.ts'
 import { type LogStream, masked, maskKeys } from './log-output.ts'
 
-/** Options of the logger. Masking is the very last step, so that no field and no stack trace can hold a key. */
+/**
+ * Options of the logger. Masking is the very last step, so that no field and no stack trace can hold a key.
+ */
 export function loggerOptions(
   level: string,
   stream: LogStream,
@@ -41,7 +43,9 @@ export class OneLinePerRequest extends LogController {
     this.log(request, reply, reply.elapsedTime, error ?? undefined)
   }
 
-  /** Writes the line of a request and observes its duration, `ms`: from its headers to the end of its answer. */
+  /**
+   * Writes the line of a request and observes its duration, `ms`: from its headers to the end of its answer.
+   */
   log(request: FastifyRequest, reply: FastifyReply, ms: number, error?: Error): void {
     const { url: route, config } = request.routeOptions
     const durations = config.durations ?? this.#durations.withoutRoute
@@ -73,8 +77,8 @@ export class OneLinePerRequest extends LogController {
 const ADDRESS = /^[\da-f.:]+$/i
 
 /**
- * The line of a request that succeeded, as the logger would write it. Only the address can come from the caller, in a
- * header behind a trusted proxy, so nothing else needs escaping.
+ * The line of a request that succeeded, as the logger would write it. Only the address can come from the
+ * caller, in a header behind a trusted proxy, so nothing else needs escaping.
  *
  * Measured: the logger takes seven times as long, 2.0 us.
  */
@@ -88,7 +92,9 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, route: string, ms:
   )
 }
 
-/** The address as a member. Once the connection is gone its address is unknown, whatever Fastify's types say. */
+/**
+ * The address as a member. Once the connection is gone its address is unknown, whatever Fastify's types say.
+ */
 function ipMember({ ip }: { readonly ip: string | undefined }): string {
   if (ip === undefined) return ''
   return `,"ip":${ADDRESS.test(ip) ? `"${ip}"` : JSON.stringify(maskKeys(ip))}`

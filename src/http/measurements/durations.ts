@@ -1,15 +1,15 @@
 /**
  * A histogram of durations: counts by upper bound, and their sum.
  *
- * Measured: observing a request takes 15 ns, including finding its histogram. prom-client, which looks up labels, takes
- * some 600.
+ * Measured: observing a request takes 15 ns, including finding its histogram. prom-client, which looks up
+ * labels, takes some 600.
  */
 export class Durations {
   /** Upper bounds in milliseconds, ascending, each inclusive. */
   readonly boundsMs: readonly number[]
   /**
-   * counts[i] is the number of durations above boundsMs[i - 1] and at most boundsMs[i]; length = bounds + 1, and the
-   * last one counts durations above all bounds.
+   * counts[i] is the number of durations above boundsMs[i - 1] and at most boundsMs[i]; length = bounds + 1,
+   * and the last one counts durations above all bounds.
    */
   readonly counts: Float64Array
   sumMs = 0

@@ -3,8 +3,9 @@ import { Durations } from './durations.ts'
 /**
  * Upper bounds of the buckets. Steps of 2 to 2.5 show a quantile within that factor.
  *
- * Measured: an answer from the cache leaves within 0.05 ms, a median search within 0.1 ms, and the slowest hundredth of
- * searches within 1 ms. Longer times are waiting: for Redis (whose outage is noticed after 100 ms), a disk, or a turn.
+ * Measured: an answer from the cache leaves within 0.05 ms, a median search within 0.1 ms, and the slowest
+ * hundredth of searches within 1 ms. Longer times are waiting: for Redis (whose outage is noticed after 100
+ * ms), a disk, or a turn.
  */
 export const REQUEST_BOUNDS_MS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1000] as const
 
@@ -22,10 +23,15 @@ export class RouteDurations {
   }
 }
 
-/** The route of requests that no route matches. Callers can invent paths without end, so these are not told apart. */
+/**
+ * The route of requests that no route matches. Callers can invent paths without end, so these are not told
+ * apart.
+ */
 const NO_ROUTE = 'none'
 
-/** How long requests took, by route and status. Each route looks its durations up once, when it is registered. */
+/**
+ * How long requests took, by route and status. Each route looks its durations up once, when it is registered.
+ */
 export class RequestDurations {
   readonly byRoute = new Map<string, RouteDurations>()
   readonly withoutRoute = this.ofRoute(NO_ROUTE)

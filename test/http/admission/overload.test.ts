@@ -28,8 +28,8 @@ function open() {
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * A turn whose requests are read at these distances, after the first ones, which come at once and are always admitted.
- * Returns how many of the others were admitted.
+ * A turn whose requests are read at these distances, after the first ones, which come at once and are always
+ * admitted. Returns how many of the others were admitted.
  */
 async function turn(admits: (ms: number) => boolean, [first, ...distancesMs]: readonly number[]): Promise<number> {
   for (let i = 0; i < ALWAYS_ADMITTED; i++) expect(admits(i === 0 ? first! : 0)).toBe(true)
@@ -47,7 +47,10 @@ test('a burst is worked off, up to half a second of it', async () => {
   expect(await turn(admits, [30, 500, 1])).toBe(1)
 })
 
-/** A turn of 40 more requests, each read when the one before is answered or refused. Returns how many were answered. */
+/**
+ * A turn of 40 more requests, each read when the one before is answered or refused. Returns how many were
+ * answered.
+ */
 async function fullTurn(admits: (ms: number) => boolean, answerMs: number, refusalMs: number): Promise<number> {
   for (let i = 0; i < ALWAYS_ADMITTED; i++) admits(0)
   let admitted = 0
