@@ -1,7 +1,7 @@
 import { wordsFor } from '../../src/docset/docset.ts'
 import { blocksFor, type Kernels } from '../../src/docset/kernels/kernels.ts'
+import { createSetMemory } from '../../src/docset/kernels/memory.ts'
 import { portableKernels } from '../../src/docset/kernels/portable.ts'
-import { createSetMemory } from '../../src/docset/memory.ts'
 import { Random } from '../../tools/synthetic/random.ts'
 import type { Corpus } from '../support/corpus.ts'
 import type { Figure } from './figure.ts'

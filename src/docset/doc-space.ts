@@ -1,6 +1,6 @@
 import { type Bits, type DocSet, wordsFor } from './docset.ts'
 import { blocksFor } from './kernels/kernels.ts'
-import { createSetMemory, plainMemory, type SetMemory } from './memory.ts'
+import { createSetMemory, plainMemory, type SetMemory } from './kernels/memory.ts'
 
 /** What a space reserves memory for that the fast kernels reach. What does not fit lies in plain arrays, which are slower to work on. */
 export interface SpaceSizes {
@@ -15,8 +15,11 @@ export interface SpaceSizes {
 }
 
 /**
- * How many documents there are, and the memory that their sets lie in. Memory of results is used again after `reset`: a search over a
- * million documents would otherwise leave some 125 KB a set to the garbage collector, which costs more than the search.
+ * How many documents there are, and the memory that their sets lie in.
+ *
+ * Results are written to scratch memory, which is used again after `reset` and `backTo`: a set over a million documents is 125 KB, and a
+ * search leaves dozens of them. Collecting this garbage would cost more than the search. A result that must outlive the search is copied
+ * out by `retainResult`.
  */
 export class DocSpace {
   readonly rows: number
@@ -24,6 +27,7 @@ export class DocSpace {
   readonly #scratch: Bits[] = []
   readonly #retained = new WeakSet<DocSet>()
   #bytes: Uint8Array | undefined
+  /** scratch[0 .. taken] is in use. */
   #taken = 0
 
   constructor(rows: number, memory: SetMemory = plainMemory()) {
@@ -31,6 +35,7 @@ export class DocSpace {
     this.memory = memory
   }
 
+  /** A space in memory that the fast kernels reach, where there can be such memory. */
   static withLists(rows: number, { listWords, columnWords, scratchSets, retainedSets }: SpaceSizes): DocSpace {
     const setWords = wordsFor(rows) + blocksFor(rows)
     const denseLists = Math.ceil(listWords / Math.max(1, wordsFor(rows)))
@@ -39,7 +44,7 @@ export class DocSpace {
     return new DocSpace(rows, createSetMemory(words, 1 + columnWords.length + denseLists + 2 * sets))
   }
 
-  /** Room for a bit set, with anything in it. */
+  /** A scratch bit set; words and counts are not cleared. */
   bits(): Bits {
     const index = this.#taken++
     let bits = this.#scratch[index]
@@ -55,45 +60,45 @@ export class DocSpace {
     return { words, counts: this.memory.allocate(blocksFor(this.rows)), kernels: this.memory.kernels }
   }
 
-  /** Notes that a set stays as it is: it does not lie in memory that is used again. */
+  /** Marks a set that does not lie in scratch memory, so that it never changes. */
   retain<Set extends DocSet>(set: Set): Set {
     this.#retained.add(set)
     return set
   }
 
-  /** Whether a set, as an object, stays as it is: something may be remembered of it. */
+  /** Whether this very object never changes, so that results about it may be memoized. */
   isRetained(set: DocSet): boolean {
     return this.#retained.has(set)
   }
 
-  /** Room for a list of up to `length` documents, with anything in it. */
+  /** A scratch list of up to `length` documents, not cleared. */
   list(length: number): Uint32Array {
     return length <= wordsFor(this.rows) ? this.bits().words : new Uint32Array(length)
   }
 
-  /** Room for a list of `length` numbers from 0 to 255, all 0. */
+  /** A scratch list of `length` numbers from 0 to 255, all 0. */
   byteList(length: number): Uint8Array {
     const { buffer, byteOffset } = this.list(Math.ceil(length / 4))
     return new Uint8Array(buffer, byteOffset, length).fill(0)
   }
 
-  /** A number from 0 to 255 for each document, all 0: always the same array. */
+  /** bytes()[doc] is a number from 0 to 255, at first 0; length = rows. Every call returns the same array, cleared. */
   bytes(): Uint8Array {
     this.#bytes ??= new Uint8Array(this.rows)
     return this.#bytes.fill(0)
   }
 
-  /** A point to take memory back to. */
+  /** The point that scratch memory is used up to, for `backTo`. */
   mark(): number {
     return this.#taken
   }
 
-  /** Takes back the memory given since a mark: only results made since must not be looked at any more. */
+  /** Frees the scratch memory taken since a mark: results written since must not be read any more. */
   backTo(mark: number): void {
     this.#taken = mark
   }
 
-  /** Takes back all memory: results made before must not be looked at any more. */
+  /** Frees all scratch memory: results written before must not be read any more. */
   reset(): void {
     this.#taken = 0
   }

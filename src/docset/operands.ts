@@ -1,31 +1,31 @@
 import type { Dense, DocSet, LazyUnion, Sparse } from './docset.ts'
 import { insertSorted } from './sorted.ts'
 
-/** The operands of an AND as they are worked off. */
+/** The operands of an AND in the order in which they are worked off. */
 export interface Operands {
-  /** Common part of all ranges and windows: documents from `from` up to, not including, `to`; empty when `from` is not below `to`. */
+  /** The common part of all windows: documents from `from` up to, not including, `to`; none when `from` is not below `to`. */
   readonly from: number
   readonly to: number
-  /** The smallest sparse set, which decides by probing the others; undefined when there is none. */
+  /** The smallest list, whose members are looked up in the other sets; undefined when there is none. */
   readonly decider: Sparse | undefined
-  /** All other sparse sets, smallest first. */
+  /** All other lists, smallest first. */
   readonly lists: readonly Sparse[]
   /** All dense sets, smallest first. */
   readonly dense: readonly Dense[]
-  /** Alternatives, fewest members first. */
-  readonly choices: readonly LazyUnion[]
+  /** All lazy unions, smallest upper bound first. */
+  readonly unions: readonly LazyUnion[]
 }
 
-/** Arranges sets over `rows` documents: ranges only narrow the window, the rest goes smallest first. */
+/** Arranges the operands of an AND over `rows` documents. */
 export function arrange(sets: readonly (DocSet | LazyUnion)[], rows: number): Operands {
   let from = 0
   let to = rows
   const lists: Sparse[] = []
   const dense: Dense[] = []
-  const choices: LazyUnion[] = []
+  const unions: LazyUnion[] = []
   for (const set of sets) {
     if (set.form === 'sparse') insertSorted(lists, set, hasFewer)
-    else if (set.form === 'union') insertSorted(choices, set, hasFewer)
+    else if (set.form === 'union') insertSorted(unions, set, hasFewer)
     else {
       from = Math.max(from, set.from)
       to = Math.min(to, set.to)
@@ -33,7 +33,7 @@ export function arrange(sets: readonly (DocSet | LazyUnion)[], rows: number): Op
     }
   }
   const decider = lists.shift()
-  return { from, to, decider, lists, dense, choices }
+  return { from, to, decider, lists, dense, unions }
 }
 
 function hasFewer(a: DocSet | LazyUnion, b: DocSet | LazyUnion): boolean {

@@ -1,12 +1,15 @@
 import type { DocSpace } from './doc-space.ts'
 import { type DocSet, isSparse, sparse } from './docset.ts'
 
-/** A result that outlives the search in whose memory it is made: in its smallest form, in memory of its own. */
-export function retainResult(make: () => DocSet, space: DocSpace): DocSet {
+/**
+ * Computes a set that outlives the search: copied out of scratch memory, in its smallest form, and marked as retained. The scratch memory
+ * that `compute` took is free again.
+ */
+export function retainResult(compute: () => DocSet, space: DocSpace): DocSet {
   const mark = space.mark()
-  const made = make()
+  const result = compute()
   space.backTo(mark)
-  return space.retain(copyOf(made, space))
+  return space.retain(copyOf(result, space))
 }
 
 function copyOf(set: DocSet, space: DocSpace): DocSet {

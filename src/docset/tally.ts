@@ -1,41 +1,43 @@
 import type { DocSet } from './docset.ts'
 import type { Kernels, Values } from './kernels/kernels.ts'
-import { forEachPiece } from './walk.ts'
+import { forEachBatch } from './walk.ts'
 
-/** A column and what is counted in it. */
+/** A column and the counts of its values. */
 export interface Tally {
-  /** values[doc] is below the length of `counts`. */
+  /** values[doc], below the length of `counts`, is the value of document doc. */
   readonly values: Values
   /** counts[v] grows by the members whose value is v. */
   readonly counts: Uint32Array
 }
 
 /**
- * Counts the values that the members of a set have in some columns. One pass over the members for all columns: a piece of members stays
- * in the cache while each column is looked up. Of a million documents 0.9 ns a member and column, and 1 ns a member of a dense set.
+ * Counts the values that the members of a set have in some columns. The members are walked once for all columns: a batch of them stays in
+ * the first-level cache while each column is looked up.
+ *
+ * Measured: of a million documents 0.9 ns a member and column, and 1 ns a member of a dense set.
  */
 export function tally(set: DocSet, tallies: readonly Tally[], kernels: Kernels): void {
   if (tallies.length === 0) return
-  const { piece } = kernels
-  const tallyPiece = (count: number) => {
-    const members = piece.subarray(0, count)
+  const { batch } = kernels
+  const tallyBatch = (count: number) => {
+    const members = batch.subarray(0, count)
     for (const { counts, values } of tallies) kernels.tally(counts, members, values)
   }
   if (set.form === 'range') {
-    for (let from = set.from; from < set.to; from += piece.length) {
-      const count = Math.min(piece.length, set.to - from)
-      for (let at = 0; at < count; at++) piece[at] = from + at
-      tallyPiece(count)
+    for (let from = set.from; from < set.to; from += batch.length) {
+      const count = Math.min(batch.length, set.to - from)
+      for (let at = 0; at < count; at++) batch[at] = from + at
+      tallyBatch(count)
     }
     return
   }
-  forEachPiece(set, (docs, count) => {
-    if (docs === piece) return tallyPiece(count)
-    // lists may lie where the fast kernels do not reach
-    for (let from = 0; from < count; from += piece.length) {
-      const part = docs.subarray(from, Math.min(count, from + piece.length))
-      piece.set(part)
-      tallyPiece(part.length)
+  forEachBatch(set, (docs, count) => {
+    if (docs === batch) return tallyBatch(count)
+    // a list may lie where the fast kernels do not reach, so it is copied to where they do
+    for (let from = 0; from < count; from += batch.length) {
+      const part = docs.subarray(from, Math.min(count, from + batch.length))
+      batch.set(part)
+      tallyBatch(part.length)
     }
   })
 }

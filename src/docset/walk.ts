@@ -1,8 +1,10 @@
 import { type Bits, countBits, type Dense, type DocId, type DocSet } from './docset.ts'
-import { BLOCK_DOCS, blockOf, blocksFor, PIECE } from './kernels/kernels.ts'
+import { BATCH_DOCS, BLOCK_DOCS, blockOf, blocksFor } from './kernels/kernels.ts'
 import { lowerBound } from './sorted.ts'
 
-/** How many members lie in `from` to `to`, not including `to`. Materialises nothing. */
+/** Members of sets in the order of documents: how many lie in a window, which they are, which one is the n-th. Materializes nothing. */
+
+/** How many members lie from `from` up to, not including, `to`. */
 export function countBetween(set: DocSet, from: number, to: number): number {
   if (from >= to) return 0
   switch (set.form) {
@@ -17,7 +19,7 @@ export function countBetween(set: DocSet, from: number, to: number): number {
   }
 }
 
-/** counts[i] is how many members lie from bounds[i] up to, not including, bounds[i + 1]; `bounds` ascend. */
+/** counts[i] is how many members lie from bounds[i] up to, not including, bounds[i + 1]; `bounds` must ascend. */
 export function countInWindows(set: DocSet, bounds: Uint32Array): Uint32Array {
   const counts = new Uint32Array(bounds.length - 1)
   let before = set.form === 'sparse' ? lowerBound(set.docs, bounds[0]!) : 0
@@ -34,8 +36,16 @@ export function countInWindows(set: DocSet, bounds: Uint32Array): Uint32Array {
   return counts
 }
 
-/** Appends to `out`, ascending, up to `limit` members from `from` to `to` (not including `to`), after passing over `skip` of them. */
-export function collect(set: DocSet, from: number, to: number, skip: number, limit: number, out: number[]): void {
+/** Which members to take: of those from `from` up to, not including, `to`, up to `limit` after the first `skip`. */
+export interface Slice {
+  readonly from: number
+  readonly to: number
+  readonly skip: number
+  readonly limit: number
+}
+
+/** Appends a slice of a set to `out`, ascending. */
+export function collect(set: DocSet, { from, to, skip, limit }: Slice, out: number[]): void {
   switch (set.form) {
     case 'range': {
       const first = Math.max(set.from, from) + skip
@@ -50,34 +60,31 @@ export function collect(set: DocSet, from: number, to: number, skip: number, lim
       break
     }
     case 'dense':
-      collectDense(set.bits, Math.max(set.from, from), Math.min(set.to, to), skip, limit, out)
+      collectBits(set.bits, { from: Math.max(set.from, from), to: Math.min(set.to, to), skip, limit }, out)
   }
 }
 
-function collectDense(bits: Bits, from: number, to: number, skip: number, limit: number, out: number[]): void {
-  const { words, counts, kernels } = bits
+function collectBits({ words, counts, kernels }: Bits, { from, to, skip, limit }: Slice, out: number[]): void {
   let doc = limit > 0 ? kernels.nthFrom(words, counts, from, to, skip) : -1
   for (let wanted = limit; doc >= 0 && wanted > 0; ) {
-    const asked = Math.min(wanted, PIECE)
-    const listed = kernels.listBits(kernels.piece, words, counts, doc, to, asked)
-    for (let at = 0; at < listed; at++) out.push(kernels.piece[at]!)
-    doc = listed < asked ? -1 : kernels.piece[listed - 1]! + 1
+    const asked = Math.min(wanted, BATCH_DOCS)
+    const listed = kernels.listBits(kernels.batch, words, counts, doc, to, asked)
+    for (let at = 0; at < listed; at++) out.push(kernels.batch[at]!)
+    doc = listed < asked ? -1 : kernels.batch[listed - 1]! + 1
     wanted -= listed
   }
 }
 
-/** Blocks that `collectCommon` looks at first; twice as many each time. */
+/** How many blocks `collectCommon` ANDs at first; each time twice as many. */
 const FIRST_BLOCKS = 4
 
 /**
- * Appends to `out`, ascending, the first `limit` documents from `from` to `to` (not including `to`) that dense sets, two or more, have in
- * common. Costs a pass over no more than twice what holds them. `scratch` is overwritten.
+ * Appends to `out`, ascending, the first `limit` documents from `from` up to, not including, `to` that dense sets, two or more, have in common.
+ * ANDs at most twice the blocks that hold them. `scratch` is overwritten.
  */
 export function collectCommon(
   sets: readonly Dense[],
-  from: number,
-  to: number,
-  limit: number,
+  { from, to, limit }: Omit<Slice, 'skip'>,
   scratch: Bits,
   out: number[],
 ): void {
@@ -90,12 +97,12 @@ export function collectCommon(
     const next = Math.min(block + blocks, blocksFor(end))
     scratch.kernels.andInto(scratch.words, scratch.counts, operands, block, next)
     const [first, last] = [Math.max(start, block * BLOCK_DOCS), Math.min(end, next * BLOCK_DOCS)]
-    collectDense(scratch, first, last, 0, full - out.length, out)
+    collectBits(scratch, { from: first, to: last, skip: 0, limit: full - out.length }, out)
     block = next
   }
 }
 
-/** The member from `from` on that has exactly `passed` members between `from` and itself; undefined when there are not so many. */
+/** The member that has exactly `passed` members between `from` and itself; undefined when there are fewer. */
 export function nthFrom(set: DocSet, from: number, passed: number): DocId | undefined {
   switch (set.form) {
     case 'range': {
@@ -112,7 +119,7 @@ export function nthFrom(set: DocSet, from: number, passed: number): DocId | unde
   }
 }
 
-/** The member below `to` that has exactly `above` members between itself and `to`; undefined when there are not so many. */
+/** The member below `to` that has exactly `above` members between itself and `to`; undefined when there are fewer. */
 export function nthBelow(set: DocSet, to: number, above: number): DocId | undefined {
   switch (set.form) {
     case 'range': {
@@ -130,17 +137,17 @@ export function nthBelow(set: DocSet, to: number, above: number): DocId | undefi
 }
 
 /**
- * Visits all members, ascending, in pieces of a list: `docs[0 .. count]` are the next members. The array may be used again for the
- * next piece, and by whatever collects members meanwhile.
+ * Visits all members, ascending, in batches: `docs[0 .. count]` are the next members. The array is valid during the visit only: the next
+ * batch overwrites it, and so may `collect`.
  */
-export function forEachPiece(set: DocSet, visit: (docs: Uint32Array, count: number) => void): void {
+export function forEachBatch(set: DocSet, visit: (docs: Uint32Array, count: number) => void): void {
   switch (set.form) {
     case 'range': {
-      const piece = new Uint32Array(Math.min(PIECE, set.count))
-      for (let from = set.from; from < set.to; from += PIECE) {
-        const count = Math.min(PIECE, set.to - from)
-        for (let at = 0; at < count; at++) piece[at] = from + at
-        visit(piece, count)
+      const batch = new Uint32Array(Math.min(BATCH_DOCS, set.count))
+      for (let from = set.from; from < set.to; from += BATCH_DOCS) {
+        const count = Math.min(BATCH_DOCS, set.to - from)
+        for (let at = 0; at < count; at++) batch[at] = from + at
+        visit(batch, count)
       }
       break
     }
@@ -148,17 +155,17 @@ export function forEachPiece(set: DocSet, visit: (docs: Uint32Array, count: numb
       if (set.count > 0) visit(set.docs, set.count)
       break
     case 'dense':
-      forEachDensePiece(set, visit)
+      forEachBatchOfBits(set, visit)
   }
 }
 
-function forEachDensePiece({ bits, from, to }: Dense, visit: (docs: Uint32Array, count: number) => void): void {
+function forEachBatchOfBits({ bits, from, to }: Dense, visit: (docs: Uint32Array, count: number) => void): void {
   const { words, counts, kernels } = bits
-  const { piece } = kernels
+  const { batch } = kernels
   for (let doc = from; doc < to; ) {
-    const listed = kernels.listBits(piece, words, counts, doc, to, PIECE)
+    const listed = kernels.listBits(batch, words, counts, doc, to, BATCH_DOCS)
     if (listed === 0) return
-    doc = piece[listed - 1]! + 1
-    visit(piece, listed)
+    doc = batch[listed - 1]! + 1
+    visit(batch, listed)
   }
 }

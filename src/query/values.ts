@@ -1,6 +1,6 @@
-import { union } from '../docset/algebra.ts'
 import type { DocSpace } from '../docset/doc-space.ts'
 import { type DocSet, NONE } from '../docset/docset.ts'
+import { union } from '../docset/unite.ts'
 import { fold, valueKey, wordsOf } from '../event/fold.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { keyNumber, keysWithWords, labelOf } from './key-lookup.ts'

@@ -1,6 +1,6 @@
-import { intersect } from '../docset/algebra.ts'
 import type { DocSpace } from '../docset/doc-space.ts'
 import { type Dense, type DocSet, isDense, type LazyUnion } from '../docset/docset.ts'
+import { intersect } from '../docset/intersect.ts'
 import { blocksFor } from '../docset/kernels/kernels.ts'
 import { retainResult } from '../docset/retain.ts'
 import type { ListGroup } from '../snapshot/format.ts'

@@ -56,7 +56,7 @@ export function explainSearch(snapshot: Snapshot, request: SearchRequest): Expla
   const { clauses, except } = plan
   const sets = clauses.map(({ docs }) => docs)
   const combination = combinations.findIn(sets)
-  const { from, to, decider, lists, dense, choices } = arrange(withCombination(sets, combination), snapshot.rows)
+  const { from, to, decider, lists, dense, unions } = arrange(withCombination(sets, combination), snapshot.rows)
   const step = (docs: DocSet | LazyUnion, role: Role): Step => {
     const isSource = (clause: Clause) =>
       docs === combination?.docs ? combination.of.includes(clause.docs) : clause.docs === docs
@@ -67,7 +67,7 @@ export function explainSearch(snapshot: Snapshot, request: SearchRequest): Expla
       ...clauses.filter(({ docs }) => docs.form === 'range').map(({ docs }) => step(docs, 'narrows the window')),
       ...(decider ? [step(decider, 'decides')] : []),
       ...lists.map((docs) => step(docs, 'is probed')),
-      ...[...dense, ...choices].map((docs) => step(docs, decider ? 'is probed' : 'is ANDed')),
+      ...[...dense, ...unions].map((docs) => step(docs, decider ? 'is probed' : 'is ANDed')),
     ],
     nothingMeets: undefined,
     window: { from, to },

@@ -25,10 +25,12 @@
  * Everything but `count` is materialized when it is first asked for. `order/relevance.ts` continues the
  * example.
  */
-import { intersect, materialize } from '../docset/algebra.ts'
+
 import { type DisjointUnion, disjointUnion, materializeUnion } from '../docset/disjoint-union.ts'
 import type { DocSpace } from '../docset/doc-space.ts'
 import { type DocSet, type LazyUnion, NONE, type Range } from '../docset/docset.ts'
+import { intersect } from '../docset/intersect.ts'
+import { materialize } from '../docset/unite.ts'
 import type { Plan } from '../query/plan.ts'
 import type { TextClause } from '../query/words/text-clause.ts'
 import { type Combinations, withCombination } from './combinations.ts'

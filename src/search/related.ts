@@ -1,8 +1,8 @@
-import { intersect } from '../docset/algebra.ts'
 import type { DocSpace } from '../docset/doc-space.ts'
 import { type DocId, type DocSet, range } from '../docset/docset.ts'
+import { intersect } from '../docset/intersect.ts'
 import { insertSorted, lowerBound } from '../docset/sorted.ts'
-import { forEachPiece } from '../docset/walk.ts'
+import { forEachBatch } from '../docset/walk.ts'
 import type { EpochDay } from '../event/days.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { isStopWord } from '../text/stop-words.ts'
@@ -72,7 +72,7 @@ function nearest(
   const shared = sharedWords(candidates, words, space)
   const wanted = MAX_RELATED - taken.length
   const best: DocId[] = []
-  forEachPiece(candidates, (docs, count) => {
+  forEachBatch(candidates, (docs, count) => {
     for (let at = 0; at < count; at++) {
       const other = docs[at]! as DocId
       if (best.length === wanted && !isNearer(other, best[wanted - 1]!)) continue
@@ -96,7 +96,7 @@ function nearest(
 function sharedWords(candidates: DocSet, words: readonly DocSet[], space: DocSpace): Uint8Array {
   const shared = space.bytes()
   for (const word of words) {
-    forEachPiece(intersect([candidates, word], space), (docs, count) => {
+    forEachBatch(intersect([candidates, word], space), (docs, count) => {
       for (let at = 0; at < count; at++) shared[docs[at]!]!++
     })
   }

@@ -1,5 +1,6 @@
+import { popcount } from '../docset/bits.ts'
 import { DocSpace } from '../docset/doc-space.ts'
-import { type DocSet, isSparse, popcount, range, sparse, wordsFor } from '../docset/docset.ts'
+import { type DocSet, isSparse, range, sparse, wordsFor } from '../docset/docset.ts'
 import { ALIGNMENT, type ListGroup, type ListGroupEntry } from './format.ts'
 
 /** Forms of a posting list by their number in the file. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { wordsFor } from '../../src/docset/docset.ts'
 import { blocksFor, type Kernels, type Values } from '../../src/docset/kernels/kernels.ts'
+import { createSetMemory } from '../../src/docset/kernels/memory.ts'
 import { portableKernels } from '../../src/docset/kernels/portable.ts'
-import { createSetMemory } from '../../src/docset/memory.ts'
 import { Random } from '../../tools/synthetic/random.ts'
 
 /** Ends of words, of vectors and of blocks. */
@@ -81,7 +81,7 @@ function poolOf(rows: number, random: Random): Pool {
 type Case = (kernels: Kernels, into: Result) => unknown
 type MakeCase = (pool: Pool, random: Random) => Case
 
-const CALLS: Record<Exclude<keyof Kernels, 'name' | 'piece'>, MakeCase> = {
+const CALLS: Record<Exclude<keyof Kernels, 'name' | 'batch'>, MakeCase> = {
   andInto: (pool, random) => {
     const operands = Array.from({ length: 2 + random.below(5) }, () => setOf(pool, random))
     const [from, to] = blocksOf(pool, random)

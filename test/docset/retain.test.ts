@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { intersect, union, unionOperand } from '../../src/docset/algebra.ts'
 import { DocSpace } from '../../src/docset/doc-space.ts'
 import { members } from '../../src/docset/docset.ts'
+import { intersect } from '../../src/docset/intersect.ts'
 import { retainResult } from '../../src/docset/retain.ts'
+import { union, unionOperand } from '../../src/docset/unite.ts'
 import { someSets } from '../support/sets.ts'
 
 const RUNS = { numRuns: 600, seed: 1 }
 
-test('a kept result stays the same when the memory it was made in is used again', () => {
+test('a retained result stays the same when the scratch memory it was computed in is used again', () => {
   const property = fc.property(someSets(4), ({ rows, sets: [a, b, c, d] }) => {
     const space = new DocSpace(rows)
     const common = members(intersect([a!, b!], space))
@@ -22,7 +23,7 @@ test('a kept result stays the same when the memory it was made in is used again'
   fc.assert(property, RUNS)
 })
 
-test('either of some sets, made or not, meets a set in what their union has in common with it', () => {
+test('unionOperand, materialized or lazy, has in common with a set what the union has in common with it', () => {
   const property = fc.property(someSets(3), ({ rows, sets: [a, b, c] }) => {
     const space = new DocSpace(rows)
     const common = intersect([c!, union([a!, b!], space)], space)

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { intersect } from '../../src/docset/algebra.ts'
 import { DocSpace } from '../../src/docset/doc-space.ts'
-import { type Dense, type DocSet, has, members, range } from '../../src/docset/docset.ts'
-import { lowerBound } from '../../src/docset/sorted.ts'
-import { collect, collectCommon, countBetween, forEachPiece, nthBelow, nthFrom } from '../../src/docset/walk.ts'
+import { type Dense, type DocSet, has, members, range, within } from '../../src/docset/docset.ts'
+import { intersect } from '../../src/docset/intersect.ts'
+import { collect, collectCommon, countBetween, forEachBatch, nthBelow, nthFrom } from '../../src/docset/walk.ts'
 import { denseOf, someRows, someSet, someSets } from '../support/sets.ts'
 
 const RUNS = { numRuns: 1000, seed: 2 }
@@ -20,14 +19,14 @@ const someWindow = someRows.chain((rows) =>
   }),
 )
 
-function within(set: DocSet, from: number, to: number): number[] {
+function membersWithin(set: DocSet, from: number, to: number): number[] {
   return members(set).filter((doc) => doc >= from && doc < to)
 }
 
 test('countBetween counts the members in a window', () => {
   fc.assert(
     fc.property(someWindow, ({ set, from, to }) => {
-      expect(countBetween(set, from, to)).toBe(within(set, from, to).length)
+      expect(countBetween(set, from, to)).toBe(membersWithin(set, from, to).length)
     }),
     RUNS,
   )
@@ -37,32 +36,32 @@ test('collect gives the members in a window, ascending, after passing over some,
   fc.assert(
     fc.property(someWindow, ({ set, from, to, skip, limit }) => {
       const found = [-1]
-      collect(set, from, to, skip, limit, found)
-      expect(found).toEqual([-1, ...within(set, from, to).slice(skip, skip + limit)])
+      collect(set, { from, to, skip, limit }, found)
+      expect(found).toEqual([-1, ...membersWithin(set, from, to).slice(skip, skip + limit)])
     }),
     RUNS,
   )
 })
 
-test('nthFrom gives the member with so many members between the bound and itself', () => {
+test('nthFrom gives the member with a given number of members between the bound and itself', () => {
   fc.assert(
     fc.property(someWindow, ({ set, from, skip }) => {
-      expect(nthFrom(set, from, skip)).toBe(within(set, from, Infinity)[skip])
+      expect(nthFrom(set, from, skip)).toBe(membersWithin(set, from, Infinity)[skip])
     }),
     RUNS,
   )
 })
 
-test('nthBelow gives the member with so many members between itself and the bound', () => {
+test('nthBelow gives the member with a given number of members between itself and the bound', () => {
   fc.assert(
     fc.property(someWindow, ({ set, to, skip }) => {
-      expect(nthBelow(set, to, skip)).toBe(within(set, 0, to).at(-1 - skip))
+      expect(nthBelow(set, to, skip)).toBe(membersWithin(set, 0, to).at(-1 - skip))
     }),
     RUNS,
   )
 })
 
-test('has tells members from all other documents', () => {
+test('has is true of members and false of all other documents', () => {
   fc.assert(
     fc.property(someWindow, ({ set, from }) => {
       expect(has(set, from)).toBe(members(set).some((doc) => doc === from))
@@ -71,21 +70,10 @@ test('has tells members from all other documents', () => {
   )
 })
 
-test('lowerBound gives the first place whose value is not below the one asked for', () => {
-  fc.assert(
-    fc.property(fc.array(fc.nat(50)), fc.nat(60), (unsorted, value) => {
-      const values = unsorted.sort((a, b) => a - b)
-      const expected = values.findIndex((candidate) => candidate >= value)
-      expect(lowerBound(values, value)).toBe(expected < 0 ? values.length : expected)
-    }),
-    RUNS,
-  )
-})
-
-test('pieces, one after the other, are all members', () => {
+test('the batches of a set, one after the other, hold all its members', () => {
   const all = (set: DocSet) => {
     const found: number[] = []
-    forEachPiece(set, (docs, count) => found.push(...docs.subarray(0, count)))
+    forEachBatch(set, (docs, count) => found.push(...docs.subarray(0, count)))
     return found
   }
   fc.assert(
@@ -94,7 +82,7 @@ test('pieces, one after the other, are all members', () => {
     }),
     RUNS,
   )
-  // more than one piece
+  // more than one batch
   const everyThird = new Uint32Array(1000).fill(0x4924_9249)
   for (const set of [range(5, 20_000), denseOf(everyThird, 32_000)]) expect(all(set)).toEqual(members(set))
 })
@@ -107,9 +95,20 @@ test('collectCommon gives the first members of an AND, from any place on', () =>
       const operands = sets.filter((set): set is Dense => set.form === 'dense')
       if (operands.length < 2) return
       const found: number[] = []
-      collectCommon(operands, from, to, limit, space.bits(), found)
+      collectCommon(operands, { from, to, limit }, space.bits(), found)
       const common = members(intersect([...operands, range(from, to)], space))
       expect(found).toEqual(common.slice(0, limit))
+    }),
+    RUNS,
+  )
+})
+
+test('within is a view of the members in a window', () => {
+  fc.assert(
+    fc.property(someWindow, ({ set, from, to }) => {
+      const part = within(set, from, to)
+      expect(members(part)).toEqual(membersWithin(set, from, to))
+      expect(part.count).toBe(members(part).length)
     }),
     RUNS,
   )

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { totalmem } from 'node:os'
-import { createSetMemory } from '../../src/docset/memory.ts'
+import { createSetMemory } from '../../src/docset/kernels/memory.ts'
 
 /** What the checks ask the machine; tests pass another one. */
 export interface Machine {

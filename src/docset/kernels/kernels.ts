@@ -56,8 +56,8 @@ export interface Kernels {
   listBits(to: Uint32Array, words: Uint32Array, counts: Uint32Array, from: number, end: number, limit: number): number
   /** tally[v] grows by the number of documents whose value is v. */
   tally(tally: Uint32Array, docs: Uint32Array, values: Values): void
-  /** Room for a list of `PIECE` documents, that whoever calls `listBits` may use until somebody else does. */
-  readonly piece: Uint32Array
+  /** Room for a list of `BATCH_DOCS` documents, that whoever calls `listBits` may use until somebody else does. */
+  readonly batch: Uint32Array
   /** The member from `from` up to, not including, `to` that has `passed` members between `from` and itself; -1 when there is none. */
   nthFrom(words: Uint32Array, counts: Uint32Array, from: number, to: number, passed: number): number
   /** The member from `from` up to, not including, `to` that has `passed` members between itself and `to`; -1 when there is none. */
@@ -71,8 +71,8 @@ export type Values = Uint8Array | Uint16Array | Uint32Array
 export const BLOCK_DOCS = 4096
 export const BLOCK_WORDS = BLOCK_DOCS / 32
 
-/** Members of a piece of a list: 32 KB, which the first-level cache of a core holds. */
-export const PIECE = 8192
+/** Members of a batch of a list: 32 KB, which the first-level cache of a core holds. */
+export const BATCH_DOCS = 8192
 
 /** How many blocks `rows` documents make. */
 export function blocksFor(rows: number): number {

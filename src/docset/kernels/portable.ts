@@ -1,6 +1,6 @@
-import { lowestBit, popcount, wordMask } from '../docset.ts'
+import { lowestBit, popcount, wordMask } from '../bits.ts'
 import { gallop } from '../sorted.ts'
-import { BLOCK_DOCS, BLOCK_WORDS, type Kernels, PIECE } from './kernels.ts'
+import { BATCH_DOCS, BLOCK_DOCS, BLOCK_WORDS, type Kernels } from './kernels.ts'
 
 /** The kernels in TypeScript: what the others are compared with, and what runs where WebAssembly has no SIMD. */
 export const portableKernels: Kernels = {
@@ -126,7 +126,7 @@ export const portableKernels: Kernels = {
     }
   },
 
-  piece: new Uint32Array(PIECE),
+  batch: new Uint32Array(BATCH_DOCS),
 
   listBits(to, words, counts, from, end, limit) {
     let listed = 0

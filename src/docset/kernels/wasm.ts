@@ -44,11 +44,11 @@ const COMPILED = new URL('./kernels.wasm', import.meta.url)
 let compiled: WebAssembly.Module | undefined
 
 /**
- * The compiled kernels over a memory; `piece` lies in it. Arrays that do not lie in it are left to the portable ones: a search whose sets outgrow the memory
+ * The compiled kernels over a memory; `batch` lies in it. Arrays that do not lie in it are left to the portable ones: a search whose sets outgrow the memory
  * gets slower, not wrong.
  * @throws WebAssembly.CompileError where SIMD is missing; Node's error when the file has not been made
  */
-export function wasmKernels(memory: WebAssembly.Memory, piece: Uint32Array): Kernels {
+export function wasmKernels(memory: WebAssembly.Memory, batch: Uint32Array): Kernels {
   compiled ??= new WebAssembly.Module(readFileSync(COMPILED))
   const { exports } = new WebAssembly.Instance(compiled, { env: { memory } })
   // taken out once: V8 looks a name up in the object of exports as in a map
@@ -81,7 +81,7 @@ export function wasmKernels(memory: WebAssembly.Memory, piece: Uint32Array): Ker
 
   return {
     name: 'WebAssembly SIMD',
-    piece,
+    batch,
 
     andInto(to, counts, operands, fromBlock, toBlock) {
       if (!lies(to) || !lies(counts) || !operands.every(lies)) {

@@ -1,4 +1,4 @@
-import { popcount } from '../../docset/docset.ts'
+import { popcount } from '../../docset/bits.ts'
 import { memoize } from '../../snapshot/memoize.ts'
 import type { StringPool } from '../../snapshot/pool.ts'
 

@@ -1,5 +1,5 @@
-import { intersect } from '../../docset/algebra.ts'
 import { type Dense, type DocSet, type LazyUnion, NONE, type Sparse, sparse } from '../../docset/docset.ts'
+import { intersect } from '../../docset/intersect.ts'
 import { memoize, memoizeByPair } from '../../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 

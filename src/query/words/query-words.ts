@@ -1,6 +1,6 @@
-import { unionOperand } from '../../docset/algebra.ts'
 import type { DocSpace } from '../../docset/doc-space.ts'
 import type { DocSet, LazyUnion } from '../../docset/docset.ts'
+import { unionOperand } from '../../docset/unite.ts'
 import { memoize } from '../../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { termOf } from '../../text/tokenize.ts'

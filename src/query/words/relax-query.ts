@@ -1,5 +1,5 @@
+import { meets } from '../../docset/common.ts'
 import type { DocSet } from '../../docset/docset.ts'
-import { meets } from '../../docset/meets.ts'
 import { isStopWord } from '../../text/stop-words.ts'
 import type { QueryWord } from './query-words.ts'
 

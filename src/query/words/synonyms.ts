@@ -1,5 +1,5 @@
-import { intersect } from '../../docset/algebra.ts'
 import { type DocSet, NONE } from '../../docset/docset.ts'
+import { intersect } from '../../docset/intersect.ts'
 import { retainResult } from '../../docset/retain.ts'
 import { wordsOf } from '../../event/fold.ts'
 import { memoize, memoizeByKey } from '../../snapshot/memoize.ts'

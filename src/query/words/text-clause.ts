@@ -1,6 +1,6 @@
-import { materialize } from '../../docset/algebra.ts'
 import type { DocSpace } from '../../docset/doc-space.ts'
 import { type DocSet, type LazyUnion, NONE } from '../../docset/docset.ts'
+import { materialize } from '../../docset/unite.ts'
 import { fold, wordsOf } from '../../event/fold.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Interpretation } from '../notes.ts'

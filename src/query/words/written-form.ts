@@ -47,7 +47,7 @@ function titlesWith(snapshot: Snapshot, term: TermId): string[] {
 
 function firstMembers(docs: DocSet): number[] {
   const first: number[] = []
-  collect(docs, 0, Number.POSITIVE_INFINITY, 0, EVENTS_LOOKED_AT, first)
+  collect(docs, { from: 0, to: Number.POSITIVE_INFINITY, skip: 0, limit: EVENTS_LOOKED_AT }, first)
   return first
 }
 

@@ -1,6 +1,6 @@
 import type { DocSpace } from '../../docset/doc-space.ts'
 import { type DocId, type DocSet, dense, has } from '../../docset/docset.ts'
-import { collect, forEachPiece } from '../../docset/walk.ts'
+import { collect, forEachBatch } from '../../docset/walk.ts'
 import { memoize } from '../../snapshot/memoize.ts'
 
 /**
@@ -51,7 +51,7 @@ export function takeByName(
     const rankOf = ranksByName(docs)
     const bits = space.bits()
     const words = bits.words.fill(0)
-    forEachPiece(set, (members, count) => {
+    forEachBatch(set, (members, count) => {
       for (let at = 0; at < count; at++) {
         const ofMember = rankOf[members[at]!]!
         words[ofMember >>> 5] = words[ofMember >>> 5]! | (1 << (ofMember & 31))
@@ -59,7 +59,7 @@ export function takeByName(
     })
     const ranks: number[] = []
     bits.kernels.countBlocks(bits.counts, words, 0, bits.counts.length)
-    collect(dense(bits, 0, docs.length), 0, docs.length, offset, limit, ranks)
+    collect(dense(bits, 0, docs.length), { from: 0, to: docs.length, skip: offset, limit }, ranks)
     return ranks.map((at) => docs[at]! as DocId)
   }
 }

@@ -31,7 +31,7 @@ export function collectUnion(
   page: DocId[],
 ): void {
   if (isOneSet(union)) {
-    collect(union.sets[0]!, from, to, skip, limit, page)
+    collect(union.sets[0]!, { from, to, skip, limit }, page)
     return
   }
   const count = countUnion(union, from, to)
@@ -40,7 +40,7 @@ export function collectUnion(
   const left = skip - passed
   const step = expectedWidth(union, left + limit, space.rows)
   const end = widenUp(first, to, step, (bound) => countUnion(union, first, bound) >= left + limit)
-  collect(materializeUnionIn(union, first, end, space), first, end, left, limit, page)
+  collect(materializeUnionIn(union, first, end, space), { from: first, to: end, skip: left, limit }, page)
 }
 
 /**

@@ -47,7 +47,7 @@ export function collectLatestFirst(
       // members above this day, counted from the nearer end
       skipInDay = skip - (isNearTop ? countBetween(set, dayEnd, pivot) : count - countBetween(set, 0, dayEnd))
     }
-    collect(set, dayStart, dayEnd, skipInDay, fullLength - page.length, page)
+    collect(set, { from: dayStart, to: dayEnd, skip: skipInDay, limit: fullLength - page.length }, page)
     if (page.length === fullLength) return
     doc = nthBelow(set, dayStart, 0)
   }

@@ -20,10 +20,11 @@
  * - `takeUpcomingThenPast`: all matches are in one tier.
  * - `takeTiers`: everything else.
  */
-import { intersect } from '../../docset/algebra.ts'
+
 import { countUnion, type DisjointUnion, disjointUnion } from '../../docset/disjoint-union.ts'
 import type { DocSpace } from '../../docset/doc-space.ts'
 import { type DocId, type DocSet, isDense, type Range, range, sparse } from '../../docset/docset.ts'
+import { intersect } from '../../docset/intersect.ts'
 import { BLOCK_DOCS } from '../../docset/kernels/kernels.ts'
 import { lowerBound } from '../../docset/sorted.ts'
 import { collect, collectCommon } from '../../docset/walk.ts'
@@ -170,7 +171,8 @@ function tryUpcomingFirst(
   } else {
     const sets = [...operands, ...nameOperands]
     if (sets.length < 2 || !sets.every(isDense) || exactNames().count > 0) return undefined
-    collectCommon(sets, pivot, Math.min(pivot + NEAR_DOCS, space.rows), count, space.bits(), found)
+    const to = Math.min(pivot + NEAR_DOCS, space.rows)
+    collectCommon(sets, { from: pivot, to, limit: count }, space.bits(), found)
   }
   return found.length === count ? found : undefined
 }
@@ -203,6 +205,7 @@ function probeFromPivot(
   for (let at = first, probes = FIRST_PROBES; at < end && found.length < count; at += probes, probes *= 2) {
     const next = sparse(docs.subarray(at, Math.min(at + probes, end)))
     const window = range(next.docs[0]!, next.docs[next.count - 1]! + 1)
-    collect(intersect([...sets, window, next], space), 0, space.rows, 0, count - found.length, found)
+    const limit = count - found.length
+    collect(intersect([...sets, window, next], space), { from: 0, to: space.rows, skip: 0, limit }, found)
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { materialize } from '../../../src/docset/algebra.ts'
 import { type DocSet, type LazyUnion, members } from '../../../src/docset/docset.ts'
+import { materialize } from '../../../src/docset/unite.ts'
 import { relaxTextClause, type TextClause, textClauseOf } from '../../../src/query/words/text-clause.ts'
 import type { BuiltDirectory } from '../../support/directory.ts'
 import { directoryOf, type NamedEvent, searchWords } from './directory-of-names.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { intersect } from '../../../src/docset/algebra.ts'
 import { type DocSet, members, range } from '../../../src/docset/docset.ts'
+import { intersect } from '../../../src/docset/intersect.ts'
 import { METHODS, type Method, ValueCounter } from '../../../src/search/facets/count-values.ts'
 import { type CountedField, countedFields } from '../../../src/search/facets/fields.ts'
 import { Random } from '../../../tools/synthetic/random.ts'

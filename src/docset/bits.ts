@@ -1,8 +1,29 @@
-/** Bits written where they lie. None of these counts a block but `addCounted` and `copyBlocks`. */
-import { type Bits, wordMask } from './docset.ts'
+import type { Bits } from './docset.ts'
 import { BLOCK_WORDS, blockOf } from './kernels/kernels.ts'
 
-/** Copies some blocks with their counts. */
+/** Single words of bit sets, and bits set in place. Only `addCounted` and `copyBlocks` keep the counts of blocks right. */
+
+/** Position of the lowest set bit of a word that is not 0. */
+export function lowestBit(word: number): number {
+  return 31 - Math.clz32(word & -word)
+}
+
+/** Number of set bits of a word (Warren, Hacker's Delight, figure 5-2). */
+export function popcount(word: number): number {
+  let bits = word - ((word >>> 1) & 0x5555_5555)
+  bits = (bits & 0x3333_3333) + ((bits >>> 2) & 0x3333_3333)
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
+}
+
+/** The bits of word `index` that stand for documents from `from` up to, not including, `to`. */
+export function wordMask(index: number, from: number, to: number): number {
+  const base = index << 5
+  const low = from <= base ? -1 : from - base >= 32 ? 0 : -1 << (from - base)
+  const high = to - base >= 32 ? -1 : to <= base ? 0 : ~(-1 << (to - base))
+  return low & high
+}
+
+/** Copies blocks `fromBlock` up to, not including, `toBlock` with their counts. */
 export function copyBlocks(from: Bits, to: Bits, fromBlock: number, toBlock: number): void {
   to.words.set(from.words.subarray(fromBlock * BLOCK_WORDS, toBlock * BLOCK_WORDS), fromBlock * BLOCK_WORDS)
   to.counts.set(from.counts.subarray(fromBlock, toBlock), fromBlock)
@@ -20,14 +41,14 @@ export function addCounted({ words, counts }: Bits, docs: ArrayLike<number>): vo
   }
 }
 
-/** ORs the documents `from` up to, not including, `to` into other words. */
+/** ORs the bits of the documents from `from` up to, not including, `to` into other words. */
 export function orWords(into: Uint32Array, words: Uint32Array, from: number, to: number): void {
   for (let index = from >>> 5; index << 5 < to; index++) {
     into[index] = into[index]! | (words[index]! & wordMask(index, from, to))
   }
 }
 
-/** Sets the bits of the documents `from` up to, not including, `to`. */
+/** Sets the bits of the documents from `from` up to, not including, `to`. */
 export function setRange(words: Uint32Array, from: number, to: number): void {
   const [firstWhole, endWhole] = [(from + 31) >>> 5, to >>> 5]
   if (firstWhole < endWhole) words.fill(0xffff_ffff, firstWhole, endWhole)

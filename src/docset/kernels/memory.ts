@@ -1,6 +1,6 @@
-import { type Kernels, PIECE } from './kernels/kernels.ts'
-import { portableKernels } from './kernels/portable.ts'
-import { wasmKernels } from './kernels/wasm.ts'
+import { BATCH_DOCS, type Kernels } from './kernels.ts'
+import { portableKernels } from './portable.ts'
+import { wasmKernels } from './wasm.ts'
 
 /** Where sets lie, and what works on them there. */
 export interface SetMemory {
@@ -28,12 +28,12 @@ export function plainMemory(fallback?: string): SetMemory {
  * asked for beyond is plain arrays. Pages that nobody has written to take no room.
  */
 export function createSetMemory(words: number, arrays: number): SetMemory {
-  const bytes = FIRST_BYTE + (PIECE + words) * 4 + (1 + arrays) * ALIGNMENT
+  const bytes = FIRST_BYTE + (BATCH_DOCS + words) * 4 + (1 + arrays) * ALIGNMENT
   try {
     const pages = Math.ceil(bytes / PAGE_BYTES)
     const memory = new WebAssembly.Memory({ initial: pages, maximum: pages })
     const allocate = allocator(memory.buffer)
-    return { kernels: wasmKernels(memory, allocate(PIECE)), fallback: undefined, wasm: memory, allocate }
+    return { kernels: wasmKernels(memory, allocate(BATCH_DOCS)), fallback: undefined, wasm: memory, allocate }
   } catch (error) {
     return plainMemory((error as Error).message)
   }

@@ -1,0 +1,51 @@
+import { orWords, setRange } from './bits.ts'
+import type { DocSpace } from './doc-space.ts'
+import { type Bits, type Dense, type DocSet, within } from './docset.ts'
+import { BLOCK_DOCS, BLOCK_WORDS } from './kernels/kernels.ts'
+
+/** The members of a set in another form: as a list, or as bits. What is written lies in scratch memory of the space. */
+
+/** All members, ascending; the set's own list where it has one. */
+export function listOf(set: DocSet, space: DocSpace): Uint32Array {
+  if (set.form === 'sparse') return set.docs
+  const docs = space.list(set.count)
+  if (set.form === 'range') {
+    for (let at = 0; at < set.count; at++) docs[at] = set.from + at
+    return docs.subarray(0, set.count)
+  }
+  const { words, counts, kernels } = set.bits
+  return docs.subarray(0, kernels.listBits(docs, words, counts, set.from, set.to, set.count))
+}
+
+/** Whether the bits of blocks `fromBlock` up to, not including, `toBlock` are exactly the set's members in these blocks. */
+export function hasWholeBlocks(set: DocSet, fromBlock: number, toBlock: number, rows: number): set is Dense {
+  return set.form === 'dense' && set.from <= fromBlock * BLOCK_DOCS && set.to >= Math.min(toBlock * BLOCK_DOCS, rows)
+}
+
+/** Bits that are exactly the set's members in some blocks: its own bits where they are, else a copy. Counts are not filled. */
+export function bitsOver(set: DocSet, fromBlock: number, toBlock: number, space: DocSpace): Bits {
+  if (hasWholeBlocks(set, fromBlock, toBlock, space.rows)) return set.bits
+  const bits = space.bits()
+  bits.words.fill(0, fromBlock * BLOCK_WORDS, toBlock * BLOCK_WORDS)
+  addMembers(bits, within(set, fromBlock * BLOCK_DOCS, Math.min(toBlock * BLOCK_DOCS, space.rows)))
+  return bits
+}
+
+/** Sets the bits of a set's members; does not count them. */
+export function addMembers({ words, counts, kernels }: Bits, set: DocSet): void {
+  switch (set.form) {
+    case 'range':
+      setRange(words, set.from, set.to)
+      break
+    case 'sparse':
+      kernels.setBits(words, set.docs)
+      break
+    case 'dense': {
+      const [fromBlock, toBlock] = [Math.ceil(set.from / BLOCK_DOCS), Math.floor(set.to / BLOCK_DOCS)]
+      // the documents of the window that do not fill a block
+      orWords(words, set.bits.words, set.from, Math.min(set.to, fromBlock * BLOCK_DOCS))
+      orWords(words, set.bits.words, Math.max(set.from, toBlock * BLOCK_DOCS), set.to)
+      if (fromBlock < toBlock) kernels.orInto(words, counts, [words, set.bits.words], fromBlock, toBlock)
+    }
+  }
+}

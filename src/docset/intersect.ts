@@ -1,0 +1,87 @@
+import type { DocSpace } from './doc-space.ts'
+import {
+  type ByValue,
+  type Dense,
+  type DocSet,
+  dense,
+  type LazyUnion,
+  NONE,
+  range,
+  type Sparse,
+  sparse,
+  within,
+} from './docset.ts'
+import { blockOf, blocksFor } from './kernels/kernels.ts'
+import { arrange } from './operands.ts'
+import { merge, unionWithin } from './unite.ts'
+
+/**
+ * AND. Ranges, and the windows of dense sets, narrow one common window. The smallest list then decides: "Germany" [0, 2, 3], cut to the
+ * window 2..5, is [2, 3]; the members that the bits of "online" lack go, and so on with every operand, until nothing is left or all have been
+ * probed. Without a list, bit sets are ANDed in one pass over the window.
+ */
+
+/** AND of any number of sets; no sets give all documents. */
+export function intersect(sets: readonly (DocSet | LazyUnion)[], space: DocSpace): DocSet {
+  const { from, to, decider, lists, dense: bitSets, unions } = arrange(sets, space.rows)
+  if (from >= to) return NONE
+  if (decider) {
+    const inWindow = lists.length === 0 ? lists : lists.map((list) => within(list, from, to))
+    const common = probe(within(decider, from, to), inWindow, bitSets, space)
+    return unions.reduce((survivors, lazy) => probeUnion(survivors, lazy, space), common)
+  }
+  if (unions.length > 0) {
+    const materialized = unions.map((lazy) => unionWithin(lazy.sets, from, to, space))
+    return intersect([range(from, to), ...bitSets, ...materialized], space)
+  }
+  if (bitSets.length === 0) return range(from, to)
+  if (bitSets.length === 1) return within(bitSets[0]!, from, to)
+  const result = space.bits()
+  const operands = bitSets.map(({ bits }) => bits.words)
+  result.kernels.andInto(result.words, result.counts, operands, blockOf(from), blocksFor(to))
+  return dense(result, from, to)
+}
+
+/**
+ * The members of a list that all other sets have. The windows of the bit sets hold all of them.
+ * Bit sets that leave less than half come first, then lists, then the other bit sets.
+ *
+ * Measured: a look into bits takes 1 ns, into a list some 7.
+ */
+function probe(set: Sparse, lists: readonly Sparse[], bitSets: readonly Dense[], space: DocSpace): Sparse {
+  if (lists.length === 0 && bitSets.length === 0) return set
+  const { kernels } = space.memory
+  const survivors = space.list(set.count)
+  let { docs, count } = set
+  const keepIn = (operand: Sparse | Dense) => {
+    if (count === 0) return
+    count =
+      operand.form === 'dense'
+        ? kernels.keepInBits(survivors, docs, count, operand.bits.words)
+        : kernels.keepInList(survivors, docs, count, operand.docs)
+    docs = survivors
+  }
+  const half = space.rows / 2
+  for (const bits of bitSets) if (bits.count < half) keepIn(bits)
+  for (const list of lists) keepIn(list)
+  for (const bits of bitSets) if (bits.count >= half) keepIn(bits)
+  return sparse(survivors.subarray(0, count))
+}
+
+/** The members of a list that a union has: by the column that says so where there is one, else by a look into each of its sets. */
+function probeUnion(set: Sparse, lazy: LazyUnion, space: DocSpace): Sparse {
+  if (set.count === 0) return set
+  return lazy.by ? probeColumn(set, lazy.by, space) : probeEach(set, lazy, space)
+}
+
+function probeColumn({ docs }: Sparse, { values, size, wanted }: ByValue, space: DocSpace): Sparse {
+  const isWanted = space.byteList(size)
+  for (const value of wanted) isWanted[value] = 1
+  const survivors = space.list(docs.length)
+  return sparse(survivors.subarray(0, space.memory.kernels.keepByValue(survivors, docs, values, isWanted)))
+}
+
+function probeEach(set: Sparse, { sets }: LazyUnion, space: DocSpace): Sparse {
+  const parts = sets.map((one) => intersect([set, one], space)).filter(({ count }) => count > 0)
+  return parts.length === 0 ? sparse(set.docs.subarray(0, 0)) : merge(parts, space)
+}

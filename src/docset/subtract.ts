@@ -1,0 +1,39 @@
+import { wordMask } from './bits.ts'
+import type { DocSpace } from './doc-space.ts'
+import { type Bits, type Dense, type DocSet, dense, has, type Range, type Sparse, sparse } from './docset.ts'
+import { bitsOver } from './forms.ts'
+import { BLOCK_WORDS, blockOf, blocksFor } from './kernels/kernels.ts'
+import { lowerBound } from './sorted.ts'
+
+/**
+ * AND NOT. A list is filtered, [0, 2, 3] without [3, 5] to [0, 2]. A range without a list is all its bits but those of the list. Everything
+ * else is one pass over two bit sets.
+ */
+
+/** The members of `set` that are not in `excluded`. */
+export function andNot(set: DocSet, excluded: DocSet, space: DocSpace): DocSet {
+  if (set.count === 0 || excluded.count === 0) return set
+  if (set.form === 'sparse') return sparse(set.docs.filter((doc) => !has(excluded, doc)))
+  const result = space.bits()
+  const [fromBlock, toBlock] = [blockOf(set.from), blocksFor(set.to)]
+  if (set.form === 'range' && excluded.form === 'sparse') return rangeWithout(set, excluded, result, space.rows)
+  const from = bitsOver(set, fromBlock, toBlock, space).words
+  const without = bitsOver(excluded, fromBlock, toBlock, space).words
+  result.kernels.andNotInto(result.words, result.counts, from, without, fromBlock, toBlock)
+  return dense(result, set.from, set.to)
+}
+
+function rangeWithout({ from, to }: Range, { docs }: Sparse, bits: Bits, rows: number): Dense {
+  const { words, counts, kernels } = bits
+  const [fromBlock, toBlock] = [blockOf(from), blocksFor(to)]
+  words.fill(0xffff_ffff, fromBlock * BLOCK_WORDS, toBlock * BLOCK_WORDS)
+  for (let at = lowerBound(docs, from); at < docs.length && docs[at]! < to; at++) {
+    const doc = docs[at]!
+    words[doc >>> 5] = words[doc >>> 5]! & ~(1 << (doc & 31))
+  }
+  // bits outside the window may be set, but none behind the last document
+  const last = words.length - 1
+  words[last] = words[last]! & wordMask(last, 0, rows)
+  kernels.countBlocks(counts, words, fromBlock, toBlock)
+  return dense(bits, from, to)
+}

@@ -1,0 +1,90 @@
+import { addCounted, copyBlocks } from './bits.ts'
+import type { DocSpace } from './doc-space.ts'
+import { type Dense, type DocSet, dense, type LazyUnion, lazyUnion, type Sparse, sparse, within } from './docset.ts'
+import { addMembers, hasWholeBlocks, listOf } from './forms.ts'
+import { BLOCK_DOCS, BLOCK_WORDS, blockOf, blocksFor } from './kernels/kernels.ts'
+
+/**
+ * OR. Few members are merged as lists, [1, 4] and [5] to [1, 4, 5]. Many are set as bits: dense sets are ORed in one pass, lists and ranges
+ * are added to them. Where one dense set stands beside a few members, these are added to a copy of it.
+ */
+
+/**
+ * Sets with fewer members than this share of the rows are merged, larger ones are set as bits. Merging moves each member log2(sets) times;
+ * bits cost a step a member, and a pass over all rows.
+ *
+ * Measured: the pass takes 4 us a million rows.
+ */
+const MERGED_BELOW = 1 / 256
+
+/**
+ * Fewer members than this share of the rows are added to a copy of the only dense set. More of them are set as bits of their own, and both
+ * bit sets are ORed.
+ *
+ * Measured: adding takes 3 ns a member, so that a pass over two bit sets of a million rows costs as much as 3,900 members.
+ */
+const ADDED_BELOW = 1 / 256
+
+/** OR of any number of sets; no sets give none. Sparse when the members, counted with repetition, are few. */
+export function union(sets: readonly DocSet[], space: DocSpace): DocSet {
+  return materialize(lazyUnion(sets), space)
+}
+
+/**
+ * OR of any number of sets, as an operand of an AND. Few members are materialized at once: a list that probes the other operands spares
+ * the AND a pass over all rows. More of them stay lazy.
+ */
+export function unionOperand(sets: readonly DocSet[], space: DocSpace): DocSet | LazyUnion {
+  const lazy = lazyUnion(sets)
+  return lazy.count < space.rows * MERGED_BELOW ? materialize(lazy, space) : lazy
+}
+
+/** An operand of an AND as a set. */
+export function materialize(set: DocSet | LazyUnion, space: DocSpace): DocSet {
+  return set.form === 'union' ? unionWithin(set.sets, 0, space.rows, space) : set
+}
+
+/** OR of two sets or more, complete from `from` up to, not including, `to`. A sparse result may have members outside too. */
+export function unionWithin(sets: readonly DocSet[], from: number, to: number, space: DocSpace): DocSet {
+  const upperBound = sets.reduce((sum, set) => sum + set.count, 0)
+  if (upperBound < space.rows * MERGED_BELOW) return merge(sets, space)
+  const bits = space.bits()
+  const { words, counts, kernels } = bits
+  const [fromBlock, toBlock] = [blockOf(from), blocksFor(to)]
+  const whole = sets.filter((set): set is Dense => hasWholeBlocks(set, fromBlock, toBlock, space.rows))
+  const [only] = whole
+  if (only && whole.length === 1 && upperBound - only.count < space.rows * ADDED_BELOW) {
+    copyBlocks(only.bits, bits, fromBlock, toBlock)
+    for (const set of sets) if (set !== only) addCounted(bits, listOf(within(set, from, to), space))
+    return dense(bits, from, to)
+  }
+  const operands = whole.map((set) => set.bits.words)
+  if (whole.length < sets.length) {
+    const [first, end] = [fromBlock * BLOCK_DOCS, Math.min(toBlock * BLOCK_DOCS, space.rows)]
+    words.fill(0, fromBlock * BLOCK_WORDS, toBlock * BLOCK_WORDS)
+    for (const set of sets) if (!whole.includes(set as Dense)) addMembers(bits, within(set, first, end))
+    operands.unshift(words)
+  }
+  if (operands.length > 1) kernels.orInto(words, counts, operands, fromBlock, toBlock)
+  else kernels.countBlocks(counts, words, fromBlock, toBlock)
+  return dense(bits, from, to)
+}
+
+/** OR of sets, at least one, as a list. */
+export function merge(sets: readonly DocSet[], space: DocSpace): Sparse {
+  return sparse(
+    mergeLists(
+      sets.map((set) => listOf(set, space)),
+      space,
+    ),
+  )
+}
+
+/** Merges ascending lists pairwise, so that each member moves log2(lists) times. */
+function mergeLists(lists: readonly Uint32Array[], space: DocSpace): Uint32Array {
+  if (lists.length === 1) return lists[0]!
+  const middle = lists.length >>> 1
+  const [a, b] = [mergeLists(lists.slice(0, middle), space), mergeLists(lists.slice(middle), space)]
+  const merged = space.list(a.length + b.length)
+  return merged.subarray(0, space.memory.kernels.mergeLists(merged, a, b))
+}

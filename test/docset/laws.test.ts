@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DocSpace } from '../../src/docset/doc-space.ts'
+import { all, type DocSet, lazyUnion, members, NONE, sparse } from '../../src/docset/docset.ts'
+import { intersect } from '../../src/docset/intersect.ts'
+import { andNot } from '../../src/docset/subtract.ts'
+import { union } from '../../src/docset/unite.ts'
+import { someSets } from '../support/sets.ts'
+
+const RUNS = { numRuns: 600, seed: 1 }
+
+function law(count: number, holds: (space: DocSpace, ...sets: DocSet[]) => void): void {
+  const property = fc.property(someSets(count), ({ rows, sets }) => {
+    holds(new DocSpace(rows), ...sets)
+  })
+  fc.assert(property, RUNS)
+}
+
+/** Sets are equal when their members are; a wrong `count` would falsify every total. */
+function expectEqual(a: DocSet, b: DocSet): void {
+  expect(members(a)).toEqual(members(b))
+  expect(a.count).toBe(members(a).length)
+  expect(b.count).toBe(members(b).length)
+}
+
+function docsWith(values: Uint8Array, wanted: number): number[] {
+  return [...values.keys()].filter((doc) => values[doc] === wanted)
+}
+
+const and = (a: DocSet, b: DocSet, space: DocSpace) => intersect([a, b], space)
+const or = (a: DocSet, b: DocSet, space: DocSpace) => union([a, b], space)
+
+test('AND is commutative', () => law(2, (space, a, b) => expectEqual(and(a!, b!, space), and(b!, a!, space))))
+test('OR is commutative', () => law(2, (space, a, b) => expectEqual(or(a!, b!, space), or(b!, a!, space))))
+test('AND is associative', () =>
+  law(3, (space, a, b, c) => expectEqual(and(and(a!, b!, space), c!, space), and(a!, and(b!, c!, space), space))))
+test('OR is associative', () =>
+  law(3, (space, a, b, c) => expectEqual(or(or(a!, b!, space), c!, space), or(a!, or(b!, c!, space), space))))
+test('AND and OR are idempotent', () =>
+  law(1, (space, a) => {
+    expectEqual(and(a!, a!, space), a!)
+    expectEqual(or(a!, a!, space), a!)
+  }))
+test('all is the identity of AND, none that of OR', () =>
+  law(1, (space, a) => {
+    expectEqual(and(a!, all(space.rows), space), a!)
+    expectEqual(or(a!, NONE, space), a!)
+  }))
+test('none annihilates AND, all annihilates OR', () =>
+  law(1, (space, a) => {
+    expectEqual(and(a!, NONE, space), NONE)
+    expectEqual(or(a!, all(space.rows), space), all(space.rows))
+  }))
+test('AND distributes over OR, and OR over AND', () =>
+  law(3, (space, a, b, c) => {
+    expectEqual(and(a!, or(b!, c!, space), space), or(and(a!, b!, space), and(a!, c!, space), space))
+    expectEqual(or(a!, and(b!, c!, space), space), and(or(a!, b!, space), or(a!, c!, space), space))
+  }))
+test('absorption: a AND (a OR b) is a', () =>
+  law(2, (space, a, b) => expectEqual(and(a!, or(a!, b!, space), space), a!)))
+test('complement: a and what is not in a are disjoint and together all', () =>
+  law(1, (space, a) => {
+    const complement = andNot(all(space.rows), a!, space)
+    expectEqual(and(a!, complement, space), NONE)
+    expectEqual(or(a!, complement, space), all(space.rows))
+  }))
+test('De Morgan: what is not in (a OR b) is in neither', () =>
+  law(2, (space, a, b) => {
+    const not = (set: DocSet) => andNot(all(space.rows), set, space)
+    expectEqual(not(or(a!, b!, space)), and(not(a!), not(b!), space))
+    expectEqual(not(and(a!, b!, space)), or(not(a!), not(b!), space))
+  }))
+test('difference: a without b is a AND the complement of b', () =>
+  law(2, (space, a, b) => expectEqual(andNot(a!, b!, space), and(a!, andNot(all(space.rows), b!, space), space))))
+test('inclusion and exclusion: |a OR b| = |a| + |b| - |a AND b|', () =>
+  law(2, (space, a, b) => expect(or(a!, b!, space).count).toBe(a!.count + b!.count - and(a!, b!, space).count)))
+
+test('AND of up to six sets holds what every one holds', () =>
+  law(6, (space, ...sets) => {
+    const held = sets.map((set) => new Set(members(set)))
+    const expected = members(all(space.rows)).filter((doc) => held.every((set) => set.has(doc)))
+    const found = intersect(sets, space)
+    expect(members(found)).toEqual(expected)
+    expect(found.count).toBe(expected.length)
+  }))
+test('OR of up to six sets holds what any one holds', () =>
+  law(6, (space, ...sets) => {
+    const held = sets.map((set) => new Set(members(set)))
+    const expected = members(all(space.rows)).filter((doc) => held.some((set) => set.has(doc)))
+    const found = union(sets, space)
+    expect(members(found)).toEqual(expected)
+    expect(found.count).toBe(expected.length)
+  }))
+test('AND with alternatives is AND with their OR, whether or not something else decides', () =>
+  law(5, (space, a, b, c, d, e) => {
+    const expected = intersect([a!, union([b!, c!], space), union([c!, d!, e!], space)], space)
+    expectEqual(intersect([a!, lazyUnion([b!, c!]), lazyUnion([c!, d!, e!])], space), expected)
+    expectEqual(intersect([lazyUnion([b!, c!])], space), union([b!, c!], space))
+  }))
+test('AND with alternatives that a column tells is AND with their OR', () =>
+  law(2, (space, a, b) => {
+    const values = Uint8Array.from({ length: space.rows }, (_, doc) => (doc * 7) % 5)
+    const parts = [1, 3, 4].map((value) => sparse(Uint32Array.from(docsWith(values, value))))
+    const choice = lazyUnion(parts, { values, size: 5, wanted: [1, 3, 4] })
+    expectEqual(intersect([a!, b!, choice], space), intersect([a!, b!, union(parts, space)], space))
+  }))
+test('AND of no sets is all, OR of no sets is none', () => {
+  expectEqual(intersect([], new DocSpace(65)), all(65))
+  expectEqual(union([], new DocSpace(65)), NONE)
+})
+test('no operation changes an operand', () =>
+  law(3, (space, ...sets) => {
+    const before = JSON.stringify(sets.map(members))
+    intersect(sets, space)
+    union(sets, space)
+    andNot(sets[0]!, sets[1]!, space)
+    expect(JSON.stringify(sets.map(members))).toBe(before)
+  }))
