@@ -19,7 +19,7 @@ interface Child {
 /** A process with a key, and a snapshot file that holds nothing. */
 async function start(args: readonly string[], environment: Record<string, string> = {}): Promise<Child> {
   const keysFile = join(await temporaryDirectory(), 'keys.json')
-  const { key } = await issueKey(keysFile, 'free', 'test', new Date())
+  const { key } = await issueKey(keysFile, { tier: 'free', label: 'test', now: new Date() })
   const { path, dispose } = await buildDirectory([])
   onTestFinished(dispose)
   const settings = { HOST: '127.0.0.1', PORT: '0', KEYS_FILE: keysFile, SNAPSHOT: path, LOG_LEVEL: 'info' }

@@ -12,7 +12,7 @@ import { fakeDirectory, temporaryDirectory } from './support/service.ts'
 
 async function prepare(environment: Record<string, string> = {}) {
   const keysFile = join(await temporaryDirectory(), 'keys.json')
-  const { key } = await issueKey(keysFile, 'free', 'test', new Date())
+  const { key } = await issueKey(keysFile, { tier: 'free', label: 'test', now: new Date() })
   const lines: string[] = []
   const directory = fakeDirectory()
   const parts: ServerParts = {

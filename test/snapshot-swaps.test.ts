@@ -33,7 +33,7 @@ async function installation() {
   const snapshot = join(folder, 'directory.snapshot')
   renameIn(old.path, snapshot)
   const keysFile = join(folder, 'keys.json')
-  const { key } = await issueKey(keysFile, 'free', 'test', new Date())
+  const { key } = await issueKey(keysFile, { tier: 'free', label: 'test', now: new Date() })
   const environment = {
     HOST: '127.0.0.1',
     PORT: '0',

@@ -15,7 +15,7 @@ export const LIMITLESS: TierLimits = { free: UNLIMITED, pro: UNLIMITED }
 export async function benchConfig(environment: NodeJS.ProcessEnv): Promise<{ config: Config; key: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'confdex-bench-'))
   const keysFile = join(folder, 'keys.json')
-  const { key } = await issueKey(keysFile, 'pro', 'bench', new Date())
+  const { key } = await issueKey(keysFile, { tier: 'pro', label: 'bench', now: new Date() })
   process.once('exit', () => rmSync(folder, { recursive: true }))
   const config = readConfig({ LOG_LEVEL: 'info', PORT: '0', KEYS_FILE: keysFile, ...environment })
   return { config, key }

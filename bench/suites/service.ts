@@ -21,7 +21,7 @@ export interface Service {
 export async function startService(snapshotPath: string): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'confdex-bench-'))
   const keysFile = join(folder, 'keys.json')
-  const { key } = await issueKey(keysFile, 'pro', 'bench', new Date())
+  const { key } = await issueKey(keysFile, { tier: 'pro', label: 'bench', now: new Date() })
   const child = spawn(process.execPath, [CONFDEX, 'serve'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, SNAPSHOT: snapshotPath, KEYS_FILE: keysFile, PORT: '0', CACHE_MB: '0', LOG_LEVEL: 'info' },

@@ -1,6 +1,8 @@
 /**
- * The file that holds the digests of the API keys. It is replaced as a whole, so that a reader never sees
- * half of it; a lock file beside it keeps two commands from losing each other's keys.
+ * The key file: the digests of all issued API keys, with their plans and terms.
+ *
+ * The file is replaced as a whole, so that a reader never sees half of it, even after a power cut. A lock
+ * file beside it keeps two commands from overwriting each other's keys.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -13,7 +15,7 @@ import type { KeyTerms } from './key-terms.ts'
 
 const keyFileSchema = z.strictObject({ version: z.literal(1), keys: z.array(keyRecordSchema) })
 
-/** A key file cannot be read, changed or understood; the message says what to do. */
+/** A key file could not be read, parsed or changed. The message says what to do. */
 export class KeyFileError extends Error {
   override readonly name = 'KeyFileError'
 }
@@ -21,7 +23,7 @@ export class KeyFileError extends Error {
 const MAX_LABEL_CHARACTERS = 100
 
 /**
- * Reads all keys, revoked ones too; undefined when there is no file.
+ * Reads all keys, including revoked ones; undefined when there is no file.
  * @throws KeyFileError when the file is damaged or cannot be read
  */
 export async function readKeyFile(path: string): Promise<readonly KeyRecord[] | undefined> {
@@ -40,23 +42,25 @@ export async function readKeyText(path: string): Promise<string | undefined> {
   })
 }
 
+/** A key to issue, with its terms. */
+interface KeyRequest extends KeyTerms {
+  readonly tier: Tier
+  /** For people, to tell keys apart. */
+  readonly label: string
+  readonly now: Date
+}
+
 /**
- * Issues a key and keeps its digest in the file, which is made where there is none.
- * @returns the key itself, which is nowhere else
+ * Issues a key and adds its digest to the file. Creates the file if there is none.
+ * @returns the key itself, which is stored nowhere
  * @throws KeyFileError
  */
-export async function issueKey(
-  path: string,
-  tier: Tier,
-  label: string,
-  now: Date,
-  terms: KeyTerms = {},
-): Promise<{ key: string; record: KeyRecord }> {
-  const trimmed = label.trim()
-  if (trimmed === '' || [...trimmed].length > MAX_LABEL_CHARACTERS || /\p{Cc}/u.test(trimmed)) {
+export async function issueKey(path: string, request: KeyRequest): Promise<{ key: string; record: KeyRecord }> {
+  const { tier, now, expires, limits = {} } = request
+  const label = request.label.trim()
+  if (label === '' || [...label].length > MAX_LABEL_CHARACTERS || /\p{Cc}/u.test(label)) {
     throw new KeyFileError(`expected a label of 1 to ${MAX_LABEL_CHARACTERS} characters without control characters`)
   }
-  const { expires, limits = {} } = terms
   if (expires !== undefined && !(now < expires && expires.getUTCFullYear() <= 9999)) {
     throw new KeyFileError(
       `expected an expiry after now (${now.toISOString()}) and before the year 10000, got ${expires.toISOString()}`,
@@ -68,7 +72,7 @@ export async function issueKey(
     const record: KeyRecord = {
       id: minted.id,
       plan: tier,
-      label: trimmed,
+      label,
       digest: digestOfKey(minted.key),
       created: now.toISOString(),
       revoked: null,
@@ -80,7 +84,7 @@ export async function issueKey(
 }
 
 /**
- * Revokes a key; one that is revoked already stays as it is.
+ * Revokes a key. A key that is already revoked keeps the time of its first revocation.
  * @throws KeyFileError also when there is no such key
  */
 export async function revokeKey(path: string, id: string, now: Date): Promise<KeyRecord> {
@@ -94,7 +98,7 @@ export async function revokeKey(path: string, id: string, now: Date): Promise<Ke
 }
 
 /**
- * The keys in the text of a file.
+ * Parses the text of a key file. `path` is for error messages only.
  * @throws KeyFileError
  */
 export function parseKeyFile(text: string, path: string): readonly KeyRecord[] {
@@ -103,7 +107,7 @@ export function parseKeyFile(text: string, path: string): readonly KeyRecord[] {
   try {
     json = JSON.parse(text)
   } catch {
-    // JSON.parse quotes the text it stumbles over, and digests have no place in a log.
+    // The error of JSON.parse would quote the text, and digests must not reach a log.
     throw new KeyFileError(`the key file ${path} is not JSON; ${advice}`)
   }
   const result = keyFileSchema.safeParse(json)
@@ -119,12 +123,16 @@ export function parseKeyFile(text: string, path: string): readonly KeyRecord[] {
   return result.data.keys
 }
 
-interface Change<T> {
+interface Change<Result> {
   readonly records: readonly KeyRecord[]
-  readonly result: T
+  readonly result: Result
 }
 
-async function changeKeyFile<T>(path: string, change: (records: readonly KeyRecord[]) => Change<T>): Promise<T> {
+/** Replaces the keys in the file by those that `change` returns for them, under the lock. */
+async function changeKeyFile<Result>(
+  path: string,
+  change: (records: readonly KeyRecord[]) => Change<Result>,
+): Promise<Result> {
   await mkdir(dirname(path), { recursive: true })
   const work = async () => {
     const { records, result } = change((await readKeyFile(path)) ?? [])

@@ -33,7 +33,7 @@ interface Writer {
 /** Everything in the program that writes a file others read. */
 const WRITERS: Readonly<Record<string, Writer>> = {
   'a new key file': {
-    write: (folder) => issueKey(join(folder, 'keys.json'), 'free', 'a', NOW),
+    write: (folder) => issueKey(join(folder, 'keys.json'), { tier: 'free', label: 'a', now: NOW }),
     files: ['keys.json'],
   },
   'a key file in which a key is revoked': {

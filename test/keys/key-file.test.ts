@@ -8,9 +8,9 @@ import { temporaryDirectory } from '../support/service.ts'
 const NOW = new Date('2026-11-20T12:00:00Z')
 const newPath = async () => join(await temporaryDirectory(), 'made', 'keys.json')
 
-test('an issued key looks as documented and only its digest is kept', async () => {
+test('an issued key has the documented form, and the file holds only its digest', async () => {
   const path = await newPath()
-  const { key, record } = await issueKey(path, 'pro', ' Ada & Co ', NOW)
+  const { key, record } = await issueKey(path, { tier: 'pro', label: ' Ada & Co ', now: NOW })
   expect(key).toMatch(/^cds_pro_[0-9a-f]{8}_[0-9a-f]{40}$/)
   expect(record).toEqual({
     id: idOfKey(key),
@@ -24,11 +24,11 @@ test('an issued key looks as documented and only its digest is kept', async () =
   expect(await readFile(path, 'utf8')).not.toContain(key.slice(-40))
 })
 
-test('terms of its own are kept with the key, and members that say nothing are not', async () => {
+test('the file holds the own terms of a key, and no members without a meaning', async () => {
   const path = await newPath()
   const expires = new Date('2027-01-01T00:00:00Z')
-  const { record } = await issueKey(path, 'free', 'a', NOW, { expires, limits: { day: 5 } })
-  const plain = await issueKey(path, 'free', 'b', NOW, { limits: {} })
+  const { record } = await issueKey(path, { tier: 'free', label: 'a', now: NOW, expires, limits: { day: 5 } })
+  const plain = await issueKey(path, { tier: 'free', label: 'b', now: NOW, limits: {} })
   expect(record).toMatchObject({ expires: '2027-01-01T00:00:00.000Z', limits: { day: 5 } })
   expect(Object.keys(plain.record)).toEqual(['id', 'plan', 'label', 'digest', 'created', 'revoked'])
   expect(await readKeyFile(path)).toEqual([record, plain.record])
@@ -36,22 +36,29 @@ test('terms of its own are kept with the key, and members that say nothing are n
   expect(revoked).toEqual({ ...record, revoked: NOW.toISOString() })
 })
 
-test.each([NOW, new Date(0), new Date('+010000-01-01T00:00:00Z')])('%s is no expiry', async (expires) => {
-  const path = await newPath()
-  await expect(issueKey(path, 'free', 'a', NOW, { expires })).rejects.toThrow('expected an expiry after now')
-  expect(await readKeyFile(path)).toBeUndefined()
-})
+test.each([NOW, new Date(0), new Date('+010000-01-01T00:00:00Z')])(
+  'a key that expires at %s is refused',
+  async (expires) => {
+    const path = await newPath()
+    await expect(issueKey(path, { tier: 'free', label: 'a', now: NOW, expires })).rejects.toThrow(
+      'expected an expiry after now',
+    )
+    expect(await readKeyFile(path)).toBeUndefined()
+  },
+)
 
-test('the file is for its owner only and nothing is left beside it', async () => {
+test('only its owner may read the key file, and nothing is left beside it', async () => {
   const path = await newPath()
-  await issueKey(path, 'free', 'a', NOW)
+  await issueKey(path, { tier: 'free', label: 'a', now: NOW })
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect(await readdir(dirname(path))).toEqual(['keys.json'])
 })
 
-test('keys issued at the same time are all kept', async () => {
+test('keys issued at the same time are all in the file', async () => {
   const path = await newPath()
-  const issued = await Promise.all(Array.from({ length: 20 }, (_, i) => issueKey(path, 'free', `key ${i}`, NOW)))
+  const issued = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => issueKey(path, { tier: 'free', label: `key ${i}`, now: NOW })),
+  )
   const records = (await readKeyFile(path))!
   expect(new Set(records.map(({ id }) => id))).toEqual(new Set(issued.map(({ record }) => record.id)))
   expect(records).toHaveLength(20)
@@ -59,7 +66,7 @@ test('keys issued at the same time are all kept', async () => {
 
 test('a revoked key keeps the time it was first revoked', async () => {
   const path = await newPath()
-  const { record } = await issueKey(path, 'free', 'a', NOW)
+  const { record } = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
   await revokeKey(path, record.id, NOW)
   const again = await revokeKey(path, record.id, new Date('2027-01-01T00:00:00Z'))
   expect(again.revoked).toBe(NOW.toISOString())
@@ -68,19 +75,19 @@ test('a revoked key keeps the time it was first revoked', async () => {
 
 test('an unknown id cannot be revoked', async () => {
   const path = await newPath()
-  await issueKey(path, 'free', 'a', NOW)
+  await issueKey(path, { tier: 'free', label: 'a', now: NOW })
   await expect(revokeKey(path, 'ffffffff', NOW)).rejects.toThrow(
     new KeyFileError('no key has the id "ffffffff"; "confdex keys list" shows the ids'),
   )
 })
 
 test.each(['', '   ', 'a\nb', 'x'.repeat(101)])('the label %j is refused', async (label) => {
-  await expect(issueKey(await newPath(), 'free', label, NOW)).rejects.toThrow(
+  await expect(issueKey(await newPath(), { tier: 'free', label, now: NOW })).rejects.toThrow(
     /^expected a label of 1 to 100 characters/,
   )
 })
 
-test('no file means no keys', async () => {
+test('a key file that does not exist has no keys', async () => {
   expect(await readKeyFile(await newPath())).toBeUndefined()
 })
 
@@ -94,8 +101,8 @@ const RECORD = {
 }
 
 test.each([
-  ['an empty file', '', 'is not JSON'],
-  ['half a file', '{"version":1,"keys":[{"id"', 'is not JSON'],
+  ['no text', '', 'is not JSON'],
+  ['half its text', '{"version":1,"keys":[{"id"', 'is not JSON'],
   ['another version', JSON.stringify({ version: 2, keys: [] }), 'is damaged at version'],
   [
     'a missing digest',
@@ -103,7 +110,7 @@ test.each([
     'is damaged at keys.0.digest',
   ],
   ['an unknown plan', JSON.stringify({ version: 1, keys: [{ ...RECORD, plan: 'gold' }] }), 'is damaged at keys.0.plan'],
-  ['a member nobody knows', JSON.stringify({ version: 1, keys: [{ ...RECORD, colour: 1 }] }), 'is damaged at keys.0'],
+  ['an unknown member', JSON.stringify({ version: 1, keys: [{ ...RECORD, colour: 1 }] }), 'is damaged at keys.0'],
   [
     'an expiry that is no time',
     JSON.stringify({ version: 1, keys: [{ ...RECORD, expires: 'soon' }] }),
@@ -115,18 +122,18 @@ test.each([
     'is damaged at keys.0.limits.day',
   ],
   ['the same id twice', JSON.stringify({ version: 1, keys: [RECORD, RECORD] }), 'holds the id 0a1b2c3d twice'],
-])('%s is refused with what to do', async (_what, text, problem) => {
+])('a key file with %s is refused with what to do', async (_what, text, problem) => {
   const path = join(await temporaryDirectory(), 'keys.json')
   await writeFile(path, text)
   const error = await readKeyFile(path).catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(KeyFileError)
   expect((error as Error).message).toContain(`the key file ${path} ${problem}`)
   expect((error as Error).message).toContain('restore it from a backup, or move it away and issue new keys')
-  await expect(issueKey(path, 'free', 'a', NOW)).rejects.toThrow(KeyFileError)
+  await expect(issueKey(path, { tier: 'free', label: 'a', now: NOW })).rejects.toThrow(KeyFileError)
   expect(await readFile(path, 'utf8')).toBe(text)
 })
 
-test('a file that cannot be read is told with the reason', async () => {
+test('the error of an unreadable key file names the reason', async () => {
   const path = await temporaryDirectory()
   await expect(readKeyFile(path)).rejects.toThrow(`cannot read the key file ${path}: EISDIR`)
 })

@@ -13,8 +13,8 @@ afterEach(() => vi.useRealTimers())
 
 test('a store finds the keys of its file, revoked ones too', async () => {
   const path = await newPath()
-  const { record } = await issueKey(path, 'free', 'a', NOW)
-  const second = await issueKey(path, 'pro', 'b', NOW)
+  const { record } = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
+  const second = await issueKey(path, { tier: 'pro', label: 'b', now: NOW })
   const revoked = await revokeKey(path, second.record.id, NOW)
   const store = await openKeyStore(path)
   expect(store.find(idOfKey(second.key)!)).toMatchObject(revoked)
@@ -25,8 +25,8 @@ test('a store finds the keys of its file, revoked ones too', async () => {
 
 test('a key is verified every time, until it is revoked and the file is read again', async () => {
   const path = await newPath()
-  const { key, record } = await issueKey(path, 'free', 'a', NOW)
-  const other = await issueKey(path, 'pro', 'b', NOW)
+  const { key, record } = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
+  const other = await issueKey(path, { tier: 'pro', label: 'b', now: NOW })
   const store = await openKeyStore(path)
   const forged = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0')
   for (const _twice of [1, 2]) {
@@ -46,7 +46,7 @@ test('a missing file means no keys until it appears', async () => {
   const store = await openKeyStore(path)
   expect(store.activeKeys()).toBe(0)
   expect(await store.reload()).toBe('unchanged')
-  const { record } = await issueKey(path, 'free', 'a', NOW)
+  const { record } = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
   expect(await store.reload()).toBe('reloaded')
   expect(store.find(record.id)).toMatchObject(record)
 })
@@ -59,7 +59,7 @@ test('a damaged file is refused at the start', async () => {
 
 test('a file that is damaged or gone later leaves the keys in force, and is refused once', async () => {
   const path = await newPath()
-  const { record } = await issueKey(path, 'free', 'a', NOW)
+  const { record } = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
   const store = await openKeyStore(path)
   await writeFile(path, '{')
   await expect(store.reload()).rejects.toThrow('is not JSON')
@@ -69,7 +69,7 @@ test('a file that is damaged or gone later leaves the keys in force, and is refu
   await expect(store.reload()).rejects.toThrow('is gone; the keys it held stay valid')
   expect(await store.reload()).toBe('unchanged')
   expect(store.find(record.id)).toMatchObject(record)
-  const next = await issueKey(path, 'free', 'b', NOW)
+  const next = await issueKey(path, { tier: 'free', label: 'b', now: NOW })
   expect(await store.reload()).toBe('reloaded')
   expect(store.find(next.record.id)).toMatchObject(next.record)
 })
@@ -77,7 +77,7 @@ test('a file that is damaged or gone later leaves the keys in force, and is refu
 test('a watched file is read again within 10 s of a change, and reloads and refusals are logged', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const path = await newPath()
-  const { record } = await issueKey(path, 'free', 'a', NOW)
+  const { record } = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
   const store = await openKeyStore(path)
   const log = { info: vi.fn(), error: vi.fn() }
   store.watch(log)
@@ -96,7 +96,7 @@ test('a verified key is refused from the moment it expires, though the file did 
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   const path = await newPath()
   const expires = new Date('2026-11-20T13:00:00Z')
-  const { key } = await issueKey(path, 'free', 'a', NOW, { expires })
+  const { key } = await issueKey(path, { tier: 'free', label: 'a', now: NOW, expires })
   const store = await openKeyStore(path)
   expect(store.verify(key)).toBeDefined()
   expect(store.activeKeys()).toBe(1)
@@ -110,7 +110,7 @@ test('a verified key is refused from the moment it expires, though the file did 
 
 test('the own limits of a key come with its caller, as the current file has them', async () => {
   const path = await newPath()
-  const { key, record } = await issueKey(path, 'free', 'a', NOW, { limits: { minute: 5 } })
+  const { key, record } = await issueKey(path, { tier: 'free', label: 'a', now: NOW, limits: { minute: 5 } })
   const store = await openKeyStore(path)
   expect(store.verify(key)!.caller).toEqual({ keyId: record.id, tier: 'free', ownLimits: { minute: 5 } })
   const changed = { ...record, limits: { minute: 7, day: 9 } }
@@ -122,7 +122,7 @@ test('the own limits of a key come with its caller, as the current file has them
 test('an unreadable file is tried again though it did not change, and is logged once', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const path = await newPath()
-  const { record } = await issueKey(path, 'free', 'a', NOW)
+  const { record } = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
   const store = await openKeyStore(path)
   // A folder in its place exists, but cannot be read.
   await rm(path)
@@ -147,7 +147,7 @@ test('an unreadable file is tried again though it did not change, and is logged 
 test('a file that was out of reach and comes back unchanged is in force', async () => {
   const folder = await temporaryDirectory()
   const [real, link] = [join(folder, 'real'), join(folder, 'link')]
-  const { record } = await issueKey(join(real, 'keys.json'), 'free', 'a', NOW)
+  const { record } = await issueKey(join(real, 'keys.json'), { tier: 'free', label: 'a', now: NOW })
   await symlink(real, link)
   const store = await openKeyStore(join(link, 'keys.json'))
   await rm(link)

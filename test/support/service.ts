@@ -103,8 +103,8 @@ type Changes = Partial<Omit<AppOptions, 'config'>> & { config?: Partial<AppOptio
 
 export async function startService({ config, ...changes }: Changes = {}): Promise<Service> {
   const keysFile = join(await temporaryDirectory(), 'keys.json')
-  const free = await issueKey(keysFile, 'free', 'test', new Date())
-  const pro = await issueKey(keysFile, 'pro', 'test', new Date())
+  const free = await issueKey(keysFile, { tier: 'free', label: 'test', now: new Date() })
+  const pro = await issueKey(keysFile, { tier: 'pro', label: 'test', now: new Date() })
   const keys = await openKeyStore(keysFile)
   const directory = fakeDirectory()
   const serving: Serving = { current: { state: 'serving', directory } }

@@ -21,7 +21,12 @@ function issueCommand(): Command {
     .option('--per-day <number>', 'requests per day, instead of the limit of the plan', readLimit)
     .action(async ({ plan, label, ...terms }: IssueOptions) => {
       const { issueKey } = await import('../../src/keys/key-file.ts')
-      const { key, record } = await issueKey(await keysFile(), plan, label, new Date(), termsOf(terms))
+      const { key, record } = await issueKey(await keysFile(), {
+        tier: plan,
+        label,
+        now: new Date(),
+        ...termsOf(terms),
+      })
       const until = record.expires === undefined ? '' : `, until ${record.expires}`
       console.error(`Key ${record.id} (${record.plan}${until}) for ${record.label}. This is the only time it is shown:`)
       console.log(key)

@@ -53,7 +53,7 @@ async function makeDemoDirectory(snapshot: string, events: number): Promise<void
 
 async function issueDemoKey(config: Config): Promise<string> {
   const { issueKey } = await import('../../src/keys/key-file.ts')
-  const { key } = await issueKey(config.keysFile, 'pro', 'demo', new Date())
+  const { key } = await issueKey(config.keysFile, { tier: 'pro', label: 'demo', now: new Date() })
   return key
 }
 

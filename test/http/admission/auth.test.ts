@@ -138,7 +138,12 @@ test('a key is refused from the moment it expires, with the same answer as an un
   const { keysFile, keys, get, app } = await startService()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
-  const { key } = await issueKey(keysFile, 'pro', 'a', new Date(), { expires: new Date('2026-11-21T00:00:00Z') })
+  const { key } = await issueKey(keysFile, {
+    tier: 'pro',
+    label: 'a',
+    now: new Date(),
+    expires: new Date('2026-11-21T00:00:00Z'),
+  })
   await keys.reload()
   const ask = () => get('/api/gpt/topics', { 'x-api-key': key })
   expect((await ask()).statusCode).toBe(200)

@@ -85,7 +85,7 @@ test('300 requests a minute pass with a pro key', async () => {
 
 test('the own limits of a key take precedence over its plan in each window, as the current file has them', async () => {
   const { app, keys, keysFile } = await startService({ tierLimits: SMALL })
-  const { key, record } = await issueKey(keysFile, 'free', 'a', new Date(), { limits: { minute: 4 } })
+  const { key, record } = await issueKey(keysFile, { tier: 'free', label: 'a', now: new Date(), limits: { minute: 4 } })
   await keys.reload()
   const ask = () => app.inject({ url: '/api/gpt/topics', headers: { 'x-api-key': key } })
   const answers = await Promise.all(Array.from({ length: 5 }, ask))

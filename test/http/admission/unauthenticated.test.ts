@@ -95,7 +95,7 @@ test('a valid key passes even when its address is limited, also at its first req
   expect(refused.headers['retry-after']).toBe('60')
   expect(Object.keys(refused.headers).filter((name) => name.includes('ratelimit'))).toEqual([])
   expect((await get('/api/gpt/topics')).statusCode).toBe(200)
-  const another = await issueKey(keysFile, 'free', 'new', new Date())
+  const another = await issueKey(keysFile, { tier: 'free', label: 'new', now: new Date() })
   await keys.reload()
   expect((await get('/api/gpt/topics', { 'x-api-key': another.key })).statusCode).toBe(200)
   await revokeKey(keysFile, key.free.slice(9, 17), new Date())

@@ -139,7 +139,7 @@ test('the use of each key is counted, and an invalid key counts for none', async
     ['free', 2, 2_000_000],
     ['pro', 0, 0],
   ])
-  await issueKey(keysFile, 'free', 'another', new Date())
+  await issueKey(keysFile, { tier: 'free', label: 'another', now: new Date() })
   await keys.reload()
   expect(uses()).toEqual([
     ['free', 2, 2_000_000],

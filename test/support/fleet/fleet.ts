@@ -64,7 +64,7 @@ export async function startFleet({
     await rename(`${offered}.new`, offered)
   }
   const issue = async (own: Limits) => {
-    const { key, record } = await issueKey(keysFile, 'free', 'fleet', new Date(), { limits: own })
+    const { key, record } = await issueKey(keysFile, { tier: 'free', label: 'fleet', now: new Date(), limits: own })
     return { key, id: record.id }
   }
   const dispose = async () => {

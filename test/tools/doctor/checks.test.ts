@@ -258,7 +258,7 @@ describe('the key file', () => {
   test('a key file without an active key is a problem, and keys that expire soon are named', async () => {
     const { finding, keysFile } = await healthyInstallation()
     const expires = new Date(BUILT_MS + 24 * HOUR_MS)
-    const { record } = await issueKey(keysFile, 'pro', 'soon', new Date(BUILT_MS), { expires })
+    const { record } = await issueKey(keysFile, { tier: 'pro', label: 'soon', now: new Date(BUILT_MS), expires })
     expect(await finding('keys')).toMatchObject({
       state: 'ok',
       found: `2 active, 0 expired, 0 revoked; expiring within a week: ${record.id}`,

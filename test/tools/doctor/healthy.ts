@@ -41,7 +41,7 @@ export interface Healthy {
 export async function healthyInstallation(): Promise<Healthy> {
   const folder = scratchFolder()
   const keysFile = join(folder, 'keys.json')
-  await issueKey(keysFile, 'free', 'test', new Date(BUILT_MS))
+  await issueKey(keysFile, { tier: 'free', label: 'test', now: new Date(BUILT_MS) })
   chmodSync(keysFile, 0o600)
   const { path, dispose } = await buildDirectory([])
   onTestFinished(dispose)
