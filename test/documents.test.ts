@@ -7,9 +7,11 @@ import { ENVIRONMENT } from '../src/config.ts'
 import { CONTINENT_COUNTRIES } from '../src/event/continents.ts'
 import { TIER_LIMITS } from '../src/keys/plans.ts'
 import { FAMILIES } from '../src/metrics/registry.ts'
-import { eventBody, searchBody, statisticsBody } from '../src/operations/bodies.ts'
 import { ERRORS } from '../src/operations/errors.ts'
-import { searchParameters } from '../src/operations/parameters.ts'
+import { getConference } from '../src/operations/get-conference.ts'
+import { getStatistics } from '../src/operations/get-statistics.ts'
+import { searchConferences } from '../src/operations/search-conferences.ts'
+import { searchParameters } from '../src/operations/search-parameters.ts'
 import {
   commandsOf,
   DOCUMENTS,
@@ -108,20 +110,20 @@ describe('docs/contract.md', () => {
 
   test('the contract lists every field of the answer to a search, and none else', () => {
     const listed = [...tableOfSection('4.1.3', 'field'), ...tableOfSection('4.1.5', 'field')]
-    expect(firstCells(listed)).toEqual(inBackticks(Object.keys(searchBody.shape)))
+    expect(firstCells(listed)).toEqual(inBackticks(Object.keys(searchConferences.body.shape)))
   })
 
   test('the contract lists every field of an event, and none else', () => {
     const ofList = firstCells(tableOfSection('2.1', 'field'))
     const ofDetail = firstCells(tableOfSection('2.7', 'field'))
-    const [item] = [searchBody.shape.conferences.element]
+    const [item] = [searchConferences.body.shape.conferences.element]
     expect(ofList).toEqual(inBackticks(Object.keys(item.shape)))
-    expect([...ofList, ...ofDetail]).toEqual(inBackticks(Object.keys(eventBody.shape.conference.shape)))
+    expect([...ofList, ...ofDetail]).toEqual(inBackticks(Object.keys(getConference.body.shape.conference.shape)))
   })
 
   test('the contract lists every field of the statistics, and none else', () => {
     expect(firstCells(tableOfSection('2.5', 'field'))).toEqual(
-      inBackticks(Object.keys(statisticsBody.shape.statistics.shape)),
+      inBackticks(Object.keys(getStatistics.body.shape.statistics.shape)),
     )
   })
 

@@ -25,7 +25,7 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   },
   http: {
     rooms: ['event', 'search', 'keys', 'limits', 'operations'],
-    packages: ['fastify', 'fastify-type-provider-zod', '@fastify/rate-limit', '@fastify/swagger', 'lru-cache', 'zod'],
+    packages: ['fastify', 'fastify-type-provider-zod', '@fastify/rate-limit', '@fastify/swagger', 'lru-cache'],
   },
   source: { rooms: ['files', 'snapshot', 'search', 'json'], packages: ['aws4fetch'] },
   metrics: {

@@ -7,7 +7,7 @@ import type { BuildReport } from '../src/builder/report.ts'
 import type { DocId } from '../src/docset/docset.ts'
 import { COUNTRIES } from '../src/event/countries.ts'
 import { parseDay } from '../src/event/days.ts'
-import { presentSearch } from '../src/operations/present.ts'
+import { writeSearch } from '../src/operations/write-search.ts'
 import type { SearchRequest } from '../src/query/request.ts'
 import { openDirectory } from '../src/search/open-directory.ts'
 import { openSnapshot } from '../src/snapshot/open.ts'
@@ -116,8 +116,8 @@ describe.skipIf(!isHere)('the real listings (skipped where ../shared/realdata is
     const answer = directory.search(request)
     for (let first = 0; first < snapshot.rows; first += pageLength) {
       const docs = Array.from({ length: Math.min(pageLength, snapshot.rows - first) }, (_, i) => (first + i) as DocId)
-      const body = presentSearch(directory, request, {}, { ...answer, docs }, [])
-      expect(body.toString()).toBe(slowAnswer(snapshot, request, {}, { ...answer, docs }))
+      const { bytes } = writeSearch(directory, { request, echo: {}, warnings: [] }, { ...answer, docs })
+      expect(bytes.toString()).toBe(slowAnswer(snapshot, request, {}, { ...answer, docs }))
     }
   })
 

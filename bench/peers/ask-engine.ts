@@ -1,7 +1,7 @@
 import type { EpochDay } from '../../src/event/days.ts'
 import { parseQueryString } from '../../src/http/request/query-string.ts'
-import { searchParameters } from '../../src/operations/parameters.ts'
-import { readParameters, searchInput } from '../../src/operations/read-parameters.ts'
+import { searchInput } from '../../src/operations/search-input.ts'
+import { readSearch } from '../../src/operations/search-parameters.ts'
 import type { SearchRequest } from '../../src/query/request.ts'
 import type { Directory, SearchAnswer } from '../../src/search/directory.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
@@ -23,7 +23,7 @@ export interface LeftOut {
 }
 
 export function askEngine(directory: Directory, resolve: Resolve, query: string, today: EpochDay): Asked | LeftOut {
-  const { request } = searchInput(readParameters(parseQueryString(query), searchParameters), today)
+  const { request } = searchInput(readSearch(parseQueryString(query)), today)
   const answer = directory.search(request)
   if (answer.interpretation.length > 0) {
     return { kind: 'left out', because: 'a word or value is taken for another, or left out' }

@@ -1,4 +1,4 @@
-import { presentSearch, takeBackAnswer } from '../../src/operations/present.ts'
+import { writeSearch } from '../../src/operations/write-search.ts'
 import type { Corpus } from '../support/corpus.ts'
 import type { Figure } from './figure.ts'
 import { querySets } from './query-sets.ts'
@@ -8,13 +8,14 @@ import { timeSets } from './time-sets.ts'
 /** The engine as a whole, no cache: mixed random searches and every query class, without and with the text of the answer. */
 export function classFigures({ events, directory }: Corpus): Figure[] {
   let sink = 0
-  const timed = timeSets(querySets(directory.snapshot), ({ request, echo, warnings }) => {
+  const timed = timeSets(querySets(directory.snapshot), (input) => {
     const startedAt = performance.now()
-    const answer = directory.search(request)
+    const answer = directory.search(input.request)
     const searchedAt = performance.now()
-    sink += presentSearch(directory, request, echo, answer, warnings).length
+    const written = writeSearch(directory, input, answer)
+    sink += written.bytes.length
     const writtenAt = performance.now()
-    takeBackAnswer()
+    written.release()
     return { search: searchedAt - startedAt, answer: writtenAt - startedAt }
   })
   if (sink === 0) throw new Error('expected answers')

@@ -1,7 +1,7 @@
 import { type EpochDay, parseDay } from '../../src/event/days.ts'
 import { parseQueryString } from '../../src/http/request/query-string.ts'
-import { searchParameters } from '../../src/operations/parameters.ts'
-import { readParameters, type SearchInput, searchInput } from '../../src/operations/read-parameters.ts'
+import { type SearchInput, searchInput } from '../../src/operations/search-input.ts'
+import { readSearch } from '../../src/operations/search-parameters.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 import { QUERY_CLASSES, queriesOfClass } from '../classes.ts'
 import { mixedQueries } from '../queries.ts'
@@ -38,5 +38,5 @@ export function mixedSet(snapshot: Snapshot, name: string, count: number, added 
 
 /** @throws ServiceError when a parameter is invalid: a fault of the benchmark */
 export function inputOf(query: string): SearchInput {
-  return searchInput(readParameters(parseQueryString(query), searchParameters), TODAY)
+  return searchInput(readSearch(parseQueryString(query)), TODAY)
 }

@@ -1,4 +1,4 @@
-import { presentSearch, takeBackAnswer } from '../../src/operations/present.ts'
+import { writeSearch } from '../../src/operations/write-search.ts'
 import type { Corpus } from '../support/corpus.ts'
 import type { Figure } from './figure.ts'
 import { type Task, timeTasks } from './micro.ts'
@@ -17,13 +17,13 @@ export function textFigures(corpus: Corpus): Figure[] {
 
 function tasksOf({ directory }: Corpus, size: number): Task[] {
   const pages = mixedSet(directory.snapshot, '', 4 * PAGES, `limit=${size}`)
-    .inputs.map((input) => ({ ...input, answer: directory.search(input.request) }))
+    .inputs.map((input) => ({ input, answer: directory.search(input.request) }))
     .filter(({ answer }) => answer.docs.length === size)
     .slice(0, PAGES)
-  const write = ({ request, echo, answer, warnings }: (typeof pages)[number]) => {
-    const body = presentSearch(directory, request, echo, answer, warnings)
-    takeBackAnswer()
-    return body
+  const write = ({ input, answer }: (typeof pages)[number]) => {
+    const written = writeSearch(directory, input, answer)
+    written.release()
+    return written.bytes
   }
   const objects = pages.map((page) => JSON.parse(write(page).toString()) as unknown)
   const subject = `page of ${size}`

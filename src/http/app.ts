@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { performance } from 'node:perf_hooks'
+/** Puts the stages of a request together: admission, request, response, routes, log, measurements. */
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import { type EpochDay, utcDay } from '../event/days.ts'
 import type { KeyStore } from '../keys/key-store.ts'
@@ -16,22 +15,17 @@ import { loggerOptions, OneLinePerRequest } from './log/logging.ts'
 import { ErrorCounts, type Measurements } from './measurements/measurements.ts'
 import { RequestDurations } from './measurements/request-durations.ts'
 import { StageDurations } from './measurements/stage-durations.ts'
-import { answerClientError, connectionOptions, limitConnections, MAX_TARGET_BYTES } from './request/connection.ts'
-import { addDecorations } from './request/decorations.ts'
+import { connectionOptions, limitConnections, MAX_TARGET_BYTES } from './request/connection.ts'
+import { addDecorations, requestIds } from './request/decorations.ts'
+import { answerClientError, answerMalformedPath } from './request/without-route.ts'
 import { createAnswerCache } from './response/answer-cache.ts'
 import { sendError } from './response/send-error.ts'
-import { addCountriesRoute } from './routes/countries.ts'
-import { addEventRoute } from './routes/event.ts'
+import { addApiRoutes } from './routes/api-routes.ts'
 import { addHealthRoutes } from './routes/health.ts'
-import { addOpenApi, schemaController } from './routes/openapi.ts'
-import { addSchemaRoutes } from './routes/schema.ts'
-import { addSearchRoute } from './routes/search.ts'
-import { addStatsRoute } from './routes/stats.ts'
-import { addTopicsRoute } from './routes/topics.ts'
-import type { Services } from './services.ts'
-import type { Serving } from './serving.ts'
+import { schemaController } from './routes/openapi.ts'
+import type { Services, Serving } from './serving.ts'
 
-/** The part of the configuration that the service itself needs; `Config` has it all. */
+/** The part of the configuration that the service itself needs. */
 interface Settings {
   readonly today: { readonly by: 'clock' } | { readonly by: 'setting'; readonly day: EpochDay }
   readonly publicBaseUrl: string
@@ -39,23 +33,22 @@ interface Settings {
   readonly trustProxy: readonly string[]
   readonly logLevel: string
   readonly cacheBytes: number
-  /** The Redis that counts for all replicas; without it each process counts for itself. */
+  /** The Redis that counts requests for all replicas; without it each process counts for itself. */
   readonly redisUrl: string | undefined
 }
 
 export interface AppOptions {
   readonly config: Settings
   readonly keys: KeyStore
-  /** Read by every request; whoever built the app changes it. */
+  /** Read by every request. The server that built the app changes it. */
   readonly serving: Serving
   /** The current time, for "today" where the configuration does not fix it. */
   readonly now?: () => Date
   readonly tierLimits?: TierLimits
-  /** How long connections may take over what. */
   readonly connection?: typeof connectionOptions
-  /** Who refuses requests when there are too many. */
+  /** Refuses requests when there are too many. */
   readonly overload?: Pick<Overload, 'refusal' | 'close'>
-  /** Where log lines go; standard output unless given. */
+  /** Standard output unless given. */
   readonly logStream?: LogStream
 }
 
@@ -73,12 +66,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...(options.connection ?? connectionOptions),
     logger: loggerOptions(config.logLevel, logStream),
     logController: requestLog,
-    // One logger for all: a child for each request, to hold its id, costs more than most requests' one line.
+    // One logger for all: a child for each request, to hold its id, would cost more than the one line of most
+    // requests.
     childLoggerFactory: (logger) => logger,
     schemaController,
     genReqId: requestIds(),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    // While closing, requests on open connections get this service's own answers; Fastify's 503 has another shape.
+    // While the app closes, requests on open connections get the usual answers: Fastify's 503 has another
+    // shape.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerClientError(app, error, socket, errors),
     frameworkErrors: (_error, request, reply) =>
@@ -88,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         reply as unknown as FastifyReply,
       ),
     routerOptions: {
-      // Left as text: a request whose text is known needs no parsing.
+      // Left as text: a query string that is known need not be parsed.
       querystringParser: (text) => ({ text }),
       // A long id is an id like any other: not found, but not an unknown path.
       maxParamLength: MAX_TARGET_BYTES,
@@ -109,7 +104,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   guard = createGuard({ app, keys, unauthenticated, overload, counters, serving })
 
   limitConnections(app.server)
-  // Node would answer other expectations than 100-continue with an empty 417; ignoring them is as right (RFC 9110, 10.1.1).
+  // Node would answer expectations other than 100-continue with an empty 417. They may be ignored (RFC 9110,
+  // 10.1.1).
   app.server.on('checkExpectation', app.routing)
   addDecorations(app)
   app.addHook('onRequest', (request, _reply, done) => guard.check(request, done))
@@ -133,32 +129,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     decisions: guard.decisions,
     counters: counters.status,
   } satisfies Measurements)
-  await app.register(async (api) => {
-    await addOpenApi(api, config.publicBaseUrl)
-    addSearchRoute(api, services)
-    addEventRoute(api, services)
-    addTopicsRoute(api, services)
-    addCountriesRoute(api, services)
-    addStatsRoute(api, services)
-    addSchemaRoutes(api, config.publicSchema)
-  })
+  const { publicBaseUrl, publicSchema } = config
+  await app.register((api) => addApiRoutes(api, { ...services, publicBaseUrl, publicSchema }))
   return app
-}
-
-/** Paths that cannot be decoded never reach a route, its hooks or its log line. */
-function answerMalformedPath(
-  { guard, requestLog, errors }: { guard: Guard; requestLog: OneLinePerRequest; errors: ErrorCounts },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  const startMs = performance.now()
-  reply.raw.once('finish', () => requestLog.log(request, reply, performance.now() - startMs))
-  guard.refuseMalformedPath(request).catch((error: unknown) => sendError(error, request, reply, errors))
-}
-
-/** Ids that differ between processes and are cheap to make: a random prefix and a counter. */
-function requestIds(): () => string {
-  const prefix = randomBytes(5).toString('hex')
-  let count = 0
-  return () => `${prefix}-${(++count).toString(36)}`
 }

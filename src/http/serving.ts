@@ -1,7 +1,11 @@
+/** What requests are answered with: the directory, which the server sets, and what all routes share. */
+import type { EpochDay } from '../event/days.ts'
 import type { Unavailable } from '../operations/errors.ts'
 import type { Directory } from '../search/directory.ts'
+import type { StageDurations } from './measurements/stage-durations.ts'
+import type { AnswerCache } from './response/answer-cache.ts'
 
-/** What the server can answer from. One that leaves answers, but wants no more requests. */
+/** A server that is leaving still answers, but wants no more requests. */
 type ServingState =
   | { readonly state: Unavailable; readonly directory?: undefined }
   | { readonly state: 'serving' | 'leaving'; readonly directory: Directory }
@@ -9,4 +13,12 @@ type ServingState =
 /** The one place that holds the current state: the server sets it, every request reads it once. */
 export interface Serving {
   current: ServingState
+}
+
+/** What routes need beside the directory, which comes with each request. */
+export interface Services {
+  readonly searchAnswers: AnswerCache
+  readonly stages: StageDurations
+  /** The current day, asked once a request. */
+  readonly today: () => EpochDay
 }

@@ -1,40 +1,49 @@
-/** Every error that leaves the service, whichever layer found it: one table, one body shape. Each door says in its own way what it adds. */
+/**
+ * Every error that leaves the service, whichever layer found it: one table and one body shape.
+ *
+ * The kinds that only HTTP raises (malformed requests, paths, methods, sizes, time-outs) stand here too.
+ * Metrics, alerts and the OpenAPI document read one closed list of kinds, and a door that cannot meet a kind
+ * just never raises it. What a door adds to an error is its own: HTTP's headers are in
+ * `http/response/send-error.ts`.
+ */
 import type { WindowName } from '../limits/limits.ts'
 
-/** What is wrong with a request that names no caller. Which of its reasons made a key invalid concerns only the operator. */
+/**
+ * Why a request has no known caller. What made a key invalid is not said: that concerns only the operator.
+ */
 export type KeyProblem = 'missing' | 'invalid'
 
 /** Why nothing can be answered at the moment. */
 export type Unavailable = 'starting' | 'draining'
 
-/** What one occurrence says: the message, and fields beside it in the body. */
+/** One error of a kind. */
 interface Occurrence {
   readonly message: string
-  /** Which of the kind's few cases this is, for counting. Absent where there is only one. */
+  /** Which of the kind's few cases this is, for metrics. Absent where there is only one. */
   readonly reason?: string
+  /** Further fields of the body. */
   readonly fields?: Readonly<Record<string, string | number>>
-  /** Seconds after which asking again is worth it. */
   readonly retryAfterSeconds?: number
-  /** Whoever refuses requests with it logs many of them in one line: they have no lines of their own. */
+  /** Whether one line of the log stands for many of them; they have no lines of their own. */
   readonly isAggregated?: boolean
 }
 
 interface ErrorRow {
   readonly status: number
-  /** The body's `error`. */
+  /** The member `error` of the body. */
   readonly error: string
-  /** When it happens, for the OpenAPI document. */
+  /** When it happens, for documents. */
   readonly condition: string
   readonly say: (...facts: never[]) => Occurrence
 }
 
-/** Seconds after which asking again is worth it while the server starts, drains or has too much to do. */
+/** A start, a drain and a burst of requests last about this long. */
 const UNAVAILABLE_RETRY_SECONDS = 2
 
-/** An expired key reads like one that never was: a stranger learns nothing of it, and its holder what to do. */
+/** An expired key reads like one that never existed, so that strangers learn nothing about keys. */
 const KEY_PROBLEMS: Record<KeyProblem, string> = {
   missing: 'missing',
-  invalid: 'invalid: not known, withdrawn or expired',
+  invalid: 'invalid: unknown, revoked or expired',
 }
 
 export const ERRORS = {
@@ -53,7 +62,7 @@ export const ERRORS = {
   unauthorized: {
     status: 401,
     error: 'Unauthorized',
-    condition: 'The API key is missing or invalid: not known, withdrawn or expired.',
+    condition: 'The API key is missing or invalid: unknown, revoked or expired.',
     say: (problem: KeyProblem) => ({
       reason: problem,
       message: `The API key is ${KEY_PROBLEMS[problem]}. Send a key issued by the operator in the header X-API-Key.`,
@@ -63,21 +72,21 @@ export const ERRORS = {
     status: 404,
     error: 'Not found',
     condition: 'No event has the requested id.',
-    say: (id: string) => ({ message: `The event with id ${cut(id)} was not found.` }),
+    say: (id: string) => ({ message: `The event with id ${shortened(id)} was not found.` }),
   },
   unknownPath: {
     status: 404,
     error: 'Not found',
     condition: 'There is no such path.',
     say: (path: string) => ({
-      message: `There is nothing at ${quote(path)}. GET /api/gpt/openapi describes what there is.`,
+      message: `There is nothing at ${quote(path)}. GET /api/gpt/openapi lists all paths.`,
     }),
   },
   methodNotAllowed: {
     status: 405,
     error: 'Method not allowed',
     condition: 'The path exists, but only for GET.',
-    say: (method: string) => ({ message: `${quote(method)} is not allowed here; use GET.` }),
+    say: (method: string) => ({ message: `${quote(method)} is not allowed here. Use GET.` }),
   },
   requestTimeout: {
     status: 408,
@@ -96,7 +105,9 @@ export const ERRORS = {
     error: 'Rate limit exceeded',
     condition: 'The rate limit of the plan is exceeded.',
     say: (window: WindowName, limit: number, retryAfterSeconds: number) => ({
-      message: `The limit of ${limit} requests per ${window} is exceeded. Please try again later, in ${retryAfterSeconds} s.`,
+      message:
+        `The limit of ${limit} requests per ${window} is exceeded. ` +
+        `Please try again later, in ${retryAfterSeconds} s.`,
       reason: window,
       fields: { window, retry_after_seconds: retryAfterSeconds },
       retryAfterSeconds,
@@ -107,7 +118,9 @@ export const ERRORS = {
     error: 'Rate limit exceeded',
     condition: 'Too many requests without a valid API key came from the same address.',
     say: (retryAfterSeconds: number) => ({
-      message: `Too many requests without a valid API key came from this address. Please try again later, in ${retryAfterSeconds} s, with a key issued by the operator.`,
+      message:
+        'Too many requests without a valid API key came from this address. ' +
+        `Please try again later, in ${retryAfterSeconds} s, with a key issued by the operator.`,
       fields: { window: 'minute', retry_after_seconds: retryAfterSeconds },
       retryAfterSeconds,
       isAggregated: true,
@@ -124,7 +137,7 @@ export const ERRORS = {
     error: 'Internal server error',
     condition: 'An unexpected failure.',
     say: (requestId: string) => ({
-      message: `An unexpected error occurred. The operator can find it by request ${requestId}.`,
+      message: `An unexpected error occurred. The operator finds it in the log under request ${requestId}.`,
     }),
   },
   unavailable: {
@@ -143,13 +156,16 @@ export const ERRORS = {
 
 export type ErrorKind = keyof typeof ERRORS
 
-/** An error as it leaves: status and the complete JSON body. */
+/** An error for the caller: its status and its complete body. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
   readonly kind: ErrorKind
+  /** Empty for kinds with one case only. */
   readonly reason: string
   readonly status: number
+  /** When to ask again; undefined where time does not help. */
   readonly retryAfterSeconds: number | undefined
+  /** JSON text. */
   readonly body: string
   readonly isAggregated: boolean
 
@@ -165,7 +181,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** The error of one kind, with the facts its message needs. */
+/** Makes an error of one kind from the facts that its message needs. */
 export function serviceError<K extends ErrorKind>(
   kind: K,
   ...facts: Parameters<(typeof ERRORS)[K]['say']>
@@ -176,15 +192,15 @@ export function serviceError<K extends ErrorKind>(
 
 const MAX_QUOTED_CHARACTERS = 60
 
-/** A caller's value for a message: cut, quoted, control characters written as escapes. */
+/** A caller's value for a message: shortened, in quotes, control characters written as escapes. */
 export function quote(value: string): string {
-  return JSON.stringify(cut(value)).replace(
+  return JSON.stringify(shortened(value)).replace(
     /\p{Cc}/gu,
     (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }
 
-function cut(value: string): string {
+function shortened(value: string): string {
   const characters = [...value.slice(0, 2 * MAX_QUOTED_CHARACTERS + 2)]
   return characters.length <= MAX_QUOTED_CHARACTERS ? value : `${characters.slice(0, MAX_QUOTED_CHARACTERS).join('')}…`
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { QUERY_CLASSES, queriesOfClass } from '../../bench/classes.ts'
 import { dayOf } from '../../src/event/days.ts'
 import { parseQueryString } from '../../src/http/request/query-string.ts'
-import { searchParameters } from '../../src/operations/parameters.ts'
-import { readParameters, searchInput } from '../../src/operations/read-parameters.ts'
+import { searchInput } from '../../src/operations/search-input.ts'
+import { readSearch } from '../../src/operations/search-parameters.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
 
@@ -19,7 +19,7 @@ afterAll(() => built.dispose())
 function answersOf(name: string) {
   const queryClass = QUERY_CLASSES.find((each) => each.name === name)!
   return queriesOfClass(built.snapshot, queryClass, COUNT, 1).map((query) => {
-    const { request } = searchInput(readParameters(parseQueryString(query), searchParameters), TODAY)
+    const { request } = searchInput(readSearch(parseQueryString(query)), TODAY)
     return { request, answer: built.directory.search(request) }
   })
 }
@@ -29,7 +29,7 @@ describe.each(QUERY_CLASSES)('$name', (queryClass) => {
     const queries = queriesOfClass(built.snapshot, queryClass, COUNT, 7)
     expect(queries).toHaveLength(COUNT)
     expect(queriesOfClass(built.snapshot, queryClass, COUNT, 7)).toEqual(queries)
-    for (const query of queries) readParameters(parseQueryString(query), searchParameters)
+    for (const query of queries) readSearch(parseQueryString(query))
   })
 })
 

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { CONTINENT_COUNTRIES } from '../../src/event/continents.ts'
-import { countriesBody, eventBody, searchBody, statisticsBody, topicsBody } from '../../src/operations/bodies.ts'
+import { getConference } from '../../src/operations/get-conference.ts'
+import { getStatistics } from '../../src/operations/get-statistics.ts'
+import { listCountries } from '../../src/operations/list-countries.ts'
+import { listTopics } from '../../src/operations/list-topics.ts'
+import { searchConferences } from '../../src/operations/search-conferences.ts'
+
 import { EVENTS, getJson, ITEMS, startContractService } from './directory.ts'
 
 test('an item of a search has exactly the fields of section 2.1', async () => {
@@ -23,12 +28,12 @@ test.each([
 test('every body matches its response schema, and has no field that the schema lacks', async () => {
   const service = await startContractService()
   const bodies = [
-    [searchBody, '/api/gpt/conferences?limit=50'],
-    [searchBody, '/api/gpt/conferences?q=xyzzy&colour=red&countries=Germany,Atlantis'],
-    ...EVENTS.map((event) => [eventBody, `/api/gpt/conferences/${event.id}`] as const),
-    [topicsBody, '/api/gpt/topics'],
-    [countriesBody, '/api/gpt/countries'],
-    [statisticsBody, '/api/gpt/stats'],
+    [searchConferences.body, '/api/gpt/conferences?limit=50'],
+    [searchConferences.body, '/api/gpt/conferences?q=xyzzy&colour=red&countries=Germany,Atlantis'],
+    ...EVENTS.map((event) => [getConference.body, `/api/gpt/conferences/${event.id}`] as const),
+    [listTopics.body, '/api/gpt/topics'],
+    [listCountries.body, '/api/gpt/countries'],
+    [getStatistics.body, '/api/gpt/stats'],
   ] as const
   for (const [schema, url] of bodies) {
     const { body } = await getJson(service, url)

@@ -29,7 +29,7 @@ test('a request with a key that was never issued gets 401', async () => {
     'x-api-key': service.key.free.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
   })
   expect(response.statusCode).toBe(401)
-  expect(response.json()).toEqual(unauthorized('invalid: not known, withdrawn or expired'))
+  expect(response.json()).toEqual(unauthorized('invalid: unknown, revoked or expired'))
 })
 
 test('the key may come as a bearer token, for clients that can send nothing else', async () => {
@@ -43,5 +43,5 @@ test('a revoked key gets 401', async () => {
   expect((await service.get('/api/gpt/stats')).statusCode).toBe(200)
   await revokeKey(service.keysFile, service.key.free.split('_')[2]!, new Date())
   await service.keys.reload()
-  expect((await service.get('/api/gpt/stats')).json()).toEqual(unauthorized('invalid: not known, withdrawn or expired'))
+  expect((await service.get('/api/gpt/stats')).json()).toEqual(unauthorized('invalid: unknown, revoked or expired'))
 })

@@ -1,12 +1,11 @@
 import { type EpochDay, parseDay } from '../../src/event/days.ts'
 import type { EventId } from '../../src/event/record.ts'
-import {
-  presentCountries,
-  presentEvent,
-  presentSearch,
-  presentStatistics,
-  presentTopics,
-} from '../../src/operations/present.ts'
+import { getConference } from '../../src/operations/get-conference.ts'
+import { getStatistics } from '../../src/operations/get-statistics.ts'
+import { listCountries } from '../../src/operations/list-countries.ts'
+import { listTopics } from '../../src/operations/list-topics.ts'
+import type { CanonicalRequest, Operation } from '../../src/operations/operation.ts'
+import { writeSearch } from '../../src/operations/write-search.ts'
 import type { Filter } from '../../src/query/request.ts'
 import type { Directory } from '../../src/search/directory.ts'
 
@@ -58,16 +57,21 @@ const EVENTS = [1, 600, 601, 605, 7001, 7012, 8002, 9001, Number.MAX_SAFE_INTEGE
 
 /** What a directory answers to the searches and look-ups above, by their names. */
 export async function answersOf(directory: Directory): Promise<Record<string, unknown>> {
+  const answerOf = async <R extends CanonicalRequest>(operation: Operation<R>, given: Record<string, string> = {}) => {
+    const values = new Map(Object.entries(given).map(([name, value]) => [name, [value]]))
+    const request = operation.read({ values, problems: [] }, directory)
+    return JSON.parse(await operation.answer(directory, request, TODAY))
+  }
   const answers: Record<string, unknown> = {
-    topics: JSON.parse(presentTopics(directory)),
-    countries: JSON.parse(presentCountries(directory, undefined)),
-    statistics: JSON.parse(presentStatistics(directory, TODAY)),
+    topics: await answerOf(listTopics),
+    countries: await answerOf(listCountries),
+    statistics: await answerOf(getStatistics),
   }
   for (const [name, { filters, limit = 10, offset = 0 }] of Object.entries(SEARCHES)) {
     const request = { filters, limit, offset, today: TODAY, sort: 'relevance', facets: [], facetsLimit: 20 } as const
-    answers[name] = JSON.parse(presentSearch(directory, request, {}, directory.search(request), []).toString())
+    const written = writeSearch(directory, { request, echo: {}, warnings: [] }, directory.search(request))
+    answers[name] = JSON.parse(written.bytes.toString())
   }
-  for (const id of EVENTS)
-    answers[`event ${id}`] = JSON.parse(await presentEvent(directory, directory.find(id)!, TODAY))
+  for (const id of EVENTS) answers[`event ${id}`] = await answerOf(getConference, { id: String(id) })
   return answers
 }

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { constant, JsonWriter } from '../../src/json/json-writer.ts'
+import { constant, JsonWriter, type WrittenJson } from '../../src/json/json-writer.ts'
 
 /** Any text, with lone surrogates, control characters and what JSON escapes. */
 const anyText = fc.oneof(
@@ -15,66 +15,91 @@ const writer = new JsonWriter()
 function written(write: (writer: JsonWriter) => void): string {
   writer.begin()
   write(writer)
-  return writer.end().toString()
+  return writer.end().bytes.toString()
 }
 
-describe('an answer written value by value', () => {
-  test('is what JSON.stringify says of every single code unit', () => {
+describe('JsonWriter', () => {
+  test('every single code unit is written as JSON.stringify writes it', () => {
     const units = Array.from({ length: 0x1_0000 }, (_, unit) => String.fromCharCode(unit))
     expect(units.filter((unit) => written((answer) => answer.string(unit)) !== JSON.stringify(unit))).toEqual([])
   })
 
-  test.prop([fc.array(anyText)])('is what JSON.stringify says of texts', (texts) => {
+  test.prop([fc.array(anyText)])('lists of texts are written as JSON.stringify writes them', (texts) => {
     expect(written((answer) => answer.strings(texts))).toBe(JSON.stringify(texts))
   })
 
   test.prop([fc.dictionary(aName, fc.oneof(anyText, fc.maxSafeNat()), { noNullPrototype: true })])(
-    'is what JSON.stringify says of an echoed query',
+    'an echoed query is written as JSON.stringify writes it',
     (query) => {
       expect(written((answer) => answer.object(query))).toBe(JSON.stringify(query))
     },
   )
 
   test.prop([fc.oneof(fc.nat(), fc.maxSafeNat(), fc.constantFrom(0, 9, 10, 2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1))])(
-    'has numbers as JSON.stringify says them',
+    'numbers are written as JSON.stringify writes them',
     (number) => {
       expect(written((answer) => answer.number(number))).toBe(JSON.stringify(number))
     },
   )
 
   test.prop([fc.string({ unit: 'grapheme-ascii', maxLength: 70 }), fc.string({ unit: 'grapheme' })])(
-    'has constants and texts as they are',
+    'constants and texts are written as they are',
     (ascii, text) => {
-      const kept = constant(ascii)
+      const fixed = constant(ascii)
       const answer = written((to) => {
-        to.constant(kept)
+        to.constant(fixed)
         to.text(text)
-        to.constant(kept)
+        to.constant(fixed)
       })
       expect(answer).toBe(`${ascii}${text}${ascii}`)
     },
   )
 
-  test('goes on in other memory where there is no more room, and stays as it is', () => {
+  test('an answer that finds no more room goes on in other memory, and those before it stay as they are', () => {
     const answers = Array.from({ length: 40 }, (_, first) =>
       Array.from({ length: 200 }, (_, at) => `${first} `.repeat((first + at) % 30)),
     )
     const all = answers.map((texts) => {
       writer.begin()
       writer.strings(texts)
-      return writer.end()
+      return writer.end().bytes
     })
     expect(all.map(String)).toEqual(answers.map((texts) => JSON.stringify(texts)))
   })
 
-  test('is written over the one before only where that was taken back', () => {
+  test('an answer is written over the one before only if that was released', () => {
     const answers = ['first', 'second', 'third'].map((text) => {
-      writer.begin()
-      writer.text(text)
-      const answer = writer.end()
-      if (text === 'second') writer.takeBack()
-      return answer
+      const answer = write(text)
+      if (text === 'second') answer.release()
+      return answer.bytes
     })
     expect(answers.map(String)).toEqual(['first', 'third'.padEnd(6, 'd'), 'third'])
   })
+
+  test('a release that comes after a later answer was begun frees nothing', () => {
+    const first = write('first')
+    const second = write('second')
+    first.release()
+    expect(String(write('third').bytes)).toBe('third')
+    expect([first, second].map(({ bytes }) => String(bytes))).toEqual(['first', 'second'])
+    writer.begin()
+    writer.text('half')
+    second.release()
+    writer.text(' and half')
+    expect(String(writer.end().bytes)).toBe('half and half')
+  })
+
+  test('a second release of an answer does not free the answer that lies there now', () => {
+    const first = write('first')
+    first.release()
+    const second = write('other')
+    first.release()
+    expect([String(write('third').bytes), String(second.bytes)]).toEqual(['third', 'other'])
+  })
 })
+
+function write(text: string): WrittenJson {
+  writer.begin()
+  writer.text(text)
+  return writer.end()
+}

@@ -1,8 +1,8 @@
 import type { EpochDay } from '../../src/event/days.ts'
 import { parseQueryString } from '../../src/http/request/query-string.ts'
-import { searchParameters } from '../../src/operations/parameters.ts'
-import { presentSearch } from '../../src/operations/present.ts'
-import { readParameters, searchInput } from '../../src/operations/read-parameters.ts'
+import { searchInput } from '../../src/operations/search-input.ts'
+import { readSearch } from '../../src/operations/search-parameters.ts'
+import { writeSearch } from '../../src/operations/write-search.ts'
 import { type Explanation, explainSearch } from '../../src/search/explain.ts'
 import { openDirectory } from '../../src/search/open-directory.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
@@ -14,11 +14,11 @@ import { timeStages } from './time-stages.ts'
  */
 export function explainQuery(snapshot: Snapshot, query: string, today: EpochDay): string {
   const directory = openDirectory(snapshot)
-  const input = searchInput(readParameters(parseQueryString(query), searchParameters), today)
+  const input = searchInput(readSearch(parseQueryString(query)), today)
   const explanation = explainSearch(snapshot, input.request)
   const stages = timeStages((clock) => {
     const answer = directory.search(input.request, clock)
-    presentSearch(directory, input.request, input.echo, answer, input.warnings)
+    writeSearch(directory, input, answer).release()
     clock.ended('text')
   })
   const { kernels, fallback } = snapshot.lists.space.memory

@@ -1,4 +1,8 @@
-/** What stages of a request leave on it for those that follow, and what routes say of themselves. */
+/**
+ * What every request carries: an id, what its stages leave on it for those that follow, and what its route
+ * says.
+ */
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../keys/plans.ts'
 import type { Directory } from '../../search/directory.ts'
@@ -8,23 +12,29 @@ import type { HeaderList } from '../response/send.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by authentication, which every keyed request passes before anything reads this. */
+    /**
+     * Who sent the request. Set by authentication, which every keyed request passes before anything reads
+     * this.
+     */
     caller: Caller
-    /** What this request is answered from, from its first moment to its last. Set for every route that needs a key. */
+    /**
+     * What this request is answered from, from its first moment to its last. Set for every route that needs a
+     * key.
+     */
     directory: Directory
-    /** What every answer, whatever it is, says about the caller's limits. */
+    /** The state of the caller's limits, for every answer, errors included. */
     limitHeaders: Readonly<HeaderList>
-    /** Matching events, where a search was run for this request; for the log. */
+    /** Matching events, where the request was a search; for the log. */
     total: number | undefined
     /** Whether one line of the log stands for this request and many others. */
     isAggregated: boolean
   }
   interface FastifyContextConfig {
-    /** Whether a route needs a key (the rule, also for paths that do not exist) or is open to everybody. */
+    /** Absent on routes that need a key, as nearly all do; also for paths that do not exist. */
     access?: 'public'
-    /** Health checks come every few seconds and are logged for debugging only. */
+    /** Health checks come every few seconds and are logged at level debug only. */
     probe?: true
-    /** Durations of the route's requests, set when the route is made. */
+    /** Durations of the route's requests, set when the route is added. */
     durations?: RouteDurations
   }
   interface FastifyInstance {
@@ -39,4 +49,11 @@ export function addDecorations(app: FastifyInstance): void {
   app.decorateRequest('limitHeaders')
   app.decorateRequest('total', undefined)
   app.decorateRequest('isAggregated', false)
+}
+
+/** Ids that differ between processes and are cheap: a random prefix and a counter. */
+export function requestIds(): () => string {
+  const prefix = randomBytes(5).toString('hex')
+  let count = 0
+  return () => `${prefix}-${(++count).toString(36)}`
 }

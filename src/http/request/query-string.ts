@@ -1,16 +1,15 @@
-/**
- * Query strings, read without guessing: nothing is dropped, coerced or joined, and nothing is thrown, since this runs
- * before authentication. What is wrong is kept beside the values, to be reported once the caller is known.
- */
+/** Query strings, read without guessing: nothing is dropped, coerced or joined. */
 import { quote } from '../../operations/errors.ts'
-import type { GivenParameters } from '../../operations/read-parameters.ts'
+import type { GivenParameters } from '../../operations/operation.ts'
 
-/** A query string as it came, for the routes that read parameters. */
+/** The query string of a request, not read yet. */
 export interface QueryText {
   readonly text: string
 }
 
-/** Reads the part of a request target behind the question mark. */
+/**
+ * Reads the part of a request target behind the question mark. Never throws: the result lists what is wrong.
+ */
 export function parseQueryString(text: string): GivenParameters {
   const values = new Map<string, string[]>()
   const problems: string[] = []

@@ -1,62 +1,62 @@
-/** Search answers that are kept, and a way to them from a query string that need not be read again. */
-import type { z } from 'zod'
+/** Caches answers to searches, and what query strings mean, so that a known one need not be read again. */
 import type { EpochDay } from '../../event/days.ts'
-import type { searchParameters } from '../../operations/parameters.ts'
-import type { ReadParameters } from '../../operations/read-parameters.ts'
+import type { ReadSearch } from '../../operations/search-parameters.ts'
 import { createLru } from './lru.ts'
 
 /** What a query string means for one snapshot and day. */
 export interface KnownQuery {
   readonly snapshotId: string
   readonly day: EpochDay
-  readonly read: ReadParameters<z.output<typeof searchParameters>>
-  /** Holds snapshot and day: then no answer can outlive either. */
+  readonly read: ReadSearch
+  /** The key of the answer. It contains snapshot and day, so that no answer outlives either. */
   readonly identity: string
   readonly tag: string
 }
 
-interface KeptAnswer {
+interface CachedAnswer {
   readonly body: Buffer
   /** Matching events, for the log. */
   readonly total: number
 }
 
-/** How useful the answers kept are, and what they take. */
+/** How useful the cache is, and what it takes. */
 export interface CacheMeasurements {
-  /** Answers that were asked for and kept. */
+  /** Answers that were found in the cache. */
   readonly hits: number
-  /** Answers that were asked for and had to be found. */
+  /** Answers that were looked for in vain. */
   readonly misses: number
-  /** Answers kept now. */
+  /** Answers in the cache now. */
   readonly entries: number
-  /** Bytes that are used now, by answers and query strings. */
+  /** Bytes in use now, by answers and query strings. */
   readonly bytes: number
 }
 
 export interface AnswerCache {
   readonly measurements: CacheMeasurements
 
-  /** What was read from this very query string; undefined when that was for another snapshot or day. */
+  /** What was read from this query string for this snapshot and day. */
   knownQuery(text: string, snapshotId: string, day: EpochDay): KnownQuery | undefined
-  answer(identity: string): KeptAnswer | undefined
-  keep(text: string, query: KnownQuery, total: number, body: string | Buffer): void
+  answer(identity: string): CachedAnswer | undefined
+  /** Adds the answer to the query that `text` was read as. The cache copies the body. */
+  add(text: string, query: KnownQuery, total: number, body: string | Buffer): void
 }
 
-/** Of the bytes, the share for query strings: one is some 1,000 bytes, beside an answer of some 5,000. */
+/** The share of query strings in all bytes: one takes about 1,000 bytes, an answer about 5,000. */
 const QUERY_SHARE = 1 / 6
 
-/** A cache of at most `maxBytes` bytes; 0 keeps nothing. */
+/** A cache of at most `maxBytes` bytes; one of 0 stays empty. */
 export function createAnswerCache(maxBytes: number): AnswerCache {
   let hits = 0
   let misses = 0
   if (maxBytes === 0) {
     const measurements = { hits, misses, entries: 0, bytes: 0 }
-    return { measurements, knownQuery: () => undefined, answer: () => undefined, keep: () => {} }
+    return { measurements, knownQuery: () => undefined, answer: () => undefined, add: () => {} }
   }
   const queryBytes = Math.floor(maxBytes * QUERY_SHARE)
-  // the parameters hold the text of the identity twice more: as given, and parsed
+  // The parameters hold the text of the identity twice more, as given and parsed: three times two bytes a
+  // character.
   const queries = createLru<KnownQuery>(queryBytes, ({ identity }) => identity.length * 6)
-  const answers = createLru<KeptAnswer>(maxBytes - queryBytes, ({ body }) => body.length)
+  const answers = createLru<CachedAnswer>(maxBytes - queryBytes, ({ body }) => body.length)
   return {
     measurements: {
       get hits() {
@@ -82,7 +82,7 @@ export function createAnswerCache(maxBytes: number): AnswerCache {
       else hits++
       return answer
     },
-    keep(text, query, total, body) {
+    add(text, query, total, body) {
       queries.set(text, query)
       answers.set(query.identity, { body: Buffer.from(body), total })
     },

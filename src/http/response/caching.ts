@@ -1,32 +1,28 @@
 import { hash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+/** Which answers are the same, for callers that have them already. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EpochDay } from '../../event/days.ts'
-import type { HeaderList } from './send.ts'
-
-/** A minute: long enough to spare a chat's repeated questions, short against the nightly change of the directory. */
-const CACHE_CONTROL = 'private, max-age=60'
-
-/** 22 characters of base64url are 132 bits: no two answers share a tag by chance. */
-const TAG_CHARACTERS = 22
-
-/** What an answer depends on beside the snapshot and the day. */
-export interface CanonicalRequest {
-  /** The operation's path as documented, placeholders included. */
-  readonly path: string
-  /** Supplied parameters as given (trimmed), in the order of their schema. */
-  readonly given: Readonly<Record<string, string>>
-  /** Unknown names that the answer mentions, sorted. */
-  readonly unknown: readonly string[]
-}
+import type { CanonicalRequest } from '../../operations/operation.ts'
+import { type HeaderList, setHeaders } from './send.ts'
 
 /**
- * Text that is equal for two requests exactly when snapshot, day and canonical request are; the order of parameters does not matter.
- * One line each: names and values with control characters have been refused, and only lines of unknown names begin with a question mark.
+ * A minute saves the repeated questions of a chat, and is short beside the nightly change of the directory.
+ */
+const CACHE_CONTROL = 'private, max-age=60'
+
+/** 22 characters of base64url are 132 bits: no two answers have the same tag by chance. */
+const TAG_CHARACTERS = 22
+
+/**
+ * Text that is equal for two requests exactly when snapshot, day, documented path and canonical request are
+ * equal. Every part is a line: names and values with control characters were refused before, and only the
+ * lines of unknown names begin with a question mark.
  */
 export function answerIdentity(
   snapshotId: string,
   today: EpochDay,
-  { path, given, unknown }: CanonicalRequest,
+  path: string,
+  { given, unknown }: CanonicalRequest,
 ): string {
   let identity = `${snapshotId}\n${today}\n${path}`
   for (const name in given) identity += `\n${name}=${given[name]}`
@@ -39,18 +35,30 @@ export function tagOf(identity: string): string {
   return `"${hash('sha256', identity, 'base64url').slice(0, TAG_CHARACTERS)}"`
 }
 
-/** The headers of an answer that may be kept, behind those of its caller's limits. */
+/** The headers of an answer that may be cached, after those of its caller's limits. */
 export function headOf({ limitHeaders }: FastifyRequest, snapshotId: string, tag: string): HeaderList {
   return [...limitHeaders, 'etag', tag, 'x-snapshot', snapshotId, 'cache-control', CACHE_CONTROL]
 }
 
-/** Whether the caller has this answer already. */
-export function isNotModified({ headers }: FastifyRequest, tag: string): boolean {
-  return matches(headers['if-none-match'], tag)
+/**
+ * Answers 304 where the caller has the answer with this tag already.
+ * @returns the headers to send the answer with; undefined when 304 was sent
+ */
+export function revalidate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  snapshotId: string,
+  tag: string,
+): HeaderList | undefined {
+  const head = headOf(request, snapshotId, tag)
+  if (!isNotModified(request.headers['if-none-match'], tag)) return head
+  setHeaders(reply, head)
+  reply.code(304).send()
+  return undefined
 }
 
-/** RFC 9110, 13.1.2: a list compared weakly, or a star for any answer at all. */
-function matches(ifNoneMatch: string | undefined, tag: string): boolean {
+/** Compares weakly with each tag of a list; a star stands for any answer (RFC 9110, 13.1.2). */
+function isNotModified(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false
   return ifNoneMatch.split(',').some((entry) => {
     const candidate = entry.trim()

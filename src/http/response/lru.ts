@@ -1,23 +1,27 @@
 import { LRUCache } from 'lru-cache'
 
-/** What an entry costs besides its key and value: links and numbers of the cache, objects around the value; in bytes. */
+/**
+ * Bytes of an entry beside its key and value: the cache's links and numbers, and the objects around the
+ * value.
+ */
 const ENTRY_BYTES = 256
 
-/** Values by text. */
 export interface Cache<V> {
   get(key: string): V | undefined
   set(key: string, value: V): void
-  /** Values held. */
   readonly entries: number
-  /** Bytes they take. */
+  /** Bytes that all entries take. */
   readonly bytes: number
 }
 
-/** A cache of at most `maxBytes` (above 0) bytes, least recently used out first. `bytesOf` weighs a value without its key. */
+/**
+ * A cache of at most `maxBytes` bytes (above 0) that evicts the least recently used entry. `bytesOf` is the
+ * size of a value without its key.
+ */
 export function createLru<V extends object>(maxBytes: number, bytesOf: (value: V) => number): Cache<V> {
   const cache = new LRUCache<string, V>({
     maxSize: maxBytes,
-    // strings take one byte a character, two when one of them is beyond Latin-1
+    // A string takes one byte a character, or two if one of them is beyond Latin-1.
     sizeCalculation: (value, key) => bytesOf(value) + key.length * 2 + ENTRY_BYTES,
   })
   return {

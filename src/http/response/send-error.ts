@@ -3,7 +3,7 @@ import { type ErrorKind, ServiceError, serviceError } from '../../operations/err
 import type { ErrorCounts } from '../measurements/measurements.ts'
 import { JSON_TYPE, sendBody, setHeaders } from './send.ts'
 
-/** What HTTP asks for beside status and body. */
+/** What HTTP adds to an error of a kind, beside its status and body. */
 const HEADERS: Partial<Record<ErrorKind, Readonly<Record<string, string>>>> = {
   unauthorized: { 'www-authenticate': 'Bearer' },
   methodNotAllowed: { allow: 'GET, HEAD' },
@@ -15,7 +15,10 @@ export function errorHeaders({ kind, retryAfterSeconds }: ServiceError): Readonl
   return { ...HEADERS[kind], 'retry-after': String(retryAfterSeconds) }
 }
 
-/** Answers a request with an error, and counts it. Whatever is not a ServiceError is logged and answered as an unexpected failure. */
+/**
+ * Answers with an error and counts it. What is not a ServiceError is logged and answered as an unexpected
+ * failure.
+ */
 export function sendError(
   error: unknown,
   request: FastifyRequest,
@@ -27,7 +30,7 @@ export function sendError(
   request.isAggregated = known.isAggregated
   if (known !== error) request.log.error({ reqId: request.id, err: error }, 'request failed unexpectedly')
   if (known.isAggregated) {
-    // before anything else looks at a request: there are no other headers
+    // Such a request was refused before anything gave it headers.
     sendBody(reply, Object.entries(errorHeaders(known)).flat(), known.body, known.status)
     return reply
   }

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import { STAGES, type Stage, type StageClock } from '../../search/directory.ts'
 
-/** Takes the time of a search's stages, for the header Server-Timing (W3C Server Timing) and for metrics. Starts when it is made. */
+/** Times the stages of a search, from its creation on: for the header Server-Timing (W3C) and for metrics. */
 export class StageTimes implements StageClock {
-  /** ms[i] is how long STAGES[i] took; -1 where it did not run. */
+  /** `#ms[i]` is how many milliseconds STAGES[i] took; -1 where it did not run. */
   readonly #ms = new Float64Array(STAGES.length).fill(-1)
   #last = performance.now()
 
@@ -13,12 +13,12 @@ export class StageTimes implements StageClock {
     this.#last = performance.now()
   }
 
-  /** The stages that ran, in order; durations in milliseconds. */
+  /** The value of Server-Timing: the stages that ran, in order, with milliseconds. */
   header(): string {
     return [...this.taken()].map(([stage, ms]) => `${stage};dur=${ms.toFixed(4)}`).join(', ')
   }
 
-  /** The same as numbers. */
+  /** The stages that ran, in order, with milliseconds. */
   *taken(): Iterable<[Stage, number]> {
     for (const [index, stage] of STAGES.entries()) {
       const ms = this.#ms[index]!

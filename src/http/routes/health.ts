@@ -5,7 +5,10 @@ import type { Serving } from '../serving.ts'
 
 const OPTIONS = { config: { access: 'public', probe: true } } as const
 
-/** `/livez`: the process answers. `/readyz`: it can also answer searches; otherwise 503 with the reason. Both without a key. */
+/**
+ * `/livez` says that the process answers, `/readyz` that it can also answer searches, else 503 with the
+ * reason.
+ */
 export function addHealthRoutes(app: FastifyInstance, serving: Serving): void {
   app.get('/livez', OPTIONS, (_request, reply) =>
     reply.header('cache-control', 'no-store').type(JSON_TYPE).send('{"success":true,"status":"live"}'),

@@ -1,51 +1,69 @@
-/** The OpenAPI document, made of the routes' zod schemas. */
+/** The OpenAPI document, made of the operations' schemas. */
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema, FastifyServerOptions } from 'fastify'
 import { createJsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import * as z from 'zod'
-import { errorBodyOf } from '../../operations/bodies.ts'
-import { ERRORS } from '../../operations/errors.ts'
+import { errorBodyOf } from '../../operations/error-bodies.ts'
+import { ERRORS, type ErrorKind } from '../../operations/errors.ts'
+import { keepExamples, noBody } from '../../operations/json-schema.ts'
+import type { CanonicalRequest, Operation } from '../../operations/operation.ts'
 
-/** An operation as the document describes it. */
-interface Operation {
-  readonly id: string
-  /** Up to 300 characters, as is the description: assistants refuse more. */
-  readonly summary: string
-  readonly description: string
-  readonly query?: z.ZodObject
-  readonly path?: z.ZodObject
-  readonly answer: z.ZodType
-  /** Whether answers carry an ETag. */
-  readonly revalidates: boolean
-}
+/** What a route says of itself that answers JSON. */
+type Answering = Pick<Operation<CanonicalRequest>, 'id' | 'summary' | 'description' | 'body' | 'errors'>
 
-/** The schema of an operation's route. */
-export function describeOperation(operation: Operation): FastifySchema {
-  const { id, summary, description, query, path, answer, revalidates } = operation
+/** What a well-formed request for a documented path cannot get, unless its operation names it. */
+const RARE: readonly ErrorKind[] = [
+  'invalidParameter',
+  'malformedRequest',
+  'eventNotFound',
+  'unknownPath',
+  'methodNotAllowed',
+]
+
+/** The schema of a route whose answers have no ETag. */
+export function describeAnswer({ id, summary, description, body, errors }: Answering): FastifySchema {
+  const kinds = Object.keys(ERRORS) as ErrorKind[]
+  const possible = kinds.filter((kind) => errors.includes(kind) || !RARE.includes(kind))
+  const statuses = new Set(possible.map((kind) => ERRORS[kind].status))
   return {
     operationId: id,
     summary,
     description,
-    ...(query === undefined ? {} : { querystring: query }),
-    ...(path === undefined ? {} : { params: path }),
     response: {
-      200: jsonResponse(answer.description ?? '', answer),
-      ...(revalidates ? { 304: z.null().describe('The answer named in If-None-Match is still right.') } : {}),
-      ...Object.fromEntries(statusesOf(operation).map((status) => [status, errorResponse(status)])),
+      200: jsonResponse(body.description ?? '', body),
+      ...Object.fromEntries([...statuses].map((status) => [status, errorResponse(status)])),
     },
   }
 }
 
 /**
- * The document needs the schemas; checking and writing is done by hand, so compiled they do nothing. Fastify's own compilers, which it
- * loads unless it is given others, would be a sixth of all that a start has to do.
+ * The schema of an operation's route. Parameters lie in the path where it has any, else in the query string.
+ */
+export function describeOperation(
+  path: string,
+  { parameters, ...operation }: Pick<Operation<never>, 'parameters'> & Answering,
+): FastifySchema {
+  const schema = describeAnswer(operation)
+  const notModified = noBody('The answer named in If-None-Match is still right.')
+  return {
+    ...schema,
+    ...(Object.keys(parameters.shape).length > 0
+      ? { [path.includes(':') ? 'params' : 'querystring']: parameters }
+      : {}),
+    response: { ...(schema.response as object), 304: notModified },
+  }
+}
+
+/**
+ * Compilers that do nothing: the document needs the schemas, but reading and writing are done by hand.
+ *
+ * Measured: Fastify's own compilers, which it loads unless it is given others, would take a sixth of a start.
  */
 export const schemaController = {
   compilersFactory: {
     buildValidator: () => () => (value: unknown) => ({ value }),
     buildSerializer: () => () => (body: unknown) => String(body),
   },
-  // the types ask for what only ajv's functions have
+  // The types ask for members that only functions of ajv have.
 } as unknown as NonNullable<FastifyServerOptions['schemaController']>
 
 /** Makes a scope's routes part of the document. Must be called before they are added. */
@@ -70,40 +88,24 @@ export async function addOpenApi(app: FastifyInstance, publicBaseUrl: string): P
 
 const toJsonSchemas = createJsonSchemaTransform({ zodToJsonConfig: { override: keepExamples } })
 
-/** Everything is read only: an assistant may call it without asking its user. (Added late: the step before drops what is false.) */
+/**
+ * Says that an assistant may call this without asking its user: everything is read only. The member is added
+ * after the transformation, which drops members that are false.
+ */
 function withoutConsequences({ schema, url }: ReturnType<typeof toJsonSchemas>) {
   return { schema: { ...schema, 'x-openai-isConsequential': false }, url }
 }
 
-/** zod drops examples and defaults of values that are transformed, though they are written as the caller writes them. */
-function keepExamples({
-  zodSchema,
-  jsonSchema,
-}: {
-  zodSchema: z.core.$ZodTypes
-  jsonSchema: z.core.JSONSchema.BaseSchema
-}): void {
-  const meta = z.globalRegistry.get(zodSchema)
-  if (meta?.examples !== undefined) Object.assign(jsonSchema, { examples: meta.examples })
-  if (meta?.default !== undefined) Object.assign(jsonSchema, { default: meta.default })
-}
-
 type Document = ReturnType<typeof jsonSchemaTransformObject>
 
-/** Every named schema comes in two forms, as input and as output. All named ones here are answers. */
+/**
+ * Drops the input form of named schemas. The transformation makes two of each, and all of them here are
+ * answers.
+ */
 function withoutInputTwins(document: Document): Document {
   if (!('components' in document)) return document
   const schemas = Object.entries(document.components?.schemas ?? {}).filter(([name]) => !name.endsWith('Input'))
   return { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } } as Document
-}
-
-/** Statuses of the errors that an operation can answer with. */
-function statusesOf({ query, path }: Operation): readonly number[] {
-  const statuses = new Set<number>(Object.values(ERRORS).map((row) => row.status))
-  statuses.delete(ERRORS.methodNotAllowed.status)
-  if (path === undefined) statuses.delete(ERRORS.eventNotFound.status)
-  if (path === undefined && query === undefined) statuses.delete(ERRORS.invalidParameter.status)
-  return [...statuses]
 }
 
 function errorResponse(status: number) {
@@ -114,6 +116,6 @@ function errorResponse(status: number) {
   return jsonResponse(description, errorBodyOf(status))
 }
 
-function jsonResponse(description: string, schema: z.ZodType) {
+function jsonResponse(description: string, schema: Answering['body']) {
   return { description, content: { 'application/json': { schema } } }
 }

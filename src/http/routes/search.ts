@@ -1,63 +1,56 @@
 import type { FastifyInstance } from 'fastify'
 import type { EpochDay } from '../../event/days.ts'
-import { searchBody } from '../../operations/bodies.ts'
-import { searchParameters } from '../../operations/parameters.ts'
-import { presentSearch, takeBackAnswer } from '../../operations/present.ts'
-import { readParameters, searchInput } from '../../operations/read-parameters.ts'
+import { searchConferences } from '../../operations/search-conferences.ts'
+import { searchInput } from '../../operations/search-input.ts'
+import { readSearch } from '../../operations/search-parameters.ts'
+import { writeSearch } from '../../operations/write-search.ts'
 import { parseQueryString, type QueryText } from '../request/query-string.ts'
 import type { KnownQuery } from '../response/answer-cache.ts'
-import { answerIdentity, headOf, isNotModified, tagOf } from '../response/caching.ts'
-import { sendBody, sendNotModified } from '../response/send.ts'
+import { answerIdentity, revalidate, tagOf } from '../response/caching.ts'
+import { sendBody } from '../response/send.ts'
 import { StageTimes } from '../response/stage-times.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../serving.ts'
 import { describeOperation } from './openapi.ts'
 
-const PATH = '/api/gpt/conferences'
-
-const schema = describeOperation({
-  id: 'searchConferences',
-  summary: 'Search academic events.',
-  description:
-    'Finds conferences, seminars, workshops and webinars by words, topic, place, type and date. All filters narrow the result together. Upcoming events come first.',
-  query: searchParameters,
-  answer: searchBody,
-  revalidates: true,
-})
-
-export function addSearchRoute(app: FastifyInstance, { searchAnswers, stages, today }: Services): void {
-  app.get<{ Querystring: QueryText }>(PATH, { schema }, (request, reply) => {
+/**
+ * Adds the route of searches. It does what `addOperationRoute` does, and three things more: query strings and
+ * answers are cached, the stages of some searches are timed, and answers are sent as the bytes they were
+ * written as.
+ */
+export function addSearchRoute(app: FastifyInstance, path: string, { searchAnswers, stages, today }: Services): void {
+  const readQuery = (text: string, snapshotId: string, day: EpochDay): KnownQuery => {
+    const read = readSearch(parseQueryString(text))
+    const identity = answerIdentity(snapshotId, day, path, read)
+    return { snapshotId, day, read, identity, tag: tagOf(identity) }
+  }
+  const schema = describeOperation(path, searchConferences)
+  app.get<{ Querystring: QueryText }>(path, { schema }, (request, reply) => {
     const { directory } = request
     const { text } = request.query
     const snapshotId = directory.snapshot.header.id
     const day = today()
     const query = searchAnswers.knownQuery(text, snapshotId, day) ?? readQuery(text, snapshotId, day)
-    const head = headOf(request, snapshotId, query.tag)
-    if (isNotModified(request, query.tag)) return sendNotModified(reply, head)
+    const head = revalidate(request, reply, snapshotId, query.tag)
+    if (head === undefined) return
     const isTimed = query.read.parsed.timing
-    const kept = searchAnswers.answer(query.identity)
-    if (kept !== undefined) {
-      request.total = kept.total
+    const cached = searchAnswers.answer(query.identity)
+    if (cached !== undefined) {
+      request.total = cached.total
       if (isTimed) head.push('server-timing', 'cache;desc="hit"')
-      sendBody(reply, head, kept.body)
+      sendBody(reply, head, cached.body)
       return
     }
-    const { request: search, echo, warnings } = searchInput(query.read, day)
+    const input = searchInput(query.read, day)
     const clock = isTimed ? new StageTimes() : stages.nextSample()
-    const answer = directory.search(search, clock)
-    request.total = answer.total
-    const body = presentSearch(directory, search, echo, answer, warnings)
+    const found = directory.search(input.request, clock)
+    request.total = found.total
+    const written = writeSearch(directory, input, found)
     if (clock) {
       clock.ended('text')
       stages.observe(clock)
       if (isTimed) head.push('server-timing', clock.header())
     }
-    searchAnswers.keep(text, query, answer.total, body)
-    if (sendBody(reply, head, body)) takeBackAnswer()
+    searchAnswers.add(text, query, found.total, written.bytes)
+    if (sendBody(reply, head, written.bytes)) written.release()
   })
-}
-
-function readQuery(text: string, snapshotId: string, day: EpochDay): KnownQuery {
-  const read = readParameters(parseQueryString(text), searchParameters)
-  const identity = answerIdentity(snapshotId, day, { path: PATH, ...read })
-  return { snapshotId, day, read, identity, tag: tagOf(identity) }
 }

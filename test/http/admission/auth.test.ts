@@ -9,7 +9,7 @@ const MISSING = {
 }
 const INVALID = {
   ...MISSING,
-  message: MISSING.message.replace('missing', 'invalid: not known, withdrawn or expired'),
+  message: MISSING.message.replace('missing', 'invalid: unknown, revoked or expired'),
 }
 
 const KEYED = [

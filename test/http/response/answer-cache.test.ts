@@ -13,14 +13,14 @@ const query = (identity: string): KnownQuery => ({
 
 test('what was kept comes back, by query string and by identity', () => {
   const cache = createAnswerCache(1_000_000)
-  cache.keep('q=ä', query('i'), 7, '{"ä":1}')
+  cache.add('q=ä', query('i'), 7, '{"ä":1}')
   expect(cache.knownQuery('q=ä', 's', DAY)).toEqual(query('i'))
   expect(cache.answer('i')).toEqual({ body: Buffer.from('{"ä":1}'), total: 7 })
 })
 
 test('a query string means nothing for another snapshot or another day', () => {
   const cache = createAnswerCache(1_000_000)
-  cache.keep('q=a', query('i'), 7, '{}')
+  cache.add('q=a', query('i'), 7, '{}')
   expect(cache.knownQuery('q=a', 'other', DAY)).toBeUndefined()
   expect(cache.knownQuery('q=a', 's', parseDay('2026-11-21')!)).toBeUndefined()
 })
@@ -28,7 +28,7 @@ test('a query string means nothing for another snapshot or another day', () => {
 test('a full cache forgets what was not asked for', () => {
   const cache = createAnswerCache(100_000)
   for (let i = 0; i < 100; i++) {
-    cache.keep(`q=${i}`, query(`i${i}`), 1, 'x'.repeat(5000))
+    cache.add(`q=${i}`, query(`i${i}`), 1, 'x'.repeat(5000))
     expect(cache.answer('i0')).toBeDefined()
   }
   expect(cache.answer('i50')).toBeUndefined()
@@ -37,7 +37,7 @@ test('a full cache forgets what was not asked for', () => {
 
 test('a cache of no bytes keeps nothing', () => {
   const cache = createAnswerCache(0)
-  cache.keep('q=a', query('i'), 7, '{}')
+  cache.add('q=a', query('i'), 7, '{}')
   expect(cache.knownQuery('q=a', 's', DAY)).toBeUndefined()
   expect(cache.answer('i')).toBeUndefined()
 })

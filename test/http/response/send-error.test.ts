@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { errorBodyOf } from '../../../src/operations/bodies.ts'
+import { errorBodyOf } from '../../../src/operations/error-bodies.ts'
 import { ERRORS, quote, serviceError } from '../../../src/operations/errors.ts'
 import { startService } from '../../support/service.ts'
 
@@ -11,7 +11,7 @@ test('an unknown path is 404 with a pointer to the description', async () => {
   expect(response.json()).toEqual({
     success: false,
     error: 'Not found',
-    message: 'There is nothing at "/api/gpt/conference". GET /api/gpt/openapi describes what there is.',
+    message: 'There is nothing at "/api/gpt/conference". GET /api/gpt/openapi lists all paths.',
   })
 })
 
@@ -80,7 +80,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE'])(
       expect(response.json()).toEqual({
         success: false,
         error: 'Method not allowed',
-        message: `"${method}" is not allowed here; use GET.`,
+        message: `"${method}" is not allowed here. Use GET.`,
       })
     }
     expect((await app.inject({ method: method as 'GET', url: '/nowhere', headers })).statusCode).toBe(404)
@@ -148,7 +148,7 @@ test('an unexpected failure is 500, names the request and hides the cause', asyn
   expect(response.json()).toEqual({
     success: false,
     error: 'Internal server error',
-    message: `An unexpected error occurred. The operator can find it by request ${line?.reqId}.`,
+    message: `An unexpected error occurred. The operator finds it in the log under request ${line?.reqId}.`,
   })
   expect(response.headers.etag).toBeUndefined()
   expect(JSON.stringify(log())).toContain('secret detail')

@@ -1,15 +1,13 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
-import {
-  countriesBody,
-  errorBodyOf,
-  eventBody,
-  schemaBody,
-  searchBody,
-  statisticsBody,
-  topicsBody,
-} from '../../../src/operations/bodies.ts'
-import { searchParameters } from '../../../src/operations/parameters.ts'
+import { errorBodyOf } from '../../../src/operations/error-bodies.ts'
+import { getConference } from '../../../src/operations/get-conference.ts'
+import { getStatistics } from '../../../src/operations/get-statistics.ts'
+import { openApiBody } from '../../../src/operations/json-schema.ts'
+import { listCountries } from '../../../src/operations/list-countries.ts'
+import { listTopics } from '../../../src/operations/list-topics.ts'
+import { searchConferences } from '../../../src/operations/search-conferences.ts'
+import { searchParameters } from '../../../src/operations/search-parameters.ts'
 import { startService } from '../../support/service.ts'
 
 interface Parameter {
@@ -171,11 +169,11 @@ test('the YAML download says the same', async () => {
 
 test('answers have the bodies that the document describes', async () => {
   const { get } = await startService()
-  searchBody.parse((await get('/api/gpt/conferences?q=a&foo=1')).json())
-  eventBody.parse((await get('/api/gpt/conferences/4711')).json())
-  topicsBody.parse((await get('/api/gpt/topics')).json())
-  countriesBody.parse((await get('/api/gpt/countries')).json())
-  statisticsBody.parse((await get('/api/gpt/stats')).json())
-  schemaBody.parse((await get('/api/gpt/openapi')).json())
+  searchConferences.body.parse((await get('/api/gpt/conferences?q=a&foo=1')).json())
+  getConference.body.parse((await get('/api/gpt/conferences/4711')).json())
+  listTopics.body.parse((await get('/api/gpt/topics')).json())
+  listCountries.body.parse((await get('/api/gpt/countries')).json())
+  getStatistics.body.parse((await get('/api/gpt/stats')).json())
+  openApiBody.parse((await get('/api/gpt/openapi')).json())
   errorBodyOf(400).parse((await get('/api/gpt/conferences?limit=0')).json())
 })

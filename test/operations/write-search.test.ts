@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DocId } from '../../src/docset/docset.ts'
 import { dayOf, type EpochDay } from '../../src/event/days.ts'
 import { EVENT_TYPES, type EventId, type EventRecord } from '../../src/event/record.ts'
-import { presentEvent, presentSearch } from '../../src/operations/present.ts'
+import { getConference } from '../../src/operations/get-conference.ts'
+import type { SearchInput } from '../../src/operations/search-input.ts'
+import { writeSearch } from '../../src/operations/write-search.ts'
 import type { SearchRequest } from '../../src/query/request.ts'
 import type { SearchAnswer } from '../../src/search/directory.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
@@ -21,11 +23,22 @@ const REQUEST: SearchRequest = {
   facets: [],
   facetsLimit: 20,
 }
+/** What is absent from most answers. */
 const PLAIN = { warnings: [], interpretation: [], suggestions: [], relax: [], facets: [] }
 
 function answerOf(docs: readonly number[], changes: Partial<SearchAnswer> = {}): SearchAnswer {
   const found = { total: docs.length, docs: docs as readonly DocId[] }
   return { ...found, searchTerms: [], countriesIncluded: [], dateRange: { from: null, to: null }, ...PLAIN, ...changes }
+}
+
+/** The answer to `found`, its echoed query `echo`, as bytes of its own. */
+function written(
+  { directory }: BuiltDirectory,
+  found: SearchAnswer,
+  echo: SearchInput['echo'] = {},
+  request: SearchRequest = REQUEST,
+): Buffer {
+  return writeSearch(directory, { request, echo, warnings: [] }, found).bytes
 }
 
 /** Text of any length and script, with what JSON escapes; sometimes none. */
@@ -66,7 +79,7 @@ const anyRecord = fc
     }),
   )
 
-describe('an answer to a search', () => {
+describe('writeSearch', () => {
   let built: BuiltDirectory
   beforeAll(async () => {
     built = await buildDirectory(manyEvents(EVENTS))
@@ -74,21 +87,21 @@ describe('an answer to a search', () => {
   afterAll(() => built.dispose())
 
   law.prop([fc.array(fc.nat(EVENTS - 1), { maxLength: 50 }), fc.nat(60), fc.nat(200)])(
-    'is, byte for byte, what JSON.stringify makes of its objects',
+    'a page is, byte for byte, what JSON.stringify makes of its objects',
     (docs, offset, total) => {
       const request = { ...REQUEST, offset }
       const answer = answerOf(docs, { total })
-      const body = presentSearch(built.directory, request, { limit: 50, offset }, answer, [])
+      const body = written(built, answer, { limit: 50, offset }, request)
       expect(body.toString()).toBe(slowAnswer(built.snapshot, request, { limit: 50, offset }, answer))
     },
   )
 
   law.prop([fc.uniqueArray(anyRecord, { minLength: 1, maxLength: 8, selector: ({ id }) => id })], { numRuns: 60 })(
-    'is so for events of any text, id and date',
+    'events of any text, id and date are written as JSON.stringify writes them',
     async (records) => {
       const any = await buildDirectory(records)
       const answer = answerOf([...records.keys()])
-      const body = presentSearch(any.directory, REQUEST, {}, answer, [])
+      const body = written(any, answer)
       const slow = slowAnswer(any.snapshot, REQUEST, {}, answer)
       await any.dispose()
       expect(body.toString()).toBe(slow)
@@ -96,40 +109,42 @@ describe('an answer to a search', () => {
   )
 
   law.prop([anyText, fc.array(anyText), fc.array(anyText, { maxLength: 10 })])(
-    'repeats any query, term and country',
+    'any query, term and country is repeated as JSON.stringify writes it',
     (q, searchTerms, countriesIncluded) => {
       const dateRange = { from: dayOf(26, 1, 2), to: dayOf(9999, 12, 31) }
       const answer = answerOf([7], { searchTerms, countriesIncluded, dateRange })
-      const body = presentSearch(built.directory, REQUEST, { q, year: 26 }, answer, [])
+      const body = written(built, answer, { q, year: 26 })
       expect(body.toString()).toBe(slowAnswer(built.snapshot, REQUEST, { q, year: 26 }, answer))
     },
   )
 
-  test('stays as it is when others are written after it', () => {
+  test('an answer that is not released stays as it is when others are written after it', () => {
     const pages = Array.from({ length: 300 }, (_, first) =>
       Array.from({ length: 50 }, (_, i) => (first * 7 + i) % EVENTS),
     )
-    const bodies = pages.map((docs) => presentSearch(built.directory, REQUEST, {}, answerOf(docs), []))
+    const bodies = pages.map((docs) => written(built, answerOf(docs)))
     for (const [page, docs] of pages.entries()) {
       expect(bodies[page]!.toString()).toBe(slowAnswer(built.snapshot, REQUEST, {}, answerOf(docs)))
     }
   })
 
-  test('can be longer than what is set aside for many', async () => {
+  test('an answer can be longer than the memory that is set aside for many', async () => {
     const long = manyEvents(50).map((record) => ({ ...record, name: `${record.name} ${'会 "議" '.repeat(1000)}` }))
     const large = await buildDirectory(long)
     const answer = answerOf([...long.keys()])
-    const body = presentSearch(large.directory, REQUEST, {}, answer, [])
+    const body = written(large, answer)
     const slow = slowAnswer(large.snapshot, REQUEST, {}, answer)
     await large.dispose()
     expect(body.length).toBeGreaterThan(500_000)
     expect(body.toString()).toBe(slow)
   })
 
-  test('writes the items of one event and its related ones alike', async () => {
+  test('one event and its related ones are written like the items of a search', async () => {
     const { directory, snapshot } = built
     for (const doc of [0, 1, 500, EVENTS - 1] as DocId[]) {
-      const { related, ...event } = JSON.parse(await presentEvent(directory, doc, TODAY)).conference
+      const { related, ...event } = JSON.parse(
+        await getConference.answer(directory, { doc, given: {}, unknown: [] }, TODAY),
+      ).conference
       expect(event).toMatchObject(itemOf(snapshot, doc))
       expect(related).toEqual(directory.related(doc, TODAY).map((other) => itemOf(snapshot, other)))
     }

@@ -3,15 +3,17 @@ import { expect, test } from 'vitest'
 import { parseDay } from '../../src/event/days.ts'
 import { parseQueryString } from '../../src/http/request/query-string.ts'
 import { ServiceError } from '../../src/operations/errors.ts'
-import { searchParameters } from '../../src/operations/parameters.ts'
-import { readEventId, readParameters, readTogether, searchInput } from '../../src/operations/read-parameters.ts'
+import { readEventId } from '../../src/operations/get-conference.ts'
+import { readTogether } from '../../src/operations/read-parameters.ts'
+import { searchInput } from '../../src/operations/search-input.ts'
+import { type ReadSearch, readSearch, searchParameters } from '../../src/operations/search-parameters.ts'
 import { startService } from '../support/service.ts'
 
 const TODAY = parseDay('2026-11-20')!
 /** What a search asks for that says nothing of it. */
 const DEFAULTS = { filters: [], today: TODAY, limit: 10, offset: 0, sort: 'relevance', facets: [], facetsLimit: 20 }
 const day = (text: string) => parseDay(text)!
-const read = (query: string) => searchInput(readParameters(parseQueryString(query), searchParameters), TODAY)
+const read = (query: string) => searchInput(readSearch(parseQueryString(query)), TODAY)
 const encoded = (parameters: Record<string, string>) => new URLSearchParams(parameters).toString()
 
 function problemOf(query: string): string {
@@ -56,15 +58,15 @@ fcTest.prop(
 )('parameters read one by one are those that the whole schema reads', (choices) => {
   const pairs = choices.map(([name, dice]): [string, string] => [name, VALUES[name]?.[dice === 0 ? 1 : 0] ?? ' '])
   const query = parseQueryString(new URLSearchParams(pairs).toString())
-  const read = (by: typeof readParameters) => {
+  const read = (by: () => ReadSearch) => {
     try {
-      return by(query, searchParameters)
+      return by()
     } catch (error) {
       if (error instanceof ServiceError) return error.body
       throw error
     }
   }
-  expect(read(readParameters)).toEqual(read(readTogether))
+  expect(read(() => readSearch(query))).toEqual(read(() => readTogether(query, searchParameters)))
 })
 
 test('every parameter becomes its part of the search', () => {

@@ -1,0 +1,88 @@
+/**
+ * The answers to what never reaches a route: what Node cannot read as a request, and paths that cannot be
+ * decoded.
+ */
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { performance } from 'node:perf_hooks'
+import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ServiceError, serviceError } from '../../operations/errors.ts'
+import type { Guard } from '../admission/guard.ts'
+import type { OneLinePerRequest } from '../log/logging.ts'
+import type { ErrorCounts } from '../measurements/measurements.ts'
+import { JSON_TYPE } from '../response/send.ts'
+import { sendError } from '../response/send-error.ts'
+import { MAX_HEAD_BYTES, MAX_TARGET_BYTES } from './connection.ts'
+
+/** Time for a refused client to read the answer, in case it is still sending. */
+const LINGER_MS = 500
+
+/** One object for all, because thousands of requests may time out at once. */
+const TIMED_OUT = serviceError('requestTimeout')
+
+/** Answers what Node could not read as a request, counts it and closes the connection. */
+export function answerClientError(
+  app: FastifyInstance,
+  error: ConnectionError,
+  socket: Socket,
+  counts: ErrorCounts,
+): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return
+  const answer = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? TIMED_OUT : answerFor(error)
+  counts.add(answer)
+  app.log.debug({ status: answer.status, code: error.code }, 'connection refused')
+  if (!socket.writable) {
+    socket.destroy()
+    return
+  }
+  socket.end(
+    `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\nContent-Type: ${JSON_TYPE}\r\n` +
+      `Content-Length: ${Buffer.byteLength(answer.body)}\r\nConnection: close\r\n\r\n${answer.body}`,
+  )
+  // Closing with unread data would reset the connection, and the client would never see the answer.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
+}
+
+function answerFor(error: ConnectionError): ServiceError {
+  // Some clients, curl among them, send umlauts in a URL as they are.
+  if (error.code === 'HPE_INVALID_URL') {
+    return serviceError(
+      'malformedRequest',
+      'characters outside ASCII must be percent-encoded in the path and the query',
+    )
+  }
+  if (error.code !== 'HPE_HEADER_OVERFLOW') return serviceError('malformedRequest', 'it is not HTTP/1.1')
+  return isTargetTooLong(error.rawPacket)
+    ? serviceError('targetTooLong', MAX_TARGET_BYTES)
+    : serviceError('headersTooLarge', MAX_HEAD_BYTES)
+}
+
+/**
+ * Whether a packet begins a request whose first line is too long. Node does not say what part of the head
+ * overflowed.
+ */
+function isTargetTooLong(packet: unknown): boolean {
+  if (!Buffer.isBuffer(packet)) return false
+  const lineEnd = packet.indexOf('\n')
+  return /^[A-Z-]+ /.test(packet.toString('latin1', 0, 20)) && (lineEnd < 0 || lineEnd > MAX_TARGET_BYTES)
+}
+
+interface PathParts {
+  readonly guard: Guard
+  readonly requestLog: OneLinePerRequest
+  readonly errors: ErrorCounts
+}
+
+/**
+ * Answers a request whose path cannot be decoded. Fastify runs no hook for it, so this checks, times and logs
+ * it.
+ */
+export function answerMalformedPath(
+  { guard, requestLog, errors }: PathParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const startMs = performance.now()
+  reply.raw.once('finish', () => requestLog.log(request, reply, performance.now() - startMs))
+  guard.refuseMalformedPath(request).catch((error: unknown) => sendError(error, request, reply, errors))
+}

@@ -1,0 +1,28 @@
+/** The routes of the API: every operation at its path, and their description. */
+import type { FastifyInstance } from 'fastify'
+import { getConference } from '../../operations/get-conference.ts'
+import { getStatistics } from '../../operations/get-statistics.ts'
+import { listCountries } from '../../operations/list-countries.ts'
+import { listTopics } from '../../operations/list-topics.ts'
+import type { Services } from '../serving.ts'
+import { addOperationRoute } from './add-operation-route.ts'
+import { addOpenApi } from './openapi.ts'
+import { addSchemaRoutes } from './schema.ts'
+import { addSearchRoute } from './search.ts'
+
+interface ApiOptions extends Services {
+  readonly publicBaseUrl: string
+  /** Whether the description is served without a key. */
+  readonly publicSchema: boolean
+}
+
+/** Adds the routes to a scope of their own. The order is that of the OpenAPI document. */
+export async function addApiRoutes(api: FastifyInstance, options: ApiOptions): Promise<void> {
+  await addOpenApi(api, options.publicBaseUrl)
+  addSearchRoute(api, '/api/gpt/conferences', options)
+  addOperationRoute(api, '/api/gpt/conferences/:id', getConference, options)
+  addOperationRoute(api, '/api/gpt/topics', listTopics, options)
+  addOperationRoute(api, '/api/gpt/countries', listCountries, options)
+  addOperationRoute(api, '/api/gpt/stats', getStatistics, options)
+  addSchemaRoutes(api, options.publicSchema)
+}

@@ -1,0 +1,38 @@
+/** What the bodies of several answers are made of. */
+import * as z from 'zod'
+import { CONTINENTS } from '../event/continents.ts'
+
+export const success = z.literal(true)
+export const count = z.int().nonnegative()
+export const date = z.iso.date()
+export const continentName = z.enum(CONTINENTS)
+/** ISO 3166-1 alpha-2. */
+export const countryCode = z.string().length(2)
+
+const dates = z
+  .strictObject({
+    start: date.describe('First day.'),
+    end: date.describe('Last day.'),
+    formatted: z.string().meta({ description: 'The range for people to read.', examples: ['Mar 15-17, 2026'] }),
+  })
+  .meta({ id: 'Dates' })
+
+const location = z
+  .strictObject({ city: z.string(), country: z.string(), venue: z.string() })
+  .meta({ id: 'Location', description: 'Where the event takes place; what is not known is an empty text.' })
+
+export const conferenceFields = {
+  id: z.int().positive().describe('Number of the event, for getConference.'),
+  name: z.string(),
+  type: z.enum(['Conference', 'Seminar', 'Workshop', 'Webinar']),
+  topic: z.string(),
+  sub_topic: z.string(),
+  dates,
+  location,
+  organizer: z.string(),
+  website: z.string(),
+}
+
+export const conference = z
+  .strictObject(conferenceFields)
+  .meta({ id: 'Conference', description: 'One event of a search result.' })

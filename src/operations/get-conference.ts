@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import type { DocId } from '../docset/docset.ts'
+import { continentOf } from '../event/continents.ts'
+import { codeOf } from '../event/countries.ts'
+import type { EpochDay } from '../event/days.ts'
+import { ATTENDANCES, type EventId } from '../event/record.ts'
+import { itemWriterOf } from '../json/item-writer.ts'
+import { JsonWriter } from '../json/json-writer.ts'
+import type { Directory } from '../search/directory.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import { conference, conferenceFields, continentName, countryCode, success } from './body-parts.ts'
+import { quote, serviceError } from './errors.ts'
+import type { CanonicalRequest, Operation } from './operation.ts'
+
+const conferenceDetail = z
+  .strictObject({
+    ...conferenceFields,
+    continent: continentName.nullable(),
+    country_code: countryCode.nullable().describe('ISO 3166-1 alpha-2.'),
+    status: z.enum(['upcoming', 'ongoing', 'past']),
+    duration_days: z.int().positive(),
+    description: z.string().nullable(),
+    submission_deadline: z.string().nullable(),
+    attendance: z.enum(ATTENDANCES).nullable(),
+    updated_at: z.string().nullable(),
+    related: z.array(conference).max(5).describe('Upcoming events like this one, most similar first.'),
+  })
+  .meta({ id: 'ConferenceDetail', description: 'Everything known of one event.' })
+
+interface ConferenceRequest extends CanonicalRequest {
+  readonly doc: DocId
+}
+
+export const getConference = {
+  id: 'getConference',
+  summary: 'Read one event.',
+  description: 'Everything known of one event, by the id that a search result gives.',
+  parameters: z.object({
+    id: z.string().meta({
+      type: 'integer',
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Number of the event: the id of a search result.',
+      examples: [4711],
+    }),
+  }),
+  body: z
+    .strictObject({ success, conference: conferenceDetail })
+    .meta({ id: 'ConferenceResult', description: 'One event.' }),
+  errors: ['invalidParameter', 'eventNotFound'],
+
+  read({ values }, directory) {
+    const text = values.get('id')?.[0] ?? ''
+    const id = readEventId(text)
+    const doc = id === 'no such event' ? undefined : directory.find(id)
+    if (doc === undefined) throw serviceError('eventNotFound', text)
+    // Written as a number: ids with leading zeros name the same event.
+    return { doc, given: { id: String(id) }, unknown: [] }
+  },
+
+  answer: (directory, { doc }, today) => writeConference(directory, doc, today),
+} satisfies Operation<ConferenceRequest>
+
+/**
+ * Reads an id. One beyond 2^53-1 is well-formed but belongs to no event.
+ * @throws ServiceError 400 unless it is plain digits
+ */
+export function readEventId(text: string): EventId | 'no such event' {
+  if (!/^\d+$/.test(text)) {
+    throw serviceError('invalidParameter', [
+      `Parameter "id" must be a whole number in plain digits; received ${quote(text)}.`,
+    ])
+  }
+  const id = Number(text)
+  return Number.isSafeInteger(id) ? (id as EventId) : 'no such event'
+}
+
+/** Details of an event whose dump has none. */
+const NO_DETAILS = '"description":null,"submission_deadline":null,"attendance":null,"updated_at":null'
+
+/**
+ * One event with everything known of it. Its details are JSON in the snapshot file and are read from there.
+ */
+async function writeConference(directory: Directory, doc: DocId, today: EpochDay): Promise<string> {
+  const { snapshot } = directory
+  const start = snapshot.start[doc]! as EpochDay
+  const end = snapshot.end[doc]! as EpochDay
+  const country = snapshot.facets.country.spellings.text(snapshot.facets.country.ids[doc]!)
+  const derived = JSON.stringify({
+    continent: continentOf(country),
+    country_code: codeOf(country),
+    status: end < today ? 'past' : start > today ? 'upcoming' : 'ongoing',
+    duration_days: end - start + 1,
+  }).slice(1, -1)
+  const item = itemsText(snapshot, [doc])
+  const related = itemsText(snapshot, directory.related(doc, today))
+  const details = (await snapshot.details(doc)) ?? NO_DETAILS
+  return `{"success":true,"conference":${item.slice(0, -1)},${derived},${details},"related":[${related}]}}`
+}
+
+const writer = new JsonWriter()
+
+/** Events as the items of a search result, joined by commas. */
+function itemsText(snapshot: Snapshot, docs: readonly DocId[]): string {
+  writer.begin()
+  writer.items(itemWriterOf(snapshot), docs)
+  const written = writer.end()
+  const text = written.bytes.toString()
+  written.release()
+  return text
+}

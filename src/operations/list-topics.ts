@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { count, success } from './body-parts.ts'
+import { type CanonicalRequest, NOTHING_GIVEN, type Operation } from './operation.ts'
+
+export const listTopics = {
+  id: 'listTopics',
+  summary: 'List the topics.',
+  description:
+    'All main topics with their numbers of events. The names are the values for the topic filter of searchConferences.',
+  parameters: z.object({}),
+  body: z
+    .strictObject({ success, total: count, topics: z.array(z.strictObject({ name: z.string(), count })) })
+    .meta({ id: 'TopicList', description: 'All topics, the largest first.' }),
+  errors: [],
+
+  read: () => NOTHING_GIVEN,
+
+  answer(directory) {
+    const topics = directory.topics()
+    return JSON.stringify({ success: true, total: topics.length, topics })
+  },
+} satisfies Operation<CanonicalRequest>

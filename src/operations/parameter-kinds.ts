@@ -1,0 +1,122 @@
+/**
+ * The kinds of parameters. One zod schema is a parameter's validation, its type and its documentation.
+ * Each schema takes text. Its messages are rules that complete the sentence "Parameter x ...".
+ */
+import * as z from 'zod'
+import { CONTINENTS, parseContinent } from '../event/continents.ts'
+import { dayOf, daysInMonth, type EpochDay, parseDay } from '../event/days.ts'
+import { MAX_VALUE_CHARACTERS } from '../query/request.ts'
+
+interface Documentation {
+  readonly description: string
+  readonly examples: readonly string[]
+}
+
+/** Any text of at most `maxLength` code points, blanks around it removed. */
+export function text({ description, examples }: Documentation, maxLength = MAX_VALUE_CHARACTERS) {
+  return trimmed(maxLength).meta({ description, examples: [...examples], maxLength })
+}
+
+/** Texts separated by commas, blank ones dropped; together at most `maxLength` code points. */
+export function textList({ description, examples }: Documentation, maxLength: number) {
+  return trimmed(maxLength)
+    .transform((value) => splitAtCommas(value).filter((name) => name !== ''))
+    .meta({ description, examples: [...examples], maxLength })
+}
+
+/** Plain digits: no sign, no blanks, no exponent. */
+export function wholeNumber(range: { min: number; max: number; default: number }, description: string) {
+  const rule = `must be a whole number from ${range.min} to ${range.max} in plain digits`
+  return z
+    .string()
+    .transform((value, context) => {
+      const number = Number(value)
+      return /^\d+$/.test(value) && number >= range.min && number <= range.max ? number : refuse(context, rule)
+    })
+    .meta({
+      type: 'integer',
+      minimum: range.min,
+      maximum: range.max,
+      default: range.default,
+      description,
+      examples: [range.default],
+    })
+}
+
+/** One of a few values. `parse` says which one a text means, if any. */
+export function oneOf<Value>(
+  values: readonly string[],
+  parse: (text: string) => Value | undefined,
+  documentation: { readonly description: string; readonly examples: readonly string[]; readonly default?: string },
+) {
+  const rule = values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(', ')}`
+  return trimmed(MAX_VALUE_CHARACTERS)
+    .transform((value, context): Value => parse(value) ?? refuse(context, rule))
+    .meta({ ...documentation, enum: [...values], examples: [...documentation.examples] })
+}
+
+/** Some of a few values, separated by commas; each counts once. */
+export function someOf<Value extends string>(values: readonly Value[], { description, examples }: Documentation) {
+  return trimmed(MAX_VALUE_CHARACTERS)
+    .transform((value, context): Value[] => {
+      const names = splitAtCommas(value)
+      const known = names.filter((name): name is Value => values.includes(name as Value))
+      if (known.length === names.length) return [...new Set(known)]
+      return refuse(context, `must be one or more of ${values.join(', ')}, separated by commas`)
+    })
+    .meta({ description, examples: [...examples] })
+}
+
+/** An existing date, written YYYY-MM-DD. */
+export function day({ description, examples }: Documentation) {
+  return trimmed(MAX_VALUE_CHARACTERS)
+    .transform((value, context) => parseDay(value) ?? refuse(context, 'must be an existing date written YYYY-MM-DD'))
+    .meta({ description, examples: [...examples], format: 'date' })
+}
+
+/** A month, written YYYY-MM, as its first and last day. */
+export function month({ description, examples }: Documentation) {
+  return trimmed(MAX_VALUE_CHARACTERS)
+    .transform((value, context): { from: EpochDay; to: EpochDay } => {
+      if (!MONTH.test(value)) return refuse(context, 'must be a month written YYYY-MM')
+      const [year, monthOfYear] = value.split('-').map(Number) as [number, number]
+      return { from: dayOf(year, monthOfYear, 1), to: dayOf(year, monthOfYear, daysInMonth(year, monthOfYear)) }
+    })
+    .meta({ description, examples: [...examples], pattern: MONTH.source })
+}
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+
+/** A year in exactly four digits. */
+export function year(description: string, example: number) {
+  return z
+    .string()
+    .transform((value, context) =>
+      /^\d{4}$/.test(value) ? Number(value) : refuse(context, 'must be a year of exactly four digits'),
+    )
+    .meta({ type: 'integer', minimum: 0, maximum: 9999, description, examples: [example] })
+}
+
+/** A continent by its name, whatever its case; two operations have it. */
+export const continent = oneOf(CONTINENTS, parseContinent, {
+  description: 'Only events in countries of this continent.',
+  examples: ['Europe'],
+})
+
+function trimmed(maxLength: number) {
+  return z
+    .string()
+    .trim()
+    .refine((value) => value.length <= maxLength || [...value].length <= maxLength, {
+      error: `must have at most ${maxLength} characters`,
+    })
+}
+
+function splitAtCommas(value: string): string[] {
+  return value.split(',').map((name) => name.trim())
+}
+
+function refuse(context: z.core.$RefinementCtx<string>, rule: string): never {
+  context.addIssue({ code: 'custom', message: rule })
+  return z.NEVER
+}

@@ -1,0 +1,120 @@
+/** The parameters of a search, and what each asks of the events. */
+import * as z from 'zod'
+import { dayOf } from '../event/days.ts'
+import { fold } from '../event/fold.ts'
+import { EVENT_TYPES } from '../event/record.ts'
+import { FACET_FIELDS, type Filter, SORTS } from '../query/request.ts'
+import { continent, day, month, oneOf, someOf, text, textList, wholeNumber, year } from './parameter-kinds.ts'
+import { createReader, type ReadParameters } from './read-parameters.ts'
+
+/** Enough for every country of a continent by its longest name. */
+const MAX_COUNTRIES_CHARACTERS = 2000
+
+export const LIMIT = { min: 1, max: 50, default: 10 } as const
+export const FACETS_LIMIT = { min: 1, max: 100, default: 20 } as const
+/** The largest offset still leaves `next_offset`, one page more, an exact number. */
+export const OFFSET = { min: 0, max: Number.MAX_SAFE_INTEGER - LIMIT.max, default: 0 } as const
+
+/** In the order in which answers echo them. */
+const fields = {
+  q: text({
+    description:
+      'Free text. Every word must occur in the name, the topic or the sub-topic of an event; ' +
+      'singular and plural count as one.',
+    examples: ['machine learning'],
+  }),
+  topic: text({
+    description: 'Main topic: its name, or words of its name. The operation listTopics returns all names.',
+    examples: ['Computer Science'],
+  }),
+  subtopic: text({
+    description: 'Sub-topic: its name, or words of its name.',
+    examples: ['Artificial Intelligence'],
+  }),
+  country: text({
+    description: 'One country: its English name, a common form of that name, or its ISO code of two or three letters.',
+    examples: ['Germany'],
+  }),
+  countries: textList(
+    {
+      description:
+        'Several countries, separated by commas. An event in any of them matches. Names and codes as in country.',
+      examples: ['Germany,France,UK'],
+    },
+    MAX_COUNTRIES_CHARACTERS,
+  ),
+  continent,
+  city: text({ description: 'City: its name, or words of its name.', examples: ['Berlin'] }),
+  type: oneOf(EVENT_TYPES, (value) => EVENT_TYPES.find((type) => type === fold(value)), {
+    description: 'Only events of this type.',
+    examples: ['workshop'],
+  }),
+  from: day({ description: 'Only events that start on this date or later.', examples: ['2026-03-01'] }),
+  to: day({ description: 'Only events that end before this date.', examples: ['2026-09-01'] }),
+  month: month({ description: 'Only events that start in this month, written YYYY-MM.', examples: ['2026-11'] }),
+  year: year('Only events that start in this year, four digits.', 2026),
+  limit: wholeNumber(LIMIT, 'Number of events per page.'),
+  offset: wholeNumber(OFFSET, 'Number of events to skip. For the next page, send next_offset of the page before.'),
+  sort: oneOf(SORTS, (value) => SORTS.find((sort) => sort === value), {
+    description:
+      'Order of the events: relevance (upcoming first, soonest first, best matches of q first), ' +
+      'date (earliest start first), -date (latest start first) or name.',
+    default: 'relevance',
+    examples: ['date'],
+  }),
+  facets: someOf(FACET_FIELDS, {
+    description:
+      `Fields whose values are counted over all matching events, separated by commas: ${FACET_FIELDS.join(', ')}. ` +
+      'Each field is counted without its own filter.',
+    examples: ['country,topic'],
+  }),
+  facets_limit: wholeNumber(FACETS_LIMIT, 'Number of values per facet.'),
+  timing: oneOf(['1'], (value) => (value === '1' ? true : undefined), {
+    description: '1 adds the header Server-Timing, which says how long each stage of the search took.',
+    examples: ['1'],
+  }),
+}
+
+const DATE_ORDER = ['from', 'to'] as const
+
+export const searchParameters = z
+  .object(fields)
+  .partial()
+  .superRefine(({ from, to }, context) => {
+    if (from === undefined || to === undefined || from <= to) return
+    context.addIssue({ code: 'custom', path: [...DATE_ORDER], message: 'must be in order ("from" not after "to")' })
+  })
+
+type SearchParameters = z.output<typeof searchParameters>
+
+/** The parameters of a search, checked. */
+export type ReadSearch = ReadParameters<SearchParameters>
+
+/** Reads the parameters of a search. */
+export const readSearch = createReader(searchParameters, DATE_ORDER)
+
+/** The parameters that answers echo as numbers. */
+export const NUMBERS: ReadonlySet<string> = new Set(
+  Object.entries(fields).flatMap(([name, field]) => (field.meta()?.type === 'integer' ? [name] : [])),
+)
+
+/** The filters that parameters ask for, one line a parameter. */
+export function filtersOf(given: SearchParameters): readonly Filter[] {
+  const { q, topic, subtopic, country, countries, continent, city, type, from, to, month, year } = given
+  const filters: Filter[] = []
+  if (q !== undefined) filters.push({ by: 'text', text: q })
+  if (topic !== undefined) filters.push({ by: 'topic', value: topic })
+  if (subtopic !== undefined) filters.push({ by: 'sub_topic', value: subtopic })
+  if (country !== undefined) filters.push({ by: 'country', value: country })
+  if (countries !== undefined) filters.push({ by: 'countries', values: countries })
+  if (continent !== undefined) filters.push({ by: 'continent', continent })
+  if (city !== undefined) filters.push({ by: 'city', value: city })
+  if (type !== undefined) filters.push({ by: 'type', type })
+  if (from !== undefined) filters.push({ by: 'start', parameter: 'from', from, to: null })
+  if (to !== undefined) filters.push({ by: 'end_before', day: to })
+  if (month !== undefined) filters.push({ by: 'start', parameter: 'month', ...month })
+  if (year !== undefined) {
+    filters.push({ by: 'start', parameter: 'year', from: dayOf(year, 1, 1), to: dayOf(year, 12, 31) })
+  }
+  return filters
+}

@@ -1,0 +1,115 @@
+/**
+ * Writes the answer to a search as bytes, value by value. The strings of events are already escaped in the
+ * snapshot, so no object is made of an event. `searchBody` describes the result; tests compare both.
+ */
+import { type EpochDay, formatDay } from '../event/days.ts'
+import { itemWriterOf } from '../json/item-writer.ts'
+import { constant, JsonWriter, type WrittenJson } from '../json/json-writer.ts'
+import type { Directory, SearchAnswer } from '../search/directory.ts'
+import type { SearchInput } from './search-input.ts'
+
+/**
+ * A list of countries, or of values that were used, shows this many names and then says how many more there
+ * are.
+ */
+const MAX_NAMES_SHOWN = 10
+
+const writer = new JsonWriter()
+
+const QUERY = constant('{"success":true,"query":')
+const SEARCH_TERMS = constant(',"filters_applied":{"search_terms":')
+const COUNTRIES = constant(',"countries_included":')
+const FROM = constant(',"date_range":{"from":')
+const TO = constant(',"to":')
+const NULL = constant('null')
+const FILTERS_END = constant('}}')
+const NO_DATES = constant(',"date_range":{"from":null,"to":null}}')
+const TOTAL = constant(',"total":')
+const SHOWING = constant(',"showing":')
+const CONFERENCES = constant(',"conferences":[')
+const LIMIT = constant('],"pagination":{"limit":')
+const OFFSET = constant(',"offset":')
+const MORE = constant(',"has_more":true,"next_offset":')
+const NO_MORE = constant(',"has_more":false,"next_offset":')
+const ALL_ENDS = constant('}}')
+
+/** The answer to a search in UTF-8: what was found, and what the input says of the parameters. */
+export function writeSearch(directory: Directory, input: SearchInput, found: SearchAnswer): WrittenJson {
+  const { docs, total } = found
+  const { limit, offset } = input.request
+  writer.begin()
+  writer.constant(QUERY)
+  writer.object(input.echo)
+  writeFilters(found)
+  writer.constant(TOTAL)
+  writer.number(total)
+  writer.constant(SHOWING)
+  writer.number(docs.length)
+  writer.constant(CONFERENCES)
+  writer.items(itemWriterOf(directory.snapshot), docs)
+  writer.constant(LIMIT)
+  writer.number(limit)
+  writer.constant(OFFSET)
+  writer.number(offset)
+  writer.constant(offset + docs.length < total ? MORE : NO_MORE)
+  writer.number(offset + limit)
+  const more = optionalMembers(found, input.warnings)
+  if (more === '') writer.constant(ALL_ENDS)
+  else writer.text(`}${more}}`)
+  return writer.end()
+}
+
+function writeFilters({ searchTerms, countriesIncluded, dateRange }: SearchAnswer): void {
+  writer.constant(SEARCH_TERMS)
+  writer.strings(searchTerms)
+  writer.constant(COUNTRIES)
+  writer.strings(summarize(countriesIncluded))
+  if (dateRange.from === null && dateRange.to === null) {
+    writer.constant(NO_DATES)
+    return
+  }
+  writer.constant(FROM)
+  writeDayOrNull(dateRange.from)
+  writer.constant(TO)
+  writeDayOrNull(dateRange.to)
+  writer.constant(FILTERS_END)
+}
+
+function writeDayOrNull(day: EpochDay | null): void {
+  if (day === null) writer.constant(NULL)
+  else writer.string(formatDay(day))
+}
+
+/**
+ * The members that are present only when there is something to say, each with a comma before it. Most answers
+ * have none.
+ */
+function optionalMembers(found: SearchAnswer, warningsOfInput: readonly string[]): string {
+  const { facets, interpretation, suggestions, relax, warnings } = found
+  let members = ''
+  if (facets.length > 0) {
+    members += `,"facets":${JSON.stringify(Object.fromEntries(facets.map(({ field, values }) => [field, values])))}`
+  }
+  if (interpretation.length > 0) {
+    const notes = interpretation.map((note) => ({ ...note, used: summarize(note.used) }))
+    members += `,"interpretation":${JSON.stringify(notes)}`
+  }
+  if (suggestions.length > 0) {
+    const named = suggestions.map(({ parameter, given, didYouMean }) => ({
+      parameter,
+      given,
+      did_you_mean: didYouMean,
+    }))
+    members += `,"suggestions":${JSON.stringify(named)}`
+  }
+  if (relax.length > 0) members += `,"relax":${JSON.stringify(relax)}`
+  if (warningsOfInput.length + warnings.length > 0) {
+    members += `,"warnings":${JSON.stringify([...warningsOfInput, ...warnings])}`
+  }
+  return members
+}
+
+function summarize(names: readonly string[]): readonly string[] {
+  const more = names.length - MAX_NAMES_SHOWN
+  return more > 0 ? [...names.slice(0, MAX_NAMES_SHOWN), `... and ${more} more`] : names
+}
