@@ -1,5 +1,11 @@
 /** Puts the stages of a request together: admission, request, response, routes, log, measurements. */
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  fastify,
+} from 'fastify'
 import { type EpochDay, utcDay } from '../event/days.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 import { limitOf, TIER_LIMITS, type TierLimits } from '../keys/plans.ts'
@@ -56,25 +62,16 @@ export type App = FastifyInstance
 
 /** Builds the service without listening. */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, keys, serving, now = () => new Date(), tierLimits = TIER_LIMITS } = options
+  const { config, serving } = options
   const logStream = options.logStream ?? standardOutput()
   const requests = new RequestDurations()
   const errors = new ErrorCounts()
   const requestLog = new OneLinePerRequest(config.logLevel, logStream, requests)
+  // Set below: the guard needs the app, and the app needs its handlers from the start.
   let guard: Guard
   const app = fastify({
-    ...(options.connection ?? connectionOptions),
-    logger: loggerOptions(config.logLevel, logStream),
+    ...fastifyOptions(options, logStream),
     logController: requestLog,
-    // One logger for all: a child for each request, to hold its id, would cost more than the one line of most
-    // requests.
-    childLoggerFactory: (logger) => logger,
-    schemaController,
-    genReqId: requestIds(),
-    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    // While the app closes, requests on open connections get the usual answers: Fastify's 503 has another
-    // shape.
-    return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerClientError(app, error, socket, errors),
     frameworkErrors: (_error, request, reply) =>
       answerMalformedPath(
@@ -82,26 +79,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
         request as unknown as FastifyRequest,
         reply as unknown as FastifyReply,
       ),
-    routerOptions: {
-      // Left as text: a query string that is known need not be parsed.
-      querystringParser: (text) => ({ text }),
-      // A long id is an id like any other: not found, but not an unknown path.
-      maxParamLength: MAX_TARGET_BYTES,
-    },
   })
-  const rules: RequestRules<FastifyRequest> = {
-    keyOf: ({ caller }) => caller.keyId,
-    limitOf: ({ caller }, window) => limitOf(caller, tierLimits, window),
-  }
-  const windows = new RateWindows()
-  const readWindows = await registerLimitPlugin(app, windows, rules)
-  const counters = await createCounters({ ...rules, windows, readWindows }, config.redisUrl, app.log)
-  app.addHook('onClose', () => counters.close())
-  const unauthenticated = new UnauthenticatedRequests(app.log)
-  app.addHook('onClose', async () => unauthenticated.close())
-  const overload = options.overload ?? new Overload(app.log)
-  app.addHook('onClose', async () => overload.close())
-  guard = createGuard({ app, keys, unauthenticated, overload, counters, serving })
+  const admission = await createAdmission(app, options)
+  guard = admission.guard
 
   limitConnections(app.server)
   // Node would answer expectations other than 100-continue with an empty 417. They may be ignored (RFC 9110,
@@ -115,11 +95,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   addHealthRoutes(app, serving)
 
-  const { today: day } = config
   const services: Services = {
     searchAnswers: createAnswerCache(config.cacheBytes),
     stages: new StageDurations(),
-    today: day.by === 'setting' ? () => day.day : () => utcDay(now()),
+    today: todayOf(options),
   }
   app.decorate('measurements', {
     requests,
@@ -127,9 +106,53 @@ export async function buildApp(options: AppOptions): Promise<App> {
     stages: services.stages,
     answers: services.searchAnswers.measurements,
     decisions: guard.decisions,
-    counters: counters.status,
+    counters: admission.counters.status,
   } satisfies Measurements)
   const { publicBaseUrl, publicSchema } = config
   await app.register((api) => addApiRoutes(api, { ...services, publicBaseUrl, publicSchema }))
   return app
+}
+
+/** The options of Fastify that need nothing of the app. */
+function fastifyOptions({ config, connection = connectionOptions }: AppOptions, logStream: LogStream) {
+  return {
+    ...connection,
+    logger: loggerOptions(config.logLevel, logStream),
+    // One logger for all. A child for each request, to hold its id, would cost more than the line of most
+    // requests.
+    childLoggerFactory: (logger) => logger,
+    schemaController,
+    genReqId: requestIds(),
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    // While the app closes, requests on open connections get the usual answers: Fastify's 503 has another
+    // shape.
+    return503OnClosing: false,
+    routerOptions: {
+      // Left as text: a query string that is known need not be parsed.
+      querystringParser: (text) => ({ text }),
+      // A long id is an id like any other: not found, but not an unknown path.
+      maxParamLength: MAX_TARGET_BYTES,
+    },
+  } satisfies FastifyServerOptions
+}
+
+/** Makes the guard and what it asks. All of it is closed with the app. */
+async function createAdmission(app: App, { config, keys, serving, tierLimits = TIER_LIMITS, ...options }: AppOptions) {
+  const rules: RequestRules<FastifyRequest> = {
+    keyOf: ({ caller }) => caller.keyId,
+    limitOf: ({ caller }, window) => limitOf(caller, tierLimits, window),
+  }
+  const windows = new RateWindows()
+  const readWindows = await registerLimitPlugin(app, windows, rules)
+  const counters = await createCounters({ ...rules, windows, readWindows }, config.redisUrl, app.log)
+  app.addHook('onClose', () => counters.close())
+  const unauthenticated = new UnauthenticatedRequests(app.log)
+  app.addHook('onClose', async () => unauthenticated.close())
+  const overload = options.overload ?? new Overload(app.log)
+  app.addHook('onClose', async () => overload.close())
+  return { counters, guard: createGuard({ app, keys, unauthenticated, overload, counters, serving }) }
+}
+
+function todayOf({ config: { today }, now = () => new Date() }: AppOptions): Services['today'] {
+  return today.by === 'setting' ? () => today.day : () => utcDay(now())
 }

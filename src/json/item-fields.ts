@@ -3,31 +3,39 @@ import type { Ids } from '../snapshot/format.ts'
 import { StringPool } from '../snapshot/pool.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
-/** What an item of an answer is made of: JSON that is always the same, and where the values between are. */
+/**
+ * What an item of an answer is made of: fixed JSON, and values between. Both item writers follow this list.
+ *
+ *     {"id":7,"name":"Data Days","type":"Conference", ... ,"website":"https://..."},
+ *     ITEM_START, the id, then each field: its lead `,"name":"` and its value `Data Days`, ... ITEM_END
+ */
 
-/** A text of every item. */
+/** One text of every item. */
 export interface ItemField {
-  /** The JSON that leads to it, its opening quote included: at most 32 characters of ASCII. */
+  /** The JSON before the value, with its opening quote: at most 32 characters of ASCII. */
   readonly lead: string
-  /** ids[doc] is the value of document doc in the pool; undefined where each document has its own. */
+  /**
+   * `ids[doc]` is the number of document doc's value in the pool; undefined where value doc is document
+   * doc's.
+   */
   readonly ids: Ids | undefined
-  /** Values rest escaped. */
+  /** The values, escaped as JSON has them. */
   readonly pool: StringPool
 }
 
 /** Before the id of an event. */
 export const ITEM_START = '{"id":'
 
-/** Between the texts before the dates and the range of dates; both days stand in it. */
+/** After the sub-topic. Both days are written over their places in it, and the range of dates follows. */
 export const DATES = '","dates":{"start":"YYYY-MM-DD","end":"YYYY-MM-DD","formatted":"'
 
-/** Behind the last text, with the comma to the next item. */
+/** After the last text, with the comma before the next item. */
 export const ITEM_END = '"},'
 
-/** Labels of types in the order of EVENT_TYPES, followed by a block that nobody reads as text. */
+/** Labels of types in the order of EVENT_TYPES. 32 blanks follow, because texts are copied in blocks. */
 const TYPE_LABELS = poolOfLabels(EVENT_TYPES.map((type) => type[0]!.toUpperCase() + type.slice(1)))
 
-/** The texts of an item in their order. The dates stand between `sub_topic` and `city`. */
+/** The texts of an item in their order. The dates come between `subTopic` and `city`. */
 export function itemFields(snapshot: Snapshot) {
   const { names, type, facets, venues, organizers, websites } = snapshot
   const { topic, sub_topic, city, country } = facets

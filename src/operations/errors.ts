@@ -2,9 +2,8 @@
  * Every error that leaves the service, whichever layer found it: one table and one body shape.
  *
  * The kinds that only HTTP raises (malformed requests, paths, methods, sizes, time-outs) stand here too.
- * Metrics, alerts and the OpenAPI document read one closed list of kinds, and a door that cannot meet a kind
- * just never raises it. What a door adds to an error is its own: HTTP's headers are in
- * `http/response/send-error.ts`.
+ * Metrics, alerts and documents read one closed list of kinds, and a door that cannot meet a kind just never
+ * raises it. What a door adds to an error, such as headers, is its own.
  */
 import type { WindowName } from '../limits/limits.ts'
 

@@ -1,8 +1,52 @@
+import * as z from 'zod'
+import { FACET_FIELDS } from '../query/request.ts'
+import { conference, count, date, success } from './body-parts.ts'
 import type { Operation } from './operation.ts'
-import { searchBody } from './search-body.ts'
 import { searchInput } from './search-input.ts'
 import { type ReadSearch, readSearch, searchParameters } from './search-parameters.ts'
 import { writeSearch } from './write-search.ts'
+
+const interpretation = z
+  .strictObject({ parameter: z.string(), given: z.string(), used: z.array(z.string()), reason: z.string() })
+  .meta({ id: 'Interpretation', description: 'How a value was understood.' })
+
+const suggestion = z
+  .strictObject({ parameter: z.string(), given: z.string(), did_you_mean: z.array(z.string()) })
+  .meta({ id: 'Suggestion', description: 'Known values near one that no event has.' })
+
+const relaxation = z
+  .strictObject({ without: z.string(), total: count })
+  .meta({ id: 'Relaxation', description: 'How many events there would be without one of the parameters.' })
+
+const facetValues = z
+  .array(z.strictObject({ value: z.string(), count }))
+  .meta({ id: 'FacetValues', description: 'Values of a field with the number of events that have them, most first.' })
+
+const searchBody = z
+  .strictObject({
+    success,
+    query: z.record(z.string(), z.union([z.string(), z.number()])).describe('The parameters that were supplied.'),
+    filters_applied: z.strictObject({
+      search_terms: z.array(z.string()),
+      countries_included: z.array(z.string()),
+      date_range: z.strictObject({ from: date.nullable(), to: date.nullable() }),
+    }),
+    total: count.describe('Matching events overall.'),
+    showing: count.describe('Events in this answer.'),
+    conferences: z.array(conference),
+    pagination: z.strictObject({
+      limit: count,
+      offset: count,
+      has_more: z.boolean(),
+      next_offset: count.describe('Offset of the following page.'),
+    }),
+    facets: z.partialRecord(z.enum(FACET_FIELDS), facetValues).optional(),
+    interpretation: z.array(interpretation).optional(),
+    suggestions: z.array(suggestion).optional(),
+    relax: z.array(relaxation).optional(),
+    warnings: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'SearchResult', description: 'One page of matching events.' })
 
 export const searchConferences = {
   id: 'searchConferences',
@@ -16,10 +60,7 @@ export const searchConferences = {
 
   read: readSearch,
 
-  /**
-   * For doors that need text. `http/routes/search.ts` does the same step by step, to cache, time and send
-   * bytes.
-   */
+  /** For doors that need text. One that caches, times or sends bytes takes the same steps by itself. */
   answer(directory, read, today) {
     const input = searchInput(read, today)
     const written = writeSearch(directory, input, directory.search(input.request))

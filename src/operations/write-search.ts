@@ -1,6 +1,7 @@
 /**
  * Writes the answer to a search as bytes, value by value. The strings of events are already escaped in the
- * snapshot, so no object is made of an event. `searchBody` describes the result; tests compare both.
+ * snapshot, so no object is made of an event. `searchConferences.body` describes the result; tests compare
+ * both.
  */
 import { type EpochDay, formatDay } from '../event/days.ts'
 import { itemWriterOf } from '../json/item-writer.ts'

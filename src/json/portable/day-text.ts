@@ -1,23 +1,32 @@
 import { type EpochDay, formatDay, formatDayRange } from '../../event/days.ts'
 import { BLOCK_BYTES, viewOf } from './copy-text.ts'
 
-/** Dates as an answer writes them, put together from pieces: each day is worked out once. */
+/**
+ * Writes dates from pieces that are formatted once a day: `Mar 15-17, 2026` is `Mar 15` of the first day, a
+ * hyphen and `17, 2026` of the last.
+ *
+ * Each day has a block of 32 bytes. That of 2026-03-05:
+ *
+ *     byte 0 to 9     2026-03-05
+ *     byte 10         5, the length of `Mar 5`
+ *     byte 16 on      Mar 5, 2026
+ */
 
-/** One block a day: `2026-03-05`, in byte 10 the length of `Mar 5`, from byte 16 on `Mar 5, 2026`. */
 const LENGTH_AT = 10
 const TEXT_AT = 16
 /** `Mar ` */
 const MONTH_BYTES = 4
 /** `, 2026` */
 const YEAR_BYTES = 6
-/** 1900-01-01, the first day a snapshot can hold, and how many there are up to 2199-12-31. Untouched, their 3.5 MB take no memory. */
+/** 1900-01-01, the first day that a snapshot can hold. */
 const FIRST_DAY = -25_567
+/** Up to 2199-12-31. Blocks of days that nobody asks for, of 3.5 MB in all, take no memory. */
 const DAYS = 109_573
 
 const blocks = Buffer.alloc(DAYS * BLOCK_BYTES)
 const text = viewOf(blocks)
 
-/** Where the block of a day starts. */
+/** Where the block of a day starts. Fills it in when the day is first asked for. */
 function blockOf(day: EpochDay): number {
   const at = (day - FIRST_DAY) * BLOCK_BYTES
   if (blocks[at] === 0) {
@@ -29,7 +38,7 @@ function blockOf(day: EpochDay): number {
   return at
 }
 
-/** Writes what `formatDay` says: exactly 10 bytes. */
+/** Writes the 10 bytes of `formatDay(day)`. */
 export function writeDay(into: DataView, at: number, day: EpochDay): void {
   const block = blockOf(day)
   into.setFloat64(at, text.getFloat64(block, true), true)
@@ -37,7 +46,7 @@ export function writeDay(into: DataView, at: number, day: EpochDay): void {
 }
 
 /**
- * Writes what `formatDayRange` says, and up to 16 bytes after it that mean nothing.
+ * Writes `formatDayRange(start, end)`, and up to 16 bytes too many after it.
  * @returns where the range ends
  */
 export function writeDayRange(into: DataView, at: number, start: EpochDay, end: EpochDay): number {
@@ -52,7 +61,7 @@ export function writeDayRange(into: DataView, at: number, start: EpochDay, end: 
   const isSameMonth = isSameYear && text.getInt16(first + 5, true) === text.getInt16(last + 5, true)
   if (isSameMonth) {
     into.setInt8(firstEnd, 0x2d)
-    // `17, 2026` and shorter
+    // At most 8 bytes: `17, 2026`.
     into.setFloat64(firstEnd + 1, text.getFloat64(last + TEXT_AT + MONTH_BYTES, true), true)
     return firstEnd + 1 + lastBytes - MONTH_BYTES
   }

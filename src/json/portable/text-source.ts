@@ -1,7 +1,7 @@
 import type { ItemField } from '../item-fields.ts'
 import { blocksOf, copyBlock, copyText, viewOf } from './copy-text.ts'
 
-/** One text of every item. */
+/** Writes one field of items: its lead, then the value. */
 export class TextSource {
   readonly #lead: DataView
   readonly #leadBytes: number
@@ -17,18 +17,21 @@ export class TextSource {
     this.#text = viewOf(pool.bytes)
   }
 
-  /** Bytes of a string. */
+  /** Length of a string in bytes. */
   bytesOf(string: number): number {
     return this.#offsets[string + 1]! - this.#offsets[string]!
   }
 
-  /** Asks memory for a string that will be written soon. @returns a number that depends on it, so that it is really read */
+  /**
+   * Brings a string that will be written soon into the processor's cache.
+   * @returns a number that depends on it, so that the compiler cannot leave the reading out
+   */
   touch(string: number): number {
     return this.#bytes[this.#offsets[string]!]! | this.#bytes[this.#offsets[string + 1]!]!
   }
 
   /**
-   * Writes the lead and a string, and up to 31 bytes after them that mean nothing.
+   * Writes the lead and a string, and up to 31 bytes too many after them.
    * @returns where the string ends
    */
   write(into: DataView, at: number, string: number): number {

@@ -1,7 +1,5 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { errorBodyOf } from '../../../src/operations/error-bodies.ts'
-import { ERRORS, quote, serviceError } from '../../../src/operations/errors.ts'
 import { startService } from '../../support/service.ts'
 
 test('an unknown path is 404 with a pointer to the description', async () => {
@@ -160,32 +158,6 @@ test('errors carry no caching headers', async () => {
     const { headers } = await get(url)
     expect([headers.etag, headers['cache-control'], headers['x-snapshot']]).toEqual([undefined, undefined, undefined])
   }
-})
-
-test('every error of the table leaves as the described body', () => {
-  const samples = [
-    serviceError('invalidParameter', ['Parameter "a" is wrong.']),
-    serviceError('malformedRequest', 'it is not'),
-    serviceError('unauthorized', 'missing'),
-    serviceError('eventNotFound', '1'),
-    serviceError('unknownPath', '/x'),
-    serviceError('methodNotAllowed', 'POST'),
-    serviceError('requestTimeout'),
-    serviceError('targetTooLong', 1),
-    serviceError('rateLimitExceeded', 'day', 1000, 5),
-    serviceError('tooManyWithoutKey', 60),
-    serviceError('headersTooLarge', 1),
-    serviceError('internal', 'id'),
-    serviceError('unavailable', 'overloaded'),
-  ]
-  expect(samples.map((sample) => sample.status)).toEqual(Object.values(ERRORS).map((row) => row.status))
-  for (const sample of samples) errorBodyOf(sample.status).parse(JSON.parse(sample.body))
-})
-
-test('quoted values are cut and show control characters', () => {
-  expect(quote('a\nb\u0085')).toBe('"a\\nb\\u0085"')
-  expect(quote('x'.repeat(61))).toBe(`"${'x'.repeat(60)}…"`)
-  expect(quote('🎈'.repeat(61))).toBe(`"${'🎈'.repeat(60)}…"`)
 })
 
 /** Sends raw bytes to a listening service and reads until it closes the connection. */

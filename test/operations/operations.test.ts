@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { parseDay } from '../../src/event/days.ts'
+import { getConference } from '../../src/operations/get-conference.ts'
+import { getStatistics } from '../../src/operations/get-statistics.ts'
+import { listCountries } from '../../src/operations/list-countries.ts'
+import { listTopics } from '../../src/operations/list-topics.ts'
+import type { CanonicalRequest, Operation } from '../../src/operations/operation.ts'
+import { searchConferences } from '../../src/operations/search-conferences.ts'
+import { startContractService } from '../contract/directory.ts'
+
+const TODAY = parseDay('2026-11-20')!
+
+/** What a door without HTTP does: it hands parameters to an operation and takes its text. */
+const asked = [
+  [
+    '/api/gpt/conferences?q=learning&limit=2&colour=red',
+    searchConferences,
+    { q: 'learning', limit: '2', colour: 'red' },
+  ],
+  ['/api/gpt/conferences/0101', getConference, { id: '0101' }],
+  ['/api/gpt/topics', listTopics, {}],
+  ['/api/gpt/countries?continent=europe', listCountries, { continent: 'europe' }],
+  ['/api/gpt/stats', getStatistics, {}],
+] as const
+
+test.each(asked)('an operation answers with the same text as HTTP: %s', async (url, operation, parameters) => {
+  const service = await startContractService()
+  const { directory } = service.serving.current
+  const { read, answer } = operation as Operation<CanonicalRequest>
+  const values = new Map(Object.entries(parameters).map(([name, value]) => [name, [value]]))
+  const request = read({ values, problems: [] }, directory!)
+  expect(await answer(directory!, request, TODAY)).toBe((await service.get(url)).body)
+})
+
+test.each(asked.map(([, operation]) => operation))('texts of $id keep the limits of chat assistants', (operation) => {
+  expect(operation.summary.length).toBeLessThanOrEqual(300)
+  expect(operation.description.length).toBeLessThanOrEqual(300)
+})
+
+test('equal requests are canonically equal, however they are written', async () => {
+  const { directory } = (await startContractService()).serving.current
+  const canonical = (operation: Operation<CanonicalRequest>, parameters: Record<string, string>) => {
+    const values = new Map(Object.entries(parameters).map(([name, value]) => [name, [value]]))
+    const { given, unknown } = operation.read({ values, problems: [] }, directory!)
+    return JSON.stringify({ given, unknown })
+  }
+  const search = searchConferences as Operation<CanonicalRequest>
+  expect(canonical(search, { limit: '5', q: ' a ', city: '' })).toBe(canonical(search, { q: 'a', limit: '5' }))
+  expect(canonical(search, { q: 'a', colour: 'red' })).not.toBe(canonical(search, { q: 'a' }))
+  const event = getConference as Operation<CanonicalRequest>
+  expect(canonical(event, { id: '0101' })).toBe(canonical(event, { id: '101' }))
+  const countries = listCountries as Operation<CanonicalRequest>
+  expect(canonical(countries, { colour: 'red' })).toBe(canonical(countries, {}))
+})
