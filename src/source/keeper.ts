@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Directory } from '../search/directory.ts'
-import { AT_ONCE, BESIDE_REQUESTS, type Pace } from '../snapshot/pace.ts'
+import { AT_ONCE, BESIDE_REQUESTS, type Pace } from '../snapshot/opening/pace.ts'
 import { requireEnoughRows } from './enough-rows.ts'
 import { type FirstDirectory, openFirstDirectory } from './first-directory.ts'
 import { askForCollection } from './garbage-collection.ts'

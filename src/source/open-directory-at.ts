@@ -2,8 +2,9 @@ import { PAGE_BYTES } from '../json/kernel/layout.ts'
 import type { Directory } from '../search/directory.ts'
 import { openDirectory, SEARCH_SETS } from '../search/open-directory.ts'
 import { warmUp } from '../search/warm-up.ts'
-import { openSnapshot, type Reserve } from '../snapshot/open.ts'
-import type { Pace } from '../snapshot/pace.ts'
+import { openSnapshot } from '../snapshot/open.ts'
+import type { Pace } from '../snapshot/opening/pace.ts'
+import type { Reserve } from '../snapshot/opening/reserve-memory.ts'
 import { closesWhenRead } from './closes-when-read.ts'
 
 /** The memory that serving a snapshot needs beside its sections. */

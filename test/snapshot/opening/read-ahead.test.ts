@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { fc, test } from '@fast-check/vitest'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Piece, readAhead, TruncatedError } from '../../src/snapshot/read-ahead.ts'
-import { memoryFile } from '../support/memory-file.ts'
+import { type Piece, readAhead, TruncatedError } from '../../../src/snapshot/opening/read-ahead.ts'
+import { memoryFile } from '../../support/memory-file.ts'
 
 /** Pieces of these lengths, one behind the other from `position` on. */
 function piecesOf(lengths: readonly number[], position = 0): Piece[] {

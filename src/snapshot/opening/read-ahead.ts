@@ -1,19 +1,20 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Pace } from './pace.ts'
 
-/** Bytes of a file, and where they are to lie. */
+/** Bytes of a file, and the memory that they are read into. */
 export interface Piece {
   /** Where they start in the file. */
   readonly position: number
   readonly into: Uint8Array
 }
 
-/** There is a rest after pieces of this size or more: a checksum of a smaller one takes less than 0.3 ms. */
+/** Other work gets a turn after a piece of this size or more. The checksum of a smaller one takes less than 0.3 ms. */
 const LARGE_BYTES = 1 << 20
 
 /**
- * Reads pieces that follow one another in a file; gives each, in order, when it was read. There is a rest between large ones.
- * Throws TruncatedError where the file ends before they do.
+ * Reads pieces that follow each other in a file, and yields them in order, each when it has been read. Pieces are
+ * read in stretches of `stretchBytes`, of which up to `ahead` are being read while earlier ones are used.
+ * @throws TruncatedError where the file ends before the pieces do
  */
 export async function* readAhead<P extends Piece>(
   file: FileHandle,
@@ -24,7 +25,7 @@ export async function* readAhead<P extends Piece>(
   try {
     for (const stretch of stretchesOf(pieces, stretchBytes)) {
       const read = readFully(file, stretch)
-      // told when its turn comes
+      // a failure is thrown when it is this stretch's turn; until then it must not count as unhandled
       read.catch(() => {})
       queue.push({ stretch, read })
       if (queue.length === ahead) yield* first()
@@ -46,7 +47,7 @@ export async function* readAhead<P extends Piece>(
   }
 }
 
-/** Consecutive pieces, together of `stretchBytes` at most where they are more than one. */
+/** Consecutive pieces, of `stretchBytes` together at most; a larger piece is a stretch of its own. */
 function* stretchesOf<P extends Piece>(pieces: Iterable<P>, stretchBytes: number): Iterable<P[]> {
   let stretch: P[] = []
   let bytes = 0
@@ -75,21 +76,24 @@ export class TruncatedError extends Error {
   }
 }
 
-/** Reads pieces that follow one another in a file. Throws TruncatedError. */
+/**
+ * Reads pieces that follow each other in a file.
+ * @throws TruncatedError
+ */
 export async function readFully(file: FileHandle, pieces: readonly Piece[]): Promise<void> {
-  let rest = pieces.map(({ into }) => into)
+  let unread = pieces.map(({ into }) => into)
   let { position } = pieces[0]!
-  while (rest.length > 0) {
-    const { bytesRead } = await file.readv(rest, position)
-    const wanted = rest.reduce((sum, { length }) => sum + length, 0)
+  while (unread.length > 0) {
+    const { bytesRead } = await file.readv(unread, position)
+    const wanted = unread.reduce((sum, { length }) => sum + length, 0)
     if (bytesRead === 0 && wanted > 0) throw new TruncatedError(position + wanted, position)
     position += bytesRead
-    rest = bytesRead === wanted ? [] : behind(rest, bytesRead)
+    unread = bytesRead === wanted ? [] : withoutFirst(unread, bytesRead)
   }
 }
 
-/** What is left of arrays without their first bytes. */
-function behind(arrays: readonly Uint8Array[], bytes: number): Uint8Array[] {
+/** What remains of some arrays without the first bytes of them. */
+function withoutFirst(arrays: readonly Uint8Array[], bytes: number): Uint8Array[] {
   let skip = bytes
   return arrays.flatMap((array) => {
     const skipped = Math.min(skip, array.length)

@@ -1,0 +1,71 @@
+import { crc32 } from 'node:zlib'
+import { unpack } from 'msgpackr'
+import { TEXT_INDEX } from '../../text/vocabulary.ts'
+import { elementBytes } from '../content.ts'
+import { FORMAT_VERSION, type Header, SECTIONS, type SectionEntry } from '../format.ts'
+import { decodePrefix, encodeSectionFrame, itemsFor, PREFIX_BYTES } from '../frame.ts'
+import type { SnapshotFile } from './snapshot-file.ts'
+
+/** A section, and where the file must have it. */
+export interface PlacedSection {
+  readonly entry: SectionEntry
+  /** The bytes before the payload, as they must be. */
+  readonly frame: Buffer
+  /** Where the payload starts in the file. */
+  readonly position: number
+}
+
+/**
+ * Reads prefix and header, and places the sections that the header lists. Checks everything that can be checked
+ * without reading a section: version, sections, text index, and that the file ends with the last payload.
+ * @throws SnapshotError
+ */
+export async function readHeader(file: SnapshotFile): Promise<{ header: Header; placed: PlacedSection[] }> {
+  const prefix = decodePrefix(await file.read(0, Math.min(PREFIX_BYTES, file.size)))
+  if (!prefix) throw file.refusal('not-a-snapshot', 'the first bytes of a snapshot', 'others')
+  if (prefix.version !== FORMAT_VERSION) {
+    throw file.refusal('other-version', `format version ${FORMAT_VERSION}`, `version ${prefix.version}`)
+  }
+  const end = PREFIX_BYTES + prefix.headerBytes
+  if (end > file.size)
+    throw file.refusal('truncated', `a header of ${prefix.headerBytes} bytes`, `a file of ${file.size} bytes`)
+  const bytes = await file.read(PREFIX_BYTES, prefix.headerBytes)
+  file.checkCrc('the header', prefix.headerCrc, crc32(bytes))
+  const header = unpack(bytes) as Header
+  checkSectionNames(file, header)
+  if (prefix.items !== itemsFor(header.sections.length)) {
+    throw file.refusal('damaged', `an array of ${itemsFor(header.sections.length)} items`, `${prefix.items}`)
+  }
+  checkTextIndex(file, header)
+  return { header, placed: placeSections(file, header.sections, end) }
+}
+
+function checkSectionNames(file: SnapshotFile, header: Header): void {
+  const expected = Object.keys(SECTIONS).join(' ')
+  const found = header.sections.map((entry) => entry.name).join(' ')
+  if (found !== expected) throw file.refusal('damaged', `the sections ${expected}`, found)
+}
+
+function checkTextIndex(file: SnapshotFile, { textIndex: { library, version, options } }: Header): void {
+  const expected = JSON.stringify(TEXT_INDEX)
+  const found = JSON.stringify({ library, version, options })
+  if (found !== expected) throw file.refusal('other-text-index', expected, found)
+}
+
+/** Where payloads of these lengths lie in the file behind a header that ends at `headerEnd`. */
+function placeSections(file: SnapshotFile, sections: readonly SectionEntry[], headerEnd: number): PlacedSection[] {
+  let at = headerEnd
+  const placed = sections.map((entry) => {
+    const { name, encoding, length } = entry
+    const frame = encodeSectionFrame(at, length)
+    const position = at + frame.length
+    at = position + length
+    if (at > file.size)
+      throw file.refusal('truncated', `section ${name} to end at byte ${at}`, `a file of ${file.size} bytes`)
+    if (length % elementBytes(encoding) !== 0)
+      throw file.refusal('damaged', `section ${name} in whole ${encoding} numbers`, `${length} bytes`)
+    return { entry, frame, position }
+  })
+  if (at !== file.size) throw file.refusal('damaged', `a file of ${at} bytes`, `${file.size} bytes`)
+  return placed
+}

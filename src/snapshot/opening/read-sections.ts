@@ -1,0 +1,71 @@
+import { crc32 } from 'node:zlib'
+import { type SectionArray, viewOf } from '../content.ts'
+import { SECTIONS } from '../format.ts'
+import type { Pace } from './pace.ts'
+import { type Piece, readAhead } from './read-ahead.ts'
+import type { PlacedSection } from './read-header.ts'
+import type { SnapshotFile } from './snapshot-file.ts'
+
+/** A piece that can be checked once it has been read. */
+interface CheckedPiece extends Piece {
+  /** Throws SnapshotError when the bytes are not what they must be. */
+  check(): void
+}
+
+/**
+ * Reads all sections but the cold one, and checks every byte. A section is read into the memory that `memory` has
+ * under its name, or else into an array of its own.
+ * @throws SnapshotError, TruncatedError
+ */
+export async function readSections(
+  file: SnapshotFile,
+  placed: readonly PlacedSection[],
+  memory: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
+  pace: Pace,
+): Promise<Map<string, SectionArray>> {
+  const sections = new Map<string, SectionArray>()
+  for await (const piece of readAhead(file.handle, pieces(), pace)) piece.check()
+  return sections
+
+  /** In file order. Memory for a section is allocated with its first piece, not all of it before reading starts. */
+  function* pieces(): Iterable<CheckedPiece> {
+    for (const section of placed) {
+      const { name, length, encoding } = section.entry
+      yield framePiece(file, section)
+      if (SECTIONS[name]?.cold) continue
+      const bytes = memory.get(name)?.subarray(0, length) ?? Buffer.allocUnsafeSlow(length)
+      sections.set(name, viewOf(encoding, bytes))
+      yield* payloadPieces(file, section, bytes, pace.pieceBytes)
+    }
+  }
+}
+
+function framePiece(file: SnapshotFile, { entry, frame, position }: PlacedSection): CheckedPiece {
+  const into = Buffer.alloc(frame.length)
+  const check = () => {
+    if (into.equals(frame)) return
+    throw file.refusal('damaged', `${frame.toString('hex')} before section ${entry.name}`, into.toString('hex'))
+  }
+  return { position: position - frame.length, into, check }
+}
+
+function* payloadPieces(
+  file: SnapshotFile,
+  { entry, position }: PlacedSection,
+  bytes: Uint8Array,
+  pieceBytes: number,
+): Iterable<CheckedPiece> {
+  // invariant: `crc` is the checksum of the pieces checked so far; they are checked in order
+  let crc = 0
+  let at = 0
+  do {
+    const into = bytes.subarray(at, at + pieceBytes)
+    const isLast = at + pieceBytes >= bytes.length
+    const check = () => {
+      crc = crc32(into, crc)
+      if (isLast) file.checkCrc(`section ${entry.name}`, entry.crc, crc)
+    }
+    yield { position: position + at, into, check }
+    at += pieceBytes
+  } while (at < bytes.length)
+}
