@@ -5,18 +5,18 @@ import { LOCATION_FORMS, parseLocation } from './source/location.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** What the environment says, checked. */
+/** The configuration: what the environment says, checked. */
 export interface Config {
   readonly host: string
   readonly port: number
-  /** Where the snapshot lies: text that `parseLocation` understands. */
+  /** Where the snapshot lies, as `parseLocation` takes it. */
   readonly snapshot: string
   readonly snapshotPollMs: number
   /** Folder of downloaded snapshots. */
   readonly snapshotCacheDir: string
-  /** The share of the rows served that a new snapshot must have, 0 to 1. */
+  /** The share of the rows served now that a new snapshot must have, 0 to 1. */
   readonly snapshotMinShare: number
-  /** How S3-compatible storage is reached. */
+  /** How to reach S3-compatible storage. */
   readonly s3: {
     readonly accessKeyId: string | undefined
     readonly secretAccessKey: string | undefined
@@ -30,16 +30,16 @@ export interface Config {
   readonly publicBaseUrl: string
   /** Whether the OpenAPI document is served without a key. */
   readonly publicSchema: boolean
-  /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is believed. */
+  /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   readonly trustProxy: readonly string[]
   readonly logLevel: (typeof LOG_LEVELS)[number]
-  /** Size of the response cache; 0 means none. */
+  /** Size of the cache of answers; 0 means none. */
   readonly cacheBytes: number
   /** The Redis that counts for all replicas, with its password. */
   readonly redisUrl: string | undefined
-  /** How long requests are still answered after SIGTERM. */
+  /** Milliseconds for which requests are still answered after SIGTERM. */
   readonly drainMs: number
-  /** Port of metrics and health for those who watch; 0 takes any free one, undefined means none. */
+  /** Port of metrics and health; 0 takes any free one, undefined means none. */
   readonly opsPort: number | undefined
 }
 
@@ -47,13 +47,13 @@ export interface Config {
 export interface ConfigProblem {
   readonly variable: string
   readonly expected: string
-  /** As JSON has it, without passwords. */
+  /** The value as JSON, without passwords. */
   readonly found: string
 }
 
 const ADVICE = 'correct the variable or unset it'
 
-/** The environment does not make a configuration; the message holds one line per problem. */
+/** The environment is no valid configuration. The message has one line for each problem. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly advice = ADVICE
@@ -114,18 +114,22 @@ const ranges = z
     error: 'IP addresses or CIDR ranges separated by commas, such as 10.0.0.0/8,::1',
   })
 
-/** One entry per variable: its rule, its description for the README, and its default where it has one. */
+/**
+ * One entry for each variable: its rule, its description for docs/operating.md, and its default if it has
+ * one.
+ */
 const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
   PORT: wholeNumber(0, 65_535).prefault('8080').describe('Port to listen on; 0 takes any free one.'),
   SNAPSHOT: location
     .default('data/directory.snapshot')
     .describe(
-      'Snapshot to serve: a file or a link to one, an http or https URL, or s3://bucket/key. A new one there is noticed and swapped in.',
+      'Snapshot to serve: a file or a link to one, an http or https URL, or s3://bucket/key. A new one there is ' +
+        'noticed and swapped in.',
     ),
   SNAPSHOT_POLL_SECONDS: wholeNumber(1, 3600)
     .prefault('3')
-    .describe('Seconds between two looks for a new snapshot; SIGHUP looks at once.'),
+    .describe('Seconds between two polls for a new snapshot; SIGHUP polls at once.'),
   SNAPSHOT_CACHE_DIR: z
     .string()
     .default('data/cache')
@@ -146,19 +150,17 @@ const environmentSchema = z.object({
   KEYS_FILE: z.string().default('data/keys.json').describe('File that holds the digests of the API keys.'),
   TODAY: day
     .optional()
-    .describe(
-      'The day to take for today (YYYY-MM-DD), so that runs can be repeated; without it, the current UTC date.',
-    ),
+    .describe('The day to use as today (YYYY-MM-DD), so that runs can be repeated; without it, the current UTC date.'),
   PUBLIC_BASE_URL: httpUrl
     .optional()
-    .describe('Where callers reach the service; named in the OpenAPI document. Without it, http://HOST:PORT.'),
+    .describe('Where callers reach the service, for the OpenAPI document. Without it, http://HOST:PORT.'),
   PUBLIC_SCHEMA: z
     .enum(['true', 'false'], { error: 'true or false' })
     .default('false')
     .describe('true serves the OpenAPI document without a key.'),
   TRUST_PROXY: ranges
     .prefault('')
-    .describe('Addresses and CIDR ranges, separated by commas, of proxies whose X-Forwarded-For is believed.'),
+    .describe('Addresses and CIDR ranges, separated by commas, of proxies whose X-Forwarded-For is trusted.'),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `one of ${LOG_LEVELS.join(', ')}` })
     .default('info')
@@ -167,21 +169,27 @@ const environmentSchema = z.object({
   REDIS_URL: redisUrl
     .optional()
     .describe(
-      'Redis or Valkey that counts requests for all replicas: redis://[[user]:password@]host[:port][/database], rediss:// with TLS. Without it each process counts for itself.',
+      'Redis or Valkey that counts requests for all replicas: redis://[[user]:password@]host[:port][/database], ' +
+        'rediss:// with TLS. Without it each process counts for itself.',
     ),
   DRAIN_MS: wholeNumber(0, 600_000)
     .prefault('5000')
     .describe(
-      'Milliseconds for which requests are still answered after SIGTERM, while /readyz says 503, so that balancers notice; 0 for none.',
+      'Milliseconds for which requests are still answered after SIGTERM while /readyz answers 503, so that ' +
+        'balancers notice; 0 for none.',
     ),
   OPS_PORT: wholeNumber(0, 65_535)
     .optional()
     .describe(
-      'Port, at HOST, of /metrics for Prometheus, and of /livez and /readyz; without a key, so let only those reach it who watch. 0 takes any free one; without it there are no metrics.',
+      'Port at HOST of /metrics for Prometheus, and of /livez and /readyz. It needs no key, so only your monitoring ' +
+        'should reach it. 0 takes any free port; without it there are no metrics.',
     ),
 })
 
-/** One row per environment variable, as the README's table has it; `''` where there is no default. */
+/**
+ * One row for each environment variable, as the table in docs/operating.md shows it; `''` where there is no
+ * default.
+ */
 export const ENVIRONMENT: readonly { name: string; default: string; description: string }[] = Object.entries(
   environmentSchema.shape,
 ).map(([name, schema]) => ({
@@ -241,7 +249,7 @@ function problemsOf(
   })
 }
 
-/** What stands before an `@` may be a password. */
+/** Hides what stands before an `@`: it may be a password. */
 function withoutUser(value: string | undefined): string | undefined {
   return value?.replace(/^.*@/s, '***@')
 }

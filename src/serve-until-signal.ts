@@ -1,27 +1,32 @@
-/** The process of a server: what signals and fatal errors do to it. */
+/** The process of a server: what signals and fatal errors do. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { Config } from './config.ts'
 import { type RunningServer, type ServerParts, startServer } from './server.ts'
 
-/** A server stops within `FINISH_MS` (server.ts) and then closes files; one that takes twice as long hangs. */
+/**
+ * A server stops within `FINISH_MS` (server.ts) and then closes files. One that takes twice as long hangs.
+ */
 export const STOP_MS = 10_000
 
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
 /**
- * Starts the server of this process, and ends the process on SIGTERM, SIGINT or a fatal error, from the first moment on.
+ * Starts the server of this process. From the first moment on, signals and fatal errors do this:
  *
- * SIGTERM: `/readyz` says no, requests are answered for DRAIN_MS more so that balancers notice, those in flight are finished; exit code 0.
- * SIGINT comes from somebody at a terminal, where no balancer needs time: the same without the wait. A second signal ends the wait, one more ends
- * the process at once with exit code 1, as does a fatal error after finishing what is in flight.
+ * - SIGTERM: `/readyz` answers 503, requests are answered for DRAIN_MS more so that balancers notice,
+ *   requests in flight are finished, and the process exits with 0. A second signal ends the wait; a third
+ *   exits with 1 at once.
+ * - SIGINT comes from a terminal, where no balancer needs time: the same without the wait.
+ * - SIGHUP: the server polls for a new snapshot.
+ * - A fatal error: requests in flight are finished, and the process exits with 1.
  *
- * SIGHUP has the server look for a new snapshot. Resolves when it serves, and fails as `startServer` and `ready` do.
+ * Resolves when the server serves, and fails as `startServer` and `ready` do.
  */
 export async function serveUntilSignal(config: Config, parts: ServerParts): Promise<RunningServer> {
   let log: Pick<Console, 'error'> = console
   const launching = startServer(config, parts)
-  // a launch that fails is told below
+  // a launch that fails is reported below
   const launched = launching.catch(() => undefined)
   const grace = closeWithGrace(
     { delay: STOP_MS, skip: ['SIGHUP', ...STOP_SIGNALS], logger: { error: (...what) => log.error(...what) } },

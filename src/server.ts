@@ -9,73 +9,85 @@ import type { startOps } from './metrics/start-ops.ts'
 import type { Directory } from './search/directory.ts'
 import { type OpenDirectoryAt, SnapshotKeeper } from './source/keeper.ts'
 import { logServed } from './source/log-outcome.ts'
-import { LookCounts } from './source/look-counts.ts'
 import { openSource } from './source/open-source.ts'
 import type { Outcome } from './source/outcome.ts'
+import { PollCounts } from './source/outcome.ts'
 
 /** What a server is made of besides its configuration; tests replace parts of it. */
 export interface ServerParts extends Pick<AppOptions, 'now' | 'tierLimits' | 'logStream'> {
-  /** Opens a snapshot file; rejects with an error that says what to do. */
+  /** Opens a snapshot file. Rejects with an error that says what to do. */
   readonly openDirectoryAt: OpenDirectoryAt
-  /** How long a drain waits for requests in flight, in milliseconds. */
+  /** Milliseconds that a drain waits for requests in flight. */
   readonly finishMs?: number
 }
 
 export interface RunningServer {
   readonly app: App
-  /** Where it listens, with the port that was taken. */
+  /** Where it listens, with the actual port. */
   readonly url: string
-  /** Where metrics are, if anywhere. */
+  /** Where metrics are served; undefined without OPS_PORT. */
   readonly opsUrl: string | undefined
-  /** Resolves when it serves. Rejects with SnapshotError or SourceError; nothing is left running then. Never settles when it is stopped before. */
+  /**
+   * Resolves when it serves. Rejects with SnapshotError or SourceError, and leaves nothing running then.
+   * Never settles if it is stopped before.
+   */
   readonly ready: Promise<void>
-  /** Looks for a new snapshot at once. Never rejects: what came of it is in the log. */
+  /** Polls for a new snapshot at once. Never rejects: the outcome is logged. */
   checkSnapshot(): Promise<Outcome>
   /**
-   * Gets out of a balancer's sight: `/readyz` says that it drains, while requests are still answered, each as the last one on its connection.
-   * @returns whether there is anything to leave: false for a server that never was ready, or stops already
+   * Takes the server out of a balancer's rotation: `/readyz` answers 503. Requests are still answered, each
+   * as the last one on its connection.
+   * @returns false for a server that was never ready, or is stopping already
    */
   leave(): boolean
-  /** Drains: not ready at once, no new connections, requests on those that are open are answered; resolves when all are closed. */
+  /**
+   * Drains: accepts no new connections, answers what is in flight, and resolves when all connections are
+   * closed.
+   */
   stop(): Promise<void>
 }
 
 /**
- * Requests take milliseconds. Whoever has not read its answer by then is cut off, and so are connections on which no request ever
- * arrived whole: Node does not count these as idle, and one of them would hold the process until its own time-out.
+ * How long a drain waits. Requests take milliseconds; a client that has not read its answer by then is
+ * disconnected. So are connections on which no complete request ever arrived: Node does not count them as
+ * idle, and each would hold the process until its own time-out.
  */
 const FINISH_MS = 5000
 
-/** How often connections that became idle during a drain are closed: Node does so only once, at its beginning. */
+/**
+ * How often connections that became idle during a drain are closed. Node closes idle connections only once,
+ * when the drain begins.
+ */
 const CLOSE_IDLE_MS = 50
 
 /**
- * Starts a server. Resolves when it listens, which is before the snapshot is loaded, so that health checks can tell "starting" from "gone".
- * The snapshot is read by other threads while this one loads the HTTP half of the program, which takes as long. From then on the server
- * follows the source of snapshots.
- * @throws KeyFileError, SourceError for storage without credentials, or Node's error of a port that cannot be had; nothing is left running then
+ * Starts a server. Resolves when it listens. That is before the snapshot is loaded, so that health checks can
+ * tell "starting" from "gone". Other threads read the snapshot while this one loads the modules of HTTP,
+ * which takes as long. From then on the server follows the source of snapshots.
+ * @throws KeyFileError, SourceError for storage without credentials, or Node's error for a port that is
+ * taken; nothing is left running then
  */
 export async function startServer(
   config: Config,
   { openDirectoryAt, finishMs = FINISH_MS, ...parts }: ServerParts,
 ): Promise<RunningServer> {
   const serving: Serving = { current: { state: 'starting' } }
-  const looks = new LookCounts()
+  const polls = new PollCounts()
   const keeper = new SnapshotKeeper({
     source: await openSource(config),
     openDirectoryAt,
     minShare: config.snapshotMinShare,
     pollMs: config.snapshotPollMs,
     onOutcome: (outcome) => {
-      looks.add(outcome)
+      polls.add(outcome)
       if (outcome.state === 'swapped' && serving.current.state === 'serving')
         serving.current = { state: 'serving', directory: outcome.directory }
     },
   })
   const opening = keeper.start()
-  // `ready` tells of it
+  // `ready` rejects with it
   opening.catch(() => {})
-  const listening = await listen(config, { ...parts, serving, looks, keeper, finishMs }).catch((error: unknown) => {
+  const listening = await listen(config, { ...parts, serving, polls, keeper, finishMs }).catch((error: unknown) => {
     void keeper.close()
     throw error
   })
@@ -94,12 +106,12 @@ export async function startServer(
 
 interface ListenParts extends Omit<ServerParts, 'openDirectoryAt' | 'finishMs'> {
   readonly serving: Serving
-  readonly looks: LookCounts
+  readonly polls: PollCounts
   readonly keeper: SnapshotKeeper
   readonly finishMs: number
 }
 
-async function listen(config: Config, { looks, keeper, finishMs, ...parts }: ListenParts) {
+async function listen(config: Config, { polls, keeper, finishMs, ...parts }: ListenParts) {
   const { openKeyStore } = await import('./keys/key-store.ts')
   const keys = await openKeyStore(config.keysFile)
   const { buildApp } = await import('./http/app.ts')
@@ -113,7 +125,7 @@ async function listen(config: Config, { looks, keeper, finishMs, ...parts }: Lis
       serving: parts.serving,
       measurements: app.measurements,
       keys,
-      looks,
+      polls,
       keeper,
     })
     const url = await app.listen({ host: config.host, port: config.port, backlog: LISTEN_BACKLOG })
@@ -125,12 +137,12 @@ async function listen(config: Config, { looks, keeper, finishMs, ...parts }: Lis
   }
 }
 
-/** Metrics are loaded only where somebody asked for them. */
+/** Loads the modules of metrics only when OPS_PORT is set. */
 async function listenForOps(config: Config, app: App, observed: Parameters<typeof startOps>[1]) {
   if (config.opsPort === undefined) return undefined
   const { startOps } = await import('./metrics/start-ops.ts')
   const ops = await startOps({ host: config.host, port: config.opsPort }, observed)
-  app.log.info({ url: ops.url }, 'metrics and health for those who watch')
+  app.log.info({ url: ops.url }, 'serving metrics and health')
   return ops
 }
 
@@ -153,7 +165,7 @@ async function becomeReady({ app, url, keeper, serving, opening, stopServer }: B
     throw error
   })
   if (isStopped()) return never
-  // a SIGHUP may have had it swapped since
+  // A SIGHUP may have swapped it since.
   const directory = keeper.current ?? first
   serving.current = { state: 'serving', directory }
   logServed(app.log, directory, { ms: Math.round(performance.now()), url }, 'ready')
@@ -164,7 +176,7 @@ function leave(app: App, keeper: SnapshotKeeper, serving: Serving): boolean {
   if (serving.current.state !== 'serving') return false
   keeper.stop()
   serving.current = { state: 'leaving', directory: serving.current.directory }
-  // ahead of the routes, whatever they answer; until now it cost no request anything
+  // Before the routes, whatever they answer. Requests before this one paid nothing for it.
   app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
   return true
 }
@@ -181,23 +193,24 @@ interface Running {
 async function stop({ app, keys, ops, keeper, serving, finishMs }: Running): Promise<void> {
   leave(app, keeper, serving)
   const isOpen = serving.current.directory !== undefined
-  // A balancer without health checks goes on asking until connections are closed, and such a request is as good as any other.
+  // A balancer without health checks keeps sending requests until connections are closed, and those deserve
+  // answers too.
   if (!isOpen) serving.current = { state: 'draining' }
   keeper.stop()
   await closeApp(app, keys, finishMs)
   const closed = keeper.close()
-  // a snapshot that is still being opened is let go when it is, and nobody waits for it
+  // A snapshot that is still being opened is closed once it is open; nobody waits for that.
   if (isOpen) await closed
-  // last: whoever watches sees the drain to its end
+  // Last, so that metrics and health show the drain to its end.
   await ops?.close()
 }
 
-/** Finishes the requests in flight, as far as they let themselves be finished. */
+/** Finishes the requests in flight, as far as their clients read the answers. */
 async function closeApp(app: App, keys: KeyStore, finishMs: number): Promise<void> {
   keys.close()
   const closeIdle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS)
   const cutOff = setTimeout(() => {
-    app.log.warn({ ms: finishMs }, 'connections that would not end are cut off')
+    app.log.warn({ ms: finishMs }, 'disconnecting clients that did not finish in time')
     app.server.closeAllConnections()
   }, finishMs)
   try {

@@ -2,8 +2,7 @@ import type { Durations } from '../http/measurements/durations.ts'
 import type { Measurements } from '../http/measurements/measurements.ts'
 import type { Serving } from '../http/serving.ts'
 import type { KeyStore } from '../keys/key-store.ts'
-import type { LookCounts } from '../source/look-counts.ts'
-import type { Refusal } from '../source/outcome.ts'
+import type { PollCounts, Refusal } from '../source/outcome.ts'
 import type { EventLoop } from './event-loop.ts'
 
 /** The state that metrics are read from. Other parts of the server update it as they work. */
@@ -11,7 +10,7 @@ export interface Observed {
   readonly measurements: Measurements
   readonly keys: Pick<KeyStore, 'all' | 'measurements'>
   readonly serving: Serving
-  readonly looks: LookCounts
+  readonly polls: PollCounts
   /** `refusal`: why the snapshot at the source is not the one that is served. */
   readonly keeper: { readonly refusal: Refusal | undefined }
   readonly eventLoop: EventLoop

@@ -5,14 +5,15 @@ import type { SnapshotSource } from './source.ts'
 /** What a server begins with. */
 export interface FirstDirectory {
   readonly directory: Directory
-  /** Whether it is the copy that was kept, and the source has not been asked yet. */
+  /** Whether it is the cached copy, so that the source has not been polled yet. */
   readonly isCopy: boolean
-  /** Why a copy that was kept could not be used. */
+  /** Why a cached copy could not be used. */
   readonly copyRefused: Refusal | undefined
 }
 
 /**
- * Opens the first snapshot: the copy kept of the last one where there is one, so that a restart needs no storage, else what the source has.
+ * Opens the first snapshot: the cached copy of the last one if there is one, so that a restart needs no
+ * storage, else what the source has.
  * @throws SnapshotError, SourceError
  */
 export async function openFirstDirectory(
@@ -21,7 +22,7 @@ export async function openFirstDirectory(
   signal: AbortSignal,
 ): Promise<FirstDirectory> {
   let copyRefused: Refusal | undefined
-  const copy = await source.keptCopy()
+  const copy = await source.cachedCopy()
   if (copy !== undefined) {
     try {
       return { directory: await open(copy), isCopy: true, copyRefused }
@@ -30,7 +31,7 @@ export async function openFirstDirectory(
       await source.settle('refused')
     }
   }
-  const path = await source.look(signal)
+  const path = await source.poll(signal)
   if (path === undefined) throw new Error(`${source.name}: expected a snapshot, got the answer that nothing changed`)
   const directory = await open(path)
   await source.settle('served')

@@ -1,18 +1,27 @@
-/** Holds the directory that is served, and swaps it for a newer one. */
+/**
+ * Holds the directory that is served, and swaps it for a newer one.
+ *
+ * Example: a source is polled every 3 s. At 0 s the server starts with snapshot A. At 6 s the source offers
+ * B: B is opened beside A while A answers, then one reference changes and B answers. A second later A is
+ * closed and its memory returned. At 9 s the source offers C, which is damaged: it is refused with a reason,
+ * B stays, and the same C is not opened again. At 12 s the source cannot be reached: it is polled after 6 s,
+ * then 12 s and so on, until it answers.
+ */
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Directory } from '../search/directory.ts'
 import { AT_ONCE, BESIDE_REQUESTS, type Pace } from '../snapshot/opening/pace.ts'
-import { requireEnoughRows } from './enough-rows.ts'
 import { type FirstDirectory, openFirstDirectory } from './first-directory.ts'
-import { askForCollection } from './garbage-collection.ts'
-import { setGcFlags } from './gc-flags.ts'
+import { requestCollection, setGcFlags } from './garbage-collection.ts'
 import { type KeeperLog, logOutcome } from './log-outcome.ts'
 import { type Outcome, type Refusal, refusalBy } from './outcome.ts'
-import { requireFile } from './requirements.ts'
+import { requireEnoughRows, requireFile } from './requirements.ts'
 import type { SnapshotSource } from './source.ts'
 
-/** Opens and checks a snapshot file, at a pace; closing it waits for reads (`closesWhenRead`). */
+/**
+ * Opens and checks a snapshot file at a pace. Closing the directory's snapshot waits for reads
+ * (`closesWhenRead`).
+ */
 export type OpenDirectoryAt = (path: string, pace: Pace) => Promise<Directory>
 
 export interface KeeperOptions {
@@ -20,36 +29,43 @@ export interface KeeperOptions {
   readonly openDirectoryAt: OpenDirectoryAt
   /** The share of the rows served that a new snapshot must have, 0 to 1. */
   readonly minShare: number
-  /** Time between two looks. */
+  /** Milliseconds between two polls. */
   readonly pollMs: number
-  /** Told of every look, after what it says is in force. */
+  /** Called after every poll, once its outcome is in force. */
   readonly onOutcome: (outcome: Outcome) => void
 }
 
 /**
- * How long a replaced snapshot stays open. A request comes from the guard to reading the file within a turn of the event loop, and closing waits
- * for reads that have begun; a second is room for a hook that waits. Counting requests would cost each of them, for files are read by few.
+ * How long a replaced snapshot stays open. A request that read its file at all began to do so within a turn
+ * of the event loop, and closing waits for reads that have begun; a second leaves room for a hook that waits.
+ * Counting requests instead would cost every request.
  */
 const RETIRE_MS = 1000
 
-/** A source that fails is asked less and less often, but at least so often: a download that breaks off is not begun anew every few seconds. */
+/**
+ * A source that fails is polled less and less often, down to once in this time, so that a broken download is
+ * not restarted every few seconds.
+ */
 const MAX_WAIT_MS = 60_000
 
 export class SnapshotKeeper {
   readonly #options: KeeperOptions
   #current: Directory | undefined
-  /** Why the version offered last is not served. */
+  /** Why the snapshot offered last is not served. */
   #refused: Refusal | undefined
-  /** Why the source could not be asked, or not be downloaded from. */
+  /** Why the source could not be polled or downloaded from. */
   #trouble: Refusal | undefined
-  #failedLooks = 0
-  /** How it began, until that is logged. */
+  #failedPolls = 0
+  /** How the first directory was opened, until that is logged. */
   #first: Omit<FirstDirectory, 'directory'> | undefined
   #log: KeeperLog | undefined
   #timer: NodeJS.Timeout | undefined
-  /** The look under way and those that wait for it: one at a time. */
-  #looks: Promise<unknown> = Promise.resolve()
-  /** The snapshot that was replaced last, until it is closed and collected: then no more than two are ever in memory. */
+  /** Settles when the poll under way, and those that wait for it, are done. One runs at a time. */
+  #polls: Promise<unknown> = Promise.resolve()
+  /**
+   * Settles when the replaced snapshot is closed and collected. The next one is opened after that, so at most
+   * two are in memory.
+   */
   #retired: Promise<void> = Promise.resolve()
   readonly #stopped = new AbortController()
   readonly #closing = new AbortController()
@@ -58,59 +74,59 @@ export class SnapshotKeeper {
     this.#options = options
   }
 
-  /** What is served now; undefined before `start` is done. */
+  /** The directory that is served; undefined before `start` is done. */
   get current(): Directory | undefined {
     return this.#current
   }
 
-  /** Why what lies at the source is not what is served; undefined when it is. */
+  /** Why the snapshot at the source is not the one that is served; undefined when it is. */
   get refusal(): Refusal | undefined {
     return this.#trouble ?? this.#refused
   }
 
   /**
-   * Opens what to begin with, and holds it.
+   * Opens the first directory, and holds it.
    * @throws SnapshotError, SourceError
    */
   start(): Promise<Directory> {
     const starting = this.#start()
-    this.#looks = starting.catch(() => {})
+    this.#polls = starting.catch(() => {})
     return starting
   }
 
-  /** Looks for a new snapshot every `pollMs`, from now on if `start` took a kept copy. Logs what comes of it. */
+  /** Polls every `pollMs`, for the first time at once if `start` used a cached copy. Logs the outcomes. */
   watch(log: KeeperLog): void {
     this.#log = log
     const { isCopy, copyRefused } = this.#first ?? {}
     this.#first = undefined
     const { source, pollMs } = this.#options
-    if (isCopy) log.info({ source: source.name }, 'started from the copy of the snapshot served last')
+    if (isCopy) log.info({ source: source.name }, 'started from the cached copy of the snapshot served last')
     if (copyRefused)
       log.error(
         { source: source.name, err: copyRefused.error },
-        'the copy of the snapshot served last was refused, and downloaded again',
+        'the cached copy of the snapshot served last was refused; downloaded it again',
       )
     this.#schedule(isCopy ? 0 : pollMs)
   }
 
-  /** Looks at once, or as soon as the look under way is done. Never rejects. */
+  /** Polls at once, or as soon as the poll under way is done. Never rejects. */
   check(): Promise<Outcome> {
-    const look = this.#looks.then(() => this.#look())
-    this.#looks = look
-    return look
+    const poll = this.#polls.then(() => this.#poll())
+    this.#polls = poll
+    return poll
   }
 
-  /** No more looks, and no more swaps: to be called before a drain. */
+  /** Ends polling and swapping. To be called before a drain. */
   stop(): void {
     clearTimeout(this.#timer)
     this.#stopped.abort()
   }
 
-  /** Stops and lets all files go: when no request is left. */
+  /** Stops, and closes all files. To be called when no request is left. */
   async close(): Promise<void> {
     this.stop()
     this.#closing.abort()
-    await Promise.all([this.#looks, this.#retired])
+    await Promise.all([this.#polls, this.#retired])
     await this.#current?.snapshot.close()
     this.#current = undefined
   }
@@ -129,13 +145,16 @@ export class SnapshotKeeper {
     return this.#options.openDirectoryAt(path, pace)
   }
 
-  /** What a source cannot note costs a download at the next start, and nothing now. */
+  /**
+   * A source that fails to note what is served downloads it again at the next start. That is no reason to
+   * fail now.
+   */
   async #settle(became: 'served' | 'refused'): Promise<void> {
     const { source } = this.#options
     await source.settle(became).catch((err: unknown) => {
       this.#log?.error(
         { source: source.name, err },
-        'what is served could not be noted; the next start downloads it again',
+        'could not note which snapshot is served; the next start downloads it again',
       )
     })
   }
@@ -144,30 +163,30 @@ export class SnapshotKeeper {
     if (this.#stopped.signal.aborted) return
     this.#timer = setTimeout(async () => {
       await this.check()
-      this.#schedule(Math.min(this.#options.pollMs * 2 ** this.#failedLooks, MAX_WAIT_MS))
+      this.#schedule(Math.min(this.#options.pollMs * 2 ** this.#failedPolls, MAX_WAIT_MS))
     }, waitMs)
     this.#timer.unref()
   }
 
-  async #look(): Promise<Outcome> {
+  async #poll(): Promise<Outcome> {
     const startedMs = performance.now()
     const { source } = this.#options
     const { signal } = this.#stopped
     if (signal.aborted) return { state: 'unchanged' }
     try {
-      const path = await source.look(signal)
+      const path = await source.poll(signal)
       this.#recovered()
-      return path === undefined ? this.#tell({ state: 'unchanged' }) : await this.#take(path, startedMs)
+      return path === undefined ? this.#report({ state: 'unchanged' }) : await this.#take(path, startedMs)
     } catch (error) {
       if (signal.aborted) return { state: 'unchanged' }
       const known = this.#trouble
       this.#trouble = refusalBy(error)
-      this.#failedLooks++
-      return this.#tell({ state: 'refused', ...this.#trouble }, known?.error.message === this.#trouble.error.message)
+      this.#failedPolls++
+      return this.#report({ state: 'refused', ...this.#trouble }, known?.error.message === this.#trouble.error.message)
     }
   }
 
-  /** Opens what was offered beside what is served, and puts it in its place. */
+  /** Opens the offered snapshot beside the one that is served, then puts it in its place. */
   async #take(path: string, startedMs: number): Promise<Outcome> {
     await this.#retired
     let next: Directory
@@ -176,7 +195,7 @@ export class SnapshotKeeper {
     } catch (error) {
       this.#refused = refusalBy(error)
       await this.#settle('refused')
-      return this.#tell({ state: 'refused', ...this.#refused })
+      return this.#report({ state: 'refused', ...this.#refused })
     }
     if (this.#stopped.signal.aborted) {
       await next.snapshot.close()
@@ -188,14 +207,14 @@ export class SnapshotKeeper {
     return outcome
   }
 
-  /** Of two snapshots with the same content the one served stays. */
+  /** Swaps the directory. A snapshot with the same content as the one served is closed instead. */
   #putInPlace(next: Directory, startedMs: number): Outcome {
     const before = this.#current
     const isSame = next.snapshot.header.id === before?.snapshot.header.id
     if (!isSame) this.#current = next
     const replaced = isSame ? next : before
     if (replaced !== undefined) this.#retired = this.#retire(replaced)
-    return this.#tell(
+    return this.#report(
       isSame ? { state: 'unchanged' } : { state: 'swapped', directory: next, ms: performance.now() - startedMs },
     )
   }
@@ -215,21 +234,21 @@ export class SnapshotKeeper {
   async #retire(replaced: Directory): Promise<void> {
     await sleep(RETIRE_MS, undefined, { signal: this.#closing.signal }).catch(() => {})
     await replaced.snapshot.close()
-    // nobody holds a parameter of this function once it has ended
+    // A weak reference: a parameter of this function is released once it has ended.
     const memory = new WeakRef(replaced.snapshot.start.buffer)
-    return askForCollection(() => memory.deref() === undefined, this.#closing.signal)
+    return requestCollection(() => memory.deref() === undefined, this.#closing.signal)
   }
 
   #recovered(): void {
-    this.#failedLooks = 0
+    this.#failedPolls = 0
     if (this.#trouble === undefined) return
     this.#trouble = undefined
     this.#log?.info({ source: this.#options.source.name }, 'the source of snapshots answers again')
   }
 
-  #tell<O extends Outcome>(outcome: O, isKnown = false): O {
+  #report<O extends Outcome>(outcome: O, isRepeated = false): O {
     this.#options.onOutcome(outcome)
-    if (this.#log !== undefined) logOutcome(this.#log, this.#options.source.name, outcome, isKnown)
+    if (this.#log !== undefined) logOutcome(this.#log, this.#options.source.name, outcome, isRepeated)
     return outcome
   }
 }

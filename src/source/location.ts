@@ -1,13 +1,18 @@
-/** Where a snapshot lies: a file or a link to one, an HTTP(S) address, or an object of S3-compatible storage. */
+/**
+ * Where a snapshot lies: a file or a link to one, an HTTP(S) address, or an object of S3-compatible storage.
+ */
 export type Location =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'http'; readonly url: string }
   | { readonly kind: 's3'; readonly bucket: string; readonly key: string }
 
-/** What a location may look like, for messages. */
+/** The forms of a location, for messages. */
 export const LOCATION_FORMS = 'a path, an http or https URL without user name, or s3://bucket/key'
 
-/** Understands a path, `http(s)://...` or `s3://bucket/key`; undefined for any other scheme, and for addresses that cannot be used. */
+/**
+ * Parses a path, `http(s)://...` or `s3://bucket/key`. Undefined for any other scheme, and for addresses that
+ * cannot be used.
+ */
 export function parseLocation(text: string): Location | undefined {
   const [, scheme, rest = ''] = /^([a-z][a-z0-9+.-]*):\/\/(.*)$/i.exec(text) ?? []
   switch (scheme?.toLowerCase()) {

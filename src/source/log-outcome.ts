@@ -8,19 +8,25 @@ export interface KeeperLog {
   error(fields: object, message: string): void
 }
 
-/** Writes what came of a look. `isKnown`: the same was told by the look before, so it is worth a line for debugging only. */
-export function logOutcome(log: KeeperLog, source: string, outcome: Outcome, isKnown = false): void {
+/** Logs the outcome of a poll. One that repeats the outcome before (`isRepeated`) is a debug line only. */
+export function logOutcome(log: KeeperLog, source: string, outcome: Outcome, isRepeated = false): void {
   if (outcome.state === 'unchanged') {
     log.debug({ source }, 'snapshot unchanged')
   } else if (outcome.state === 'swapped') {
     logServed(log, outcome.directory, { source, ms: Math.round(outcome.ms) }, 'snapshot swapped')
   } else {
     const { reason, error } = outcome
-    log[isKnown ? 'debug' : 'error']({ source, reason, err: error }, 'snapshot refused; the one before is served on')
+    log[isRepeated ? 'debug' : 'error'](
+      { source, reason, err: error },
+      'snapshot refused; the one before stays in service',
+    )
   }
 }
 
-/** Writes which directory is served from now on, and by which kernels: a warning, with the reason, where they are not the fast ones. */
+/**
+ * Logs which directory is served from now on, and with which kernels. Without the fast kernels it is a
+ * warning with the reason.
+ */
 export function logServed(log: KeeperLog, { snapshot }: Directory, fields: object, message: string): void {
   const { header, rows, lists } = snapshot
   const { kernels, fallback } = lists.space.memory

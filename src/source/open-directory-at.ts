@@ -5,13 +5,13 @@ import { warmUp } from '../search/warm-up.ts'
 import { openSnapshot } from '../snapshot/open.ts'
 import type { Pace } from '../snapshot/opening/pace.ts'
 import type { Reserve } from '../snapshot/opening/reserve-memory.ts'
-import { closesWhenRead } from './closes-when-read.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
 
 /** The memory that serving a snapshot needs beside its sections. */
 export const SERVING_RESERVE: Reserve = { ...SEARCH_SETS, pageBytes: PAGE_BYTES }
 
 /**
- * Opens a snapshot file to be served, and makes what searches in it will need.
+ * Opens a snapshot file to be served, and computes the tables that searches in it need.
  * @throws SnapshotError
  */
 export async function openDirectoryAt(path: string, pace: Pace): Promise<Directory> {
@@ -22,5 +22,33 @@ export async function openDirectoryAt(path: string, pace: Pace): Promise<Directo
   } catch (error) {
     await snapshot.close()
     throw error
+  }
+}
+
+/**
+ * The same snapshot with a `close` that waits until no details are being read. A long record takes two reads,
+ * and the file must still be open for the second. Only requests that read the file pay for the counting.
+ */
+export function closesWhenRead(snapshot: Snapshot): Snapshot {
+  let reading = 0
+  let onAllRead = () => {}
+  return {
+    ...snapshot,
+    async details(doc) {
+      reading++
+      try {
+        return await snapshot.details(doc)
+      } finally {
+        if (--reading === 0) onAllRead()
+      }
+    },
+    async close() {
+      if (reading > 0) {
+        await new Promise<void>((resolve) => {
+          onAllRead = resolve
+        })
+      }
+      await snapshot.close()
+    },
   }
 }

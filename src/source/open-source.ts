@@ -22,7 +22,10 @@ export interface RemoteStorage {
   readonly cache: DownloadCache
 }
 
-/** Makes the source that SNAPSHOT names. Throws SourceError for storage without credentials. */
+/**
+ * Creates the source that SNAPSHOT names.
+ * @throws SourceError for storage without credentials
+ */
 export async function openSource(settings: SourceSettings): Promise<SnapshotSource> {
   const location = locationOf(settings)
   return location.kind === 'file' ? fileSource(location.path) : new RemoteSource(await openStorage(location, settings))
@@ -35,7 +38,10 @@ export function locationOf({ snapshot }: Pick<SourceSettings, 'snapshot'>): Loca
   return location
 }
 
-/** The storage of a location, not yet asked. Throws SourceError without credentials for it. */
+/**
+ * The storage of a location. Nothing is sent to it yet.
+ * @throws SourceError without credentials for it
+ */
 export async function openStorage(
   location: Exclude<Location, { kind: 'file' }>,
   { snapshot, snapshotCacheDir, s3 }: SourceSettings,
@@ -49,7 +55,7 @@ function httpGet(url: string): GetObject {
   return (headers, signal) => fetch(url, { headers, signal })
 }
 
-/** Loaded here, so that a server without S3 does without the package. */
+/** Loads the S3 client late, so that a server without S3 starts without the package. */
 async function s3Get(object: { bucket: string; key: string }, settings: S3Settings): Promise<GetObject> {
   const { createS3Client } = await import('./remote/s3.ts')
   const client = createS3Client(settings)

@@ -3,8 +3,8 @@ import { onTestFinished } from 'vitest'
 import { EventLoop } from '../../src/metrics/event-loop.ts'
 import type { Observed } from '../../src/metrics/family.ts'
 import { createRegistry } from '../../src/metrics/registry.ts'
-import { LookCounts } from '../../src/source/look-counts.ts'
 import type { Refusal } from '../../src/source/outcome.ts'
+import { PollCounts } from '../../src/source/outcome.ts'
 import { type Exposition, parseExposition } from '../support/exposition.ts'
 import { type Service, startService } from '../support/service.ts'
 
@@ -19,7 +19,7 @@ export async function observeService(changes: Parameters<typeof startService>[0]
   onTestFinished(() => eventLoop.close())
   const { app, keys, serving } = service
   const keeper: { refusal: Refusal | undefined } = { refusal: undefined }
-  const observed = { measurements: app.measurements, keys, serving, looks: new LookCounts(), keeper, eventLoop }
+  const observed = { measurements: app.measurements, keys, serving, polls: new PollCounts(), keeper, eventLoop }
   const metrics = createRegistry(observed)
   return { ...service, observed, scrape: async () => parseExposition(await metrics()) }
 }

@@ -53,12 +53,12 @@ test('durations are cumulative buckets in seconds with their sum and count', asy
   expect(value('confdex_request_duration_seconds_sum', labels)).toBeCloseTo(3.00043)
 })
 
-test('the snapshot and the checks for another one have metrics', async () => {
+test('the snapshot and the polls for another one have metrics', async () => {
   const { observed, directory, serving, scrape } = await observeService()
-  observed.looks.add({ state: 'unchanged' })
-  observed.looks.add({ state: 'swapped', directory, ms: 1 })
+  observed.polls.add({ state: 'unchanged' })
+  observed.polls.add({ state: 'swapped', directory, ms: 1 })
   const refusal = refusalBy(new SourceError('unreachable', 'place', 'an answer', 'none'))
-  observed.looks.add({ state: 'refused', ...refusal })
+  observed.polls.add({ state: 'refused', ...refusal })
   const first = await scrape()
   expect(first.value('confdex_snapshot_info', { id: SNAPSHOT_ID, kernels: 'TypeScript' })).toBe(1)
   expect(first.value('confdex_snapshot_built_timestamp_seconds')).toBe(Date.parse('2026-11-20T00:00:00Z') / 1000)

@@ -43,8 +43,8 @@ async function linkTo(target: string, path: string): Promise<void> {
   await rename(`${path}.new`, path)
 }
 
-describe('a new snapshot', () => {
-  it('that is renamed in is served', async () => {
+describe('snapshots at a path', () => {
+  it('a new snapshot that is renamed to the path is served', async () => {
     const path = offered()
     const { keeper, outcomes, log } = await startKeeping(fileSource(path))
     expect(await answersAs(keeper.current, old)).toBe(true)
@@ -55,7 +55,7 @@ describe('a new snapshot', () => {
     expect(log).toMatchObject([{ level: 'info', message: 'snapshot swapped', fields: { rows: 150 } }])
   })
 
-  it('that a link was moved to is served', async () => {
+  it('a new snapshot to which the link was moved is served', async () => {
     const path = join(scratchFolder(), 'current')
     await linkTo(old.path, path)
     const { keeper } = await startKeeping(fileSource(path))
@@ -64,7 +64,7 @@ describe('a new snapshot', () => {
     expect(await answersAs(keeper.current, fresh)).toBe(true)
   })
 
-  it('that a link to the folder of a link was moved to is served, as Kubernetes updates volumes', async () => {
+  it('a new snapshot is served when a link to its folder was moved, as Kubernetes updates volumes', async () => {
     const folder = scratchFolder()
     for (const [name, built] of [
       ['1', old],
@@ -80,7 +80,7 @@ describe('a new snapshot', () => {
     expect((await keeper.check()).state).toBe('swapped')
   })
 
-  it('is noticed without anybody asking', async () => {
+  it('a new snapshot is noticed by polling, without SIGHUP', async () => {
     const path = offered()
     const { keeper } = await startKeeping(fileSource(path), { pollMs: 5 })
     renameIn(fresh.path, path)
@@ -89,7 +89,7 @@ describe('a new snapshot', () => {
     })
   })
 
-  it('that is written in place is served when it is whole', async () => {
+  it('a new snapshot that is written in place is served when it is whole', async () => {
     const path = offered()
     const { keeper, outcomes } = await startKeeping(fileSource(path))
     const bytes = readFileSync(fresh.path)
@@ -103,7 +103,7 @@ describe('a new snapshot', () => {
     expect(await answersAs(keeper.current, fresh)).toBe(true)
   })
 
-  it('with the content of the one served changes nothing', async () => {
+  it('a new snapshot with the content of the one that is served changes nothing', async () => {
     const path = offered()
     const { keeper, outcomes, log } = await startKeeping(fileSource(path))
     const before = keeper.current
@@ -165,35 +165,38 @@ function withOtherTextIndex(bytes: Buffer): void {
   editHeader(bytes, (header) => ({ ...header, textIndex: { ...header.textIndex, version: '0.8.211' } }), true)
 }
 
-describe('what is offered', () => {
-  it.each(Object.entries(BAD))('is refused when it %s, and the old one answers on', async (_, [reason, offer]) => {
-    const path = offered()
-    const { keeper, outcomes, log } = await startKeeping(fileSource(path))
-    rmSync(path)
-    offer(path)
-    expect(await keeper.check()).toMatchObject({ state: 'refused', reason })
-    await keeper.check()
-    expect(keeper.refusal).toMatchObject({ reason })
-    expect(await answersAs(keeper.current, old)).toBe(true)
-    expect(outcomes.map(({ state }) => state)).toEqual(['refused', 'unchanged'])
-    const told = log.filter(({ level }) => level !== 'debug')
-    expect(told).toMatchObject([{ level: 'error', fields: { reason } }])
-    expect(told[0]!.fields.err!.message).toMatch(/: expected .*, found .*: /)
+describe('offers', () => {
+  it.each(Object.entries(BAD))(
+    'an offered snapshot is refused when it %s, and the old one answers on',
+    async (_, [reason, offer]) => {
+      const path = offered()
+      const { keeper, outcomes, log } = await startKeeping(fileSource(path))
+      rmSync(path)
+      offer(path)
+      expect(await keeper.check()).toMatchObject({ state: 'refused', reason })
+      await keeper.check()
+      expect(keeper.refusal).toMatchObject({ reason })
+      expect(await answersAs(keeper.current, old)).toBe(true)
+      expect(outcomes.map(({ state }) => state)).toEqual(['refused', 'unchanged'])
+      const told = log.filter(({ level }) => level !== 'debug')
+      expect(told).toMatchObject([{ level: 'error', fields: { reason } }])
+      expect(told[0]!.fields.err!.message).toMatch(/: expected .*, found .*: /)
 
-    rmSync(path, { recursive: true, force: true })
-    renameIn(fresh.path, path)
-    expect((await keeper.check()).state).toBe('swapped')
-    expect(keeper.refusal).toBeUndefined()
-  })
+      rmSync(path, { recursive: true, force: true })
+      renameIn(fresh.path, path)
+      expect((await keeper.check()).state).toBe('swapped')
+      expect(keeper.refusal).toBeUndefined()
+    },
+  )
 
-  it('is taken with few events when any number will do', async () => {
+  it('an offered snapshot with few events is accepted when any number will do', async () => {
     const path = offered()
     const { keeper } = await startKeeping(fileSource(path), { minShare: 0 })
     renameIn(small.path, path)
     expect((await keeper.check()).state).toBe('swapped')
   })
 
-  it('is tried again when its rights or its times change', async () => {
+  it('an offered snapshot is tried again when its rights or its times change', async () => {
     const path = offered()
     const { keeper } = await startKeeping(fileSource(path))
     renameIn(small.path, path)
@@ -203,15 +206,15 @@ describe('what is offered', () => {
     expect((await keeper.check()).state).toBe('unchanged')
   })
 
-  it('fails the start when there is nothing else to serve', async () => {
+  it('a refused snapshot ends the start when there is nothing else to serve', async () => {
     const path = offered()
     truncateSync(path, 1000)
     await expect(keep(fileSource(path)).keeper.start()).rejects.toMatchObject({ fault: 'truncated' })
   })
 })
 
-describe('the snapshot that was replaced', () => {
-  it('can still be read by the requests that began on it, and is closed soon after', async () => {
+describe('retiring', () => {
+  it('the replaced snapshot can still be read by the requests that began on it, and is closed soon after', async () => {
     const path = offered()
     const { keeper } = await startKeeping(fileSource(path))
     const begunOn = keeper.current!
@@ -223,7 +226,7 @@ describe('the snapshot that was replaced', () => {
     await vi.waitFor(() => expect(close).toHaveBeenCalled(), { timeout: 10_000 })
   })
 
-  it('is opened at once when nothing is served yet, and beside requests from then on', async () => {
+  it('the first snapshot is opened at full speed, later ones beside requests', async () => {
     const path = offered()
     const paces: Pace[] = []
     const keeper = new SnapshotKeeper({
@@ -243,7 +246,7 @@ describe('the snapshot that was replaced', () => {
     expect(paces).toEqual([AT_ONCE, BESIDE_REQUESTS])
   })
 
-  it('is closed before the next one is opened: no more than two are in memory', async () => {
+  it('the replaced snapshot is closed before the next one is opened: no more than two are in memory', async () => {
     const path = offered()
     const events: string[] = []
     const keeper = new SnapshotKeeper({
@@ -269,8 +272,8 @@ describe('the snapshot that was replaced', () => {
   })
 })
 
-describe('a keeper', () => {
-  it('looks once more when it is asked during a look', async () => {
+describe('polls', () => {
+  it('a keeper polls once more when it is asked to during a poll', async () => {
     const path = offered()
     const { keeper } = await startKeeping(fileSource(path))
     renameIn(fresh.path, path)
@@ -279,7 +282,7 @@ describe('a keeper', () => {
     expect([(await first).state, (await second).state]).toEqual(['swapped', 'unchanged'])
   })
 
-  it('swaps nothing after it was stopped', async () => {
+  it('a keeper swaps nothing after it was stopped', async () => {
     const path = offered()
     const { keeper, outcomes } = await startKeeping(fileSource(path), { pollMs: 1 })
     renameIn(fresh.path, path)
@@ -291,14 +294,14 @@ describe('a keeper', () => {
     expect(await answersAs(keeper.current, old)).toBe(true)
   })
 
-  it('asks a failing source less and less often, and tells each trouble and its end once', async () => {
+  it('a keeper polls a failing source less and less often, and logs each trouble and its end once', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 0 })
     const lookedAt: number[] = []
     let trouble: Error | undefined = new Error('away')
     const source: SnapshotSource = {
       name: 'fake',
-      keptCopy: async () => old.path,
-      look: async () => {
+      cachedCopy: async () => old.path,
+      poll: async () => {
         lookedAt.push(Date.now() / 1000)
         if (trouble) throw trouble
         return undefined
@@ -317,7 +320,7 @@ describe('a keeper', () => {
     }
     expect(lookedAt).toEqual([0, 6, 18, 42, 90, 150, 210, 213, 216])
     expect(log.filter(({ level }) => level !== 'debug')).toMatchObject([
-      { level: 'info', message: 'started from the copy of the snapshot served last' },
+      { level: 'info', message: 'started from the cached copy of the snapshot served last' },
       { level: 'error', fields: { reason: 'unexpected' } },
       { level: 'info', message: 'the source of snapshots answers again' },
     ])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DocId } from '../../src/docset/docset.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
-import { closesWhenRead } from '../../src/source/closes-when-read.ts'
+import { closesWhenRead } from '../../src/source/open-directory-at.ts'
 
 /** A snapshot whose reads end when the test says so, each by its document. */
 function slowSnapshot() {
@@ -20,7 +20,7 @@ function slowSnapshot() {
   return { snapshot, events, end: (doc: number, error?: Error) => endings.get(doc)!(error) }
 }
 
-it('waits for every read, also for one that fails', async () => {
+it('closing a snapshot waits for every read, also for one that fails', async () => {
   const { snapshot, events, end } = slowSnapshot()
   const reads = [1, 2].map((doc) => snapshot.details(doc as DocId))
   const closing = snapshot.close()
@@ -33,7 +33,7 @@ it('waits for every read, also for one that fails', async () => {
   expect(events).toEqual(['read 2', 'read 1', 'closed'])
 })
 
-it('closes at once when nothing is being read, and is the same snapshot otherwise', async () => {
+it('a snapshot closes at once when nothing is being read, and is the same snapshot otherwise', async () => {
   const { snapshot, events, end } = slowSnapshot()
   const read = snapshot.details(1 as DocId)
   end(1)

@@ -28,13 +28,13 @@ function settings(snapshot: string, s3 = NO_CREDENTIALS): SourceSettings {
   return { snapshot, snapshotCacheDir: scratchFolder(), s3 }
 }
 
-describe('SNAPSHOT', () => {
-  it('as a path is a file', async () => {
+describe('locations', () => {
+  it('SNAPSHOT as a path is a file', async () => {
     const { keeper } = await startKeeping(await openSource(settings(old.path)))
     expect(await answersAs(keeper.current, old)).toBe(true)
   })
 
-  it('as an address is downloaded; its query is shown to nobody', async () => {
+  it('SNAPSHOT as an address is downloaded, and its query is shown to nobody', async () => {
     const storage = await startStorage((request, response) => {
       response.setHeader('etag', '"x"')
       if (request.url === '/a%20b?token=secret') response.end(readFileSync(old.path))
@@ -47,15 +47,15 @@ describe('SNAPSHOT', () => {
   })
 
   it.each(['ftp://example.org/x', 'https://me:secret@example.org/x', 's3://bucket/', 's3:///key', ''])(
-    'as %j is refused',
+    'SNAPSHOT as %j is refused',
     async (text) => {
       await expect(openSource(settings(text))).rejects.toThrow('expected a path, an http or https URL')
     },
   )
 })
 
-describe('SNAPSHOT in S3-compatible storage', () => {
-  it('is asked for with a signature, and followed by its ETag', async () => {
+describe('S3', () => {
+  it('a snapshot in S3-compatible storage is asked for with a signature, and followed by its ETag', async () => {
     const s3 = await startFakeS3()
     const path = "/bucket/nightly/all events+'(1)*.snapshot"
     s3.objects.set(path, { bytes: readFileSync(old.path), metadata: {} })
@@ -71,13 +71,13 @@ describe('SNAPSHOT in S3-compatible storage', () => {
     ['a wrong secret', { secretAccessKey: 'wrong' }, '403 SignatureDoesNotMatch'],
     ['another region', { region: 'us-east-1' }, '403 InvalidAccessKeyId'],
     ['nothing there', {}, '404 NoSuchKey'],
-  ])('says what is wrong with %s', async (_, changes, found) => {
+  ])('an S3 refusal says what is wrong with %s', async (_, changes, found) => {
     const s3 = await startFakeS3()
     const { keeper } = keep(await openSource(settings('s3://bucket/key', { ...s3.settings, ...changes })))
     await expect(keeper.start()).rejects.toMatchObject({ fault: 'bad-answer', place: 's3://bucket/key', found })
   })
 
-  it('needs credentials', async () => {
+  it('a snapshot in S3-compatible storage needs credentials', async () => {
     await expect(openSource(settings('s3://bucket/key'))).rejects.toMatchObject({ fault: 'no-credentials' })
   })
 
@@ -85,7 +85,7 @@ describe('SNAPSHOT in S3-compatible storage', () => {
     ['https://bucket.s3.us-east-1.amazonaws.com/a/b%20c', 'bucket', undefined],
     ['https://s3.us-east-1.amazonaws.com/dotted.bucket/a/b%20c', 'dotted.bucket', undefined],
     ['https://storage.example.org/base/bucket/a/b%20c', 'bucket', 'https://storage.example.org/base/'],
-  ])('lies at %s', (url, bucket, endpoint) => {
+  ])('an object in S3-compatible storage lies at %s', (url, bucket, endpoint) => {
     expect(urlOf({ bucket, key: 'a/b c' }, { region: 'us-east-1', endpoint })).toBe(url)
   })
 })

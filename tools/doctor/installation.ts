@@ -54,7 +54,7 @@ export function examine(config: Config, machine: Machine): Installation {
   const snapshotPath = async () => {
     if (location.kind === 'file') return location.path
     const { cache } = (await remote())!
-    await cache.look()
+    await cache.read()
     return cache.current && cache.pathOf(cache.current)
   }
   return {

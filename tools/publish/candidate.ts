@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { openSnapshot } from '../../src/snapshot/open.ts'
-import { requireEnoughRows } from '../../src/source/enough-rows.ts'
+import { requireEnoughRows } from '../../src/source/requirements.ts'
 
 /** A snapshot file that can be opened, and so published. */
 export interface Candidate {

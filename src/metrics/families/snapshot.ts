@@ -49,10 +49,10 @@ export const snapshotFamilies: readonly Family[] = [
     help:
       'Checks for a new snapshot, by outcome: unchanged, swapped, or refused with its reason (unreachable, ' +
       'damaged, too-empty and so on).',
-    *read({ looks }) {
-      yield { labels: { outcome: 'unchanged', reason: '' }, value: looks.unchanged }
-      yield { labels: { outcome: 'swapped', reason: '' }, value: looks.swapped }
-      for (const [reason, value] of looks.refused) yield { labels: { outcome: 'refused', reason }, value }
+    *read({ polls }) {
+      yield { labels: { outcome: 'unchanged', reason: '' }, value: polls.unchanged }
+      yield { labels: { outcome: 'swapped', reason: '' }, value: polls.swapped }
+      for (const [reason, value] of polls.refused) yield { labels: { outcome: 'refused', reason }, value }
     },
   },
   {

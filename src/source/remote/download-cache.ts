@@ -1,48 +1,54 @@
-/** Snapshots that were downloaded from one location: the one served and the one before, so that neither a restart nor a rollback needs the storage. */
+/**
+ * Downloaded snapshots of one location: the one that is served and the one before, so that a restart and a
+ * rollback need no storage.
+ */
 import { createHash } from 'node:crypto'
 import { access, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isTemporary, replaceFile } from '../../files/replace-file.ts'
 import { causeOf, SourceError } from '../errors.ts'
 
-/** What names a version of an object, as the header that asks for any other. */
+/** The version of an object, as the header of a request for any other version. */
 export interface Validator {
   readonly header: 'if-none-match' | 'if-modified-since'
   readonly value: string
 }
 
-/** What rests beside the files, in `served.json`. */
+/** The content of `served.json`, beside the files. */
 interface Served {
   readonly current: Validator
   readonly previous: Validator | null
 }
 
-/** A download that nobody wrote to for so long has no writer any more: a writer gives up after 30 s of silence. */
+/**
+ * A temporary file that nothing was written to for this long has lost its writer: writers give up after 30 s
+ * of silence.
+ */
 const ABANDONED_MS = 600_000
 
 export class DownloadCache {
   readonly #folder: string
   #served: Served | undefined
 
-  /** `folder` is shared with other locations; `location`, any text, tells this one from them. */
+  /** `folder` may be shared with other locations. `location` is any text that identifies this one. */
   constructor(folder: string, location: string) {
     this.#folder = join(folder, shortDigest(location))
   }
 
-  /** Reads what was served last. Whatever is not well formed counts as nothing: it can be downloaded. */
+  /** Reads which version was served last. A damaged state counts as none: the snapshot can be downloaded. */
   async open(): Promise<void> {
     await this.#writing(() => mkdir(this.#folder, { recursive: true }))
     await this.#removeAbandoned()
-    await this.look()
+    await this.read()
   }
 
-  /** The same for those who must leave everything as it is. */
-  async look(): Promise<void> {
+  /** Does the same without changing anything on the disk. */
+  async read(): Promise<void> {
     try {
       const served = JSON.parse(await readFile(this.#statePath, 'utf8')) as Served
       if (await this.has(served.current)) this.#served = served
     } catch {
-      // nothing was served from here before
+      // Nothing was served from here before.
     }
   }
 
@@ -66,10 +72,13 @@ export class DownloadCache {
     )
   }
 
-  /** Stores a version from its bytes; all of them or nothing. Rejects with SourceError when the disk fails, else with the error of `bytes`. */
+  /**
+   * Stores all bytes of a version, or nothing. Rejects with SourceError when the disk fails, and with the
+   * error of `bytes` when they do.
+   */
   async store(version: Validator, bytes: AsyncIterable<Uint8Array>): Promise<void> {
     let failure: unknown
-    async function* told() {
+    async function* observed() {
       try {
         yield* bytes
       } catch (error) {
@@ -77,14 +86,14 @@ export class DownloadCache {
         throw error
       }
     }
-    await this.#writing(() => replaceFile(this.pathOf(version), (temporary) => writeFile(temporary, told()))).catch(
+    await this.#writing(() => replaceFile(this.pathOf(version), (temporary) => writeFile(temporary, observed()))).catch(
       (error: unknown) => {
         throw failure ?? error
       },
     )
   }
 
-  /** Remembers that a version is served now, and removes all but it and the one before. */
+  /** Persists that a version is served now, and removes all snapshots but this one and the one before. */
   async keep(version: Validator): Promise<void> {
     const before = this.#served
     const previous = (this.isCurrent(version) ? before?.previous : before?.current) ?? null
@@ -92,10 +101,10 @@ export class DownloadCache {
     const text = `${JSON.stringify(served, null, 2)}\n`
     await this.#writing(() => replaceFile(this.#statePath, (temporary) => writeFile(temporary, text)))
     this.#served = served
-    const kept = [version, previous].map((each) => each && this.pathOf(each))
+    const remaining = [version, previous].map((each) => each && this.pathOf(each))
     for (const name of await readdir(this.#folder)) {
       const path = join(this.#folder, name)
-      if (name.endsWith('.snapshot') && !kept.includes(path)) await rm(path, { force: true })
+      if (name.endsWith('.snapshot') && !remaining.includes(path)) await rm(path, { force: true })
     }
   }
 
@@ -130,7 +139,7 @@ export function sameVersion(a: Validator, b: Validator | undefined): boolean {
   return a.header === b?.header && a.value === b.value
 }
 
-/** 16 hex digits: names that cannot be told from chance, of anything that may stand in an address or a header. */
+/** A file name of 16 hex digits for any text, such as an address or a header. */
 function shortDigest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }

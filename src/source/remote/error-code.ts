@@ -1,9 +1,12 @@
-/** The code in the short document by which S3 says why it refused; empty where there is none. */
+/** The error code in the XML document of a refusal by S3; empty where there is none. */
 export function errorCodeIn(document: string): string {
   return /<Code>(\w+)<\/Code>/.exec(document)?.[1] ?? ''
 }
 
-/** What a refusing answer says: its status, and its code where it has one. Reads no more than the first piece of it: it may be anything. */
+/**
+ * Status and error code of a refusal, for messages. Reads the first chunk of the body only: the body may be
+ * anything, of any length.
+ */
 export async function refusalIn(response: Response): Promise<string> {
   let code = ''
   try {
@@ -12,7 +15,7 @@ export async function refusalIn(response: Response): Promise<string> {
       break
     }
   } catch {
-    // then the status has to do
+    // The status alone must do.
   }
   return `${response.status} ${code}`.trim()
 }

@@ -4,7 +4,7 @@ import { type DownloadCache, sameVersion, type Validator } from './download-cach
 import { refusalIn } from './error-code.ts'
 import { SilenceGuard } from './silence-guard.ts'
 
-/** Asks for the object; the headers make it conditional. */
+/** Requests the object. The headers make the request conditional. */
 export type GetObject = (headers: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Response>
 
 export interface RemoteSourceOptions {
@@ -12,11 +12,14 @@ export interface RemoteSourceOptions {
   readonly name: string
   readonly get: GetObject
   readonly cache: DownloadCache
-  /** How long the storage may be silent. 10 s are many times what storage takes to begin an answer. */
+  /**
+   * How long the storage may be silent, in milliseconds. The default of 10 s is many times what storage takes
+   * to begin an answer.
+   */
   readonly silenceMs?: number
 }
 
-/** An object that is asked for by conditional GET (RFC 9110, 13.1), and downloaded when it is another one. */
+/** An object that is polled by conditional GET (RFC 9110, 13.1) and downloaded when it has changed. */
 export class RemoteSource implements SnapshotSource {
   readonly name: string
   readonly #get: GetObject
@@ -32,19 +35,19 @@ export class RemoteSource implements SnapshotSource {
     this.#silenceMs = silenceMs
   }
 
-  async keptCopy(): Promise<string | undefined> {
+  async cachedCopy(): Promise<string | undefined> {
     await this.#cache.open()
     const { current } = this.#cache
     return current && this.#offer(current)
   }
 
-  async look(signal: AbortSignal): Promise<string | undefined> {
+  async poll(signal: AbortSignal): Promise<string | undefined> {
     const guard = new SilenceGuard(this.#silenceMs, signal)
     try {
       const response = await this.#ask(guard)
       const version = response.status === 304 ? undefined : await this.#versionOf(response)
       const isKnown = version === undefined || sameVersion(version, this.#seen)
-      // a version that lies in the cache was the one before: somebody rolled back
+      // A version that is in the cache already is the one before: somebody rolled back.
       if (isKnown || (await this.#cache.has(version))) await response.body?.cancel()
       else await this.#cache.store(version, this.#bytesOf(response, guard))
       return isKnown ? undefined : this.#offer(version)
@@ -56,13 +59,14 @@ export class RemoteSource implements SnapshotSource {
   async settle(became: 'served' | 'refused'): Promise<void> {
     const version = this.#seen!
     if (became === 'served') return this.#cache.keep(version)
-    // a copy that went bad here may be good there: then it is asked for as if it had never been seen
+    // The cached copy went bad, but the object at the storage may be good: forget that it was seen, so that
+    // it is downloaded again.
     if (this.#cache.isCurrent(version)) this.#seen = undefined
     await this.#cache.drop(version)
   }
 
   async #ask(guard: SilenceGuard): Promise<Response> {
-    // identity: a compressed answer would be another file with the same name
+    // A compressed answer would be stored as another file under the same name.
     const headers: Record<string, string> = { 'accept-encoding': 'identity' }
     if (this.#seen !== undefined) headers[this.#seen.header] = this.#seen.value
     try {
@@ -91,7 +95,7 @@ export class RemoteSource implements SnapshotSource {
       for await (const chunk of response.body ?? []) {
         bytes += chunk.length
         yield chunk
-        // after it was written: a slow disk is no silence
+        // Called after the chunk was written, so that a slow disk does not count as silence.
         guard.heard()
       }
     } catch (error) {

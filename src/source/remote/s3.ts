@@ -43,8 +43,8 @@ export function createS3Client(settings: S3Settings): S3Client {
 }
 
 /**
- * Amazon's address has the bucket in its host name, unless a dot in the bucket would break the certificate; other storage mostly knows buckets
- * in the path only.
+ * Amazon's address has the bucket in its host name, unless a dot in the bucket would break the certificate;
+ * other storage mostly knows buckets in the path only.
  */
 export function urlOf(
   { bucket, key }: S3Object,

@@ -1,11 +1,14 @@
-/** Calls an exchange off when nothing was heard for a time, or when its owner says so. */
+/** Aborts an exchange when nothing was received for a time, or when its owner aborts. */
 export class SilenceGuard {
   readonly #call = new AbortController()
   readonly #owner: AbortSignal
   readonly #timer: NodeJS.Timeout
   readonly #callOff = () => this.#call.abort()
 
-  /** `end` must follow. `AbortSignal.any` would leave a trace of each guard at an owner that outlives them all. */
+  /**
+   * `end` must be called in the end. `AbortSignal.any` would leave a listener of each guard at an owner that
+   * outlives them all.
+   */
   constructor(silenceMs: number, owner: AbortSignal) {
     this.#owner = owner
     this.#timer = setTimeout(this.#callOff, silenceMs)
@@ -13,12 +16,12 @@ export class SilenceGuard {
     if (owner.aborted) this.#callOff()
   }
 
-  /** For whatever makes the exchange. */
+  /** To be passed to the exchange. */
   get signal(): AbortSignal {
     return this.#call.signal
   }
 
-  /** Something was heard: the time begins anew. */
+  /** Something was received: the time starts again. */
   heard(): void {
     this.#timer.refresh()
   }

@@ -53,8 +53,8 @@ async function leftBehind(): Promise<string> {
   return folder
 }
 
-describe('an object', () => {
-  it('is downloaded once, and asked for by its ETag from then on', async () => {
+describe('objects', () => {
+  it('an object is downloaded once, and asked for by its ETag from then on', async () => {
     const folder = scratchFolder()
     const storage = await startStorage(serves(old))
     const { keeper } = await startKeeping(sourceAt(storage, folder))
@@ -66,7 +66,7 @@ describe('an object', () => {
     expect(storage.requests[0]!.headers['accept-encoding']).toBe('identity')
   })
 
-  it('is served when it is another one; the one before stays in the cache, and older ones go', async () => {
+  it('an object that changed is served; the one before stays in the cache, older ones are removed', async () => {
     const folder = scratchFolder()
     const storage = await startStorage(serves(old))
     const { keeper } = await startKeeping(sourceAt(storage, folder), { minShare: 0 })
@@ -82,7 +82,7 @@ describe('an object', () => {
     expect(cachedIn(folder).sort()).toEqual(['served.json', ...snapshotsIn(folder)].sort())
   })
 
-  it('that is the one before again is taken from the cache', async () => {
+  it('an object that is the previous one again is taken from the cache', async () => {
     const storage = await startStorage(serves(old))
     const { keeper } = await startKeeping(sourceAt(storage, scratchFolder()))
     storage.answer = serves(fresh)
@@ -95,7 +95,7 @@ describe('an object', () => {
     expect(await answersAs(keeper.current, old)).toBe(true)
   })
 
-  it('is known by its date where there is no ETag', async () => {
+  it('an object is known by its date where there is no ETag', async () => {
     const date = 'Fri, 20 Nov 2026 00:00:00 GMT'
     const storage = await startStorage((request, response) => {
       if (request.headers['if-modified-since'] === date) response.writeHead(304).end()
@@ -105,7 +105,7 @@ describe('an object', () => {
     expect((await keeper.check()).state).toBe('unchanged')
   })
 
-  it('is not downloaded again by a server that ignores the condition', async () => {
+  it('an object is not downloaded again by a server that ignores the condition', async () => {
     const storage = await startStorage((_, response) => {
       response.setHeader('etag', '"same"').end(readFileSync(old.path))
     })
@@ -113,7 +113,7 @@ describe('an object', () => {
     expect((await keeper.check()).state).toBe('unchanged')
   })
 
-  it('that is refused leaves the cache as it was, and is not asked for again', async () => {
+  it('an object that is refused leaves the cache as it was, and is not asked for again', async () => {
     const folder = scratchFolder()
     const storage = await startStorage(serves(old))
     const { keeper } = await startKeeping(sourceAt(storage, folder))
@@ -153,9 +153,9 @@ const TROUBLES: Record<string, readonly [reason: string, found: RegExp, answer: 
   ],
 }
 
-describe('storage', () => {
+describe('trouble', () => {
   it.each(Object.entries(TROUBLES))(
-    'that %s is told, and the old snapshot answers on',
+    'storage that %s is reported, and the old snapshot answers on',
     async (_, [reason, found, answer]) => {
       const folder = scratchFolder()
       const storage = await startStorage(serves(old))
@@ -173,7 +173,7 @@ describe('storage', () => {
     },
   )
 
-  it('that is slow but not silent is waited for', async () => {
+  it('storage that is slow but not silent is waited for', async () => {
     const bytes = readFileSync(old.path)
     const storage = await startStorage(async (_, response) => {
       response.setHeader('etag', '"slow"')
@@ -187,7 +187,7 @@ describe('storage', () => {
     expect(await answersAs(keeper.current, old)).toBe(true)
   })
 
-  it('is no longer asked after a stop, and a download under way is given up', async () => {
+  it('storage is no longer polled after a stop, and a download under way is abandoned', async () => {
     const folder = scratchFolder()
     const storage = await startStorage(serves(old))
     const { keeper, outcomes } = await startKeeping(sourceAt(storage, folder))
@@ -201,19 +201,19 @@ describe('storage', () => {
   })
 })
 
-describe('a start', () => {
-  it('without storage serves the copy of what was served last', async () => {
+describe('starts', () => {
+  it('a start without storage serves the copy of what was served last', async () => {
     const folder = await leftBehind()
     const { keeper, log } = await startKeeping(sourceAt({ url: 'http://127.0.0.1:1' }, folder))
     expect(await answersAs(keeper.current, old)).toBe(true)
     expect(await keeper.check()).toMatchObject({ state: 'refused', reason: 'unreachable' })
     expect(log.map(({ level, message }) => [level, message])).toContainEqual([
       'info',
-      'started from the copy of the snapshot served last',
+      'started from the cached copy of the snapshot served last',
     ])
   })
 
-  it('with storage serves the copy first, and what is new there soon after', async () => {
+  it('a start with storage serves the copy first, and what is new there soon after', async () => {
     const folder = await leftBehind()
     const storage = await startStorage(serves(fresh))
     const { keeper, outcomes } = await startKeeping(sourceAt(storage, folder))
@@ -221,7 +221,7 @@ describe('a start', () => {
     expect(await answersAs(keeper.current, fresh)).toBe(true)
   })
 
-  it('without storage and without a copy fails, and says what to do', async () => {
+  it('a start without storage and without a copy fails, and says what to do', async () => {
     const storage = await startStorage(serves(old))
     await storage.close()
     const starting = keep(sourceAt(storage, scratchFolder())).keeper.start()
@@ -232,7 +232,7 @@ describe('a start', () => {
   it.each([
     ['the copy', 'damaged', (path: string) => writeFileSync(path, 'overwritten')],
     ['what is known of it', 'cut off', (path: string) => writeFileSync(join(path, '../served.json'), '{"current"')],
-  ])('downloads again when %s is %s', async (_what, _state, spoil) => {
+  ])('a start downloads again when %s is %s', async (_what, _state, spoil) => {
     const folder = scratchFolder()
     const storage = await startStorage(serves(old))
     const first = keep(sourceAt(storage, folder)).keeper
@@ -245,7 +245,7 @@ describe('a start', () => {
     expect(storage.requests.at(-1)!.headers['if-none-match']).toBeUndefined()
   })
 
-  it('removes what a killed server left half downloaded, but not what another one downloads now', async () => {
+  it('a start removes what a killed server left half downloaded, but not what another one downloads now', async () => {
     const folder = await leftBehind()
     const [place] = readdirSync(folder)
     const [abandoned, active] = ['a.snapshot.part-1', 'b.snapshot.part-2'].map((name) => join(folder, place!, name))
@@ -256,7 +256,7 @@ describe('a start', () => {
     expect(cachedIn(folder)).toContain('b.snapshot.part-2')
   })
 
-  it('in a folder that cannot be written fails, and says so', async () => {
+  it('a start in a folder that cannot be written fails, and says so', async () => {
     const file = join(scratchFolder(), 'file')
     writeFileSync(file, '')
     const starting = keep(sourceAt({ url: 'http://127.0.0.1:1' }, file)).keeper.start()
@@ -264,8 +264,8 @@ describe('a start', () => {
   })
 })
 
-describe('a full disk', () => {
-  it('is told as such, and nothing half stays', async () => {
+describe('disks', () => {
+  it('a full disk is reported as such, and no partial file stays', async () => {
     const folder = scratchFolder()
     const cache = new DownloadCache(folder, 'here')
     await cache.open()
