@@ -190,7 +190,11 @@ test('connections on which no request arrives whole do not hold up a stop for lo
   await request(`${server.url}/api/gpt/topics`, key)
   await server.stop()
   await Promise.all(closed)
-  expect(log().at(-1)).toMatchObject({ level: 'warn', msg: 'disconnecting clients that did not finish in time', ms: 100 })
+  expect(log().at(-1)).toMatchObject({
+    level: 'warn',
+    msg: 'disconnecting clients that did not finish in time',
+    ms: 100,
+  })
 })
 
 test('with OPS_PORT it tells its metrics from before it is ready until it has stopped', async () => {
