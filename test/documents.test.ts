@@ -16,6 +16,7 @@ import {
   commandsOf,
   DOCUMENTS,
   examplesOf,
+  proseOf,
   ROOT,
   readDocument,
   sectionOf,
@@ -173,6 +174,27 @@ describe('README.md', () => {
   })
 })
 
+describe('src/README.md', () => {
+  /** Code spans that name a file or a folder, such as `search/match.ts` and `tools/publish/`. */
+  const paths = [...readDocument('src/README.md').matchAll(/`([\w-]+(?:[/.][\w.-]+)*\.\w+|(?:[\w-]+\/)+)`/g)].map(
+    ([, path]) => path!,
+  )
+
+  test('src/README.md names only files and folders that exist', () => {
+    expect(paths.length).toBeGreaterThan(50)
+    const isThere = (path: string) => ['src', '.'].some((folder) => existsSync(join(ROOT, folder, path)))
+    expect(paths.filter((path) => !NO_FILES.has(path) && !isThere(path))).toEqual([])
+  })
+
+  test('src/README.md names every folder of src', () => {
+    const folders = readdirSync(join(ROOT, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    for (const { name } of folders) expect(paths, name).toContain(`${name}/`)
+  })
+})
+
+/** Code spans of src/README.md that only look like paths. */
+const NO_FILES: ReadonlySet<string> = new Set(['mcp/', 'WebAssembly.Memory', 'dist/'])
+
 describe.each(DOCUMENTS)('%s', (path) => {
   const text = readDocument(path)
 
@@ -201,6 +223,12 @@ describe.each(DOCUMENTS)('%s', (path) => {
       for (const [option] of rest!.matchAll(/--[a-z-]+/g)) expect(source, `confdex ${name} ${option}`).toContain(option)
     }
   })
+
+  if (path !== 'bench/README.md') {
+    test(`${path} wraps its prose at 110 columns`, () => {
+      for (const line of proseOf(text)) expect([...line].length, line).toBeLessThanOrEqual(110)
+    })
+  }
 
   test(`${path} shows an answer behind every request`, () => {
     for (const { command, answer } of examplesOf(text)) expect(answer, command).toBeDefined()

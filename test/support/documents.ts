@@ -27,11 +27,17 @@ interface Block {
 }
 
 /** The fenced blocks of a text, in order. */
-export function blocksOf(text: string): readonly Block[] {
+function blocksOf(text: string): readonly Block[] {
   return [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language, inner]) => ({
     language: language!,
     text: inner!.trimEnd(),
   }))
+}
+
+/** The lines of a text outside of fenced blocks, tables and headings. */
+export function proseOf(text: string): readonly string[] {
+  const lines = text.replace(/^```[\s\S]*?^```$/gm, '').split('\n')
+  return lines.filter((line) => !/^[|#]/.test(line))
 }
 
 /** The lines that a text has a reader type into a shell, comments and all. */
