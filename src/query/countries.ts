@@ -9,29 +9,33 @@ import { nearestCountries } from './near/suggest.ts'
 import type { Suggestion } from './notes.ts'
 import { type Filter, type FilterParameter, parameterOf } from './request.ts'
 
-/** Unknown spellings that get suggestions, which cost a millisecond each. */
+/** Unknown spellings of a filter that get suggestions, which cost a millisecond each. */
 const MAX_EXPLAINED = 5
 
-/** The countries a search is narrowed to. */
+/** The countries that a search is narrowed to. */
 export interface CountryClause {
-  /** Stored names, in the order of the first filter that names them; an unknown spelling is none of them. */
+  /** Stored names, in the order of the first filter. Unknown spellings have none. */
   readonly names: readonly string[]
   readonly docs: DocSet | LazyUnion
   /** Whether each filter names countries, but no country meets all of them. */
   readonly excludeEachOther: boolean
-  /** For each filter with spellings that mean no country: these spellings. */
+  /** The spellings that mean no country, filter by filter. */
   readonly unknown: readonly UnknownCountries[]
 }
 
+/** The spellings of a filter that mean no country. */
 export interface UnknownCountries {
   readonly parameter: FilterParameter
   /** In the order given; never empty. */
   readonly spellings: readonly string[]
-  /** Whether the filter names a country as well. */
+  /** Whether other spellings of the filter do mean a country. */
   readonly isOnlyPart: boolean
 }
 
-/** Resolves all country filters together, for one event lies in one country; undefined when there is none. */
+/**
+ * Resolves all country filters together: an event lies in one country, so the filters can be combined by name
+ * before any set is looked at. Undefined when there is no such filter.
+ */
 export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): CountryClause | undefined {
   const choices: (readonly string[])[] = []
   const unknown: UnknownCountries[] = []
@@ -39,11 +43,11 @@ export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): C
   for (const filter of filters) {
     const spellings = spellingsOf(filter)
     if (spellings !== undefined) {
-      const named = known(snapshot, spellings)
-      choices.push(named.names)
-      if (named.unknown.length > 0) {
-        const isOnlyPart = named.names.length > 0
-        unknown.push({ parameter: parameterOf(filter), spellings: named.unknown, isOnlyPart })
+      const resolved = resolveSpellings(snapshot, spellings)
+      choices.push(resolved.names)
+      if (resolved.unknown.length > 0) {
+        const isOnlyPart = resolved.names.length > 0
+        unknown.push({ parameter: parameterOf(filter), spellings: resolved.unknown, isOnlyPart })
       }
     }
     if (filter.by === 'continent') {
@@ -62,7 +66,7 @@ export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): C
   return { names, docs, excludeEachOther, unknown }
 }
 
-/** Countries with events near each unknown spelling, for the first few of a long list. */
+/** Countries with events near each unknown spelling, for the first few of each filter. */
 export function countrySuggestions(snapshot: Snapshot, { unknown }: CountryClause): Suggestion[] {
   return unknown.flatMap(({ parameter, spellings }) =>
     spellings
@@ -72,33 +76,39 @@ export function countrySuggestions(snapshot: Snapshot, { unknown }: CountryClaus
   )
 }
 
-/** The spellings of countries that a filter gives; undefined when it gives none. */
+/** The spellings that a filter gives; undefined where it names no country by spelling. */
 function spellingsOf(filter: Filter): readonly string[] | undefined {
   return filter.by === 'country' ? [filter.value] : filter.by === 'countries' ? filter.values : undefined
 }
 
-/** The stored name a spelling means; an event's own spelling when it names no known country; undefined when nobody has it. */
-function resolveCountry(snapshot: Snapshot, written: string): string | undefined {
+/** The distinct countries that some spellings mean, in order, and the spellings that mean none. */
+function resolveSpellings(
+  snapshot: Snapshot,
+  spellings: readonly string[],
+): { names: readonly string[]; unknown: readonly string[] } {
+  const names = new Set<string>()
+  const unknown: string[] = []
+  for (const spelling of spellings) {
+    const name = resolveCountry(snapshot, spelling)
+    if (name === undefined) unknown.push(spelling)
+    else names.add(name)
+  }
+  return { names: [...names], unknown }
+}
+
+/**
+ * The stored name of the country that a spelling means; where it means none, the spelling of events that have
+ * it as their country. Undefined where no event has it either.
+ */
+function resolveCountry(snapshot: Snapshot, given: string): string | undefined {
   const { countries, facets } = snapshot
-  const country = meaningOfSpelling(written, (spelling) => {
+  const country = meaningOfSpelling(given, (spelling) => {
     const number = keyNumber(countries.spellings, spelling)
     return number === undefined ? undefined : countries.countryOf[number]
   })
   if (country !== undefined) return countries.names.text(country)
-  const key = keyNumber(facets.country.keys, valueKey(written))
+  const key = keyNumber(facets.country.keys, valueKey(given))
   return key === undefined ? undefined : labelOf(snapshot, 'country', key)
-}
-
-/** The distinct countries some spellings mean, in order, and the spellings that mean none. */
-function known(snapshot: Snapshot, spellings: readonly string[]): { names: string[]; unknown: string[] } {
-  const names = new Set<string>()
-  const unknown: string[] = []
-  for (const written of spellings) {
-    const name = resolveCountry(snapshot, written)
-    if (name === undefined) unknown.push(written)
-    else names.add(name)
-  }
-  return { names: [...names], unknown }
 }
 
 function docsOfCountries(snapshot: Snapshot, names: readonly string[]): DocSet | LazyUnion {
@@ -114,7 +124,7 @@ function lazyUnionOfCountries(snapshot: Snapshot, names: readonly string[]): Doc
   const keys = names.map((name) => keyOfCountry(snapshot, name)).filter((key) => key !== undefined)
   return lazyUnion(
     keys.map((key) => postingList(snapshot, 'country', key)),
-    { values: ids, size: keyOf.length, wanted: keys.flatMap((key) => idsByKey(keyOf).get(key) ?? []) },
+    { values: ids, size: keyOf.length, wanted: keys.flatMap((key) => spellingsByKey(keyOf).get(key) ?? []) },
   )
 }
 
@@ -122,11 +132,11 @@ function keyOfCountry({ facets }: Snapshot, name: string): number | undefined {
   return keyNumber(facets.country.keys, valueKey(name))
 }
 
-/** Which spellings, by number, have a key. */
-const idsByKey = memoize((keyOf: Uint32Array): ReadonlyMap<number, readonly number[]> => {
+/** The numbers of the spellings of each key. keyOf[spelling] is a key. */
+const spellingsByKey = memoize((keyOf: Uint32Array): ReadonlyMap<number, readonly number[]> => {
   const byKey = new Map<number, number[]>()
-  keyOf.forEach((key, id) => {
-    byKey.set(key, [...(byKey.get(key) ?? []), id])
+  keyOf.forEach((key, spelling) => {
+    byKey.set(key, [...(byKey.get(key) ?? []), spelling])
   })
   return byKey
 })

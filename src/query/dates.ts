@@ -13,11 +13,11 @@ export interface DateRange {
   readonly to: EpochDay | null
 }
 
-/** All date filters of a search, joined. */
+/** All date filters of a search, combined. */
 export interface DateFilters {
-  /** Where first days must lie. */
+  /** The first day of an event must lie in this range. */
   readonly start: DateRange
-  /** Before which day events must have ended; null when nothing asks for it. */
+  /** An event must have ended before this day; null without such a filter. */
   readonly endBefore: EpochDay | null
 }
 
@@ -31,44 +31,75 @@ export function dateFiltersOf(filters: readonly Filter[]): DateFilters {
   return { start, endBefore }
 }
 
-/** The overlap of all date filters, as an answer reports it. Where nothing overlaps, `from` lies after `to`. */
+/**
+ * The overlap of all date filters, as an answer reports it. `from` lies after `to` where nothing overlaps.
+ */
 export function overlapOf({ start, endBefore }: DateFilters): DateRange {
   return { from: start.from, to: earlier(start.to, endBefore) }
 }
 
-/** Documents whose first day lies in a range: a range of documents, by binary search in the sorted column. */
+/**
+ * Documents whose first day lies in a range of days. They are a range, for documents are in the order of
+ * first days.
+ */
 export function startingIn(start: Int32Array, { from, to }: DateRange): DocSet {
   const first = from === null ? 0 : firstStartingOn(start, from)
   const end = to === null ? start.length : firstStartingOn(start, to + 1)
   return range(first, end)
 }
 
-/** Events of a tier: `docs` ascend, ends[i] is the last day of docs[i]. */
-interface Lasting {
+/**
+ * Events of a tier of `runningOn`: `docs` ascends, ends[i] is the last day of docs[i]; both have the same
+ * length.
+ */
+interface LastingEvents {
   readonly docs: Uint32Array
   readonly ends: Int32Array
 }
 
-/** Nine of ten events end within so many days: who looks for events that still run looks at all of these days, and before them at few. */
+/**
+ * Nine of ten events last fewer days than this. So among the events that started within this many days before
+ * a day `runningOn` checks each, and among those before only the few that last longer.
+ */
 const SHORT_DAYS = 5
 
-/** Events that end SHORT_DAYS days after their first day or later: 210 KB for 26,000 of a million. */
-export const lastingEvents = memoize(({ start, end }: Snapshot): Lasting => {
+/**
+ * Events with SHORT_DAYS or more between first and last day.
+ *
+ * Measured: 26,000 of a million, 210 KB.
+ */
+export const lastingEvents = memoize(({ start, end }: Snapshot): LastingEvents => {
   const found: number[] = []
   for (let doc = 0; doc < start.length; doc++) if (end[doc]! - start[doc]! >= SHORT_DAYS) found.push(doc)
   const docs = Uint32Array.from(found)
   return { docs, ends: new Int32Array(docs).map((doc) => end[doc]!) }
 })
 
-/** Events of LONG_DAYS days or more: 22 KB for the 2,838 of a million. `longest` is most days between first and last day of one of them. */
-export const longEvents = memoize((snapshot: Snapshot): Lasting & { readonly longest: number } => {
+/**
+ * Events with LONG_DAYS or more between first and last day, and the most days that one of them has in
+ * between.
+ *
+ * Measured: 2,838 of a million, 22 KB.
+ */
+export const longEvents = memoize((snapshot: Snapshot): LastingEvents & { readonly longest: number } => {
   const docs = new Uint32Array(members(postingList(snapshot, 'long', 0)))
   const ends = new Int32Array(docs).map((doc) => snapshot.end[doc]!)
   const longest = docs.reduce((most, doc, at) => Math.max(most, ends[at]! - snapshot.start[doc]!), 0)
   return { docs, ends, longest }
 })
 
-/** Documents that start before `day` and have not ended before it: few, for the longer ago they started the fewer can. */
+/**
+ * Documents that start before `day` and have not ended before it. The earlier an event started, the longer it
+ * must last to be running still. So most documents need no look:
+ *
+ *   started before `day`          documents that may run
+ *   SHORT_DAYS days or less       all
+ *   LONG_DAYS days or less        `lastingEvents`
+ *   more, up to `longest` days    `longEvents`
+ *
+ * Example: on 2026-11-20, of the events that started on 2026-11-10 only those that last longer than 5 days
+ * are checked.
+ */
 export function runningOn(snapshot: Snapshot, day: EpochDay): DocSet {
   const { start, end, lists } = snapshot
   const long = longEvents(snapshot)
@@ -78,7 +109,8 @@ export function runningOn(snapshot: Snapshot, day: EpochDay): DocSet {
   const tiers = [cut(long, Math.min(far, middle), middle), cut(lastingEvents(snapshot), middle, near)]
   const running = lists.space.list(tiers.reduce((sum, { docs }) => sum + docs.length, edge - near))
   let count = 0
-  // branchless, for nobody can guess which events still run: each is written, and the place for the next one moves on only behind one that does
+  // Without branches, for no processor can predict which events still run: each document is written, and the
+  // next one overwrites it unless it runs.
   for (const { docs, ends } of tiers) {
     for (let at = 0; at < docs.length; at++) {
       running[count] = docs[at]!
@@ -92,14 +124,16 @@ export function runningOn(snapshot: Snapshot, day: EpochDay): DocSet {
   return count === 0 ? NONE : sparse(running.subarray(0, count))
 }
 
-/** Those from `from` up to, not including, `to`. */
-function cut({ docs, ends }: Lasting, from: number, to: number): Lasting {
+/** The events whose documents lie from `from` up to, not including, `to`. */
+function cut({ docs, ends }: LastingEvents, from: number, to: number): LastingEvents {
   const first = lowerBound(docs, from)
   const last = lowerBound(docs, to, first)
   return { docs: docs.subarray(first, last), ends: ends.subarray(first, last) }
 }
 
-/** 1 when a day is `other` or later, else 0: the sign of a difference, which no two days make too large. */
+/**
+ * 1 when a day is `other` or later, else 0. The sign bit of a difference, which no two days make overflow.
+ */
 function isNotBefore(day: number, other: number): number {
   return (other - 1 - day) >>> 31
 }

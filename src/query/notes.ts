@@ -4,7 +4,9 @@ import type { FilterParameter } from './request.ts'
 export interface Interpretation {
   readonly parameter: FilterParameter
   readonly given: string
-  /** The values or words that were searched for instead or in addition; empty when the given one was left out. */
+  /**
+   * The values or words that were searched for instead or in addition; empty when the given one was left out.
+   */
   readonly used: readonly string[]
   /** One or two sentences. */
   readonly reason: string

@@ -9,42 +9,70 @@ import { firstStartingOn } from './start-days.ts'
 import { type ValueClause, valueClause } from './values.ts'
 import { type TextClause, textClauseOf } from './words/text-clause.ts'
 
-/** One condition of a search, resolved: the documents that meet it. */
-export interface Clause {
-  readonly parameter: FilterParameter
-  /** What it asks for, for whoever reads a plan: a word, a value, countries. */
-  readonly asksFor: string | readonly string[]
-  readonly docs: DocSet | LazyUnion
-}
-
-/** A search resolved in one snapshot: nothing can match, or the sets whose intersection does. */
+/**
+ * From the filters of a request to the sets that a search intersects. An example of five events, by document
+ * number (`test/query/plan.test.ts` runs it):
+ *
+ *   doc  first day    last day     country  type
+ *   0    2026-10-05   2026-10-07   Germany  workshop
+ *   1    2026-11-03   2026-11-05   Germany  workshop
+ *   2    2026-11-04   2026-11-04   France   workshop
+ *   3    2026-11-18   2026-11-22   Germany  workshop
+ *   4    2026-11-20   2026-11-21   Germany  conference
+ *
+ * `country=Deutschland&type=workshop&from=2026-11-01&to=2026-11-20`: `resolveFilters` finds what each value
+ * means, `planOf` makes clauses of them.
+ *
+ *   parameter  resolved to          clause
+ *   type       workshop             0, 1, 2, 3
+ *   country    Germany              0, 1, 3, 4
+ *   from       first day >= 11-01   1 to 4, a range, for documents are in the order of first days
+ *   to         last day < 11-20     0 to 3, the range with first day < 11-20;
+ *                                   `except`: 3, which starts in time but still runs on 11-20
+ *
+ * A match is in all clauses and not in `except`: 1. With `city=Atlantis` besides, one clause is empty, and
+ * the plan says that nothing can match because of it.
+ */
 export type Plan =
   | { readonly kind: 'nothing'; readonly because: Clause }
   | {
       readonly kind: 'clauses'
       /** A match meets all of them. */
       readonly clauses: readonly Clause[]
-      /** A match is not in it: events that have not ended. */
+      /** No match is in this set: events that start in time but end too late. */
       readonly except: DocSet
       /** Undefined without `q`: then there is no relevance to order by. */
       readonly text: TextClause | undefined
     }
 
-/** What the filters of a request mean, each by itself: to find out can cost more than the search. */
+/** One condition of a search, resolved: the documents that meet it. */
+export interface Clause {
+  readonly parameter: FilterParameter
+  /** A word, a value or countries, for reports on a plan. */
+  readonly asksFor: string | readonly string[]
+  readonly docs: DocSet | LazyUnion
+}
+
+/**
+ * What the filters of a request mean, each by itself. Kept apart from the plan, for a search that is planned
+ * again without some filters need not resolve the others again, which can cost more than the search.
+ */
 export interface ResolvedFilters {
   readonly filters: readonly Filter[]
+  /** Undefined without `q`. */
   readonly text: TextClause | undefined
+  /** The topics, sub-topics and cities, in the order of the request. */
   readonly values: readonly ValueClause[]
   /** All country filters together; undefined when there is none. */
   readonly countries: CountryClause | undefined
-  /** The clauses of `values`, in that order, and of the type. */
+  /** The clauses of `values` and of the type, in the order of the request. */
   readonly valueClauses: readonly Clause[]
   readonly dates: DateFilters
 }
 
 const COUNTRY_PARAMETERS: readonly FilterParameter[] = ['country', 'countries', 'continent']
 
-/** Resolves a request's filters to sets. Does not check parameters: the edge has. */
+/** Resolves the filters of a request in a snapshot. Does not check parameters: the request is valid. */
 export function resolveFilters(
   snapshot: Snapshot,
   { filters }: Pick<SearchRequest, 'filters'>,
@@ -76,7 +104,7 @@ export function resolveFilters(
   return { filters, text, values, valueClauses, countries, dates: dateFiltersOf(filters) }
 }
 
-/** A search without the filters of some parameters, where those that are left mean what they mean in the whole search. */
+/** The filters of a search without some parameters. What is left means what it means in the whole search. */
 export function withoutParameters(
   snapshot: Snapshot,
   resolved: ResolvedFilters,
@@ -104,7 +132,7 @@ export function planOf(snapshot: Snapshot, { valueClauses, countries, text, date
   return impossible ? { kind: 'nothing', because: impossible } : { kind: 'clauses', clauses, except, text }
 }
 
-/** Adds what the date filters ask for; returns the documents that start in time but have not ended. */
+/** Adds the clauses of the date filters; returns the documents that start in time but have not ended. */
 function addDates(snapshot: Snapshot, { start, endBefore }: DateFilters, clauses: Clause[]): DocSet {
   if (start.from !== null || start.to !== null) {
     clauses.push({ parameter: 'from', asksFor: 'first day', docs: startingIn(snapshot.start, start) })

@@ -5,7 +5,10 @@ import type { EventType } from '../event/record.ts'
 /** The longest value that a parameter may have, in code points; a list of countries may have more. */
 export const MAX_VALUE_CHARACTERS = 200
 
-/** One condition an event must meet. Values are as the caller gave them; planning finds what they mean in a directory. */
+/**
+ * One condition an event must meet. Values are as the caller gave them; planning finds what they mean in a
+ * directory.
+ */
 export type Filter =
   | { by: 'text'; text: string }
   | { by: 'topic' | 'sub_topic' | 'city' | 'country'; value: string }

@@ -1,14 +1,21 @@
 import { lowerBound } from '../docset/sorted.ts'
 import { memoize } from '../snapshot/memoize.ts'
 
-/** Where each day's documents start. */
+/** The first document of each day. */
 interface StartDays {
   readonly earliest: number
-  /** firstOf[i] is the first document that starts on day `earliest` + i or later; the last one is the number of documents. */
+  /**
+   * firstOf[i] is the first document that starts on day `earliest` + i or later. Covers each day up to the
+   * latest first day, and one more, whose entry is the number of documents.
+   */
   readonly firstOf: Uint32Array
 }
 
-/** Takes 4 ms and 16 KB for ten years of a million documents. */
+/**
+ * Lists the first documents of all days. `start` ascends.
+ *
+ * Measured: 4 ms and 16 KB for ten years of a million documents.
+ */
 export const startDays = memoize((start: Int32Array): StartDays => {
   const earliest = start[0] ?? 0
   const latest = start.at(-1) ?? earliest - 1
@@ -24,14 +31,16 @@ export const startDays = memoize((start: Int32Array): StartDays => {
 })
 
 /**
- * The first document that starts on `day` or later; as many as there are documents when none does. `start` ascends.
- * Two reads, where a binary search makes twenty that no cache holds: 0.3 instead of 1.6 us for a range of days.
+ * The first document that starts on `day` or later; the number of documents where none does. `start` ascends.
+ *
+ * Measured: a range of days takes 0.3 us with two reads, and 1.6 us with a binary search, whose twenty reads
+ * are in no cache.
  */
 export function firstStartingOn(start: Int32Array, day: number): number {
   return firstOn(startDays(start), day)
 }
 
-/** The same of days that are at hand. */
+/** The same as `firstStartingOn`, for callers that hold the days. */
 export function firstOn({ earliest, firstOf }: StartDays, day: number): number {
   return firstOf[Math.min(Math.max(day - earliest, 0), firstOf.length - 1)]!
 }

@@ -5,7 +5,7 @@ import { fold, valueKey, wordsOf } from '../event/fold.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { keyNumber, keysWithWords, labelOf } from './key-lookup.ts'
 import { nearestValues } from './near/suggest.ts'
-import type { Interpretation, Suggestion } from './notes.ts'
+import { type Interpretation, quoted, type Suggestion } from './notes.ts'
 import { parameterOf } from './request.ts'
 
 /** A filter on one value, resolved. */
@@ -15,7 +15,7 @@ export interface ValueClause {
   readonly suggestions: readonly Suggestion[]
 }
 
-/** Fields whose values may be given in part. */
+/** Fields whose values may be given by some of their words. */
 type WordyFacet = 'topic' | 'sub_topic' | 'city'
 
 const NOUNS: Readonly<Record<WordyFacet, { one: string; many: string }>> = {
@@ -24,47 +24,37 @@ const NOUNS: Readonly<Record<WordyFacet, { one: string; many: string }>> = {
   city: { one: 'city', many: 'cities' },
 }
 
-/** Resolves a topic, sub-topic or city: the whole value, else all values with the given words, else nothing but suggestions. */
+/**
+ * Resolves a topic, sub-topic or city: to the events of that value; where nobody has it, to those of all
+ * values that contain the given words; where there are none, to nothing, with suggestions.
+ */
 export function valueClause(snapshot: Snapshot, facet: WordyFacet, given: string, space: DocSpace): ValueClause {
   const { keys } = snapshot.facets[facet]
   const whole = keyNumber(keys, valueKey(given))
   if (whole !== undefined) return { docs: postingList(snapshot, facet, whole), interpretation: [], suggestions: [] }
-  const partial = keysWithWords(keys, fold(given))
-  if (partial.length > 0) return partialClause(snapshot, facet, given, partial, space)
-  const didYouMean = nearestValues(snapshot, facet, fold(given))
   const parameter = parameterOf({ by: facet, value: given })
-  return {
-    docs: NONE,
-    interpretation: [],
-    suggestions: didYouMean.length > 0 ? [{ parameter, given, didYouMean }] : [],
+  const partial = keysWithWords(keys, fold(given))
+  if (partial.length > 0) {
+    const lists = partial.map((key) => postingList(snapshot, facet, key))
+    const used = mostEventsFirst(snapshot, facet, partial).map((key) => labelOf(snapshot, facet, key))
+    const interpretation = { parameter, given, used, reason: partialReason(facet, given, used) }
+    return { docs: union(lists, space), interpretation: [interpretation], suggestions: [] }
   }
+  const didYouMean = nearestValues(snapshot, facet, fold(given))
+  const suggestions = didYouMean.length > 0 ? [{ parameter, given, didYouMean }] : []
+  return { docs: NONE, interpretation: [], suggestions }
 }
 
-function partialClause(
-  snapshot: Snapshot,
-  facet: WordyFacet,
-  given: string,
-  keys: readonly number[],
-  space: DocSpace,
-): ValueClause {
-  const { lists } = snapshot
+function mostEventsFirst({ lists }: Snapshot, facet: WordyFacet, keys: readonly number[]): number[] {
   const eventsOf = (key: number) => lists.count[lists.first(facet) + key]!
-  const mostEventsFirst = [...keys].sort((a, b) => eventsOf(b) - eventsOf(a) || a - b)
+  return [...keys].sort((a, b) => eventsOf(b) - eventsOf(a) || a - b)
+}
+
+function partialReason(facet: WordyFacet, given: string, used: readonly string[]): string {
   const { one, many } = NOUNS[facet]
-  const words = wordsOf(fold(given)).length === 1 ? 'this word' : 'all of these words'
-  return {
-    docs: union(
-      keys.map((key) => postingList(snapshot, facet, key)),
-      space,
-    ),
-    interpretation: [
-      {
-        parameter: parameterOf({ by: facet, value: given }),
-        given,
-        used: mostEventsFirst.map((key) => labelOf(snapshot, facet, key)),
-        reason: `No ${one} is called ${JSON.stringify(given)}; ${keys.length === 1 ? `one ${one} has ${words}` : `${keys.length} ${many} have ${words}`} in the name.`,
-      },
-    ],
-    suggestions: [],
-  }
+  const words = wordsOf(fold(given)).length === 1 ? 'this word' : 'these words'
+  const unknown = `No ${one} is called ${quoted(given)}.`
+  return used.length === 1
+    ? `${unknown} Searched in ${quoted(used[0]!)}, the only ${one} with ${words} in its name.`
+    : `${unknown} Searched in the ${used.length} ${many} with ${words} in their names.`
 }

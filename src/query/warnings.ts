@@ -3,7 +3,7 @@ import { overlapOf } from './dates.ts'
 import { inWords } from './notes.ts'
 import type { ResolvedFilters } from './plan.ts'
 
-/** What a caller should know about filters that were ignored or that nothing can match, as sentences; usually none. */
+/** Sentences on values that were left out and on filters that nothing can match; usually none. */
 export function warningsOf({ countries, text, dates }: ResolvedFilters): string[] {
   const warnings: string[] = []
   if (countries) {
@@ -23,7 +23,8 @@ export function warningsOf({ countries, text, dates }: ResolvedFilters): string[
 }
 
 function unknownCountries({ spellings, isOnlyPart }: UnknownCountries): string {
-  const unknown = `No country is called ${inWords([...new Set(spellings)], 'or')}`
+  const distinct = [...new Set(spellings)]
+  const unknown = `No country is called ${inWords(distinct, 'or')}`
   if (!isOnlyPart) return `${unknown}.`
-  return `${unknown}, so ${spellings.length === 1 ? 'it was' : 'they were'} left out.`
+  return `${unknown}, so ${distinct.length === 1 ? 'it was' : 'they were'} left out.`
 }

@@ -139,7 +139,9 @@ describe('values that are not whole or not right', () => {
           parameter: 'subtopic',
           given: 'LEARNING',
           used: ['Machine Learning'],
-          reason: 'No sub-topic is called "LEARNING"; one sub-topic has this word in the name.',
+          reason:
+            'No sub-topic is called "LEARNING". ' +
+            'Searched in "Machine Learning", the only sub-topic with this word in its name.',
         },
       ],
     })

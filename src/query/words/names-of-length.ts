@@ -4,11 +4,11 @@ import { memoize, memoizeByPair } from '../../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 
 /**
- * The documents whose name has `length` terms. For callers that intersect them with `words`, the sets of the words in
- * the name, the result may lack documents that are not in one of these sets.
+ * The documents whose name has `length` terms. For callers that intersect them with `words`, the sets of the
+ * words in the name, the result may lack documents that are not in one of these sets.
  *
- * Measured: for two common words, one look-up of the names with one of the words and this length takes 1 us, and the
- * intersection it replaces 9 us.
+ * Measured: for two common words, one look-up of the names with one of the words and this length takes 1 us,
+ * and the intersection it replaces 9 us.
  */
 export function namesOfLength(snapshot: Snapshot, length: number, words: readonly (DocSet | LazyUnion)[]): DocSet {
   if (length === 0 || length >= snapshot.lists.size('name_length')) return NONE
@@ -20,10 +20,11 @@ export function namesOfLength(snapshot: Snapshot, length: number, words: readonl
 }
 
 /**
- * The names of one length that have a common word. Both sets are retained posting lists, so pairs of them are few.
+ * The names of one length that have a common word. Both sets are retained posting lists, so pairs of them are
+ * few.
  *
- * Measured: of a million events all these lists together have 68,000 members, as many as the few names of such
- * lengths have common words.
+ * Measured: of a million events all these lists together have 68,000 members, as many as the few names of
+ * such lengths have common words.
  */
 const namesWithWord = memoize(({ lists: { space } }: Snapshot) =>
   memoizeByPair((word: Dense, names: Sparse): DocSet => {

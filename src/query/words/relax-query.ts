@@ -9,22 +9,24 @@ type Word = QueryWord & { readonly anywhere: DocSet }
 /** A query of this many words or more is a description, and the event it means may lack one of them. */
 const LEAST_DESCRIPTION = 3
 /**
- * How often a word is tried as the one to drop before the most frequent word is dropped untried. This bounds the cost.
+ * How often a word is tried as the one to drop before the most frequent word is dropped untried. This bounds
+ * the cost.
  *
- * Measured: a try takes 0.2 ms where every word is in more than one of 64 of a million events. Of names whose last
- * word was cut to one that other events have, 99.7 % are found, and 90 % without tries (real listings).
+ * Measured: a try takes 0.2 ms where every word is in more than one of 64 of a million events. Of names whose
+ * last word was cut to one that other events have, 99.7 % are found, and 90 % without tries (real listings).
  */
 const MOST_TRIES = 16
 
 /**
- * Relaxes a query that finds nothing, by dropping words until some event has the rest. Returns the words that stay, in
- * order. Returns undefined where no word is dropped: some event has all words, or dropping words does not help.
+ * Relaxes a query that finds nothing, by dropping words until some event has the rest. Returns the words that
+ * stay, in order. Returns undefined where no word is dropped: some event has all words, or dropping words
+ * does not help.
  *
  * Of two words, only stop words are dropped. Of three or more, the first of these steps that leaves an event:
  * 1. Drop the words that no event has: `machine xyzzy learning summit` -> `machine learning summit`.
  * 2. Drop all stop words as well.
- * 3. Drop the most frequent word without which some event has the rest; where there is none, drop the most frequent
- *    word and repeat. The last word stays: `workshop robotics cardiology` -> `cardiology`.
+ * 3. Drop the most frequent word without which some event has the rest; where there is none, drop the most
+ *    frequent word and repeat. The last word stays: `workshop robotics cardiology` -> `cardiology`.
  */
 export function relaxQuery(words: readonly Word[], rows: number): readonly Word[] | undefined {
   if (allMeet(words, rows)) return undefined

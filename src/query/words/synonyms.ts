@@ -22,8 +22,8 @@ interface SynonymDocs {
 }
 
 /**
- * The synonyms of the terms of a query, in order. Where runs of words overlap, the first run counts, and of those that
- * start at one word the longest.
+ * The synonyms of the terms of a query, in order. Where runs of words overlap, the first run counts, and of
+ * those that start at one word the longest.
  */
 export function findSynonyms(snapshot: Snapshot, terms: readonly string[]): SynonymMatch[] {
   const { synonyms } = snapshot
@@ -48,7 +48,8 @@ export function findSynonyms(snapshot: Snapshot, terms: readonly string[]): Syno
 /**
  * The documents of a synonym, given as its terms with spaces between. Bounded by the table of synonyms.
  *
- * Measured: the sets of the 50 synonyms that a million events have take 900 KB in all; some take 0.1 ms to make.
+ * Measured: the sets of the 50 synonyms that a million events have take 900 KB in all; some take 0.1 ms to
+ * make.
  */
 const docsOfSynonym = memoize((snapshot: Snapshot) =>
   memoizeByKey((synonym: string): SynonymDocs => {

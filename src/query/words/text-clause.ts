@@ -30,28 +30,32 @@ import { wordNotes } from './word-notes.ts'
  *            term "learning" is one mistake away                            0, 1, 2, 3, 4  0, 1, 2, 3
  *
  * - A match is in all sets `anywhere`: 0, 2, 4.
- * - A match in all sets `inName` has every word in the name: 0, 2. A word that no topic or sub-topic has gets no such
- *   set, for `anywhere` says the same.
- * - A match of these in all sets `exactly` is named exactly the words, in any order: 0. The sets are the names of three
- *   terms (0, 1, 3, 5), and for each word with a synonym the names with the word itself (nips: 0).
+ * - A match in all sets `inName` has every word in the name: 0, 2. A word that no topic or sub-topic has gets
+ *   no such set, for `anywhere` says the same.
+ * - A match of these in all sets `exactly` is named exactly the words, in any order: 0. The sets are the
+ *   names of three terms (0, 1, 3, 5), and for each word with a synonym the names with the word itself (nips:
+ *   0).
  *
  * `interpretation` says that "lerning" was taken for "learning", and that "NeurIPS" was searched for as well.
  *
- * `nips cardio xyzzy`: `cardio` is completed to "cardiology" (5), `xyzzy` means nothing, and no event has all words.
- * `relaxTextClause` asks `relaxQuery` which words to drop: first `xyzzy`, which no event has; then `nips`, the most
- * frequent word without which some event has the rest. The match is 5.
+ * `nips cardio xyzzy`: `cardio` is completed to "cardiology" (5), `xyzzy` means nothing, and no event has all
+ * words. `relaxTextClause` asks `relaxQuery` which words to drop: first `xyzzy`, which no event has; then
+ * `nips`, the most frequent word without which some event has the rest. The match is 5.
  */
 export interface TextClause {
   /** The folded words of `q`, in order, as an answer reports them. */
   readonly words: readonly string[]
   /**
-   * For each distinct word that was chosen, the documents that have it in name, topic or sub-topic. A match is in all of
-   * these sets.
+   * For each distinct word that was chosen, the documents that have it in name, topic or sub-topic. A match
+   * is in all of these sets.
    */
   readonly anywhere: readonly { readonly asksFor: string; readonly docs: DocSet | LazyUnion }[]
   /** A match that is in all of these sets has every word in the name. None when every match has. */
   readonly inName: readonly (DocSet | LazyUnion)[]
-  /** A match with every word in the name that is in all of these sets has a name of exactly the words, in any order. */
+  /**
+   * A match with every word in the name that is in all of these sets has a name of exactly the words, in any
+   * order.
+   */
   readonly exactly: readonly (DocSet | LazyUnion)[]
   readonly interpretation: readonly Interpretation[]
   /** The distinct words, chosen or dropped. */
@@ -59,8 +63,8 @@ export interface TextClause {
 }
 
 /**
- * Resolves the words of a text, whether or not some event has them all. A word that means nothing gives an empty set, and
- * so does a text without words.
+ * Resolves the words of a text, whether or not some event has them all. A word that means nothing gives an
+ * empty set, and so does a text without words.
  */
 export function textClauseOf(snapshot: Snapshot, text: string, space: DocSpace): TextClause {
   const given = wordsOf(fold(text))
@@ -101,7 +105,10 @@ function clauseOf(snapshot: Snapshot, { given, words, chosen, dropped, exactly }
   }
 }
 
-/** Sets that all hold a name of exactly the words: names with as many terms, and with each word that a synonym could replace. */
+/**
+ * Sets that all hold a name of exactly the words: names with as many terms, and with each word that a synonym
+ * could replace.
+ */
 function exactNames(snapshot: Snapshot, words: readonly QueryWord[]): DocSet[] {
   const replaceable = words.filter(({ synonyms }) => synonyms.length > 0)
   const sameLength = namesOfLength(

@@ -20,15 +20,15 @@ export const NOTHING: Meaning = { kind: 'nothing', terms: [] }
 /**
  * Terms that a prefix stands for. The other terms are rare.
  *
- * Measured: of all events with a term that begins with 3 given letters, 99.2 % have one of the 20 most frequent of these
- * terms. Only 58 of 3,009 such prefixes have more than 20 terms (1 million events).
+ * Measured: of all events with a term that begins with 3 given letters, 99.2 % have one of the 20 most
+ * frequent of these terms. Only 58 of 3,009 such prefixes have more than 20 terms (1 million events).
  */
 const MOST_COMPLETIONS = 20
 /**
  * Terms that a misspelled word stands for.
  *
- * Measured: 2 terms on average are as near as the right one; for 96 of 100 misspelled words it is 8 at most (49,638
- * terms).
+ * Measured: 2 terms on average are as near as the right one; for 96 of 100 misspelled words it is 8 at most
+ * (49,638 terms).
  */
 const MOST_CORRECTIONS = 8
 
@@ -56,7 +56,10 @@ function termsWithPrefix({ terms }: Snapshot, prefix: string): number[] {
   return Array.from({ length: to - from }, (_, index) => from + index)
 }
 
-/** The `limit` terms with the most events, most frequent first. `terms` must be ascending; ties keep that order. */
+/**
+ * The `limit` terms with the most events, most frequent first. `terms` must be ascending; ties keep that
+ * order.
+ */
 function mostFrequent({ lists, textList }: Snapshot, terms: readonly number[], limit: number): TermId[] {
   const eventsOf = (term: number) => lists.count[textList[term]!]!
   const hasMore = (a: number, b: number) => eventsOf(a) > eventsOf(b)

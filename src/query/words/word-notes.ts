@@ -66,8 +66,8 @@ function corrections(used: readonly string[], unnamed: number): string {
 }
 
 /**
- * One note for each run of words that has synonyms, if they add an event to those of one of the words: then they add
- * one to those that have all of them.
+ * One note for each run of words that has synonyms, if they add an event to those of one of the words: then
+ * they add one to those that have all of them.
  */
 function synonymNotes(snapshot: Snapshot, chosen: readonly QueryWord[], words: readonly string[]): Interpretation[] {
   const noteOf = new Map<string, Interpretation>()

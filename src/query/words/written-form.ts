@@ -7,16 +7,19 @@ import { wordsAsWritten } from '../../text/words-as-written.ts'
 import { nameListOf, textListOf } from './query-words.ts'
 
 /**
- * Terms are folded and singular (`neurip`, `datum`), so they are never shown to people. This file finds the word that
- * events write where they have a term (`NeurIPS`, `data`).
+ * Terms are folded and singular (`neurip`, `datum`), so they are never shown to people. This file finds the
+ * word that events write where they have a term (`NeurIPS`, `data`).
  */
 
-/** The first events of a term decide how it is written. One alone may write it as few do, in a plural or in capitals. */
+/**
+ * The first events of a term decide how it is written. One alone may write it as few do, in a plural or in
+ * capitals.
+ */
 const EVENTS_LOOKED_AT = 5
 
 /**
- * A term as people write it: the form that most of its first events have in the name, or in topic and sub-topic where no
- * name has it. In lower case, but for capitals behind the first letter.
+ * A term as people write it: the form that most of its first events have in the name, or in topic and
+ * sub-topic where no name has it. In lower case, but for capitals behind the first letter.
  *
  * Bounded by the terms. Only words that an answer shows are looked up.
  */
@@ -52,8 +55,8 @@ function firstMembers(docs: DocSet): number[] {
 }
 
 /**
- * Whether the capitals of a word belong to it, as in `ML`, `NeurIPS` and `3D`. They do not where they only start the word, as
- * they do all over a title, or where the whole title is in capitals.
+ * Whether the capitals of a word belong to it, as in `ML`, `NeurIPS` and `3D`. They do not where they only
+ * start the word, as they do all over a title, or where the whole title is in capitals.
  */
 function hasOwnCapitals(word: string, title: string): boolean {
   return /.\p{Lu}/u.test(word) && /\p{Ll}/u.test(title)

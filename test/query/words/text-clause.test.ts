@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { termsOf } from '../../../src/text/tokenize.ts'
 import type { BuiltDirectory } from '../../support/directory.ts'
-import { directoryOf, type NamedEvent, searchWords } from './directory-of-names.ts'
+import { type SomeEvent, searchWords, smallDirectory } from '../small-directory.ts'
 
-const EVENTS: readonly NamedEvent[] = [
+const EVENTS = [
   { id: 1, name: 'International Conference on Machine Learning', subTopic: 'Artificial Intelligence' },
   { id: 2, name: 'Machine Learning Summit' },
   { id: 3, name: 'ML for Health Workshop' },
@@ -21,7 +21,7 @@ const EVENTS: readonly NamedEvent[] = [
   { id: 14, name: 'Peer to Peer Computing' },
   { id: 15, name: 'Web3 and Covid19 Symposium' },
   { id: 16, name: 'Machina Museum' },
-]
+] satisfies readonly SomeEvent[]
 const ABBREVIATIONS = `
 AI = artificial intelligence
 ML = machine learning
@@ -33,7 +33,7 @@ KR = knowledge representation
 
 let built: BuiltDirectory
 beforeAll(async () => {
-  built = await directoryOf(EVENTS, ABBREVIATIONS)
+  built = await smallDirectory(EVENTS, ABBREVIATIONS)
 })
 afterAll(() => built.dispose())
 

@@ -3,10 +3,10 @@ import { type DocSet, type LazyUnion, members } from '../../../src/docset/docset
 import { materialize } from '../../../src/docset/unite.ts'
 import { relaxTextClause, type TextClause, textClauseOf } from '../../../src/query/words/text-clause.ts'
 import type { BuiltDirectory } from '../../support/directory.ts'
-import { directoryOf, type NamedEvent, searchWords } from './directory-of-names.ts'
+import { type SomeEvent, searchWords, smallDirectory } from '../small-directory.ts'
 
 /** The events of the example at the head of `src/query/words/text-clause.ts`. */
-const EVENTS: readonly NamedEvent[] = [
+const EVENTS: readonly SomeEvent[] = [
   { id: 10, name: 'NIPS: Deep Learning', topic: 'Computer Science' },
   { id: 11, name: 'Deep Learning Summit', topic: 'Computer Science' },
   { id: 12, name: 'Deep Learning at NeurIPS', topic: 'Computer Science' },
@@ -17,7 +17,7 @@ const EVENTS: readonly NamedEvent[] = [
 
 let built: BuiltDirectory
 beforeAll(async () => {
-  built = await directoryOf(EVENTS, 'NIPS = NeurIPS')
+  built = await smallDirectory(EVENTS, 'NIPS = NeurIPS')
 })
 afterAll(() => built.dispose())
 

@@ -1,10 +1,10 @@
 import { fc, test as law } from '@fast-check/vitest'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Interpretation } from '../../../src/query/notes.ts'
-import { directoryOf, type NamedEvent, searchWords } from './directory-of-names.ts'
+import { type SomeEvent, searchWords, smallDirectory } from '../small-directory.ts'
 
 async function interpretationOf(names: readonly string[], abbreviations: string, text: string) {
-  const built = await directoryOf(
+  const built = await smallDirectory(
     names.map((name, index) => ({ id: index + 1, name })),
     abbreviations,
   )
@@ -85,8 +85,8 @@ law.prop([fc.array(event, { minLength: 1, maxLength: 12 }), fc.array(query, { mi
 })(
   'every word that an interpretation shows stands in a name, topic or sub-topic, or was given',
   async (events, queries) => {
-    const named = events.map((one, index): NamedEvent => ({ ...one, id: index + 1 }))
-    const built = await directoryOf(named, 'KDD = humanities data studies\nAI = intelligence')
+    const named = events.map((one, index): SomeEvent => ({ ...one, id: index + 1 }))
+    const built = await smallDirectory(named, 'KDD = humanities data studies\nAI = intelligence')
     try {
       for (const text of queries) {
         for (const note of searchWords(built, text).interpretation) {
@@ -103,8 +103,11 @@ law.prop([fc.array(event, { minLength: 1, maxLength: 12 }), fc.array(query, { mi
   },
 )
 
-/** Whether a word stands between other signs than letters and digits in a text of some event, in whatever case. */
-function isWritten(word: string, events: readonly NamedEvent[]): boolean {
+/**
+ * Whether a word stands between other signs than letters and digits in a text of some event, in whatever
+ * case.
+ */
+function isWritten(word: string, events: readonly SomeEvent[]): boolean {
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${word.replaceAll('.', '\\.')}(?![\\p{L}\\p{N}])`, 'iu')
   return events.some(({ name, topic, subTopic }) => [name, topic, subTopic].some((text) => pattern.test(text ?? '')))
 }

@@ -1,0 +1,60 @@
+import { type EpochDay, parseDay } from '../../src/event/days.ts'
+import type { EventId, EventRecord } from '../../src/event/record.ts'
+import type { Filter } from '../../src/query/request.ts'
+import type { SearchAnswer } from '../../src/search/directory.ts'
+import { parseAbbreviations } from '../../src/text/abbreviations.ts'
+import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+
+export const TODAY = parseDay('2026-11-20')!
+
+/**
+ * What matters of an event in a test. Without days it lies one day after the event before it, from tomorrow
+ * on.
+ */
+export type SomeEvent = Partial<Omit<EventRecord, 'id'>> & { readonly id: number }
+
+/** A directory in which event `index` is document `index`, if the days ascend. */
+export function smallDirectory(events: readonly SomeEvent[], abbreviations = ''): Promise<BuiltDirectory> {
+  return buildDirectory(events.map(record), parseAbbreviations(abbreviations))
+}
+
+function record({ id, ...given }: SomeEvent, index: number): EventRecord {
+  const start = (TODAY + 1 + index) as EpochDay
+  return {
+    id: id as EventId,
+    name: `Event ${id}`,
+    type: 'conference',
+    topic: 'Engineering',
+    subTopic: '',
+    start,
+    end: given.start ?? start,
+    city: '',
+    country: '',
+    venue: '',
+    organizer: '',
+    website: '',
+    description: null,
+    submissionDeadline: null,
+    attendance: null,
+    updatedAt: null,
+    ...given,
+  }
+}
+
+export function search({ directory }: BuiltDirectory, ...filters: readonly Filter[]): SearchAnswer {
+  return directory.search({
+    filters,
+    today: TODAY,
+    limit: 50,
+    offset: 0,
+    sort: 'relevance',
+    facets: [],
+    facetsLimit: 20,
+  })
+}
+
+/** What a search for some words finds. */
+export function searchWords(built: BuiltDirectory, text: string) {
+  const { docs, total, interpretation, searchTerms } = search(built, { by: 'text', text })
+  return { total, ids: docs.map((doc) => built.snapshot.id[doc]), interpretation, searchTerms }
+}
