@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { materialize } from '../../src/docset/algebra.ts'
 import { type DocSet, type LazyUnion, members } from '../../src/docset/docset.ts'
+import { materialize } from '../../src/docset/unite.ts'
 import { parseDay } from '../../src/event/days.ts'
 import { planOf, resolveFilters, withoutParameters } from '../../src/query/plan.ts'
 import type { Filter } from '../../src/query/request.ts'
