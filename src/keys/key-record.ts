@@ -25,10 +25,7 @@ export const keyRecordSchema = z.strictObject({
 /** One issued key, as the key file stores it. */
 export type KeyRecord = z.output<typeof keyRecordSchema>
 
-/**
- * The moment from which a key is refused, in milliseconds since 1970; Infinity for a key that does not
- * expire.
- */
+/** The moment from which a key is refused, in milliseconds since 1970; Infinity for never. */
 export function expiryMs(record: KeyRecord): number {
   return record.expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(record.expires)
 }

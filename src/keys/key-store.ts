@@ -73,9 +73,7 @@ export class KeyStore {
     return this.#keysById.get(id)
   }
 
-  /**
-   * Verifies a presented key; undefined when it is malformed, was never issued, is revoked, or has expired.
-   */
+  /** Verifies a key; undefined when it is malformed, was never issued, is revoked, or has expired. */
   verify(key: string): IssuedKey | undefined {
     const issued = this.#verified.get(key) ?? this.#verifyFirst(key)
     return issued === undefined || hasExpired(issued) ? undefined : issued
@@ -159,9 +157,7 @@ function hasExpired({ expiresMs }: IssuedKey): boolean {
   return expiresMs !== Number.POSITIVE_INFINITY && expiresMs <= Date.now()
 }
 
-/**
- * Takes constant time, so that the time of an answer does not reveal how much of a guessed digest is right.
- */
+/** Takes constant time, so that the time of an answer reveals nothing of the digest. */
 function hasDigest(key: string, digest: string): boolean {
   return timingSafeEqual(Buffer.from(digestOfKey(key)), Buffer.from(digest))
 }

@@ -2,10 +2,7 @@ import type { WindowName } from '../limits/limits.ts'
 import type { Tier } from './api-key.ts'
 import type { KeyRecord } from './key-record.ts'
 
-/**
- * The holder of a valid key. All requests with the same key share one object, until the key file is read
- * again.
- */
+/** The holder of a valid key. Requests with the same key share one object until the key file changes. */
 export interface Caller {
   readonly keyId: string
   readonly tier: Tier
@@ -16,7 +13,7 @@ export interface Caller {
 /** Requests that each tier may make in each window. */
 export type TierLimits = Readonly<Record<Tier, Readonly<Record<WindowName, number>>>>
 
-/** SPEC section 8. */
+/** The plans of section 8.1 of docs/contract.md. */
 export const TIER_LIMITS: TierLimits = {
   free: { minute: 60, day: 1000 },
   pro: { minute: 300, day: 50_000 },

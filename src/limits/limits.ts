@@ -1,5 +1,6 @@
 /**
- * Rate limits: each API key may make a number of requests in each of two windows, a minute and a day.
+ * Rate limits (section 8 of docs/contract.md): each API key may make a number of requests in each of two
+ * windows, a minute and a day.
  *
  * A request comes in with rules that name its key and its limits. What goes out is a reading of both windows:
  * how many requests are left, and for how long. This folder never sees an API key or an HTTP header, and
@@ -24,9 +25,7 @@ export interface WindowReading {
 
 export type RateReadings = Readonly<Record<WindowName, WindowReading>>
 
-/**
- * What counters must know of a request. It is passed in, so that counting depends on neither keys nor HTTP.
- */
+/** What counters must know of a request. Passed in, so that counting depends on neither keys nor HTTP. */
 export interface RequestRules<Request> {
   /** The id of the API key whose windows the request counts in. */
   keyOf(request: Request): string

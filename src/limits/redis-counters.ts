@@ -10,10 +10,12 @@ import { type CountersLog, RedisLink } from './redis-link.ts'
  * key, so that it lets through at most what was left then. When Redis is back, its own counts hold again for
  * all replicas. What they counted in the meantime is not added.
  *
- *     limit 60     Redis    replica A    replica B
- *     Redis says      40           40           38    each replica remembers the count of its own last request
- *     Redis away       -           43           39    3 requests reach A, 1 reaches B
- *     Redis back      41           41           39    the next request reaches A
+ * Requests of a key in its minute, as each one knows them:
+ *
+ *                      Redis    replica A    replica B
+ *     Redis is there      40           40           38    a replica remembers the last count it got
+ *     Redis is away        -           43           39    3 requests reach A, and 1 reaches B
+ *     Redis is back       41           41           39    the next request reaches A
  */
 export async function createRedisCounters<Request>(
   counting: LocalCounting<Request>,

@@ -41,9 +41,7 @@ const PROBE = 'probe'
 
 type CountResult = [minuteUsed: number, minuteLeftMs: number, dayUsed: number, dayLeftMs: number]
 
-/**
- * The command that ioredis makes of the script: EVALSHA, or EVAL where Redis does not have the script yet.
- */
+/** The command that ioredis makes of the script: EVALSHA, or EVAL if Redis does not have the script. */
 interface ScriptedRedis extends Redis {
   countRequest(
     minuteKey: string,
@@ -60,8 +58,8 @@ interface ScriptedRedis extends Redis {
  *
  *     fallback   connecting; a probe is counted, which shows that scripts may run and write
  *     redis      the probe was counted: requests are counted in Redis
- *     fallback   a command failed, 100 ms passed without any answer, or the connection closed: it is destroyed, and
- *                another one is tried every 500 ms
+ *     fallback   a command failed, 100 ms passed without any answer, or the connection closed: it is
+ *                destroyed, and another one is tried every 500 ms
  */
 export class RedisLink {
   readonly #redis: ScriptedRedis

@@ -1,7 +1,4 @@
-/**
- * The text format of Prometheus, version 0.0.4: two lines that describe a metric, then one line for each
- * sample.
- */
+/** The text format of Prometheus, version 0.0.4: two lines describe a metric, then one line is a sample. */
 import { setImmediate } from 'node:timers/promises'
 import type { Durations } from '../http/measurements/durations.ts'
 import type { Family, Observed } from './family.ts'

@@ -139,7 +139,7 @@ describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
     expect(counters.status).toMatchObject({ state: 'redis', decidedByProcess: 0, redisErrors: 0 })
   })
 
-  test('when Redis is killed and restarted, no request fails, and counts made meanwhile stay in the process', async () => {
+  test('when Redis is killed and restarted, no request fails, and the counts in between are not added', async () => {
     const redis = await startRedis()
     const { counters, log } = await createCounters(redis.url)
     expect(await used(counters)).toBe(1)
@@ -193,10 +193,7 @@ test('a replica starts although there is no Redis at the address', async () => {
   expect(counters.status).toMatchObject({ state: 'fallback', decidedByProcess: 1 })
 })
 
-/**
- * Lets time pass for the keys in Redis. Its own clock cannot be set, so this shortens what is left of each
- * key.
- */
+/** Lets time pass for the keys in Redis. Its clock cannot be set, so this shortens the life of each key. */
 function redisClock(redis: RedisServer) {
   let nowMs = 0
   const endsAtMs = new Map<string, number>()

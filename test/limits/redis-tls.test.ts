@@ -18,7 +18,8 @@ const PROGRAM = `
   import { newStatus } from './src/limits/limits.ts'
   const status = newStatus()
   let reason
-  const link = await RedisLink.open(process.argv[1], status, { info() {}, warn: (fields) => { reason = fields.reason } })
+  const log = { info() {}, warn: (fields) => { reason = fields.reason } }
+  const link = await RedisLink.open(process.argv[1], status, log)
   console.log(JSON.stringify({ state: status.state, reason }))
   link.close()
 `

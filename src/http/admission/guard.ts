@@ -5,7 +5,7 @@
  * directory to answer from, or is refused with a ServiceError. This folder never reads a parameter and never
  * writes an answer.
  *
- * The guard checks in this order:
+ * The guard checks in this order (section 6.1 of docs/contract.md):
  * 1. Is there a valid key? If not: 401, or 429 for a network that keeps asking (`auth.ts`,
  *    `unauthenticated.ts`).
  * 2. Is there time to answer? If not: 503 (`overload.ts`).
@@ -30,10 +30,7 @@ import type { UnauthenticatedRequests } from './unauthenticated.ts'
 const NO_HEADERS: Readonly<HeaderList> = []
 
 export interface Guard {
-  /**
-   * Checks a request, whether or not a route matches it. Calls `done` with the ServiceError of a refused
-   * request.
-   */
+  /** Checks a request, with a route or without. Calls `done` with the ServiceError of a refused one. */
   check(request: FastifyRequest, done: (error?: Error) => void): void
   /** Requests so far by what their limits decided. */
   readonly decisions: Readonly<LimitDecisions>
@@ -50,9 +47,7 @@ interface GuardParts {
   readonly serving: Serving
 }
 
-/**
- * Uses callbacks and exceptions instead of promises: a request within its limits never leaves the call stack.
- */
+/** Callbacks and exceptions instead of promises: a request within its limits never leaves the call stack. */
 export function createGuard({ app, keys, unauthenticated, overload, counters, serving }: GuardParts): Guard {
   const decisions: LimitDecisions = { allowed: 0, minute: 0, day: 0 }
   /**
@@ -84,10 +79,7 @@ export function createGuard({ app, keys, unauthenticated, overload, counters, se
     if (now.directory === undefined) throw serviceError('unavailable', now.state)
     request.directory = now.directory
   }
-  /**
-   * Repeats check 2 first: Redis answers many counts at once, and all admitted requests are worked on in one
-   * turn.
-   */
+  /** Repeats check 2 first: Redis answers many counts at once, and one turn works on all of them. */
   const proceedLate = (request: FastifyRequest, readings: RateReadings): void => {
     const refusal = overload.refusal()
     if (refusal !== undefined) throw refusal

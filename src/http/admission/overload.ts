@@ -14,7 +14,7 @@
  *           160 ms   130 ms   turns have been long for 120 ms: everything is admitted
  *           290 ms   270 ms   turns have been long for 250 ms: everything is admitted
  *           560 ms   130 ms   turns have been long for 520 ms: admits until 660 ms, then refuses
- *           690 ms    40 ms   short, and over before it would refuse; the next long turn will be a first one again
+ *           690 ms    40 ms   short, and over before it would refuse; the row of long turns ends
  *
  * Three limits keep the rule from refusing too much or too late:
  * - The first 64 requests of a turn are always admitted (`ALWAYS_ADMITTED`).

@@ -8,9 +8,7 @@ import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogC
 import type { RequestDurations } from '../measurements/request-durations.ts'
 import { type LogStream, masked, maskKeys } from './log-output.ts'
 
-/**
- * Options of the logger. Masking is the very last step, so that no field and no stack trace can hold a key.
- */
+/** Options of the logger. Masking is the very last step, so that no field and no stack can hold a key. */
 export function loggerOptions(
   level: string,
   stream: LogStream,
@@ -43,9 +41,7 @@ export class OneLinePerRequest extends LogController {
     this.log(request, reply, reply.elapsedTime, error ?? undefined)
   }
 
-  /**
-   * Writes the line of a request and observes its duration, `ms`: from its headers to the end of its answer.
-   */
+  /** Logs a request and observes its duration, `ms`: from its headers to the end of its answer. */
   log(request: FastifyRequest, reply: FastifyReply, ms: number, error?: Error): void {
     const { url: route, config } = request.routeOptions
     const durations = config.durations ?? this.#durations.withoutRoute
@@ -92,9 +88,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, route: string, ms:
   )
 }
 
-/**
- * The address as a member. Once the connection is gone its address is unknown, whatever Fastify's types say.
- */
+/** The address as a member. It is unknown once the connection is gone, whatever Fastify's types say. */
 function ipMember({ ip }: { readonly ip: string | undefined }): string {
   if (ip === undefined) return ''
   return `,"ip":${ADDRESS.test(ip) ? `"${ip}"` : JSON.stringify(maskKeys(ip))}`

@@ -23,14 +23,11 @@ export class RouteDurations {
   }
 }
 
-/**
- * The route of requests that no route matches. Callers can invent paths without end, so these are not told
- * apart.
- */
+/** Stands for the route where none matches. Callers can invent paths without end, so these share one name. */
 const NO_ROUTE = 'none'
 
 /**
- * How long requests took, by route and status. Each route looks its durations up once, when it is registered.
+ * How long requests took, by route and status. A route looks its durations up once, when it is registered.
  */
 export class RequestDurations {
   readonly byRoute = new Map<string, RouteDurations>()

@@ -1,10 +1,7 @@
 import { keyState } from '../../keys/key-record.ts'
 import type { Family } from '../family.ts'
 
-/**
- * The samples of single keys leave unused keys out, so that their number grows with use and not with the key
- * file.
- */
+/** Unused keys have no samples of their own, so these grow with use and not with the key file. */
 export const keyFamilies: readonly Family[] = [
   {
     name: 'confdex_keys',

@@ -150,7 +150,7 @@ async function startBusy(): Promise<Service> {
   return startService({ tierLimits: { free: LIMITS, pro: LIMITS }, overload })
 }
 
-test('of requests that come together, those that would wait get 503 and are not counted; health checks pass', async () => {
+test('of requests that come together, those that would wait get 503 uncounted, and health checks pass', async () => {
   const service = await startBusy()
   const { app, get } = service
   const urls = [...Array<string>(ALWAYS_ADMITTED + 1).fill('/api/gpt/topics'), '/nowhere']

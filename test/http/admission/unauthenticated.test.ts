@@ -32,7 +32,8 @@ test('the first 60 requests of a minute get an explanation, the others are asked
     success: false,
     error: 'Rate limit exceeded',
     message:
-      'Too many requests without a valid API key came from this address. Please try again later, in 18 s, with a key issued by the operator.',
+      'Too many requests without a valid API key came from this address. Please try again later, in 18 s, ' +
+      'with a key issued by the operator.',
     window: 'minute',
     retry_after_seconds: 18,
   })

@@ -8,7 +8,8 @@ const MODULE = new URL('../../../src/http/log/log-output.ts', import.meta.url).h
 
 /** Arguments of a process that runs a program in which `log` is its standard output. */
 function argumentsOf(program: string): string[] {
-  const source = `const { standardOutput } = await import(${JSON.stringify(MODULE)}); const log = standardOutput(); ${program}`
+  const imports = `const { standardOutput } = await import(${JSON.stringify(MODULE)})`
+  const source = `${imports}; const log = standardOutput(); ${program}`
   return ['--import', 'tsx', '--input-type=module', '--eval', source]
 }
 
@@ -33,7 +34,9 @@ test('a masked stream passes lines on without keys', () => {
 test('lines come out in order, including those written just before the exit', async () => {
   const output = await outputOf(
     `const { setTimeout } = await import('node:timers/promises')
-     for (let turn = 0; turn < 3; turn++) { log.write(turn + 'a\\n'); log.write(turn + 'b\\n'); await setTimeout(turn * 20) }
+     for (let turn = 0; turn < 3; turn++) {
+       log.write(turn + 'a\\n'); log.write(turn + 'b\\n'); await setTimeout(turn * 20)
+     }
      log.write('last\\n'); process.exit()`,
   )
   expect(output).toBe('0a\n0b\n1a\n1b\n2a\n2b\nlast\n')
@@ -60,7 +63,9 @@ test('no line is lost when more is written than a pipe holds', async () => {
 })
 
 test('a reader that goes away does not stop the process', async () => {
-  const program = `for (let i = 0; i < 100; i++) { log.write('x'.repeat(99_999) + '\\n'); await new Promise(setImmediate) }`
+  const program = `for (let i = 0; i < 100; i++) {
+    log.write('x'.repeat(99_999) + '\\n'); await new Promise(setImmediate)
+  }`
   const child = spawn(process.execPath, argumentsOf(program), { stdio: ['ignore', 'pipe', 'inherit'] })
   child.stdout.once('data', () => child.stdout.destroy())
   expect(await once(child, 'exit')).toEqual([0, null])
