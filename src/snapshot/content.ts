@@ -5,12 +5,14 @@ import { StringPool } from './pool.ts'
 import type { Facet, SnapshotArrays, ValueColumn } from './snapshot.ts'
 import { Synonyms } from './synonyms.ts'
 
-/** A snapshot's arrays to sections and back; each line of `toSections` has its mirror in `fromSections`. */
+/**
+ * The arrays of a snapshot as sections, and back. Each line of `toSections` has its mirror in `fromSections`.
+ */
 
 export type SectionArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
 export type ReadSection = (name: string) => SectionArray
 
-/** The sections that rest in memory, by name; `details` is not among them. */
+/** The sections by name, without the cold one, `details`. */
 export function toSections(arrays: SnapshotArrays, textIndex: readonly ExportedPart[]): Map<string, SectionArray> {
   const sections = new Map<string, SectionArray>()
   const add = (name: string, array: SectionArray) => sections.set(name, array)
@@ -57,7 +59,10 @@ export function toSections(arrays: SnapshotArrays, textIndex: readonly ExportedP
   return sections
 }
 
-/** The arrays of a snapshot, as views of its sections, but for the posting lists, which need the header. */
+/**
+ * The arrays of a snapshot as views of its sections. Posting lists are not among them: they need the header
+ * too.
+ */
 export function fromSections(read: ReadSection): Omit<SnapshotArrays, 'lists'> {
   const pool = (name: string) => new StringPool(read(`${name}.offsets`) as Uint32Array, bytesOf(read(`${name}.text`)))
   const column = (name: string): ValueColumn => ({ ids: read(name) as Ids, pool: pool(name) })
@@ -99,12 +104,12 @@ export function fromSections(read: ReadSection): Omit<SnapshotArrays, 'lists'> {
   }
 }
 
-/** The text index of a snapshot; `rest` lets other work go on. */
+/** The text index of a snapshot. Reading it takes long, so it yields to the event loop. */
 export function openVocabulary(read: ReadSection, yieldToEventLoop: () => Promise<void>): Promise<Vocabulary> {
   return Vocabulary.import(unpack(bytesOf(read('text_index'))) as ExportedPart[], yieldToEventLoop)
 }
 
-/** The encoding of a section's array, among those the section may have. */
+/** The encoding of an array, of those that its section may have. */
 export function encodingOf(name: string, array: SectionArray): Encoding {
   const { encodings } = SECTIONS[name]!
   if (encodings.length === 1) return encodings[0]!
@@ -121,12 +126,12 @@ const ELEMENTS = {
   msgpack: Uint8Array,
 } as const
 
-/** Bytes of one element of an encoding. */
+/** Bytes of one number of an encoding. */
 export function elementBytes(encoding: Encoding): number {
   return ELEMENTS[encoding].BYTES_PER_ELEMENT
 }
 
-/** A section's bytes as numbers: a view. The bytes start where a number may. */
+/** The bytes of a section as numbers: a view. The bytes must start at a multiple of the number's size. */
 export function viewOf(encoding: Encoding, bytes: Uint8Array<ArrayBuffer>): SectionArray {
   return new ELEMENTS[encoding](bytes.buffer, bytes.byteOffset, bytes.byteLength / elementBytes(encoding))
 }

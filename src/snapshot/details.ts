@@ -3,19 +3,23 @@ import { crc32 } from 'node:zlib'
 import { SnapshotError } from './errors.ts'
 
 /**
- * Cold text: a record a row, read by position when one event is asked for.
- * A record is u32 bytes of text, u32 CRC-32 of the text, text; little-endian. The text is JSON members without braces.
+ * Cold text: what only the answer for one event shows. Each row that has any has a record, which is read by
+ * its position when that event is requested. A record is the length of its text (u32), the CRC-32 of the text
+ * (u32) and the text, little-endian. The text is JSON members without braces.
  */
 export const RECORD_HEADER_BYTES = 8
-/** One read brings most records whole: descriptions are mostly under 500 bytes. */
+/** One read of this size brings most records whole: descriptions are mostly under 500 bytes. */
 const FIRST_READ_BYTES = 1024
 
-/** Most bytes a record of `members` can take: a UTF-16 code unit becomes 3 bytes at most. */
+/** The most bytes that a record can take: a UTF-16 code unit becomes 3 bytes at most. */
 export function detailBytesAtMost(members: string): number {
   return RECORD_HEADER_BYTES + members.length * 3
 }
 
-/** Writes a record at a place of a buffer that has `detailBytesAtMost(members)` bytes left there; returns the bytes written. */
+/**
+ * Writes a record into a buffer from `at` on, where `detailBytesAtMost(members)` bytes must be left. Returns
+ * the bytes written.
+ */
 export function writeDetail(members: string, buffer: Buffer, at: number): number {
   const length = buffer.write(members, at + RECORD_HEADER_BYTES)
   const text = buffer.subarray(at + RECORD_HEADER_BYTES, at + RECORD_HEADER_BYTES + length)
@@ -24,14 +28,17 @@ export function writeDetail(members: string, buffer: Buffer, at: number): number
   return RECORD_HEADER_BYTES + length
 }
 
-/** Where the cold section lies in its file, in bytes. */
+/** Where the cold section lies in its file. Position and length are in bytes. */
 export interface DetailsSection {
   readonly path: string
   readonly position: number
   readonly length: number
 }
 
-/** Reads the record that starts `at` bytes into the section. Throws SnapshotError when it is damaged. */
+/**
+ * Reads the text of the record that starts `at` bytes into the section.
+ * @throws SnapshotError when it is damaged
+ */
 export async function readDetail(file: FileHandle, section: DetailsSection, at: number): Promise<string> {
   const first = await readAt(file, section, at, FIRST_READ_BYTES)
   const damaged = (expected: string, found: string) => new SnapshotError('damaged', section.path, expected, found)

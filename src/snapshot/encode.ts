@@ -7,7 +7,7 @@ import { type Header, LIST_GROUPS, SECTIONS, type SectionEntry } from './format.
 import { encodeHeader, encodePrefix, encodeSectionFrame, itemsFor, MAX_SECTION_BYTES, PREFIX_BYTES } from './frame.ts'
 import type { SnapshotArrays } from './snapshot.ts'
 
-/** Bytes that need not be in memory at once. */
+/** Bytes of a section, which need not be in memory at once. */
 export interface Payload {
   readonly length: number
   /** CRC-32 of all bytes. */
@@ -15,7 +15,7 @@ export interface Payload {
   chunks(): Iterable<Uint8Array>
 }
 
-/** Everything a snapshot file is made of. */
+/** Everything that a snapshot file is made of. */
 export interface SnapshotContent {
   readonly arrays: SnapshotArrays
   readonly vocabulary: Vocabulary
@@ -28,8 +28,9 @@ export interface SnapshotContent {
 }
 
 /**
- * Writes a snapshot file: to a temporary name, synced, renamed, so that nobody ever sees half of one.
- * The same content gives the same bytes. Returns the header and the bytes written.
+ * Writes a snapshot file in the place of the one at `path`, if there is any. The same content gives the same
+ * bytes. Returns the header and the number of bytes written.
+ * @throws RangeError for a section that is too large for the format
  */
 export function encodeSnapshot(content: SnapshotContent, path: string): { header: Header; bytes: number } {
   const payloads = payloadsOf(content)
@@ -59,7 +60,8 @@ function payloadsOf(content: SnapshotContent): Map<string, Payload & { encoding:
     const payload = array ? payloadOf(bytesOf(array)) : content.details
     if (payload.length > MAX_SECTION_BYTES) {
       throw new RangeError(
-        `section ${name}: expected at most ${MAX_SECTION_BYTES} bytes, got ${payload.length}: split the dump, or shorten its texts`,
+        `section ${name}: expected at most ${MAX_SECTION_BYTES} bytes, got ${payload.length}: ` +
+          'split the dump, or shorten its texts',
       )
     }
     payloads.set(name, {
@@ -80,7 +82,7 @@ function headerOf(content: SnapshotContent, payloads: Map<string, Payload & Pick
   const sections: SectionEntry[] = []
   let end = 0
   for (const [name, { encoding, length, crc }] of payloads) {
-    // the first payload is aligned whatever precedes it, so positions after it do not depend on the header's length
+    // the first payload is aligned whatever precedes it, so offsets do not depend on the length of the header
     const offset = sections.length === 0 ? 0 : end + encodeSectionFrame(end, length).length
     sections.push({ name, encoding, offset, length, crc })
     end = offset + length
@@ -97,7 +99,10 @@ function headerOf(content: SnapshotContent, payloads: Map<string, Payload & Pick
   return { id: snapshotIdOf(identified), created: `${content.created.toISOString().slice(0, 19)}Z`, ...identified }
 }
 
-/** The id of a snapshot: a digest of all its header says but the time, and so, by the checksums in it, of every section. */
+/**
+ * The id of a snapshot: a digest of its header without the time. The header has the checksum of every
+ * section, so equal ids mean equal content.
+ */
 export function snapshotIdOf(identified: Omit<Header, 'id' | 'created'>): string {
   return createHash('sha256').update(encodeHeader(identified)).digest('hex').slice(0, 16)
 }

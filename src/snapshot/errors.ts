@@ -1,21 +1,21 @@
-/** What to do about each fault. */
+/** What an operator does about each fault. */
 const ADVICE = {
   'not-found': 'check SNAPSHOT, or make one with `confdex build <dump> <snapshot>`',
   'not-a-snapshot': 'check SNAPSHOT, or make one with `confdex build <dump> <snapshot>`',
   'other-version': 'rebuild the snapshot with this release, or run a release that reads that version',
   truncated:
-    'copy the file again, or rebuild it; write to a temporary name and rename, so that no half file is ever seen',
+    'copy the file again, or rebuild it; copy to a temporary name and rename that, so that no server finds half a file',
   damaged:
-    'copy the file again from where it was built, or rebuild it; `confdex verify` tells everything that is wrong',
+    'copy the file again from where it was built, or rebuild it; `confdex verify` lists everything that is wrong',
   'other-text-index': 'rebuild the snapshot with this release',
   'unsupported-machine': 'serve on a little-endian machine (x86-64, arm64)',
 } as const
 
-/** Why a snapshot file is refused. The list is closed: FORMAT.md names each, and a test compares both. */
+/** Why a snapshot file is refused. FORMAT.md lists all of them, and a test compares both. */
 export type SnapshotFault = keyof typeof ADVICE
 export const SNAPSHOT_FAULTS = Object.keys(ADVICE) as SnapshotFault[]
 
-/** A snapshot that cannot be used: what was expected, what was found, and what to do. */
+/** A snapshot cannot be used. The message says what was expected, what was found, and what to do. */
 export class SnapshotError extends Error {
   override readonly name = 'SnapshotError'
   readonly fault: SnapshotFault
@@ -31,7 +31,6 @@ export class SnapshotError extends Error {
     this.found = found
   }
 
-  /** What to do. */
   get advice(): string {
     return ADVICE[this.fault]
   }

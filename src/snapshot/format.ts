@@ -1,5 +1,6 @@
 /**
- * The snapshot file, as FORMAT.md describes it. `frame.ts` knows the bytes around the sections, this file what the sections are.
+ * The sections of a snapshot file, as FORMAT.md describes them. `frame.ts` knows the bytes around the
+ * sections.
  *
  * Version history:
  *   1  first format
@@ -7,25 +8,28 @@
 export const FORMAT_VERSION = 1
 export const MAGIC = 'confdex'
 
-/** Section payloads lie at multiples of this many bytes in the file: a cache line, and more than any array type needs. */
+/**
+ * Payloads of sections start at multiples of this many bytes: a cache line, and more than any array type
+ * needs.
+ */
 export const ALIGNMENT = 64
 
-/** How a section's bytes are read. Numbers are little-endian; `ids` is u8, u16 or u32, whichever holds the largest value. */
+/** How the bytes of a section are read. Numbers are little-endian. */
 export type Encoding = 'u8' | 'u16' | 'u32' | 'i32' | 'f64' | 'utf8' | 'msgpack'
 
-/** A column of numbers of values: positions in a string pool. */
+/** A column of positions in a string pool, in the narrowest numbers that hold the largest one. */
 export type Ids = Uint8Array | Uint16Array | Uint32Array
 
-/** Fields whose values are held once in a pool, with a posting list for every folded value. */
+/** Fields of which each distinct value is stored once, with a posting list for every folded value. */
 export const FACETS = ['topic', 'sub_topic', 'city', 'country'] as const
 export type FacetName = (typeof FACETS)[number]
 
-/** Pools that hold one string a row. */
+/** Pools with one string a row. */
 export const ROW_POOLS = ['name', 'website'] as const
-/** Pools that hold each distinct string once; a column of ids points into them. */
+/** Pools with each distinct string once. A column of ids points into them. */
 export const VALUE_POOLS = ['venue', 'organizer'] as const
 
-/** Groups of posting lists, in file order. The lists of a group are numbered from the group's first one. */
+/** Groups of posting lists, in file order. The lists of a group are numbered from its first one. */
 export const LIST_GROUPS = [
   ...FACETS,
   'continent',
@@ -38,13 +42,16 @@ export const LIST_GROUPS = [
 ] as const
 export type ListGroup = (typeof LIST_GROUPS)[number]
 
-/** Events of more days than this are in the list `long`, so that a search for events that ended looks at few rows besides. */
+/**
+ * Events that end this many days or more after their start are in the list `long`. A search for events that
+ * have ended looks at these one by one, and knows the others by their start.
+ */
 export const LONG_DAYS = 14
 
 export interface SectionEntry {
   readonly name: string
   readonly encoding: Encoding
-  /** Bytes from the first section's payload to this one's: independent of how long the header is. */
+  /** Bytes from the first payload to this one. It does not depend on the length of the header. */
   readonly offset: number
   /** Bytes of the payload. */
   readonly length: number
@@ -59,7 +66,7 @@ export interface ListGroupEntry {
 }
 
 export interface Header {
-  /** 16 hexadecimal digits made of everything in the file but `created`. */
+  /** 16 hexadecimal digits, a digest of everything in the file but `created`. */
   readonly id: string
   /** ISO 8601, UTC, to the second. */
   readonly created: string
@@ -73,7 +80,10 @@ export interface Header {
   readonly sections: readonly SectionEntry[]
 }
 
-/** Every section a snapshot has, in file order, by what it holds. `cold` sections stay in the file until they are asked for. */
+/**
+ * Every section of a snapshot, in file order. A `cold` section stays in the file until a record of it is
+ * needed.
+ */
 export const SECTIONS: Readonly<Record<string, { encodings: readonly Encoding[]; cold?: true; holds: string }>> = {
   id: { encodings: ['f64'], holds: 'event id of each row' },
   start: { encodings: ['i32'], holds: 'first day of each row, in days since 1970-01-01' },

@@ -2,7 +2,7 @@ import { pack } from 'msgpackr'
 import { ALIGNMENT, FORMAT_VERSION, MAGIC } from './format.ts'
 
 /**
- * The bytes around the sections. The whole file is one msgpack array:
+ * The bytes around the sections. The whole file is one array of msgpack:
  *
  *   dc nnnn                     array of 5 + 2 * sections items
  *   a7 'confdex'                magic
@@ -14,7 +14,7 @@ import { ALIGNMENT, FORMAT_VERSION, MAGIC } from './format.ts'
  *   c4 pp 00...                 bin of 0 to 63 zero bytes, so that the payload is aligned
  *   c6 llllllll payload         bin
  *
- * Numbers of the frame are big-endian, as msgpack has them.
+ * Numbers of the frame are big-endian, as msgpack writes them.
  */
 export const PREFIX_BYTES = 3 + 1 + MAGIC.length + 3 + 5 + 5
 
@@ -45,7 +45,9 @@ export function encodePrefix(prefix: Omit<Prefix, 'version'>): Buffer {
   return bytes
 }
 
-/** Reads the first `PREFIX_BYTES` of a file; undefined when they are not a snapshot's, of any version. */
+/**
+ * Reads the first `PREFIX_BYTES` of a file; undefined when they are not those of a snapshot of any version.
+ */
 export function decodePrefix(bytes: Buffer): Prefix | undefined {
   const isSnapshot =
     bytes.length >= PREFIX_BYTES &&
@@ -69,8 +71,8 @@ export function itemsFor(sections: number): number {
 }
 
 /**
- * The bytes between the end of one payload and the start of the next one.
- * `fileOffset`: where the previous item ends, in bytes from the start of the file.
+ * The bytes between the end of one payload and the start of the next one. `fileOffset` is where the item
+ * before ends, in bytes from the start of the file.
  */
 export function encodeSectionFrame(fileOffset: number, payloadBytes: number): Buffer {
   const unpadded = fileOffset + PAD_HEADER_BYTES + PAYLOAD_HEADER_BYTES

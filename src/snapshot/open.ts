@@ -19,8 +19,9 @@ interface OpenOptions {
 }
 
 /**
- * Opens a snapshot file: reads everything but the cold text, and checks every byte it reads. Opening finds only what
- * checksums can tell; `verifySnapshot` checks the values too. The file stays open until the snapshot is closed.
+ * Opens a snapshot file: reads everything but the cold text, and checks every byte it reads. Opening finds
+ * only what checksums can tell; `verifySnapshot` checks the values too. The file stays open until the
+ * snapshot is closed.
  * @throws SnapshotError, which says what was expected, what was found and what to do
  */
 export async function openSnapshot(

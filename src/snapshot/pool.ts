@@ -1,6 +1,7 @@
 /**
- * Many strings in two arrays. They rest as the inside of a JSON string: escaped, so that an answer can be joined from them.
- * offsets[i] is where string i starts in `bytes` (UTF-8), offsets[i + 1] where it ends; length = strings + 1.
+ * Many strings in two arrays. `offsets[i]` is where string i starts in `bytes` (UTF-8) and `offsets[i + 1]`
+ * where it ends; length = strings + 1. Strings are escaped as JSON.stringify does, so that answers are joined
+ * from them.
  */
 export class StringPool {
   readonly offsets: Uint32Array
@@ -15,7 +16,7 @@ export class StringPool {
     return this.offsets.length - 1
   }
 
-  /** String `index` as it stands between the quotes of JSON text. */
+  /** String `index` as it stands between quotes in JSON. */
   escaped(index: number): string {
     return this.bytes.toString('utf8', this.offsets[index], this.offsets[index + 1])
   }
@@ -26,7 +27,10 @@ export class StringPool {
     return escaped.includes('\\') ? JSON.parse(`"${escaped}"`) : escaped
   }
 
-  /** Position of a string in a pool whose strings ascend (by UTF-16 code units, as JavaScript compares); undefined when absent. */
+  /**
+   * The position of a string in a pool whose strings ascend by UTF-16 code units, as JavaScript compares
+   * them; undefined when it is not there.
+   */
   indexOf(wanted: string): number | undefined {
     let low = 0
     let high = this.length
@@ -40,7 +44,7 @@ export class StringPool {
   }
 }
 
-/** Text as it stands between the quotes of JSON text. */
+/** Text as it stands between quotes in JSON. */
 export function escapeJson(text: string): string {
   return JSON.stringify(text).slice(1, -1)
 }

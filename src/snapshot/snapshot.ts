@@ -6,35 +6,44 @@ import type { StringPool } from './pool.ts'
 import type { PostingLists } from './postings.ts'
 import type { Synonyms } from './synonyms.ts'
 
-/** A facet's values: as written, folded, and where each row has one. */
+/** The values of a facet, as written and folded. */
 export interface Facet {
-  /** ids[doc] is the spelling of document doc; length = rows. */
+  /** `ids[doc]` is the spelling of document doc; length = rows. */
   readonly ids: Ids
   /** Distinct values as written; spelling 0 is `""`, for rows without a value. */
   readonly spellings: StringPool
   /** Distinct folded values, ascending. Key k has posting list k of the facet's group. */
   readonly keys: StringPool
-  /** labels[key] is the spelling most of its rows use. */
+  /** `labels[key]` is the spelling that most rows of the key use; length = keys. */
   readonly labels: Uint32Array
-  /** keyOf[spelling] is its key; keyOf[0] is keys.length, for the empty spelling has none. */
+  /**
+   * `keyOf[spelling]` is its key; length = spellings. The empty spelling has none: `keyOf[0]` is
+   * `keys.length`.
+   */
   readonly keyOf: Uint32Array
 }
 
-/** A field whose distinct values are held once: ids[doc] is the value of document doc in the pool; length = rows. */
+/**
+ * A field of which each distinct value is stored once. `ids[doc]` is the value of document doc in the pool;
+ * length = rows.
+ */
 export interface ValueColumn {
   readonly ids: Ids
   readonly pool: StringPool
 }
 
-/** What rests in memory of a directory of events. Document d is the row of rank d by (start day, event id). */
+/**
+ * The part of a directory of events that lies in memory. Document d is the row of rank d by (start day, event
+ * id).
+ */
 export interface SnapshotArrays {
-  /** id[doc] is the event id of document doc. */
+  /** `id[doc]` is the event id of document doc; length = rows. */
   readonly id: Float64Array
-  /** start[doc] is the first day of document doc (EpochDay), ascending. */
+  /** `start[doc]` is the first day of document doc (EpochDay), ascending; length = rows. */
   readonly start: Int32Array
-  /** end[doc] is the last day of document doc (EpochDay). */
+  /** `end[doc]` is the last day of document doc (EpochDay); length = rows. */
   readonly end: Int32Array
-  /** type[doc] is a position in EVENT_TYPES. */
+  /** `type[doc]` is a position in EVENT_TYPES; length = rows. */
   readonly type: Uint8Array
   /** Documents in ascending order of event id. */
   readonly docsById: Uint32Array
@@ -49,39 +58,52 @@ export interface SnapshotArrays {
   /** `YYYY-MM`, ascending; month m has posting list m of its group. */
   readonly months: StringPool
   readonly countries: CountryTable
-  /** Distinct terms, ascending: term t has number t in the vocabulary and posting list t of the group `name_term`. */
+  /**
+   * Distinct terms, ascending. Term t has number t in the vocabulary and posting list t of the group
+   * `name_term`.
+   */
   readonly terms: StringPool
-  /** textList[term] is the posting list of the rows that have the term in name, topic or sub-topic. */
+  /**
+   * `textList[term]` is the posting list of the rows that have the term in name, topic or sub-topic; length =
+   * terms.
+   */
   readonly textList: Uint32Array
-  /** Which terms a misspelled word can mean. */
   readonly typos: TypoIndex
-  /** Abbreviations and their long forms. */
   readonly synonyms: Synonyms
   readonly lists: PostingLists
-  /** detailAt[doc] is where the details of document doc start in the cold section; NO_DETAIL where it has none. */
+  /**
+   * `detailAt[doc]` is where the record of document doc starts in the cold section, in bytes; NO_DETAIL where
+   * it has none; length = rows.
+   */
   readonly detailAt: Uint32Array
 }
 
-/** A directory of events, read only; its arrays are views of the file's bytes. */
+/** A directory of events, read only. Its arrays are views of the bytes of the file. */
 export interface Snapshot extends SnapshotArrays {
   readonly header: Header
   readonly rows: number
-  /** Length of the file. */
+  /** Bytes of the file. */
   readonly fileBytes: number
   readonly vocabulary: Vocabulary
-  /** What all arrays of numbers and texts lie in, where WebAssembly can reach them. */
+  /**
+   * The memory in which all arrays of numbers and texts lie; undefined where WebAssembly cannot reach them.
+   */
   readonly shared: SharedMemory | undefined
-  /** The `description`, `submission_deadline`, `attendance` and `updated_at` of an event as JSON members; undefined where it has none. */
+  /**
+   * The `description`, `submission_deadline`, `attendance` and `updated_at` of an event, as JSON members;
+   * undefined where it has none of them.
+   * @throws SnapshotError when the record is damaged
+   */
   details(doc: DocId): Promise<string | undefined>
-  /** Lets the file go. Searching still works, `details` no longer does. */
+  /** Closes the file. Searching still works, `details` no longer does. */
   close(): Promise<void>
 }
 
-/** Stored names of all countries, and by which folded spellings they are found. */
+/** Stored names of all countries, and the folded spellings that mean them. */
 export interface CountryTable {
   readonly names: StringPool
   readonly spellings: StringPool
-  /** countryOf[spelling] is a position in `names`. */
+  /** `countryOf[spelling]` is a position in `names`; length = spellings. */
   readonly countryOf: Uint16Array
 }
 
@@ -90,9 +112,9 @@ export function postingList(snapshot: Snapshot, group: ListGroup, key: number): 
   return snapshot.lists.get(snapshot.lists.first(group) + key)
 }
 
-/** Memory of a snapshot that WebAssembly reaches. */
+/** The memory of a snapshot, where WebAssembly reaches it. */
 export interface SharedMemory {
   readonly memory: WebAssembly.Memory
-  /** A part of it, all 0 at first, for the writer of pages. */
+  /** A part of it for writing pages, all 0 at first. */
   readonly scratch: Buffer<ArrayBuffer>
 }

@@ -1,7 +1,10 @@
 import { wordsOf } from '../event/fold.ts'
 import type { StringPool } from './pool.ts'
 
-/** Abbreviations and their long forms: from[i] also finds to[i], both terms with spaces between; ascending by (from, to). */
+/**
+ * Abbreviations and their long forms: a search for `from[i]` also finds `to[i]`. Both are terms with single
+ * spaces between; ascending by (from, to); same length.
+ */
 export class Synonyms {
   readonly from: StringPool
   readonly to: StringPool
@@ -19,12 +22,12 @@ export class Synonyms {
     }
   }
 
-  /** What a form also finds; usually nothing. */
+  /** The forms that a form also finds; of most forms none. */
   of(form: string): readonly string[] {
     return this.#othersOf.get(form) ?? []
   }
 
-  /** How many words the longest form has that begins with a term; usually 0, for there is none. */
+  /** Words of the longest form that begins with a term; of most terms 0. */
   mostWordsFrom(term: string): number {
     return this.#mostWordsFrom.get(term) ?? 0
   }

@@ -3,7 +3,10 @@ import { openSnapshot } from './open.ts'
 import { type Finding, Findings, type Invariant, type Subject } from './verify/invariant.ts'
 import { INVARIANTS } from './verify/invariants.ts'
 
-/** What became of an invariant. `unchecked`: it cannot be judged, because the one named is broken. */
+/**
+ * The result of checking an invariant. It is `unchecked` when an invariant that it needs, `because`, is
+ * broken.
+ */
 type Verdict =
   | { readonly state: 'holds' }
   | { readonly state: 'broken'; readonly count: number; readonly first: readonly Finding[] }
@@ -18,13 +21,13 @@ export interface VerifyReport {
   readonly verdicts: readonly (Pick<Invariant, 'name' | 'says'> & Verdict)[]
 }
 
-/** Told before each check. */
+/** Called before each check. */
 export type VerifyProgress = (invariant: string, done: number, total: number) => void
 
 /**
- * Reads every byte of a snapshot and checks every invariant: what opening checks, and what only a look at each value can tell.
- * Takes seconds for a million events, and about twice the memory of an opened snapshot.
- * Throws SnapshotError for a file that cannot be opened; what is wrong with any other stands in the report.
+ * Reads every byte of a snapshot and checks every invariant: what opening checks, and what only a look at
+ * each value can find. A million events take seconds, and about twice the memory of an opened snapshot.
+ * @throws SnapshotError for a file that cannot be opened; the faults of any other file are in the report
  */
 export async function verifySnapshot(path: string, onProgress?: VerifyProgress): Promise<VerifyReport> {
   const snapshot = await openSnapshot(path)
@@ -55,7 +58,7 @@ function judge(invariant: Invariant, subject: Subject, earlier: Readonly<Record<
   try {
     invariant.check(subject, findings)
   } catch (error) {
-    // a value so wrong that it cannot even be looked at is a finding too
+    // a value may be so wrong that the check fails over it: that is a finding too
     findings.add('the check itself', 'to come to its end', String(error))
   }
   return findings.count === 0 ? { state: 'holds' } : { state: 'broken', count: findings.count, first: findings.first }

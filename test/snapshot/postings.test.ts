@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { DocSpace } from '../../src/docset/doc-space.ts'
 import { members } from '../../src/docset/docset.ts'
 import { LIST_GROUPS } from '../../src/snapshot/format.ts'
-import { FORM, faultOfList, PostingLists, PostingListsWriter } from '../../src/snapshot/postings.ts'
+import { FORM, PostingLists } from '../../src/snapshot/postings.ts'
+import { PostingListsWriter } from '../../src/snapshot/postings-writer.ts'
+import { faultOfList } from '../../src/snapshot/verify/lists.ts'
 
 const EDGES = [0, 1, 31, 32, 33, 63, 64, 65, 4095, 4096, 4097]
 

@@ -8,12 +8,15 @@ export interface Piece {
   readonly into: Uint8Array
 }
 
-/** Other work gets a turn after a piece of this size or more. The checksum of a smaller one takes less than 0.3 ms. */
+/**
+ * Other work gets a turn after a piece of this size or more. The checksum of a smaller one takes less than
+ * 0.3 ms.
+ */
 const LARGE_BYTES = 1 << 20
 
 /**
- * Reads pieces that follow each other in a file, and yields them in order, each when it has been read. Pieces are
- * read in stretches of `stretchBytes`, of which up to `ahead` are being read while earlier ones are used.
+ * Reads pieces that follow each other in a file, and yields them in order, each when it has been read. Pieces
+ * are read in stretches of `stretchBytes`, of which up to `ahead` are being read while earlier ones are used.
  * @throws TruncatedError where the file ends before the pieces do
  */
 export async function* readAhead<P extends Piece>(

@@ -13,8 +13,8 @@ interface CheckedPiece extends Piece {
 }
 
 /**
- * Reads all sections but the cold one, and checks every byte. A section is read into the memory that `memory` has
- * under its name, or else into an array of its own.
+ * Reads all sections but the cold one, and checks every byte. A section is read into the memory that `memory`
+ * has under its name, or else into an array of its own.
  * @throws SnapshotError, TruncatedError
  */
 export async function readSections(
@@ -27,7 +27,10 @@ export async function readSections(
   for await (const piece of readAhead(file.handle, pieces(), pace)) piece.check()
   return sections
 
-  /** In file order. Memory for a section is allocated with its first piece, not all of it before reading starts. */
+  /**
+   * In file order. Memory for a section is allocated with its first piece, not all of it before reading
+   * starts.
+   */
   function* pieces(): Iterable<CheckedPiece> {
     for (const section of placed) {
       const { name, length, encoding } = section.entry

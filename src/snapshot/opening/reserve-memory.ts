@@ -31,15 +31,17 @@ export interface SnapshotMemory {
 /** Columns that kernels of sets work on. They lie in the memory of these kernels, as posting lists do. */
 const COUNTED_COLUMNS: readonly string[] = ['type', ...FACETS]
 
-/** Sections that are used as they are read, but for posting lists. Kernels that write pages reach all of them. */
+/**
+ * Sections that are used as they are read, but for posting lists. Kernels that write pages reach all of them.
+ */
 const USED_IN_PLACE: readonly string[] = Object.keys(SECTIONS).filter((name) => {
   const { cold, encodings } = SECTIONS[name]!
   return !cold && encodings[0] !== 'msgpack' && name !== 'postings'
 })
 
 /**
- * Reserves the memory of a snapshot: for all sections that are used in place, or, where WebAssembly cannot address
- * that much, for the columns that kernels of sets work on.
+ * Reserves the memory of a snapshot: for all sections that are used in place, or, where WebAssembly cannot
+ * address that much, for the columns that kernels of sets work on.
  */
 export async function reserveMemory(
   rows: number,

@@ -1,10 +1,10 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import type { SectionEntry } from '../format.ts'
 
-/** Records are looked at in file order, so one read serves thousands of them. */
+/** Records are read in file order, so one read of this size serves thousands of them. */
 const WINDOW_BYTES = 4 << 20
 
-/** Reads a file's last section in order, piece by piece: it may be larger than memory. */
+/** The last section of a file, read in order and piece by piece: it may be larger than memory. */
 export class ColdText {
   readonly length: number
   readonly #file: number
@@ -18,7 +18,10 @@ export class ColdText {
     this.#position = fstatSync(this.#file).size - entry.length
   }
 
-  /** The bytes `from` to `to`, not including `to`, of the section: a view, valid until the next call. */
+  /**
+   * The bytes of the section from `from` up to, not including, `to`: a view that is valid until the next
+   * call.
+   */
   bytes(from: number, to: number): Buffer {
     const isInside = from >= this.#windowStart && to <= this.#windowStart + this.#window.length
     if (!isInside) this.#moveTo(from, Math.max(to - from, WINDOW_BYTES))

@@ -77,7 +77,7 @@ function valueColumns({
   ]
 }
 
-/** Rows are as many and ids differ, so ascending ids make it a permutation. */
+/** There are as many ranks as rows, and ids differ. So when ids ascend, each document comes once. */
 export function checkDocsById({ snapshot: { rows, id, docsById } }: Subject, findings: Findings): void {
   for (let rank = 0; rank < rows; rank++) {
     const doc = docsById[rank]!
@@ -88,7 +88,7 @@ export function checkDocsById({ snapshot: { rows, id, docsById } }: Subject, fin
   }
 }
 
-/** Rows are as many and no two are alike in name and number, so ascending ones make it a permutation. */
+/** There are as many ranks as rows. So when (name, document) ascends, each document comes once. */
 export function checkDocsByName({ snapshot: { rows, names, docsByName } }: Subject, findings: Findings): void {
   let before = { name: '', doc: -1 }
   for (let rank = 0; rank < rows; rank++) {

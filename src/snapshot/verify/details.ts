@@ -8,7 +8,10 @@ import type { Findings, Subject } from './invariant.ts'
 
 const MEMBERS = ['description', 'submission_deadline', 'attendance', 'updated_at']
 
-/** Records follow each other without a gap, one for each row that has a position: so each ends where the next one starts. */
+/**
+ * Records follow each other without a gap, one for each row that has a position. So each ends where the next
+ * starts.
+ */
 export function checkDetails(subject: Subject, findings: Findings): void {
   const { id, detailAt } = subject.snapshot
   const docs = detailAt
@@ -23,7 +26,7 @@ export function checkDetails(subject: Subject, findings: Findings): void {
       const end = index + 1 < docs.length ? detailAt[docs[index + 1]!]! : text.length
       const where = `record at ${start}, of event ${id[doc]}`
       if (end > text.length || end - start < RECORD_HEADER_BYTES) {
-        findings.add(where, `a record of its own inside of ${text.length} bytes`, `the next one starts at ${end}`)
+        findings.add(where, `a record of its own within ${text.length} bytes`, `the next one starts at ${end}`)
       } else checkRecord(text, start, end, where, findings)
     })
   } finally {

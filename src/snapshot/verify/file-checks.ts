@@ -28,7 +28,7 @@ export function checkHeader({ snapshot }: Subject, findings: Findings): void {
   })
 }
 
-/** Those of the other sections were checked when the file was opened. */
+/** Checks only the cold section. The checksums of the others were checked when the file was opened. */
 export function checkColdChecksum(subject: Subject, findings: Findings): void {
   const entry = coldEntry(subject)
   const text = new ColdText(subject.path, entry)

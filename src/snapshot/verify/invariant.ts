@@ -1,20 +1,20 @@
 import type { Snapshot } from '../snapshot.ts'
 
-/** What is verified: an opened snapshot and the file it came from. */
+/** An opened snapshot that is verified, and the file it came from. */
 export interface Subject {
   readonly path: string
   readonly snapshot: Snapshot
 }
 
-/** Something that holds in every sound snapshot. */
+/** A statement that holds for every sound snapshot. */
 export interface Invariant {
   /** As FORMAT.md lists it. */
   readonly name: string
-  /** What holds, in one sentence. */
+  /** The statement, in one sentence. */
   readonly says: string
-  /** Names of earlier invariants; where one of them is broken, this one cannot be judged. */
+  /** Names of earlier invariants. Where one of them is broken, this one cannot be judged. */
   readonly needs: readonly string[]
-  /** Reports every place where it does not hold. */
+  /** Adds a finding for every place where it does not hold. */
   readonly check: (subject: Subject, findings: Findings) => void
 }
 
@@ -25,8 +25,11 @@ export interface Finding {
   readonly found: string
 }
 
-/** Damage comes in crowds: the first findings tell its kind, the count its size. */
-const KEPT_FINDINGS = 5
+/**
+ * Findings that are shown. Damage comes in crowds: the first findings show its kind, the count shows its
+ * size.
+ */
+const MOST_SHOWN = 5
 
 export class Findings {
   readonly first: Finding[] = []
@@ -34,7 +37,7 @@ export class Findings {
 
   add(where: string, expected: string | number, found: string | number | undefined): void {
     this.count++
-    if (this.first.length < KEPT_FINDINGS) this.first.push({ where, expected: String(expected), found: String(found) })
+    if (this.first.length < MOST_SHOWN) this.first.push({ where, expected: String(expected), found: String(found) })
   }
 
   /** Adds a finding unless both are the same. */

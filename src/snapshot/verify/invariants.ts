@@ -9,65 +9,79 @@ import { checkContinentLists, checkFacetLists, checkLongList, checkMonthLists, c
 import { checkSynonyms, checkTypoIndex } from './word-changes.ts'
 import { checkNameLengthLists, checkTermLists, checkVocabulary } from './words.ts'
 
-/** Everything that holds in a sound snapshot and that opening does not check. FORMAT.md lists each by name; a test compares both. */
+/**
+ * Everything that holds in a sound snapshot and that opening does not check. FORMAT.md lists each by name; a
+ * test compares both.
+ */
 export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'header',
-    says: 'the id is made of the rest of the header; every section has an encoding it may have and lies where the header says',
+    says:
+      'the id is a digest of the rest of the header; every section has an encoding that it may have, and ' +
+      'lies where the header says',
     needs: [],
     check: checkHeader,
   },
   {
     name: 'checksums',
-    says: 'the cold section has the checksum of the header',
+    says: 'the cold section has the checksum that the header gives',
     needs: [],
     check: checkColdChecksum,
   },
   {
     name: 'columns',
-    says: 'columns have a value a row; ids are whole, positive and differ; rows ascend by (start, id); no event ends before it starts; numbers of values lie in their pools',
+    says:
+      'each column has one value a row; event ids are whole, positive and differ; rows ascend by (start, ' +
+      'id); no event ends before it starts; numbers of values lie within their pools',
     needs: [],
     check: checkColumns,
   },
   {
     name: 'docs-by-id',
-    says: 'documents in docs_by_id ascend by event id, each of them once',
+    says: 'docs_by_id has each document once, ascending by event id',
     needs: ['columns'],
     check: checkDocsById,
   },
   {
     name: 'pools',
-    says: 'offsets ascend from 0 to the end of the text; every string is UTF-8 and the inside of a JSON string',
+    says:
+      'offsets ascend from 0 to the end of the text; every string is UTF-8, and escaped as JSON.stringify ' + 'does',
     needs: [],
     check: checkPools,
   },
   {
     name: 'docs-by-name',
-    says: 'documents in docs_by_name ascend by folded name, then by document, each of them once',
+    says: 'docs_by_name has each document once, ascending by folded name, then by document',
     needs: ['columns', 'pools'],
     check: checkDocsByName,
   },
   {
     name: 'values',
-    says: 'value 0 of a column is empty; the others differ and some row has each; no name is empty',
+    says: 'value 0 of a column is empty; the others differ, and each is that of some row; no name is empty',
     needs: ['columns', 'pools'],
     check: checkValues,
   },
   {
     name: 'keys',
-    says: 'keys ascend and are folded; every spelling has one, and key_of says which; the label folds to its key and no other spelling of it has more rows',
+    says:
+      'keys ascend and are folded; key_of gives every spelling but the empty one its key; the label of a ' +
+      'key folds to it, and no other spelling of the key has more rows',
     needs: ['values'],
     check: checkKeys,
   },
   {
     name: 'country-spellings',
-    says: 'spellings of countries ascend, are folded and mean one country; stored names mean themselves; no row has another spelling of a stored name',
+    says:
+      'spellings of countries ascend, are folded and mean one country each; a stored name means its own ' +
+      'country; no row has another spelling of a stored name',
     needs: ['values'],
     check: checkCountrySpellings,
   },
   {
     name: 'lists',
-    says: 'groups of posting lists follow each other; every list is a set of documents in one of the three forms, inside of its block',
+    says:
+      'groups of posting lists follow each other; every list is a set of documents in one of the three ' +
+      'forms, within the block',
     needs: [],
     check: checkLists,
   },
@@ -91,7 +105,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'month-lists',
-    says: 'months ascend, and the list of a month holds the rows that start in it, at least one',
+    says: 'months ascend; the list of a month holds the rows that start in it, at least one',
     needs: ['columns', 'pools', 'lists'],
     check: checkMonthLists,
   },
@@ -109,31 +123,35 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'vocabulary',
-    says: 'terms ascend, are terms of themselves, and the text index finds each under its own number',
+    says: 'terms ascend; each is its own term; the text index finds each under its own number',
     needs: ['pools'],
     check: checkVocabulary,
   },
   {
     name: 'typo-index',
-    says: 'the hashes are those of the terms, ascending, each with every term that becomes it',
+    says: 'the hashes are those of the terms, ascending, each with every term that has it',
     needs: ['vocabulary'],
     check: checkTypoIndex,
   },
   {
     name: 'other-forms',
-    says: 'forms are terms with spaces between, differ, and ascend, each pair once',
+    says: 'forms are terms with single spaces between; the two forms of a pair differ; pairs ascend, each once',
     needs: ['pools'],
     check: checkSynonyms,
   },
   {
     name: 'term-lists',
-    says: 'the lists of a term hold the rows that have it in the name, and in name, topic or sub-topic',
+    says:
+      'a term has the list of the rows with it in the name, and the list of the rows with it in name, ' +
+      'topic or sub-topic',
     needs: ['vocabulary', 'values', 'lists'],
     check: checkTermLists,
   },
   {
     name: 'details',
-    says: 'records of details follow each other, one for each row that has a position; their checksums are right and their text is the four JSON members',
+    says:
+      'records follow each other, one for each row that has a position; their checksums are right; their ' +
+      'text is the four JSON members',
     needs: ['columns'],
     check: checkDetails,
   },

@@ -1,6 +1,7 @@
-import { type DocSet, has } from '../../docset/docset.ts'
+import { popcount } from '../../docset/bits.ts'
+import { type DocSet, has, wordsFor } from '../../docset/docset.ts'
 import { LIST_GROUPS, type ListGroup } from '../format.ts'
-import { faultOfList } from '../postings.ts'
+import { DENSE_ALIGNMENT_WORDS, FORM, type PostingLists } from '../postings.ts'
 import type { Snapshot } from '../snapshot.ts'
 import type { Findings, Subject } from './invariant.ts'
 
@@ -22,20 +23,55 @@ export function checkLists({ snapshot: { header, rows, lists } }: Subject, findi
   }
 }
 
+/**
+ * The fault of a posting list, as what was found instead of a set of documents; undefined when it is sound.
+ */
+export function faultOfList(lists: PostingLists, list: number): string | undefined {
+  const { rows, block } = lists
+  const start = lists.start[list]!
+  const count = lists.count[list]!
+  switch (lists.form[list]) {
+    case FORM.range:
+      return start + count <= rows ? undefined : `range ends at ${start + count}, after the last row`
+    case FORM.sparse: {
+      if (start + count > block.length) return 'ends after the block'
+      for (let at = start; at < start + count; at++) {
+        if (block[at]! >= rows) return `member ${block[at]} is not a row`
+        if (at > start && block[at]! <= block[at - 1]!) return `member ${block[at]} does not ascend`
+      }
+      return undefined
+    }
+    case FORM.dense: {
+      const words = wordsFor(rows)
+      if (start % DENSE_ALIGNMENT_WORDS !== 0) return 'is not aligned'
+      if (start + words > block.length) return 'ends after the block'
+      let bits = 0
+      for (let at = start; at < start + words; at++) bits += popcount(block[at]!)
+      if (bits !== count) return `has ${bits} members where ${count} are declared`
+      return rows % 32 !== 0 && block[start + words - 1]! >>> (rows % 32) !== 0
+        ? 'has members after the last row'
+        : undefined
+    }
+    default:
+      return `has unknown form ${lists.form[list]}`
+  }
+}
+
 /** All sets of a group, by key. */
 export function groupSets({ lists }: Snapshot, group: ListGroup): DocSet[] {
   return Array.from({ length: lists.size(group) }, (_, key) => lists.get(lists.first(group) + key))
 }
 
 /**
- * Compares the sets of a group with what should be in them: `visit` each (set, document) once, documents ascending, then `finish`.
- * A set that has every visited document, and as many members as there were visits, has no others.
+ * Compares the sets of a group with the documents that should be in them. `visit` must be called once for
+ * each set and document, documents ascending, then `finish`. A set that has every visited document, and as
+ * many members as there were visits, has no other members.
  */
 export class SetComparison {
   readonly #group: ListGroup
   readonly #sets: readonly DocSet[]
   readonly #findings: Findings
-  /** visits[set] is how many documents it should have had so far. */
+  /** `visits[set]` is how many documents were visited in it so far; length = sets. */
   readonly #visits: Uint32Array
 
   constructor(group: ListGroup, sets: readonly DocSet[], findings: Findings) {
@@ -52,7 +88,7 @@ export class SetComparison {
       return
     }
     const rank = this.#visits[number]!++
-    // in a sound sparse list the next document visited is the next member: no search
+    // in a sound sparse list the next visited document is the next member, which needs no search
     const isNext = set.form === 'sparse' && set.docs[rank] === doc
     if (!isNext && !has(set, doc))
       this.#findings.add(`list ${number} of ${this.#group}`, `document ${doc}`, 'not in it')

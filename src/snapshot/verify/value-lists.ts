@@ -3,12 +3,13 @@ import { type EpochDay, formatMonth } from '../../event/days.ts'
 import { valueKey } from '../../event/fold.ts'
 import { EVENT_TYPES } from '../../event/record.ts'
 import { FACETS, type ListGroup, LONG_DAYS } from '../format.ts'
+import { memoizeByKey } from '../memoize.ts'
 import type { Facet, Snapshot } from '../snapshot.ts'
 import type { Findings, Subject } from './invariant.ts'
 import { checkAscending } from './keys.ts'
 import { groupSets, SetComparison } from './lists.ts'
 
-/** The number of the list that a document is in; -1 where it is in none of the group. */
+/** The number of the list of a group that a document is in; -1 where it is in none. */
 type KeyOf = (doc: number) => number
 
 function checkGroup(snapshot: Snapshot, group: ListGroup, keys: number, keyOf: KeyOf, findings: Findings): void {
@@ -44,17 +45,13 @@ export function checkTypeLists({ snapshot }: Subject, findings: Findings): void 
 export function checkMonthLists({ snapshot }: Subject, findings: Findings): void {
   const { months, start } = snapshot
   checkAscending('month', months, findings)
-  const numberOfDay = new Map<number, number>()
-  const keyOf: KeyOf = (doc) => {
-    const day = start[doc]!
-    let number = numberOfDay.get(day)
-    if (number === undefined) {
-      number = months.indexOf(formatMonth(day as EpochDay))
-      if (number === undefined) findings.add('months', formatMonth(day as EpochDay), 'none')
-      numberOfDay.set(day, number ?? -1)
-    }
+  const monthOf = memoizeByKey((day: number): number => {
+    const month = formatMonth(day as EpochDay)
+    const number = months.indexOf(month)
+    if (number === undefined) findings.add('months', month, 'none')
     return number ?? -1
-  }
+  })
+  const keyOf: KeyOf = (doc) => monthOf(start[doc]!)
   checkGroup(snapshot, 'month', months.length, keyOf, findings)
   groupSets(snapshot, 'month').forEach(({ count }, month) => {
     if (count === 0) findings.add(`month ${months.text(month)}`, 'an event that starts in it', 'none')

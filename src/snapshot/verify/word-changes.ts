@@ -2,7 +2,7 @@ import { formOf } from '../../text/abbreviations.ts'
 import { makeTypoIndex } from '../../text/typo-index.ts'
 import type { Findings, Subject } from './invariant.ts'
 
-/** Makes the index again: terms are sound by now, and the same terms give the same index. */
+/** Makes the index again and compares: the terms are sound by now, and the same terms give the same index. */
 export function checkTypoIndex({ snapshot: { terms, typos } }: Subject, findings: Findings): void {
   const expected = makeTypoIndex(Array.from({ length: terms.length }, (_, term) => terms.text(term)))
   findings.same('hashes', expected.hash.length, typos.hash.length)

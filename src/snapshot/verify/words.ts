@@ -51,7 +51,7 @@ export function checkTermLists({ snapshot }: Subject, findings: Findings): void 
   byText.finish()
 }
 
-/** A term's text list is its list by name, or the next one of the group text_term. */
+/** The text list of a term is its list by name, or else the next one of the group text_term. */
 function checkTextLists({ textList, lists }: Snapshot, findings: Findings): void {
   const firstName = lists.first('name_term')
   let nextText = lists.first('text_term')
