@@ -26,7 +26,7 @@ test('no operation changes anything: asking twice gives the same body', async ()
   }
 })
 
-test('answers tell which snapshot they come from, and may be kept a minute by their caller alone', async () => {
+test('answers name their snapshot, and only their caller may cache them, for a minute', async () => {
   const service = await startContractService()
   for (const url of OPERATIONS) {
     const { headers } = await service.get(url)

@@ -19,7 +19,7 @@ test.each([
   [102, 'Feb 10, 2026'],
   [103, 'Dec 30, 2026 - Jan 2, 2027'],
   [106, 'Mar 30 - Apr 2, 2026'],
-])('dates of event %i read %s', async (id, formatted) => {
+])('the dates of event %i are formatted as %s', async (id, formatted) => {
   const service = await startContractService()
   const { body } = await getJson(service, `/api/gpt/conferences/${id}`)
   expect(body.conference.dates.formatted).toBe(formatted)

@@ -11,8 +11,8 @@ async function idsOf(query: string) {
   return { total: body.total, ids: body.conferences.map((item: { id: number }) => item.id) }
 }
 
-describe('whole answers', () => {
-  test('of a search by words, topic and country', async () => {
+describe('whole answers to searches', () => {
+  test('a search by words, topic and country gives the whole answer of section 4.1', async () => {
     const service = await startContractService()
     const { status, body } = await getJson(
       service,
@@ -34,7 +34,7 @@ describe('whole answers', () => {
     })
   })
 
-  test('of a continent, whose countries are summed up after ten', async () => {
+  test('a list of countries shows ten and says how many more there are', async () => {
     const service = await startContractService()
     const { body } = await getJson(service, '/api/gpt/conferences?continent=europe&year=2027')
     expect(body).toEqual({
@@ -64,7 +64,7 @@ describe('whole answers', () => {
     })
   })
 
-  test('of a page that has more behind it', async () => {
+  test('a page with more after it says so', async () => {
     const service = await startContractService()
     const { body } = await getJson(service, '/api/gpt/conferences?limit=1')
     expect(body).toEqual({
@@ -78,7 +78,7 @@ describe('whole answers', () => {
     })
   })
 
-  test('of a page beyond the end, with the true total', async () => {
+  test('a page beyond the end is empty and has the true total', async () => {
     const service = await startContractService()
     const { body } = await getJson(service, '/api/gpt/conferences?offset=50')
     expect(body).toEqual({
@@ -92,7 +92,7 @@ describe('whole answers', () => {
     })
   })
 
-  test('of a search that left something out, with warnings', async () => {
+  test('what a search leaves out is named in warnings', async () => {
     const service = await startContractService()
     const { body } = await getJson(service, '/api/gpt/conferences?countries=UK,:fr:,Atlantis&type=workshop&colour=red')
     expect(body).toEqual({
@@ -184,7 +184,7 @@ describe('values that are not whole or not right', () => {
     })
   })
 
-  test('filters that leave nothing together say how many events there are without each of them, most first', async () => {
+  test('filters that leave nothing say how many events there are without each, most first', async () => {
     const service = await startContractService()
     const { body } = await getJson(service, '/api/gpt/conferences?topic=medicine&city=paris&type=webinar&year=2026')
     expect(body).toEqual({
@@ -196,7 +196,7 @@ describe('values that are not whole or not right', () => {
   })
 })
 
-test('facets count the values of fields, each with its own filter left out', async () => {
+test('facets count the values of fields, each without its own filter', async () => {
   const service = await startContractService()
   const all = 'topic,sub_topic,country,continent,city,type,month,year'
   const query = { topic: 'Medicine', country: 'France', limit: 1, sort: 'name', facets: all, facets_limit: 3 }
@@ -262,13 +262,13 @@ test.each([
   ['facets=city&topic=astronomy', { city: [] }],
   ['facets=', undefined],
   ['facets_limit=5', undefined],
-])('facets of %s', async (query, facets) => {
+])('facets are counted for the search %s', async (query, facets) => {
   const service = await startContractService()
   const { body } = await getJson(service, `/api/gpt/conferences?${query}`)
   expect(body.facets).toEqual(facets)
 })
 
-describe('each parameter', () => {
+describe('the parameters of a search', () => {
   test.each([
     ['', 8, [104, 107, 108, 103, 101, 105, 106, 102]],
     ['q=machine learning', 4, [102, 103, 101, 104]],
@@ -303,7 +303,7 @@ describe('each parameter', () => {
     ['sort=name&limit=3&offset=2', 8, [108, 101, 102]],
     ['q=machine learning&sort=-date', 4, [101, 103, 104, 102]],
     ['country=France&sort=name', 3, [105, 102, 103]],
-  ])('%s finds %i events, in order', async (query, total, ids) => {
+  ])('the search %s finds %i events, in order', async (query, total, ids) => {
     expect(await idsOf(query)).toEqual({ total, ids })
   })
 
@@ -329,7 +329,7 @@ describe('each parameter', () => {
     'year=1950',
     'q=%21%21',
     'country=Tuvalu',
-  ])('a value nobody has finds nothing, and is never ignored: %s', async (query) => {
+  ])('a value that no event has finds nothing, and is never ignored: %s', async (query) => {
     expect(await idsOf(query)).toEqual({ total: 0, ids: [] })
   })
 
@@ -348,7 +348,7 @@ describe('date_range', () => {
     ['month=2028-02', { from: '2028-02-01', to: '2028-02-29' }],
     ['year=2026', { from: '2026-01-01', to: '2026-12-31' }],
     ['year=2026&month=2026-12&from=2026-12-10&to=2026-12-24', { from: '2026-12-10', to: '2026-12-24' }],
-  ])('of %s is the overlap of all date filters', async (query, range) => {
+  ])('the date_range of %s is the overlap of all date filters', async (query, range) => {
     const service = await startContractService()
     const { body } = await getJson(service, `/api/gpt/conferences?${query}`)
     expect(body.filters_applied.date_range).toEqual(range)

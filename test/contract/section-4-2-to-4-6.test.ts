@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getJson, ITEMS, startContractService } from './directory.ts'
 
 describe('4.2 one event', () => {
-  test('is the item with everything else known of it', async () => {
+  test('4.2 one event is its item and everything else known of it', async () => {
     const service = await startContractService()
     const { status, body } = await getJson(service, '/api/gpt/conferences/101')
     expect({ status, body }).toEqual({
@@ -26,7 +26,7 @@ describe('4.2 one event', () => {
     })
   })
 
-  test('has null where the dump has nothing', async () => {
+  test('4.2 details that the dump does not have are null', async () => {
     const service = await startContractService()
     const { body } = await getJson(service, '/api/gpt/conferences/106')
     expect(body).toEqual({
@@ -55,7 +55,7 @@ describe('4.2 one event', () => {
     // `Data` and `data` are one sub-topic
     [108, [107, 101, 104]],
   ])(
-    'related to event %i are upcoming events of its sub-topic, then of its topic, nearest first: %j',
+    '4.2 events related to %i are upcoming ones of its sub-topic, then of its topic, most similar first: %j',
     async (id, ids) => {
       const service = await startContractService()
       const { body } = await getJson(service, `/api/gpt/conferences/${id}`)
@@ -68,13 +68,13 @@ describe('4.2 one event', () => {
     [105, 'ongoing'],
     [107, 'upcoming'],
     [102, 'past'],
-  ])('event %i is %s today', async (id, status) => {
+  ])('4.2 event %i is %s today', async (id, status) => {
     const service = await startContractService()
     const { body } = await getJson(service, `/api/gpt/conferences/${id}`)
     expect(body.conference.status).toBe(status)
   })
 
-  test('a place outside section 2.6 has no continent, a spelling of no country no code either', async () => {
+  test('4.2 a country outside section 2.6 has no continent, and an unknown one has no code either', async () => {
     const service = await startContractService()
     const { body } = await getJson(service, '/api/gpt/conferences/108')
     expect(body.conference).toMatchObject({ continent: null, country_code: null, location: { country: 'W3' } })
@@ -102,12 +102,12 @@ describe('4.4 countries', () => {
     { name: 'W3', code: null, continent: null, count: 1 },
   ]
 
-  test('are those with events, by count, then name', async () => {
+  test('4.4 countries with events are listed by count, then name', async () => {
     const service = await startContractService()
     expect((await getJson(service, '/api/gpt/countries')).body).toEqual({ success: true, total: 5, countries })
   })
 
-  test('can be restricted to a continent', async () => {
+  test('4.4 the list of countries can be restricted to a continent', async () => {
     const service = await startContractService()
     expect((await getJson(service, '/api/gpt/countries?continent=EUROPE')).body).toEqual({
       success: true,
@@ -145,7 +145,7 @@ test('4.5 statistics count events, countries and topics, and what still starts t
 })
 
 describe('4.6 the schema', () => {
-  test('describes the six paths, as JSON and as a YAML download', async () => {
+  test('4.6 the schema describes the six paths, as JSON and as a YAML download', async () => {
     const service = await startContractService()
     const { body } = await getJson(service, '/api/gpt/openapi')
     expect(body.openapi).toBe('3.1.0')

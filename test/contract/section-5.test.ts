@@ -8,7 +8,7 @@ const unauthorized = (problem: string) => ({
   message: `The API key is ${problem}. Send a key issued by the operator in the header X-API-Key.`,
 })
 
-test('a request without a key gets 401, before anything else is looked at', async () => {
+test('a request without a key gets 401, before anything else is checked', async () => {
   const { app } = await startContractService()
   for (const url of [
     '/api/gpt/conferences',

@@ -3,7 +3,7 @@ import { getJson, startContractService } from './directory.ts'
 
 const invalid = (message: string) => ({ status: 400, body: { success: false, error: 'Invalid parameter', message } })
 
-describe('400 names the parameter, the rule and the value received', () => {
+describe('invalid parameters', () => {
   test.each([
     ['limit=0', 'limit', '1', '50', '0'],
     ['limit=51', 'limit', '1', '50', '51'],
@@ -35,7 +35,7 @@ describe('400 names the parameter, the rule and the value received', () => {
     [`countries=${'x'.repeat(2001)}`, 'countries', '2000'],
     ['q=%00', 'q', 'control'],
     ['q=%E0%A4%A', 'percent-enc'],
-  ])('%s', async (query, ...mentioned) => {
+  ])('%s gets 400 with the parameter, the rule and the value received', async (query, ...mentioned) => {
     const service = await startContractService()
     const { status, body } = await getJson(service, `/api/gpt/conferences?${query}`)
     expect(status).toBe(400)
@@ -43,7 +43,7 @@ describe('400 names the parameter, the rule and the value received', () => {
     for (const text of mentioned) expect(body.message.replace('2,000', '2000')).toContain(text)
   })
 
-  test('for an id that is not plain digits', async () => {
+  test('an id that is not plain digits gets 400 with the value received', async () => {
     const service = await startContractService()
     for (const id of ['abc', '-1', '1.5', '1e3', '0x1']) {
       expect(await getJson(service, `/api/gpt/conferences/${id}`)).toMatchObject(invalid(expect.stringContaining(id)))
@@ -51,7 +51,7 @@ describe('400 names the parameter, the rule and the value received', () => {
   })
 })
 
-test('404 for an id that no event has, however long', async () => {
+test('an id that no event has gets 404, however long it is', async () => {
   const service = await startContractService()
   for (const id of ['1', '9007199254740993', '9'.repeat(150)]) {
     expect(await getJson(service, `/api/gpt/conferences/${id}`)).toMatchObject({
@@ -61,7 +61,7 @@ test('404 for an id that no event has, however long', async () => {
   }
 })
 
-test('404 for an unknown path and 405 for another method, in the same shape', async () => {
+test('an unknown path gets 404 and another method 405, in the same shape', async () => {
   const { app, key } = await startContractService()
   const headers = { 'x-api-key': key.free }
   const unknown = await app.inject({ url: '/api/gpt/venues', headers })
@@ -77,7 +77,7 @@ test('404 for an unknown path and 405 for another method, in the same shape', as
   expect(posted.json()).toEqual({ success: false, error: 'Method not allowed', message: expect.any(String) })
 })
 
-test('500 says that something unexpected happened, and nothing of what it was', async () => {
+test('an unexpected failure gets 500, which does not say what happened', async () => {
   const service = await startContractService()
   const { current } = service.serving
   if (current.state !== 'serving') throw new Error('expected a serving service')

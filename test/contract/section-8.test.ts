@@ -25,7 +25,7 @@ test.each([
   })
 })
 
-test('a key has so many requests a day, however slowly they come', async () => {
+test('the limit of a day holds however slowly requests come', async () => {
   const service = await startContractService({
     tierLimits: { free: { minute: 10, day: 3 }, pro: { minute: 10, day: 3 } },
   })

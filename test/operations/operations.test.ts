@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '../../src/event/days.ts'
-import { getConference } from '../../src/operations/get-conference.ts'
+import { ServiceError } from '../../src/operations/errors.ts'
+import { getConference, readEventId } from '../../src/operations/get-conference.ts'
 import { getStatistics } from '../../src/operations/get-statistics.ts'
 import { listCountries } from '../../src/operations/list-countries.ts'
 import { listTopics } from '../../src/operations/list-topics.ts'
@@ -51,4 +52,11 @@ test('equal requests are canonically equal, however they are written', async () 
   expect(canonical(event, { id: '0101' })).toBe(canonical(event, { id: '101' }))
   const countries = listCountries as Operation<CanonicalRequest>
   expect(canonical(countries, { colour: 'red' })).toBe(canonical(countries, {}))
+})
+
+test('an id is plain digits, and one beyond 2^53-1 names no event', () => {
+  expect(readEventId('0042')).toBe(42)
+  expect(readEventId('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER)
+  expect(readEventId('9007199254740992')).toBe('no such event')
+  for (const text of ['', ' 1', '1e1', '-1', 'abc']) expect(() => readEventId(text), text).toThrow(ServiceError)
 })

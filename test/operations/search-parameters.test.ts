@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { parseDay } from '../../src/event/days.ts'
 import { parseQueryString } from '../../src/http/request/query-string.ts'
 import { ServiceError } from '../../src/operations/errors.ts'
-import { readEventId } from '../../src/operations/get-conference.ts'
 import { readTogether } from '../../src/operations/read-parameters.ts'
 import { searchInput } from '../../src/operations/search-input.ts'
 import { type ReadSearch, readSearch, searchParameters } from '../../src/operations/search-parameters.ts'
@@ -26,7 +25,7 @@ function problemOf(query: string): string {
   return 'no problem'
 }
 
-test('nothing supplied asks for the first ten events of all', () => {
+test('a search without parameters asks for the first ten of all events', () => {
   expect(read('')).toEqual({ request: DEFAULTS, echo: {}, warnings: [] })
 })
 
@@ -55,7 +54,7 @@ fcTest.prop(
     }),
   ],
   { seed: 4, numRuns: 500 },
-)('parameters read one by one are those that the whole schema reads', (choices) => {
+)('parameters read one by one are what the whole schema reads', (choices) => {
   const pairs = choices.map(([name, dice]): [string, string] => [name, VALUES[name]?.[dice === 0 ? 1 : 0] ?? ' '])
   const query = parseQueryString(new URLSearchParams(pairs).toString())
   const read = (by: () => ReadSearch) => {
@@ -115,7 +114,7 @@ test('every parameter becomes its part of the search', () => {
   })
 })
 
-test('the echo has numbers as numbers and the rest as given, trimmed, in one order', () => {
+test('the echo has numbers as numbers and other values as given, trimmed, in one order', () => {
   expect(JSON.stringify(read('offset=5&year=2026&type=%20WorkShop&limit=07&q=+a++b+&continent=EUROPE').echo)).toBe(
     '{"q":"a  b","continent":"EUROPE","type":"WorkShop","year":2026,"limit":7,"offset":5}',
   )
@@ -183,7 +182,7 @@ test('dates, months and types may have blanks around them', () => {
   expect(read(encoded({ from: ' 2026-01-01 ', month: '2026-01 ', type: ' seminar' })).request.filters).toHaveLength(3)
 })
 
-test('from after to is refused naming both, the same day is not', () => {
+test('a from after to is refused with both named, and the same day is accepted', () => {
   expect(problemOf('from=2026-05-02&to=2026-05-01')).toBe(
     'Parameters "from" and "to" must be in order ("from" not after "to"); received "2026-05-02" and "2026-05-01".',
   )
@@ -195,8 +194,18 @@ test('an unknown type or continent is refused with the allowed values', () => {
     'Parameter "type" must be one of conference, seminar, workshop, webinar; received "congress".',
   )
   expect(problemOf('continent=Antarctica')).toBe(
-    'Parameter "continent" must be one of Asia, Europe, North America, South America, Africa, Oceania; received "Antarctica".',
+    'Parameter "continent" must be one of Asia, Europe, North America, South America, Africa, Oceania; ' +
+      'received "Antarctica".',
   )
+})
+
+test('an unknown order, facet or timing is refused with the allowed values', () => {
+  expect(problemOf('sort=up')).toBe('Parameter "sort" must be one of relevance, date, -date, name; received "up".')
+  expect(problemOf('facets=topic,colour')).toBe(
+    'Parameter "facets" must be one or more of topic, sub_topic, country, continent, city, type, month, year, ' +
+      'separated by commas; received "topic,colour".',
+  )
+  expect(problemOf('timing=yes')).toBe('Parameter "timing" must be 1; received "yes".')
 })
 
 test('types and continents compare folded', () => {
@@ -222,13 +231,13 @@ test('countries may have 2,000 characters and not one more', () => {
   )
 })
 
-test('countries are split at commas, blank pieces dropped', () => {
+test('countries are split at commas, and blank ones dropped', () => {
   expect(read(encoded({ countries: ' UK ,, Germany, ,:fr:,' })).request.filters).toEqual([
     { by: 'countries', values: ['UK', 'Germany', ':fr:'] },
   ])
 })
 
-test('all problems are told at once', () => {
+test('one message names all problems', () => {
   expect(problemOf('limit=0&type=x&q=%zz&city=a&city=b')).toBe(
     [
       'Parameter "q" must be percent-encoded UTF-8; received "%zz".',
@@ -239,7 +248,7 @@ test('all problems are told at once', () => {
   )
 })
 
-test('unknown names are ignored and named, sorted, even when repeated or empty', () => {
+test('unknown names are ignored and listed, sorted, even when repeated or empty', () => {
   expect(read('zeta=1&Q=2&zeta=3&__proto__=4&toString=&limit=5')).toEqual({
     request: { ...DEFAULTS, limit: 5 },
     echo: { limit: 5 },
@@ -254,14 +263,7 @@ test('a warning stays short however many names there are', () => {
   expect(warning!.length).toBeLessThan(800)
 })
 
-test('an id is plain digits; beyond 2^53-1 it is no event', () => {
-  expect(readEventId('0042')).toBe(42)
-  expect(readEventId('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER)
-  expect(readEventId('9007199254740992')).toBe('no such event')
-  for (const text of ['', ' 1', '1e1', '-1', 'abc']) expect(() => readEventId(text), text).toThrow(ServiceError)
-})
-
-test('a search answers with echo and warnings, a wrong one with 400', async () => {
+test('a search is answered with echo and warnings, and an invalid one gets 400', async () => {
   const { get } = await startService()
   const good = await get('/api/gpt/conferences?q=ai&limit=5&foo=1')
   expect(good.json()).toMatchObject({
@@ -277,7 +279,7 @@ test('a search answers with echo and warnings, a wrong one with 400', async () =
   })
 })
 
-test('the list of countries has the same rules for its continent', async () => {
+test('the list of countries follows the same rules for its continent', async () => {
   const { get } = await startService()
   expect((await get('/api/gpt/countries?continent=%20OCEANIA&foo=1')).statusCode).toBe(200)
   for (const query of ['continent=Atlantis', 'continent=Asia&continent=Asia', 'continent=%zz', 'continent=Asia%00']) {

@@ -49,7 +49,7 @@ function trickle({ socket }: Client, piece: string): void {
   socket.once('close', () => clearInterval(timer))
 }
 
-test('who sends headers for ever is answered 408 and closed', async () => {
+test('a client that sends headers for ever gets 408 and is disconnected', async () => {
   const { port } = await listen()
   const client = await open(port)
   client.socket.write('GET /api/gpt/topics HTTP/1.1\r\n')
@@ -57,23 +57,26 @@ test('who sends headers for ever is answered 408 and closed', async () => {
   expect(await client.received).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n.*"error":"Request timeout"/s)
 })
 
-test('who never sends anything is closed', async () => {
+test('a client that never sends anything is disconnected', async () => {
   const { port } = await listen()
   const client = await open(port)
   expect(await client.received).toMatch(/^(HTTP\/1.1 408 .*)?$/s)
 })
 
-test.each(['GET', 'POST'])('who sends the body of a %s for ever is answered at once and closed', async (method) => {
-  const { port, key } = await listen()
-  const client = await open(port)
-  client.socket.write(
-    `${method} /api/gpt/topics HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key.free}\r\nContent-Length: 100000\r\n\r\n`,
-  )
-  trickle(client, 'x')
-  expect(await client.received).toMatch(method === 'GET' ? /^HTTP\/1.1 200 / : /^HTTP\/1.1 405 /)
-})
+test.each(['GET', 'POST'])(
+  'a client that sends the body of a %s for ever is answered at once and disconnected',
+  async (method) => {
+    const { port, key } = await listen()
+    const client = await open(port)
+    client.socket.write(
+      `${method} /api/gpt/topics HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key.free}\r\nContent-Length: 100000\r\n\r\n`,
+    )
+    trickle(client, 'x')
+    expect(await client.received).toMatch(method === 'GET' ? /^HTTP\/1.1 200 / : /^HTTP\/1.1 405 /)
+  },
+)
 
-test('who does not read its answers is closed, and no more requests are read from it than fit', async () => {
+test('a client that does not read its answers is disconnected before all its requests are read', async () => {
   const { port, app } = await listen()
   const client = await open(port)
   client.socket.pause()
@@ -88,7 +91,7 @@ test('who does not read its answers is closed, and no more requests are read fro
   expect(answered).toBeLessThan(sent)
 }, 30_000)
 
-test('others are answered while slow ones are waited for', async () => {
+test('other clients are answered while slow ones hold connections', async () => {
   const { port, get } = await listen()
   const slow = await Promise.all(Array.from({ length: 50 }, () => open(port)))
   for (const client of slow) {
@@ -99,7 +102,7 @@ test('others are answered while slow ones are waited for', async () => {
   await Promise.all(slow.map(({ received }) => received))
 })
 
-test('connections beyond the limit are closed at once, the others stay', async () => {
+test('connections beyond the limit are closed at once, and the others stay', async () => {
   const { port, app } = await listen()
   limitConnections(app.server, 2)
   const first = await Promise.all([open(port), open(port)])

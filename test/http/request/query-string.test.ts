@@ -4,7 +4,7 @@ import { parseQueryString } from '../../../src/http/request/query-string.ts'
 
 const values = (text: string) => Object.fromEntries(parseQueryString(text).values)
 
-test('names and values are decoded and kept as they are', () => {
+test('names and values are decoded and not changed otherwise', () => {
   expect(values('')).toEqual({})
   expect(values('q=machine+learning&city=S%C3%A3o%20Paulo')).toEqual({ q: ['machine learning'], city: ['São Paulo'] })
   expect(values('q= a ')).toEqual({ q: [' a '] })
@@ -12,7 +12,7 @@ test('names and values are decoded and kept as they are', () => {
   expect(values('a=%26%3D%2B%23')).toEqual({ a: ['&=+#'] })
 })
 
-test('a name without a value has an empty one, and empty pairs are nothing', () => {
+test('a name without a value has an empty one, and empty pairs are skipped', () => {
   expect(values('a&b=&&')).toEqual({ a: [''], b: [''] })
 })
 
@@ -21,7 +21,7 @@ test('repeated names keep all their values in order', () => {
   expect(values('a=1&%61=2')).toEqual({ a: ['1', '2'] })
 })
 
-test('names that objects have by nature are names like any other', () => {
+test('names that every object has are names like any other', () => {
   const { values } = parseQueryString('__proto__=1&constructor=2')
   expect([...values]).toEqual([
     ['__proto__', ['1']],
@@ -48,7 +48,7 @@ test('a malformed name is reported', () => {
   expect(parseQueryString('%zz=1&a%00=2').problems).toHaveLength(2)
 })
 
-test('what encodeURIComponent writes is read back, whatever it is', () => {
+test('what encodeURIComponent writes is read back', () => {
   const text = fc.string({ unit: 'grapheme' }).filter((value) => !/\p{Cc}/u.test(value))
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text), { maxLength: 5 }), (pairs) => {
@@ -63,6 +63,6 @@ test('what encodeURIComponent writes is read back, whatever it is', () => {
   )
 })
 
-test('nothing makes it throw', () => {
+test('no text makes the reader of query strings throw', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void parseQueryString(text)))
 })

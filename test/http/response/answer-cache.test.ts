@@ -11,21 +11,21 @@ const query = (identity: string): KnownQuery => ({
   read: { parsed: {}, given: {}, unknown: [] },
 })
 
-test('what was kept comes back, by query string and by identity', () => {
+test('a cached answer is found by its identity, and its query by the query string', () => {
   const cache = createAnswerCache(1_000_000)
   cache.add('q=ä', query('i'), 7, '{"ä":1}')
   expect(cache.knownQuery('q=ä', 's', DAY)).toEqual(query('i'))
   expect(cache.answer('i')).toEqual({ body: Buffer.from('{"ä":1}'), total: 7 })
 })
 
-test('a query string means nothing for another snapshot or another day', () => {
+test('a query string is not known for another snapshot or another day', () => {
   const cache = createAnswerCache(1_000_000)
   cache.add('q=a', query('i'), 7, '{}')
   expect(cache.knownQuery('q=a', 'other', DAY)).toBeUndefined()
   expect(cache.knownQuery('q=a', 's', parseDay('2026-11-21')!)).toBeUndefined()
 })
 
-test('a full cache forgets what was not asked for', () => {
+test('a full cache evicts answers that were not asked for', () => {
   const cache = createAnswerCache(100_000)
   for (let i = 0; i < 100; i++) {
     cache.add(`q=${i}`, query(`i${i}`), 1, 'x'.repeat(5000))
@@ -35,7 +35,7 @@ test('a full cache forgets what was not asked for', () => {
   expect(cache.answer('i99')).toBeDefined()
 })
 
-test('a cache of no bytes keeps nothing', () => {
+test('a cache of no bytes stays empty', () => {
   const cache = createAnswerCache(0)
   cache.add('q=a', query('i'), 7, '{}')
   expect(cache.knownQuery('q=a', 's', DAY)).toBeUndefined()

@@ -10,7 +10,7 @@ const OPERATIONS = [
   '/api/gpt/stats',
 ]
 
-test.each(OPERATIONS)('%s carries snapshot, ETag and Cache-Control, and revalidates', async (url) => {
+test.each(OPERATIONS)('%s answers with snapshot, ETag and Cache-Control, and revalidates', async (url) => {
   const { get } = await startService()
   const first = await get(url)
   expect(first.headers).toMatchObject({ 'x-snapshot': SNAPSHOT_ID, 'cache-control': 'private, max-age=60' })
@@ -22,13 +22,13 @@ test.each(OPERATIONS)('%s carries snapshot, ETag and Cache-Control, and revalida
   expect(again.headers).toMatchObject({ etag, 'x-snapshot': SNAPSHOT_ID, 'cache-control': 'private, max-age=60' })
 })
 
-test('a 304 needs no search', async () => {
+test('a 304 is answered without a search', async () => {
   const { get, directory } = await startService()
   expect((await get('/api/gpt/conferences?q=x', { 'if-none-match': '*' })).statusCode).toBe(304)
   expect(directory.searches).toHaveLength(0)
 })
 
-test('If-None-Match may be a list, weak, or a star', async () => {
+test('If-None-Match may be a list, a weak tag or a star', async () => {
   const { get } = await startService()
   const etag = String((await get('/api/gpt/topics')).headers.etag)
   for (const value of [`"a", ${etag}`, `W/${etag}`, `"a" , W/${etag} ,"b"`, '*']) {
@@ -55,7 +55,7 @@ test('the same request in another order or with blanks around values has the sam
   expect(new Set(tags).size).toBe(1)
 })
 
-test('whatever changes the answer changes the ETag', async () => {
+test('requests with different answers have different ETags', async () => {
   const service = await startService()
   const tagOf = async (url: string) => (await service.get(url)).headers.etag
   const tags = [
@@ -97,7 +97,7 @@ test('a repeated search is answered from the cache, byte for byte', async () => 
   expect(directory.searches).toHaveLength(1)
 })
 
-test('a cached answer outlives neither its snapshot nor its day', async () => {
+test('a cached answer is not used for another snapshot or another day', async () => {
   let now = new Date('2026-11-20T12:00:00Z')
   const { get, directory, serving } = await startService({
     config: { cacheBytes: 1_000_000, today: { by: 'clock' } },

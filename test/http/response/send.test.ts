@@ -23,7 +23,7 @@ const LIMITS = ['ratelimit-policy', 'ratelimit', 'x-ratelimit-limit', 'x-ratelim
 const CACHING = ['etag', 'x-snapshot', 'cache-control']
 const BODY = ['content-type', 'content-length', 'Date', 'Connection']
 
-test('an answer tells limits, caching and body, in this order, each once', async () => {
+test('an answer has the headers of limits, caching and body, in this order, each once', async () => {
   service = await startService()
   await service.app.listen({ port: 0 })
   const { response, body } = await ask('GET', '/api/gpt/conferences?q=x')
@@ -35,14 +35,14 @@ test('an answer tells limits, caching and body, in this order, each once', async
   })
 })
 
-test('the times of a search stand before its body', async () => {
+test('the times of a search stand before the headers of its body', async () => {
   service = await startService()
   await service.app.listen({ port: 0 })
   const { response } = await ask('GET', '/api/gpt/conferences?q=x&timing=1')
   expect(headerNames(response)).toEqual([...LIMITS, ...CACHING, 'server-timing', ...BODY])
 })
 
-test('HEAD tells what GET would send, and sends no body', async () => {
+test('HEAD sends the headers of GET, and no body', async () => {
   service = await startService()
   await service.app.listen({ port: 0 })
   const got = await ask('GET', '/api/gpt/topics')
@@ -52,14 +52,14 @@ test('HEAD tells what GET would send, and sends no body', async () => {
   expect(response.headers['content-length']).toBe(got.response.headers['content-length'])
 })
 
-test('an error tells limits but not that it may be kept', async () => {
+test('an error has the headers of limits, but none of caching', async () => {
   service = await startService()
   await service.app.listen({ port: 0 })
   const { response } = await ask('GET', '/api/gpt/conferences?limit=0')
   expect(headerNames(response)).toEqual([...LIMITS, ...BODY])
 })
 
-test('what was set on the response before stays, as a drain does', async () => {
+test('a header that was set on the response before is sent too, as a drain does', async () => {
   service = await startService()
   service.app.server.prependListener('request', (_request, response) => response.setHeader('x-before', 'here'))
   await service.app.listen({ port: 0 })

@@ -18,13 +18,13 @@ test('with timing=1 an answer says how long each stage took, in the order of the
   expect(stagesOf(counted.headers['server-timing'])).toEqual(STAGES)
 })
 
-test('an answer that was kept says so', async () => {
+test('an answer from the cache says so', async () => {
   const { get } = await startContractService({ config: { cacheBytes: 1_000_000 } })
   await get('/api/gpt/conferences?q=learning&timing=1')
   expect((await get('/api/gpt/conferences?q=learning&timing=1')).headers['server-timing']).toBe('cache;desc="hit"')
 })
 
-test('nobody else is told', async () => {
+test('an answer without timing=1 has no Server-Timing', async () => {
   const { get } = await startContractService()
   expect((await get('/api/gpt/conferences?q=learning')).headers).not.toHaveProperty('server-timing')
   expect((await get('/api/gpt/conferences?q=learning&timing=')).headers).not.toHaveProperty('server-timing')

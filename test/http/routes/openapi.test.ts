@@ -51,7 +51,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(found.openapi).toBe('3.1.0')
 })
 
-test('it names title, version, server and the key header', async () => {
+test('the document names title, version, server and the key header', async () => {
   const { info, servers, security, components } = await document()
   expect(info).toMatchObject({ title: 'Conference Directory Search', version: '1.0.0' })
   expect(servers).toEqual([{ url: 'https://events.example.org/base' }])
@@ -59,7 +59,7 @@ test('it names title, version, server and the key header', async () => {
   expect(security).toEqual([{ apiKey: [] }])
 })
 
-test('it has exactly the six operations, under their full paths', async () => {
+test('the document has exactly the six operations, under their full paths', async () => {
   const { paths } = await document()
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId }]) => [method, path, operationId]),
@@ -74,7 +74,7 @@ test('it has exactly the six operations, under their full paths', async () => {
   ])
 })
 
-test('every parameter of the search is there, with description and example, and nothing else', async () => {
+test('the document has every parameter of the search, with description and example, and no other', async () => {
   const { paths } = await document()
   const parameters = paths['/api/gpt/conferences']!.get!.parameters!
   expect(parameters.map(({ name }) => name)).toEqual(Object.keys(searchParameters.shape))
@@ -94,7 +94,7 @@ test('examples of the parameters are accepted', async () => {
   }
 })
 
-test('bounds, defaults and allowed values are told as they are enforced', async () => {
+test('bounds, defaults and allowed values are documented as they are enforced', async () => {
   const { paths } = await document()
   const { get } = await startService({ tierLimits: { free: { minute: 1000, day: 1000 }, pro: { minute: 1, day: 1 } } })
   const status = async (name: string, value: unknown) =>
@@ -128,7 +128,7 @@ test('texts and answers keep the limits of chat assistants', async () => {
   expect(JSON.stringify(found).length).toBeLessThan(100_000)
 })
 
-test('every operation tells the answers and errors it can have', async () => {
+test('every operation documents the answers and errors it can have', async () => {
   const { paths } = await document()
   const statuses = Object.fromEntries(
     operationsOf({ paths } as Document).map(({ operationId, responses }) => [
@@ -150,13 +150,13 @@ test('every operation tells the answers and errors it can have', async () => {
   }
 })
 
-test('all schemas named in the document are used in it', async () => {
+test('every named schema of the document is used in it', async () => {
   const found = await document()
   const text = JSON.stringify(found)
   for (const name of Object.keys(found.components.schemas)) expect(text).toContain(`"#/components/schemas/${name}"`)
 })
 
-test('the YAML download says the same', async () => {
+test('the YAML download has the same paths and operations', async () => {
   const { get } = await startService()
   const found = await document()
   const yaml = await get('/api/gpt/openapi.yaml')

@@ -5,9 +5,9 @@ import { BLOCK_BYTES, blocksOf, copyText, viewOf } from '../../../src/json/porta
 /** Text with characters of one to four bytes. */
 const someText = fc.oneof(fc.string({ maxLength: 100 }), fc.string({ unit: 'grapheme', maxLength: 100 }))
 
-describe('text copied in blocks', () => {
+describe('copy-text', () => {
   test.prop([fc.array(someText), fc.nat(40)])(
-    'arrives as it was, each over the end of the one before',
+    'texts that are copied one after the other arrive as they were',
     (texts, room) => {
       const pool = Buffer.from(`${texts.join('')}${' '.repeat(room)}`)
       const into = Buffer.alloc(pool.length + BLOCK_BYTES)
@@ -22,18 +22,18 @@ describe('text copied in blocks', () => {
     },
   )
 
-  test.prop([fc.uint8Array({ minLength: 8, maxLength: 8 })])('is never a NaN where it is UTF-8', (bytes) => {
+  test.prop([fc.uint8Array({ minLength: 8, maxLength: 8 })])('eight bytes of UTF-8 are never a NaN', (bytes) => {
     const text = Buffer.from(Buffer.from(bytes).toString())
     for (let at = 0; at + 8 <= text.length; at++) expect(text.readDoubleLE(at)).not.toBeNaN()
   })
 
-  test('leaves what lies before it alone', () => {
+  test('a copy does not change what lies before it', () => {
     const into = Buffer.from('before'.padEnd(64))
     const end = copyText(viewOf(into), 6, viewOf(Buffer.from(', after'.padEnd(64))), 0, 7)
     expect(into.toString('utf8', 0, end)).toBe('before, after')
   })
 
-  test('is refused where a block is too small for it', () => {
+  test('text that its blocks are too small for is refused', () => {
     expect(() => blocksOf('x'.repeat(BLOCK_BYTES + 1), 1)).toThrow('expected at most 32 characters, got 33')
   })
 })

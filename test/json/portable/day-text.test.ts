@@ -16,8 +16,8 @@ function written(write: (into: DataView, at: number) => number): string {
 }
 const range = (start: EpochDay, end: EpochDay) => written((into, at) => writeDayRange(into, at, start, end))
 
-describe('dates written as bytes', () => {
-  test('are what formatDay and formatDayRange say of every day from 1900 to 2199', () => {
+describe('day-text', () => {
+  test('every day from 1900 to 2199 is written as formatDay and formatDayRange write it', () => {
     const wrong: string[] = []
     for (let day = FIRST; day <= LAST; day = (day + 1) as EpochDay) {
       const bytes = Buffer.alloc(ROOM, '?')
@@ -29,21 +29,21 @@ describe('dates written as bytes', () => {
     expect(wrong).toEqual([])
   })
 
-  test('take exactly ten bytes for a day', () => {
+  test('a day takes exactly ten bytes', () => {
     const bytes = Buffer.alloc(ROOM, '?')
     writeDay(viewOf(bytes), 5, dayOf(2026, 3, 5))
     expect(bytes.toString('latin1')).toBe(`?????2026-03-05${'?'.repeat(ROOM - 15)}`)
   })
 
   test.prop([fc.integer({ min: FIRST, max: LAST }), fc.oneof(fc.nat(70), fc.nat(LAST - FIRST))])(
-    'are what formatDayRange says of any range',
+    'any range is written as formatDayRange writes it',
     (first, more) => {
       const [start, end] = [first as EpochDay, Math.min(first + more, LAST) as EpochDay]
       expect(range(start, end)).toBe(formatDayRange(start, end))
     },
   )
 
-  test('tell the same month of another year from the same month', () => {
+  test('a range within one month is shortened, and one to the same month of another year is not', () => {
     expect(range(dayOf(2026, 3, 15), dayOf(2026, 3, 17))).toBe('Mar 15-17, 2026')
     expect(range(dayOf(2026, 3, 15), dayOf(2027, 3, 17))).toBe('Mar 15, 2026 - Mar 17, 2027')
     expect(range(dayOf(2199, 12, 30), LAST)).toBe('Dec 30-31, 2199')

@@ -1,0 +1,112 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { startService } from '../../support/service.ts'
+
+test('a path that cannot be decoded gets 400, with the limits in its headers', async () => {
+  const { get } = await startService()
+  for (const url of ['/api/gpt/conferences/%zz', '/%ff']) {
+    const response = await get(url)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual({
+      success: false,
+      error: 'Invalid parameter',
+      message: 'The path must be percent-encoded UTF-8.',
+    })
+    expect(response.headers.ratelimit).toBeDefined()
+  }
+})
+
+/** Sends raw bytes to a listening service and reads until it closes the connection. */
+async function exchange(port: number, ...chunks: string[]): Promise<{ head: string; body: unknown }> {
+  const socket = connect(port, '127.0.0.1')
+  socket.setEncoding('utf8')
+  for (const chunk of chunks) socket.write(chunk)
+  let text = ''
+  for await (const chunk of socket) text += chunk
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  return { head, body: JSON.parse(body) }
+}
+
+async function listeningService() {
+  const service = await startService()
+  await service.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = service.app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('expected a port')
+  return { ...service, port: address.port }
+}
+
+test('what is not HTTP gets 400 in the same shape', async () => {
+  const { port } = await listeningService()
+  const { head, body } = await exchange(port, 'HELLO\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/)
+  expect(body).toEqual({
+    success: false,
+    error: 'Bad request',
+    message: 'The request is malformed: it is not HTTP/1.1.',
+  })
+})
+
+test('a URL with bare UTF-8 gets 400, which says what to do', async () => {
+  const { port } = await listeningService()
+  const { head, body } = await exchange(port, 'GET /api/gpt/conferences?city=Zürich HTTP/1.1\r\nHost: x\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1.1 400 /)
+  expect(body).toMatchObject({
+    message: 'The request is malformed: characters outside ASCII must be percent-encoded in the path and the query.',
+  })
+})
+
+test('headers over the limit get 431 in the same shape', async () => {
+  const { port } = await listeningService()
+  const { head, body } = await exchange(
+    port,
+    `GET /livez HTTP/1.1\r\nHost: x\r\nX-Filler: ${'a'.repeat(60_000)}\r\n\r\n`,
+  )
+  expect(head).toMatch(/^HTTP\/1.1 431 Request Header Fields Too Large\r\n/)
+  expect(body).toMatchObject({ success: false, error: 'Request header fields too large' })
+})
+
+test('a target over the limit of all headers gets 414 too', async () => {
+  const { port } = await listeningService()
+  const { head, body } = await exchange(port, `GET /api/gpt/topics?x=${'a'.repeat(60_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)
+  expect(head).toMatch(/^HTTP\/1.1 414 URI Too Long\r\n/)
+  expect(body).toMatchObject({ success: false, error: 'URI too long' })
+})
+
+test('a request that does not arrive in time gets 408 in the same shape', async () => {
+  const { app, port } = await listeningService()
+  const accepted = new Promise<void>((resolve) => {
+    app.server.once('connection', (socket) => {
+      // What Node does when `headersTimeout` is over.
+      socket.once('data', () =>
+        app.server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket),
+      )
+      resolve()
+    })
+  })
+  const answer = exchange(port, 'GET /livez HTTP/1.1\r\n')
+  await accepted
+  const { head, body } = await answer
+  expect(head).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/)
+  expect(body).toMatchObject({ success: false, error: 'Request timeout' })
+})
+
+test('a request without a Host header gets 401 without a key and 400 with one', async () => {
+  const { port, key } = await listeningService()
+  const request = 'GET /api/gpt/topics HTTP/1.1\r\nConnection: close\r\n'
+  expect((await exchange(port, `${request}\r\n`)).head).toMatch(/^HTTP\/1.1 401 /)
+  const { head, body } = await exchange(port, `${request}X-API-Key: ${key.free}\r\n\r\n`)
+  expect(head).toMatch(/^HTTP\/1.1 400 /)
+  expect(body).toMatchObject({
+    error: 'Bad request',
+    message: 'The request is malformed: HTTP/1.1 needs a Host header.',
+  })
+})
+
+test('an unknown expectation is ignored', async () => {
+  const { port, key } = await listeningService()
+  const { head } = await exchange(
+    port,
+    `GET /api/gpt/topics HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: cake\r\nX-API-Key: ${key.free}\r\n\r\n`,
+  )
+  expect(head).toMatch(/^HTTP\/1.1 200 /)
+})
