@@ -3,24 +3,28 @@
  *
  *   npm run bench -- [--sizes 100000,1000000] [--only kernels,classes,...] [--json FILE]
  */
-import { writeFile } from 'node:fs/promises'
+import { type BenchRun, growthsOf, ratiosOf } from './suites/derived.ts'
 import type { Figure } from './suites/figure.ts'
-import { growthsOf } from './suites/growth.ts'
-import { readOptions } from './suites/options.ts'
-import { ratiosOf } from './suites/ratios.ts'
-import type { BenchRun } from './suites/run.ts'
 import { SUITE_NAMES, SUITES } from './suites/suites.ts'
-import { figureLines, ratioLines } from './suites/tables.ts'
+import { CommandLine } from './support/command-line.ts'
 import { openCorpus } from './support/corpus.ts'
 import { runFacts } from './support/machine.ts'
+import { amount, count, markdownTable, share, writeJson } from './support/output.ts'
 
-const { sizes, suites, json } = readOptions(process.argv.slice(2), SUITE_NAMES)
+const USAGE = 'npm run bench -- [--sizes 100000,1000000] [--only SUITE,...] [--json FILE]'
+
+const options = new CommandLine(process.argv.slice(2), USAGE, {
+  sizes: '100000,1000000',
+  only: undefined,
+  json: undefined,
+})
+const suites = options.some('only', SUITE_NAMES)
 const run = runFacts(new Date())
 const figures: Figure[] = []
-for (const size of sizes) {
+for (const size of options.sizes('sizes')) {
   const corpus = await openCorpus(size)
   for (const suite of suites) {
-    console.error(`${size.toLocaleString('en')} events: ${suite}`)
+    console.error(`${count(size)} events: ${suite}`)
     figures.push(...(await SUITES[suite](corpus)))
   }
   await corpus.directory.snapshot.close()
@@ -30,15 +34,31 @@ const result: BenchRun = { run, figures, ratios: ratiosOf(figures), growths: gro
 const { date, commit, cpu, cores, node, loadBefore } = run
 console.log(`${date}, commit ${commit ?? 'unknown'}, Node ${node}, ${cores} x ${cpu}, load before ${loadBefore}`)
 for (const suite of suites) {
-  const ofSuite = figures.filter((figure) => figure.suite === suite).sort(bySubject)
-  console.log(`\n${suite}\n${figureLines(ofSuite, result.growths).join('\n')}`)
+  const rows = figures.filter((figure) => figure.suite === suite).sort(bySubject)
+  const headings = ['', 'events', 'median', 'p99', 'deviation', 'growth']
+  console.log(`\n${suite}\n\n${markdownTable(headings, rows.map(rowOf))}`)
 }
-console.log(`\n${ratioLines(result.ratios).join('\n')}`)
-if (json !== undefined) await writeFile(json, `${JSON.stringify(result, null, 2)}\n`)
+const ratios = result.ratios.map(({ name, events, value }) => [name, count(events), amount(value)])
+console.log(`\n${markdownTable(['ratio', 'events', ''], ratios)}`)
+writeJson(options.text('json'), result)
 
 /** The same figure of all sizes stands together. */
 function bySubject(a: Figure, b: Figure): number {
   const place = ({ subject, measure }: Figure) =>
     figures.findIndex((figure) => figure.subject === subject && figure.measure === measure)
   return place(a) - place(b) || a.events - b.events
+}
+
+function rowOf({ suite, subject, measure, events, unit, median, p99, deviation }: Figure): string[] {
+  const growth = result.growths.find(
+    (each) => each.suite === suite && each.subject === subject && each.measure === measure && each.to === events,
+  )
+  return [
+    `${subject}, ${measure}`,
+    count(events),
+    `${amount(median)} ${unit}`,
+    p99 === null ? '' : `${amount(p99)} ${unit}`,
+    deviation === null ? '' : share(deviation),
+    growth === undefined ? '' : `x ${amount(growth.factor)}`,
+  ]
 }

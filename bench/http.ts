@@ -1,91 +1,120 @@
 /**
  * How far the service is from a bare route that sends a prepared buffer: closed and open loop, all servers in one run.
  *
- *   npm install --prefix bench && npm run bench:http -- data/directory.snapshot
+ *   npm run bench:http -- data/directory.snapshot
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openSnapshot } from '../src/snapshot/open.ts'
-import { SERVING_RESERVE } from '../src/source/open-directory-at.ts'
-import { percentile } from '../test/support/statistics.ts'
-import { loadAutocannon } from './http/autocannon.ts'
-import { CAN_PIN } from './http/child.ts'
-import { type Contestant, startPrepared, startService } from './http/contestants.ts'
-import { readOptions } from './http/options.ts'
-import { type Loop, medianOf, runRounds, warmUp } from './http/rounds.ts'
-import { tableOf } from './http/table.ts'
-import { mixedQueries } from './queries.ts'
+import { median } from '../test/support/statistics.ts'
+import { type Figures, measure, warmUp } from './http/rounds.ts'
+import { type Server, startServer } from './http/servers.ts'
+import { mixedQueries } from './queries/mixed.ts'
+import { CommandLine, SEED } from './support/command-line.ts'
+import { CAN_PIN } from './support/cores.ts'
+import { openSnapshotDirectory } from './support/corpus.ts'
+import { count, markdownTable, writeJson } from './support/output.ts'
 
-const options = readOptions(process.argv.slice(2))
-const { snapshot: path, rounds, seconds, connections, rateShare, seed } = options
-loadAutocannon()
-const snapshot = await openSnapshot(path, { reserve: SERVING_RESERVE })
-const targets = mixedQueries(snapshot, options.queries, seed).map((query) => `/api/gpt/conferences?${query}`)
-const events = snapshot.rows
-await snapshot.close()
+const USAGE =
+  'npm run bench:http -- SNAPSHOT [--rounds 5] [--seconds 3] [--connections 10] [--rate-share 0.5] ' +
+  `[--queries 1000] [--seed ${SEED}] [--json FILE]`
+const HEADINGS = ['server', 'requests/s', 'p50', 'p99', 'p99.9', 'CPU/request', 'busy']
+/** Servers whose throughput and processor time are divided, the first by the second. */
+const PAIRS = ['c/b', 'd/b', 'e/b', 'c/e', 'd/e'] as const
+
+const line = new CommandLine(process.argv.slice(2), USAGE, {
+  rounds: '5',
+  seconds: '3',
+  connections: '10',
+  'rate-share': '0.5',
+  queries: '1000',
+  seed: String(SEED),
+  json: undefined,
+})
+const [snapshot] = line.paths(1) as [string]
+const options = {
+  snapshot,
+  rounds: line.whole('rounds'),
+  /** Counted time of each round of each server and loop. */
+  seconds: line.positive('seconds'),
+  connections: line.whole('connections'),
+  /** Rate of the open loop, as a share of what the slowest server reaches in the closed one. */
+  rateShare: line.positive('rate-share'),
+  queries: line.whole('queries'),
+  seed: line.whole('seed'),
+}
+const directory = await openSnapshotDirectory(snapshot)
+const events = directory.snapshot.rows
+const targets = mixedQueries(directory.snapshot, options.queries, options.seed).map(
+  (query) => `/api/gpt/conferences?${query}`,
+)
+await directory.snapshot.close()
 
 const scratch = await mkdtemp(join(tmpdir(), 'confdex-bench-'))
-const contestants: Contestant[] = []
+const servers: Server[] = []
 try {
-  const uncached = await startService('c', 'confdex, cache off', { snapshot: path, cacheMb: 0, scratch })
-  contestants.push(uncached)
-  const bodies = await ask(uncached)
-  const answersFile = join(scratch, 'answers.json')
-  await writeFile(answersFile, JSON.stringify(targets.map((target, at) => [target, bodies[at]])))
-  contestants.push(await startService('d', 'confdex, cache on', { snapshot: path, cacheMb: 64, scratch }))
-  contestants.push(await startPrepared('a', 'node:http, prepared', 'node', { answersFile, scratch }))
-  contestants.push(await startPrepared('b', 'Fastify, prepared', 'fastify', { answersFile, scratch }))
-  contestants.push(await startPrepared('e', 'keys, limits, log; prepared', 'floor', { answersFile, scratch }))
-  contestants.sort((one, other) => (one.letter < other.letter ? -1 : 1))
+  const start = async (what: Parameters<typeof startServer>[0]) => {
+    servers.push(await startServer(what, scratch))
+    return servers.at(-1)!
+  }
+  const uncached = await start({ letter: 'c', name: 'confdex, cache off', kind: 'service', file: snapshot })
+  const bodies = await answersOf(uncached)
+  const file = join(scratch, 'answers.json')
+  await writeFile(file, JSON.stringify(targets.map((target, at) => [target, bodies[at]])))
+  await start({ letter: 'd', name: 'confdex, cache on', kind: 'service', file: snapshot, cacheMb: 64 })
+  await start({ letter: 'a', name: 'node:http, prepared', kind: 'node', file })
+  await start({ letter: 'b', name: 'Fastify, prepared', kind: 'fastify', file })
+  await start({ letter: 'e', name: 'keys, limits, log; prepared', kind: 'floor', file })
+  servers.sort((one, other) => (one.letter < other.letter ? -1 : 1))
 
-  const settings = { targets, seconds, connections, rate: 0 }
-  for (const contestant of contestants) await warmUp(contestant, settings, scratch)
-  const closed = await measure('closed', settings)
-  const rate = Math.round(rateShare * Math.min(...[...closed.values()].map(({ throughput }) => throughput)))
-  const open = await measure('open', { ...settings, rate })
+  const { rounds, seconds, connections, rateShare } = options
+  const settings = { targets, seconds, connections }
+  for (const server of servers) await warmUp(server, settings)
+  const closed = await measure(servers, rounds, settings)
+  const rate = Math.round(rateShare * Math.min(...Array.from(closed.values(), ({ throughput }) => throughput)))
+  const open = await measure(servers, rounds, settings, rate)
 
-  const bytes = bodies.map((body) => Buffer.byteLength(body))
-  const [cpu] = cpus()
-  const machine = `${availableParallelism()} x ${cpu?.model ?? 'unknown'}, Node ${process.version}, ${CAN_PIN ? 'servers on core 0, load on core 1' : 'not pinned'}`
-  const load = `${targets.length} mixed searches (all, found or not), seed ${seed}, ${events.toLocaleString('en')} events; bodies: median ${percentile(bytes, 0.5)} bytes; medians of ${rounds} rounds of ${seconds} s`
+  const pinned = CAN_PIN ? 'servers on core 0, load on core 1' : 'not pinned'
+  const machine = `${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, ${pinned}`
+  const bytes = median(bodies.map((body) => Buffer.byteLength(body)))
+  const load =
+    `${targets.length} mixed searches (all, found or not), seed ${options.seed}, ${count(events)} events; ` +
+    `bodies: median ${bytes} bytes; medians of ${rounds} rounds of ${seconds} s`
   const ratios = Object.fromEntries(
-    (['c/b', 'd/b', 'e/b', 'c/e', 'd/e'] as const).map((pair) => {
+    PAIRS.map((pair) => {
       const [one, other] = [closed.get(pair[0]!)!, closed.get(pair[2]!)!]
       return [pair, { throughput: one.throughput / other.throughput, cpu: other.cpuUs / one.cpuUs }]
     }),
   )
-  console.log(`${machine}\n${load}\n\nclosed loop, ${connections} connections\n${table(closed)}\n`)
-  console.log(`open loop, ${rate} requests/s\n${table(open)}\n\nclosed loop, throughput; requests per CPU second:`)
-  for (const [pair, { throughput, cpu }] of Object.entries(ratios)) {
-    console.log(`  ${pair}  ${throughput.toFixed(2)}  ${cpu.toFixed(2)}`)
-  }
-  if (options.json !== undefined) {
-    const loops = { closed: Object.fromEntries(closed), open: Object.fromEntries(open) }
-    await writeFile(options.json, `${JSON.stringify({ machine, load, options, rate, ratios, ...loops }, null, 2)}\n`)
-  }
+  const ratioRows = Object.entries(ratios).map(([pair, { throughput, cpu }]) => [
+    pair,
+    throughput.toFixed(2),
+    cpu.toFixed(2),
+  ])
+  console.log(`${machine}\n${load}\n\nclosed loop, ${connections} connections\n\n${table(closed)}\n`)
+  console.log(`open loop, ${rate} requests/s\n\n${table(open)}\n`)
+  console.log(markdownTable(['closed loop', 'throughput', 'requests per CPU second'], ratioRows))
+  const loops = { closed: Object.fromEntries(closed), open: Object.fromEntries(open) }
+  writeJson(line.text('json'), { machine, load, options, rate, ratios, ...loops })
 } finally {
-  for (const contestant of contestants) contestant.stop()
+  for (const server of servers) server.stop()
   await rm(scratch, { recursive: true })
 }
 
-/** Medians by the letter of the server. */
-async function measure(loop: Loop, settings: Parameters<typeof runRounds>[3]) {
-  const figures = await runRounds(loop, contestants, rounds, settings, scratch)
-  return new Map([...figures].map(([{ letter }, ofRounds]) => [letter, medianOf(ofRounds)]))
-}
-
-function table(medians: Awaited<ReturnType<typeof measure>>): string {
-  return tableOf(
-    contestants.map(({ letter, name }) => ({ name: `(${letter}) ${name}`, figures: medians.get(letter)! })),
-  )
+function table(results: ReadonlyMap<string, Figures>): string {
+  const rows = servers.map(({ letter, name }) => {
+    const { throughput, p50, p99, p999, cpuUs, busy } = results.get(letter)!
+    const times = [p50 * 1000, p99 * 1000, p999 * 1000, cpuUs].map((us) => `${us.toFixed(0)} us`)
+    return [`(${letter}) ${name}`, count(Math.round(throughput)), ...times, `${(busy * 100).toFixed(0)} %`]
+  })
+  return markdownTable(HEADINGS, rows)
 }
 
 /** The service's answers, for the others to send. */
-async function ask({ url, headers }: Contestant): Promise<string[]> {
+async function answersOf({ url, key }: Server): Promise<string[]> {
   const bodies: string[] = []
   for (const target of targets) {
-    const response = await fetch(url + target, { headers })
+    const response = await fetch(url + target, { headers: { 'x-api-key': key! } })
     if (!response.ok) throw new Error(`${target}: expected 200, got ${response.status}`)
     bodies.push(await response.text())
   }

@@ -1,48 +1,36 @@
 /**
- * This engine beside others, over the same searches: answers are compared first, then timed. README.md says what is compared with what.
+ * This engine beside others, over the same searches: answers are compared first, then timed. README.md says how.
  *
  *   npm run bench:peers -- data/directory.snapshot
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpus } from 'node:os'
 import { formatDay } from '../src/event/days.ts'
-import { openSnapshot } from '../src/snapshot/open.ts'
-import { SERVING_RESERVE } from '../src/source/open-directory-at.ts'
-import { QUERY_CLASSES } from './classes.ts'
-import { readOptions } from './peers/options.ts'
 import { reportOf } from './peers/report.ts'
-import { runAtSize } from './peers/run-at-size.ts'
-import { makeSnapshot } from './peers/small.ts'
+import { PEERS, runPeers } from './peers/run.ts'
+import { QUERY_CLASSES } from './queries/classes.ts'
+import { CommandLine, SEED } from './support/command-line.ts'
+import { writeJson } from './support/output.ts'
 
-/** For peers that cannot hold the whole directory. */
-const SMALL_ROWS = 100_000
+const NAMES = Object.keys(PEERS)
+const USAGE =
+  `npm run bench:peers -- SNAPSHOT [--queries 1000] [--seed ${SEED}] [--today YYYY-MM-DD] [--only ${NAMES.join()}] ` +
+  `[--json FILE]`
 
-const options = readOptions(process.argv.slice(2))
-const snapshot = await openSnapshot(options.snapshot, { reserve: SERVING_RESERVE })
-await snapshot.close()
-const canHold = options.peers.filter(({ mostRows }) => mostRows >= snapshot.rows)
-const others = options.peers.filter((peer) => !canHold.includes(peer))
+const options = new CommandLine(process.argv.slice(2), USAGE, {
+  queries: '1000',
+  seed: String(SEED),
+  today: undefined,
+  only: undefined,
+  json: undefined,
+})
+const [path] = options.paths(1) as [string]
+const [queries, seed, today] = [options.whole('queries'), options.whole('seed'), options.day('today')]
+const peers = options.some('only', NAMES).map((name) => PEERS[name]!)
 
-const results = canHold.length > 0 ? await runAtSize(options.snapshot, canHold, options) : []
-if (others.length > 0) {
-  const folder = mkdtempSync(join(tmpdir(), 'confdex-peers-'))
-  try {
-    results.push(...(await runAtSize(await makeSnapshot(folder, SMALL_ROWS), others, options)))
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
-
+const results = await runPeers(path, peers, { queries, seed, today })
 const classes = QUERY_CLASSES.map(({ name }) => name)
 console.log(`\n${reportOf(results, classes)}`)
-if (options.json !== undefined) {
-  const { queries, seed, today } = options
-  const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length }
-  const run = { snapshot: snapshot.header.id, queries, seed, today: formatDay(today), machine }
-  writeFileSync(options.json, `${JSON.stringify({ ...run, classes, results }, null, 2)}\n`)
-}
-// an ordered peer that answers otherwise means a mistake on one side
-if (results.some(({ isOrdered, sets }) => isOrdered && Object.values(sets).some(({ wrong }) => wrong > 0))) {
-  process.exitCode = 1
-}
+const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length }
+writeJson(options.text('json'), { queries, seed, today: formatDay(today), machine, classes, results })
+// a peer that answers otherwise means a mistake on one side
+if (results.some(({ sets }) => Object.values(sets).some(({ wrong }) => wrong > 0))) process.exitCode = 1

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../../test/support/statistics.ts'
 
-/** How often each replica is asked, as by a balancer that is in doubt. */
+/** As often as HAProxy asks a replica that may be down. */
 const INTERVAL_MS = 250
 
-/** What `/readyz` said in some time. */
+/** The answers of `/readyz` in some time. */
 export interface Health {
   readonly asked: number
-  /** Answers other than yes, and none at all. */
+  /** Asked without an answer of 200. */
   readonly refused: number
   readonly p99: number
   readonly max: number
 }
 
-/** Asks replicas whether they are ready, each by itself, until it is stopped. */
+/** Asks each replica over and over whether it is ready, until it is stopped. */
 export class HealthWatch {
   readonly #answers: { readonly isReady: boolean; readonly ms: number }[] = []
   readonly #asking: Promise<unknown>
@@ -23,8 +23,8 @@ export class HealthWatch {
     this.#asking = Promise.all(urls.map((url) => this.#ask(`${url}/readyz`)))
   }
 
-  /** What was said since the last time, or since the beginning. */
-  told(): Health {
+  /** The answers since the last call. */
+  takeHealth(): Health {
     const answers = this.#answers.splice(0)
     const ms = answers.map((answer) => answer.ms)
     const refused = answers.filter(({ isReady }) => !isReady).length

@@ -1,18 +1,39 @@
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Config, readConfig } from '../../src/config.ts'
 import { utcDay } from '../../src/event/days.ts'
 import { buildApp } from '../../src/http/app.ts'
 import { headOf } from '../../src/http/response/caching.ts'
 import { sendBody } from '../../src/http/response/send.ts'
+import { issueKey } from '../../src/keys/key-file.ts'
 import { openKeyStore } from '../../src/keys/key-store.ts'
+import type { TierLimits } from '../../src/keys/plans.ts'
 import type { Directory } from '../../src/search/directory.ts'
-import { benchConfig, LIMITLESS } from './limitless.ts'
 
-// as long as the service's
+const UNLIMITED = { minute: 1e9, day: 1e9 }
+
+/** Limits that are counted as always and that no benchmark reaches. */
+export const LIMITLESS: TierLimits = { free: UNLIMITED, pro: UNLIMITED }
+
+// as long as those of the service
 const TAG = `"${'x'.repeat(22)}"`
 const SNAPSHOT_ID = '0123456789abcdef'
 
+/** The configuration of production on a free port, with a key file of one key that is removed when the process ends. */
+export async function benchConfig(environment: NodeJS.ProcessEnv): Promise<{ config: Config; key: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'confdex-bench-'))
+  const keysFile = join(folder, 'keys.json')
+  const { key } = await issueKey(keysFile, { tier: 'pro', label: 'bench', now: new Date() })
+  process.once('exit', () => rmSync(folder, { recursive: true }))
+  const config = readConfig({ LOG_LEVEL: 'info', PORT: '0', KEYS_FILE: keysFile, ...environment })
+  return { config, key }
+}
+
 /**
- * The service without its work: authentication, limits, headers and log line as they are, and then a prepared buffer. What lies between it and
- * a bare Fastify is the price of keys and limits; no search can cost less.
+ * The service without its searches: authentication, limits, headers and log line as they are, then a prepared buffer. No
+ * search over HTTP can cost less, and the distance to a bare Fastify is the price of keys and limits.
  */
 export async function startFloor(answers: ReadonlyMap<string, Buffer>): Promise<{ url: string; key: string }> {
   const { config, key } = await benchConfig({ CACHE_MB: '0' })

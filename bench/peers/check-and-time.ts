@@ -1,25 +1,24 @@
-import { percentile } from '../../test/support/statistics.ts'
-import type { Asked } from './ask-engine.ts'
-import type { BuiltPeer, Peer } from './peer.ts'
-import type { Answer } from './question.ts'
+import { median } from '../../test/support/statistics.ts'
+import type { BuiltPeer } from './data/peer.ts'
+import type { Answer } from './data/question.ts'
+import type { Asked } from './questions.ts'
 
 /** What became of one question. */
 export type Outcome =
   | { readonly kind: 'timed'; readonly ms: number }
   | { readonly kind: 'refused'; readonly because: string }
-  | { readonly kind: 'wrong'; readonly got: Pick<Answer, 'total' | 'ids'> }
-  /** The time for checking was over; questions are in random order, so those before are a fair sample. */
+  | { readonly kind: 'wrong'; readonly got: Answer }
+  /** The time for checking was over. Questions are in random order, so those before are a fair sample. */
   | { readonly kind: 'out of time' }
 
-/** Each question is timed so often at most, all others in between, and the median counts. */
+/** Each question is timed at most so often, all others in between, and the median counts. */
 const MOST_ROUNDS = 7
 
 /**
- * First checks every answer, for at most `budgetMs`; then times those that were right, in rounds: for another `budgetMs`, one round at
- * least. The checks warm up.
+ * First checks every answer, for at most `budgetMs`, which also warms up. Then times the questions that were answered
+ * rightly, in rounds: for another `budgetMs`, one round at least.
  */
 export async function checkAndTime(
-  peer: Pick<Peer, 'isOrdered'>,
   built: BuiltPeer,
   questions: readonly Asked[],
   budgetMs: number,
@@ -32,7 +31,7 @@ export async function checkAndTime(
     else if (performance.now() > checkUntil) outcomes.push({ kind: 'out of time' })
     else {
       const got = await built.ask(request)
-      const isRight = isSame(got, expected, peer.isOrdered)
+      const isRight = JSON.stringify(got) === JSON.stringify(expected)
       outcomes.push(isRight ? { kind: 'timed', ms: Number.NaN } : { kind: 'wrong', got })
     }
   }
@@ -43,19 +42,13 @@ export async function checkAndTime(
     for (const [index, { request }] of timed.entries()) {
       const startedAt = performance.now()
       const answer = built.ask(request)
-      // waiting for what is there already would be timed as well
+      // awaiting an answer that is already there would be timed too
       if (answer instanceof Promise) await answer
       times[index]!.push(performance.now() - startedAt)
     }
   }
   timed.forEach(({ at }, index) => {
-    outcomes[at] = { kind: 'timed', ms: percentile(times[index]!, 0.5) }
+    outcomes[at] = { kind: 'timed', ms: median(times[index]!) }
   })
   return outcomes
-}
-
-function isSame(got: Answer, expected: Answer, isOrdered: boolean): boolean {
-  if (got.total !== expected.total) return false
-  if (!isOrdered) return true
-  return String(got.ids) === String(expected.ids) && JSON.stringify(got.facets) === JSON.stringify(expected.facets)
 }

@@ -1,16 +1,16 @@
-import { percentile } from '../../test/support/statistics.ts'
+import { median, percentile } from '../../test/support/statistics.ts'
 import type { Outcome } from './check-and-time.ts'
-import type { SetQuestion } from './questions.ts'
+import type { Asked } from './questions.ts'
 
-/** One peer beside the engine, over the questions of a set that the peer answered rightly and in time. */
+/** One peer beside the engine, over the questions of one set. Times are of questions answered rightly and in time. */
 export interface Comparison {
   readonly asked: number
   readonly timed: number
   readonly outOfTime: number
   readonly wrong: number
-  /** How many questions it refused, by reason. */
+  /** Refused questions by reason. */
   readonly refused: Readonly<Record<string, number>>
-  /** Milliseconds; NaN when nothing was timed. */
+  /** In milliseconds; NaN when nothing was timed. */
   readonly p50: number
   readonly p99: number
   readonly mean: number
@@ -20,18 +20,18 @@ export interface Comparison {
   readonly ratio: number
 }
 
-/** `outcomes` and `engine` are in the order of `questions`; those of one set are compared. */
+/** Compares the questions of one set; `outcomes` and `engine` are in the order of `questions`. */
 export function compare(
-  questions: readonly SetQuestion[],
+  questions: readonly Asked[],
   outcomes: readonly Outcome[],
   engine: readonly Outcome[],
   set: string,
 ): Comparison {
-  const its = questions.flatMap((question, at) => (question.set === set ? [at] : []))
+  const ofSet = questions.flatMap((question, at) => (question.set === set ? [at] : []))
   const times: number[] = []
   const engineTimes: number[] = []
   const refused: Record<string, number> = {}
-  for (const at of its) {
+  for (const at of ofSet) {
     const outcome = outcomes[at]!
     const beside = engine[at]!
     if (outcome.kind === 'refused') refused[outcome.because] = (refused[outcome.because] ?? 0) + 1
@@ -39,10 +39,10 @@ export function compare(
     times.push(outcome.ms)
     engineTimes.push(beside.ms)
   }
-  const count = (kind: Outcome['kind']) => its.filter((at) => outcomes[at]!.kind === kind).length
-  const [p50, engineP50] = [percentile(times, 0.5), percentile(engineTimes, 0.5)]
+  const count = (kind: Outcome['kind']) => ofSet.filter((at) => outcomes[at]!.kind === kind).length
+  const [p50, engineP50] = [median(times), median(engineTimes)]
   return {
-    asked: its.length,
+    asked: ofSet.length,
     timed: times.length,
     outOfTime: count('out of time'),
     wrong: count('wrong'),

@@ -1,49 +1,42 @@
-import { count, table } from '../../tools/inspect/table.ts'
-import { us } from '../support/output.ts'
+import { MIXED } from '../suites/derived.ts'
+import { count, markdownTable, mb, us } from '../support/output.ts'
 import type { Comparison } from './compare.ts'
-import { MIXED } from './questions.ts'
 
-/** One peer's results, or the engine's, at one size. */
+/** The results of one peer, or of the engine. */
 export interface Result {
   readonly peer: string
   readonly isEngine: boolean
   readonly rows: number
   readonly setUp: string
   readonly cannot: string
-  /** Whether ids and facets were compared as well as totals. */
-  readonly isOrdered: boolean
   readonly setupSeconds: number
   readonly residentBytes: number
   /** By name of the set: the mixed queries, and each class. */
   readonly sets: Readonly<Record<string, Comparison>>
 }
 
-const HEADINGS = 'peer,events,asked,refused,wrong,timed,p50,p99,mean,engine p50,ratio,set up,memory'.split(',')
+const HEADINGS = 'peer,asked,refused,wrong,timed,p50,p99,mean,engine p50,ratio,set up,memory'.split(',')
 
-/** What a run showed, for a terminal. */
+/** The results of a run, for a terminal. */
 export function reportOf(results: readonly Result[], classes: readonly string[]): string {
+  const classRows = classes.map((name) => [name, ...results.map((result) => classCell(result, name))])
   return [
-    ...table(HEADINGS, results.map(mixedRow)),
-    '',
-    'The engine: median of each class. Peers: how many times as long as the engine for the same queries; - where none was timed.',
-    ...table(
-      ['class', ...results.map(({ peer, rows }) => `${peer} (${shortCount(rows)})`)],
-      classes.map((name) => [name, ...results.map((result) => classCell(result, name))]),
-    ),
-    '',
-    ...results.flatMap(describe),
+    markdownTable(HEADINGS, results.map(mixedRow)),
+    '\nThe engine: median of each class. Peers: how many times as long they take for the same queries; - none was timed.\n',
+    markdownTable(['class', ...results.map(({ peer }) => peer)], classRows),
+    ...results.filter(({ isEngine }) => !isEngine).map(describe),
   ].join('\n')
 }
 
-function mixedRow({ peer, rows, setupSeconds, residentBytes, sets }: Result): string[] {
+function mixedRow({ peer, setupSeconds, residentBytes, sets }: Result): string[] {
   const { asked, refused, wrong, timed, p50, p99, mean, engineP50, ratio } = sets[MIXED]!
   return [
     peer,
-    ...[rows, asked, sum(Object.values(refused)), wrong, timed].map(count),
+    ...[asked, sum(Object.values(refused)), wrong, timed].map(count),
     ...[p50, p99, mean, engineP50].map(us),
     factor(ratio),
     `${setupSeconds.toFixed(1)} s`,
-    `${(residentBytes / 1e6).toFixed(0)} MB`,
+    mb(residentBytes),
   ]
 }
 
@@ -52,31 +45,28 @@ function classCell({ isEngine, sets }: Result, name: string): string {
   return timed === 0 ? '-' : isEngine ? us(p50) : factor(ratio)
 }
 
-function describe({ peer, rows, isEngine, setUp, cannot, isOrdered, sets }: Result): string[] {
-  if (isEngine) return []
+function describe({ peer, setUp, cannot, sets }: Result): string {
   const all = Object.values(sets)
   const refused = new Map<string, number>()
   for (const set of all) {
-    for (const [because, its] of Object.entries(set.refused)) refused.set(because, (refused.get(because) ?? 0) + its)
+    for (const [because, times] of Object.entries(set.refused)) {
+      refused.set(because, (refused.get(because) ?? 0) + times)
+    }
   }
-  const lines = [
-    `${peer}, ${count(rows)} events`,
+  const late = sum(all.map(({ outOfTime }) => outOfTime))
+  return [
+    `\n${peer}`,
     `  set up   ${setUp}`,
     `  cannot   ${cannot}`,
-    `  checked  ${isOrdered ? 'totals, ids of the page, counts of facets' : 'totals'}`,
-    ...Array.from(refused, ([because, its]) => `  refused  ${count(its)}: ${because}`),
-  ]
-  const late = sum(all.map(({ outOfTime }) => outOfTime))
-  if (late > 0) lines.push(`  untimed  ${count(late)}: its time was over; those timed are the first of a random order`)
-  return [...lines, '']
+    ...Array.from(refused, ([because, times]) => `  refused  ${count(times)}: ${because}`),
+    ...(late > 0
+      ? [`  untimed  ${count(late)}: its time was over; the timed ones are the first of a random order`]
+      : []),
+  ].join('\n')
 }
 
 function factor(ratio: number): string {
   return Number.isNaN(ratio) ? '-' : ratio.toFixed(ratio < 10 ? 1 : 0)
-}
-
-function shortCount(rows: number): string {
-  return rows >= 1e6 ? `${(rows / 1e6).toFixed(0)}M` : `${(rows / 1e3).toFixed(0)}k`
 }
 
 function sum(values: readonly number[]): number {

@@ -1,14 +1,12 @@
 import type { EpochDay } from '../../src/event/days.ts'
+import { MAX_VALUE_CHARACTERS } from '../../src/query/request.ts'
 import type { Directory, SearchAnswer } from '../../src/search/directory.ts'
 import { Random } from '../../tools/synthetic/random.ts'
 import type { QueryKind } from './kinds.ts'
 import { type Name, nameOf } from './name.ts'
 import { type PairTimes, timePairs } from './time-pairs.ts'
 
-/** The longest `q` that the service takes. */
-const MOST_CHARACTERS = 200
-
-/** One query and what came of it. */
+/** One query and its result. */
 export interface Trial extends PairTimes {
   readonly wanted: Name
   readonly query: string
@@ -19,11 +17,11 @@ export interface Trial extends PairTimes {
 
 export interface Outcome {
   readonly trials: readonly Trial[]
-  /** Names that lack the words for such a query, or would make too long a one. */
+  /** Names that lack the words for such a query, or whose query would be too long. */
   readonly leftOut: number
 }
 
-/** Asks for each name in one way: once to judge, then in rounds over all of them to time. */
+/** Asks for each name in one way: once to judge the answer, then in rounds over all names to time it. */
 export function askAll(
   directory: Directory,
   kind: QueryKind,
@@ -34,7 +32,7 @@ export function askAll(
   const random = new Random(seed, 1)
   const asked = names.flatMap((wanted) => {
     const query = kind.ask(wanted, random)
-    return query === undefined || query.length > MOST_CHARACTERS ? [] : [{ wanted, query }]
+    return query === undefined || query.length > MAX_VALUE_CHARACTERS ? [] : [{ wanted, query }]
   })
   const judged = asked.map(({ wanted, query }) => {
     const answer = search(directory, query, today)

@@ -1,12 +1,12 @@
 /**
- * What is left of a name when years, ordinals and stop words are taken away. The lists are the benchmark's own:
- * it must not be judged by what the engine takes for a stop word.
+ * Names without years, ordinals and stop words. The lists are the benchmark's own, because the engine must not be judged
+ * by its own list of stop words.
  */
 
 const YEAR = /^(19|20|21)\d\d$/
 /** 1st, 22nd, 3rd, 40th; 3e, 3er, 3eme; 3o, 3a (the folded forms of 3º, 3ª). */
 const NUMERIC_ORDINAL = /^\d+(st|nd|rd|th|e|er|eme|o|a)$/
-/** II to LXXXIX. Single letters are rather initials. */
+/** II to LXXXIX. Single letters are more often initials. */
 const ROMAN = /^(?=..)(xl|l?x{0,3})(ix|iv|v?i{0,3})$/
 const UNITS = 'first second third fourth fifth sixth seventh eighth ninth'
 const ORDINALS = new Set(
@@ -15,7 +15,7 @@ const ORDINALS = new Set(
 )
 const TENS = new Set('twenty thirty forty fifty sixty seventy eighty ninety'.split(' '))
 
-/** English, then the articles and prepositions of other languages that listings are full of. */
+/** English, then the articles and prepositions of other languages that are frequent in listings. */
 const STOP_WORDS = new Set(
   `a an and are as at be but by for from how if in into is it its not of on or our that the their this to via we what
   when where which who why will with within you your

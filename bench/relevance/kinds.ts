@@ -2,14 +2,19 @@ import type { Random } from '../../tools/synthetic/random.ts'
 import { areEditions, areIdentical, type Name } from './name.ts'
 import { misspell } from './typos.ts'
 
-/** A way in which people ask for an event they have in mind. */
+/**
+ * Whether the event is found that was meant. Random events of a directory come in; each is asked for in the ways people
+ * do; hits and costs go out. The engine's own word lists are never used to judge it.
+ */
+
+/** One way in which people ask for an event they have in mind. */
 export interface QueryKind {
   readonly title: string
-  /** Share of its queries that must hit. */
+  /** The share of its queries that must hit. */
   readonly target: number
-  /** What to ask for an event of this name; undefined when the name lacks the words for it. */
+  /** The query for an event of this name; undefined when the name lacks the words for it. */
   ask(name: Name, random: Random): string | undefined
-  /** `found`: the names of the first ten events of the answer, in order. */
+  /** `found` are the names of the first ten events of the answer, in order. */
   isHit(wanted: Name, found: readonly Name[]): boolean
 }
 
@@ -32,17 +37,17 @@ export const QUERY_KINDS: readonly QueryKind[] = [
   {
     title: 'last long word cut',
     target: 0.9,
-    ask: ({ words }) =>
-      cut(
-        words,
-        words.findLastIndex((word) => LONGER_THAN_FOUR.test(word)),
-      ),
+    ask: ({ words }) => cut(words, words.findLastIndex(isLonger)),
     isHit: isAmong,
   },
 ]
 
 const SIX_OR_MORE = /^\p{L}{6,}$/u
 const LONGER_THAN_FOUR = /^\p{L}{5,}$/u
+
+function isLonger(word: string): boolean {
+  return LONGER_THAN_FOUR.test(word)
+}
 
 function isAmong(wanted: Name, found: readonly Name[]): boolean {
   return found.some((name) => areIdentical(wanted, name))
@@ -56,10 +61,10 @@ function withTypos({ words }: Name, count: number, random: Random): string | und
   return words.map((word, at) => (chosen.includes(at) ? misspell(word, random) : word)).join(' ')
 }
 
-/** The words, the one at a place cut after its fourth letter. */
+/** The words, with the one at `at` cut after its fourth letter. */
 function cut(words: readonly string[], at: number): string | undefined {
   const word = words[at]
-  if (word === undefined || !LONGER_THAN_FOUR.test(word)) return undefined
+  if (word === undefined || !isLonger(word)) return undefined
   return words.with(at, [...word].slice(0, 4).join('')).join(' ')
 }
 

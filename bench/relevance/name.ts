@@ -1,7 +1,7 @@
 import { fold, wordsOf } from '../../src/event/fold.ts'
 import { essenceOf } from './essence.ts'
 
-/** The name of an event, in the forms that queries are made of and hits are judged by. */
+/** The name of an event, in the forms that queries are made from and hits are judged by. */
 export interface Name {
   readonly written: string
   /** Names whose folded text is the same are identical. */
@@ -21,7 +21,7 @@ export function areIdentical(one: Name, other: Name): boolean {
   return one.folded === other.folded
 }
 
-/** Editions of one event have the same essence, as often and in any order. An essence of nothing is nobody's. */
+/** Editions of one event have the same words of essence, each as often, in any order. Empty essences never match. */
 export function areEditions(one: Name, other: Name): boolean {
   return one.essence.length > 0 && sortedText(one.essence) === sortedText(other.essence)
 }
@@ -30,7 +30,7 @@ function sortedText(words: readonly string[]): string {
   return [...words].sort().join(' ')
 }
 
-/** Letters of any script but Latin; letters that all scripts share (a raised `ʰ`, a `ー`) do not count. */
+/** Letters of any script but Latin. Letters that all scripts share (a raised `ʰ`, a `ー`) do not count. */
 const NON_LATIN = /(?!\p{Script=Latin}|\p{Script=Common})\p{L}/u
 
 export function hasNonLatinLetters(written: string): boolean {

@@ -5,9 +5,9 @@ import { hasNonLatinLetters, type Name, nameOf } from './name.ts'
 const FEWEST_WORDS = 4
 
 export interface Sample {
-  /** Events like any: what the figures of a directory are about. */
+  /** Any events. */
   readonly any: readonly Name[]
-  /** Events whose names have letters of other scripts. They are rare, so they are drawn on their own. */
+  /** Events whose names have letters of other scripts, drawn by themselves because they are rare. */
   readonly nonLatin: readonly Name[]
 }
 

@@ -1,6 +1,6 @@
-import { percentile } from '../../test/support/statistics.ts'
+import { median } from '../../test/support/statistics.ts'
 
-/** A query and the same question rightly spelled. */
+/** A query and its correct spelling. */
 export interface Pair {
   readonly query: string
   readonly right: string
@@ -11,10 +11,10 @@ export interface PairTimes {
   readonly rightMs: number
 }
 
-/** Each query is timed so often, and the median counts: whoever else uses the machine seldom interrupts the same query twice. */
+/** Each query is timed in so many rounds and the median counts: other work seldom interrupts the same query twice. */
 const ROUNDS = 3
 
-/** Times all pairs in rounds, so that a query finds the memory as the others left it. In the order of `pairs`. */
+/** Times all pairs in rounds, so that each query finds the caches as the others left them. In the order of `pairs`. */
 export function timePairs(pairs: readonly Pair[], search: (text: string) => unknown): PairTimes[] {
   const rounds = Array.from({ length: ROUNDS }, () => pairs.map((pair, at) => timePair(pair, at % 2 === 0, search)))
   return pairs.map((_, at) => ({
@@ -23,7 +23,7 @@ export function timePairs(pairs: readonly Pair[], search: (text: string) => unkn
   }))
 }
 
-/** Whichever goes first fetches the lists that both need: each side must do so as often as the other. */
+/** The one that goes first fetches the lists that both need, so each side goes first as often as the other. */
 function timePair({ query, right }: Pair, rightFirst: boolean, search: (text: string) => unknown): PairTimes {
   const time = (text: string) => {
     const startedAt = performance.now()
@@ -36,8 +36,4 @@ function timePair({ query, right }: Pair, rightFirst: boolean, search: (text: st
   }
   const ms = time(query)
   return { ms, rightMs: time(right) }
-}
-
-function median(values: readonly number[]): number {
-  return percentile(values, 0.5)
 }

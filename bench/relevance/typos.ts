@@ -31,7 +31,7 @@ export function misspell(word: string, random: Random): string {
   }
 }
 
-/** Letters a finger may hit: in other scripts, whose alphabets are not here, those of the word itself. */
+/** Letters that a finger may hit. For other scripts, whose alphabets are not here, the letters of the word itself. */
 function alphabetOf(letters: readonly string[]): readonly string[] {
   return IS_LATIN.test(letters.join('')) ? LATIN : letters
 }

@@ -3,28 +3,30 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** A cell with a class of the style besides its text. */
+/** A cell with more than its text: a class of the style, or a bar behind it whose length is a share of the cell. */
 interface MarkedCell {
   readonly text: string
-  readonly mark: string
+  readonly mark?: string
+  readonly bar?: number
 }
 export type Cell = string | MarkedCell
 
-/** A table with a caption for who hears it; the first column names its row, figures stand to the right. */
+/** A table. Its caption is for screen readers too, the first column names the row, and figures are right-aligned. */
 export function htmlTable(caption: string, headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const head = headings.map((heading) => `<th scope="col">${escapeHtml(heading)}</th>`).join('')
-  const body = rows.map((cells) => `<tr>${cells.map(cellOf).join('')}</tr>`).join('\n')
+  const body = rows.map((cells) => `<tr>${cells.map(cellHtml).join('')}</tr>`).join('\n')
   return `<div class="wide"><table><caption>${escapeHtml(caption)}</caption><thead><tr>${head}</tr></thead>
 <tbody>
 ${body}
 </tbody></table></div>`
 }
 
-function cellOf(cell: Cell, column: number): string {
-  const { text, mark } = typeof cell === 'string' ? { text: cell, mark: '' } : cell
+function cellHtml(cell: Cell, column: number): string {
+  const { text, mark = '', bar } = typeof cell === 'string' ? { text: cell } : cell
   if (column === 0) return `<th scope="row">${escapeHtml(text)}</th>`
   const kind = [mark, NUMBER.test(text) ? 'number' : ''].filter(Boolean).join(' ')
-  return `<td${kind ? ` class="${kind}"` : ''}>${escapeHtml(text)}</td>`
+  const style = bar === undefined ? '' : ` style="--bar:${Math.round(Math.min(1, Math.max(0, bar)) * 100)}%"`
+  return `<td${kind ? ` class="${kind}"` : ''}${style}>${escapeHtml(text)}</td>`
 }
 
 const NUMBER = /^([-+]?[\d.,]+( ?[^\s\d]\S*)?|-)$/
@@ -32,4 +34,12 @@ const NUMBER = /^([-+]?[\d.,]+( ?[^\s\d]\S*)?|-)$/
 /** Paragraphs of plain text. */
 export function paragraphs(...texts: readonly string[]): string {
   return texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')
+}
+
+/** Terms and what is said about each. */
+export function definitions(entries: Readonly<Record<string, string>>, style = ''): string {
+  const items = Object.entries(entries).map(
+    ([term, text]) => `<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(text)}</dd>`,
+  )
+  return `<dl${style ? ` class="${style}"` : ''}>\n${items.join('\n')}\n</dl>`
 }

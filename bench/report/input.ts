@@ -1,28 +1,32 @@
-import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import type { Figures } from '../http/rounds.ts'
 import type { Comparison } from '../peers/compare.ts'
 import type { Result } from '../peers/report.ts'
-import type { BenchRun } from '../suites/run.ts'
+import type { BenchRun } from '../suites/derived.ts'
+import { CommandLine } from '../support/command-line.ts'
+import { readJson } from '../support/output.ts'
 
-/** What the report is made of; a run that is not given has no figures in it. */
+/** The runs that the report shows; each may be missing. */
 export interface Input {
   readonly engine: BenchRun | undefined
   readonly peers: PeersRun | undefined
   readonly http: HttpRun | undefined
+  /** The file to write. */
   readonly out: string
 }
 
-/** What `npm run bench:peers -- --json FILE` writes; what is not a number in it is null. */
+/** What `npm run bench:peers -- --json FILE` writes. */
 export interface PeersRun {
   readonly queries: number
   readonly seed: number
   readonly today: string
   readonly machine: { readonly node: string; readonly cpu: string; readonly cores: number }
   readonly classes: readonly string[]
-  readonly results: readonly (Omit<Result, 'sets'> & { readonly sets: Readonly<Record<string, ReadComparison>> })[]
+  readonly results: readonly PeerResult[]
 }
 
+export type PeerResult = Omit<Result, 'sets'> & { readonly sets: Readonly<Record<string, ReadComparison>> }
+
+/** JSON has null for numbers that are not finite. */
 type ReadComparison = {
   readonly [Name in keyof Comparison]: Comparison[Name] extends number ? number | null : Comparison[Name]
 }
@@ -40,24 +44,19 @@ export interface HttpRun extends Readonly<Record<Loop, Readonly<Record<ServerLet
 
 const USAGE = 'npm run bench:report -- [--engine FILE] [--peers FILE] [--http FILE] [--out bench/report.html]'
 
-/** @throws Error for an unknown option, or Node's for a file that cannot be read */
+/** @throws Error when no run is given, or Node's for a file that cannot be read */
 export function readInput(args: string[]): Input {
-  const { values } = parseArgs({
-    args,
-    options: {
-      engine: { type: 'string' },
-      peers: { type: 'string' },
-      http: { type: 'string' },
-      out: { type: 'string', default: 'bench/report.html' },
-    },
+  const options = new CommandLine(args, USAGE, {
+    engine: undefined,
+    peers: undefined,
+    http: undefined,
+    out: 'bench/report.html',
   })
-  const { engine, peers, http, out } = values
-  if (engine === undefined && peers === undefined && http === undefined) {
-    throw new Error(`expected at least one run, got none: ${USAGE}`)
+  const read = <Run>(option: string): Run | undefined => {
+    const path = options.text(option)
+    return path === undefined ? undefined : readJson<Run>(path)
   }
-  return { engine: read<BenchRun>(engine), peers: read<PeersRun>(peers), http: read<HttpRun>(http), out }
-}
-
-function read<Run>(path: string | undefined): Run | undefined {
-  return path === undefined ? undefined : (JSON.parse(readFileSync(path, 'utf8')) as Run)
+  const runs = { engine: read<BenchRun>('engine'), peers: read<PeersRun>('peers'), http: read<HttpRun>('http') }
+  if (Object.values(runs).every((run) => run === undefined)) throw new Error(`expected a run, got none: ${USAGE}`)
+  return { ...runs, out: options.text('out')! }
 }

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { RunFacts } from '../support/machine.ts'
-import type { ECharts } from './charts/svg.ts'
-import { escapeHtml } from './html.ts'
-import { type Section, sectionHtml } from './section.ts'
+import { definitions, escapeHtml } from './html.ts'
 
 const STYLE = readFileSync(new URL('./style.css', import.meta.url), 'utf8')
 /** Packages whose release bears on what is measured. */
@@ -12,17 +10,25 @@ const PACKAGES = [
   'msgpackr',
   'better-sqlite3',
   'assemblyscript',
-  'typescript',
   'tinybench',
   'autocannon',
   '@duckdb/node-api',
-  'minisearch',
-  '@orama/orama',
 ]
 
+/** A part of the report. */
+export interface Section {
+  readonly id: string
+  readonly heading: string
+  /** HTML, in order. */
+  readonly parts: readonly string[]
+}
+
 /** The report as one HTML file that loads nothing. `facts` are those of the engine's run. */
-export function pageHtml(echarts: ECharts, facts: RunFacts | undefined, sections: readonly Section[]): string {
+export function pageHtml(facts: RunFacts | undefined, sections: readonly Section[]): string {
   const links = sections.map(({ id, heading }) => `<a href="#${id}">${escapeHtml(heading)}</a>`).join(' ')
+  const bodies = sections.map(
+    ({ id, heading, parts }) => `<section id="${id}"><h2>${escapeHtml(heading)}</h2>\n${parts.join('\n')}\n</section>`,
+  )
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -36,12 +42,13 @@ ${STYLE}</style>
 <body>
 <header>
 <h1>confdex: what a search costs</h1>
-<p>Measured on one machine, over synthetic directories made from a seed. Compare ratios: the figures of another machine are others. How to repeat it all stands in bench/README.md.</p>
+<p>Measured on one machine over synthetic directories made from a seed. Compare ratios: another machine has other figures.
+bench/README.md says how everything is measured and repeated.</p>
 <nav>${links}</nav>
 </header>
 <main>
 ${facts ? factsHtml(facts) : ''}
-${sections.map((section) => sectionHtml(echarts, section)).join('\n')}
+${bodies.join('\n')}
 </main>
 </body>
 </html>
@@ -60,7 +67,6 @@ function factsHtml({
   v8,
   packages,
 }: RunFacts): string {
-  const versions = PACKAGES.flatMap((name) => (name in packages ? [`${name} ${packages[name]}`] : []))
   const facts = {
     date,
     commit: commit === null ? 'unknown' : commit.replace(/\+$/, ', with changes'),
@@ -68,9 +74,8 @@ function factsHtml({
     memory: `${(memoryBytes / 1e9).toFixed(0)} GB`,
     system,
     Node: `${node}, V8 ${v8}`,
-    packages: versions.join(', '),
+    packages: PACKAGES.flatMap((name) => (name in packages ? [`${name} ${packages[name]}`] : [])).join(', '),
     'load before the run': loadBefore.toFixed(2),
   }
-  const rows = Object.entries(facts).map(([name, fact]) => `<dt>${name}</dt><dd>${escapeHtml(fact)}</dd>`)
-  return `<dl class="facts">${rows.join('\n')}</dl>`
+  return definitions(facts, 'facts')
 }

@@ -3,20 +3,20 @@ import { blocksFor, type Kernels } from '../../src/docset/kernels/kernels.ts'
 import { createSetMemory } from '../../src/docset/kernels/memory.ts'
 import { portableKernels } from '../../src/docset/kernels/portable.ts'
 import { Random } from '../../tools/synthetic/random.ts'
+import { SEED } from '../support/command-line.ts'
 import type { Corpus } from '../support/corpus.ts'
 import type { Figure } from './figure.ts'
-import { type Task, timeTasks } from './micro.ts'
+import { type Task, timeTasks } from './time-tasks.ts'
 
-const SEED = 20261120
 const MOST_OPERANDS = 6
-/** Lists are stored as such below 1 of 64 documents: the longest there are, and rare ones. */
+/** Shares of all documents. Sets below 1 of 64 are stored as lists, so these are the longest lists and rare ones. */
 const LONG_LIST = 1 / 64
 const SHORT_LIST = 1 / 1024
-/** Positions that one call of a look-up tries: a single one takes no longer than the clock. */
+/** Positions that one call of a look-up tries, because a single one takes no longer than the clock. */
 const POSITIONS = 64
-/** Values of the column that is tallied: countries are so many. */
+/** Values of the tallied column: about as many as there are countries. */
 const VALUES = 200
-/** Values that a list of countries wants. */
+/** Values that a list of countries names. */
 const WANTED = 5
 
 /** Every kernel beside its twin, on the same operands in the same memory. */
@@ -108,7 +108,7 @@ function makeOperands(rows: number) {
   }
 }
 
-/** Two words of random bits ANDed: a quarter of all documents. The last word may be shared with no document, and stays 0. */
+/** A quarter of all documents: two words of random bits, ANDed. The last word, which may be incomplete, stays 0. */
 function randomSet(rows: number, random: Random): Uint32Array {
   const words = new Uint32Array(wordsFor(rows))
   for (let index = 0; index < words.length - 1; index++) words[index] = random.below(2 ** 32) & random.below(2 ** 32)
@@ -121,7 +121,7 @@ function randomList(rows: number, share: number, random: Random): Uint32Array {
   return Uint32Array.from({ length }, (_, index) => Math.floor((index + random.fraction()) / share))
 }
 
-/** Bytes below VALUES in the place of some words. */
+/** Fills words with random bytes below VALUES. */
 function randomColumn(words: Uint32Array, random: Random): Uint8Array {
   const column = bytesOf(words)
   for (let doc = 0; doc < column.length; doc++) column[doc] = random.below(VALUES)

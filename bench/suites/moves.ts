@@ -7,24 +7,27 @@ export interface Move {
   readonly after: number
   /** after / before */
   readonly ratio: number
-  /** What the ratio may differ from 1 by without meaning anything. */
+  /** How far the ratio may be from 1 without meaning anything. */
   readonly noise: number
   readonly verdict: 'same' | 'better' | 'worse'
 }
 
 /**
- * Three median distances are two standard deviations of normal noise (1 of them is 0.67), so that rounds stray further in one of 20 figures.
+ * One median distance of normal noise is 0.67 standard deviations, so three are two of them. Rounds stray further in one
+ * of 20 figures.
  */
 const DEVIATIONS = 3
 /**
- * Below it nothing is told apart, however still a run was: of 389 figures of two runs of one commit on a busy machine, 64 were further apart than
- * 5 % and their deviations, 33 than 10 %.
+ * Ratios closer to 1 than this are noise, however still a run was.
+ *
+ * Measured: of 389 figures of two runs of one commit on a busy machine, 64 differed by more than 5 % and their
+ * deviations, 33 by more than 10 %.
  */
 const LEAST_NOISE = 0.1
-/** Where there was one round: in the same two runs, 9 of 10 such figures were closer. */
+/** For figures of a single round. Measured: in the same two runs, 9 of 10 such figures were closer. */
 const UNKNOWN_NOISE = 0.5
 
-/** Every figure that both runs have, in the order of the first. */
+/** Every figure that both runs have, in the order of the first run. */
 export function movesOf(before: readonly Figure[], after: readonly Figure[]): Move[] {
   const later = new Map(after.map((figure) => [keyOf(figure), figure]))
   return before.flatMap((figure) => {

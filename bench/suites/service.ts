@@ -8,12 +8,12 @@ import { issueKey } from '../../src/keys/key-file.ts'
 import { CONFDEX } from '../support/corpus.ts'
 
 /** The service as operators run it: compiled, in a process of its own. */
-export interface Service {
-  readonly url: string
-  readonly key: string
-  /** From the start of the process, as its log line `ready` tells. */
+interface Service {
+  /** From the start of the process, by its log line `ready`. */
   readonly readyMs: number
   residentBytes(): number
+  /** Asks for a path. @throws Error for an answer other than 200 */
+  ask(path: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -33,10 +33,19 @@ export async function startService(snapshotPath: string): Promise<Service> {
     await rm(folder, { recursive: true })
   }
   const { ms: readyMs, url } = await readyLine(child)
-  return { url, key, readyMs, residentBytes: () => residentBytes(child.pid!), stop }
+  return {
+    readyMs,
+    residentBytes: () => residentBytes(child.pid!),
+    async ask(path) {
+      const answer = await fetch(url + path, { headers: { 'x-api-key': key } })
+      if (!answer.ok) throw new Error(`expected 200 for ${path}, got ${answer.status}`)
+      await answer.arrayBuffer()
+    },
+    stop,
+  }
 }
 
-/** The log line that says that the service can answer; the lines after it are read and forgotten. */
+/** The log line that says that the service can answer. Later lines are read and dropped. */
 async function readyLine(child: ChildProcess): Promise<{ ms: number; url: string }> {
   return new Promise((resolve, reject) => {
     child.once('exit', (code) =>
@@ -49,7 +58,7 @@ async function readyLine(child: ChildProcess): Promise<{ ms: number; url: string
   })
 }
 
-/** What `ps` tells, on Linux as on macOS: KiB. */
+/** `ps` counts in KiB, on Linux as on macOS. */
 function residentBytes(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024
 }

@@ -1,18 +1,17 @@
+/**
+ * What the engine costs, suite by suite. A corpus comes in, figures go out: each suite times one part of the engine over
+ * seeded queries. Suites print nothing and judge nothing.
+ */
 import type { Corpus } from '../support/corpus.ts'
-import { buildFigures } from './build.ts'
-import { classFigures } from './classes.ts'
-import { edgeFigures } from './edges.ts'
-import { facetFigures } from './facets.ts'
 import type { Figure } from './figure.ts'
 import { kernelFigures } from './kernels.ts'
-import { loadFigures } from './load.ts'
-import { memoryFigures } from './memory.ts'
-import { stageFigures } from './stages.ts'
-import { textFigures } from './text.ts'
+import { edgeFigures, textFigures } from './pages.ts'
+import { buildFigures, loadFigures, memoryFigures } from './processes.ts'
+import { classFigures, facetFigures, stageFigures } from './searches.ts'
 
 type Suite = (corpus: Corpus) => Figure[] | Promise<Figure[]>
 
-/** What `--only` chooses from, in the order in which they run. */
+/** By the names that `--only` takes, in the order in which they run. */
 export const SUITES = {
   kernels: kernelFigures,
   classes: classFigures,

@@ -17,10 +17,13 @@ export interface Corpus {
   readonly directory: Directory
 }
 
-/** That of the demo directory. */
+/** The seed of the demo directory. */
 const SEED = 1
 
-/** Opens the corpus of a size; its dump and snapshot are made when they are missing, the snapshot also when it is of another release. */
+/**
+ * Opens the corpus of a size, in `data/bench` or in the folder BENCH_CORPORA. Missing files are made; a snapshot of another
+ * format is built again.
+ */
 export async function openCorpus(events: number): Promise<Corpus> {
   const folder = process.env.BENCH_CORPORA ?? 'data/bench'
   mkdirSync(folder, { recursive: true })
@@ -29,12 +32,17 @@ export async function openCorpus(events: number): Promise<Corpus> {
   if (!existsSync(dumpPath)) {
     await runConfdex('make-dump', '--events', String(events), '--seed', String(SEED), dumpPath)
   }
-  const snapshot = await openSnapshot(snapshotPath, { reserve: SERVING_RESERVE }).catch(async (error) => {
+  const directory = await openSnapshotDirectory(snapshotPath).catch(async (error) => {
     if (!(error instanceof SnapshotError)) throw error
     await runConfdex('build', dumpPath, snapshotPath)
-    return openSnapshot(snapshotPath, { reserve: SERVING_RESERVE })
+    return openSnapshotDirectory(snapshotPath)
   })
-  return { events, dumpPath, snapshotPath, directory: openDirectory(snapshot) }
+  return { events, dumpPath, snapshotPath, directory }
+}
+
+/** Opens a snapshot as the service does, but not warmed up. @throws SnapshotError */
+export async function openSnapshotDirectory(path: string): Promise<Directory> {
+  return openDirectory(await openSnapshot(path, { reserve: SERVING_RESERVE }))
 }
 
 /** The command line as operators run it: this file lies in `dist/bench/bench/support` when it runs. */

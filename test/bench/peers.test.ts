@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { columns } from '../../bench/peers/columns.ts'
-import { corpusOf } from '../../bench/peers/corpus.ts'
-import { flexsearch } from '../../bench/peers/flexsearch.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { corpusOf } from '../../bench/peers/data/corpus.ts'
+import { resolverOf } from '../../bench/peers/data/resolve.ts'
+import { columns } from '../../bench/peers/engines/columns.ts'
+import { flexsearch } from '../../bench/peers/engines/flexsearch.ts'
+import { sqlite } from '../../bench/peers/engines/sqlite.ts'
 import { makeQuestions, type Questions } from '../../bench/peers/questions.ts'
-import { resolverOf } from '../../bench/peers/resolve.ts'
-import { sqlite } from '../../bench/peers/sqlite/sqlite.ts'
 import { dayOf } from '../../src/event/days.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
@@ -20,9 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => built.dispose())
 
-// the peers that need no packages of their own; the others are checked before they are timed
-describe.each([sqlite, flexsearch, columns])('$name', (peer) => {
-  test('gives the totals, ids and facets of the engine, or refuses', async () => {
+// the peers that need no packages of bench/; the benchmark checks all of them before it times them
+test.each([sqlite, flexsearch, columns])(
+  '$name gives the totals, ids and facets of the engine, or refuses',
+  async (peer) => {
     const { snapshot } = built
     const read = { corpus: corpusOf(snapshot), resolve: resolverOf(snapshot) }
     const { refuses, ask } = await peer.build({ snapshot: built.path, corpus: async () => read })
@@ -33,17 +34,17 @@ describe.each([sqlite, flexsearch, columns])('$name', (peer) => {
       answered++
     }
     expect(answered).toBeGreaterThan(MIXED)
-  })
-})
+  },
+)
 
-test('questions are put to no peer when the engine takes their words or values for others', () => {
+test('no peer is asked a question whose words or values the engine takes for others', () => {
   const asked = questions.classes.filter(({ set }) => set === 'typo')
   const leftOut = [...questions.leftOut].filter(([reason]) => reason.startsWith('typo'))
   expect(leftOut.length).toBeGreaterThan(0)
   for (const { request } of asked) expect(built.directory.search(request).interpretation).toEqual([])
 })
 
-test('classes come in turn, so that whoever stops early has some of each', () => {
+test('questions of classes come in turn, so that a peer that stops early has some of each', () => {
   const early = new Set(questions.classes.slice(0, 40).map(({ set }) => set))
   expect(early.size).toBe(new Set(questions.classes.map(({ set }) => set)).size)
 })

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Fleet } from '../../test/support/fleet/fleet.ts'
+import { BAD_SNAPSHOTS, offerBad } from '../../test/support/fleet/snapshots.ts'
+import { driveAt, failed, type Scenario } from './scenario.ts'
+
+const PATIENCE_MS = 30_000
+
+/** Eight kinds of bad snapshot are offered at half of saturation. */
+export const bad: Scenario = async ({ fleet: startFleet, snapshots, targets, saturation }) => {
+  const fleet = await startFleet()
+  const { url } = await fleet.balancer('haproxy')
+  const rate = saturation / 2
+  const load = await driveAt(rate, url, fleet, { targets })
+  const reasons: Record<string, readonly string[]> = {}
+  for (const kind of Object.keys(BAD_SNAPSHOTS)) {
+    reasons[kind] = await offerBad(fleet, kind, snapshots.other, snapshots.small)
+  }
+  const { steady } = await load.stop()
+  const refused = Object.entries(reasons).filter(([kind, given]) => given.join() === kind)
+  return {
+    rows: [
+      ['kinds offered / refused for their own reason', `${Object.keys(reasons).length} / ${refused.length}`],
+      ['failed requests', failed(steady)],
+      ['snapshots that answered', String(Object.keys(steady!.snapshots).length)],
+    ],
+    figures: { reasons, steady },
+  }
+}
+
+/** 300 requests with one free key; a limit of 20 a day across a restart; a key that is revoked. */
+export const keys: Scenario = async ({ fleet: startFleet }) => {
+  const fleet = await startFleet({ environment: { DRAIN_MS: '0' }, limits: [{}, { day: 20 }, {}] })
+  const [minute, day, revoked] = fleet.limited
+  const ofMinute = await ask(fleet, minute!.key, 300)
+  const first = await ask(fleet, day!.key, 15)
+  await fleet.replicas[0]!.terminate()
+  await fleet.replicas[0]!.start()
+  const rest = await ask(fleet, day!.key, 15)
+  await ask(fleet, revoked!.key, 3)
+  await fleet.revokeKey(revoked!.id)
+  const startMs = performance.now()
+  const refusedMs = await Promise.all(
+    fleet.replicas.map(async ({ url }) => {
+      while ((await status(url, revoked!.key)) !== 401 && performance.now() - startMs < PATIENCE_MS) await sleep(200)
+      return performance.now() - startMs
+    }),
+  )
+  return {
+    rows: [
+      ['one free key, 300 requests over three replicas: passed', String(passed(ofMinute))],
+      ['a day of 20, 30 requests, a restart in between: passed', `${passed(first)} + ${passed(rest)}`],
+      ['a revoked key is refused by all after', `${(Math.max(...refusedMs) / 1000).toFixed(1)} s`],
+    ],
+    figures: { ofMinute: passed(ofMinute), ofDay: [passed(first), passed(rest)], refusedMs },
+  }
+}
+
+function ask({ replicas }: Fleet, key: string, times: number): Promise<number[]> {
+  return Promise.all(Array.from({ length: times }, (_, at) => status(replicas[at % replicas.length]!.url, key)))
+}
+
+async function status(url: string, key: string): Promise<number> {
+  const response = await fetch(`${url}/api/gpt/topics`, { headers: { 'x-api-key': key } })
+  await response.arrayBuffer()
+  return response.status
+}
+
+function passed(statuses: readonly number[]): number {
+  return statuses.filter((each) => each === 200).length
+}

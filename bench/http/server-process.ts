@@ -1,0 +1,53 @@
+/**
+ * One server of the comparison: the service, or one that sends, for each target, a prepared buffer with the bytes of the
+ * service's own answer. Arguments: its kind, and its snapshot or the file with the answers (pairs of target and body).
+ * Sends an `Announcement` to its parent, then answers each message with the processor time it has used, in microseconds.
+ */
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fastify } from 'fastify'
+import { JSON_TYPE } from '../../src/http/response/send.ts'
+import { serveUntilSignal } from '../../src/serve-until-signal.ts'
+import { openDirectoryAt } from '../../src/source/open-directory-at.ts'
+import { benchConfig, LIMITLESS, startFloor } from './floor.ts'
+import type { Announcement, Kind } from './servers.ts'
+
+const STARTS: Readonly<Record<Kind, (file: string) => Promise<Announcement>>> = {
+  service: async (snapshot) => {
+    const { config, key } = await benchConfig({ CACHE_MB: process.env.CACHE_MB, SNAPSHOT: snapshot })
+    const { url } = await serveUntilSignal(config, { tierLimits: LIMITLESS, openDirectoryAt })
+    return { url, key }
+  },
+  node: async (file) => {
+    const answers = await readAnswers(file)
+    const server = createServer((request, response) => {
+      const body = answers.get(request.url!)!
+      response.writeHead(200, { 'content-type': JSON_TYPE, 'content-length': body.length })
+      response.end(body)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  },
+  fastify: async (file) => {
+    const answers = await readAnswers(file)
+    const app = fastify()
+    app.get('/api/gpt/conferences', (request, reply) => reply.type(JSON_TYPE).send(answers.get(request.url)))
+    return { url: await app.listen({ port: 0, host: '127.0.0.1' }) }
+  },
+  floor: async (file) => startFloor(await readAnswers(file)),
+}
+
+async function readAnswers(file: string): Promise<ReadonlyMap<string, Buffer>> {
+  const pairs = JSON.parse(await readFile(file, 'utf8')) as [target: string, body: string][]
+  return new Map(pairs.map(([target, body]) => [target, Buffer.from(body)]))
+}
+
+const [kind, file] = process.argv.slice(2)
+const announcement = await STARTS[kind as Kind](file!)
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.(user + system)
+})
+process.once('disconnect', () => process.exit())
+process.send?.(announcement)

@@ -1,0 +1,58 @@
+import { closeSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { nextMessage, startScript } from '../../test/support/child.ts'
+import { startOn } from '../support/cores.ts'
+
+/** A server of the comparison, in a process of its own. */
+export interface Server {
+  readonly letter: string
+  readonly name: string
+  /** Prefix of all targets. */
+  readonly url: string
+  /** Without a key, the server asks for none. */
+  readonly key: string | undefined
+  /** Processor time used so far, in microseconds. */
+  cpuUs(): Promise<number>
+  stop(): void
+}
+
+/** What a server tells its parent when it listens. */
+export interface Announcement {
+  readonly url: string
+  readonly key?: string
+}
+
+/** What a server process serves, by its arguments: the service over a snapshot, or prepared answers in one of three ways. */
+export type Kind = 'service' | 'node' | 'fastify' | 'floor'
+
+interface Start {
+  readonly letter: string
+  readonly name: string
+  readonly kind: Kind
+  /** The snapshot of the service, or the file with the answers of the others. */
+  readonly file: string
+  readonly cacheMb?: number
+}
+
+/** Starts a server on its core. Its log lines go to a file in `scratch`, as they would to a collector. */
+export async function startServer({ letter, name, kind, file, cacheMb = 0 }: Start, scratch: string): Promise<Server> {
+  const log = openSync(join(scratch, `${letter}.log`), 'w')
+  startOn('serving')
+  const environment = { CACHE_MB: String(cacheMb) }
+  const child = startScript('./server-process', import.meta.url, { args: [kind, file], stdout: log, environment })
+  startOn('all')
+  closeSync(log)
+  const { url, key } = await nextMessage<Announcement>(child)
+  return {
+    letter,
+    name,
+    url,
+    key,
+    cpuUs() {
+      const answer = nextMessage<number>(child)
+      child.send('cpu')
+      return answer
+    },
+    stop: () => child.disconnect(),
+  }
+}

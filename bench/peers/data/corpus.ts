@@ -1,0 +1,132 @@
+import { CONTINENTS, continentOf } from '../../../src/event/continents.ts'
+import { civilOf, type EpochDay } from '../../../src/event/days.ts'
+import type { FacetField } from '../../../src/query/request.ts'
+import type { FacetName } from '../../../src/snapshot/format.ts'
+import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
+import { distinctTermsOf } from '../../../src/text/tokenize.ts'
+import { VALUE_FIELDS, type ValueField } from './question.ts'
+
+/** The number of a value that an event does not have. */
+export const NO_VALUE = -1
+
+/** The events of a snapshot as every peer gets them: values as numbers, words as terms of the project's tokenizer. */
+export interface Corpus {
+  readonly rows: number
+  /** Event ids by document; documents are in order of (start day, id). */
+  readonly id: Float64Array
+  /** Days since 1970-01-01 by document. */
+  readonly start: Int32Array
+  readonly end: Int32Array
+  /** values[field][doc] is the number of a document's value, or NO_VALUE. Months are counted from year 0. */
+  readonly values: Readonly<Record<FacetField, Int32Array>>
+  /** nameRank[doc] is the rank of a document in the order of names. */
+  readonly nameRank: Uint32Array
+  /** Distinct terms, by number. */
+  readonly words: readonly string[]
+  readonly wordNumber: ReadonlyMap<string, number>
+  /** Terms of document doc: terms[termsAt[doc]] up to terms[termsAt[doc + 1]], each once, those of the name first. */
+  readonly terms: Uint32Array
+  readonly termsAt: Uint32Array
+  /** nameTerms[doc] is the number of those that are in the name. */
+  readonly nameTerms: Uint16Array
+}
+
+export function corpusOf(snapshot: Snapshot): Corpus {
+  const { rows, id, start, end, docsByName } = snapshot
+  const nameRank = new Uint32Array(rows)
+  docsByName.forEach((doc, rank) => {
+    nameRank[doc] = rank
+  })
+  // copies, because views would retain all bytes of the snapshot
+  return {
+    rows,
+    id: id.slice(),
+    start: start.slice(),
+    end: end.slice(),
+    values: valuesOf(snapshot),
+    nameRank,
+    ...termsOf(snapshot),
+  }
+}
+
+function valuesOf(snapshot: Snapshot): Corpus['values'] {
+  const { rows, start, type, facets } = snapshot
+  const keys = (facet: FacetName) => {
+    const {
+      ids,
+      keyOf,
+      keys: { length },
+    } = facets[facet]
+    return Int32Array.from({ length: rows }, (_, doc) => {
+      const key = keyOf[ids[doc]!]!
+      return key === length ? NO_VALUE : key
+    })
+  }
+  const country = keys('country')
+  const { labels, spellings } = facets.country
+  const continents = Array.from(labels, (label) => {
+    const continent = continentOf(spellings.text(label))
+    return continent === null ? NO_VALUE : CONTINENTS.indexOf(continent)
+  })
+  const months = Int32Array.from(start, (day) => monthNumber(day as EpochDay))
+  return {
+    topic: keys('topic'),
+    sub_topic: keys('sub_topic'),
+    city: keys('city'),
+    country,
+    continent: country.map((key) => continents[key] ?? NO_VALUE),
+    type: Int32Array.from(type),
+    month: months,
+    year: months.map((month) => Math.floor(month / 12)),
+  }
+}
+
+/** Months since January of year 0. */
+function monthNumber(day: EpochDay): number {
+  const { year, month } = civilOf(day)
+  return year * 12 + month - 1
+}
+
+function termsOf(snapshot: Snapshot): Pick<Corpus, 'words' | 'wordNumber' | 'terms' | 'termsAt' | 'nameTerms'> {
+  const {
+    rows,
+    names,
+    facets: { topic, sub_topic },
+  } = snapshot
+  const wordNumber = new Map<string, number>()
+  const numberOf = (term: string) => {
+    const known = wordNumber.get(term)
+    if (known !== undefined) return known
+    wordNumber.set(term, wordNumber.size)
+    return wordNumber.size - 1
+  }
+  const termsOfValues = ({ spellings }: typeof topic) =>
+    Array.from({ length: spellings.length }, (_, spelling) => distinctTermsOf(spellings.text(spelling)).map(numberOf))
+  const ofTopic = termsOfValues(topic)
+  const ofSubTopic = termsOfValues(sub_topic)
+  const termsAt = new Uint32Array(rows + 1)
+  const nameTerms = new Uint16Array(rows)
+  const terms: number[] = []
+  for (let doc = 0; doc < rows; doc++) {
+    const inName = distinctTermsOf(names.text(doc)).map(numberOf)
+    nameTerms[doc] = inName.length
+    terms.push(...new Set([...inName, ...ofTopic[topic.ids[doc]!]!, ...ofSubTopic[sub_topic.ids[doc]!]!]))
+    termsAt[doc + 1] = terms.length
+  }
+  return { words: [...wordNumber.keys()], wordNumber, terms: Uint32Array.from(terms), termsAt, nameTerms }
+}
+
+/** A word in the text of an event that stands for one of its values: `_topic7`. No term has an underscore. */
+export function valueToken(field: ValueField, value: number): string {
+  return `_${field}${value}`
+}
+
+/** The terms of a document with spaces between, those of the name first. */
+export function termsText({ terms, termsAt, words }: Corpus, doc: number): string {
+  return Array.from(terms.subarray(termsAt[doc], termsAt[doc + 1]), (term) => words[term]!).join(' ')
+}
+
+/** The tokens of all its values with spaces between. */
+export function valuesText({ values }: Corpus, doc: number): string {
+  return VALUE_FIELDS.map((field) => valueToken(field, values[field][doc]!)).join(' ')
+}

@@ -1,0 +1,110 @@
+import { lowerBound } from '../../../src/docset/sorted.ts'
+import type { Corpus } from './corpus.ts'
+import type { Question } from './question.ts'
+
+/** The orders that answers consist of. */
+export const ORDERS = ['by_date', 'latest_first', 'by_name'] as const
+export type Order = (typeof ORDERS)[number]
+
+/** All documents in an order. Their numbers are in the order of (start day, id). */
+export function docsIn({ rows, start, nameRank }: Corpus, order: Order): Uint32Array {
+  const docs = Uint32Array.from({ length: rows }, (_, doc) => doc)
+  switch (order) {
+    case 'by_date':
+      return docs
+    case 'latest_first':
+      return docs.sort((a, b) => start[b]! - start[a]! || a - b)
+    case 'by_name':
+      return docs.sort((a, b) => nameRank[a]! - nameRank[b]!)
+  }
+}
+
+/** The page of a question, from all its matches, which ascend. Sorts no more of them than the page needs. */
+export function pageOf(matches: readonly number[], question: Question, columns: Corpus): number[] {
+  const { sort, offset, limit } = question.request
+  switch (sort) {
+    case 'date':
+      return matches.slice(offset, offset + limit)
+    case '-date':
+      return latestFirst(matches, matches.length, offset, limit, columns)
+    case 'name':
+      return matches.toSorted((a, b) => columns.nameRank[a]! - columns.nameRank[b]!).slice(offset, offset + limit)
+    case 'relevance':
+      return mostRelevant(matches, question, columns)
+  }
+}
+
+function mostRelevant(matches: readonly number[], question: Question, columns: Corpus): number[] {
+  const { offset, limit, today } = question.request
+  const pivot = lowerBound(columns.start, today)
+  const page: number[] = []
+  let skip = offset
+  for (const { docs, isUpcoming } of runsOf(matches, question, columns)) {
+    const between = firstFrom(docs, pivot)
+    const size = isUpcoming ? docs.length - between : between
+    // invariant: `skip` documents from this run on are still to be skipped
+    if (skip < size) {
+      const wanted = limit - page.length
+      if (isUpcoming) page.push(...docs.slice(between + skip, between + skip + wanted))
+      else page.push(...latestFirst(docs, between, skip, wanted, columns))
+      if (page.length === limit) break
+    }
+    skip = Math.max(0, skip - size)
+  }
+  return page
+}
+
+/** The runs of the order by relevance: documents, and whether the run has the upcoming ones or the past ones. */
+function runsOf(matches: readonly number[], { terms }: Question, columns: Corpus) {
+  const sides = (docs: readonly number[]) => [true, false].map((isUpcoming) => ({ docs, isUpcoming }))
+  if (terms === undefined) return sides(matches)
+  const { exact, inName, elsewhere } = byName(matches, terms, columns)
+  const [upcoming, past] = [sides(inName), sides(elsewhere)]
+  return [...sides(exact), upcoming[0]!, past[0]!, upcoming[1]!, past[1]!]
+}
+
+/** Documents by where the terms are: the name has these and no others, the name has them all, the rest. */
+function byName(matches: readonly number[], asked: readonly string[], columns: Corpus) {
+  const { terms, termsAt, nameTerms, wordNumber } = columns
+  const wanted = asked.map((term) => wordNumber.get(term))
+  const exact: number[] = []
+  const inName: number[] = []
+  const elsewhere: number[] = []
+  for (const doc of matches) {
+    const behindName = termsAt[doc]! + nameTerms[doc]!
+    let found = 0
+    for (let at = termsAt[doc]!; at < behindName; at++) if (wanted.includes(terms[at])) found++
+    const group = found < wanted.length ? elsewhere : nameTerms[doc] === found ? exact : inName
+    group.push(doc)
+  }
+  return { exact, inName, elsewhere }
+}
+
+/** A page of the documents before position `end`, latest day first, ascending within a day. */
+function latestFirst(docs: readonly number[], end: number, skip: number, limit: number, { start }: Corpus): number[] {
+  const page: number[] = []
+  let behind = end
+  // invariant: `skip` documents before `behind` are still to be skipped
+  while (behind > 0 && page.length < limit) {
+    const day = start[docs[behind - 1]!]!
+    let first = behind - 1
+    while (first > 0 && start[docs[first - 1]!] === day) first--
+    page.push(...docs.slice(Math.min(behind, first + skip), Math.min(behind, first + skip + limit - page.length)))
+    skip = Math.max(0, skip - (behind - first))
+    behind = first
+  }
+  return page
+}
+
+/** The first position of a document from `doc` on. */
+function firstFrom(docs: readonly number[], doc: number): number {
+  let low = 0
+  let high = docs.length
+  // invariant: documents before low are smaller, those from high on are not
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (docs[middle]! < doc) low = middle + 1
+    else high = middle
+  }
+  return low
+}

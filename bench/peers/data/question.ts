@@ -1,0 +1,45 @@
+import type { EpochDay } from '../../../src/event/days.ts'
+import type { FacetField, SearchRequest } from '../../../src/query/request.ts'
+
+/** The fields that a question can filter by value: all but dates. */
+export const VALUE_FIELDS = [
+  'topic',
+  'sub_topic',
+  'city',
+  'country',
+  'continent',
+  'type',
+] as const satisfies readonly FacetField[]
+export type ValueField = (typeof VALUE_FIELDS)[number]
+
+/** A request resolved to what peers can look up. All conditions must hold. */
+export interface Question {
+  readonly request: SearchRequest
+  /** The distinct terms of `q`; undefined without it. */
+  readonly terms: readonly string[] | undefined
+  readonly values: readonly ValueCondition[]
+  /** Bounds of the start day, both inclusive; null for an open side. */
+  readonly startsFrom: EpochDay | null
+  readonly startsTo: EpochDay | null
+  /** The day before which events must have ended; null for any. */
+  readonly endsBefore: EpochDay | null
+}
+
+export interface ValueCondition {
+  readonly field: ValueField
+  /** Numbers of values as in `Corpus.values`; any of them will do. */
+  readonly anyOf: readonly number[]
+}
+
+export interface Answer {
+  readonly total: number
+  /** Event ids of the page. */
+  readonly ids: readonly number[]
+  /** For each requested facet the counts of its values, largest first. */
+  readonly facets: readonly (readonly number[])[]
+}
+
+/** The question whose matches a facet counts: without the filter on that facet. No question filters and counts dates. */
+export function withoutOwnFilter(question: Question, facet: FacetField): Question {
+  return { ...question, values: question.values.filter(({ field }) => field !== facet) }
+}

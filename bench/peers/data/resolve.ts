@@ -1,0 +1,85 @@
+import { CONTINENTS } from '../../../src/event/continents.ts'
+import { countryKey } from '../../../src/event/country-spelling.ts'
+import type { EpochDay } from '../../../src/event/days.ts'
+import { fold, valueKey, wordsOf } from '../../../src/event/fold.ts'
+import { EVENT_TYPES } from '../../../src/event/record.ts'
+import type { Filter, SearchRequest } from '../../../src/query/request.ts'
+import type { StringPool } from '../../../src/snapshot/pool.ts'
+import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
+import { termOf } from '../../../src/text/tokenize.ts'
+import type { Question, ValueCondition } from './question.ts'
+
+/** The question of a request; undefined when it names a value that no event has, or has a `q` without words. */
+export type Resolve = (request: SearchRequest) => Question | undefined
+
+/**
+ * Resolves requests for peers, which know values by number only: folding, then a look-up in a hash table. Its time is part
+ * of theirs, as resolving is part of the engine's. It retains only the keys of the snapshot.
+ */
+export function resolverOf(snapshot: Snapshot): Resolve {
+  const { topic, sub_topic, city } = snapshot.facets
+  const keys = { topic: numbersOf(topic.keys), sub_topic: numbersOf(sub_topic.keys), city: numbersOf(city.keys) }
+  const countries = countriesOf(snapshot)
+  const country = (spelling: string) => countries.get(valueKey(spelling)) ?? countries.get(countryKey(spelling))
+
+  return (request) => {
+    const { filters } = request
+    const values = filters.flatMap((filter) => conditionOf(filter) ?? [])
+    const text = filters.find((filter) => filter.by === 'text')
+    const terms = text && [...new Set(wordsOf(fold(text.text)).map(termOf))]
+    if (values.some(({ anyOf }) => anyOf.length === 0) || terms?.length === 0) return undefined
+    return { request, terms, values, ...datesOf(filters) }
+  }
+
+  /** Undefined for filters on words and dates. */
+  function conditionOf(filter: Filter): ValueCondition | undefined {
+    switch (filter.by) {
+      case 'topic':
+      case 'sub_topic':
+      case 'city':
+        return { field: filter.by, anyOf: known([keys[filter.by].get(valueKey(filter.value))]) }
+      case 'type':
+        return { field: 'type', anyOf: [EVENT_TYPES.indexOf(filter.type)] }
+      case 'continent':
+        return { field: 'continent', anyOf: [CONTINENTS.indexOf(filter.continent)] }
+      case 'country':
+        return { field: 'country', anyOf: known([country(filter.value)]) }
+      case 'countries':
+        return { field: 'country', anyOf: known(filter.values.map(country)) }
+      default:
+        return undefined
+    }
+  }
+}
+
+function datesOf(filters: readonly Filter[]): Pick<Question, 'startsFrom' | 'startsTo' | 'endsBefore'> {
+  let startsFrom: EpochDay | null = null
+  let startsTo: EpochDay | null = null
+  let endsBefore: EpochDay | null = null
+  for (const filter of filters) {
+    if (filter.by === 'end_before') endsBefore = filter.day
+    if (filter.by !== 'start') continue
+    const { from, to } = filter
+    if (from !== null && (startsFrom === null || from > startsFrom)) startsFrom = from
+    if (to !== null && (startsTo === null || to < startsTo)) startsTo = to
+  }
+  return { startsFrom, startsTo, endsBefore }
+}
+
+function known(numbers: readonly (number | undefined)[]): number[] {
+  return [...new Set(numbers.filter((number) => number !== undefined))]
+}
+
+function numbersOf(pool: StringPool): Map<string, number> {
+  return new Map(Array.from({ length: pool.length }, (_, number) => [pool.text(number), number]))
+}
+
+/** Keys of countries that have events, by every accepted spelling. */
+function countriesOf({ facets, countries: { spellings, names, countryOf } }: Snapshot): Map<string, number> {
+  const keys = numbersOf(facets.country.keys)
+  for (const [spelling, number] of numbersOf(spellings)) {
+    const key = keys.get(valueKey(names.text(countryOf[number]!)))
+    if (key !== undefined) keys.set(spelling, key)
+  }
+  return keys
+}

@@ -1,0 +1,61 @@
+import type { Question } from '../data/question.ts'
+
+/** A statement and its parameters. DuckDB plans each text once. */
+export interface Statement {
+  readonly sql: string
+  readonly values: readonly number[]
+}
+
+/** `FROM ... WHERE ...` for the events that match; `wordNumber` has every known term. */
+export function matchesOf(question: Question, wordNumber: ReadonlyMap<string, number>): Statement {
+  const { terms = [], values, startsFrom, startsTo, endsBefore } = question
+  const conditions: string[] = []
+  const parameters: number[] = []
+  const must = (condition: string, ...its: number[]) => {
+    conditions.push(condition)
+    parameters.push(...its)
+  }
+  const joins = terms.map((_, at) => `JOIN posting p${at} USING (doc)`)
+  terms.forEach((term, at) => {
+    must(`p${at}.term = ?`, wordNumber.get(term) ?? -1)
+  })
+  for (const { field, anyOf } of values) {
+    must(anyOf.length === 1 ? `${field} = ?` : `${field} IN (${anyOf.map(() => '?').join(', ')})`, ...anyOf)
+  }
+  if (startsFrom !== null) must('start >= ?', startsFrom)
+  if (startsTo !== null) must('start <= ?', startsTo)
+  if (endsBefore !== null) must('start < ? AND "end" < ?', endsBefore, endsBefore)
+  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`
+  return { sql: `FROM event ${joins.join(' ')} ${where}`, values: parameters }
+}
+
+/** The one number that matches are sorted by: the run of the order, then the rank within it. */
+export function orderOf({ request: { sort, today }, terms }: Question): Statement {
+  switch (sort) {
+    case 'date':
+      return { sql: 'doc', values: [] }
+    case '-date':
+      return { sql: 'latest_rank', values: [] }
+    case 'name':
+      return { sql: 'name_rank', values: [] }
+    case 'relevance': {
+      const exact = exactSql(terms)
+      const elsewhere = terms === undefined ? '0' : `CASE WHEN ${inNameSql(terms)} THEN 0 ELSE 1 END`
+      const upcoming = `CASE WHEN ${exact} THEN 0 ELSE 2 + ${elsewhere} END * ${RUN} + doc`
+      const past = `CASE WHEN ${exact} THEN 1 ELSE 4 + ${elsewhere} END * ${RUN} + latest_rank`
+      return { sql: `CASE WHEN start >= ? THEN ${upcoming} ELSE ${past} END`, values: [today] }
+    }
+  }
+}
+
+/** More than there are events. */
+const RUN = '1000000000::BIGINT'
+
+/** The name has all terms and no others. */
+function exactSql(terms: readonly string[] | undefined): string {
+  return terms === undefined ? 'FALSE' : `${inNameSql(terms)} AND name_terms = ${terms.length}`
+}
+
+function inNameSql(terms: readonly string[]): string {
+  return terms.map((_, at) => `p${at}.in_name`).join(' AND ')
+}

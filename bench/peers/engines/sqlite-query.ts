@@ -1,0 +1,125 @@
+import { valueToken } from '../data/corpus.ts'
+import type { Order } from '../data/pages.ts'
+import type { Question } from '../data/question.ts'
+import { lengthToken } from './sqlite-tables.ts'
+
+/** A part of the matches of a question: a run of one order. */
+export interface Segment {
+  readonly order: Order
+  /** Start days from `from` on and before `before`. */
+  readonly from: number
+  readonly before: number
+  /** A further condition of the text index; undefined when there is none. */
+  readonly text: ((terms: readonly string[]) => string) | undefined
+}
+
+/** `FROM ... WHERE ...` and its values. */
+export interface Selection {
+  readonly sql: string
+  readonly values: readonly (string | number)[]
+  /** The column that holds the rank. */
+  readonly rank: string
+}
+
+/** The first rank, by date, of the events that start on a day or later. */
+export type RankOfDay = (day: number) => number
+
+/**
+ * With words, values are words of the text index too and dates are ranks, so that no event is looked up. Without words,
+ * the indexes of the columns are used. `needsColumns`: the caller reads columns of the events.
+ */
+export function selectionOf(
+  { terms, values, endsBefore }: Pick<Question, 'terms' | 'values' | 'endsBefore'>,
+  segment: Segment,
+  rankOf: RankOfDay,
+  rows: number,
+  needsColumns: boolean,
+): Selection {
+  const { order, from, before } = segment
+  const conditions: string[] = []
+  const parameters: (string | number)[] = []
+  const must = (condition: string, ...its: (string | number)[]) => {
+    conditions.push(condition)
+    parameters.push(...its)
+  }
+  const byText = terms !== undefined
+  const rank = byText ? `text_${order}.rowid` : `event_${order}.rank`
+  if (byText) {
+    const either = values.map(({ field, anyOf }) => `(${anyOf.map((value) => valueToken(field, value)).join(' OR ')})`)
+    const all = [...terms.map(phrase), ...either].join(' AND ')
+    must(`text_${order} MATCH ?`, segment.text ? `(${all}) ${segment.text(terms)}` : all)
+  } else {
+    for (const { field, anyOf } of values) {
+      must(anyOf.length === 1 ? `${field} = ?` : `${field} IN (${anyOf.map(() => '?').join(', ')})`, ...anyOf)
+    }
+  }
+  const hasDates = from > -Infinity || before < Infinity
+  const datesByColumn = hasDates && order === 'by_name'
+  if (hasDates && order === 'by_date') must(`${rank} >= ? AND ${rank} < ?`, rankOf(from), rankOf(before))
+  if (hasDates && order === 'latest_first') {
+    must(`${rank} >= ? AND ${rank} < ?`, rows - rankOf(before), rows - rankOf(from))
+  }
+  if (datesByColumn && from > -Infinity) must('start >= ?', from)
+  if (datesByColumn && before < Infinity) must('start < ?', before)
+  if (endsBefore !== null) must('"end" < ?', endsBefore)
+  const joins = byText && (needsColumns || datesByColumn || endsBefore !== null)
+  const table = byText ? `text_${order}` : `event_${order}`
+  const joined = joins ? `${table} CROSS JOIN event_${order} ON event_${order}.rank = ${rank}` : table
+  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`
+  return { sql: `FROM ${joined} ${where}`, values: parameters, rank }
+}
+
+/** A term as a query of the text index. */
+function phrase(term: string): string {
+  return `"${term}"`
+}
+
+/** The segments that the pages of a question are taken from, in their order. */
+export function segmentsOf(question: Question): Segment[] {
+  const { request, terms } = question
+  const all = { ...daysOf(question), text: undefined }
+  switch (request.sort) {
+    case 'date':
+      return [{ order: 'by_date', ...all }]
+    case '-date':
+      return [{ order: 'latest_first', ...all }]
+    case 'name':
+      return [{ order: 'by_name', ...all }]
+    case 'relevance': {
+      const upcoming = { ...all, order: 'by_date', from: Math.max(all.from, request.today) } as const
+      const past = { ...all, order: 'latest_first', before: Math.min(all.before, request.today) } as const
+      if (terms === undefined) return [upcoming, past]
+      return [
+        { ...upcoming, text: exact },
+        { ...past, text: exact },
+        { ...upcoming, text: inName },
+        { ...upcoming, text: notInName },
+        { ...past, text: inName },
+        { ...past, text: notInName },
+      ]
+    }
+  }
+}
+
+/** Start days that match: from one on and before another. */
+export function daysOf({ startsFrom, startsTo, endsBefore }: Question): { from: number; before: number } {
+  const before = Math.min(startsTo === null ? Infinity : startsTo + 1, endsBefore ?? Infinity)
+  return { from: startsFrom ?? -Infinity, before }
+}
+
+/** The name has all terms and no others. */
+function exact(terms: readonly string[]): string {
+  return `AND ${allInName(terms)} AND ${lengthToken(terms.length)}`
+}
+
+function inName(terms: readonly string[]): string {
+  return `AND ${allInName(terms)} NOT ${lengthToken(terms.length)}`
+}
+
+function notInName(terms: readonly string[]): string {
+  return `NOT (${allInName(terms)})`
+}
+
+function allInName(terms: readonly string[]): string {
+  return terms.map((term) => `name : ${phrase(term)}`).join(' AND ')
+}

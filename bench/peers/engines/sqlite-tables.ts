@@ -1,0 +1,61 @@
+import Database from 'better-sqlite3'
+import { FACET_FIELDS } from '../../../src/query/request.ts'
+import { type Corpus, NO_VALUE, termsText, valuesText } from '../data/corpus.ts'
+import { docsIn, ORDERS, type Order } from '../data/pages.ts'
+import { VALUE_FIELDS } from '../data/question.ts'
+
+/** A word in the text index of every event whose name has this number of distinct terms. */
+export function lengthToken(terms: number): string {
+  return `_length${terms}`
+}
+
+const COLUMNS = ['id', 'start', '"end"', ...FACET_FIELDS]
+/** `ascii` takes every character beyond ASCII for a letter, so that terms, which are folded already, stay as they are. */
+const TEXT_INDEX = `fts5(name, other, content='', columnsize=0, detail=column, tokenize="ascii tokenchars '_'")`
+const CACHE_KB = 1_000_000
+
+/**
+ * Writes a new file: for each order a copy of the events and of the text index, whose row numbers are ranks in that order.
+ * SQLite then walks any of them in order and stops when a page is full.
+ */
+export function writeTables(corpus: Corpus, path: string): void {
+  const db = new Database(path)
+  db.pragma('journal_mode = off')
+  db.pragma('synchronous = off')
+  db.pragma(`cache_size = -${CACHE_KB}`)
+  for (const order of ORDERS) {
+    db.exec(`CREATE TABLE event_${order} (rank INTEGER PRIMARY KEY, ${COLUMNS.join(', ')})`)
+    db.exec(`CREATE VIRTUAL TABLE text_${order} USING ${TEXT_INDEX}`)
+    db.transaction(fill)(db, corpus, order)
+    db.exec(`INSERT INTO text_${order} (text_${order}) VALUES ('optimize')`)
+    for (const field of VALUE_FIELDS) {
+      const others = VALUE_FIELDS.filter((other) => other !== field)
+      const columns = [field, 'rank', 'start', '"end"', ...others, 'month', 'year']
+      db.exec(`CREATE INDEX ${field}_${order} ON event_${order} (${columns.join(', ')})`)
+    }
+  }
+  db.exec('CREATE INDEX start_of_event ON event_by_date (start)')
+  db.exec('CREATE TABLE value_count (field, value, events, PRIMARY KEY (field, value)) WITHOUT ROWID')
+  for (const field of VALUE_FIELDS) {
+    db.exec(
+      `INSERT INTO value_count SELECT '${field}', ${field}, count(*) FROM event_by_date ` +
+        `WHERE ${field} IS NOT NULL GROUP BY ${field}`,
+    )
+  }
+  db.exec('ANALYZE')
+  db.close()
+}
+
+function fill(db: Database.Database, corpus: Corpus, order: Order): void {
+  const addEvent = db.prepare(`INSERT INTO event_${order} VALUES (?, ${COLUMNS.map(() => '?').join(', ')})`)
+  const addText = db.prepare(`INSERT INTO text_${order} (rowid, name, other) VALUES (?, ?, ?)`)
+  docsIn(corpus, order).forEach((doc, rank) => {
+    const values = FACET_FIELDS.map((field) => corpus.values[field][doc]!)
+    const columns = values.map((value) => (value === NO_VALUE ? null : value))
+    addEvent.run(rank, corpus.id[doc], corpus.start[doc], corpus.end[doc], ...columns)
+    const terms = termsText(corpus, doc).split(' ')
+    const inName = terms.splice(0, corpus.nameTerms[doc])
+    const other = [...terms, valuesText(corpus, doc), lengthToken(inName.length)]
+    addText.run(rank, inName.join(' '), other.join(' '))
+  })
+}

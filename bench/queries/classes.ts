@@ -1,0 +1,181 @@
+import { CONTINENTS } from '../../src/event/continents.ts'
+import { type EpochDay, formatDay } from '../../src/event/days.ts'
+import { EVENT_TYPES } from '../../src/event/record.ts'
+import { FACET_FIELDS, MAX_VALUE_CHARACTERS } from '../../src/query/request.ts'
+import type { Snapshot } from '../../src/snapshot/snapshot.ts'
+import { Random } from '../../tools/synthetic/random.ts'
+import { Draw, type FacetValue, type Parameters, queryString } from './draw.ts'
+import { type Edges, largestResults } from './largest.ts'
+import { misspelledWords, nameWordsFrom, partOfCity, randomLetters, twoCommonWords } from './words.ts'
+
+/**
+ * The queries that benchmarks ask. A snapshot and a seed come in, query strings go out, the same ones for the same seed.
+ * Nothing here runs a search.
+ */
+
+/** Searches that ask for similar things and cost about the same. */
+export interface QueryClass {
+  readonly name: string
+  readonly sentence: string
+  readonly make: (draw: Draw) => Parameters
+}
+
+/** Offsets below this are drawn where the queries of a class would otherwise be equal. */
+const SHALLOW = 200
+
+export const QUERY_CLASSES: readonly QueryClass[] = [
+  {
+    name: 'no filter',
+    sentence: 'Every event, one of the first pages.',
+    make: ({ random }) => ({ offset: random.below(SHALLOW) }),
+  },
+  {
+    name: 'one common filter',
+    sentence: 'A topic, country or type that at least one event of 32 has.',
+    make: ({ random, commonValues }) =>
+      random.chance(0.25) ? { type: random.pick(EVENT_TYPES) } : filterOn(random.pick(commonValues)),
+  },
+  {
+    name: 'one rare filter',
+    sentence: 'A sub-topic, city or country that at most one event of 1,000 has.',
+    make: ({ random, rareValues }) => filterOn(random.pick(rareValues)),
+  },
+  { name: 'month', sentence: 'One month.', make: (draw) => ({ month: draw.month() }) },
+  {
+    name: 'year and topic',
+    sentence: 'A year with a topic.',
+    make: (draw) => ({ year: draw.month().slice(0, 4), topic: draw.valueIn('topic', draw.doc()) }),
+  },
+  {
+    name: 'ended before',
+    sentence: 'Events that start in a month or later and have ended before a later day.',
+    make: (draw) => {
+      const [from, to] = [draw.month(), draw.month()].sort()
+      return { from: `${from}-01`, to: `${to}-28` }
+    },
+  },
+  {
+    name: 'continent and type',
+    sentence: 'A continent with a type.',
+    make: ({ random }) => ({ continent: random.pick(CONTINENTS), type: random.pick(EVENT_TYPES) }),
+  },
+  {
+    name: 'country list',
+    sentence: 'Three to eight countries, each that of a random event.',
+    make: (draw) => {
+      const names = Array.from({ length: draw.random.between(3, 8) }, () => draw.valueIn('country', draw.doc()))
+      return { countries: [...new Set(names)].filter((name) => name !== '' && !name.includes(',')).join(',') }
+    },
+  },
+  {
+    name: 'everything Europe',
+    sentence: 'The continent with the most countries, one of the first pages.',
+    make: ({ random }) => ({ continent: 'Europe', offset: random.below(SHALLOW) }),
+  },
+  {
+    name: 'common word',
+    sentence: 'A word that at least one event of 32 has.',
+    make: ({ random, commonWords }) => ({ q: random.pick(commonWords), offset: random.below(SHALLOW) }),
+  },
+  {
+    name: 'rare word',
+    sentence: 'A word that at most one event of 1,000 has.',
+    make: ({ random, rareWords }) => ({ q: random.pick(rareWords) }),
+  },
+  {
+    name: 'two common words',
+    sentence: 'Two common words that some event has both in its name.',
+    make: (draw) => ({ q: twoCommonWords(draw).join(' ') }),
+  },
+  {
+    name: 'text with country and month',
+    sentence: 'A word of an event with its country and month, which finds few events but at least that one.',
+    make: (draw) => {
+      const doc = draw.doc()
+      const month = formatDay(draw.snapshot.start[doc] as EpochDay).slice(0, 7)
+      return { q: nameWordsFrom(draw, doc)[0] ?? '', country: draw.valueIn('country', doc), month }
+    },
+  },
+  {
+    name: 'exact name',
+    sentence: 'The whole name of an event.',
+    make: (draw) => {
+      const name = draw.ofSomeDoc((doc) => {
+        const written = draw.snapshot.names.text(doc)
+        return [...written].length > MAX_VALUE_CHARACTERS ? undefined : written
+      })
+      return { q: name ?? '' }
+    },
+  },
+  {
+    name: 'first page of the largest results',
+    sentence: 'Everything, or a continent, type or word that a quarter of all events has; the first page.',
+    make: (draw) => edgeOf(draw).first,
+  },
+  {
+    name: 'last page of the largest results',
+    sentence: 'The same searches, the last page.',
+    make: (draw) => edgeOf(draw).last,
+  },
+  {
+    name: 'by name',
+    sentence: 'A common word, in the order of names.',
+    make: ({ random, commonWords }) => ({ q: random.pick(commonWords), sort: 'name' }),
+  },
+  {
+    name: 'facets',
+    sentence: 'A country or a word of an event, counted by one to three fields.',
+    make: (draw) => {
+      const doc = draw.doc()
+      const fields = draw.random.between(1, 3)
+      const start = draw.random.below(FACET_FIELDS.length)
+      const facets = Array.from({ length: fields }, (_, at) => FACET_FIELDS[(start + at) % FACET_FIELDS.length])
+      const country = draw.random.chance(0.5) ? draw.valueIn('country', doc) : ''
+      const q = country === '' ? nameWordsFrom(draw, doc)[0]! : ''
+      return { q, country, facets: facets.join(',') }
+    },
+  },
+  {
+    name: 'city by part of its name',
+    sentence: 'A word of a city of several words.',
+    make: (draw) => ({ city: partOfCity(draw) }),
+  },
+  {
+    name: 'typo',
+    sentence: 'A long word of a name with two letters swapped, and the next word.',
+    make: (draw) => ({ q: misspelledWords(draw).join(' ') }),
+  },
+  {
+    name: 'unknown word',
+    sentence: 'A word of random letters, far from every known word; the engine looks for words that may be meant.',
+    make: ({ random }) => ({ q: randomLetters(random) }),
+  },
+  {
+    name: 'unknown number',
+    sentence: 'A number of seven digits that no event has; numbers are never corrected.',
+    make: ({ random }) => ({ q: random.between(1_000_000, 9_999_999) }),
+  },
+  {
+    name: 'nothing found',
+    sentence: 'A rare word with the sub-topic and the country of other events; the engine counts what each leaves out.',
+    make: (draw) => ({
+      q: draw.random.pick(draw.rareWords),
+      subtopic: draw.valueIn('sub_topic', draw.doc()),
+      country: draw.valueIn('country', draw.doc()),
+    }),
+  },
+]
+
+/** Query strings of one class, drawn from a snapshot; the same ones for the same seed. */
+export function queriesOfClass(snapshot: Snapshot, queryClass: QueryClass, count: number, seed: number): string[] {
+  const draw = new Draw(snapshot, new Random(seed, QUERY_CLASSES.indexOf(queryClass) + 1))
+  return Array.from({ length: count }, () => queryString(queryClass.make(draw)))
+}
+
+function filterOn({ facet, label }: FacetValue): Parameters {
+  return { [facet === 'sub_topic' ? 'subtopic' : facet]: label }
+}
+
+function edgeOf({ random, snapshot }: Draw): Edges {
+  return random.pick(largestResults(snapshot))
+}

@@ -1,0 +1,103 @@
+import { fold, wordsOf } from '../../src/event/fold.ts'
+import type { FacetName, ListGroup } from '../../src/snapshot/format.ts'
+import { postingList, type Snapshot } from '../../src/snapshot/snapshot.ts'
+import { termOf } from '../../src/text/tokenize.ts'
+import type { Random } from '../../tools/synthetic/random.ts'
+
+/** The least share of events that makes a word or value common: from here on its posting list is a bit set. */
+const COMMON_SHARE = 1 / 32
+/** The largest share of events that a rare word or value has. */
+const RARE_SHARE = 1 / 1000
+/** Random events that are tried before a draw gives up. */
+const TRIES = 1000
+
+/** Parameters of a search. Empty values and 0 are left out of its query string. */
+export type Parameters = Readonly<Record<string, string | number>>
+
+export function queryString(parameters: Parameters): string {
+  const given = Object.entries(parameters).filter(([, value]) => value !== '' && value !== 0)
+  return new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()
+}
+
+/** Draws parts of queries from a snapshot. */
+export class Draw {
+  readonly snapshot: Snapshot
+  readonly random: Random
+  readonly commonWords: readonly string[]
+  readonly rareWords: readonly string[]
+  /** Labels of topics and countries. */
+  readonly commonValues: readonly FacetValue[]
+  /** Labels of sub-topics, cities and countries. */
+  readonly rareValues: readonly FacetValue[]
+
+  constructor(snapshot: Snapshot, random: Random) {
+    this.snapshot = snapshot
+    this.random = random
+    const { terms, textList, lists } = snapshot
+    const words = Array.from(textList, (list, term) => ({ term, count: lists.count[list]! }))
+    const written = ({ term }: { term: number }) => terms.text(term)
+    this.commonWords = common(words, snapshot.rows).map(written)
+    this.rareWords = rare(words, snapshot.rows).map(written)
+    this.commonValues = common([...valuesOf(snapshot, 'topic'), ...valuesOf(snapshot, 'country')], snapshot.rows)
+    const values = (['sub_topic', 'city', 'country'] as const).flatMap((facet) => valuesOf(snapshot, facet))
+    this.rareValues = rare(values, snapshot.rows)
+  }
+
+  /** A random document. */
+  doc(): number {
+    return this.random.below(this.snapshot.rows)
+  }
+
+  /** What `make` returns for the first of some random documents that it accepts; undefined when it accepts none. */
+  ofSomeDoc<Part>(make: (doc: number) => Part | undefined): Part | undefined {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const part = make(this.doc())
+      if (part !== undefined) return part
+    }
+    return undefined
+  }
+
+  /** The value of a document, as written; `""` when it has none. */
+  valueIn(facet: FacetName, doc: number): string {
+    const { ids, spellings } = this.snapshot.facets[facet]
+    return spellings.text(ids[doc]!)
+  }
+
+  /** Distinct terms of the name of a document, in order. */
+  nameWords(doc: number): string[] {
+    return [...new Set(wordsOf(fold(this.snapshot.names.text(doc))).map(termOf))]
+  }
+
+  /** A month that has events, `YYYY-MM`; all are equally likely. */
+  month(): string {
+    return this.snapshot.months.text(this.random.below(this.snapshot.months.length))
+  }
+}
+
+/** A value of a facet, spelled as most of its events spell it. */
+export interface FacetValue {
+  readonly facet: FacetName
+  readonly label: string
+  readonly count: number
+}
+
+function valuesOf(snapshot: Snapshot, facet: FacetName): FacetValue[] {
+  const { keys, labels, spellings } = snapshot.facets[facet]
+  return Array.from({ length: keys.length }, (_, key) => ({
+    facet,
+    label: spellings.text(labels[key]!),
+    count: postingList(snapshot, facet as ListGroup, key).count,
+  }))
+}
+
+/** The common ones; when there are none, the most frequent one. */
+function common<Thing extends { count: number }>(things: readonly Thing[], rows: number): Thing[] {
+  const found = things.filter(({ count }) => count >= rows * COMMON_SHARE)
+  return found.length > 0 ? found : things.toSorted((a, b) => b.count - a.count).slice(0, 1)
+}
+
+/** The rare ones; when there are none, the least frequent one. */
+function rare<Thing extends { count: number }>(things: readonly Thing[], rows: number): Thing[] {
+  const found = things.filter(({ count }) => count <= rows * RARE_SHARE)
+  return found.length > 0 ? found : things.toSorted((a, b) => a.count - b.count).slice(0, 1)
+}

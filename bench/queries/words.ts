@@ -1,0 +1,60 @@
+import { fold, wordsOf } from '../../src/event/fold.ts'
+import type { Random } from '../../tools/synthetic/random.ts'
+import type { Draw } from './draw.ts'
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'
+/** Shorter words are seldom corrected. */
+const LONG_WORD = /^\p{L}{7,}$/u
+
+/** The words of a document's name, rotated so that a random one comes first. */
+export function nameWordsFrom(draw: Draw, doc: number): string[] {
+  const words = draw.nameWords(doc)
+  const first = draw.random.below(words.length)
+  return [...words.slice(first), ...words.slice(0, first)]
+}
+
+/** Two common words of some document's name; any two common words when no name has two. */
+export function twoCommonWords(draw: Draw): string[] {
+  const together = draw.ofSomeDoc((doc) => {
+    const words = nameWordsFrom(draw, doc).filter((word) => draw.commonWords.includes(word))
+    return words.length < 2 ? undefined : words.slice(0, 2)
+  })
+  return together ?? [draw.random.pick(draw.commonWords), draw.random.pick(draw.commonWords)]
+}
+
+/** A long word of some document's name with two neighbouring letters swapped, then the next word. */
+export function misspelledWords(draw: Draw): string[] {
+  const words = draw.ofSomeDoc((doc) => {
+    const [word, ...others] = nameWordsFrom(draw, doc)
+    const swapped = LONG_WORD.test(word ?? '') ? swapLetters(word!, draw.random) : undefined
+    return swapped === undefined ? undefined : [swapped, ...others.slice(0, 1)]
+  })
+  return words ?? []
+}
+
+/** The first letter stays, as it does in most typos. Undefined when both letters are the same. */
+function swapLetters(word: string, random: Random): string | undefined {
+  const letters = [...word]
+  const at = random.between(1, letters.length - 2)
+  const [one, other] = [letters[at]!, letters[at + 1]!]
+  return one === other
+    ? undefined
+    : letters
+        .with(at, other)
+        .with(at + 1, one)
+        .join('')
+}
+
+/** One word of a city whose name has several. */
+export function partOfCity(draw: Draw): string {
+  const part = draw.ofSomeDoc((doc) => {
+    const words = wordsOf(fold(draw.valueIn('city', doc)))
+    return words.length < 2 ? undefined : draw.random.pick(words)
+  })
+  return part ?? ''
+}
+
+/** Random letters. With 9 or more they are hardly ever near a known word. */
+export function randomLetters(random: Random): string {
+  return Array.from({ length: random.between(9, 11) }, () => random.pick([...ALPHABET])).join('')
+}

@@ -1,0 +1,68 @@
+import { percentile } from '../../test/support/statistics.ts'
+import { markdownTable, us } from '../support/output.ts'
+import type { Outcome, Trial } from './ask.ts'
+import type { QueryKind } from './kinds.ts'
+import { hasNonLatinLetters } from './name.ts'
+
+/** The outcome of one kind of query, for any events and for those with letters of other scripts. */
+export interface KindOutcome {
+  readonly kind: QueryKind
+  readonly any: Outcome
+  readonly nonLatin: Outcome
+}
+
+const HIT_HEADINGS = ['query', 'target', 'all', 'Latin only', 'non-Latin', 'asked', 'left out']
+const COST_HEADINGS = ['query', 'p50', 'right p50', 'ratio', 'p99', 'right p99', 'ratio']
+const MOST_MISSES = 20
+
+/** Two tables: how many queries found their event, and what they cost. */
+export function tablesOf(outcomes: readonly KindOutcome[]): string {
+  return `${markdownTable(HIT_HEADINGS, outcomes.map(hitRow))}\n\n${markdownTable(COST_HEADINGS, outcomes.map(costRow))}`
+}
+
+function hitRow({ kind, any, nonLatin }: KindOutcome): string[] {
+  const latin = any.trials.filter(({ wanted }) => !hasNonLatinLetters(wanted.written))
+  return [
+    kind.title,
+    `${kind.target * 100} %`,
+    hits(any.trials),
+    hits(latin),
+    `${hits(nonLatin.trials)} of ${nonLatin.trials.length}`,
+    String(any.trials.length),
+    String(any.leftOut),
+  ]
+}
+
+/** Share of hits, rounded down: with one miss it is not 100 %. */
+function hits(trials: readonly Trial[]): string {
+  if (trials.length === 0) return '-'
+  const perMille = Math.floor((trials.filter(({ isHit }) => isHit).length / trials.length) * 1000)
+  return `${(perMille / 10).toFixed(1)} %`
+}
+
+function costRow({ kind, any: { trials } }: KindOutcome): string[] {
+  const asked = trials.map(({ ms }) => ms)
+  const right = trials.map(({ rightMs }) => rightMs)
+  return [kind.title, ...costs(asked, right, 0.5), ...costs(asked, right, 0.99)]
+}
+
+function costs(asked: readonly number[], right: readonly number[], share: number): string[] {
+  const [askedMs, rightMs] = [percentile(asked, share), percentile(right, share)]
+  return [us(askedMs), us(rightMs), (askedMs / rightMs).toFixed(1)]
+}
+
+/** The first queries that missed, each with the wanted name and the first that was found. */
+export function missesOf(title: string, { trials }: Outcome): string {
+  const misses = trials.filter(({ isHit }) => !isHit)
+  const shown = misses
+    .slice(0, MOST_MISSES)
+    .map(({ query, wanted, found, answer }) =>
+      [
+        `asked   ${query}`,
+        `wanted  ${wanted.written}`,
+        `first   ${found[0]?.written ?? 'nothing'} (of ${answer.total})`,
+        ...answer.interpretation.map(({ given, used, reason }) => `        ${given} -> ${used.join(', ')} (${reason})`),
+      ].join('\n'),
+    )
+  return [`${title}: ${misses.length} misses`, ...shown].join('\n\n')
+}

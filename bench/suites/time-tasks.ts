@@ -1,0 +1,48 @@
+import { Bench } from 'tinybench'
+import { type Figure, type FigureKey, figureOf, type Round } from './figure.ts'
+
+/** A short piece of work that is called over and over. */
+export interface Task extends Pick<FigureKey, 'subject' | 'measure'> {
+  /** Pieces of work in one call, for pieces shorter than the clock can tell; figures are of one piece. */
+  readonly batch?: number
+  /** Returns anything that depends on the work, so that no compiler can drop it. */
+  run(): number
+}
+
+const ROUNDS = 5
+/** For each task in each round. */
+const ROUND_MS = 40
+const WARM_UP_MS = 60
+
+/** Times tasks with tinybench. Each round goes through all of them, so that other work on the machine hits all alike. */
+export function timeTasks(suite: string, events: number, tasks: readonly Task[]): Figure[] {
+  oneRound(tasks, WARM_UP_MS)
+  const rounds = Array.from({ length: ROUNDS }, () => oneRound(tasks, ROUND_MS))
+  return tasks.map(({ subject, measure }, task) =>
+    figureOf(
+      { suite, subject, measure, events, unit: 'us' },
+      rounds.map((round) => round[task]!),
+    ),
+  )
+}
+
+function oneRound(tasks: readonly Task[], time: number): Round[] {
+  const bench = new Bench({ time, warmup: false, throws: true })
+  for (const [index, task] of tasks.entries()) bench.add(String(index), timed(bench, task))
+  return bench.runSync().map(({ result }) => {
+    if (result.state !== 'completed') throw new Error(`expected a completed task, got ${result.state}`)
+    const { p50, p99 } = result.latency
+    return { median: p50 * 1000, p99: p99 * 1000 }
+  })
+}
+
+function timed(bench: Bench, { run, batch = 1 }: Task): () => unknown {
+  if (batch === 1) return run
+  let sink = 0
+  return () => {
+    const startedAt = bench.now()
+    sink += run()
+    const ms = bench.now() - startedAt
+    return { overriddenDuration: ms / batch, overriddenIterationCost: ms, sink }
+  }
+}
