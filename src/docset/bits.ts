@@ -1,7 +1,10 @@
 import type { Bits } from './docset.ts'
 import { BLOCK_WORDS, blockOf } from './kernels/kernels.ts'
 
-/** Single words of bit sets, and bits set in place. Only `addCounted` and `copyBlocks` keep the counts of blocks right. */
+/**
+ * Single words of bit sets, and bits set in place. Only `addCounted` and `copyBlocks` keep the counts of
+ * blocks right.
+ */
 
 /** Position of the lowest set bit of a word that is not 0. */
 export function lowestBit(word: number): number {

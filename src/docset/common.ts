@@ -7,7 +7,10 @@ import { countBetween } from './walk.ts'
 
 /** What sets have in common, without a set of it: how many documents, or whether there is any. */
 
-/** How many members two sets have in common. Costs a pass over both lists, or over one list, or over both bit sets. */
+/**
+ * How many members two sets have in common. Costs a pass over both lists, or over one list, or over both bit
+ * sets.
+ */
 export function countCommon(a: DocSet, b: DocSet): number {
   if (a.form === 'range') return countBetween(b, a.from, a.to)
   if (b.form === 'range') return countBetween(a, b.from, b.to)
@@ -55,8 +58,8 @@ function countMerged({ docs: a }: Sparse, { docs: b }: Sparse): number {
 }
 
 /**
- * Whether some document is in all of the sets; no sets have all documents in common. Stops at the first such document: usually a thousand
- * times as fast as `intersect`, never slower.
+ * Whether some document is in all of the sets; no sets have all documents in common. Stops at the first such
+ * document: usually a thousand times as fast as `intersect`, never slower.
  */
 export function meets(sets: readonly DocSet[], rows: number): boolean {
   const { from, to, decider, lists, dense } = arrange(sets, rows)

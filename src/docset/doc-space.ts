@@ -2,7 +2,10 @@ import { type Bits, type DocSet, wordsFor } from './docset.ts'
 import { blocksFor } from './kernels/kernels.ts'
 import { createSetMemory, plainMemory, type SetMemory } from './kernels/memory.ts'
 
-/** What a space reserves memory for that the fast kernels reach. What does not fit lies in plain arrays, which are slower to work on. */
+/**
+ * What a space reserves memory for that the fast kernels reach. What does not fit lies in plain arrays, which
+ * are slower to work on.
+ */
 export interface SpaceSizes {
   /** Words of all posting lists together, which lie in one array. */
   readonly listWords: number
@@ -17,9 +20,9 @@ export interface SpaceSizes {
 /**
  * How many documents there are, and the memory that their sets lie in.
  *
- * Results are written to scratch memory, which is used again after `reset` and `backTo`: a set over a million documents is 125 KB, and a
- * search leaves dozens of them. Collecting this garbage would cost more than the search. A result that must outlive the search is copied
- * out by `retainResult`.
+ * Results are written to scratch memory, which is used again after `reset` and `backTo`: a set over a million
+ * documents is 125 KB, and a search leaves dozens of them. Collecting this garbage would cost more than the
+ * search. A result that must outlive the search is copied out by `retainResult`.
  */
 export class DocSpace {
   readonly rows: number
@@ -82,7 +85,10 @@ export class DocSpace {
     return new Uint8Array(buffer, byteOffset, length).fill(0)
   }
 
-  /** bytes()[doc] is a number from 0 to 255, at first 0; length = rows. Every call returns the same array, cleared. */
+  /**
+   * bytes()[doc] is a number from 0 to 255, at first 0; length = rows. Every call returns the same array,
+   * cleared.
+   */
   bytes(): Uint8Array {
     this.#bytes ??= new Uint8Array(this.rows)
     return this.#bytes.fill(0)

@@ -2,8 +2,9 @@ import type { Kernels, Values } from './kernels/kernels.ts'
 import { lowerBound } from './sorted.ts'
 
 /**
- * Sets of documents. A document is a row of a snapshot, numbered from 0 to `rows - 1`. Posting lists come in; sets, counts and documents go
- * out. This folder never asks what a document stands for, and no function changes a set: a result may share memory with its operands.
+ * Sets of documents. A document is a row of a snapshot, numbered from 0 to `rows - 1`. Posting lists come in;
+ * sets, counts and documents go out. This folder never asks what a document stands for, and no function
+ * changes a set: a result may share memory with its operands.
  *
  * Six documents, numbered by day:
  *
@@ -16,17 +17,20 @@ import { lowerBound } from './sorted.ts'
  *
  * - Range: "from June on" is `{ from: 2, to: 6 }`. It takes no memory. "None" and "all" are ranges too.
  * - Sparse: "Germany" is `{ docs: [0, 2, 3] }`, 4 bytes a member.
- * - Dense: "online" is the bits `0b101011` (document 0 is the lowest), one bit a row, seen through a window: `{ from: 0, to: 6 }`.
- *   "Online from June on" has the same bits with the window `{ from: 2, to: 6 }`, so that cutting a dense set costs nothing.
+ * - Dense: "online" is the bits `0b101011` (document 0 is the lowest), one bit a row, seen through a window:
+ *   `{ from: 0, to: 6 }`. "Online from June on" has the same bits with the window `{ from: 2, to: 6 }`, so
+ *   that cutting a dense set costs nothing.
  *
- * "Germany AND online from June on": the range narrows the window to 2..5, the list has 2 and 3 in there, a look into the bits leaves 3.
+ * "Germany AND online from June on": the range narrows the window to 2..5, the list has 2 and 3 in there, a
+ * look into the bits leaves 3.
  *
  * An OR has two more forms, which put off its work. `materialize` and `materializeUnion` turn them into sets.
  *
- * - LazyUnion: "France or Italy" as an operand of an AND, `{ sets: [[1, 4], [5]] }`. AND with "Germany" looks 0, 2 and 3 up in both sets
- *   and merges nothing. Only an AND without a sparse operand materializes it, and only in the window that the other operands leave.
- * - DisjointUnion: "France or Italy" as a result. No document is in two of its sets, so it has 2 + 1 members, and 1 + 1 from June on. A
- *   total is a sum; a page materializes the window that holds it.
+ * - LazyUnion: "France or Italy" as an operand of an AND, `{ sets: [[1, 4], [5]] }`. AND with "Germany" looks
+ *   0, 2 and 3 up in both sets and merges nothing. Only an AND without a sparse operand materializes it, and
+ *   only in the window that the other operands leave.
+ * - DisjointUnion: "France or Italy" as a result. No document is in two of its sets, so it has 2 + 1 members,
+ *   and 1 + 1 from June on. A total is a sum; a page materializes the window that holds it.
  */
 
 /** The number of a row. Zero is a valid document. */
@@ -48,8 +52,8 @@ export interface Sparse {
 }
 
 /**
- * The documents from `from` up to, not including, `to` whose bit is set. The bits of other documents in the blocks that the window touches
- * may be set or not; all other blocks may hold anything.
+ * The documents from `from` up to, not including, `to` whose bit is set. The bits of other documents in the
+ * blocks that the window touches may be set or not; all other blocks may hold anything.
  */
 export interface Dense {
   readonly form: 'dense'
@@ -63,7 +67,10 @@ export interface Dense {
 export interface Bits {
   /** Bit `d & 31` of word `d >> 5` is document d; length = ceil(rows / 32), bits from `rows` on are 0. */
   readonly words: Uint32Array
-  /** counts[b] is how many bits of block b are set, so that counting passes over whole blocks; length = blocksFor(rows). */
+  /**
+   * counts[b] is how many bits of block b are set, so that counting passes over whole blocks; length =
+   * blocksFor(rows).
+   */
   readonly counts: Uint32Array
   /** The kernels that work on these arrays. */
   readonly kernels: Kernels
@@ -111,7 +118,10 @@ export function isDense(set: DocSet | LazyUnion): set is Dense {
   return set.form === 'dense'
 }
 
-/** How many bits are set from `from` up to, not including, `to`: whole blocks by their counts, the rest word by word. */
+/**
+ * How many bits are set from `from` up to, not including, `to`: whole blocks by their counts, the rest word
+ * by word.
+ */
 export function countBits({ words, counts, kernels }: Bits, from: number, to: number): number {
   return from < to ? kernels.countBits(words, counts, from, to) : 0
 }
@@ -123,7 +133,10 @@ export function lazyUnion(sets: readonly DocSet[], by?: ByValue): DocSet | LazyU
   return { form: 'union', sets: members, count: members.reduce((sum, set) => sum + set.count, 0), by }
 }
 
-/** The members from `from` up to, not including, `to`: a view of the set, not a copy; the set itself where that is all of it. */
+/**
+ * The members from `from` up to, not including, `to`: a view of the set, not a copy; the set itself where
+ * that is all of it.
+ */
 export function within(set: Sparse, from: number, to: number): Sparse
 export function within(set: DocSet, from: number, to: number): DocSet
 export function within(set: DocSet, from: number, to: number): DocSet {
@@ -150,8 +163,9 @@ export function wordsFor(rows: number): number {
 }
 
 /**
- * Whether `count` members are better stored as a list than as bits. A list is smaller below 1 of 32. But an AND probes the other sets for
- * every member of a list, which takes as long as a whole dense set at 1 of 91. The limit is between both, at 1 of 64.
+ * Whether `count` members are better stored as a list than as bits. A list is smaller below 1 of 32. But an
+ * AND probes the other sets for every member of a list, which takes as long as a whole dense set at 1 of 91.
+ * The limit is between both, at 1 of 64.
  *
  * Measured: 0.95 ns a member of a list, 10.4 ns a thousand rows of a dense set.
  */

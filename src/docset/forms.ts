@@ -3,7 +3,10 @@ import type { DocSpace } from './doc-space.ts'
 import { type Bits, type Dense, type DocSet, within } from './docset.ts'
 import { BLOCK_DOCS, BLOCK_WORDS } from './kernels/kernels.ts'
 
-/** The members of a set in another form: as a list, or as bits. What is written lies in scratch memory of the space. */
+/**
+ * The members of a set in another form: as a list, or as bits. What is written lies in scratch memory of the
+ * space.
+ */
 
 /** All members, ascending; the set's own list where it has one. */
 export function listOf(set: DocSet, space: DocSpace): Uint32Array {
@@ -17,12 +20,18 @@ export function listOf(set: DocSet, space: DocSpace): Uint32Array {
   return docs.subarray(0, kernels.listBits(docs, words, counts, set.from, set.to, set.count))
 }
 
-/** Whether the bits of blocks `fromBlock` up to, not including, `toBlock` are exactly the set's members in these blocks. */
+/**
+ * Whether the bits of blocks `fromBlock` up to, not including, `toBlock` are exactly the set's members in
+ * these blocks.
+ */
 export function hasWholeBlocks(set: DocSet, fromBlock: number, toBlock: number, rows: number): set is Dense {
   return set.form === 'dense' && set.from <= fromBlock * BLOCK_DOCS && set.to >= Math.min(toBlock * BLOCK_DOCS, rows)
 }
 
-/** Bits that are exactly the set's members in some blocks: its own bits where they are, else a copy. Counts are not filled. */
+/**
+ * Bits that are exactly the set's members in some blocks: its own bits where they are, else a copy. Counts
+ * are not filled.
+ */
 export function bitsOver(set: DocSet, fromBlock: number, toBlock: number, space: DocSpace): Bits {
   if (hasWholeBlocks(set, fromBlock, toBlock, space.rows)) return set.bits
   const bits = space.bits()

@@ -16,9 +16,10 @@ import { arrange } from './operands.ts'
 import { merge, unionWithin } from './unite.ts'
 
 /**
- * AND. Ranges, and the windows of dense sets, narrow one common window. The smallest list then decides: "Germany" [0, 2, 3], cut to the
- * window 2..5, is [2, 3]; the members that the bits of "online" lack go, and so on with every operand, until nothing is left or all have been
- * probed. Without a list, bit sets are ANDed in one pass over the window.
+ * AND. Ranges, and the windows of dense sets, narrow one common window. The smallest list then decides:
+ * "Germany" [0, 2, 3], cut to the window 2..5, is [2, 3]; the members that the bits of "online" lack go, and
+ * so on with every operand, until nothing is left or all have been probed. Without a list, bit sets are ANDed
+ * in one pass over the window.
  */
 
 /** AND of any number of sets; no sets give all documents. */
@@ -68,7 +69,10 @@ function probe(set: Sparse, lists: readonly Sparse[], bitSets: readonly Dense[],
   return sparse(survivors.subarray(0, count))
 }
 
-/** The members of a list that a union has: by the column that says so where there is one, else by a look into each of its sets. */
+/**
+ * The members of a list that a union has: by the column that says so where there is one, else by a look into
+ * each of its sets.
+ */
 function probeUnion(set: Sparse, lazy: LazyUnion, space: DocSpace): Sparse {
   if (set.count === 0) return set
   return lazy.by ? probeColumn(set, lazy.by, space) : probeEach(set, lazy, space)

@@ -3,7 +3,10 @@ import { insertSorted } from './sorted.ts'
 
 /** The operands of an AND in the order in which they are worked off. */
 export interface Operands {
-  /** The common part of all windows: documents from `from` up to, not including, `to`; none when `from` is not below `to`. */
+  /**
+   * The common part of all windows: documents from `from` up to, not including, `to`; none when `from` is not
+   * below `to`.
+   */
   readonly from: number
   readonly to: number
   /** The smallest list, whose members are looked up in the other sets; undefined when there is none. */

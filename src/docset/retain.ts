@@ -2,8 +2,8 @@ import type { DocSpace } from './doc-space.ts'
 import { type DocSet, isSparse, sparse } from './docset.ts'
 
 /**
- * Computes a set that outlives the search: copied out of scratch memory, in its smallest form, and marked as retained. The scratch memory
- * that `compute` took is free again.
+ * Computes a set that outlives the search: copied out of scratch memory, in its smallest form, and marked as
+ * retained. The scratch memory that `compute` took is free again.
  */
 export function retainResult(compute: () => DocSet, space: DocSpace): DocSet {
   const mark = space.mark()

@@ -1,7 +1,8 @@
 /** Searching in sorted lists, and inserting into them. */
 
 /**
- * The first index from `from` up to, not including, `to` whose value is not below `value`; `to` when there is none. `values` must ascend.
+ * The first index from `from` up to, not including, `to` whose value is not below `value`; `to` when there is
+ * none. `values` must ascend.
  */
 export function lowerBound(values: ArrayLike<number>, value: number, from = 0, to = values.length): number {
   let low = from
@@ -16,8 +17,8 @@ export function lowerBound(values: ArrayLike<number>, value: number, from = 0, t
 }
 
 /**
- * The same as `lowerBound(values, value, start)`, faster where the result is near `start`: the step doubles until it passes the value
- * (exponential search; Bentley and Yao, 1976).
+ * The same as `lowerBound(values, value, start)`, faster where the result is near `start`: the step doubles
+ * until it passes the value (exponential search; Bentley and Yao, 1976).
  */
 export function gallop(values: ArrayLike<number>, value: number, start: number): number {
   let step = 1
@@ -26,9 +27,10 @@ export function gallop(values: ArrayLike<number>, value: number, start: number):
 }
 
 /**
- * Inserts an item into a sorted list, behind the items that tie with it. A list of `limit` items loses its last one; or the new item, if that
- * would be the last. A list that starts empty therefore holds the first `limit` of all items inserted, in order. Meant for short lists: the
- * place is searched for one by one, from the end.
+ * Inserts an item into a sorted list, behind the items that tie with it. A list of `limit` items loses its
+ * last one; or the new item, if that would be the last. A list that starts empty therefore holds the first
+ * `limit` of all items inserted, in order. Meant for short lists: the place is searched for one by one, from
+ * the end.
  */
 export function insertSorted<Item>(
   list: Item[],

@@ -5,23 +5,25 @@ import { addMembers, hasWholeBlocks, listOf } from './forms.ts'
 import { BLOCK_DOCS, BLOCK_WORDS, blockOf, blocksFor } from './kernels/kernels.ts'
 
 /**
- * OR. Few members are merged as lists, [1, 4] and [5] to [1, 4, 5]. Many are set as bits: dense sets are ORed in one pass, lists and ranges
- * are added to them. Where one dense set stands beside a few members, these are added to a copy of it.
+ * OR. Few members are merged as lists, [1, 4] and [5] to [1, 4, 5]. Many are set as bits: dense sets are ORed
+ * in one pass, lists and ranges are added to them. Where one dense set stands beside a few members, these are
+ * added to a copy of it.
  */
 
 /**
- * Sets with fewer members than this share of the rows are merged, larger ones are set as bits. Merging moves each member log2(sets) times;
- * bits cost a step a member, and a pass over all rows.
+ * Sets with fewer members than this share of the rows are merged, larger ones are set as bits. Merging moves
+ * each member log2(sets) times; bits cost a step a member, and a pass over all rows.
  *
  * Measured: the pass takes 4 us a million rows.
  */
 const MERGED_BELOW = 1 / 256
 
 /**
- * Fewer members than this share of the rows are added to a copy of the only dense set. More of them are set as bits of their own, and both
- * bit sets are ORed.
+ * Fewer members than this share of the rows are added to a copy of the only dense set. More of them are set
+ * as bits of their own, and both bit sets are ORed.
  *
- * Measured: adding takes 3 ns a member, so that a pass over two bit sets of a million rows costs as much as 3,900 members.
+ * Measured: adding takes 3 ns a member, so that a pass over two bit sets of a million rows costs as much as
+ * 3,900 members.
  */
 const ADDED_BELOW = 1 / 256
 
@@ -31,8 +33,8 @@ export function union(sets: readonly DocSet[], space: DocSpace): DocSet {
 }
 
 /**
- * OR of any number of sets, as an operand of an AND. Few members are materialized at once: a list that probes the other operands spares
- * the AND a pass over all rows. More of them stay lazy.
+ * OR of any number of sets, as an operand of an AND. Few members are materialized at once: a list that probes
+ * the other operands spares the AND a pass over all rows. More of them stay lazy.
  */
 export function unionOperand(sets: readonly DocSet[], space: DocSpace): DocSet | LazyUnion {
   const lazy = lazyUnion(sets)
@@ -44,7 +46,10 @@ export function materialize(set: DocSet | LazyUnion, space: DocSpace): DocSet {
   return set.form === 'union' ? unionWithin(set.sets, 0, space.rows, space) : set
 }
 
-/** OR of two sets or more, complete from `from` up to, not including, `to`. A sparse result may have members outside too. */
+/**
+ * OR of two sets or more, complete from `from` up to, not including, `to`. A sparse result may have members
+ * outside too.
+ */
 export function unionWithin(sets: readonly DocSet[], from: number, to: number, space: DocSpace): DocSet {
   const upperBound = sets.reduce((sum, set) => sum + set.count, 0)
   if (upperBound < space.rows * MERGED_BELOW) return merge(sets, space)

@@ -2,7 +2,10 @@ import { type Bits, countBits, type Dense, type DocId, type DocSet } from './doc
 import { BATCH_DOCS, BLOCK_DOCS, blockOf, blocksFor } from './kernels/kernels.ts'
 import { lowerBound } from './sorted.ts'
 
-/** Members of sets in the order of documents: how many lie in a window, which they are, which one is the n-th. Materializes nothing. */
+/**
+ * Members of sets in the order of documents: how many lie in a window, which they are, which one is the n-th.
+ * Materializes nothing.
+ */
 
 /** How many members lie from `from` up to, not including, `to`. */
 export function countBetween(set: DocSet, from: number, to: number): number {
@@ -19,7 +22,9 @@ export function countBetween(set: DocSet, from: number, to: number): number {
   }
 }
 
-/** counts[i] is how many members lie from bounds[i] up to, not including, bounds[i + 1]; `bounds` must ascend. */
+/**
+ * counts[i] is how many members lie from bounds[i] up to, not including, bounds[i + 1]; `bounds` must ascend.
+ */
 export function countInWindows(set: DocSet, bounds: Uint32Array): Uint32Array {
   const counts = new Uint32Array(bounds.length - 1)
   let before = set.form === 'sparse' ? lowerBound(set.docs, bounds[0]!) : 0
@@ -36,7 +41,10 @@ export function countInWindows(set: DocSet, bounds: Uint32Array): Uint32Array {
   return counts
 }
 
-/** Which members to take: of those from `from` up to, not including, `to`, up to `limit` after the first `skip`. */
+/**
+ * Which members to take: of those from `from` up to, not including, `to`, up to `limit` after the first
+ * `skip`.
+ */
 export interface Slice {
   readonly from: number
   readonly to: number
@@ -79,8 +87,8 @@ function collectBits({ words, counts, kernels }: Bits, { from, to, skip, limit }
 const FIRST_BLOCKS = 4
 
 /**
- * Appends to `out`, ascending, the first `limit` documents from `from` up to, not including, `to` that dense sets, two or more, have in common.
- * ANDs at most twice the blocks that hold them. `scratch` is overwritten.
+ * Appends to `out`, ascending, the first `limit` documents from `from` up to, not including, `to` that dense
+ * sets, two or more, have in common. ANDs at most twice the blocks that hold them. `scratch` is overwritten.
  */
 export function collectCommon(
   sets: readonly Dense[],
@@ -119,7 +127,10 @@ export function nthFrom(set: DocSet, from: number, passed: number): DocId | unde
   }
 }
 
-/** The member below `to` that has exactly `above` members between itself and `to`; undefined when there are fewer. */
+/**
+ * The member below `to` that has exactly `above` members between itself and `to`; undefined when there are
+ * fewer.
+ */
 export function nthBelow(set: DocSet, to: number, above: number): DocId | undefined {
   switch (set.form) {
     case 'range': {
@@ -137,8 +148,8 @@ export function nthBelow(set: DocSet, to: number, above: number): DocId | undefi
 }
 
 /**
- * Visits all members, ascending, in batches: `docs[0 .. count]` are the next members. The array is valid during the visit only: the next
- * batch overwrites it, and so may `collect`.
+ * Visits all members, ascending, in batches: `docs[0 .. count]` are the next members. The array is valid
+ * during the visit only: the next batch overwrites it, and so may `collect`.
  */
 export function forEachBatch(set: DocSet, visit: (docs: Uint32Array, count: number) => void): void {
   switch (set.form) {

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { wordsFor } from '../../src/docset/docset.ts'
 import { blocksFor, type Kernels, type Values } from '../../src/docset/kernels/kernels.ts'
 import { createSetMemory } from '../../src/docset/kernels/memory.ts'
+import { checkConstants, moduleAt } from '../../src/docset/kernels/module.ts'
 import { portableKernels } from '../../src/docset/kernels/portable.ts'
 import { Random } from '../../tools/synthetic/random.ts'
+import { moduleWith } from '../support/kernel-module.ts'
 
 /** Ends of words, of vectors and of blocks. */
 const SIZES = [1, 31, 33, 127, 128, 129, 4095, 4096, 4097, 8200, 20_001]
@@ -11,7 +13,7 @@ const DENSITIES = [0, 0.001, 0.02, 0.5, 0.98, 1]
 /** Over all kernels and sizes: every one is called on random operands, windows and positions. */
 const CASES = 1_000_000
 
-/** As many as a byte has, for a tally has as many numbers as there are values. */
+/** Values of a column, so many that a byte holds each. */
 const VALUES = 256
 
 const memory = createSetMemory(2_000_000, 2000)
@@ -119,7 +121,7 @@ const CALLS: Record<Exclude<keyof Kernels, 'name' | 'batch'>, MakeCase> = {
     return (kernels, { tally }) => {
       tally.fill(before)
       kernels.tally(tally, docs, values)
-      return kept(tally, tally.length)
+      return textOf(tally, tally.length)
     }
   },
   setBits: (pool, random) => {
@@ -129,18 +131,18 @@ const CALLS: Record<Exclude<keyof Kernels, 'name' | 'batch'>, MakeCase> = {
   keepInBits: (pool, random) => {
     const [docs, set] = [listOf(pool, random), setOf(pool, random)]
     const length = random.below(docs.length + 1)
-    return (kernels, { list }) => kept(list, kernels.keepInBits(list, docs, length, set))
+    return (kernels, { list }) => textOf(list, kernels.keepInBits(list, docs, length, set))
   },
   mergeLists: (pool, random) => {
     const a = listOf(pool, random)
     const b = listOf(pool, random).subarray(0, pool.rows - a.length)
-    return (kernels, { list }) => kept(list, kernels.mergeLists(list, a, b))
+    return (kernels, { list }) => textOf(list, kernels.mergeLists(list, a, b))
   },
   keepByValue: (pool, random) => {
     const docs = listOf(pool, random)
     const values = pool.columns[random.below(pool.columns.length)]!
     const wanted = pool.wanted[random.below(pool.wanted.length)]!
-    return (kernels, { list }) => kept(list, kernels.keepByValue(list, docs, values, wanted))
+    return (kernels, { list }) => textOf(list, kernels.keepByValue(list, docs, values, wanted))
   },
   countInBits: (pool, random) => {
     const [docs, set] = [listOf(pool, random), setOf(pool, random)]
@@ -149,14 +151,14 @@ const CALLS: Record<Exclude<keyof Kernels, 'name' | 'batch'>, MakeCase> = {
   keepInList: (pool, random) => {
     const [a, b] = [listOf(pool, random), listOf(pool, random)]
     const length = random.below(a.length + 1)
-    return (kernels, { list }) => kept(list, kernels.keepInList(list, a, length, b))
+    return (kernels, { list }) => textOf(list, kernels.keepInList(list, a, length, b))
   },
   listBits: (pool, random) => {
     const set = random.below(pool.sets.length)
     const [from, to] = windowOf(pool, random)
     const limit = random.below(random.fraction() < 0.95 ? Math.min(60, pool.rows) + 1 : pool.rows + 1)
     return (kernels, { list }) =>
-      kept(list, kernels.listBits(list, pool.sets[set]!, pool.counts[set]!, from, to, limit))
+      textOf(list, kernels.listBits(list, pool.sets[set]!, pool.counts[set]!, from, to, limit))
   },
   nthFrom: (pool, random) => {
     const set = random.below(pool.sets.length)
@@ -194,14 +196,14 @@ function windowOf({ rows }: Pool, random: Random): [from: number, to: number] {
   return [Math.min(...bounds), Math.max(...bounds)]
 }
 
-function kept(list: Uint32Array, count: number): string {
+function textOf(list: Uint32Array, count: number): string {
   return Buffer.from(list.buffer, list.byteOffset, count * 4).toString('latin1')
 }
 
 const bytes = (array: Uint32Array) => Buffer.from(array.buffer, array.byteOffset, array.byteLength)
 
-describe('the compiled kernels', () => {
-  test('run here', () => {
+describe('compiled kernels', () => {
+  test('the compiled kernels run here', () => {
     expect(memory.fallback).toBeUndefined()
     expect(memory.kernels.name).toBe('WebAssembly SIMD')
   })
@@ -211,7 +213,7 @@ describe('the compiled kernels', () => {
   const casesEach = Math.ceil(CASES / (Object.keys(CALLS).length * pools.length))
 
   test.each(Object.entries(CALLS))(
-    '%s does what the TypeScript twin does, in its share of a million cases',
+    'the compiled %s does what its TypeScript twin does, in its share of a million cases',
     (_, makeCase) => {
       for (const pool of pools) {
         const [expected, found] = pool.results
@@ -231,10 +233,28 @@ describe('the compiled kernels', () => {
     },
   )
 
-  test('work on plain arrays as well, more slowly', () => {
+  test('the compiled kernels work on plain arrays as well, more slowly', () => {
     const operands = [Uint32Array.of(7, 1), Uint32Array.of(6, 3)]
     const [to, counts] = [new Uint32Array(2), new Uint32Array(1)]
     expect(memory.kernels.andInto(to, counts, operands, 0, 1)).toBe(3)
     expect([...to, ...counts]).toEqual([6, 1, 3])
+  })
+
+  test('a module with blocks of another size is refused', () => {
+    expect(() => createSetMemory(100, 1, () => moduleWith({ BLOCK_DOCS: 32, FIRST_BYTE: 40 }))).toThrow(
+      'expected a compiled kernel with BLOCK_DOCS = 4096, got 32: run npm run build:kernels',
+    )
+  })
+
+  test('a module that does not say where its scratch memory ends is refused', () => {
+    expect(() => checkConstants({ BLOCK_DOCS: { value: 4096 } }, { BLOCK_DOCS: 4096, FIRST_BYTE: 64 })).toThrow(
+      'expected a compiled kernel with the constant FIRST_BYTE, got none: run npm run build:kernels',
+    )
+  })
+
+  test('without a compiled file the portable kernels work, and say why', () => {
+    const memory = createSetMemory(100, 1, moduleAt(new URL('file:///no/such/kernels.wasm')))
+    expect(memory.kernels).toBe(portableKernels)
+    expect(memory.fallback).toContain('/no/such/kernels.wasm')
   })
 })

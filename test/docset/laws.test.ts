@@ -91,18 +91,18 @@ test('OR of up to six sets holds what any one holds', () =>
     expect(members(found)).toEqual(expected)
     expect(found.count).toBe(expected.length)
   }))
-test('AND with alternatives is AND with their OR, whether or not something else decides', () =>
+test('AND with lazy unions is AND with their sets, whether or not a list decides', () =>
   law(5, (space, a, b, c, d, e) => {
     const expected = intersect([a!, union([b!, c!], space), union([c!, d!, e!], space)], space)
     expectEqual(intersect([a!, lazyUnion([b!, c!]), lazyUnion([c!, d!, e!])], space), expected)
     expectEqual(intersect([lazyUnion([b!, c!])], space), union([b!, c!], space))
   }))
-test('AND with alternatives that a column tells is AND with their OR', () =>
+test('AND with a lazy union that a column decides is AND with its set', () =>
   law(2, (space, a, b) => {
     const values = Uint8Array.from({ length: space.rows }, (_, doc) => (doc * 7) % 5)
     const parts = [1, 3, 4].map((value) => sparse(Uint32Array.from(docsWith(values, value))))
-    const choice = lazyUnion(parts, { values, size: 5, wanted: [1, 3, 4] })
-    expectEqual(intersect([a!, b!, choice], space), intersect([a!, b!, union(parts, space)], space))
+    const lazy = lazyUnion(parts, { values, size: 5, wanted: [1, 3, 4] })
+    expectEqual(intersect([a!, b!, lazy], space), intersect([a!, b!, union(parts, space)], space))
   }))
 test('AND of no sets is all, OR of no sets is none', () => {
   expectEqual(intersect([], new DocSpace(65)), all(65))

@@ -1,15 +1,17 @@
 /**
- * The loops that set operations are made of. There are two implementations with equal results: `portable.ts` in TypeScript, the reference, and
- * WebAssembly SIMD made of `assembly/`, five to ten times as fast on dense sets.
+ * The loops that set operations are made of, in two implementations with equal results: `portable.ts` in
+ * TypeScript, the reference, and WebAssembly SIMD compiled from `assembly/`, five to ten times as fast on
+ * dense sets.
  *
- * A bit set is an array of words: bit `d & 31` of word `d >> 5` is document d. It is cut into blocks of 4,096 documents; `counts[b]` is how many
- * members block b has. Functions work on whole blocks `fromBlock` up to, not including, `toBlock`; the last block of a set may be shorter.
- * A result may be written over its first operand.
+ * A bit set is an array of words: bit `d & 31` of word `d >> 5` is document d. It is cut into blocks of
+ * BLOCK_DOCS documents, of which the last may be shorter; `counts[b]` is how many bits of block b are set.
+ * `fromBlock` and `toBlock` are whole blocks, `toBlock` not included. Lists of documents ascend. A result may
+ * be written over the first operand.
  */
 export interface Kernels {
-  /** How they were made, for the log. */
+  /** For the log. */
   readonly name: 'WebAssembly SIMD' | 'TypeScript'
-  /** to = AND of the operands, at least two; returns the members. Fills counts. */
+  /** to = AND of the operands, at least two. Fills counts; returns how many bits are set. */
   andInto(
     to: Uint32Array,
     counts: Uint32Array,
@@ -19,7 +21,7 @@ export interface Kernels {
   ): number
   /** How many members two sets have in common. */
   andCount(a: Uint32Array, b: Uint32Array, fromBlock: number, toBlock: number): number
-  /** to = OR of the operands, at least two; returns the members. Fills counts. */
+  /** to = OR of the operands, at least two. Fills counts; returns how many bits are set. */
   orInto(
     to: Uint32Array,
     counts: Uint32Array,
@@ -27,7 +29,7 @@ export interface Kernels {
     fromBlock: number,
     toBlock: number,
   ): number
-  /** to = a without b; returns the members. Fills counts. */
+  /** to = a AND NOT b. Fills counts; returns how many bits are set. */
   andNotInto(
     to: Uint32Array,
     counts: Uint32Array,
@@ -36,42 +38,65 @@ export interface Kernels {
     fromBlock: number,
     toBlock: number,
   ): number
-  /** Fills counts; returns the members. */
+  /** Fills counts; returns how many bits are set. */
   countBlocks(counts: Uint32Array, words: Uint32Array, fromBlock: number, toBlock: number): number
-  /** Adds documents to a bit set. */
+  /** Sets the bits of documents. Leaves counts as they are. */
   setBits(words: Uint32Array, docs: Uint32Array): void
   /** How many bits are set from `from` up to, not including, `to`. */
   countBits(words: Uint32Array, counts: Uint32Array, from: number, to: number): number
-  /** Writes those of the first `length` documents that are in a bit set; returns how many. `to` has room for all. */
+  /**
+   * Writes the first `length` documents without those that a bit set lacks; returns how many. `to` has room
+   * for all.
+   */
   keepInBits(to: Uint32Array, docs: Uint32Array, length: number, words: Uint32Array): number
   /** How many of the documents are in a bit set. */
   countInBits(docs: Uint32Array, words: Uint32Array): number
-  /** Writes those of the first `aLength` members of an ascending list that another one has; returns how many. Costs a search in `b` for each of them, or less. */
+  /**
+   * Writes the first `aLength` members of a without those that b lacks; returns how many. Costs at most a
+   * search in b for each of them.
+   */
   keepInList(to: Uint32Array, a: Uint32Array, aLength: number, b: Uint32Array): number
-  /** Writes the members of two ascending lists, ascending, those of both once; returns how many. `to` has room for both. */
+  /**
+   * Writes the members of both lists, ascending, each once; returns how many. `to` has room for both lists.
+   */
   mergeLists(to: Uint32Array, a: Uint32Array, b: Uint32Array): number
-  /** Writes the documents whose value is wanted: wanted[v] is 1 for such a value v, else 0. Returns how many; `to` has room for all. */
+  /**
+   * Writes the documents whose value is wanted: wanted[v] is 1 for such a value v, else 0. Returns how many;
+   * `to` has room for all.
+   */
   keepByValue(to: Uint32Array, docs: Uint32Array, values: Values, wanted: Uint8Array): number
-  /** Writes the first members from `from` up to, not including, `end`, ascending, up to `limit`; returns how many. */
+  /** Writes up to `limit` members from `from` up to, not including, `end`, ascending; returns how many. */
   listBits(to: Uint32Array, words: Uint32Array, counts: Uint32Array, from: number, end: number, limit: number): number
   /** tally[v] grows by the number of documents whose value is v. */
   tally(tally: Uint32Array, docs: Uint32Array, values: Values): void
-  /** Room for a list of `BATCH_DOCS` documents, that whoever calls `listBits` may use until somebody else does. */
+  /**
+   * A scratch list of BATCH_DOCS documents. Every function of `docset/` that lists a batch of members
+   * overwrites it.
+   */
   readonly batch: Uint32Array
-  /** The member from `from` up to, not including, `to` that has `passed` members between `from` and itself; -1 when there is none. */
+  /**
+   * The member from `from` up to, not including, `to` that has `passed` members between `from` and itself; -1
+   * when there is none.
+   */
   nthFrom(words: Uint32Array, counts: Uint32Array, from: number, to: number, passed: number): number
-  /** The member from `from` up to, not including, `to` that has `passed` members between itself and `to`; -1 when there is none. */
+  /**
+   * The member from `from` up to, not including, `to` that has `passed` members between itself and `to`; -1
+   * when there is none.
+   */
   nthBelow(words: Uint32Array, counts: Uint32Array, from: number, to: number, passed: number): number
 }
 
-/** One number for each document. */
+/** values[doc] is a number for document doc. */
 export type Values = Uint8Array | Uint16Array | Uint32Array
 
-/** Documents in a block: 512 bytes of each operand, so that the blocks of many operands fit into the first-level cache together. */
+/**
+ * Documents of a block: 512 bytes of each operand, so that blocks of many operands fit into the first-level
+ * cache together.
+ */
 export const BLOCK_DOCS = 4096
 export const BLOCK_WORDS = BLOCK_DOCS / 32
 
-/** Members of a batch of a list: 32 KB, which the first-level cache of a core holds. */
+/** Members of a batch: 32 KB, which the first-level cache of a core holds. */
 export const BATCH_DOCS = 8192
 
 /** How many blocks `rows` documents make. */
@@ -79,7 +104,7 @@ export function blocksFor(rows: number): number {
   return Math.ceil(rows / BLOCK_DOCS)
 }
 
-/** The block a document lies in. */
+/** The block that a document lies in. */
 export function blockOf(doc: number): number {
   return Math.floor(doc / BLOCK_DOCS)
 }

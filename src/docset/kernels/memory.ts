@@ -1,22 +1,21 @@
 import { BATCH_DOCS, type Kernels } from './kernels.ts'
+import { KernelLayoutError } from './module.ts'
 import { portableKernels } from './portable.ts'
-import { wasmKernels } from './wasm.ts'
+import { compiledKernels, FIRST_BYTE, wasmKernels } from './wasm.ts'
 
-/** Where sets lie, and what works on them there. */
+/** The memory that sets lie in, and the kernels that work on them there. */
 export interface SetMemory {
   readonly kernels: Kernels
   /** Why the kernels are not the fast ones; undefined when they are. */
   readonly fallback: string | undefined
-  /** What the arrays lie in that kernels work on; undefined where they are plain. */
+  /** The memory of all arrays that the fast kernels work on; undefined where arrays are plain. */
   readonly wasm: WebAssembly.Memory | undefined
-  /** Fresh words, all 0, at a multiple of 64 bytes where the kernels care. */
+  /** A new array, all 0. In the memory of the fast kernels it starts at a multiple of 64 bytes. */
   allocate(words: number): Uint32Array
 }
 
-const PAGE_BYTES = 65_536
+const WASM_PAGE_BYTES = 65_536
 const ALIGNMENT = 64
-/** What lies before belongs to the kernels: `kernels/assembly/room.ts`. */
-const FIRST_BYTE = ALIGNMENT + 8192
 
 /** Memory of plain arrays for the portable kernels, without bound. */
 export function plainMemory(fallback?: string): SetMemory {
@@ -24,17 +23,20 @@ export function plainMemory(fallback?: string): SetMemory {
 }
 
 /**
- * Memory that WebAssembly kernels work on in place, for `arrays` arrays of `words` words in all; plain memory where that cannot be had. What is
- * asked for beyond is plain arrays. Pages that nobody has written to take no room.
+ * Memory for `arrays` arrays of `words` words in all, which WebAssembly kernels work on in place; plain
+ * memory where that cannot be had. What is allocated beyond its size is plain arrays. Memory that is never
+ * written to costs nothing.
+ * @throws KernelLayoutError
  */
-export function createSetMemory(words: number, arrays: number): SetMemory {
+export function createSetMemory(words: number, arrays: number, module = compiledKernels): SetMemory {
   const bytes = FIRST_BYTE + (BATCH_DOCS + words) * 4 + (1 + arrays) * ALIGNMENT
   try {
-    const pages = Math.ceil(bytes / PAGE_BYTES)
+    const pages = Math.ceil(bytes / WASM_PAGE_BYTES)
     const memory = new WebAssembly.Memory({ initial: pages, maximum: pages })
     const allocate = allocator(memory.buffer)
-    return { kernels: wasmKernels(memory, allocate(BATCH_DOCS)), fallback: undefined, wasm: memory, allocate }
+    return { kernels: wasmKernels(module(), memory, allocate(BATCH_DOCS)), fallback: undefined, wasm: memory, allocate }
   } catch (error) {
+    if (error instanceof KernelLayoutError) throw error
     return plainMemory((error as Error).message)
   }
 }

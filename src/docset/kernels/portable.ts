@@ -2,7 +2,9 @@ import { lowestBit, popcount, wordMask } from '../bits.ts'
 import { gallop } from '../sorted.ts'
 import { BATCH_DOCS, BLOCK_DOCS, BLOCK_WORDS, type Kernels } from './kernels.ts'
 
-/** The kernels in TypeScript: what the others are compared with, and what runs where WebAssembly has no SIMD. */
+/**
+ * The kernels in TypeScript: what the others are compared with, and what runs where WebAssembly has no SIMD.
+ */
 export const portableKernels: Kernels = {
   name: 'TypeScript',
 
@@ -69,12 +71,12 @@ export const portableKernels: Kernels = {
   },
 
   keepInBits(to, docs, length, words) {
-    let kept = 0
+    let count = 0
     for (let index = 0; index < length; index++) {
       const doc = docs[index]!
-      if (isIn(words, doc)) to[kept++] = doc
+      if (isIn(words, doc)) to[count++] = doc
     }
-    return kept
+    return count
   },
 
   countInBits(docs, words) {
@@ -84,15 +86,15 @@ export const portableKernels: Kernels = {
   },
 
   keepInList(to, a, aLength, b) {
-    let kept = 0
+    let count = 0
     let low = 0
     for (let index = 0; index < aLength; index++) {
       const doc = a[index]!
       low = gallop(b, doc, low)
       if (low === b.length) break
-      if (b[low] === doc) to[kept++] = doc
+      if (b[low] === doc) to[count++] = doc
     }
-    return kept
+    return count
   },
 
   mergeLists(to, a, b) {
@@ -111,12 +113,12 @@ export const portableKernels: Kernels = {
   },
 
   keepByValue(to, docs, values, wanted) {
-    let kept = 0
+    let count = 0
     for (let index = 0; index < docs.length; index++) {
       const doc = docs[index]!
-      if (wanted[values[doc]!] === 1) to[kept++] = doc
+      if (wanted[values[doc]!] === 1) to[count++] = doc
     }
-    return kept
+    return count
   },
 
   tally(tally, docs, values) {

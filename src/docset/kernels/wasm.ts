@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs'
-import type { Kernels, Values } from './kernels.ts'
+import { BLOCK_DOCS, type Kernels, type Values } from './kernels.ts'
+import { checkConstants, moduleAt } from './module.ts'
 import { portableKernels } from './portable.ts'
 
-/** What `assembly/` exports; addresses and lengths of bit sets are in bytes, documents are unsigned 32-bit numbers. */
+/**
+ * The functions that `assembly/` exports. Arrays are passed by their address in bytes; `length` counts
+ * numbers; `end` is the bytes of a bit set.
+ */
 interface Exports {
   and2Into(to: number, counts: number, a: number, b: number, fromBlock: number, toBlock: number, end: number): number
   and4Into(
@@ -38,20 +41,22 @@ interface Exports {
   tally32(tally: number, docs: number, length: number, values: number): void
 }
 
-/** Made of `assembly/` by `npm run build:kernels`. */
-const COMPILED = new URL('./kernels.wasm', import.meta.url)
+/** Compiled from `assembly/` by `npm run build:kernels`. */
+export const compiledKernels = moduleAt(new URL('./kernels.wasm', import.meta.url))
 
-let compiled: WebAssembly.Module | undefined
+/** Arrays lie from this byte on, a multiple of 64. The kernels have scratch memory before it. */
+export const FIRST_BYTE = 64 + 8192
 
 /**
- * The compiled kernels over a memory; `batch` lies in it. Arrays that do not lie in it are left to the portable ones: a search whose sets outgrow the memory
- * gets slower, not wrong.
- * @throws WebAssembly.CompileError where SIMD is missing; Node's error when the file has not been made
+ * The compiled kernels over a memory, in which `batch` lies. Calls with an array outside this memory are
+ * passed on to the portable kernels: a search whose sets outgrow the memory gets slower, not wrong.
+ * @throws WebAssembly.CompileError where SIMD is missing
+ * @throws KernelLayoutError
  */
-export function wasmKernels(memory: WebAssembly.Memory, batch: Uint32Array): Kernels {
-  compiled ??= new WebAssembly.Module(readFileSync(COMPILED))
-  const { exports } = new WebAssembly.Instance(compiled, { env: { memory } })
-  // taken out once: V8 looks a name up in the object of exports as in a map
+export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memory, batch: Uint32Array): Kernels {
+  const { exports } = new WebAssembly.Instance(module, { env: { memory } })
+  checkConstants(exports, { BLOCK_DOCS, FIRST_BYTE })
+  // destructured once: V8 looks a name up in the object of exports as in a map
   const {
     and2Into,
     and4Into,
@@ -77,33 +82,33 @@ export function wasmKernels(memory: WebAssembly.Memory, batch: Uint32Array): Ker
     tally32,
   } = exports as unknown as Exports
   const { buffer } = memory
-  const lies = (array: Values) => array.buffer === buffer
+  const isHere = (array: Values) => array.buffer === buffer
 
   return {
     name: 'WebAssembly SIMD',
     batch,
 
     andInto(to, counts, operands, fromBlock, toBlock) {
-      if (!lies(to) || !lies(counts) || !operands.every(lies)) {
+      if (!isHere(to) || !isHere(counts) || !operands.every(isHere)) {
         return portableKernels.andInto(to, counts, operands, fromBlock, toBlock)
       }
       return joinInto(and2Into, and4Into, to, counts, operands, fromBlock, toBlock)
     },
 
     andCount(a, b, fromBlock, toBlock) {
-      if (!lies(a) || !lies(b)) return portableKernels.andCount(a, b, fromBlock, toBlock)
+      if (!isHere(a) || !isHere(b)) return portableKernels.andCount(a, b, fromBlock, toBlock)
       return and2Count(a.byteOffset, b.byteOffset, fromBlock, toBlock, a.byteLength)
     },
 
     orInto(to, counts, operands, fromBlock, toBlock) {
-      if (!lies(to) || !lies(counts) || !operands.every(lies)) {
+      if (!isHere(to) || !isHere(counts) || !operands.every(isHere)) {
         return portableKernels.orInto(to, counts, operands, fromBlock, toBlock)
       }
       return joinInto(or2Into, or4Into, to, counts, operands, fromBlock, toBlock)
     },
 
     andNotInto(to, counts, a, b, fromBlock, toBlock) {
-      if (!lies(to) || !lies(counts) || !lies(a) || !lies(b)) {
+      if (!isHere(to) || !isHere(counts) || !isHere(a) || !isHere(b)) {
         return portableKernels.andNotInto(to, counts, a, b, fromBlock, toBlock)
       }
       const [at, countsAt, aAt, bAt] = [to.byteOffset, counts.byteOffset, a.byteOffset, b.byteOffset]
@@ -111,42 +116,42 @@ export function wasmKernels(memory: WebAssembly.Memory, batch: Uint32Array): Ker
     },
 
     countBlocks(counts, words, fromBlock, toBlock) {
-      if (!lies(counts) || !lies(words)) return portableKernels.countBlocks(counts, words, fromBlock, toBlock)
+      if (!isHere(counts) || !isHere(words)) return portableKernels.countBlocks(counts, words, fromBlock, toBlock)
       return countBlocks(counts.byteOffset, words.byteOffset, fromBlock, toBlock, words.byteLength)
     },
 
     countBits(words, counts, from, to) {
-      if (!lies(words) || !lies(counts)) return portableKernels.countBits(words, counts, from, to)
+      if (!isHere(words) || !isHere(counts)) return portableKernels.countBits(words, counts, from, to)
       return countBits(words.byteOffset, counts.byteOffset, from, to)
     },
 
     setBits(words, docs) {
-      if (!lies(words) || !lies(docs)) return portableKernels.setBits(words, docs)
+      if (!isHere(words) || !isHere(docs)) return portableKernels.setBits(words, docs)
       setBits(words.byteOffset, docs.byteOffset, docs.length)
     },
 
     keepInBits(to, docs, length, words) {
-      if (!lies(to) || !lies(docs) || !lies(words)) return portableKernels.keepInBits(to, docs, length, words)
+      if (!isHere(to) || !isHere(docs) || !isHere(words)) return portableKernels.keepInBits(to, docs, length, words)
       return keepInBits(to.byteOffset, docs.byteOffset, length, words.byteOffset)
     },
 
     countInBits(docs, words) {
-      if (!lies(docs) || !lies(words)) return portableKernels.countInBits(docs, words)
+      if (!isHere(docs) || !isHere(words)) return portableKernels.countInBits(docs, words)
       return countInBits(docs.byteOffset, docs.length, words.byteOffset)
     },
 
     keepInList(to, a, aLength, b) {
-      if (!lies(to) || !lies(a) || !lies(b)) return portableKernels.keepInList(to, a, aLength, b)
+      if (!isHere(to) || !isHere(a) || !isHere(b)) return portableKernels.keepInList(to, a, aLength, b)
       return keepInList(to.byteOffset, a.byteOffset, aLength, b.byteOffset, b.length)
     },
 
     mergeLists(to, a, b) {
-      if (!lies(to) || !lies(a) || !lies(b)) return portableKernels.mergeLists(to, a, b)
+      if (!isHere(to) || !isHere(a) || !isHere(b)) return portableKernels.mergeLists(to, a, b)
       return mergeLists(to.byteOffset, a.byteOffset, a.length, b.byteOffset, b.length)
     },
 
     keepByValue(to, docs, values, wanted) {
-      if (!lies(to) || !lies(docs) || !lies(values) || !lies(wanted)) {
+      if (!isHere(to) || !isHere(docs) || !isHere(values) || !isHere(wanted)) {
         return portableKernels.keepByValue(to, docs, values, wanted)
       }
       const keep = { 1: keepByValue8, 2: keepByValue16, 4: keepByValue32 }[values.BYTES_PER_ELEMENT]!
@@ -154,14 +159,14 @@ export function wasmKernels(memory: WebAssembly.Memory, batch: Uint32Array): Ker
     },
 
     listBits(to, words, counts, from, end, limit) {
-      if (!lies(to) || !lies(words) || !lies(counts)) {
+      if (!isHere(to) || !isHere(words) || !isHere(counts)) {
         return portableKernels.listBits(to, words, counts, from, end, limit)
       }
       return listBits(to.byteOffset, words.byteOffset, counts.byteOffset, from, end, limit)
     },
 
     tally(tally, docs, values) {
-      if (!lies(tally) || !lies(docs) || !lies(values)) return portableKernels.tally(tally, docs, values)
+      if (!isHere(tally) || !isHere(docs) || !isHere(values)) return portableKernels.tally(tally, docs, values)
       const [at, docsAt, valuesAt] = [tally.byteOffset, docs.byteOffset, values.byteOffset]
       switch (values.BYTES_PER_ELEMENT) {
         case 1:
@@ -174,18 +179,21 @@ export function wasmKernels(memory: WebAssembly.Memory, batch: Uint32Array): Ker
     },
 
     nthFrom(words, counts, from, to, passed) {
-      if (!lies(words) || !lies(counts)) return portableKernels.nthFrom(words, counts, from, to, passed)
+      if (!isHere(words) || !isHere(counts)) return portableKernels.nthFrom(words, counts, from, to, passed)
       return nthFrom(words.byteOffset, counts.byteOffset, from, to, passed)
     },
 
     nthBelow(words, counts, from, to, passed) {
-      if (!lies(words) || !lies(counts)) return portableKernels.nthBelow(words, counts, from, to, passed)
+      if (!isHere(words) || !isHere(counts)) return portableKernels.nthBelow(words, counts, from, to, passed)
       return nthBelow(words.byteOffset, counts.byteOffset, from, to, passed)
     },
   }
 }
 
-/** Joins operands, at least two, by kernels for two of them and for four. */
+/**
+ * ANDs or ORs operands, at least two, by a kernel for two of them and one for four. Six operands a to f: the
+ * first pass joins a, b, c and d, the second the result, e, f, and f once more.
+ */
 function joinInto(
   two: Exports['and2Into'],
   four: Exports['and4Into'],
@@ -200,7 +208,6 @@ function joinInto(
   if (operands.length === 2) return two(at, countsAt, address(0), address(1), fromBlock, toBlock, end)
   let first = address(0)
   let total = 0
-  // four operands in the first pass, then the result and three more
   for (let next = 1; next < operands.length; next += 3) {
     const [b, c, d] = [address(next), address(next + 1), address(next + 2)]
     total =

@@ -11,4 +11,8 @@ declare namespace WebAssembly {
     constructor(module: Module, imports: { env: { memory: Memory } })
     readonly exports: object
   }
+  /** A number that a module exports. */
+  interface Global {
+    readonly value: number
+  }
 }

@@ -1,10 +1,11 @@
 /** Whole bit sets, block by block, and the counts of their blocks. */
 
-const BLOCK_BYTES: usize = 512
+import { BLOCK_BYTES } from './layout'
 
+/** The sum of eight 16-bit numbers. */
 // @ts-expect-error: decorator
 @inline
-function lanesOf(counts: v128): u32 {
+function sumOf(counts: v128): u32 {
   const sums = i32x4.extadd_pairwise_i16x8_u(counts)
   return (
     i32x4.extract_lane(sums, 0) +
@@ -16,23 +17,23 @@ function lanesOf(counts: v128): u32 {
 
 // @ts-expect-error: decorator
 @inline
-function join2(either: bool, a: v128, b: v128): v128 {
-  return either ? v128.or(a, b) : v128.and(a, b)
+function join2(isOr: bool, a: v128, b: v128): v128 {
+  return isOr ? v128.or(a, b) : v128.and(a, b)
 }
 
 // @ts-expect-error: decorator
 @inline
-function join2Words(either: bool, a: u32, b: u32): u32 {
-  return either ? a | b : a & b
+function join2Words(isOr: bool, a: u32, b: u32): u32 {
+  return isOr ? a | b : a & b
 }
 
 // @ts-expect-error: decorator
 @inline
-function loadJoined(either: bool, a: usize, b: usize, at: usize): v128 {
-  return join2(either, v128.load(a + at), v128.load(b + at))
+function loadJoined(isOr: bool, a: usize, b: usize, at: usize): v128 {
+  return join2(isOr, v128.load(a + at), v128.load(b + at))
 }
 
-/** What two of three bit sets or all have: the carry of a full adder a bit. */
+/** The bits that at least two of three vectors have: the carry of a full adder. */
 // @ts-expect-error: decorator
 @inline
 function carry(a: v128, b: v128, c: v128): v128 {
@@ -42,7 +43,7 @@ function carry(a: v128, b: v128, c: v128): v128 {
 // @ts-expect-error: decorator
 @inline
 function joinAt(
-  either: bool,
+  isOr: bool,
   ways: i32,
   stores: bool,
   to: usize,
@@ -52,21 +53,28 @@ function joinAt(
   d: usize,
   at: usize,
 ): v128 {
-  let bits = loadJoined(either, a, b, at)
-  if (ways == 4) bits = join2(either, bits, loadJoined(either, c, d, at))
+  let bits = loadJoined(isOr, a, b, at)
+  if (ways == 4) bits = join2(isOr, bits, loadJoined(isOr, c, d, at))
   if (stores) v128.store(to + at, bits)
   return bits
 }
 
 /**
- * AND, or OR (`either`), of four bit sets, block by block: each is read once, and counted while it is in a register. With `ways` 2 only a and b
- * are read. Four vectors go through full adders, and one of their sum is counted bit by bit (Harley and Seal; Mula, Kurz, Lemire, 2016): an AND of a
- * million bits takes 10.6 us instead of 12.4.
+ * AND, or OR (`isOr`), of four bit sets, block by block: each is read once, and the result is counted while
+ * it is in a register. With `ways` 2 only a and b are read.
+ *
+ * Counting bit by bit is the slow part, so bits are added up first, four vectors a step (Harley and Seal;
+ * Mula, Kurz, Lemire, 2016). A full adder turns three bits of one position into their sum and a carry worth
+ * two. In one position, where p, q, r and s are 1, 1, 0 and 1 and `ones` and `twos` are still 0: p and q
+ * leave 0 in `ones` and carry a two; r and s leave 1 and carry none; the twos do not carry. So the position
+ * has one two and one one, and only carries of twos, the fours, are counted at each step.
+ *
+ * Measured: an AND of a million bits takes 10.6 us, and 12.4 where each vector is counted.
  */
 // @ts-expect-error: decorator
 @inline
 function joinBlocks(
-  either: bool,
+  isOr: bool,
   ways: i32,
   stores: bool,
   to: usize,
@@ -86,17 +94,17 @@ function joinBlocks(
     let ones = i8x16.splat(0)
     let twos = i8x16.splat(0)
     let fours = i8x16.splat(0)
-    // invariant: bit by bit, ones + 2 twos is what was seen less four times what was carried to fours
+    // invariant: in each position, the bits so far = ones + 2 twos + 4 times the carries counted in fours
     for (; at + 64 <= end; at += 64) {
-      const p = joinAt(either, ways, stores, to, a, b, c, d, at)
-      const q = joinAt(either, ways, stores, to, a, b, c, d, at + 16)
+      const p = joinAt(isOr, ways, stores, to, a, b, c, d, at)
+      const q = joinAt(isOr, ways, stores, to, a, b, c, d, at + 16)
       const firstTwos = carry(ones, p, q)
       ones = v128.xor(ones, v128.xor(p, q))
-      const r = joinAt(either, ways, stores, to, a, b, c, d, at + 32)
-      const s = joinAt(either, ways, stores, to, a, b, c, d, at + 48)
+      const r = joinAt(isOr, ways, stores, to, a, b, c, d, at + 32)
+      const s = joinAt(isOr, ways, stores, to, a, b, c, d, at + 48)
       const secondTwos = carry(ones, r, s)
       ones = v128.xor(ones, v128.xor(r, s))
-      // at most 8 a byte and step, 8 steps a block
+      // fits a byte: at most 8 bits a step, 8 steps a block
       fours = i8x16.add(fours, i8x16.popcnt(carry(twos, firstTwos, secondTwos)))
       twos = v128.xor(twos, v128.xor(firstTwos, secondTwos))
     }
@@ -106,13 +114,13 @@ function joinBlocks(
       i16x8.extadd_pairwise_i8x16_u(upToTwo),
     )
     for (; at + 16 <= end; at += 16) {
-      const bits = joinAt(either, ways, stores, to, a, b, c, d, at)
+      const bits = joinAt(isOr, ways, stores, to, a, b, c, d, at)
       lanes = i16x8.add(lanes, i16x8.extadd_pairwise_i8x16_u(i8x16.popcnt(bits)))
     }
-    let count = lanesOf(lanes)
+    let count = sumOf(lanes)
     for (; at < end; at += 4) {
-      let bits = join2Words(either, load<u32>(a + at), load<u32>(b + at))
-      if (ways == 4) bits = join2Words(either, bits, join2Words(either, load<u32>(c + at), load<u32>(d + at)))
+      let bits = join2Words(isOr, load<u32>(a + at), load<u32>(b + at))
+      if (ways == 4) bits = join2Words(isOr, bits, join2Words(isOr, load<u32>(c + at), load<u32>(d + at)))
       if (stores) store<u32>(to + at, bits)
       count += popcnt<u32>(bits)
     }
@@ -197,7 +205,7 @@ export function andNotInto(
       v128.store(to + at, bits)
       lanes = i16x8.add(lanes, i16x8.extadd_pairwise_i8x16_u(i8x16.popcnt(bits)))
     }
-    let count = lanesOf(lanes)
+    let count = sumOf(lanes)
     for (; at < end; at += 4) {
       const bits = load<u32>(a + at) & ~load<u32>(b + at)
       store<u32>(to + at, bits)
@@ -218,7 +226,7 @@ export function countBlocks(counts: usize, words: usize, fromBlock: u32, toBlock
     for (; at + 16 <= end; at += 16) {
       lanes = i16x8.add(lanes, i16x8.extadd_pairwise_i8x16_u(i8x16.popcnt(v128.load(at))))
     }
-    let count = lanesOf(lanes)
+    let count = sumOf(lanes)
     for (; at < end; at += 4) count += popcnt<u32>(load<u32>(at))
     store<u32>(counts + ((<usize>block) << 2), count)
     total += count

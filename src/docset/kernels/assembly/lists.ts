@@ -1,10 +1,10 @@
-/** Lists of documents: in bit sets, and in other lists. */
+/** Lists of documents: looked up in bit sets and in other lists, filtered by value, merged. */
 
-import { ROOM, ROOM_BYTES } from './room'
+import { SCRATCH, SCRATCH_BYTES } from './layout'
 
-/** Documents of a window: as many as the room has bits. */
+/** Documents of a window of `keepWalked`: as many as the scratch memory has bits, 65,536. */
 const WINDOW_SHIFT: u32 = 16
-const WINDOW_MASK: u32 = 0xffff
+const WINDOW_MASK: u32 = (1 << WINDOW_SHIFT) - 1
 
 export function setBits(words: usize, docs: usize, length: u32): void {
   const end = docs + ((<usize>length) << 2)
@@ -15,16 +15,19 @@ export function setBits(words: usize, docs: usize, length: u32): void {
   }
 }
 
-/** Branchless: every document is written, and the place for the next one moves on only behind a member. */
+/**
+ * Without branches: every document is written, but the place of the next one moves on only behind a member.
+ * [0, 2, 3] in the bits of {2} writes 0, then 2 over it, then 3 behind it; the result is 1 document long.
+ */
 export function keepInBits(to: usize, docs: usize, length: u32, words: usize): u32 {
-  let kept = to
+  let next = to
   const end = docs + ((<usize>length) << 2)
   for (let at = docs; at < end; at += 4) {
     const doc = load<u32>(at)
-    store<u32>(kept, doc)
-    kept += (<usize>((load<u32>(words + ((<usize>(doc >>> 5)) << 2)) >>> (doc & 31)) & 1)) << 2
+    store<u32>(next, doc)
+    next += (<usize>((load<u32>(words + ((<usize>(doc >>> 5)) << 2)) >>> (doc & 31)) & 1)) << 2
   }
-  return <u32>((kept - to) >>> 2)
+  return <u32>((next - to) >>> 2)
 }
 
 export function countInBits(docs: usize, length: u32, words: usize): u32 {
@@ -44,18 +47,18 @@ function valueAt(values: usize, shift: i32, doc: u32): usize {
   return shift == 1 ? load<u16>(values + ((<usize>doc) << 1)) : load<u32>(values + ((<usize>doc) << 2))
 }
 
-/** Branchless, as `keepInBits` is. */
+/** Without branches, as `keepInBits` is. */
 // @ts-expect-error: decorator
 @inline
 function keepByValue(to: usize, docs: usize, length: u32, values: usize, shift: i32, wanted: usize): u32 {
-  let kept = to
+  let next = to
   const end = docs + ((<usize>length) << 2)
   for (let at = docs; at < end; at += 4) {
     const doc = load<u32>(at)
-    store<u32>(kept, doc)
-    kept += (<usize>load<u8>(wanted + valueAt(values, shift, doc))) << 2
+    store<u32>(next, doc)
+    next += (<usize>load<u8>(wanted + valueAt(values, shift, doc))) << 2
   }
-  return <u32>((kept - to) >>> 2)
+  return <u32>((next - to) >>> 2)
 }
 
 export function keepByValue8(to: usize, docs: usize, length: u32, values: usize, wanted: usize): u32 {
@@ -71,18 +74,22 @@ export function keepByValue32(to: usize, docs: usize, length: u32, values: usize
 }
 
 /**
- * How often one list must be as long as the other one for it to be scanned, and to be searched; below, both are walked. Of 13,000 members beside 200
- * searching takes 3.3 us and scanning 1.8, beside 1,000 26 and 8.2 (walking 21), beside 4,000 scanning takes as long as walking, 23.
+ * How many times as long as `a` the list `b` must be for it to be scanned, and for it to be searched. Below
+ * both, both lists are walked.
+ *
+ * Measured: b has 13,000 members. Where a has 200, searching takes 3.3 us and scanning 1.8; where it has
+ * 1,000, searching 26, scanning 8.2 and walking 21; where it has 4,000, scanning and walking take 23.
  */
 const SCANNED_FROM: u32 = 4
 const SEARCHED_FROM: u32 = 256
 
 export function keepInList(to: usize, a: usize, aLength: u32, b: usize, bLength: u32): u32 {
   if (bLength / SCANNED_FROM < aLength) return keepWalked(to, a, aLength, b, bLength)
-  return bLength / SEARCHED_FROM < aLength ? keepScanned(to, a, aLength, b, bLength) : keepFound(to, a, aLength, b, bLength)
+  if (bLength / SEARCHED_FROM < aLength) return keepScanned(to, a, aLength, b, bLength)
+  return keepFound(to, a, aLength, b, bLength)
 }
 
-/** Members of b that are passed over, or compared with one of a, together; in bytes. */
+/** Bytes of b that are passed over at once: 32 members. */
 const SCAN_BYTES: usize = 128
 
 // @ts-expect-error: decorator
@@ -92,11 +99,12 @@ function equalAt(doc: v128, at: usize): v128 {
 }
 
 /**
- * Passes over b, 32 members at a time, to the first ones that are not all below a member of a, and compares the half that may have it at once (after
- * Lemire, Boytsov, Kurz, "SIMD compression and the intersection of sorted integers", 2016). What is left at the end of b is searched.
+ * For each member of a: passes over b, 32 members at a time, while all of them are below it; then compares
+ * the 16 that may have it at once. The last members of b, fewer than 32, are searched. After Lemire, Boytsov,
+ * Kurz, "SIMD compression and the intersection of sorted integers", 2016.
  */
 function keepScanned(to: usize, a: usize, aLength: u32, b: usize, bLength: u32): u32 {
-  let kept = to
+  let next = to
   const aEnd = a + ((<usize>aLength) << 2)
   const bEnd = b + ((<usize>bLength) << 2)
   for (; a < aEnd; a += 4) {
@@ -107,16 +115,19 @@ function keepScanned(to: usize, a: usize, aLength: u32, b: usize, bLength: u32):
     const half = b + ((<usize>(load<u32>(b, SCAN_BYTES / 2 - 4) < doc)) << 6)
     const wanted = i32x4.splat(doc)
     const isThere = v128.any_true(v128.or(equalAt(wanted, half), equalAt(wanted, half + 32)))
-    store<u32>(kept, doc)
-    kept += (<usize>isThere) << 2
+    store<u32>(next, doc)
+    next += (<usize>isThere) << 2
   }
-  const found = keepFound(kept, a, <u32>((aEnd - a) >>> 2), b, <u32>((bEnd - b) >>> 2))
-  return <u32>((kept - to) >>> 2) + found
+  const found = keepFound(next, a, <u32>((aEnd - a) >>> 2), b, <u32>((bEnd - b) >>> 2))
+  return <u32>((next - to) >>> 2) + found
 }
 
-/** Exponential search in b for each member of a (Bentley and Yao, 1976). */
+/**
+ * Searches b for each member of a, from where the last search ended (exponential search; Bentley and Yao,
+ * 1976).
+ */
 function keepFound(to: usize, a: usize, aLength: u32, b: usize, bLength: u32): u32 {
-  let kept = to
+  let next = to
   let low: u32 = 0
   for (let index: u32 = 0; index < aLength; index++) {
     const doc = load<u32>(a + ((<usize>index) << 2))
@@ -131,43 +142,44 @@ function keepFound(to: usize, a: usize, aLength: u32, b: usize, bLength: u32): u
       else high = middle
     }
     if (low == bLength) break
-    store<u32>(kept, doc)
-    kept += (<usize>(load<u32>(b + ((<usize>low) << 2)) == doc)) << 2
+    store<u32>(next, doc)
+    next += (<usize>(load<u32>(b + ((<usize>low) << 2)) == doc)) << 2
   }
-  return <u32>((kept - to) >>> 2)
+  return <u32>((next - to) >>> 2)
 }
 
 /**
- * Sets the members of b as bits, for 65,536 documents at a time, and looks those of a up: merging two lists would guess wrong at every
- * other step, and a wrong guess costs as much as ten of these. The bits lie at the beginning of the memory.
+ * Window by window of 65,536 documents: sets the members of b as bits in scratch memory, and looks the
+ * members of a up there. Merging would branch on which list is behind; the processor mispredicts that at
+ * every other step, and a misprediction costs as much as ten steps here.
  */
 function keepWalked(to: usize, a: usize, aLength: u32, b: usize, bLength: u32): u32 {
-  let kept = to
+  let next = to
   const aEnd = a + ((<usize>aLength) << 2)
   const bEnd = b + ((<usize>bLength) << 2)
   while (a < aEnd && b < bEnd) {
     const window = load<u32>(a) >>> WINDOW_SHIFT
-    // a list that is behind catches up
+    // invariant: all members of a in earlier windows are done; b catches up
     while (b < bEnd && load<u32>(b) >>> WINDOW_SHIFT < window) b += 4
-    memory.fill(ROOM, 0, ROOM_BYTES)
+    memory.fill(SCRATCH, 0, SCRATCH_BYTES)
     for (; b < bEnd; b += 4) {
       const doc = load<u32>(b)
       if (doc >>> WINDOW_SHIFT != window) break
-      const word = ROOM + ((<usize>((doc & WINDOW_MASK) >>> 5)) << 2)
+      const word = SCRATCH + ((<usize>((doc & WINDOW_MASK) >>> 5)) << 2)
       store<u32>(word, load<u32>(word) | (1 << (doc & 31)))
     }
     for (; a < aEnd; a += 4) {
       const doc = load<u32>(a)
       if (doc >>> WINDOW_SHIFT != window) break
-      store<u32>(kept, doc)
-      const word = ROOM + ((<usize>((doc & WINDOW_MASK) >>> 5)) << 2)
-      kept += (<usize>((load<u32>(word) >>> (doc & 31)) & 1)) << 2
+      store<u32>(next, doc)
+      const word = SCRATCH + ((<usize>((doc & WINDOW_MASK) >>> 5)) << 2)
+      next += (<usize>((load<u32>(word) >>> (doc & 31)) & 1)) << 2
     }
   }
-  return <u32>((kept - to) >>> 2)
+  return <u32>((next - to) >>> 2)
 }
 
-/** Branchless, for nobody can guess which list the next member comes from. */
+/** Without branches, for no processor can predict which list the next member comes from. */
 export function mergeLists(to: usize, a: usize, aLength: u32, b: usize, bLength: u32): u32 {
   let next = to
   const aEnd = a + ((<usize>aLength) << 2)

@@ -1,9 +1,17 @@
-/** Members of bit sets between two documents: how many, which, the n-th. Blocks without any, or of which only the count matters, are passed over. */
+/**
+ * Members of bit sets between two documents: how many, which, the n-th. A block that has none, or of which
+ * only the count matters, is passed over by its count.
+ */
 
-const BLOCK_SHIFT: u32 = 12
+import { BLOCK_DOCS, BLOCK_SHIFT } from './layout'
+
+/** The caller reads it as -1. */
 const NOT_FOUND: u32 = 0xffff_ffff
 
-/** The bits of the word at `word` that stand for documents from `from` up to, not including, `to`; both are at most 32 words away. */
+/**
+ * The bits of a word that stand for documents from `from` up to, not including, `to`. The word must have one
+ * of these documents.
+ */
 // @ts-expect-error: decorator
 @inline
 function wordIn(words: usize, word: u32, from: u32, to: u32): u32 {
@@ -17,9 +25,9 @@ function wordIn(words: usize, word: u32, from: u32, to: u32): u32 {
 export function countBits(words: usize, counts: usize, from: u32, to: u32): u32 {
   let count: u32 = 0
   for (let doc = from; doc < to; ) {
-    if ((doc & 4095) == 0 && doc + 4096 <= to) {
+    if ((doc & (BLOCK_DOCS - 1)) == 0 && doc + BLOCK_DOCS <= to) {
       count += load<u32>(counts + ((<usize>(doc >>> BLOCK_SHIFT)) << 2))
-      doc += 4096
+      doc += BLOCK_DOCS
       continue
     }
     if ((doc & 63) == 0 && doc + 64 <= to) {
@@ -38,8 +46,8 @@ export function listBits(to: usize, words: usize, counts: usize, fromDoc: u32, t
   let next = to
   const full = to + ((<usize>limit) << 2)
   for (let doc = fromDoc; doc < toDoc; ) {
-    if ((doc & 4095) == 0 && load<u32>(counts + ((<usize>(doc >>> BLOCK_SHIFT)) << 2)) == 0) {
-      doc += 4096
+    if ((doc & (BLOCK_DOCS - 1)) == 0 && load<u32>(counts + ((<usize>(doc >>> BLOCK_SHIFT)) << 2)) == 0) {
+      doc += BLOCK_DOCS
       continue
     }
     if ((doc & 127) == 0 && doc + 128 <= toDoc && !v128.any_true(v128.load(words + (<usize>(doc >>> 3))))) {
@@ -60,11 +68,11 @@ export function listBits(to: usize, words: usize, counts: usize, fromDoc: u32, t
 export function nthFrom(words: usize, counts: usize, from: u32, to: u32, passed: u32): u32 {
   let left = passed
   for (let doc = from; doc < to; ) {
-    if ((doc & 4095) == 0) {
+    if ((doc & (BLOCK_DOCS - 1)) == 0) {
       const count = load<u32>(counts + ((<usize>(doc >>> BLOCK_SHIFT)) << 2))
       if (count <= left) {
         left -= count
-        doc += 4096
+        doc += BLOCK_DOCS
         continue
       }
     }
@@ -84,11 +92,11 @@ export function nthFrom(words: usize, counts: usize, from: u32, to: u32, passed:
 export function nthBelow(words: usize, counts: usize, from: u32, to: u32, passed: u32): u32 {
   let left = passed
   for (let end = to; end > from; ) {
-    if ((end & 4095) == 0) {
+    if ((end & (BLOCK_DOCS - 1)) == 0) {
       const count = load<u32>(counts + ((<usize>((end >>> BLOCK_SHIFT) - 1)) << 2))
       if (count <= left) {
         left -= count
-        end -= 4096
+        end -= BLOCK_DOCS
         continue
       }
     }

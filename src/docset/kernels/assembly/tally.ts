@@ -1,10 +1,10 @@
 /** How many documents of a list have each value of a column. */
 
-import { ROOM } from './room'
+import { SCRATCH } from './layout'
 
-/** Tallies of a column of bytes: so many for each value, as long as one after the other is counted in another one. */
+/** Tallies that `tally8` counts in by turns, and the bytes of each: one u32 for each of 256 values. */
 const LANES: usize = 4
-const LANE_BYTES: usize = 1024
+const LANE_BYTES: usize = 256 * 4
 
 // @ts-expect-error: decorator
 @inline
@@ -14,24 +14,28 @@ function grow(tally: usize, value: usize): void {
 }
 
 /**
- * Few values are the rule in a column of bytes, and a document often has the value of the one before: four tallies in turn, for a number that
- * was just written can be read again only after some time. Where nine of ten values are the same, that takes 0.9 ns a document instead of 2.5.
+ * Counts in four tallies by turns, and adds them up. A column of bytes has few values, so that a document
+ * often has the value of the one before it; a count that was just stored can be loaded again only some cycles
+ * later.
+ *
+ * Measured: where nine of ten values are the same, 0.9 ns a document instead of 2.5.
  */
 export function tally8(tally: usize, docs: usize, length: u32, values: usize): void {
-  memory.fill(ROOM, 0, LANES * LANE_BYTES)
+  memory.fill(SCRATCH, 0, LANES * LANE_BYTES)
   const end = docs + ((<usize>length) << 2)
   let at = docs
   for (; at + 16 <= end; at += 16) {
-    grow(ROOM, load<u8>(values + load<u32>(at)))
-    grow(ROOM + LANE_BYTES, load<u8>(values + load<u32>(at, 4)))
-    grow(ROOM + 2 * LANE_BYTES, load<u8>(values + load<u32>(at, 8)))
-    grow(ROOM + 3 * LANE_BYTES, load<u8>(values + load<u32>(at, 12)))
+    grow(SCRATCH, load<u8>(values + load<u32>(at)))
+    grow(SCRATCH + LANE_BYTES, load<u8>(values + load<u32>(at, 4)))
+    grow(SCRATCH + 2 * LANE_BYTES, load<u8>(values + load<u32>(at, 8)))
+    grow(SCRATCH + 3 * LANE_BYTES, load<u8>(values + load<u32>(at, 12)))
   }
-  for (; at < end; at += 4) grow(ROOM, load<u8>(values + load<u32>(at)))
+  for (; at < end; at += 4) grow(SCRATCH, load<u8>(values + load<u32>(at)))
   for (let value: usize = 0; value < 256; value++) {
-    const lane = ROOM + (value << 2)
-    const count = load<u32>(lane) + load<u32>(lane, LANE_BYTES) + load<u32>(lane, 2 * LANE_BYTES) + load<u32>(lane, 3 * LANE_BYTES)
-    // a tally has as many numbers as there are values
+    const lane = SCRATCH + (value << 2)
+    const firstTwo = load<u32>(lane) + load<u32>(lane, LANE_BYTES)
+    const count = firstTwo + load<u32>(lane, 2 * LANE_BYTES) + load<u32>(lane, 3 * LANE_BYTES)
+    // the caller's tally may be shorter than 256, so only values that occur are written
     if (count != 0) store<u32>(tally + (value << 2), load<u32>(tally + (value << 2)) + count)
   }
 }

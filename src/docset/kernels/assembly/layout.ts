@@ -1,0 +1,15 @@
+/**
+ * The layout of bit sets and of the memory. `../wasm.ts` compares the exported constants with its own when it
+ * instantiates the module.
+ */
+
+/** Documents of a block. */
+export const BLOCK_DOCS: u32 = 4096
+export const BLOCK_SHIFT: u32 = 12
+export const BLOCK_BYTES: usize = BLOCK_DOCS / 8
+
+/** Scratch memory of one call: `keepInList` and `tally8` use it. */
+export const SCRATCH: usize = 64
+export const SCRATCH_BYTES: usize = 8192
+/** Arrays of the caller lie from here on. */
+export const FIRST_BYTE: usize = SCRATCH + SCRATCH_BYTES
