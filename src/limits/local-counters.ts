@@ -9,10 +9,7 @@ import {
 } from './limits.ts'
 import { type RateWindows, readingOf, windowKey } from './rate-windows.ts'
 
-/**
- * What counting in this process needs: the rules of requests, the windows, and a reader of requests over
- * their limits.
- */
+/** What counting in this process works with. */
 export interface LocalCounting<Request> extends RequestRules<Request> {
   readonly windows: RateWindows
   /** Reads both windows of a request that exceeds one of them, without counting it. */

@@ -6,7 +6,7 @@ import { issueKey, KeyFileError, readKeyFile, revokeKey } from '../../src/keys/k
 import { temporaryDirectory } from '../support/service.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
-const newPath = async () => join(await temporaryDirectory(), 'made', 'keys.json')
+const newPath = async () => join(await temporaryDirectory(), 'new-folder', 'keys.json')
 
 test('an issued key has the documented form, and the file holds only its digest', async () => {
   const path = await newPath()

@@ -82,6 +82,7 @@ interface OverloadLog {
   warn(fields: object, message: string): void
 }
 
+/** The rule, for one process. */
 export class Overload {
   readonly #log: OverloadLog
   readonly #nowMs: () => number

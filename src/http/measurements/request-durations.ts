@@ -26,9 +26,7 @@ export class RouteDurations {
 /** Stands for the route where none matches. Callers can invent paths without end, so these share one name. */
 const NO_ROUTE = 'none'
 
-/**
- * How long requests took, by route and status. A route looks its durations up once, when it is registered.
- */
+/** How long requests took, by route and status. A route looks them up once, when it is registered. */
 export class RequestDurations {
   readonly byRoute = new Map<string, RouteDurations>()
   readonly withoutRoute = this.ofRoute(NO_ROUTE)
