@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The licenses of the packages that files belong to, which ask whoever passes their code on to pass them on as well. `files` are paths from
- * the folder `root`. Throws when a package names no license.
+ * The licenses of the packages that the files belong to, as a text to distribute with their code. `files` are
+ * paths relative to the folder `root`.
+ * @throws Error if a package names no license
  */
 export function licensesOf(files: readonly string[], root: string): string {
   const packages = new Set(files.flatMap((file) => packageFolder(file) ?? []))
@@ -13,7 +14,7 @@ export function licensesOf(files: readonly string[], root: string): string {
     .join(`\n${'-'.repeat(80)}\n\n`)
 }
 
-/** `node_modules/@scope/name` of a path into it; where one package holds another, the inner one. */
+/** The folder `node_modules/@scope/name` of a file; for a package inside of another one, the inner folder. */
 function packageFolder(file: string): string | undefined {
   return /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0]
 }
@@ -21,7 +22,9 @@ function packageFolder(file: string): string | undefined {
 function licenseOf(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   if (typeof license !== 'string')
-    throw new Error(`${folder}/package.json: expected the name of a license, got ${license}`)
+    throw new Error(
+      `${folder}/package.json: expected the name of a license, got ${license}: look for its license before using it`,
+    )
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
   const text = file === undefined ? '' : `\n${readFileSync(join(folder, file), 'utf8').trim()}\n`
   return `${name} ${version} (${license})\n${text}`

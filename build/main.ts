@@ -1,4 +1,4 @@
-/** `npm run build`, after the kernels were compiled. */
+/** The last step of `npm run build`, after the kernels were compiled. */
 import { bundle } from './bundle.ts'
 
 await bundle('dist')

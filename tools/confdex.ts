@@ -16,8 +16,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 }
 
 /**
- * The command line. Only the named command is loaded, and it loads what it needs when it runs; without a name, help loads
- * all commands.
+ * The command line. Only the named command is loaded, and it loads what it needs when it runs; without a
+ * name, help loads all commands.
  */
 const program = new Command('confdex').description('Search service behind a worldwide directory of academic events.')
 

@@ -11,14 +11,20 @@ interface Progress {
 /** A terminal, a file or a pipe. */
 type Output = Pick<WriteStream, 'write'> & { readonly isTTY?: boolean }
 
-/** Without a terminal: one line for every tenth of the total, or every quarter of a million if the total is unknown. */
+/**
+ * Without a terminal: one line for every tenth of the total, or every quarter of a million if the total is
+ * unknown.
+ */
 const LINES = 10
 const LINE_EVERY_WITHOUT_TOTAL = 250_000
 
 /** On a terminal: at most ten updates a second, so that writing them costs nothing. */
 const MS_BETWEEN_CHANGES = 100
 
-/** On a terminal, one line that is overwritten; elsewhere a few plain lines. `total` is undefined if it is unknown. */
+/**
+ * On a terminal, one line that is overwritten; elsewhere a few plain lines. `total` is undefined if it is
+ * unknown.
+ */
 export function createProgress(label: string, total: number | undefined, out: Output = process.stderr): Progress {
   return out.isTTY ? overwrittenLine(label, total, out) : plainLines(label, total, out)
 }

@@ -13,22 +13,22 @@ import { type BuildReport, RejectionCounts } from './report.ts'
 import { DetailSpool } from './table/detail-spool.ts'
 import { EventTable } from './table/event-table.ts'
 
-/** How many rows may be rejected: a share of all rows, or a number of them. */
+/** How many rows may be rejected: a share of all rows (0 to 1), or a number of rows. */
 export type MaxRejected = { readonly share: number } | { readonly rows: number }
 
 export interface BuildOptions {
   readonly dump: string
   readonly snapshot: string
   readonly maxRejected: MaxRejected
-  /** File of abbreviations; without it that of the package. */
+  /** Path of the abbreviations; default: data/abbreviations.txt of the package. */
   readonly abbreviations?: string
-  /** Creation time that the header tells. */
+  /** Creation time to write into the header. */
   readonly created: Date
-  /** Called now and then while rows are read, and when a stage begins. */
+  /** Called when a stage begins, and every PROGRESS_ROWS rows while rows are read. */
   readonly onProgress?: (stage: 'reading' | 'ordering' | 'indexing' | 'writing', rows: number) => void
 }
 
-/** More rows than allowed were rejected; nothing was published. The report tells which and why. */
+/** More rows were rejected than allowed, so no snapshot was written. The report says which rows, and why. */
 export class TooManyRejectedError extends Error {
   override readonly name = 'TooManyRejectedError'
   readonly report: BuildReport
@@ -45,9 +45,12 @@ export class TooManyRejectedError extends Error {
 const PROGRESS_ROWS = 10_000
 
 /**
- * Builds a snapshot from a dump. Beside the snapshot it writes `<snapshot>.report.json` and, a JSON line a row,
- * `<snapshot>.rejected.jsonl`; of a failed build these are `<snapshot>.failed.report.json` and so on, and the old snapshot stays.
- * Throws AbbreviationError for a file of abbreviations that cannot be understood, DumpError when the dump cannot be read, TooManyRejectedError when too much of it is unusable.
+ * Builds a snapshot from a dump. Next to it, writes `<snapshot>.report.json` and `<snapshot>.rejected.jsonl`,
+ * which has a line for each rejected row. If too many rows are rejected, the old snapshot stays, and the
+ * reports are named `<snapshot>.failed.report.json` and `<snapshot>.failed.rejected.jsonl`.
+ * @throws DumpError if the dump cannot be read
+ * @throws AbbreviationError if a line of the abbreviations is malformed
+ * @throws TooManyRejectedError if more rows are rejected than `maxRejected` allows
  */
 export async function buildSnapshot(options: BuildOptions): Promise<BuildReport> {
   mkdirSync(dirname(options.snapshot), { recursive: true })
@@ -125,7 +128,7 @@ class Build {
     this.#progress('ordering')
     const origin = { source: this.#dump.digest, rejected: this.#rejections.total, created: this.#options.created }
     const knowledge = { spellings: this.#spellings, synonyms: this.#synonyms }
-    const content = makeSnapshot(this.#table, this.#spool, knowledge, origin, () => this.#progress('indexing'))
+    const content = makeSnapshot(this.#table, knowledge, origin, () => this.#progress('indexing'))
     this.#progress('writing')
     const { header, bytes } = encodeSnapshot(content, this.#options.snapshot)
     return { path: this.#options.snapshot, id: header.id, bytes }
@@ -148,7 +151,7 @@ class Build {
     }
   }
 
-  /** Writes the reports; those of an earlier failure have served when a build succeeds. */
+  /** Writes the reports. A build that succeeds removes the reports of an earlier failure. */
   #publish(report: BuildReport, infix: '' | '.failed'): void {
     const pathOf = (kind: '' | '.failed', ending: string) => `${this.#options.snapshot}${kind}${ending}`
     writePieces(pathOf(infix, '.rejected.jsonl'), (write) => this.#rejectedLines.forEach(write))

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * The path of a file of this package, such as `data/schema.sql`. The package is the nearest folder with a package.json, at
- * or above `from`: sources and the bundle lie at different depths below it.
- * Throws Error if there is no such folder or no such file.
+ * The path of a file of this package, such as `data/schema.sql`. The package is the nearest folder with a
+ * package.json, at or above `from`: sources and the bundle lie at different depths below it. Throws Error if
+ * there is no such folder or no such file.
  */
 export function packageFile(name: string, from: string = import.meta.dirname): string {
   const path = join(packageRoot(from), name)

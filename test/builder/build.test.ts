@@ -208,7 +208,9 @@ describe('a failed build', () => {
 
   it('leaves nothing at all when the dump cannot be read', async () => {
     const place = workplace([], 'CREATE TABLE listing (id);')
-    await expect(build(place)).rejects.toThrow('expected a table or view events')
+    await expect(build(place)).rejects.toThrow(
+      'expected a table or view named events, found listing: map your schema with CREATE VIEW',
+    )
     expect(filesOf(place)).toEqual([])
   })
 })

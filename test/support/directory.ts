@@ -37,7 +37,7 @@ export async function buildDirectory(
     const table = new EventTable(spool)
     for (const record of records) table.add(record)
     const origin = { source: '0'.repeat(64), rejected: 0, created: new Date(0) }
-    encodeSnapshot(makeSnapshot(table, spool, { spellings, synonyms }, origin), path)
+    encodeSnapshot(makeSnapshot(table, { spellings, synonyms }, origin), path)
   } finally {
     spool.remove()
   }

@@ -16,7 +16,7 @@ async function allCommands(): Promise<Command[]> {
 
 test('the help of every command is one sentence', async () => {
   for (const command of await allCommands()) {
-    expect(command.description(), command.name()).toMatch(/^[A-Z][a-z]+s ([^.]|\.md)*\.$/)
+    expect(command.description(), command.name()).toMatch(/^[A-Z][a-z]+s,? ([^.]|\.md)*\.$/)
   }
 })
 

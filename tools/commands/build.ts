@@ -27,7 +27,10 @@ export function buildCommand(): Command {
     .action(build)
 }
 
-/** Prints progress on stderr and the report on stdout, also if the build fails because too many rows were rejected. */
+/**
+ * Prints progress on stderr and the report on stdout, also if the build fails because too many rows were
+ * rejected.
+ */
 export async function build(dump: string, snapshot: string, options: BuildCommandOptions): Promise<void> {
   const created = creationTime(process.env.SOURCE_DATE_EPOCH)
   // loaded only here, so that `confdex serve` runs without the optional SQLite package
@@ -59,7 +62,10 @@ export function parseMaxRejected(text: string): MaxRejected {
   return percent ? { share: limit / 100 } : { rows: limit }
 }
 
-/** The creation time of a snapshot: SOURCE_DATE_EPOCH (https://reproducible-builds.org/specs/source-date-epoch), else now. */
+/**
+ * The creation time of a snapshot: SOURCE_DATE_EPOCH
+ * (https://reproducible-builds.org/specs/source-date-epoch), else now.
+ */
 export function creationTime(sourceDateEpoch: string | undefined): Date {
   if (!sourceDateEpoch) return new Date()
   if (!/^\d{1,10}$/.test(sourceDateEpoch)) {

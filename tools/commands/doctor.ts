@@ -34,7 +34,10 @@ async function examineAll(): Promise<readonly Finding[]> {
   return runChecks(examine(config, thisMachine()))
 }
 
-/** One line a check: state, name, and what was found. If something is wrong, also what was expected and what to do. */
+/**
+ * One line a check: state, name, and what was found. If something is wrong, also what was expected and what
+ * to do.
+ */
 export function formatFindings(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length))
   return findings

@@ -29,7 +29,10 @@ function isMissingFile(snapshot: string): boolean {
   return parseLocation(snapshot)?.kind === 'file' && !existsSync(snapshot)
 }
 
-/** Builds a snapshot from a synthetic dump. After an interruption, the next start continues with the finished dump. */
+/**
+ * Builds a snapshot from a synthetic dump. After an interruption, the next start continues with the finished
+ * dump.
+ */
 async function makeDemoDirectory(snapshot: string, events: number): Promise<void> {
   if (process.env.SNAPSHOT) {
     throw new Error(
@@ -57,7 +60,9 @@ async function issueDemoKey(config: Config): Promise<string> {
   return key
 }
 
-/** If the server does not start, its demo key was never shown. Without it, the next start issues another one. */
+/**
+ * If the server does not start, its demo key was never shown. Without it, the next start issues another one.
+ */
 async function serveOrRemoveKey(config: Config, key: string | undefined): Promise<string> {
   const { serve } = await import('./serve.ts')
   try {

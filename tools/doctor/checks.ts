@@ -1,6 +1,6 @@
 /**
- * `confdex doctor` asks one question after the other about an installation: its configuration, what that names, and the
- * machine. Out come findings, each with what to do. No check changes anything.
+ * `confdex doctor` asks one question after the other about an installation: its configuration, what that
+ * names, and the machine. Out come findings, each with what to do. No check changes anything.
  */
 import { ConfigError } from '../../src/config.ts'
 import { type Check, problem, type Verdict } from './check.ts'

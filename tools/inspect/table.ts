@@ -1,4 +1,7 @@
-/** Lines of a table for a terminal: the first column aligned to the left, the others, which are numbers, to the right. */
+/**
+ * Lines of a table for a terminal: the first column aligned to the left, the others, which are numbers, to
+ * the right.
+ */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const all = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]!.length)))

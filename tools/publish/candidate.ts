@@ -35,7 +35,8 @@ export async function examine(path: string): Promise<Candidate> {
 }
 
 /**
- * Refuses a candidate with far fewer rows than the destination has; `rowsBefore` is undefined if that is unknown.
+ * Refuses a candidate with far fewer rows than the destination has; `rowsBefore` is undefined if that is
+ * unknown.
  * @throws SourceError
  */
 export function requireEnough(candidate: Candidate, rowsBefore: number | undefined, { minShare }: PublishRules): void {

@@ -1,7 +1,7 @@
 /**
- * Publishes to S3-compatible storage. The destination is an object; each version is an object next to it. The storage
- * copies a version to the destination in one step, and the metadata of the destination names that version and the
- * previous one.
+ * Publishes to S3-compatible storage. The destination is an object; each version is an object next to it. The
+ * storage copies a version to the destination in one step, and the metadata of the destination names that
+ * version and the previous one.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -17,7 +17,10 @@ import {
   versionName,
 } from './candidate.ts'
 
-/** The limit of one request that puts or copies an object: https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html */
+/**
+ * The limit of one request that puts or copies an object:
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html
+ */
 const MAX_BYTES = 5 * 2 ** 30
 
 const META = 'x-amz-meta-confdex-'
@@ -30,7 +33,8 @@ interface Placed extends Partial<Standing> {
 }
 
 /**
- * Uploads the snapshot as a version of its own, checks its length, and makes the storage copy it to the destination.
+ * Uploads the snapshot as a version of its own, checks its length, and makes the storage copy it to the
+ * destination.
  * @throws SourceError
  */
 export async function publishToBucket(
@@ -87,7 +91,10 @@ async function upload(client: S3Client, { path, bytes, rows }: Candidate, object
   await requireBytes(client, object, bytes)
 }
 
-/** An object that something else put at the destination becomes a version of its own, so that a rollback can use it. */
+/**
+ * An object that something else put at the destination becomes a version of its own, so that a rollback can
+ * use it.
+ */
 async function keepForeign(client: S3Client, destination: S3Object, { etag, bytes }: Placed): Promise<string> {
   const version = `${etag.replace(/[^\w-]/g, '')}.replaced`
   await copy(client, destination, sibling(destination, version), {})
@@ -118,7 +125,8 @@ async function copy(client: S3Client, from: S3Object, to: S3Object, metadata: Re
   const source = `/${from.bucket}/${encodeKey(from.key)}`
   const headers = { 'x-amz-copy-source': source, 'x-amz-metadata-directive': 'REPLACE', ...metadata }
   const answer = await send(client, to, { method: 'PUT', headers }, [200])
-  // a copy can fail after its status was sent, see https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
+  // a copy can fail after its status was sent, see
+  // https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
   const text = await answer.text()
   if (text.includes('<Error>'))
     throw new Error(`${describe(to)}: expected the storage to copy, got ${errorCodeIn(text)}: publish again`)

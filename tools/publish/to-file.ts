@@ -1,7 +1,7 @@
 /**
- * Publishes to a file system. The destination is a symbolic link; next to it lie the version that it points to, the
- * previous version, and a link `<destination>.previous` to that one. Servers notice that the link moved. A server that is
- * still reading the previous version finds it in its place, even on NFS.
+ * Publishes to a file system. The destination is a symbolic link; next to it lie the version that it points
+ * to, the previous version, and a link `<destination>.previous` to that one. Servers notice that the link
+ * moved. A server that is still reading the previous version finds it in its place, even on NFS.
  */
 import { copyFile, link, lstat, readlink, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -65,7 +65,10 @@ async function standingAt(destination: string): Promise<Standing | undefined> {
   return { version, previous }
 }
 
-/** Returns the name of the version to keep. A file in place of the link gets a second name before the link replaces it. */
+/**
+ * Returns the name of the version to keep. A file in place of the link gets a second name before the link
+ * replaces it.
+ */
 async function keepAsVersion(destination: string, version: string, served: Candidate | undefined): Promise<string> {
   if (version !== basename(destination)) return version
   const kept = served === undefined ? `${version}.replaced` : versionName(served.id)

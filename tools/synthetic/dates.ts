@@ -8,12 +8,12 @@ export const LAST_YEAR = 2028
 const FIRST_DAY = dayOf(FIRST_YEAR, 1, 1)
 const LAST_DAY = dayOf(LAST_YEAR, 12, 31)
 
-/** Share of a year's listings among all, per cent: a directory grows, and plans thin out two years ahead. */
+/** Events by year, per cent: a directory grows, and few events are announced two years ahead. */
 const YEAR_SHARES = [6, 4, 5.5, 8, 10, 13, 16, 18, 13, 6.5]
 const BUSIEST_YEAR_SHARE = Math.max(...YEAR_SHARES)
 const YEARS = new Weighted(YEAR_SHARES.map((share, index) => [FIRST_YEAR + index, share]))
 
-/** January to December: May, June, September and October are busy, August and December are not. */
+/** January to December. May, June, September and October are busy, August and December are not. */
 const MONTHS = new Weighted(
   [5.5, 6.5, 8.5, 9, 11.5, 12.5, 9, 5, 12, 12.5, 8.5, 4.5].map((share, index) => [index + 1, share]),
 )
@@ -26,7 +26,7 @@ const START_WEEKDAYS: Record<EventType, Weighted<number>> = {
   webinar: weekdays([12, 26, 28, 24, 8, 1.5, 0.5]),
 }
 
-/** Shortest and longest length in days, and how common. */
+/** Shortest length, longest length (in days), and share. */
 const LENGTHS: Record<EventType, Weighted<readonly [number, number]>> = {
   conference: lengths(
     [1, 1, 14],
@@ -47,7 +47,9 @@ export function drawYear(random: Random): number {
   return YEARS.draw(random)
 }
 
-/** Whether the directory has a recurring event's edition of this year: always in the busiest year, seldom long ago. */
+/**
+ * Whether the directory lists this year's edition of a series: always in the busiest year, seldom long ago.
+ */
 export function isYearListed(random: Random, year: number): boolean {
   return random.chance(YEAR_SHARES[year - FIRST_YEAR]! / BUSIEST_YEAR_SHARE)
 }
@@ -57,7 +59,9 @@ export function drawMonth(random: Random): number {
   return MONTHS.draw(random)
 }
 
-/** A first day in or near the month given, on a weekday usual for the type; few in the last third of December. */
+/**
+ * A start day in or near a month, on a weekday that is usual for the type. Few events start in late December.
+ */
 export function drawStart(random: Random, type: EventType, year: number, month: number): EpochDay {
   const daysToChooseFrom = month === 12 && random.chance(0.85) ? 18 : daysInMonth(year, month)
   const day = dayOf(year, month, random.between(1, daysToChooseFrom))
@@ -67,23 +71,26 @@ export function drawStart(random: Random, type: EventType, year: number, month: 
   return shifted as EpochDay
 }
 
-/** Days from first to last, both counted. */
+/** Days from the first to the last, both included. */
 export function drawLength(random: Random, type: EventType): number {
   const [shortest, longest] = LENGTHS[type].draw(random)
   return random.between(shortest, longest)
 }
 
-/** isoDays[d] is the day FIRST_DAY - 800 + d as text: deadlines lie before the first event, ends after the last. */
+/**
+ * `isoDays[d]` is the day FIRST_DAY - 800 + d as text. Deadlines lie before the first event, ends after the
+ * last.
+ */
 const isoDays: string[] = Array.from({ length: LAST_DAY - FIRST_DAY + 1200 }, (_, index) =>
   formatDay((FIRST_DAY - 800 + index) as EpochDay),
 )
 
-/** `YYYY-MM-DD`, for days from 800 before to 400 after those of events. */
+/** `YYYY-MM-DD`, for days from 800 before FIRST_DAY to 399 after LAST_DAY. */
 export function isoDay(day: number): string {
   return isoDays[day - FIRST_DAY + 800]!
 }
 
-/** Monday is 0. 1970-01-01 was a Thursday. */
+/** Monday is 0. Day 0, 1970-01-01, was a Thursday. */
 function weekdayOf(day: EpochDay): number {
   return (day + 3) % 7
 }

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts'
 import { Weighted } from './weighted.ts'
 
-/** What a description can talk about. */
+/** What a description can mention. */
 interface Theme {
   type: string
   subject: string
@@ -16,7 +16,8 @@ type Sentence = (theme: Theme) => string
 
 const FIRST: readonly Sentence[] = [
   ({ type, subTopic, terms }) =>
-    `This ${type} brings together researchers and practitioners in ${subTopic}, with a focus on ${terms[0]} and ${terms[1]}.`,
+    `This ${type} brings together researchers and practitioners in ${subTopic}, ` +
+    `with a focus on ${terms[0]} and ${terms[1]}.`,
   ({ type, subject }) => `The ${type} is a forum for the latest results on ${subject} and their use in practice.`,
   ({ subTopic, terms }) =>
     `We invite contributions on ${subTopic}, including but not limited to ${terms[0]}, ${terms[1]} and related areas.`,
@@ -50,7 +51,7 @@ const SENTENCE_COUNTS = new Weighted([
   [3, 26],
 ])
 
-/** One to three sentences, some 180 characters. */
+/** One to three sentences, about 180 characters. */
 export function drawDescription(random: Random, theme: Theme): string {
   const sentences = SENTENCE_COUNTS.draw(random)
   const firstOfLater = random.below(LATER.length)

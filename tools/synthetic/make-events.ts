@@ -1,3 +1,9 @@
+/**
+ * The synthetic directory. In comes a number of events and a seed; out come rows for a dump, the same ones on
+ * every machine. Each row is one edition of a series of events (`series.ts`): its name comes from `names/`,
+ * its place from `places/`, its subject from `topics/`, and with `dirt` some faults from `dirt/`. Nothing
+ * here writes files, and nothing uses `Math.random`.
+ */
 import type { DumpRow } from '../../src/builder/dump/dump-row.ts'
 import { dayOf } from '../../src/event/days.ts'
 import { isoDay } from './dates.ts'
@@ -13,21 +19,24 @@ import { drawSeries, type Edition, type Series } from './series.ts'
 import { makeWebsite } from './websites.ts'
 
 interface SyntheticOptions {
-  /** Rows to make, faulty ones included. */
+  /** Number of rows, including faulty ones. */
   events: number
   /** A safe integer. */
   seed: number
-  /** Adds faults and odd spellings; the rows they do not touch stay the same. */
+  /** Adds faults and odd spellings. Rows without them are the same as without this option. */
   dirt?: boolean
 }
 
-/** Series whose editions are being handed out at the same time: enough to scatter a series over the dump, few enough to stay small. */
+/**
+ * Series that are open at the same time: enough to scatter the editions of a series over the dump, few enough
+ * for memory.
+ */
 const MOST_OPEN_SERIES = 2048
 
-/** No row is younger than this: the day after which nobody updated the directory. */
+/** No row was updated after this day. */
 const LAST_UPDATE = dayOf(2026, 11, 20)
 
-/** Rows of a made-up directory, by ascending id (with `dirt`: nearly). The same options give the same rows, on every machine. */
+/** The rows of the directory. Ids ascend, except for faulty ones. The same options give the same rows. */
 export function* syntheticRows({ events, seed, dirt = false }: SyntheticOptions): Iterable<DumpRow> {
   const rows = cleanRows(events, new Random(seed))
   yield* dirt ? addDirt(rows, new Random(seed, 1)) : rows
@@ -39,7 +48,7 @@ function* cleanRows(events: number, random: Random): Iterable<DumpRow> {
   )
   let id = 100_000
   for (let row = 0; row < events; row++) {
-    // Gaps of one to five as rows come and go, and now and then a large one, as when a source's numbers start anew.
+    // small gaps, as rows come and go, and now and then a large one, as when a source changes its numbers
     id += random.chance(0.0005) ? random.between(1000, 9000) : random.between(1, 5)
     const slot = random.below(openSeries.length)
     const series = openSeries[slot]!
@@ -91,7 +100,7 @@ function drawEditionCity(random: Random, { scope, home, country }: Series): City
   }
 }
 
-/** How lists leave a place out: mostly null, sometimes blank. */
+/** How real lists leave a place out: mostly null, sometimes blank. */
 function absent(random: Random): string | null {
   return random.chance(0.8) ? null : ''
 }
@@ -122,13 +131,13 @@ function describe(
   })
 }
 
-/** Two to eight months ahead, for most conferences and some workshops. */
+/** Two to eight months before the start, for most conferences and some workshops. */
 function drawDeadline(random: Random, { type }: Series, start: number): string | null {
   const probability = { conference: 0.65, workshop: 0.4, seminar: 0.02, webinar: 0 }[type]
   return random.chance(probability) ? isoDay(start - random.between(60, 240)) : null
 }
 
-/** Some time in the year before the event, UTC. */
+/** A moment in the year before the event, UTC. */
 function drawUpdate(random: Random, start: number): string | null {
   if (random.chance(0.1)) return null
   const day = isoDay(Math.min(start - random.between(1, 360), LAST_UPDATE))

@@ -6,7 +6,7 @@ import { lineList, phraseList } from './text-lists.ts'
 import type { Field } from './topics.ts'
 import { Weighted, zipf } from './weighted.ts'
 
-/** `*` is the sub-topic. */
+/** Scientific societies; `*` is the sub-topic. */
 const societies = zipf(
   lineList(`
     International Society for *
@@ -25,7 +25,7 @@ const societies = zipf(
   0.6,
 )
 
-/** Invented companies that hold conferences by the hundred. */
+/** Invented companies that hold hundreds of conferences. */
 const agencies = zipf(
   brands()
     .slice(0, 1200)

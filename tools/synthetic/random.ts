@@ -1,6 +1,6 @@
 /**
- * Seeded random numbers: sfc32 of Chris Doty-Humphrey's PractRand (https://pracrand.sourceforge.net), a 32-bit generator that passes its
- * tests up to 2^45 bytes. Not for secrets. `Math.random` cannot be seeded, so nothing in the generator may use it.
+ * Seeded random numbers, not for secrets: sfc32 from Chris Doty-Humphrey's PractRand
+ * (https://pracrand.sourceforge.net), whose tests it passes up to 2^45 bytes. `Math.random` cannot be seeded.
  */
 export class Random {
   private a: number
@@ -8,12 +8,12 @@ export class Random {
   private c: number
   private counter = 1
 
-  /** `seed`: any safe integer. Different `stream` numbers give unrelated sequences of one seed. */
+  /** `seed` is any safe integer. Each `stream` number gives an unrelated sequence of the same seed. */
   constructor(seed: number, stream = 0) {
     this.a = seed | 0
     this.b = Math.floor(seed / 2 ** 32) | 0
     this.c = stream | 0
-    // PractRand's own warm-up: after 12 rounds every state bit depends on every seed bit.
+    // PractRand's warm-up: after 12 rounds every bit of the state depends on every bit of the seed
     for (let round = 0; round < 12; round++) this.bits()
   }
 

@@ -11,30 +11,30 @@ import { drawField, type Field } from './topics.ts'
 import { makeSlug } from './websites.ts'
 import { Weighted } from './weighted.ts'
 
-/** An event that is held once or again and again. */
+/** An event that is held once or repeatedly. */
 export interface Series {
   type: EventType
   scope: Scope
   field: Field
   title: Title
-  /** Undefined when it is named in English. */
+  /** Undefined if the series is named in English. */
   vernacular: VernacularTitle | undefined
   organizer: string
   slug: string
   home: City
   country: Weighted<City>
-  /** True when each edition has a subject of its own, as the talks of a seminar have. */
+  /** Whether each edition has a subject of its own, like the talks of a seminar. */
   variesSubject: boolean
-  /** Editions not handed out yet, latest first. */
+  /** Editions that are not in the dump yet, latest first. */
   editionsLeft: Edition[]
 }
 
 export interface Edition {
-  /** From 1. */
+  /** Which edition this is, from 1. */
   number: number
   year: number
   start: EpochDay
-  /** Days from first to last, both counted. */
+  /** Days from the first to the last, both included. */
   length: number
 }
 
@@ -62,10 +62,10 @@ const SCOPES: Record<EventType, Weighted<Scope>> = {
   webinar: new Weighted<Scope>([['online', 1]]),
 }
 
-/** Years from the first edition to the last, both counted. A third of all series happens once. */
+/** Years from the first edition to the last, both included. About a third of all series happen once. */
 const SPANS = new Weighted([30, 9, 9, 9, 9, 9, 8, 7, 5, 5].map((share, index) => [index + 1, share]))
 
-/** Editions a year of seminars and webinars that come more than once a year. */
+/** Most editions per year of a seminar or webinar. */
 const MOST_A_YEAR = 8
 
 export function drawSeries(random: Random): Series {
@@ -117,7 +117,7 @@ function drawEditions(random: Random, type: EventType, aYear: number): Edition[]
   return editions
 }
 
-/** A quarter of all series is new; of the others half is older than ten editions. */
+/** A quarter of all series are new. Of the others, half have had more than ten editions. */
 function firstNumber(random: Random): number {
   return random.chance(0.25) ? 1 : 2 + Math.floor(60 * random.fraction() ** 2.6)
 }

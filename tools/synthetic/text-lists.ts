@@ -1,5 +1,6 @@
 /**
- * The generator's lists are written as text, so that people can read and extend them. These functions parse them.
+ * The generator's lists are written as text, so that people can read and extend them. These functions parse
+ * them.
  */
 
 /** One main topic, as written in `topics/`. */
@@ -9,7 +10,10 @@ export interface TopicText {
   share: number
   /** Sub-topics, most popular first, separated by commas. */
   subTopics: string
-  /** What titles mention besides the sub-topics, most popular first, separated by commas; see `singularAndPluralList`. */
+  /**
+   * What titles mention besides the sub-topics, most popular first, separated by commas; see
+   * `singularAndPluralList`.
+   */
   terms: string
 }
 
@@ -27,8 +31,8 @@ export function phraseList(text: string): string[] {
 }
 
 /**
- * As `phraseList`, but a phrase that ends in `(s)` or `(es)` stands for two: its plural in this place, its singular behind
- * all others. `Robot(s), Fish` is Robots, Fish, Robot.
+ * As `phraseList`, but a phrase that ends in `(s)` or `(es)` stands for two: its plural in this place, its
+ * singular behind all others. `Robot(s), Fish` is Robots, Fish, Robot.
  */
 export function singularAndPluralList(text: string): string[] {
   const phrases = phraseList(text)
@@ -43,4 +47,9 @@ export function lineList(text: string): string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
+}
+
+/** Entries of one or more lines. Each begins at the start of a line, and its other lines are indented. */
+export function entryList(text: string): string[] {
+  return text.trim().split(/\n(?=\S)/)
 }

@@ -23,7 +23,7 @@ interface Topic {
   terms: Weighted<string>
 }
 
-/** What an event is about: a sub-topic, and a way to draw more terms of the same topic. */
+/** What an event is about: a sub-topic, and more terms of its topic to draw from. */
 export interface Field {
   topic: string
   subTopic: string
@@ -48,7 +48,6 @@ const TOPIC_TEXTS = [
   PSYCHOLOGY,
 ]
 
-/** With 30 sub-topics an exponent of 0.7 gives the first about eleven times the events of the last. */
 const TOPICS = new Weighted(TOPIC_TEXTS.map((text) => [readTopic(text), text.share]))
 
 export function drawField(random: Random): Field {
@@ -59,6 +58,7 @@ export function drawField(random: Random): Field {
 function readTopic(text: TopicText): Topic {
   return {
     name: text.name,
+    // with 30 sub-topics, an exponent of 0.7 gives the first one eleven times the events of the last
     subTopics: zipf(phraseList(text.subTopics), 0.7),
     terms: zipf(singularAndPluralList(text.terms), 0.6),
   }

@@ -2,7 +2,10 @@ import type { Random } from './random.ts'
 
 const SMALL_WORDS = new Set(['and', 'for', 'the', 'its', 'under'])
 
-/** A series' part of its address: lower-case letters, digits and hyphens, at most some 20 characters. */
+/**
+ * The part of a website's address that names the series: lower-case letters, digits and hyphens, about 20 at
+ * most.
+ */
 export function makeSlug(random: Random, acronym: string, subject: string): string {
   if (random.chance(0.6)) return `${acronym.toLowerCase()}${random.pick(['', 'conf', '-conf', '-events'])}`
   const words = subject.toLowerCase().match(/[a-z0-9]{3,}/g) ?? []
@@ -10,7 +13,7 @@ export function makeSlug(random: Random, acronym: string, subject: string): stri
   return second === undefined || first.length + second.length > 18 ? first : `${first}-${second}`
 }
 
-/** Only the names reserved for examples (RFC 2606), so that no link leads to anybody's site. */
+/** Uses only domains reserved for examples (RFC 2606), so that no link leads to a real site. */
 export function makeWebsite(random: Random, slug: string, year: number): string {
   switch (random.below(5)) {
     case 0:

@@ -1,9 +1,11 @@
-/** Documents without a key in a grouping. */
+/** The key of documents that belong to no list. */
 export const NO_KEY = -1
 
 /**
- * Splits documents by key: list k holds, ascending, the documents whose key is k. `keyOf(doc)` is 0 to `keys - 1` or NO_KEY.
- * Two passes over the documents and one array for all lists (counting sort).
+ * Splits the documents below `rows` by key: list k has the documents whose key is k, ascending. `keyOf(doc)`
+ * is a number below `keys`, or NO_KEY. The lists are views of one array.
+ *
+ * Example: documents 0 to 4 with the keys 1, 0, NO_KEY, 1, 1 give the lists [1] and [0, 3, 4].
  */
 export function groupDocs(rows: number, keys: number, keyOf: (doc: number) => number): Uint32Array[] {
   return groupPairs(keys, (visit) => {
@@ -14,12 +16,15 @@ export function groupDocs(rows: number, keys: number, keyOf: (doc: number) => nu
   })
 }
 
-/** The same for documents with several keys: `forEachPair` visits (key, doc) in ascending order of doc, the same way each time. */
+/**
+ * As `groupDocs`, for documents that can have several keys: a counting sort. `forEachPair` is called twice
+ * and must visit the same pairs of key and document each time, in ascending order of documents.
+ */
 export function groupPairs(
   keys: number,
   forEachPair: (visit: (key: number, doc: number) => void) => void,
 ): Uint32Array[] {
-  // starts[k] is where list k starts, starts[keys] where the last one ends
+  // starts[k] is where list k starts in `docs`, starts[keys] where the last list ends; in the example 0, 1, 4
   const starts = new Uint32Array(keys + 1)
   forEachPair((key) => {
     starts[key + 1]!++

@@ -23,7 +23,7 @@ export type Columns = Pick<
   | 'facets'
 >
 
-/** The columns of a table, in document order. */
+/** Puts the columns of a table into document order. */
 export function makeColumns(table: EventTable, { rowOf, docsById }: RowOrder): Columns {
   const start = table.start.values()
   const end = table.end.values()
@@ -54,7 +54,10 @@ function valueColumn(column: DictionaryColumn, rowOf: Uint32Array): ValueColumn 
   return { ids, pool: poolOf(used) }
 }
 
-/** Numbers values by first use in document order, so that numbers do not depend on the dump's order more than documents do. */
+/**
+ * Renumbers values in the order in which documents first use them. So the numbers do not depend on the order
+ * of the dump. `ids[doc]` is the new number of a document's value; `used[number]` is that value.
+ */
 function renumber(column: DictionaryColumn, rowOf: Uint32Array): { ids: Ids; used: string[] } {
   const numbers = column.numbers()
   const used = ['']
@@ -71,17 +74,22 @@ function renumber(column: DictionaryColumn, rowOf: Uint32Array): { ids: Ids; use
   return { ids, used }
 }
 
-/** An array for numbers below `values`. */
+/** The narrowest array for `length` numbers below `values`. */
 function narrowest(values: number, length: number): Ids {
   if (values <= 0x100) return new Uint8Array(length)
   return values <= 0x1_0000 ? new Uint16Array(length) : new Uint32Array(length)
 }
 
+/**
+ * Groups the spellings of a facet by key: `Paris` and `PARIS` are one value, shown as the more frequent of
+ * the two.
+ */
 function makeFacet(column: DictionaryColumn, rowOf: Uint32Array): Facet {
   const { ids, used } = renumber(column, rowOf)
   const rowsOfSpelling = new Uint32Array(used.length)
   for (const id of ids) rowsOfSpelling[id]!++
-  // the spelling most rows use stands for its key; the first one in order of text when there are several
+  // the most frequent spelling is the label of its key; among equally frequent ones, the first in code unit
+  // order
   const labelOfKey = new Map<string, number>()
   const keyTexts = used.map(valueKey)
   for (let spelling = 1; spelling < used.length; spelling++) {

@@ -13,11 +13,14 @@ import { poolOf } from './string-pools.ts'
 export interface Postings {
   readonly lists: PostingLists
   readonly months: StringPool
-  /** textList[term]: posting list of the term's documents by name, topic or sub-topic. */
+  /**
+   * `textList[term]` is the number of the posting list of a term in names, topics and sub-topics; length =
+   * terms.
+   */
   readonly textList: Uint32Array
 }
 
-/** Every posting list of a snapshot, group by group. */
+/** Makes every posting list of a snapshot, group by group. */
 export function makePostings(columns: Columns, text: TextLists): Postings {
   const rows = columns.id.length
   const writer = new PostingListsWriter(rows)
@@ -60,6 +63,7 @@ export function makePostings(columns: Columns, text: TextLists): Postings {
   )
 
   const firstName = writer.addGroup('name_term', text.nameLists)
+  // a term that only names have shares the list of names
   const textList = Uint32Array.from(text.nameLists, (_, term) => firstName + term)
   const firstText = writer.addGroup(
     'text_term',
@@ -71,7 +75,7 @@ export function makePostings(columns: Columns, text: TextLists): Postings {
   return { lists: writer.finish(), months: poolOf(months), textList }
 }
 
-/** A directory has some thousands of distinct days and a million rows. */
+/** Memoizes by day: a directory has a million events, but only some thousands of distinct days. */
 function memoizeDays<Value>(compute: (day: EpochDay) => Value): (day: number) => Value {
   const known = new Map<number, Value>()
   return (day) => {

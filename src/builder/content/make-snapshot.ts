@@ -4,7 +4,6 @@ import type { CountryTable } from '../../snapshot/snapshot.ts'
 import { Synonyms } from '../../snapshot/synonyms.ts'
 import type { SynonymPair } from '../../text/abbreviations.ts'
 import type { CountrySpelling } from '../dump/country-spellings.ts'
-import type { DetailSpool } from '../table/detail-spool.ts'
 import type { EventTable } from '../table/event-table.ts'
 import { makeColumns } from './make-columns.ts'
 import { makePostings } from './make-postings.ts'
@@ -12,7 +11,7 @@ import { makeText } from './make-text.ts'
 import { orderRows } from './order-rows.ts'
 import { poolOf } from './string-pools.ts'
 
-/** What a directory is told besides its rows. */
+/** What a snapshot contains besides the rows of the dump. */
 export interface Knowledge {
   /** Accepted spellings of countries. */
   readonly spellings: readonly CountrySpelling[]
@@ -20,10 +19,12 @@ export interface Knowledge {
   readonly synonyms: readonly SynonymPair[]
 }
 
-/** Turns all kept rows into what a snapshot file is made of. `onIndexing` is called when rows are in order. */
+/**
+ * Turns a table, in the order of the dump, into the content of a snapshot, in document order. Calls
+ * `onIndexing` when the columns are ordered and the posting lists come next.
+ */
 export function makeSnapshot(
   table: EventTable,
-  details: DetailSpool,
   { spellings, synonyms }: Knowledge,
   origin: Pick<SnapshotContent, 'source' | 'rejected' | 'created'>,
   onIndexing: () => void = () => {},
@@ -43,7 +44,7 @@ export function makeSnapshot(
       countries: countryTable(spellings),
     },
     vocabulary: text.vocabulary,
-    details: details.finish(),
+    details: table.details.finish(),
     ...origin,
   }
 }

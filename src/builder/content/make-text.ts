@@ -9,19 +9,23 @@ import { groupDocs, groupPairs } from './group-docs.ts'
 import type { RowOrder } from './order-rows.ts'
 import { byCodeUnits, poolOf } from './string-pools.ts'
 
-/** The facets whose values `q` searches besides the name. */
+/** The facets whose values `q` searches, besides names. */
 const SEARCHED_FACETS = FACETS.filter((facet) => facet === 'topic' || facet === 'sub_topic')
 
-/** The words of a directory and the rows that have them. Terms are numbered in ascending order. */
+/** The terms of a directory and the documents that have them. Terms are numbered in code unit order. */
 export interface TextLists {
   readonly terms: StringPool
   readonly vocabulary: Vocabulary
   readonly typos: TypoIndex
-  /** nameLists[term]: documents whose name has it. */
+  /** `nameLists[term]` are the documents whose name has the term, ascending. */
   readonly nameLists: Uint32Array[]
-  /** lengthLists[n]: documents whose name has n distinct terms. */
+  /** `lengthLists[n]` are the documents whose name has n distinct terms, ascending. */
   readonly lengthLists: Uint32Array[]
-  /** Terms whose documents by name, topic or sub-topic are more than those by name, ascending, with these documents. */
+  /**
+   * The documents that have a term in name, topic or sub-topic, ascending. Only for terms that occur in
+   * topics or sub-topics of more documents; for all others `nameLists` has the same documents. Ascending by
+   * term.
+   */
   readonly textLists: { readonly term: number; readonly docs: Uint32Array }[]
 }
 
@@ -63,7 +67,7 @@ export function makeText(
     textLists: makeTextLists(),
   }
 
-  /** Only terms of topics and sub-topics can have more documents than their names give. */
+  /** Looks only at terms of topics and sub-topics: no other term has more documents than by name. */
   function makeTextLists(): TextLists['textLists'] {
     const termsOfFacetValue = facetTerms.map((ofSpelling) =>
       ofSpelling.map((words) => words.map((word) => numberOf.get(word)!)),
@@ -75,7 +79,8 @@ export function makeText(
     })
     const ids = SEARCHED_FACETS.map((name) => facets[name as 'topic' | 'sub_topic'].ids)
     const lists = groupPairs(wanted.length, (visit) => {
-      // lastDoc[list] is the last document put into it: one that has a word in name and topic comes once
+      // lastDoc[list] is the last document of a list, so that a term in both name and topic adds the document
+      // once
       const lastDoc = new Int32Array(wanted.length).fill(-1)
       for (let doc = 0; doc < rows; doc++) {
         const add = (term: number) => {
@@ -96,6 +101,7 @@ export function makeText(
   }
 }
 
+/** The terms of each spelling of a facet, by its number. */
 function termsOfSpellings(facet: Facet): string[][] {
   return Array.from({ length: facet.spellings.length }, (_, spelling) =>
     distinctTermsOf(facet.spellings.text(spelling)),

@@ -1,22 +1,41 @@
 import type { StringPool } from '../../snapshot/pool.ts'
 
-/** Ranges this short are sorted by insertion. */
+/** Ranges of at most this many names are sorted by insertion. */
 const SHORT = 12
 const WORD_BYTES = 4
 
 /**
- * Folded names in words of four bytes that compare like UTF-16 code units. Name i starts at words[starts[i]]; its last word, and no
- * other one, has zero bytes at its end: at least one.
+ * Folded names as words of four bytes. Comparing the words of two names, first to last, gives the order of
+ * JavaScript strings. The last word of a name ends with at least one zero byte, all others end with another
+ * byte.
  */
 interface FoldedNames {
+  /** The words of all names, one name behind the other. */
   readonly words: Uint32Array
+  /** `starts[doc]` is the index in `words` of the first word of document doc; length = rows. */
   readonly starts: Uint32Array
 }
 
 /**
- * Documents by folded name, then document; `keys` has the folded name of each as it is. Three-way radix quicksort over the words of all
- * names (Bentley and Sedgewick, Fast algorithms for sorting and searching strings, 1997): no string a row, and
- * `international conference on` is seven comparisons.
+ * All documents, ordered by folded name, then by document. `keys.text(doc)` is the folded name of document
+ * doc.
+ *
+ * Three-way radix quicksort over words (Bentley and Sedgewick, Fast algorithms for sorting and searching
+ * strings, 1997). It makes no strings, and it passes over the common beginning `international conference on`
+ * in seven comparisons.
+ *
+ * Example, with `.` for a zero byte:
+ *
+ *     document 0  "art days"  is the words  "art " "days" "...."
+ *     document 1  "art"                     "art."
+ *     document 2  "bio days"                "bio " "days" "...."
+ *     document 3  "art"                     "art."
+ *     document 4  "art bio"                 "art " "bio."
+ *
+ * The first words are split at the pivot "art ": 1 and 3 are below it, 0 and 4 equal it, 2 is above it.
+ * Documents 0 and 4 go on with their second words, and "bio." comes before "days". Documents 1 and 3 agree in
+ * "art.", which is a last word, so they have the same name and their order is by number. The result is 1, 3,
+ * 4, 0, 2.
  */
 export function orderByName(keys: StringPool): Uint32Array {
   const docs = Uint32Array.from({ length: keys.length }, (_, doc) => doc)
@@ -26,7 +45,7 @@ export function orderByName(keys: StringPool): Uint32Array {
 
 function packKeys({ offsets, bytes, length }: StringPool): FoldedNames {
   const starts = new Uint32Array(length)
-  // each key with its zero bytes takes at most a word more than its own bytes
+  // zero bytes add at most one word to each name
   const packed = Buffer.alloc(bytes.length + length * WORD_BYTES)
   let end = 0
   for (let doc = 0; doc < length; doc++) {
@@ -36,14 +55,15 @@ function packKeys({ offsets, bytes, length }: StringPool): FoldedNames {
     end += keyBytes + WORD_BYTES - (keyBytes % WORD_BYTES)
   }
   liftLastOfBasicPlane(packed)
-  // the first byte of a word counts most
+  // the first byte of a word is its most significant one
   packed.subarray(0, end).swap32()
   return { words: new Uint32Array(packed.buffer, packed.byteOffset, end / WORD_BYTES), starts }
 }
 
 /**
- * UTF-8 sorts by code point; UTF-16 has the surrogates of U+10000 and up before U+E000 to U+FFFF. So the lead bytes of the latter,
- * EE and EF, are lifted above those of the former, F0 to F4. No other byte of UTF-8 has these values.
+ * Makes UTF-8 bytes sort like UTF-16 code units. They differ in one place: UTF-16 has U+10000 and above,
+ * which are surrogates, before U+E000 to U+FFFF. So the lead bytes of the latter, EE and EF, become larger
+ * than those of the former, F0 to F4. These values occur nowhere else in UTF-8.
  */
 function liftLastOfBasicPlane(bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; at++) {
@@ -52,7 +72,7 @@ function liftLastOfBasicPlane(bytes: Uint8Array): void {
 }
 
 function sortNames({ words, starts }: FoldedNames, docs: Uint32Array): void {
-  // each entry: names from..to agree in their first `depth` words and are still to be sorted
+  // the names of docs[from..to] agree in their first `depth` words and are not sorted yet
   const open: [from: number, to: number, depth: number][] = [[0, docs.length, 0]]
   for (let range = open.pop(); range !== undefined; range = open.pop()) {
     const [from, to, depth] = range
@@ -64,7 +84,7 @@ function sortNames({ words, starts }: FoldedNames, docs: Uint32Array): void {
     const pivot = middleOf(wordAt(from), wordAt((from + to) >>> 1), wordAt(to - 1))
     let less = from
     let more = to
-    // invariant: from..less below the pivot, less..at equal to it, more..to above it
+    // invariant: docs[from..less] are below the pivot, docs[less..at] equal it, docs[more..to] are above it
     for (let at = from; at < more; ) {
       const doc = docs[at]!
       const word = words[starts[doc]! + depth]!
@@ -90,7 +110,7 @@ function sortNames({ words, starts }: FoldedNames, docs: Uint32Array): void {
     }
   }
 
-  /** Whether one of two names that agree in `depth` words comes after the other. */
+  /** Whether document a comes after document b. Their names agree in the first `depth` words. */
   function isAfter(a: number, b: number, depth: number): boolean {
     let atA = starts[a]! + depth
     let atB = starts[b]! + depth

@@ -2,7 +2,7 @@ import { escapeJson, StringPool } from '../../snapshot/pool.ts'
 import { growableU8 } from '../table/growable.ts'
 import type { TextColumn } from '../table/text-column.ts'
 
-/** A pool of strings as they are given. */
+/** A pool of the strings, in their order, JSON-escaped. */
 export function poolOf(strings: Iterable<string>): StringPool {
   const bytes = growableU8()
   const offsets = [0]
@@ -13,6 +13,11 @@ export function poolOf(strings: Iterable<string>): StringPool {
   return new StringPool(Uint32Array.from(offsets), Buffer.from(bytes.values()))
 }
 
+/**
+ * A pool of a column in document order. The strings of the column are JSON-escaped already. `what` names it
+ * in errors.
+ * @throws RangeError if the column has more than 4 GiB, which offsets cannot reach
+ */
 export function rowPool(what: string, column: TextColumn, rowOf: Uint32Array): StringPool {
   const source = column.bytes()
   const ends = column.ends()
@@ -31,7 +36,7 @@ export function rowPool(what: string, column: TextColumn, rowOf: Uint32Array): S
   return new StringPool(offsets, bytes)
 }
 
-/** The order of all sorted pools. */
+/** Compares strings by UTF-16 code units, the order of all sorted pools. */
 export function byCodeUnits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -10,7 +10,7 @@ import {
 } from '../../event/record.ts'
 import type { DumpValue, RawRow } from './dump-row.ts'
 
-/** The rules a row of the dump can break, by the name the report counts them under. */
+/** The rules that rows must keep. The report counts rejected rows under these names. */
 export const REJECTIONS = {
   'id-invalid': 'id must be a whole number from 1 to 9007199254740991',
   'id-duplicate': 'id must be unique; the first row with it was kept',
@@ -25,7 +25,7 @@ export const REJECTIONS = {
 } as const
 export type RejectionReason = keyof typeof REJECTIONS
 
-/** A row that breaks a rule. `id` and `value` as the dump has them, as text; `value` is what broke the rule. */
+/** A row that breaks a rule. `value` broke it; `id` and `value` are the dump's values as text. */
 export interface Rejection {
   readonly id: string
   readonly reason: RejectionReason
@@ -36,7 +36,10 @@ const FIRST_DAY = parseDay('1900-01-01')!
 const LAST_DAY = parseDay('2199-12-31')!
 const CONTROLS = /\p{Cc}+/gu
 
-/** One row of the dump into an event, its country still as written, or the first rule that it breaks. */
+/**
+ * Turns a row of the dump into an event, or returns the first rule that the row breaks. The country stays as
+ * written. `id-duplicate` is not checked here.
+ */
 export function cleanRow(row: RawRow): EventRecord | Rejection {
   const [idValue, nameValue, typeValue, topicValue, subTopic, startValue, endValue, ...rest] = row
   const [city, country, venue, organizer, website, description, submissionDeadline, attendance, updatedAt] = rest
@@ -89,14 +92,14 @@ export function isRejection(result: EventRecord | Rejection): result is Rejectio
   return 'reason' in result
 }
 
-/** Trimmed, control characters become spaces; null is `""`. */
+/** The text without white space around it, with control characters as spaces. Null becomes `''`. */
 function readText(value: DumpValue): string {
   if (value === null) return ''
   return (typeof value === 'string' ? value : String(value)).replace(CONTROLS, ' ').trim()
 }
 
 function readId(value: DumpValue): EventId | undefined {
-  // a column imported from CSV holds digits as text
+  // columns imported from CSV have digits as text
   const isNumber = typeof value === 'bigint' || (typeof value === 'string' && /^\s*\d{1,16}\s*$/.test(value))
   const id = isNumber ? Number(value) : 0
   return Number.isSafeInteger(id) && id > 0 ? (id as EventId) : undefined
@@ -106,12 +109,18 @@ function readType(value: DumpValue): EventType | undefined {
   return oneOf(EVENT_TYPES, readText(value))
 }
 
-/** Attendance is no reason to lose an event: what is not one of the three is served as unknown. */
+/**
+ * An event is not rejected because of its attendance: a value that is not one of the three is served as
+ * unknown.
+ */
 function readAttendance(value: DumpValue): Attendance | null {
   return value === null ? null : (oneOf(ATTENDANCES, readText(value)) ?? null)
 }
 
-/** The name a text stands for, in any case and with any punctuation; most texts are written as the name is. */
+/**
+ * The name that a text means, whatever its case and punctuation. Most texts are a name as it is, so that
+ * comes first.
+ */
 function oneOf<Name extends string>(names: readonly Name[], text: string): Name | undefined {
   if (names.includes(text as Name)) return text as Name
   const folded = fold(text)

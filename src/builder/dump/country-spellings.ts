@@ -5,50 +5,63 @@ import { countryKey } from '../../event/country-spelling.ts'
 
 const require = createRequire(import.meta.url)
 
-/** One way to write a country, folded. */
+/** A folded spelling, and the country it means. */
 export interface CountrySpelling {
-  /** Made by `countryKey`; never empty. */
+  /** A result of `countryKey`; never empty. */
   key: string
   /** Index into `COUNTRIES`. */
   country: number
 }
 
-/** A folded spelling that means several countries and therefore resolves to none. */
+/** A folded spelling that means several countries, and so resolves to none. */
 export interface AmbiguousCountrySpelling {
   key: string
   /** Indices into `COUNTRIES`, ascending; two or more. */
   countries: readonly number[]
 }
 
-/** Languages whose country names are accepted: the most spoken ones and those of countries with many listings. */
+/**
+ * Languages whose country names are accepted: the most widely spoken ones, and those of countries with many
+ * events.
+ */
 const LANGUAGES =
   'ar bg bn cs da de el en es fa fi fr he hi hr hu id it ja ko ms nl no pl pt ro ru sk sl sr sv th tr uk ur vi zh'
 
 /**
- * Folded, the shortest Latin-script names of some languages are codes or English words (Vietnamese `Ý` is Italy and `Mỹ` the United States,
- * Norwegian `Man` an island), so names from i18n-iso-countries count from four letters on. Other scripts need no such limit: `中国`.
+ * Shorter names in Latin script are not accepted from i18n-iso-countries, because their folded forms are
+ * codes or English words: Vietnamese `Ý` is Italy, `Mỹ` is the United States, and Norwegian `Man` is an
+ * island. Other scripts have no such limit: `中国`.
  */
 const MIN_LATIN_LETTERS = 4
 const LATIN = /^[\p{Script=Latin}\p{N} ]+$/u
 
-/** Names that are better known as cities elsewhere (Spanish `Granada` is Grenada, Czech `Salvador` El Salvador): the cities win. */
+/**
+ * Country names of other languages that are better known as cities: Spanish `Granada` is Grenada. They mean
+ * no country.
+ */
 const CITIES: ReadonlySet<string> = new Set(
   ['Brasília', 'Columbia', 'Granada', 'Guadalupe', 'Norfolk', 'Salvador', 'Tunis'].map(countryKey),
 )
 
-/** All accepted spellings of all countries: unique keys, sorted by key (UTF-16 code units). */
+/** All accepted spellings of all countries. Keys are unique and ascend by UTF-16 code units. */
 export function makeCountrySpellings(): CountrySpelling[] {
   return compileSpellings().flatMap(([key, [country, ...others]]) =>
     country === undefined || others.length > 0 ? [] : [{ key, country }],
   )
 }
 
-/** The spellings left out of `makeCountrySpellings` because they mean several countries, sorted by key. */
+/**
+ * The spellings that `makeCountrySpellings` leaves out because they mean several countries, ascending by key.
+ */
 export function ambiguousCountrySpellings(): AmbiguousCountrySpelling[] {
   return compileSpellings().flatMap(([key, countries]) => (countries.length > 1 ? [{ key, countries }] : []))
 }
 
-/** Each key with the countries, ascending, that it means at the highest rank that knows it. Every rank lists countries in their order. */
+/**
+ * Each key with the countries that it means, ascending. Three ranks of spellings are asked in turn, and the
+ * first one that has a key decides: English names and aliases, ISO codes, names in other languages. Each rank
+ * lists the countries in ascending order.
+ */
 function compileSpellings(): [key: string, countries: number[]][] {
   const settled = new Map<string, number[]>()
   for (const rank of [namesAndAliases(), codes(), namesInOtherLanguages()]) {
@@ -84,7 +97,7 @@ function namesInOtherLanguages(): CountrySpelling[] {
   )
 }
 
-/** The distinct names of country `i` of `COUNTRIES` in all `LANGUAGES`, at position `i`. */
+/** Element i is the set of names of `COUNTRIES[i]` in all `LANGUAGES`. */
 function namesByCountry(): ReadonlySet<string>[] {
   const names = COUNTRIES.map(() => new Set<string>())
   const namesByCode = new Map(COUNTRIES.map(({ code }, country) => [code, names[country]]))
@@ -96,13 +109,17 @@ function namesByCountry(): ReadonlySet<string>[] {
   return names
 }
 
-/** Reads one language file, not the package as a whole, which would read every language. By `require`, as importing JSON is experimental in Node 20. */
+/**
+ * Reads the file of one language: importing the package would read all languages. It uses `require`, as
+ * importing JSON is experimental in Node 20.
+ */
 function readLocale(language: string): LocaleData {
   try {
     return require(`i18n-iso-countries/langs/${language}.json`)
   } catch (cause) {
     throw new Error(
-      `expected the npm package i18n-iso-countries with country names in "${language}", got none: building a snapshot needs the optional dependencies, so install without --omit=optional`,
+      `expected the npm package i18n-iso-countries with country names in "${language}", found none: ` +
+        'building a snapshot needs the optional dependencies, so install without --omit=optional',
       { cause },
     )
   }

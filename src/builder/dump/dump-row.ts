@@ -1,4 +1,4 @@
-/** The columns of data/schema.sql, in its order. */
+/** The columns of data/schema.sql, in that order. */
 export const DUMP_COLUMNS = [
   'id',
   'name',
@@ -40,11 +40,14 @@ type RowOf<Value> = readonly [
   updated_at: Value,
 ]
 
-/** A row to write into a dump. The values need not be valid; that is for the builder to judge. */
+/**
+ * A row to write into a dump. Its values may be invalid: synthetic dumps have faults for the builder to
+ * reject.
+ */
 export type DumpRow = RowOf<string | number | null>
 
-/** A value read from SQLite; integers come as bigint, so that none loses digits. */
+/** A value read from SQLite. Integers are bigint, so that large ones keep all digits. */
 export type DumpValue = string | bigint | number | Uint8Array | null
 
-/** A row read from the table or view `events`; optional columns that the dump lacks are null. */
+/** A row read from the table or view `events`. Optional columns that the dump lacks are null. */
 export type RawRow = RowOf<DumpValue>

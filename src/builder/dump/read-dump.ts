@@ -9,7 +9,7 @@ import { wholeStatements } from './sql-text.ts'
 const OPTIONAL: readonly DumpColumn[] = ['description', 'submission_deadline', 'attendance', 'updated_at']
 const REQUIRED = DUMP_COLUMNS.filter((column) => !OPTIONAL.includes(column))
 
-/** A dump that cannot be read at all: what was expected, what was found, and what to do. */
+/** The dump cannot be read. The message says what was expected, what was found, and what to do. */
 export class DumpError extends Error {
   override readonly name = 'DumpError'
 }
@@ -17,14 +17,16 @@ export class DumpError extends Error {
 export interface Dump {
   /** SHA-256 of the dump file, hexadecimal. */
   readonly digest: string
-  /** Every row, in the order SQLite gives them. Nothing is held. */
+  /** Every row, in SQLite's order, read one by one. Throws DumpError if the file turns out to be damaged. */
   rows(): Iterable<RawRow>
   close(): void
 }
 
 /**
- * Opens `.sqlite`, `.db`, `.sql` or `.sql.gz`. Text dumps are first executed into a database at `scratch`, removed on close.
- * Throws DumpError when the file is missing, of no known kind, or without the table `events` and its columns.
+ * Opens a SQLite file, or SQL text, which may be compressed by gzip. SQL text is first executed into a
+ * database at `scratch`, which `close` removes.
+ * @throws DumpError if the file is missing, of another kind, or lacks the table `events` or one of its
+ *   columns
  */
 export async function openDump(path: string, scratch: string): Promise<Dump> {
   const kind = await kindOf(path)
@@ -43,16 +45,16 @@ export async function openDump(path: string, scratch: string): Promise<Dump> {
 
 type DumpKind = 'sqlite' | 'sql' | 'sql.gz'
 
-/** By content, not by name: a mistaken ending costs nothing. */
+/** Decides by content, so that a wrong ending of the name does no harm. */
 async function kindOf(path: string): Promise<DumpKind> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new DumpError(
-      `${path}: expected a dump (.sqlite, .db, .sql or .sql.gz), found no readable file (${error.code})`,
+      `${path}: expected a dump (.sqlite, .db, .sql or .sql.gz), found no readable file (${error.code}): check the path`,
     )
   })
   try {
     const refuse = (found: string) =>
-      new DumpError(`${path}: expected a dump (.sqlite, .db, .sql or .sql.gz), found ${found}`)
+      new DumpError(`${path}: expected a dump (.sqlite, .db, .sql or .sql.gz), found ${found}: check the path`)
     if ((await file.stat()).isDirectory()) throw refuse('a folder')
     const head = Buffer.alloc(16)
     const { bytesRead } = await file.read(head, 0, 16, 0)
@@ -77,15 +79,16 @@ async function executeText(path: string, kind: DumpKind, scratch: string): Promi
   text.setEncoding('utf8')
   const database = new Database(scratch)
   try {
-    // the scratch database is thrown away: nothing of it needs to survive a crash
+    // the scratch database need not survive a crash
     database.pragma('journal_mode = OFF')
     database.pragma('synchronous = OFF')
     for await (const statements of wholeStatements(text)) database.exec(statements)
-    if (database.inTransaction) throw new Error('the text ends inside a transaction: it was cut off')
+    if (database.inTransaction) throw new Error('the text ends inside a transaction, so it was cut off')
   } catch (error) {
-    throw new DumpError(`${path}: expected SQL that SQLite executes, got: ${(error as Error).message}`, {
-      cause: error,
-    })
+    throw new DumpError(
+      `${path}: expected SQL that SQLite can execute, got the error "${(error as Error).message}": dump the database again`,
+      { cause: error },
+    )
   } finally {
     database.close()
   }
@@ -109,25 +112,28 @@ function dumpOf(databasePath: string, digest: string, afterClose: () => void, pa
     database.close()
     throw error instanceof DumpError
       ? error
-      : new DumpError(`${path}: expected a readable table or view events, got: ${(error as Error).message}`)
+      : new DumpError(
+          `${path}: expected a table or view named events that SQLite can read, ` +
+            `got the error "${(error as Error).message}": correct the view, or dump the database again`,
+        )
   }
 }
 
-/** Damage in the middle of a database shows only when its page is read. */
+/** Damage in the middle of a database is found only when its page is read. */
 function* rowsOf(statement: Database.Statement, path: string): Iterable<RawRow> {
   try {
     yield* statement.iterate() as Iterable<RawRow>
   } catch (error) {
     if (!(error instanceof Database.SqliteError)) throw error
     throw new DumpError(
-      `${path}: expected rows of events, got: ${error.message}: check it with PRAGMA integrity_check, or dump it again`,
-      {
-        cause: error,
-      },
+      `${path}: expected rows of events, got the error "${error.message}": ` +
+        'check the file with PRAGMA integrity_check, or dump the database again',
+      { cause: error },
     )
   }
 }
 
+/** The columns of `events`, in lower case. Throws DumpError if one is missing. */
 function columnsOf(database: Database.Database, path: string): Set<string> {
   const rows = database.prepare(`SELECT name FROM pragma_table_info('events')`).all() as { name: string }[]
   const present = new Set(rows.map((row) => row.name.toLowerCase()))
@@ -137,13 +143,15 @@ function columnsOf(database: Database.Database, path: string): Set<string> {
       .all() as { name: string }[]
     const names = tables.map((table) => table.name).join(', ') || 'none'
     throw new DumpError(
-      `${path}: expected a table or view events, found ${names}: map your schema with CREATE VIEW events AS SELECT ...`,
+      `${path}: expected a table or view named events, found ${names}: ` +
+        'map your schema with CREATE VIEW events AS SELECT ...',
     )
   }
   const missing = REQUIRED.filter((column) => !present.has(column))
   if (missing.length > 0) {
     throw new DumpError(
-      `${path}: expected the columns ${REQUIRED.join(', ')} in events, missing ${missing.join(', ')}: add them, or map them in a view`,
+      `${path}: expected the columns ${REQUIRED.join(', ')} in events, missing ${missing.join(', ')}: ` +
+        'add them, or map them in a view',
     )
   }
   return present

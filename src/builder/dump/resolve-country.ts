@@ -3,9 +3,9 @@ import { meaningOfSpelling } from '../../event/country-spelling.ts'
 import type { CountrySpelling } from './country-spellings.ts'
 
 interface MappedSpelling {
-  /** As the dump has it; differs from `country`. */
+  /** As in the dump; differs from `country`. */
   written: string
-  /** The stored name. */
+  /** The stored name of the country. */
   country: string
   rows: number
 }
@@ -15,30 +15,32 @@ interface UnknownSpelling {
   rows: number
 }
 
-/** What became of the country column; both lists by rows, most first, then by spelling. */
+/** What became of the country column. Both lists descend by rows, then ascend by spelling. */
 export interface CountryReport {
   mapped: MappedSpelling[]
   unknown: UnknownSpelling[]
 }
 
 interface Resolution {
-  /** The stored name, or the spelling as written when it is unknown. */
+  /** The stored name, or the spelling as written if it is unknown. */
   country: string
   known: boolean
   rows: number
 }
 
-/** Turns the country column of a dump into stored names, row by row, and remembers which spelling became what. */
+/**
+ * Turns the country column of a dump into stored names, row by row, and counts which spelling became what.
+ */
 export class CountryResolver {
   readonly #countryByKey: ReadonlyMap<string, number>
-  /** By spelling as written: a dump has a few hundred of them for a million rows, so each is folded once. */
+  /** Memoized by spelling as written: a million rows have a few hundred spellings. */
   readonly #resolutions = new Map<string, Resolution>()
 
   constructor(spellings: readonly CountrySpelling[]) {
     this.#countryByKey = new Map(spellings.map(({ key, country }) => [key, country]))
   }
 
-  /** The stored name; the spelling as written when no country is known by it; `''` for `''`. */
+  /** The stored name of the country; a spelling that means no country is returned as it is. */
   resolve(written: string): string {
     if (written === '') return ''
     let resolution = this.#resolutions.get(written)

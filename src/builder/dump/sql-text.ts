@@ -1,15 +1,24 @@
 /**
- * Splits SQL text into pieces that end with a whole statement, without understanding SQL: a semicolon ends a statement unless it
- * stands in a string, a quoted name, a comment, or the body of a trigger (SQLite's own rule, sqlite3_complete).
+ * Splits SQL text into batches of whole statements, so that a dump of any size can be executed piece by
+ * piece.
  */
+
+/** Batches have at least this many characters: one call of SQLite executes thousands of rows. */
 const BATCH_CHARACTERS = 1 << 20
+/** What can end a statement, or begin a text in which a semicolon does not. */
 const INTERESTING = /['"`[;]|--|\/\*/g
+/** What ends a quote or comment, by what begins it. */
 const CLOSING: Readonly<Record<string, string>> = { "'": "'", '"': '"', '`': '`', '[': ']', '--': '\n', '/*': '*/' }
 const LEADING_COMMENTS = /^(?:\s+|--[^\n]*\n|\/\*[\s\S]*?\*\/)*/
 const TRIGGER = /^create\s+(?:temp\s+|temporary\s+)?trigger\b/i
 const TRIGGER_END = /;\s*end\s*$/i
 
-/** Yields batches of whole statements, about a megabyte each; what follows the last semicolon comes last. */
+/**
+ * Yields batches of whole statements, about a megabyte each. What follows the last semicolon comes last.
+ *
+ * A semicolon ends a statement unless it is in a string, a quoted name, a comment or the body of a trigger.
+ * This is the rule of SQLite's sqlite3_complete; nothing else of SQL is parsed.
+ */
 export async function* wholeStatements(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let text = ''
   const state = newState()
@@ -26,11 +35,11 @@ export async function* wholeStatements(chunks: AsyncIterable<string>): AsyncGene
 }
 
 interface ScanState {
-  /** Characters looked at. */
+  /** Number of characters scanned. */
   at: number
-  /** What ends the quote or comment we are in; `''` outside. */
+  /** What ends the current quote or comment; `''` outside of one. */
   closing: string
-  /** Start of the current statement, and end of the last whole one. */
+  /** End of the last whole statement, where the current one starts. */
   complete: number
 }
 
@@ -48,7 +57,7 @@ function scan(text: string, state: ScanState): void {
     if (state.closing !== '') {
       const end = text.indexOf(state.closing, state.at)
       if (end < 0) {
-        // the closing mark may be cut in two by the chunk's end
+        // the end of the chunk may cut the closing mark in two
         state.at = Math.max(state.at, text.length - state.closing.length + 1)
         return
       }
@@ -59,7 +68,7 @@ function scan(text: string, state: ScanState): void {
     INTERESTING.lastIndex = state.at
     const found = INTERESTING.exec(text)
     if (!found) {
-      // a lone - or / at the end may start a comment
+      // a - or / at the end of the chunk may begin a comment
       state.at = Math.max(state.at, text.length - 1)
       return
     }
@@ -69,7 +78,10 @@ function scan(text: string, state: ScanState): void {
   }
 }
 
-/** A trigger ends with `; END;`, anything else with its first semicolon. */
+/**
+ * Whether this semicolon ends the statement. A trigger ends with `; END;`, any other statement with its first
+ * semicolon.
+ */
 function endsStatement(text: string, start: number, semicolon: number): boolean {
   const statement = text.slice(start, semicolon)
   const isTrigger = TRIGGER.test(statement.replace(LEADING_COMMENTS, ''))

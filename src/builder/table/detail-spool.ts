@@ -7,7 +7,10 @@ import { NO_DETAIL } from '../../snapshot/format.ts'
 
 const BUFFER_BYTES = 1 << 20
 
-/** Keeps the cold text of the rows read so far in a scratch file: it is most of a dump, and nothing needs it in memory. */
+/**
+ * Writes the cold text of rows to a scratch file. It is most of a dump, and building needs none of it in
+ * memory.
+ */
 export class DetailSpool {
   readonly #path: string
   readonly #file: number
@@ -21,7 +24,10 @@ export class DetailSpool {
     this.#file = openSync(path, 'w+')
   }
 
-  /** Appends an event's details; returns the position of its record in bytes, NO_DETAIL when it has none. */
+  /**
+   * Appends the details of an event. Returns the position of the record in bytes, or NO_DETAIL for an event
+   * without.
+   */
   append(record: EventRecord): number {
     const { description, submissionDeadline, attendance, updatedAt } = record
     if (description === null && submissionDeadline === null && attendance === null && updatedAt === null)
@@ -38,7 +44,7 @@ export class DetailSpool {
     return at
   }
 
-  /** All records; to be read before `remove`. */
+  /** All records. The chunks must be read before `remove`. */
   finish(): Payload {
     this.#flush()
     const [file, length, crc] = [this.#file, this.#flushed, this.#crc]
@@ -56,6 +62,7 @@ export class DetailSpool {
     }
   }
 
+  /** Closes and deletes the scratch file. */
   remove(): void {
     closeSync(this.#file)
     rmSync(this.#path, { force: true })

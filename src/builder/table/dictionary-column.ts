@@ -1,9 +1,9 @@
 import { growableU32 } from './growable.ts'
 
-/** A column whose values are held once each. Value 0 is `""`. */
+/** A column that stores each distinct value once. Value number 0 is `''`. */
 export class DictionaryColumn {
   readonly #numbers = new Map<string, number>([['', 0]])
-  /** values[i] is value number i. */
+  /** `values[n]` is value number n. */
   readonly values: string[] = ['']
   readonly #rows = growableU32()
 
@@ -17,7 +17,7 @@ export class DictionaryColumn {
     this.#rows.push(number)
   }
 
-  /** numbers()[row] is the value of a row, in the order of pushing. */
+  /** `numbers()[row]` is the value number of a row; length = rows. */
   numbers(): Uint32Array {
     return this.#rows.values()
   }

@@ -8,7 +8,10 @@ import { growableF64, growableI32, growableU8, growableU32 } from './growable.ts
 import { TermColumn } from './term-column.ts'
 import { TextColumn } from './text-column.ts'
 
-/** All kept rows of a dump, column by column, in the dump's order: arrays of numbers and bytes, no object a row. */
+/**
+ * The rows of a dump that were not rejected, column by column, in the order of the dump. Columns are arrays
+ * of numbers and bytes: there is no object for each row.
+ */
 export class EventTable {
   readonly #ids = new Set<number>()
   readonly id = growableF64()
@@ -17,15 +20,16 @@ export class EventTable {
   readonly type = growableU8()
   readonly detailAt = growableU32()
   readonly terms = new TermColumn()
-  /** JSON-escaped. */
+  /** Names and websites, JSON-escaped. */
   readonly texts = mapNames(ROW_POOLS, () => new TextColumn())
-  /** What names are ordered by. */
+  /** Folded names, by which names are sorted; a name that folds to nothing stands as its value key. */
   readonly nameKeys = new TextColumn()
   readonly values = mapNames([...VALUE_POOLS, ...FACETS], () => new DictionaryColumn())
-  readonly #details: DetailSpool
+  /** The cold text; `detailAt` is its position in bytes. */
+  readonly details: DetailSpool
 
   constructor(details: DetailSpool) {
-    this.#details = details
+    this.details = details
   }
 
   get rows(): number {
@@ -36,13 +40,14 @@ export class EventTable {
     return this.#ids.has(id)
   }
 
+  /** Appends a row. Its id must not be in the table yet. */
   add(record: EventRecord): void {
     this.#ids.add(record.id)
     this.id.push(record.id)
     this.start.push(record.start)
     this.end.push(record.end)
     this.type.push(EVENT_TYPES.indexOf(record.type))
-    this.detailAt.push(this.#details.append(record))
+    this.detailAt.push(this.details.append(record))
     const folded = fold(record.name)
     this.terms.push(folded)
     this.nameKeys.push(folded || valueKey(record.name))
@@ -53,7 +58,7 @@ export class EventTable {
     for (const facet of FACETS) this.values[facet].push(facetValue(record, facet))
   }
 
-  /** Frees what only reading needs. */
+  /** Frees the memory that only reading needs. */
   finishReading(): void {
     this.#ids.clear()
   }

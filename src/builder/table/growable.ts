@@ -1,4 +1,4 @@
-/** Arrays that grow by doubling: a million rows cost twenty copies, and no object a row. */
+/** Typed arrays that grow by doubling: a million elements cost ten copies, and no object each. */
 
 type TypedArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
 
@@ -21,15 +21,15 @@ class Growable<A extends TypedArray> {
     this.#array[this.#length++] = value
   }
 
-  /** Appends text as UTF-8; only for arrays of bytes. */
+  /** Appends text as UTF-8. Only for arrays of bytes. */
   pushText(text: string): void {
-    // a UTF-16 code unit becomes 3 bytes at most
+    // one UTF-16 code unit becomes at most 3 bytes
     if (this.#length + text.length * 3 > this.#array.length) this.#grow(this.#length + text.length * 3)
     const bytes = this.#array as Uint8Array
     this.#length += Buffer.from(bytes.buffer, bytes.byteOffset).write(text, this.#length)
   }
 
-  /** What was pushed: a view, valid until the next push. */
+  /** The elements, as a view that is valid until the next push. */
   values(): A {
     return this.#array.subarray(0, this.#length) as A
   }

@@ -1,7 +1,7 @@
 import { distinctTermsOfFolded } from '../../text/tokenize.ts'
 import { growableU32 } from './growable.ts'
 
-/** The distinct terms of each row's name, as numbers of first appearance. */
+/** The distinct terms of each row's name. Terms are numbered in the order in which they first appear. */
 export class TermColumn {
   readonly #numbers = new Map<string, number>()
   readonly #terms = growableU32()
@@ -19,16 +19,20 @@ export class TermColumn {
     this.#ends.push(this.#terms.length)
   }
 
-  /** Terms by number. */
+  /** `vocabulary()[n]` is term number n. */
   vocabulary(): string[] {
     return [...this.#numbers.keys()]
   }
 
-  /** terms of row r: terms()[ends()[r - 1] .. ends()[r]]. */
+  /** The term numbers of all rows, one row behind the other. */
   terms(): Uint32Array {
     return this.#terms.values()
   }
 
+  /**
+   * `ends()[row]` is where the terms of a row end in `terms()`, and those of the next row start; length =
+   * rows.
+   */
   ends(): Uint32Array {
     return this.#ends.values()
   }

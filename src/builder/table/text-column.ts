@@ -1,6 +1,6 @@
 import { growableF64, growableU8 } from './growable.ts'
 
-/** The strings of a column, one a row, in UTF-8; string i of the rows ends at ends[i]. */
+/** A column with one string a row, as UTF-8. */
 export class TextColumn {
   readonly #bytes = growableU8()
   readonly #ends = growableF64()
@@ -10,11 +10,12 @@ export class TextColumn {
     this.#ends.push(this.#bytes.length)
   }
 
+  /** All strings, one behind the other. */
   bytes(): Uint8Array {
     return this.#bytes.values()
   }
 
-  /** ends()[row] in bytes; the string of row 0 starts at 0. */
+  /** `ends()[row]` is the byte behind the string of a row, where the next one starts; length = rows. */
   ends(): Float64Array {
     return this.#ends.values()
   }

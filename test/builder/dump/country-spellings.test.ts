@@ -7,7 +7,10 @@ import { CONTINENT_COUNTRIES } from '../../../src/event/continents.ts'
 import { COUNTRIES } from '../../../src/event/countries.ts'
 import { countryKey } from '../../../src/event/country-spelling.ts'
 
-/** Every spelling that the real dump has at least twice and that means a country, by the name it must resolve to. Written by hand. */
+/**
+ * Every spelling that the real dump has at least twice and that means a country, by the name it must resolve
+ * to. Written by hand.
+ */
 const SPELLINGS_IN_REAL_LISTINGS: Readonly<Record<string, readonly string[]>> = {
   Albania: [':albania:'],
   Algeria: ['Algeria'],

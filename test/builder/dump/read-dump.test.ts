@@ -108,7 +108,7 @@ describe('what is no dump', () => {
 
   it.each([
     ['an empty file', 'found an empty file', () => write('dump.sql', '')],
-    ['a text that is no SQL', 'expected SQL that SQLite executes', () => write('dump.sql', 'id,name\n1,A\n')],
+    ['a text that is no SQL', 'expected SQL that SQLite can execute', () => write('dump.sql', 'id,name\n1,A\n')],
     [
       'a database without events',
       'found listing: map your schema',
@@ -161,6 +161,8 @@ describe('what is no dump', () => {
 
   it('is refused when it is missing', async () => {
     const missing = join(scratchFolder(), 'missing.sql')
-    await expect(openDump(missing, `${missing}.scratch`)).rejects.toThrow('found no readable file (ENOENT)')
+    await expect(openDump(missing, `${missing}.scratch`)).rejects.toThrow(
+      `${missing}: expected a dump (.sqlite, .db, .sql or .sql.gz), found no readable file (ENOENT): check the path`,
+    )
   })
 })

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { wholeStatements } from '../../../src/builder/dump/sql-text.ts'
 import { sqlLiteral } from '../../support/sql-dump.ts'
 
-/** Batches are at least this long; statements are filled up to it, so that each becomes a batch of its own. */
+/**
+ * Batches are at least this long; statements are filled up to it, so that each becomes a batch of its own.
+ */
 const BATCH_CHARACTERS = 1 << 20
 const FILLING = ' '.repeat(BATCH_CHARACTERS)
 

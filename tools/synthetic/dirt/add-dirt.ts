@@ -3,10 +3,13 @@ import type { Random } from '../random.ts'
 import { soil } from './blemishes.ts'
 import { spoil } from './faults.ts'
 
-/** Share of rows that must be rejected: half of the 1 % that fails a build. */
+/** Share of faulty rows: half of the 1 % that makes a build fail by default. */
 const FAULTY = 0.005
 
-/** The same rows in the same number; some of them with the faults CONTRACT.md rejects, more of them with odd but acceptable values. */
+/**
+ * The same number of rows. Some get faults, so that the builder must reject them; more get odd but acceptable
+ * values.
+ */
 export function* addDirt(rows: Iterable<DumpRow>, random: Random): Iterable<DumpRow> {
   let rowNumber = 0
   let goodId: DumpRow[number] = null

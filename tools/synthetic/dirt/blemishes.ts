@@ -1,20 +1,23 @@
 import type { DumpColumn, DumpRow } from '../../../src/builder/dump/dump-row.ts'
 import type { Random } from '../random.ts'
-import { lineList, phraseList } from '../text-lists.ts'
+import { entryList, phraseList } from '../text-lists.ts'
 import { NO_COUNTRIES, ODD_COUNTRY_SPELLINGS } from './odd-countries.ts'
-import { fieldOf, replaced } from './row-fields.ts'
+import { fieldOf, withFields } from './row-fields.ts'
 
-/** Makes a row ugly without making it wrong: the builder has to keep it. */
+/** Makes a row ugly, but not wrong: the builder must keep it. */
 type Blemish = (row: DumpRow, random: Random) => DumpRow
 
 const oddSpellings = new Map(
-  lineList(ODD_COUNTRY_SPELLINGS).map((line) => {
-    const colon = line.indexOf(': ')
-    return [line.slice(0, colon), phraseList(line.slice(colon + 2))] as const
+  entryList(ODD_COUNTRY_SPELLINGS).map((entry) => {
+    const colon = entry.indexOf(': ')
+    return [entry.slice(0, colon), phraseList(entry.slice(colon + 2))] as const
   }),
 )
 
-/** Share of the rows, 0 to 1. Countries: a tenth of all rows, which is an eighth of those that name one. Encoded twice: only text outside ASCII shows it. */
+/**
+ * Each blemish with its share of the rows, 0 to 1. A tenth of all rows get an odd country: an eighth is
+ * drawn, and not every row has a country. Encoding twice changes only text outside of ASCII.
+ */
 const BLEMISHES: readonly (readonly [share: number, blemish: Blemish])[] = [
   [0.125, oddCountry],
   [0.002, noCountry],
@@ -29,7 +32,7 @@ const BLEMISHES: readonly (readonly [share: number, blemish: Blemish])[] = [
 const TEXT_COLUMNS = ['name', 'city', 'venue', 'organizer'] as const
 const NOT_ASCII = /[\u0080-\uffff]/
 
-/** The 500th row has a name of 900 characters, and so has one in 20,000 after it. */
+/** The 500th row has a name of 900 characters, and so has every 20,000th row after it. */
 const LONG_NAME_EVERY = 20_000
 const FIRST_LONG_NAME = 500
 const LONG_NAME_CHARACTERS = 900
@@ -44,11 +47,11 @@ function oddCountry(row: DumpRow, random: Random): DumpRow {
   const country = fieldOf(row, 'country')
   if (typeof country !== 'string' || country === '') return row
   const spellings = oddSpellings.get(country) ?? [country.toUpperCase(), country.toLowerCase(), `${country}.`]
-  return replaced(row, { country: random.pick(spellings) })
+  return withFields(row, { country: random.pick(spellings) })
 }
 
 function noCountry(row: DumpRow, random: Random): DumpRow {
-  return replaced(row, { country: random.pick(NO_COUNTRIES) })
+  return withFields(row, { country: random.pick(NO_COUNTRIES) })
 }
 
 function strayWhiteSpace(row: DumpRow, random: Random): DumpRow {
@@ -79,7 +82,7 @@ function markup(row: DumpRow, random: Random): DumpRow {
 }
 
 function noRealWebsite(row: DumpRow, random: Random): DumpRow {
-  return replaced(row, { website: random.pick(['TBD', 'TBA', 'N/A', 'http://', 'www.example.org', 'see e-mail']) })
+  return withFields(row, { website: random.pick(['TBD', 'TBA', 'N/A', 'http://', 'www.example.org', 'see e-mail']) })
 }
 
 /** UTF-8 read as Latin-1 and written as UTF-8 again: `São Paulo` becomes `SÃ£o Paulo`. */
@@ -107,5 +110,5 @@ function longName(row: DumpRow): DumpRow {
 
 function changeText(row: DumpRow, column: DumpColumn, change: (text: string) => string): DumpRow {
   const text = fieldOf(row, column)
-  return typeof text === 'string' ? replaced(row, { [column]: change(text) }) : row
+  return typeof text === 'string' ? withFields(row, { [column]: change(text) }) : row
 }

@@ -1,7 +1,11 @@
-/** Stored country name, and how lists spell it otherwise. What the builder should find out. */
+/**
+ * Each stored name of a country, and other spellings in real lists. The builder should resolve most of them.
+ */
 export const ODD_COUNTRY_SPELLINGS = `
-United States: USA, U.S.A., US, U.S., USA., :us:, United States of America, America, United-States, united states, UNITED STATES, Estados Unidos, États-Unis
-United Kingdom: UK, U.K., GB, Great Britain, England, :gb:, United-Kingdom, united kingdom, Britain, GBR, Vereinigtes Königreich
+United States: USA, U.S.A., US, U.S., USA., :us:, United States of America, America, United-States,
+  united states, UNITED STATES, Estados Unidos, États-Unis
+United Kingdom: UK, U.K., GB, Great Britain, England, :gb:, United-Kingdom, united kingdom, Britain, GBR,
+  Vereinigtes Königreich
 Germany: Deutschland, DE, DEU, :de:, germany, Germany., Alemania, Allemagne
 China: CN, CHN, P.R. China, PR China, People's Republic of China, :cn:, CHINA
 India: IN, IND, :in:, india, Republic of India, India.
@@ -42,5 +46,5 @@ Singapore: SG, SGP, singapore, SINGAPORE
 Israel: IL, ISR, israel
 `
 
-/** What stands in country columns without being a country. */
+/** Values of country columns that are no country. */
 export const NO_COUNTRIES = ['W3', 'Texas', '🌍', 'Online', 'Worldwide', 'TBD', 'Scandinavia', 'California', '-']

@@ -2,13 +2,17 @@ import type { Random } from '../random.ts'
 
 const SMALL_WORDS = new Set(['on', 'of', 'and', 'in', 'for', 'the', 'to', 'a', 'at', 'its', 'under', 'with'])
 
-/** Longest acronym made of first letters alone; longer ones nobody remembers. */
+/** Longest acronym made of first letters. */
 const MAX_LETTERS = 6
 
-/** `ICML` for the `International Conference on *` Machine Learning; now and then `MLCon`, `EuroML` or `MacLea`. */
+/**
+ * Mostly first letters, `ICML` for `International Conference on *` Machine Learning; sometimes `MLCon`,
+ * `EuroML` or `MacLea`.
+ */
 export function makeAcronym(random: Random, frame: string, subTopic: string, subject: string): string {
-  // Organisers name the field, not every word of the title. It also keeps the vocabulary in bounds: with a quarter of the
-  // acronyms made from subjects, five million names held 133,000 distinct words; with a twentieth they hold 76,000.
+  // Organizers name the field, not every word of the title. This also bounds the vocabulary. Measured: five
+  // million names have 133,000 distinct words if a quarter of the acronyms are made from subjects, and 76,000
+  // with a twentieth.
   const about = random.chance(0.05) ? subject : subTopic
   const form = random.fraction()
   if (form < 0.74) return (initials(frame) + initials(about)).slice(0, MAX_LETTERS)
@@ -23,7 +27,7 @@ function initials(phrase: string): string {
     .join('')
 }
 
-/** First three letters of up to two words: `ComVis`. */
+/** The first three letters of at most two words: `ComVis`. */
 function syllables(phrase: string): string {
   return significantWords(phrase)
     .slice(0, 2)

@@ -4,10 +4,13 @@ import type { Random } from '../random.ts'
 import { Weighted } from '../weighted.ts'
 import { SURNAMES } from './surnames.ts'
 
-/** `world` events move from country to country, `national` ones from city to city, `local` ones stay, `online` ones have no place. */
+/**
+ * Where the editions of a series take place: in any country, in the cities of one country, in one city, or
+ * nowhere.
+ */
 export type Scope = 'world' | 'national' | 'local' | 'online'
 
-/** Writes the words around the subject, which `*` stands for: `International Conference on *`. */
+/** Returns the words around the subject, which is `*`: `International Conference on *`. */
 type Frame = (home: City, random: Random) => string
 
 const WORLD_CONFERENCES = new Weighted<Frame>([

@@ -1,33 +1,38 @@
 import { wordList } from '../text-lists.ts'
 
 /**
- * Scientific words the way they are coined, from Greek and Latin parts: "neurocardiology", "hydrogeochemistry". They are the long tail of the
- * vocabulary: most of the thousands are met a few times only.
+ * Parts of scientific words, which are coined from Greek and Latin: "neurocardiology", "hydrogeochemistry".
+ * They are the long tail of the vocabulary: thousands of words, most of which occur only a few times.
  */
 const PREFIXES = wordList(`
-  neuro bio micro nano geo electro immuno photo hydro thermo psycho cardio macro pharmaco cyto histo angio endo hyper poly eco agro aero astro socio
-  magneto mechano paleo radio chemo crypto cryo ethno onco osteo patho phyto piezo proto pseudo retro sono spectro stereo toxico vaso xeno zoo auto
-  hemo hepato lipo lympho myo nephro ophthalmo ortho pneumo procto rheo rhino sero thrombo uro viro archaeo dendro litho limno petro seismo tecto
-  carto chrono demo ergo infra inter intra iso kine meso meta multi opto para peri pico quasi semi sub super supra tele trans tribo ultra
+  neuro bio micro nano geo electro immuno photo hydro thermo psycho cardio macro pharmaco cyto histo angio
+  endo hyper poly eco agro aero astro socio magneto mechano paleo radio chemo crypto cryo ethno onco osteo
+  patho phyto piezo proto pseudo retro sono spectro stereo toxico vaso xeno zoo auto hemo hepato lipo lympho
+  myo nephro ophthalmo ortho pneumo procto rheo rhino sero thrombo uro viro archaeo dendro litho limno petro
+  seismo tecto carto chrono demo ergo infra inter intra iso kine meso meta multi opto para peri pico quasi
+  semi sub super supra tele trans tribo ultra
 `)
 const ROOTS = wordList(`
   cardi bi gen morph chem hydr derm path physi toxic immun klimat lith path therm phot troph top ton metr
   techn log ocean meteor glaci volcan vir myc parasit ornith entom zo phyt dendr hist cyt enzym prote lipid
-  metabol pharm psych neur encephal oste arthr my nephr ur gastr enter hepat pulmon ot rhin laryng ophthalm odont
-  gynec andr ped ger onc hemat angi lymph vascul electr magnet aer acoust opt rhe trib crystall metall polymer coll
-  rob ethn soci anthr crimin phil lingu phon semant lexic mus theat carbo arche pale sediment strat min ge tect seism
+  metabol pharm psych neur encephal oste arthr my nephr ur gastr enter hepat pulmon ot rhin laryng ophthalm
+  odont gynec andr ped ger onc hemat angi lymph vascul electr magnet aer acoust opt rhe trib crystall metall
+  polymer coll rob ethn soci anthr crimin phil lingu phon semant lexic mus theat carbo arche pale sediment
+  strat min ge tect seism
 `)
 const ENDINGS = wordList(
   'ology ometry ography otherapy ogenesis omics onics odynamics opathy oscopy ologies oplasia ogenetics olysis oplasty otoxicity',
 )
 
-/** 12,000: with Zipf's law and one name in some fifteen holding one, nearly all are met in a million names, and ten million add few. */
+/** By Zipf's law, and as one name in fifteen has a compound, a million names use nearly all of these. */
 const COMPOUND_COUNT = 12_000
 
-/** Stepping by a prime that does not divide the number of combinations visits each once, in an order that mixes all parts. */
+/**
+ * A prime that does not divide the number of combinations: steps of it visit each one once, in mixed order.
+ */
 const STEP = 7919
 
-/** Capitalised, distinct, in order of popularity. */
+/** Capitalized and distinct, most popular first. */
 export function scientificCompounds(): string[] {
   const roots = [...new Set(ROOTS)]
   const combinations = PREFIXES.length * roots.length * ENDINGS.length
@@ -37,11 +42,11 @@ export function scientificCompounds(): string[] {
     const prefix = PREFIXES[combination % PREFIXES.length]!
     const root = roots[Math.floor(combination / PREFIXES.length) % roots.length]!
     const ending = ENDINGS[Math.floor(combination / (PREFIXES.length * roots.length))]!
-    compounds.add(capitalise(prefix + root + ending))
+    compounds.add(capitalize(prefix + root + ending))
   }
   return [...compounds]
 }
 
-function capitalise(word: string): string {
+function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }

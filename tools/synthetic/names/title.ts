@@ -8,9 +8,9 @@ import { drawFrame, type Scope } from './frames.ts'
 import { ordinalNumber, ordinalWord, romanNumber } from './ordinals.ts'
 import { drawSubject } from './subject.ts'
 
-/** What the names of all editions of a series share. */
+/** What the names of all editions of a series have in common. */
 export interface Title {
-  /** `International Conference on *`; the subject takes the place of `*`. */
+  /** `International Conference on *`; the subject replaces `*`. */
   frame: string
   subject: string
   acronym: string
@@ -48,8 +48,8 @@ const CLOSINGS: Record<EventType, Weighted<Closing>> = {
   webinar: closings([88, 2, 1, 1, 0, 8, 0, 0]),
 }
 
-/** One name in some thirty leaves its usual closing away. */
-const CLOSING_LEFT_AWAY = 0.03
+/** Share of the names that lack the usual closing of their series. */
+const CLOSING_OMITTED = 0.03
 
 export function drawTitle(random: Random, type: EventType, scope: Scope, home: City, field: Field): Title {
   const frame = drawFrame(random, type, scope, home)
@@ -64,10 +64,13 @@ export function drawTitle(random: Random, type: EventType, scope: Scope, home: C
   }
 }
 
-/** `12th International Conference on Machine Learning (ICML 2026)`. `city` is null when the edition has no place. */
+/**
+ * `12th International Conference on Machine Learning (ICML 2026)`. `city` is null if the edition has no
+ * place.
+ */
 export function editionName(random: Random, title: Title, edition: Edition, city: City | null): string {
   const main = openingText(title, edition) + title.frame.replace('*', title.subject)
-  return random.chance(CLOSING_LEFT_AWAY) ? main : main + closingText(title, edition.year, city)
+  return random.chance(CLOSING_OMITTED) ? main : main + closingText(title, edition.year, city)
 }
 
 function openingText({ opening, acronym }: Title, { number, year }: Edition): string {
@@ -108,7 +111,7 @@ function closingText({ closing, acronym }: Title, year: number, city: City | nul
   }
 }
 
-/** A year is said once. */
+/** Avoids a second year in the same name. */
 function drawClosing(random: Random, type: EventType, opening: Opening): Closing {
   if (opening === 'acronym and year') return 'none'
   const closing = CLOSINGS[type].draw(random)
@@ -119,7 +122,7 @@ function openings(shares: Record<Opening, number>): Weighted<Opening> {
   return new Weighted(Object.entries(shares) as [Opening, number][])
 }
 
-/** In the order of the type `Closing`. */
+/** Shares in the order of the type `Closing`. */
 function closings(
   shares: readonly [number, number, number, number, number, number, number, number],
 ): Weighted<Closing> {

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import { lineList, phraseList } from '../text-lists.ts'
 import { VERNACULARS, type VernacularText } from './vernacular-text.ts'
 
-/** A name in another language than English, still with `{number}` and `{year}` in it. */
+/** A name in a language other than English, still with `{number}` and `{year}` in it. */
 export type VernacularTitle = string
 
 interface Vernacular {
@@ -16,12 +16,12 @@ const vernacularOfCountry = new Map(
   VERNACULARS.flatMap((text) => phraseList(text.countries).map((country) => [country, readVernacular(text)])),
 )
 
-/** Undefined when the event is named in English, as most are. */
+/** Undefined if the event is named in English, like most events. */
 export function drawVernacularTitle(random: Random, country: string): VernacularTitle | undefined {
   const vernacular = vernacularOfCountry.get(country)
   if (!vernacular || !random.chance(vernacular.share)) return undefined
   const title = random.pick(vernacular.patterns).replace('{field}', random.pick(vernacular.fields))
-  // French only: the other languages write their fields with a capital.
+  // only French is affected: the other languages write fields with a capital letter
   return title.replace(/\bde (?=[aeiouéè])/, "d'")
 }
 

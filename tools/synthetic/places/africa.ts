@@ -1,13 +1,15 @@
-/** Country, its share of listings (per mille of the world), its cities by popularity. */
+/** Each country with its share of all events (per mille), and its cities, most popular first. */
 export const AFRICA = `
-South Africa 11: Cape Town, Johannesburg, Pretoria, Durban, Stellenbosch, Port Elizabeth, Bloemfontein, Potchefstroom, Pietermaritzburg, East London,
-  Sun City, Makhanda, Polokwane, George, Kimberley, Mbombela, Richards Bay, Skukuza, Hermanus, Rustenburg
-Egypt 8: Cairo, Alexandria, Sharm El Sheikh, Luxor, Hurghada, Giza, Aswan, Mansoura, Assiut, Ismailia, Port Said, Tanta, Zagazig, Minya, Beni Suef
-Nigeria 5.5: Lagos, Abuja, Ibadan, Port Harcourt, Enugu, Kano, Benin City, Ile-Ife, Ilorin, Zaria, Akure, Owerri, Calabar, Nsukka, Jos, Uyo, Abeokuta,
-  Ota, Kaduna, Maiduguri
+South Africa 11: Cape Town, Johannesburg, Pretoria, Durban, Stellenbosch, Port Elizabeth, Bloemfontein,
+  Potchefstroom, Pietermaritzburg, East London, Sun City, Makhanda, Polokwane, George, Kimberley, Mbombela,
+  Richards Bay, Skukuza, Hermanus, Rustenburg
+Egypt 8: Cairo, Alexandria, Sharm El Sheikh, Luxor, Hurghada, Giza, Aswan, Mansoura, Assiut, Ismailia,
+  Port Said, Tanta, Zagazig, Minya, Beni Suef
+Nigeria 5.5: Lagos, Abuja, Ibadan, Port Harcourt, Enugu, Kano, Benin City, Ile-Ife, Ilorin, Zaria, Akure,
+  Owerri, Calabar, Nsukka, Jos, Uyo, Abeokuta, Ota, Kaduna, Maiduguri
 Kenya 5: Nairobi, Mombasa, Kisumu, Eldoret, Nakuru, Naivasha, Nyeri, Thika, Machakos, Diani Beach
-Morocco 8: Marrakesh, Rabat, Casablanca, Fez, Tangier, Agadir, Meknes, Tétouan, Oujda, Ifrane, El Jadida, Essaouira, Settat, Kenitra, Beni Mellal,
-  Errachidia, Ouarzazate
+Morocco 8: Marrakesh, Rabat, Casablanca, Fez, Tangier, Agadir, Meknes, Tétouan, Oujda, Ifrane, El Jadida,
+  Essaouira, Settat, Kenitra, Beni Mellal, Errachidia, Ouarzazate
 Tunisia 5: Tunis, Hammamet, Sousse, Monastir, Sfax, Djerba, Gabès, Tabarka, Bizerte, Mahdia, Kairouan, Gafsa
 Ghana 3: Accra, Kumasi, Cape Coast, Tamale, Takoradi, Legon, Ho, Sunyani
 Tanzania 2.6: Dar es Salaam, Arusha, Zanzibar, Dodoma, Moshi, Mwanza, Morogoro, Bagamoyo
@@ -17,7 +19,8 @@ Rwanda 1.8: Kigali, Huye, Musanze, Gisenyi
 Senegal 1.7: Dakar, Saint-Louis, Saly, Thiès, Ziguinchor, Mbour
 Ivory Coast 1.2: Abidjan, Yamoussoukro, Grand-Bassam, Bouaké, Korhogo
 Cameroon 1.4: Yaoundé, Douala, Buea, Dschang, Bamenda, Limbe, Ngaoundéré, Kribi
-Algeria 3.6: Algiers, Oran, Constantine, Annaba, Tlemcen, Béjaïa, Sétif, Biskra, Batna, Tizi Ouzou, Ouargla, Mostaganem, Boumerdès, Guelma, Skikda
+Algeria 3.6: Algiers, Oran, Constantine, Annaba, Tlemcen, Béjaïa, Sétif, Biskra, Batna, Tizi Ouzou, Ouargla,
+  Mostaganem, Boumerdès, Guelma, Skikda
 Zimbabwe 1.4: Harare, Victoria Falls, Bulawayo, Mutare, Gweru
 Angola 0.5: Luanda, Benguela, Lubango
 Benin 0.6: Cotonou, Porto-Novo, Abomey-Calavi, Ouidah

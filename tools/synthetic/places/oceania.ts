@@ -1,10 +1,11 @@
-/** Country, its share of listings (per mille of the world), its cities by popularity. */
+/** Each country with its share of all events (per mille), and its cities, most popular first. */
 export const OCEANIA = `
-Australia 34: Sydney, Melbourne, Brisbane, Perth, Adelaide, Canberra, Gold Coast, Hobart, Cairns, Darwin, Newcastle, Wollongong, Geelong, Townsville,
-  Sunshine Coast, Fremantle, Launceston, Armidale, Toowoomba, Bendigo, Ballarat, Port Douglas, Byron Bay, Alice Springs, Bathurst, Wagga Wagga,
-  Rockhampton, Noosa, Albury, Torquay, Katoomba, Broome, Parramatta, Mackay
-New Zealand 9: Auckland, Wellington, Christchurch, Dunedin, Queenstown, Hamilton, Rotorua, Palmerston North, Napier, Nelson, Tauranga, Taupo,
-  Lincoln, Blenheim, New Plymouth
+Australia 34: Sydney, Melbourne, Brisbane, Perth, Adelaide, Canberra, Gold Coast, Hobart, Cairns, Darwin,
+  Newcastle, Wollongong, Geelong, Townsville, Sunshine Coast, Fremantle, Launceston, Armidale, Toowoomba,
+  Bendigo, Ballarat, Port Douglas, Byron Bay, Alice Springs, Bathurst, Wagga Wagga, Rockhampton, Noosa,
+  Albury, Torquay, Katoomba, Broome, Parramatta, Mackay
+New Zealand 9: Auckland, Wellington, Christchurch, Dunedin, Queenstown, Hamilton, Rotorua, Palmerston North,
+  Napier, Nelson, Tauranga, Taupo, Lincoln, Blenheim, New Plymouth
 Fiji 1.2: Suva, Nadi, Denarau, Lautoka, Coral Coast
 Papua New Guinea 0.5: Port Moresby, Lae, Goroka, Madang
 Samoa 0.3: Apia

@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import { phraseList } from '../text-lists.ts'
+import { entryList, phraseList } from '../text-lists.ts'
 import { Weighted, zipf } from '../weighted.ts'
 import { AFRICA } from './africa.ts'
 import { AMERICAS } from './americas.ts'
@@ -10,9 +10,9 @@ import { OCEANIA } from './oceania.ts'
 export interface City {
   name: string
   country: string
-  /** Place in its country's list; zero is the city with most events. */
+  /** Position in the list of its country; 0 is the city with the most events. */
   rank: number
-  /** The adjectives that regional events here carry: "European Congress of". */
+  /** Adjectives of regional events in this city: `European Congress of *`. */
   regions: readonly string[]
 }
 
@@ -29,10 +29,7 @@ const REGIONS: readonly (readonly [adjectives: string, places: string])[] = [
 
 const COUNTRIES = new Weighted(
   REGIONS.flatMap(([adjectives, places]) =>
-    places
-      .trim()
-      .split(/\n(?=\S)/)
-      .map((line) => readCountry(line, phraseList(adjectives))),
+    entryList(places).map((entry) => readCountry(entry, phraseList(adjectives))),
   ),
 )
 
@@ -45,12 +42,12 @@ export function drawCity(random: Random): City {
 }
 
 /** Reads `Germany 60: Berlin, Munich, ...`. */
-function readCountry(line: string, regions: readonly string[]): readonly [country: Country, share: number] {
-  const match = /^(.+?) ([\d.]+): (.+)$/s.exec(line)
+function readCountry(entry: string, regions: readonly string[]): readonly [country: Country, share: number] {
+  const match = /^(.+?) ([\d.]+): (.+)$/s.exec(entry)
   if (!match)
-    throw new Error(`expected "Country share: cities", got "${line.slice(0, 60)}": correct the list of places`)
+    throw new Error(`expected "Country share: cities", got "${entry.slice(0, 60)}": correct the list of places`)
   const [, country = '', share, cityNames = ''] = match
   const cities = phraseList(cityNames).map((name, rank) => ({ name, country, rank, regions }))
-  // An exponent of 0.85 gives the first of 50 cities an eighth of the country's events.
+  // an exponent of 0.85 gives the first of 50 cities a sixth of the country's events
   return [zipf(cities, 0.85), Number(share)]
 }

@@ -1,7 +1,7 @@
 import { lineList, phraseList } from '../text-lists.ts'
 import type { City } from './places.ts'
 
-/** Countries and how their universities are named; `*` is the city. */
+/** Countries whose universities have names of their own; `*` is the city. */
 const NAMED_ABROAD: readonly (readonly [countries: string, names: string])[] = [
   ['Germany, Austria', 'Universität *\nTechnische Universität *\nHochschule *\nUniversitätsklinikum *'],
   [
@@ -33,7 +33,10 @@ const patternsOfCountry = new Map(
   NAMED_ABROAD.flatMap(([countries, names]) => phraseList(countries).map((country) => [country, lineList(names)])),
 )
 
-/** The universities of a city, the best known first; the cities at the end of their country's list have one. */
+/**
+ * The universities of a city, best known first. Large cities have all patterns of their country, small ones
+ * one.
+ */
 export function universitiesIn(city: City): string[] {
   const patterns = patternsOfCountry.get(city.country) ?? NAMED_IN_ENGLISH
   const count = city.rank < 8 ? patterns.length : city.rank < 25 ? 2 : 1

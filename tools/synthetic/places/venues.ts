@@ -4,7 +4,7 @@ import { type Weighted, zipf } from '../weighted.ts'
 import type { City } from './places.ts'
 import { universitiesIn } from './universities.ts'
 
-/** Where events meet besides universities, by popularity; `*` is the city. */
+/** Venues besides universities, most popular first; `*` is the city. */
 const VENUE_PATTERNS = lineList(`
   * Convention Center
   Grand Hotel *
@@ -44,7 +44,7 @@ const VENUE_PATTERNS = lineList(`
 
 const cache = new Map<City, Weighted<string>>()
 
-/** A venue that lies in the city. Tens of thousands exist in all; large cities have about forty. */
+/** A venue in the city. Large cities have about forty, all cities together tens of thousands. */
 export function drawVenue(random: Random, city: City): string {
   let venues = cache.get(city)
   if (!venues) {

@@ -1,7 +1,10 @@
 import { SnapshotError } from '../../../../src/snapshot/errors.ts'
 import { type Check, ok, problem, sizeText } from '../../check.ts'
 
-/** Opens the snapshot as a server does, which checks every byte that is loaded. `confdex verify` checks the rest. */
+/**
+ * Opens the snapshot as a server does, which checks every byte that is loaded. `confdex verify` checks the
+ * rest.
+ */
 export const snapshotCheck: Check = {
   name: 'snapshot',
   async run(installation) {

@@ -1,8 +1,8 @@
 import { type Check, ok, warning } from '../../check.ts'
 
 /**
- * A replica answers on one thread. A container with less than one processor is paused for the rest of each scheduling
- * period, and those pauses become the p99.
+ * A replica answers on one thread. A container with less than one processor is paused for the rest of each
+ * scheduling period, and those pauses become the p99.
  */
 export const cpuShareCheck: Check = {
   name: 'processor time',

@@ -4,8 +4,8 @@ import { locationOf } from '../../../../src/source/open-source.ts'
 import { type Check, ok, problem, sizeText, warning } from '../../check.ts'
 
 /**
- * A new snapshot needs room while the old one is still served: next to it where SNAPSHOT is a path (`confdex publish`
- * copies it there), else in the cache of downloads.
+ * A new snapshot needs room while the old one is still served: next to it where SNAPSHOT is a path (`confdex
+ * publish` copies it there), else in the cache of downloads.
  */
 export const diskCheck: Check = {
   name: 'disk',

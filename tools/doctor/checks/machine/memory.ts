@@ -3,8 +3,8 @@ import { type Check, ok, problem, sizeText, warning } from '../../check.ts'
 /**
  * What a process takes besides its snapshots and the answer cache.
  *
- * Measured: with a million events, of which 194 MB are loaded, a process took 290 MB when ready, 360 MB after 10,000
- * searches (which had filled part of the cache), and at most 540 MB during a swap.
+ * Measured: with a million events, of which 194 MB are loaded, a process took 290 MB when ready, 360 MB after
+ * 10,000 searches (which had filled part of the cache), and at most 540 MB during a swap.
  */
 const PROGRAM_BYTES = 160_000_000
 

@@ -1,8 +1,8 @@
 import { type Check, ok, warning } from '../../check.ts'
 
 /**
- * Each connection takes one file descriptor, and loading a new snapshot takes a few. With this many, 2,000 idle
- * connections do not keep others out.
+ * Each connection takes one file descriptor, and loading a new snapshot takes a few. With this many, 2,000
+ * idle connections do not keep others out.
  */
 const ENOUGH = 4096
 
