@@ -1,4 +1,4 @@
--- The dump: one table, or view, named `events`. What each column must hold stands in data/README.md.
+-- A dump has one table or view named `events` with these columns. data/README.md says what each must contain.
 CREATE TABLE events (
   id INTEGER PRIMARY KEY,
   name TEXT,

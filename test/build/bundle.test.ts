@@ -9,7 +9,7 @@ import { scratchFolder } from '../support/scratch.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Holds what the image does: `package.json` and the bundle. No package is found from here. */
+/** A folder like the container image: `package.json` and the bundle. No package can be found from here. */
 let home: string
 let environment: NodeJS.ProcessEnv
 
@@ -35,7 +35,7 @@ function confdex(...words: string[]): { status: number | null; out: string; err:
   return { status, out: stdout, err: stderr }
 }
 
-/** The log line that says that the service can answer. */
+/** The log line of a server that is ready. */
 async function readyLine(output: NodeJS.ReadableStream): Promise<{ url: string; kernels: string }> {
   for await (const line of createInterface({ input: output })) {
     const entry = JSON.parse(line)
@@ -45,19 +45,19 @@ async function readyLine(output: NodeJS.ReadableStream): Promise<{ url: string; 
 }
 
 describe('the bundle, without any package beside it', () => {
-  test('has all commands', () => {
+  test('the bundle has all commands', () => {
     const { status, out, err } = confdex('--help')
     expect(status, err).toBe(0)
     const commands = readdirSync(join(root, 'tools/commands')).map((file) => file.replace(/\.ts$/, ''))
     for (const command of commands) expect(out).toContain(`\n  ${command} `)
   })
 
-  test('verifies a snapshot', () => {
+  test('the bundle verifies a snapshot', () => {
     const { status, err } = confdex('verify', environment.SNAPSHOT!)
     expect(status, err).toBe(0)
   })
 
-  test('serves, with the fast kernels, and drains', async () => {
+  test('the bundle serves with the fast kernels, and drains', async () => {
     const { out: key } = confdex('keys', 'issue', '--plan', 'free', '--label', 'test')
     const server = spawn(process.execPath, [join(home, 'dist/confdex.js'), 'serve'], { cwd: home, env: environment })
     onTestFinished(() => void server.kill('SIGKILL'))
@@ -70,13 +70,14 @@ describe('the bundle, without any package beside it', () => {
     expect(await once(server, 'exit')).toEqual([0, null])
   })
 
-  test('names the package that a build of a snapshot needs', () => {
+  test('the bundle names the package that it lacks to build a snapshot', () => {
     const { status, err } = confdex('build', join(root, 'test/golden/golden.sql'), join(home, 'built.snapshot'))
     expect(status).toBe(1)
     expect(err).toContain('better-sqlite3')
   })
 
-  test('holds of zod what is used: `import { z }` brings messages in all languages, 0.55 MB that each start reads', () => {
+  test('the bundle has no messages of zod in other languages', () => {
+    // `import { z }` would bring them, and each start would read 0.55 MB more
     const chunks = readdirSync(join(home, 'dist')).filter((name) => name.endsWith('.js'))
     const withLanguages = chunks.filter((name) =>
       readFileSync(join(home, 'dist', name), 'utf8').includes('zod/v4/locales/ar.js'),
@@ -84,10 +85,10 @@ describe('the bundle, without any package beside it', () => {
     expect(withLanguages).toEqual([])
   })
 
-  test('holds the licenses of the packages it is made of', () => {
+  test('the bundle has the licenses of the packages in it', () => {
     const licenses = readFileSync(join(home, 'dist/licenses.txt'), 'utf8')
     const named = [...licenses.matchAll(/^(\S+) \d\S* \(\S+\)$/gm)].map((match) => match[1])
-    // avvio is a package of fastify's
+    // avvio is a package that fastify needs
     expect(named).toEqual(
       expect.arrayContaining(['avvio', 'commander', 'fastify', 'flexsearch', 'ioredis', 'msgpackr', 'zod']),
     )

@@ -11,7 +11,7 @@ function makePackage(root: string, folder: string, about: object, license?: stri
   if (license !== undefined) writeFileSync(join(root, folder, 'LICENSE.md'), license)
 }
 
-test('each package is named once, with its license; own files are of none', () => {
+test('licensesOf names each package once, with its license, and no package for our own files', () => {
   const root = scratchFolder()
   makePackage(root, 'node_modules/b', { name: 'b', version: '1.0.0', license: 'MIT' }, 'Copyright B\n')
   makePackage(root, 'node_modules/@s/a', { name: '@s/a', version: '2.0.0', license: 'ISC' })

@@ -49,7 +49,7 @@ const linesOf = (path: string) =>
     .map((line) => JSON.parse(line))
 
 describe('building a snapshot', () => {
-  it('makes the snapshot and its report and leaves nothing else', async () => {
+  it('a build writes the snapshot and its reports, and leaves nothing else', async () => {
     const place = workplace([{ id: 1 }, { id: 2 }])
     const report = await build(place)
     expect(filesOf(place)).toEqual([
@@ -63,7 +63,7 @@ describe('building a snapshot', () => {
     expect((await verifySnapshot(place.snapshot)).sound).toBe(true)
   })
 
-  it('puts into it what the file of abbreviations says, by itself that of the package', async () => {
+  it('a snapshot has the synonyms of the given abbreviations, by default those of the package', async () => {
     const place = workplace([{ id: 1 }])
     await build(place)
     const packaged = await openSnapshot(place.snapshot)
@@ -82,7 +82,7 @@ describe('building a snapshot', () => {
     await own.close()
   })
 
-  it('refuses abbreviations that it cannot understand, and leaves nothing', async () => {
+  it('a build refuses malformed abbreviations, and leaves nothing', async () => {
     const place = workplace([{ id: 1 }])
     const abbreviations = join(place.folder, 'abbreviations.txt')
     writeFileSync(abbreviations, '# mine\nOA\n')
@@ -90,7 +90,7 @@ describe('building a snapshot', () => {
     expect(filesOf(place)).toEqual([])
   })
 
-  it('tells in the header where it came from', async () => {
+  it('the header of a snapshot says what it was built from', async () => {
     const place = workplace(DIRTY)
     const report = await build(place, { maxRejected: { rows: 5 } })
     const snapshot = await openSnapshot(place.snapshot)
@@ -104,14 +104,14 @@ describe('building a snapshot', () => {
     await snapshot.close()
   })
 
-  it('gives the same bytes for the same dump and time', async () => {
+  it('the same dump and creation time give the same bytes', async () => {
     const [one, two] = [workplace(DIRTY), workplace(DIRTY)]
     await build(one, { maxRejected: { rows: 5 } })
     await build(two, { maxRejected: { rows: 5 } })
     expect(readFileSync(one.snapshot).equals(readFileSync(two.snapshot))).toBe(true)
   })
 
-  it('gives the same id at another time, and another one for another dump', async () => {
+  it('the id of a snapshot depends on the dump, but not on the creation time', async () => {
     const rows = [{ id: 1 }, { id: 2 }]
     const report = await build(workplace(rows))
     const later = await build(workplace(rows), { created: new Date(0) })
@@ -121,24 +121,24 @@ describe('building a snapshot', () => {
     expect((await build(compressed)).snapshot!.id).not.toBe(report.snapshot!.id)
   })
 
-  it('makes an empty directory of a dump without rows', async () => {
+  it('a dump without rows gives an empty snapshot', async () => {
     const place = workplace([])
     expect(await build(place)).toMatchObject({ rowsRead: 0, rowsKept: 0 })
     expect((await verifySnapshot(place.snapshot)).sound).toBe(true)
   })
 
-  it('tells its stages in order, with rows that never become fewer', async () => {
-    const told: [string, number][] = []
+  it('a build reports its stages in order, with a number of rows that never falls', async () => {
+    const reported: [string, number][] = []
     const rows = Array.from({ length: 25 }, (_, index) => ({ id: index + 1 }))
-    await build(workplace(rows), { onProgress: (stage, count) => told.push([stage, count]) })
-    expect([...new Set(told.map(([stage]) => stage))]).toEqual(['reading', 'ordering', 'indexing', 'writing'])
-    expect(told.at(-1)).toEqual(['writing', 25])
-    expect(told.map(([, count]) => count)).toEqual(told.map(([, count]) => count).sort((a, b) => a - b))
+    await build(workplace(rows), { onProgress: (stage, count) => reported.push([stage, count]) })
+    expect([...new Set(reported.map(([stage]) => stage))]).toEqual(['reading', 'ordering', 'indexing', 'writing'])
+    expect(reported.at(-1)).toEqual(['writing', 25])
+    expect(reported.map(([, count]) => count)).toEqual(reported.map(([, count]) => count).sort((a, b) => a - b))
   })
 })
 
 describe('rejected rows', () => {
-  it('are all listed beside the snapshot, in the order of the dump; the first of a duplicate id stays', async () => {
+  it('rejected rows are all listed, in the order of the dump; of a duplicate id the first row stays', async () => {
     const place = workplace(DIRTY)
     await build(place, { maxRejected: { share: 0.5 } })
     expect(linesOf(`${place.snapshot}.rejected.jsonl`)).toEqual([
@@ -153,7 +153,7 @@ describe('rejected rows', () => {
     await snapshot.close()
   })
 
-  it('are counted by reason, most frequent first, with no more than five samples', async () => {
+  it('rejected rows are counted by reason, most frequent first, with at most five samples', async () => {
     const rows = [...Array(7).fill({ type: 'gig' }), { topic: ' ' }, { id: 9 }]
     const { rejected, rowsRejected } = await build(workplace(rows), { maxRejected: { rows: 8 } })
     expect(rowsRejected).toBe(8)
@@ -168,7 +168,7 @@ describe('rejected rows', () => {
     [{ rows: 4 }, false],
     [{ share: 0.5 }, true],
     [{ share: 0.49 }, false],
-  ] as const)('may be as many as %o of five in ten: %s', async (maxRejected, isAllowed) => {
+  ] as const)('whether %o allows five rejected rows of ten is %s', async (maxRejected, isAllowed) => {
     const place = workplace(DIRTY)
     const outcome = await build(place, { maxRejected }).then(
       () => true,
@@ -180,7 +180,7 @@ describe('rejected rows', () => {
 })
 
 describe('a failed build', () => {
-  it('publishes nothing, leaves the old snapshot and its report, and writes its own report beside them', async () => {
+  it('a failed build leaves the old snapshot and its report, and writes its own report next to them', async () => {
     const place = workplace([{ id: 1 }])
     await build(place)
     const before = filesOf(place).map((name) => readFileSync(join(place.folder, 'out', name)))
@@ -198,7 +198,7 @@ describe('a failed build', () => {
     expect(failure.report).toMatchObject({ snapshot: null, rowsRejected: 5 })
   })
 
-  it('is forgotten when the next build succeeds', async () => {
+  it('a build that succeeds removes the reports of a failed one', async () => {
     const place = workplace(DIRTY)
     await build(place).catch(() => {})
     expect(filesOf(place)).toContain('directory.snapshot.failed.report.json')
@@ -206,7 +206,7 @@ describe('a failed build', () => {
     expect(filesOf(place).filter((name) => name.includes('failed'))).toEqual([])
   })
 
-  it('leaves nothing at all when the dump cannot be read', async () => {
+  it('a build leaves nothing if the dump cannot be read', async () => {
     const place = workplace([], 'CREATE TABLE listing (id);')
     await expect(build(place)).rejects.toThrow(
       'expected a table or view named events, found listing: map your schema with CREATE VIEW',
@@ -219,7 +219,7 @@ describe('countries', () => {
   const SPELLINGS = ['France', 'Deutschland', 'U.S.A.', ':us:', 'USA', 'W3', '🌍', '', null, 'france']
   const rows = SPELLINGS.map((country, index) => ({ id: index + 1, country }))
 
-  it('become stored names; what names no country is kept as written', async () => {
+  it('countries are stored by name, and values that mean no country as they are written', async () => {
     const place = workplace(rows)
     await build(place)
     const snapshot = await openSnapshot(place.snapshot)
@@ -239,7 +239,7 @@ describe('countries', () => {
     await snapshot.close()
   })
 
-  it('are reported, of kept rows: spellings that were mapped, and those that are not known', async () => {
+  it('the report lists replaced and unknown spellings of countries, of rows that were kept', async () => {
     const { countries } = await build(workplace([...rows, { id: 99, country: 'USA' }, { id: 99, country: 'USA' }]), {
       maxRejected: { rows: 1 },
     })
@@ -258,7 +258,7 @@ describe('countries', () => {
 })
 
 describe('the report as text', () => {
-  it('tells rows, reasons with samples, countries, snapshot and speed', async () => {
+  it('the report as text has rows, reasons with samples, countries, snapshot and speed', async () => {
     const report = await build(workplace([...DIRTY, { id: 50, country: 'Deutschland' }, { id: 51, country: 'W3' }]), {
       maxRejected: { share: 0.5 },
     })

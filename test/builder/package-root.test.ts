@@ -33,6 +33,7 @@ test('the search for package.json ends at the root of the file system, and the e
 test('a file that the package lacks is named with what to do', () => {
   const { root, inside } = makePackage()
   expect(() => packageFile('data/absent.txt', inside)).toThrow(
-    `expected the file data/absent.txt in the package, found no ${join(root, 'data/absent.txt')}: install the package again`,
+    'expected the file data/absent.txt in the package, ' +
+      `found no ${join(root, 'data/absent.txt')}: install the package again`,
   )
 })

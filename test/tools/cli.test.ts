@@ -30,7 +30,7 @@ describe.sequential('what an operator does, one command after the other', () => 
     expect(err).toMatch(new RegExp(`^Wrote 1,000 synthetic events to ${dump} in \\d+\\.\\d s$`, 'm'))
   })
 
-  test('confdex build prints what became of the rows, and writes report and rejected rows next to the snapshot', async () => {
+  test('confdex build prints a report, and writes it and the rejected rows next to the snapshot', async () => {
     const { code, out, err } = await confdex('build', dump, snapshot, '--max-rejected', '5%')
     expect(code, err).toBe(0)
     expect(out).toMatch(/^Rows read: 1,000, kept: \d+, rejected: \d+ \(/)

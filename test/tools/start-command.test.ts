@@ -32,7 +32,8 @@ test('confdex start makes no demo where SNAPSHOT names a missing file', () => {
   const { status, stderr } = start(join(folder, 'directory.snapshot'), folder)
   const path = join(folder, 'directory.snapshot')
   expect(stderr).toContain(
-    `SNAPSHOT: expected a snapshot at ${path}, found no file: build one with "confdex build", or unset SNAPSHOT for a demo\n`,
+    `SNAPSHOT: expected a snapshot at ${path}, found no file: ` +
+      'build one with "confdex build", or unset SNAPSHOT for a demo\n',
   )
   expect(status).toBe(1)
   expect(readdirSync(folder)).toEqual([])

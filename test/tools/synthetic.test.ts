@@ -13,21 +13,21 @@ const clean = [...syntheticRows({ events: EVENTS, seed: 1 })]
 const dirty = [...syntheticRows({ events: EVENTS, seed: 1, dirt: true })]
 
 describe('synthetic rows', () => {
-  test('are the same for the same seed, and others for another', () => {
+  test('synthetic rows are the same for the same seed, and differ for another', () => {
     expect([...syntheticRows({ events: 500, seed: 8 })]).toEqual([...syntheticRows({ events: 500, seed: 8 })])
     expect([...syntheticRows({ events: 500, seed: 9 })]).not.toEqual([...syntheticRows({ events: 500, seed: 8 })])
   })
 
-  test.each([1, 2, 19, 20, 21, 1000])('are as many as asked for: %i', (events) => {
+  test.each([1, 2, 19, 20, 21, 1000])('exactly %i synthetic rows are made', (events) => {
     expect([...syntheticRows({ events, seed: 5 })]).toHaveLength(events)
     expect([...syntheticRows({ events, seed: 5, dirt: true })]).toHaveLength(events)
   })
 
-  test('break no rule of the dump', () => {
+  test('synthetic rows break no rule of a dump', () => {
     expect(clean.filter((row) => faultOf(row) !== undefined)).toEqual([])
   })
 
-  test('have ids that are unique, with gaps, and not in the order of dates', () => {
+  test('ids of synthetic rows are unique, have gaps, and are not in the order of dates', () => {
     const ids = column(clean, 'id').map(Number)
     expect(new Set(ids).size).toBe(EVENTS)
     expect(Math.max(...ids) - Math.min(...ids)).toBeGreaterThan(EVENTS * 2)
@@ -37,7 +37,7 @@ describe('synthetic rows', () => {
     expect(later / EVENTS).toBeLessThan(0.6)
   })
 
-  test('start between 2019 and 2028, seldom in August and late December', () => {
+  test('synthetic events start between 2019 and 2028, seldom in August and late December', () => {
     const starts = column(clean, 'start_date').map(String).sort()
     expect(starts[0]! >= '2019-01-01').toBe(true)
     expect(starts.at(-1)! <= '2028-12-31').toBe(true)
@@ -46,7 +46,7 @@ describe('synthetic rows', () => {
     expect(starts.filter((start) => start.slice(5) > '12-22').length).toBeLessThan(EVENTS * 0.01)
   })
 
-  test('are mostly conferences, over 15 topics and most countries', () => {
+  test('synthetic events are mostly conferences, in 15 topics and most countries', () => {
     const types = column(clean, 'type')
     expect(types.filter((type) => type === 'conference').length / EVENTS).toBeCloseTo(0.63, 1)
     expect(new Set(types)).toEqual(new Set(EVENT_TYPES))
@@ -56,14 +56,14 @@ describe('synthetic rows', () => {
     expect(distinct(clean, 'city')).toBeGreaterThan(1500)
   })
 
-  test('have no place when they are webinars', () => {
+  test('synthetic webinars have no place', () => {
     const webinars = clean.filter((row) => field(row, 'type') === 'webinar')
     for (const name of ['city', 'country', 'venue'] as const) {
       expect(new Set(webinars.map((row) => field(row, name) ?? ''))).toEqual(new Set(['']))
     }
   })
 
-  test('come in series: the same event in other years and cities', () => {
+  test('synthetic events come in series, in other years and cities', () => {
     const startsOfSeries = new Map<string, Set<unknown>>()
     for (const row of clean) {
       const series = String(field(row, 'name')).replaceAll(/\d+(st|nd|rd|th)?/g, '')
@@ -74,7 +74,7 @@ describe('synthetic rows', () => {
     expect(recurring.length).toBeGreaterThan(500)
   })
 
-  test('have names of some 50 characters, of a vocabulary with a long tail', () => {
+  test('synthetic names have about 50 characters and a vocabulary with a long tail', () => {
     const names = column(clean, 'name').map(String)
     const characters = names.reduce((sum, name) => sum + name.length, 0)
     expect(characters / EVENTS).toBeGreaterThan(45)
@@ -86,7 +86,7 @@ describe('synthetic rows', () => {
     expect([...occurrences.values()].filter((count) => count === 1).length).toBeGreaterThan(occurrences.size / 4)
   })
 
-  test('hold other scripts, accents, ordinals, acronyms, apostrophes and dots', () => {
+  test('synthetic names have other scripts, accents, ordinals, acronyms, apostrophes and dots', () => {
     const text = column(clean, 'name').join('\n')
     for (const pattern of [/\p{sc=Han}/u, /\p{sc=Arabic}/u, /\p{sc=Hangul}/u, /\p{sc=Cyrillic}/u, /\p{sc=Katakana}/u]) {
       expect(text).toMatch(pattern)
@@ -109,7 +109,7 @@ describe('synthetic rows', () => {
 })
 
 describe('dirt', () => {
-  test('makes some 0.5 % of the rows faulty, below the 1 % that fails a build', () => {
+  test('dirt makes about 0.5 % of the rows faulty, below the 1 % that fails a build', () => {
     const seen = new Set<unknown>()
     const faulty = dirty.filter((row) => {
       const id = field(row, 'id')
@@ -121,7 +121,7 @@ describe('dirt', () => {
     expect(faulty.length / EVENTS).toBeLessThan(0.008)
   })
 
-  test('has every fault that CONTRACT.md lists', () => {
+  test('dirt has every fault for which the builder rejects a row', () => {
     const faults = new Set(dirty.map(faultOf))
     expect([...faults].sort()).toEqual([
       'bad id',
@@ -135,7 +135,7 @@ describe('dirt', () => {
     expect(new Set(column(dirty, 'id')).size).toBeLessThan(EVENTS - 5)
   })
 
-  test('spells about a tenth of the countries oddly', () => {
+  test('dirt spells the countries of about a tenth of the rows oddly', () => {
     const odd = dirty.filter((row, index) => field(row, 'country') !== field(clean[index]!, 'country')).length
     expect(odd / EVENTS).toBeGreaterThan(0.08)
     expect(odd / EVENTS).toBeLessThan(0.13)
@@ -144,7 +144,7 @@ describe('dirt', () => {
     )
   })
 
-  test('adds mark-up, control characters, text encoded twice, and a name of 900 characters', () => {
+  test('dirt adds markup, control characters, text encoded twice, and a name of 900 characters', () => {
     expect(column(dirty, 'description').some((text) => String(text).startsWith('<p>'))).toBe(true)
     expect(column(dirty, 'name').some((text) => String(text).includes('\u0007'))).toBe(true)
     expect(column(dirty, 'city')).toContain('SÃ£o Paulo')
@@ -152,14 +152,14 @@ describe('dirt', () => {
     expect(column(dirty, 'name').some((text) => String(text).length === 900)).toBe(true)
   })
 
-  test('leaves the rows it does not touch as they are without it', () => {
+  test('rows without dirt are the same as in a clean dump', () => {
     const untouched = dirty.filter((row, index) => JSON.stringify(row) === JSON.stringify(clean[index]))
     expect(untouched.length / EVENTS).toBeGreaterThan(0.75)
   })
 })
 
 describe('random choices', () => {
-  test('follow their weights', () => {
+  test('random draws follow the weights', () => {
     const coin = new Weighted([
       ['heads', 3],
       ['tails', 1],
@@ -169,7 +169,7 @@ describe('random choices', () => {
     expect(heads / 10_000).toBeCloseTo(0.75, 1)
   })
 
-  test('follow the law of Zipf where told to', () => {
+  test('random draws by rank follow the law of Zipf', () => {
     const ranks = zipf([1, 2, 3, 4], 1)
     const random = new Random(2)
     const drawn = Array.from({ length: 25_000 }, () => ranks.draw(random))
@@ -177,7 +177,7 @@ describe('random choices', () => {
     expect([share(1), share(2), share(3), share(4)].map((value) => Math.round(value * 100))).toEqual([48, 24, 16, 12])
   })
 
-  test('are the same numbers for ever: a change would change every dump', () => {
+  test('the numbers of a seed never change, as a change would change every dump', () => {
     const random = new Random(0)
     expect(Array.from({ length: 3 }, () => random.below(2 ** 32))).toMatchInlineSnapshot(`
       [
@@ -199,12 +199,12 @@ describe('ordinals', () => {
     [40, '40th', 'Fortieth', 'XL'],
     [94, '94th', 'Ninety-Fourth', 'XCIV'],
     [111, '111th', '111th', 'CXI'],
-  ])('writes %i as %s, %s and %s', (value, digits, word, roman) => {
+  ])('the number %i is written as %s, %s and %s', (value, digits, word, roman) => {
     expect([ordinalNumber(value), ordinalWord(value), romanNumber(value)]).toEqual([digits, word, roman])
   })
 })
 
-/** The first rule of CONTRACT.md that the row breaks by itself. */
+/** The first rule of dumps that the row breaks by itself, without looking at other rows. */
 function faultOf(row: DumpRow): string | undefined {
   const id = field(row, 'id')
   if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1) return 'bad id'

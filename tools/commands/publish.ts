@@ -58,8 +58,8 @@ async function openDestination(text: string): Promise<Destination> {
       return bucket(location)
     case 'http':
       throw new Error(
-        `${text}: expected a path or s3://bucket/key, got an HTTP address, which servers only read: upload the snapshot ` +
-          "with the storage's own tool, under a temporary name first",
+        `${text}: expected a path or s3://bucket/key, got an HTTP address, which servers only read: ` +
+          "upload the snapshot with the storage's own tool, under a temporary name first",
       )
     case undefined:
       throw new Error(`${text}: expected a path or s3://bucket/key, got an address of another kind`)

@@ -49,7 +49,8 @@ type DumpKind = 'sqlite' | 'sql' | 'sql.gz'
 async function kindOf(path: string): Promise<DumpKind> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new DumpError(
-      `${path}: expected a dump (.sqlite, .db, .sql or .sql.gz), found no readable file (${error.code}): check the path`,
+      `${path}: expected a dump (.sqlite, .db, .sql or .sql.gz), ` +
+        `found no readable file (${error.code}): check the path`,
     )
   })
   try {
@@ -86,7 +87,8 @@ async function executeText(path: string, kind: DumpKind, scratch: string): Promi
     if (database.inTransaction) throw new Error('the text ends inside a transaction, so it was cut off')
   } catch (error) {
     throw new DumpError(
-      `${path}: expected SQL that SQLite can execute, got the error "${(error as Error).message}": dump the database again`,
+      `${path}: expected SQL that SQLite can execute, got the error "${(error as Error).message}": ` +
+        'dump the database again',
       { cause: error },
     )
   } finally {

@@ -4,7 +4,7 @@ import { orderByName } from '../../../src/builder/content/order-names.ts'
 import { poolOf } from '../../../src/builder/content/string-pools.ts'
 import { valueKey } from '../../../src/event/fold.ts'
 
-/** Shared beginnings of every length, repeated names, and letters on both sides of the surrogates. */
+/** Common beginnings of every length, repeated names, and letters on both sides of the surrogates. */
 const someName = fc.oneof(
   fc.stringMatching(/^[ab]{1,9}$/),
   fc
@@ -13,7 +13,7 @@ const someName = fc.oneof(
   fc.string({ minLength: 1, maxLength: 6, unit: fc.constantFrom('a', '', 'é', '中', '\ua4a0', '\ufa0e', '𠀀', '!') }),
 )
 
-test('orders documents as JavaScript compares their folded names, then by number', () => {
+test('documents are ordered as JavaScript compares their folded names, then by number', () => {
   fc.assert(
     fc.property(fc.array(someName, { maxLength: 200, size: 'max' }), (names) => {
       const keys = names.map(valueKey)

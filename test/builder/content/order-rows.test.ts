@@ -43,12 +43,15 @@ const crowdedRows = fc.uniqueArray(
 )
 
 describe('the order of documents', () => {
-  test.prop([fc.oneof(someRows, crowdedRows)])('is that of (start, id), whatever the order of the dump', (rows) => {
-    const expected = [...rows].sort((a, b) => a.start - b.start || a.id - b.id)
-    expect([...order(rows).rowOf].map((row) => rows[row])).toEqual(expected)
-  })
+  test.prop([fc.oneof(someRows, crowdedRows)])(
+    'documents are in the order of (start, id), whatever the order of the dump',
+    (rows) => {
+      const expected = [...rows].sort((a, b) => a.start - b.start || a.id - b.id)
+      expect([...order(rows).rowOf].map((row) => rows[row])).toEqual(expected)
+    },
+  )
 
-  test.prop([fc.oneof(someRows, crowdedRows)])('is known by ascending id too', (rows) => {
+  test.prop([fc.oneof(someRows, crowdedRows)])('docsById lists documents by ascending id', (rows) => {
     const { rowOf, docsById } = order(rows)
     const ids = [...docsById].map((doc) => rows[rowOf[doc]!]!.id)
     expect(ids).toEqual(rows.map(({ id }) => id).sort((a, b) => a - b))

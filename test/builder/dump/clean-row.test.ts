@@ -23,7 +23,7 @@ function kept(values: Values): EventRecord {
 }
 
 describe('a sound row', () => {
-  it('becomes an event with all its fields', () => {
+  it('a sound row becomes an event with all its fields', () => {
     const event = kept({
       id: 42n,
       name: 'Days of Soil',
@@ -62,7 +62,7 @@ describe('a sound row', () => {
     })
   })
 
-  it('has empty text where the dump has null or blanks, and null for the details', () => {
+  it('null and blank values become empty text, and null in the details', () => {
     for (const absent of [null, '', ' \t\n']) {
       const optional = ['sub_topic', 'city', 'country', 'venue', 'organizer', 'website'] as const
       const details = ['description', 'submission_deadline', 'attendance', 'updated_at'] as const
@@ -74,11 +74,11 @@ describe('a sound row', () => {
     }
   })
 
-  it('lasts one day without an end', () => {
+  it('an event without an end lasts one day', () => {
     for (const end_date of [null, '', '  ']) expect(kept({ end_date }).end).toBe(kept({}).start)
   })
 
-  it('is trimmed, and control characters inside of a value become one space', () => {
+  it('values are trimmed, and control characters inside of a value become one space', () => {
     const event = kept({
       name: '\u00a0 Robots\r\n\tin\u0000Cities\u0085 ',
       city: '\u2003Paris ',
@@ -87,22 +87,22 @@ describe('a sound row', () => {
     expect([event.name, event.city, event.start]).toEqual(['Robots in Cities', 'Paris', parseDay('2026-12-01')])
   })
 
-  it('has its type in any case', () => {
+  it('the type of an event may be written in any case', () => {
     for (const type of ['WEBINAR', 'Webinar', ' webinar ']) expect(kept({ type }).type).toBe('webinar')
   })
 
-  it('has its country as written, trimmed', () => {
+  it('the country of an event stays as it is written, but trimmed', () => {
     expect(kept({ country: ' U.S.A. ' }).country).toBe('U.S.A.')
   })
 
-  it('is kept with an attendance nobody knows, which is served as unknown', () => {
+  it('an event with an unknown attendance is kept, and its attendance becomes null', () => {
     expect(kept({ attendance: 'virtual' }).attendance).toBeNull()
     expect(['In person', 'IN-PERSON', 'Online', 'hybrid'].map((attendance) => kept({ attendance }).attendance)).toEqual(
       ['in-person', 'in-person', 'online', 'hybrid'],
     )
   })
 
-  it('may have numbers where text belongs', () => {
+  it('numbers are accepted where text belongs', () => {
     expect(kept({ name: 2026n, venue: 4.5 })).toMatchObject({ name: '2026', venue: '4.5' })
   })
 })
@@ -114,7 +114,7 @@ describe('an id', () => {
     ['608', 608],
     [' 608 ', 608],
     ['9007199254740991', Number.MAX_SAFE_INTEGER],
-  ])('is exact: %o', (id, expected) => {
+  ])('the id %o is read exactly', (id, expected) => {
     expect(kept({ id }).id).toBe(expected)
   })
 
@@ -136,11 +136,11 @@ describe('an id', () => {
     1.5,
     7.0,
     Uint8Array.of(1),
-  ])('is refused: %o', (id) => {
+  ])('the id %o is refused', (id) => {
     expect(clean({ id })).toMatchObject({ reason: 'id-invalid' })
   })
 
-  test.prop([fc.bigInt({ min: 1n, max: 2n ** 53n - 1n })])('is kept whenever it is from 1 to 2^53-1', (id) => {
+  test.prop([fc.bigInt({ min: 1n, max: 2n ** 53n - 1n })])('every id from 1 to 2^53-1 is kept', (id) => {
     expect(BigInt(kept({ id }).id)).toBe(id)
     expect(BigInt(kept({ id: String(id) }).id)).toBe(id)
   })
@@ -187,13 +187,13 @@ describe('a row that breaks a rule', () => {
   }
 
   for (const [reason, ways] of Object.entries(BREAKING)) {
-    it.each(ways)(`is rejected with its id, the reason ${reason} and the value: %o`, (values, value) => {
+    it.each(ways)(`a row is rejected with its id, the reason ${reason} and the value: %o`, (values, value) => {
       const id = 'id' in values ? String(values.id) : '1'
       expect(clean(values)).toEqual({ id, reason, value })
     })
   }
 
-  it('is kept at the edges of the calendar', () => {
+  it('a row at the edges of the calendar is kept', () => {
     expect(kept({ start_date: '1900-01-01', end_date: '2199-12-31' }).end).toBe(parseDay('2199-12-31'))
   })
 })

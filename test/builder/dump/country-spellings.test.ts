@@ -8,8 +8,8 @@ import { COUNTRIES } from '../../../src/event/countries.ts'
 import { countryKey } from '../../../src/event/country-spelling.ts'
 
 /**
- * Every spelling that the real dump has at least twice and that means a country, by the name it must resolve
- * to. Written by hand.
+ * Spellings that occur at least twice in the real dump and mean a country, by the name they must resolve to.
+ * Written by hand.
  */
 const SPELLINGS_IN_REAL_LISTINGS: Readonly<Record<string, readonly string[]>> = {
   Albania: [':albania:'],
@@ -136,7 +136,7 @@ const SPELLINGS_IN_REAL_LISTINGS: Readonly<Record<string, readonly string[]>> = 
   Zimbabwe: ['Zimbabwe'],
 }
 
-/** Spellings of real listings and queries that are rightly no country. */
+/** Spellings of real listings and queries that rightly mean no country. */
 const NO_COUNTRY = [
   ...['W3', '🌐', 'Texas', 'Pennsylvania', 'Hawaii', 'Florida', 'Oregon', 'Tennessee', 'New Mexico', 'California'],
   ...[
@@ -237,33 +237,33 @@ describe('country spellings', () => {
   const seen = Object.entries(SPELLINGS_IN_REAL_LISTINGS).flatMap(([country, written]) =>
     written.map((spelling) => [spelling, country] as const),
   )
-  test.each(seen)('of real listings: %j is %s', (written, country) => {
+  test.each(seen)('the spelling %j of real listings means %s', (written, country) => {
     expect(meaningOf(written)).toBe(country)
   })
 
-  test.each(NAMES_PEOPLE_WRITE)('that people write: %j is %s', (written, country) => {
+  test.each(NAMES_PEOPLE_WRITE)('the spelling %j that people use means %s', (written, country) => {
     expect(meaningOf(written)).toBe(country)
   })
 
-  test.each(NO_COUNTRY)('leave %j no country', (written) => {
+  test.each(NO_COUNTRY)('the spelling %j means no country', (written) => {
     expect(meaningOf(written)).toBeUndefined()
   })
 
-  test('are sorted, unique, folded and not empty', () => {
+  test('the keys of country spellings are sorted, unique, folded and not empty', () => {
     const keys = spellings.map(({ key }) => key)
     expect(keys).toEqual([...new Set(keys)].sort())
     expect(keys.filter((key) => key === '' || countryKey(key) !== key)).toEqual([])
   })
 
-  test('are the same in every run', () => {
+  test('the country spellings are the same in every run', () => {
     expect(makeCountrySpellings()).toEqual(spellings)
   })
 
-  test('hold every country of SPEC 2.6 under its stored name', () => {
+  test('every country of a continent has its stored name as a spelling', () => {
     for (const name of Object.values(CONTINENT_COUNTRIES).flat()) expect(meaningOf(name)).toBe(name)
   })
 
-  test('hold every two-letter and three-letter code of ISO 3166-1', () => {
+  test('every two-letter and three-letter code of ISO 3166-1 is a spelling', () => {
     const iso: [code: string, code3: string][] = createRequire(import.meta.url)('i18n-iso-countries/codes.json')
     const byCode = new Map(COUNTRIES.map(({ code, name }) => [code, name]))
     for (const [code, code3] of iso) {
@@ -273,7 +273,7 @@ describe('country spellings', () => {
     expect(iso).toHaveLength(COUNTRIES.length)
   })
 
-  test('never give a country the name that Unicode CLDR gives to another, codes aside', () => {
+  test('no spelling except codes is the name that Unicode CLDR gives to another country', () => {
     const codes = new Set(COUNTRIES.flatMap(({ code, code3 }) => [code.toLowerCase(), code3.toLowerCase()]))
     const clashes: string[] = []
     for (const language of 'ar de en es fr hi it ja ko nl pl pt ru tr uk vi zh'.split(' ')) {
@@ -292,7 +292,7 @@ describe('country spellings', () => {
     [name, code, code3, ...aliases].map((spelling) => ({ spelling, name })),
   )
 
-  test('hold every stored name, code and alias, in capitals too', () => {
+  test('every stored name, code and alias is a spelling, also in capitals', () => {
     const lost = spellingsByHand.filter(
       ({ spelling, name }) =>
         !ambiguousKeys.has(countryKey(spelling)) &&
@@ -303,7 +303,7 @@ describe('country spellings', () => {
 
   const decorations = fc.constantFrom('', ' ', '.', ':', ' (', '-', '…', '\t')
   law.prop([fc.constantFrom(...spellingsByHand), decorations, decorations], { numRuns: 1000 })(
-    'mean the same with an article before and punctuation around',
+    'a spelling means the same with an article before it and punctuation around it',
     ({ spelling }, before, after) => {
       expect(meaningOf(`${before}The ${spelling}${after}`)).toBe(meaningOf(spelling))
     },
@@ -311,7 +311,7 @@ describe('country spellings', () => {
 })
 
 describe('ambiguous country spellings', () => {
-  test('of stored names, codes and aliases are the two Congos and the Virgin Islands, in all scripts', () => {
+  test('the ambiguous names, codes and aliases are the two Congos and the Virgin Islands, in all scripts', () => {
     const own = new Set(
       COUNTRIES.flatMap(({ name, code, code3, aliases }) => [name, code, code3, ...aliases]).map(countryKey),
     )
@@ -326,7 +326,7 @@ describe('ambiguous country spellings', () => {
     )
   })
 
-  test('resolve to nothing and name two countries or more', () => {
+  test('an ambiguous spelling resolves to nothing and names two countries or more', () => {
     for (const { key, countries } of ambiguousCountrySpellings()) {
       expect(countryByKey.has(key)).toBe(false)
       expect(new Set(countries).size).toBeGreaterThan(1)
@@ -335,7 +335,7 @@ describe('ambiguous country spellings', () => {
 })
 
 describe('the country resolver', () => {
-  test('gives the stored name, or the spelling as written', () => {
+  test('the country resolver returns the stored name, or an unknown spelling as it is', () => {
     const resolver = new CountryResolver(spellings)
     expect(['U.S.A.', 'Germany', 'W3', '🌐', ''].map((written) => resolver.resolve(written))).toEqual([
       'United States',
@@ -346,7 +346,7 @@ describe('the country resolver', () => {
     ])
   })
 
-  test('reports what it mapped and what it did not know, most rows first, then by spelling', () => {
+  test('the country resolver reports replaced and unknown spellings, most rows first, then by spelling', () => {
     const resolver = new CountryResolver(spellings)
     for (const written of ['W3', 'UK', 'USA', 'UK', 'Texas', 'Germany', '', 'Hawaii', 'Texas', 'GB'])
       resolver.resolve(written)
@@ -364,12 +364,12 @@ describe('the country resolver', () => {
     })
   })
 
-  test('reports nothing before the first row', () => {
+  test('the country resolver reports nothing before the first row', () => {
     expect(new CountryResolver(spellings).report()).toEqual({ mapped: [], unknown: [] })
   })
 
   law.prop([fc.array(fc.oneof(fc.string(), fc.constantFrom('US', 'usa', 'Peru', 'W3', '')))])(
-    'counts every row that names something once: mapped, unknown or already stored',
+    'the country resolver counts every value once: as replaced, unknown or already stored',
     (column) => {
       const resolver = new CountryResolver(spellings)
       const stored = column.filter(

@@ -29,7 +29,7 @@ function write(name: string, content: string | Buffer): Written {
   return { folder, path, scratch: join(folder, 'scratch.sqlite') }
 }
 
-/** A database file made by executing SQL. */
+/** Writes a database file by executing SQL. */
 function writeDatabase(name: string, sql: string): Written {
   const folder = scratchFolder()
   const path = join(folder, name)
@@ -67,43 +67,45 @@ const KINDS: readonly (readonly [string, () => Written])[] = [
 ]
 
 describe('a dump', () => {
-  it.each(KINDS)('is read, every row with exact values: %s', async (_, make) => {
+  it.each(KINDS)('a dump of this kind is read with every row and exact values: %s', async (_, make) => {
     expect(await rowsOf(make())).toMatchObject(expected)
   })
 
-  it.each(KINDS)('leaves no scratch file behind: %s', async (_, make) => {
+  it.each(KINDS)('reading a dump of this kind leaves no scratch file: %s', async (_, make) => {
     const written = make()
     await rowsOf(written)
     expect(readdirSync(written.folder)).toHaveLength(1)
   })
 
-  it('is told by the digest of its file', async () => {
+  it('the digest of a dump is the SHA-256 of its file', async () => {
     const { path, scratch } = write('dump.sql', sqlDump(ROWS))
     const dump = await openDump(path, scratch)
     expect(dump.digest).toBe(createHash('sha256').update(readFileSync(path)).digest('hex'))
     dump.close()
   })
 
-  it('may lack the optional columns; they are null then', async () => {
+  it('optional columns that a dump lacks are null', async () => {
     const columns = DUMP_COLUMNS.slice(0, 12)
     const sql = `CREATE TABLE events (${columns.join(', ')}); INSERT INTO events (id, name) VALUES (1, 'A');`
     const [row] = await rowsOf(writeDatabase('dump.sqlite', sql))
     expect(row).toMatchObject({ id: 1n, name: 'A', description: null, updated_at: null })
   })
 
-  it('may have its columns in any order and case, and others beside them', async () => {
+  it('the columns of a dump may have any order and case, and there may be others', async () => {
     const columns = ['extra', ...DUMP_COLUMNS.map((column) => column.toUpperCase()).reverse()]
-    const sql = `CREATE TABLE events (${columns.join(', ')}); INSERT INTO events (id, name, extra) VALUES (1, 'A', 'x');`
+    const row = `INSERT INTO events (id, name, extra) VALUES (1, 'A', 'x');`
+    const sql = `CREATE TABLE events (${columns.join(', ')}); ${row}`
     expect(await rowsOf(writeDatabase('dump.sqlite', sql))).toMatchObject([{ id: 1n, name: 'A' }])
   })
 
-  it('may hold no rows', async () => {
+  it('a dump may have no rows', async () => {
     expect(await rowsOf(write('dump.sql', sqlDump([])))).toEqual([])
   })
 })
 
 describe('what is no dump', () => {
-  const withoutColumn = `CREATE TABLE events (${DUMP_COLUMNS.filter((column) => column !== 'venue' && column !== 'city').join(', ')});`
+  const withoutPlace = DUMP_COLUMNS.filter((column) => column !== 'venue' && column !== 'city')
+  const withoutColumn = `CREATE TABLE events (${withoutPlace.join(', ')});`
   const whole = sqlDump(ROWS)
 
   it.each([
@@ -134,21 +136,24 @@ describe('what is no dump', () => {
       'dump.db',
       () => write('dump.db', Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(5000, 7)])),
     ],
-  ])('is refused with what was found, and leaves no scratch file behind: %s', async (_, message, make) => {
-    const written = make()
-    const opening = openDump(written.path, written.scratch)
-    await expect(opening).rejects.toBeInstanceOf(DumpError)
-    await expect(opening).rejects.toThrow(message)
-    await expect(opening).rejects.toThrow(written.path)
-    expect(existsSync(written.scratch)).toBe(false)
-  })
+  ])(
+    'a file that is no dump is refused with what was found, and leaves no scratch file: %s',
+    async (_, message, make) => {
+      const written = make()
+      const opening = openDump(written.path, written.scratch)
+      await expect(opening).rejects.toBeInstanceOf(DumpError)
+      await expect(opening).rejects.toThrow(message)
+      await expect(opening).rejects.toThrow(written.path)
+      expect(existsSync(written.scratch)).toBe(false)
+    },
+  )
 
-  it('is refused when it is a folder', async () => {
+  it('a folder is refused as a dump', async () => {
     const folder = scratchFolder()
     await expect(openDump(folder, join(folder, 'scratch'))).rejects.toThrow('found a folder')
   })
 
-  it('is refused with what to do when rows turn out to be damaged while they are read', async () => {
+  it('a dump whose rows turn out to be damaged while they are read is refused with what to do', async () => {
     const many = Array.from({ length: 2000 }, (_, index) => ({ id: index + 1, name: 'A name that fills pages' }))
     const { path, scratch } = writeDatabase('dump.db', sqlDump(many))
     const bytes = readFileSync(path)
@@ -156,10 +161,11 @@ describe('what is no dump', () => {
     writeFileSync(path, bytes)
     const dump = await openDump(path, scratch)
     expect(() => [...dump.rows()]).toThrow(DumpError)
+    expect(() => [...dump.rows()]).toThrow(/: expected rows of events, got the error ".+": check the file with /)
     dump.close()
   })
 
-  it('is refused when it is missing', async () => {
+  it('a missing dump is refused', async () => {
     const missing = join(scratchFolder(), 'missing.sql')
     await expect(openDump(missing, `${missing}.scratch`)).rejects.toThrow(
       `${missing}: expected a dump (.sqlite, .db, .sql or .sql.gz), found no readable file (ENOENT): check the path`,

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('writeDump', () => {
-  test('writes the rows it is given, in columns of data/schema.sql', () => {
+  test('writeDump writes the given rows in the columns of data/schema.sql', () => {
     const path = join(folder, 'out.sqlite')
     const rows = [...syntheticRows({ events: 50, seed: 3 })]
     expect(writeDump(path, rows)).toBe(50)
@@ -26,7 +26,7 @@ describe('writeDump', () => {
     database.close()
   })
 
-  test('writes the same bytes for the same arguments', () => {
+  test('writeDump writes the same bytes for the same arguments', () => {
     const write = (name: string) => {
       const path = join(folder, name)
       writeDump(path, syntheticRows({ events: 3000, seed: 11 }))
@@ -35,7 +35,7 @@ describe('writeDump', () => {
     expect(write('first.sqlite')).toBe(write('second.sqlite'))
   })
 
-  test('writes an empty table when there are no rows', () => {
+  test('writeDump writes an empty table if there are no rows', () => {
     const path = join(folder, 'empty.sqlite')
     expect(writeDump(path, [])).toBe(0)
     const database = new Database(path, { readonly: true })
@@ -43,13 +43,13 @@ describe('writeDump', () => {
     database.close()
   })
 
-  test('reports progress after every 50,000 rows', () => {
+  test('writeDump reports progress after every 50,000 rows', () => {
     const reported: number[] = []
     writeDump(join(folder, 'out.sqlite'), numberedRows(100_001), { onProgress: (rows) => reported.push(rows) })
     expect(reported).toEqual([50_000, 100_000])
   })
 
-  test('refuses the same id twice, unless told that ids may be faulty', () => {
+  test('writeDump refuses the same id twice, unless uniqueIds is false', () => {
     const path = join(folder, 'out.sqlite')
     const [row] = [...numberedRows(1)]
     expect(() => writeDump(path, [row!, row!])).toThrow('UNIQUE constraint failed: events.id')
@@ -59,7 +59,7 @@ describe('writeDump', () => {
     database.close()
   })
 
-  test('leaves an old dump as it was, and nothing else, when the rows fail', () => {
+  test('writeDump leaves an old dump untouched, and nothing else, if the rows fail', () => {
     const path = join(folder, 'out.sqlite')
     writeFileSync(path, 'old')
     expect(() => writeDump(path, failingRows())).toThrow('no more rows')

@@ -18,7 +18,7 @@ const WITHOUT_DETAILS: EventRecord = {
 }
 const withDescription = (description: string): EventRecord => ({ ...WITHOUT_DETAILS, description })
 
-/** What lies in the spool after these records, and where each of them starts. */
+/** The contents of the spool after these records, and where each of them starts. */
 function spool(records: readonly EventRecord[]): { bytes: Buffer; crc: number; length: number; positions: number[] } {
   const path = join(scratchFolder(), 'details')
   const details = new DetailSpool(path)
@@ -38,7 +38,7 @@ function textAt(bytes: Buffer, position: number): string {
 }
 
 describe('the spool of details', () => {
-  it('keeps the four members of each event as JSON without braces', () => {
+  it('the spool has the four details of an event as JSON without braces', () => {
     const record = {
       ...sample!,
       description: 'a "b"\n',
@@ -52,11 +52,11 @@ describe('the spool of details', () => {
     )
   })
 
-  it('keeps nothing of an event without details', () => {
+  it('the spool has nothing for an event without details', () => {
     expect(spool([WITHOUT_DETAILS])).toMatchObject({ positions: [NO_DETAIL], length: 0, crc: 0 })
   })
 
-  it('puts one record behind the other, those of other scripts and those larger than its buffer too', () => {
+  it('records follow each other in the spool, also in other scripts and larger than its buffer', () => {
     const texts = [
       'short',
       '中国 '.repeat(1000),
@@ -78,7 +78,7 @@ describe('the spool of details', () => {
     expect(end).toBe(bytes.length)
   })
 
-  it('can be read more than once', () => {
+  it('the spool can be read more than once', () => {
     const details = new DetailSpool(join(scratchFolder(), 'details'))
     details.append(withDescription('once'))
     const payload = details.finish()

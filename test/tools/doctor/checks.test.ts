@@ -305,7 +305,7 @@ describe.skipIf(!HAS_REDIS)(`Redis${NEEDS_REDIS}`, () => {
     })
   })
 
-  test('a Redis that is away, refuses the password or cannot write is a problem, and the password is not shown', async () => {
+  test('a Redis that is away, refuses the password or cannot write is reported without the password', async () => {
     const { examine, finding } = await healthyInstallation()
     const redis = await startRedis(['--requirepass', 'p@ss'], ['--no-auth-warning', '-a', 'p@ss'])
     const wrong = { REDIS_URL: `redis://:wrong-secret@127.0.0.1:${redis.port}` }

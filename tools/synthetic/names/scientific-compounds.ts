@@ -20,9 +20,10 @@ const ROOTS = wordList(`
   polymer coll rob ethn soci anthr crimin phil lingu phon semant lexic mus theat carbo arche pale sediment
   strat min ge tect seism
 `)
-const ENDINGS = wordList(
-  'ology ometry ography otherapy ogenesis omics onics odynamics opathy oscopy ologies oplasia ogenetics olysis oplasty otoxicity',
-)
+const ENDINGS = wordList(`
+  ology ometry ography otherapy ogenesis omics onics odynamics opathy
+  oscopy ologies oplasia ogenetics olysis oplasty otoxicity
+`)
 
 /** By Zipf's law, and as one name in fifteen has a compound, a million names use nearly all of these. */
 const COMPOUND_COUNT = 12_000

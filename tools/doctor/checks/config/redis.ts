@@ -15,8 +15,7 @@ export const redisCheck: Check = {
       )
     }
     if (report === undefined) return ok('not used, as REDIS_URL is not set; each process counts by itself')
-    return ok(
-      `${report.version} counts requests${report.isAppendOnly ? '' : '; appendonly is off, so a restart of Redis resets all counts'}`,
-    )
+    const durability = report.isAppendOnly ? '' : '; appendonly is off, so a restart of Redis resets all counts'
+    return ok(`${report.version} counts requests${durability}`)
   },
 }

@@ -42,7 +42,6 @@ function judge({ status, etag, lastModified, bytes }: StorageAnswer): Verdict {
       'configure the storage to send one; servers recognize a new snapshot by it',
     )
   }
-  return ok(
-    `reachable${bytes === undefined ? '' : `, ${sizeText(bytes)}`}, ${etag === null ? `last modified ${lastModified}` : `ETag ${etag}`}`,
-  )
+  const size = bytes === undefined ? '' : `, ${sizeText(bytes)}`
+  return ok(`reachable${size}, ${etag === null ? `last modified ${lastModified}` : `ETag ${etag}`}`)
 }
