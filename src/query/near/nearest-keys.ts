@@ -11,13 +11,34 @@ import {
   wordSignatures,
 } from './letter-signature.ts'
 
-/** Mistakes by key. */
+/** The number of mistakes of each key. */
 type Near = Map<number, number>
 
 /**
- * The keys that a folded text may have been meant for, and how many mistakes would explain it: keys that differ by few letters, keys that
- * start with it (one mistake), keys that have each of its words, or one near it, among their own.
- * Looks at every key: 0.05 ms among 2,232 cities, 0.15 ms among 7,037 spellings of countries.
+ * The keys that a folded text may have been meant for, each with the number of mistakes that would explain
+ * the text:
+ *
+ * 1. keys that start with the text: one mistake;
+ * 2. keys that differ from it by few mistakes (`wholeLimit`);
+ * 3. keys that have each of its words, or a word near it (`limitInWord`), among theirs: the mistakes in all
+ *    words.
+ *
+ * A mistake is a missing, an extra or a wrong letter, or two neighbours swapped. Of a key found in several
+ * ways the fewest mistakes count. An example (`test/query/near/nearest-keys.test.ts` runs it): `berlni` has
+ * six letters, so two mistakes are allowed.
+ *
+ *   key       signature: letters, and bits that differ         edit distance
+ *   berlin    6 letters, none                                  1: the last two letters are swapped
+ *   bern      4 letters, 2 bits (i l)                          2: two extra letters
+ *   dublin    6 letters, 4 bits (d u e r)                      4, so it is not near
+ *   paris     5 letters, 7 bits: not near, for two mistakes change 4 bits at most
+ *   san jose  8 letters, 10 bits: not near
+ *
+ * So most keys need no edit distance. `san j` finds san jose, which starts with it; `jose san` finds it, too,
+ * for it has these words.
+ *
+ * Measured: every key is looked at, which takes 0.05 ms for 2,232 cities and 0.15 ms for 7,037 spellings of
+ * countries.
  */
 export function nearestKeys(
   keys: StringPool,
@@ -26,24 +47,24 @@ export function nearestKeys(
 ): ReadonlyMap<number, number> {
   const near: Near = new Map()
   if (given === '') return near
-  const note = (key: number, mistakes: number) => near.set(key, Math.min(mistakes, near.get(key) ?? mistakes))
-  for (const key of keysStartingWith(keys, given)) note(key, 1)
-  for (const [key, mistakes] of nearWholes(given, keys)) note(key, mistakes)
-  for (const [key, mistakes] of withWords(wordsOf(given), limitInWord, keys)) note(key, mistakes)
+  const add = (key: number, mistakes: number) => near.set(key, Math.min(mistakes, near.get(key) ?? mistakes))
+  for (const key of keysStartingWith(keys, given)) add(key, 1)
+  for (const [key, mistakes] of nearWholes(given, keys)) add(key, mistakes)
+  for (const [key, mistakes] of withWords(wordsOf(given), limitInWord, keys)) add(key, mistakes)
   return near
 }
 
-/** Mistakes that a whole value may have. With one or two letters half of it would be wrong. */
+/** Mistakes that a whole value may have. One mistake in one or two letters would be half of the value. */
 function wholeLimit(letters: number): number {
   return letters < 3 ? 0 : letters <= 4 ? 1 : letters <= 9 ? 2 : 3
 }
 
-/** Mistakes that a word among others may have. */
+/** Mistakes that a word of a value may have. */
 function mistakesInWord(letters: number): number {
   return letters < 4 ? 0 : letters < 8 ? 1 : 2
 }
 
-/** For names of many languages, among whose words nearly everything is near something. */
+/** For names in many languages: nearly everything is near one of their words. */
 export function noMistakesInWord(): number {
   return 0
 }
@@ -60,12 +81,12 @@ function keysStartingWith({ bytes, offsets, length }: StringPool, given: string)
   return found
 }
 
-/** The keys that differ from a text by few letters, with the mistakes. */
+/** The keys that differ from a text by few mistakes. */
 function nearWholes(given: string, keys: StringPool): Near {
   return new Map(within(wholeLimit([...given].length), given, keys, textSignatures(keys)))
 }
 
-/** The keys that have each of some words, or one near it, among theirs, with the mistakes in all words. */
+/** The keys that have each of some words, or a word near it, among theirs, with the mistakes in all words. */
 function withWords(given: readonly string[], limitOf: (letters: number) => number, keys: StringPool): Near {
   const words = wordSignatures(keys)
   let near: Near | undefined
@@ -82,7 +103,7 @@ function withWords(given: readonly string[], limitOf: (letters: number) => numbe
   return near ?? new Map()
 }
 
-/** The keys that have a word or one near it among theirs, each with the mistakes of its nearest. */
+/** The keys that have a word, or a word near it, among theirs, with the mistakes of the nearest one. */
 function withWord(word: string, limit: number, keys: StringPool, words: WordSignatures): Near {
   const near: Near = new Map()
   for (const [found, mistakes] of within(limit, word, keys, words.texts)) {
@@ -92,7 +113,7 @@ function withWord(word: string, limit: number, keys: StringPool, words: WordSign
   return near
 }
 
-/** The texts that differ from one by at most `limit` mistakes, ascending, with the mistakes. */
+/** The texts that differ from a given one by `limit` mistakes at most, ascending. */
 function within(
   limit: number,
   given: string,

@@ -5,16 +5,24 @@ import { mistakesIn } from '../../text/misspelling.ts'
 import { candidateTerms, hashPlaces } from '../../text/typo-index.ts'
 import { mayBeWithin, signatureAt, signatureOf, textSignatures } from './letter-signature.ts'
 
-/** 1.3 MB, whatever the number of terms. */
+/** Where the hashes of a typo index lie. 1.3 MB, whatever the number of terms. */
 export const hashPlacesOf = memoize(hashPlaces)
 
-/** So many terms are compared in the time that a sketch takes to make. */
+/**
+ * Measured: making the signature of a word takes as long as comparing this many terms. Of so few, each is
+ * compared without signatures.
+ */
 const FEW = 4
 
 /**
- * The terms that a word differs from by fewest mistakes, if by no more than such a word may have; ascending.
+ * The terms nearest to a word, ascending: those one mistake away; where there are none, and the word is long
+ * enough for two mistakes, those two away.
  *
- * Among 35,588 terms (1 million events) a misspelled word takes 2 us. The first word of all takes 10 ms, for the buckets and the signatures.
+ * The typo index gives the candidates (`text/deletions.ts`), the letter signature rules some out, and the
+ * edit distance decides on the rest.
+ *
+ * Measured: 2 us a misspelled word among 35,588 terms (1 million events). The first word takes 10 ms more,
+ * for `hashPlacesOf` and the signatures.
  */
 export function nearestTerms({ typos, terms }: Pick<Snapshot, 'typos' | 'terms'>, word: string): number[] {
   const signatures = textSignatures(terms)

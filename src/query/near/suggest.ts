@@ -1,6 +1,7 @@
 import { countryKey } from '../../event/country-spelling.ts'
 import { valueKey } from '../../event/fold.ts'
 import type { FacetName } from '../../snapshot/format.ts'
+import type { StringPool } from '../../snapshot/pool.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { keyNumber, labelOf } from '../key-lookup.ts'
 import { MAX_VALUE_CHARACTERS } from '../request.ts'
@@ -8,40 +9,41 @@ import { nearestKeys, noMistakesInWord } from './nearest-keys.ts'
 
 const MAX_SUGGESTIONS = 5
 
-/** A value of a facet that may have been meant. */
+/** A value of a facet that a caller may have meant. */
 interface Candidate {
   /** Number of the value's key in its facet. */
   readonly key: number
   readonly mistakes: number
 }
 
-/** Up to five values of a facet near a folded text that is none of them; nearest first. */
+/** Up to five values of a facet near a folded text that is not one of them; nearest first. */
 export function nearestValues(snapshot: Snapshot, facet: FacetName, given: string): string[] {
-  const near = nearestKeys(snapshot.facets[facet].keys, given)
-  const candidates = Array.from(near, ([key, mistakes]) => ({ key, mistakes }))
-  return bestValues(snapshot, facet, candidates)
+  return bestValues(snapshot, facet, candidatesNear(snapshot.facets[facet].keys, given))
 }
 
 /**
- * Up to five countries with events near a spelling that means none, by all their accepted spellings: stored names, or events' own
- * spellings of no known country. No name with a comma, which would be two in a list. A spelling of two countries is near both.
+ * Up to five countries near a spelling that means none; nearest first. All have events. They are found by
+ * each of their accepted spellings, or by the spelling of events whose country is not known; a spelling of
+ * two countries finds both. Names with a comma are left out, for sent in a list they would be two.
  */
-export function nearestCountries(snapshot: Snapshot, written: string): string[] {
+export function nearestCountries(snapshot: Snapshot, given: string): string[] {
   const { countries, facets } = snapshot
-  const candidates = Array.from(nearestKeys(facets.country.keys, valueKey(written)), ([key, mistakes]) => ({
-    key,
-    mistakes,
-  }))
-  for (const [spelling, mistakes] of nearestKeys(countries.spellings, countryKey(written), noMistakesInWord)) {
+  const candidates = candidatesNear(facets.country.keys, valueKey(given))
+  for (const [spelling, mistakes] of nearestKeys(countries.spellings, countryKey(given), noMistakesInWord)) {
     const key = keyNumber(facets.country.keys, valueKey(countries.names.text(countries.countryOf[spelling]!)))
     if (key !== undefined) candidates.push({ key, mistakes })
   }
   return bestValues(snapshot, 'country', candidates, (label) => !label.includes(','))
 }
 
+function candidatesNear(keys: StringPool, given: string): Candidate[] {
+  return Array.from(nearestKeys(keys, given), ([key, mistakes]) => ({ key, mistakes }))
+}
+
 /**
- * The best of some values that can be sent back, as most of their events write them: fewest mistakes first, then most events. One that
- * needs two mistakes more than the best was hardly meant. A value may be among the candidates several times.
+ * The best candidates that can be sent as a parameter, in the spelling that most of their events use: fewest
+ * mistakes first, then most events. A candidate with two mistakes more than the best was hardly meant. A
+ * value may be among the candidates several times.
  */
 function bestValues(
   snapshot: Snapshot,

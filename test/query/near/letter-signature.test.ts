@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { poolOf } from '../../../src/builder/content/string-pools.ts'
+import {
+  mayBeWithin,
+  signatureAt,
+  signatureOf,
+  textSignatures,
+  wordSignatures,
+} from '../../../src/query/near/letter-signature.ts'
+import { editDistance } from '../../../src/text/edit-distance.ts'
+
+const someText = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'ä', '中', '😀', ' '), maxLength: 10 })
+
+test('a letter signature never excludes a text within the limit', () => {
+  fc.assert(
+    fc.property(someText, someText, fc.integer({ min: 0, max: 4 }), (a, b, limit) => {
+      fc.pre(editDistance(a, b, limit) <= limit)
+      expect(mayBeWithin(limit, signatureOf(a), signatureOf(b))).toBe(true)
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('the letter signatures of a pool are those of each string and of each of its words', () => {
+  const pool = poolOf(['ab', 'c de'])
+  const wholes = textSignatures(pool)
+  const { texts: words, key } = wordSignatures(pool)
+  const textsOf = ({ from, to }: typeof words) => Array.from(from, (start, text) => [start, to[text]])
+  expect(textsOf(wholes)).toEqual([
+    [0, 2],
+    [2, 6],
+  ])
+  expect(textsOf(words)).toEqual([
+    [0, 2],
+    [2, 3],
+    [4, 6],
+  ])
+  expect([...key]).toEqual([0, 1, 1])
+  expect([...words.letters]).toEqual([2, 1, 2])
+  expect(signatureAt(wholes, 1)).toEqual(signatureOf('c de'))
+  expect(signatureAt(words, 2)).toEqual(signatureOf('de'))
+})
+
+test('the letter signature of a long text excludes no text near it', () => {
+  const long = textSignatures(poolOf(['x'.repeat(257)]))
+  expect(mayBeWithin(1, signatureOf('x'.repeat(256)), signatureAt(long, 0))).toBe(true)
+})
