@@ -1,4 +1,8 @@
-/** Puts the stages of a request together: admission, request, response, routes, log, measurements. */
+/**
+ * The HTTP door, put together. A request passes `admission/`, is read by `request/`, answered by a route of
+ * `routes/` with an operation, and sent by `response/`; `log/` and `measurements/` see it end. HTTP stays in
+ * here: operations know no header, and nothing in here knows how a search works.
+ */
 import {
   type FastifyInstance,
   type FastifyReply,
@@ -84,8 +88,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   guard = admission.guard
 
   limitConnections(app.server)
-  // Node would answer expectations other than 100-continue with an empty 417. They may be ignored (RFC 9110,
-  // 10.1.1).
+  // Node would answer unknown expectations with an empty 417. They may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', app.routing)
   addDecorations(app)
   app.addHook('onRequest', (request, _reply, done) => guard.check(request, done))
@@ -118,14 +121,12 @@ function fastifyOptions({ config, connection = connectionOptions }: AppOptions, 
   return {
     ...connection,
     logger: loggerOptions(config.logLevel, logStream),
-    // One logger for all. A child for each request, to hold its id, would cost more than the line of most
-    // requests.
+    // One logger for all: a child for each request, to hold its id, would cost more than its line.
     childLoggerFactory: (logger) => logger,
     schemaController,
     genReqId: requestIds(),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    // While the app closes, requests on open connections get the usual answers: Fastify's 503 has another
-    // shape.
+    // While the app closes, open connections get the usual answers: Fastify's 503 has another shape.
     return503OnClosing: false,
     routerOptions: {
       // Left as text: a query string that is known need not be parsed.

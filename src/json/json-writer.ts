@@ -1,6 +1,6 @@
 /**
  * Answers as JSON in UTF-8, written value by value into one piece of memory, the slab. No string is made of
- * an answer.
+ * an answer. This folder takes values and documents and gives bytes; what an answer says is decided above it.
  *
  * Two answers, `{"total":12}` and `{"total":7}`, in a slab of 256 KB:
  *

@@ -7,9 +7,7 @@
  */
 import type { WindowName } from '../limits/limits.ts'
 
-/**
- * Why a request has no known caller. What made a key invalid is not said: that concerns only the operator.
- */
+/** Why a request has no known caller. What made a key invalid concerns only the operator. */
 export type KeyProblem = 'missing' | 'invalid'
 
 /** Why nothing can be answered at the moment. */
@@ -36,7 +34,7 @@ interface ErrorRow {
   readonly say: (...facts: never[]) => Occurrence
 }
 
-/** A start, a drain and a burst of requests last about this long. */
+/** When to ask again while the server starts, drains or is overloaded. */
 const UNAVAILABLE_RETRY_SECONDS = 2
 
 /** An expired key reads like one that never existed, so that strangers learn nothing about keys. */

@@ -78,9 +78,7 @@ export function readEventId(text: string): EventId | 'no such event' {
 /** Details of an event whose dump has none. */
 const NO_DETAILS = '"description":null,"submission_deadline":null,"attendance":null,"updated_at":null'
 
-/**
- * One event with everything known of it. Its details are JSON in the snapshot file and are read from there.
- */
+/** One event with everything known of it. Its details lie in the snapshot file, as JSON. */
 async function writeConference(directory: Directory, doc: DocId, today: EpochDay): Promise<string> {
   const { snapshot } = directory
   const start = snapshot.start[doc]! as EpochDay

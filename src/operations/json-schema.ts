@@ -2,8 +2,8 @@
 import * as z from 'zod'
 
 /**
- * Completes the JSON Schema of a value that is read from text. zod drops examples and defaults of such
- * values, because they are not what it reads them to; callers write them as they stand here.
+ * Completes the JSON Schema of a parameter with its examples and default. zod drops them, because they are
+ * text as callers write it and not of the type that the text is read to.
  */
 export function keepExamples({
   zodSchema,

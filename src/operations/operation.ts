@@ -11,10 +11,7 @@ export interface GivenParameters {
   readonly problems: readonly string[]
 }
 
-/**
- * What an answer depends on, beside the operation, the snapshot and the day. Requests that are equal here
- * have one answer.
- */
+/** What an answer depends on, beside operation, snapshot and day: equal for requests with the same answer. */
 export interface CanonicalRequest {
   /** Supplied parameters as given (trimmed), in the order of their schema. */
   readonly given: Readonly<Record<string, string>>
@@ -23,8 +20,7 @@ export interface CanonicalRequest {
 }
 
 /**
- * One operation, as every door offers it. `Request` is what `read` finds in the parameters and `answer`
- * needs.
+ * One operation, as every door offers it. `Request` is what `read` makes of parameters and `answer` needs.
  */
 export interface Operation<Request extends CanonicalRequest> {
   readonly id: string

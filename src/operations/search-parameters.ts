@@ -2,12 +2,12 @@
 import * as z from 'zod'
 import { dayOf } from '../event/days.ts'
 import { fold } from '../event/fold.ts'
-import { EVENT_TYPES } from '../event/record.ts'
+import { EVENT_TYPES, type EventType } from '../event/record.ts'
 import { FACET_FIELDS, type Filter, SORTS } from '../query/request.ts'
 import { continent, day, month, oneOf, someOf, text, textList, wholeNumber, year } from './parameter-kinds.ts'
 import { createReader, type ReadParameters } from './read-parameters.ts'
 
-/** Enough for every country of a continent by its longest name. */
+/** A list may be longer than other values. */
 const MAX_COUNTRIES_CHARACTERS = 2000
 
 export const LIMIT = { min: 1, max: 50, default: 10 } as const
@@ -45,7 +45,7 @@ const fields = {
   ),
   continent,
   city: text({ description: 'City: its name, or words of its name.', examples: ['Berlin'] }),
-  type: oneOf(EVENT_TYPES, (value) => EVENT_TYPES.find((type) => type === fold(value)), {
+  type: oneOf(EVENT_TYPES, eventTypeOf, {
     description: 'Only events of this type.',
     examples: ['workshop'],
   }),
@@ -73,6 +73,11 @@ const fields = {
     description: '1 adds the header Server-Timing, which says how long each stage of the search took.',
     examples: ['1'],
   }),
+}
+
+function eventTypeOf(value: string): EventType | undefined {
+  const folded = fold(value)
+  return EVENT_TYPES.find((type) => type === folded)
 }
 
 const DATE_ORDER = ['from', 'to'] as const

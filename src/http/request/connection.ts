@@ -1,10 +1,12 @@
-/** The limits of connections, and of what arrives on one before there is a request. */
+/**
+ * The limits of connections, and of what arrives on one before there is a request.
+ *
+ * This folder takes connections and what is sent on them. A route gets requests whose parameters are text;
+ * what never becomes one is answered here. Nothing here checks a parameter's value.
+ */
 import type { Server } from 'node:http'
 
-/**
- * Every parameter at its longest, in UTF-8 and percent-encoded, stays below this for all but artificial
- * values.
- */
+/** Holds every parameter at its longest, in UTF-8 and percent-encoded, but for artificial values. */
 export const MAX_TARGET_BYTES = 32 * 1024
 
 /** The longest target, and the 16 KiB that Node by itself allows for target and headers. */
@@ -48,10 +50,7 @@ export const connectionOptions = {
   bodyLimit: 1024,
   http: {
     maxHeaderSize: MAX_HEAD_BYTES,
-    /**
-     * Also for connections on which nothing ever comes. Node applies it only if it is shorter than
-     * `requestTimeout`.
-     */
+    /** Also for connections on which nothing comes. Node applies it only if below `requestTimeout`. */
     headersTimeout: 10_000,
     /**
      * How often both time-outs are checked; Node's default of 30 s would make them three times as long. All

@@ -1,7 +1,4 @@
-/**
- * What every request carries: an id, what its stages leave on it for those that follow, and what its route
- * says.
- */
+/** What every request carries: an id, what its stages leave on it for later ones, what its route says. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../keys/plans.ts'
@@ -12,15 +9,9 @@ import type { HeaderList } from '../response/send.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /**
-     * Who sent the request. Set by authentication, which every keyed request passes before anything reads
-     * this.
-     */
+    /** Who sent the request. Set by authentication, which every keyed request passes first. */
     caller: Caller
-    /**
-     * What this request is answered from, from its first moment to its last. Set for every route that needs a
-     * key.
-     */
+    /** What this request is answered from, start to end. Set for every route that needs a key. */
     directory: Directory
     /** The state of the caller's limits, for every answer, errors included. */
     limitHeaders: Readonly<HeaderList>

@@ -7,9 +7,7 @@ export interface QueryText {
   readonly text: string
 }
 
-/**
- * Reads the part of a request target behind the question mark. Never throws: the result lists what is wrong.
- */
+/** Reads the part of a target behind the question mark. Never throws: the result lists what is wrong. */
 export function parseQueryString(text: string): GivenParameters {
   const values = new Map<string, string[]>()
   const problems: string[] = []

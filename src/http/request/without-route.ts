@@ -1,6 +1,5 @@
 /**
- * The answers to what never reaches a route: what Node cannot read as a request, and paths that cannot be
- * decoded.
+ * Answers what never reaches a route: what Node cannot read as a request, and paths that cannot be decoded.
  */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'

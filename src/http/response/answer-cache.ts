@@ -53,8 +53,7 @@ export function createAnswerCache(maxBytes: number): AnswerCache {
     return { measurements, knownQuery: () => undefined, answer: () => undefined, add: () => {} }
   }
   const queryBytes = Math.floor(maxBytes * QUERY_SHARE)
-  // The parameters hold the text of the identity twice more, as given and parsed: three times two bytes a
-  // character.
+  // The parameters hold the identity's text twice more, as given and parsed: in all 3 * 2 bytes a character.
   const queries = createLru<KnownQuery>(queryBytes, ({ identity }) => identity.length * 6)
   const answers = createLru<CachedAnswer>(maxBytes - queryBytes, ({ body }) => body.length)
   return {

@@ -1,13 +1,11 @@
-import { hash } from 'node:crypto'
 /** Which answers are the same, for callers that have them already. */
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EpochDay } from '../../event/days.ts'
 import type { CanonicalRequest } from '../../operations/operation.ts'
 import { type HeaderList, setHeaders } from './send.ts'
 
-/**
- * A minute saves the repeated questions of a chat, and is short beside the nightly change of the directory.
- */
+/** A minute saves repeated questions of a chat, and is short beside the nightly change of the directory. */
 const CACHE_CONTROL = 'private, max-age=60'
 
 /** 22 characters of base64url are 132 bits: no two answers have the same tag by chance. */

@@ -1,9 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/**
- * Bytes of an entry beside its key and value: the cache's links and numbers, and the objects around the
- * value.
- */
+/** Bytes of an entry beside key and value: links and numbers of the cache, objects around the value. */
 const ENTRY_BYTES = 256
 
 export interface Cache<V> {

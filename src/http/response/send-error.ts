@@ -15,10 +15,7 @@ export function errorHeaders({ kind, retryAfterSeconds }: ServiceError): Readonl
   return { ...HEADERS[kind], 'retry-after': String(retryAfterSeconds) }
 }
 
-/**
- * Answers with an error and counts it. What is not a ServiceError is logged and answered as an unexpected
- * failure.
- */
+/** Answers with an error and counts it. Anything but a ServiceError is logged and answered with 500. */
 export function sendError(
   error: unknown,
   request: FastifyRequest,

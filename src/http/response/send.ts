@@ -1,3 +1,9 @@
+/**
+ * Sends answers and headers.
+ *
+ * This folder takes what operations answer, or their errors, and sends it with headers of caching and limits.
+ * It also caches answers. It never reads a parameter and never changes a body.
+ */
 import type { FastifyReply } from 'fastify'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'

@@ -1,4 +1,9 @@
-/** The routes of the API: every operation at its path, and their description. */
+/**
+ * The routes of the API: every operation at its path, and their description.
+ *
+ * A route takes an admitted request, has an operation read and answer it, and sends the answer with its
+ * headers. The rules of parameters and the text of answers are the operations' business.
+ */
 import type { FastifyInstance } from 'fastify'
 import { getConference } from '../../operations/get-conference.ts'
 import { getStatistics } from '../../operations/get-statistics.ts'

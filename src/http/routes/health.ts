@@ -6,8 +6,7 @@ import type { Serving } from '../serving.ts'
 const OPTIONS = { config: { access: 'public', probe: true } } as const
 
 /**
- * `/livez` says that the process answers, `/readyz` that it can also answer searches, else 503 with the
- * reason.
+ * `/livez` says that the process answers; `/readyz` that it can answer searches, else 503 with the reason.
  */
 export function addHealthRoutes(app: FastifyInstance, serving: Serving): void {
   app.get('/livez', OPTIONS, (_request, reply) =>

@@ -10,8 +10,8 @@ import type { CanonicalRequest, Operation } from '../../operations/operation.ts'
 /** What a route says of itself that answers JSON. */
 type Answering = Pick<Operation<CanonicalRequest>, 'id' | 'summary' | 'description' | 'body' | 'errors'>
 
-/** What a well-formed request for a documented path cannot get, unless its operation names it. */
-const RARE: readonly ErrorKind[] = [
+/** Errors that a well-formed request for a documented path can get only if its operation names them. */
+const NOT_BY_DEFAULT: readonly ErrorKind[] = [
   'invalidParameter',
   'malformedRequest',
   'eventNotFound',
@@ -22,7 +22,7 @@ const RARE: readonly ErrorKind[] = [
 /** The schema of a route whose answers have no ETag. */
 export function describeAnswer({ id, summary, description, body, errors }: Answering): FastifySchema {
   const kinds = Object.keys(ERRORS) as ErrorKind[]
-  const possible = kinds.filter((kind) => errors.includes(kind) || !RARE.includes(kind))
+  const possible = kinds.filter((kind) => errors.includes(kind) || !NOT_BY_DEFAULT.includes(kind))
   const statuses = new Set(possible.map((kind) => ERRORS[kind].status))
   return {
     operationId: id,
@@ -36,7 +36,8 @@ export function describeAnswer({ id, summary, description, body, errors }: Answe
 }
 
 /**
- * The schema of an operation's route. Parameters lie in the path where it has any, else in the query string.
+ * The schema of an operation's route. Its parameters are in the path if that has any, else in the query
+ * string.
  */
 export function describeOperation(
   path: string,
@@ -98,10 +99,7 @@ function withoutConsequences({ schema, url }: ReturnType<typeof toJsonSchemas>) 
 
 type Document = ReturnType<typeof jsonSchemaTransformObject>
 
-/**
- * Drops the input form of named schemas. The transformation makes two of each, and all of them here are
- * answers.
- */
+/** Drops the input form of named schemas. The transformation makes both forms, and all here are answers. */
 function withoutInputTwins(document: Document): Document {
   if (!('components' in document)) return document
   const schemas = Object.entries(document.components?.schemas ?? {}).filter(([name]) => !name.endsWith('Input'))
