@@ -57,10 +57,27 @@ function descriptionOf(schema: z.ZodType): string | undefined {
   return schema.description ?? (inner && descriptionOf(inner))
 }
 
-/** What stands between the numbers in `(3.3, 3.6 to 3.8)`. */
-const BETWEEN_NUMBERS = /,\s|\sto\s/
-/** Numbers of sections in brackets. */
-const POINTERS = /\((\d{1,2}(?:\.\d+)*(?:(?:,\s|\sto\s)\d{1,2}(?:\.\d+)*)*)\)/g
+/** Numbers of sections, as in `3.3, 3.6 to 3.8`. */
+const NUMBERS = String.raw`(\d{1,2}(?:\.\d+)*(?:(?:,\s|\sto\s|\sand\s)\d{1,2}(?:\.\d+)*)*)`
+const BETWEEN_NUMBERS = /,\s|\sto\s|\sand\s/
+const IN_BRACKETS = new RegExp(String.raw`\(${NUMBERS}\)`, 'g')
+const IN_COMMENTS = new RegExp(`[Ss]ections? ${NUMBERS} of docs/contract.md`, 'g')
+const IN_TITLES = new RegExp(`sections? ${NUMBERS}`, 'g')
+
+/** Source files and documents, by their paths; this file spells out what others may not. */
+function textFiles(): string[] {
+  const folders = ['src', 'test', 'tools', 'bench', 'build', 'deploy', 'data', 'docs', '.ci']
+  return folders
+    .flatMap((folder) => filesIn(folder))
+    .filter((path) => /\.(?:ts|md|sql|sh|yaml|cfg|conf)$/.test(path) && path !== 'test/documents.test.ts')
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    return entry.isDirectory() ? (entry.name === 'node_modules' ? [] : filesIn(path)) : [path]
+  })
+}
 
 describe('tables', () => {
   test('one table lists every environment variable with its default and meaning, and none else', () => {
@@ -154,10 +171,24 @@ describe('docs/contract.md', () => {
   test('every section that docs/contract.md and docs/calling.md point at exists', () => {
     const numbers = sectionsOf(contract)
     for (const path of ['docs/contract.md', 'docs/calling.md']) {
-      for (const [pointer, list] of readDocument(path).matchAll(POINTERS)) {
+      for (const [pointer, list] of readDocument(path).matchAll(IN_BRACKETS)) {
         for (const number of list!.split(BETWEEN_NUMBERS)) expect(numbers, `${path}: ${pointer}`).toContain(number)
       }
     }
+  })
+
+  test('every section that code, tests and documents point at exists', () => {
+    const numbers = sectionsOf(contract)
+    let pointers = 0
+    for (const path of textFiles()) {
+      const text = readDocument(path).replace(/\n\s*(?:\*|\/\/|#)?\s*/g, ' ')
+      const found = [...text.matchAll(path.startsWith('test/contract/') ? IN_TITLES : IN_COMMENTS)]
+      for (const [pointer, list] of found) {
+        for (const number of list!.split(BETWEEN_NUMBERS)) expect(numbers, `${path}: ${pointer}`).toContain(number)
+      }
+      pointers += found.length
+    }
+    expect(pointers).toBeGreaterThan(10)
   })
 })
 
@@ -236,8 +267,8 @@ describe.each(DOCUMENTS)('%s', (path) => {
 })
 
 /**
- * What runs the commands that the documents show. Benchmarks and the commands of systems (containers, units) are
- * not run: package.json has their scripts, and test/deploy compares their files.
+ * What runs the commands that the documents show. Benchmarks and the commands of systems (containers, units)
+ * are not run: package.json has their scripts, and test/deploy compares their files.
  */
 const RUNNERS: readonly (readonly [command: RegExp, runner: string])[] = [
   [/^npm install && npm start$/, '.ci/run'],

@@ -59,7 +59,10 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
     packages: ['commander'],
   },
 }
-/** The only package that several rooms share. zod describes what comes from outside: the environment, key files, parameters. */
+/**
+ * The only package that several rooms share. zod describes what comes from outside: the environment, key
+ * files, parameters.
+ */
 const SHARED_PACKAGES = ['zod']
 
 const root = join(import.meta.dirname, '..')

@@ -1,6 +1,6 @@
 /**
- * Sends the requests that the documents show to the demo directory, and compares the answers with those shown.
- * README.md shows a whole answer, other documents a part of each.
+ * Sends the requests that the documents show to the demo directory, and compares the answers with those
+ * shown. README.md shows a whole answer, other documents a part of each.
  *
  *   KEY=... tsx test/try-examples.ts [URL]
  */

@@ -64,7 +64,7 @@ export function examplesOf(text: string): readonly Example[] {
   })
 }
 
-/** The rows of the first table of a text whose header row starts with `header`, as cells; undefined without one. */
+/** The rows, as cells, of the first table whose header row starts with `header`; undefined without one. */
 export function tableIn(text: string, header: string): string[][] | undefined {
   const lines = text.split('\n')
   const start = lines.findIndex((line) => line.startsWith(`| ${header} |`)) + 2
