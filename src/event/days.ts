@@ -15,7 +15,7 @@ export interface CivilDate {
   day: number
 }
 
-const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+export const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 
 export function dayOf(year: number, month: number, day: number): EpochDay {

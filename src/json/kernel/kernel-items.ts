@@ -1,21 +1,22 @@
-import { readFileSync } from 'node:fs'
 import type { DocId } from '../../docset/docset.ts'
+import { moduleAt } from '../../docset/kernels/module.ts'
 import type { SharedMemory, Snapshot } from '../../snapshot/snapshot.ts'
 import type { ItemWriter, Slab } from '../slab.ts'
 import { layOut } from './layout.ts'
 
-/** What `assembly/` exports. */
+/** What `assembly/` exports beside constants. */
 interface Exports {
-  /** Returns bytes; 0 where the items may need more room than there is. */
+  /** Returns the bytes of the items; 0 where they might not fit. */
   writeItems(layout: number, count: number): number
 }
 
-/** Made of `assembly/` by `npm run build:kernels`. */
-const COMPILED = new URL('./item-kernel.wasm', import.meta.url)
+/** Compiled from `assembly/` by `npm run build:kernels`. */
+export const compiledKernel = moduleAt(new URL('./item-kernel.wasm', import.meta.url))
 
-let compiled: WebAssembly.Module | undefined
-
-/** The items by the compiled kernel, which reads columns and texts where they lie. Longer pages than it has room for are left to another writer. */
+/**
+ * Writes items by the compiled kernel, which reads columns and texts where they lie. Pages that are too long
+ * for its memory are left to another writer.
+ */
 export class KernelItems implements ItemWriter {
   readonly #kernel: Exports
   readonly #layout: number
@@ -25,11 +26,16 @@ export class KernelItems implements ItemWriter {
   /** Bytes of the items that were prepared; 0 where the other writer has prepared them. */
   #bytes = 0
 
-  /** @throws Node's error when the file has not been made */
-  constructor(snapshot: Snapshot, { memory, scratch }: SharedMemory, forLongPages: ItemWriter) {
-    compiled ??= new WebAssembly.Module(readFileSync(COMPILED))
-    this.#kernel = new WebAssembly.Instance(compiled, { env: { memory } }).exports as unknown as Exports
-    const { layout, docs, out } = layOut(snapshot, scratch)
+  /** @throws KernelLayoutError; Node's error when the compiled file is missing */
+  constructor(
+    snapshot: Snapshot,
+    { memory, scratch }: SharedMemory,
+    forLongPages: ItemWriter,
+    module: () => WebAssembly.Module = compiledKernel,
+  ) {
+    const { exports } = new WebAssembly.Instance(module(), { env: { memory } })
+    const { layout, docs, out } = layOut(snapshot, scratch, exports)
+    this.#kernel = exports as Exports
     this.#layout = layout
     this.#docs = docs
     this.#out = out

@@ -1,40 +1,46 @@
+import { checkConstants, constantOf, KernelLayoutError } from '../../docset/kernels/module.ts'
+import { MONTH_NAMES } from '../../event/days.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
-import { DATES, ITEM_START, itemFields } from '../item-fields.ts'
+import { DATES, ITEM_END, ITEM_START, type ItemField, itemFields } from '../item-fields.ts'
 
 /** What the kernel works with, in the memory that it shares with the snapshot. */
 interface KernelLayout {
-  /** Address of the `Layout` of `assembly/`. */
+  /** Address of the `Layout` of `assembly/layout.ts`. */
   readonly layout: number
-  /** Documents of a page, to be written before each call. */
+  /** The documents of a page, to be written before each call. */
   readonly docs: Uint32Array
-  /** Where the items are then. */
+  /** The items that the kernel wrote last. */
   readonly out: Uint8Array
 }
 
 /**
- * Memory that the kernel needs beside the columns and texts. Half of it holds days, the other half a page: ten times as many bytes
- * as 50 events mostly have.
+ * Memory that the kernel needs beside the columns and texts. Half of it holds days, the other half a page:
+ * ten times as many bytes as 50 events mostly have.
  */
 export const PAGE_BYTES = 512 << 10
 
-/** No page has more events: `limit` is at most 50. */
+/** Documents of a page; longer ones are left to another writer. */
 const MAX_DOCS = 64
-const BLOCK_BYTES = 32
-/** As in `assembly/days.ts`. */
-const DAYS_KEPT = 4096
-const SPAN_BYTES = 8
-/** 12 numbers and, for each field, 6. */
-const LAYOUT_NUMBERS = 12
-const FIELD_NUMBERS = 6
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec '
 
-/** Writes what the kernel must know of a snapshot into `scratch`, a part of the snapshot's memory, and divides the rest of it. */
-export function layOut(snapshot: Snapshot, scratch: Buffer<ArrayBuffer>): KernelLayout {
+/**
+ * Writes what the kernel must know of a snapshot into `scratch`, a part of the snapshot's memory, and divides
+ * the rest of it. `exports` are those of the kernel.
+ * @throws KernelLayoutError
+ */
+export function layOut(snapshot: Snapshot, scratch: Buffer<ArrayBuffer>, exports: object): KernelLayout {
+  const fields = Object.entries(itemFields(snapshot))
+  checkConstants(exports, constantsOf(fields))
+  const [blockBytes, dayTableBytes] = [
+    constantOf(exports, 'BLOCK_BYTES'),
+    constantOf(exports, 'DAYS') * constantOf(exports, 'DAY_BYTES'),
+  ]
+  const [layoutBytes, fieldBytes] = [constantOf(exports, 'LAYOUT_BYTES'), constantOf(exports, 'FIELD_BYTES')]
+  const monthBytes = constantOf(exports, 'MONTH_BYTES')
   const { buffer } = scratch
   let next = scratch.byteOffset
   const place = (bytes: number) => {
     const at = next
-    next = Math.ceil((at + bytes) / BLOCK_BYTES) * BLOCK_BYTES
+    next = Math.ceil((at + bytes) / blockBytes) * blockBytes
     return at
   }
   const placeBytes = (bytes: Uint8Array) => {
@@ -42,43 +48,74 @@ export function layOut(snapshot: Snapshot, scratch: Buffer<ArrayBuffer>): Kernel
     scratch.set(bytes, at - scratch.byteOffset)
     return at
   }
-  const placeText = (text: string) => placeBytes(Buffer.from(text.padEnd(BLOCK_BYTES)))
-  /** Where an array is; what does not lie in the memory is brought there. */
+  const placeText = (text: string) => placeBytes(Buffer.from(text.padEnd(blockBytes)))
+  /** The address of an array. One that lies elsewhere is copied into `scratch`. */
   const addressOf = (array: Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array) =>
     array.buffer === buffer
       ? array.byteOffset
       : placeBytes(new Uint8Array(array.buffer, array.byteOffset, array.byteLength))
+  const numbers = new DataView(buffer)
+  const writeMembers = (offsets: 'LayoutAt' | 'FieldAt', at: number, members: Readonly<Record<string, number>>) => {
+    checkMembers(exports, offsets, Object.keys(members))
+    for (const [name, value] of Object.entries(members)) {
+      numbers.setUint32(at + constantOf(exports, `${offsets}.${name}`), value, true)
+    }
+  }
 
-  const fields = Object.values(itemFields(snapshot))
-  const layout = place((LAYOUT_NUMBERS + fields.length * FIELD_NUMBERS) * 4)
+  const layout = place(layoutBytes + fields.length * fieldBytes)
   const docs = place(MAX_DOCS * 4)
-  const spans = place(MAX_DOCS * fields.length * SPAN_BYTES)
-  const ofFields = fields.flatMap(({ lead, ids, pool }) => [
-    placeText(lead),
-    lead.length,
-    ids ? addressOf(ids) : 0,
-    ids ? Math.log2(ids.BYTES_PER_ELEMENT) : 0,
-    addressOf(pool.offsets),
-    addressOf(pool.bytes),
-  ])
-  const columns = [addressOf(snapshot.id), addressOf(snapshot.start), addressOf(snapshot.end)]
-  const texts = [placeText(ITEM_START), placeText(DATES), placeText(MONTHS)]
-  const [startDays, endDays] = [place(DAYS_KEPT * BLOCK_BYTES), place(DAYS_KEPT * BLOCK_BYTES)]
-  const outBytes = scratch.byteOffset + scratch.length - next
-  new Uint32Array(buffer, layout).set([
-    ...columns,
-    ...texts,
-    startDays,
-    endDays,
+  const spans = place(MAX_DOCS * fields.length * constantOf(exports, 'SPAN_BYTES'))
+  fields.forEach(([, { lead, ids, pool }], index) => {
+    writeMembers('FieldAt', layout + layoutBytes + index * fieldBytes, {
+      lead: placeText(lead),
+      leadBytes: lead.length,
+      ids: ids ? addressOf(ids) : 0,
+      idShift: ids ? Math.log2(ids.BYTES_PER_ELEMENT) : 0,
+      offsets: addressOf(pool.offsets),
+      text: addressOf(pool.bytes),
+    })
+  })
+  const members = {
+    id: addressOf(snapshot.id),
+    start: addressOf(snapshot.start),
+    end: addressOf(snapshot.end),
+    itemStart: placeText(ITEM_START),
+    dates: placeText(DATES),
+    months: placeText(MONTH_NAMES.map((name) => name.padEnd(monthBytes)).join('')),
+    startDays: place(dayTableBytes),
+    endDays: place(dayTableBytes),
     docs,
     spans,
-    next,
-    outBytes,
-    ...ofFields,
-  ])
+  }
+  const outBytes = scratch.byteOffset + scratch.length - next
+  writeMembers('LayoutAt', layout, { ...members, out: next, outBytes })
   return {
     layout,
     docs: new Uint32Array(buffer, docs, MAX_DOCS),
     out: new Uint8Array(buffer, next, outBytes),
   }
+}
+
+/** What the kernel must know of items, by the names of its constants. */
+function constantsOf(fields: readonly (readonly [name: string, field: ItemField])[]): Record<string, number> {
+  const leads = fields.map(([, { lead }]) => lead).join('')
+  return {
+    FIELDS: fields.length,
+    FIELDS_BEFORE_DATES: fields.findIndex(([name]) => name === 'city'),
+    ITEM_START_BYTES: ITEM_START.length,
+    DATES_BYTES: DATES.length,
+    START_AT: DATES.indexOf('YYYY'),
+    END_AT: DATES.lastIndexOf('YYYY'),
+    ITEM_END: Buffer.from(ITEM_END.padEnd(4, '\0')).readUInt32LE(),
+    ITEM_END_BYTES: ITEM_END.length,
+    FIXED_BYTES: ITEM_START.length + leads.length + DATES.length + ITEM_END.length,
+  }
+}
+
+/** Checks that a class of the kernel has these members and no others. */
+function checkMembers(exports: object, offsets: string, members: readonly string[]): void {
+  const prefix = `${offsets}.`
+  const found = Object.keys(exports).filter((name) => name.startsWith(prefix))
+  const [expected, got] = [members.map((name) => prefix + name), found].map((names) => names.toSorted().join(', '))
+  if (got !== expected) throw new KernelLayoutError(expected!, got!)
 }

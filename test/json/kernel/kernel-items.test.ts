@@ -3,11 +3,13 @@ import type { DocId } from '../../../src/docset/docset.ts'
 import { dayOf, type EpochDay } from '../../../src/event/days.ts'
 import type { EventId } from '../../../src/event/record.ts'
 import { itemWriterOf } from '../../../src/json/item-writer.ts'
-import { KernelItems } from '../../../src/json/kernel/kernel-items.ts'
+import { compiledKernel, KernelItems } from '../../../src/json/kernel/kernel-items.ts'
+import { layOut, PAGE_BYTES } from '../../../src/json/kernel/layout.ts'
 import { PortableItems } from '../../../src/json/portable/portable-items.ts'
 import type { ItemWriter, Slab } from '../../../src/json/slab.ts'
 import { Random } from '../../../tools/synthetic/random.ts'
 import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
+import { moduleWith } from '../../support/kernel-module.ts'
 import { manyEvents } from '../../support/many-events.ts'
 
 const EVENTS = 3000
@@ -56,7 +58,7 @@ describe('items by the kernel', () => {
   })
   afterAll(() => built.dispose())
 
-  test('are those of the TypeScript twin, of 20,000 random pages', () => {
+  test('items by the kernel are those of the TypeScript twin, for 20,000 random pages', () => {
     for (let page = 0; page < PAGES; page++) {
       const first = random.below(EVENTS - 50)
       const isScattered = random.fraction() < 0.5
@@ -69,12 +71,12 @@ describe('items by the kernel', () => {
     }
   })
 
-  test('are left to the twin where a page has more events than there is room for', () => {
+  test('a page with more events than the kernel has room for is left to the twin', () => {
     const docs = Array.from({ length: 200 }, (_, doc) => doc)
     expect(written(kernel, docs)).toBe(written(portable, docs))
   })
 
-  test('are left to the twin where a page has longer texts than there is room for', async () => {
+  test('a page with longer texts than the kernel has room for is left to the twin', async () => {
     const long = await buildDirectory(manyEvents(50).map((record) => ({ ...record, venue: 'v'.repeat(20_000) })))
     const [twin, docs] = [new PortableItems(long.snapshot), Array.from({ length: 50 }, (_, doc) => doc)]
     const items = new KernelItems(long.snapshot, long.snapshot.shared!, twin)
@@ -85,12 +87,27 @@ describe('items by the kernel', () => {
     expect(texts).toEqual(expected)
   })
 
-  test('are what a snapshot gets', () => {
+  test('a snapshot gets items by the kernel', () => {
     expect(itemWriterOf(built.snapshot)).toBeInstanceOf(KernelItems)
     expect(itemWriterOf(built.snapshot)).toBe(itemWriterOf(built.snapshot))
   })
 
-  test('are not what a snapshot gets whose texts WebAssembly does not reach', () => {
+  test('a snapshot whose texts WebAssembly does not reach gets items by the twin', () => {
     expect(itemWriterOf({ ...built.snapshot, shared: undefined })).toBeInstanceOf(PortableItems)
+  })
+
+  test('a kernel that was built for items with another number of fields is refused', () => {
+    const stale = () => moduleWith({ FIELDS: 8 })
+    expect(() => new KernelItems(built.snapshot, built.snapshot.shared!, portable, stale)).toThrow(
+      'expected a compiled kernel with FIELDS = 9, got 8: run npm run build:kernels',
+    )
+  })
+
+  test('a kernel that was built for a layout with other members is refused', () => {
+    const { exports } = new WebAssembly.Instance(compiledKernel(), { env: { memory: built.snapshot.shared!.memory } })
+    const stale = { ...exports, 'FieldAt.color': { value: 24 } }
+    expect(() => layOut(built.snapshot, Buffer.alloc(PAGE_BYTES), stale)).toThrow(
+      /^expected a compiled kernel with FieldAt.idShift, .*, got FieldAt.color, FieldAt.idShift, /,
+    )
   })
 })

@@ -1,22 +1,34 @@
-/** Dates as an answer writes them, put together from blocks: a day that was worked out is kept for a while. */
+/**
+ * Dates as an answer writes them, put together from blocks. The block of a day is filled when the day is
+ * first needed.
+ */
 import { writeNumber } from './text'
 
-/** One block a day: `2026-03-05`, in byte 10 the length of `Mar 5`, from byte 12 on its tag, from byte 16 on `Mar 5, 2026`. */
-const DAY_BYTES: usize = 32
+/**
+ * The block of 2026-03-05: `2026-03-05`, in byte 10 the length of `Mar 5`, in byte 12 its tag, from byte 16
+ * on `Mar 5, 2026`.
+ */
+export const DAY_BYTES: usize = 32
 const LENGTH_AT: usize = 10
 const TAG_AT: usize = 12
 const TEXT_AT: usize = 16
 /** `Mar ` */
-const MONTH_BYTES: usize = 4
+export const MONTH_BYTES: usize = 4
 /** `, 2026` */
 const YEAR_BYTES: usize = 6
 
-/** A day has its block at its number modulo this many: 11 years of days have a block each. `../layout.ts` makes as many. */
-const DAYS_KEPT: i32 = 4096
-/** Changes a bit that numbers of days share, so that no day has the tag 0 of a block that was never written. */
+/**
+ * Blocks of a table. A day has the block of its number modulo DAYS, so that 11 years of days have a block
+ * each.
+ */
+export const DAYS: i32 = 4096
+/**
+ * The tag of a day is its number with this bit flipped, so that no day has the tag 0 of a block that was
+ * never filled.
+ */
 const TAG_BIT: i32 = i32.MIN_VALUE
 
-/** Writes the block of a day; the arithmetic is that of `civilOf` in `event/days.ts`. */
+/** Fills the block of a day. The arithmetic is that of `civilOf` in `event/days.ts`. */
 function fillDay(block: usize, months: usize, epochDay: i32): void {
   const shifted = <u32>(epochDay + 719_468)
   const era = shifted / 146_097
@@ -48,16 +60,16 @@ function writeTwoDigits(to: usize, number: u32): void {
   store<u8>(to, 0x30 + (number % 10), 1)
 }
 
-/** The block of a day in a table; it stays as it is until the table is asked for another day. */
+/** The block of a day in a table. It holds until the table is asked for another day. */
 // @ts-expect-error: decorator
 @inline
 export function dayBlock(table: usize, months: usize, epochDay: i32): usize {
-  const block = table + <usize>(epochDay & (DAYS_KEPT - 1)) * DAY_BYTES
+  const block = table + <usize>(epochDay & (DAYS - 1)) * DAY_BYTES
   if (load<i32>(block, TAG_AT) != (epochDay ^ TAG_BIT)) fillDay(block, months, epochDay)
   return block
 }
 
-/** Writes what `formatDay` says. */
+/** Writes `2026-03-05`. */
 // @ts-expect-error: decorator
 @inline
 export function writeDay(to: usize, day: usize): void {
@@ -65,7 +77,10 @@ export function writeDay(to: usize, day: usize): void {
   store<u16>(to, load<u16>(day, 8), 8)
 }
 
-/** Writes what `formatDayRange` says, and up to 16 bytes after it. Returns where the range ends. */
+/**
+ * Writes the range as `formatDayRange` of `event/days.ts` does, and up to 16 bytes behind it. Returns where
+ * the range ends.
+ */
 // @ts-expect-error: decorator
 @inline
 export function writeRange(to: usize, start: usize, end: usize, isOneDay: bool): usize {

@@ -1,33 +1,46 @@
 /**
- * Writes the items of a page, in AssemblyScript: compiled to WebAssembly SIMD by `npm run build:kernels`. `../../portable/portable-items.ts` writes the same
- * in plain TypeScript, as reference and as fallback.
+ * Writes the items of a page, in AssemblyScript: compiled to WebAssembly SIMD by `npm run build:kernels`.
+ * `../../portable/portable-items.ts` writes the same in plain TypeScript, as reference and as fallback.
  *
- * Addresses are bytes of the one memory, in which the columns and texts of a snapshot lie.
+ * Addresses are bytes of the one memory, in which the columns and texts of a snapshot lie. `../layout.ts`
+ * uses the exported constants, or compares them with what it knows of items.
  */
 
 import { dayBlock, writeDay, writeRange } from './days'
 import { field, Layout } from './layout'
 import { copyBlock, copyText, writeNumber } from './text'
 
-const FIELDS: u32 = 9
-/** Of them, so many stand before the dates. */
-const BEFORE_DATES: u32 = 4
-const SPAN_BYTES: usize = 8
-const ROW_BYTES: usize = 72
+export { DAYS, DAY_BYTES, MONTH_BYTES } from './days'
+export { FieldAt, FIELD_BYTES, LayoutAt, LAYOUT_BYTES } from './layout'
+export { BLOCK_BYTES } from './text'
 
-const ITEM_START_BYTES: usize = 6
-const DATES_BYTES: usize = 64
-const START_AT: usize = 20
-const END_AT: usize = 39
+export const FIELDS: u32 = 9
+/** How many fields stand before the dates. */
+export const FIELDS_BEFORE_DATES: u32 = 4
+/** A value: where it starts and where it ends. */
+export const SPAN_BYTES: usize = 8
+const ROW_BYTES: usize = <usize>FIELDS * SPAN_BYTES
+
+export const ITEM_START_BYTES: usize = 6
+export const DATES_BYTES: usize = 64
+/** Where the days stand in the text `Layout.dates`. */
+export const START_AT: usize = 20
+export const END_AT: usize = 39
 /** `"},` */
-const ITEM_END: u32 = 0x2c_7d_22
-const ITEM_END_BYTES: usize = 3
-/** An item without its texts: names, signs and both days; digits of the id, range of dates; what a block brings along. */
-const OTHER_BYTES: u32 = 194 + 16 + 27 + 32
+export const ITEM_END: u32 = 0x2c_7d_22
+export const ITEM_END_BYTES: usize = 3
+/** Bytes of an item that are the same in all items: leads, `{"id":`, the text of the dates, `"},`. */
+export const FIXED_BYTES: u32 = 194
+/**
+ * An item without its texts takes at most this: also the digits of the id, the range of dates, what the last
+ * block writes behind its text.
+ */
+const OTHER_BYTES: u32 = FIXED_BYTES + 16 + 27 + 32
 
 /**
- * Finds the values of all items and touches their texts, step by step for all of them: what one step asks of memory is on its way at once.
- * Returns the bytes that the items take at most.
+ * Finds the values of all items and reads a byte at both ends of their texts. Each step runs over all items
+ * before the next step: its loads do not depend on each other, so that the processor has many under way at
+ * once. Returns the bytes that the items take at most.
  */
 function gather(layout: usize, count: u32): u64 {
   const l = changetype<Layout>(layout)
@@ -69,7 +82,7 @@ function gather(layout: usize, count: u32): u64 {
       sum += <u32>load<u8>(load<u32>(span)) + <u32>load<u8>(load<u32>(span, 4))
     }
   }
-  // what was read must be used, or it would not be read
+  // the sum keeps the compiler from dropping the loads
   store<u32>(l.out, sum)
   return bytes
 }
@@ -97,7 +110,7 @@ function writeItem(layout: usize, doc: usize, row: usize, to: usize): usize {
   const l = changetype<Layout>(layout)
   copyBlock(to, l.itemStart)
   to = writeNumber(to + ITEM_START_BYTES, load<f64>(l.id + (doc << 3)))
-  to = writeFields(layout, 0, BEFORE_DATES, row, to)
+  to = writeFields(layout, 0, FIELDS_BEFORE_DATES, row, to)
 
   const startDay = load<i32>(l.start + (doc << 2))
   const endDay = load<i32>(l.end + (doc << 2))
@@ -109,12 +122,14 @@ function writeItem(layout: usize, doc: usize, row: usize, to: usize): usize {
   writeDay(to + END_AT, end)
   to = writeRange(to + DATES_BYTES, start, end, startDay == endDay)
 
-  to = writeFields(layout, BEFORE_DATES, FIELDS, row, to)
+  to = writeFields(layout, FIELDS_BEFORE_DATES, FIELDS, row, to)
   store<u32>(to, ITEM_END)
   return to + ITEM_END_BYTES
 }
 
-/** Writes the items of `count` documents, joined by commas. Returns their bytes; 0 where they may need more room than there is. */
+/**
+ * Writes the items of `count` documents, joined by commas. Returns their bytes; 0 where they might not fit.
+ */
 export function writeItems(layout: usize, count: u32): u32 {
   if (gather(layout, count) > changetype<Layout>(layout).outBytes) return 0
   const l = changetype<Layout>(layout)
@@ -123,6 +138,6 @@ export function writeItems(layout: usize, count: u32): u32 {
   for (let index: u32 = 0; index < count; index++, row += ROW_BYTES) {
     to = writeItem(layout, load<u32>(l.docs + (<usize>index << 2)), row, to)
   }
-  // the last comma goes
+  // without the last comma
   return <u32>(to - l.out) - 1
 }

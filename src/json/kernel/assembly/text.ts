@@ -1,4 +1,9 @@
-/** Text moved in blocks: what a block brings along beyond the text means nothing, and what is written next goes over it. */
+/**
+ * Text copied in blocks. A block is copied whole, and the next text is written over what the copy has too
+ * much. Texts are therefore followed by a block that may be read, and `to` by a block that may be written.
+ */
+
+export const BLOCK_BYTES: usize = 32
 
 // @ts-expect-error: decorator
 @inline
@@ -7,16 +12,18 @@ export function copyBlock(to: usize, from: usize): void {
   v128.store(to, v128.load(from, 16), 16)
 }
 
-/** Copies bytes `from` to `end`, and up to 31 more. Returns where the copy ends. */
+/**
+ * Copies the bytes from `from` up to, not including, `end`, and up to 31 more. Returns where the text ends.
+ */
 // @ts-expect-error: decorator
 @inline
 export function copyText(to: usize, from: usize, end: usize): usize {
   const stop = to + end - from
-  for (; to < stop; to += 32, from += 32) copyBlock(to, from)
+  for (; to < stop; to += BLOCK_BYTES, from += BLOCK_BYTES) copyBlock(to, from)
   return stop
 }
 
-/** Writes a whole number below 2^53. */
+/** Writes the digits of a whole number below 2^53. Returns where they end. */
 export function writeNumber(to: usize, number: f64): usize {
   let rest = <u64>number
   let digits: usize = 1
