@@ -3,12 +3,12 @@ import { CONTINENT_COUNTRIES, CONTINENTS, continentOf, parseContinent } from '..
 import { COUNTRIES } from '../../src/event/countries.ts'
 
 describe('continents', () => {
-  test('are the six of SPEC 2.6, in its order', () => {
+  test('the continents are the six of section 2.6 of the contract, in its order', () => {
     expect(CONTINENTS).toEqual(['Asia', 'Europe', 'North America', 'South America', 'Africa', 'Oceania'])
     expect(Object.keys(CONTINENT_COUNTRIES)).toEqual([...CONTINENTS])
   })
 
-  test('have as many countries as SPEC 2.6 lists, its first and last among them', () => {
+  test('each continent has as many countries as section 2.6 of the contract lists, from its first to its last', () => {
     const shape = CONTINENTS.map((continent) => {
       const countries = CONTINENT_COUNTRIES[continent]
       return [countries.length, countries[0], countries.at(-1)]
@@ -23,7 +23,7 @@ describe('continents', () => {
     ])
   })
 
-  test('list only stored country names, each under one continent', () => {
+  test('continents list only stored country names, each name once', () => {
     const listed = CONTINENTS.flatMap((continent) => CONTINENT_COUNTRIES[continent])
     const stored = new Set(COUNTRIES.map(({ name }) => name))
     expect(listed.filter((name) => !stored.has(name))).toEqual([])
@@ -38,12 +38,12 @@ describe('parseContinent', () => {
     ['north america', 'North America'],
     ['South-America', 'South America'],
     [' océania ', 'Oceania'],
-  ])('reads %j as %s', (text, continent) => {
+  ])('%j is read as the continent %s', (text, continent) => {
     expect(parseContinent(text)).toBe(continent)
   })
 
   test.each(['', 'America', 'Eurasia', 'Antarctica', 'North', 'Asia Europe', 'toString'])(
-    'knows no continent %j',
+    '%j is no continent',
     (text) => {
       expect(parseContinent(text)).toBeUndefined()
     },
@@ -51,13 +51,13 @@ describe('parseContinent', () => {
 })
 
 describe('continentOf', () => {
-  test('gives every listed country its continent', () => {
+  test('every listed country has its continent', () => {
     for (const continent of CONTINENTS) {
       for (const country of CONTINENT_COUNTRIES[continent]) expect(continentOf(country)).toBe(continent)
     }
   })
 
-  test.each(['Belarus', 'Costa Rica', 'Greenland', 'uk', 'Atlantis', ''])('is null for %j', (name) => {
+  test.each(['Belarus', 'Costa Rica', 'Greenland', 'uk', 'Atlantis', ''])('%j has no continent', (name) => {
     expect(continentOf(name)).toBeNull()
   })
 })

@@ -7,36 +7,36 @@ import { COUNTRY_TABLE } from '../../src/event/country-table.ts'
 import { fold } from '../../src/event/fold.ts'
 
 describe('countries', () => {
-  test('are the 249 entries of ISO 3166-1 and Kosovo', () => {
+  test('the countries are the 249 entries of ISO 3166-1 and Kosovo', () => {
     expect(COUNTRIES).toHaveLength(250)
     expect(COUNTRIES.find(({ code }) => code === 'XK')).toMatchObject({ name: 'Kosovo', code3: 'XKX' })
   })
 
-  test('are ordered by folded name, each name once', () => {
+  test('countries are ordered by folded name, each name once', () => {
     const names = COUNTRIES.map(({ name }) => fold(name))
     expect(names).toEqual([...new Set(names)].sort())
   })
 
-  test('have codes of two and three capitals, each once', () => {
+  test('countries have codes of two and three capitals, each once', () => {
     for (const { code, code3 } of COUNTRIES) expect(`${code} ${code3}`).toMatch(/^[A-Z]{2} [A-Z]{3}$/)
     expect(new Set(COUNTRIES.map(({ code }) => code)).size).toBe(COUNTRIES.length)
     expect(new Set(COUNTRIES.map(({ code3 }) => code3)).size).toBe(COUNTRIES.length)
   })
 
-  test('list no spelling twice', () => {
+  test('no country lists a spelling twice', () => {
     for (const [name, , , ...aliases] of COUNTRY_TABLE) {
       const keys = [name, ...aliases].map(countryKey)
       expect(keys, name).toEqual([...new Set(keys)])
     }
   })
 
-  test('list no spelling that is the code of any country', () => {
+  test('no country lists a spelling that is the code of any country', () => {
     const codes = new Set(COUNTRIES.flatMap(({ code, code3 }) => [code.toLowerCase(), code3.toLowerCase()]))
     const taken = COUNTRIES.flatMap(({ aliases }) => aliases).filter((alias) => codes.has(countryKey(alias)))
     expect(taken).toEqual([])
   })
 
-  test('have names abroad only under stored names', () => {
+  test('names abroad are listed only under stored names', () => {
     const stored = new Set(COUNTRIES.map(({ name }) => name))
     expect(Object.keys(NAMES_ABROAD).filter((name) => !stored.has(name))).toEqual([])
   })
@@ -66,11 +66,11 @@ describe('countryKey', () => {
     ['🌐', ''],
     ['', ''],
     ['中国', '中国'],
-  ])('folds %j to %j', (written, key) => {
+  ])('the country key of %j is %j', (written, key) => {
     expect(countryKey(written)).toBe(key)
   })
 
-  test('is not empty for any name, code or alias', () => {
+  test('no name, code or alias has an empty country key', () => {
     for (const { name, code, code3, aliases } of COUNTRIES) {
       for (const spelling of [name, code, code3, ...aliases]) expect(countryKey(spelling)).not.toBe('')
     }
@@ -82,7 +82,7 @@ describe('countryKey', () => {
       fc.string({ unit: 'binary' }),
       fc.array(pieces).map((parts) => parts.join('')),
     ),
-  ])('is idempotent', (text) => {
+  ])('the key of a country key is itself', (text) => {
     expect(countryKey(countryKey(text))).toBe(countryKey(text))
   })
 })

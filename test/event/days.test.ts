@@ -19,13 +19,13 @@ const LAST = dayOf(2199, 12, 31)
 const range = (from: string, to: string) => formatDayRange(parseDay(from)!, parseDay(to)!)
 
 describe('days', () => {
-  test('count from 1970-01-01, which is zero', () => {
+  test('days count from 1970-01-01, which is zero', () => {
     expect(parseDay('1970-01-01')).toBe(0)
     expect(parseDay('1969-12-31')).toBe(-1)
     expect(parseDay('2026-11-21')).toBe(20_778)
   })
 
-  test('agree with Date in UTC on every day from 1900 to 2199, and survive every round trip', () => {
+  test('days agree with Date in UTC from 1900 to 2199, and survive every round trip', () => {
     const wrong: string[] = []
     for (let day = FIRST; day <= LAST; day = (day + 1) as EpochDay) {
       const date = new Date(day * MS_PER_DAY)
@@ -46,7 +46,7 @@ describe('days', () => {
     expect(LAST - FIRST + 1).toBe(300 * 365 + 73)
   })
 
-  test('have the month lengths of Date', () => {
+  test('months have the lengths that Date gives them', () => {
     for (let year = 1900; year <= 2199; year++) {
       for (let month = 1; month <= 12; month++) {
         expect(daysInMonth(year, month)).toBe(new Date(Date.UTC(year, month, 0)).getUTCDate())
@@ -55,7 +55,7 @@ describe('days', () => {
   })
 
   law.prop([fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })])(
-    'agree with Date in UTC at any time of any day',
+    'utcDay agrees with Date at any time of any day',
     (date) => {
       expect(formatDay(utcDay(date))).toBe(date.toISOString().slice(0, 10))
     },
@@ -78,17 +78,17 @@ describe('parseDay', () => {
     '2026-01-01\n',
     '٢٠٢٦-٠١-٠١',
     '',
-  ])('knows no day %j', (text) => {
+  ])('parseDay knows no day %j', (text) => {
     expect(parseDay(text)).toBeUndefined()
   })
 
-  test('knows the leap days of 2000 and 2024', () => {
+  test('parseDay knows the leap days of 2000 and 2024', () => {
     expect(formatDay(parseDay('2000-02-29')!)).toBe('2000-02-29')
     expect(formatDay(parseDay('2024-02-29')!)).toBe('2024-02-29')
   })
 
   law.prop([fc.integer({ min: 0, max: 9999 }), fc.integer({ min: 0, max: 13 }), fc.integer({ min: 0, max: 32 })])(
-    'accepts exactly the days that Date leaves as they are',
+    'parseDay accepts exactly the days that Date leaves as they are',
     (year, month, day) => {
       const pad = (value: number, width: number) => String(value).padStart(width, '0')
       const text = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
@@ -100,23 +100,23 @@ describe('parseDay', () => {
 })
 
 describe('formatDayRange', () => {
-  test('writes one day', () => {
+  test('a range of one day is written as one day', () => {
     expect(range('2026-03-15', '2026-03-15')).toBe('Mar 15, 2026')
   })
 
-  test('writes days of one month', () => {
+  test('a range within one month names the month once', () => {
     expect(range('2026-03-15', '2026-03-17')).toBe('Mar 15-17, 2026')
   })
 
-  test('writes days across months', () => {
+  test('a range across months names both months and the year once', () => {
     expect(range('2026-03-30', '2026-04-02')).toBe('Mar 30 - Apr 2, 2026')
   })
 
-  test('writes days across years', () => {
+  test('a range across years names both years', () => {
     expect(range('2026-12-30', '2027-01-02')).toBe('Dec 30, 2026 - Jan 2, 2027')
   })
 
-  test('writes the same day of the same month in two years', () => {
+  test('a range of exactly one year names both years', () => {
     expect(range('2026-05-01', '2027-05-01')).toBe('May 1, 2026 - May 1, 2027')
   })
 })

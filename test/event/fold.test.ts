@@ -28,11 +28,11 @@ describe('fold', () => {
     ['Москва', 'москва'],
     ['–—…', ''],
     ['', ''],
-  ])('makes %j %j', (text, folded) => {
+  ])('%j folds to %j', (text, folded) => {
     expect(fold(text)).toBe(folded)
   })
 
-  test('is idempotent, and gives words of letters and digits between single spaces, for every code point of Unicode', {
+  test('folding twice changes nothing and leaves only words and single spaces, for every code point of Unicode', {
     timeout: 60_000,
   }, () => {
     const changed: string[] = []
@@ -46,7 +46,7 @@ describe('fold', () => {
     expect({ changed, odd }).toEqual({ changed: [], odd: [] })
   })
 
-  law.prop([fc.string({ unit: 'binary', maxLength: 40 })])('is idempotent for any text', (text) => {
+  law.prop([fc.string({ unit: 'binary', maxLength: 40 })])('folding twice changes nothing in any text', (text) => {
     expect(fold(fold(text))).toBe(fold(text))
   })
 
@@ -71,7 +71,7 @@ describe('fold', () => {
     'ʼn',
   )
   law.prop([fc.array(troublesome, { maxLength: 20 }).map((parts) => parts.join(''))], { numRuns: 2000 })(
-    'is idempotent for text full of dots, apostrophes, marks and ligatures',
+    'folding twice changes nothing in text full of dots, apostrophes, marks and ligatures',
     (text) => {
       expect(fold(fold(text))).toBe(fold(text))
     },
@@ -100,25 +100,25 @@ describe('fold', () => {
       ),
     ],
     { numRuns: 20_000 },
-  )('is what the rule says, whichever way is taken', (text) => {
+  )('folding is what the rule says, whichever short cut is taken', (text) => {
     expect(fold(text)).toBe(foldByTheRule(text))
   })
 
-  law.prop([fc.string({ maxLength: 40 })])('does not see the case of ASCII text', (text) => {
+  law.prop([fc.string({ maxLength: 40 })])('folding does not see the case of ASCII text', (text) => {
     expect(fold(text.toUpperCase())).toBe(fold(text.toLowerCase()))
   })
 
-  law.prop([fc.string({ unit: 'grapheme', maxLength: 40 })])('does not see how accents are encoded', (text) => {
+  law.prop([fc.string({ unit: 'grapheme', maxLength: 40 })])('folding does not see how accents are encoded', (text) => {
     expect(fold(text.normalize('NFD'))).toBe(fold(text.normalize('NFC')))
   })
 })
 
 describe('wordsOf', () => {
-  test('gives the words of folded text', () => {
+  test('wordsOf returns the words of folded text', () => {
     expect(wordsOf('ai society 2026')).toEqual(['ai', 'society', '2026'])
   })
 
-  test('gives no words for empty text', () => {
+  test('wordsOf returns no words for empty text', () => {
     expect(wordsOf('')).toEqual([])
   })
 })

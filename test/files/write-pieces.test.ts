@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { writePieces } from '../../src/files/write-pieces.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
-describe('writing a file atomically', () => {
-  it('puts all pieces together, small ones and ones larger than its buffer, and returns their bytes', () => {
+describe('writing a file in pieces', () => {
+  it('small pieces and ones larger than the buffer are written one behind the other', () => {
     const path = join(scratchFolder(), 'file')
     const pieces = [1, 100, 3 << 20, 0, 1 << 20, 5].map((length, index) => Buffer.alloc(length, index + 1))
     const bytes = writePieces(path, (write) => pieces.forEach(write))
@@ -13,13 +13,13 @@ describe('writing a file atomically', () => {
     expect(bytes).toBe(Buffer.concat(pieces).length)
   })
 
-  it('leaves nothing but the file', () => {
+  it('writing pieces leaves nothing but the file', () => {
     const folder = scratchFolder()
     writePieces(join(folder, 'file'), (write) => write(Buffer.from('new')))
     expect(readdirSync(folder)).toEqual(['file'])
   })
 
-  it('does not touch the old file before the new one is whole', () => {
+  it('the old file is untouched until the new one is whole', () => {
     const path = join(scratchFolder(), 'file')
     writeFileSync(path, 'old')
     writePieces(path, (write) => {
@@ -29,7 +29,7 @@ describe('writing a file atomically', () => {
     expect(readFileSync(path).length).toBe(2 << 20)
   })
 
-  it('leaves the old file and nothing else when writing fails', () => {
+  it('the old file and nothing else stays when writing pieces fails', () => {
     const folder = scratchFolder()
     const path = join(folder, 'file')
     writeFileSync(path, 'old')
@@ -43,7 +43,7 @@ describe('writing a file atomically', () => {
     expect(readdirSync(folder)).toEqual(['file'])
   })
 
-  it('leaves nothing when the folder does not exist', () => {
+  it('writing pieces into a missing folder leaves nothing', () => {
     const folder = scratchFolder()
     expect(() => writePieces(join(folder, 'missing', 'file'), () => {})).toThrow('ENOENT')
     expect(readdirSync(folder)).toEqual([])

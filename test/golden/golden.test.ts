@@ -12,9 +12,9 @@ import { SERVING_RESERVE } from '../../src/source/open-directory-at.ts'
 import { answersOf } from './answers.ts'
 
 /**
- * A snapshot of this format version that was made once and never again, and what it answers.
- * After a change of FORMAT_VERSION, or of what the builder makes: `UPDATE_GOLDEN=1 npx vitest run test/golden`, look at the
- * difference in answers.json, and commit; files of older versions stay, to show that they are refused by name.
+ * A snapshot of this format version that was built once, and its answers. After a change of FORMAT_VERSION or
+ * of what the builder makes, run `UPDATE_GOLDEN=1 npx vitest run test/golden`, read the difference in
+ * answers.json, and commit it. Files of older versions stay, to show that they are refused by name.
  */
 const here = (name: string) => join(import.meta.dirname, name)
 const golden = (version: number) => here(`format-${version}.snapshot`)
@@ -51,22 +51,22 @@ async function answersOfFile(path: string): Promise<Record<string, unknown>> {
 }
 
 describe('the golden snapshot', () => {
-  it('gives the answers it always gave', async () => {
+  it('the golden snapshot gives the answers it always gave', async () => {
     const answers = await answersOfFile(golden(FORMAT_VERSION))
     expect(answers).toEqual(JSON.parse(readFileSync(here('answers.json'), 'utf8')))
   })
 
-  it('is sound', async () => {
+  it('the golden snapshot is sound', async () => {
     const { verdicts } = await verifySnapshot(golden(FORMAT_VERSION))
     expect(verdicts.filter(({ state }) => state !== 'holds')).toEqual([])
   })
 
-  it('is what building golden.sql gives, byte for byte', () => {
+  it('building golden.sql gives the golden snapshot, byte for byte', () => {
     expect(readFileSync(built).equals(readFileSync(golden(FORMAT_VERSION)))).toBe(true)
   })
 
   it.runIf(OLDER_VERSIONS.length > 0).each(OLDER_VERSIONS)(
-    'of format version %i is refused by name',
+    'the golden snapshot of format version %i is refused by name',
     async (version) => {
       expect(existsSync(golden(version))).toBe(true)
       await expect(openSnapshot(golden(version))).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe('the golden snapshot', () => {
     },
   )
 
-  it('is refused by name once its format version is not ours', async () => {
+  it('a snapshot of a later format version is refused by name', async () => {
     const bytes = readFileSync(golden(FORMAT_VERSION))
     bytes.writeUInt16BE(FORMAT_VERSION + 1, bytes.indexOf('confdex') + 'confdex'.length + 1)
     const other = join(folder, 'other.snapshot')

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => built.dispose())
 
-/** How a file of these bytes is refused; undefined when it is not. */
+/** The error with which a file of these bytes is refused; undefined when it is opened. */
 async function refusalOf(bytes: Buffer): Promise<SnapshotError | undefined> {
   vi.mocked(open).mockResolvedValueOnce(memoryFile(bytes))
   try {
@@ -49,7 +49,7 @@ async function faultOf(bytes: Buffer): Promise<SnapshotFault | undefined> {
   return (await refusalOf(bytes))?.fault
 }
 
-/** Positions of bits whose flip is not refused. */
+/** The positions of bits whose flip is not noticed. */
 async function unnoticedFlips(bits: Iterable<number>): Promise<number[]> {
   const bytes = Buffer.from(intact)
   const unnoticed: number[] = []
@@ -66,7 +66,7 @@ function* bitsBetween(from: number, to: number): Iterable<number> {
 }
 
 describe('an intact file', () => {
-  it('is not refused', async () => {
+  it('an intact file is not refused', async () => {
     expect(await faultOf(intact)).toBeUndefined()
   })
 })
@@ -82,7 +82,7 @@ describe('what is no snapshot', () => {
       (path: string) => writeFileSync(path, 'SQLite format 3, or anything else of some length'),
     ],
     ['other msgpack', 'not-a-snapshot', (path: string) => writeFileSync(path, Buffer.alloc(100, 0xc0))],
-  ] as const)('is refused: %s', async (name, fault, make) => {
+  ] as const)('what is no snapshot is refused: %s', async (name, fault, make) => {
     const path = join(folder, name)
     make(path)
     await expect(openSnapshot(path)).rejects.toMatchObject({ name: 'SnapshotError', fault, file: path })
@@ -90,7 +90,7 @@ describe('what is no snapshot', () => {
 })
 
 describe('another format version', () => {
-  it.each([0, FORMAT_VERSION + 1, 65_535])('is refused by name: %i', async (version) => {
+  it.each([0, FORMAT_VERSION + 1, 65_535])('another format version is refused by name: %i', async (version) => {
     const bytes = Buffer.from(intact)
     bytes.writeUInt16BE(version, 12)
     const refusal = await refusalOf(bytes)
@@ -100,14 +100,14 @@ describe('another format version', () => {
 })
 
 describe('a big-endian machine', () => {
-  it('is refused, for numbers could not be used where they lie', async () => {
+  it('a big-endian machine is refused, because numbers could not be used where they lie', async () => {
     vi.mocked(endianness).mockReturnValueOnce('BE')
     expect(await faultOf(intact)).toBe('unsupported-machine')
   })
 })
 
 describe('another text index', () => {
-  it('is refused: another version of FlexSearch', async () => {
+  it('a text index of another version of FlexSearch is refused', async () => {
     const bytes = Buffer.from(intact)
     editHeader(bytes, (header) => ({ ...header, textIndex: { ...header.textIndex, version: '0.8.211' } }), true)
     expect(await refusalOf(bytes)).toMatchObject({
@@ -116,7 +116,7 @@ describe('another text index', () => {
     })
   })
 
-  it('is refused: other options', async () => {
+  it('a text index with other options is refused', async () => {
     const bytes = Buffer.from(intact)
     const options = { ...layout.header.textIndex.options, dedupe: true }
     editHeader(bytes, (header) => ({ ...header, textIndex: { ...header.textIndex, options } }), true)
@@ -125,19 +125,19 @@ describe('another text index', () => {
 })
 
 describe('a file that was cut off', () => {
-  it('is refused as no snapshot in its first 24 bytes, and as truncated anywhere in its header', async () => {
+  it('a file that is cut off in its first 24 bytes is no snapshot, anywhere else in its header truncated', async () => {
     for (let end = 0; end < layout.headerEnd; end += end < 24 ? 1 : 97) {
       expect(await faultOf(intact.subarray(0, end)), `${end} bytes`).toBe(end < 24 ? 'not-a-snapshot' : 'truncated')
     }
   })
 
-  it('is refused at every boundary of a section', async () => {
+  it('a file that is cut off at any boundary of a section is truncated', async () => {
     const ends = layout.sections.flatMap(({ start, end }) => [start - 1, start, end - 1, end])
     const cut = ends.filter((end) => end < intact.length)
     for (const end of cut) expect(await faultOf(intact.subarray(0, end)), `${end} bytes`).toBe('truncated')
   })
 
-  it('is refused at random places', async () => {
+  it('a file that is cut off at random places is truncated', async () => {
     const random = randomNumbers(SEED)
     for (let round = 0; round < SAMPLED_ENDS; round++) {
       const end = layout.headerEnd + random(intact.length - layout.headerEnd)
@@ -147,17 +147,17 @@ describe('a file that was cut off', () => {
 })
 
 describe('a file with something behind its end', () => {
-  it.each([1, 64, 100_000])('is refused: %i bytes', async (more) => {
+  it.each([1, 64, 100_000])('a file with %i bytes behind its end is refused', async (more) => {
     expect(await faultOf(Buffer.concat([intact, Buffer.alloc(more)]))).toBe('damaged')
   })
 })
 
 describe('a flipped bit', () => {
-  it('is refused wherever it lies in prefix and header', async () => {
+  it('a flipped bit is noticed wherever it lies in prefix and header', async () => {
     expect(await unnoticedFlips(bitsBetween(0, layout.headerEnd))).toEqual([])
   })
 
-  it('is refused wherever it lies between payloads', { timeout: 240_000 }, async () => {
+  it('a flipped bit is noticed wherever it lies between payloads', { timeout: 240_000 }, async () => {
     let end = layout.headerEnd
     for (const section of layout.sections) {
       expect(await unnoticedFlips(bitsBetween(end, section.start)), `before ${section.name}`).toEqual([])
@@ -165,7 +165,7 @@ describe('a flipped bit', () => {
     }
   })
 
-  it('is refused in every section that rests in memory', { timeout: 240_000 }, async () => {
+  it('a flipped bit is noticed in every section that opening reads', { timeout: 240_000 }, async () => {
     const hot = layout.sections.slice(0, -1).filter(({ length }) => length > 0)
     const random = randomNumbers(SEED)
     const everySection = hot.flatMap(({ start, length }) => [start * 8, (start + random(length)) * 8 + random(8)])
@@ -176,7 +176,7 @@ describe('a flipped bit', () => {
     expect(await unnoticedFlips([...everySection, ...anywhere])).toEqual([])
   })
 
-  it('in cold text is refused when that event is asked for, and only then', async () => {
+  it('a flipped bit in cold text is noticed when that event is requested, and only then', async () => {
     const { detailAt } = built.snapshot
     const cold = layout.sections.at(-1)!
     const random = randomNumbers(SEED)

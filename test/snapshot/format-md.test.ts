@@ -24,7 +24,7 @@ function tableOf(firstHeading: string): string[][] {
 const firstCells = (firstHeading: string) => tableOf(firstHeading).map(([cell]) => cell)
 
 describe('FORMAT.md', () => {
-  it('lists every section with its encodings and what it holds, and no other', () => {
+  it('FORMAT.md lists every section with its encodings and what it holds, and no other', () => {
     const expected = Object.entries(SECTIONS).map(([name, { encodings, cold, holds }]) => [
       name,
       [...encodings, ...(cold ? ['cold'] : [])].join(', '),
@@ -33,23 +33,23 @@ describe('FORMAT.md', () => {
     expect(tableOf('section')).toEqual(expected)
   })
 
-  it('lists every group of posting lists in file order, and no other', () => {
+  it('FORMAT.md lists every group of posting lists in file order, and no other', () => {
     expect(firstCells('group')).toEqual(LIST_GROUPS)
   })
 
-  it('lists every fault, and no other', () => {
+  it('FORMAT.md lists every fault, and no other', () => {
     expect(firstCells('fault').sort()).toEqual([...SNAPSHOT_FAULTS].sort())
   })
 
-  it('lists every invariant with what it says, in the order of checking, and no other', () => {
+  it('FORMAT.md lists every invariant with what it says, in the order of checking, and no other', () => {
     expect(tableOf('invariant')).toEqual(INVARIANTS.map(({ name, says }) => [name, says]))
   })
 
-  it('tells the history up to the version of this release', () => {
+  it('FORMAT.md has the history of versions up to that of this release', () => {
     expect(firstCells('version').at(-1)).toBe(String(FORMAT_VERSION))
   })
 
-  it('shows the bytes of the golden snapshot', () => {
+  it('FORMAT.md shows the bytes of the golden snapshot', () => {
     const golden = readFileSync(join(root, `test/golden/format-${FORMAT_VERSION}.snapshot`))
     const shown = [...text.matchAll(/^ *(\d+) {2}((?:[0-9a-f]{2} ?)+)$/gm)].map(([, position, bytes]) => ({
       position: Number(position),

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => built.dispose())
 
 describe('a snapshot file', () => {
-  it('is one msgpack array of magic, version, header length and checksum, header, and pairs of padding and payload', () => {
+  it('a snapshot file is one msgpack array: magic, version, header, and pairs of padding and payload', () => {
     const [magic, version, headerBytes, , header, ...rest] = unpack(bytes) as unknown[]
     expect([magic, version, headerBytes]).toEqual([MAGIC, FORMAT_VERSION, layout.headerEnd - 24])
     expect(header).toEqual(built.snapshot.header)
@@ -33,16 +33,16 @@ describe('a snapshot file', () => {
     })
   })
 
-  it('has the sections of the format in its order, the cold one last', () => {
+  it('a snapshot file has the sections of the format in its order, the cold one last', () => {
     expect(layout.sections.map(({ name }) => name)).toEqual(Object.keys(SECTIONS))
     expect(Object.values(SECTIONS).findIndex(({ cold }) => cold)).toBe(Object.keys(SECTIONS).length - 1)
   })
 
-  it('has every payload at a multiple of 64 bytes', () => {
+  it('every payload starts at a multiple of 64 bytes', () => {
     for (const { name, start } of layout.sections) expect([name, start % ALIGNMENT]).toEqual([name, 0])
   })
 
-  it('has every dense list at a multiple of 64 bytes', () => {
+  it('every dense list starts at a multiple of 64 bytes', () => {
     const { lists } = built.snapshot
     const postings = layout.sections.find(({ name }) => name === 'postings')!
     const dense = [...lists.form.keys()].filter((list) => lists.form[list] === FORM.dense)
@@ -50,13 +50,13 @@ describe('a snapshot file', () => {
     for (const list of dense) expect((postings.start + 4 * lists.start[list]!) % ALIGNMENT).toBe(0)
   })
 
-  it('has posting lists of all three forms in this test', () => {
+  it('the snapshot of this test has posting lists of all three forms', () => {
     expect(new Set(built.snapshot.lists.form)).toEqual(new Set(Object.values(FORM)))
   })
 })
 
 describe('the bytes between payloads', () => {
-  it('bring the next payload to a multiple of 64 from wherever they start', () => {
+  it('the bytes between payloads bring the next one to a multiple of 64 from wherever they start', () => {
     for (let position = 0; position < 2 * ALIGNMENT; position++) {
       const frame = encodeSectionFrame(position, 7)
       expect((position + frame.length) % ALIGNMENT).toBe(0)

@@ -10,19 +10,19 @@ const anyText = fc.oneof(
 )
 
 describe('a pool of strings', () => {
-  test.prop([fc.array(anyText)])('gives back every string', (strings) => {
+  test.prop([fc.array(anyText)])('a pool returns every string', (strings) => {
     const pool = poolOf(strings)
     expect(pool.length).toBe(strings.length)
     expect(strings.map((_, index) => pool.text(index))).toEqual(strings)
   })
 
-  test.prop([fc.array(anyText)])('gives every string as JSON.stringify has it between quotes', (strings) => {
+  test.prop([fc.array(anyText)])('a pool returns every string escaped as JSON.stringify does', (strings) => {
     const pool = poolOf(strings)
     expect(strings.map((_, index) => `"${pool.escaped(index)}"`)).toEqual(strings.map((text) => JSON.stringify(text)))
   })
 
   test.prop([fc.uniqueArray(anyText), anyText])(
-    'finds the strings it has when they ascend, and no other',
+    'a pool of ascending strings finds those it has, and no other',
     (strings, other) => {
       const sorted = strings.sort(byCodeUnits)
       const pool = poolOf(sorted)

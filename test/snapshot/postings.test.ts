@@ -27,7 +27,7 @@ function listsOf(rows: number, lists: readonly (readonly number[])[]): PostingLi
 }
 
 describe('posting lists', () => {
-  test.prop([someLists])('give back the documents that were put in', ({ rows, lists }) => {
+  test.prop([someLists])('posting lists return the documents that were put in', ({ rows, lists }) => {
     const written = listsOf(rows, lists)
     lists.forEach((docs, list) => {
       expect(members(written.get(list))).toEqual([...ascending(docs)])
@@ -35,12 +35,12 @@ describe('posting lists', () => {
     })
   })
 
-  test.prop([someLists])('are sound', ({ rows, lists }) => {
+  test.prop([someLists])('posting lists that were written are sound', ({ rows, lists }) => {
     const written = listsOf(rows, lists)
     expect(lists.map((_, list) => faultOfList(written, list))).toEqual(lists.map(() => undefined))
   })
 
-  it('are ranges when documents follow each other, sparse below one document in 64, else dense', () => {
+  it('a posting list is a range when documents follow each other, sparse below one document in 64, else dense', () => {
     const formOf = (docs: readonly number[]) => listsOf(64 * 64, [docs]).form[0]
     const everyOther = (count: number) => Array.from({ length: count }, (_, index) => 2 * index)
     expect(formOf([])).toBe(FORM.range)
@@ -49,7 +49,7 @@ describe('posting lists', () => {
     expect(formOf(everyOther(64))).toBe(FORM.dense)
   })
 
-  it('are numbered group after group', () => {
+  it('posting lists are numbered group after group', () => {
     const writer = new PostingListsWriter(10)
     const firsts = LIST_GROUPS.map((group, size) => writer.addGroup(group, Array(size).fill(Uint32Array.of(1, 3))))
     const lists = writer.finish()
@@ -83,7 +83,7 @@ describe('the fault of a posting list', () => {
     ['a dense list behind the block', { form: 2 }, [0, 0, 0], 'ends after the block'],
     ['a wrong count of bits', { form: 2, count: 2 }, [1, 0, 0, 0], 'has 1 members where 2 are declared'],
     ['bits behind the last row', { form: 2, count: 1 }, [0, 0, 0, 0x10], 'has members after the last row'],
-  ])('is told: %s', (_, damage, block, fault) => {
+  ])('the fault of a posting list is found: %s', (_, damage, block, fault) => {
     expect(faultOf(damage, block)).toBe(fault)
   })
 })

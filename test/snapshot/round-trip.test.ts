@@ -47,7 +47,7 @@ async function recordOf(snapshot: Snapshot, doc: DocId): Promise<EventRecord> {
 }
 
 describe('a snapshot that is built and opened', () => {
-  it('has every field of every event', async () => {
+  it('a snapshot has every field of every event', async () => {
     for (const record of records) {
       const doc = findById(built.snapshot, record.id)
       expect(doc).toBeDefined()
@@ -56,12 +56,12 @@ describe('a snapshot that is built and opened', () => {
     expect(built.snapshot.rows).toBe(records.length)
   })
 
-  it('has its documents in order of (start, id)', () => {
+  it('the documents of a snapshot are in order of (start, id)', () => {
     const expected = [...records].sort((a, b) => a.start - b.start || a.id - b.id).map(({ id }) => id)
     expect([...built.snapshot.id]).toEqual(expected)
   })
 
-  it('gives the same arrays and the same bytes when it is written again', async () => {
+  it('a snapshot that is written again has the same arrays and the same bytes', async () => {
     const { snapshot } = built
     const path = join(scratchFolder(), 'again.snapshot')
     const { header, sections } = layoutOf(readFileSync(built.path))
@@ -90,14 +90,14 @@ describe('a snapshot that is built and opened', () => {
     await again.close()
   })
 
-  it.each([0, 1])('works with %i events', async (count) => {
+  it.each([0, 1])('a snapshot works with %i events', async (count) => {
     const few = await buildDirectory(manyEvents(count))
     expect(few.snapshot.rows).toBe(count)
     expect(few.snapshot.months.length).toBe(count)
     await few.dispose()
   })
 
-  it('holds more than 256 and more than 65,536 distinct values, in the narrowest numbers', async () => {
+  it('a snapshot holds more than 256 and more than 65,536 distinct values, in the narrowest numbers', async () => {
     const [sample] = manyEvents(1)
     const wide = await buildDirectory(
       Array.from({ length: 66_000 }, (_, index) => ({
@@ -115,7 +115,7 @@ describe('a snapshot that is built and opened', () => {
 })
 
 describe('a section of 4 GiB', () => {
-  it('is refused before anything is written', async () => {
+  it('a section of 4 GiB is refused before anything is written', async () => {
     const folder = scratchFolder()
     const details = { length: 2 ** 32, crc: 0, chunks: () => [] }
     const content = { arrays: built.snapshot, vocabulary: built.snapshot.vocabulary, details, source: '', rejected: 0 }
@@ -126,13 +126,13 @@ describe('a section of 4 GiB', () => {
 })
 
 describe('the same events', () => {
-  it('give the same bytes every time', async () => {
+  it('the same events give the same bytes every time', async () => {
     const again = await buildDirectory(records)
     expect(readFileSync(again.path).equals(readFileSync(built.path))).toBe(true)
     await again.dispose()
   })
 
-  it('give the same sections in whatever order the dump has them, but for the order of the cold texts', async () => {
+  it('the order of events in the dump changes nothing but the order of the cold texts', async () => {
     const shuffled = [...records].sort((a, b) => (a.id % 97) - (b.id % 97))
     const other = await buildDirectory(shuffled)
     const bytes = [readFileSync(built.path), readFileSync(other.path)] as const

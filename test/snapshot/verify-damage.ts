@@ -10,7 +10,7 @@ import { Vocabulary } from '../../src/text/vocabulary.ts'
 /** Rows of the snapshot that is damaged: `manyEvents(ROWS)`. */
 export const ROWS = 300
 
-/** What can be changed of a snapshot: its arrays in place, or others in their stead. */
+/** A snapshot that tests can damage: its arrays can be changed in place, or replaced. */
 export type Mutable = { -readonly [Name in keyof SnapshotArrays]: SnapshotArrays[Name] } & {
   vocabulary: Vocabulary
   details: Buffer
@@ -24,7 +24,10 @@ function listOfForm({ lists }: SnapshotArrays, group: ListGroup, form: number): 
   throw new Error(`no list of form ${form} in ${group}`)
 }
 
-/** Moves the first member of a sparse list, or the lowest bit of a dense one, to a row that was not in it: still a sound set. */
+/**
+ * Moves the first member of a sparse list, or the lowest bit of a dense one, to a row that was not in it. The
+ * list stays a sound set.
+ */
 function moveMember({ lists }: SnapshotArrays, list: number): void {
   const { block, form, start } = lists
   const at = start[list]!
@@ -37,7 +40,7 @@ function moveMember({ lists }: SnapshotArrays, list: number): void {
   block[at] = (bits & (bits - 1)) | free
 }
 
-/** The pool with other strings. */
+/** A pool with the strings of `pool` after `edit`. */
 function edited(pool: StringPool, edit: (strings: string[]) => void): StringPool {
   const strings = Array.from({ length: pool.length }, (_, index) => pool.text(index))
   edit(strings)
@@ -46,7 +49,7 @@ function edited(pool: StringPool, edit: (strings: string[]) => void): StringPool
 
 const firstShortRow = ({ start, end }: SnapshotArrays) => start.findIndex((day, doc) => end[doc] === day)
 
-/** One way at least to break each invariant and no other. */
+/** For each invariant, ways to break it and no other. */
 export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: Mutable) => void>>>> = {
   columns: {
     'an event that ends before it starts': (snapshot) => {
@@ -151,7 +154,7 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
       Object.assign(countries, { spellings: edited(countries.spellings, (all) => all.splice(0, 2, all[1]!, all[0]!)) })
     },
     'a row with another spelling of a stored name': ({ countries }) => {
-      // `W3` is a value of some rows; here it is taken for a spelling of a country
+      // `W3` is a value of some rows; here it becomes a spelling of a country
       const at = Array.from({ length: countries.spellings.length }, (_, index) =>
         countries.spellings.text(index),
       ).findIndex((spelling) => spelling > 'w3')
@@ -278,7 +281,7 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
   },
 }
 
-/** Keeps the positions of all records but the first, whose text becomes another one, and moves them behind it. */
+/** Edits the text of the first record, and moves the records behind it. */
 function replaceFirstRecord(snapshot: Mutable, edit: (text: string) => string): void {
   const oldBytes = 8 + snapshot.details.readUInt32LE(0)
   const members = edit(snapshot.details.toString('utf8', 8, oldBytes))

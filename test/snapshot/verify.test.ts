@@ -50,41 +50,41 @@ function brokenNames(report: VerifyReport): string[] {
 }
 
 describe('verifying', () => {
-  it('finds every invariant to hold in what the builder makes', async () => {
+  it('every invariant holds for what the builder makes', async () => {
     const report = await verifySnapshot(built.path)
     expect(report.verdicts.filter(({ state }) => state !== 'holds')).toEqual([])
     expect(report.sound).toBe(true)
     expect(report.verdicts.map(({ name }) => name)).toEqual(INVARIANTS.map(({ name }) => name))
   })
 
-  it('finds every invariant to hold in what was written again without a fault', async () => {
+  it('every invariant holds for what was written again without a fault', async () => {
     expect((await verifyWith(() => {})).sound).toBe(true)
   })
 
-  it('finds every invariant to hold in an empty directory', async () => {
+  it('every invariant holds for an empty directory', async () => {
     const empty = await buildDirectory([])
     expect(brokenNames(await verifySnapshot(empty.path))).toEqual([])
     await empty.dispose()
   })
 
-  it('tells each invariant before it is checked', async () => {
+  it('progress is reported before each invariant is checked', async () => {
     const told: string[] = []
     await verifySnapshot(built.path, (name, done, total) => told.push(`${name} ${done}/${total}`))
     expect(told).toEqual(INVARIANTS.map(({ name }, index) => `${name} ${index}/${INVARIANTS.length}`))
   })
 
-  it('refuses what cannot be opened as opening does', async () => {
+  it('verifying refuses a file that cannot be opened as opening does', async () => {
     await expect(verifySnapshot(join(folder, 'missing'))).rejects.toMatchObject({ fault: 'not-found' })
   })
 
-  it('has only needs that are checked before', () => {
+  it('every invariant needs only earlier ones', () => {
     INVARIANTS.forEach(({ needs }, index) => {
       const earlier = INVARIANTS.slice(0, index).map(({ name }) => name)
       expect(earlier).toEqual(expect.arrayContaining([...needs]))
     })
   })
 
-  it('has a fault here for each invariant', () => {
+  it('these tests have a fault for each invariant', () => {
     const ofTheFile = ['header', 'checksums']
     expect([...ofTheFile, ...Object.keys(DAMAGE)].sort()).toEqual(INVARIANTS.map(({ name }) => name).sort())
   })
@@ -92,7 +92,7 @@ describe('verifying', () => {
 
 for (const [name, ways] of Object.entries(DAMAGE)) {
   describe(`the invariant ${name}`, () => {
-    it.each(Object.entries(ways))('alone is broken by %s', async (_, damage) => {
+    it.each(Object.entries(ways))(`only the invariant ${name} is broken by %s`, async (_, damage) => {
       const report = await verifyWith(damage)
       expect(brokenNames(report)).toEqual([name])
       expect(report.sound).toBe(false)
@@ -116,14 +116,14 @@ describe('the invariants of the file', () => {
     return verifySnapshot(damagedPath)
   }
 
-  it('header alone is broken by another id', async () => {
+  it('another id breaks the invariant header alone', async () => {
     const report = await verifyBytes((bytes) =>
       editHeader(bytes, (header) => ({ ...header, id: '0'.repeat(16) }), false),
     )
     expect(brokenNames(report)).toEqual(['header'])
   })
 
-  it('header alone is broken by a section that lies elsewhere', async () => {
+  it('a section that lies elsewhere breaks the invariant header alone', async () => {
     const report = await verifyBytes((bytes) =>
       editHeader(
         bytes,
@@ -139,7 +139,7 @@ describe('the invariants of the file', () => {
     expect(brokenNames(report)).toEqual(['header'])
   })
 
-  it('checksums alone is broken by another checksum of the cold section', async () => {
+  it('another checksum of the cold section breaks the invariant checksums alone', async () => {
     const report = await verifyBytes((bytes) =>
       editHeader(
         bytes,
@@ -155,7 +155,7 @@ describe('the invariants of the file', () => {
     expect(brokenNames(report)).toEqual(['checksums'])
   })
 
-  it('checksums and details are broken by a flipped bit in cold text', async () => {
+  it('a flipped bit in cold text breaks the invariants checksums and details', async () => {
     const report = await verifyBytes((bytes) => {
       bytes[bytes.length - 20]! ^= 4
     })
@@ -164,7 +164,7 @@ describe('the invariants of the file', () => {
 })
 
 describe('an invariant that needs a broken one', () => {
-  it('is unchecked, and says which one is broken', async () => {
+  it('an invariant that needs a broken one is unchecked, and says which one is broken', async () => {
     const report = await verifyWith(({ organizers }) => {
       organizers.pool.bytes[3] = 0x22
     })

@@ -45,7 +45,10 @@ const COUNTRY_OF: World['countryOf'] = {
 }
 const OWN_SPELLING = { written: 'w3', stored: 'W3' }
 
-/** What the naive search must be told of the world; a spelling that names no country counts where an event has it. */
+/**
+ * What the naive search must be told of the world; a spelling that names no country counts where an event has
+ * it.
+ */
 export function worldOf(records: readonly EventRecord[]): World {
   const isUsed = records.some((record) => record.country === OWN_SPELLING.stored)
   return {
@@ -149,7 +152,10 @@ const someFilters: fc.Arbitrary<Filter>[] = [
 const sometimes = (filter: fc.Arbitrary<Filter>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: filter })
 
-/** A search with any combination of filters, few enough that something is found; one filter of a kind, but up to two date ranges. */
+/**
+ * A search with any combination of filters, few enough that something is found; one filter of a kind, but up
+ * to two date ranges.
+ */
 export const someRequest: fc.Arbitrary<SearchRequest> = fc.record({
   filters: fc
     .tuple(...someFilters.map((filter) => sometimes(filter)), sometimes(someFilters[8]!))

@@ -25,7 +25,7 @@ export interface BuiltDirectory {
   dispose(): Promise<void>
 }
 
-/** Builds a snapshot file of records, as the builder does of clean rows, and opens it. */
+/** Builds a snapshot file from records, as the builder does from clean rows, and opens it. */
 export async function buildDirectory(
   records: readonly EventRecord[],
   synonyms: readonly SynonymPair[] = [],

@@ -24,8 +24,8 @@ const PLACES = [
 ] as const
 
 /**
- * `count` events that differ in every way a snapshot can hold; the same ones each time. Enough of them, and posting lists have all
- * three forms (from about 200). Ids are scattered and in no order of dates.
+ * `count` events that differ in every way a snapshot can hold; the same ones each time. From about 200 on,
+ * their posting lists have all three forms. Ids are scattered and not in the order of dates.
  */
 export function manyEvents(count: number): EventRecord[] {
   return Array.from({ length: count }, (_, index) => {

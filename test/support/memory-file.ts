@@ -1,6 +1,8 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** Bytes that read like a file: damage can be tried a hundred thousand times without a disk. */
+/**
+ * Bytes that can be read like a file, so that tests can damage them a hundred thousand times without a disk.
+ */
 export function memoryFile(bytes: Buffer): FileHandle {
   const handle = {
     stat: async () => ({ size: bytes.length, isFile: () => true }),

@@ -1,4 +1,7 @@
-/** Whole numbers from 0 up to, not including, `below`; the same ones for the same seed (mulberry32, Tommy Ettinger, 2017). */
+/**
+ * Whole numbers from 0 up to, not including, `below`; the same ones for the same seed (mulberry32, Tommy
+ * Ettinger, 2017).
+ */
 export function randomNumbers(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {

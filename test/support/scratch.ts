@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A fresh folder that is removed with all its files; pass `afterAll` for one that all tests of a file share. */
+/**
+ * A fresh folder that is removed with all its files; pass `afterAll` for one that all tests of a file share.
+ */
 export function scratchFolder(afterwards: (remove: () => void) => void = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'confdex-test-'))
   afterwards(() => rmSync(folder, { recursive: true }))

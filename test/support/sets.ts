@@ -30,8 +30,8 @@ export function denseOf(words: Uint32Array, rows: number): Dense {
 }
 
 /**
- * A set over `rows` documents: a range, or scattered members, few or many, in sparse or dense form, the latter with bits outside its window
- * and counts of blocks that it does not touch left wrong.
+ * A set over `rows` documents: a range, or scattered members, few or many, in sparse or dense form, the
+ * latter with bits outside its window and counts of blocks that it does not touch left wrong.
  */
 export function someSet(rows: number): fc.Arbitrary<DocSet> {
   const bound = fc.nat(rows)

@@ -4,18 +4,18 @@ import { describe, expect, it } from 'vitest'
 import { parseAbbreviations } from '../../src/text/abbreviations.ts'
 
 describe('a file of abbreviations', () => {
-  it('makes either form find the other where it says =', () => {
+  it('a line with = makes either form find the other', () => {
     expect(parseAbbreviations('AI = Artificial Intelligence')).toEqual([
       { from: 'ai', to: 'artificial intelligence' },
       { from: 'artificial intelligence', to: 'ai' },
     ])
   })
 
-  it('makes only the short form find the long one where it says >', () => {
+  it('a line with > makes only the short form find the long one', () => {
     expect(parseAbbreviations('SE > software engineering')).toEqual([{ from: 'se', to: 'software engineering' }])
   })
 
-  it('may have several long forms of one short form, comments and empty lines, and any line ends', () => {
+  it('several long forms of one short form, comments, empty lines and any line ends are read', () => {
     const text = '# QA\r\nQA > quality assurance\r\n\r\nQA > question answering\r\n  # end'
     expect(parseAbbreviations(text)).toEqual([
       { from: 'qa', to: 'quality assurance' },
@@ -23,11 +23,11 @@ describe('a file of abbreviations', () => {
     ])
   })
 
-  it('folds both forms and takes plurals for singulars, as names are', () => {
+  it('forms of abbreviations are folded and made singular, as names are', () => {
     expect(parseAbbreviations('LLMs > Large-Language Models')).toEqual([{ from: 'llm', to: 'large language model' }])
   })
 
-  it('says each pair once', () => {
+  it('a pair of forms that several lines have is returned once', () => {
     expect(parseAbbreviations('ML = machine learning\nml = Machine Learning')).toHaveLength(2)
   })
 
@@ -39,11 +39,11 @@ describe('a file of abbreviations', () => {
     'A I = artificial intelligence',
     'AI = artificial = intelligence',
     'X = one two three four five six seven',
-  ])('is refused with the number of the line: %s', (line) => {
+  ])('a line that is no abbreviation is refused with its number: %s', (line) => {
     expect(() => parseAbbreviations(`# first\n${line}`)).toThrow(/line 2 .*expected "SHORT = long form"/)
   })
 
-  it('of the package is understood and has what every academic knows', () => {
+  it('the abbreviations of the package can be read, and have those that every academic knows', () => {
     const text = readFileSync(join(import.meta.dirname, '../../data/abbreviations.txt'), 'utf8')
     const forms = parseAbbreviations(text)
     expect(forms.length).toBeGreaterThan(80)

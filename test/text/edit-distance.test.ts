@@ -37,11 +37,11 @@ describe('the distance of two words', () => {
     ['ca', 'abc', 3],
     ['中国', '中文', 1],
     ['a😀b', 'ab', 1],
-  ])('of %s and %s is %i', (a, b, distance) => {
+  ])('the edit distance of %j and %j is %i', (a, b, distance) => {
     expect(editDistance(a, b, 5)).toBe(distance)
   })
 
-  test('is what the whole matrix says, up to the limit, and limit + 1 beyond', () => {
+  test('the edit distance is that of the whole matrix up to the limit, and limit + 1 beyond', () => {
     fc.assert(
       fc.property(word, word, limit, (a, b, most) => {
         expect(editDistance(a, b, most)).toBe(Math.min(naiveDistance(a, b), most + 1))
@@ -50,11 +50,11 @@ describe('the distance of two words', () => {
     )
   })
 
-  test('is the same both ways', () => {
+  test('the edit distance is the same both ways', () => {
     fc.assert(fc.property(word, word, limit, (a, b, most) => editDistance(a, b, most) === editDistance(b, a, most)))
   })
 
-  test('is 0 for equal words only', () => {
+  test('the edit distance is 0 for equal words only', () => {
     fc.assert(fc.property(word, word, limit, (a, b, most) => (editDistance(a, b, most) === 0) === (a === b)))
   })
 })

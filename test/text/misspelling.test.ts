@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { mayBeCompleted, mistakesIn, mistakesTo } from '../../src/text/misspelling.ts'
 
 describe('a word that no event has', () => {
-  test.each(['mac', 'machi', '机器', 'наук', '기계'.normalize('NFKD')])('may be a beginning: %s', (word) => {
-    expect(mayBeCompleted(word)).toBe(true)
-  })
+  test.each(['mac', 'machi', '机器', 'наук', '기계'.normalize('NFKD')])(
+    'a word may be taken for the beginning of others: %s',
+    (word) => {
+      expect(mayBeCompleted(word)).toBe(true)
+    },
+  )
 
-  test.each(['ma', '机', '2026', '12th', 'web3', '20261'])('is no beginning: %s', (word) => {
+  test.each(['ma', '机', '2026', '12th', 'web3', '20261'])('a word is meant as it is written: %s', (word) => {
     expect(mayBeCompleted(word)).toBe(false)
   })
 
@@ -22,7 +25,7 @@ describe('a word that no event has', () => {
     ['конфе', 1],
     ['machiens', 2],
     ['internatoinal', 2],
-  ])('%s may have %i mistakes', (word, mistakes) => {
+  ])('in %s %i mistakes may be corrected', (word, mistakes) => {
     expect(mistakesIn(word)).toBe(mistakes)
   })
 })

@@ -5,18 +5,19 @@ import { distinctTermsOf, distinctTermsOfFolded, singularOf, termsOf } from '../
 
 /** The closed classes of English words, as grammars list them, as far as they have four letters or more. */
 const FUNCTION_WORDS = [
-  'mine myself ourselves your yours yourself yourselves himself hers herself itself they them their theirs themselves',
-  'whom whose which what whoever whatever this that these those here there where when another anybody anyone anything',
-  'both each either everybody everyone everything many much neither nobody none nothing several some somebody someone',
-  'something such more most less least fewer other others ones enough same were been being have having does doing could',
-  'might must shall should will would ought need aboard about above across after against along alongside amidst among',
-  'amongst around before behind below beneath beside besides between beyond despite down during except from inside into',
-  'like minus near onto opposite outside over past plus round save since than through throughout till times toward',
-  'towards under underneath unlike until upon upwards versus with within without although because lest once though',
-  'unless whereas whether while whilst never always often sometimes seldom rarely ever perhaps maybe also very quite',
-  'rather almost already still just only even again then thus therefore otherwise else instead indeed meanwhile',
-  'moreover nevertheless afterwards backwards forwards downwards onwards inwards outwards sideways clockwise likewise',
-  'nowadays overseas elsewhere everywhere somewhere anywhere nowhere ahead apart aside away forth every certain various',
+  'mine myself ourselves your yours yourself yourselves himself hers herself itself they them their theirs',
+  'themselves whom whose which what whoever whatever this that these those here there where when another anybody',
+  'anyone anything both each either everybody everyone everything many much neither nobody none nothing several',
+  'some somebody someone something such more most less least fewer other others ones enough same were been being',
+  'have having does doing could might must shall should will would ought need aboard about above across after',
+  'against along alongside amidst among amongst around before behind below beneath beside besides between beyond',
+  'despite down during except from inside into like minus near onto opposite outside over past plus round save',
+  'since than through throughout till times toward towards under underneath unlike until upon upwards versus with',
+  'within without although because lest once though unless whereas whether while whilst never always often',
+  'sometimes seldom rarely ever perhaps maybe also very quite rather almost already still just only even again then',
+  'thus therefore otherwise else instead indeed meanwhile moreover nevertheless afterwards backwards forwards',
+  'downwards onwards inwards outwards sideways clockwise likewise nowadays overseas elsewhere everywhere somewhere',
+  'anywhere nowhere ahead apart aside away forth every certain various',
 ].flatMap((words) => words.split(' '))
 
 describe('the terms of a text', () => {
@@ -40,20 +41,24 @@ describe('the terms of a text', () => {
     ['constructor __proto__ hasOwnProperty', ['constructor', 'proto', 'hasownproperty']],
     ['0 00 1e3 20262026', ['0', '00', '1e3', '20262026']],
     ['committee bookkeeper aaa', ['committee', 'bookkeeper', 'aaa']],
-  ])('%j are %j', (text, terms) => {
+  ])('the terms of %j are %j', (text, terms) => {
     expect(termsOf(text)).toEqual(terms)
   })
 
-  it('keep their order and their repetitions; each once when they are to be distinct', () => {
+  it('terms come in order, with repetitions; distinct terms come once', () => {
     expect(termsOf('data about data bases and bases')).toEqual(['datum', 'about', 'datum', 'base', 'and', 'base'])
     expect(distinctTermsOf('data about data bases and bases')).toEqual(['datum', 'about', 'base', 'and'])
   })
 
-  it('leave out words of more than 1,024 characters, which nobody asks for', () => {
+  it('a word that directly follows itself comes once, but another word with the same term comes too', () => {
+    expect(termsOf('data data bases base')).toEqual(['datum', 'base', 'base'])
+  })
+
+  it('words of more than 1,024 characters have no term', () => {
     expect(termsOf(`a ${'x'.repeat(1024)} b ${'y'.repeat(1025)}`)).toEqual(['a', 'x'.repeat(1024), 'b'])
   })
 
-  it('are the same however many different words were seen before', () => {
+  it('terms do not depend on the words that were seen before', () => {
     const before = termsOf('Networks of lenses')
     for (let word = 0; word < 210_000; word++) termsOf(`w${word}`)
     expect(termsOf('Networks of lenses')).toEqual(before)
@@ -61,20 +66,20 @@ describe('the terms of a text', () => {
 
   test.prop([
     fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('x'.repeat(1024), `a ${'x'.repeat(1025)} Networks`)),
-  ])('are the same when the text was folded before', (text) => {
+  ])('the distinct terms of a text are those of the text when it is folded before', (text) => {
     expect([...distinctTermsOfFolded(fold(text))]).toEqual(distinctTermsOf(text))
   })
 
-  test.prop([fc.string({ unit: 'grapheme' })])('are those of the folded text', (text) => {
+  test.prop([fc.string({ unit: 'grapheme' })])('the terms of a text are those of the folded text', (text) => {
     expect(termsOf(fold(text))).toEqual(termsOf(text))
   })
 
-  test.prop([fc.string({ unit: 'binary' })])('are terms of themselves', (text) => {
+  test.prop([fc.string({ unit: 'binary' })])('every term is the term of itself', (text) => {
     for (const term of termsOf(text)) expect(termsOf(term)).toEqual([term])
   })
 
   test.prop([fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })])(
-    'of two texts with a space between are those of one and of the other',
+    'the terms of two texts with a space between are those of one and of the other',
     (a, b) => {
       expect(termsOf(`${a} ${b}`)).toEqual([...termsOf(a), ...termsOf(b)])
     },
@@ -100,19 +105,19 @@ describe('the singular of a word', () => {
     ['lens', 'lenses'],
     ['cookie', 'cookies'],
     ['movie', 'movies'],
-  ])('%s is that of %s, and of itself', (singular, plural) => {
+  ])('%s is the singular of %s, and of itself', (singular, plural) => {
     expect([singularOf(plural), singularOf(singular)]).toEqual([singular, singular])
   })
 
   it.each(['series', 'species', 'news', 'status', 'virus', 'campus', 'this', 'texas', 'paris', 'kubernetes', 'redis'])(
-    'is the word itself for %s, which only looks like a plural',
+    '%s only looks like a plural and is its own singular',
     (word) => {
       expect(singularOf(word)).toBe(word)
     },
   )
 
   it.each(['aws', 'css', 'gas', 'ios', '2000s', 'réseaux', 'сети', '网络s'])(
-    'is the word itself for %s, which is too short or no English word',
+    '%s is too short or no English word and is its own singular',
     (word) => {
       expect(singularOf(word)).toBe(word)
     },
@@ -122,11 +127,11 @@ describe('the singular of a word', () => {
     ...['they', 'these', 'those', 'ours', 'yours', 'hers', 'theirs', 'ourselves', 'yourselves', 'themselves'],
     ...['have', 'were', 'does'],
     ...['always', 'besides', 'nowadays', 'overseas', 'perhaps', 'sideways', 'sometimes', 'whereas'],
-  ])('is the word itself for %s, which is no noun', (word) => {
+  ])('%s is no noun and is its own singular', (word) => {
     expect(singularOf(word)).toBe(word)
   })
 
-  it('is never another word for a pronoun, an auxiliary, a preposition, a conjunction or an adverb', () => {
+  it('no pronoun, auxiliary, preposition, conjunction or adverb becomes another word', () => {
     for (const word of FUNCTION_WORDS) expect([word, word.replace(/s$/, '')]).toContain(singularOf(word))
   })
 
@@ -153,7 +158,7 @@ describe('the singular of a word', () => {
     .tuple(fc.stringMatching(/^[a-z]{0,8}$/), fc.array(fc.constantFrom(...ENDINGS), { maxLength: 3 }))
     .map(([stem, endings]) => stem + endings.join(''))
 
-  test.prop([someWord], { numRuns: 5000 })('is its own singular', (word) => {
+  test.prop([someWord], { numRuns: 5000 })('every singular is its own singular', (word) => {
     expect(singularOf(singularOf(word))).toBe(singularOf(word))
   })
 })

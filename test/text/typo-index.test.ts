@@ -4,7 +4,10 @@ import { editDistance } from '../../src/text/edit-distance.ts'
 import { mistakesIn, mistakesTo } from '../../src/text/misspelling.ts'
 import { candidateTerms, hashPlaces, makeTypoIndex, type TypoIndex } from '../../src/text/typo-index.ts'
 
-/** Few letters, so that words are near each other; lengths around those where the rules and the looked-at beginning end. */
+/**
+ * Few letters, so that words are near each other; lengths around those where the rules and the looked-at
+ * beginning end.
+ */
 const someWord = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '𝒳'), minLength: 2, maxLength: 13 })
 const someTerms = fc.uniqueArray(someWord, { maxLength: 60 }).map((words) => words.sort())
 
@@ -32,18 +35,18 @@ const misspelled = (word: string, mistakes: number) =>
     )
 
 describe('the index of misspelled words', () => {
-  it('finds a word with a missing, an extra, a wrong letter and with swapped ones', () => {
+  it('the typo index finds words with a missing, an extra or a wrong letter, and with swapped ones', () => {
     const index = makeTypoIndex(['conference', 'workshop'])
     for (const word of ['confrence', 'conferrence', 'conferance', 'confernece']) {
       expect(candidatesOf(index, word, 1)).toEqual([0])
     }
   })
 
-  it('has no term with a digit, of fewer than three letters or in ideographs', () => {
+  it('the typo index has no term with a digit, with fewer than three letters or in ideographs', () => {
     expect(makeTypoIndex(['2026', '12th', 'ai', '中国机器学习大会']).hash).toHaveLength(0)
   })
 
-  it('ascends by hash, then term', () => {
+  it('the typo index ascends by hash, then term', () => {
     const { hash, term } = makeTypoIndex(['conference', 'conferencing', 'network', 'networking'])
     for (let at = 1; at < hash.length; at++) {
       const ascends = hash[at]! > hash[at - 1]! || (hash[at] === hash[at - 1] && term[at]! > term[at - 1]!)
@@ -52,7 +55,7 @@ describe('the index of misspelled words', () => {
   })
 
   test.prop([someTerms, someWord, fc.constantFrom(1, 2)], { numRuns: 2000 })(
-    'finds every term that is near enough, as a look at each term does',
+    'the typo index finds every term that comparing all terms finds',
     (terms, word, limit) => {
       const expected = terms.flatMap((term, number) =>
         mistakesTo(term) >= limit && editDistance(word, term, limit) <= limit ? [number] : [],
@@ -71,7 +74,7 @@ describe('the index of misspelled words', () => {
         .chain(([term, mistakes]) => fc.tuple(fc.constant(term), misspelled(term, mistakes))),
     ],
     { numRuns: 2000 },
-  )('finds the word that was misspelled', ([term, word]) => {
+  )('the typo index finds the word that was misspelled', ([term, word]) => {
     const distance = editDistance(word, term, 2)
     fc.pre(distance >= 1 && distance <= mistakesIn(word))
     expect(candidatesOf(makeTypoIndex([term]), word, distance)).toEqual([0])

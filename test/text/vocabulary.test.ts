@@ -37,45 +37,48 @@ const someTerms = fc
   .map((texts) => distinctTermsOf(texts.join(' ')).sort())
 
 describe('a vocabulary', () => {
-  it('finds odd terms under their own numbers', () => {
+  it('a vocabulary finds odd terms under their own numbers', () => {
     const vocabulary = Vocabulary.of(ODD_TERMS)
     expect(ODD_TERMS.map((term) => vocabulary.find(term))).toEqual([...ODD_TERMS.keys()])
   })
 
-  it('finds none of the odd terms when it does not have them', () => {
+  it('a vocabulary without the odd terms finds none of them', () => {
     const vocabulary = Vocabulary.of(['network'])
     for (const term of ODD_TERMS) expect(vocabulary.find(term)).toBeUndefined()
   })
 
-  it('finds whole terms only: no beginning, no part, no misspelling', () => {
+  it('a vocabulary finds whole terms only: no beginning, no part, no misspelling', () => {
     const vocabulary = Vocabulary.of(['network', 'networking'])
     for (const term of ['net', 'work', 'netwrok', 'networkin', '']) expect(vocabulary.find(term)).toBeUndefined()
   })
 
-  it('finds nothing when it is empty, also after export and import', async () => {
+  it('an empty vocabulary finds nothing, also after export and import', async () => {
     expect(Vocabulary.of([]).find('network')).toBeUndefined()
     expect((await importAgain(Vocabulary.of([]).export())).find('network')).toBeUndefined()
   })
 
-  it('finds more terms than the 100 that FlexSearch returns by itself', () => {
+  it('a vocabulary finds more terms than the 100 that FlexSearch returns by itself', () => {
     const terms = Array.from({ length: 20_000 }, (_, number) => `w${number}`)
     const vocabulary = Vocabulary.of(terms)
     expect(terms.every((term, number) => vocabulary.find(term) === number)).toBe(true)
   })
 
-  test.prop([someTerms])('finds every term under its number, also after export and import', async (terms) => {
-    const vocabulary = Vocabulary.of(terms)
-    const imported = await importAgain(vocabulary.export())
-    expect(terms.map((term) => vocabulary.find(term))).toEqual([...terms.keys()])
-    expect(terms.map((term) => imported.find(term))).toEqual([...terms.keys()])
-  })
+  test.prop([someTerms])(
+    'a vocabulary finds every term under its number, also after export and import',
+    async (terms) => {
+      const vocabulary = Vocabulary.of(terms)
+      const imported = await importAgain(vocabulary.export())
+      expect(terms.map((term) => vocabulary.find(term))).toEqual([...terms.keys()])
+      expect(terms.map((term) => imported.find(term))).toEqual([...terms.keys()])
+    },
+  )
 
-  test.prop([someTerms])('exports the same after import', async (terms) => {
+  test.prop([someTerms])('a vocabulary that was imported exports the same again', async (terms) => {
     const parts = Vocabulary.of(terms).export()
     expect((await importAgain(parts)).export()).toEqual(parts)
   })
 
-  it('exports parts of at most 4,096 terms, and rests between them when they are read', async () => {
+  it('a vocabulary exports parts of at most 4,096 terms, and yields after each when they are read', async () => {
     const terms = Array.from({ length: 10_000 }, (_, number) => `w${number}`)
     const parts = Vocabulary.of(terms).export()
     const maps = parts.filter(([key]) => key.endsWith('.map'))
@@ -91,8 +94,8 @@ describe('a vocabulary', () => {
   })
 })
 
-describe('what the header tells of the text index', () => {
-  it('is the version of FlexSearch that is installed and that package.json asks for', () => {
+describe('the text index in the header', () => {
+  it('the header has the version of FlexSearch that is installed and that package.json asks for', () => {
     const root = join(import.meta.dirname, '../..')
     const packageJson = (folder: string) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
     expect(packageJson(`node_modules/${TEXT_INDEX.library}`).version).toBe(TEXT_INDEX.version)

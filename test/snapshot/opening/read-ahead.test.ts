@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Piece, readAhead, TruncatedError } from '../../../src/snapshot/opening/read-ahead.ts'
 import { memoryFile } from '../../support/memory-file.ts'
 
-/** Pieces of these lengths, one behind the other from `position` on. */
+/** Pieces of these lengths, one behind the other, from `position` on. */
 function piecesOf(lengths: readonly number[], position = 0): Piece[] {
   let at = position
   return lengths.map((length) => {
@@ -30,19 +30,19 @@ function slowFile(bytes: Buffer, most: number): FileHandle {
   return { readv } as unknown as FileHandle
 }
 
-/** Rests that were asked for since the test began. */
-let rests = 0
+/** How often the event loop was given a turn since the test began. */
+let yields = 0
 beforeEach(() => {
-  rests = 0
+  yields = 0
 })
 function paceOf({ stretchBytes = 20, ahead = 3 }) {
-  return { stretchBytes, ahead, yieldToEventLoop: async () => void rests++ }
+  return { stretchBytes, ahead, yieldToEventLoop: async () => void yields++ }
 }
 
 async function readAll(file: FileHandle, pieces: Iterable<Piece>, pace = {}): Promise<Piece[]> {
   const given: Piece[] = []
   for await (const piece of readAhead(file, pieces, paceOf(pace))) {
-    // as it was when it was given
+    // a copy, as it was when it was yielded
     given.push({ position: piece.position, into: Uint8Array.from(piece.into) })
   }
   return given
@@ -55,19 +55,22 @@ describe('reading ahead', () => {
     fc.integer({ min: 1, max: 60 }),
     fc.nat(20),
     fc.integer({ min: 1, max: 4 }),
-  ])('gives every piece in order with its bytes', async (lengths, stretchBytes, most, position, ahead) => {
-    const total = lengths.reduce((sum, length) => sum + length, 0)
-    const bytes = randomBytes(position + total)
-    const given = await readAll(slowFile(bytes, most), piecesOf(lengths, position), { stretchBytes, ahead })
-    expect(given).toEqual(
-      piecesOf(lengths, position).map(({ position: at, into }) => ({
-        position: at,
-        into: Uint8Array.from(bytes.subarray(at, at + into.length)),
-      })),
-    )
-  })
+  ])(
+    'reading ahead yields every piece in order with its bytes',
+    async (lengths, stretchBytes, most, position, ahead) => {
+      const total = lengths.reduce((sum, length) => sum + length, 0)
+      const bytes = randomBytes(position + total)
+      const given = await readAll(slowFile(bytes, most), piecesOf(lengths, position), { stretchBytes, ahead })
+      expect(given).toEqual(
+        piecesOf(lengths, position).map(({ position: at, into }) => ({
+          position: at,
+          into: Uint8Array.from(bytes.subarray(at, at + into.length)),
+        })),
+      )
+    },
+  )
 
-  it('says where the file ends when it ends before the pieces do', async () => {
+  it('reading ahead says where a file ends that ends before the pieces do', async () => {
     const reading = readAll(memoryFile(randomBytes(95)), piecesOf([40, 40, 40]), { stretchBytes: 40 })
     await expect(reading).rejects.toThrow(TruncatedError)
     await expect(reading).rejects.toMatchObject({
@@ -76,7 +79,7 @@ describe('reading ahead', () => {
     })
   })
 
-  it.each([1, 3])('reads at most as many stretches at the same time as its pace says: %i', async (ahead) => {
+  it.each([1, 3])('reading ahead reads as many stretches at the same time as its pace says: %i', async (ahead) => {
     let under = 0
     let most = 0
     const readv = async (into: Uint8Array[]) => {
@@ -89,16 +92,16 @@ describe('reading ahead', () => {
     expect(most).toBe(ahead)
   })
 
-  it('rests after each stretch, and after each large piece', async () => {
+  it('reading ahead yields to the event loop after each stretch, and after each large piece', async () => {
     const large = 1 << 20
     await readAll(memoryFile(Buffer.alloc(2 * large + 30)), piecesOf([10, large, 10, large, 10]), {
       stretchBytes: large,
     })
     // five stretches, for nothing fits beside a large piece
-    expect(rests).toBe(5 + 2)
+    expect(yields).toBe(5 + 2)
   })
 
-  it('ends when nothing is being read any more, also when the reader stops early', async () => {
+  it('reading ahead ends when nothing is being read any more, also when its reader stops early', async () => {
     let under = 0
     const readv = async (into: Uint8Array[]) => {
       under++
