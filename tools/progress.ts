@@ -12,8 +12,7 @@ interface Progress {
 type Output = Pick<WriteStream, 'write'> & { readonly isTTY?: boolean }
 
 /**
- * Without a terminal: one line for every tenth of the total, or every quarter of a million if the total is
- * unknown.
+ * Without a terminal: one line for every tenth of the total, or every quarter of a million without a total.
  */
 const LINES = 10
 const LINE_EVERY_WITHOUT_TOTAL = 250_000
@@ -22,8 +21,7 @@ const LINE_EVERY_WITHOUT_TOTAL = 250_000
 const MS_BETWEEN_CHANGES = 100
 
 /**
- * On a terminal, one line that is overwritten; elsewhere a few plain lines. `total` is undefined if it is
- * unknown.
+ * One line that is overwritten on a terminal, elsewhere a few lines. `total` is undefined if it is unknown.
  */
 export function createProgress(label: string, total: number | undefined, out: Output = process.stderr): Progress {
   return out.isTTY ? overwrittenLine(label, total, out) : plainLines(label, total, out)

@@ -27,10 +27,7 @@ export function buildCommand(): Command {
     .action(build)
 }
 
-/**
- * Prints progress on stderr and the report on stdout, also if the build fails because too many rows were
- * rejected.
- */
+/** Prints progress on stderr and the report on stdout, also if too many rows were rejected. */
 export async function build(dump: string, snapshot: string, options: BuildCommandOptions): Promise<void> {
   const created = creationTime(process.env.SOURCE_DATE_EPOCH)
   // loaded only here, so that `confdex serve` runs without the optional SQLite package

@@ -35,8 +35,8 @@ async function examineAll(): Promise<readonly Finding[]> {
 }
 
 /**
- * One line a check: state, name, and what was found. If something is wrong, also what was expected and what
- * to do.
+ * One line for each check: state, name, and what was found; in trouble, also what was expected and what to
+ * do.
  */
 export function formatFindings(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length))

@@ -29,10 +29,7 @@ function isMissingFile(snapshot: string): boolean {
   return parseLocation(snapshot)?.kind === 'file' && !existsSync(snapshot)
 }
 
-/**
- * Builds a snapshot from a synthetic dump. After an interruption, the next start continues with the finished
- * dump.
- */
+/** Builds a snapshot from a synthetic dump. After an interruption, the next start reuses a finished dump. */
 async function makeDemoDirectory(snapshot: string, events: number): Promise<void> {
   if (process.env.SNAPSHOT) {
     throw new Error(

@@ -33,18 +33,14 @@ export interface Installation {
   readonly config: Config
   readonly machine: Machine
   /**
-   * Path of the snapshot on this machine: the file, or the last download; undefined before the first
-   * download.
+   * Path of the snapshot on this machine: the file or the last download; undefined if there is no download.
    */
   snapshotPath(): Promise<string | undefined>
   /** Bytes of the snapshot: of that file, else as the storage says; undefined if neither is known. */
   snapshotBytes(): Promise<number | undefined>
   /** Opens the snapshot at `snapshotPath()`. Rejects with SnapshotError. */
   snapshot(path: string): Promise<OpenedSnapshot>
-  /**
-   * Undefined if SNAPSHOT is a file. Rejects with SourceError without credentials, and with the error of
-   * fetch.
-   */
+  /** Undefined if SNAPSHOT is a file. Rejects with SourceError without credentials, or with fetch's error. */
   storage(): Promise<StorageAnswer | undefined>
   /** Undefined without REDIS_URL. Rejects with the reason why Redis cannot count. */
   redis(): Promise<RedisReport | undefined>

@@ -1,6 +1,6 @@
 /**
- * Lines of a table for a terminal: the first column aligned to the left, the others, which are numbers, to
- * the right.
+ * Lines of a table for a terminal. The first column is aligned to the left, the others, numbers, to the
+ * right.
  */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const all = [head, ...rows]

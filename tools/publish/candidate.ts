@@ -35,8 +35,7 @@ export async function examine(path: string): Promise<Candidate> {
 }
 
 /**
- * Refuses a candidate with far fewer rows than the destination has; `rowsBefore` is undefined if that is
- * unknown.
+ * Refuses a candidate with far fewer rows than the destination. `rowsBefore` is undefined if unknown.
  * @throws SourceError
  */
 export function requireEnough(candidate: Candidate, rowsBefore: number | undefined, { minShare }: PublishRules): void {

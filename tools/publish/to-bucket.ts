@@ -33,8 +33,7 @@ interface Placed extends Partial<Standing> {
 }
 
 /**
- * Uploads the snapshot as a version of its own, checks its length, and makes the storage copy it to the
- * destination.
+ * Uploads the snapshot as a version, checks its length, and makes the storage copy it to the destination.
  * @throws SourceError
  */
 export async function publishToBucket(
@@ -91,10 +90,7 @@ async function upload(client: S3Client, { path, bytes, rows }: Candidate, object
   await requireBytes(client, object, bytes)
 }
 
-/**
- * An object that something else put at the destination becomes a version of its own, so that a rollback can
- * use it.
- */
+/** An object that something else put at the destination becomes a version, so that a rollback can use it. */
 async function keepForeign(client: S3Client, destination: S3Object, { etag, bytes }: Placed): Promise<string> {
   const version = `${etag.replace(/[^\w-]/g, '')}.replaced`
   await copy(client, destination, sibling(destination, version), {})

@@ -66,8 +66,7 @@ async function standingAt(destination: string): Promise<Standing | undefined> {
 }
 
 /**
- * Returns the name of the version to keep. A file in place of the link gets a second name before the link
- * replaces it.
+ * Returns the name of the version to keep. A file in place of the link gets that name before it is replaced.
  */
 async function keepAsVersion(destination: string, version: string, served: Candidate | undefined): Promise<string> {
   if (version !== basename(destination)) return version

@@ -78,7 +78,7 @@ export function drawLength(random: Random, type: EventType): number {
 }
 
 /**
- * `isoDays[d]` is the day FIRST_DAY - 800 + d as text. Deadlines lie before the first event, ends after the
+ * `isoDays[d]` is the day FIRST_DAY - 800 + d as text; deadlines precede the first event, ends follow the
  * last.
  */
 const isoDays: string[] = Array.from({ length: LAST_DAY - FIRST_DAY + 1200 }, (_, index) =>

@@ -27,10 +27,7 @@ interface SyntheticOptions {
   dirt?: boolean
 }
 
-/**
- * Series that are open at the same time: enough to scatter the editions of a series over the dump, few enough
- * for memory.
- */
+/** Series from which rows are drawn at a time: enough to scatter the editions of a series over the dump. */
 const MOST_OPEN_SERIES = 2048
 
 /** No row was updated after this day. */
@@ -80,7 +77,9 @@ function makeRow(random: Random, id: number, series: Series, edition: Edition): 
     placeless || random.chance(0.12) ? absent(random) : drawVenue(random, city),
     organizer,
     random.chance(0.94) ? makeWebsite(random, series.slug, edition.year) : null,
-    random.chance(0.8) ? describe(random, series, title.subject, organizer, placeless ? null : city) : null,
+    random.chance(0.8)
+      ? describe(random, series, { subject: title.subject, organizer, city: placeless ? null : city })
+      : null,
     drawDeadline(random, series, start),
     attendance,
     drawUpdate(random, start),
@@ -113,22 +112,17 @@ function drawAttendance(random: Random, year: number, city: City | null): string
   return draw < online ? 'online' : draw < online + 0.15 ? 'hybrid' : 'in-person'
 }
 
-function describe(
-  random: Random,
-  { type, field }: Series,
-  subject: string,
-  organizer: string | null,
-  city: City | null,
-): string {
+/** What differs between the editions of a series, of all that a description mentions. */
+interface EditionDetails {
+  readonly subject: string
+  readonly organizer: string | null
+  readonly city: City | null
+}
+
+function describe(random: Random, { type, field }: Series, { subject, organizer, city }: EditionDetails): string {
   const terms = [field.terms.draw(random), field.terms.draw(random)] as const
-  return drawDescription(random, {
-    type,
-    subject,
-    subTopic: field.subTopic,
-    terms,
-    organizer,
-    city: city?.name ?? null,
-  })
+  const cityName = city?.name ?? null
+  return drawDescription(random, { type, subject, subTopic: field.subTopic, terms, organizer, city: cityName })
 }
 
 /** Two to eight months before the start, for most conferences and some workshops. */

@@ -75,7 +75,7 @@ export function drawSeries(random: Random): Series {
   const country = drawCountry(random)
   const home = country.draw(random)
   const aYear = drawEditionsAYear(random, type)
-  const title = drawTitle(random, type, scope, home, field)
+  const title = drawTitle(random, { type, scope, home, field })
   return {
     type,
     scope,

@@ -1,7 +1,4 @@
-/**
- * The generator's lists are written as text, so that people can read and extend them. These functions parse
- * them.
- */
+/** Lists of the generator are written as text, for people to read and extend. These functions parse them. */
 
 /** One main topic, as written in `topics/`. */
 export interface TopicText {
@@ -10,10 +7,7 @@ export interface TopicText {
   share: number
   /** Sub-topics, most popular first, separated by commas. */
   subTopics: string
-  /**
-   * What titles mention besides the sub-topics, most popular first, separated by commas; see
-   * `singularAndPluralList`.
-   */
+  /** What titles mention besides the sub-topics, most popular first, as `singularAndPluralList` reads it. */
   terms: string
 }
 

@@ -2,10 +2,7 @@ import type { Random } from './random.ts'
 
 const SMALL_WORDS = new Set(['and', 'for', 'the', 'its', 'under'])
 
-/**
- * The part of a website's address that names the series: lower-case letters, digits and hyphens, about 20 at
- * most.
- */
+/** The part of an address that names the series: at most about 20 lower-case letters, digits and hyphens. */
 export function makeSlug(random: Random, acronym: string, subject: string): string {
   if (random.chance(0.6)) return `${acronym.toLowerCase()}${random.pick(['', 'conf', '-conf', '-events'])}`
   const words = subject.toLowerCase().match(/[a-z0-9]{3,}/g) ?? []

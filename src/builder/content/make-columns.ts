@@ -80,16 +80,12 @@ function narrowest(values: number, length: number): Ids {
   return values <= 0x1_0000 ? new Uint16Array(length) : new Uint32Array(length)
 }
 
-/**
- * Groups the spellings of a facet by key: `Paris` and `PARIS` are one value, shown as the more frequent of
- * the two.
- */
+/** Groups spellings by key: `Paris` and `PARIS` are one value, whose label is the more frequent one. */
 function makeFacet(column: DictionaryColumn, rowOf: Uint32Array): Facet {
   const { ids, used } = renumber(column, rowOf)
   const rowsOfSpelling = new Uint32Array(used.length)
   for (const id of ids) rowsOfSpelling[id]!++
-  // the most frequent spelling is the label of its key; among equally frequent ones, the first in code unit
-  // order
+  // the most frequent spelling is the label of its key; of equally frequent ones, the first one sorted
   const labelOfKey = new Map<string, number>()
   const keyTexts = used.map(valueKey)
   for (let spelling = 1; spelling < used.length; spelling++) {

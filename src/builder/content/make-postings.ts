@@ -13,10 +13,7 @@ import { poolOf } from './string-pools.ts'
 export interface Postings {
   readonly lists: PostingLists
   readonly months: StringPool
-  /**
-   * `textList[term]` is the number of the posting list of a term in names, topics and sub-topics; length =
-   * terms.
-   */
+  /** `textList[term]` numbers the posting list of a term in names, topics and sub-topics; length = terms. */
   readonly textList: Uint32Array
 }
 

@@ -1,4 +1,4 @@
-import { FACETS } from '../../snapshot/format.ts'
+import type { FacetName } from '../../snapshot/format.ts'
 import type { StringPool } from '../../snapshot/pool.ts'
 import type { Facet } from '../../snapshot/snapshot.ts'
 import { distinctTermsOf } from '../../text/tokenize.ts'
@@ -10,7 +10,8 @@ import type { RowOrder } from './order-rows.ts'
 import { byCodeUnits, poolOf } from './string-pools.ts'
 
 /** The facets whose values `q` searches, besides names. */
-const SEARCHED_FACETS = FACETS.filter((facet) => facet === 'topic' || facet === 'sub_topic')
+const SEARCHED_FACETS = ['topic', 'sub_topic'] as const satisfies readonly FacetName[]
+type SearchedFacets = Readonly<Record<(typeof SEARCHED_FACETS)[number], Facet>>
 
 /** The terms of a directory and the documents that have them. Terms are numbered in code unit order. */
 export interface TextLists {
@@ -22,88 +23,120 @@ export interface TextLists {
   /** `lengthLists[n]` are the documents whose name has n distinct terms, ascending. */
   readonly lengthLists: Uint32Array[]
   /**
-   * The documents that have a term in name, topic or sub-topic, ascending. Only for terms that occur in
-   * topics or sub-topics of more documents; for all others `nameLists` has the same documents. Ascending by
-   * term.
+   * The documents that have a term in name, topic or sub-topic, ascending. Has only the terms for which these
+   * are more documents than in `nameLists`, ascending.
    */
-  readonly textLists: { readonly term: number; readonly docs: Uint32Array }[]
+  readonly textLists: TextList[]
 }
 
-export function makeText(
-  table: EventTable,
-  { rowOf }: RowOrder,
-  facets: Readonly<Record<'topic' | 'sub_topic', Facet>>,
-): TextLists {
-  const rows = rowOf.length
+interface TextList {
+  readonly term: number
+  readonly docs: Uint32Array
+}
+
+/** Makes the vocabulary of names, topics and sub-topics, and the lists of documents by term. */
+export function makeText(table: EventTable, { rowOf }: RowOrder, facets: SearchedFacets): TextLists {
+  const searched = SEARCHED_FACETS.map((name) => ({ ids: facets[name].ids, words: wordsOfSpellings(facets[name]) }))
   const nameWords = table.terms.vocabulary()
-  const facetTerms = SEARCHED_FACETS.map((name) => termsOfSpellings(facets[name as 'topic' | 'sub_topic']))
-  const terms = [...new Set([...nameWords, ...facetTerms.flat(2)])].sort(byCodeUnits)
+  const terms = [...new Set([...nameWords, ...searched.flatMap(({ words }) => words.flat())])].sort(byCodeUnits)
   const numberOf = new Map(terms.map((term, number) => [term, number]))
+  const termsOf = (words: readonly string[]) => Uint32Array.from(words, (word) => numberOf.get(word)!)
 
-  const rowTerms = table.terms.terms()
-  const rowEnds = table.terms.ends()
-  const termOfWord = Uint32Array.from(nameWords, (word) => numberOf.get(word)!)
-  const forEachNameTerm = (doc: number, visit: (term: number) => void) => {
-    const row = rowOf[doc]!
-    for (let at = row === 0 ? 0 : rowEnds[row - 1]!; at < rowEnds[row]!; at++) visit(termOfWord[rowTerms[at]!]!)
-  }
-  const lengthOf = (doc: number) => {
-    const row = rowOf[doc]!
-    return rowEnds[row]! - (row === 0 ? 0 : rowEnds[row - 1]!)
-  }
-
+  const names = new NameTerms(table, rowOf, termsOf(nameWords))
   const nameLists = groupPairs(terms.length, (visit) => {
-    for (let doc = 0; doc < rows; doc++) forEachNameTerm(doc, (term) => visit(term, doc))
+    for (let doc = 0; doc < rowOf.length; doc++) names.forEach(doc, (term) => visit(term, doc))
   })
-  let longestName = 0
-  for (let doc = 0; doc < rows; doc++) longestName = Math.max(longestName, lengthOf(doc))
-
+  const values = searched.map(({ ids, words }) => ({ ids, terms: words.map(termsOf) }))
   return {
     terms: poolOf(terms),
     vocabulary: Vocabulary.of(terms),
     typos: makeTypoIndex(terms),
     nameLists,
-    lengthLists: groupDocs(rows, longestName + 1, lengthOf),
-    textLists: makeTextLists(),
-  }
-
-  /** Looks only at terms of topics and sub-topics: no other term has more documents than by name. */
-  function makeTextLists(): TextLists['textLists'] {
-    const termsOfFacetValue = facetTerms.map((ofSpelling) =>
-      ofSpelling.map((words) => words.map((word) => numberOf.get(word)!)),
-    )
-    const wanted = [...new Set(termsOfFacetValue.flat(2))].sort((a, b) => a - b)
-    const listOf = new Int32Array(terms.length).fill(-1)
-    wanted.forEach((term, list) => {
-      listOf[term] = list
-    })
-    const ids = SEARCHED_FACETS.map((name) => facets[name as 'topic' | 'sub_topic'].ids)
-    const lists = groupPairs(wanted.length, (visit) => {
-      // lastDoc[list] is the last document of a list, so that a term in both name and topic adds the document
-      // once
-      const lastDoc = new Int32Array(wanted.length).fill(-1)
-      for (let doc = 0; doc < rows; doc++) {
-        const add = (term: number) => {
-          const list = listOf[term]!
-          if (list < 0 || lastDoc[list] === doc) return
-          lastDoc[list] = doc
-          visit(list, doc)
-        }
-        forEachNameTerm(doc, add)
-        ids.forEach((column, facet) => {
-          termsOfFacetValue[facet]![column[doc]!]!.forEach(add)
-        })
-      }
-    })
-    return wanted
-      .map((term, list) => ({ term, docs: lists[list]! }))
-      .filter(({ term, docs }) => docs.length > nameLists[term]!.length)
+    lengthLists: groupDocs(rowOf.length, names.longest() + 1, (doc) => names.count(doc)),
+    textLists: makeTextLists(names, nameLists, values),
   }
 }
 
-/** The terms of each spelling of a facet, by its number. */
-function termsOfSpellings(facet: Facet): string[][] {
-  return Array.from({ length: facet.spellings.length }, (_, spelling) =>
-    distinctTermsOf(facet.spellings.text(spelling)),
-  )
+/** The distinct terms of names, by document. */
+class NameTerms {
+  readonly docs: number
+  readonly #rowOf: Uint32Array
+  /** As in `TermColumn`: the words of all rows, and where the words of each row end. */
+  readonly #words: Uint32Array
+  readonly #ends: Uint32Array
+  /** `#termOfWord[word]` is the term that a word of the table became; length = words. */
+  readonly #termOfWord: Uint32Array
+
+  constructor({ terms }: EventTable, rowOf: Uint32Array, termOfWord: Uint32Array) {
+    this.docs = rowOf.length
+    this.#rowOf = rowOf
+    this.#words = terms.terms()
+    this.#ends = terms.ends()
+    this.#termOfWord = termOfWord
+  }
+
+  forEach(doc: number, visit: (term: number) => void): void {
+    const row = this.#rowOf[doc]!
+    const end = this.#ends[row]!
+    for (let at = this.#start(row); at < end; at++) visit(this.#termOfWord[this.#words[at]!]!)
+  }
+
+  count(doc: number): number {
+    const row = this.#rowOf[doc]!
+    return this.#ends[row]! - this.#start(row)
+  }
+
+  /** Number of terms of the longest name. */
+  longest(): number {
+    let longest = 0
+    for (let doc = 0; doc < this.docs; doc++) longest = Math.max(longest, this.count(doc))
+    return longest
+  }
+
+  #start(row: number): number {
+    return row === 0 ? 0 : this.#ends[row - 1]!
+  }
+}
+
+/** A searched facet: `ids[doc]` is the spelling of a document, `terms[spelling]` its distinct terms. */
+interface ValueTerms {
+  readonly ids: Facet['ids']
+  readonly terms: readonly Uint32Array[]
+}
+
+/** Looks only at terms of facet values: no other term has more documents than by name. */
+function makeTextLists(
+  names: NameTerms,
+  nameLists: readonly Uint32Array[],
+  values: readonly ValueTerms[],
+): TextLists['textLists'] {
+  const wanted = [...new Set(values.flatMap(({ terms }) => terms.flatMap((ofSpelling) => [...ofSpelling])))]
+  wanted.sort((a, b) => a - b)
+  // listOf[term] is the list of a wanted term, else -1
+  const listOf = new Int32Array(nameLists.length).fill(-1)
+  wanted.forEach((term, list) => {
+    listOf[term] = list
+  })
+  const lists = groupPairs(wanted.length, (visit) => {
+    // lastDoc[list] is the last document of a list: a term in both name and topic adds the document once
+    const lastDoc = new Int32Array(wanted.length).fill(-1)
+    for (let doc = 0; doc < names.docs; doc++) {
+      const add = (term: number) => {
+        const list = listOf[term]!
+        if (list < 0 || lastDoc[list] === doc) return
+        lastDoc[list] = doc
+        visit(list, doc)
+      }
+      names.forEach(doc, add)
+      for (const { ids, terms } of values) terms[ids[doc]!]!.forEach(add)
+    }
+  })
+  return wanted
+    .map((term, list) => ({ term, docs: lists[list]! }))
+    .filter(({ term, docs }) => docs.length > nameLists[term]!.length)
+}
+
+/** Element i has the distinct words of spelling i of a facet. */
+function wordsOfSpellings({ spellings }: Facet): string[][] {
+  return Array.from({ length: spellings.length }, (_, spelling) => distinctTermsOf(spellings.text(spelling)))
 }

@@ -5,9 +5,8 @@ const SHORT = 12
 const WORD_BYTES = 4
 
 /**
- * Folded names as words of four bytes. Comparing the words of two names, first to last, gives the order of
- * JavaScript strings. The last word of a name ends with at least one zero byte, all others end with another
- * byte.
+ * Folded names as words of four bytes. Comparing two names word by word gives the order of JavaScript
+ * strings. The last word of a name ends with a zero byte, and no other word does.
  */
 interface FoldedNames {
   /** The words of all names, one name behind the other. */
@@ -17,8 +16,7 @@ interface FoldedNames {
 }
 
 /**
- * All documents, ordered by folded name, then by document. `keys.text(doc)` is the folded name of document
- * doc.
+ * All documents, ordered by folded name, then by number. `keys.text(doc)` is the folded name of document doc.
  *
  * Three-way radix quicksort over words (Bentley and Sedgewick, Fast algorithms for sorting and searching
  * strings, 1997). It makes no strings, and it passes over the common beginning `international conference on`

@@ -14,8 +14,7 @@ export function poolOf(strings: Iterable<string>): StringPool {
 }
 
 /**
- * A pool of a column in document order. The strings of the column are JSON-escaped already. `what` names it
- * in errors.
+ * A pool of a column, whose strings are JSON-escaped already, in document order. Errors call it `what`.
  * @throws RangeError if the column has more than 4 GiB, which offsets cannot reach
  */
 export function rowPool(what: string, column: TextColumn, rowOf: Uint32Array): StringPool {

@@ -109,18 +109,12 @@ function readType(value: DumpValue): EventType | undefined {
   return oneOf(EVENT_TYPES, readText(value))
 }
 
-/**
- * An event is not rejected because of its attendance: a value that is not one of the three is served as
- * unknown.
- */
+/** An unknown attendance is no reason to reject an event: it is served as null. */
 function readAttendance(value: DumpValue): Attendance | null {
   return value === null ? null : (oneOf(ATTENDANCES, readText(value)) ?? null)
 }
 
-/**
- * The name that a text means, whatever its case and punctuation. Most texts are a name as it is, so that
- * comes first.
- */
+/** The name that a text means, whatever its case and punctuation. Most texts equal a name, which is fast. */
 function oneOf<Name extends string>(names: readonly Name[], text: string): Name | undefined {
   if (names.includes(text as Name)) return text as Name
   const folded = fold(text)

@@ -21,8 +21,7 @@ export interface AmbiguousCountrySpelling {
 }
 
 /**
- * Languages whose country names are accepted: the most widely spoken ones, and those of countries with many
- * events.
+ * Languages whose country names are accepted: the most spoken ones, and those of countries with many events.
  */
 const LANGUAGES =
   'ar bg bn cs da de el en es fa fi fr he hi hr hu id it ja ko ms nl no pl pt ro ru sk sl sr sv th tr uk ur vi zh'
@@ -36,8 +35,7 @@ const MIN_LATIN_LETTERS = 4
 const LATIN = /^[\p{Script=Latin}\p{N} ]+$/u
 
 /**
- * Country names of other languages that are better known as cities: Spanish `Granada` is Grenada. They mean
- * no country.
+ * Country names of other languages that are better known as cities, and mean no country: Spanish `Granada`.
  */
 const CITIES: ReadonlySet<string> = new Set(
   ['Brasília', 'Columbia', 'Granada', 'Guadalupe', 'Norfolk', 'Salvador', 'Tunis'].map(countryKey),

@@ -40,10 +40,7 @@ type RowOf<Value> = readonly [
   updated_at: Value,
 ]
 
-/**
- * A row to write into a dump. Its values may be invalid: synthetic dumps have faults for the builder to
- * reject.
- */
+/** A row to write into a dump. Its values may be invalid: synthetic dumps have faults. */
 export type DumpRow = RowOf<string | number | null>
 
 /** A value read from SQLite. Integers are bigint, so that large ones keep all digits. */

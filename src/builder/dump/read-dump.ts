@@ -25,8 +25,7 @@ export interface Dump {
 /**
  * Opens a SQLite file, or SQL text, which may be compressed by gzip. SQL text is first executed into a
  * database at `scratch`, which `close` removes.
- * @throws DumpError if the file is missing, of another kind, or lacks the table `events` or one of its
- *   columns
+ * @throws DumpError if the file is missing or of another kind, or lacks `events` or one of its columns
  */
 export async function openDump(path: string, scratch: string): Promise<Dump> {
   const kind = await kindOf(path)

@@ -1,7 +1,4 @@
-/**
- * Splits SQL text into batches of whole statements, so that a dump of any size can be executed piece by
- * piece.
- */
+/** Splits SQL text into batches of whole statements, so that a dump of any size can be executed. */
 
 /** Batches have at least this many characters: one call of SQLite executes thousands of rows. */
 const BATCH_CHARACTERS = 1 << 20
@@ -79,8 +76,7 @@ function scan(text: string, state: ScanState): void {
 }
 
 /**
- * Whether this semicolon ends the statement. A trigger ends with `; END;`, any other statement with its first
- * semicolon.
+ * Whether this semicolon ends the statement. A trigger ends with `; END;`, anything else with any semicolon.
  */
 function endsStatement(text: string, start: number, semicolon: number): boolean {
   const statement = text.slice(start, semicolon)

@@ -5,19 +5,13 @@ import { packageFile } from '../package-root.ts'
 import { DUMP_COLUMNS, type DumpRow } from './dump-row.ts'
 
 interface WriteDumpOptions {
-  /**
-   * With false, `id` is no primary key, so that faulty ids can be written: null, text, duplicates. Default
-   * true.
-   */
+  /** With false, ids can be null, text and duplicates, because `id` is no primary key. Default true. */
   uniqueIds?: boolean
   /** Called after every `ROWS_PER_TRANSACTION` rows. */
   onProgress?: (rowsWritten: number) => void
 }
 
-/**
- * About 25 MB: the pages of a transaction fit into SQLite's cache, and progress is reported about once a
- * second.
- */
+/** About 25 MB: a transaction fits into SQLite's cache, and progress is reported about once a second. */
 const ROWS_PER_TRANSACTION = 50_000
 
 /**

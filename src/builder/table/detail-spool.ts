@@ -7,10 +7,7 @@ import { NO_DETAIL } from '../../snapshot/format.ts'
 
 const BUFFER_BYTES = 1 << 20
 
-/**
- * Writes the cold text of rows to a scratch file. It is most of a dump, and building needs none of it in
- * memory.
- */
+/** Holds the cold text of rows in a scratch file. It is most of a dump, and no stage needs it in memory. */
 export class DetailSpool {
   readonly #path: string
   readonly #file: number
@@ -25,8 +22,7 @@ export class DetailSpool {
   }
 
   /**
-   * Appends the details of an event. Returns the position of the record in bytes, or NO_DETAIL for an event
-   * without.
+   * Appends the details of an event. Returns the position of the record in bytes, or NO_DETAIL without any.
    */
   append(record: EventRecord): number {
     const { description, submissionDeadline, attendance, updatedAt } = record

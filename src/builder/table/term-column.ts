@@ -29,10 +29,7 @@ export class TermColumn {
     return this.#terms.values()
   }
 
-  /**
-   * `ends()[row]` is where the terms of a row end in `terms()`, and those of the next row start; length =
-   * rows.
-   */
+  /** `ends()[row]` is where the terms of a row end in `terms()`; those of row 0 start at 0; length = rows. */
   ends(): Uint32Array {
     return this.#ends.values()
   }

@@ -7,8 +7,7 @@ import { spoil } from './faults.ts'
 const FAULTY = 0.005
 
 /**
- * The same number of rows. Some get faults, so that the builder must reject them; more get odd but acceptable
- * values.
+ * The same number of rows. Some get faults that the builder must reject, more get odd but acceptable values.
  */
 export function* addDirt(rows: Iterable<DumpRow>, random: Random): Iterable<DumpRow> {
   let rowNumber = 0

@@ -20,7 +20,6 @@ export function brands(): string[] {
   const all = BEGINNINGS.flatMap((beginning) =>
     ['', ...MIDDLES].flatMap((middle) => ENDINGS.map((ending) => beginning + middle + ending)),
   )
-  // 505 and the length of the list have no common divisor, so these steps visit no element twice, in mixed
-  // order
+  // 505 and the length of the list have no common divisor, so these steps visit no element twice
   return [...new Set(Array.from({ length: Math.floor(all.length / 5) }, (_, step) => all[(step * 505) % all.length]!))]
 }

@@ -4,10 +4,7 @@ import type { Random } from '../random.ts'
 import { Weighted } from '../weighted.ts'
 import { SURNAMES } from './surnames.ts'
 
-/**
- * Where the editions of a series take place: in any country, in the cities of one country, in one city, or
- * nowhere.
- */
+/** Where the editions of a series take place: in any country, in one country, in one city, or nowhere. */
 export type Scope = 'world' | 'national' | 'local' | 'online'
 
 /** Returns the words around the subject, which is `*`: `International Conference on *`. */

@@ -51,7 +51,15 @@ const CLOSINGS: Record<EventType, Weighted<Closing>> = {
 /** Share of the names that lack the usual closing of their series. */
 const CLOSING_OMITTED = 0.03
 
-export function drawTitle(random: Random, type: EventType, scope: Scope, home: City, field: Field): Title {
+/** What a series is named after. */
+interface Occasion {
+  readonly type: EventType
+  readonly scope: Scope
+  readonly home: City
+  readonly field: Field
+}
+
+export function drawTitle(random: Random, { type, scope, home, field }: Occasion): Title {
   const frame = drawFrame(random, type, scope, home)
   const subject = drawSubject(random, field)
   const opening = OPENINGS[type].draw(random)
@@ -64,10 +72,7 @@ export function drawTitle(random: Random, type: EventType, scope: Scope, home: C
   }
 }
 
-/**
- * `12th International Conference on Machine Learning (ICML 2026)`. `city` is null if the edition has no
- * place.
- */
+/** `12th International Conference on Machine Learning (ICML 2026)`. `city` is null for an edition online. */
 export function editionName(random: Random, title: Title, edition: Edition, city: City | null): string {
   const main = openingText(title, edition) + title.frame.replace('*', title.subject)
   return random.chance(CLOSING_OMITTED) ? main : main + closingText(title, edition.year, city)

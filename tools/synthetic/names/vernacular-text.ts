@@ -1,6 +1,5 @@
 /**
- * How events are named in one language: `{field}` is one of the fields, `{number}` the edition, `{year}` the
- * year.
+ * How events are named in a language. In patterns, `{field}` is one of the fields, `{number}` the edition.
  */
 export interface VernacularText {
   /** Countries that use the language, separated by commas. */

@@ -34,7 +34,7 @@ const patternsOfCountry = new Map(
 )
 
 /**
- * The universities of a city, best known first. Large cities have all patterns of their country, small ones
+ * The universities of a city, best known first. Large cities have all patterns of the country, small ones
  * one.
  */
 export function universitiesIn(city: City): string[] {

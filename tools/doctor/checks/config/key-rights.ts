@@ -4,10 +4,7 @@ import { type Check, ok, problem, warning } from '../../check.ts'
 const GROUP_OR_OTHERS_WRITE = 0o022
 const OTHERS_READ = 0o004
 
-/**
- * The file holds digests of random keys, so that reading it reveals no key. Anyone who may write it can add
- * one.
- */
+/** The file holds digests, so reading it reveals no key. But anyone who may write it can add a key. */
 export const keyRightsCheck: Check = {
   name: 'rights of the key file',
   async run({ config: { keysFile } }) {

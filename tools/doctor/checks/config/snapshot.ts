@@ -1,10 +1,7 @@
 import { SnapshotError } from '../../../../src/snapshot/errors.ts'
 import { type Check, ok, problem, sizeText } from '../../check.ts'
 
-/**
- * Opens the snapshot as a server does, which checks every byte that is loaded. `confdex verify` checks the
- * rest.
- */
+/** Opens the snapshot, which checks every byte that a server loads. `confdex verify` checks the rest. */
 export const snapshotCheck: Check = {
   name: 'snapshot',
   async run(installation) {
