@@ -34,10 +34,7 @@ async function examineAll(): Promise<readonly Finding[]> {
   return runChecks(examine(config, thisMachine()))
 }
 
-/**
- * One line for each check: state, name, and what was found; in trouble, also what was expected and what to
- * do.
- */
+/** A line for each check: state, name, finding. Problems also say what was expected and what to do. */
 export function formatFindings(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length))
   return findings

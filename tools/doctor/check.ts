@@ -12,9 +12,7 @@ export interface Check {
 export type Verdict =
   | { readonly state: 'ok'; readonly found: string }
   | {
-      /**
-       * `problem`: the service does not work as configured. `warning`: it works, but an operator should know.
-       */
+      /** `problem`: the service does not work as configured. `warning`: it works, but needs attention. */
       readonly state: 'warning' | 'problem'
       readonly expected: string
       readonly found: string

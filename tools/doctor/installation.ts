@@ -25,8 +25,8 @@ interface OpenedSnapshot {
   readonly fileBytes: number
   /** Bytes that a server loads: all but the cold sections. */
   readonly loadedBytes: number
-  /** Duration of opening it. */
-  readonly ms: number
+  /** How long it took to open. */
+  readonly openMs: number
 }
 
 export interface Installation {
@@ -87,10 +87,10 @@ async function openedSnapshot(path: string): Promise<OpenedSnapshot> {
   const startedMs = performance.now()
   const { header, rows, fileBytes, close } = await openSnapshot(path)
   await close()
-  const ms = performance.now() - startedMs
+  const openMs = performance.now() - startedMs
   const loaded = header.sections.filter(({ name }) => !SECTIONS[name]?.cold)
   const loadedBytes = loaded.reduce((sum, { length }) => sum + length, 0)
-  return { id: header.id, rows, createdMs: Date.parse(header.created), fileBytes, loadedBytes, ms }
+  return { id: header.id, rows, createdMs: Date.parse(header.created), fileBytes, loadedBytes, openMs }
 }
 
 /** Storage that has not begun to answer by then counts as unreachable. */

@@ -1,3 +1,7 @@
+/**
+ * `confdex inspect` describes an open snapshot: how many values, lists and bytes it has, and of which kind.
+ * The description is an object, printed as JSON or by `format-description.ts`. Nothing is verified here.
+ */
 import { CONTINENTS } from '../../src/event/continents.ts'
 import { EVENT_TYPES } from '../../src/event/record.ts'
 import { FACETS, type FacetName, type Header, SECTIONS } from '../../src/snapshot/format.ts'

@@ -1,3 +1,8 @@
+/**
+ * What both ways of publishing have in common. `confdex publish` takes a snapshot file that can be opened,
+ * and makes it the one that servers find at a destination: `to-file.ts` or `to-bucket.ts`. It never talks to
+ * a server.
+ */
 import { stat } from 'node:fs/promises'
 import { openSnapshot } from '../../src/snapshot/open.ts'
 import { requireEnoughRows } from '../../src/source/requirements.ts'

@@ -8,9 +8,9 @@ export const snapshotCheck: Check = {
     const path = await installation.snapshotPath()
     if (path === undefined) return ok(`nothing was downloaded to ${installation.config.snapshotCacheDir} yet`)
     try {
-      const { id, rows, fileBytes, ms } = await installation.snapshot(path)
+      const { id, rows, fileBytes, openMs } = await installation.snapshot(path)
       const events = rows.toLocaleString('en')
-      return ok(`${id}, ${events} events, ${sizeText(fileBytes)}, opened in ${(ms / 1000).toFixed(1)} s: ${path}`)
+      return ok(`${id}, ${events} events, ${sizeText(fileBytes)}, opened in ${(openMs / 1000).toFixed(1)} s: ${path}`)
     } catch (error) {
       if (!(error instanceof SnapshotError)) throw error
       const { expected, found, advice, file } = error
