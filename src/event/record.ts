@@ -1,6 +1,10 @@
+/**
+ * This folder holds what everybody knows of an event: its fields, calendar days, countries and continents,
+ * and the folding rule by which texts are compared. It reads no file and imports no other folder.
+ */
 import type { EpochDay } from './days.ts'
 
-/** The public number of an event, as the dump has it: an integer from 1 to 2^53-1. */
+/** The public number of an event, as the dump has it: a whole number from 1 to 2^53-1. */
 export type EventId = number & { readonly unit: 'EventId' }
 
 /** Event types by their number in a snapshot. A number never changes its meaning. */

@@ -1,5 +1,7 @@
 /**
- * The one way in which this program writes files that others read: snapshots, reports, dumps, key files,
+ * This folder replaces, locks and compares files; it knows nothing of what they hold.
+ *
+ * Here is the one way in which this program writes files that others read: snapshots, reports, dumps, key files,
  * downloads. A reader finds the old file or the whole new one, even after a power cut. `replacement` holds
  * the steps.
  */
@@ -34,12 +36,12 @@ export async function replaceWithLink(path: string, target: string): Promise<voi
   await run(replacement(disk, path, (temporary) => symlink(target, temporary)))
 }
 
-/** Whether a file is one that a replacement has not finished, or was killed over. */
+/** Whether a file is the temporary of a replacement: one that is under way, or whose process was killed. */
 export function isTemporary(name: string): boolean {
   return /\.part-\d+$/.test(name)
 }
 
-/** One process replaces a file once at a time, so its id tells temporaries of the same file apart. */
+/** One process replaces a file once at a time, so its id makes the name unique. */
 function temporaryFor(path: string): string {
   return `${path}.part-${process.pid}`
 }
@@ -53,8 +55,8 @@ interface Disk<Step> {
 }
 
 /**
- * The steps of a replacement, for both entries. Each is yielded and must be over before the next is asked
- * for; the error of one that fails is thrown into the generator.
+ * The steps of a replacement, for both entries. Each step is yielded, and must be over before the generator
+ * goes on. The error of a step that fails is thrown into the generator.
  */
 function* replacement<Step>(disk: Disk<Step>, path: string, write: (temporary: string) => Step): Generator<Step, void> {
   const temporary = temporaryFor(path)

@@ -109,7 +109,7 @@ export function openVocabulary(read: ReadSection, yieldToEventLoop: () => Promis
   return Vocabulary.import(unpack(bytesOf(read('text_index'))) as ExportedPart[], yieldToEventLoop)
 }
 
-/** The encoding of an array, of those that its section may have. */
+/** The encoding of an array: the one that its section may have for numbers of this size. */
 export function encodingOf(name: string, array: SectionArray): Encoding {
   const { encodings } = SECTIONS[name]!
   if (encodings.length === 1) return encodings[0]!

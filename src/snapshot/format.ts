@@ -61,7 +61,9 @@ export interface SectionEntry {
 
 export interface ListGroupEntry {
   readonly group: ListGroup
+  /** Number of the first list of the group. */
   readonly first: number
+  /** Lists of the group. */
   readonly count: number
 }
 

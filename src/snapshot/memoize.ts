@@ -1,4 +1,4 @@
-/** Results that are made when they are first asked for, and once. */
+/** Functions that make a result when it is first needed, and return the same one from then on. */
 
 /** Anything but undefined, which stands for a result that has not been made yet. */
 type Defined = NonNullable<unknown> | null

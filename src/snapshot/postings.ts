@@ -34,7 +34,7 @@ export class PostingLists implements PostingParts {
   readonly block: Uint32Array
   readonly groups: readonly ListGroupEntry[]
   readonly #groupOf: ReadonlyMap<ListGroup, ListGroupEntry>
-  /** Dense and long lists that were asked for. Each is always the same object. */
+  /** Dense lists and long sparse lists that `get` has returned. Each stays the same object. */
   readonly #retained = new Map<number, DocSet>()
 
   constructor({ space, form, start, count, block, groups }: PostingParts) {

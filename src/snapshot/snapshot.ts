@@ -1,3 +1,8 @@
+/**
+ * This folder is the snapshot: its file (FORMAT.md), writing it (`encode.ts`), opening it (`open.ts`) and
+ * verifying it (`verify.ts`). The builder puts in arrays; readers get them back as a `Snapshot`. Nothing here
+ * searches.
+ */
 import type { DocId, DocSet } from '../docset/docset.ts'
 import type { TypoIndex } from '../text/typo-index.ts'
 import type { Vocabulary } from '../text/vocabulary.ts'

@@ -59,7 +59,7 @@ function judge(invariant: Invariant, subject: Subject, earlier: Readonly<Record<
     invariant.check(subject, findings)
   } catch (error) {
     // a value may be so wrong that the check fails over it: that is a finding too
-    findings.add('the check itself', 'to come to its end', String(error))
+    findings.add('the check itself', 'to finish', String(error))
   }
   return findings.count === 0 ? { state: 'holds' } : { state: 'broken', count: findings.count, first: findings.first }
 }

@@ -2,6 +2,9 @@
  * The one tokenizer, for names and queries alike. A term is a word, folded and in its singular form, so that
  * `Networks` and `network` are one. Nothing else is stemmed. A term need not be a word that people write
  * (`neurip` of NeurIPS): `words-as-written.ts` leads back to one.
+ *
+ * This folder takes text and returns terms, and finds the terms that a misspelled or shortened word may mean.
+ * It knows neither events nor snapshots.
  */
 import { Encoder } from 'flexsearch'
 import pluralize from 'pluralize'

@@ -55,8 +55,8 @@ export interface HashPlaces {
    */
   readonly buckets: Uint32Array
   /**
-   * Bit f says that there is a hash whose upper 23 bits are f. Most of what a misspelled word becomes is not
-   * there, and one look at this filter tells. It takes 1 MB.
+   * Bit f says that there is a hash whose upper 23 bits are f. Most hashes of a misspelled word are not in
+   * the index, and this filter of 1 MB rules them out.
    *
    * Measured: of a million events one bit of ten is set.
    */

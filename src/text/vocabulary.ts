@@ -34,9 +34,9 @@ export const TEXT_INDEX = {
 export class Vocabulary {
   readonly #index: Index
   /**
-   * Terms that were found, because they are asked for again. Never more than there are terms.
+   * Terms that were found before. Never more than there are terms.
    *
-   * Measured: 0.1 us instead of 2.
+   * Measured: finding a term here takes 0.1 us instead of 2.
    */
   readonly #found = new Map<string, TermId>()
 

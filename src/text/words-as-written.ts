@@ -12,15 +12,17 @@ export interface WordAsWritten {
 }
 
 const SPACE = /\s+/u
-/** Single letters with dots between, which fold to one word; else letters and digits, with apostrophes inside. */
+/**
+ * Single letters with dots between, which fold to one word; else letters and digits, with apostrophes inside.
+ */
 const PIECE = /(?<![\p{L}\p{N}])\p{L}(?:\.\p{L})+(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu
 const AROUND_WORD = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu
 
 /**
- * The words of a text in order, each with its term; the terms are those of `distinctTermsOf`. This leads from
- * a term back to a word that people write: look for the term among the words of an event's name, topic and
- * sub-topic that has it. A word whose spelling cannot be told from its neighbours' (`x.y.z-2`) is spelled as
- * it is folded.
+ * The words of a text in order, each with its term. The terms are those of `distinctTermsOf`, with
+ * repetitions. So a term can be shown as a word: an event that has the term has it as one of the words of its
+ * name, topic or sub-topic. Where the spelling of a word cannot be cut out of the text (`X.Y.-Z½`), it is the
+ * folded word.
  */
 export function wordsAsWritten(text: string): WordAsWritten[] {
   return text.split(SPACE).flatMap((chunk) => {

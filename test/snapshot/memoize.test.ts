@@ -20,7 +20,7 @@ test('memoizeByKey makes one result for each key, also where the result is null,
   expect(asked).toEqual(keys)
 })
 
-test('memoizeByPair makes one result for each pair of keys and tells the order of a pair', () => {
+test('memoizeByPair makes one result for each pair of keys and distinguishes their order', () => {
   let made = 0
   const numberOf = memoizeByPair((_first: string, _second: string) => ++made)
   const pairs = [
@@ -33,7 +33,7 @@ test('memoizeByPair makes one result for each pair of keys and tells the order o
   expect(pairs.map(([first, second]) => numberOf(first, second))).toEqual([1, 2, 3, 1, 2])
 })
 
-test('a result that could not be made is made when it is asked for again', () => {
+test('a result that could not be made is made when it is needed again', () => {
   let asked = 0
   const resultOf = memoizeByKey((key: string) => {
     if (++asked === 1) throw new Error('not yet')

@@ -265,7 +265,7 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'a record whose length is wrong': (snapshot) => {
       snapshot.details[0]! ^= 1
     },
-    'a position inside of a record': ({ detailAt }) => {
+    'a position within a record': ({ detailAt }) => {
       detailAt[detailAt.findIndex((at) => at !== NO_DETAIL && at > 0)]! += 1
     },
     'a position behind the section': ({ detailAt }) => {

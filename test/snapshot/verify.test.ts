@@ -68,9 +68,9 @@ describe('verifying', () => {
   })
 
   it('progress is reported before each invariant is checked', async () => {
-    const told: string[] = []
-    await verifySnapshot(built.path, (name, done, total) => told.push(`${name} ${done}/${total}`))
-    expect(told).toEqual(INVARIANTS.map(({ name }, index) => `${name} ${index}/${INVARIANTS.length}`))
+    const reported: string[] = []
+    await verifySnapshot(built.path, (name, done, total) => reported.push(`${name} ${done}/${total}`))
+    expect(reported).toEqual(INVARIANTS.map(({ name }, index) => `${name} ${index}/${INVARIANTS.length}`))
   })
 
   it('verifying refuses a file that cannot be opened as opening does', async () => {

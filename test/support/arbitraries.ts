@@ -46,8 +46,7 @@ const COUNTRY_OF: World['countryOf'] = {
 const OWN_SPELLING = { written: 'w3', stored: 'W3' }
 
 /**
- * What the naive search must be told of the world; a spelling that names no country counts where an event has
- * it.
+ * The facts that the naive search needs. A spelling that names no country counts as one where an event has it.
  */
 export function worldOf(records: readonly EventRecord[]): World {
   const isUsed = records.some((record) => record.country === OWN_SPELLING.stored)

@@ -30,7 +30,7 @@ describe('the distance from one text to many', () => {
     expect(Math.min(distanceFrom(given)(other, 5), 6)).toBe(editDistance(given, other, 5))
   })
 
-  test('the distance from one text can be asked for several others', () => {
+  test('the distance from one text can be measured to several others', () => {
     const distanceTo = distanceFrom('network')
     expect(['netwrok', 'network', 'networks', ''].map((other) => distanceTo(other, 9))).toEqual([1, 0, 1, 7])
   })

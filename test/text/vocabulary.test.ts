@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate as rest } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { distinctTermsOf } from '../../src/text/tokenize.ts'
 import { type ExportedPart, TEXT_INDEX, Vocabulary } from '../../src/text/vocabulary.ts'
 
-const importAgain = (parts: ExportedPart[]) => Vocabulary.import(parts, () => rest())
+const importAgain = (parts: ExportedPart[]) => Vocabulary.import(parts, () => yieldToEventLoop())
 
 const ODD_TERMS = [
   '0',
@@ -87,9 +87,9 @@ describe('a vocabulary', () => {
       ['2.map', 4096],
       ['3.map', 1808],
     ])
-    let rests = 0
-    const vocabulary = await Vocabulary.import(parts, async () => void rests++)
-    expect(rests).toBe(parts.length)
+    let yields = 0
+    const vocabulary = await Vocabulary.import(parts, async () => void yields++)
+    expect(yields).toBe(parts.length)
     expect(terms.every((term, number) => vocabulary.find(term) === number)).toBe(true)
   })
 })

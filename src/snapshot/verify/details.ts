@@ -27,17 +27,16 @@ export function checkDetails(subject: Subject, findings: Findings): void {
       const where = `record at ${start}, of event ${id[doc]}`
       if (end > text.length || end - start < RECORD_HEADER_BYTES) {
         findings.add(where, `a record of its own within ${text.length} bytes`, `the next one starts at ${end}`)
-      } else checkRecord(text, start, end, where, findings)
+      } else checkRecord(text.bytes(start, end), where, findings)
     })
   } finally {
     text.close()
   }
 }
 
-function checkRecord(text: ColdText, start: number, end: number, where: string, findings: Findings): void {
-  const length = end - start - RECORD_HEADER_BYTES
-  const record = text.bytes(start, end)
+function checkRecord(record: Buffer, where: string, findings: Findings): void {
   const members = record.subarray(RECORD_HEADER_BYTES)
+  const { length } = members
   const [declared, crc] = [record.readUInt32LE(0), crc32(members)]
   if (declared !== length) findings.add(`length of the ${where}`, length, declared)
   else if (crc !== record.readUInt32LE(4))

@@ -19,8 +19,8 @@ export function checkAscending(name: string, pool: StringPool, findings: Finding
 
 function checkFacetKeys(name: FacetName, { ids, spellings, keys, labels, keyOf }: Facet, findings: Findings): void {
   checkAscending(`${name} key`, keys, findings)
-  findings.same(`labels of ${name}`, keys.length, labels.length)
-  findings.same(`spellings of ${name} with a key`, spellings.length, keyOf.length)
+  findings.same(`length of ${name}.label`, keys.length, labels.length)
+  findings.same(`length of ${name}.key_of`, spellings.length, keyOf.length)
   findings.same(`key of the empty ${name}`, keys.length, keyOf[0])
   const rowsOf = new Uint32Array(spellings.length)
   for (const id of ids) rowsOf[id]!++
@@ -45,13 +45,13 @@ function checkFacetKeys(name: FacetName, { ids, spellings, keys, labels, keyOf }
     if (most !== undefined) findings.same(`rows of the label of ${where}`, most, rowsOf[label])
     mostRows.delete(key)
   }
-  for (const key of mostRows.keys()) findings.add(`${name} keys`, `one for every spelling, so ${key}`, 'none')
+  for (const key of mostRows.keys()) findings.add(`keys of ${name}`, `the key ${key} of some spelling`, 'none')
 }
 
 export function checkCountrySpellings({ snapshot }: Subject, findings: Findings): void {
   const { names, spellings, countryOf } = snapshot.countries
   checkAscending('country spelling', spellings, findings)
-  findings.same('countries of spellings', spellings.length, countryOf.length)
+  findings.same('length of country_spelling.country', spellings.length, countryOf.length)
   for (let number = 0; number < spellings.length; number++) {
     const spelling = spellings.text(number)
     findings.same(`country spelling ${number}`, countryKey(spelling), spelling)
@@ -65,7 +65,7 @@ export function checkCountrySpellings({ snapshot }: Subject, findings: Findings)
     return spelling === undefined ? undefined : countryOf[spelling]
   }
   for (let country = 0; country < names.length; country++) {
-    findings.same(`what ${names.text(country)} means`, country, meaningOf(names.text(country)))
+    findings.same(`meaning of ${names.text(country)}`, country, meaningOf(names.text(country)))
   }
   const values = snapshot.facets.country.spellings
   for (let value = 1; value < values.length; value++) {

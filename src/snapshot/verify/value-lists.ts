@@ -12,7 +12,14 @@ import { groupSets, SetComparison } from './lists.ts'
 /** The number of the list of a group that a document is in; -1 where it is in none. */
 type KeyOf = (doc: number) => number
 
-function checkGroup(snapshot: Snapshot, group: ListGroup, keys: number, keyOf: KeyOf, findings: Findings): void {
+/** What a group of posting lists must be: as many lists as keys, and each document in the list of its key. */
+interface Expected {
+  readonly group: ListGroup
+  readonly keys: number
+  readonly keyOf: KeyOf
+}
+
+function checkGroup(snapshot: Snapshot, { group, keys, keyOf }: Expected, findings: Findings): void {
   findings.same(`lists of ${group}`, keys, snapshot.lists.size(group))
   const comparison = new SetComparison(group, groupSets(snapshot, group), findings)
   for (let doc = 0; doc < snapshot.rows; doc++) {
@@ -26,7 +33,7 @@ export function checkFacetLists({ snapshot }: Subject, findings: Findings): void
   for (const name of FACETS) {
     const facet = snapshot.facets[name]
     const keyOf = bySpelling(facet, (text) => facet.keys.indexOf(valueKey(text)) ?? -1)
-    checkGroup(snapshot, name, facet.keys.length, keyOf, findings)
+    checkGroup(snapshot, { group: name, keys: facet.keys.length, keyOf }, findings)
   }
 }
 
@@ -35,11 +42,12 @@ export function checkContinentLists({ snapshot }: Subject, findings: Findings): 
     const continent = continentOf(text)
     return continent === null ? -1 : CONTINENTS.indexOf(continent)
   })
-  checkGroup(snapshot, 'continent', CONTINENTS.length, keyOf, findings)
+  checkGroup(snapshot, { group: 'continent', keys: CONTINENTS.length, keyOf }, findings)
 }
 
 export function checkTypeLists({ snapshot }: Subject, findings: Findings): void {
-  checkGroup(snapshot, 'type', EVENT_TYPES.length, (doc) => snapshot.type[doc]!, findings)
+  const keyOf: KeyOf = (doc) => snapshot.type[doc]!
+  checkGroup(snapshot, { group: 'type', keys: EVENT_TYPES.length, keyOf }, findings)
 }
 
 export function checkMonthLists({ snapshot }: Subject, findings: Findings): void {
@@ -52,7 +60,7 @@ export function checkMonthLists({ snapshot }: Subject, findings: Findings): void
     return number ?? -1
   })
   const keyOf: KeyOf = (doc) => monthOf(start[doc]!)
-  checkGroup(snapshot, 'month', months.length, keyOf, findings)
+  checkGroup(snapshot, { group: 'month', keys: months.length, keyOf }, findings)
   groupSets(snapshot, 'month').forEach(({ count }, month) => {
     if (count === 0) findings.add(`month ${months.text(month)}`, 'an event that starts in it', 'none')
   })
@@ -60,7 +68,8 @@ export function checkMonthLists({ snapshot }: Subject, findings: Findings): void
 
 export function checkLongList({ snapshot }: Subject, findings: Findings): void {
   const { start, end } = snapshot
-  checkGroup(snapshot, 'long', 1, (doc) => (end[doc]! - start[doc]! >= LONG_DAYS ? 0 : -1), findings)
+  const keyOf: KeyOf = (doc) => (end[doc]! - start[doc]! >= LONG_DAYS ? 0 : -1)
+  checkGroup(snapshot, { group: 'long', keys: 1, keyOf }, findings)
 }
 
 function bySpelling({ ids, spellings }: Facet, keyOfText: (text: string) => number): KeyOf {

@@ -8,7 +8,7 @@ export function checkVocabulary({ snapshot: { terms, vocabulary } }: Subject, fi
   checkAscending('term', terms, findings)
   for (let number = 0; number < terms.length; number++) {
     const term = terms.text(number)
-    findings.same(`term ${number}, made a term again`, term, termsOf(term).join(' '))
+    findings.same(`term ${number}, tokenized again`, term, termsOf(term).join(' '))
     findings.same(`number of ${term} in the text index`, number, vocabulary.find(term))
   }
 }
@@ -24,7 +24,7 @@ export function checkNameLengthLists({ snapshot }: Subject, findings: Findings):
 export function checkTermLists({ snapshot }: Subject, findings: Findings): void {
   const { rows, names, terms, textList, lists, facets } = snapshot
   findings.same('lists of name_term', terms.length, lists.size('name_term'))
-  findings.same('text lists of terms', terms.length, textList.length)
+  findings.same('length of term.text_list', terms.length, textList.length)
   checkTextLists(snapshot, findings)
   if (findings.count > 0) return
   const numberOf = new Map(Array.from({ length: terms.length }, (_, number) => [terms.text(number), number]))
