@@ -3,8 +3,8 @@ import { lowerBound } from './sorted.ts'
 
 /**
  * Sets of documents. A document is a row of a snapshot, numbered from 0 to `rows - 1`. Posting lists come in;
- * sets, counts and documents go out. This folder never asks what a document stands for, and no function
- * changes a set: a result may share memory with its operands.
+ * sets, counts and documents go out. This folder does not know what a document stands for. No function
+ * changes an operand, but a result may share memory with it.
  *
  * Six documents, numbered by day:
  *
@@ -13,7 +13,7 @@ import { lowerBound } from './sorted.ts'
  *     country    Germany  France   Germany  Germany  France   Italy
  *     type       online   online   onsite   online   onsite   online
  *
- * A set has one of three forms, and only this folder tells them apart:
+ * A set has one of three forms, which other folders seldom need to know:
  *
  * - Range: "from June on" is `{ from: 2, to: 6 }`. It takes no memory. "None" and "all" are ranges too.
  * - Sparse: "Germany" is `{ docs: [0, 2, 3] }`, 4 bytes a member.
@@ -21,16 +21,17 @@ import { lowerBound } from './sorted.ts'
  *   `{ from: 0, to: 6 }`. "Online from June on" has the same bits with the window `{ from: 2, to: 6 }`, so
  *   that cutting a dense set costs nothing.
  *
- * "Germany AND online from June on": the range narrows the window to 2..5, the list has 2 and 3 in there, a
- * look into the bits leaves 3.
+ * "Germany AND online AND from June on" is [3]: the range narrows the window to documents 2 to 5; there the
+ * list has 2 and 3; of these the bits have 3.
  *
- * An OR has two more forms, which put off its work. `materialize` and `materializeUnion` turn them into sets.
+ * An OR has two more forms, which put off its work:
  *
- * - LazyUnion: "France or Italy" as an operand of an AND, `{ sets: [[1, 4], [5]] }`. AND with "Germany" looks
- *   0, 2 and 3 up in both sets and merges nothing. Only an AND without a sparse operand materializes it, and
- *   only in the window that the other operands leave.
- * - DisjointUnion: "France or Italy" as a result. No document is in two of its sets, so it has 2 + 1 members,
- *   and 1 + 1 from June on. A total is a sum; a page materializes the window that holds it.
+ * - LazyUnion: "France or Italy" as an operand of an AND, `{ sets: [[1, 4], [5]] }`. An AND with a list, such
+ *   as "Germany", looks the list's members up in both sets and merges nothing. An AND with dense sets and
+ *   ranges only materializes it, in the window that these leave. `materialize` does so for other purposes.
+ * - DisjointUnion: "France or Italy" as a result, `{ sets: [[1, 4], [5]] }`. No document is in two of the
+ *   sets, so it has 2 + 1 members, and 1 + 1 of them from June on: totals are sums. `materializeUnionIn`
+ *   makes a set of the window that holds a page, `materializeUnion` of all members.
  */
 
 /** The number of a row. Zero is a valid document. */

@@ -6,8 +6,8 @@ import { BLOCK_WORDS, blockOf, blocksFor } from './kernels/kernels.ts'
 import { lowerBound } from './sorted.ts'
 
 /**
- * AND NOT. A list is filtered, [0, 2, 3] without [3, 5] to [0, 2]. A range without a list is all its bits but
- * those of the list. Everything else is one pass over two bit sets.
+ * AND NOT. A list is filtered: [0, 2, 3] without [3, 5] is [0, 2]. A range without a list has all its bits
+ * set, and then those of the list cleared. Everything else is one pass over two bit sets.
  */
 
 /** The members of `set` that are not in `excluded`. */

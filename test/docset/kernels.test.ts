@@ -79,7 +79,7 @@ function poolOf(rows: number, random: Random): Pool {
   return { rows, sets, counts, lists: members.map(allocate), columns, wanted, results: [result(), result()] }
 }
 
-/** A call with random operands, to be made of both implementations: returns what the kernel returns. */
+/** A call with random operands, for either implementation; returns what the kernel returns. */
 type Case = (kernels: Kernels, into: Result) => unknown
 type MakeCase = (pool: Pool, random: Random) => Case
 

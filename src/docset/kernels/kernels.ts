@@ -45,15 +45,15 @@ export interface Kernels {
   /** How many bits are set from `from` up to, not including, `to`. */
   countBits(words: Uint32Array, counts: Uint32Array, from: number, to: number): number
   /**
-   * Writes the first `length` documents without those that a bit set lacks; returns how many. `to` has room
-   * for all.
+   * Writes the documents, of the first `length`, that are in a bit set; returns how many. `to` has room for
+   * all.
    */
   keepInBits(to: Uint32Array, docs: Uint32Array, length: number, words: Uint32Array): number
   /** How many of the documents are in a bit set. */
   countInBits(docs: Uint32Array, words: Uint32Array): number
   /**
-   * Writes the first `aLength` members of a without those that b lacks; returns how many. Costs at most a
-   * search in b for each of them.
+   * Writes the members of a, of the first `aLength`, that are in b; returns how many. Costs at most a search
+   * in b for each of them.
    */
   keepInList(to: Uint32Array, a: Uint32Array, aLength: number, b: Uint32Array): number
   /**

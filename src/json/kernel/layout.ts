@@ -30,12 +30,10 @@ const MAX_DOCS = 64
 export function layOut(snapshot: Snapshot, scratch: Buffer<ArrayBuffer>, exports: object): KernelLayout {
   const fields = Object.entries(itemFields(snapshot))
   checkConstants(exports, constantsOf(fields))
-  const [blockBytes, dayTableBytes] = [
-    constantOf(exports, 'BLOCK_BYTES'),
-    constantOf(exports, 'DAYS') * constantOf(exports, 'DAY_BYTES'),
-  ]
-  const [layoutBytes, fieldBytes] = [constantOf(exports, 'LAYOUT_BYTES'), constantOf(exports, 'FIELD_BYTES')]
-  const monthBytes = constantOf(exports, 'MONTH_BYTES')
+  const constant = (name: string) => constantOf(exports, name)
+  const [blockBytes, monthBytes] = [constant('BLOCK_BYTES'), constant('MONTH_BYTES')]
+  const [layoutBytes, fieldBytes] = [constant('LAYOUT_BYTES'), constant('FIELD_BYTES')]
+  const dayTableBytes = constant('DAYS') * constant('DAY_BYTES')
   const { buffer } = scratch
   let next = scratch.byteOffset
   const place = (bytes: number) => {
@@ -58,13 +56,13 @@ export function layOut(snapshot: Snapshot, scratch: Buffer<ArrayBuffer>, exports
   const writeMembers = (offsets: 'LayoutAt' | 'FieldAt', at: number, members: Readonly<Record<string, number>>) => {
     checkMembers(exports, offsets, Object.keys(members))
     for (const [name, value] of Object.entries(members)) {
-      numbers.setUint32(at + constantOf(exports, `${offsets}.${name}`), value, true)
+      numbers.setUint32(at + constant(`${offsets}.${name}`), value, true)
     }
   }
 
   const layout = place(layoutBytes + fields.length * fieldBytes)
   const docs = place(MAX_DOCS * 4)
-  const spans = place(MAX_DOCS * fields.length * constantOf(exports, 'SPAN_BYTES'))
+  const spans = place(MAX_DOCS * fields.length * constant('SPAN_BYTES'))
   fields.forEach(([, { lead, ids, pool }], index) => {
     writeMembers('FieldAt', layout + layoutBytes + index * fieldBytes, {
       lead: placeText(lead),

@@ -78,7 +78,8 @@ export function writeDay(to: usize, day: usize): void {
 }
 
 /**
- * Writes the range as `formatDayRange` of `event/days.ts` does, and up to 16 bytes behind it. Returns where
+ * Writes the range as `formatDayRange` of `event/days.ts` does, from parts of both blocks: `Mar 15-17, 2026`,
+ * `Mar 30 - Apr 2, 2026` or `Dec 30, 2026 - Jan 2, 2027`. Writes up to 16 bytes behind it too. Returns where
  * the range ends.
  */
 // @ts-expect-error: decorator

@@ -8,7 +8,7 @@
 
 import { dayBlock, writeDay, writeRange } from './days'
 import { field, Layout } from './layout'
-import { copyBlock, copyText, writeNumber } from './text'
+import { BLOCK_BYTES, copyBlock, copyText, writeNumber } from './text'
 
 export { DAYS, DAY_BYTES, MONTH_BYTES } from './days'
 export { FieldAt, FIELD_BYTES, LayoutAt, LAYOUT_BYTES } from './layout'
@@ -35,7 +35,7 @@ export const FIXED_BYTES: u32 = 194
  * An item without its texts takes at most this: also the digits of the id, the range of dates, what the last
  * block writes behind its text.
  */
-const OTHER_BYTES: u32 = FIXED_BYTES + 16 + 27 + 32
+const OTHER_BYTES: u32 = FIXED_BYTES + 16 + 27 + <u32>BLOCK_BYTES
 
 /**
  * Finds the values of all items and reads a byte at both ends of their texts. Each step runs over all items
@@ -117,7 +117,7 @@ function writeItem(layout: usize, doc: usize, row: usize, to: usize): usize {
   const start = dayBlock(l.startDays, l.months, startDay)
   const end = dayBlock(l.endDays, l.months, endDay)
   copyBlock(to, l.dates)
-  copyBlock(to + 32, l.dates + 32)
+  copyBlock(to + BLOCK_BYTES, l.dates + BLOCK_BYTES)
   writeDay(to + START_AT, start)
   writeDay(to + END_AT, end)
   to = writeRange(to + DATES_BYTES, start, end, startDay == endDay)

@@ -1,6 +1,6 @@
 /**
- * Text copied in blocks. A block is copied whole, and the next text is written over what the copy has too
- * much. Texts are therefore followed by a block that may be read, and `to` by a block that may be written.
+ * Text copied in whole blocks, up to 31 bytes too many: the next text is written over them. Each text is
+ * therefore followed by a block that may be read, and `to` by a block that may be written.
  */
 
 export const BLOCK_BYTES: usize = 32
