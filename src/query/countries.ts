@@ -33,8 +33,8 @@ export interface UnknownCountries {
 }
 
 /**
- * Resolves all country filters together: an event lies in one country, so the filters can be combined by name
- * before any set is looked at. Undefined when there is no such filter.
+ * Resolves all country filters together (section 3.4 of docs/contract.md): an event lies in one country, so
+ * the filters can be combined by name before any set is looked at. Undefined when there is no such filter.
  */
 export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): CountryClause | undefined {
   const choices: (readonly string[])[] = []

@@ -13,7 +13,7 @@ export interface DateRange {
   readonly to: EpochDay | null
 }
 
-/** All date filters of a search, combined. */
+/** All date filters of a search (section 3.9 of docs/contract.md), combined. */
 export interface DateFilters {
   /** The first day of an event must lie in this range. */
   readonly start: DateRange

@@ -6,8 +6,7 @@ import type { EventType } from '../event/record.ts'
 export const MAX_VALUE_CHARACTERS = 200
 
 /**
- * One condition an event must meet. Values are as the caller gave them; planning finds what they mean in a
- * directory.
+ * One condition that an event must meet. Values are as given; `plan.ts` finds what they mean in a directory.
  */
 export type Filter =
   | { by: 'text'; text: string }
@@ -15,12 +14,12 @@ export type Filter =
   | { by: 'countries'; values: readonly string[] }
   | { by: 'continent'; continent: Continent }
   | { by: 'type'; type: EventType }
-  /** The start date lies in `from` to `to`, both inclusive; null is an open side. */
+  /** The first day lies between `from` and `to`, both inclusive; null is an open side. */
   | { by: 'start'; parameter: 'from' | 'month' | 'year'; from: EpochDay | null; to: EpochDay | null }
-  /** The end date lies before this day. Made of `to`. */
+  /** The last day lies before this day. The parameter is `to`. */
   | { by: 'end_before'; day: EpochDay }
 
-/** The parameters that filter, by their names on the wire. */
+/** The parameters that filter, as callers name them. */
 export type FilterParameter =
   | 'q'
   | 'topic'
@@ -35,7 +34,7 @@ export type FilterParameter =
   | 'month'
   | 'year'
 
-/** The parameter a filter was made of. */
+/** The parameter that a filter comes from. */
 export function parameterOf(filter: Filter): FilterParameter {
   switch (filter.by) {
     case 'text':
@@ -55,7 +54,7 @@ export function parameterOf(filter: Filter): FilterParameter {
 export const FACET_FIELDS = ['topic', 'sub_topic', 'country', 'continent', 'city', 'type', 'month', 'year'] as const
 export type FacetField = (typeof FACET_FIELDS)[number]
 
-/** `relevance` is the order of CONTRACT.md, with or without words. */
+/** The orders of section 4.1.4 of docs/contract.md. */
 export const SORTS = ['relevance', 'date', '-date', 'name'] as const
 export type Sort = (typeof SORTS)[number]
 

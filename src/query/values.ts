@@ -25,8 +25,9 @@ const NOUNS: Readonly<Record<WordyFacet, { one: string; many: string }>> = {
 }
 
 /**
- * Resolves a topic, sub-topic or city: to the events of that value; where nobody has it, to those of all
- * values that contain the given words; where there are none, to nothing, with suggestions.
+ * Resolves a topic, sub-topic or city (section 3.3 of docs/contract.md): to the events of that value; where
+ * nobody has it, to those of all values that contain the given words; where there are none, to nothing, with
+ * suggestions.
  */
 export function valueClause(snapshot: Snapshot, facet: WordyFacet, given: string, space: DocSpace): ValueClause {
   const { keys } = snapshot.facets[facet]

@@ -5,7 +5,7 @@ import type { SearchAnswer } from '../../src/search/directory.ts'
 import { parseAbbreviations } from '../../src/text/abbreviations.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 
-export const TODAY = parseDay('2026-11-20')!
+const TODAY = parseDay('2026-11-20')!
 
 /**
  * What matters of an event in a test. Without days it lies one day after the event before it, from tomorrow

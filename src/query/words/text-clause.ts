@@ -10,8 +10,9 @@ import { relaxQuery } from './relax-query.ts'
 import { wordNotes } from './word-notes.ts'
 
 /**
- * From the words of `q` to sets of documents. An example of six events, by document number, and the synonym
- * `NIPS = NeurIPS` (`test/query/words/worked-example.test.ts` runs it):
+ * From the words of `q` to sets of documents (sections 3.6 to 3.8 of docs/contract.md). An example of six
+ * events, by document number, and the synonym `NIPS = NeurIPS` (`test/query/words/worked-example.test.ts`
+ * runs it):
  *
  *   doc  name                        topic               sub-topic
  *   0    NIPS: Deep Learning         Computer Science
