@@ -77,10 +77,7 @@ export function drawLength(random: Random, type: EventType): number {
   return random.between(shortest, longest)
 }
 
-/**
- * `isoDays[d]` is the day FIRST_DAY - 800 + d as text; deadlines precede the first event, ends follow the
- * last.
- */
+/** `isoDays[d]` is the day FIRST_DAY - 800 + d as text, as deadlines precede events and ends follow them. */
 const isoDays: string[] = Array.from({ length: LAST_DAY - FIRST_DAY + 1200 }, (_, index) =>
   formatDay((FIRST_DAY - 800 + index) as EpochDay),
 )

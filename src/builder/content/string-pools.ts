@@ -14,7 +14,7 @@ export function poolOf(strings: Iterable<string>): StringPool {
 }
 
 /**
- * A pool of a column, whose strings are JSON-escaped already, in document order. Errors call it `what`.
+ * A pool of a column in document order, with its bytes as they are. Errors call the column `what`.
  * @throws RangeError if the column has more than 4 GiB, which offsets cannot reach
  */
 export function rowPool(what: string, column: TextColumn, rowOf: Uint32Array): StringPool {

@@ -114,7 +114,7 @@ function readAttendance(value: DumpValue): Attendance | null {
   return value === null ? null : (oneOf(ATTENDANCES, readText(value)) ?? null)
 }
 
-/** The name that a text means, whatever its case and punctuation. Most texts equal a name, which is fast. */
+/** The name that a text means, in any case and with any punctuation. Most texts are a name as it is. */
 function oneOf<Name extends string>(names: readonly Name[], text: string): Name | undefined {
   if (names.includes(text as Name)) return text as Name
   const folded = fold(text)

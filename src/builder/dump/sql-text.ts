@@ -76,7 +76,7 @@ function scan(text: string, state: ScanState): void {
 }
 
 /**
- * Whether this semicolon ends the statement. A trigger ends with `; END;`, anything else with any semicolon.
+ * Whether this semicolon ends the statement. A trigger ends with `; END;`, anything else with a semicolon.
  */
 function endsStatement(text: string, start: number, semicolon: number): boolean {
   const statement = text.slice(start, semicolon)

@@ -10,9 +10,10 @@ const MAX_LETTERS = 6
  * `EuroML` or `MacLea`.
  */
 export function makeAcronym(random: Random, frame: string, subTopic: string, subject: string): string {
-  // Organizers name the field, not every word of the title. This also bounds the vocabulary. Measured: five
-  // million names have 133,000 distinct words if a quarter of the acronyms are made from subjects, and 76,000
-  // with a twentieth.
+  // Organizers name the field, not every word of the title. This also bounds the vocabulary.
+  //
+  // Measured: five million names have 133,000 distinct words if a quarter of the acronyms are made from
+  // subjects, and 76,000 with a twentieth.
   const about = random.chance(0.05) ? subject : subTopic
   const form = random.fraction()
   if (form < 0.74) return (initials(frame) + initials(about)).slice(0, MAX_LETTERS)
