@@ -12,7 +12,7 @@
  * has no room left, the answer that is being written moves to a fresh slab. The old slab lives as long as
  * somebody holds one of its answers.
  *
- * Whoever reads an answer owns its bytes, and calls `release` when nobody will read them any more. Without
+ * The reader of an answer owns its bytes, and calls `release` when nobody will read them any more. Without
  * that call nothing is lost but the reuse. This is why an answer is an object with `release` and not the
  * argument of a callback: the answer to a slow client outlives every scope. A release after a later answer
  * was begun has no effect, and so has a second one: neither can free the bytes of another answer.

@@ -1,4 +1,4 @@
-/** What the bodies of several answers are made of. */
+/** What the bodies of several answers are made of (section 2 of docs/contract.md). */
 import * as z from 'zod'
 import { CONTINENTS } from '../event/continents.ts'
 

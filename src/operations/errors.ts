@@ -1,5 +1,6 @@
 /**
- * Every error that leaves the service, whichever layer found it: one table and one body shape.
+ * Every error that leaves the service, whichever layer found it: one table and one body shape (section 7 of
+ * docs/contract.md).
  *
  * The kinds that only HTTP raises (malformed requests, paths, methods, sizes, time-outs) stand here too.
  * Metrics, alerts and documents read one closed list of kinds, and a door that cannot meet a kind just never

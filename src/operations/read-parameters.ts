@@ -1,4 +1,7 @@
-/** From parameters as text to values, or to one error that names everything that is wrong. */
+/**
+ * From parameters as text to values, or to one error that names everything that is wrong (section 4.1.2 of
+ * docs/contract.md).
+ */
 import * as z from 'zod'
 import { quote, serviceError } from './errors.ts'
 import type { CanonicalRequest, GivenParameters } from './operation.ts'

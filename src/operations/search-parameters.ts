@@ -1,4 +1,4 @@
-/** The parameters of a search, and what each asks of the events. */
+/** The parameters of a search (section 4.1.1 of docs/contract.md), and what each asks of the events. */
 import * as z from 'zod'
 import { dayOf } from '../event/days.ts'
 import { fold } from '../event/fold.ts'

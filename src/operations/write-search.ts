@@ -1,7 +1,7 @@
 /**
- * Writes the answer to a search as bytes, value by value. The strings of events are already escaped in the
- * snapshot, so no object is made of an event. `searchConferences.body` describes the result; tests compare
- * both.
+ * Writes the answer to a search as bytes, value by value (sections 4.1.3 and 4.1.5 of docs/contract.md). The
+ * strings of events are already escaped in the snapshot, so no object is made of an event.
+ * `searchConferences.body` describes the result, and tests compare both.
  */
 import { type EpochDay, formatDay } from '../event/days.ts'
 import { itemWriterOf } from '../json/item-writer.ts'

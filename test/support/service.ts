@@ -1,4 +1,4 @@
-/** A service on a small hand-made directory, with keys, a clock and a log that tests hold in their hands. */
+/** A service on a directory of one event. Tests choose its keys and clock, and read its log. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ export interface FakeDirectory extends Directory {
   readonly searches: SearchRequest[]
 }
 
-/** One event, whose every text is the same. */
+/** A snapshot of one event. Each of its texts is `Text`. */
 function fakeSnapshot(id: string): Snapshot {
   const pool = new StringPool(Uint32Array.of(0, 4), Buffer.from('Text'))
   const column = { ids: [0], pool, spellings: pool }
@@ -48,7 +48,7 @@ function fakeSnapshot(id: string): Snapshot {
   } as unknown as Snapshot
 }
 
-/** Finds one event whatever is asked, and remembers what was asked. */
+/** Finds its one event for any search, and records the searches. */
 export function fakeDirectory(snapshotId = SNAPSHOT_ID): FakeDirectory {
   const searches: SearchRequest[] = []
   return {
@@ -123,7 +123,7 @@ export async function startService({ config, ...changes }: Changes = {}): Promis
     keys,
     serving,
     logStream: { write: (line) => lines.push(line) },
-    // requests of a test come all in one turn, and a busy machine may take long over them
+    // All requests of a test come in one turn, and a busy machine may take long to answer them.
     overload: { refusal: () => undefined, close: () => {} },
     ...changes,
   })
@@ -141,7 +141,7 @@ export async function startService({ config, ...changes }: Changes = {}): Promis
   }
 }
 
-/** A directory that is gone when the test is. */
+/** A folder that is deleted after the test. */
 export async function temporaryDirectory(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'confdex-'))
   onTestFinished(() => rm(path, { recursive: true, force: true }))

@@ -5,7 +5,7 @@ import type { SearchRequest } from '../../src/query/request.ts'
 import type { SearchAnswer } from '../../src/search/directory.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 
-/** An event as an object: what an item of an answer must say. */
+/** The item of an event as an object, slow and obviously right. */
 export function itemOf(snapshot: Snapshot, doc: DocId) {
   const { facets, venues, organizers } = snapshot
   const facet = (name: keyof typeof facets) => facets[name].spellings.text(facets[name].ids[doc]!)
@@ -24,7 +24,7 @@ export function itemOf(snapshot: Snapshot, doc: DocId) {
   }
 }
 
-/** An answer with nothing to say beside its page, by JSON.stringify. */
+/** An answer without optional members, written by JSON.stringify. */
 export function slowAnswer(
   snapshot: Snapshot,
   { limit, offset }: SearchRequest,

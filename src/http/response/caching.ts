@@ -1,4 +1,4 @@
-/** Which answers are the same, for callers that have them already. */
+/** Which answers are the same, for callers that have them already (section 6.3 of docs/contract.md). */
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EpochDay } from '../../event/days.ts'
