@@ -1,6 +1,6 @@
 /**
- * What a fleet stands: three replicas behind the balancers of `deploy/`, with Redis, under load. Needs haproxy, nginx,
- * redis-server and slowhttptest.
+ * What a fleet stands: three replicas behind the balancers of `deploy/`, with Redis, under load. Needs
+ * haproxy, nginx, redis-server and slowhttptest.
  *
  *   npm run bench:fleet -- [--only swaps,redis] [--swaps 100] [--restarts 20] [--seconds 10] [--json FILE]
  */

@@ -1,5 +1,6 @@
 /**
- * How far the service is from a bare route that sends a prepared buffer: closed and open loop, all servers in one run.
+ * How far the service is from a bare route that sends a prepared buffer: closed and open loop, all servers in
+ * one run.
  *
  *   npm run bench:http -- data/directory.snapshot
  */

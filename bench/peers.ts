@@ -1,5 +1,6 @@
 /**
- * This engine beside others, over the same searches: answers are compared first, then timed. README.md says how.
+ * This engine beside others, over the same searches: answers are compared first, then timed. README.md says
+ * how.
  *
  *   npm run bench:peers -- data/directory.snapshot
  */

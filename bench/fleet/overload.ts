@@ -21,8 +21,8 @@ const NORMAL_SLICES = 4
 const MULTIPLES = [1, 2, 3] as const
 
 /**
- * More than balancers accept: HAProxy 64 at each replica and a fifth of a second of waiting at 5,000/s, nginx 512 at each
- * replica.
+ * More than balancers accept: HAProxy 64 at each replica and a fifth of a second of waiting at 5,000/s, nginx
+ * 512 at each replica.
  */
 const CONNECTIONS = 2000
 
@@ -34,9 +34,9 @@ type Place = BalancerName | 'one replica'
 const PLACES: readonly Place[] = ['haproxy', 'nginx', 'one replica']
 
 /**
- * One, two and three times saturation, then half of it again: through each balancer, and straight to one replica. Replicas
- * do not use their caches. A cached answer costs hardly more than balancer and load generator do, so these two would be
- * overloaded instead.
+ * One, two and three times saturation, then half of it again: through each balancer, and straight to one
+ * replica. Replicas do not use their caches. A cached answer costs hardly more than balancer and load
+ * generator do, so these two would be overloaded instead.
  */
 export const overload: Scenario = async (setting) => {
   const rows: [string, string][] = []
@@ -123,7 +123,9 @@ function lineOf({ name, seconds, health }: Stage, phase: Phase, inside: number, 
   return [name, parts.join('; ')] as const
 }
 
-/** The 99th percentile of logged times with status 200: from the head of a request to the end of its answer. */
+/**
+ * The 99th percentile of logged times with status 200: from the head of a request to the end of its answer.
+ */
 function msInside(replicas: readonly Replica[], { fromMs, toMs }: Stage): number {
   const isWithin = (time: number) => time >= fromMs && time <= toMs
   const times = replicas.flatMap((replica) =>

@@ -4,8 +4,9 @@ import { type Drive, type DrivePlan, drive } from '../../test/support/load/drive
 import type { Phase } from '../../test/support/load/tally.ts'
 
 /**
- * What a fleet stands. A scenario starts a fleet (`test/support/fleet`), puts it under load (`test/support/load`), disturbs
- * it, and reports what the load and the replicas saw. Scenarios judge nothing; `test/fleet` does.
+ * What a fleet stands. A scenario starts a fleet (`test/support/fleet`), puts it under load
+ * (`test/support/load`), disturbs it, and reports what the load and the replicas saw. Scenarios judge
+ * nothing; `test/fleet` does.
  */
 
 /** What all scenarios work with. */

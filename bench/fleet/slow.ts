@@ -9,7 +9,10 @@ const OPENED_PER_SECOND = 1000
 /** Time until all are open. */
 const OPENING_MS = 3000
 
-/** Modes of slowhttptest: heads that never end, bodies that never end, and the long OpenAPI document, hardly read. */
+/**
+ * Modes of slowhttptest: heads that never end, bodies that never end, and the long OpenAPI document, hardly
+ * read.
+ */
 const MODES = {
   header: ['-H', '-i', '5', '-x', '24'],
   body: ['-B', '-i', '5', '-s', '8192', '-x', '10'],

@@ -6,9 +6,15 @@ import type { Phase } from '../../test/support/load/tally.ts'
 import { mb, ms } from '../support/output.ts'
 import { driveAt, failed, type Scenario } from './scenario.ts'
 
-/** Time after a swap that counts as part of it: caches fill again, and the old snapshot is released after a second. */
+/**
+ * Time after a swap that counts as part of it: caches fill again, and the old snapshot is released after a
+ * second.
+ */
 const AFTER_MS = 2500
-/** Time without swaps before each swap. Both stretches take turns, so that other work on the machine hits both alike. */
+/**
+ * Time without swaps before each swap. Both stretches take turns, so that other work on the machine hits both
+ * alike.
+ */
 const WITHOUT_MS = 5000
 /** When memory is read again after the last swap. */
 const SETTLED_SECONDS = [10, 30, 60]

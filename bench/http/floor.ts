@@ -21,7 +21,10 @@ export const LIMITLESS: TierLimits = { free: UNLIMITED, pro: UNLIMITED }
 const TAG = `"${'x'.repeat(22)}"`
 const SNAPSHOT_ID = '0123456789abcdef'
 
-/** The configuration of production on a free port, with a key file of one key that is removed when the process ends. */
+/**
+ * The configuration of production on a free port, with a key file of one key that is removed when the process
+ * ends.
+ */
 export async function benchConfig(environment: NodeJS.ProcessEnv): Promise<{ config: Config; key: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'confdex-bench-'))
   const keysFile = join(folder, 'keys.json')
@@ -32,8 +35,9 @@ export async function benchConfig(environment: NodeJS.ProcessEnv): Promise<{ con
 }
 
 /**
- * The service without its searches: authentication, limits, headers and log line as they are, then a prepared buffer. No
- * search over HTTP can cost less, and the distance to a bare Fastify is the price of keys and limits.
+ * The service without its searches: authentication, limits, headers and log line as they are, then a prepared
+ * buffer. No search over HTTP can cost less, and the distance to a bare Fastify is the price of keys and
+ * limits.
  */
 export async function startFloor(answers: ReadonlyMap<string, Buffer>): Promise<{ url: string; key: string }> {
   const { config, key } = await benchConfig({ CACHE_MB: '0' })

@@ -15,7 +15,10 @@ export interface Figures {
   readonly p999: number
   /** Processor time of the server per answer, in microseconds. */
   readonly cpuUs: number
-  /** Share of the time in which the server worked. Well below 1 in a closed loop, something else was the limit. */
+  /**
+   * Share of the time in which the server worked. Well below 1 in a closed loop, something else was the
+   * limit.
+   */
   readonly busy: number
 }
 
@@ -27,15 +30,17 @@ export interface Settings {
 }
 
 /**
- * A server gives this many answers before rounds are measured. Until then its code is being compiled, by threads whose
- * time counts as the server's.
+ * A server gives this many answers before rounds are measured. Until then its code is being compiled, by
+ * threads whose time counts as the server's.
  *
- * Measured: of 430 compilations in 45,000 answers of the service, 233 fell into the first 2,000 answers, 95 into the next
- * 4,000, 92 into the next 24,000, and 10 came later.
+ * Measured: of 430 compilations in 45,000 answers of the service, 233 fell into the first 2,000 answers, 95
+ * into the next 4,000, 92 into the next 24,000, and 10 came later.
  */
 const WARM_UP_ANSWERS = 30_000
 
-/** The beginning of a round does not count: connections are opened, and the load generator is being compiled. */
+/**
+ * The beginning of a round does not count: connections are opened, and the load generator is being compiled.
+ */
 const WARM_UP_MS = 500
 
 /** Rounds of a closed loop that are not measured. */
@@ -45,8 +50,8 @@ export async function warmUp(server: Server, settings: Settings): Promise<void> 
 }
 
 /**
- * Rounds of one loop: an open one at `rate` requests a second, or a closed one without a rate. Each round goes through all
- * servers and begins with another one, so that other work on the machine hits all alike.
+ * Rounds of one loop: an open one at `rate` requests a second, or a closed one without a rate. Each round
+ * goes through all servers and begins with another one, so that other work on the machine hits all alike.
  * @returns the medians of the rounds, by letter of the server
  */
 export async function measure(

@@ -1,7 +1,8 @@
 /**
- * One server of the comparison: the service, or one that sends, for each target, a prepared buffer with the bytes of the
- * service's own answer. Arguments: its kind, and its snapshot or the file with the answers (pairs of target and body).
- * Sends an `Announcement` to its parent, then answers each message with the processor time it has used, in microseconds.
+ * One server of the comparison: the service, or one that sends, for each target, a prepared buffer with the
+ * bytes of the service's own answer. Arguments: its kind, and its snapshot or the file with the answers
+ * (pairs of target and body). Sends an `Announcement` to its parent, then answers each message with the
+ * processor time it has used, in microseconds.
  */
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'

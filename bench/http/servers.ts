@@ -22,7 +22,10 @@ export interface Announcement {
   readonly key?: string
 }
 
-/** What a server process serves, by its arguments: the service over a snapshot, or prepared answers in one of three ways. */
+/**
+ * What a server process serves, by its arguments: the service over a snapshot, or prepared answers in one of
+ * three ways.
+ */
 export type Kind = 'service' | 'node' | 'fastify' | 'floor'
 
 interface Start {

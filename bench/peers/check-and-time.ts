@@ -15,8 +15,8 @@ export type Outcome =
 const MOST_ROUNDS = 7
 
 /**
- * First checks every answer, for at most `budgetMs`, which also warms up. Then times the questions that were answered
- * rightly, in rounds: for another `budgetMs`, one round at least.
+ * First checks every answer, for at most `budgetMs`, which also warms up. Then times the questions that were
+ * answered rightly, in rounds: for another `budgetMs`, one round at least.
  */
 export async function checkAndTime(
   built: BuiltPeer,

@@ -2,7 +2,10 @@ import { median, percentile } from '../../test/support/statistics.ts'
 import type { Outcome } from './check-and-time.ts'
 import type { Asked } from './questions.ts'
 
-/** One peer beside the engine, over the questions of one set. Times are of questions answered rightly and in time. */
+/**
+ * One peer beside the engine, over the questions of one set. Times are of questions answered rightly and in
+ * time.
+ */
 export interface Comparison {
   readonly asked: number
   readonly timed: number

@@ -1,4 +1,6 @@
-/** One peer in a process of its own: builds it, checks its answers, times it, and sends its parent a `Report`. */
+/**
+ * One peer in a process of its own: builds it, checks its answers, times it, and sends its parent a `Report`.
+ */
 
 import { openSnapshotDirectory } from '../support/corpus.ts'
 import { checkAndTime, type Outcome } from './check-and-time.ts'

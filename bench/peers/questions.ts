@@ -12,7 +12,10 @@ import { answerOf } from './engines/confdex.ts'
 /** Enough for a median, few enough for the slowest peer. */
 const QUERIES_OF_CLASS = 50
 
-/** A search whose words and values are all meant literally, and the engine's answer, which peers must give too. */
+/**
+ * A search whose words and values are all meant literally, and the engine's answer, which peers must give
+ * too.
+ */
 export interface Asked {
   /** `mixed` or the name of a query class. */
   readonly set: string

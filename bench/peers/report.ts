@@ -22,7 +22,8 @@ export function reportOf(results: readonly Result[], classes: readonly string[])
   const classRows = classes.map((name) => [name, ...results.map((result) => classCell(result, name))])
   return [
     markdownTable(HEADINGS, results.map(mixedRow)),
-    '\nThe engine: median of each class. Peers: how many times as long they take for the same queries; - none was timed.\n',
+    '\nThe engine: median of each class. Peers: how many times as long they take for the same queries; - ' +
+      'none was timed.\n',
     markdownTable(['class', ...results.map(({ peer }) => peer)], classRows),
     ...results.filter(({ isEngine }) => !isEngine).map(describe),
   ].join('\n')

@@ -42,7 +42,9 @@ const BUDGET_MS = 20_000
 const MOST_SHOWN = 3
 const HEAP_MB = 8192
 
-/** Runs the engine, then the peers, each in a process of its own, over the same questions about one snapshot. */
+/**
+ * Runs the engine, then the peers, each in a process of its own, over the same questions about one snapshot.
+ */
 export async function runPeers(
   path: string,
   peers: readonly Peer[],

@@ -9,8 +9,8 @@ import { type Edges, largestResults } from './largest.ts'
 import { misspelledWords, nameWordsFrom, partOfCity, randomLetters, twoCommonWords } from './words.ts'
 
 /**
- * The queries that benchmarks ask. A snapshot and a seed come in, query strings go out, the same ones for the same seed.
- * Nothing here runs a search.
+ * The queries that benchmarks ask. A snapshot and a seed come in, query strings go out, the same ones for the
+ * same seed. Nothing here runs a search.
  */
 
 /** Searches that ask for similar things and cost about the same. */

@@ -4,7 +4,9 @@ import { postingList, type Snapshot } from '../../src/snapshot/snapshot.ts'
 import { termOf } from '../../src/text/tokenize.ts'
 import type { Random } from '../../tools/synthetic/random.ts'
 
-/** The least share of events that makes a word or value common: from here on its posting list is a bit set. */
+/**
+ * The least share of events that makes a word or value common: from here on its posting list is a bit set.
+ */
 const COMMON_SHARE = 1 / 32
 /** The largest share of events that a rare word or value has. */
 const RARE_SHARE = 1 / 1000
@@ -48,7 +50,10 @@ export class Draw {
     return this.random.below(this.snapshot.rows)
   }
 
-  /** What `make` returns for the first of some random documents that it accepts; undefined when it accepts none. */
+  /**
+   * What `make` returns for the first of some random documents that it accepts; undefined when it accepts
+   * none.
+   */
   ofSomeDoc<Part>(make: (doc: number) => Part | undefined): Part | undefined {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const part = make(this.doc())

@@ -14,7 +14,9 @@ const LARGE_SHARE = 1 / 4
 /** Events on a page when no `limit` is given. */
 const PAGE = 10
 
-/** The searches with large results: everything, and each continent, type and word that at least a quarter has. */
+/**
+ * The searches with large results: everything, and each continent, type and word that at least a quarter has.
+ */
 export function largestResults(snapshot: Snapshot): Edges[] {
   const { rows, terms, textList, lists } = snapshot
   const found: { parameters: Parameters; count: number }[] = [{ parameters: {}, count: rows }]

@@ -4,7 +4,10 @@ import type { FacetName } from '../../src/snapshot/format.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 import { Random } from '../../tools/synthetic/random.ts'
 
-/** Query strings as people write them: most name a subject, many a place, a time or both. Drawn from a snapshot. */
+/**
+ * Query strings as people write them: most name a subject, many a place, a time or both. Drawn from a
+ * snapshot.
+ */
 export function mixedQueries(snapshot: Snapshot, count: number, seed: number): string[] {
   const random = new Random(seed)
   const parts = partsOf(snapshot, random)

@@ -1,6 +1,6 @@
 /**
- * Names without years, ordinals and stop words. The lists are the benchmark's own, because the engine must not be judged
- * by its own list of stop words.
+ * Names without years, ordinals and stop words. The lists are the benchmark's own, because the engine must
+ * not be judged by its own list of stop words.
  */
 
 const YEAR = /^(19|20|21)\d\d$/

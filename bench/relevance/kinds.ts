@@ -3,8 +3,8 @@ import { areEditions, areIdentical, type Name } from './name.ts'
 import { misspell } from './typos.ts'
 
 /**
- * Whether the event is found that was meant. Random events of a directory come in; each is asked for in the ways people
- * do; hits and costs go out. The engine's own word lists are never used to judge it.
+ * Whether the event is found that was meant. Random events of a directory come in; each is asked for in the
+ * ways people do; hits and costs go out. The engine's own word lists are never used to judge it.
  */
 
 /** One way in which people ask for an event they have in mind. */

@@ -21,7 +21,10 @@ export function areIdentical(one: Name, other: Name): boolean {
   return one.folded === other.folded
 }
 
-/** Editions of one event have the same words of essence, each as often, in any order. Empty essences never match. */
+/**
+ * Editions of one event have the same words of essence, each as often, in any order. Empty essences never
+ * match.
+ */
 export function areEditions(one: Name, other: Name): boolean {
   return one.essence.length > 0 && sortedText(one.essence) === sortedText(other.essence)
 }

@@ -17,7 +17,9 @@ const MOST_MISSES = 20
 
 /** Two tables: how many queries found their event, and what they cost. */
 export function tablesOf(outcomes: readonly KindOutcome[]): string {
-  return `${markdownTable(HIT_HEADINGS, outcomes.map(hitRow))}\n\n${markdownTable(COST_HEADINGS, outcomes.map(costRow))}`
+  const hitTable = markdownTable(HIT_HEADINGS, outcomes.map(hitRow))
+  const costTable = markdownTable(COST_HEADINGS, outcomes.map(costRow))
+  return `${hitTable}\n\n${costTable}`
 }
 
 function hitRow({ kind, any, nonLatin }: KindOutcome): string[] {

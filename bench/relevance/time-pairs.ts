@@ -11,10 +11,16 @@ export interface PairTimes {
   readonly rightMs: number
 }
 
-/** Each query is timed in so many rounds and the median counts: other work seldom interrupts the same query twice. */
+/**
+ * Each query is timed in so many rounds and the median counts: other work seldom interrupts the same query
+ * twice.
+ */
 const ROUNDS = 3
 
-/** Times all pairs in rounds, so that each query finds the caches as the others left them. In the order of `pairs`. */
+/**
+ * Times all pairs in rounds, so that each query finds the caches as the others left them. In the order of
+ * `pairs`.
+ */
 export function timePairs(pairs: readonly Pair[], search: (text: string) => unknown): PairTimes[] {
   const rounds = Array.from({ length: ROUNDS }, () => pairs.map((pair, at) => timePair(pair, at % 2 === 0, search)))
   return pairs.map((_, at) => ({
@@ -23,7 +29,9 @@ export function timePairs(pairs: readonly Pair[], search: (text: string) => unkn
   }))
 }
 
-/** The one that goes first fetches the lists that both need, so each side goes first as often as the other. */
+/**
+ * The one that goes first fetches the lists that both need, so each side goes first as often as the other.
+ */
 function timePair({ query, right }: Pair, rightFirst: boolean, search: (text: string) => unknown): PairTimes {
   const time = (text: string) => {
     const startedAt = performance.now()

@@ -21,7 +21,10 @@ const TYPOS: readonly Typo[] = [
   },
 ]
 
-/** The word with one swapped, missing, extra or wrong letter, each as likely as the others, anywhere in the word. */
+/**
+ * The word with one swapped, missing, extra or wrong letter, each as likely as the others, anywhere in the
+ * word.
+ */
 export function misspell(word: string, random: Random): string {
   const letters = [...word]
   // a swap of equal letters or a wrong letter that is the right one is no typo: draw again
@@ -31,7 +34,10 @@ export function misspell(word: string, random: Random): string {
   }
 }
 
-/** Letters that a finger may hit. For other scripts, whose alphabets are not here, the letters of the word itself. */
+/**
+ * Letters that a finger may hit. For other scripts, whose alphabets are not here, the letters of the word
+ * itself.
+ */
 function alphabetOf(letters: readonly string[]): readonly string[] {
   return IS_LATIN.test(letters.join('')) ? LATIN : letters
 }

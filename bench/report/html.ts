@@ -3,7 +3,10 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** A cell with more than its text: a class of the style, or a bar behind it whose length is a share of the cell. */
+/**
+ * A cell with more than its text: a class of the style, or a bar behind it whose length is a share of the
+ * cell.
+ */
 interface MarkedCell {
   readonly text: string
   readonly mark?: string
@@ -11,7 +14,10 @@ interface MarkedCell {
 }
 export type Cell = string | MarkedCell
 
-/** A table. Its caption is for screen readers too, the first column names the row, and figures are right-aligned. */
+/**
+ * A table. Its caption is for screen readers too, the first column names the row, and figures are
+ * right-aligned.
+ */
 export function htmlTable(caption: string, headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const head = headings.map((heading) => `<th scope="col">${escapeHtml(heading)}</th>`).join('')
   const body = rows.map((cells) => `<tr>${cells.map(cellHtml).join('')}</tr>`).join('\n')

@@ -57,9 +57,9 @@ export function classesSection(figures: readonly Figure[], events: number): Sect
     heading: 'Query classes',
     parts: [
       paragraphs(
-        'Whole searches in the engine, without a cache and without HTTP. p50 and p99 are over the queries of a class; ' +
-          "each query's time is its median over seven rounds. Bars are logarithmic. The first round is slower, because " +
-          'code is being compiled then.',
+        'Whole searches in the engine, without a cache and without HTTP. p50 and p99 are over the queries of ' +
+          "a class; each query's time is its median over seven rounds. Bars are logarithmic. The first round " +
+          'is slower, because code is being compiled then.',
       ),
       htmlTable(
         `Query classes over ${count(events)} events, microseconds`,
@@ -128,8 +128,9 @@ export function growthSection(figures: readonly Figure[]): Section {
     heading: 'Growth with size',
     parts: [
       paragraphs(
-        'Loading is timed in fresh processes with the file in the cache of the system. Memory is that of the compiled ' +
-          'service, by the system. Building reads a SQLite dump. Growth is from the smallest directory to the largest.',
+        'Loading is timed in fresh processes with the file in the cache of the system. Memory is that of the ' +
+          'compiled service, by the system. Building reads a SQLite dump. Growth is from the smallest ' +
+          'directory to the largest.',
       ),
       table(
         'Searches, p50',
@@ -205,10 +206,10 @@ export function peersSection({ results, classes, queries, seed, today, machine }
     heading: 'Peers',
     parts: [
       paragraphs(
-        `${count(queries)} mixed searches and 50 of every class over ${count(engine.rows)} events, seed ${seed}, today ` +
-          `${today}; ${machine.cores} x ${machine.cpu}, Node ${machine.node}. Ids of the page, totals and facets are ` +
-          "compared before anything is timed. Only queries that a peer answered rightly count, and the engine's time is " +
-          'over the same queries.',
+        `${count(queries)} mixed searches and 50 of every class over ${count(engine.rows)} events, seed ` +
+          `${seed}, today ${today}; ${machine.cores} x ${machine.cpu}, Node ${machine.node}. Ids of the page, ` +
+          'totals and facets are compared before anything is timed. Only queries that a peer answered rightly ' +
+          "count, and the engine's time is over the same queries.",
       ),
       htmlTable(
         'Mixed searches',

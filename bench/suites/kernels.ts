@@ -9,7 +9,10 @@ import type { Figure } from './figure.ts'
 import { type Task, timeTasks } from './time-tasks.ts'
 
 const MOST_OPERANDS = 6
-/** Shares of all documents. Sets below 1 of 64 are stored as lists, so these are the longest lists and rare ones. */
+/**
+ * Shares of all documents. Sets below 1 of 64 are stored as lists, so these are the longest lists and rare
+ * ones.
+ */
 const LONG_LIST = 1 / 64
 const SHORT_LIST = 1 / 1024
 /** Positions that one call of a look-up tries, because a single one takes no longer than the clock. */
@@ -108,7 +111,10 @@ function makeOperands(rows: number) {
   }
 }
 
-/** A quarter of all documents: two words of random bits, ANDed. The last word, which may be incomplete, stays 0. */
+/**
+ * A quarter of all documents: two words of random bits, ANDed. The last word, which may be incomplete, stays
+ * 0.
+ */
 function randomSet(rows: number, random: Random): Uint32Array {
   const words = new Uint32Array(wordsFor(rows))
   for (let index = 0; index < words.length - 1; index++) words[index] = random.below(2 ** 32) & random.below(2 ** 32)

@@ -13,15 +13,15 @@ export interface Move {
 }
 
 /**
- * One median distance of normal noise is 0.67 standard deviations, so three are two of them. Rounds stray further in one
- * of 20 figures.
+ * One median distance of normal noise is 0.67 standard deviations, so three are two of them. Rounds stray
+ * further in one of 20 figures.
  */
 const DEVIATIONS = 3
 /**
  * Ratios closer to 1 than this are noise, however still a run was.
  *
- * Measured: of 389 figures of two runs of one commit on a busy machine, 64 differed by more than 5 % and their
- * deviations, 33 by more than 10 %.
+ * Measured: of 389 figures of two runs of one commit on a busy machine, 64 differed by more than 5 % and
+ * their deviations, 33 by more than 10 %.
  */
 const LEAST_NOISE = 0.1
 /** For figures of a single round. Measured: in the same two runs, 9 of 10 such figures were closer. */

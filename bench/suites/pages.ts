@@ -25,8 +25,8 @@ export function edgeFigures({ events, directory }: Corpus): Figure[] {
 }
 
 /**
- * Writing the answer of a finished search in UTF-8, beside JSON.stringify of the same objects, as a string and encoded.
- * Each answer is written over the one before, as in a service that has sent it.
+ * Writing the answer of a finished search in UTF-8, beside JSON.stringify of the same objects, as a string
+ * and encoded. Each answer is written over the one before, as in a service that has sent it.
  */
 export function textFigures(corpus: Corpus): Figure[] {
   const tasks = PAGE_SIZES.flatMap((size) => textTasks(corpus, size))

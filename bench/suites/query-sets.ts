@@ -8,7 +8,10 @@ import { mixedQueries } from '../queries/mixed.ts'
 import { SEED } from '../support/command-line.ts'
 import { MIXED } from './derived.ts'
 
-/** Searches that share one figure. Parameters are read beforehand, because reading them is not the engine's work. */
+/**
+ * Searches that share one figure. Parameters are read beforehand, because reading them is not the engine's
+ * work.
+ */
 export interface QuerySet {
   readonly name: string
   readonly inputs: readonly SearchInput[]

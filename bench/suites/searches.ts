@@ -9,7 +9,9 @@ import { type Parts, timeSets } from './time-sets.ts'
 
 const FACET_QUERIES = 200
 
-/** Whole searches without a cache, of all kinds and of each class: without and with the text of the answer. */
+/**
+ * Whole searches without a cache, of all kinds and of each class: without and with the text of the answer.
+ */
 export function classFigures({ events, directory }: Corpus): Figure[] {
   let sink = 0
   const timed = timeSets(querySets(directory.snapshot), (input) => {

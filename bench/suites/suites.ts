@@ -1,6 +1,6 @@
 /**
- * What the engine costs, suite by suite. A corpus comes in, figures go out: each suite times one part of the engine over
- * seeded queries. Suites print nothing and judge nothing.
+ * What the engine costs, suite by suite. A corpus comes in, figures go out: each suite times one part of the
+ * engine over seeded queries. Suites print nothing and judge nothing.
  */
 import type { Corpus } from '../support/corpus.ts'
 import type { Figure } from './figure.ts'

@@ -10,8 +10,8 @@ type Input = QuerySet['inputs'][number]
 const ROUNDS = 8
 
 /**
- * Times searches one by one: each round runs every query of every set once. A query's steady time is its median over all
- * rounds but the first.
+ * Times searches one by one: each round runs every query of every set once. A query's steady time is its
+ * median over all rounds but the first.
  */
 export function timeSets(sets: readonly QuerySet[], time: (input: Input) => Parts): TimedSets {
   const rounds = Array.from({ length: ROUNDS }, () => sets.map(({ inputs }) => inputs.map(time)))

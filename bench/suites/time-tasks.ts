@@ -14,7 +14,10 @@ const ROUNDS = 5
 const ROUND_MS = 40
 const WARM_UP_MS = 60
 
-/** Times tasks with tinybench. Each round goes through all of them, so that other work on the machine hits all alike. */
+/**
+ * Times tasks with tinybench. Each round goes through all of them, so that other work on the machine hits all
+ * alike.
+ */
 export function timeTasks(suite: string, events: number, tasks: readonly Task[]): Figure[] {
   oneRound(tasks, WARM_UP_MS)
   const rounds = Array.from({ length: ROUNDS }, () => oneRound(tasks, ROUND_MS))

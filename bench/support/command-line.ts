@@ -8,7 +8,9 @@ const MOST_EVENTS = 10_000_000
 /** The seed of all queries, unless a command takes another one. */
 export const SEED = 20261120
 
-/** The options of one command. Each method reads one of them, and throws an Error that says what was expected. */
+/**
+ * The options of one command. Each method reads one of them, and throws an Error that says what was expected.
+ */
 export class CommandLine {
   readonly #values: Readonly<Record<string, string | boolean | undefined>>
   readonly #positionals: readonly string[]

@@ -21,8 +21,8 @@ export interface Corpus {
 const SEED = 1
 
 /**
- * Opens the corpus of a size, in `data/bench` or in the folder BENCH_CORPORA. Missing files are made; a snapshot of another
- * format is built again.
+ * Opens the corpus of a size, in `data/bench` or in the folder BENCH_CORPORA. Missing files are made; a
+ * snapshot of another format is built again.
  */
 export async function openCorpus(events: number): Promise<Corpus> {
   const folder = process.env.BENCH_CORPORA ?? 'data/bench'

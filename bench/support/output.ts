@@ -1,7 +1,9 @@
 /** How figures are written: on the terminal, in Markdown, and in the JSON that other commands read. */
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** A Markdown table whose columns are aligned on the terminal too. Cells after the first are right-aligned. */
+/**
+ * A Markdown table whose columns are aligned on the terminal too. Cells after the first are right-aligned.
+ */
 export function markdownTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = headings.map((heading, column) => Math.max(heading.length, ...rows.map((row) => row[column]!.length)))
   const pad = (cell: string, at: number) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))

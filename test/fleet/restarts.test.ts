@@ -39,7 +39,8 @@ describe.skipIf(!CAN_RUN)(`three replicas under load${NEEDS}`, () => {
       await sleep(1000)
       const { steady, killed, back } = await load.stop()
       expectFaultless(steady)
-      // What had begun to arrive cannot be asked again: at most one request of each connection. Which phase lost it is not known.
+      // What had begun to arrive cannot be asked again: at most one request of each connection. Which phase
+      // lost it is not known.
       const failures = failuresOf(killed!) + failuresOf(back!)
       expect(failures, JSON.stringify([killed?.outcomes, back?.outcomes])).toBeLessThanOrEqual(CONNECTIONS)
     },

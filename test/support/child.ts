@@ -13,7 +13,10 @@ interface Start {
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** Starts the script `name` (no extension) that lies beside the module `caller`, given as its `import.meta.url`. */
+/**
+ * Starts the script `name` (no extension) that lies beside the module `caller`, given as its
+ * `import.meta.url`.
+ */
 export function startScript(
   name: string,
   caller: string,

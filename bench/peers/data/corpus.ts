@@ -9,7 +9,10 @@ import { VALUE_FIELDS, type ValueField } from './question.ts'
 /** The number of a value that an event does not have. */
 export const NO_VALUE = -1
 
-/** The events of a snapshot as every peer gets them: values as numbers, words as terms of the project's tokenizer. */
+/**
+ * The events of a snapshot as every peer gets them: values as numbers, words as terms of the project's
+ * tokenizer.
+ */
 export interface Corpus {
   readonly rows: number
   /** Event ids by document; documents are in order of (start day, id). */
@@ -24,7 +27,10 @@ export interface Corpus {
   /** Distinct terms, by number. */
   readonly words: readonly string[]
   readonly wordNumber: ReadonlyMap<string, number>
-  /** Terms of document doc: terms[termsAt[doc]] up to terms[termsAt[doc + 1]], each once, those of the name first. */
+  /**
+   * Terms of document doc: terms[termsAt[doc]] up to terms[termsAt[doc + 1]], each once, those of the name
+   * first.
+   */
   readonly terms: Uint32Array
   readonly termsAt: Uint32Array
   /** nameTerms[doc] is the number of those that are in the name. */

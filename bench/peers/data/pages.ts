@@ -54,7 +54,9 @@ function mostRelevant(matches: readonly number[], question: Question, columns: C
   return page
 }
 
-/** The runs of the order by relevance: documents, and whether the run has the upcoming ones or the past ones. */
+/**
+ * The runs of the order by relevance: documents, and whether the run has the upcoming ones or the past ones.
+ */
 function runsOf(matches: readonly number[], { terms }: Question, columns: Corpus) {
   const sides = (docs: readonly number[]) => [true, false].map((isUpcoming) => ({ docs, isUpcoming }))
   if (terms === undefined) return sides(matches)

@@ -4,8 +4,8 @@ import type { Answer, Question } from './question.ts'
 import type { Resolve } from './resolve.ts'
 
 /**
- * What peers are built from and asked: the events of a snapshot as numbers and terms, and requests resolved to them.
- * Nothing here knows a particular peer.
+ * What peers are built from and asked: the events of a snapshot as numbers and terms, and requests resolved
+ * to them. Nothing here knows a particular peer.
  */
 
 /** Another engine that answers the same requests. */

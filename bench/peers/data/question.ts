@@ -39,7 +39,10 @@ export interface Answer {
   readonly facets: readonly (readonly number[])[]
 }
 
-/** The question whose matches a facet counts: without the filter on that facet. No question filters and counts dates. */
+/**
+ * The question whose matches a facet counts: without the filter on that facet. No question filters and counts
+ * dates.
+ */
 export function withoutOwnFilter(question: Question, facet: FacetField): Question {
   return { ...question, values: question.values.filter(({ field }) => field !== facet) }
 }

@@ -9,12 +9,14 @@ import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
 import { termOf } from '../../../src/text/tokenize.ts'
 import type { Question, ValueCondition } from './question.ts'
 
-/** The question of a request; undefined when it names a value that no event has, or has a `q` without words. */
+/**
+ * The question of a request; undefined when it names a value that no event has, or has a `q` without words.
+ */
 export type Resolve = (request: SearchRequest) => Question | undefined
 
 /**
- * Resolves requests for peers, which know values by number only: folding, then a look-up in a hash table. Its time is part
- * of theirs, as resolving is part of the engine's. It retains only the keys of the snapshot.
+ * Resolves requests for peers, which know values by number only: folding, then a look-up in a hash table. Its
+ * time is part of theirs, as resolving is part of the engine's. It retains only the keys of the snapshot.
  */
 export function resolverOf(snapshot: Snapshot): Resolve {
   const { topic, sub_topic, city } = snapshot.facets

@@ -2,7 +2,10 @@ import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** The part of the interface of @duckdb/node-api that is used here. It is a package of bench/ and may be absent. */
+/**
+ * The part of the interface of @duckdb/node-api that is used here. It is a package of bench/ and may be
+ * absent.
+ */
 export interface DuckDBPackage {
   DuckDBInstance: { create(path: ':memory:'): Promise<{ connect(): Promise<DuckDBConnection> }> }
   DuckDBDataChunk: { create(types: readonly ColumnType[], rows?: number): DataChunk }

@@ -8,7 +8,10 @@ const CHUNK = 2048
 
 type Column = (row: number) => number | boolean | null
 
-/** Events in order of (start day, id), and their terms sorted by term, then event, so that zone maps find a term. */
+/**
+ * Events in order of (start day, id), and their terms sorted by term, then event, so that zone maps find a
+ * term.
+ */
 export async function writeTables(duckdb: DuckDBPackage, connection: DuckDBConnection, corpus: Corpus): Promise<void> {
   const { INTEGER, DOUBLE, BOOLEAN } = duckdb
   const columns = ['start INTEGER', '"end" INTEGER', ...FACET_FIELDS.map((field) => `${field} INTEGER`)]

@@ -8,9 +8,10 @@ import { writeTables } from './duckdb-tables.ts'
 export const duckdb: Peer = {
   name: 'DuckDB',
   setUp:
-    'In memory, one thread (two take longer here). Events are sorted by date. A table of (term, event, in name) is ' +
-    'sorted by term, so that zone maps find the rows of a word, and joined once for each word. One prepared statement ' +
-    'gives count and page, sorted by one number. Its full-text extension, a separate download, was not tried.',
+    'In memory, one thread (two take longer here). Events are sorted by date. A table of (term, event, in ' +
+    'name) is sorted by term, so that zone maps find the rows of a word, and joined once for each word. One ' +
+    'prepared statement gives count and page, sorted by one number. Its full-text extension, a separate ' +
+    'download, was not tried.',
   cannot: 'Nothing that is asked here, once words and values are resolved.',
   build: async ({ corpus: read }) => {
     const duckdb = await loadDuckDB()

@@ -25,8 +25,8 @@ export interface Selection {
 export type RankOfDay = (day: number) => number
 
 /**
- * With words, values are words of the text index too and dates are ranks, so that no event is looked up. Without words,
- * the indexes of the columns are used. `needsColumns`: the caller reads columns of the events.
+ * With words, values are words of the text index too and dates are ranks, so that no event is looked up.
+ * Without words, the indexes of the columns are used. `needsColumns`: the caller reads columns of the events.
  */
 export function selectionOf(
   { terms, values, endsBefore }: Pick<Question, 'terms' | 'values' | 'endsBefore'>,

@@ -12,11 +12,11 @@ const MAPPED_BYTES = 16 * 2 ** 30
 export const sqlite: Peer = {
   name: 'better-sqlite3, FTS5',
   setUp:
-    'One file, mapped into memory. For each of three orders (by date, latest first, by name) a table and an FTS5 index ' +
-    'whose row numbers are ranks in that order, so that pages are read in order and date filters are ranges of rows. ' +
-    'FTS5 has no content and no positions. Every value of an event is a word in it, so that text with filters is one ' +
-    'MATCH. Covering indexes begin with each filter column. ANALYZE with histograms, a table of counts of single ' +
-    'values, prepared statements.',
+    'One file, mapped into memory. For each of three orders (by date, latest first, by name) a table and an ' +
+    'FTS5 index whose row numbers are ranks in that order, so that pages are read in order and date filters ' +
+    'are ranges of rows. FTS5 has no content and no positions. Every value of an event is a word in it, so ' +
+    'that text with filters is one MATCH. Covering indexes begin with each filter column. ANALYZE with ' +
+    'histograms, a table of counts of single values, prepared statements.',
   cannot: 'Nothing that is asked here, once words and values are resolved.',
   build: async ({ corpus: read }) => {
     const folder = mkdtempSync(join(tmpdir(), 'confdex-peers-'))

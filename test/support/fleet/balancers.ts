@@ -10,7 +10,10 @@ import { freePort } from './free-port.ts'
 /** A balancer of `deploy/` in front of some replicas, in a process of its own. */
 export interface Balancer {
   readonly url: string
-  /** Counters by server, for a balancer that has any: requests refused and repeated, times a server was held for down. */
+  /**
+   * Counters by server, for a balancer that has any: requests refused and repeated, times a server was held
+   * for down.
+   */
   counters(): Promise<Record<string, Record<string, number>> | undefined>
   stop(): Promise<void>
 }
@@ -23,7 +26,10 @@ export const HAS_BALANCERS = ['haproxy', 'nginx'].every((program) => spawnSync(p
 /** The shipped files; commands run in the folder of the project. */
 const DEPLOY = resolve('deploy')
 
-/** `deploy/haproxy.cfg` itself: addresses come from the environment, and a socket is added to read counters from. */
+/**
+ * `deploy/haproxy.cfg` itself: addresses come from the environment, and a socket is added to read counters
+ * from.
+ */
 async function startHaproxy(ports: readonly number[], folder: string): Promise<Balancer> {
   const port = await freePort()
   const replicas = ports.map((each, index) => [`REPLICA_${index + 1}`, `127.0.0.1:${each}`])
@@ -81,9 +87,9 @@ async function accepts(port: number): Promise<boolean> {
 }
 
 /**
- * Columns of `show stat` (HAProxy's management guide, 9.1) that tell what became of requests: refused by a rule, no
- * connection to a server, a missing or broken answer, sent again, sent elsewhere, most that waited, answers with 5xx,
- * failed health checks, times held for down.
+ * Columns of `show stat` (HAProxy's management guide, 9.1) that tell what became of requests: refused by a
+ * rule, no connection to a server, a missing or broken answer, sent again, sent elsewhere, most that waited,
+ * answers with 5xx, failed health checks, times held for down.
  */
 const COLUMNS = ['dreq', 'econ', 'eresp', 'wretr', 'wredis', 'qmax', 'hrsp_5xx', 'chkfail', 'chkdown']
 

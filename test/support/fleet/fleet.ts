@@ -10,8 +10,8 @@ import { type RedisServer, startRedis } from './redis-server.ts'
 import { createReplica, type Replica } from './replica.ts'
 
 /**
- * Three replicas of one installation, with the same snapshot, keys and Redis. A bundle and a snapshot come in, running
- * processes and handles on them go out. Nothing here sends requests or judges answers.
+ * Three replicas of one installation, with the same snapshot, keys and Redis. A bundle and a snapshot come
+ * in, running processes and handles on them go out. Nothing here sends requests or judges answers.
  */
 export interface Fleet {
   readonly replicas: readonly Replica[]
@@ -119,10 +119,16 @@ export async function startFleet({
   }
 }
 
-/** Longer than a balancer takes to notice that a replica is back: HAProxy checks one that is down every 250 ms. */
+/**
+ * Longer than a balancer takes to notice that a replica is back: HAProxy checks one that is down every 250
+ * ms.
+ */
 const SEEN_MS = 600
 
-/** Restarts all replicas one by one, as a deployment does: the next one when balancers have noticed the one before. */
+/**
+ * Restarts all replicas one by one, as a deployment does: the next one when balancers have noticed the one
+ * before.
+ */
 export async function restartAll(replicas: readonly Replica[]): Promise<void> {
   for (const replica of replicas) {
     const code = await replica.terminate()

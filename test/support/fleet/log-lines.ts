@@ -10,8 +10,9 @@ interface Look {
 }
 
 /**
- * Finds the lines of a growing JSON log whose message begins with a text. Each call continues where the last one for
- * this message ended: reading hundreds of megabytes again would take processor time from what is measured.
+ * Finds the lines of a growing JSON log whose message begins with a text. Each call continues where the last
+ * one for this message ended: reading hundreds of megabytes again would take processor time from what is
+ * measured.
  */
 export function logLines(path: string): (message: string) => readonly Record<string, unknown>[] {
   const looks = new Map<string, Look>()

@@ -31,7 +31,10 @@ const POLL_MS = 10
 /** The flags of the Dockerfile and of the systemd unit; `deploy/README.md` says why. */
 export const NODE_FLAGS: readonly string[] = ['--concurrent-marking-max-worker-num=1']
 
-/** `program` is the bundle's confdex.js, `probe` a module to load before it. Names of its files begin with `prefix`. */
+/**
+ * `program` is the bundle's confdex.js, `probe` a module to load before it. Names of its files begin with
+ * `prefix`.
+ */
 export async function createReplica(
   { program, probe }: { readonly program: string; readonly probe: string | undefined },
   prefix: string,

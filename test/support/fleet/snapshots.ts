@@ -55,7 +55,10 @@ export async function rightAnswers(replica: Replica, key: string, targets: reado
 /** Offset of the format's version in a file, in bytes (`src/snapshot/FORMAT.md`). */
 const VERSION_AT = 13
 
-/** Ways to spoil a good snapshot, by the reason replicas must give. Each writes to `path`; `small` has few events. */
+/**
+ * Ways to spoil a good snapshot, by the reason replicas must give. Each writes to `path`; `small` has few
+ * events.
+ */
 export const BAD_SNAPSHOTS: Record<string, (good: string, small: string, path: string) => void> = {
   truncated: (good, _small, path) => {
     copyFileSync(good, path)
@@ -70,7 +73,10 @@ export const BAD_SNAPSHOTS: Record<string, (good: string, small: string, path: s
   'not-found': () => {},
 }
 
-/** Replaces the served file by a bad one and waits until every replica refuses it. @returns the reasons they gave */
+/**
+ * Replaces the served file by a bad one and waits until every replica refuses it.
+ * @returns the reasons they gave
+ */
 export async function offerBad(fleet: Fleet, kind: string, good: string, small: string): Promise<string[]> {
   const before = fleet.replicas.map((replica) => replica.logged('snapshot refused').length)
   const prepared = `${fleet.snapshot}.bad`

@@ -1,6 +1,6 @@
 /**
- * A closed loop by autocannon, until it is told to stop. Its argument is a file with a `DrivePlan`. It tells its parent
- * when it begins, and at the end the outcome of all requests.
+ * A closed loop by autocannon, until it is told to stop. Its argument is a file with a `DrivePlan`. It tells
+ * its parent when it begins, and at the end the outcome of all requests.
  */
 import { readFileSync } from 'node:fs'
 import autocannon, { type Client, type Request } from 'autocannon'
@@ -64,8 +64,8 @@ process.once('disconnect', () => process.exit())
 process.send?.('driving')
 
 /**
- * A connection that ends before its answer is no error to autocannon, which opens another one. At the end each
- * connection has one request under way.
+ * A connection that ends before its answer is no error to autocannon, which opens another one. At the end
+ * each connection has one request under way.
  */
 function finish(): void {
   const known = Object.values(tally.report()).reduce((sum, { requests }) => sum + requests, 0)

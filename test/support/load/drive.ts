@@ -1,6 +1,6 @@
 /**
- * Loads that a server is put under. A plan comes in, a load generator runs in a process of its own, and the outcome of
- * every request, phase by phase, goes out. It starts no server and judges no outcome.
+ * Loads that a server is put under. A plan comes in, a load generator runs in a process of its own, and the
+ * outcome of every request, phase by phase, goes out. It starts no server and judges no outcome.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,13 +18,16 @@ export interface DrivePlan {
   readonly targets: readonly string[]
   /** In an open loop the most that are open at once. */
   readonly connections: number
-  /** Requests a second of an open loop. Without it each connection sends its next request when it has its answer. */
+  /**
+   * Requests a second of an open loop. Without it each connection sends its next request when it has its
+   * answer.
+   */
   readonly rate?: number
   /** Texts to compare answers with. Without any, only statuses count. */
   readonly right?: RightAnswers
   /**
-   * Whether the generator has a core to itself. An open loop then polls the clock, which is finer than a timer, and
-   * texts are never read, so that refusals are named by their status alone.
+   * Whether the generator has a core to itself. An open loop then polls the clock, which is finer than a
+   * timer, and texts are never read, so that refusals are named by their status alone.
    */
   readonly hasOwnCore?: boolean
 }
@@ -43,7 +46,10 @@ export interface Drive {
 /** The phase that a load begins with. */
 export const FIRST_PHASE = 'steady'
 
-/** Starts a load, which is under way when this resolves. It ends with this process if it is not stopped before. */
+/**
+ * Starts a load, which is under way when this resolves. It ends with this process if it is not stopped
+ * before.
+ */
 export async function drive(plan: DrivePlan): Promise<Drive> {
   const folder = await mkdtemp(join(tmpdir(), 'confdex-load-'))
   const file = join(folder, 'plan.json')

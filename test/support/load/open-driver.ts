@@ -1,8 +1,9 @@
 /**
- * An open loop until it is told to stop: requests are due at a rate, whatever became of those before. Each one's time
- * counts from when it was due, so that a stall shows in all requests that had to wait for it. autocannon's `overallRate`
- * does something else: it sends each second's share at once and then rests.
- * Its argument is a file with a `DrivePlan`. It tells its parent when it begins, and at the end the outcome of all requests.
+ * An open loop until it is told to stop: requests are due at a rate, whatever became of those before. Each
+ * one's time counts from when it was due, so that a stall shows in all requests that had to wait for it.
+ * autocannon's `overallRate` does something else: it sends each second's share at once and then rests. Its
+ * argument is a file with a `DrivePlan`. It tells its parent when it begins, and at the end the outcome of
+ * all requests.
  */
 import { readFileSync } from 'node:fs'
 import { Connection } from './connection.ts'
@@ -11,7 +12,10 @@ import { refusalName, Tally } from './tally.ts'
 
 /** As fine as timers are. A busy loop would take a core from the servers, unless this process has its own. */
 const TICK_MS = 1
-/** A client that could not send its request for so long gives up: a backlog would be load long after the rate went down. */
+/**
+ * A client that could not send its request for so long gives up: a backlog would be load long after the rate
+ * went down.
+ */
 const PATIENCE_MS = 1000
 /** How long the end waits for requests under way. */
 const LAST_MS = 5000
