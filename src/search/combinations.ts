@@ -4,6 +4,7 @@ import { intersect } from '../docset/intersect.ts'
 import { blocksFor } from '../docset/kernels/kernels.ts'
 import { retainResult } from '../docset/retain.ts'
 import type { ListGroup } from '../snapshot/format.ts'
+import { memoizeByPair } from '../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 
 /**
@@ -55,29 +56,17 @@ export function withCombination<Operand extends { form: string; count: number }>
 
 export function createCombinations(snapshot: Snapshot): Combinations {
   const { lists } = snapshot
-  const denseLists = (group: ListGroup) =>
-    Array.from({ length: lists.size(group) }, (_, key) => postingList(snapshot, group, key)).filter(isDense)
-  /** For each dense list its partners. The intersection is undefined until a search asks for both. */
-  const pairs = new Map<unknown, Map<unknown, DocSet | undefined>>()
-  for (const [group, other] of COMBINED) {
-    for (const list of denseLists(group)) {
-      const partners = pairs.get(list) ?? new Map<unknown, DocSet | undefined>()
-      pairs.set(list, partners)
-      for (const partner of denseLists(other)) partners.set(partner, undefined)
-    }
-  }
+  const partnersOf = combinedPartners(snapshot)
+  const intersectionOf = memoizeByPair((a: Dense, b: Dense) =>
+    retainResult(() => intersect([a, b], lists.space), lists.space),
+  )
   return {
     findIn(operands) {
       if (operands.length < 2) return undefined
       for (const one of operands) {
-        const partners = pairs.get(one)
-        const partner = partners && operands.find((operand) => partners.has(operand))
-        if (!partner) continue
-        const docs =
-          partners.get(partner) ??
-          retainResult(() => intersect([one as Dense, partner as Dense], lists.space), lists.space)
-        partners.set(partner, docs)
-        return { of: [one, partner], docs }
+        const partners = partnersOf.get(one as Dense)
+        const partner = partners && operands.find((operand) => partners.has(operand as Dense))
+        if (partner) return { of: [one, partner], docs: intersectionOf(one as Dense, partner as Dense) }
       }
       return undefined
     },
@@ -85,22 +74,31 @@ export function createCombinations(snapshot: Snapshot): Combinations {
   }
 }
 
+/** For each dense list the dense lists that it is combined with. */
+function combinedPartners(snapshot: Snapshot): ReadonlyMap<Dense, ReadonlySet<Dense>> {
+  const denseLists = (group: ListGroup) =>
+    Array.from({ length: snapshot.lists.size(group) }, (_, key) => postingList(snapshot, group, key)).filter(isDense)
+  const partnersOf = new Map<Dense, Set<Dense>>()
+  for (const [group, other] of COMBINED) {
+    const partners = denseLists(other)
+    for (const list of denseLists(group)) {
+      partnersOf.set(list, new Set([...(partnersOf.get(list) ?? []), ...partners]))
+    }
+  }
+  return partnersOf
+}
+
 /**
  * Measured: a million events have 145 dense lists, 74 of them of words. The counts of all pairs take less
  * than 1 MB.
  */
 function memoizedCounts(space: DocSpace): Combinations['countOf'] {
-  const counts = new Map<Dense, Map<Dense, number>>()
+  const countOfPair = memoizeByPair((a: Dense, b: Dense) =>
+    a.bits.kernels.andCount(a.bits.words, b.bits.words, 0, blocksFor(space.rows)),
+  )
   return (operands) => {
     const [a, b] = operands
     if (operands.length !== 2 || !a || !b || !isDense(a) || !isDense(b)) return undefined
-    if (!space.isRetained(a) || !space.isRetained(b)) return undefined
-    const ofA = counts.get(a) ?? new Map<Dense, number>()
-    counts.set(a, ofA)
-    const known = ofA.get(b)
-    if (known !== undefined) return known
-    const count = a.bits.kernels.andCount(a.bits.words, b.bits.words, 0, blocksFor(space.rows))
-    ofA.set(b, count)
-    return count
+    return space.isRetained(a) && space.isRetained(b) ? countOfPair(a, b) : undefined
   }
 }

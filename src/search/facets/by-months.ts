@@ -2,7 +2,7 @@ import type { DocSpace } from '../../docset/doc-space.ts'
 import { type DocSet, type Range, range } from '../../docset/docset.ts'
 import { lowerBound } from '../../docset/sorted.ts'
 import { countInWindows } from '../../docset/walk.ts'
-import { memoize } from '../../snapshot/memoize.ts'
+import { memoize, memoizeByKey } from '../../snapshot/memoize.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { type ColumnField, countByColumns } from './by-columns.ts'
 import type { CountedField, Counts } from './fields.ts'
@@ -36,10 +36,11 @@ type CountsBefore = Uint32Array
  */
 export class RangeCounts {
   readonly #snapshot: Snapshot
-  readonly #tables = new Map<ColumnField, CountsBefore>()
+  readonly #tableOf: (field: ColumnField) => CountsBefore
 
   constructor(snapshot: Snapshot) {
     this.#snapshot = snapshot
+    this.#tableOf = memoizeByKey((field: ColumnField) => makeTable(monthStarts(snapshot), field, snapshot.lists.space))
   }
 
   /**
@@ -56,8 +57,7 @@ export class RangeCounts {
     const firstMonth = lowerBound(starts, set.from)
     const endMonth = lowerBound(starts, set.to + 1) - 1
     if (firstMonth >= endMonth) return countByColumn(set, field, space)
-    const table = this.#tables.get(field) ?? makeTable(starts, field, space)
-    this.#tables.set(field, table)
+    const table = this.#tableOf(field)
     const before = countByColumn(range(set.from, starts[firstMonth]!), field, space)
     const after = countByColumn(range(starts[endMonth]!, set.to), field, space)
     const [first, end] = [firstMonth * field.size, endMonth * field.size]

@@ -3,6 +3,7 @@ import { CONTINENTS, continentOf } from '../../event/continents.ts'
 import { EVENT_TYPES } from '../../event/record.ts'
 import type { FacetField, FilterParameter } from '../../query/request.ts'
 import type { FacetName, Ids, ListGroup } from '../../snapshot/format.ts'
+import { memoizeByKey } from '../../snapshot/memoize.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 
 /** The parameters that filter by a field. Its facet is counted as if they had not been given. */
@@ -22,7 +23,10 @@ export interface CountedField {
   readonly group: ListGroup
   /** How many values there are. */
   readonly size: number
-  /** The text of a value, as its filter takes it. */
+  /**
+   * The text of a value, as its filter takes it. Memoized: texts decide ties between counts, so the same ones
+   * are read often.
+   */
   readonly text: (value: number) => string
   /** How many values have bit sets, and how many members the sparse lists of the other values have in all. */
   readonly lists: { readonly bitSets: number; readonly listed: number }
@@ -54,7 +58,7 @@ export function countedFields(snapshot: Snapshot): Readonly<Record<Exclude<Facet
   const counted = (field: Omit<CountedField, 'lists'>): CountedField => ({ ...field, lists: listsOf(snapshot, field) })
   const valuesOf = (name: FacetName): CountedField => {
     const { ids, keys, keyOf, labels, spellings } = facets[name]
-    const text = memoizedTexts(keys.length, (key) => spellings.text(labels[key]!))
+    const text = memoizeByKey((key: number) => spellings.text(labels[key]!))
     return counted({ group: name, size: keys.length, text, column: { ids, valueOfId: keyOf } })
   }
   return {
@@ -77,7 +81,7 @@ export function countedFields(snapshot: Snapshot): Readonly<Record<Exclude<Facet
     month: counted({
       group: 'month',
       size: months.length,
-      text: memoizedTexts(months.length, (month) => months.text(month)),
+      text: memoizeByKey((month: number) => months.text(month)),
       column: undefined,
     }),
   }
@@ -95,17 +99,4 @@ function continentsOfSpellings({ facets: { country } }: Snapshot): Uint32Array {
     const continent = continentOf(country.spellings.text(spelling))
     return continent === null ? CONTINENTS.length : CONTINENTS.indexOf(continent)
   })
-}
-
-/**
- * Memoizes the texts of values. Ties between counts are decided by text, so the same few thousand texts are
- * read again and again.
- */
-function memoizedTexts(size: number, read: (value: number) => string): (value: number) => string {
-  const known = new Array<string | undefined>(size).fill(undefined)
-  return (value) => {
-    const text = known[value] ?? read(value)
-    known[value] = text
-    return text
-  }
 }
