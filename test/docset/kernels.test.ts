@@ -7,10 +7,10 @@ import { portableKernels } from '../../src/docset/kernels/portable.ts'
 import { Random } from '../../tools/synthetic/random.ts'
 import { moduleWith } from '../support/kernel-module.ts'
 
-/** Ends of words, of vectors and of blocks. */
+/** Numbers of rows around the ends of words, of vectors and of blocks. */
 const SIZES = [1, 31, 33, 127, 128, 129, 4095, 4096, 4097, 8200, 20_001]
 const DENSITIES = [0, 0.001, 0.02, 0.5, 0.98, 1]
-/** Over all kernels and sizes: every one is called on random operands, windows and positions. */
+/** Calls over all kernels and sizes, with random operands, windows and positions. */
 const CASES = 1_000_000
 
 /** Values of a column, so many that a byte holds each. */
@@ -25,9 +25,9 @@ interface Pool {
   readonly lists: readonly Uint32Array[]
   /** A number below VALUES for each document, in all widths; most are 0. */
   readonly columns: readonly Values[]
-  /** For each value 1 or 0. */
+  /** wanted[i][v] is 1 where value v is wanted, else 0. */
   readonly wanted: readonly Uint8Array[]
-  /** For each implementation a place for results; of equal contents before every case. */
+  /** Where each implementation writes; both hold the same before every case. */
   readonly results: readonly [Result, Result]
 }
 
@@ -178,7 +178,7 @@ function setOf({ sets }: Pool, random: Random): Uint32Array {
   return sets[random.below(sets.length)]!
 }
 
-/** Some of the members of a set that follow one another; mostly a few hundred, so that a million cases take seconds. */
+/** Consecutive members of a set; mostly a few hundred, so that a million cases take seconds. */
 function listOf({ lists }: Pool, random: Random): Uint32Array {
   const list = lists[random.below(lists.length)]!
   const from = random.below(list.length + 1)

@@ -1,5 +1,6 @@
 /**
- * A WebAssembly module that imports a memory and exports constants, as a compiled kernel does, but no function. Values are up to 63.
+ * A WebAssembly module that imports a memory and exports constants, as a compiled kernel does, but no
+ * function. Values are from 0 to 63.
  */
 export function moduleWith(constants: Readonly<Record<string, number>>): WebAssembly.Module {
   const entries = Object.entries(constants)

@@ -7,6 +7,7 @@ import { compiledKernel, KernelItems } from '../../../src/json/kernel/kernel-ite
 import { layOut, PAGE_BYTES } from '../../../src/json/kernel/layout.ts'
 import { PortableItems } from '../../../src/json/portable/portable-items.ts'
 import type { ItemWriter, Slab } from '../../../src/json/slab.ts'
+import { openSnapshot } from '../../../src/snapshot/open.ts'
 import { Random } from '../../../tools/synthetic/random.ts'
 import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
 import { moduleWith } from '../../support/kernel-module.ts'
@@ -90,6 +91,14 @@ describe('items by the kernel', () => {
   test('a snapshot gets items by the kernel', () => {
     expect(itemWriterOf(built.snapshot)).toBeInstanceOf(KernelItems)
     expect(itemWriterOf(built.snapshot)).toBe(itemWriterOf(built.snapshot))
+  })
+
+  test('a snapshot that was opened without memory for pages gets items by the twin', async () => {
+    const snapshot = await openSnapshot(built.path)
+    const items = itemWriterOf(snapshot)
+    await snapshot.close()
+    expect(items).toBeInstanceOf(PortableItems)
+    expect(written(items, [0, 7])).toBe(written(kernel, [0, 7]))
   })
 
   test('a snapshot whose texts WebAssembly does not reach gets items by the twin', () => {
