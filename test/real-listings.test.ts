@@ -49,7 +49,7 @@ describe.skipIf(!isHere)('the real listings (skipped where ../shared/realdata is
     return { status: response.statusCode, body: response.json() }
   }
 
-  test('are read whole, and every rejected row is listed with its reason', () => {
+  test('the real listings are read whole, and every rejected row is listed with its reason', () => {
     expect(report).toMatchObject({ rowsRead: 19_952, rowsKept: 18_050, rowsRejected: 1902 })
     expect(report.rejected.map(({ reason, rows }) => [reason, rows])).toEqual([
       ['start-missing', 1874],
@@ -60,7 +60,7 @@ describe.skipIf(!isHere)('the real listings (skipped where ../shared/realdata is
     expect(lines.map((line) => JSON.parse(line))).toHaveLength(1902)
   })
 
-  test('name a country that resolves, or rightly none, in at least 97 % of the rows that name one', () => {
+  test('at least 97 % of the real listings that name a country name one that resolves, or rightly none', () => {
     // places that are no country, judged by hand
     const noCountry = [
       'W3',
@@ -84,7 +84,7 @@ describe.skipIf(!isHere)('the real listings (skipped where ../shared/realdata is
     expect(resolved.length / named.length).toBeGreaterThan(0.97)
   })
 
-  test('make a snapshot in which every invariant holds', async () => {
+  test('the real listings make a snapshot in which every invariant holds', async () => {
     const { verdicts } = await verifySnapshot(path)
     expect(verdicts.filter(({ state }) => state !== 'holds')).toEqual([])
   })
@@ -94,14 +94,14 @@ describe.skipIf(!isHere)('the real listings (skipped where ../shared/realdata is
     ['country=USA&type=workshop&year=2026', 92],
     ['countries=UK,Germany,:fr:&from=2026-12-01', 47],
     ['topic=python&month=2027-05', 0],
-  ])('%s answers', async (query, total) => {
+  ])('the real listings answer %s', async (query, total) => {
     const { status, body } = await ask(`/api/gpt/conferences?${query}`)
     expect(status).toBe(200)
     expect(body.total).toBe(total)
     expect(body.showing).toBe(Math.min(10, total))
   })
 
-  test('are answered, byte for byte, as JSON.stringify has them', () => {
+  test('the real listings are answered, byte for byte, as JSON.stringify has them', () => {
     const directory = openDirectory(snapshot)
     const pageLength = 50
     const request: SearchRequest = {
@@ -121,7 +121,7 @@ describe.skipIf(!isHere)('the real listings (skipped where ../shared/realdata is
     }
   })
 
-  test('list topics, countries and statistics that agree with each other', async () => {
+  test('the real listings have topics, countries and statistics that agree with each other', async () => {
     const { statistics, continents } = (await ask('/api/gpt/stats')).body
     const topics = (await ask('/api/gpt/topics')).body
     const countries = (await ask('/api/gpt/countries')).body

@@ -23,7 +23,10 @@ interface WordDocs {
   readonly anywhere: DocSet | LazyUnion
   /** Documents that have it in the name. */
   readonly inName: DocSet | LazyUnion
-  /** Whether no topic or sub-topic adds a document: then `inName` and `anywhere` are the same set. */
+  /**
+   * Whether `inName` and `anywhere` are the same set: no topic or sub-topic has the word, and it has no
+   * synonym.
+   */
   readonly onlyInNames: boolean
 }
 
