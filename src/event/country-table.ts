@@ -1,7 +1,7 @@
 /**
- * The countries and territories of ISO 3166-1 plus Kosovo, ordered by folded name: stored name, ISO alpha-2,
- * ISO alpha-3, and other spellings. Case, accents, punctuation and a leading "the" need no spelling of their
- * own.
+ * The countries and territories of ISO 3166-1 plus Kosovo, ordered by folded name: stored
+ * name, ISO alpha-2, ISO alpha-3, and other spellings. Case, accents, punctuation and a
+ * leading "the" need no spelling of their own.
  *
  * Countries of section 2.6 of docs/contract.md have the stored names it gives. The others have their common
  * English short name.
@@ -18,8 +18,8 @@
 export type CountryRow = readonly [name: string, code: string, code3: string, ...aliases: string[]]
 
 /**
- * Plain "Congo". Languages differ in which of the two countries it names, so each spelling is listed for
- * both.
+ * Plain "Congo". Languages differ in which of the two countries it names, so each
+ * spelling is listed for both.
  */
 const EITHER_CONGO = [
   'Congo',

@@ -8,8 +8,8 @@
  */
 
 /**
- * Words of ASCII letters and digits with single spaces between, as in most queries. They only need lower
- * case.
+ * Words of ASCII letters and digits with single spaces between, as in most queries. They
+ * need only lower case.
  *
  * Measured: four times as fast as other ASCII.
  */
@@ -26,10 +26,7 @@ const MARKS = /\p{M}+/gu
 /** The acute accent standing alone is often typed for an apostrophe. NFKD would make it a space. */
 const LONE_ACUTE = /[\u00B4\u1FFD]/g
 const APOSTROPHES = /['‘’‛`ʹʻʼʽʾʿ′＇]/gu
-/**
- * Single letters, each with a dot behind it; the last dot may be missing. U.S.A. and U.S.A, but not v.2 or
- * Node.js.
- */
+/** Single letters, each but the last with a dot behind it: U.S.A. and U.S.A, but not v.2 or Node.js. */
 const ABBREVIATION = /(?<![\p{L}\p{N}])(?:\p{L}\.)+\p{L}?(?![\p{L}\p{N}])/gu
 const NOT_WORD = /[^\p{L}\p{N}]+/gu
 
@@ -56,9 +53,9 @@ function joinAbbreviations(text: string): string {
 }
 
 /**
- * The key by which a value is looked up: its folded text. A value without letter or digit (an emoji, `???`)
- * would fold to nothing. It stays itself, so that no two such values become one, and none becomes the empty
- * value.
+ * The key by which a value is looked up: its folded text. A value without letter or digit
+ * (an emoji, `???`) would fold to nothing. It stays itself, so that no two such values
+ * become one, and none becomes the empty value.
  */
 export function valueKey(text: string): string {
   return fold(text) || text.trim().toLowerCase()

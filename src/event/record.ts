@@ -16,8 +16,8 @@ export const ATTENDANCES = ['in-person', 'online', 'hybrid'] as const
 export type Attendance = (typeof ATTENDANCES)[number]
 
 /**
- * One event, as a clean row of the dump gives it. Text is trimmed and has no control characters; absent text
- * is `""`.
+ * One event, as a clean row of the dump gives it. Text is trimmed and has no control
+ * characters; absent text is `""`.
  */
 export interface EventRecord {
   id: EventId

@@ -11,8 +11,8 @@ export class LockHeldError extends Error {
 }
 
 /**
- * Runs `work` while no other process runs any under the same lock file. Waits for the lock up to five
- * seconds.
+ * Runs `work` while no other process runs any under the same lock file. Waits for the
+ * lock up to five seconds.
  * @throws LockHeldError, and what `work` throws
  */
 export async function withLockFile<Result>(lockPath: string, work: () => Promise<Result>): Promise<Result> {

@@ -1,18 +1,19 @@
 /**
  * This folder replaces, locks and compares files; it knows nothing of what they hold.
  *
- * Here is the one way in which this program writes files that others read: snapshots, reports, dumps, key files,
- * downloads. A reader finds the old file or the whole new one, even after a power cut. `replacement` holds
- * the steps.
+ * Here is the one way in which this program writes files that others read: snapshots, reports, dumps, key
+ * files, downloads. A reader finds the old file or the whole new one, even after a power cut. `replacement`
+ * holds the steps.
  */
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { open, rename, rm, symlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Writes a new file and puts it in the place of the one at `path`, if there is any.
- * `write` gets the name of a file that does not exist yet, and writes that.
- * @throws what `write` or the disk throws; the old file is untouched then, and nothing is left beside it
+ * Writes a new file and puts it in the place of the one at `path`, if there is any. `write` gets the name of
+ * a file that does not exist yet, and writes that.
+ * @throws what `write` or the disk throws. Nothing is left beside the old file then. It is still in its place,
+ *   unless only the last step failed, syncing the folder.
  */
 export async function replaceFile(path: string, write: (temporary: string) => Promise<void>): Promise<void> {
   await run(replacement(asyncDisk, path, write))

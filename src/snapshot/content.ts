@@ -60,8 +60,8 @@ export function toSections(arrays: SnapshotArrays, textIndex: readonly ExportedP
 }
 
 /**
- * The arrays of a snapshot as views of its sections. Posting lists are not among them: they need the header
- * too.
+ * The arrays of a snapshot as views of its sections. Posting lists are not among them:
+ * they need the header too.
  */
 export function fromSections(read: ReadSection): Omit<SnapshotArrays, 'lists'> {
   const pool = (name: string) => new StringPool(read(`${name}.offsets`) as Uint32Array, bytesOf(read(`${name}.text`)))

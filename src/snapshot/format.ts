@@ -1,6 +1,5 @@
 /**
- * The sections of a snapshot file, as FORMAT.md describes them. `frame.ts` knows the bytes around the
- * sections.
+ * The sections of a snapshot file, as FORMAT.md describes them. `frame.ts` has the bytes around them.
  *
  * Version history:
  *   1  first format
@@ -8,10 +7,7 @@
 export const FORMAT_VERSION = 1
 export const MAGIC = 'confdex'
 
-/**
- * Payloads of sections start at multiples of this many bytes: a cache line, and more than any array type
- * needs.
- */
+/** Payloads start at multiples of this many bytes: a cache line, and more than any array type needs. */
 export const ALIGNMENT = 64
 
 /** How the bytes of a section are read. Numbers are little-endian. */
@@ -82,10 +78,7 @@ export interface Header {
   readonly sections: readonly SectionEntry[]
 }
 
-/**
- * Every section of a snapshot, in file order. A `cold` section stays in the file until a record of it is
- * needed.
- */
+/** Every section of a snapshot, in file order. A `cold` section is not read when a snapshot is opened. */
 export const SECTIONS: Readonly<Record<string, { encodings: readonly Encoding[]; cold?: true; holds: string }>> = {
   id: { encodings: ['f64'], holds: 'event id of each row' },
   start: { encodings: ['i32'], holds: 'first day of each row, in days since 1970-01-01' },

@@ -1,7 +1,7 @@
 /**
- * Many strings in two arrays. `offsets[i]` is where string i starts in `bytes` (UTF-8) and `offsets[i + 1]`
- * where it ends; length = strings + 1. Strings are escaped as JSON.stringify does, so that answers are joined
- * from them.
+ * Many strings in two arrays. `offsets[i]` is where string i starts in `bytes` (UTF-8)
+ * and `offsets[i + 1]` where it ends; length = strings + 1. Strings are escaped as
+ * JSON.stringify does, so that answers are joined from them.
  */
 export class StringPool {
   readonly offsets: Uint32Array

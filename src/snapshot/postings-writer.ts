@@ -4,8 +4,8 @@ import type { ListGroup, ListGroupEntry } from './format.ts'
 import { DENSE_ALIGNMENT_WORDS, FORM, PostingLists } from './postings.ts'
 
 /**
- * Collects posting lists in file order, each in its smallest form. The builder uses it; `PostingLists` reads
- * them.
+ * Collects posting lists in file order, each in its smallest form. The builder uses it;
+ * `PostingLists` reads them.
  */
 export class PostingListsWriter {
   readonly #rows: number

@@ -1,7 +1,7 @@
 /**
- * This folder is the snapshot: its file (FORMAT.md), writing it (`encode.ts`), opening it (`open.ts`) and
- * verifying it (`verify.ts`). The builder puts in arrays; readers get them back as a `Snapshot`. Nothing here
- * searches.
+ * This folder is the snapshot: its file (FORMAT.md), writing it (`encode.ts`), opening it
+ * (`open.ts`) and verifying it (`verify.ts`). The builder puts arrays in, and readers get
+ * them back as a `Snapshot`. Nothing here searches.
  */
 import type { DocId, DocSet } from '../docset/docset.ts'
 import type { TypoIndex } from '../text/typo-index.ts'
@@ -22,8 +22,7 @@ export interface Facet {
   /** `labels[key]` is the spelling that most rows of the key use; length = keys. */
   readonly labels: Uint32Array
   /**
-   * `keyOf[spelling]` is its key; length = spellings. The empty spelling has none: `keyOf[0]` is
-   * `keys.length`.
+   * `keyOf[spelling]` is its key; of the empty spelling, which has none, `keys.length`; length = spellings.
    */
   readonly keyOf: Uint32Array
 }
@@ -37,10 +36,7 @@ export interface ValueColumn {
   readonly pool: StringPool
 }
 
-/**
- * The part of a directory of events that lies in memory. Document d is the row of rank d by (start day, event
- * id).
- */
+/** The part of a directory that lies in memory. Document d is the row of rank d by (start day, event id). */
 export interface SnapshotArrays {
   /** `id[doc]` is the event id of document doc; length = rows. */
   readonly id: Float64Array
@@ -63,15 +59,9 @@ export interface SnapshotArrays {
   /** `YYYY-MM`, ascending; month m has posting list m of its group. */
   readonly months: StringPool
   readonly countries: CountryTable
-  /**
-   * Distinct terms, ascending. Term t has number t in the vocabulary and posting list t of the group
-   * `name_term`.
-   */
+  /** Distinct terms, ascending. Term t is number t of the vocabulary and list t of the group `name_term`. */
   readonly terms: StringPool
-  /**
-   * `textList[term]` is the posting list of the rows that have the term in name, topic or sub-topic; length =
-   * terms.
-   */
+  /** `textList[term]` is the list of the rows with the term in name, topic or sub-topic; length = terms. */
   readonly textList: Uint32Array
   readonly typos: TypoIndex
   readonly synonyms: Synonyms
@@ -90,9 +80,7 @@ export interface Snapshot extends SnapshotArrays {
   /** Bytes of the file. */
   readonly fileBytes: number
   readonly vocabulary: Vocabulary
-  /**
-   * The memory in which all arrays of numbers and texts lie; undefined where WebAssembly cannot reach them.
-   */
+  /** The memory in which all arrays lie; undefined where WebAssembly cannot reach them. */
   readonly shared: SharedMemory | undefined
   /**
    * The `description`, `submission_deadline`, `attendance` and `updated_at` of an event, as JSON members;

@@ -4,8 +4,8 @@ import { type Finding, Findings, type Invariant, type Subject } from './verify/i
 import { INVARIANTS } from './verify/invariants.ts'
 
 /**
- * The result of checking an invariant. It is `unchecked` when an invariant that it needs, `because`, is
- * broken.
+ * The result of checking an invariant. It is `unchecked` when an invariant that it needs,
+ * `because`, is broken.
  */
 type Verdict =
   | { readonly state: 'holds' }

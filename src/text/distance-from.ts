@@ -7,8 +7,10 @@ const NUMBER_BITS = 32
  * Returns a function that compares other texts with `given`, as `editDistance` does: its result is the number
  * of mistakes, or any number above `limit` when there are more mistakes than that.
  *
- * The two numbers `more` and `less` hold a whole column of the matrix: cells that lie above each other differ
- * by 1 at most, and a bit each says so. For a text of more than 32 letters the matrix itself is filled.
+ * A column of the matrix fits into two numbers, because cells that lie above each other differ by 1 at most.
+ * Compare `cat` with `cut`: after its first letter `c` the column is 1 0 1 2. So cell 1 is one less than cell
+ * 0 (bit 0 of `less`), cells 2 and 3 are one more than those before (bits 1 and 2 of `more`), and `distance`,
+ * the last cell, is 2. For a text of more than 32 letters the matrix itself is filled.
  *
  * Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances", Nordic Journal of
  * Computing 10 (2003), section 4.

@@ -3,9 +3,9 @@
  * is a missing, an extra or a wrong letter, or two neighbours swapped: `netwrok` is one away from `network`.
  * Letters are code points.
  *
- * This is the optimal string alignment distance: what was swapped is not edited again. It fills one row of
- * the matrix for each letter of `a`, and of each row only the 2 * limit + 1 cells that can be within the
- * limit.
+ * This is the optimal string alignment distance: what was swapped is not edited again. It
+ * fills one row of the matrix for each letter of `a`, and of each row only the cells that can
+ * be within the limit, 2 * limit + 1 of them.
  *
  * Boytsov, "Indexing methods for approximate dictionary searching", ACM JEA 16 (2011), section 2.1. Band and
  * early end: Ukkonen, "Algorithms for approximate string matching", Information and Control 64 (1985).
@@ -15,8 +15,8 @@ export function editDistance(a: string, b: string, limit: number): number {
   const to = lettersOf(b)
   const tooFar = limit + 1
   if (Math.abs(from.length - to.length) > limit) return tooFar
-  // invariant: row[j] is the distance of the first i letters of `from` and the first j of `to`; beside the
-  // band, tooFar
+  // invariant: row[j] is the distance of the first i letters of `from` and the first j of
+  // `to`; beside the band, tooFar
   let beforeLast: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, j) => Math.min(j, tooFar))
   let row: number[] = []

@@ -1,6 +1,6 @@
 /** Which folded words may be completed or corrected when no event has them. Letters are code points. */
 
-/** Nearly all words: without digits and ideographs, as one test shows. */
+/** Most words have neither digits nor ideographs. This one test shows it. */
 const PLAIN = /^[a-z]+$/
 const HAS_DIGIT = /\p{N}/u
 /** Scripts whose letters are words or syllables: one in another's place is another word, not a slip. */
@@ -18,10 +18,7 @@ const LEAST_COMPLETED = 3
  * completion finds it.
  */
 const LEAST_COMPLETED_IDEOGRAPHS = 2
-/**
- * Letters a word must have to be corrected. Among words of three letters nearly every slip gives another
- * word.
- */
+/** Letters a word must have to be corrected. Of three letters, nearly every slip gives another word. */
 const LEAST_CORRECTED = 4
 /** Letters a word must have to be corrected in two places. */
 const LEAST_CORRECTED_TWICE = 8

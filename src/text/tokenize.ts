@@ -55,8 +55,8 @@ for (const word of NOT_PLURAL) pluralize.addUncountableRule(word)
 const MAY_BE_PLURAL = /^[a-z]{4,}$/
 
 /**
- * The singular form of a folded word; the word itself when it has none. Singular forms are their own
- * singular.
+ * The singular form of a folded word; the word itself when it has none. Singular forms
+ * are their own singular.
  */
 export function singularOf(word: string): string {
   let form = word
@@ -87,8 +87,8 @@ export function termOf(word: string): string {
 }
 
 /**
- * Encoder options that change what the terms of a text are. An index that was made with others cannot be
- * used.
+ * Encoder options that change what the terms of a text are. An index that was made with
+ * others cannot be used.
  */
 export const ENCODER_OPTIONS = { split: ' ', numeric: false, dedupe: false, cache: false } as const
 

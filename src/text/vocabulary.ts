@@ -63,8 +63,8 @@ export class Vocabulary {
   }
 
   /**
-   * The export of FlexSearch. Its map of terms is cut into parts of PART_TERMS: FlexSearch reads any number
-   * of them.
+   * The export of FlexSearch. Its map of terms is cut into parts of PART_TERMS:
+   * FlexSearch reads any number of them.
    */
   export(): ExportedPart[] {
     const parts: ExportedPart[] = []

@@ -19,10 +19,10 @@ const PIECE = /(?<![\p{L}\p{N}])\p{L}(?:\.\p{L})+(?![\p{L}\p{N}])|[\p{L}\p{N}][\
 const AROUND_WORD = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu
 
 /**
- * The words of a text in order, each with its term. The terms are those of `distinctTermsOf`, with
- * repetitions. So a term can be shown as a word: an event that has the term has it as one of the words of its
- * name, topic or sub-topic. Where the spelling of a word cannot be cut out of the text (`X.Y.-Z½`), it is the
- * folded word.
+ * The words of a text in order, each with its term. The terms are those of
+ * `distinctTermsOf`, with repetitions. So a term can be shown as a word: an event that
+ * has the term has it as one of the words of its name, topic or sub-topic. Where the
+ * spelling of a word cannot be cut out of the text (`X.Y.-Z½`), it is the folded word.
  */
 export function wordsAsWritten(text: string): WordAsWritten[] {
   return text.split(SPACE).flatMap((chunk) => {

@@ -9,8 +9,8 @@ export interface Piece {
 }
 
 /**
- * Other work gets a turn after a piece of this size or more. The checksum of a smaller one takes less than
- * 0.3 ms.
+ * Other work gets a turn after a piece of this size or more. The checksum of a smaller
+ * one takes less than 0.3 ms.
  */
 const LARGE_BYTES = 1 << 20
 

@@ -16,9 +16,9 @@ export interface PlacedSection {
 }
 
 /**
- * Reads prefix and header, and places the sections that the header lists. Checks everything that can be
- * checked without reading a section: version, sections, text index, and that the file ends with the last
- * payload.
+ * Reads prefix and header, and places the sections that the header lists. Checks
+ * everything that can be checked without reading a section: version, sections, text
+ * index, and that the file ends with the last payload.
  * @throws SnapshotError
  */
 export async function readHeader(file: SnapshotFile): Promise<{ header: Header; placed: PlacedSection[] }> {

@@ -28,8 +28,8 @@ export async function readSections(
   return sections
 
   /**
-   * In file order. Memory for a section is allocated with its first piece, not all of it before reading
-   * starts.
+   * In file order. Memory for a section is allocated with its first piece, not all of it
+   * before reading starts.
    */
   function* pieces(): Iterable<CheckedPiece> {
     for (const section of placed) {

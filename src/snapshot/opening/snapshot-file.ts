@@ -16,8 +16,8 @@ export class SnapshotFile {
   }
 
   /**
-   * Opens a file and lets `use` work with it. The file stays open when `use` succeeds, and is closed when it
-   * fails.
+   * Opens a file and lets `use` work with it. The file stays open when `use` succeeds,
+   * and is closed when it fails.
    * @throws SnapshotError
    */
   static async open<Result>(path: string, use: (file: SnapshotFile) => Promise<Result>): Promise<Result> {

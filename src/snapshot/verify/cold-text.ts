@@ -19,8 +19,8 @@ export class ColdText {
   }
 
   /**
-   * The bytes of the section from `from` up to, not including, `to`: a view that is valid until the next
-   * call.
+   * The bytes of the section from `from` up to, not including, `to`: a view that is valid
+   * until the next call.
    */
   bytes(from: number, to: number): Buffer {
     const isInside = from >= this.#windowStart && to <= this.#windowStart + this.#window.length

@@ -9,8 +9,8 @@ import type { Findings, Subject } from './invariant.ts'
 const MEMBERS = ['description', 'submission_deadline', 'attendance', 'updated_at']
 
 /**
- * Records follow each other without a gap, one for each row that has a position. So each ends where the next
- * starts.
+ * Records follow each other without a gap, one for each row that has a position. So each
+ * ends where the next starts.
  */
 export function checkDetails(subject: Subject, findings: Findings): void {
   const { id, detailAt } = subject.snapshot

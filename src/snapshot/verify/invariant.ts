@@ -25,10 +25,7 @@ export interface Finding {
   readonly found: string
 }
 
-/**
- * Findings that are shown. Damage comes in crowds: the first findings show its kind, the count shows its
- * size.
- */
+/** Findings that are shown. Damage comes in crowds: the first ones show its kind, the count its size. */
 const MOST_SHOWN = 5
 
 export class Findings {

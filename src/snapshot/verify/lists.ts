@@ -23,9 +23,7 @@ export function checkLists({ snapshot: { header, rows, lists } }: Subject, findi
   }
 }
 
-/**
- * The fault of a posting list, as what was found instead of a set of documents; undefined when it is sound.
- */
+/** The fault of a posting list, as what was found in place of a set of documents; undefined if sound. */
 export function faultOfList(lists: PostingLists, list: number): string | undefined {
   const { rows, block } = lists
   const start = lists.start[list]!
@@ -62,41 +60,34 @@ export function groupSets({ lists }: Snapshot, group: ListGroup): DocSet[] {
   return Array.from({ length: lists.size(group) }, (_, key) => lists.get(lists.first(group) + key))
 }
 
+/** Says that a document should be in a set. */
+type Visit = (set: number, doc: number) => void
+
 /**
- * Compares the sets of a group with the documents that should be in them. `visit` must be called once for
- * each set and document, documents ascending, then `finish`. A set that has every visited document, and as
- * many members as there were visits, has no other members.
+ * Compares the sets of a group with the documents that should be in them. `visitAll` must visit each set and
+ * document once, documents ascending. A set that has every visited document, and as many members as there
+ * were visits, has no other members.
  */
-export class SetComparison {
-  readonly #group: ListGroup
-  readonly #sets: readonly DocSet[]
-  readonly #findings: Findings
+export function compareSets(
+  group: ListGroup,
+  sets: readonly DocSet[],
+  findings: Findings,
+  visitAll: (visit: Visit) => void,
+): void {
   /** `visits[set]` is how many documents were visited in it so far; length = sets. */
-  readonly #visits: Uint32Array
-
-  constructor(group: ListGroup, sets: readonly DocSet[], findings: Findings) {
-    this.#group = group
-    this.#sets = sets
-    this.#findings = findings
-    this.#visits = new Uint32Array(sets.length)
-  }
-
-  visit(number: number, doc: number): void {
-    const set = this.#sets[number]
+  const visits = new Uint32Array(sets.length)
+  visitAll((number, doc) => {
+    const set = sets[number]
     if (!set) {
-      this.#findings.add(this.#group, `list ${number}, for document ${doc}`, `${this.#sets.length} lists`)
+      findings.add(group, `list ${number}, for document ${doc}`, `${sets.length} lists`)
       return
     }
-    const rank = this.#visits[number]!++
+    const rank = visits[number]!++
     // in a sound sparse list the next visited document is the next member, which needs no search
     const isNext = set.form === 'sparse' && set.docs[rank] === doc
-    if (!isNext && !has(set, doc))
-      this.#findings.add(`list ${number} of ${this.#group}`, `document ${doc}`, 'not in it')
-  }
-
-  finish(): void {
-    this.#sets.forEach(({ count }, number) => {
-      this.#findings.same(`members of list ${number} of ${this.#group}`, this.#visits[number]!, count)
-    })
-  }
+    if (!isNext && !has(set, doc)) findings.add(`list ${number} of ${group}`, `document ${doc}`, 'not in it')
+  })
+  sets.forEach(({ count }, number) => {
+    findings.same(`members of list ${number} of ${group}`, visits[number]!, count)
+  })
 }

@@ -7,7 +7,7 @@ import { memoizeByKey } from '../memoize.ts'
 import type { Facet, Snapshot } from '../snapshot.ts'
 import type { Findings, Subject } from './invariant.ts'
 import { checkAscending } from './keys.ts'
-import { groupSets, SetComparison } from './lists.ts'
+import { compareSets, groupSets } from './lists.ts'
 
 /** The number of the list of a group that a document is in; -1 where it is in none. */
 type KeyOf = (doc: number) => number
@@ -21,12 +21,12 @@ interface Expected {
 
 function checkGroup(snapshot: Snapshot, { group, keys, keyOf }: Expected, findings: Findings): void {
   findings.same(`lists of ${group}`, keys, snapshot.lists.size(group))
-  const comparison = new SetComparison(group, groupSets(snapshot, group), findings)
-  for (let doc = 0; doc < snapshot.rows; doc++) {
-    const key = keyOf(doc)
-    if (key >= 0) comparison.visit(key, doc)
-  }
-  comparison.finish()
+  compareSets(group, groupSets(snapshot, group), findings, (visit) => {
+    for (let doc = 0; doc < snapshot.rows; doc++) {
+      const key = keyOf(doc)
+      if (key >= 0) visit(key, doc)
+    }
+  })
 }
 
 export function checkFacetLists({ snapshot }: Subject, findings: Findings): void {

@@ -2,7 +2,7 @@ import { distinctTermsOf, termsOf } from '../../text/tokenize.ts'
 import type { Facet, Snapshot } from '../snapshot.ts'
 import type { Findings, Subject } from './invariant.ts'
 import { checkAscending } from './keys.ts'
-import { groupSets, SetComparison } from './lists.ts'
+import { compareSets, groupSets } from './lists.ts'
 
 export function checkVocabulary({ snapshot: { terms, vocabulary } }: Subject, findings: Findings): void {
   checkAscending('term', terms, findings)
@@ -15,9 +15,9 @@ export function checkVocabulary({ snapshot: { terms, vocabulary } }: Subject, fi
 
 export function checkNameLengthLists({ snapshot }: Subject, findings: Findings): void {
   const sets = groupSets(snapshot, 'name_length')
-  const comparison = new SetComparison('name_length', sets, findings)
-  for (let doc = 0; doc < snapshot.rows; doc++) comparison.visit(distinctTermsOf(snapshot.names.text(doc)).length, doc)
-  comparison.finish()
+  compareSets('name_length', sets, findings, (visit) => {
+    for (let doc = 0; doc < snapshot.rows; doc++) visit(distinctTermsOf(snapshot.names.text(doc)).length, doc)
+  })
   if (sets.length > 1 && sets.at(-1)!.count === 0) findings.add('name_length', 'a last list that has members', 'none')
 }
 
@@ -36,19 +36,17 @@ export function checkTermLists({ snapshot }: Subject, findings: Findings): void 
     })
   const ofTopic = bySpelling(facets.topic, numbersOf)
   const ofSubTopic = bySpelling(facets.sub_topic, numbersOf)
-  const byName = new SetComparison('name_term', groupSets(snapshot, 'name_term'), findings)
-  const byText = new SetComparison(
-    'text_term',
-    Array.from(textList, (list) => lists.get(list)),
-    findings,
+  const nameSets = groupSets(snapshot, 'name_term')
+  const textSets = Array.from(textList, (list) => lists.get(list))
+  compareSets('name_term', nameSets, findings, (visitByName) =>
+    compareSets('text_term', textSets, findings, (visitByText) => {
+      for (let doc = 0; doc < rows; doc++) {
+        const ofName = numbersOf(names.text(doc))
+        for (const term of ofName) visitByName(term, doc)
+        for (const term of new Set([...ofName, ...ofTopic(doc), ...ofSubTopic(doc)])) visitByText(term, doc)
+      }
+    }),
   )
-  for (let doc = 0; doc < rows; doc++) {
-    const ofName = numbersOf(names.text(doc))
-    for (const term of ofName) byName.visit(term, doc)
-    for (const term of new Set([...ofName, ...ofTopic(doc), ...ofSubTopic(doc)])) byText.visit(term, doc)
-  }
-  byName.finish()
-  byText.finish()
 }
 
 /** The text list of a term is its list by name, or else the next one of the group text_term. */
