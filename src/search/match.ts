@@ -38,7 +38,7 @@ import { type Combinations, withCombination } from './combinations.ts'
 export type Matches = AlikeMatches | TextMatches
 
 /** Matches that no order of relevance tells apart: those of a search without `q`. */
-export interface AlikeMatches {
+interface AlikeMatches {
   readonly kind: 'alike'
   readonly count: number
   all(): DisjointUnion
@@ -66,7 +66,7 @@ export interface TextMatches {
 }
 
 /** The matches that have every word in the name, by what materializing them costs. */
-export type NameTier =
+type NameTier =
   /** Cheap as a whole: there are few matches, or the name operands alone decide. */
   | { readonly kind: 'whole'; all(): DocSet }
   /** Better cut to one side of today before it is materialized. */
