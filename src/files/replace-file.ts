@@ -12,8 +12,8 @@ import { dirname } from 'node:path'
 /**
  * Writes a new file and puts it in the place of the one at `path`, if there is any. `write` gets the name of
  * a file that does not exist yet, and writes that.
- * @throws what `write` or the disk throws. Nothing is left beside the old file then. It is still in its place,
- *   unless only the last step failed, syncing the folder.
+ * @throws what `write` or the disk throws. Nothing is left beside the old file then. It is still in its
+ *   place, unless only the last step failed, syncing the folder.
  */
 export async function replaceFile(path: string, write: (temporary: string) => Promise<void>): Promise<void> {
   await run(replacement(asyncDisk, path, write))

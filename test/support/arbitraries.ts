@@ -46,7 +46,8 @@ const COUNTRY_OF: World['countryOf'] = {
 const OWN_SPELLING = { written: 'w3', stored: 'W3' }
 
 /**
- * The facts that the naive search needs. A spelling that names no country counts as one where an event has it.
+ * The facts that the naive search needs. A spelling that names no country counts as one where an event has
+ * it.
  */
 export function worldOf(records: readonly EventRecord[]): World {
   const isUsed = records.some((record) => record.country === OWN_SPELLING.stored)

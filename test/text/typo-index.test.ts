@@ -5,8 +5,8 @@ import { mistakesIn, mistakesTo } from '../../src/text/misspelling.ts'
 import { candidateTerms, hashPlaces, makeTypoIndex, type TypoIndex } from '../../src/text/typo-index.ts'
 
 /**
- * Words of few different letters, so that they are near each other. Their lengths lie around the limits of the
- * rules and around the number of letters that take part.
+ * Words of few different letters, so that they are near each other. Their lengths lie around the limits of
+ * the rules and around the number of letters that take part.
  */
 const someWord = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '𝒳'), minLength: 2, maxLength: 13 })
 const someTerms = fc.uniqueArray(someWord, { maxLength: 60 }).map((words) => words.sort())
