@@ -9,8 +9,9 @@ import { mayBeWithin, signatureAt, signatureOf, textSignatures } from './letter-
 export const hashPlacesOf = memoize(hashPlaces)
 
 /**
- * Measured: making the signature of a word takes as long as comparing this many terms. Of so few, each is
- * compared without signatures.
+ * Candidates that are compared without signatures.
+ *
+ * Measured: comparing this many takes as long as making the signature of the word.
  */
 const FEW = 4
 

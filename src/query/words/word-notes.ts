@@ -6,7 +6,7 @@ import { type QueryWord, textListOf } from './query-words.ts'
 import type { SynonymMatch } from './synonyms.ts'
 import { writtenForm } from './written-form.ts'
 
-/** Words that a note names. Of many completions, these show what was meant. */
+/** Words that a note names at most. Of many completions, these show what was meant. */
 const MOST_NAMED = 5
 
 /** The words of a query and what was done with them. */
@@ -53,10 +53,10 @@ function replacedNote(snapshot: Snapshot, { given, meaning }: QueryWord): Interp
 }
 
 function completions(used: readonly string[], unnamed: number): string {
-  if (used.length === 1) return `Searched for ${inWords(used, 'and')}, which begins with it.`
+  if (used.length === 1) return `Searched for ${quoted(used[0]!)} instead.`
   const words = used.map(quoted)
   if (unnamed > 0) words.push(unnamed === 1 ? 'one other' : `${unnamed} others`)
-  return `Searched for words that begin with it: ${joined(words, 'and')}.`
+  return `Searched for words that begin like it: ${joined(words, 'and')}.`
 }
 
 function corrections(used: readonly string[], unnamed: number): string {
@@ -66,14 +66,14 @@ function corrections(used: readonly string[], unnamed: number): string {
 }
 
 /**
- * One note for each run of words that has synonyms, if they add an event to those of one of the words: then
- * they add one to those that have all of them.
+ * One note for each run of words that has synonyms, unless these add no event. An event that they add to one
+ * of the words is one that they add to the whole run.
  */
 function synonymNotes(snapshot: Snapshot, chosen: readonly QueryWord[], words: readonly string[]): Interpretation[] {
   const noteOf = new Map<string, Interpretation>()
   for (const { synonyms, meaning } of chosen) {
     const [first] = synonyms
-    if (first === undefined || !synonyms.some((synonym) => addsTo(synonym, snapshot, meaning.terms[0]))) continue
+    if (first === undefined || !synonyms.some((synonym) => addsTo(snapshot, synonym, meaning.terms[0]))) continue
     const given = words.slice(first.from, first.to).join(' ')
     const phrases = synonyms.map(({ terms }) => terms.map((term) => writtenForm(snapshot)(term)).join(' '))
     const used = [...new Set(phrases)]
@@ -83,6 +83,6 @@ function synonymNotes(snapshot: Snapshot, chosen: readonly QueryWord[], words: r
 }
 
 /** Whether a synonym has a document that a term, if there is one, does not have. */
-function addsTo({ anywhere }: SynonymMatch, snapshot: Snapshot, term: TermId | undefined): boolean {
+function addsTo(snapshot: Snapshot, { anywhere }: SynonymMatch, term: TermId | undefined): boolean {
   return term === undefined || countCommon(anywhere, textListOf(snapshot, term)) < anywhere.count
 }

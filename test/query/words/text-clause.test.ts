@@ -50,7 +50,7 @@ test('a word that no event has is completed with words that begin with it, and t
       used: ['network', 'networked', 'networking'],
       reason:
         'No event has the word "netw". ' +
-        'Searched for words that begin with it: "network", "networked" and "networking".',
+        'Searched for words that begin like it: "network", "networked" and "networking".',
     },
   ])
 })

@@ -64,7 +64,7 @@ test('the worked example drops words as it says', () => {
   expect(anywhere(relaxed)).toEqual([['cardio', [5]]])
   expect(relaxed.interpretation.map(({ reason }) => reason)).toEqual([
     'No event has all the words. Searched without "nips".',
-    'No event has the word "cardio". Searched for "cardiology", which begins with it.',
+    'No event has the word "cardio". Searched for "cardiology" instead.',
     'No event has the word "xyzzy" or a similar one. Searched without it.',
   ])
 })

@@ -1,0 +1,47 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { searchWords, smallDirectory } from '../small-directory.ts'
+
+async function reasons(names: readonly string[], text: string, abbreviations = ''): Promise<string[]> {
+  const built = await smallDirectory(
+    names.map((name, index) => ({ id: index + 1, name })),
+    abbreviations,
+  )
+  onTestFinished(() => built.dispose())
+  return searchWords(built, text).interpretation.map(({ reason }) => reason)
+}
+
+const COMPLETIONS = ['abca', 'abcb', 'abcd', 'abce', 'abcf', 'abcg', 'abch']
+const CORRECTIONS = ['abcde', 'fbcde', 'gbcde', 'hbcde', 'ibcde', 'jbcde', 'kbcde']
+
+test.each([
+  [1, 'Searched for "abca" instead.'],
+  [2, 'Searched for words that begin like it: "abca" and "abcb".'],
+  [6, 'Searched for words that begin like it: "abca", "abcb", "abcd", "abce", "abcf" and one other.'],
+  [7, 'Searched for words that begin like it: "abca", "abcb", "abcd", "abce", "abcf" and 2 others.'],
+])('a word that begins %i others is explained in a sentence', async (count, searched) => {
+  expect(await reasons(COMPLETIONS.slice(0, count), 'abc')).toEqual([`No event has the word "abc". ${searched}`])
+})
+
+test.each([
+  [1, 'Searched for "abcde" instead.'],
+  [2, 'Searched for "abcde" or "fbcde" instead.'],
+  [6, 'Searched for "abcde", "fbcde", "gbcde", "hbcde", "ibcde" or another similar word instead.'],
+  [7, 'Searched for "abcde", "fbcde", "gbcde", "hbcde", "ibcde" or 2 other similar words instead.'],
+])('a word near %i others is explained in a sentence', async (count, searched) => {
+  expect(await reasons(CORRECTIONS.slice(0, count), 'zbcde')).toEqual([`No event has the word "zbcde". ${searched}`])
+})
+
+test('several synonyms of a word are named in one sentence', async () => {
+  const names = ['Quality Assurance Day', 'Question Answering Day']
+  const abbreviations = 'QA > quality assurance\nQA > question answering'
+  expect(await reasons(names, 'qa', abbreviations)).toEqual([
+    'Also searched for "quality assurance" and "question answering".',
+  ])
+})
+
+test('each word that was dropped is named, with the reason', async () => {
+  expect(await reasons(['Deep Learning', 'Robotics'], 'deep learning robotics xyzzy')).toEqual([
+    'No event has all the words. Searched without "robotics".',
+    'No event has the word "xyzzy" or a similar one. Searched without it.',
+  ])
+})
