@@ -3,6 +3,11 @@ import { join } from 'node:path'
 import { nextMessage, startScript } from '../../test/support/child.ts'
 import { startOn } from '../support/cores.ts'
 
+/**
+ * How far the service is from a bare route. Servers are processes on one core, loads come from another, and each
+ * round measures every server. All servers send the same bytes.
+ */
+
 /** A server of the comparison, in a process of its own. */
 export interface Server {
   readonly letter: string
@@ -16,7 +21,7 @@ export interface Server {
   stop(): void
 }
 
-/** What a server tells its parent when it listens. */
+/** The message of a server that listens. */
 export interface Announcement {
   readonly url: string
   readonly key?: string

@@ -3,7 +3,7 @@ import type { BuiltPeer } from './data/peer.ts'
 import type { Answer } from './data/question.ts'
 import type { Asked } from './questions.ts'
 
-/** What became of one question. */
+/** The outcome of one question. */
 export type Outcome =
   | { readonly kind: 'timed'; readonly ms: number }
   | { readonly kind: 'refused'; readonly because: string }

@@ -15,10 +15,15 @@ import { sqlite } from './engines/sqlite.ts'
 import { type Asked, makeQuestions } from './questions.ts'
 import type { Result } from './report.ts'
 
+/**
+ * This engine beside others. Questions are made and answered by the engine; then every peer, in its own process, has
+ * its answers compared and is timed. No peer is timed for an answer that differs.
+ */
+
 /** By the names that `--only` takes, in the order of the report. */
 export const PEERS: Readonly<Record<string, Peer>> = { sqlite, flexsearch, duckdb, scan: columns }
 
-/** What a peer's process is told. */
+/** The order to a peer's process. */
 export interface Job {
   readonly peer: string
   readonly snapshot: string
@@ -26,7 +31,7 @@ export interface Job {
   readonly sets: readonly { readonly questions: readonly Asked[]; readonly budgetMs: number }[]
 }
 
-/** What a peer's process found. */
+/** The results of a peer's process. */
 export interface Report {
   /** Building the peer, without reading the snapshot. */
   readonly setupSeconds: number

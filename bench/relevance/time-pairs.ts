@@ -12,7 +12,7 @@ export interface PairTimes {
 }
 
 /**
- * Each query is timed in so many rounds and the median counts: other work seldom interrupts the same query
+ * The median of this many rounds counts: other work seldom interrupts the same query
  * twice.
  */
 const ROUNDS = 3

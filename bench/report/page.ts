@@ -15,6 +15,10 @@ const PACKAGES = [
   '@duckdb/node-api',
 ]
 
+/**
+ * The report. JSON of other commands comes in, one HTML file of tables goes out. Nothing is measured here.
+ */
+
 /** A part of the report. */
 export interface Section {
   readonly id: string

@@ -9,6 +9,10 @@ import { SnapshotError } from '../../src/snapshot/errors.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
 import { SERVING_RESERVE } from '../../src/source/open-directory-at.ts'
 
+/**
+ * What all commands need: options, corpora, cores, facts about the machine, output. Nothing here measures.
+ */
+
 /** A synthetic directory of some size. */
 export interface Corpus {
   readonly events: number

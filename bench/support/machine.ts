@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { arch, availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os'
 
-/** Where and of what a run was made. */
+/** The machine and the commit of a run. */
 export interface RunFacts {
   /** ISO 8601, UTC. */
   readonly date: string

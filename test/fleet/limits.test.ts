@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Fleet } from '../support/fleet/fleet.ts'
 import { CAN_RUN, expectFaultless, fleetOfThree, loadOn, NEEDS, prepareFleets } from './test-fleet.ts'
 
-/** Statuses of so many requests at once, in turn over all replicas. */
+/** The statuses of requests sent at once, in turn over all replicas. */
 async function ask({ replicas }: Fleet, key: string, times: number): Promise<number[]> {
   const asked = Array.from({ length: times }, async (_, at) => {
     const { url } = replicas[at % replicas.length]!
@@ -16,10 +16,10 @@ async function ask({ replicas }: Fleet, key: string, times: number): Promise<num
 
 const passed = (statuses: readonly number[]) => statuses.filter((status) => status === 200).length
 
-describe.skipIf(!CAN_RUN)(`three replicas with one Redis${NEEDS}`, () => {
+describe.skipIf(!CAN_RUN)(`limits of a fleet${NEEDS}`, () => {
   prepareFleets()
 
-  test('let exactly 60 of 300 requests of a free key pass in a minute, a restart in between', async () => {
+  test('three replicas let exactly 60 of 300 requests of a free key pass in a minute, with a restart in between', async () => {
     const fleet = await fleetOfThree({ environment: { DRAIN_MS: '0' }, limits: [{}] })
     const { key } = fleet.limited[0]!
     const first = await ask(fleet, key, 45)
@@ -30,7 +30,7 @@ describe.skipIf(!CAN_RUN)(`three replicas with one Redis${NEEDS}`, () => {
     expect([...first, ...rest].sort()).toEqual([...Array(60).fill(200), ...Array(240).fill(429)])
   })
 
-  test('hold the limit of a day, across the end of a replica by SIGKILL', async () => {
+  test('three replicas hold the limit of a day when one of them is killed', async () => {
     const fleet = await fleetOfThree({ limits: [{ day: 20 }] })
     const { key } = fleet.limited[0]!
     expect(passed(await ask(fleet, key, 15))).toBe(15)
@@ -39,7 +39,7 @@ describe.skipIf(!CAN_RUN)(`three replicas with one Redis${NEEDS}`, () => {
     expect(passed(await ask(fleet, key, 15))).toBe(5)
   })
 
-  test('refuse a key that was revoked within 10 s, all of them', async () => {
+  test('all replicas refuse a revoked key within 10 s', async () => {
     const fleet = await fleetOfThree({ limits: [{}] })
     const { key, id } = fleet.limited[0]!
     expect(await ask(fleet, key, 3)).toEqual([200, 200, 200])
@@ -50,7 +50,7 @@ describe.skipIf(!CAN_RUN)(`three replicas with one Redis${NEEDS}`, () => {
     })
   })
 
-  test('lose no request when Redis is frozen, killed and started again', async () => {
+  test('no request fails when Redis is frozen, killed and started again', async () => {
     const fleet = await fleetOfThree({ limits: [{ minute: 10 }] })
     const { url } = await fleet.balancer('haproxy')
     const load = await loadOn(url, fleet)
@@ -70,7 +70,7 @@ describe.skipIf(!CAN_RUN)(`three replicas with one Redis${NEEDS}`, () => {
     const phases = await load.stop()
     expect(Object.keys(phases)).toEqual(['steady', 'frozen', 'thawed', 'killed', 'restarted'])
     for (const phase of Object.values(phases)) expectFaultless(phase)
-    // exact again: what one replica counts, the others know
+    // limits are exact again: each replica knows what the others count
     expect(passed(await ask(fleet, fleet.limited[0]!.key, 30))).toBe(10)
   })
 })

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { CAN_RUN, expectFaultless, fleetOfThree, loadOn, NEEDS, prepareFleets } from './test-fleet.ts'
 
-/** At once: 64 at each of three replicas and 500 that wait leave some that HAProxy refuses. */
+/** Requests at once: more than 64 at each of three replicas and 500 that wait, so HAProxy refuses some. */
 const TOO_MANY = 1500
 
-describe.skipIf(!CAN_RUN)(`three replicas with more requests than they can answer${NEEDS}`, () => {
+describe.skipIf(!CAN_RUN)(`overload of a fleet${NEEDS}`, () => {
   prepareFleets()
 
-  test('answer those that HAProxy lets through, and all as soon as there are fewer', async () => {
+  test('overloaded replicas answer what HAProxy lets through, and everything as soon as there is less', async () => {
     const fleet = await fleetOfThree()
     const { url } = await fleet.balancer('haproxy')
     const flood = await loadOn(url, fleet, { connections: TOO_MANY })

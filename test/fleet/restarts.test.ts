@@ -5,14 +5,14 @@ import { restartAll } from '../support/fleet/fleet.ts'
 import { failuresOf } from '../support/load/tally.ts'
 import { CAN_RUN, CONNECTIONS, expectFaultless, fleetOfThree, loadOn, NEEDS, prepareFleets } from './test-fleet.ts'
 
-/** HAProxy needs up to 1.25 s to notice, with slow checks more; nginx notices by refused connections. */
+/** HAProxy needs up to 1.25 s to notice, more with slow checks; nginx notices by refused connections. */
 const DRAIN_MS: Record<BalancerName, string> = { haproxy: '3000', nginx: '300' }
 
-describe.skipIf(!CAN_RUN)(`three replicas under load${NEEDS}`, () => {
+describe.skipIf(!CAN_RUN)(`restarts of a fleet${NEEDS}`, () => {
   prepareFleets()
 
   test.each(['haproxy', 'nginx'] as const)(
-    'are restarted one by one behind %s without a failed request',
+    'three replicas behind %s are restarted one by one without a failed request',
     async (name) => {
       const fleet = await fleetOfThree({ environment: { DRAIN_MS: DRAIN_MS[name] } })
       const { url } = await fleet.balancer(name)
@@ -25,7 +25,7 @@ describe.skipIf(!CAN_RUN)(`three replicas under load${NEEDS}`, () => {
   )
 
   test.each(['haproxy', 'nginx'] as const)(
-    'lose one behind %s, and no request but those it was just answering',
+    'when a replica behind %s is killed, only requests that it was answering fail',
     async (name) => {
       const fleet = await fleetOfThree()
       const { url } = await fleet.balancer(name)

@@ -14,10 +14,10 @@ import {
 
 const SWAPS = 6
 
-describe.skipIf(!CAN_RUN)(`three replicas under load${NEEDS}`, () => {
+describe.skipIf(!CAN_RUN)(`snapshots of a fleet${NEEDS}`, () => {
   prepareFleets()
 
-  test('swap snapshots, and each answer is that of the snapshot it names', async () => {
+  test('while three replicas swap snapshots, each answer is that of the snapshot it names', async () => {
     const { old, fresh } = snapshots
     const fleet = await fleetOfThree()
     const ask = () => rightAnswers(fleet.replicas[0]!, fleet.key, targets())
@@ -39,7 +39,7 @@ describe.skipIf(!CAN_RUN)(`three replicas under load${NEEDS}`, () => {
     expect(Object.keys(steady!.snapshots).sort()).toEqual(ids.sort())
   })
 
-  test('refuse what is bad, each for its reason, and answer on from what they have', async () => {
+  test('three replicas refuse each bad snapshot for its reason and go on with the one they have', async () => {
     const { old, fresh, small } = snapshots
     const fleet = await fleetOfThree()
     const right = await rightAnswers(fleet.replicas[0]!, fleet.key, targets())

@@ -13,16 +13,16 @@ import type { Phase } from '../support/load/tally.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
 export const CAN_RUN = HAS_REDIS && HAS_BALANCERS && process.platform === 'linux'
-/** For the names of what is skipped without them. */
+/** For the titles of tests that are skipped without these programs. */
 export const NEEDS = CAN_RUN ? '' : ' (skipped: redis-server, haproxy and nginx are not all installed)'
 
-/** Of the load. */
+/** Connections of the load. */
 export const CONNECTIONS = 10
 
 let program: string
 export const snapshots = {} as Record<'old' | 'fresh' | 'small', BuiltDirectory>
 
-/** To be called once by each file of tests. */
+/** Each file of tests calls it once. */
 export function prepareFleets(): void {
   beforeAll(async () => {
     const folder = scratchFolder(afterAll)
@@ -34,7 +34,7 @@ export function prepareFleets(): void {
   afterAll(() => Promise.all(Object.values(snapshots).map((built) => built.dispose())))
 }
 
-/** Three replicas on the old snapshot, gone when the test is. */
+/** Starts three replicas on the old snapshot, which end with the test. */
 export async function fleetOfThree(options: Pick<FleetOptions, 'environment' | 'limits'> = {}): Promise<Fleet> {
   const fleet = await startFleet({ program, snapshot: snapshots.old.path, ...options })
   onTestFinished(() => fleet.dispose())
@@ -54,12 +54,12 @@ export function targets(): string[] {
   ]
 }
 
-/** A load that has begun. */
+/** Starts a load. */
 export function loadOn(url: string, fleet: Fleet, changes: Partial<DrivePlan> = {}): Promise<Drive> {
   return drive({ url, key: fleet.key, targets: targets(), connections: CONNECTIONS, ...changes })
 }
 
-/** Fails unless all requests of a phase had right answers, and there were some. */
+/** Fails unless a phase had requests and all of them had right answers. */
 export function expectFaultless(phase: Phase | undefined): void {
   expect(phase?.outcomes).toEqual({ ok: phase?.requests })
   expect(phase).toMatchObject({ disagreeing: 0 })

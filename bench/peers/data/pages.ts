@@ -40,7 +40,7 @@ function mostRelevant(matches: readonly number[], question: Question, columns: C
   const page: number[] = []
   let skip = offset
   for (const { docs, isUpcoming } of runsOf(matches, question, columns)) {
-    const between = firstFrom(docs, pivot)
+    const between = lowerBound(docs, pivot)
     const size = isUpcoming ? docs.length - between : between
     // invariant: `skip` documents from this run on are still to be skipped
     if (skip < size) {
@@ -96,17 +96,4 @@ function latestFirst(docs: readonly number[], end: number, skip: number, limit: 
     behind = first
   }
   return page
-}
-
-/** The first position of a document from `doc` on. */
-function firstFrom(docs: readonly number[], doc: number): number {
-  let low = 0
-  let high = docs.length
-  // invariant: documents before low are smaller, those from high on are not
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (docs[middle]! < doc) low = middle + 1
-    else high = middle
-  }
-  return low
 }
