@@ -64,6 +64,9 @@ const IN_BRACKETS = new RegExp(String.raw`\(${NUMBERS}\)`, 'g')
 const IN_COMMENTS = new RegExp(`[Ss]ections? ${NUMBERS} of docs/contract.md`, 'g')
 const IN_TITLES = new RegExp(`sections? ${NUMBERS}`, 'g')
 
+/** Names of plans and specifications that are not part of the project. */
+const NOT_HERE = /\bCONTRACT\b|\bSPEC\b|\b(?:DESIGN|HOUSE|STYLE)\.md/
+
 /** Source files and documents, by their paths; this file spells out what others may not. */
 function textFiles(): string[] {
   const folders = ['src', 'test', 'tools', 'bench', 'build', 'deploy', 'data', 'docs', '.ci']
@@ -190,6 +193,10 @@ describe('docs/contract.md', () => {
     }
     expect(pointers).toBeGreaterThan(10)
   })
+
+  test('nothing points at a document that is not here', () => {
+    for (const path of textFiles()) expect(readDocument(path), path).not.toMatch(NOT_HERE)
+  })
 })
 
 describe('README.md', () => {
@@ -205,25 +212,34 @@ describe('README.md', () => {
   })
 })
 
-describe('src/README.md', () => {
-  /** Code spans that name a file or a folder, such as `search/match.ts` and `tools/publish/`. */
-  const paths = [...readDocument('src/README.md').matchAll(/`([\w-]+(?:[/.][\w.-]+)*\.\w+|(?:[\w-]+\/)+)`/g)].map(
-    ([, path]) => path!,
-  )
+describe.each(DOCUMENTS.filter((path) => path.startsWith('src/')))('%s', (path) => {
+  const named = pathsIn(readDocument(path))
 
-  test('src/README.md names only files and folders that exist', () => {
-    expect(paths.length).toBeGreaterThan(50)
-    const isThere = (path: string) => ['src', '.'].some((folder) => existsSync(join(ROOT, folder, path)))
-    expect(paths.filter((path) => !NO_FILES.has(path) && !isThere(path))).toEqual([])
-  })
-
-  test('src/README.md names every folder of src', () => {
-    const folders = readdirSync(join(ROOT, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
-    for (const { name } of folders) expect(paths, name).toContain(`${name}/`)
+  test(`${path} names only files and folders that exist`, () => {
+    const places = [dirname(path), 'src', '.']
+    const isThere = (name: string) => places.some((folder) => existsSync(join(ROOT, folder, name)))
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.filter((name) => !NO_FILES.has(name) && !isThere(name))).toEqual([])
   })
 })
 
-/** Code spans of src/README.md that only look like paths. */
+test('src/README.md names every folder of src', () => {
+  const named = pathsIn(readDocument('src/README.md'))
+  const folders = readdirSync(join(ROOT, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  for (const { name } of folders) expect(named, name).toContain(`${name}/`)
+})
+
+test('every README of a folder of src is among the documents', () => {
+  const readmes = filesIn('src').filter((path) => path.endsWith('/README.md'))
+  expect(readmes.sort()).toEqual(DOCUMENTS.filter((path) => path.startsWith('src/')).sort())
+})
+
+/** Code spans that name a file or a folder, such as `search/match.ts` and `tools/publish/`. */
+function pathsIn(text: string): string[] {
+  return [...text.matchAll(/`([\w-]+(?:[/.][\w.-]+)*\.\w+|(?:[\w-]+\/)+)`/g)].map(([, path]) => path!)
+}
+
+/** Code spans that only look like paths. */
 const NO_FILES: ReadonlySet<string> = new Set(['mcp/', 'WebAssembly.Memory', 'dist/'])
 
 describe.each(DOCUMENTS)('%s', (path) => {
@@ -255,11 +271,9 @@ describe.each(DOCUMENTS)('%s', (path) => {
     }
   })
 
-  if (path !== 'bench/README.md') {
-    test(`${path} wraps its prose at 110 columns`, () => {
-      for (const line of proseOf(text)) expect([...line].length, line).toBeLessThanOrEqual(110)
-    })
-  }
+  test(`${path} wraps its prose at 110 columns`, () => {
+    for (const line of proseOf(text)) expect([...line].length, line).toBeLessThanOrEqual(110)
+  })
 
   test(`${path} shows an answer behind every request`, () => {
     for (const { command, answer } of examplesOf(text)) expect(answer, command).toBeDefined()

@@ -1,4 +1,4 @@
-/** Reads a Dockerfile as far as this project's one goes, so that what it does can be done without a container engine. */
+/** Reads the instructions that this project's Dockerfile uses, so that they run without a container engine. */
 
 export interface Instruction {
   readonly name: string

@@ -18,7 +18,10 @@ export interface Image {
 /** Says nothing about files, or nothing that a folder could have. */
 const WITHOUT_FILES = ['ENV', 'USER', 'VOLUME', 'EXPOSE', 'STOPSIGNAL', 'HEALTHCHECK', 'ENTRYPOINT', 'CMD']
 
-/** Does what a Dockerfile says, stage by stage, each in a folder of its own below `scratch`. RUN runs as it stands, so it must name no absolute path. */
+/**
+ * Does what a Dockerfile says, each stage in a folder of its own below `scratch`. RUN runs as it stands, so it
+ * must name no absolute path.
+ */
 export function makeImage(context: string, scratch: string): Image {
   const stages = parseDockerfile(readFileSync(join(context, 'Dockerfile'), 'utf8'))
   const rootOf = (name: string) => join(scratch, name)
@@ -53,7 +56,10 @@ function makeStage(stage: Stage, root: string, sourceOf: (stage: string) => stri
   }
 }
 
-/** A folder's content goes into the destination; a file goes by its own name into a destination that ends with a slash. */
+/**
+ * The content of a folder goes into the destination. A file goes by its own name into a destination that ends
+ * with a slash.
+ */
 function copy({ args }: Instruction, root: string, workdir: string, sourceOf: (stage: string) => string): void {
   const words = args.split(/\s+/)
   const options = words.filter((word) => word.startsWith('--'))

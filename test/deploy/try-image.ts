@@ -1,6 +1,7 @@
 /**
- * Proves the image without a container engine: does what the Dockerfile says in clean folders, checks that nothing native came out, and runs it with
- * each node as a container would: its own environment, entry point, command and health check.
+ * Proves the image without a container engine. Does what the Dockerfile says in clean folders, checks that
+ * nothing native came out, and runs the result with each node as a container would: with its environment, entry
+ * point, command and health check.
  *
  *   tsx test/deploy/try-image.ts SNAPSHOT NODE...
  */

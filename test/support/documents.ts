@@ -14,6 +14,9 @@ export const DOCUMENTS = [
   'bench/README.md',
   'data/README.md',
   'src/README.md',
+  'src/builder/README.md',
+  'src/operations/README.md',
+  'src/query/README.md',
 ] as const
 
 export function readDocument(path: string): string {

@@ -31,7 +31,10 @@ const CREDENTIALS = {
   region: 'eu-test-1',
 }
 
-/** Objects by path, as S3 has them: GET by condition, HEAD, PUT of bytes and of copies, DELETE; a request whose signature is wrong gets 403. */
+/**
+ * Objects by path, as S3 has them: conditional GET, HEAD, PUT of bytes and of copies, DELETE. A request with a
+ * wrong signature gets 403.
+ */
 export async function startFakeS3(): Promise<FakeS3> {
   const objects = new Map<string, StoredObject>()
   const requests: string[] = []

@@ -1,5 +1,5 @@
 /**
- * The order of relevance (CONTRACT.md).
+ * The order of relevance (section 4.1.4 of docs/contract.md).
  *
  * Example, continued from `match.ts`: `q=machine learning`, matches {0 1 2 3 4}, documents from 2 on are
  * upcoming.
