@@ -121,7 +121,7 @@ export function growthSection(figures: readonly Figure[]): Section {
       const factor = first && last && sizes.length > 1 ? amount(last.median / first.median) : ''
       return [name, ...values.map((value) => (value ? `${amount(value.median)} ${value.unit}` : '')), factor]
     })
-    return htmlTable(caption, ['', ...columns, 'growth'], rows)
+    return rows.length === 0 ? '' : htmlTable(caption, ['', ...columns, 'growth'], rows)
   }
   return {
     id: 'growth',
