@@ -1,8 +1,8 @@
 /**
  * From a plan to the documents that match it.
  *
- * Example: six events. Documents are numbered by first day; today is 2026-11-20, so documents from 2 on are
- * upcoming.
+ * Example (run by `test/search/worked-example.test.ts`): six events. Documents are numbered by first day;
+ * today is 2026-11-20, so documents from 2 on are upcoming.
  *
  *     doc  first day   name                          topic
  *     0    2026-03-01  Machine Learning              Computer Science

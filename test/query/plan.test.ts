@@ -5,7 +5,7 @@ import { parseDay } from '../../src/event/days.ts'
 import { planOf, resolveFilters, withoutParameters } from '../../src/query/plan.ts'
 import type { Filter } from '../../src/query/request.ts'
 import type { BuiltDirectory } from '../support/directory.ts'
-import { type SomeEvent, search, smallDirectory } from './small-directory.ts'
+import { type SomeEvent, search, smallDirectory } from '../support/small-directory.ts'
 
 const day = (text: string) => parseDay(text)!
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BuiltDirectory } from '../support/directory.ts'
-import { search, smallDirectory } from './small-directory.ts'
+import { search, smallDirectory } from '../support/small-directory.ts'
 
 let built: BuiltDirectory
 beforeAll(async () => {

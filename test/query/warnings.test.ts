@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseDay } from '../../src/event/days.ts'
 import type { Filter } from '../../src/query/request.ts'
 import type { BuiltDirectory } from '../support/directory.ts'
-import { search, smallDirectory } from './small-directory.ts'
+import { search, smallDirectory } from '../support/small-directory.ts'
 
 let built: BuiltDirectory
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { termsOf } from '../../../src/text/tokenize.ts'
 import type { BuiltDirectory } from '../../support/directory.ts'
-import { type SomeEvent, searchWords, smallDirectory } from '../small-directory.ts'
+import { type SomeEvent, searchWords, smallDirectory } from '../../support/small-directory.ts'
 
 const EVENTS = [
   { id: 1, name: 'International Conference on Machine Learning', subTopic: 'Artificial Intelligence' },

@@ -3,7 +3,7 @@ import { type DocSet, type LazyUnion, members } from '../../../src/docset/docset
 import { materialize } from '../../../src/docset/unite.ts'
 import { relaxTextClause, type TextClause, textClauseOf } from '../../../src/query/words/text-clause.ts'
 import type { BuiltDirectory } from '../../support/directory.ts'
-import { type SomeEvent, searchWords, smallDirectory } from '../small-directory.ts'
+import { type SomeEvent, searchWords, smallDirectory } from '../../support/small-directory.ts'
 
 /** The events of the example at the head of `src/query/words/text-clause.ts`. */
 const EVENTS: readonly SomeEvent[] = [

@@ -1,7 +1,7 @@
 import { fc, test as law } from '@fast-check/vitest'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Interpretation } from '../../../src/query/notes.ts'
-import { type SomeEvent, searchWords, smallDirectory } from '../small-directory.ts'
+import { type SomeEvent, searchWords, smallDirectory } from '../../support/small-directory.ts'
 
 async function interpretationOf(names: readonly string[], abbreviations: string, text: string) {
   const built = await smallDirectory(

@@ -3,7 +3,7 @@ import type { EventId, EventRecord } from '../../src/event/record.ts'
 import type { Filter } from '../../src/query/request.ts'
 import type { SearchAnswer } from '../../src/search/directory.ts'
 import { parseAbbreviations } from '../../src/text/abbreviations.ts'
-import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { type BuiltDirectory, buildDirectory } from './directory.ts'
 
 const TODAY = parseDay('2026-11-20')!
 
