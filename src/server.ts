@@ -225,6 +225,7 @@ function warn(app: App, config: Config, keys: KeyStore): void {
   if (keys.activeKeys() > 0) return
   app.log.warn(
     { keysFile: config.keysFile },
-    `no API key is in ${config.keysFile}, so every request is answered with 401; "confdex keys issue --plan free --label TEXT" issues one`,
+    `no API key is in ${config.keysFile}, so every request is answered with 401; ` +
+      '"confdex keys issue --plan free --label TEXT" issues one',
   )
 }

@@ -238,6 +238,7 @@ test('a missing key is told', async () => {
     .filter(({ level }) => level === 'warn')
     .map(({ msg }) => msg)
   expect(warnings).toEqual([
-    'no API key is in /nonexistent/keys.json, so every request is answered with 401; "confdex keys issue --plan free --label TEXT" issues one',
+    'no API key is in /nonexistent/keys.json, so every request is answered with 401; ' +
+      '"confdex keys issue --plan free --label TEXT" issues one',
   ])
 })

@@ -4,8 +4,8 @@ import { nextMessage, startScript } from '../../test/support/child.ts'
 import { startOn } from '../support/cores.ts'
 
 /**
- * How far the service is from a bare route. Servers are processes on one core, loads come from another, and each
- * round measures every server. All servers send the same bytes.
+ * How far the service is from a bare route. Servers are processes on one core, loads come from another, and
+ * each round measures every server. All servers send the same bytes.
  */
 
 /** A server of the comparison, in a process of its own. */

@@ -16,8 +16,8 @@ import { type Asked, makeQuestions } from './questions.ts'
 import type { Result } from './report.ts'
 
 /**
- * This engine beside others. Questions are made and answered by the engine; then every peer, in its own process, has
- * its answers compared and is timed. No peer is timed for an answer that differs.
+ * This engine beside others. Questions are made and answered by the engine; then every peer, in its own
+ * process, has its answers compared and is timed. No peer is timed for an answer that differs.
  */
 
 /** By the names that `--only` takes, in the order of the report. */

@@ -46,7 +46,8 @@ ${STYLE}</style>
 <body>
 <header>
 <h1>confdex: what a search costs</h1>
-<p>Measured on one machine over synthetic directories made from a seed. Compare ratios: other machines have other figures.
+<p>Measured on one machine over synthetic directories made from a seed.
+  Compare ratios: other machines have other figures.
 bench/README.md says how everything is measured and repeated.</p>
 <nav>${links}</nav>
 </header>

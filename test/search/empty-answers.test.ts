@@ -103,7 +103,7 @@ describe('suggestions', () => {
 })
 
 describe('relax', () => {
-  test('relax says for each parameter what the search without it finds, most first, only when nothing was found', () => {
+  test('when nothing is found, relax says what the search finds without each parameter, most first', () => {
     let relaxed = 0
     fc.assert(
       fc.property(someRequest, (request) => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { searchWords, smallDirectory } from '../small-directory.ts'
+import { searchWords, smallDirectory } from '../../support/small-directory.ts'
 
 async function reasons(names: readonly string[], text: string, abbreviations = ''): Promise<string[]> {
   const built = await smallDirectory(
