@@ -1,4 +1,6 @@
-/** Reads the instructions that this project's Dockerfile uses, so that they run without a container engine. */
+/**
+ * Reads the instructions that this project's Dockerfile uses, so that they run without a container engine.
+ */
 
 export interface Instruction {
   readonly name: string

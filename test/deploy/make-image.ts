@@ -19,8 +19,8 @@ export interface Image {
 const WITHOUT_FILES = ['ENV', 'USER', 'VOLUME', 'EXPOSE', 'STOPSIGNAL', 'HEALTHCHECK', 'ENTRYPOINT', 'CMD']
 
 /**
- * Does what a Dockerfile says, each stage in a folder of its own below `scratch`. RUN runs as it stands, so it
- * must name no absolute path.
+ * Does what a Dockerfile says, each stage in a folder of its own below `scratch`. RUN runs as it stands, so
+ * it must name no absolute path.
  */
 export function makeImage(context: string, scratch: string): Image {
   const stages = parseDockerfile(readFileSync(join(context, 'Dockerfile'), 'utf8'))

@@ -1,9 +1,9 @@
 /**
  * Proves the image without a container engine. Does what the Dockerfile says in clean folders, checks that
- * nothing native came out, and runs the result with each node as a container would: with its environment, entry
- * point, command and health check.
+ * nothing native came out, and runs the result with each node as a container would: with its environment,
+ * entry point, command and health check.
  *
- *   tsx test/deploy/try-image.ts SNAPSHOT NODE...
+ * tsx test/deploy/try-image.ts SNAPSHOT NODE...
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

@@ -19,7 +19,7 @@ const passed = (statuses: readonly number[]) => statuses.filter((status) => stat
 describe.skipIf(!CAN_RUN)(`limits of a fleet${NEEDS}`, () => {
   prepareFleets()
 
-  test('three replicas, one of them restarted, let exactly 60 of 300 requests of a free key pass a minute', async () => {
+  test('three replicas, one restarted, let exactly 60 of 300 requests of a free key pass in a minute', async () => {
     const fleet = await fleetOfThree({ environment: { DRAIN_MS: '0' }, limits: [{}] })
     const { key } = fleet.limited[0]!
     const first = await ask(fleet, key, 45)

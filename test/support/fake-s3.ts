@@ -32,8 +32,8 @@ const CREDENTIALS = {
 }
 
 /**
- * Objects by path, as S3 has them: conditional GET, HEAD, PUT of bytes and of copies, DELETE. A request with a
- * wrong signature gets 403.
+ * Objects by path, as S3 has them: conditional GET, HEAD, PUT of bytes and of copies, DELETE. A request with
+ * a wrong signature gets 403.
  */
 export async function startFakeS3(): Promise<FakeS3> {
   const objects = new Map<string, StoredObject>()
