@@ -2,7 +2,8 @@
  * The orders of answers: each takes one page out of the matches.
  *
  * To add an order: give it a name in `SORTS` (`query/request.ts`), write a function of type `Order` in a file
- * of this folder, and add its row to `ORDERS` below. `src/README.md` lists the documents and tests that follow.
+ * of this folder, and add its row to `ORDERS` below. `src/README.md` lists the documents and tests that
+ * follow.
  *
  * Documents are numbered by (first day, id). So an order by dates only walks through the matches, and
  * `walk.ts` in `docset/` and the collectors here take a page without materializing what lies before or after
