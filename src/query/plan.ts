@@ -97,7 +97,17 @@ export function resolveFilters(
       case 'type': {
         const docs = postingList(snapshot, 'type', EVENT_TYPES.indexOf(filter.type))
         valueClauses.push({ parameter: 'type', asksFor: filter.type, docs })
+        break
       }
+      case 'country':
+      case 'countries':
+      case 'continent':
+      case 'start':
+      case 'end_before':
+        // below, together with the other filters on countries or dates
+        break
+      default:
+        filter satisfies never
     }
   }
   const countries = countryClause(snapshot, filters)

@@ -16,7 +16,8 @@ export interface ValueClause {
 }
 
 /** Fields whose values may be given by some of their words. */
-type WordyFacet = 'topic' | 'sub_topic' | 'city'
+export const WORDY_FACETS = ['topic', 'sub_topic', 'city'] as const
+type WordyFacet = (typeof WORDY_FACETS)[number]
 
 const NOUNS: Readonly<Record<WordyFacet, { one: string; many: string }>> = {
   topic: { one: 'topic', many: 'topics' },

@@ -4,6 +4,7 @@ import { textSignatures, wordSignatures } from '../query/near/letter-signature.t
 import { hashPlacesOf } from '../query/near/nearest-terms.ts'
 import { termFilters } from '../query/near/term-filter.ts'
 import { startDays } from '../query/start-days.ts'
+import { WORDY_FACETS } from '../query/values.ts'
 import { FACETS } from '../snapshot/format.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { ranksByName } from './order/by-name.ts'
@@ -37,7 +38,7 @@ function tablesOf(snapshot: Snapshot): (() => unknown)[] {
     () => hashPlacesOf(typos),
     () => textSignatures(terms),
     () => termFilters(terms),
-    ...(['topic', 'sub_topic', 'city'] as const).map((facet) => () => keysByWord(facets[facet].keys)),
+    ...WORDY_FACETS.map((facet) => () => keysByWord(facets[facet].keys)),
     ...pools.flatMap((pool) => [() => numbersByKey(pool), () => textSignatures(pool), () => wordSignatures(pool)]),
   ]
 }
