@@ -78,7 +78,7 @@ class Build {
 
   constructor(options: BuildOptions, dump: Dump, scratch: string) {
     const abbreviations = options.abbreviations ?? packageFile('data/abbreviations.txt')
-    this.#synonyms = parseAbbreviations(readFileSync(abbreviations, 'utf8'))
+    this.#synonyms = parseAbbreviations(readAbbreviations(abbreviations))
     this.#options = options
     this.#dump = dump
     this.#spool = new DetailSpool(`${scratch}.details`)
@@ -162,5 +162,14 @@ class Build {
 
   #progress(stage: Parameters<NonNullable<BuildOptions['onProgress']>>[0]): void {
     this.#options.onProgress?.(stage, this.#rowsRead)
+  }
+}
+
+function readAbbreviations(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    const { message } = error as Error
+    throw new Error(`expected a file of abbreviations at ${path}, got ${message}: correct --abbreviations, or omit it`)
   }
 }

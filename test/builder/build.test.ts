@@ -82,6 +82,14 @@ describe('building a snapshot', () => {
     await own.close()
   })
 
+  it('a build says which file of abbreviations it could not read, and what to do', async () => {
+    const abbreviations = '/nonexistent/abbreviations.txt'
+    await expect(build(workplace([{ id: 1 }]), { abbreviations })).rejects.toThrow(
+      'expected a file of abbreviations at /nonexistent/abbreviations.txt, got ENOENT: no such file or directory, ' +
+        "open '/nonexistent/abbreviations.txt': correct --abbreviations, or omit it",
+    )
+  })
+
   it('a build refuses malformed abbreviations, and leaves nothing', async () => {
     const place = workplace([{ id: 1 }])
     const abbreviations = join(place.folder, 'abbreviations.txt')
