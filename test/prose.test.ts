@@ -21,9 +21,6 @@ const files = [
   ),
 ].filter((file) => !file.includes('node_modules') && (CODE.test(file) || CONFIGURATION.test(file)))
 
-/** Code points: a flag is two. */
-const columns = (line: string) => [...line].length
-
 /** The lines of a file that break a rule, as `file:line`. */
 function linesOf(file: string, breaksRule: (line: string) => boolean): string[] {
   return readFileSync(join(root, file), 'utf8')
@@ -33,12 +30,12 @@ function linesOf(file: string, breaksRule: (line: string) => boolean): string[] 
 
 describe('line lengths', () => {
   test('no line of a comment has more than 110 columns', () => {
-    const isTooLong = (line: string) => COMMENT.test(line) && columns(line) > MAX_COMMENT_COLUMNS
+    const isTooLong = (line: string) => COMMENT.test(line) && line.length > MAX_COMMENT_COLUMNS
     expect(files.flatMap((file) => linesOf(file, isTooLong))).toEqual([])
   })
 
   test('no line of code has more than 120 columns', () => {
     const code = files.filter((file) => CODE.test(file))
-    expect(code.flatMap((file) => linesOf(file, (line) => columns(line) > MAX_COLUMNS))).toEqual([])
+    expect(code.flatMap((file) => linesOf(file, (line) => line.length > MAX_COLUMNS))).toEqual([])
   })
 })

@@ -15,8 +15,8 @@ const PART_OF_FLAG = /[\u{1F1E6}-\u{1F1FF}\u{1F3F4}]/u
 const LEADING_ARTICLE = /^(?:the )+/
 
 /**
- * The meaning of a text in which a name and all flags mean the same: `France 🇫🇷`. Undefined when one of them
- * means nothing, or something else. `lookUp` returns the meaning of a key (`countryKey`).
+ * The meaning of a text in which a name and all flags mean the same: `France 🇫🇷`. Undefined when one of
+ * them means nothing, or something else. `lookUp` returns the meaning of a key (`countryKey`).
  */
 export function meaningOfSpelling<Meaning>(
   text: string,
@@ -32,8 +32,8 @@ export function meaningOfSpelling<Meaning>(
 
 /**
  * The form in which spellings of a country are compared: flags as letters, folded, and without a leading
- * "the". `🇫🇷` is `fr`, the flag of England `gb`, `:us:` is `us`, `U.S.A.` is `usa`, `The Netherlands` is
- * `netherlands`. Empty when the text has neither letter, digit nor flag.
+ * "the". `🇫🇷` is `fr`, the flag of England `gb`, `:us:` is `us`, `U.S.A.` is `usa`, and
+ * `The Netherlands` is `netherlands`. Empty when the text has neither letter, digit nor flag.
  */
 export function countryKey(text: string): string {
   return fold(PART_OF_FLAG.test(text) ? withFlagsAsLetters(text) : text).replace(LEADING_ARTICLE, '')

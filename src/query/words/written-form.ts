@@ -22,7 +22,7 @@ const VOTERS = 3
  *
  * Cached for each term that an answer has shown.
  *
- * Measured: 16 us a term, once.
+ * Measured: 33 us a term of a million events, once; 135 us in a process that has just started.
  */
 export const writtenForm = memoize((snapshot: Snapshot) =>
   memoizeByKey((term: TermId): string => {
