@@ -3,8 +3,9 @@
  *
  * Version history:
  *   1  first format
+ *   2  places, deadlines, attendance, series, similar topics; a wider folding rule
  */
-export const FORMAT_VERSION = 1
+export const FORMAT_VERSION = 2
 export const MAGIC = 'confdex'
 
 /** Payloads start at multiples of this many bytes: a cache line, and more than any array type needs. */
