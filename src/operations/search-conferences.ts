@@ -10,13 +10,17 @@ const interpretation = z
   .strictObject({ parameter: z.string(), given: z.string(), used: z.array(z.string()), reason: z.string() })
   .meta({ id: 'Interpretation', description: 'How a value was understood.' })
 
+const parameterValues = z.record(z.string(), z.union([z.string(), z.number()]))
+const params = parameterValues.describe('The parameters of the proposed call, ready to send.')
+const found = count.describe('Events that the proposed call finds.')
+
 const suggestion = z
-  .strictObject({ parameter: z.string(), given: z.string(), did_you_mean: z.array(z.string()) })
-  .meta({ id: 'Suggestion', description: 'Known values near one that no event has.' })
+  .strictObject({ parameter: z.string(), given: z.string(), did_you_mean: z.array(z.string()), params, total: found })
+  .meta({ id: 'Suggestion', description: 'A call with another value in the place of the given one.' })
 
 const relaxation = z
-  .strictObject({ without: z.string(), total: count })
-  .meta({ id: 'Relaxation', description: 'How many events there would be without one of the parameters.' })
+  .strictObject({ without: z.string(), params, total: found })
+  .meta({ id: 'Relaxation', description: 'A call without a part of the question.' })
 
 const facetValues = z
   .array(z.strictObject({ value: z.string(), count }))
@@ -25,7 +29,7 @@ const facetValues = z
 const searchBody = z
   .strictObject({
     success,
-    query: z.record(z.string(), z.union([z.string(), z.number()])).describe('The parameters that were supplied.'),
+    query: parameterValues.describe('The parameters that were supplied.'),
     filters_applied: z.strictObject({
       search_terms: z.array(z.string()),
       countries_included: z.array(z.string()),

@@ -7,6 +7,7 @@ import { type EpochDay, formatDay } from '../event/days.ts'
 import { itemWriterOf } from '../json/item-writer.ts'
 import { constant, JsonWriter, type WrittenJson } from '../json/json-writer.ts'
 import type { Directory, SearchAnswer } from '../search/directory.ts'
+import { proposedCall } from './proposed-call.ts'
 import type { SearchInput } from './search-input.ts'
 
 /**
@@ -54,7 +55,7 @@ export function writeSearch(directory: Directory, input: SearchInput, found: Sea
   writer.number(offset)
   writer.constant(offset + docs.length < total ? MORE : NO_MORE)
   writer.number(offset + limit)
-  const more = optionalMembers(found, input.warnings)
+  const more = optionalMembers(found, input)
   if (more === '') writer.constant(ALL_ENDS)
   else writer.text(`}${more}}`)
   return writer.end()
@@ -85,7 +86,7 @@ function writeDayOrNull(day: EpochDay | null): void {
  * The members that are present only when there is something to say, each with a comma before it. Most answers
  * have none.
  */
-function optionalMembers(found: SearchAnswer, warningsOfInput: readonly string[]): string {
+function optionalMembers(found: SearchAnswer, input: SearchInput): string {
   const { facets, interpretation, suggestions, relax, warnings } = found
   let members = ''
   if (facets.length > 0) {
@@ -96,16 +97,21 @@ function optionalMembers(found: SearchAnswer, warningsOfInput: readonly string[]
     members += `,"interpretation":${JSON.stringify(notes)}`
   }
   if (suggestions.length > 0) {
-    const named = suggestions.map(({ parameter, given, didYouMean }) => ({
+    const named = suggestions.map(({ parameter, given, didYouMean, filters, total }) => ({
       parameter,
       given,
       did_you_mean: didYouMean,
+      params: proposedCall(filters, input),
+      total,
     }))
     members += `,"suggestions":${JSON.stringify(named)}`
   }
-  if (relax.length > 0) members += `,"relax":${JSON.stringify(relax)}`
-  if (warningsOfInput.length + warnings.length > 0) {
-    members += `,"warnings":${JSON.stringify([...warningsOfInput, ...warnings])}`
+  if (relax.length > 0) {
+    const calls = relax.map(({ without, filters, total }) => ({ without, params: proposedCall(filters, input), total }))
+    members += `,"relax":${JSON.stringify(calls)}`
+  }
+  if (input.warnings.length + warnings.length > 0) {
+    members += `,"warnings":${JSON.stringify([...input.warnings, ...warnings])}`
   }
   return members
 }

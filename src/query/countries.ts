@@ -6,10 +6,10 @@ import { memoize } from '../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { keyNumber, labelOf } from './key-lookup.ts'
 import { nearestCountries } from './near/suggest.ts'
-import type { Suggestion } from './notes.ts'
+import type { Proposal } from './notes.ts'
 import { type Filter, type FilterParameter, parameterOf } from './request.ts'
 
-/** Unknown spellings of a filter that get suggestions, which cost a millisecond each. */
+/** Unknown spellings of a filter that get proposals, which cost a millisecond each. */
 const MAX_EXPLAINED = 5
 
 /** The countries that a search is narrowed to. */
@@ -66,14 +66,29 @@ export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): C
   return { names, docs, excludeEachOther, unknown }
 }
 
-/** Countries with events near each unknown spelling, for the first few of each filter. */
-export function countrySuggestions(snapshot: Snapshot, { unknown }: CountryClause): Suggestion[] {
+/** For the first few unknown spellings of each filter, the countries with events that are near them. */
+export function countryProposals(
+  snapshot: Snapshot,
+  { unknown }: CountryClause,
+  filters: readonly Filter[],
+): Proposal[] {
   return unknown.flatMap(({ parameter, spellings }) =>
-    spellings
-      .slice(0, MAX_EXPLAINED)
-      .map((given) => ({ parameter, given, didYouMean: nearestCountries(snapshot, given) }))
-      .filter(({ didYouMean }) => didYouMean.length > 0),
+    spellings.slice(0, MAX_EXPLAINED).flatMap((given) =>
+      nearestCountries(snapshot, given).map((name) => {
+        const replaced = filters.filter((filter) => parameterOf(filter) === parameter)
+        return { parameter, given, didYouMean: [name], instead: replaced.map(withCountry(given, name)) }
+      }),
+    ),
   )
+}
+
+/** Replaces a spelling of a country filter by the name of a country. */
+function withCountry(spelling: string, name: string): (filter: Filter) => Filter {
+  return (filter) => {
+    if (filter.by === 'country') return { by: 'country', value: name }
+    if (filter.by !== 'countries') return filter
+    return { by: 'countries', values: filter.values.map((value) => (value === spelling ? name : value)) }
+  }
 }
 
 /** The spellings that a filter gives; undefined where it names no country by spelling. */

@@ -1,4 +1,4 @@
-import type { FilterParameter } from './request.ts'
+import type { Filter, FilterParameter } from './request.ts'
 
 /** What a value was taken for. A chat assistant can repeat the reason to a person. */
 export interface Interpretation {
@@ -12,12 +12,14 @@ export interface Interpretation {
   readonly reason: string
 }
 
-/** Values that find events when they are sent instead of the given one. */
-export interface Suggestion {
+/** Another search that may be what the caller meant. Whether it finds anything is not known here. */
+export interface Proposal {
   readonly parameter: FilterParameter
   readonly given: string
-  /** Nearest first; never empty. */
+  /** The values that stand in the place of the given one; never empty. */
   readonly didYouMean: readonly string[]
+  /** The filters that stand in the place of all filters of `parameter`. */
+  readonly instead: readonly Filter[]
 }
 
 /** Quoted values joined as in a sentence: `"a"`, `"a" or "b"`, `"a", "b" or "c"`. */

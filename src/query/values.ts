@@ -5,14 +5,15 @@ import { fold, valueKey, wordsOf } from '../event/fold.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { keyNumber, keysWithWords, labelOf } from './key-lookup.ts'
 import { nearestValues } from './near/suggest.ts'
-import { type Interpretation, quoted, type Suggestion } from './notes.ts'
+import { type Interpretation, type Proposal, quoted } from './notes.ts'
 import { parameterOf } from './request.ts'
 
 /** A filter on one value, resolved. */
 export interface ValueClause {
   readonly docs: DocSet
   readonly interpretation: readonly Interpretation[]
-  readonly suggestions: readonly Suggestion[]
+  /** Best first. */
+  readonly proposals: readonly Proposal[]
 }
 
 /** Fields whose values may be given by some of their words. */
@@ -28,23 +29,24 @@ const NOUNS: Readonly<Record<WordyFacet, { one: string; many: string }>> = {
 /**
  * Resolves a topic, sub-topic or city (section 3.3 of docs/contract.md): to the events of that value; where
  * nobody has it, to those of all values that contain the given words; where there are none, to nothing, with
- * suggestions.
+ * proposals.
  */
 export function valueClause(snapshot: Snapshot, facet: WordyFacet, given: string, space: DocSpace): ValueClause {
   const { keys } = snapshot.facets[facet]
   const whole = keyNumber(keys, valueKey(given))
-  if (whole !== undefined) return { docs: postingList(snapshot, facet, whole), interpretation: [], suggestions: [] }
+  if (whole !== undefined) return { docs: postingList(snapshot, facet, whole), interpretation: [], proposals: [] }
   const parameter = parameterOf({ by: facet, value: given })
   const partial = keysWithWords(keys, fold(given))
   if (partial.length > 0) {
     const lists = partial.map((key) => postingList(snapshot, facet, key))
     const used = mostEventsFirst(snapshot, facet, partial).map((key) => labelOf(snapshot, facet, key))
     const interpretation = { parameter, given, used, reason: partialReason(facet, given, used) }
-    return { docs: union(lists, space), interpretation: [interpretation], suggestions: [] }
+    return { docs: union(lists, space), interpretation: [interpretation], proposals: [] }
   }
-  const didYouMean = nearestValues(snapshot, facet, fold(given))
-  const suggestions = didYouMean.length > 0 ? [{ parameter, given, didYouMean }] : []
-  return { docs: NONE, interpretation: [], suggestions }
+  const proposals = nearestValues(snapshot, facet, fold(given)).map(
+    (value): Proposal => ({ parameter, given, didYouMean: [value], instead: [{ by: facet, value }] }),
+  )
+  return { docs: NONE, interpretation: [], proposals }
 }
 
 function mostEventsFirst({ lists }: Snapshot, facet: WordyFacet, keys: readonly number[]): number[] {

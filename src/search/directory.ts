@@ -2,8 +2,8 @@ import type { DocId } from '../docset/docset.ts'
 import type { Continent } from '../event/continents.ts'
 import type { EpochDay } from '../event/days.ts'
 import type { EventId } from '../event/record.ts'
-import type { Interpretation, Suggestion } from '../query/notes.ts'
-import type { FacetField, FilterParameter, SearchRequest } from '../query/request.ts'
+import type { Interpretation } from '../query/notes.ts'
+import type { FacetField, Filter, FilterParameter, SearchRequest } from '../query/request.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
 /**
@@ -20,10 +20,25 @@ export interface StageClock {
   ended(stage: Stage): void
 }
 
-/** How many events there would be without one of the parameters. */
-export interface Relaxation {
-  readonly without: FilterParameter
+/** A search that an answer proposes: a whole call, and what it finds. */
+interface ProposedSearch {
+  readonly filters: readonly Filter[]
+  /** Exactly what the call finds; never 0. */
   readonly total: number
+}
+
+/** A search with another value in the place of the given one. */
+export interface Suggestion extends ProposedSearch {
+  readonly parameter: FilterParameter
+  readonly given: string
+  /** The values that stand in its place; never empty. */
+  readonly didYouMean: readonly string[]
+}
+
+/** A search without a part of the question. */
+export interface Relaxation extends ProposedSearch {
+  /** What was left out, for people: parameters, or words of `q`. */
+  readonly without: string
 }
 
 export interface FacetCount {
@@ -48,8 +63,9 @@ export interface SearchAnswer {
   /** Sentences for the caller; usually none. */
   readonly warnings: readonly string[]
   readonly interpretation: readonly Interpretation[]
+  /** Best first. */
   readonly suggestions: readonly Suggestion[]
-  /** Most events first; empty unless the filters left nothing. */
+  /** Best first; empty unless the filters left nothing. */
   readonly relax: readonly Relaxation[]
   /** The facets asked for, in that order; each by count, then value. */
   readonly facets: readonly { readonly field: FacetField; readonly values: readonly FacetCount[] }[]

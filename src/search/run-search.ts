@@ -1,6 +1,12 @@
 /** A search from its request to its answer, stage by stage (`STAGES` in `directory.ts`). */
+import { countUnion } from '../docset/disjoint-union.ts'
+import { nthBelow } from '../docset/walk.ts'
+import type { EpochDay } from '../event/days.ts'
+import { countryProposals } from '../query/countries.ts'
+import type { Proposal } from '../query/notes.ts'
 import { type Plan, planOf, type ResolvedFilters, resolveFilters } from '../query/plan.ts'
-import type { SearchRequest } from '../query/request.ts'
+import type { Filter, SearchRequest } from '../query/request.ts'
+import { firstStartingOn } from '../query/start-days.ts'
 import { relaxTextClause } from '../query/words/text-clause.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { answerOf } from './answer.ts'
@@ -9,7 +15,9 @@ import type { SearchAnswer, StageClock } from './directory.ts'
 import type { FacetCounter } from './facets/facets.ts'
 import { type Matches, matchPlan } from './match.ts'
 import { type OrderColumns, takePage } from './order/orders.ts'
-import { relaxations } from './relax.ts'
+import { relaxations } from './ways-out/relax.ts'
+import { suggestionsOf } from './ways-out/suggestions.ts'
+import type { Outlook } from './ways-out/ways-out.ts'
 
 /** What searches in one snapshot share. */
 export interface SearchParts {
@@ -38,11 +46,33 @@ export function runSearch(
   const total = matches.count
   const docs = takePage(matches, orderColumns, request, space)
   clock?.ended('page')
-  const relax = total === 0 ? relaxations(snapshot, resolved, combinations, space) : []
-  if (total === 0) clock?.ended('relax')
+  const proposals = proposalsOf(snapshot, resolved)
+  const lookAt = (filters: readonly Filter[]) => outlookOf(snapshot, combinations, { ...request, filters })
+  const suggestions = proposals.length > 0 ? suggestionsOf(request.filters, proposals, lookAt) : []
+  const relax = total === 0 ? relaxations(request.filters, lookAt) : []
+  if (total === 0 || proposals.length > 0) clock?.ended('relax')
   const facets = request.facets.length > 0 ? countFacets(request, resolved, matches.all(), space) : []
   if (request.facets.length > 0) clock?.ended('facets')
-  return answerOf(snapshot, resolved, { total, docs, relax, facets })
+  return answerOf(resolved, { total, docs, suggestions, relax, facets })
+}
+
+/** What the values of a search may have meant instead; usually nothing. */
+function proposalsOf(snapshot: Snapshot, { values, countries, filters }: ResolvedFilters): readonly Proposal[] {
+  const proposals = values.flatMap((value) => value.proposals)
+  return countries === undefined ? proposals : proposals.concat(countryProposals(snapshot, countries, filters))
+}
+
+/** What a search would find. Leaves the scratch memory of the space as it was. */
+function outlookOf(snapshot: Snapshot, combinations: Combinations, request: SearchRequest): Outlook {
+  const { space } = snapshot.lists
+  const mark = space.mark()
+  const { matches } = matchSearch(snapshot, combinations, request)
+  const [total, all] = [matches.count, matches.all()]
+  const pivot = firstStartingOn(snapshot.start, request.today)
+  const upcoming = countUnion(all, pivot, snapshot.rows)
+  const last = Math.max(-1, ...all.sets.map((set) => nthBelow(set, snapshot.rows, 0) ?? -1))
+  space.backTo(mark)
+  return { total, upcoming, latest: last < 0 ? undefined : (snapshot.start[last] as EpochDay) }
 }
 
 /**

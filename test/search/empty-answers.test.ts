@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EpochDay } from '../../src/event/days.ts'
 import type { EventRecord } from '../../src/event/record.ts'
 import type { Filter, FilterParameter, SearchRequest } from '../../src/query/request.ts'
 import { parameterOf } from '../../src/query/request.ts'
@@ -17,6 +18,9 @@ const COUNTRIES = [
   'Korea, United',
   'W3',
 ]
+
+/** Later than the first day of any event. */
+const FAR_DAY = 60_000 as EpochDay
 
 let built: BuiltDirectory
 beforeAll(async () => {
@@ -41,11 +45,9 @@ function search(filters: readonly Filter[], rest: Partial<SearchRequest> = {}) {
   return built.directory.search({ ...request, ...rest, filters })
 }
 
-/** The filter that sends a suggestion back. */
+/** The filter of a parameter with a value. */
 function filterOf(parameter: FilterParameter, value: string): Filter {
   switch (parameter) {
-    case 'q':
-      return { by: 'text', text: value }
     case 'subtopic':
       return { by: 'sub_topic', value }
     case 'countries':
@@ -69,20 +71,27 @@ describe('suggestions', () => {
     const parameter = fc.constantFrom('topic', 'subtopic', 'city', 'country', 'countries' as const)
     let suggested = 0
     fc.assert(
-      fc.property(parameter, value, (name: FilterParameter, given) => {
-        for (const { parameter: own, didYouMean } of search([filterOf(name, given)]).suggestions) {
-          expect(own).toBe(name)
+      fc.property(parameter, value, fc.option(someRequest), (name: FilterParameter, given, others) => {
+        const rest = (others?.filters ?? []).filter((filter) => parameterOf(filter) !== name)
+        const { suggestions } = search([...rest, filterOf(name, given)])
+        expect(suggestions.filter((one) => one.parameter === name).length).toBeLessThanOrEqual(5)
+        for (const { didYouMean, filters, total } of suggestions) {
+          suggested++
           expect(didYouMean.length).toBeGreaterThan(0)
-          expect(didYouMean.length).toBeLessThanOrEqual(5)
-          for (const text of didYouMean) {
-            suggested++
-            expect(search([filterOf(own, text)]).total, text).toBeGreaterThan(0)
-          }
+          expect(total).toBeGreaterThan(0)
+          expect(search(filters).total).toBe(total)
         }
       }),
       { numRuns: 2000, seed: SEED },
     )
     expect(suggested).toBeGreaterThan(300)
+  })
+
+  test('a suggestion that finds nothing under the other filters goes without one of them', () => {
+    const date: Filter = { by: 'start', parameter: 'year', from: FAR_DAY, to: null }
+    const [suggestion] = search([{ by: 'country', value: 'Germny' }, date]).suggestions
+    expect(suggestion).toMatchObject({ given: 'Germny', didYouMean: ['Germany'] })
+    expect(suggestion?.filters).toEqual([{ by: 'country', value: 'Germany' }])
   })
 
   test.each([
@@ -92,35 +101,81 @@ describe('suggestions', () => {
     ['Untied States', ['United States']],
     ['W33', ['W3']],
   ])('name the countries that %s may mean', (given, countries) => {
-    const [suggestion] = search([{ by: 'country', value: given }]).suggestions
-    expect([...(suggestion?.didYouMean ?? [])].sort()).toEqual(countries)
+    const { suggestions } = search([{ by: 'country', value: given }])
+    expect(suggestions.flatMap(({ didYouMean }) => didYouMean).sort()).toEqual(countries)
   })
 
   test('suggestions explain only the first unknown names of a long list', () => {
-    const values = Array.from({ length: 300 }, () => 'Germny')
+    const values = Array.from({ length: 300 }, (_, index) => `Germny${'y'.repeat(index % 2)}`)
     expect(search([{ by: 'countries', values }]).suggestions).toHaveLength(5)
   })
 })
 
 describe('relax', () => {
-  test('when nothing is found, relax says what the search finds without each parameter, most first', () => {
+  const names = (filters: readonly Filter[]) => filters.map(parameterOf)
+
+  test('every relaxation is a search of its own, with its exact total', () => {
     let relaxed = 0
     fc.assert(
       fc.property(someRequest, (request) => {
         const { total, relax } = search(request.filters, request)
-        const parameters = [...new Set(request.filters.map(parameterOf))]
-        const expected = parameters
-          .map((without) => {
-            const others = request.filters.filter((filter) => parameterOf(filter) !== without)
-            return { without, total: search(others, request).total }
-          })
-          .filter((one) => total === 0 && one.total > 0)
-          .sort((a, b) => b.total - a.total)
-        expect(relax).toEqual(expected)
-        relaxed += relax.length
+        expect(relax.length).toBeLessThanOrEqual(total === 0 ? 5 : 0)
+        for (const relaxation of relax) {
+          relaxed++
+          expect(relaxation.filters.length).toBeGreaterThan(0)
+          expect(relaxation.total).toBeGreaterThan(0)
+          expect(search(relaxation.filters, request).total).toBe(relaxation.total)
+        }
       }),
       { numRuns: 1500, seed: SEED },
     )
     expect(relaxed).toBeGreaterThan(200)
+  })
+
+  test('where leaving one parameter out helps, relax offers nothing that leaves out more', () => {
+    const together: readonly FilterParameter[][] = [['from', 'to', 'month', 'year'], ['type'], ['city'], ['topic']]
+    let helped = 0
+    fc.assert(
+      fc.property(someRequest, ({ filters, today }) => {
+        const { total, relax } = search(filters, { today })
+        if (total > 0) return
+        for (const dropped of together) {
+          const left = filters.filter((filter) => !dropped.includes(parameterOf(filter)))
+          if (left.length === 0 || left.length === filters.length || search(left, { today }).total === 0) continue
+          helped++
+          expect(relax.length === 5 || relax.some((one) => names(one.filters).join() === names(left).join())).toBe(true)
+          for (const one of relax) expect(one.without).not.toContain(' and type')
+        }
+      }),
+      { numRuns: 1500, seed: SEED },
+    )
+    expect(helped).toBeGreaterThan(100)
+  })
+
+  test('two parts are left out where no part alone helps', () => {
+    const { relax } = search([
+      { by: 'country', value: 'Korea, United' },
+      { by: 'start', parameter: 'year', from: FAR_DAY, to: null },
+      { by: 'topic', value: 'nothing of that name' },
+    ])
+    expect(relax.map(({ without, total }) => ({ without, total }))).toEqual([{ without: 'year and topic', total: 1 }])
+  })
+
+  test('a word of q that no event has is left out of q alone', () => {
+    const { relax } = search([
+      { by: 'text', text: 'Zzyzx Learning' },
+      { by: 'type', type: 'workshop' },
+    ])
+    for (const { without, filters } of relax) {
+      expect(without).toBe('the word "Zzyzx"')
+      expect(filters).toEqual([
+        { by: 'text', text: 'Learning' },
+        { by: 'type', type: 'workshop' },
+      ])
+    }
+  })
+
+  test('the whole directory is no way out', () => {
+    expect(search([{ by: 'topic', value: 'nothing of that name' }]).relax).toEqual([])
   })
 })
