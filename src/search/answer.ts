@@ -2,17 +2,13 @@ import { overlapOf } from '../query/dates.ts'
 import type { ResolvedFilters } from '../query/plan.ts'
 import { warningsOf } from '../query/warnings.ts'
 import type { SearchAnswer } from './directory.ts'
+import type { WaysOut } from './ways-out/ways-out.ts'
 
 /** Puts the answer to a search together: what was found, and how the request was understood. */
 export function answerOf(
   resolved: ResolvedFilters,
-  {
-    total,
-    docs,
-    suggestions,
-    relax,
-    facets,
-  }: Pick<SearchAnswer, 'total' | 'docs' | 'suggestions' | 'relax' | 'facets'>,
+  { total, docs, facets }: Pick<SearchAnswer, 'total' | 'docs' | 'facets'>,
+  { suggestions, relax, warnings }: WaysOut,
 ): SearchAnswer {
   const { text, values, countries, dates } = resolved
   const interpretation = text ? [...text.interpretation] : []
@@ -24,7 +20,7 @@ export function answerOf(
     searchTerms: text?.words ?? [],
     countriesIncluded: countries?.names ?? [],
     dateRange: overlapOf(dates),
-    warnings: warningsOf(resolved),
+    warnings: warnings.length === 0 ? warningsOf(resolved) : [...warningsOf(resolved), ...warnings],
     interpretation,
     suggestions,
     relax,

@@ -15,9 +15,8 @@ import type { SearchAnswer, StageClock } from './directory.ts'
 import type { FacetCounter } from './facets/facets.ts'
 import { type Matches, matchPlan } from './match.ts'
 import { type OrderColumns, takePage } from './order/orders.ts'
-import { relaxations } from './ways-out/relax.ts'
-import { suggestionsOf } from './ways-out/suggestions.ts'
-import type { Outlook } from './ways-out/ways-out.ts'
+import type { Outlook } from './ways-out/look-at.ts'
+import { waysOut } from './ways-out/ways-out.ts'
 
 /** What searches in one snapshot share. */
 export interface SearchParts {
@@ -47,14 +46,16 @@ export function runSearch(
   const docs = takePage(matches, orderColumns, request, space)
   clock?.ended('page')
   const proposals = proposalsOf(snapshot, resolved)
+  const isPlain = total > 0 && proposals.length === 0
   const lookAt = (filters: readonly Filter[]) => outlookOf(snapshot, combinations, { ...request, filters })
-  const suggestions = proposals.length > 0 ? suggestionsOf(request.filters, proposals, lookAt) : []
-  const relax = total === 0 ? relaxations(request.filters, lookAt) : []
-  if (total === 0 || proposals.length > 0) clock?.ended('relax')
+  const out = isPlain ? NO_WAYS_OUT : waysOut(request, total, proposals, lookAt)
+  if (!isPlain) clock?.ended('relax')
   const facets = request.facets.length > 0 ? countFacets(request, resolved, matches.all(), space) : []
   if (request.facets.length > 0) clock?.ended('facets')
-  return answerOf(resolved, { total, docs, suggestions, relax, facets })
+  return answerOf(resolved, { total, docs, facets }, out)
 }
+
+const NO_WAYS_OUT = { suggestions: [], relax: [], warnings: [] }
 
 /** What the values of a search may have meant instead; usually nothing. */
 function proposalsOf(snapshot: Snapshot, { values, countries, filters }: ResolvedFilters): readonly Proposal[] {

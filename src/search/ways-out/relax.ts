@@ -4,7 +4,7 @@ import { type Filter, type FilterParameter, parameterOf } from '../../query/requ
 import { isStopWord } from '../../text/stop-words.ts'
 import { wordsAsWritten } from '../../text/words-as-written.ts'
 import type { Relaxation } from '../directory.ts'
-import type { LookAt } from './ways-out.ts'
+import type { LookAt } from './look-at.ts'
 
 /** Relaxations that an answer shows. */
 const MOST_SHOWN = 5

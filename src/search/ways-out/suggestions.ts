@@ -1,8 +1,8 @@
 import type { Proposal } from '../../query/notes.ts'
 import { type Filter, parameterOf } from '../../query/request.ts'
 import type { Suggestion } from '../directory.ts'
+import type { LookAt } from './look-at.ts'
 import { relaxations } from './relax.ts'
-import type { LookAt } from './ways-out.ts'
 
 /** Suggestions for one given value. More would be a list to search in. */
 const MOST_FOR_A_VALUE = 5

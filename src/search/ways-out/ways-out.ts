@@ -7,17 +7,26 @@
  * - A relaxation (`relax.ts`) leaves a part of the question out.
  * - A year that nobody has listed yet is told with what there is (`not-listed.ts`).
  */
-import type { EpochDay } from '../../event/days.ts'
-import type { Filter } from '../../query/request.ts'
+import type { Proposal } from '../../query/notes.ts'
+import type { SearchRequest } from '../../query/request.ts'
+import type { SearchAnswer } from '../directory.ts'
+import type { LookAt } from './look-at.ts'
+import { notListed } from './not-listed.ts'
+import { relaxations } from './relax.ts'
+import { suggestionsOf } from './suggestions.ts'
 
-/** What a search for some filters would find. */
-export interface Outlook {
-  readonly total: number
-  /** How many of `total` start today or later. */
-  readonly upcoming: number
-  /** First day of the event that starts last; undefined where `total` is 0. */
-  readonly latest: EpochDay | undefined
+/** Where a search leads that found nothing, or not what was meant. */
+export type WaysOut = Pick<SearchAnswer, 'suggestions' | 'relax' | 'warnings'>
+
+/** The ways out of a search that found `total` events. */
+export function waysOut(
+  { filters, today }: Pick<SearchRequest, 'filters' | 'today'>,
+  total: number,
+  proposals: readonly Proposal[],
+  lookAt: LookAt,
+): WaysOut {
+  const suggestions = suggestionsOf(filters, proposals, lookAt)
+  if (total > 0) return { suggestions, relax: [], warnings: [] }
+  const sentence = notListed(filters, today, lookAt)
+  return { suggestions, relax: relaxations(filters, lookAt), warnings: sentence === undefined ? [] : [sentence] }
 }
-
-/** Looks at what a search would find, with all that a search does to understand its filters. */
-export type LookAt = (filters: readonly Filter[]) => Outlook

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { EpochDay } from '../../src/event/days.ts'
-import type { EventRecord } from '../../src/event/record.ts'
-import type { Filter, FilterParameter, SearchRequest } from '../../src/query/request.ts'
-import { parameterOf } from '../../src/query/request.ts'
-import { someEvents, someRequest } from '../support/arbitraries.ts'
-import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import type { EpochDay } from '../../../src/event/days.ts'
+import type { EventRecord } from '../../../src/event/record.ts'
+import type { Filter, FilterParameter, SearchRequest } from '../../../src/query/request.ts'
+import { parameterOf } from '../../../src/query/request.ts'
+import { someEvents, someRequest } from '../../support/arbitraries.ts'
+import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
 
 const SEED = 20261121
 

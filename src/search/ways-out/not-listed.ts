@@ -1,0 +1,70 @@
+import { civilOf, dayOf, type EpochDay, formatDay, formatMonth, MONTH_NAMES } from '../../event/days.ts'
+import { type Filter, type FilterParameter, parameterOf } from '../../query/request.ts'
+import { wordsAsWritten } from '../../text/words-as-written.ts'
+import type { LookAt } from './look-at.ts'
+
+/** A date that was asked for, as the first day that it allows. */
+interface AskedDate {
+  /** As a parameter gives it: `2029`, `2029-03` or `2029-03-15`. */
+  readonly name: string
+  readonly from: EpochDay
+}
+
+const DATES: readonly FilterParameter[] = ['from', 'to', 'month', 'year']
+const YEAR = /^(?:19|20|21)\d\d$/
+/** A longer `q` describes events, and is no name of one. */
+const MOST_WORDS_OF_NAME = 3
+
+/**
+ * The sentence that a search for a date behind all events of its kind deserves; undefined for any other one.
+ *
+ * Example: `q=EuroPython 2029`, and EuroPython is listed up to 2026: "2029 is not listed yet; the last
+ * EuroPython in the directory is 2026."
+ */
+export function notListed(filters: readonly Filter[], today: EpochDay, lookAt: LookAt): string | undefined {
+  const asked = latestDateIn(filters)
+  if (asked === undefined || asked.from <= today) return undefined
+  const undated = filters
+    .filter((filter) => !DATES.includes(parameterOf(filter)))
+    .flatMap((filter) => (filter.by === 'text' ? withoutYears(filter.text) : [filter]))
+  if (undated.length === 0) return undefined
+  const { latest } = lookAt(undated)
+  if (latest === undefined || latest >= asked.from) return undefined
+  const { year, month } = civilOf(latest)
+  const isOtherYear = year < civilOf(asked.from).year
+  const last = isOtherYear ? year : `${MONTH_NAMES[month - 1]} ${year}`
+  return `${asked.name} is not listed yet; the last ${subjectOf(undated)} in the directory is ${last}.`
+}
+
+/** The latest of the dates from which on events are asked for. */
+function latestDateIn(filters: readonly Filter[]): AskedDate | undefined {
+  const asked = filters.flatMap((filter): AskedDate[] => {
+    if (filter.by === 'text') return yearsIn(filter.text)
+    return filter.by === 'start' && filter.from !== null ? [{ name: nameOf(filter), from: filter.from }] : []
+  })
+  return asked.toSorted((a, b) => b.from - a.from)[0]
+}
+
+function yearsIn(text: string): AskedDate[] {
+  return wordsAsWritten(text)
+    .filter(({ folded }) => YEAR.test(folded))
+    .map(({ folded }) => ({ name: folded, from: dayOf(Number(folded), 1, 1) }))
+}
+
+function nameOf({ parameter, from }: Extract<Filter, { by: 'start' }>): string {
+  if (parameter === 'year') return formatDay(from!).slice(0, 4)
+  return parameter === 'month' ? formatMonth(from!) : formatDay(from!)
+}
+
+function withoutYears(text: string): Filter[] {
+  const words = wordsAsWritten(text).filter(({ folded }) => !YEAR.test(folded))
+  return words.length === 0 ? [] : [{ by: 'text', text: words.map(({ spelled }) => spelled).join(' ') }]
+}
+
+/** What the search is for, in a sentence. */
+function subjectOf(filters: readonly Filter[]): string {
+  const text = filters.find((filter) => filter.by === 'text')
+  if (text === undefined) return 'matching event'
+  const words = wordsAsWritten(text.text)
+  return words.length > MOST_WORDS_OF_NAME ? `event for "${text.text}"` : text.text
+}
