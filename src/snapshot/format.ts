@@ -33,6 +33,7 @@ export const LIST_GROUPS = [
   'type',
   'month',
   'name_length',
+  'series_length',
   'long',
   'name_term',
   'text_term',

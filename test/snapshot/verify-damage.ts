@@ -210,6 +210,9 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
   'name-length-lists': {
     'a list with another row': (snapshot) => moveMember(snapshot, listOfForm(snapshot, 'name_length', FORM.dense)),
   },
+  'series-length-lists': {
+    'a list with another row': (snapshot) => moveMember(snapshot, listOfForm(snapshot, 'series_length', FORM.dense)),
+  },
   vocabulary: {
     'a text index over other terms': (snapshot) => {
       const terms = Array.from({ length: snapshot.terms.length }, (_, term) => snapshot.terms.text(term))

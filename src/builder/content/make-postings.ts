@@ -53,6 +53,7 @@ export function makePostings(columns: Columns, text: TextLists): Postings {
   )
 
   writer.addGroup('name_length', text.lengthLists)
+  writer.addGroup('series_length', text.seriesLists)
   const isLong = (doc: number) => columns.end[doc]! - columns.start[doc]! >= LONG_DAYS
   writer.addGroup(
     'long',

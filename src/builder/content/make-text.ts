@@ -1,6 +1,7 @@
 import type { FacetName } from '../../snapshot/format.ts'
 import type { StringPool } from '../../snapshot/pool.ts'
 import type { Facet } from '../../snapshot/snapshot.ts'
+import { isEditionTerm } from '../../text/edition-terms.ts'
 import { distinctTermsOf } from '../../text/tokenize.ts'
 import { makeTypoIndex, type TypoIndex } from '../../text/typo-index.ts'
 import { Vocabulary } from '../../text/vocabulary.ts'
@@ -22,6 +23,8 @@ export interface TextLists {
   readonly nameLists: Uint32Array[]
   /** `lengthLists[n]` are the documents whose name has n distinct terms, ascending. */
   readonly lengthLists: Uint32Array[]
+  /** `seriesLists[n]` are the documents whose name has n distinct terms but edition terms, ascending. */
+  readonly seriesLists: Uint32Array[]
   /**
    * The documents that have a term in name, topic or sub-topic, ascending. Has only the terms for which these
    * are more documents than in `nameLists`, ascending.
@@ -52,7 +55,8 @@ export function makeText(table: EventTable, { rowOf }: RowOrder, facets: Searche
     vocabulary: Vocabulary.of(terms),
     typos: makeTypoIndex(terms),
     nameLists,
-    lengthLists: groupDocs(rowOf.length, names.longest() + 1, (doc) => names.count(doc)),
+    lengthLists: groupByLength(rowOf.length, (doc) => names.count(doc)),
+    seriesLists: groupByLength(rowOf.length, seriesLengths(names, terms)),
     textLists: makeTextLists(names, nameLists, values),
   }
 }
@@ -86,15 +90,28 @@ class NameTerms {
     return this.#ends[row]! - this.#start(row)
   }
 
-  /** Number of terms of the longest name. */
-  longest(): number {
-    let longest = 0
-    for (let doc = 0; doc < this.docs; doc++) longest = Math.max(longest, this.count(doc))
-    return longest
-  }
-
   #start(row: number): number {
     return row === 0 ? 0 : this.#ends[row - 1]!
+  }
+}
+
+/** List n has the documents of length n, ascending; the last list has members. */
+function groupByLength(docs: number, lengthOf: (doc: number) => number): Uint32Array[] {
+  let longest = 0
+  for (let doc = 0; doc < docs; doc++) longest = Math.max(longest, lengthOf(doc))
+  return groupDocs(docs, longest + 1, lengthOf)
+}
+
+/** How many terms of a name are no edition terms, by document. */
+function seriesLengths(names: NameTerms, terms: readonly string[]): (doc: number) => number {
+  // counts[term] is 0 for an edition term, else 1
+  const counts = Uint8Array.from(terms, (term) => (isEditionTerm(term) ? 0 : 1))
+  return (doc) => {
+    let length = 0
+    names.forEach(doc, (term) => {
+      length += counts[term]!
+    })
+    return length
   }
 }
 

@@ -7,7 +7,7 @@ import { checkLists } from './lists.ts'
 import { checkPools, checkValues } from './pools.ts'
 import { checkContinentLists, checkFacetLists, checkLongList, checkMonthLists, checkTypeLists } from './value-lists.ts'
 import { checkSynonyms, checkTypoIndex } from './word-changes.ts'
-import { checkNameLengthLists, checkTermLists, checkVocabulary } from './words.ts'
+import { checkNameLengthLists, checkSeriesLengthLists, checkTermLists, checkVocabulary } from './words.ts'
 
 /**
  * Everything that holds in a sound snapshot and that opening does not check. FORMAT.md lists each by name; a
@@ -120,6 +120,14 @@ export const INVARIANTS: readonly Invariant[] = [
     says: 'list n of name_length holds the rows whose name has n distinct terms',
     needs: ['columns', 'pools', 'lists'],
     check: checkNameLengthLists,
+  },
+  {
+    name: 'series-length-lists',
+    says:
+      'list n of series_length holds the rows whose name has n distinct terms that are no years, numbers, ' +
+      'ordinals or stop words',
+    needs: ['columns', 'pools', 'lists'],
+    check: checkSeriesLengthLists,
   },
   {
     name: 'vocabulary',

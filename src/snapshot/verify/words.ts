@@ -1,3 +1,4 @@
+import { isEditionTerm } from '../../text/edition-terms.ts'
 import { distinctTermsOf, termsOf } from '../../text/tokenize.ts'
 import type { Facet, Snapshot } from '../snapshot.ts'
 import type { Findings, Subject } from './invariant.ts'
@@ -14,11 +15,25 @@ export function checkVocabulary({ snapshot: { terms, vocabulary } }: Subject, fi
 }
 
 export function checkNameLengthLists({ snapshot }: Subject, findings: Findings): void {
-  const sets = groupSets(snapshot, 'name_length')
-  compareSets('name_length', sets, findings, (visit) => {
-    for (let doc = 0; doc < snapshot.rows; doc++) visit(distinctTermsOf(snapshot.names.text(doc)).length, doc)
+  checkLengthLists(snapshot, 'name_length', (terms) => terms.length, findings)
+}
+
+export function checkSeriesLengthLists({ snapshot }: Subject, findings: Findings): void {
+  const lengthOf = (terms: readonly string[]) => terms.filter((term) => !isEditionTerm(term)).length
+  checkLengthLists(snapshot, 'series_length', lengthOf, findings)
+}
+
+function checkLengthLists(
+  snapshot: Snapshot,
+  group: 'name_length' | 'series_length',
+  lengthOf: (terms: readonly string[]) => number,
+  findings: Findings,
+): void {
+  const sets = groupSets(snapshot, group)
+  compareSets(group, sets, findings, (visit) => {
+    for (let doc = 0; doc < snapshot.rows; doc++) visit(lengthOf(distinctTermsOf(snapshot.names.text(doc))), doc)
   })
-  if (sets.length > 1 && sets.at(-1)!.count === 0) findings.add('name_length', 'a last list that has members', 'none')
+  if (sets.length > 1 && sets.at(-1)!.count === 0) findings.add(group, 'a last list that has members', 'none')
 }
 
 export function checkTermLists({ snapshot }: Subject, findings: Findings): void {
