@@ -4,6 +4,7 @@ import { writePieces } from '../files/write-pieces.ts'
 import { encodeSnapshot } from '../snapshot/encode.ts'
 import { parseAbbreviations, type SynonymPair } from '../text/abbreviations.ts'
 import { makeSnapshot } from './content/make-snapshot.ts'
+import { attendanceOfPlace } from './dump/attendance-of-place.ts'
 import { cleanRow, isRejection } from './dump/clean-row.ts'
 import { type CountrySpelling, makeCountrySpellings } from './dump/country-spellings.ts'
 import { type Dump, openDump } from './dump/read-dump.ts'
@@ -112,6 +113,7 @@ class Build {
       else if (this.#table.has(result.id)) {
         this.#reject({ id: String(result.id), reason: 'id-duplicate', value: result.name })
       } else {
+        result.attendance ??= attendanceOfPlace(result)
         result.country = this.#countries.resolve(result.country)
         this.#table.add(result)
       }
@@ -146,6 +148,7 @@ class Build {
       maxRejected: 'rows' in allowed ? `${allowed.rows} rows` : `${+(allowed.share * 100).toFixed(4)} %`,
       rejected: this.#rejections.report(),
       countries: this.#countries.report(),
+      deadlines: this.#table.deadlines.report(),
       seconds: (performance.now() - this.#startedAt) / 1000,
       peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
     }

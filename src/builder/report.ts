@@ -1,5 +1,6 @@
 import { REJECTIONS, type Rejection, type RejectionReason } from './dump/clean-row.ts'
 import type { CountryReport } from './dump/resolve-country.ts'
+import type { DeadlineReport } from './table/deadline-column.ts'
 
 /** Rejected rows that the report shows for each reason; `<snapshot>.rejected.jsonl` has all of them. */
 const SAMPLES = 5
@@ -21,6 +22,7 @@ export interface BuildReport {
     readonly samples: readonly Rejection[]
   }[]
   readonly countries: CountryReport
+  readonly deadlines: DeadlineReport
   readonly seconds: number
   /** Highest resident set of the process, in bytes. */
   readonly peakMemoryBytes: number
@@ -65,6 +67,9 @@ export function formatReport(report: BuildReport): string {
       .map(({ written, country, rows }) => `  ${written} -> ${country} (${count(rows)})`),
     `Unknown country spellings, stored as written: ${count(report.countries.unknown.length)}`,
     ...report.countries.unknown.slice(0, 10).map(({ written, rows }) => `  ${written} (${count(rows)})`),
+    `Submission deadlines that are no day, shown as written: ${count(report.deadlines.unread)} ` +
+      `of ${count(report.deadlines.read + report.deadlines.unread)}`,
+    ...report.deadlines.samples.slice(0, 10).map(({ written, rows }) => `  ${shorten(written)} (${count(rows)})`),
   ]
   if (report.snapshot) {
     const perEvent = report.rowsKept === 0 ? 0 : report.snapshot.bytes / report.rowsKept

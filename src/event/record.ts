@@ -11,7 +11,10 @@ export type EventId = number & { readonly unit: 'EventId' }
 export const EVENT_TYPES = ['conference', 'seminar', 'workshop', 'webinar'] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
-/** The ways in which an event can be attended. */
+/**
+ * The ways in which an event can be attended, by their number in a snapshot. A number never changes its
+ * meaning.
+ */
 export const ATTENDANCES = ['in-person', 'online', 'hybrid'] as const
 export type Attendance = (typeof ATTENDANCES)[number]
 

@@ -24,6 +24,11 @@ export function toSections(arrays: SnapshotArrays, textIndex: readonly ExportedP
   add('start', arrays.start)
   add('end', arrays.end)
   add('type', arrays.type)
+  add('attendance', arrays.attendance)
+  add('deadline', arrays.deadlines.ids)
+  add('deadline_day', arrays.deadlines.days)
+  add('deadline_day.first', arrays.deadlines.firstOf)
+  add('docs_by_deadline', arrays.deadlines.docs)
   add('docs_by_id', arrays.docsById)
   add('docs_by_name', arrays.docsByName)
   addPool('name', arrays.names)
@@ -41,6 +46,7 @@ export function toSections(arrays: SnapshotArrays, textIndex: readonly ExportedP
     add(`${name}.key_of`, facet.keyOf)
   }
   addPool('month.key', arrays.months)
+  addPool('deadline_month.key', arrays.deadlineMonths)
   addPool('country_name', arrays.countries.names)
   addPool('country_spelling', arrays.countries.spellings)
   add('country_spelling.country', arrays.countries.countryOf)
@@ -78,6 +84,13 @@ export function fromSections(read: ReadSection): Omit<SnapshotArrays, 'lists'> {
     start: read('start') as Int32Array,
     end: read('end') as Int32Array,
     type: read('type') as Uint8Array,
+    attendance: read('attendance') as Uint8Array,
+    deadlines: {
+      ids: read('deadline') as Ids,
+      days: read('deadline_day') as Int32Array,
+      firstOf: read('deadline_day.first') as Uint32Array,
+      docs: read('docs_by_deadline') as Uint32Array,
+    },
     docsById: read('docs_by_id') as Uint32Array,
     docsByName: read('docs_by_name') as Uint32Array,
     names: pool('name'),
@@ -91,6 +104,7 @@ export function fromSections(read: ReadSection): Omit<SnapshotArrays, 'lists'> {
       country: facet('country'),
     },
     months: pool('month.key'),
+    deadlineMonths: pool('deadline_month.key'),
     countries: {
       names: pool('country_name'),
       spellings: pool('country_spelling'),

@@ -32,6 +32,8 @@ export const LIST_GROUPS = [
   'continent',
   'type',
   'month',
+  'attendance',
+  'deadline_month',
   'name_length',
   'series_length',
   'long',
@@ -86,6 +88,24 @@ export const SECTIONS: Readonly<Record<string, { encodings: readonly Encoding[];
   start: { encodings: ['i32'], holds: 'first day of each row, in days since 1970-01-01' },
   end: { encodings: ['i32'], holds: 'last day of each row, in days since 1970-01-01' },
   type: { encodings: ['u8'], holds: 'event type of each row: 0 conference, 1 seminar, 2 workshop, 3 webinar' },
+  attendance: { encodings: ['u8'], holds: 'attendance of each row: 0 in-person, 1 online, 2 hybrid, 3 not known' },
+  deadline: {
+    encodings: ['u8', 'u16', 'u32'],
+    holds:
+      'submission deadline of each row, as a position in deadline_day; where it has none, the number of these days',
+  },
+  deadline_day: {
+    encodings: ['i32'],
+    holds: 'distinct submission deadlines, in days since 1970-01-01, ascending',
+  },
+  'deadline_day.first': {
+    encodings: ['u32'],
+    holds: 'where the rows of each deadline_day start in docs_by_deadline, and the end of the last',
+  },
+  docs_by_deadline: {
+    encodings: ['u32'],
+    holds: 'row numbers of the rows with a submission deadline, in ascending order of it, then row',
+  },
   docs_by_id: { encodings: ['u32'], holds: 'row numbers in ascending order of event id' },
   docs_by_name: { encodings: ['u32'], holds: 'row numbers in ascending order of folded name, then row' },
   ...Object.assign({}, ...ROW_POOLS.map((name) => pool(name, `${name} of each row`))),
@@ -107,6 +127,7 @@ export const SECTIONS: Readonly<Record<string, { encodings: readonly Encoding[];
     })),
   ),
   ...pool('month.key', 'months that have events, YYYY-MM, ascending'),
+  ...pool('deadline_month.key', 'months that have submission deadlines, YYYY-MM, ascending'),
   ...pool('country_name', 'stored names of all countries the builder knew'),
   ...pool('country_spelling', 'every accepted spelling of a country, folded, ascending'),
   'country_spelling.country': { encodings: ['u16'], holds: 'for each accepted spelling its country_name' },

@@ -36,6 +36,22 @@ export interface ValueColumn {
   readonly pool: StringPool
 }
 
+/** Submission deadlines, by day. */
+export interface Deadlines {
+  /**
+   * `ids[doc]` is the position of document doc's deadline in `days`; `days.length` for none; length = rows.
+   */
+  readonly ids: Ids
+  /** Distinct deadlines (EpochDay), ascending; each is that of some document. */
+  readonly days: Int32Array
+  /**
+   * Day d has the places of `docs` from `firstOf[d]` up to, not including, `firstOf[d + 1]`; length = days + 1.
+   */
+  readonly firstOf: Uint32Array
+  /** The documents that have a deadline, in ascending order of deadline, then document. */
+  readonly docs: Uint32Array
+}
+
 /** The part of a directory that lies in memory. Document d is the row of rank d by (start day, event id). */
 export interface SnapshotArrays {
   /** `id[doc]` is the event id of document doc; length = rows. */
@@ -46,6 +62,9 @@ export interface SnapshotArrays {
   readonly end: Int32Array
   /** `type[doc]` is a position in EVENT_TYPES; length = rows. */
   readonly type: Uint8Array
+  /** `attendance[doc]` is a position in ATTENDANCES; ATTENDANCES.length for none; length = rows. */
+  readonly attendance: Uint8Array
+  readonly deadlines: Deadlines
   /** Documents in ascending order of event id. */
   readonly docsById: Uint32Array
   /** Documents in ascending order of folded name (UTF-16 code units), then document. */
@@ -58,6 +77,8 @@ export interface SnapshotArrays {
   readonly facets: Readonly<Record<FacetName, Facet>>
   /** `YYYY-MM`, ascending; month m has posting list m of its group. */
   readonly months: StringPool
+  /** `YYYY-MM`, ascending: months of submission deadlines; month m has posting list m of its group. */
+  readonly deadlineMonths: StringPool
   readonly countries: CountryTable
   /** Distinct terms, ascending. Term t is number t of the vocabulary and list t of the group `name_term`. */
   readonly terms: StringPool

@@ -4,6 +4,9 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { type BuildOptions, buildSnapshot, TooManyRejectedError } from '../../src/builder/build.ts'
 import { type BuildReport, formatReport } from '../../src/builder/report.ts'
+import type { DocId } from '../../src/docset/docset.ts'
+import { parseDay } from '../../src/event/days.ts'
+import { ATTENDANCES } from '../../src/event/record.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
 import { verifySnapshot } from '../../src/snapshot/verify.ts'
 import { scratchFolder } from '../support/scratch.ts'
@@ -265,6 +268,64 @@ describe('countries', () => {
   })
 })
 
+describe('deadlines and attendance', () => {
+  const DEADLINES = ['2026-03-01', '2026-02-01T23:59:00Z', 'soon', null, 'March 1, 2026 (AoE)', 'soon', '01/03/2026']
+  const rows = DEADLINES.map((submission_deadline, index) => ({ id: index + 1, submission_deadline }))
+
+  it('deadlines are days in the snapshot, ascending; the events of a day stand in their order', async () => {
+    const place = workplace(rows)
+    await build(place)
+    const snapshot = await openSnapshot(place.snapshot)
+    const { ids, days, firstOf, docs } = snapshot.deadlines
+    expect(Array.from(days)).toEqual([parseDay('2026-02-01'), parseDay('2026-03-01')])
+    expect([Array.from(ids), Array.from(firstOf), Array.from(docs)]).toEqual([
+      [1, 0, 2, 2, 1, 2, 2],
+      [0, 1, 3],
+      [1, 0, 4],
+    ])
+    const { deadlineMonths } = snapshot
+    expect([0, 1].map((month) => deadlineMonths.text(month))).toEqual(['2026-02', '2026-03'])
+    await snapshot.close()
+  })
+
+  it('a deadline that is no day stays as written in the answer for one event, and the report counts it', async () => {
+    const place = workplace(rows)
+    const { deadlines } = await build(place)
+    expect(deadlines).toEqual({
+      read: 3,
+      unread: 3,
+      samples: [
+        { written: 'soon', rows: 2 },
+        { written: '01/03/2026', rows: 1 },
+      ],
+    })
+    const snapshot = await openSnapshot(place.snapshot)
+    expect(await snapshot.details(2 as DocId)).toContain('"submission_deadline":"soon"')
+    expect(await snapshot.details(1 as DocId)).toContain('"submission_deadline":"2026-02-01T23:59:00Z"')
+    await snapshot.close()
+  })
+
+  it('an event in the city or country "Online" is attended online, unless its attendance says otherwise', async () => {
+    const place = workplace([
+      { id: 1, city: 'Online', country: null },
+      { id: 2, city: 'Lyon', country: 'Virtual' },
+      { id: 3, city: 'Online', country: null, attendance: 'hybrid' },
+      { id: 4, city: 'Lyon', country: 'France' },
+    ])
+    await build(place)
+    const snapshot = await openSnapshot(place.snapshot)
+    expect(Array.from(snapshot.attendance, (attendance) => ATTENDANCES[attendance])).toEqual([
+      'online',
+      'online',
+      'hybrid',
+      undefined,
+    ])
+    expect(await snapshot.details(0 as DocId)).toContain('"attendance":"online"')
+    await snapshot.close()
+    expect((await verifySnapshot(place.snapshot)).sound).toBe(true)
+  })
+})
+
 describe('the report as text', () => {
   it('the report as text has rows, reasons with samples, countries, snapshot and speed', async () => {
     const report = await build(workplace([...DIRTY, { id: 50, country: 'Deutschland' }, { id: 51, country: 'W3' }]), {
@@ -278,6 +339,7 @@ describe('the report as text', () => {
     expect(text).toContain('Deutschland -> Germany (1)')
     expect(text).toContain('\nUnknown country spellings, stored as written: 1\n')
     expect(text).toContain('W3 (1)')
+    expect(text).toContain('\nSubmission deadlines that are no day, shown as written: 0 of 0\n')
     expect(text).toContain(`Snapshot ${report.snapshot!.id}: ${report.snapshot!.bytes.toLocaleString('en')} bytes, `)
     expect(text).toMatch(/^\d+\.\d s, [\d,]+ rows per second, peak memory [\d,]+ MB$/m)
   })

@@ -55,6 +55,8 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'an event that ends before it starts': (snapshot) => {
       snapshot.end[firstShortRow(snapshot)]! -= 1
     },
+    'an attendance nobody knows': ({ attendance }) => attendance.fill(4, 17, 18),
+    'a deadline behind the last day': ({ deadlines: { ids, days } }) => ids.fill(days.length + 1, 17, 18),
     'a type nobody knows': ({ type }) => type.fill(4, 17, 18),
     'a venue that is not in its pool': ({ venues }) => venues.ids.fill(200, 3, 4),
     'an id that is no whole number': ({ id }) => {
@@ -82,6 +84,20 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'two documents in each other’s place': ({ docsByName }) => docsByName.subarray(10, 12).reverse(),
     'a document twice': ({ docsByName }) => docsByName.copyWithin(20, 21, 22),
     'a document that is no row': ({ docsByName }) => docsByName.fill(ROWS, 7, 8),
+  },
+  deadlines: {
+    'two documents of a day in each other’s place': ({ deadlines: { docs, firstOf } }) => {
+      const day = firstOf.findIndex((first, at) => firstOf[at + 1]! - first > 1)
+      docs.subarray(firstOf[day]!, firstOf[day]! + 2).reverse()
+    },
+    'a document with another deadline': ({ deadlines: { ids, days } }) => {
+      const doc = ids.findIndex((id) => id < days.length - 1)
+      ids[doc]! += 1
+    },
+    'days that do not ascend': ({ deadlines }) => deadlines.days.subarray(0, 2).reverse(),
+    'a day without documents': ({ deadlines }) => {
+      deadlines.firstOf[1] = deadlines.firstOf[2]!
+    },
   },
   pools: {
     'a quotation mark that is not escaped': ({ organizers }) => {
@@ -204,6 +220,15 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
       snapshot.months = edited(snapshot.months, (months) => months.reverse())
     },
   },
+  'attendance-lists': {
+    'a list with another row': (snapshot) => moveMember(snapshot, listOfForm(snapshot, 'attendance', FORM.dense)),
+  },
+  'deadline-month-lists': {
+    'a list with another row': (snapshot) => moveMember(snapshot, listOfForm(snapshot, 'deadline_month', FORM.dense)),
+    'months that do not ascend': (snapshot) => {
+      snapshot.deadlineMonths = edited(snapshot.deadlineMonths, (months) => months.reverse())
+    },
+  },
   'long-list': {
     'a list with another row': (snapshot) => moveMember(snapshot, snapshot.lists.first('long')),
   },
@@ -279,6 +304,17 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     },
     'text that is not JSON members': (snapshot) => replaceFirstRecord(snapshot, () => '"description":tomorrow'),
     'a member too few': (snapshot) => replaceFirstRecord(snapshot, (text) => text.replace(/,"updated_at":null$/, '')),
+    'an attendance that is not that of the column': (snapshot) =>
+      replaceFirstRecord(snapshot, (text) =>
+        text.replace(
+          /"attendance":[^,]*/,
+          (written) => `"attendance":${written.endsWith('"online"') ? null : '"online"'}`,
+        ),
+      ),
+    'a deadline that is not that of the column': (snapshot) =>
+      replaceFirstRecord(snapshot, (text) =>
+        text.replace(/"submission_deadline":[^,]*/, '"submission_deadline":"1999-01-01"'),
+      ),
     'attendance of an unknown kind': (snapshot) =>
       replaceFirstRecord(snapshot, (text) => text.replace(/"attendance":"[^"]*"/, '"attendance":"by mail"')),
   },

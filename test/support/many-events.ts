@@ -23,6 +23,9 @@ const PLACES = [
   ['???', 'W3'],
 ] as const
 
+/** The last one is no day. */
+const DEADLINES = ['2026-01-31', '2026-02-28 23:59:59 AoE', 'March 3rd, 2026', '2027-02-01', 'to be announced']
+
 /**
  * `count` events that differ in every way a snapshot can hold; the same ones each time. From about 200 on,
  * their posting lists have all three forms. Ids are scattered and not in the order of dates.
@@ -46,7 +49,7 @@ export function manyEvents(count: number): EventRecord[] {
       organizer: index % 5 === 0 ? '' : `Society ${index % 13}`,
       website: index % 6 === 0 ? '' : `https://example.org/${index}`,
       description: hasDetails ? `Description ${index}, "with quotes".` : null,
-      submissionDeadline: index % 6 === 1 ? '2026-01-31' : null,
+      submissionDeadline: index % 6 === 1 ? pick(DEADLINES, index) : null,
       attendance: hasDetails ? pick(ATTENDANCES, index) : null,
       updatedAt: null,
     }

@@ -3,6 +3,8 @@ import { FACETS, type FacetName, type Ids } from '../../snapshot/format.ts'
 import type { Facet, SnapshotArrays, ValueColumn } from '../../snapshot/snapshot.ts'
 import type { DictionaryColumn } from '../table/dictionary-column.ts'
 import type { EventTable } from '../table/event-table.ts'
+import { narrowest } from './narrowest.ts'
+import { orderDeadlines } from './order-deadlines.ts'
 import { orderByName } from './order-names.ts'
 import type { RowOrder } from './order-rows.ts'
 import { byCodeUnits, poolOf, rowPool } from './string-pools.ts'
@@ -13,6 +15,8 @@ export type Columns = Pick<
   | 'start'
   | 'end'
   | 'type'
+  | 'attendance'
+  | 'deadlines'
   | 'docsById'
   | 'docsByName'
   | 'detailAt'
@@ -29,12 +33,16 @@ export function makeColumns(table: EventTable, { rowOf, docsById }: RowOrder): C
   const end = table.end.values()
   const type = table.type.values()
   const id = table.id.values()
+  const attendance = table.attendance.values()
+  const deadlines = table.deadlines.days()
   const detailAt = table.detailAt.values()
   return {
     id: Float64Array.from(rowOf, (row) => id[row]!),
     start: Int32Array.from(rowOf, (row) => start[row]!),
     end: Int32Array.from(rowOf, (row) => end[row]!),
     type: Uint8Array.from(rowOf, (row) => type[row]!),
+    attendance: Uint8Array.from(rowOf, (row) => attendance[row]!),
+    deadlines: orderDeadlines(Int32Array.from(rowOf, (row) => deadlines[row]!)),
     detailAt: Uint32Array.from(rowOf, (row) => detailAt[row]!),
     docsById,
     docsByName: orderByName(rowPool('name keys', table.nameKeys, rowOf)),
@@ -72,12 +80,6 @@ function renumber(column: DictionaryColumn, rowOf: Uint32Array): { ids: Ids; use
     ids[doc] = renumbered[number]!
   })
   return { ids, used }
-}
-
-/** The narrowest array for `length` numbers below `values`. */
-function narrowest(values: number, length: number): Ids {
-  if (values <= 0x100) return new Uint8Array(length)
-  return values <= 0x1_0000 ? new Uint16Array(length) : new Uint32Array(length)
 }
 
 /** Groups spellings by key: `Paris` and `PARIS` are one value, whose label is the more frequent one. */

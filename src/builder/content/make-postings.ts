@@ -1,6 +1,6 @@
 import { CONTINENTS, continentOf } from '../../event/continents.ts'
 import { type EpochDay, formatMonth } from '../../event/days.ts'
-import { EVENT_TYPES } from '../../event/record.ts'
+import { ATTENDANCES, EVENT_TYPES } from '../../event/record.ts'
 import { FACETS, LONG_DAYS } from '../../snapshot/format.ts'
 import type { StringPool } from '../../snapshot/pool.ts'
 import type { PostingLists } from '../../snapshot/postings.ts'
@@ -13,6 +13,7 @@ import { poolOf } from './string-pools.ts'
 export interface Postings {
   readonly lists: PostingLists
   readonly months: StringPool
+  readonly deadlineMonths: StringPool
   /** `textList[term]` numbers the posting list of a term in names, topics and sub-topics; length = terms. */
   readonly textList: Uint32Array
 }
@@ -52,6 +53,22 @@ export function makePostings(columns: Columns, text: TextLists): Postings {
     groupDocs(rows, months.length, (doc) => monthKeyOf(columns.start[doc]!)),
   )
 
+  writer.addGroup(
+    'attendance',
+    groupDocs(rows, ATTENDANCES.length, (doc) => {
+      const attendance = columns.attendance[doc]!
+      return attendance < ATTENDANCES.length ? attendance : NO_KEY
+    }),
+  )
+
+  const { ids, days } = columns.deadlines
+  const deadlineMonths = [...new Set(Array.from(days, monthOf))]
+  const monthOfDeadline = [...Array.from(days, (day) => deadlineMonths.indexOf(monthOf(day))), NO_KEY]
+  writer.addGroup(
+    'deadline_month',
+    groupDocs(rows, deadlineMonths.length, (doc) => monthOfDeadline[ids[doc]!]!),
+  )
+
   writer.addGroup('name_length', text.lengthLists)
   writer.addGroup('series_length', text.seriesLists)
   const isLong = (doc: number) => columns.end[doc]! - columns.start[doc]! >= LONG_DAYS
@@ -70,7 +87,7 @@ export function makePostings(columns: Columns, text: TextLists): Postings {
   text.textLists.forEach(({ term }, list) => {
     textList[term] = firstText + list
   })
-  return { lists: writer.finish(), months: poolOf(months), textList }
+  return { lists: writer.finish(), months: poolOf(months), deadlineMonths: poolOf(deadlineMonths), textList }
 }
 
 /** Memoizes by day: a directory has a million events, but only some thousands of distinct days. */

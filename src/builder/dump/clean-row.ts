@@ -1,13 +1,8 @@
+import { attendanceNamed } from '../../event/attendance.ts'
 import { type EpochDay, formatDay, parseDay } from '../../event/days.ts'
 import { fold } from '../../event/fold.ts'
-import {
-  ATTENDANCES,
-  type Attendance,
-  EVENT_TYPES,
-  type EventId,
-  type EventRecord,
-  type EventType,
-} from '../../event/record.ts'
+import { type Attendance, EVENT_TYPES, type EventId, type EventRecord, type EventType } from '../../event/record.ts'
+import { FIRST_DAY, LAST_DAY } from '../../event/written-days.ts'
 import type { DumpValue, RawRow } from './dump-row.ts'
 
 /** The rules that rows must keep. The report counts rejected rows under these names. */
@@ -32,8 +27,6 @@ export interface Rejection {
   readonly value: string
 }
 
-const FIRST_DAY = parseDay('1900-01-01')!
-const LAST_DAY = parseDay('2199-12-31')!
 const CONTROLS = /\p{Cc}+/gu
 
 /**
@@ -111,7 +104,7 @@ function readType(value: DumpValue): EventType | undefined {
 
 /** An unknown attendance is no reason to reject an event: it is served as null. */
 function readAttendance(value: DumpValue): Attendance | null {
-  return value === null ? null : (oneOf(ATTENDANCES, readText(value)) ?? null)
+  return value === null ? null : (attendanceNamed(readText(value)) ?? null)
 }
 
 /** The name that a text means, in any case and with any punctuation. Most texts are a name as it is. */

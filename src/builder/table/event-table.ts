@@ -1,7 +1,8 @@
 import { fold, valueKey } from '../../event/fold.ts'
-import { EVENT_TYPES, type EventRecord } from '../../event/record.ts'
+import { ATTENDANCES, EVENT_TYPES, type EventRecord } from '../../event/record.ts'
 import { FACETS, type FacetName, ROW_POOLS, VALUE_POOLS } from '../../snapshot/format.ts'
 import { escapeJson } from '../../snapshot/pool.ts'
+import { DeadlineColumn } from './deadline-column.ts'
 import type { DetailSpool } from './detail-spool.ts'
 import { DictionaryColumn } from './dictionary-column.ts'
 import { growableF64, growableI32, growableU8, growableU32 } from './growable.ts'
@@ -18,6 +19,9 @@ export class EventTable {
   readonly start = growableI32()
   readonly end = growableI32()
   readonly type = growableU8()
+  /** Positions in ATTENDANCES; ATTENDANCES.length for none. */
+  readonly attendance = growableU8()
+  readonly deadlines = new DeadlineColumn()
   readonly detailAt = growableU32()
   readonly terms = new TermColumn()
   /** Names and websites, JSON-escaped. */
@@ -47,6 +51,8 @@ export class EventTable {
     this.start.push(record.start)
     this.end.push(record.end)
     this.type.push(EVENT_TYPES.indexOf(record.type))
+    this.attendance.push(record.attendance === null ? ATTENDANCES.length : ATTENDANCES.indexOf(record.attendance))
+    this.deadlines.push(record.submissionDeadline)
     this.detailAt.push(this.details.append(record))
     const folded = fold(record.name)
     this.terms.push(folded)

@@ -1,5 +1,5 @@
 import { valueKey } from '../../event/fold.ts'
-import { EVENT_TYPES } from '../../event/record.ts'
+import { ATTENDANCES, EVENT_TYPES } from '../../event/record.ts'
 import { FACETS, type Ids } from '../format.ts'
 import type { Snapshot } from '../snapshot.ts'
 import type { Findings, Subject } from './invariant.ts'
@@ -10,16 +10,21 @@ export function checkColumns({ snapshot }: Subject, findings: Findings): void {
   checkIds(snapshot, findings)
   checkDays(snapshot, findings)
   checkValues(snapshot.type, EVENT_TYPES.length, 'type', findings)
+  checkValues(snapshot.attendance, ATTENDANCES.length + 1, 'attendance', findings)
+  checkValues(snapshot.deadlines.ids, snapshot.deadlines.days.length + 1, 'deadline', findings)
   for (const [name, { ids, values }] of valueColumns(snapshot)) checkValues(ids, values, name, findings)
 }
 
 function checkLengths(snapshot: Snapshot, findings: Findings): void {
-  const { rows, id, start, end, type, docsById, docsByName, detailAt, names, websites } = snapshot
+  const { rows, id, start, end, type, attendance, deadlines, docsById, docsByName, detailAt, names, websites } =
+    snapshot
   const columns = {
     id,
     start,
     end,
     type,
+    attendance,
+    deadline: deadlines.ids,
     docs_by_id: docsById,
     docs_by_name: docsByName,
     detail_at: detailAt,

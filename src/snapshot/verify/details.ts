@@ -1,7 +1,9 @@
 import { crc32 } from 'node:zlib'
 import { ATTENDANCES } from '../../event/record.ts'
+import { writtenDay } from '../../event/written-days.ts'
 import { RECORD_HEADER_BYTES } from '../details.ts'
 import { NO_DETAIL } from '../format.ts'
+import type { Snapshot } from '../snapshot.ts'
 import { ColdText } from './cold-text.ts'
 import { coldEntry } from './file-checks.ts'
 import type { Findings, Subject } from './invariant.ts'
@@ -27,36 +29,71 @@ export function checkDetails(subject: Subject, findings: Findings): void {
       const where = `record at ${start}, of event ${id[doc]}`
       if (end > text.length || end - start < RECORD_HEADER_BYTES) {
         findings.add(where, `a record of its own within ${text.length} bytes`, `the next one starts at ${end}`)
-      } else checkRecord(text.bytes(start, end), where, findings)
+        return
+      }
+      const members = readRecord(text.bytes(start, end), where, findings)
+      if (members) checkColumnsOf(subject.snapshot, doc, members, where, findings)
     })
+    checkRowsWithoutDetails(subject.snapshot, findings)
   } finally {
     text.close()
   }
 }
 
-function checkRecord(record: Buffer, where: string, findings: Findings): void {
+type Members = Readonly<Record<string, string | null>>
+
+/** The members of a record; undefined where it is not sound. */
+function readRecord(record: Buffer, where: string, findings: Findings): Members | undefined {
   const members = record.subarray(RECORD_HEADER_BYTES)
   const { length } = members
   const [declared, crc] = [record.readUInt32LE(0), crc32(members)]
   if (declared !== length) findings.add(`length of the ${where}`, length, declared)
   else if (crc !== record.readUInt32LE(4))
     findings.add(`checksum of the ${where}`, record.readUInt32LE(4).toString(16), crc.toString(16))
-  else if (!areMembers(members.toString())) {
+  else {
+    const parsed = parseMembers(members.toString())
+    if (parsed) return parsed
     findings.add(where, `JSON members ${MEMBERS.join(', ')}, each text or null`, members.toString().slice(0, 80))
   }
+  return undefined
 }
 
-function areMembers(text: string): boolean {
+function parseMembers(text: string): Members | undefined {
   try {
     const parsed: Record<string, unknown> = JSON.parse(`{${text}}`)
     const { attendance } = parsed
-    return (
+    const isSound =
       Object.keys(parsed).join() === MEMBERS.join() &&
       Object.values(parsed).every((value) => value === null || typeof value === 'string') &&
       Object.values(parsed).some((value) => value !== null) &&
       (attendance === null || ATTENDANCES.some((known) => known === attendance))
-    )
+    return isSound ? (parsed as Members) : undefined
   } catch {
-    return false
+    return undefined
   }
+}
+
+/** The columns say what the record says, so that items and the answer for one event agree. */
+function checkColumnsOf(
+  { attendance, deadlines }: Snapshot,
+  doc: number,
+  members: Members,
+  where: string,
+  findings: Findings,
+): void {
+  const written = members.submission_deadline
+  const day = typeof written === 'string' ? writtenDay(written) : undefined
+  const known = ATTENDANCES[attendance[doc]!]
+  if (deadlines.days[deadlines.ids[doc]!] !== day) {
+    findings.add(`deadline of the ${where}`, `day ${day}`, `day ${deadlines.days[deadlines.ids[doc]!]}`)
+  }
+  findings.same(`attendance of the ${where}`, members.attendance ?? 'none', known ?? 'none')
+}
+
+function checkRowsWithoutDetails({ attendance, deadlines, detailAt, id }: Snapshot, findings: Findings): void {
+  detailAt.forEach((at, doc) => {
+    if (at !== NO_DETAIL) return
+    findings.same(`attendance of event ${id[doc]}, which has no details`, ATTENDANCES.length, attendance[doc])
+    findings.same(`deadline of event ${id[doc]}, which has no details`, deadlines.days.length, deadlines.ids[doc])
+  })
 }

@@ -1,11 +1,20 @@
 import { checkColumns, checkDocsById, checkDocsByName } from './columns.ts'
+import { checkDeadlines } from './deadlines.ts'
 import { checkDetails } from './details.ts'
 import { checkColdChecksum, checkHeader } from './file-checks.ts'
 import type { Invariant } from './invariant.ts'
 import { checkCountrySpellings, checkKeys } from './keys.ts'
 import { checkLists } from './lists.ts'
 import { checkPools, checkValues } from './pools.ts'
-import { checkContinentLists, checkFacetLists, checkLongList, checkMonthLists, checkTypeLists } from './value-lists.ts'
+import {
+  checkAttendanceLists,
+  checkContinentLists,
+  checkDeadlineMonthLists,
+  checkFacetLists,
+  checkLongList,
+  checkMonthLists,
+  checkTypeLists,
+} from './value-lists.ts'
 import { checkSynonyms, checkTypoIndex } from './word-changes.ts'
 import { checkNameLengthLists, checkSeriesLengthLists, checkTermLists, checkVocabulary } from './words.ts'
 
@@ -41,6 +50,14 @@ export const INVARIANTS: readonly Invariant[] = [
     says: 'docs_by_id has each document once, ascending by event id',
     needs: ['columns'],
     check: checkDocsById,
+  },
+  {
+    name: 'deadlines',
+    says:
+      'deadline_day ascends; docs_by_deadline has each document with a deadline once, ascending by deadline, then ' +
+      'by document; deadline_day.first says where each day starts there',
+    needs: ['columns'],
+    check: checkDeadlines,
   },
   {
     name: 'pools',
@@ -110,6 +127,18 @@ export const INVARIANTS: readonly Invariant[] = [
     check: checkMonthLists,
   },
   {
+    name: 'attendance-lists',
+    says: 'the list of an attendance holds the rows with that attendance',
+    needs: ['columns', 'lists'],
+    check: checkAttendanceLists,
+  },
+  {
+    name: 'deadline-month-lists',
+    says: 'months of deadlines ascend; the list of a month holds the rows whose deadline lies in it, at least one',
+    needs: ['deadlines', 'pools', 'lists'],
+    check: checkDeadlineMonthLists,
+  },
+  {
     name: 'long-list',
     says: 'the list of long events holds the rows that end 14 days or more after their start',
     needs: ['columns', 'lists'],
@@ -159,8 +188,8 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'details',
     says:
       'records follow each other, one for each row that has a position; their checksums are right; their ' +
-      'text is the four JSON members',
-    needs: ['columns'],
+      'text is the four JSON members, of which deadline and attendance are those of the columns',
+    needs: ['columns', 'deadlines'],
     check: checkDetails,
   },
 ]

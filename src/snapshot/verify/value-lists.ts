@@ -1,9 +1,10 @@
 import { CONTINENTS, continentOf } from '../../event/continents.ts'
 import { type EpochDay, formatMonth } from '../../event/days.ts'
 import { valueKey } from '../../event/fold.ts'
-import { EVENT_TYPES } from '../../event/record.ts'
+import { ATTENDANCES, EVENT_TYPES } from '../../event/record.ts'
 import { FACETS, type ListGroup, LONG_DAYS } from '../format.ts'
 import { memoizeByKey } from '../memoize.ts'
+import type { StringPool } from '../pool.ts'
 import type { Facet, Snapshot } from '../snapshot.ts'
 import type { Findings, Subject } from './invariant.ts'
 import { checkAscending } from './keys.ts'
@@ -50,19 +51,44 @@ export function checkTypeLists({ snapshot }: Subject, findings: Findings): void 
   checkGroup(snapshot, { group: 'type', keys: EVENT_TYPES.length, keyOf }, findings)
 }
 
+export function checkAttendanceLists({ snapshot }: Subject, findings: Findings): void {
+  const keyOf: KeyOf = (doc) => (snapshot.attendance[doc]! < ATTENDANCES.length ? snapshot.attendance[doc]! : -1)
+  checkGroup(snapshot, { group: 'attendance', keys: ATTENDANCES.length, keyOf }, findings)
+}
+
 export function checkMonthLists({ snapshot }: Subject, findings: Findings): void {
   const { months, start } = snapshot
-  checkAscending('month', months, findings)
+  checkMonths(snapshot, { group: 'month', months, dayOf: (doc) => start[doc] }, findings)
+}
+
+export function checkDeadlineMonthLists({ snapshot }: Subject, findings: Findings): void {
+  const { deadlineMonths, deadlines } = snapshot
+  const dayOf = (doc: number) => deadlines.days[deadlines.ids[doc]!]
+  checkMonths(snapshot, { group: 'deadline_month', months: deadlineMonths, dayOf }, findings)
+}
+
+/** Lists of months: `dayOf(doc)` is the day of a document whose month counts; undefined where it has none. */
+interface ExpectedMonths {
+  readonly group: ListGroup
+  readonly months: StringPool
+  readonly dayOf: (doc: number) => number | undefined
+}
+
+function checkMonths(snapshot: Snapshot, { group, months, dayOf }: ExpectedMonths, findings: Findings): void {
+  checkAscending(group, months, findings)
   const monthOf = memoizeByKey((day: number): number => {
     const month = formatMonth(day as EpochDay)
     const number = months.indexOf(month)
-    if (number === undefined) findings.add('months', month, 'none')
+    if (number === undefined) findings.add(`keys of ${group}`, month, 'none')
     return number ?? -1
   })
-  const keyOf: KeyOf = (doc) => monthOf(start[doc]!)
-  checkGroup(snapshot, { group: 'month', keys: months.length, keyOf }, findings)
-  groupSets(snapshot, 'month').forEach(({ count }, month) => {
-    if (count === 0) findings.add(`month ${months.text(month)}`, 'an event that starts in it', 'none')
+  const keyOf: KeyOf = (doc) => {
+    const day = dayOf(doc)
+    return day === undefined ? -1 : monthOf(day)
+  }
+  checkGroup(snapshot, { group, keys: months.length, keyOf }, findings)
+  groupSets(snapshot, group).forEach(({ count }, month) => {
+    if (count === 0) findings.add(`${group} ${months.text(month)}`, 'an event in it', 'none')
   })
 }
 

@@ -96,10 +96,15 @@ describe('a sound row', () => {
   })
 
   it('an event with an unknown attendance is kept, and its attendance becomes null', () => {
-    expect(kept({ attendance: 'virtual' }).attendance).toBeNull()
-    expect(['In person', 'IN-PERSON', 'Online', 'hybrid'].map((attendance) => kept({ attendance }).attendance)).toEqual(
-      ['in-person', 'in-person', 'online', 'hybrid'],
-    )
+    expect(kept({ attendance: 'by mail' }).attendance).toBeNull()
+    const written = ['In person', 'ON-SITE', 'Online', 'virtual', 'hybrid']
+    expect(written.map((attendance) => kept({ attendance }).attendance)).toEqual([
+      'in-person',
+      'in-person',
+      'online',
+      'online',
+      'hybrid',
+    ])
   })
 
   it('numbers are accepted where text belongs', () => {
