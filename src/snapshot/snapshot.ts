@@ -45,7 +45,8 @@ export interface Deadlines {
   /** Distinct deadlines (EpochDay), ascending; each is that of some document. */
   readonly days: Int32Array
   /**
-   * Day d has the places of `docs` from `firstOf[d]` up to, not including, `firstOf[d + 1]`; length = days + 1.
+   * Day d has the places of `docs` from `firstOf[d]` up to, not including, `firstOf[d + 1]`; length = days
+   * + 1.
    */
   readonly firstOf: Uint32Array
   /** The documents that have a deadline, in ascending order of deadline, then document. */
