@@ -35,7 +35,29 @@ export const CONTINENT_COUNTRIES: Readonly<Record<Continent, readonly string[]>>
   Oceania: names('Australia | New Zealand | Fiji | Papua New Guinea | Samoa | Tonga | Vanuatu'),
 }
 
+/** Names in other languages, for values that need not be a continent. */
+const NAMES_ABROAD: Readonly<Record<Continent, string>> = {
+  Asia: 'Asien | Asie | Azië | Azja | Азия | Азія | 亚洲 | 亞洲 | アジア | 아시아 | آسيا | एशिया | Asya',
+  Europe:
+    'Europa | Európa | Evropa | Eurooppa | Avrupa | Европа | Європа | 欧洲 | 歐洲 | ヨーロッパ | 유럽 | أوروبا | Ευρώπη',
+  'North America':
+    'Nordamerika | Amérique du Nord | América del Norte | Norteamérica | América do Norte | America del Nord | ' +
+    'Noord-Amerika | Ameryka Północna | Северная Америка | 北美 | 北美洲 | 北米 | 北アメリカ | 북미 | 북아메리카 | ' +
+    'أمريكا الشمالية',
+  'South America':
+    'Südamerika | Sydamerika | Amérique du Sud | América del Sur | Sudamérica | Suramérica | América do Sul | ' +
+    'America del Sud | Sud America | Zuid-Amerika | Ameryka Południowa | Южная Америка | 南美 | 南美洲 | 南米 | ' +
+    '南アメリカ | 남미 | 남아메리카 | أمريكا الجنوبية',
+  Africa: 'Afrika | Afrique | África | Afryka | Африка | 非洲 | アフリカ | 아프리카 | أفريقيا | إفريقيا',
+  Oceania: 'Ozeanien | Océanie | Oceanía | Oceanië | Океания | 大洋洲 | オセアニア | 오세아니아 | أوقيانوسيا',
+}
+
 const continentByFoldedName = new Map(CONTINENTS.map((continent) => [fold(continent), continent]))
+const continentByAnyName = new Map(
+  CONTINENTS.flatMap((continent) =>
+    [continent, ...names(NAMES_ABROAD[continent])].map((name) => [fold(name), continent] as const),
+  ),
+)
 const continentByCountry = new Map(
   CONTINENTS.flatMap((continent) => CONTINENT_COUNTRIES[continent].map((country) => [country, continent] as const)),
 )
@@ -43,6 +65,11 @@ const continentByCountry = new Map(
 /** The continent with this name, compared folded; undefined when it is none of the six. */
 export function parseContinent(text: string): Continent | undefined {
   return continentByFoldedName.get(fold(text))
+}
+
+/** The continent that a folded text means in one of a dozen languages; undefined when it is none. */
+export function continentNamed(folded: string): Continent | undefined {
+  return continentByAnyName.get(folded)
 }
 
 /** The continent of a stored country name; null for a country that has none and for any other text. */

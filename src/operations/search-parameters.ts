@@ -32,13 +32,17 @@ const fields = {
     examples: ['Artificial Intelligence'],
   }),
   country: text({
-    description: 'One country: its English name, a common form of that name, or its ISO code of two or three letters.',
+    description:
+      'A country: its name in English or another language, a common form of that name, or its ISO code of two or ' +
+      'three letters. Several names, separated by commas, mean any of them. ' +
+      'The name of a continent means its countries.',
     examples: ['Germany'],
   }),
   countries: textList(
     {
       description:
-        'Several countries, separated by commas. An event in any of them matches. Names and codes as in country.',
+        'Several countries, separated by commas. An event in any of them matches. ' +
+        'Names, codes and continents as in country.',
       examples: ['Germany,France,UK'],
     },
     MAX_COUNTRIES_CHARACTERS,

@@ -1,12 +1,12 @@
 import { type DocSet, type LazyUnion, lazyUnion, NONE } from '../docset/docset.ts'
-import { CONTINENT_COUNTRIES, CONTINENTS, type Continent } from '../event/continents.ts'
-import { meaningOfSpelling } from '../event/country-spelling.ts'
+import { CONTINENT_COUNTRIES, CONTINENTS, type Continent, continentNamed } from '../event/continents.ts'
+import { countryKey, meaningOfSpelling } from '../event/country-spelling.ts'
 import { valueKey } from '../event/fold.ts'
 import { memoize } from '../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { keyNumber, labelOf } from './key-lookup.ts'
 import { nearestCountries } from './near/suggest.ts'
-import type { Proposal } from './notes.ts'
+import { type Interpretation, inWords, type Proposal, quoted } from './notes.ts'
 import { type Filter, type FilterParameter, parameterOf } from './request.ts'
 
 /** Unknown spellings of a filter that get proposals, which cost a millisecond each. */
@@ -14,13 +14,15 @@ const MAX_EXPLAINED = 5
 
 /** The countries that a search is narrowed to. */
 export interface CountryClause {
-  /** Stored names, in the order of the first filter. Unknown spellings have none. */
+  /** Distinct stored names, in the order of the first filter. Unknown spellings have none. */
   readonly names: readonly string[]
   readonly docs: DocSet | LazyUnion
   /** Whether each filter names countries, but no country meets all of them. */
   readonly excludeEachOther: boolean
   /** The spellings that mean no country, filter by filter. */
   readonly unknown: readonly UnknownCountries[]
+  /** Values that were taken for several countries. */
+  readonly interpretation: readonly Interpretation[]
 }
 
 /** The spellings of a filter that mean no country. */
@@ -32,38 +34,59 @@ export interface UnknownCountries {
   readonly isOnlyPart: boolean
 }
 
+/** What a value of a country filter means. */
+export interface CountryMeaning {
+  readonly kind: 'country' | 'continent'
+  /** The stored name of the country, or the name of the continent. */
+  readonly label: string
+  /** Stored names. */
+  readonly countries: readonly string[]
+}
+
+/** The countries that one filter asks for. */
+interface Choice {
+  readonly names: readonly string[]
+  /** The continent that these countries are, wholly; undefined where they are none. */
+  readonly continent: Continent | undefined
+}
+
 /**
  * Resolves all country filters together (section 3.4 of docs/contract.md): an event lies in one country, so
  * the filters can be combined by name before any set is looked at. Undefined when there is no such filter.
  */
 export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): CountryClause | undefined {
-  const choices: (readonly string[])[] = []
+  const choices: Choice[] = []
   const unknown: UnknownCountries[] = []
-  let continent: Continent | undefined
+  const interpretation: Interpretation[] = []
   for (const filter of filters) {
-    const spellings = spellingsOf(filter)
-    if (spellings !== undefined) {
-      const resolved = resolveSpellings(snapshot, spellings)
-      choices.push(resolved.names)
+    if (filter.by === 'continent') {
+      choices.push({ names: CONTINENT_COUNTRIES[filter.continent], continent: filter.continent })
+    } else if (filter.by === 'country' || filter.by === 'countries') {
+      const resolved =
+        filter.by === 'countries'
+          ? choiceOf(snapshot, 'countries', filter.values)
+          : choiceOfCountry(snapshot, filter.value)
+      choices.push(resolved)
+      interpretation.push(...resolved.interpretation)
       if (resolved.unknown.length > 0) {
         const isOnlyPart = resolved.names.length > 0
         unknown.push({ parameter: parameterOf(filter), spellings: resolved.unknown, isOnlyPart })
       }
     }
-    if (filter.by === 'continent') {
-      continent = filter.continent
-      choices.push(CONTINENT_COUNTRIES[continent])
-    }
   }
   const [first, ...others] = choices
   if (first === undefined) return undefined
-  const names = first.filter((name) => others.every((choice) => choice.includes(name)))
-  const excludeEachOther = names.length === 0 && choices.every((choice) => choice.length > 0)
-  const isWholeContinent = continent !== undefined && names.length === CONTINENT_COUNTRIES[continent].length
-  const docs = isWholeContinent
-    ? postingList(snapshot, 'continent', CONTINENTS.indexOf(continent!))
+  const names = others.length === 0 ? first.names : first.names.filter((name) => others.every(hasName(name)))
+  const excludeEachOther = names.length === 0 && choices.every((choice) => choice.names.length > 0)
+  const whole = choices.find(({ continent }) => continent && names.length === CONTINENT_COUNTRIES[continent].length)
+  const docs = whole
+    ? postingList(snapshot, 'continent', CONTINENTS.indexOf(whole.continent!))
     : docsOfCountries(snapshot, names)
-  return { names, docs, excludeEachOther, unknown }
+  return { names, docs, excludeEachOther, unknown, interpretation }
+}
+
+function hasName(name: string): (choice: Choice) => boolean {
+  return ({ names }) => names.includes(name)
 }
 
 /** For the first few unknown spellings of each filter, the countries with events that are near them. */
@@ -85,30 +108,80 @@ export function countryProposals(
 /** Replaces a spelling of a country filter by the name of a country. */
 function withCountry(spelling: string, name: string): (filter: Filter) => Filter {
   return (filter) => {
-    if (filter.by === 'country') return { by: 'country', value: name }
+    if (filter.by === 'country') return { by: 'country', value: filter.value.replace(spelling, () => name) }
     if (filter.by !== 'countries') return filter
     return { by: 'countries', values: filter.values.map((value) => (value === spelling ? name : value)) }
   }
 }
 
-/** The spellings that a filter gives; undefined where it names no country by spelling. */
-function spellingsOf(filter: Filter): readonly string[] | undefined {
-  return filter.by === 'country' ? [filter.value] : filter.by === 'countries' ? filter.values : undefined
+/** A choice, with what is to be said of it. */
+interface ResolvedChoice extends Choice {
+  /** The values that mean no country. */
+  readonly unknown: readonly string[]
+  readonly interpretation: readonly Interpretation[]
 }
 
-/** The distinct countries that some spellings mean, in order, and the spellings that mean none. */
-function resolveSpellings(
-  snapshot: Snapshot,
-  spellings: readonly string[],
-): { names: readonly string[]; unknown: readonly string[] } {
+/** The country that a value of `country` means, or the countries where it names several. */
+function choiceOfCountry(snapshot: Snapshot, value: string): ResolvedChoice {
+  const name = resolveCountry(snapshot, value)
+  if (name !== undefined) return { names: [name], continent: undefined, unknown: [], interpretation: [] }
+  const isKnown = (part: string) => countryNamed(snapshot, part) !== undefined
+  const values = isKnown(value) ? [value] : partsOf(value, isKnown)
+  const choice = choiceOf(snapshot, 'country', values)
+  if (values.length < 2 || choice.names.length === 0) return choice
+  const used = values.filter((part) => !choice.unknown.includes(part))
+  const reason = `Events in any of ${inWords(used, 'and')} were searched for.`
+  const several = { parameter: 'country', given: value, used, reason } as const
+  return { ...choice, interpretation: [several, ...choice.interpretation] }
+}
+
+/** The countries that any of some values mean. */
+function choiceOf(snapshot: Snapshot, parameter: 'country' | 'countries', values: readonly string[]): ResolvedChoice {
   const names = new Set<string>()
   const unknown: string[] = []
-  for (const spelling of spellings) {
-    const name = resolveCountry(snapshot, spelling)
-    if (name === undefined) unknown.push(spelling)
-    else names.add(name)
+  const interpretation: Interpretation[] = []
+  let continent: Continent | undefined
+  for (const given of values) {
+    const meaning = countryNamed(snapshot, given)
+    if (meaning === undefined) unknown.push(given)
+    else {
+      for (const name of meaning.countries) names.add(name)
+      if (meaning.kind !== 'country') interpretation.push(takenForSeveral(parameter, given, meaning))
+      if (meaning.kind === 'continent') continent = meaning.label as Continent
+    }
   }
-  return { names: [...names], unknown }
+  if (continent !== undefined && names.size !== CONTINENT_COUNTRIES[continent].length) continent = undefined
+  return { names: [...names], continent, unknown, interpretation }
+}
+
+function takenForSeveral(
+  parameter: 'country' | 'countries',
+  given: string,
+  { label, countries }: CountryMeaning,
+): Interpretation {
+  const reason = `${quoted(given)} is a continent: events in its ${countries.length} countries were searched for.`
+  return { parameter, given, used: [label], reason }
+}
+
+/** Signs and words that stand between several names. */
+const BETWEEN = /\s*[,;/|]\s*/
+const AND = /\s+(?:and|or|&)\s+/i
+
+/** The names in a text that names several things: `Chile, Peru and Bolivia`. A known name is not cut. */
+export function partsOf(value: string, isKnown: (part: string) => boolean): string[] {
+  return value
+    .split(BETWEEN)
+    .flatMap((part) => (isKnown(part) ? [part] : part.split(AND)))
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+/** The country or continent that a value means; undefined where it means none. */
+export function countryNamed(snapshot: Snapshot, given: string): CountryMeaning | undefined {
+  const name = resolveCountry(snapshot, given)
+  if (name !== undefined) return { kind: 'country', label: name, countries: [name] }
+  const continent = continentNamed(countryKey(given))
+  return continent && { kind: 'continent', label: continent, countries: CONTINENT_COUNTRIES[continent] }
 }
 
 /**

@@ -8,7 +8,7 @@ export function warningsOf({ countries, text, dates }: ResolvedFilters): string[
   const warnings: string[] = []
   if (countries) {
     for (const unknown of countries.unknown) {
-      if (unknown.parameter === 'countries') warnings.push(unknownCountries(unknown))
+      if (unknown.parameter === 'countries' || unknown.isOnlyPart) warnings.push(unknownCountries(unknown))
     }
     if (countries.excludeEachOther) {
       warnings.push('The country filters have no country in common, so no event can match.')

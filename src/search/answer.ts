@@ -13,6 +13,7 @@ export function answerOf(
   const { text, values, countries, dates } = resolved
   const interpretation = text ? [...text.interpretation] : []
   for (const value of values) interpretation.push(...value.interpretation)
+  if (countries) interpretation.push(...countries.interpretation)
   // Written out: an object made with spreads costs 1 to 3 us.
   return {
     total,

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Filter } from '../../src/query/request.ts'
+import type { BuiltDirectory } from '../support/directory.ts'
+import { search, smallDirectory } from '../support/small-directory.ts'
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  built = await smallDirectory([
+    { id: 1, country: 'Chile' },
+    { id: 2, country: 'Peru' },
+    { id: 3, country: 'Fiji' },
+    { id: 4, country: 'Bosnia and Herzegovina' },
+    { id: 5, country: 'Samoa' },
+    { id: 6, country: 'South Korea' },
+  ])
+})
+afterAll(() => built.dispose())
+
+const country = (value: string): Filter => ({ by: 'country', value })
+const ids = (...filters: readonly Filter[]) => {
+  const { docs, total } = search(built, ...filters)
+  expect(docs).toHaveLength(total)
+  return docs.map((doc) => built.snapshot.id[doc])
+}
+
+test.each([
+  ['Chile,Peru', [1, 2]],
+  ['Chile; peru', [1, 2]],
+  ['Chile and Peru', [1, 2]],
+  ['Chile, Peru & Fiji', [1, 2, 3]],
+  ['Chile or Bosnia and Herzegovina', [1, 4]],
+  ['Bosnia and Herzegovina, Chile', [1, 4]],
+  ['Bosnia and Herzegovina', [4]],
+  ['Korea, Republic of', [6]],
+])('country takes the names of several countries: %s', (value, found) => {
+  expect(ids(country(value))).toEqual(found)
+})
+
+test('several countries in country are reported', () => {
+  expect(search(built, country('Chile, Perú')).interpretation).toEqual([
+    {
+      parameter: 'country',
+      given: 'Chile, Perú',
+      used: ['Chile', 'Perú'],
+      reason: 'Events in any of "Chile" and "Perú" were searched for.',
+    },
+  ])
+})
+
+test('one country needs no report', () => {
+  expect(search(built, country('Perú'))).toMatchObject({ total: 1, interpretation: [], countriesIncluded: ['Peru'] })
+})
+
+test.each(['Oceania', 'OCÉANIE', '大洋洲', 'Ozeanien'])('a continent in country is taken as that: %s', (value) => {
+  const { total, interpretation, countriesIncluded } = search(built, country(value))
+  expect(total).toBe(2)
+  expect(countriesIncluded).toContain('Tonga')
+  expect(interpretation).toEqual([
+    {
+      parameter: 'country',
+      given: value,
+      used: ['Oceania'],
+      reason: `"${value}" is a continent: events in its 7 countries were searched for.`,
+    },
+  ])
+})
+
+test('a continent stands beside countries, in country and in countries', () => {
+  expect(ids(country('Chile, Oceania'))).toEqual([1, 3, 5])
+  expect(ids({ by: 'countries', values: ['Oceania', 'Chile', 'Fiji'] })).toEqual([1, 3, 5])
+  expect(ids({ by: 'countries', values: ['South America', 'Oceania'] })).toEqual([1, 2, 3, 5])
+})
+
+test('a continent in country narrows the other country filters', () => {
+  expect(ids(country('Oceania'), { by: 'countries', values: ['Fiji', 'Chile'] })).toEqual([3])
+  expect(ids(country('Oceania'), { by: 'continent', continent: 'Oceania' })).toEqual([3, 5])
+})
+
+test('an unknown name beside a known one is left out with a warning', () => {
+  const { total, warnings, suggestions } = search(built, country('Chile, Pru'))
+  expect(total).toBe(1)
+  expect(warnings).toEqual(['No country is called "Pru", so it was left out.'])
+  expect(suggestions).toMatchObject([{ parameter: 'country', given: 'Pru', didYouMean: ['Peru'], total: 2 }])
+})
