@@ -1,12 +1,10 @@
 /** A search from its request to its answer, stage by stage (`STAGES` in `directory.ts`). */
-import { countUnion } from '../docset/disjoint-union.ts'
 import { nthBelow } from '../docset/walk.ts'
 import type { EpochDay } from '../event/days.ts'
 import { countryProposals } from '../query/countries.ts'
 import type { Proposal } from '../query/notes.ts'
 import { type Plan, planOf, type ResolvedFilters, resolveFilters } from '../query/plan.ts'
 import type { Filter, SearchRequest } from '../query/request.ts'
-import { firstStartingOn } from '../query/start-days.ts'
 import { relaxTextClause } from '../query/words/text-clause.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { answerOf } from './answer.ts'
@@ -68,12 +66,15 @@ function outlookOf(snapshot: Snapshot, combinations: Combinations, request: Sear
   const { space } = snapshot.lists
   const mark = space.mark()
   const { matches } = matchSearch(snapshot, combinations, request)
-  const [total, all] = [matches.count, matches.all()]
-  const pivot = firstStartingOn(snapshot.start, request.today)
-  const upcoming = countUnion(all, pivot, snapshot.rows)
-  const last = Math.max(-1, ...all.sets.map((set) => nthBelow(set, snapshot.rows, 0) ?? -1))
+  const latest = matches.count === 0 ? undefined : latestStart(snapshot, matches)
   space.backTo(mark)
-  return { total, upcoming, latest: last < 0 ? undefined : (snapshot.start[last] as EpochDay) }
+  return { total: matches.count, latest, hasUpcoming: latest !== undefined && latest >= request.today }
+}
+
+/** The latest first day of some matches. */
+function latestStart({ start, rows }: Snapshot, matches: Matches): EpochDay {
+  const last = matches.all().sets.reduce((last, set) => Math.max(last, nthBelow(set, rows, 0)!), 0)
+  return start[last] as EpochDay
 }
 
 /**

@@ -4,10 +4,10 @@ import type { Filter } from '../../query/request.ts'
 /** What a search for some filters would find. */
 export interface Outlook {
   readonly total: number
-  /** How many of `total` start today or later. */
-  readonly upcoming: number
   /** First day of the event that starts last; undefined where `total` is 0. */
   readonly latest: EpochDay | undefined
+  /** Whether an event starts today or later. */
+  readonly hasUpcoming: boolean
 }
 
 /** Looks at what a search would find, with all that a search does to understand its filters. */

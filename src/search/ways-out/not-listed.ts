@@ -12,6 +12,8 @@ interface AskedDate {
 
 const DATES: readonly FilterParameter[] = ['from', 'to', 'month', 'year']
 const YEAR = /^(?:19|20|21)\d\d$/
+/** Texts without it have no year. */
+const FOUR_DIGITS = /\d{4}/
 /** A longer `q` describes events, and is no name of one. */
 const MOST_WORDS_OF_NAME = 3
 
@@ -46,6 +48,7 @@ function latestDateIn(filters: readonly Filter[]): AskedDate | undefined {
 }
 
 function yearsIn(text: string): AskedDate[] {
+  if (!FOUR_DIGITS.test(text)) return []
   return wordsAsWritten(text)
     .filter(({ folded }) => YEAR.test(folded))
     .map(({ folded }) => ({ name: folded, from: dayOf(Number(folded), 1, 1) }))

@@ -67,15 +67,15 @@ export function relaxations(
     const found = choices.flatMap((dropped) => {
       const left = dropped.reduce((call, part) => part.without(call), filters)
       if (left.length === 0) return []
-      const { total, upcoming } = lookAt(left)
+      const { total, hasUpcoming } = lookAt(left)
       const without = joined(
         dropped.map(({ name }) => name),
         'and',
       )
-      return total > 0 ? [{ without, filters: left, total, upcoming }] : []
+      return total > 0 ? [{ without, filters: left, total, hasUpcoming }] : []
     })
-    const ahead = found.filter(({ upcoming }) => upcoming > 0)
-    const past = found.filter(({ upcoming }) => upcoming === 0)
+    const ahead = found.filter(({ hasUpcoming }) => hasUpcoming)
+    const past = found.filter(({ hasUpcoming }) => !hasUpcoming)
     return [...ahead, ...past].slice(0, MOST_SHOWN)
   }
 }
@@ -100,6 +100,7 @@ function withoutParameters(names: readonly FilterParameter[]): Part {
 
 /** The words of `q`, without stop words; `q` as a whole where that is one word. */
 function partsOfText(text: string): Part[] {
+  if (!/\s/u.test(text)) return [withoutParameters(['q'])]
   const words = [...new Set(wordsAsWritten(text).map(({ spelled }) => spelled))]
   const telling = words.filter((word) => !isStopWord(fold(word)))
   if (telling.length < 2) return [withoutParameters(['q'])]
