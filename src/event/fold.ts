@@ -2,9 +2,16 @@
  * The one folding rule, for the builder and for queries: two spellings are the same value when they fold to
  * the same text.
  *
- * Text is decomposed (Unicode NFKD), loses its marks and becomes lower case. Apostrophes are dropped
- * (`Women's` is `womens`), and so are the dots of abbreviations (`U.S.A.` is `usa`). All other punctuation
- * and each run of spaces becomes one space. Folding twice changes nothing.
+ * - Text is decomposed (Unicode NFKD), becomes lower case, and is composed again in the end, so that Korean
+ *   syllables and kana stay what people write.
+ * - Letters of Latin that are no accented ones become others: `ł` is `l`, `ß` is `ss` (OTHER_LETTERS).
+ * - Marks are dropped on Latin, Greek, Cyrillic, Hebrew and Arabic letters, which people write without them.
+ *   On all other letters they are part of the word: हिन्दी without its vowel signs is no word.
+ * - What nobody sees (joiners, variation selectors, soft hyphens) is dropped, and so are marks on no letter.
+ * - Apostrophes are dropped (`Women's` is `womens`), and so are the dots of abbreviations (`U.S.A.` is
+ *   `usa`). All other punctuation and each run of spaces becomes one space.
+ *
+ * Folding twice changes nothing.
  */
 
 /**
@@ -22,17 +29,41 @@ const PLAIN = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/
 const ASCII = /^[\0-\x7f]*$/
 const ASCII_APOSTROPHES = /['`]/g
 const ASCII_NOT_WORD = /[^a-z0-9]+/g
-const MARKS = /\p{M}+/gu
+/**
+ * Decomposed text without this is Latin, Greek or Cyrillic, without anything unseen. It keeps no marks.
+ *
+ * Measured: with this, an accented name takes 1.6 us instead of 3.0.
+ */
+const NOT_EUROPEAN = /\xad|\u034f|[\u0530-\uffff]/
+const EUROPEAN_MARKS = /[\u0300-\u036f\u0483-\u0489]+/g
+/** Marks, and before them the letter with marks that keeps them, if there is one. */
+const MARKS = /((?![\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}])\p{L}\p{M}+)|\p{M}+/gu
+/** Characters that nobody sees, except the space without width that divides words in Thai and Khmer. */
+const UNSEEN = /(?!\u200B)\p{Default_Ignorable_Code_Point}/gu
+const OTHER_LETTER = /[łøđðıħßæœþŁØĐÐĦẞÆŒÞ]/g
+/** Letters of Latin that Unicode does not decompose. */
+const OTHER_LETTERS: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ı: 'i',
+  ħ: 'h',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+}
 /** The acute accent standing alone is often typed for an apostrophe. NFKD would make it a space. */
 const LONE_ACUTE = /[\u00B4\u1FFD]/g
 const APOSTROPHES = /['‘’‛`ʹʻʼʽʾʿ′＇]/gu
 /** Single letters, each but the last with a dot behind it: U.S.A. and U.S.A, but not v.2 or Node.js. */
-const ABBREVIATION = /(?<![\p{L}\p{N}])(?:\p{L}\.)+\p{L}?(?![\p{L}\p{N}])/gu
-const NOT_WORD = /[^\p{L}\p{N}]+/gu
+const ABBREVIATION = /(?<![\p{L}\p{N}\p{M}])(?:\p{L}\p{M}*\.)+(?:\p{L}\p{M}*)?(?![\p{L}\p{N}])/gu
+const NOT_WORD = /[^\p{L}\p{N}\p{M}]+/gu
 
 /**
- * Folds text. The result holds lower-case letters, digits and single inner spaces. It is empty when the text
- * has neither letter nor digit.
+ * Folds text. The result holds lower-case letters with their marks, digits and single inner spaces. It is
+ * empty when the text has neither letter nor digit.
  */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase()
@@ -40,8 +71,8 @@ export function fold(text: string): string {
   const letters = decompose(text.replace(LONE_ACUTE, "'"))
   // most European names are ASCII but for their accents
   if (ASCII.test(letters)) return foldAscii(letters)
-  const plain = decompose(letters.toLowerCase())
-  return joinAbbreviations(plain.replace(APOSTROPHES, '')).replace(NOT_WORD, ' ').trim()
+  const plain = decompose(letters.toLowerCase()).normalize('NFC').replace(APOSTROPHES, '')
+  return joinAbbreviations(plain).replace(NOT_WORD, ' ').trim().normalize('NFC')
 }
 
 function foldAscii(text: string): string {
@@ -63,7 +94,15 @@ export function valueKey(text: string): string {
 
 /** Lower-casing can bring a mark back (`İ` becomes `i` and a dot above), so `fold` decomposes twice. */
 function decompose(text: string): string {
-  return text.normalize('NFKD').replace(MARKS, '')
+  const decomposed = text.normalize('NFKD')
+  const unmarked = NOT_EUROPEAN.test(decomposed)
+    ? decomposed.replace(UNSEEN, '').replace(MARKS, '$1')
+    : decomposed.replace(EUROPEAN_MARKS, '')
+  return unmarked.replace(OTHER_LETTER, latinLetters)
+}
+
+function latinLetters(letter: string): string {
+  return OTHER_LETTERS[letter.toLowerCase()]!
 }
 
 /** The words of a folded text: its parts between spaces. */
