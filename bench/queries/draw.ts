@@ -1,7 +1,7 @@
 import { fold, wordsOf } from '../../src/event/fold.ts'
 import type { FacetName, ListGroup } from '../../src/snapshot/format.ts'
 import { postingList, type Snapshot } from '../../src/snapshot/snapshot.ts'
-import { termOf } from '../../src/text/tokenize.ts'
+import { termsOfWord } from '../../src/text/tokenize.ts'
 import type { Random } from '../../tools/synthetic/random.ts'
 
 /**
@@ -70,7 +70,7 @@ export class Draw {
 
   /** Distinct terms of the name of a document, in order. */
   nameWords(doc: number): string[] {
-    return [...new Set(wordsOf(fold(this.snapshot.names.text(doc))).map(termOf))]
+    return [...new Set(wordsOf(fold(this.snapshot.names.text(doc))).flatMap(termsOfWord))]
   }
 
   /** A month that has events, `YYYY-MM`; all are equally likely. */

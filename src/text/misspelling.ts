@@ -4,7 +4,7 @@
 const PLAIN = /^[a-z]+$/
 const HAS_DIGIT = /\p{N}/u
 /** Scripts whose letters are words or syllables: one in another's place is another word, not a slip. */
-const HAS_IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+const HAS_IDEOGRAPH = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/u
 
 /**
  * Letters a word must have to be completed: fewer are the beginning of too many terms.
@@ -13,11 +13,8 @@ const HAS_IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
  * average, its first two with 604.
  */
 const LEAST_COMPLETED = 3
-/**
- * Names in Chinese and Japanese are written without spaces. Two letters are a word there, and only a
- * completion finds it.
- */
-const LEAST_COMPLETED_IDEOGRAPHS = 2
+/** One letter of Chinese, Japanese or Korean is a word or a syllable, and terms are bigrams there. */
+const LEAST_COMPLETED_IDEOGRAPHS = 1
 /** Letters a word must have to be corrected. Of three letters, nearly every slip gives another word. */
 const LEAST_CORRECTED = 4
 /** Letters a word must have to be corrected in two places. */

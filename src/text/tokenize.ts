@@ -3,6 +3,10 @@
  * `Networks` and `network` are one. Nothing else is stemmed. A term need not be a word that people write
  * (`neurip` of NeurIPS): `words-as-written.ts` leads back to one.
  *
+ * Chinese, Japanese and Korean are written with few spaces or none, or with endings. A run of their letters
+ * becomes its bigrams: 中国物理 gives 中国, 国物 and 物理, so that 物理 finds it. A word of several scripts is
+ * split where they meet: AI大会 gives ai and 大会.
+ *
  * This folder takes text and returns terms, and finds the terms that a misspelled or shortened word may mean.
  * It knows neither events nor snapshots.
  */
@@ -76,14 +80,39 @@ export function singularOf(word: string): string {
 const MOST_MEMOIZED_TERMS = 200_000
 const memoizedTerms = new Map<string, string>()
 
-/** The term of a folded word. */
-export function termOf(word: string): string {
+/** The term of a folded word, or of a part of one that is not split further. */
+function termOf(word: string): string {
   const known = memoizedTerms.get(word)
   if (known !== undefined) return known
   const term = singularOf(word)
   if (memoizedTerms.size >= MOST_MEMOIZED_TERMS) memoizedTerms.clear()
   memoizedTerms.set(word, term)
   return term
+}
+
+/** All letters of Chinese, Japanese and Korean are from here on, and few others. */
+const MAYBE_CJK = /[\u1100-\uffff]/
+const CJK_LETTER = '(?:(?!\\p{M})[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}]\\p{M}*)'
+/** A run of letters of Chinese, Japanese and Korean; else a run of other letters and digits. */
+const PARTS = new RegExp(`${CJK_LETTER}+|(?:(?!${CJK_LETTER}).)+`, 'gu')
+const CJK_LETTERS = new RegExp(CJK_LETTER, 'gu')
+const IS_CJK = new RegExp(`^${CJK_LETTER}`, 'u')
+
+/** The parts of a folded word between borders of scripts. Most words are one part. */
+export function partsOf(word: string): readonly string[] {
+  return MAYBE_CJK.test(word) ? (word.match(PARTS) ?? []) : [word]
+}
+
+/** The terms of a folded word, in order: one, or the bigrams of each run of Chinese, Japanese or Korean. */
+export function termsOfWord(word: string): readonly string[] {
+  if (!MAYBE_CJK.test(word)) return [termOf(word)]
+  return partsOf(word).flatMap((part) => (IS_CJK.test(part) ? bigramsOf(part) : termOf(part)))
+}
+
+/** The bigrams of a run of letters; a single letter stays itself. */
+function bigramsOf(run: string): readonly string[] {
+  const letters = run.match(CJK_LETTERS) ?? []
+  return letters.length < 2 ? [run] : letters.slice(1).map((letter, index) => letters[index]! + letter)
 }
 
 /**
@@ -96,7 +125,7 @@ export const ENCODER_OPTIONS = { split: ' ', numeric: false, dedupe: false, cach
 export const encoder = new Encoder({
   ...ENCODER_OPTIONS,
   normalize: fold,
-  finalize: (words) => words.map(termOf),
+  finalize: (words) => words.flatMap(termsOfWord),
 })
 
 /** The terms of a text in order, with repetitions; but a word that directly follows itself comes once. */
@@ -120,6 +149,10 @@ export function isTooLong(word: string): boolean {
 /** `distinctTermsOf` for text that is folded already. Folding it again would cost as much as all the rest. */
 export function distinctTermsOfFolded(folded: string): Set<string> {
   const terms = new Set<string>()
-  for (const word of wordsOf(folded)) if (!isTooLong(word)) terms.add(termOf(word))
+  for (const word of wordsOf(folded)) {
+    if (isTooLong(word)) continue
+    if (!MAYBE_CJK.test(word)) terms.add(termOf(word))
+    else for (const term of termsOfWord(word)) terms.add(term)
+  }
   return terms
 }

@@ -1,27 +1,30 @@
 import { fold, wordsOf } from '../event/fold.ts'
-import { isTooLong, termOf } from './tokenize.ts'
+import { isTooLong, partsOf, termsOfWord } from './tokenize.ts'
 
-/** A word in a text: of `NeurIPS 2026: Back-end Humanities` the first is `NeurIPS`, `neurips`, `neurip`. */
+/**
+ * A word in a text: of `NeurIPS 2026: Back-end Humanities` the first is `NeurIPS`, `neurips`, [`neurip`].
+ * Where a word is split at a border of scripts, each part is a word.
+ */
 export interface WordAsWritten {
   /** As the text spells it, without the punctuation around it. */
   readonly spelled: string
   /** The same, folded. */
   readonly folded: string
-  /** Its term, which is what posting lists know and no word to show to people. */
-  readonly term: string
+  /** Its terms, which are what posting lists know and no words to show to people. */
+  readonly terms: readonly string[]
 }
 
 const SPACE = /\s+/u
 /**
  * Single letters with dots between, which fold to one word; else letters and digits, with apostrophes inside.
  */
-const PIECE = /(?<![\p{L}\p{N}])\p{L}(?:\.\p{L})+(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu
+const PIECE = /(?<![\p{L}\p{N}\p{M}])\p{L}\p{M}*(?:\.\p{L}\p{M}*)+(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu
 const AROUND_WORD = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu
 
 /**
- * The words of a text in order, each with its term. The terms are those of
- * `distinctTermsOf`, with repetitions. So a term can be shown as a word: an event that
- * has the term has it as one of the words of its name, topic or sub-topic. Where the
+ * The words of a text in order, each with its terms. The terms are those of `distinctTermsOf`, with
+ * repetitions. So a term can be shown as a word: an event that has the term has it in one of the words of its
+ * name, topic or sub-topic. Where the
  * spelling of a word cannot be cut out of the text (`X.Y.-Z½`), it is the folded word.
  */
 export function wordsAsWritten(text: string): WordAsWritten[] {
@@ -31,7 +34,16 @@ export function wordsAsWritten(text: string): WordAsWritten[] {
     return words.flatMap((folded, index) => {
       const piece = pieces.length === words.length ? pieces[index]!.replace(AROUND_WORD, '') : folded
       const spelled = fold(piece) === folded ? piece : folded
-      return isTooLong(folded) ? [] : [{ spelled, folded, term: termOf(folded) }]
+      return isTooLong(folded) ? [] : wordsOfParts(spelled, folded)
     })
+  })
+}
+
+function wordsOfParts(spelled: string, folded: string): WordAsWritten[] {
+  const parts = partsOf(folded)
+  const pieces = parts.length === 1 ? [spelled] : partsOf(spelled.normalize('NFKC'))
+  return parts.map((part, index) => {
+    const piece = pieces.length === parts.length ? pieces[index]! : part
+    return { spelled: fold(piece) === part ? piece : part, folded: part, terms: termsOfWord(part) }
   })
 }

@@ -33,9 +33,16 @@ describe('the terms of a text', () => {
     ['C++ and C#', ['c', 'and', 'c']],
     ['São Paulo', ['sao', 'paulo']],
     ['ﬁnance ①', ['finance', '1']],
-    ['Straße', ['straße']],
+    ['Straße', ['strasse']],
     ['İstanbul', ['istanbul']],
-    ['中国机器学习大会', ['中国机器学习大会']],
+    ['中国物理学会', ['中国', '国物', '物理', '理学', '学会']],
+    ['物理 学', ['物理', '学']],
+    ['AI大会2026', ['ai', '大会', '2026']],
+    ['第12回ＪＳＡＩ全国大会', ['第', '12', '回', 'jsai', '全国', '国大', '大会']],
+    ['がっこうプログラム', ['がっ', 'っこ', 'こう', 'うプ', 'プロ', 'ログ', 'グラ', 'ラム']],
+    ['한국의 학회', ['한국', '국의', '학회']],
+    ['𠮷野家 𠮷', ['𠮷野', '野家', '𠮷']],
+    ['การประชุม', ['การประชุม']],
     ['المؤتمر الدولي', ['الموتمر', 'الدولي']],
     ['Διεθνές Συνέδριο', ['διεθνες', 'συνεδριο']],
     ['constructor __proto__ hasOwnProperty', ['constructor', 'proto', 'hasownproperty']],
@@ -116,7 +123,7 @@ describe('the singular of a word', () => {
     },
   )
 
-  it.each(['aws', 'css', 'gas', 'ios', '2000s', 'réseaux', 'сети', '网络s'])(
+  it.each(['aws', 'css', 'gas', 'ios', '2000s', 'réseaux', 'сети'])(
     '%s is too short or no English word and is its own singular',
     (word) => {
       expect(singularOf(word)).toBe(word)

@@ -6,7 +6,7 @@ import { EVENT_TYPES } from '../../../src/event/record.ts'
 import type { Filter, SearchRequest } from '../../../src/query/request.ts'
 import type { StringPool } from '../../../src/snapshot/pool.ts'
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
-import { termOf } from '../../../src/text/tokenize.ts'
+import { termsOfWord } from '../../../src/text/tokenize.ts'
 import type { Question, ValueCondition } from './question.ts'
 
 /**
@@ -28,7 +28,7 @@ export function resolverOf(snapshot: Snapshot): Resolve {
     const { filters } = request
     const values = filters.flatMap((filter) => conditionOf(filter) ?? [])
     const text = filters.find((filter) => filter.by === 'text')
-    const terms = text && [...new Set(wordsOf(fold(text.text)).map(termOf))]
+    const terms = text && [...new Set(wordsOf(fold(text.text)).flatMap(termsOfWord))]
     if (values.some(({ anyOf }) => anyOf.length === 0) || terms?.length === 0) return undefined
     return { request, terms, values, ...datesOf(filters) }
   }

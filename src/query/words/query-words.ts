@@ -1,11 +1,13 @@
 import type { DocSpace } from '../../docset/doc-space.ts'
 import type { DocSet, LazyUnion } from '../../docset/docset.ts'
+import { intersect } from '../../docset/intersect.ts'
 import { unionOperand } from '../../docset/unite.ts'
 import { memoize } from '../../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
-import { termOf } from '../../text/tokenize.ts'
+import { termsOfWord } from '../../text/tokenize.ts'
 import type { TermId } from '../../text/vocabulary.ts'
 import { findTerm } from '../near/term-filter.ts'
+import { compoundMeaning } from './compound.ts'
 import { findSynonyms, type SynonymMatch } from './synonyms.ts'
 import { type Meaning, meaningOf, NOTHING } from './word-meaning.ts'
 
@@ -45,7 +47,7 @@ export function queryWords(snapshot: Snapshot, words: readonly string[], space: 
     const synonyms =
       matches.length === 0 ? matches : matches.filter(({ from, to }) => terms.slice(from, to).includes(term))
     const { own } = known[position]!
-    const meaning = synonyms.length > 0 || own.kind === 'term' ? own : meaningOf(snapshot, given, term)
+    const meaning = synonyms.length > 0 || own.kind !== 'nothing' ? own : meaningOf(snapshot, given, term)
     const { anywhere, inName, onlyInNames } = docsOf(snapshot, meaning, synonyms, space)
     resolved.push({ given, meaning, synonyms, anywhere, inName, onlyInNames })
   })
@@ -54,8 +56,9 @@ export function queryWords(snapshot: Snapshot, words: readonly string[], space: 
 
 /** What the vocabulary says of a folded word by itself. */
 interface KnownWord {
+  /** Its term, or its terms with spaces between. */
   readonly term: string
-  /** The term where events have it, else nothing. */
+  /** The term where events have it, or all terms; else nothing. */
   readonly own: Meaning
   /** Whether a phrase that has synonyms starts with the term. */
   readonly startsSynonym: boolean
@@ -72,12 +75,18 @@ function lookUp(snapshot: Snapshot, word: string): KnownWord {
   const cache = knownWords(snapshot)
   const cached = cache.get(word)
   if (cached !== undefined) return cached
-  const term = termOf(word)
+  const [term, ...others] = termsOfWord(word) as [string, ...string[]]
+  if (others.length > 0) return lookUpCompound(snapshot, word, [term, ...others])
   const number = findTerm(snapshot, term)
   const own: Meaning = number === undefined ? NOTHING : { kind: 'term', terms: [number] }
   const known = { term, own, startsSynonym: snapshot.synonyms.mostWordsFrom(term) > 0 }
   if (number !== undefined) cache.set(word, known)
   return known
+}
+
+function lookUpCompound(snapshot: Snapshot, word: string, terms: readonly string[]): KnownWord {
+  const startsSynonym = snapshot.synonyms.mostWordsFrom(terms[0]!) > 0
+  return { term: terms.join(' '), own: compoundMeaning(snapshot, word, terms), startsSynonym }
 }
 
 const knownWords = memoize((_: Snapshot) => new Map<string, KnownWord>())
@@ -86,23 +95,23 @@ const knownWords = memoize((_: Snapshot) => new Map<string, KnownWord>())
  * The documents of a word with its synonyms. A phrase of several words adds the documents of its synonym to
  * each of them, for (a and b) or s is (a or s) and (b or s). So every word stays an operand of its own.
  */
-function docsOf(snapshot: Snapshot, { terms }: Meaning, synonyms: readonly SynonymMatch[], space: DocSpace): WordDocs {
+function docsOf(snapshot: Snapshot, meaning: Meaning, synonyms: readonly SynonymMatch[], space: DocSpace): WordDocs {
+  const { terms } = meaning
   const [first] = terms
   if (first !== undefined && terms.length === 1 && synonyms.length === 0) {
     const anywhere = textListOf(snapshot, first)
     const onlyInNames = isNameList(snapshot, first)
     return { anywhere, inName: onlyInNames ? anywhere : nameListOf(snapshot, first), onlyInNames }
   }
-  const anywhere = unionOperand(
-    terms.map((term) => textListOf(snapshot, term)).concat(synonyms.map((synonym) => synonym.anywhere)),
-    space,
-  )
+  // a compound has one set, other words have one for each of their terms
+  const docsOfTerms = (listOf: typeof textListOf) => {
+    const lists = terms.map((term) => listOf(snapshot, term))
+    return meaning.kind === 'compound' ? [intersect(lists, space)] : lists
+  }
+  const anywhere = unionOperand(docsOfTerms(textListOf).concat(synonyms.map((synonym) => synonym.anywhere)), space)
   const onlyInNames = synonyms.length === 0 && terms.every((term) => isNameList(snapshot, term))
   if (onlyInNames) return { anywhere, inName: anywhere, onlyInNames }
-  const inName = unionOperand(
-    terms.map((term) => nameListOf(snapshot, term)).concat(synonyms.map((synonym) => synonym.inName)),
-    space,
-  )
+  const inName = unionOperand(docsOfTerms(nameListOf).concat(synonyms.map((synonym) => synonym.inName)), space)
   return { anywhere, inName, onlyInNames }
 }
 

@@ -21,16 +21,23 @@ interface SynonymDocs {
   readonly inName: DocSet
 }
 
+/** The first of the terms of a word. */
+function firstOf(terms: string): string {
+  const end = terms.indexOf(' ')
+  return end < 0 ? terms : terms.slice(0, end)
+}
+
 /**
- * The synonyms of the terms of a query, in order. Where runs of words overlap, the first run counts, and of
- * those that start at one word the longest.
+ * The synonyms of the words of a query, in order; a word of several terms has spaces between. Where runs of
+ * words overlap, the first run counts, and of those that start at one word the longest.
  */
 export function findSynonyms(snapshot: Snapshot, terms: readonly string[]): SynonymMatch[] {
   const { synonyms } = snapshot
   const found: SynonymMatch[] = []
   for (let from = 0; from < terms.length; ) {
     let end = from + 1
-    for (let to = Math.min(terms.length, from + synonyms.mostWordsFrom(terms[from]!)); to > from; to--) {
+    const mostWords = synonyms.mostWordsFrom(firstOf(terms[from]!))
+    for (let to = Math.min(terms.length, from + mostWords); to > from; to--) {
       const matches = synonyms
         .of(terms.slice(from, to).join(' '))
         .map((synonym) => ({ from, to, ...docsOfSynonym(snapshot)(synonym) }))

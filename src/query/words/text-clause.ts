@@ -117,14 +117,17 @@ function exactNames(snapshot: Snapshot, words: readonly QueryWord[]): DocSet[] {
     distinctTerms(words),
     words.map(({ inName }) => inName),
   )
-  const own = replaceable.map(({ meaning: { terms } }) =>
-    terms[0] === undefined ? NONE : nameListOf(snapshot, terms[0]),
-  )
+  const own = replaceable.flatMap(({ meaning: { kind, terms } }) => {
+    if (kind === 'nothing') return NONE
+    return (kind === 'compound' ? terms : terms.slice(0, 1)).map((term) => nameListOf(snapshot, term))
+  })
   return [sameLength, ...own]
 }
 
 /** How many terms the words ask for. Two words have one term where one of them is corrected to the other. */
 function distinctTerms(words: readonly QueryWord[]): number {
   if (words.every(({ meaning }) => meaning.kind === 'term')) return words.length
-  return new Set(words.map(({ meaning, given }) => meaning.terms[0] ?? given)).size
+  return new Set(
+    words.flatMap(({ meaning: { kind, terms }, given }) => (kind === 'compound' ? terms : (terms[0] ?? given))),
+  ).size
 }

@@ -7,10 +7,15 @@ import { nearestTerms } from '../near/nearest-terms.ts'
 import { prefixRange } from '../near/prefix-range.ts'
 import { mayBePrefix } from '../near/term-filter.ts'
 
-/** What a word of `q` means. `terms` starts with the term that has the most events. */
+/**
+ * What a word of `q` means. Of several terms one is enough, and the first has the most events. Of a
+ * compound all are needed.
+ */
 export type Meaning =
   /** Events have the word itself. */
   | { readonly kind: 'term'; readonly terms: readonly [TermId] }
+  /** The word is several terms (bigrams of Chinese, Japanese or Korean), and some event has all of them. */
+  | { readonly kind: 'compound'; readonly terms: readonly TermId[] }
   /** No event has it; the terms begin with it, or are near it. */
   | { readonly kind: 'completed' | 'corrected'; readonly terms: readonly TermId[] }
   | { readonly kind: 'nothing'; readonly terms: readonly [] }

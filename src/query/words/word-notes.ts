@@ -33,7 +33,7 @@ export function wordNotes(snapshot: Snapshot, { given, words, dropped }: NotedWo
 
 /** Whether a word stands for itself alone: then there is nothing to say about it. */
 function isPlain({ meaning, synonyms }: QueryWord): boolean {
-  return meaning.kind === 'term' && synonyms.length === 0
+  return (meaning.kind === 'term' || meaning.kind === 'compound') && synonyms.length === 0
 }
 
 function droppedNote({ given, anywhere }: QueryWord): Interpretation {
@@ -46,8 +46,10 @@ function droppedNote({ given, anywhere }: QueryWord): Interpretation {
 
 function replacedNote(snapshot: Snapshot, { given, meaning }: QueryWord): Interpretation | undefined {
   if (meaning.kind !== 'completed' && meaning.kind !== 'corrected') return undefined
-  const used = meaning.terms.slice(0, MOST_NAMED).map((term) => writtenForm(snapshot)(term))
-  const unnamed = meaning.terms.length - used.length
+  // two bigrams may be written as one word
+  const words = new Set(meaning.terms.map((term) => writtenForm(snapshot)(term)))
+  const used = [...words].slice(0, MOST_NAMED)
+  const unnamed = words.size - used.length
   const searched = meaning.kind === 'completed' ? completions(used, unnamed) : corrections(used, unnamed)
   return { parameter: 'q', given, used, reason: `No event has the word "${given}". ${searched}` }
 }

@@ -29,7 +29,7 @@ export const writtenForm = memoize((snapshot: Snapshot) =>
     const text = snapshot.terms.text(term)
     const votes = new Map<string, number>()
     for (const title of titlesWith(snapshot, term)) {
-      const word = wordsAsWritten(title).find((word) => word.term === text)
+      const word = wordsAsWritten(title).find(({ terms }) => terms.includes(text))
       if (word === undefined) continue
       const shown = hasOwnCapitals(word.spelled, title) ? word.spelled : word.spelled.toLowerCase()
       votes.set(shown, (votes.get(shown) ?? 0) + 1)

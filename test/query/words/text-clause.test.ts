@@ -63,9 +63,51 @@ test('a word that no event has is completed as it is written, not as the singula
   expect(search('congres').ids).toEqual([7])
 })
 
-test('a word that no event has is completed in Chinese from two letters on', () => {
-  expect(search('中国').ids).toEqual([11])
-  expect(search('中').ids).toEqual([])
+test('a single letter of Chinese, Japanese or Korean is completed, and the answer names the words it begins', () => {
+  expect(search('中')).toMatchObject({
+    ids: [11],
+    interpretation: [{ given: '中', used: ['中国机器学习大会'] }],
+  })
+})
+
+test('a part of a Chinese name finds it, wherever it stands, without a note', () => {
+  for (const part of ['中国', '机器学习', '大会', '中国机器学习大会', '学习 机器']) {
+    expect(search(part)).toMatchObject({ ids: [11], interpretation: [], searchTerms: part.split(' ') })
+  }
+  expect(search('机器大会').total).toBe(0)
+})
+
+test('a name of Chinese that is exactly the words comes first', async () => {
+  const chinese = await smallDirectory([
+    { id: 1, name: '中国物理学会年会' },
+    { id: 2, name: '物理学' },
+    { id: 3, name: 'AI物理学2026' },
+  ])
+  try {
+    expect(searchWords(chinese, '物理学').ids).toEqual([2, 1, 3])
+    expect(searchWords(chinese, 'ai物理学 2026').ids).toEqual([3])
+  } finally {
+    await chinese.dispose()
+  }
+})
+
+test('a Korean word is found with other particles than the one it was asked for with', async () => {
+  const korean = await smallDirectory([
+    { id: 1, name: '한국의 인공지능 학회' },
+    { id: 2, name: '인공지능과 의학' },
+    { id: 3, name: '국제 학술회의' },
+  ])
+  try {
+    // particles of names do not matter, those of queries are left out where no event has the word with them
+    expect(searchWords(korean, '인공지능').ids).toEqual([1, 2])
+    expect(searchWords(korean, '인공지능을').ids).toEqual([1, 2])
+    expect(searchWords(korean, '한국에서의 인공지능').ids).toEqual([1])
+    expect(searchWords(korean, '한국의').ids).toEqual([1])
+    expect(searchWords(korean, '회의').ids).toEqual([3])
+    expect(searchWords(korean, '의학의').searchTerms).toEqual(['의학의'])
+  } finally {
+    await korean.dispose()
+  }
 })
 
 test.each([
