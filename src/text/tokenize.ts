@@ -81,7 +81,7 @@ const MOST_MEMOIZED_TERMS = 200_000
 const memoizedTerms = new Map<string, string>()
 
 /** The term of a folded word, or of a part of one that is not split further. */
-function termOf(word: string): string {
+export function termOf(word: string): string {
   const known = memoizedTerms.get(word)
   if (known !== undefined) return known
   const term = singularOf(word)
