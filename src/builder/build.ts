@@ -10,6 +10,8 @@ import { type CountrySpelling, makeCountrySpellings } from './dump/country-spell
 import { type Dump, openDump } from './dump/read-dump.ts'
 import { CountryResolver } from './dump/resolve-country.ts'
 import { packageFile } from './package-root.ts'
+import type { Gazetteer } from './places/gazetteer.ts'
+import { placeKnowledge } from './places/knowledge.ts'
 import { type BuildReport, RejectionCounts } from './report.ts'
 import { DetailSpool } from './table/detail-spool.ts'
 import { EventTable } from './table/event-table.ts'
@@ -23,6 +25,8 @@ export interface BuildOptions {
   readonly maxRejected: MaxRejected
   /** Path of the abbreviations; default: data/abbreviations.txt of the package. */
   readonly abbreviations?: string
+  /** Where places lie; default: nobody knows, and no city is resolved. */
+  readonly gazetteer?: Gazetteer | undefined
   /** Creation time to write into the header. */
   readonly created: Date
   /** Called when a stage begins, and every PROGRESS_ROWS rows while rows are read. */
@@ -129,7 +133,11 @@ class Build {
   #writeSnapshot(): NonNullable<BuildReport['snapshot']> {
     this.#progress('ordering')
     const origin = { source: this.#dump.digest, rejected: this.#rejections.total, created: this.#options.created }
-    const knowledge = { spellings: this.#spellings, synonyms: this.#synonyms }
+    const knowledge = {
+      spellings: this.#spellings,
+      synonyms: this.#synonyms,
+      places: placeKnowledge(this.#options.gazetteer),
+    }
     const content = makeSnapshot(this.#table, knowledge, origin, () => this.#progress('indexing'))
     this.#progress('writing')
     const { header, bytes } = encodeSnapshot(content, this.#options.snapshot)

@@ -50,6 +50,28 @@ export function toSections(arrays: SnapshotArrays, textIndex: readonly ExportedP
   addPool('country_name', arrays.countries.names)
   addPool('country_spelling', arrays.countries.spellings)
   add('country_spelling.country', arrays.countries.countryOf)
+  const { places, regions, countryGroups } = arrays
+  add('place', places.ids)
+  add('place.placed', Uint32Array.of(places.placed))
+  addPool('place.label', places.labels)
+  add('place.country', places.countryOf)
+  add('place.region', places.regionOf)
+  add('place.latitude', places.latitude)
+  add('place.longitude', places.longitude)
+  add('place.population', places.population)
+  addPool('place_name', places.names)
+  add('place_name.start', places.nameStart)
+  add('place_name.place', places.namePlaces)
+  addPool('region.label', regions.labels)
+  add('region.country', regions.countryOf)
+  addPool('region_name', regions.names)
+  add('region_name.start', regions.nameStart)
+  add('region_name.region', regions.nameRegions)
+  addPool('country_group.label', countryGroups.labels)
+  add('country_group.start', countryGroups.start)
+  add('country_group.country', countryGroups.countries)
+  addPool('country_group_name', countryGroups.names)
+  add('country_group_name.group', countryGroups.groupOf)
   addPool('term', arrays.terms)
   add('term.text_list', arrays.textList)
   add('typo.hash', arrays.typos.hash)
@@ -109,6 +131,33 @@ export function fromSections(read: ReadSection): Omit<SnapshotArrays, 'lists'> {
       names: pool('country_name'),
       spellings: pool('country_spelling'),
       countryOf: read('country_spelling.country') as Uint16Array,
+    },
+    places: {
+      ids: read('place') as Ids,
+      placed: (read('place.placed') as Uint32Array)[0]!,
+      labels: pool('place.label'),
+      countryOf: read('place.country') as Uint16Array,
+      regionOf: read('place.region') as Uint16Array,
+      latitude: read('place.latitude') as Int32Array,
+      longitude: read('place.longitude') as Int32Array,
+      population: read('place.population') as Uint32Array,
+      names: pool('place_name'),
+      nameStart: read('place_name.start') as Uint32Array,
+      namePlaces: read('place_name.place') as Uint32Array,
+    },
+    regions: {
+      labels: pool('region.label'),
+      countryOf: read('region.country') as Uint16Array,
+      names: pool('region_name'),
+      nameStart: read('region_name.start') as Uint32Array,
+      nameRegions: read('region_name.region') as Uint32Array,
+    },
+    countryGroups: {
+      labels: pool('country_group.label'),
+      start: read('country_group.start') as Uint32Array,
+      countries: read('country_group.country') as Uint16Array,
+      names: pool('country_group_name'),
+      groupOf: read('country_group_name.group') as Uint16Array,
     },
     terms: pool('term'),
     textList: read('term.text_list') as Uint32Array,

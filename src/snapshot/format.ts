@@ -29,6 +29,7 @@ export const VALUE_POOLS = ['venue', 'organizer'] as const
 /** Groups of posting lists, in file order. The lists of a group are numbered from its first one. */
 export const LIST_GROUPS = [
   ...FACETS,
+  'place',
   'continent',
   'type',
   'month',
@@ -131,6 +132,33 @@ export const SECTIONS: Readonly<Record<string, { encodings: readonly Encoding[];
   ...pool('country_name', 'stored names of all countries the builder knew'),
   ...pool('country_spelling', 'every accepted spelling of a country, folded, ascending'),
   'country_spelling.country': { encodings: ['u16'], holds: 'for each accepted spelling its country_name' },
+  ...ids('place', 'place of each row; the number of places that have events where it has none'),
+  'place.placed': { encodings: ['u32'], holds: 'one number: places that have events, which come first' },
+  ...pool('place.label', 'common name of each place'),
+  'place.country': { encodings: ['u16'], holds: 'for each place its country_name; 65535 for none' },
+  'place.region': { encodings: ['u16'], holds: 'for each place its region; 65535 for none' },
+  'place.latitude': { encodings: ['i32'], holds: 'of each place, in 1/100,000 degrees; -2147483648 where unknown' },
+  'place.longitude': { encodings: ['i32'], holds: 'of each place, in 1/100,000 degrees; -2147483648 where unknown' },
+  'place.population': { encodings: ['u32'], holds: 'inhabitants of each place; 0 where unknown' },
+  ...pool('place_name', 'distinct folded names of places, ascending'),
+  'place_name.start': { encodings: ['u32'], holds: 'where the places of each name start, and the end of the last' },
+  'place_name.place': { encodings: ['u32'], holds: 'places of all names, most inhabitants first within a name' },
+  ...pool('region.label', 'common name of each region'),
+  'region.country': { encodings: ['u16'], holds: 'for each region its country_name' },
+  ...pool('region_name', 'distinct folded names of regions, ascending'),
+  'region_name.start': { encodings: ['u32'], holds: 'where the regions of each name start, and the end of the last' },
+  'region_name.region': { encodings: ['u32'], holds: 'regions of all names, ascending within a name' },
+  ...pool('country_group.label', 'common name of each group of countries'),
+  'country_group.start': {
+    encodings: ['u32'],
+    holds: 'where the countries of each group start, and the end of the last',
+  },
+  'country_group.country': {
+    encodings: ['u16'],
+    holds: 'country_name of each member of all groups, ascending within a group',
+  },
+  ...pool('country_group_name', 'distinct folded names of groups of countries, ascending'),
+  'country_group_name.group': { encodings: ['u16'], holds: 'for each name its group' },
   ...pool('term', 'distinct words of names, topics and sub-topics in singular form, ascending'),
   'term.text_list': {
     encodings: ['u32'],
@@ -175,8 +203,6 @@ function pool(name: string, holds: string) {
   }
 }
 
-function ids(name: string) {
-  return {
-    [name]: { encodings: ['u8', 'u16', 'u32'] as const, holds: `${name} of each row, as a position in its pool` },
-  }
+function ids(name: string, holds = `${name} of each row, as a position in its pool`) {
+  return { [name]: { encodings: ['u8', 'u16', 'u32'] as const, holds } }
 }

@@ -7,6 +7,7 @@ import type { DocId, DocSet } from '../docset/docset.ts'
 import type { TypoIndex } from '../text/typo-index.ts'
 import type { Vocabulary } from '../text/vocabulary.ts'
 import type { FacetName, Header, Ids, ListGroup } from './format.ts'
+import type { CountryGroups, Places, Regions } from './places.ts'
 import type { StringPool } from './pool.ts'
 import type { PostingLists } from './postings.ts'
 import type { Synonyms } from './synonyms.ts'
@@ -81,6 +82,9 @@ export interface SnapshotArrays {
   /** `YYYY-MM`, ascending: months of submission deadlines; month m has posting list m of its group. */
   readonly deadlineMonths: StringPool
   readonly countries: CountryTable
+  readonly places: Places
+  readonly regions: Regions
+  readonly countryGroups: CountryGroups
   /** Distinct terms, ascending. Term t is number t of the vocabulary and list t of the group `name_term`. */
   readonly terms: StringPool
   /** `textList[term]` is the list of the rows with the term in name, topic or sub-topic; length = terms. */

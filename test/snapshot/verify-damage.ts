@@ -6,6 +6,7 @@ import { FORM } from '../../src/snapshot/postings.ts'
 import type { SnapshotArrays } from '../../src/snapshot/snapshot.ts'
 import { Synonyms } from '../../src/snapshot/synonyms.ts'
 import { Vocabulary } from '../../src/text/vocabulary.ts'
+import { PLACE_DAMAGE } from './place-damage.ts'
 
 /** Rows of the snapshot that is damaged: `manyEvents(ROWS)`. */
 export const ROWS = 300
@@ -206,6 +207,7 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'a city list with another row': (snapshot) => moveMember(snapshot, listOfForm(snapshot, 'city', FORM.dense)),
     'a topic list with another row': (snapshot) => moveMember(snapshot, listOfForm(snapshot, 'topic', FORM.dense)),
   },
+  ...PLACE_DAMAGE,
   'continent-lists': {
     'a list with another row': (snapshot) => moveMember(snapshot, listOfForm(snapshot, 'continent', FORM.dense)),
   },

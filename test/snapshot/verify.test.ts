@@ -8,6 +8,7 @@ import type { SnapshotArrays } from '../../src/snapshot/snapshot.ts'
 import { INVARIANTS } from '../../src/snapshot/verify/invariants.ts'
 import { type VerifyReport, verifySnapshot } from '../../src/snapshot/verify.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { testGazetteer } from '../support/gazetteer.ts'
 import { manyEvents } from '../support/many-events.ts'
 import { scratchFolder } from '../support/scratch.ts'
 import { editHeader, layoutOf } from '../support/snapshot-layout.ts'
@@ -19,7 +20,7 @@ let built: BuiltDirectory
 let details: Buffer
 
 beforeAll(async () => {
-  built = await buildDirectory(manyEvents(ROWS))
+  built = await buildDirectory(manyEvents(ROWS), [], testGazetteer())
   const bytes = readFileSync(built.path)
   const cold = layoutOf(bytes).sections.at(-1)!
   details = bytes.subarray(cold.start, cold.end)

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeSnapshot } from '../../src/builder/content/make-snapshot.ts'
 import { makeCountrySpellings } from '../../src/builder/dump/country-spellings.ts'
+import type { Gazetteer } from '../../src/builder/places/gazetteer.ts'
+import { placeKnowledge } from '../../src/builder/places/knowledge.ts'
 import { DetailSpool } from '../../src/builder/table/detail-spool.ts'
 import { EventTable } from '../../src/builder/table/event-table.ts'
 import type { EventRecord } from '../../src/event/record.ts'
@@ -15,6 +17,7 @@ import { SERVING_RESERVE } from '../../src/source/open-directory-at.ts'
 import type { SynonymPair } from '../../src/text/abbreviations.ts'
 
 const spellings = makeCountrySpellings()
+const tables = placeKnowledge(undefined)
 
 export interface BuiltDirectory {
   readonly snapshot: Snapshot
@@ -25,10 +28,14 @@ export interface BuiltDirectory {
   dispose(): Promise<void>
 }
 
-/** Builds a snapshot file from records, as the builder does from clean rows, and opens it. */
+/**
+ * Builds a snapshot file from records, as the builder does from clean rows, and opens it. Without a
+ * gazetteer, such as `testGazetteer()`, no city is resolved.
+ */
 export async function buildDirectory(
   records: readonly EventRecord[],
   synonyms: readonly SynonymPair[] = [],
+  gazetteer?: Gazetteer,
 ): Promise<BuiltDirectory> {
   const folder = mkdtempSync(join(tmpdir(), 'confdex-'))
   const path = join(folder, 'directory.snapshot')
@@ -37,7 +44,7 @@ export async function buildDirectory(
     const table = new EventTable(spool)
     for (const record of records) table.add(record)
     const origin = { source: '0'.repeat(64), rejected: 0, created: new Date(0) }
-    encodeSnapshot(makeSnapshot(table, { spellings, synonyms }, origin), path)
+    encodeSnapshot(makeSnapshot(table, { spellings, synonyms, places: { ...tables, gazetteer } }, origin), path)
   } finally {
     spool.remove()
   }

@@ -1,3 +1,4 @@
+import type { Gazetteer } from '../../src/builder/places/gazetteer.ts'
 import { type EpochDay, parseDay } from '../../src/event/days.ts'
 import type { EventId, EventRecord } from '../../src/event/record.ts'
 import type { Filter } from '../../src/query/request.ts'
@@ -14,8 +15,12 @@ const TODAY = parseDay('2026-11-20')!
 export type SomeEvent = Partial<Omit<EventRecord, 'id'>> & { readonly id: number }
 
 /** A directory in which event `index` is document `index`, if the days ascend. */
-export function smallDirectory(events: readonly SomeEvent[], abbreviations = ''): Promise<BuiltDirectory> {
-  return buildDirectory(events.map(record), parseAbbreviations(abbreviations))
+export function smallDirectory(
+  events: readonly SomeEvent[],
+  abbreviations = '',
+  gazetteer?: Gazetteer,
+): Promise<BuiltDirectory> {
+  return buildDirectory(events.map(record), parseAbbreviations(abbreviations), gazetteer)
 }
 
 function record({ id, ...given }: SomeEvent, index: number): EventRecord {

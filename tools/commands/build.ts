@@ -11,7 +11,10 @@ const STAGE_LABELS: Readonly<Record<Stage, string>> = {
   writing: 'Writing the snapshot:',
 }
 
-type BuildCommandOptions = Pick<BuildOptions, 'maxRejected' | 'abbreviations'>
+interface BuildCommandOptions extends Pick<BuildOptions, 'maxRejected' | 'abbreviations'> {
+  /** Path of a gazetteer; default: that of the package, where it is installed. */
+  readonly gazetteer?: string
+}
 
 export function buildCommand(): Command {
   return new Command('build')
@@ -24,6 +27,7 @@ export function buildCommand(): Command {
         .default({ share: 0.01 }, '1%'),
     )
     .option('--abbreviations <file>', 'a file of abbreviations to use instead of data/abbreviations.txt')
+    .option('--gazetteer <file>', "a file in the form of GeoNames' cities500.txt to use instead of that of the package")
     .action(build)
 }
 
@@ -31,13 +35,16 @@ export function buildCommand(): Command {
 export async function build(dump: string, snapshot: string, options: BuildCommandOptions): Promise<void> {
   const created = creationTime(process.env.SOURCE_DATE_EPOCH)
   // loaded only here, so that `confdex serve` runs without the optional SQLite package
-  const [{ buildSnapshot, TooManyRejectedError }, { formatReport }] = await Promise.all([
-    import('../../src/builder/build.ts'),
-    import('../../src/builder/report.ts'),
-  ])
+  const [{ buildSnapshot, TooManyRejectedError }, { formatReport }, { gazetteerFile, packagedGazetteer }] =
+    await Promise.all([
+      import('../../src/builder/build.ts'),
+      import('../../src/builder/report.ts'),
+      import('../../src/builder/places/gazetteer.ts'),
+    ])
   const progress = stageProgress()
   try {
-    const report = await buildSnapshot({ dump, snapshot, created, onProgress: progress.update, ...options })
+    const gazetteer = options.gazetteer === undefined ? packagedGazetteer() : gazetteerFile(options.gazetteer)
+    const report = await buildSnapshot({ ...options, dump, snapshot, created, gazetteer, onProgress: progress.update })
     progress.finish()
     console.log(formatReport(report))
   } catch (error) {

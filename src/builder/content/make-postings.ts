@@ -2,6 +2,7 @@ import { CONTINENTS, continentOf } from '../../event/continents.ts'
 import { type EpochDay, formatMonth } from '../../event/days.ts'
 import { ATTENDANCES, EVENT_TYPES } from '../../event/record.ts'
 import { FACETS, LONG_DAYS } from '../../snapshot/format.ts'
+import type { Places } from '../../snapshot/places.ts'
 import type { StringPool } from '../../snapshot/pool.ts'
 import type { PostingLists } from '../../snapshot/postings.ts'
 import { PostingListsWriter } from '../../snapshot/postings-writer.ts'
@@ -19,7 +20,7 @@ export interface Postings {
 }
 
 /** Makes every posting list of a snapshot, group by group. */
-export function makePostings(columns: Columns, text: TextLists): Postings {
+export function makePostings(columns: Columns, text: TextLists, places: Places): Postings {
   const rows = columns.id.length
   const writer = new PostingListsWriter(rows)
   for (const name of FACETS) {
@@ -29,6 +30,12 @@ export function makePostings(columns: Columns, text: TextLists): Postings {
       groupDocs(rows, facet.keys.length, (doc) => (facet.ids[doc] === 0 ? NO_KEY : facet.keyOf[facet.ids[doc]!]!)),
     )
   }
+
+  const { ids, placed } = places
+  writer.addGroup(
+    'place',
+    groupDocs(rows, placed, (doc) => (ids[doc]! < placed ? ids[doc]! : NO_KEY)),
+  )
 
   const country = columns.facets.country
   const continentOfSpelling = Array.from({ length: country.spellings.length }, (_, spelling) => {

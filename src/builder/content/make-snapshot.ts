@@ -4,6 +4,9 @@ import type { CountryTable } from '../../snapshot/snapshot.ts'
 import { Synonyms } from '../../snapshot/synonyms.ts'
 import type { SynonymPair } from '../../text/abbreviations.ts'
 import type { CountrySpelling } from '../dump/country-spellings.ts'
+import type { PlaceKnowledge } from '../places/knowledge.ts'
+import { makePlaces } from '../places/make-places.ts'
+import { makeCountryGroups, makeRegions } from '../places/make-regions.ts'
 import type { EventTable } from '../table/event-table.ts'
 import { makeColumns } from './make-columns.ts'
 import { makePostings } from './make-postings.ts'
@@ -17,6 +20,7 @@ export interface Knowledge {
   readonly spellings: readonly CountrySpelling[]
   /** Abbreviations and their long forms. */
   readonly synonyms: readonly SynonymPair[]
+  readonly places: PlaceKnowledge
 }
 
 /**
@@ -25,7 +29,7 @@ export interface Knowledge {
  */
 export function makeSnapshot(
   table: EventTable,
-  { spellings, synonyms }: Knowledge,
+  { spellings, synonyms, places: placeKnowledge }: Knowledge,
   origin: Pick<SnapshotContent, 'source' | 'rejected' | 'created'>,
   onIndexing: () => void = () => {},
 ): SnapshotContent {
@@ -33,7 +37,8 @@ export function makeSnapshot(
   const columns = makeColumns(table, order)
   onIndexing()
   const text = makeText(table, order, columns.facets)
-  const postings = makePostings(columns, text)
+  const places = makePlaces(columns.facets.city, columns.facets.country, placeKnowledge)
+  const postings = makePostings(columns, text, places)
   return {
     arrays: {
       ...columns,
@@ -42,6 +47,9 @@ export function makeSnapshot(
       typos: text.typos,
       synonyms: new Synonyms(poolOf(synonyms.map(({ from }) => from)), poolOf(synonyms.map(({ to }) => to))),
       countries: countryTable(spellings),
+      places,
+      regions: makeRegions(placeKnowledge.regions),
+      countryGroups: makeCountryGroups(placeKnowledge.countryGroups),
     },
     vocabulary: text.vocabulary,
     details: table.details.finish(),

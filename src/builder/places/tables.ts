@@ -1,0 +1,83 @@
+import { COUNTRIES } from '../../event/countries.ts'
+import { countryKey } from '../../event/country-spelling.ts'
+
+/**
+ * The tables that people edit: `data/regions.txt` and `data/country-groups.txt`. Empty lines and lines that
+ * start with # say nothing.
+ */
+
+/** A first-level division of a country. */
+export interface RegionLine {
+  /** Position in `COUNTRIES`. */
+  readonly country: number
+  /** GeoNames' code of the region within the country. */
+  readonly code: string
+  /** As people write them; the common English name is the first. */
+  readonly names: readonly string[]
+}
+
+/** Countries that people name together. */
+export interface CountryGroupLine {
+  /** As people write them; the common English name is the first. */
+  readonly names: readonly string[]
+  /** Positions in `COUNTRIES`, ascending. */
+  readonly countries: readonly number[]
+}
+
+/** A line of a table cannot be understood. */
+class TableError extends Error {
+  override readonly name = 'TableError'
+
+  constructor(table: string, line: number, expected: string, found: string) {
+    super(`line ${line} of ${table}: expected ${expected}, got ${JSON.stringify(found)}: correct the line`)
+  }
+}
+
+const COUNTRY_OF_CODE = new Map(COUNTRIES.map(({ code }, country) => [code, country]))
+const COUNTRY_OF_NAME = new Map(COUNTRIES.map(({ name }, country) => [countryKey(name), country]))
+
+/**
+ * Reads lines such as `US CA = California, CA`: the code of a country, GeoNames' code of the region, and its
+ * names. Throws TableError for a line of another form.
+ */
+export function parseRegions(text: string): RegionLine[] {
+  return linesOf(text).map(([line, number]) => {
+    const [, countryCode, code, names] = /^([A-Z]{2}) (\S+) = (.+)$/.exec(line) ?? []
+    const country = COUNTRY_OF_CODE.get(countryCode ?? '')
+    if (country === undefined) throw new TableError('the regions', number, '"US CA = California, CA"', line)
+    return { country, code: code!, names: listOf(names!) }
+  })
+}
+
+/**
+ * Reads lines such as `Benelux, Low Countries = Belgium, Netherlands, Luxembourg`: names of a group and its
+ * countries. Throws TableError for a line of another form, and for an unknown country.
+ */
+export function parseCountryGroups(text: string): CountryGroupLine[] {
+  return linesOf(text).map(([line, number]) => {
+    const [, names, members] = /^([^=]+) = ([^=]+)$/.exec(line) ?? []
+    if (names === undefined) {
+      throw new TableError('the groups of countries', number, '"Benelux = Belgium, Netherlands, Luxembourg"', line)
+    }
+    const countries = listOf(members!).map((name) => {
+      const country = COUNTRY_OF_NAME.get(countryKey(name))
+      if (country === undefined) throw new TableError('the groups of countries', number, 'a stored name', name)
+      return country
+    })
+    return { names: listOf(names), countries: [...new Set(countries)].sort((a, b) => a - b) }
+  })
+}
+
+function linesOf(text: string): [line: string, number: number][] {
+  return text
+    .split('\n')
+    .map((line, index): [string, number] => [line.trim(), index + 1])
+    .filter(([line]) => line !== '' && !line.startsWith('#'))
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}

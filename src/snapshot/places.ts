@@ -1,0 +1,91 @@
+/**
+ * Where events take place: places with coordinates and names in many languages, regions (states, provinces),
+ * and groups of countries. The builder resolves the dump's cities to places; queries look names up here.
+ */
+import type { Ids } from './format.ts'
+import type { StringPool } from './pool.ts'
+
+/** In `countryOf`: the place is in no country that the snapshot knows. */
+export const NO_COUNTRY = 0xffff
+/** In `regionOf`: the place is in no region of the table. */
+export const NO_REGION = 0xffff
+/** In `latitude` and `longitude`: nobody knows where the place is. */
+export const NO_COORDINATE = -0x8000_0000
+/** A degree in the units of `latitude` and `longitude`: about a metre is one unit. */
+export const COORDINATES_PER_DEGREE = 100_000
+
+/**
+ * Places. Those of events come first: place p below `placed` has posting list p of the group `place`. The
+ * others are large places that queries may name, though no event is there.
+ *
+ * A spelling of the dump that could not be resolved is a place too, without coordinates. Where it names a
+ * region (`California`), it has that region. A city that means attendance (`Online`) is no place.
+ */
+export interface Places {
+  /** How many places have events. */
+  readonly placed: number
+  /** `labels.text(p)` is the common name of place p, `Munich`; length = places. */
+  readonly labels: StringPool
+  /** `countryOf[p]` is a position in `countries.names`, or NO_COUNTRY; length = places. */
+  readonly countryOf: Uint16Array
+  /** `regionOf[p]` is a position in `regions`, or NO_REGION; length = places. */
+  readonly regionOf: Uint16Array
+  /** In 1/100,000 degrees, or NO_COORDINATE; length = places. */
+  readonly latitude: Int32Array
+  readonly longitude: Int32Array
+  /** Inhabitants; 0 where nobody knows; length = places. */
+  readonly population: Uint32Array
+  /** Distinct folded names, ascending: those of the gazetteer in all languages, and the dump's spellings. */
+  readonly names: StringPool
+  /**
+   * The places of name n are `namePlaces[nameStart[n]..nameStart[n + 1]]`, most inhabitants first; length =
+   * names + 1.
+   */
+  readonly nameStart: Uint32Array
+  readonly namePlaces: Uint32Array
+  /** `ids[doc]` is the place of document doc, or `placed` where it has none; length = rows. */
+  readonly ids: Ids
+}
+
+/** First-level divisions of countries: states, provinces, Länder, cantons. */
+export interface Regions {
+  /** `labels.text(r)` is the common name of region r, `California`; length = regions. */
+  readonly labels: StringPool
+  /** `countryOf[r]` is a position in `countries.names`; length = regions. */
+  readonly countryOf: Uint16Array
+  /** Distinct folded names and codes, ascending. */
+  readonly names: StringPool
+  /**
+   * The regions of name n are `nameRegions[nameStart[n]..nameStart[n + 1]]`, ascending; length = names + 1.
+   */
+  readonly nameStart: Uint32Array
+  readonly nameRegions: Uint32Array
+}
+
+/** Countries that people name together: `Scandinavia`, `DACH`. */
+export interface CountryGroups {
+  /** `labels.text(g)` is the common name of group g; length = groups. */
+  readonly labels: StringPool
+  /**
+   * The countries of group g are `countries[start[g]..start[g + 1]]`, positions in `countries.names`,
+   * ascending; length = groups + 1.
+   */
+  readonly start: Uint32Array
+  readonly countries: Uint16Array
+  /** Distinct folded names, ascending. */
+  readonly names: StringPool
+  /** `groupOf[n]` is the group of name n; length = names. */
+  readonly groupOf: Uint16Array
+}
+
+/** The places that a folded name means, most inhabitants first; empty where it names none. */
+export function placesNamed({ names, nameStart, namePlaces }: Places, folded: string): Uint32Array {
+  const name = names.indexOf(folded)
+  return name === undefined ? namePlaces.subarray(0, 0) : namePlaces.subarray(nameStart[name], nameStart[name + 1])
+}
+
+/** The regions that a folded name means; empty where it names none. */
+export function regionsNamed({ names, nameStart, nameRegions }: Regions, folded: string): Uint32Array {
+  const name = names.indexOf(folded)
+  return name === undefined ? nameRegions.subarray(0, 0) : nameRegions.subarray(nameStart[name], nameStart[name + 1])
+}

@@ -1,0 +1,40 @@
+import { NO_COORDINATE } from '../../src/snapshot/places.ts'
+import type { Mutable } from './verify-damage.ts'
+
+type Damage = Readonly<Record<string, (snapshot: Mutable) => void>>
+
+/** For each invariant of places, ways to break it and no other. */
+export const PLACE_DAMAGE: Readonly<Record<string, Damage>> = {
+  places: {
+    'a place in no country of the pool': ({ places }) => places.countryOf.fill(60_000, 0, 1),
+    'a place in no region of the table': ({ places }) => places.regionOf.fill(60_000, 0, 1),
+    'a place beyond the pole': ({ places }) => places.latitude.fill(9_100_000, 0, 1),
+    'a latitude without a longitude': ({ places }) => {
+      places.longitude[places.latitude.findIndex((latitude) => latitude !== NO_COORDINATE)] = NO_COORDINATE
+    },
+    'a column that is too short': ({ places }) => {
+      Object.assign(places, { population: places.population.slice(1) })
+    },
+    'a name of no place': ({ places }) => {
+      places.nameStart[1] = places.nameStart[0]!
+    },
+    'a name of a place that is not there': ({ places }) => places.namePlaces.fill(200_000, 3, 4),
+    'a row whose city is no name of its place': ({ places }) => {
+      const { ids, placed } = places
+      const doc = ids.findIndex((place) => place < placed)
+      for (let at = 0; at < places.namePlaces.length; at++) {
+        if (places.namePlaces[at] === ids[doc]) places.namePlaces[at] = places.labels.length - 1
+      }
+    },
+  },
+  'place-lists': {
+    'a row in the list of another place': ({ places }) => {
+      const { ids, placed } = places
+      ids[ids.findIndex((place) => place < placed)] = placed
+    },
+  },
+  regions: {
+    'a group of countries with a country of no pool': ({ countryGroups }) => countryGroups.countries.fill(60_000, 0, 1),
+    'a region in a country of no pool': ({ regions }) => regions.countryOf.fill(60_000, 0, 1),
+  },
+}
