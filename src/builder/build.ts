@@ -10,8 +10,7 @@ import { type CountrySpelling, makeCountrySpellings } from './dump/country-spell
 import { type Dump, openDump } from './dump/read-dump.ts'
 import { CountryResolver } from './dump/resolve-country.ts'
 import { packageFile } from './package-root.ts'
-import type { Gazetteer } from './places/gazetteer.ts'
-import { placeKnowledge } from './places/knowledge.ts'
+import { type PlaceKnowledge, placeKnowledge } from './places/knowledge.ts'
 import { type BuildReport, RejectionCounts } from './report.ts'
 import { DetailSpool } from './table/detail-spool.ts'
 import { EventTable } from './table/event-table.ts'
@@ -25,8 +24,8 @@ export interface BuildOptions {
   readonly maxRejected: MaxRejected
   /** Path of the abbreviations; default: data/abbreviations.txt of the package. */
   readonly abbreviations?: string
-  /** Where places lie; default: nobody knows, and no city is resolved. */
-  readonly gazetteer?: Gazetteer | undefined
+  /** Default: the tables of the package and no gazetteer, so that no city is resolved. */
+  readonly places?: PlaceKnowledge
   /** Creation time to write into the header. */
   readonly created: Date
   /** Called when a stage begins, and every PROGRESS_ROWS rows while rows are read. */
@@ -136,7 +135,7 @@ class Build {
     const knowledge = {
       spellings: this.#spellings,
       synonyms: this.#synonyms,
-      places: placeKnowledge(this.#options.gazetteer),
+      places: this.#options.places ?? placeKnowledge(undefined),
     }
     const content = makeSnapshot(this.#table, knowledge, origin, () => this.#progress('indexing'))
     this.#progress('writing')

@@ -35,16 +35,22 @@ export function buildCommand(): Command {
 export async function build(dump: string, snapshot: string, options: BuildCommandOptions): Promise<void> {
   const created = creationTime(process.env.SOURCE_DATE_EPOCH)
   // loaded only here, so that `confdex serve` runs without the optional SQLite package
-  const [{ buildSnapshot, TooManyRejectedError }, { formatReport }, { gazetteerFile, packagedGazetteer }] =
-    await Promise.all([
-      import('../../src/builder/build.ts'),
-      import('../../src/builder/report.ts'),
-      import('../../src/builder/places/gazetteer.ts'),
-    ])
+  const [
+    { buildSnapshot, TooManyRejectedError },
+    { formatReport },
+    { gazetteerFile, packagedGazetteer },
+    { placeKnowledge },
+  ] = await Promise.all([
+    import('../../src/builder/build.ts'),
+    import('../../src/builder/report.ts'),
+    import('../../src/builder/places/gazetteer.ts'),
+    import('../../src/builder/places/knowledge.ts'),
+  ])
   const progress = stageProgress()
   try {
-    const gazetteer = options.gazetteer === undefined ? packagedGazetteer() : gazetteerFile(options.gazetteer)
-    const report = await buildSnapshot({ ...options, dump, snapshot, created, gazetteer, onProgress: progress.update })
+    const { gazetteer, ...given } = options
+    const places = placeKnowledge(gazetteer === undefined ? packagedGazetteer() : gazetteerFile(gazetteer))
+    const report = await buildSnapshot({ ...given, dump, snapshot, created, places, onProgress: progress.update })
     progress.finish()
     console.log(formatReport(report))
   } catch (error) {

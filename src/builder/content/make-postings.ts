@@ -31,10 +31,9 @@ export function makePostings(columns: Columns, text: TextLists, places: Places):
     )
   }
 
-  const { ids, placed } = places
   writer.addGroup(
     'place',
-    groupDocs(rows, placed, (doc) => (ids[doc]! < placed ? ids[doc]! : NO_KEY)),
+    groupDocs(rows, places.placed, (doc) => (places.ids[doc]! < places.placed ? places.ids[doc]! : NO_KEY)),
   )
 
   const country = columns.facets.country
