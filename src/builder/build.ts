@@ -7,6 +7,7 @@ import { makeSnapshot } from './content/make-snapshot.ts'
 import { attendanceOfPlace } from './dump/attendance-of-place.ts'
 import { cleanRow, isRejection } from './dump/clean-row.ts'
 import { type CountrySpelling, makeCountrySpellings } from './dump/country-spellings.ts'
+import { TextCutter } from './dump/cut-texts.ts'
 import { type Dump, openDump } from './dump/read-dump.ts'
 import { CountryResolver } from './dump/resolve-country.ts'
 import { packageFile } from './package-root.ts'
@@ -76,6 +77,7 @@ class Build {
   readonly #spellings: readonly CountrySpelling[] = makeCountrySpellings()
   readonly #synonyms: readonly SynonymPair[]
   readonly #countries = new CountryResolver(this.#spellings)
+  readonly #cutter = new TextCutter()
   readonly #rejections = new RejectionCounts()
   readonly #rejectedLines: Uint8Array[] = []
   #rowsRead = 0
@@ -118,6 +120,7 @@ class Build {
       } else {
         result.attendance ??= attendanceOfPlace(result)
         result.country = this.#countries.resolve(result.country)
+        this.#cutter.shorten(result)
         this.#table.add(result)
       }
     }
@@ -156,6 +159,7 @@ class Build {
       rejected: this.#rejections.report(),
       countries: this.#countries.report(),
       deadlines: this.#table.deadlines.report(),
+      cut: this.#cutter.report(),
       seconds: (performance.now() - this.#startedAt) / 1000,
       peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
     }

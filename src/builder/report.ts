@@ -1,4 +1,5 @@
 import { REJECTIONS, type Rejection, type RejectionReason } from './dump/clean-row.ts'
+import type { CutReport } from './dump/cut-texts.ts'
 import type { CountryReport } from './dump/resolve-country.ts'
 import type { DeadlineReport } from './table/deadline-column.ts'
 
@@ -23,6 +24,8 @@ export interface BuildReport {
   }[]
   readonly countries: CountryReport
   readonly deadlines: DeadlineReport
+  /** Fields with texts that were too long. */
+  readonly cut: readonly CutReport[]
   readonly seconds: number
   /** Highest resident set of the process, in bytes. */
   readonly peakMemoryBytes: number
@@ -70,6 +73,10 @@ export function formatReport(report: BuildReport): string {
     `Submission deadlines that are no day, shown as written: ${count(report.deadlines.unread)} ` +
       `of ${count(report.deadlines.read + report.deadlines.unread)}`,
     ...report.deadlines.samples.slice(0, 10).map(({ written, rows }) => `  ${shorten(written)} (${count(rows)})`),
+    ...report.cut.map(
+      ({ field, most, rows, ids }) =>
+        `Texts of ${field} shortened to ${count(most)} characters: ${count(rows)} (for example id ${ids.join(', ')})`,
+    ),
   ]
   if (report.snapshot) {
     const perEvent = report.rowsKept === 0 ? 0 : report.snapshot.bytes / report.rowsKept

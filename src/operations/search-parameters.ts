@@ -79,9 +79,10 @@ const fields = {
   }),
 }
 
+/** Every type has a plural in s. */
 function eventTypeOf(value: string): EventType | undefined {
   const folded = fold(value)
-  return EVENT_TYPES.find((type) => type === folded)
+  return EVENT_TYPES.find((type) => folded === type || folded === `${type}s`)
 }
 
 const DATE_ORDER = ['from', 'to'] as const

@@ -286,3 +286,7 @@ test('the list of countries follows the same rules for its continent', async () 
     expect((await get(`/api/gpt/countries?${query}`)).json(), query).toMatchObject({ error: 'Invalid parameter' })
   }
 })
+
+test.each(['workshop', 'Workshops', ' WORKSHOPS '])('a type may be given in any case and in the plural: %s', (type) => {
+  expect(read(encoded({ type })).request.filters).toEqual([{ by: 'type', type: 'workshop' }])
+})
