@@ -1,0 +1,110 @@
+import type { EpochDay } from '../../src/event/days.ts'
+import { ServiceError } from '../../src/operations/errors.ts'
+import { searchConferences } from '../../src/operations/search-conferences.ts'
+import { searchParameters } from '../../src/operations/search-parameters.ts'
+import type { Directory } from '../../src/search/directory.ts'
+import type { Call } from './question.ts'
+
+/** A call that an answer proposes. */
+export interface WayOut {
+  /** Which list of the answer it stands in. */
+  readonly in: 'suggestions' | 'relax'
+  readonly params: Call
+  readonly total: number | undefined
+}
+
+/** What an answer says, as far as questions are judged by it. */
+export interface Answer {
+  readonly total: number
+  readonly ids: readonly number[]
+  readonly warnings: readonly string[]
+  /** How values were understood, one line each. */
+  readonly understood: readonly string[]
+  readonly waysOut: readonly WayOut[]
+  /** Why there is no answer: the call has a parameter that does not exist, or an invalid value. */
+  readonly refused: string | undefined
+}
+
+/** The members of an answer in JSON that are read here. */
+interface Body {
+  readonly total: number
+  readonly conferences: readonly { readonly id: number }[]
+  readonly warnings?: readonly string[]
+  readonly interpretation?: readonly { given: string; used: readonly string[]; reason: string }[]
+  readonly suggestions?: readonly Proposed[]
+  readonly relax?: readonly Proposed[]
+}
+
+interface Proposed {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly total?: number
+}
+
+/** The most events of one answer that are looked at. */
+const MOST_EVENTS = 2000
+const PAGE = 50
+
+/** Puts calls to a directory as HTTP would, without HTTP. */
+export class Answerer {
+  readonly #directory: Directory
+  readonly #today: EpochDay
+
+  constructor(directory: Directory, today: EpochDay) {
+    this.#directory = directory
+    this.#today = today
+  }
+
+  answer(call: Call): Answer {
+    const unknown = Object.keys(call).find((name) => !Object.hasOwn(searchParameters.shape, name))
+    if (unknown !== undefined) return refusal(`there is no parameter ${unknown}`)
+    try {
+      return answerOf(this.#body(call))
+    } catch (error) {
+      if (error instanceof ServiceError) return refusal(error.message)
+      throw error
+    }
+  }
+
+  /** The ids of the first `most` events of the answer to a call that was answered before. */
+  ids(call: Call, most = MOST_EVENTS): readonly number[] {
+    const ids: number[] = []
+    for (let offset = 0; offset < most; offset += PAGE) {
+      const limit = String(Math.min(PAGE, most - offset))
+      const { conferences, total } = this.#body({ ...call, limit, offset: String(offset) })
+      ids.push(...conferences.map(({ id }) => id))
+      if (ids.length >= total) break
+    }
+    return ids
+  }
+
+  #body(call: Call): Body {
+    const values = new Map(Object.entries(call).map(([name, value]) => [name, [value]]))
+    const read = searchConferences.read({ values, problems: [] })
+    return JSON.parse(searchConferences.answer(this.#directory, read, this.#today)) as Body
+  }
+}
+
+function refusal(refused: string): Answer {
+  return { total: 0, ids: [], warnings: [], understood: [], waysOut: [], refused }
+}
+
+function answerOf(body: Body): Answer {
+  const { total, conferences, warnings = [], interpretation = [], suggestions = [], relax = [] } = body
+  return {
+    total,
+    ids: conferences.map(({ id }) => id),
+    warnings,
+    understood: interpretation.map(({ given, used, reason }) => `${given} -> ${used.join(', ')} (${reason})`),
+    waysOut: [...waysOutOf('suggestions', suggestions), ...waysOutOf('relax', relax)],
+    refused: undefined,
+  }
+}
+
+/** Only entries that hold a whole call can be followed. */
+function waysOutOf(list: WayOut['in'], entries: readonly Proposed[]): WayOut[] {
+  return entries.flatMap(({ params, total }) => {
+    if (params === undefined) return []
+    const call = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
+    return [{ in: list, params: call, total }]
+  })
+}

@@ -1,0 +1,50 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildSnapshot } from '../../src/builder/build.ts'
+import { type EpochDay, parseDay } from '../../src/event/days.ts'
+import { openDirectory } from '../../src/search/open-directory.ts'
+import { openSnapshot } from '../../src/snapshot/open.ts'
+import { SERVING_RESERVE } from '../../src/source/open-directory-at.ts'
+import { Answerer } from './answerer.ts'
+import { type RawEvent, readRawEvents } from './events.ts'
+import { Judge } from './judge.ts'
+import { TODAY } from './truth.ts'
+
+/** The real events lie beside the project; they are read there, and never copied into it. */
+export const REAL_DUMP = join(import.meta.dirname, '../../../shared/realdata/directory.sql.gz')
+
+/** Real rows without a start date are many. */
+const MOST_REJECTED = { share: 0.15 }
+
+/** A directory that questions are put to, and its rows as they were written. */
+export interface AskedDirectory {
+  readonly judge: Judge
+  readonly events: ReadonlyMap<number, RawEvent>
+  close(): Promise<void>
+}
+
+/** Builds a dump with the builder of the project and opens the snapshot. */
+export async function openAskedDirectory(dump: string, today = TODAY): Promise<AskedDirectory> {
+  if (!existsSync(dump)) throw new Error(`expected a dump at ${dump}, got no file: name another one with --dump`)
+  const folder = mkdtempSync(join(tmpdir(), 'confdex-questions-'))
+  try {
+    const path = join(folder, 'questions.snapshot')
+    await buildSnapshot({ dump, snapshot: path, maxRejected: MOST_REJECTED, created: new Date(0) })
+    const snapshot = await openSnapshot(path, { reserve: SERVING_RESERVE })
+    const kept = new Set<number>(snapshot.id)
+    const events = readRawEvents(dump).filter(({ id }) => kept.has(id))
+    const answerer = new Answerer(openDirectory(snapshot), parseDay(today) as EpochDay)
+    return {
+      judge: new Judge(answerer, events),
+      events: new Map(events.map((event) => [event.id, event])),
+      async close() {
+        await snapshot.close()
+        rmSync(folder, { recursive: true })
+      },
+    }
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}

@@ -1,0 +1,109 @@
+import type { Answer, Answerer, WayOut } from './answerer.ts'
+import type { RawEvent } from './events.ts'
+import type { Call, Question } from './question.ts'
+import type { Truth } from './truth.ts'
+
+/**
+ * Whether a question was answered. README.md beside this file says the same in words.
+ */
+
+/** How many events of an answer a person looks at. */
+const LOOKED_AT = 10
+/** The share of them that must be right. */
+const LEAST_PRECISION = 0.8
+/** Up to so many true events are few, and then most of them must be found. */
+const FEW = 10
+/** The share of them, or of all where the person wants all. */
+const LEAST_RECALL = 0.6
+/** Few true events must be among so many. */
+const FEW_AMONG = 20
+
+export type Served = 'in one call' | 'with one way out' | 'no'
+
+export interface Verdict {
+  readonly question: Question
+  readonly answer: Answer
+  readonly served: Served
+  /** Events of the directory for which the truth holds. */
+  readonly trueEvents: number
+  /** What was wrong with the first answer; undefined where nothing was. */
+  readonly fault: string | undefined
+  /** The way out that brought the right events. */
+  readonly wayOut: WayOut | undefined
+}
+
+export class Judge {
+  readonly #answerer: Pick<Answerer, 'answer' | 'ids'>
+  readonly #events: ReadonlyMap<number, RawEvent>
+
+  /** `events` are those of the directory: rows that the builder rejected are not among them. */
+  constructor(answerer: Pick<Answerer, 'answer' | 'ids'>, events: readonly RawEvent[]) {
+    this.#answerer = answerer
+    this.#events = new Map(events.map((event) => [event.id, event]))
+  }
+
+  /** @throws Error where nothing is true and the question has nothing to show instead, or the reverse */
+  judge(question: Question): Verdict {
+    const { call, truth, instead, nothing = false } = question
+    const trueIds = this.#idsOf(truth)
+    const isFalse = (trueIds.size === 0) !== (instead !== undefined || nothing)
+    if (isFalse) throw wrongQuestion(question, trueIds.size)
+    const answer = this.#answerer.answer(call)
+    const verdict = { question, answer, trueEvents: trueIds.size, wayOut: undefined }
+    if (nothing) {
+      const fault = answer.refused ?? (answer.total === 0 ? undefined : `${answer.total} events`)
+      return { ...verdict, fault, served: fault === undefined ? 'in one call' : 'no' }
+    }
+    const wanted = instead === undefined ? question : { ...question, truth: instead }
+    const ids = instead === undefined ? trueIds : undefined
+    const fault = this.#faultOf(call, answer, wanted, ids)
+    // events that stand in for those that do not exist need a warning that they do
+    const isSilent = instead !== undefined && answer.warnings.length === 0
+    if (fault === undefined && !isSilent) return { ...verdict, fault, served: 'in one call' }
+    const wayOut = asksForWayOut(answer)
+      ? answer.waysOut.find(({ params }) => this.#bringsRightEvents(params, wanted, ids))
+      : undefined
+    const served = wayOut === undefined ? 'no' : 'with one way out'
+    return { ...verdict, fault: fault ?? 'other events, without a warning', served, wayOut }
+  }
+
+  #bringsRightEvents(call: Call, question: Question, trueIds: ReadonlySet<number> | undefined): boolean {
+    return this.#faultOf(call, this.#answerer.answer(call), question, trueIds) === undefined
+  }
+
+  /** `trueIds` are left out where there is nothing to be complete about. */
+  #faultOf(
+    call: Call,
+    answer: Answer,
+    { truth, first, wantsAll }: Question,
+    trueIds: ReadonlySet<number> | undefined,
+  ): string | undefined {
+    if (answer.refused !== undefined) return answer.refused
+    const shown = answer.ids.slice(0, LOOKED_AT).map((id) => this.#events.get(id)!)
+    const right = shown.filter(truth).length
+    if (shown.length === 0) return 'nothing found'
+    if (right < shown.length * LEAST_PRECISION) return `${right} of the first ${shown.length} are right`
+    if (first !== undefined && !first(shown[0]!)) return 'the first one is not the right one'
+    if (trueIds === undefined) return undefined
+    if (wantsAll !== true && trueIds.size > FEW) return undefined
+    const found = this.#answerer.ids(call, wantsAll === true ? undefined : FEW_AMONG)
+    const foundTrue = found.filter((id) => trueIds.has(id)).length
+    return foundTrue < trueIds.size * LEAST_RECALL ? `${foundTrue} of ${trueIds.size} are found` : undefined
+  }
+
+  #idsOf(truth: Truth): Set<number> {
+    const ids = new Set<number>()
+    for (const event of this.#events.values()) if (truth(event)) ids.add(event.id)
+    return ids
+  }
+}
+
+/** Nobody looks for a way out of a full page that comes without a warning. */
+function asksForWayOut({ total, warnings }: Answer): boolean {
+  return total < LOOKED_AT || warnings.length > 0
+}
+
+function wrongQuestion({ asked }: Question, trueEvents: number): Error {
+  const found = trueEvents === 0 ? 'none and nothing to show instead' : `${trueEvents} and something to show instead`
+  return new Error(`expected true events, or none and something to show instead; got ${found} for "${asked}"`)
+}

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import type { Answer } from '../../bench/questions/answerer.ts'
+import { changesSince } from '../../bench/questions/changes.ts'
+import type { RawEvent } from '../../bench/questions/events.ts'
+import { Judge } from '../../bench/questions/judge.ts'
+import { QUESTION_KINDS } from '../../bench/questions/kinds.ts'
+import { ask, type Call } from '../../bench/questions/question.ts'
+import type { Run } from '../../bench/questions/run.ts'
+import { inCountry, inYear, isOnline, named } from '../../bench/questions/truth.ts'
+
+const NO_EVENT: RawEvent = {
+  id: 0,
+  name: '',
+  type: 'conference',
+  topic: '',
+  subTopic: '',
+  start: '',
+  end: '',
+  city: '',
+  country: '',
+  deadline: '',
+  attendance: '',
+}
+
+function event(id: number, rest: Partial<RawEvent>): RawEvent {
+  return { ...NO_EVENT, id, ...rest }
+}
+
+/** 12 events on rust and 12 on ruby: ids 1 to 12, 21 to 32. */
+const EVENTS = [
+  ...Array.from({ length: 12 }, (_, at) => event(1 + at, { name: 'Rust Day', start: '2026-12-01' })),
+  ...Array.from({ length: 12 }, (_, at) => event(21 + at, { name: 'Ruby Day', start: '2027-02-01' })),
+]
+const RUST = named(/rust/i)
+
+/** Judges a question by made-up answers: ids by the words asked for, and more of the first answer. */
+function verdict(
+  answers: Readonly<Record<string, readonly number[]>>,
+  { truth = RUST, more = {} as Omit<Parameters<typeof ask>[3], 'asked'>, answer = {} as Partial<Answer> } = {},
+) {
+  const idsOf = (call: Call) => answers[call.q!] ?? []
+  const answerer = {
+    answer: (call: Call): Answer => {
+      const ids = idsOf(call)
+      const plain = { total: ids.length, ids: ids.slice(0, 10), warnings: [], understood: [], waysOut: [] }
+      return { ...plain, refused: undefined, ...(call.q === 'first' ? answer : {}) }
+    },
+    ids: (call: Call, most?: number) => idsOf(call).slice(0, most),
+  }
+  return new Judge(answerer, EVENTS).judge(ask('rust', { q: 'first' }, truth, more))
+}
+
+const wayOut = { waysOut: [{ in: 'relax', params: { q: 'second' }, total: 1 } as const] }
+
+describe('whether a question is served', () => {
+  test('eight right events of the first ten are enough, seven are not', () => {
+    expect(verdict({ first: [1, 2, 3, 4, 5, 6, 7, 8, 21, 22] }).served).toBe('in one call')
+    expect(verdict({ first: [1, 2, 3, 4, 5, 6, 7, 21, 22, 23] })).toMatchObject({
+      served: 'no',
+      fault: '7 of the first 10 are right',
+    })
+  })
+
+  test('one right event of many true ones is enough, unless the person wants all', () => {
+    expect(verdict({ first: [1] }).served).toBe('in one call')
+    expect(verdict({ first: [1] }, { more: { wantsAll: true } }).fault).toBe('1 of 12 are found')
+  })
+
+  test('most of a few true events must be found', () => {
+    const truth = ({ id }: RawEvent) => id <= 5
+    expect(verdict({ first: [1, 2] }, { truth }).fault).toBe('2 of 5 are found')
+    expect(verdict({ first: [1, 2, 3] }, { truth }).served).toBe('in one call')
+  })
+
+  test('a way out of an empty answer is followed once', () => {
+    const found = verdict({ first: [], second: [1, 2] }, { answer: wayOut })
+    expect(found).toMatchObject({ served: 'with one way out', wayOut: { params: { q: 'second' } } })
+    expect(verdict({ first: [], second: [21] }, { answer: wayOut }).served).toBe('no')
+  })
+
+  test('nobody looks for a way out of a full page without a warning', () => {
+    const ids = EVENTS.slice(12).map(({ id }) => id)
+    expect(verdict({ first: ids, second: [1, 2] }, { answer: wayOut }).served).toBe('no')
+    const warned = { ...wayOut, warnings: ['Others.'] }
+    expect(verdict({ first: ids, second: [1, 2] }, { answer: warned }).served).toBe('with one way out')
+  })
+
+  test('where nothing is true, other events need a warning or a way out', () => {
+    const nothing = { truth: () => false, more: { instead: RUST } }
+    expect(verdict({ first: [1] }, nothing).served).toBe('no')
+    expect(verdict({ first: [1] }, { ...nothing, answer: { warnings: ['Others.'] } }).served).toBe('in one call')
+    expect(verdict({ first: [], second: [1] }, { ...nothing, answer: wayOut }).served).toBe('with one way out')
+  })
+
+  test('a refused call is not served', () => {
+    expect(verdict({ first: [1] }, { answer: { refused: 'no' } }).served).toBe('no')
+  })
+
+  test('a question about nothing that says nothing to show instead is refused', () => {
+    expect(() => verdict({}, { truth: () => false })).toThrow('none and nothing to show instead')
+    expect(() => verdict({}, { more: { instead: RUST } })).toThrow('12 and something to show instead')
+  })
+})
+
+describe('what is true of a row', () => {
+  test('a country counts under all spellings, and by its city where the row has none', () => {
+    const inUs = inCountry('US')
+    for (const country of ['USA', ':us:', 'U.S.A.', 'United-States']) expect(inUs(event(1, { country }))).toBe(true)
+    expect(inUs(event(1, { city: 'Raleigh (NC)' }))).toBe(true)
+    expect(inUs(event(1, { city: 'Raleigh (NC)', country: 'Canada' }))).toBe(false)
+  })
+
+  test('a year has its first and last day', () => {
+    const starts = ['2026-12-31', '2027-01-01', '2027-12-31', '2028-01-01']
+    expect(starts.map((start) => inYear(2027)(event(1, { start })))).toEqual([false, true, true, false])
+  })
+
+  test('an event is online by its column or by its city', () => {
+    expect(isOnline(event(1, { attendance: 'online' }))).toBe(true)
+    expect(isOnline(event(1, { city: 'Virtual (Zoom)' }))).toBe(true)
+    expect(isOnline(event(1, { city: 'Salzburg' }))).toBe(false)
+  })
+})
+
+test('there are 320 questions at least, in twelve kinds, none with a call that is asked twice in its kind', () => {
+  expect(QUESTION_KINDS).toHaveLength(12)
+  expect(QUESTION_KINDS.flatMap(({ questions }) => questions).length).toBeGreaterThanOrEqual(320)
+  for (const { questions } of QUESTION_KINDS) {
+    expect(new Set(questions.map(({ call }) => JSON.stringify(call))).size).toBe(questions.length)
+  }
+})
+
+test('thirty questions are tried as a new user would', () => {
+  expect(QUESTION_KINDS.flatMap(({ questions }) => questions.filter(({ thirty }) => thirty))).toHaveLength(30)
+})
+
+test('changes between two runs are told by call', () => {
+  const asked = {
+    kind: 'plain',
+    asked: '',
+    call: { q: 'a' },
+    served: 'in one call',
+    fault: null,
+    trueEvents: 1,
+  } as const
+  const page = { ...asked, total: 2, ids: [1, 2], understood: [], warnings: [], waysOut: [] }
+  const run = (...questions: Run['questions']) => ({ questions }) as unknown as Run
+  expect(changesSince(run(page), run(page), 'plain')).toEqual([])
+  expect(changesSince(run(page), run({ ...page, ids: [2, 1] }), 'plain')).toEqual(['q=a: another order'])
+  expect(changesSince(run(page), run({ ...page, total: 3, ids: [1, 3] }), 'plain')).toEqual([
+    'q=a: total 2 -> 3; gone 2; new 3',
+  ])
+})

@@ -1,0 +1,62 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AskedDirectory, openAskedDirectory, REAL_DUMP } from '../../bench/questions/directory.ts'
+import type { Verdict } from '../../bench/questions/judge.ts'
+import { QUESTION_KINDS } from '../../bench/questions/kinds.ts'
+import type { QuestionKind } from '../../bench/questions/question.ts'
+import { scratchFolder } from '../support/scratch.ts'
+import { sqlDump } from '../support/sql-dump.ts'
+import { RECORDS } from './records.ts'
+import { SMALL_QUESTIONS } from './small-questions.ts'
+
+/** How many of the five questions of a kind are served. These numbers only rise. */
+const SERVED_OF_SMALL: Readonly<Record<string, number>> = {
+  plain: 5,
+  joined: 3,
+  misspellings: 2,
+}
+const SERVED_OF_REAL: Readonly<Record<string, number>> = {
+  plain: 5,
+  types: 3,
+  'places-in-words': 3,
+  misspellings: 5,
+}
+const QUESTIONS_OF_A_KIND = 5
+
+/** The questions of a kind that fail, with what is wrong; at most `allowed`, else all are shown. */
+function failures(verdicts: readonly Verdict[], leastServed: number): string[] {
+  const failed = verdicts.filter(({ served }) => served === 'no')
+  if (verdicts.length - failed.length >= leastServed) return []
+  return failed.map(({ question, fault }) => `${question.asked}: ${fault}`)
+}
+
+function judged({ judge }: AskedDirectory, { questions }: QuestionKind): Verdict[] {
+  return questions.slice(0, QUESTIONS_OF_A_KIND).map((question) => judge.judge(question))
+}
+
+describe('questions to made-up events', () => {
+  let directory: AskedDirectory
+  beforeAll(async () => {
+    const dump = join(scratchFolder(afterAll), 'events.sql')
+    writeFileSync(dump, sqlDump(RECORDS))
+    directory = await openAskedDirectory(dump)
+  })
+  afterAll(() => directory.close())
+
+  test.each(SMALL_QUESTIONS)('as many questions as before are served: $name', (kind) => {
+    expect(failures(judged(directory, kind), SERVED_OF_SMALL[kind.name] ?? 0)).toEqual([])
+  })
+})
+
+describe.skipIf(!existsSync(REAL_DUMP))('questions to the real listings (skipped where they are missing)', () => {
+  let directory: AskedDirectory
+  beforeAll(async () => {
+    directory = await openAskedDirectory(REAL_DUMP)
+  })
+  afterAll(() => directory.close())
+
+  test.each(QUESTION_KINDS)('as many of the first five questions as before are served: $name', (kind) => {
+    expect(failures(judged(directory, kind), SERVED_OF_REAL[kind.name] ?? 0)).toEqual([])
+  })
+})
