@@ -106,12 +106,22 @@ export function partsOf(word: string): readonly string[] {
 /** The terms of a folded word, in order: one, or the bigrams of each run of Chinese, Japanese or Korean. */
 export function termsOfWord(word: string): readonly string[] {
   if (!MAYBE_CJK.test(word)) return [termOf(word)]
-  return partsOf(word).flatMap((part) => (IS_CJK.test(part) ? bigramsOf(part) : termOf(part)))
+  return partsOf(word).flatMap((part) => (isCjk(part) ? bigramsOf(part) : termOf(part)))
+}
+
+/** Whether a term is of Chinese, Japanese or Korean letters. */
+export function isCjk(term: string): boolean {
+  return IS_CJK.test(term)
+}
+
+/** The letters of a run of Chinese, Japanese or Korean, each with its marks. */
+export function lettersOf(run: string): readonly string[] {
+  return run.match(CJK_LETTERS) ?? []
 }
 
 /** The bigrams of a run of letters; a single letter stays itself. */
 function bigramsOf(run: string): readonly string[] {
-  const letters = run.match(CJK_LETTERS) ?? []
+  const letters = lettersOf(run)
   return letters.length < 2 ? [run] : letters.slice(1).map((letter, index) => letters[index]! + letter)
 }
 

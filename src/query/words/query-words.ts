@@ -8,7 +8,8 @@ import { termsOfWord } from '../../text/tokenize.ts'
 import type { TermId } from '../../text/vocabulary.ts'
 import { findTerm } from '../near/term-filter.ts'
 import { compoundMeaning } from './compound.ts'
-import { findSynonyms, type SynonymMatch } from './synonyms.ts'
+import { mayBeHalf } from './joined-words.ts'
+import { type FormedWord, findForms, type SynonymMatch } from './synonyms.ts'
 import { type Meaning, meaningOf, NOTHING } from './word-meaning.ts'
 
 /** A word of `q` and the documents it asks for. */
@@ -39,7 +40,7 @@ interface WordDocs {
 export function queryWords(snapshot: Snapshot, words: readonly string[], space: DocSpace): QueryWord[] {
   const known = words.map((word) => lookUp(snapshot, word))
   const terms = known.map(({ term }) => term)
-  const matches = known.some(({ startsSynonym }) => startsSynonym) ? findSynonyms(snapshot, terms) : []
+  const matches = findForms(snapshot, words, known, space)
   const resolved: QueryWord[] = []
   terms.forEach((term, position) => {
     if (terms.indexOf(term) !== position) return
@@ -55,13 +56,9 @@ export function queryWords(snapshot: Snapshot, words: readonly string[], space: 
 }
 
 /** What the vocabulary says of a folded word by itself. */
-interface KnownWord {
-  /** Its term, or its terms with spaces between. */
-  readonly term: string
+interface KnownWord extends FormedWord {
   /** The term where events have it, or all terms; else nothing. */
   readonly own: Meaning
-  /** Whether a phrase that has synonyms starts with the term. */
-  readonly startsSynonym: boolean
 }
 
 /**
@@ -79,14 +76,15 @@ function lookUp(snapshot: Snapshot, word: string): KnownWord {
   if (others.length > 0) return lookUpCompound(snapshot, word, [term, ...others])
   const number = findTerm(snapshot, term)
   const own: Meaning = number === undefined ? NOTHING : { kind: 'term', terms: [number] }
-  const known = { term, own, startsSynonym: snapshot.synonyms.mostWordsFrom(term) > 0 }
+  const startsSynonym = snapshot.synonyms.mostWordsFrom(term) > 0
+  const known = { term, own, startsSynonym, joins: mayBeHalf(word) }
   if (number !== undefined) cache.set(word, known)
   return known
 }
 
 function lookUpCompound(snapshot: Snapshot, word: string, terms: readonly string[]): KnownWord {
   const startsSynonym = snapshot.synonyms.mostWordsFrom(terms[0]!) > 0
-  return { term: terms.join(' '), own: compoundMeaning(snapshot, word, terms), startsSynonym }
+  return { term: terms.join(' '), own: compoundMeaning(snapshot, word, terms), startsSynonym, joins: false }
 }
 
 const knownWords = memoize((_: Snapshot) => new Map<string, KnownWord>())

@@ -1,3 +1,4 @@
+import type { DocSpace } from '../../docset/doc-space.ts'
 import { type DocSet, NONE } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { retainResult } from '../../docset/retain.ts'
@@ -5,6 +6,7 @@ import { wordsOf } from '../../event/fold.ts'
 import { memoize, memoizeByKey } from '../../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import type { TermId } from '../../text/vocabulary.ts'
+import { joinedTerm, splitWord } from './joined-words.ts'
 
 /** A run of words of a query that has a synonym which some event has: `ai` for `artificial intelligence`. */
 export interface SynonymMatch extends SynonymDocs {
@@ -19,6 +21,55 @@ interface SynonymDocs {
   /** Documents that have all its terms in name, topic or sub-topic, and in the name. */
   readonly anywhere: DocSet
   readonly inName: DocSet
+}
+
+/** A word of a query, as far as its other forms need it. */
+export interface FormedWord {
+  /** Its term, or its terms with spaces between. */
+  readonly term: string
+  /** `nothing` where no event has the word. */
+  readonly own: { readonly kind: string }
+  /** Whether a phrase that has synonyms starts with the term. */
+  readonly startsSynonym: boolean
+  /** Whether it may be half of a joined word (`mayBeHalf`). */
+  readonly joins: boolean
+}
+
+const NO_MATCHES: readonly SynonymMatch[] = []
+
+/**
+ * The other forms of the words of a query, folded: synonyms of the snapshot; of two words their join; of a
+ * word that no event has its two parts. All of them belong to the literal reading.
+ */
+export function findForms(
+  snapshot: Snapshot,
+  words: readonly string[],
+  known: readonly FormedWord[],
+  space: DocSpace,
+): readonly SynonymMatch[] {
+  let found = NO_MATCHES
+  if (known.some(({ startsSynonym }) => startsSynonym)) {
+    found = findSynonyms(
+      snapshot,
+      known.map(({ term }) => term),
+    )
+  }
+  for (let at = 0; at < words.length; at++) {
+    const { joins, own } = known[at]!
+    if (!joins) continue
+    const next = known[at + 1]
+    const joined = next?.joins ? joinedTerm(snapshot, words[at]!, next.term) : undefined
+    if (joined !== undefined) found = [...found, joinedMatch(snapshot, at, joined)]
+    if (own.kind !== 'nothing' || found.some(({ from, to }) => from <= at && at < to)) continue
+    const split = splitWord(snapshot, words[at]!, space)
+    if (split) found = [...found, { from: at, to: at + 1, ...split }]
+  }
+  return found
+}
+
+function joinedMatch(snapshot: Snapshot, from: number, term: TermId): SynonymMatch {
+  const anywhere = snapshot.lists.get(snapshot.textList[term]!)
+  return { from, to: from + 2, terms: [term], anywhere, inName: postingList(snapshot, 'name_term', term) }
 }
 
 /** The first of the terms of a word. */

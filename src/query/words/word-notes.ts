@@ -4,7 +4,7 @@ import type { TermId } from '../../text/vocabulary.ts'
 import { type Interpretation, inWords, joined, quoted } from '../notes.ts'
 import { type QueryWord, textListOf } from './query-words.ts'
 import type { SynonymMatch } from './synonyms.ts'
-import { writtenForm } from './written-form.ts'
+import { writtenForm, writtenPhrase } from './written-form.ts'
 
 /** Words that a note names at most. Of many completions, these show what was meant. */
 const MOST_NAMED = 5
@@ -77,7 +77,7 @@ function synonymNotes(snapshot: Snapshot, chosen: readonly QueryWord[], words: r
     const [first] = synonyms
     if (first === undefined || !synonyms.some((synonym) => addsTo(snapshot, synonym, meaning.terms[0]))) continue
     const given = words.slice(first.from, first.to).join(' ')
-    const phrases = synonyms.map(({ terms }) => terms.map((term) => writtenForm(snapshot)(term)).join(' '))
+    const phrases = synonyms.map(({ terms }) => writtenPhrase(snapshot, terms))
     const used = [...new Set(phrases)]
     noteOf.set(given, { parameter: 'q', given, used, reason: `Also searched for ${inWords(used, 'and')}.` })
   }

@@ -2,6 +2,7 @@ import type { DocSet } from '../../docset/docset.ts'
 import { collect } from '../../docset/walk.ts'
 import { memoize, memoizeByKey } from '../../snapshot/memoize.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
+import { isCjk, lettersOf } from '../../text/tokenize.ts'
 import type { TermId } from '../../text/vocabulary.ts'
 import { wordsAsWritten } from '../../text/words-as-written.ts'
 import { nameListOf, textListOf } from './query-words.ts'
@@ -38,6 +39,20 @@ export const writtenForm = memoize((snapshot: Snapshot) =>
     return first ? others.reduce((most, next) => (next[1] > most[1] ? next : most), first)[0] : text
   }),
 )
+
+/** Terms in a row as people write them. Bigrams become the run that they are of: 物理 理学 is 物理学. */
+export function writtenPhrase(snapshot: Snapshot, terms: readonly TermId[]): string {
+  let phrase = ''
+  let lastLetter: string | undefined
+  for (const term of terms) {
+    const text = snapshot.terms.text(term)
+    const [first, second] = isCjk(text) ? lettersOf(text) : []
+    if (first !== undefined && first === lastLetter) phrase += second ?? ''
+    else phrase += (phrase === '' ? '' : ' ') + (first === undefined ? writtenForm(snapshot)(term) : text)
+    lastLetter = second
+  }
+  return phrase
+}
 
 /** Names, or else topics and sub-topics, of the first documents that have a term there. */
 function titlesWith(snapshot: Snapshot, term: TermId): string[] {
