@@ -75,6 +75,8 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
       case 'sub_topic':
       case 'city':
         return valuesMeant.get(filter)!.has(writtenIn(record, filter.by))
+      case 'near':
+        return false
       case 'country':
         return record.country !== '' && record.country === world.countryOf[filter.value]
       case 'countries':

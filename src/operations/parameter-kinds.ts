@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { CONTINENTS, parseContinent } from '../event/continents.ts'
 import { dayOf, daysInMonth, type EpochDay, parseDay } from '../event/days.ts'
+import { COORDINATES_RULE, meansCoordinates, parseCoordinates } from '../query/places/coordinates.ts'
 import { MAX_VALUE_CHARACTERS } from '../query/request.ts'
 
 interface Documentation {
@@ -102,6 +103,17 @@ export const continent = oneOf(CONTINENTS, parseContinent, {
   description: 'Only events in countries of this continent.',
   examples: ['Europe'],
 })
+
+/** The name of a place, or latitude and longitude in degrees. */
+export const center = trimmed(MAX_VALUE_CHARACTERS)
+  .refine((value) => !meansCoordinates(value) || parseCoordinates(value) !== undefined, { error: COORDINATES_RULE })
+  .meta({
+    description:
+      'Only events around a place: its name, as in city, or latitude and longitude in degrees (48.14,11.58). ' +
+      'within_km says how far.',
+    examples: ['Munich'],
+    maxLength: MAX_VALUE_CHARACTERS,
+  })
 
 function trimmed(maxLength: number) {
   return z

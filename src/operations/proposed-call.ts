@@ -31,6 +31,8 @@ function parametersOf(filter: Filter): Record<string, string | number> {
       return { countries: filter.values.join(',') }
     case 'continent':
       return { continent: filter.continent }
+    case 'near':
+      return { near: filter.center, within_km: filter.withinKm }
     case 'type':
       return { type: filter.type }
     case 'end_before':

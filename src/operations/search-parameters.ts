@@ -4,13 +4,14 @@ import { dayOf } from '../event/days.ts'
 import { fold } from '../event/fold.ts'
 import { EVENT_TYPES, type EventType } from '../event/record.ts'
 import { FACET_FIELDS, type Filter, SORTS } from '../query/request.ts'
-import { continent, day, month, oneOf, someOf, text, textList, wholeNumber, year } from './parameter-kinds.ts'
+import { center, continent, day, month, oneOf, someOf, text, textList, wholeNumber, year } from './parameter-kinds.ts'
 import { createReader, type ReadParameters } from './read-parameters.ts'
 
 /** A list may be longer than other values. */
 const MAX_COUNTRIES_CHARACTERS = 2000
 
 export const LIMIT = { min: 1, max: 50, default: 10 } as const
+export const WITHIN_KM = { min: 1, max: 2000, default: 100 } as const
 export const FACETS_LIMIT = { min: 1, max: 100, default: 20 } as const
 /** The largest offset still leaves `next_offset`, one page more, an exact number. */
 export const OFFSET = { min: 0, max: Number.MAX_SAFE_INTEGER - LIMIT.max, default: 0 } as const
@@ -48,7 +49,15 @@ const fields = {
     MAX_COUNTRIES_CHARACTERS,
   ),
   continent,
-  city: text({ description: 'City: its name, or words of its name.', examples: ['Berlin'] }),
+  city: text({
+    description:
+      'City: any of its names, in any language, or words of its name. The largest city with that name that has ' +
+      'events is meant; country, or a state or country behind the name (Portland, OR), says which one otherwise. ' +
+      'Several cities, separated by commas, mean any of them.',
+    examples: ['Berlin'],
+  }),
+  near: center,
+  within_km: wholeNumber(WITHIN_KM, 'Kilometres around the place that near names.'),
   type: oneOf(EVENT_TYPES, eventTypeOf, {
     description: 'Only events of this type.',
     examples: ['workshop'],
@@ -90,7 +99,10 @@ const DATE_ORDER = ['from', 'to'] as const
 export const searchParameters = z
   .object(fields)
   .partial()
-  .superRefine(({ from, to }, context) => {
+  .superRefine(({ from, to, near, within_km }, context) => {
+    if (within_km !== undefined && near === undefined) {
+      context.addIssue({ code: 'custom', path: ['within_km'], message: 'needs the parameter "near" beside it' })
+    }
     if (from === undefined || to === undefined || from <= to) return
     context.addIssue({ code: 'custom', path: [...DATE_ORDER], message: 'must be in order ("from" not after "to")' })
   })
@@ -101,7 +113,7 @@ type SearchParameters = z.output<typeof searchParameters>
 export type ReadSearch = ReadParameters<SearchParameters>
 
 /** Reads the parameters of a search. */
-export const readSearch = createReader(searchParameters, DATE_ORDER)
+export const readSearch = createReader(searchParameters, [DATE_ORDER, ['within_km']])
 
 /** The parameters that answers echo as numbers. */
 export const NUMBERS: ReadonlySet<string> = new Set(
@@ -110,7 +122,8 @@ export const NUMBERS: ReadonlySet<string> = new Set(
 
 /** The filters that parameters ask for, one line a parameter. */
 export function filtersOf(given: SearchParameters): readonly Filter[] {
-  const { q, topic, subtopic, country, countries, continent, city, type, from, to, month, year } = given
+  const { q, topic, subtopic, country, countries, continent, city, near, within_km, type, from, to, month, year } =
+    given
   const filters: Filter[] = []
   if (q !== undefined) filters.push({ by: 'text', text: q })
   if (topic !== undefined) filters.push({ by: 'topic', value: topic })
@@ -119,6 +132,7 @@ export function filtersOf(given: SearchParameters): readonly Filter[] {
   if (countries !== undefined) filters.push({ by: 'countries', values: countries })
   if (continent !== undefined) filters.push({ by: 'continent', continent })
   if (city !== undefined) filters.push({ by: 'city', value: city })
+  if (near !== undefined) filters.push({ by: 'near', center: near, withinKm: within_km ?? WITHIN_KM.default })
   if (type !== undefined) filters.push({ by: 'type', type })
   if (from !== undefined) filters.push({ by: 'start', parameter: 'from', from, to: null })
   if (to !== undefined) filters.push({ by: 'end_before', day: to })

@@ -36,8 +36,8 @@ export interface UnknownCountries {
 
 /** What a value of a country filter means. */
 export interface CountryMeaning {
-  readonly kind: 'country' | 'continent'
-  /** The stored name of the country, or the name of the continent. */
+  readonly kind: 'country' | 'continent' | 'countries'
+  /** The stored name of the country, or the name of the continent or group of countries. */
   readonly label: string
   /** Stored names. */
   readonly countries: readonly string[]
@@ -154,13 +154,15 @@ function choiceOf(snapshot: Snapshot, parameter: 'country' | 'countries', values
   return { names: [...names], continent, unknown, interpretation }
 }
 
-function takenForSeveral(
-  parameter: 'country' | 'countries',
+/** Says that a value was taken for a continent or a group of countries. */
+export function takenForSeveral(
+  parameter: FilterParameter,
   given: string,
-  { label, countries }: CountryMeaning,
+  { kind, label, countries }: CountryMeaning,
 ): Interpretation {
-  const reason = `${quoted(given)} is a continent: events in its ${countries.length} countries were searched for.`
-  return { parameter, given, used: [label], reason }
+  const what = kind === 'continent' ? 'a continent' : 'a group of countries'
+  const reason = `${quoted(given)} is ${what}: events in its ${countries.length} countries were searched for.`
+  return { parameter, given, used: kind === 'continent' ? [label] : countries, reason }
 }
 
 /** Signs and words that stand between several names. */
@@ -176,12 +178,23 @@ export function partsOf(value: string, isKnown: (part: string) => boolean): stri
     .filter((part) => part !== '')
 }
 
-/** The country or continent that a value means; undefined where it means none. */
+/** The country, continent or group of countries that a value means; undefined where it means none. */
 export function countryNamed(snapshot: Snapshot, given: string): CountryMeaning | undefined {
   const name = resolveCountry(snapshot, given)
   if (name !== undefined) return { kind: 'country', label: name, countries: [name] }
-  const continent = continentNamed(countryKey(given))
-  return continent && { kind: 'continent', label: continent, countries: CONTINENT_COUNTRIES[continent] }
+  const key = countryKey(given)
+  const continent = continentNamed(key)
+  if (continent) return { kind: 'continent', label: continent, countries: CONTINENT_COUNTRIES[continent] }
+  return groupNamed(snapshot, key)
+}
+
+function groupNamed({ countries, countryGroups }: Snapshot, name: string): CountryMeaning | undefined {
+  const number = keyNumber(countryGroups.names, name)
+  if (number === undefined) return undefined
+  const group = countryGroups.groupOf[number]!
+  const members = countryGroups.countries.subarray(countryGroups.start[group], countryGroups.start[group + 1])
+  const names = Array.from(members, (country) => countries.names.text(country))
+  return { kind: 'countries', label: countryGroups.labels.text(group), countries: names }
 }
 
 /**
@@ -199,7 +212,8 @@ function resolveCountry(snapshot: Snapshot, given: string): string | undefined {
   return key === undefined ? undefined : labelOf(snapshot, 'country', key)
 }
 
-function docsOfCountries(snapshot: Snapshot, names: readonly string[]): DocSet | LazyUnion {
+/** The events in countries of some stored names. */
+export function docsOfCountries(snapshot: Snapshot, names: readonly string[]): DocSet | LazyUnion {
   const [name] = names
   if (name === undefined) return NONE
   if (names.length > 1) return lazyUnionOfCountries(snapshot, names)

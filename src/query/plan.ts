@@ -4,6 +4,8 @@ import { EVENT_TYPES } from '../event/record.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { type CountryClause, countryClause } from './countries.ts'
 import { type DateFilters, dateFiltersOf, runningOn, startingIn } from './dates.ts'
+import { cityClause } from './places/city-clause.ts'
+import { nearClause } from './places/near-clause.ts'
 import { type Filter, type FilterParameter, parameterOf, type SearchRequest } from './request.ts'
 import { firstStartingOn } from './start-days.ts'
 import { type ValueClause, valueClause } from './values.ts'
@@ -61,7 +63,7 @@ export interface ResolvedFilters {
   readonly filters: readonly Filter[]
   /** Undefined without `q`. */
   readonly text: TextClause | undefined
-  /** The topics, sub-topics and cities, in the order of the request. */
+  /** The topics, sub-topics, cities and circles, in the order of the request. */
   readonly values: readonly ValueClause[]
   /** All country filters together; undefined when there is none. */
   readonly countries: CountryClause | undefined
@@ -78,6 +80,8 @@ export function resolveFilters(
   { filters }: Pick<SearchRequest, 'filters'>,
   space: DocSpace,
 ): ResolvedFilters {
+  // A name of several places means one in these countries.
+  const countries = countryClause(snapshot, filters)
   let text: TextClause | undefined
   const values: ValueClause[] = []
   const valueClauses: Clause[] = []
@@ -86,9 +90,20 @@ export function resolveFilters(
       case 'text':
         text = textClauseOf(snapshot, filter.text, space)
         break
-      case 'topic':
-      case 'sub_topic':
       case 'city': {
+        const value = cityClause(snapshot, filter.value, countries?.docs, space)
+        values.push(value)
+        valueClauses.push({ parameter: 'city', asksFor: filter.value, docs: value.docs })
+        break
+      }
+      case 'near': {
+        const value = nearClause(snapshot, filter.center, filter.withinKm, countries?.docs)
+        values.push(value)
+        valueClauses.push({ parameter: 'near', asksFor: filter.center, docs: value.docs })
+        break
+      }
+      case 'topic':
+      case 'sub_topic': {
         const value = valueClause(snapshot, filter.by, filter.value, space)
         values.push(value)
         valueClauses.push({ parameter: parameterOf(filter), asksFor: filter.value, docs: value.docs })
@@ -104,13 +119,12 @@ export function resolveFilters(
       case 'continent':
       case 'start':
       case 'end_before':
-        // below, together with the other filters on countries or dates
+        // together with the other filters on countries or dates
         break
       default:
         filter satisfies never
     }
   }
-  const countries = countryClause(snapshot, filters)
   return { filters, text, values, valueClauses, countries, dates: dateFiltersOf(filters) }
 }
 

@@ -14,6 +14,8 @@ export type Filter =
   | { by: 'countries'; values: readonly string[] }
   | { by: 'continent'; continent: Continent }
   | { by: 'type'; type: EventType }
+  /** In a place within so many kilometres of a named place or of `lat,lon` in degrees. */
+  | { by: 'near'; center: string; withinKm: number }
   /** The first day lies between `from` and `to`, both inclusive; null is an open side. */
   | { by: 'start'; parameter: 'from' | 'month' | 'year'; from: EpochDay | null; to: EpochDay | null }
   /** The last day lies before this day. The parameter is `to`. */
@@ -25,6 +27,7 @@ export type FilterParameter =
   | 'topic'
   | 'subtopic'
   | 'city'
+  | 'near'
   | 'country'
   | 'countries'
   | 'continent'

@@ -1,5 +1,5 @@
 import type { DocSpace } from '../docset/doc-space.ts'
-import { type DocSet, NONE } from '../docset/docset.ts'
+import { type DocSet, type LazyUnion, NONE } from '../docset/docset.ts'
 import { union } from '../docset/unite.ts'
 import { fold, valueKey, wordsOf } from '../event/fold.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
@@ -10,10 +10,12 @@ import { parameterOf } from './request.ts'
 
 /** A filter on one value, resolved. */
 export interface ValueClause {
-  readonly docs: DocSet
+  readonly docs: DocSet | LazyUnion
   readonly interpretation: readonly Interpretation[]
   /** Best first. */
   readonly proposals: readonly Proposal[]
+  /** Sentences for the caller; usually none. */
+  readonly warnings?: readonly string[]
 }
 
 /** Fields whose values may be given by some of their words. */

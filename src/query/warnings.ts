@@ -4,8 +4,9 @@ import { inWords } from './notes.ts'
 import type { ResolvedFilters } from './plan.ts'
 
 /** Sentences on values that were left out and on filters that nothing can match; usually none. */
-export function warningsOf({ countries, text, dates }: ResolvedFilters): string[] {
+export function warningsOf({ countries, text, dates, values }: ResolvedFilters): string[] {
   const warnings: string[] = []
+  for (const value of values) if (value.warnings) warnings.push(...value.warnings)
   if (countries) {
     for (const unknown of countries.unknown) {
       if (unknown.parameter === 'countries' || unknown.isOnlyPart) warnings.push(unknownCountries(unknown))

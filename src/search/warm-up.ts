@@ -3,6 +3,10 @@ import { keysByWord, numbersByKey } from '../query/key-lookup.ts'
 import { textSignatures, wordSignatures } from '../query/near/letter-signature.ts'
 import { hashPlacesOf } from '../query/near/nearest-terms.ts'
 import { termFilters } from '../query/near/term-filter.ts'
+import { placesByLatitude } from '../query/places/geometry.ts'
+import { placedNames } from '../query/places/nearest-places.ts'
+import { placesByRegion } from '../query/places/regions.ts'
+import { valueNames } from '../query/places/value-names.ts'
 import { startDays } from '../query/start-days.ts'
 import { WORDY_FACETS } from '../query/values.ts'
 import { FACETS } from '../snapshot/format.ts'
@@ -25,7 +29,7 @@ export async function warmUp(snapshot: Snapshot, yieldToEventLoop: () => Promise
 }
 
 function tablesOf(snapshot: Snapshot): (() => unknown)[] {
-  const { start, docsByName, facets, countries, terms, typos } = snapshot
+  const { start, docsByName, facets, countries, countryGroups, places, terms, typos } = snapshot
   const pools = [...FACETS.map((facet) => facets[facet].keys), countries.spellings]
   return [
     () => topicCounts(snapshot),
@@ -38,6 +42,12 @@ function tablesOf(snapshot: Snapshot): (() => unknown)[] {
     () => hashPlacesOf(typos),
     () => textSignatures(terms),
     () => termFilters(terms),
+    () => placesByLatitude(places),
+    () => placesByRegion(places),
+    () => numbersByKey(countryGroups.names),
+    () => valueNames(snapshot),
+    () => textSignatures(placedNames(places)),
+    () => wordSignatures(placedNames(places)),
     ...WORDY_FACETS.map((facet) => () => keysByWord(facets[facet].keys)),
     ...pools.flatMap((pool) => [() => numbersByKey(pool), () => textSignatures(pool), () => wordSignatures(pool)]),
   ]

@@ -1,6 +1,7 @@
 import { isSparse } from '../../docset/docset.ts'
 import { CONTINENTS, continentOf } from '../../event/continents.ts'
 import { EVENT_TYPES } from '../../event/record.ts'
+import { valueNameOf } from '../../query/places/value-names.ts'
 import type { FacetField, FilterParameter } from '../../query/request.ts'
 import type { FacetName, Ids, ListGroup } from '../../snapshot/format.ts'
 import { memoizeByKey } from '../../snapshot/memoize.ts'
@@ -54,7 +55,7 @@ export type FieldCounts = ReadonlyMap<CountedField, Counts>
  * they are first asked for.
  */
 export function countedFields(snapshot: Snapshot): Readonly<Record<Exclude<FacetField, 'year'>, CountedField>> {
-  const { facets, months, type } = snapshot
+  const { facets, months, places, type } = snapshot
   const counted = (field: Omit<CountedField, 'lists'>): CountedField => ({ ...field, lists: listsOf(snapshot, field) })
   const valuesOf = (name: FacetName): CountedField => {
     const { ids, keys, keyOf, labels, spellings } = facets[name]
@@ -71,7 +72,12 @@ export function countedFields(snapshot: Snapshot): Readonly<Record<Exclude<Facet
       text: (value) => CONTINENTS[value]!,
       column: { ids: facets.country.ids, valueOfId: continentsOfSpellings(snapshot) },
     }),
-    city: valuesOf('city'),
+    city: counted({
+      group: 'place',
+      size: places.placed,
+      text: (place) => valueNameOf(snapshot, place),
+      column: { ids: places.ids, valueOfId: Uint32Array.from({ length: places.placed + 1 }, (_, place) => place) },
+    }),
     type: counted({
       group: 'type',
       size: EVENT_TYPES.length,

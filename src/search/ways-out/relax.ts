@@ -22,7 +22,7 @@ const MOST_PAIRS = 24
 const DROPPED_TOGETHER: readonly (readonly FilterParameter[])[] = [
   ['from', 'to', 'month', 'year'],
   ['type'],
-  ['city'],
+  ['city', 'near'],
   ['country', 'countries'],
   ['continent'],
   ['subtopic'],

@@ -29,7 +29,7 @@ export interface SnapshotMemory {
 }
 
 /** Columns that kernels of sets work on. They lie in the memory of these kernels, as posting lists do. */
-const COUNTED_COLUMNS: readonly string[] = ['type', 'attendance', 'deadline', ...FACETS]
+const COUNTED_COLUMNS: readonly string[] = ['type', 'attendance', 'deadline', 'place', ...FACETS]
 
 /**
  * Sections that are used as they are read, but for posting lists. Kernels that write pages reach all of them.

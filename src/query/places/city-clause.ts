@@ -1,0 +1,194 @@
+import type { DocSpace } from '../../docset/doc-space.ts'
+import { type DocSet, type LazyUnion, lazyUnion, NONE } from '../../docset/docset.ts'
+import { union } from '../../docset/unite.ts'
+import { attendanceNamed } from '../../event/attendance.ts'
+import { valueKey } from '../../event/fold.ts'
+import { ATTENDANCES } from '../../event/record.ts'
+import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
+import { partsOf } from '../countries.ts'
+import { type Interpretation, inWords, type Proposal, quoted } from '../notes.ts'
+import { type ValueClause, valueClause } from '../values.ts'
+import { nearestPlaces, placesAround } from './nearest-places.ts'
+import { docsOfMeaning, docsOfPlaces } from './place-docs.ts'
+import { meaningOfValue } from './place-meaning.ts'
+import { labelKeyOf, placeInWords } from './place-names.ts'
+import { countryOfRegion } from './regions.ts'
+import { valueNameOf } from './value-names.ts'
+import type { Meaning, Within } from './whole-name.ts'
+
+/**
+ * From the value of `city` to events (section 3.3 of docs/contract.md). The value is taken for the first of
+ * these that it is:
+ *
+ * 1. a place, a region, a country or several countries (`place-meaning.ts`);
+ * 2. how one attends: `Online`;
+ * 3. several of 1, with commas between;
+ * 4. words of the cities of some events, as they are written.
+ */
+
+const NOTHING = { docs: NONE, interpretation: [] } as const
+
+/** The proposals for a name that several places have. */
+const MOST_RIVALS = 3
+
+/** Resolves a city. `within` are the events that the other filters on countries leave. */
+export function cityClause(snapshot: Snapshot, given: string, within: Within, space: DocSpace): ValueClause {
+  const key = valueKey(given)
+  const meaning = meaningOfValue(snapshot, key, within)
+  if (meaning && hasEvents(snapshot, meaning)) {
+    return {
+      docs: docsOfMeaning(snapshot, meaning),
+      interpretation: interpretationOf(snapshot, given, key, meaning),
+      proposals: rivalsOf(snapshot, given, meaning),
+    }
+  }
+  return (
+    onlineClause(snapshot, given, space) ??
+    severalClause(snapshot, given, within) ??
+    clauseWithoutPlace(snapshot, given, meaning, space)
+  )
+}
+
+function hasEvents({ places }: Snapshot, meaning: Meaning): boolean {
+  return meaning.kind !== 'city' || meaning.place < places.placed
+}
+
+/** What is to be said of the meaning of a name; nothing where it is the common name of a place. */
+function interpretationOf(snapshot: Snapshot, given: string, key: string, meaning: Meaning): readonly Interpretation[] {
+  if (meaning.kind === 'city' && `${key} `.startsWith(`${labelKeyOf(snapshot.places, meaning.place)} `)) return []
+  const { used, reason } = takenFor(snapshot, given, meaning)
+  return [{ parameter: 'city', given, used, reason }]
+}
+
+/** What a name was taken for, and a sentence that says so. */
+export function takenFor(snapshot: Snapshot, given: string, meaning: Meaning): Pick<Interpretation, 'used' | 'reason'> {
+  switch (meaning.kind) {
+    case 'city': {
+      const used = [snapshot.places.labels.text(meaning.place)]
+      return { used, reason: `${quoted(given)} was taken for ${placeInWords(snapshot, meaning.place)}.` }
+    }
+    case 'region': {
+      const label = snapshot.regions.labels.text(meaning.region)
+      const where = `a region of ${countryOfRegion(snapshot, meaning.region)}`
+      return { used: [label], reason: `${quoted(given)} is ${where}: events in all its places were searched for.` }
+    }
+    case 'country':
+      return {
+        used: [meaning.label],
+        reason: `${quoted(given)} is a country: events in all its places were searched for.`,
+      }
+    default: {
+      const { kind, label, countries } = meaning
+      const what = kind === 'continent' ? 'a continent' : 'a group of countries'
+      const reason = `${quoted(given)} is ${what}: events in its ${countries.length} countries were searched for.`
+      return { used: kind === 'continent' ? [label] : countries, reason }
+    }
+  }
+}
+
+/** The other places with the name, if several have it. */
+function rivalsOf(snapshot: Snapshot, given: string, meaning: Meaning): readonly Proposal[] {
+  if (meaning.kind !== 'city' || meaning.rivals.length === 0) return []
+  return meaning.rivals.slice(0, MOST_RIVALS).map((place) => proposalOf(snapshot, given, place))
+}
+
+function proposalOf(snapshot: Snapshot, given: string, place: number): Proposal {
+  const value = valueNameOf(snapshot, place)
+  return { parameter: 'city', given, didYouMean: [value], instead: [{ by: 'city', value }] }
+}
+
+/** Events whose attendance a value names, and those whose city is written so. */
+function onlineClause(snapshot: Snapshot, given: string, space: DocSpace): ValueClause | undefined {
+  const attendance = attendanceNamed(given)
+  if (attendance === undefined) return undefined
+  const attended = postingList(snapshot, 'attendance', ATTENDANCES.indexOf(attendance))
+  const written = snapshot.facets.city.keys.indexOf(valueKey(given))
+  const docs = written === undefined ? attended : union([attended, postingList(snapshot, 'city', written)], space)
+  const reason = `${quoted(given)} is no place: events that one attends ${attendance} were searched for.`
+  return { docs, interpretation: [{ parameter: 'city', given, used: [attendance], reason }], proposals: [] }
+}
+
+/** A value that names several places: events in any of them. */
+function severalClause(snapshot: Snapshot, given: string, within: Within): ValueClause | undefined {
+  const { meanings, unknown } = placesIn(snapshot, given, within)
+  if (meanings.length === 0 || meanings.length + unknown.length < 2) return undefined
+  const used = meanings.map(({ meaning }) => nameOf(snapshot, meaning))
+  const several = {
+    parameter: 'city',
+    given,
+    used,
+    reason: `Events in any of ${inWords(used, 'and')} were searched for.`,
+  }
+  const left = unknown.length === 1 ? 'it was left out' : 'they were left out'
+  return {
+    docs: docsOfAny(
+      snapshot,
+      meanings.map(({ meaning }) => meaning),
+    ),
+    interpretation: [several as Interpretation],
+    proposals: [],
+    warnings: unknown.length === 0 ? [] : [`No place is called ${inWords(unknown, 'or')}, so ${left}.`],
+  }
+}
+
+function nameOf(snapshot: Snapshot, meaning: Meaning): string {
+  if (meaning.kind === 'city') return valueNameOf(snapshot, meaning.place)
+  return meaning.kind === 'region' ? snapshot.regions.labels.text(meaning.region) : meaning.label
+}
+
+function docsOfAny(snapshot: Snapshot, meanings: readonly Meaning[]): DocSet | LazyUnion {
+  const places = new Set<number>()
+  for (const meaning of meanings) if (meaning.kind === 'city') places.add(meaning.place)
+  if (meanings.every(({ kind }) => kind === 'city')) return docsOfPlaces(snapshot, [...places])
+  // A region or country may hold the places beside it, so no column says which events are in the union.
+  const sets = meanings.map((meaning) => docsOfMeaning(snapshot, meaning))
+  return lazyUnion(sets.flatMap((set) => (set.form === 'union' ? set.sets : [set])))
+}
+
+/** The parts of a name that has its region and country behind it: `Portland, OR, USA`. */
+const MOST_PARTS_OF_A_NAME = 3
+
+/** The places that a text names one after the other, and the names in it that mean none with events. */
+function placesIn(snapshot: Snapshot, given: string, within: Within) {
+  const find = (name: string) => {
+    const meaning = meaningOfValue(snapshot, valueKey(name), within)
+    return meaning && hasEvents(snapshot, meaning) ? meaning : undefined
+  }
+  const parts = partsOf(given, (part) => find(part) !== undefined)
+  const meanings: { readonly meaning: Meaning }[] = []
+  const unknown: string[] = []
+  for (let at = 0; at < parts.length; ) {
+    let taken = 0
+    for (let size = Math.min(MOST_PARTS_OF_A_NAME, parts.length - at); size > 0 && taken === 0; size--) {
+      const meaning = find(parts.slice(at, at + size).join(', '))
+      if (meaning === undefined) continue
+      meanings.push({ meaning })
+      taken = size
+    }
+    if (taken === 0) unknown.push(parts[at]!)
+    at += taken || 1
+  }
+  return { meanings, unknown }
+}
+
+/** A value that means no place with events: by its words, else nothing, with places that may be meant. */
+function clauseWithoutPlace(
+  snapshot: Snapshot,
+  given: string,
+  meaning: Meaning | undefined,
+  space: DocSpace,
+): ValueClause {
+  const byWords = valueClause(snapshot, 'city', given, space)
+  if (meaning?.kind === 'city') {
+    const isCommonName = labelKeyOf(snapshot.places, meaning.place) === valueKey(given)
+    if (byWords.docs.count > 0 && !isCommonName) return byWords
+    const name = placeInWords(snapshot, meaning.place)
+    const around = placesAround(snapshot, meaning.place).map((place) => proposalOf(snapshot, given, place))
+    return { ...NOTHING, proposals: around, warnings: [`No event lies in ${name}.`] }
+  }
+  if (byWords.docs.count > 0) return byWords
+  return {
+    ...NOTHING,
+    proposals: nearestPlaces(snapshot, valueKey(given)).map((place) => proposalOf(snapshot, given, place)),
+  }
+}

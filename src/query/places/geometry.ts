@@ -1,0 +1,88 @@
+import { lowerBound } from '../../docset/sorted.ts'
+import { memoize } from '../../snapshot/memoize.ts'
+import { COORDINATES_PER_DEGREE, NO_COORDINATE, type Places } from '../../snapshot/places.ts'
+
+/**
+ * Which places lie in a circle on the globe. A box of latitudes and longitudes around the circle rules most
+ * places out; the distance decides on the rest.
+ *
+ * Example (`test/query/places/geometry.test.ts` runs it): 100 km around Munich, 48.14 north, 11.58 east. A
+ * degree of latitude has 111 km, so the box reaches from 47.24 to 49.04; a degree of longitude has 74 km
+ * there, so it reaches from 10.23 to 12.93.
+ *
+ *   place      latitude  longitude
+ *   Innsbruck  47.26     11.39      in the box, 99 km away: in the circle
+ *   Salzburg   47.80     13.04      not in the box
+ *   Munich     48.14     11.58      in the circle
+ *   Augsburg   48.37     10.90      in the box, 57 km away: in the circle
+ *   Passau     48.57     13.46      not in the box
+ *   Nuremberg  49.45     11.08      not in the box: its latitude is too large
+ */
+
+/** A point on the globe, in degrees. */
+export interface Point {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** The mean radius of the Earth. */
+const EARTH_KM = 6371.0088
+const RADIANS = Math.PI / 180
+/** So much larger is the box than the circle, in degrees: no rounding may cut a place off. */
+const MARGIN_DEGREES = 1e-6
+
+/** Kilometres between two points, along a great circle (the haversine formula). */
+export function kilometresBetween(a: Point, b: Point): number {
+  const [phiA, phiB] = [a.latitude * RADIANS, b.latitude * RADIANS]
+  const [sinPhi, sinLambda] = [Math.sin((phiB - phiA) / 2), Math.sin(((b.longitude - a.longitude) * RADIANS) / 2)]
+  const h = sinPhi * sinPhi + Math.cos(phiA) * Math.cos(phiB) * sinLambda * sinLambda
+  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** Where a place is; undefined where nobody knows. */
+export function pointOf({ latitude, longitude }: Places, place: number): Point | undefined {
+  if (latitude[place] === NO_COORDINATE) return undefined
+  return {
+    latitude: latitude[place]! / COORDINATES_PER_DEGREE,
+    longitude: longitude[place]! / COORDINATES_PER_DEGREE,
+  }
+}
+
+/** The places with events and coordinates. */
+interface PlacesByLatitude {
+  /** `latitude[i]` is that of place[i], in the units of `Places`, ascending; both have the same length. */
+  readonly latitude: Int32Array
+  readonly place: Uint32Array
+}
+
+/** Measured: 1 ms for 2,232 places in a process that has just started. */
+export const placesByLatitude = memoize(({ placed, latitude }: Places): PlacesByLatitude => {
+  const located: number[] = []
+  for (let place = 0; place < placed; place++) if (latitude[place] !== NO_COORDINATE) located.push(place)
+  const place = Uint32Array.from(located).sort((a, b) => latitude[a]! - latitude[b]! || a - b)
+  return { latitude: Int32Array.from(place, (number) => latitude[number]!), place }
+})
+
+/** The places with events that lie within some kilometres of a point, in no order. */
+export function placesWithin(places: Places, center: Point, km: number): number[] {
+  const { latitude, place } = placesByLatitude(places)
+  const height = km / EARTH_KM / RADIANS + MARGIN_DEGREES
+  const width = widthOf(center, km)
+  const first = lowerBound(latitude, Math.floor((center.latitude - height) * COORDINATES_PER_DEGREE))
+  const most = (center.latitude + height) * COORDINATES_PER_DEGREE
+  const found: number[] = []
+  for (let at = first; at < place.length && latitude[at]! <= most; at++) {
+    const number = place[at]!
+    const apart = Math.abs(places.longitude[number]! / COORDINATES_PER_DEGREE - center.longitude)
+    if (Math.min(apart, 360 - apart) > width) continue
+    if (kilometresBetween(center, pointOf(places, number)!) <= km) found.push(number)
+  }
+  return found
+}
+
+/** How many degrees of longitude a circle reaches to each side; all of them where a pole lies in it. */
+function widthOf({ latitude }: Point, km: number): number {
+  const angle = km / EARTH_KM
+  const cosine = Math.cos(latitude * RADIANS)
+  return Math.sin(angle) >= cosine ? 180 : Math.asin(Math.sin(angle) / cosine) / RADIANS + MARGIN_DEGREES
+}

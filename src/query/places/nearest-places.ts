@@ -1,0 +1,114 @@
+import { wordsOf } from '../../event/fold.ts'
+import { memoize } from '../../snapshot/memoize.ts'
+import { type Places, placesNamed } from '../../snapshot/places.ts'
+import { StringPool } from '../../snapshot/pool.ts'
+import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
+import { nearestKeys, noMistakesInWord } from '../near/nearest-keys.ts'
+import { MAX_VALUE_CHARACTERS } from '../request.ts'
+import { kilometresBetween, placesWithin, pointOf } from './geometry.ts'
+import { areasOf, liesIn } from './place-meaning.ts'
+import { valueNameOf } from './value-names.ts'
+
+/** Places that a caller may have meant by a value that means none. */
+
+const MOST_PLACES = 5
+
+/**
+ * Up to five places with events whose names are near a folded text, nearest first, then most events first.
+ * Names as the cities of events are written come first; where none is near, names in all languages.
+ */
+export function nearestPlaces(snapshot: Snapshot, given: string): number[] {
+  const found = nearestByName(snapshot, given, () => true)
+  if (found.length > 0) return found
+  const words = wordsOf(given)
+  for (let end = words.length - 1; end > 0; end--) {
+    const areas = areasOf(snapshot, words.slice(end))
+    if (areas === undefined) continue
+    const isThere = (place: number) => areas.every((area) => liesIn(snapshot, place, area))
+    const near = nearestByName(snapshot, words.slice(0, end).join(' '), isThere)
+    if (near.length > 0) return near
+  }
+  return []
+}
+
+function nearestByName(snapshot: Snapshot, given: string, isAllowed: (place: number) => boolean): number[] {
+  const written = nearestIn(
+    snapshot,
+    snapshot.facets.city.keys,
+    nearestKeys(snapshot.facets.city.keys, given),
+    isAllowed,
+  )
+  if (written.length > 0) return written
+  const names = placedNames(snapshot.places)
+  return nearestIn(snapshot, names, nearestKeys(names, given, noMistakesInWord), isAllowed)
+}
+
+/**
+ * The places with some names, each with the mistakes of its nearest name. One with two mistakes more than the
+ * best was hardly meant.
+ */
+function nearestIn(
+  snapshot: Snapshot,
+  names: StringPool,
+  near: ReadonlyMap<number, number>,
+  isAllowed: (place: number) => boolean,
+): number[] {
+  const { places } = snapshot
+  const fewest = Math.min(...near.values())
+  const mistakesOf = new Map<number, number>()
+  for (const [name, mistakes] of near) {
+    if (mistakes > fewest + 1) continue
+    for (const place of placesNamed(places, names.text(name))) {
+      if (place >= places.placed || !isAllowed(place)) continue
+      mistakesOf.set(place, Math.min(mistakes, mistakesOf.get(place) ?? mistakes))
+    }
+  }
+  const eventsOf = (place: number) => postingList(snapshot, 'place', place).count
+  return [...mistakesOf]
+    .sort(([a, mistakesA], [b, mistakesB]) => mistakesA - mistakesB || eventsOf(b) - eventsOf(a) || a - b)
+    .map(([place]) => place)
+    .filter((place) => [...valueNameOf(snapshot, place)].length <= MAX_VALUE_CHARACTERS)
+    .slice(0, MOST_PLACES)
+}
+
+/**
+ * The names of places that have events, ascending: the others are many times as many.
+ *
+ * Measured: TODO
+ */
+export const placedNames = memoize(({ names, nameStart, namePlaces, placed }: Places): StringPool => {
+  const chosen: number[] = []
+  for (let name = 0; name < names.length; name++) {
+    for (let at = nameStart[name]!; at < nameStart[name + 1]!; at++) {
+      if (namePlaces[at]! >= placed) continue
+      chosen.push(name)
+      break
+    }
+  }
+  const offsets = new Uint32Array(chosen.length + 1)
+  chosen.forEach((name, at) => {
+    offsets[at + 1] = offsets[at]! + names.offsets[name + 1]! - names.offsets[name]!
+  })
+  const bytes = Buffer.alloc(offsets.at(-1)!)
+  chosen.forEach((name, at) => {
+    names.bytes.copy(bytes, offsets[at], names.offsets[name], names.offsets[name + 1])
+  })
+  return new StringPool(offsets, bytes)
+})
+
+/** Circles around a place without events, the first that holds a place with events counts. */
+const RADII_KM = [50, 150, 500]
+const MOST_AROUND = 3
+
+/** The places with events that are nearest to a place, nearest first. */
+export function placesAround(snapshot: Snapshot, place: number): number[] {
+  const { places } = snapshot
+  const center = pointOf(places, place)
+  if (center === undefined) return []
+  const distance = (other: number) => kilometresBetween(center, pointOf(places, other)!)
+  for (const km of RADII_KM) {
+    const found = placesWithin(places, center, km)
+    if (found.length > 0) return found.sort((a, b) => distance(a) - distance(b) || a - b).slice(0, MOST_AROUND)
+  }
+  return []
+}

@@ -1,0 +1,132 @@
+/**
+ * From a folded name to what it means. The first of these that finds something is the meaning:
+ *
+ * 1. a place that has events, by any of its names: `praha`. Where several have the name, `choosePlace`
+ *    decides. A country that is called so wins over a place that is commonly called otherwise: `mexico`;
+ * 2. a country, continent, group of countries or region: `germany`, `california`;
+ * 3. a place or region with its region or country behind it: `portland or`, `vienna austria`;
+ * 4. a place without events: `mannheim`;
+ * 5. for values of parameters, the same without words such as `city of`.
+ */
+import { wordsOf } from '../../event/fold.ts'
+import { memoize } from '../../snapshot/memoize.ts'
+import { placesNamed, regionsNamed } from '../../snapshot/places.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
+import { countryNamed } from '../countries.ts'
+import { choosePlace } from './choose-place.ts'
+import { countryOfPlace } from './place-names.ts'
+import { countryOfRegion, largestRegion } from './regions.ts'
+import { placeOfValueName } from './value-names.ts'
+import { type Meaning, meaningOfWhole, type Within } from './whole-name.ts'
+
+/** Words around the name of a place that say nothing about which place it is. */
+const BEFORE = 'the|greater|downtown|central|city of|state of|province of|region of|near|in|around'
+const BEHIND = 'metropolitan area|metro area|area|region|city|metro|state|province|county'
+const AROUND = new RegExp(`^(?:(?:${BEFORE}) )+|(?: (?:${BEHIND}))+$`, 'g')
+
+/** What a folded value means, which may have words such as `city of` around the name. */
+export function meaningOfValue(snapshot: Snapshot, value: string, within?: Within): Meaning | undefined {
+  const meaning = meaningOf(snapshot, value, within)
+  if (meaning) return meaning
+  const bare = value.replace(AROUND, '')
+  return bare === value || bare === '' ? undefined : meaningOf(snapshot, bare, within)
+}
+
+/**
+ * What a folded name means; undefined where it means no place. Of several places it means the largest that
+ * has events among `within`.
+ */
+export function meaningOf(snapshot: Snapshot, name: string, within?: Within): Meaning | undefined {
+  const known = knownMeanings(snapshot)
+  let meaning = known.get(name)
+  if (meaning === undefined) {
+    meaning = findMeaning(snapshot, name, undefined)
+    if (meaning && known.size < MOST_KNOWN) known.set(name, meaning)
+  }
+  const isChosen = meaning?.kind === 'city' && !meaning.isOnly
+  return within && isChosen ? findMeaning(snapshot, name, within) : meaning
+}
+
+/**
+ * Names that were asked for. Plain names of cities are asked for again and again.
+ *
+ * Measured: TODO
+ */
+const knownMeanings = memoize((_snapshot: Snapshot) => new Map<string, Meaning>())
+/** There are more names than these, so that they take at most some 200 KB. */
+const MOST_KNOWN = 2048
+
+function findMeaning(snapshot: Snapshot, name: string, within: Within): Meaning | undefined {
+  const value = placeOfValueName(snapshot, name)
+  if (value !== undefined) return { kind: 'city', place: value, isOnly: true, rivals: [] }
+  return meaningOfWhole(snapshot, name, within) ?? meaningOfQualified(snapshot, name, within)
+}
+
+/** A place must lie in one of these countries or regions. */
+interface Area {
+  readonly countries: ReadonlySet<string>
+  readonly regions: ReadonlySet<number>
+}
+
+/** Words that stand before a region or country. */
+const BEFORE_AREA: ReadonlySet<string> = new Set(['in', 'the', 'of'])
+/** Names have fewer words; more are no place and would take long. */
+const MOST_WORDS = 12
+
+/**
+ * What a name with a region or country behind it means. The longest name of a place wins: `new york usa` is
+ * New York.
+ */
+function meaningOfQualified(snapshot: Snapshot, name: string, within: Within): Meaning | undefined {
+  const words = wordsOf(name)
+  if (words.length < 2 || words.length > MOST_WORDS) return undefined
+  const { places } = snapshot
+  let withoutEvents: Meaning | undefined
+  for (let end = words.length - 1; end > 0; end--) {
+    const areas = areasOf(snapshot, words.slice(end))
+    if (areas === undefined) continue
+    const head = words.slice(0, end).join(' ')
+    const named = [...placesNamed(places, head)].filter((place) => areas.every((area) => liesIn(snapshot, place, area)))
+    const placed = named.filter((place) => place < places.placed)
+    if (placed.length > 0) return { kind: 'city', ...choosePlace(snapshot, head, placed, within) }
+    const regions = [...regionsNamed(snapshot.regions, head)].filter((region) =>
+      areas.every(({ countries }) => countries.has(countryOfRegion(snapshot, region))),
+    )
+    if (regions.length > 0) return { kind: 'region', region: largestRegion(snapshot, regions)! }
+    if (named.length > 0) withoutEvents ??= { kind: 'city', place: named[0]!, isOnly: true, rivals: [] }
+  }
+  return withoutEvents
+}
+
+/** The areas that some words name one after the other: `or usa`. Undefined where a word belongs to none. */
+export function areasOf(snapshot: Snapshot, words: readonly string[]): Area[] | undefined {
+  const telling = words.filter((word) => !BEFORE_AREA.has(word))
+  const text = (telling.length > 0 && telling.length < words.length ? telling : words).join(' ')
+  return areasIn(snapshot, wordsOf(text))
+}
+
+function areasIn(snapshot: Snapshot, words: readonly string[]): Area[] | undefined {
+  const whole = areaNamed(snapshot, words.join(' '))
+  if (whole) return [whole]
+  for (let end = words.length - 1; end > 0; end--) {
+    const first = areaNamed(snapshot, words.slice(0, end).join(' '))
+    const others = first && areasIn(snapshot, words.slice(end))
+    if (others) return [first, ...others]
+  }
+  return undefined
+}
+
+/** The countries and regions that a name means. Codes count. */
+function areaNamed(snapshot: Snapshot, name: string): Area | undefined {
+  const countries = countryNamed(snapshot, name)?.countries ?? []
+  const regions = regionsNamed(snapshot.regions, name)
+  if (countries.length === 0 && regions.length === 0) return undefined
+  return { countries: new Set(countries), regions: new Set(regions) }
+}
+
+/** Whether a place lies in an area. */
+export function liesIn(snapshot: Snapshot, place: number, { countries, regions }: Area): boolean {
+  if (regions.has(snapshot.places.regionOf[place]!)) return true
+  const country = countryOfPlace(snapshot, place)
+  return country !== undefined && countries.has(country)
+}
