@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { writePieces } from '../files/write-pieces.ts'
 import { encodeSnapshot } from '../snapshot/encode.ts'
 import { parseAbbreviations, type SynonymPair } from '../text/abbreviations.ts'
+import { parseTopicTable, type TopicTable } from '../text/topic-table.ts'
 import { makeSnapshot } from './content/make-snapshot.ts'
 import { attendanceOfPlace } from './dump/attendance-of-place.ts'
 import { cleanRow, isRejection } from './dump/clean-row.ts'
@@ -27,6 +28,8 @@ export interface BuildOptions {
   readonly abbreviations?: string
   /** Default: the tables of the package and no gazetteer, so that no city is resolved. */
   readonly places?: PlaceKnowledge
+  /** Path of the topics that mean the same; default: data/topics.txt of the package. */
+  readonly topics?: string
   /** Creation time to write into the header. */
   readonly created: Date
   /** Called when a stage begins, and every PROGRESS_ROWS rows while rows are read. */
@@ -55,6 +58,7 @@ const PROGRESS_ROWS = 10_000
  * reports are named `<snapshot>.failed.report.json` and `<snapshot>.failed.rejected.jsonl`.
  * @throws DumpError if the dump cannot be read
  * @throws AbbreviationError if a line of the abbreviations is malformed
+ * @throws TopicTableError if a line of the topics is malformed
  * @throws TooManyRejectedError if more rows are rejected than `maxRejected` allows
  */
 export async function buildSnapshot(options: BuildOptions): Promise<BuildReport> {
@@ -76,6 +80,7 @@ class Build {
   readonly #table: EventTable
   readonly #spellings: readonly CountrySpelling[] = makeCountrySpellings()
   readonly #synonyms: readonly SynonymPair[]
+  readonly #topics: TopicTable
   readonly #countries = new CountryResolver(this.#spellings)
   readonly #cutter = new TextCutter()
   readonly #rejections = new RejectionCounts()
@@ -83,8 +88,8 @@ class Build {
   #rowsRead = 0
 
   constructor(options: BuildOptions, dump: Dump, scratch: string) {
-    const abbreviations = options.abbreviations ?? packageFile('data/abbreviations.txt')
-    this.#synonyms = parseAbbreviations(readAbbreviations(abbreviations))
+    this.#synonyms = parseAbbreviations(readKnowledge('abbreviations', options.abbreviations))
+    this.#topics = parseTopicTable(readKnowledge('topics', options.topics))
     this.#options = options
     this.#dump = dump
     this.#spool = new DetailSpool(`${scratch}.details`)
@@ -138,6 +143,7 @@ class Build {
     const knowledge = {
       spellings: this.#spellings,
       synonyms: this.#synonyms,
+      topics: this.#topics,
       places: this.#options.places ?? placeKnowledge(undefined),
     }
     const content = makeSnapshot(this.#table, knowledge, origin, () => this.#progress('indexing'))
@@ -179,11 +185,13 @@ class Build {
   }
 }
 
-function readAbbreviations(path: string): string {
+/** Reads a file of knowledge: the one that was given, else that of the package. */
+function readKnowledge(what: 'abbreviations' | 'topics', given: string | undefined): string {
+  const path = given ?? packageFile(`data/${what}.txt`)
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
     const { message } = error as Error
-    throw new Error(`expected a file of abbreviations at ${path}, got ${message}: correct --abbreviations, or omit it`)
+    throw new Error(`expected a file of ${what} at ${path}, got ${message}: correct --${what}, or omit it`)
   }
 }

@@ -8,7 +8,8 @@ import { cityClause } from './places/city-clause.ts'
 import { nearClause } from './places/near-clause.ts'
 import { type Filter, type FilterParameter, parameterOf, type SearchRequest } from './request.ts'
 import { firstStartingOn } from './start-days.ts'
-import { type ValueClause, valueClause } from './values.ts'
+import { topicClause } from './topics/topic-clause.ts'
+import type { ValueClause } from './values.ts'
 import { type TextClause, textClauseOf } from './words/text-clause.ts'
 
 /**
@@ -104,7 +105,7 @@ export function resolveFilters(
       }
       case 'topic':
       case 'sub_topic': {
-        const value = valueClause(snapshot, filter.by, filter.value, space)
+        const value = topicClause(snapshot, filter.by, filter.value, filters, space)
         values.push(value)
         valueClauses.push({ parameter: parameterOf(filter), asksFor: filter.value, docs: value.docs })
         break

@@ -19,8 +19,7 @@ export interface ValueClause {
 }
 
 /** Fields whose values may be given by some of their words. */
-export const WORDY_FACETS = ['topic', 'sub_topic', 'city'] as const
-type WordyFacet = (typeof WORDY_FACETS)[number]
+type WordyFacet = 'topic' | 'sub_topic' | 'city'
 
 const NOUNS: Readonly<Record<WordyFacet, { one: string; many: string }>> = {
   topic: { one: 'topic', many: 'topics' },

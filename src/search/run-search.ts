@@ -5,6 +5,7 @@ import { countryProposals } from '../query/countries.ts'
 import type { Proposal } from '../query/notes.ts'
 import { type Plan, planOf, type ResolvedFilters, resolveFilters } from '../query/plan.ts'
 import type { Filter, SearchRequest } from '../query/request.ts'
+import { similarTopicProposals } from '../query/topics/topic-clause.ts'
 import { relaxTextClause } from '../query/words/text-clause.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { answerOf } from './answer.ts'
@@ -15,6 +16,9 @@ import { type Matches, matchPlan } from './match.ts'
 import { type OrderColumns, takePage } from './order/orders.ts'
 import type { Outlook } from './ways-out/look-at.ts'
 import { waysOut } from './ways-out/ways-out.ts'
+
+/** A search that finds fewer events than a page holds is told what similar topics would find. */
+const FEW = 10
 
 /** What searches in one snapshot share. */
 export interface SearchParts {
@@ -43,7 +47,7 @@ export function runSearch(
   const total = matches.count
   const docs = takePage(matches, orderColumns, request, space)
   clock?.ended('page')
-  const proposals = proposalsOf(snapshot, resolved)
+  const proposals = proposalsOf(snapshot, resolved, total)
   const isPlain = total > 0 && proposals.length === 0
   const lookAt = (filters: readonly Filter[]) => outlookOf(snapshot, combinations, { ...request, filters })
   const out = isPlain ? NO_WAYS_OUT : waysOut(request, total, proposals, lookAt)
@@ -56,8 +60,13 @@ export function runSearch(
 const NO_WAYS_OUT = { suggestions: [], relax: [], warnings: [] }
 
 /** What the values of a search may have meant instead; usually nothing. */
-function proposalsOf(snapshot: Snapshot, { values, countries, filters }: ResolvedFilters): readonly Proposal[] {
+function proposalsOf(
+  snapshot: Snapshot,
+  { values, countries, filters }: ResolvedFilters,
+  total: number,
+): readonly Proposal[] {
   const proposals = values.flatMap((value) => value.proposals)
+  if (total < FEW) proposals.push(...similarTopicProposals(snapshot, filters))
   return countries === undefined ? proposals : proposals.concat(countryProposals(snapshot, countries, filters))
 }
 

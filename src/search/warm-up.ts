@@ -8,7 +8,7 @@ import { placedNames } from '../query/places/nearest-places.ts'
 import { placesByRegion } from '../query/places/regions.ts'
 import { valueNames } from '../query/places/value-names.ts'
 import { startDays } from '../query/start-days.ts'
-import { WORDY_FACETS } from '../query/values.ts'
+import { TOPIC_FACETS, topicNames } from '../query/topics/topic-names.ts'
 import { FACETS } from '../snapshot/format.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { ranksByName } from './order/by-name.ts'
@@ -48,7 +48,8 @@ function tablesOf(snapshot: Snapshot): (() => unknown)[] {
     () => valueNames(snapshot),
     () => textSignatures(placedNames(places)),
     () => wordSignatures(placedNames(places)),
-    ...WORDY_FACETS.map((facet) => () => keysByWord(facets[facet].keys)),
+    () => keysByWord(facets.city.keys),
+    ...TOPIC_FACETS.map((facet) => () => topicNames(facets[facet])),
     ...pools.flatMap((pool) => [() => numbersByKey(pool), () => textSignatures(pool), () => wordSignatures(pool)]),
   ]
 }

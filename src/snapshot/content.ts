@@ -78,6 +78,13 @@ export function toSections(arrays: SnapshotArrays, textIndex: readonly ExportedP
   add('typo.term', arrays.typos.term)
   addPool('other_form.from', arrays.synonyms.from)
   addPool('other_form.to', arrays.synonyms.to)
+  addPool('topic_name', arrays.relations.names)
+  add('topic_name.start', arrays.relations.nameStart)
+  add('topic_name.topic', arrays.relations.topics)
+  add('topic_name.is_near', arrays.relations.isNear)
+  add('similar_topic.start', arrays.relations.similarStart)
+  add('similar_topic.topic', arrays.relations.similar)
+  add('similar_topic.percent', arrays.relations.percent)
   add('text_index', pack(textIndex))
   add('list.form', arrays.lists.form)
   add('list.start', arrays.lists.start)
@@ -163,6 +170,15 @@ export function fromSections(read: ReadSection): Omit<SnapshotArrays, 'lists'> {
     textList: read('term.text_list') as Uint32Array,
     typos: { hash: read('typo.hash') as Uint32Array, term: read('typo.term') as Uint32Array },
     synonyms: new Synonyms(pool('other_form.from'), pool('other_form.to')),
+    relations: {
+      names: pool('topic_name'),
+      nameStart: read('topic_name.start') as Uint32Array,
+      topics: read('topic_name.topic') as Uint32Array,
+      isNear: read('topic_name.is_near') as Uint8Array,
+      similarStart: read('similar_topic.start') as Uint32Array,
+      similar: read('similar_topic.topic') as Uint32Array,
+      percent: read('similar_topic.percent') as Uint8Array,
+    },
     detailAt: read('detail_at') as Uint32Array,
   }
 }

@@ -11,6 +11,7 @@ import type { CountryGroups, Places, Regions } from './places.ts'
 import type { StringPool } from './pool.ts'
 import type { PostingLists } from './postings.ts'
 import type { Synonyms } from './synonyms.ts'
+import type { TopicRelations } from './topics.ts'
 
 /** The values of a facet, as written and folded. */
 export interface Facet {
@@ -91,6 +92,7 @@ export interface SnapshotArrays {
   readonly textList: Uint32Array
   readonly typos: TypoIndex
   readonly synonyms: Synonyms
+  readonly relations: TopicRelations
   readonly lists: PostingLists
   /**
    * `detailAt[doc]` is where the record of document doc starts in the cold section, in bytes; NO_DETAIL where

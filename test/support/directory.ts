@@ -15,6 +15,7 @@ import { openSnapshot } from '../../src/snapshot/open.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 import { SERVING_RESERVE } from '../../src/source/open-directory-at.ts'
 import type { SynonymPair } from '../../src/text/abbreviations.ts'
+import { parseTopicTable, type TopicTable } from '../../src/text/topic-table.ts'
 
 const spellings = makeCountrySpellings()
 const tables = placeKnowledge(undefined)
@@ -36,6 +37,7 @@ export async function buildDirectory(
   records: readonly EventRecord[],
   synonyms: readonly SynonymPair[] = [],
   gazetteer?: Gazetteer,
+  topics: TopicTable = parseTopicTable(''),
 ): Promise<BuiltDirectory> {
   const folder = mkdtempSync(join(tmpdir(), 'confdex-'))
   const path = join(folder, 'directory.snapshot')
@@ -44,7 +46,8 @@ export async function buildDirectory(
     const table = new EventTable(spool)
     for (const record of records) table.add(record)
     const origin = { source: '0'.repeat(64), rejected: 0, created: new Date(0) }
-    encodeSnapshot(makeSnapshot(table, { spellings, synonyms, places: { ...tables, gazetteer } }, origin), path)
+    const knowledge = { spellings, synonyms, topics, places: { ...tables, gazetteer } }
+    encodeSnapshot(makeSnapshot(table, knowledge, origin), path)
   } finally {
     spool.remove()
   }

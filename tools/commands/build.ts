@@ -11,7 +11,7 @@ const STAGE_LABELS: Readonly<Record<Stage, string>> = {
   writing: 'Writing the snapshot:',
 }
 
-interface BuildCommandOptions extends Pick<BuildOptions, 'maxRejected' | 'abbreviations'> {
+interface BuildCommandOptions extends Pick<BuildOptions, 'maxRejected' | 'abbreviations' | 'topics'> {
   /** Path of a gazetteer; default: that of the package, where it is installed. */
   readonly gazetteer?: string
 }
@@ -28,6 +28,7 @@ export function buildCommand(): Command {
     )
     .option('--abbreviations <file>', 'a file of abbreviations to use instead of data/abbreviations.txt')
     .option('--gazetteer <file>', "a file in the form of GeoNames' cities500.txt to use instead of that of the package")
+    .option('--topics <file>', 'a file of topics that mean the same to use instead of data/topics.txt')
     .action(build)
 }
 

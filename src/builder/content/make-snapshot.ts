@@ -3,6 +3,7 @@ import type { SnapshotContent } from '../../snapshot/encode.ts'
 import type { CountryTable } from '../../snapshot/snapshot.ts'
 import { Synonyms } from '../../snapshot/synonyms.ts'
 import type { SynonymPair } from '../../text/abbreviations.ts'
+import type { TopicTable } from '../../text/topic-table.ts'
 import type { CountrySpelling } from '../dump/country-spellings.ts'
 import type { PlaceKnowledge } from '../places/knowledge.ts'
 import { makePlaces } from '../places/make-places.ts'
@@ -11,6 +12,7 @@ import type { EventTable } from '../table/event-table.ts'
 import { makeColumns } from './make-columns.ts'
 import { makePostings } from './make-postings.ts'
 import { makeText } from './make-text.ts'
+import { makeTopics } from './make-topics.ts'
 import { orderRows } from './order-rows.ts'
 import { poolOf } from './string-pools.ts'
 
@@ -21,6 +23,8 @@ export interface Knowledge {
   /** Abbreviations and their long forms. */
   readonly synonyms: readonly SynonymPair[]
   readonly places: PlaceKnowledge
+  /** Names of topics that mean the same. */
+  readonly topics: TopicTable
 }
 
 /**
@@ -29,7 +33,7 @@ export interface Knowledge {
  */
 export function makeSnapshot(
   table: EventTable,
-  { spellings, synonyms, places: placeKnowledge }: Knowledge,
+  { spellings, synonyms, topics, places: placeKnowledge }: Knowledge,
   origin: Pick<SnapshotContent, 'source' | 'rejected' | 'created'>,
   onIndexing: () => void = () => {},
 ): SnapshotContent {
@@ -46,6 +50,7 @@ export function makeSnapshot(
       terms: text.terms,
       typos: text.typos,
       synonyms: new Synonyms(poolOf(synonyms.map(({ from }) => from)), poolOf(synonyms.map(({ to }) => to))),
+      relations: makeTopics(topics, columns.facets, text),
       countries: countryTable(spellings),
       places,
       regions: makeRegions(placeKnowledge.regions),

@@ -7,6 +7,7 @@ import { checkCountrySpellings, checkKeys } from './keys.ts'
 import { checkLists } from './lists.ts'
 import { checkPlaceLists, checkPlaces, checkRegions } from './places.ts'
 import { checkPools, checkValues } from './pools.ts'
+import { checkSimilarTopics, checkTopicNames } from './topics.ts'
 import {
   checkAttendanceLists,
   checkContinentLists,
@@ -199,6 +200,20 @@ export const INVARIANTS: readonly Invariant[] = [
     says: 'forms are terms with single spaces between; the two forms of a pair differ; pairs ascend, each once',
     needs: ['pools'],
     check: checkSynonyms,
+  },
+  {
+    name: 'topic-names',
+    says:
+      'names of topics ascend and are terms with single spaces between; each has topics of the directory, ' +
+      'ascending, first those that mean the same, then those that come nearest',
+    needs: ['pools'],
+    check: checkTopicNames,
+  },
+  {
+    name: 'similar-topics',
+    says: 'topics that are similar to one are other topics of the directory, most similar first',
+    needs: ['pools'],
+    check: checkSimilarTopics,
   },
   {
     name: 'term-lists',

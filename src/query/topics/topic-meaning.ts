@@ -1,0 +1,138 @@
+/**
+ * What a value means that no topic is called. Each step is tried only where the ones before it find no topic;
+ * "here" is the facet that was asked for, "there" the other one.
+ *
+ *   step     finds                                      examples
+ *   name     topics here with the words in their        databases: Database/Data Mining
+ *            names, and topics there that are called    AI: Artificial Intelligence
+ *            so; in any known form of the words         machine learning: the sub-topic of that name
+ *   parts    what each joined part finds by itself      AI and robotics: Artificial Intelligence, Robotics
+ *   same     topics that a table says mean the same,    legal studies: Law
+ *            here, else there
+ *   subject  topics of the same subject, without        web development: Web
+ *            generic words; then as a table says
+ *   there    topics there with the words                human factors: the sub-topic Human Factors in ...
+ *   near     topics that a table says come nearest      cardiology: Medicine
+ *   events   topics whose events use the words          cryptocurrency: Blockchain
+ *   head     topics called as the end of the value      medical robotics: Robotics
+ *
+ * `test/query/topics/topic-meaning.test.ts` runs the examples.
+ */
+import type { DocSpace } from '../../docset/doc-space.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
+import { topicsOfName } from '../../snapshot/topics.ts'
+import { headOf, partsOf } from '../../text/topic-name.ts'
+import { termsOf } from '../../text/tokenize.ts'
+import {
+  subjectForm,
+  TOPIC_FACETS,
+  type Topic,
+  type TopicFacet,
+  topicsCalled,
+  topicsOnSubject,
+  topicsWithTerms,
+} from './topic-names.ts'
+import { topicsUsing } from './topic-words.ts'
+
+/** How topics were found; the first column of the table above. */
+export type Step = 'name' | 'parts' | 'same' | 'subject' | 'there' | 'near' | 'events' | 'head'
+
+export interface TopicMeaning {
+  readonly step: Step
+  /** At least one; each once. */
+  readonly topics: readonly Topic[]
+  /** Parts of a joined value that mean nothing. */
+  readonly unknown: readonly string[]
+}
+
+/** More joined parts are a list of words rather than of topics. */
+const MOST_PARTS = 8
+
+/** Finds what a value means that no topic of the facet is called; undefined where it means none. */
+export function meaningOfTopic(
+  snapshot: Snapshot,
+  facet: TopicFacet,
+  given: string,
+  space: DocSpace,
+): TopicMeaning | undefined {
+  const terms = termsOf(given)
+  if (terms.length === 0) return undefined
+  const there = facet === 'topic' ? 'sub_topic' : 'topic'
+  return (
+    found('name', [...topicsWithTerms(snapshot, facet, terms), ...topicsCalled(snapshot, there, terms)]) ??
+    found('same', topicsInTable(snapshot, facet, [terms.join(' ')], 'same')) ??
+    meaningOfParts(snapshot, facet, given, space) ??
+    found('subject', topicsBySubject(snapshot, facet, terms)) ??
+    found('there', topicsWithTerms(snapshot, there, terms)) ??
+    found('near', topicsInTable(snapshot, facet, [terms.join(' '), subjectForm(terms)], 'near')) ??
+    found('events', topicsUsing(snapshot, facet, terms, space)) ??
+    found('events', topicsUsing(snapshot, there, terms, space)) ??
+    found('head', topicsByHead(snapshot, facet, terms))
+  )
+}
+
+function found(step: Step, topics: readonly Topic[]): TopicMeaning | undefined {
+  return topics.length > 0 ? { step, topics, unknown: [] } : undefined
+}
+
+/** What the parts of a joined value mean, each by itself; undefined where the value has one part, or none means anything. */
+function meaningOfParts(
+  snapshot: Snapshot,
+  facet: TopicFacet,
+  given: string,
+  space: DocSpace,
+): TopicMeaning | undefined {
+  const parts = partsOf(given)
+  if (parts.length < 2 || parts.length > MOST_PARTS) return undefined
+  const topics = new Map<string, Topic>()
+  const unknown: string[] = []
+  for (const part of parts) {
+    const called = topicsCalled(snapshot, facet, termsOf(part))
+    const meant = called.length > 0 ? called : (meaningOfTopic(snapshot, facet, part, space)?.topics ?? [])
+    if (meant.length === 0) unknown.push(part)
+    for (const topic of meant) topics.set(`${topic.facet} ${topic.key}`, topic)
+  }
+  return topics.size > 0 ? { step: 'parts', topics: [...topics.values()], unknown } : undefined
+}
+
+/** The topics that the table gives to some names: those here, else those there. */
+function topicsInTable(
+  { relations, facets }: Snapshot,
+  facet: TopicFacet,
+  names: readonly string[],
+  kind: 'same' | 'near',
+): Topic[] {
+  const subTopicsFrom = facets.topic.keys.length
+  const numbers = [...new Set(names.flatMap((name) => topicsOfName(relations, name)[kind]))]
+  const all = numbers.map(
+    (number): Topic =>
+      number < subTopicsFrom
+        ? { facet: 'topic', key: number }
+        : { facet: 'sub_topic', key: number - subTopicsFrom },
+  )
+  const here = all.filter((topic) => topic.facet === facet)
+  return here.length > 0 ? here : all
+}
+
+/** The topics on the subject of a value without its generic words: those here and there, else as the table says. */
+function topicsBySubject(snapshot: Snapshot, facet: TopicFacet, terms: readonly string[]): Topic[] {
+  const subject = subjectForm(terms)
+  const on = TOPIC_FACETS.flatMap((each) => topicsOnSubject(snapshot, each, subject))
+  return on.length > 0 ? on : topicsInTable(snapshot, facet, [subject], 'same')
+}
+
+/** The topics that are called as the longest end of a value; what stands before it makes it a part of them. */
+function topicsByHead(snapshot: Snapshot, facet: TopicFacet, terms: readonly string[]): Topic[] {
+  const head = headOf(terms)
+  const there = facet === 'topic' ? 'sub_topic' : 'topic'
+  for (let from = head.length < terms.length ? 0 : 1; from < head.length; from++) {
+    const end = head.slice(from)
+    const here = topicsCalled(snapshot, facet, end)
+    if (here.length > 0) return here
+    const other = topicsCalled(snapshot, there, end)
+    if (other.length > 0) return other
+    const table = topicsInTable(snapshot, facet, [end.join(' ')], 'same')
+    if (table.length > 0) return table
+  }
+  return []
+}

@@ -1,0 +1,79 @@
+import { fold, wordsOf } from '../../event/fold.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
+import { labelOf } from '../key-lookup.ts'
+import { inWords, joined, quoted } from '../notes.ts'
+import type { TopicMeaning } from './topic-meaning.ts'
+import type { Topic, TopicFacet } from './topic-names.ts'
+
+const NOUNS: Readonly<Record<TopicFacet, { one: string; many: string }>> = {
+  topic: { one: 'topic', many: 'topics' },
+  sub_topic: { one: 'sub-topic', many: 'sub-topics' },
+}
+
+/** So many topics are named in a sentence; more are counted, for the list of those used stands beside it. */
+const MOST_NAMED = 3
+
+/** Says in two sentences what a value was taken for that no topic is called. */
+export function reasonOf(snapshot: Snapshot, facet: TopicFacet, given: string, meaning: TopicMeaning): string {
+  const { step, topics, unknown } = meaning
+  const asked = NOUNS[facet]
+  const reason = `No ${asked.one} is called ${quoted(given)}. Searched in`
+  const names = namesOf(snapshot, facet, topics)
+  const [one] = topics
+  const isOne = topics.length === 1
+  if (step === 'name' || step === 'there') {
+    const noun = NOUNS[one!.facet]
+    const words = wordsInNames(snapshot, given, topics)
+    if (isOne) return `${reason} ${names}, the only ${noun.one} with ${words} in its name.`
+    const isMixed = topics.some((topic) => topic.facet !== facet)
+    if (isMixed && topics.length <= MOST_NAMED) return `${reason} ${names}, which have ${words} in their names.`
+    return `${reason} the ${joined(countsOf(topics), 'and')} with ${words} in their names.`
+  }
+  switch (step) {
+    case 'parts': {
+      const left = unknown.length > 0 ? ` No ${asked.one} is like ${inWords(unknown, 'or')}.` : ''
+      return `${reason} ${names}, for the parts of this value.${left}`
+    }
+    case 'same':
+    case 'subject':
+      return `${reason} ${names}, which ${isOne ? 'means' : 'mean'} the same.`
+    case 'near':
+    case 'head':
+      return `${reason} ${names}, the nearest by ${step === 'near' ? 'meaning' : 'name'}.`
+    case 'events': {
+      const words = wordsOf(fold(given)).length === 1 ? 'this word' : 'these words'
+      return `${reason} ${names}, whose events use ${words} most.`
+    }
+  }
+}
+
+/** Topics as in a sentence: some by name, many by their number. Those that were not asked for are called by kind. */
+function namesOf(snapshot: Snapshot, facet: TopicFacet, topics: readonly Topic[]): string {
+  if (topics.length > MOST_NAMED) return `the ${joined(countsOf(topics), 'and')} listed here`
+  return joined(
+    topics.map((topic) => {
+      const label = quoted(labelOf(snapshot, topic.facet, topic.key))
+      return topic.facet === facet ? label : `the ${NOUNS[topic.facet].one} ${label}`
+    }),
+    'and',
+  )
+}
+
+/** `2 topics`, `1 sub-topic`. */
+function countsOf(topics: readonly Topic[]): string[] {
+  return (['topic', 'sub_topic'] as const).flatMap((facet) => {
+    const count = topics.filter((topic) => topic.facet === facet).length
+    return count === 0 ? [] : [`${count} ${count === 1 ? NOUNS[facet].one : NOUNS[facet].many}`]
+  })
+}
+
+/** The words of a value as they stand in the names of topics: as given, or in another form. */
+function wordsInNames(snapshot: Snapshot, given: string, topics: readonly Topic[]): string {
+  const words = wordsOf(fold(given))
+  const these = words.length === 1 ? 'this word' : 'these words'
+  const asGiven = topics.every(({ facet, key }) => {
+    const inName = wordsOf(fold(labelOf(snapshot, facet, key)))
+    return words.every((word) => inName.includes(word))
+  })
+  return asGiven ? these : `${these}, or another form of ${words.length === 1 ? 'it' : 'them'},`
+}

@@ -1,0 +1,45 @@
+import type { StringPool } from './pool.ts'
+
+/**
+ * What topics have to do with each other. A topic is numbered by its key in the facet `topic`, a sub-topic by
+ * its key in `sub_topic` plus the number of topics.
+ */
+export interface TopicRelations {
+  /** Names of subjects that a table gives to topics of the directory, as terms with single spaces, ascending. */
+  readonly names: StringPool
+  /** The topics of names[i] are `topics[nameStart[i]]` up to `topics[nameStart[i + 1]]`; length = names + 1. */
+  readonly nameStart: Uint32Array
+  /** For each name those that mean the same, ascending, then those that are only near, ascending. */
+  readonly topics: Uint32Array
+  /** `isNear[i]` is 1 where topics[i] does not mean the same as its name, but comes nearest; else 0. */
+  readonly isNear: Uint8Array
+  /** The topics similar to topic t are `similar[similarStart[t]]` up to `similar[similarStart[t + 1]]`. */
+  readonly similarStart: Uint32Array
+  /** Most similar first. */
+  readonly similar: Uint32Array
+  /** `percent[i]` is how similar the events of similar[i] are, from 1 to 100. */
+  readonly percent: Uint8Array
+}
+
+/** The topics that a table gives to a name. */
+export interface NamedTopics {
+  readonly same: readonly number[]
+  readonly near: readonly number[]
+}
+
+/** The topics of a name, given as terms with single spaces; of most names none. */
+export function topicsOfName({ names, nameStart, topics, isNear }: TopicRelations, form: string): NamedTopics {
+  const name = names.indexOf(form)
+  if (name === undefined) return { same: [], near: [] }
+  const [from, to] = [nameStart[name]!, nameStart[name + 1]!]
+  const all = [...topics.subarray(from, to)]
+  return {
+    same: all.filter((_, index) => isNear[from + index] === 0),
+    near: all.filter((_, index) => isNear[from + index] === 1),
+  }
+}
+
+/** The topics whose events use the same words as those of a topic, most similar first. */
+export function similarTopics({ similarStart, similar }: TopicRelations, topic: number): Uint32Array {
+  return similar.subarray(similarStart[topic], similarStart[topic + 1])
+}

@@ -1,0 +1,62 @@
+import { wordsOf } from '../event/fold.ts'
+import { formOf } from './abbreviations.ts'
+
+/** What a file of topics says. All names are terms with single spaces between. */
+export interface TopicTable {
+  /** Names that mean the same, each group once. */
+  readonly groups: readonly (readonly string[])[]
+  /** Names with the name of a subject that comes nearest. */
+  readonly nearest: readonly { readonly name: string; readonly near: string }[]
+  /** Names of topics that name no subject. */
+  readonly noSubject: ReadonlySet<string>
+}
+
+/** A line of the file of topics that cannot be understood. */
+class TopicTableError extends Error {
+  override readonly name = 'TopicTableError'
+
+  constructor(line: number, found: string) {
+    super(
+      `line ${line} of the topics: expected "name = name = ...", "name > name", "! name" or a comment that ` +
+        `starts with #, got ${JSON.stringify(found)}: each name must have 1 to ${MOST_WORDS} words`,
+    )
+  }
+}
+
+/** Most words of a name. A longer one is a description. */
+const MOST_WORDS = 8
+
+/**
+ * Reads a file of topics:
+ *
+ * - `law = legal studies = jurisprudence`: these names mean the same.
+ * - `cardiology > medicine`: where no topic means cardiology, medicine comes nearest; not the other way round.
+ * - `! general`: a topic of this name has no subject.
+ * @throws TopicTableError
+ */
+export function parseTopicTable(text: string): TopicTable {
+  const groups: string[][] = []
+  const nearest: TopicTable['nearest'][number][] = []
+  const noSubject = new Set<string>()
+  text.split('\n').forEach((line, index) => {
+    const content = line.trim()
+    if (content === '' || content.startsWith('#')) return
+    const name = (written: string | undefined) => {
+      const form = formOf(written ?? '')
+      const words = wordsOf(form).length
+      if (words < 1 || words > MOST_WORDS) throw new TopicTableError(index + 1, line)
+      return form
+    }
+    const [first, second, ...more] = content.split('>')
+    if (content.startsWith('!')) noSubject.add(name(content.slice(1)))
+    else if (second !== undefined) {
+      if (more.length > 0 || content.includes('=')) throw new TopicTableError(index + 1, line)
+      nearest.push({ name: name(first), near: name(second) })
+    } else {
+      const names = new Set(content.split('=').map(name))
+      if (!content.includes('=')) throw new TopicTableError(index + 1, line)
+      groups.push([...names])
+    }
+  })
+  return { groups, nearest, noSubject }
+}
