@@ -1,19 +1,17 @@
 import type { EpochDay } from '../src/event/days.ts'
 import type { EventRecord } from '../src/event/record.ts'
 import type { FacetField, SearchRequest } from '../src/query/request.ts'
+import { type TopicWorld, topicsMeant } from './oracle-topics.ts'
 
 /**
  * The naive search: a filter over an array of plain records, a sort, a slice. It knows nothing of snapshots
  * and shares no code with the engine. What needs knowledge of the world (country spellings, plurals,
  * continents) is told in tables by whoever makes the records.
  */
-export interface World {
+export interface World extends TopicWorld {
   /** Stored name by spelling; a spelling that is missing means no country. */
   readonly countryOf: Readonly<Record<string, string>>
   readonly continents: Readonly<Record<string, readonly string[]>>
-  /** Singular form by plural. */
-  readonly singularOf: Readonly<Record<string, string>>
-  readonly stopWords: readonly string[]
 }
 
 export interface OracleAnswer {
@@ -48,9 +46,14 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
 
   const valuesMeant = new Map(
     request.filters.map((filter) => {
-      if (filter.by !== 'topic' && filter.by !== 'sub_topic' && filter.by !== 'city') return [filter, new Set<string>()]
-      const { by: field, value } = filter
-      return [filter, valuesMeantBy(value, new Set(records.map((record) => writtenIn(record, field))))]
+      if (filter.by !== 'city') return [filter, new Set<string>()]
+      return [filter, valuesMeantBy(filter.value, new Set(records.map((record) => record.city)))]
+    }),
+  )
+  const topicsOf = new Map(
+    request.filters.map((filter) => {
+      if (filter.by !== 'topic' && filter.by !== 'sub_topic') return [filter, []]
+      return [filter, topicsMeant(records, filter.by === 'topic' ? 'topic' : 'subTopic', filter.value, world)]
     }),
   )
 
@@ -73,8 +76,9 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
       }
       case 'topic':
       case 'sub_topic':
+        return topicsOf.get(filter)!.some(({ field, name }) => folded(record[field]) === name)
       case 'city':
-        return valuesMeant.get(filter)!.has(writtenIn(record, filter.by))
+        return valuesMeant.get(filter)!.has(record.city)
       case 'near':
         return false
       case 'country':
@@ -239,10 +243,6 @@ function wordsOf(text: string): readonly string[] {
 
 /** The same few thousand texts are asked for millions of times. */
 const knownWords = new Map<string, readonly string[]>()
-
-function writtenIn(record: EventRecord, field: 'topic' | 'sub_topic' | 'city'): string {
-  return field === 'sub_topic' ? record.subTopic : record[field]
-}
 
 /** The values that are the given one; where there are none, the values that have all its words. */
 function valuesMeantBy(given: string, values: ReadonlySet<string>): Set<string> {

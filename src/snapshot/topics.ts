@@ -5,9 +5,13 @@ import type { StringPool } from './pool.ts'
  * its key in `sub_topic` plus the number of topics.
  */
 export interface TopicRelations {
-  /** Names of subjects that a table gives to topics of the directory, as terms with single spaces, ascending. */
+  /**
+   * Names of subjects that a table gives to topics of the directory, as terms with single spaces, ascending.
+   */
   readonly names: StringPool
-  /** The topics of names[i] are `topics[nameStart[i]]` up to `topics[nameStart[i + 1]]`; length = names + 1. */
+  /**
+   * The topics of names[i] are `topics[nameStart[i]]` up to `topics[nameStart[i + 1]]`; length = names + 1.
+   */
   readonly nameStart: Uint32Array
   /** For each name those that mean the same, ascending, then those that are only near, ascending. */
   readonly topics: Uint32Array

@@ -12,9 +12,9 @@ const JOINT = /[/,;|&•·]|(?<=\p{L})\+(?=\p{L})|(?<!\p{L})(?:and|or)(?!\p{L})/
 const PREPOSITIONS: ReadonlySet<string> = new Set('about at by for from in of on to with'.split(' '))
 
 /**
- * Terms that can end the name of nearly any subject and add nothing to it: `web development`, `legal studies`,
- * `network engineering`, `AI conferences`. Not in the list are those that make another subject: `management`,
- * `theory`, `design`, `education`, `law`.
+ * Terms that can end the name of nearly any subject and add nothing to it: `web development`, `legal
+ * studies`, `network engineering`, `AI conferences`. Not in the list are those that make another subject:
+ * `management`, `theory`, `design`, `education`, `law`.
  */
 const GENERIC: ReadonlySet<string> = new Set(
   [

@@ -30,7 +30,8 @@ const MOST_WORDS = 8
  * Reads a file of topics:
  *
  * - `law = legal studies = jurisprudence`: these names mean the same.
- * - `cardiology > medicine`: where no topic means cardiology, medicine comes nearest; not the other way round.
+ * - `cardiology > medicine`: where no topic means cardiology, medicine comes nearest; not the other way
+ *   round.
  * - `! general`: a topic of this name has no subject.
  * @throws TopicTableError
  */

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventRecord } from '../../src/event/record.ts'
 import type { SearchRequest } from '../../src/query/request.ts'
 import type { Directory } from '../../src/search/directory.ts'
+import { parseTopicTable } from '../../src/text/topic-table.ts'
 import { oracleSearch } from '../oracle.ts'
-import { someEvents, someRequest, worldOf } from '../support/arbitraries.ts'
+import { someEvents, someRequest, TOPICS_FILE, worldOf } from '../support/arbitraries.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 
 /** Sizes around those where sets change their form: words of 32 bits, and lists that become dense. */
 const SIZES = [0, 1, 2, 31, 32, 33, 63, 64, 65, 1023, 1024, 1025, 4095, 4096, 4097]
+const topics = parseTopicTable(TOPICS_FILE)
 const REQUESTS_PER_DIRECTORY = 400
 
 function answerOf(directory: Directory, request: SearchRequest) {
@@ -22,7 +24,7 @@ describe.each(SIZES)('a directory of %i random events', (size) => {
   let built: BuiltDirectory
   beforeAll(async () => {
     records = fc.sample(someEvents(size, size), { numRuns: 1, seed: 20261120 + size })[0]!
-    built = await buildDirectory(records)
+    built = await buildDirectory(records, [], undefined, topics)
   })
   afterAll(() => built.dispose())
 
@@ -80,7 +82,7 @@ test('random small directories, each searched a few times, agree with the naive 
       someEvents(0, 100),
       fc.array(someRequest, { minLength: 20, maxLength: 20 }),
       async (records, requests) => {
-        const built = await buildDirectory(records)
+        const built = await buildDirectory(records, [], undefined, topics)
         try {
           for (const request of requests) {
             expect(answerOf(built.directory, request)).toEqual(oracleSearch(records, request, worldOf(records)))

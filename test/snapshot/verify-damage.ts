@@ -11,6 +11,9 @@ import { PLACE_DAMAGE } from './place-damage.ts'
 /** Rows of the snapshot that is damaged: `manyEvents(ROWS)`. */
 export const ROWS = 300
 
+/** Names of topics that the snapshot has, with topics that mean the same and that come nearest. */
+export const TOPICS_FILE = 'computer science = optics = informatics\ncardiology > physics\nlaw > humanities'
+
 /** A snapshot that tests can damage: its arrays can be changed in place, or replaced. */
 export type Mutable = { -readonly [Name in keyof SnapshotArrays]: SnapshotArrays[Name] } & {
   vocabulary: Vocabulary
@@ -49,6 +52,15 @@ function edited(pool: StringPool, edit: (strings: string[]) => void): StringPool
 }
 
 const firstShortRow = ({ start, end }: SnapshotArrays) => start.findIndex((day, doc) => end[doc] === day)
+
+/** Gives the first topic some similar topics instead of all others. */
+function addSimilar(relations: SnapshotArrays['relations'], similar: number[], percent: number[]): void {
+  Object.assign(relations, {
+    similarStart: relations.similarStart.map((_, topic) => (topic === 0 ? 0 : similar.length)),
+    similar: Uint32Array.from(similar),
+    percent: Uint8Array.from(percent),
+  })
+}
 
 /** For each invariant, ways to break it and no other. */
 export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: Mutable) => void>>>> = {
@@ -259,6 +271,30 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'a hash too few': (snapshot) => {
       const { hash, term } = snapshot.typos
       snapshot.typos = { hash: hash.slice(1), term: term.slice(1) }
+    },
+  },
+  'topic-names': {
+    'names that do not ascend': ({ relations }) => {
+      Object.assign(relations, { names: edited(relations.names, (names) => names.reverse()) })
+    },
+    'a name that is no form': ({ relations }) => {
+      Object.assign(relations, { names: edited(relations.names, (names) => names.splice(0, 1, 'Biologies')) })
+    },
+    'a topic that is none': ({ relations }) => relations.topics.fill(10_000, 0, 1),
+    'a kind that is none': ({ relations }) => relations.isNear.fill(2, 0, 1),
+    'topics in another order': ({ relations }) => relations.topics.subarray(1, 3).reverse(),
+    'a start behind the end': ({ relations }) => relations.nameStart.fill(10_000, 1, 2),
+    'a kind too few': ({ relations }) => {
+      Object.assign(relations, { isNear: relations.isNear.slice(1) })
+    },
+  },
+  'similar-topics': {
+    'a topic that is similar to itself': ({ relations }) => addSimilar(relations, [0], [50]),
+    'a topic that is none': ({ relations }) => addSimilar(relations, [10_000], [50]),
+    'topics in another order': ({ relations }) => addSimilar(relations, [1, 2], [50, 60]),
+    'a similarity too few': ({ relations }) => addSimilar(relations, [1, 2], [50]),
+    'a start too few': ({ relations }) => {
+      Object.assign(relations, { similarStart: relations.similarStart.slice(1) })
     },
   },
   'other-forms': {

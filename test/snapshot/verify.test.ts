@@ -7,12 +7,13 @@ import { openSnapshot } from '../../src/snapshot/open.ts'
 import type { SnapshotArrays } from '../../src/snapshot/snapshot.ts'
 import { INVARIANTS } from '../../src/snapshot/verify/invariants.ts'
 import { type VerifyReport, verifySnapshot } from '../../src/snapshot/verify.ts'
+import { parseTopicTable } from '../../src/text/topic-table.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 import { testGazetteer } from '../support/gazetteer.ts'
 import { manyEvents } from '../support/many-events.ts'
 import { scratchFolder } from '../support/scratch.ts'
 import { editHeader, layoutOf } from '../support/snapshot-layout.ts'
-import { DAMAGE, type Mutable, ROWS } from './verify-damage.ts'
+import { DAMAGE, type Mutable, ROWS, TOPICS_FILE } from './verify-damage.ts'
 
 const folder = scratchFolder(afterAll)
 const damagedPath = join(folder, 'damaged.snapshot')
@@ -20,7 +21,7 @@ let built: BuiltDirectory
 let details: Buffer
 
 beforeAll(async () => {
-  built = await buildDirectory(manyEvents(ROWS), [], testGazetteer())
+  built = await buildDirectory(manyEvents(ROWS), [], testGazetteer(), parseTopicTable(TOPICS_FILE))
   const bytes = readFileSync(built.path)
   const cold = layoutOf(bytes).sections.at(-1)!
   details = bytes.subarray(cold.start, cold.end)

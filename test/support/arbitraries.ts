@@ -9,6 +9,9 @@ import type { World } from '../oracle.ts'
 
 const TODAY = parseDay('2026-11-20')!
 
+/** What `worldOf` tells of topics, as the builder reads it. */
+export const TOPICS_FILE = 'Medicine = health\nMachine Learning = ML = learning machines\nSurgery > health'
+
 const NAME_WORDS = [
   'Machine',
   'machines',
@@ -61,10 +64,35 @@ export function worldOf(records: readonly EventRecord[]): World {
       analyses: 'analysis',
       graphs: 'graph',
       computers: 'computer',
+      studies: 'study',
     },
     stopWords: ['the', 'of'],
+    genericTerms: ['system', 'science', 'study'],
+    prepositions: ['of'],
+    sameTopics: [
+      ['medicine', 'health'],
+      ['machine learning', 'ml', 'learning machine'],
+    ],
+    nearTopics: [['surgery', 'health']],
   }
 }
+/** Values that name no topic: each is met by another step. */
+const OTHER_TOPICS = [
+  'graph', // in the other number
+  'health',
+  'ML',
+  'surgery of the health',
+  'surgery studies',
+  'data and medicine',
+  'nowhere, health',
+  'data science',
+  'xylem study of data',
+  'computer systems',
+  'analysis',
+  '12th',
+  'nuclear medicine',
+  'nowhere',
+]
 const UNKNOWN_COUNTRY = 'Atlantis'
 
 const days = (least: number, most: number) =>
@@ -133,10 +161,10 @@ const someFilters: fc.Arbitrary<Filter>[] = [
     })
     .map((words) => ({ by: 'text', text: words.join(' ') })),
   fc
-    .constantFrom(...TOPICS, 'MACHINE learning', 'science computer', 'systems', 'comput', 'none')
+    .constantFrom(...TOPICS, 'MACHINE learning', 'science computer', 'systems', 'comput', 'none', ...OTHER_TOPICS)
     .map((value) => ({ by: 'topic', value })),
   fc
-    .constantFrom('Data', 'GRAPHS', 'learning  systems', 'Systems', 'systems data', 'none')
+    .constantFrom('Data', 'GRAPHS', 'learning  systems', 'Systems', 'systems data', 'none', ...OTHER_TOPICS)
     .map((value) => ({ by: 'sub_topic', value })),
   fc
     .constantFrom('berlin', 'SAO PAULO', 'new-york', 'york', 'NEW', 'são', 'none')

@@ -1,16 +1,16 @@
 import type { TopicRelations } from '../../snapshot/topics.ts'
+import { termsOf } from '../../text/tokenize.ts'
 import { headOf, partsOf, withoutGeneric } from '../../text/topic-name.ts'
 import type { TopicTable } from '../../text/topic-table.ts'
-import { termsOf } from '../../text/tokenize.ts'
 import { byCodeUnits, poolOf } from './string-pools.ts'
 
 /** The names of subjects, as far as topics of the directory are about these. */
 export type TopicNames = Pick<TopicRelations, 'names' | 'nameStart' | 'topics' | 'isNear'>
 
 /**
- * Finds the topics of a directory that the names of a table mean. `labels` are the names of all topics, then of
- * all sub-topics. An example (`test/builder/content/make-topic-names.test.ts` runs it), with the topics
- * 0 `Law and Politics`, 1 `Criminal Law`, 2 `History of Law` and 3 `Internal Medicine`:
+ * Finds the topics of a directory that the names of a table mean. `labels` are the names of all topics, then
+ * of all sub-topics. An example (`test/builder/content/make-topic-names.test.ts` runs it), with the topics 0
+ * `Law and Politics`, 1 `Criminal Law`, 2 `History of Law` and 3 `Internal Medicine`:
  *
  *   table                   name           topics
  *   law = legal studies     law            0, 1: one of their subjects is or ends with law
@@ -49,8 +49,8 @@ export function makeTopicNames({ groups, nearest }: TopicTable, labels: readonly
 }
 
 /**
- * Finds the topics with a subject that is a name or ends with it. Generic terms at the end of a subject do not
- * count, unless the table lists the subject with them: `Data Science` is not about data.
+ * Finds the topics with a subject that is a name or ends with it. Generic terms at the end of a subject do
+ * not count, unless the table lists the subject with them: `Data Science` is not about data.
  */
 function topicsBySubject(labels: readonly string[], listed: ReadonlySet<string>): (name: string) => readonly number[] {
   const topicsOf = new Map<string, number[]>()

@@ -1,13 +1,16 @@
 import type { Facet } from '../../snapshot/snapshot.ts'
 import type { TopicRelations } from '../../snapshot/topics.ts'
-import type { TopicTable } from '../../text/topic-table.ts'
 import { termsOf } from '../../text/tokenize.ts'
+import type { TopicTable } from '../../text/topic-table.ts'
 import type { Columns } from './make-columns.ts'
 import { makeSimilarTopics } from './make-similar-topics.ts'
 import type { TextLists } from './make-text.ts'
 import { makeTopicNames } from './make-topic-names.ts'
 
-/** Finds what the topics and sub-topics of a directory have to do with each other and with the names of a table. */
+/**
+ * Finds what the topics and sub-topics of a directory have to do with each other and with the names of a
+ * table.
+ */
 export function makeTopics(
   table: TopicTable,
   { topic, sub_topic: subTopic }: Columns['facets'],

@@ -98,7 +98,9 @@ function topicsLike(snapshot: Snapshot, { facet, key }: Topic): Topic[] {
   return [...others.values()]
 }
 
-/** Whether a proposal can be sent: values are not too long, and the other filters leave its parameters free. */
+/**
+ * Whether a proposal can be sent: values are not too long, and the other filters leave its parameters free.
+ */
 function isFree(parameter: string, filters: readonly Filter[]): (proposal: Proposal) => boolean {
   const taken = filters.map(parameterOf).filter((other) => other !== parameter)
   return ({ didYouMean, instead }) =>

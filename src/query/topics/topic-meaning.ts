@@ -21,8 +21,8 @@
 import type { DocSpace } from '../../docset/doc-space.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { topicsOfName } from '../../snapshot/topics.ts'
-import { headOf, partsOf } from '../../text/topic-name.ts'
 import { termsOf } from '../../text/tokenize.ts'
+import { headOf, partsOf } from '../../text/topic-name.ts'
 import {
   subjectForm,
   TOPIC_FACETS,
@@ -75,7 +75,10 @@ function found(step: Step, topics: readonly Topic[]): TopicMeaning | undefined {
   return topics.length > 0 ? { step, topics, unknown: [] } : undefined
 }
 
-/** What the parts of a joined value mean, each by itself; undefined where the value has one part, or none means anything. */
+/**
+ * What the parts of a joined value mean, each by itself; undefined where the value has one part, or none
+ * means anything.
+ */
 function meaningOfParts(
   snapshot: Snapshot,
   facet: TopicFacet,
@@ -106,22 +109,25 @@ function topicsInTable(
   const numbers = [...new Set(names.flatMap((name) => topicsOfName(relations, name)[kind]))]
   const all = numbers.map(
     (number): Topic =>
-      number < subTopicsFrom
-        ? { facet: 'topic', key: number }
-        : { facet: 'sub_topic', key: number - subTopicsFrom },
+      number < subTopicsFrom ? { facet: 'topic', key: number } : { facet: 'sub_topic', key: number - subTopicsFrom },
   )
   const here = all.filter((topic) => topic.facet === facet)
   return here.length > 0 ? here : all
 }
 
-/** The topics on the subject of a value without its generic words: those here and there, else as the table says. */
+/**
+ * The topics on the subject of a value without its generic words: those here and there, else as the table
+ * says.
+ */
 function topicsBySubject(snapshot: Snapshot, facet: TopicFacet, terms: readonly string[]): Topic[] {
   const subject = subjectForm(terms)
   const on = TOPIC_FACETS.flatMap((each) => topicsOnSubject(snapshot, each, subject))
   return on.length > 0 ? on : topicsInTable(snapshot, facet, [subject], 'same')
 }
 
-/** The topics that are called as the longest end of a value; what stands before it makes it a part of them. */
+/**
+ * The topics that are called as the longest end of a value; what stands before it makes it a part of them.
+ */
 function topicsByHead(snapshot: Snapshot, facet: TopicFacet, terms: readonly string[]): Topic[] {
   const head = headOf(terms)
   const there = facet === 'topic' ? 'sub_topic' : 'topic'

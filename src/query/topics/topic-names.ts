@@ -1,7 +1,7 @@
 import { memoize } from '../../snapshot/memoize.ts'
 import type { Facet, Snapshot } from '../../snapshot/snapshot.ts'
-import { headOf, partsOf, tellingTerms, withoutGeneric } from '../../text/topic-name.ts'
 import { termsOf } from '../../text/tokenize.ts'
+import { headOf, partsOf, tellingTerms, withoutGeneric } from '../../text/topic-name.ts'
 
 export const TOPIC_FACETS = ['topic', 'sub_topic'] as const
 export type TopicFacet = (typeof TOPIC_FACETS)[number]

@@ -47,7 +47,10 @@ export function reasonOf(snapshot: Snapshot, facet: TopicFacet, given: string, m
   }
 }
 
-/** Topics as in a sentence: some by name, many by their number. Those that were not asked for are called by kind. */
+/**
+ * Topics as in a sentence: some by name, many by their number. Those that were not asked for are called by
+ * kind.
+ */
 function namesOf(snapshot: Snapshot, facet: TopicFacet, topics: readonly Topic[]): string {
   if (topics.length > MOST_NAMED) return `the ${joined(countsOf(topics), 'and')} listed here`
   return joined(

@@ -8,7 +8,9 @@ import type { Topic, TopicFacet } from './topic-names.ts'
 
 /** Events of a topic that must use the words. One or two are chance, or one series. */
 const LEAST_EVENTS = 3
-/** Share of a topic's events that must use the words: below it, most of what is found is about something else. */
+/**
+ * Share of a topic's events that must use the words: below it, most of what is found is about something else.
+ */
 const LEAST_SHARE = 0.02
 /** How much more often than in the whole directory a topic's events must use the words. */
 const LEAST_LIFT = 4
@@ -20,12 +22,7 @@ const MOST_TOPICS = 5
  * The topics of a facet whose events use some words notably often; the one that does so most comes first. For
  * a value that names no topic: `cryptocurrency` finds `Blockchain`.
  */
-export function topicsUsing(
-  snapshot: Snapshot,
-  facet: TopicFacet,
-  terms: readonly string[],
-  space: DocSpace,
-): Topic[] {
+export function topicsUsing(snapshot: Snapshot, facet: TopicFacet, terms: readonly string[], space: DocSpace): Topic[] {
   const { lists, rows } = snapshot
   const docs = eventsWithTerms(snapshot, terms, space)
   if (docs.count < LEAST_EVENTS) return []

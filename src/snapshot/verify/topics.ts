@@ -50,6 +50,7 @@ function checkStarts(name: string, starts: Uint32Array, lists: number, end: numb
   findings.same(`first ${name}`, 0, starts[0])
   findings.same(`last ${name}`, end, starts.at(-1))
   for (let index = 1; index < starts.length; index++) {
-    if (starts[index]! < starts[index - 1]!) findings.add(`${name} ${index}`, `at least ${starts[index - 1]}`, starts[index])
+    if (starts[index]! < starts[index - 1]!)
+      findings.add(`${name} ${index}`, `at least ${starts[index - 1]}`, starts[index])
   }
 }

@@ -4,9 +4,12 @@ import { parseContinent } from '../../../src/event/continents.ts'
 import { dayOf, daysInMonth } from '../../../src/event/days.ts'
 import { EVENT_TYPES, type EventRecord } from '../../../src/event/record.ts'
 import { FACET_FIELDS, type FacetField, type Filter, type SearchRequest } from '../../../src/query/request.ts'
+import { parseTopicTable } from '../../../src/text/topic-table.ts'
 import { oracleSearch } from '../../oracle.ts'
-import { someEvents, someRequest, worldOf } from '../../support/arbitraries.ts'
+import { someEvents, someRequest, TOPICS_FILE, worldOf } from '../../support/arbitraries.ts'
 import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
+
+const topics = parseTopicTable(TOPICS_FILE)
 
 const SIZES = [0, 1, 33, 1024, 4097]
 
@@ -51,7 +54,7 @@ describe.each(SIZES)('the facets of a directory of %i random events', (size) => 
   let built: BuiltDirectory
   beforeAll(async () => {
     records = fc.sample(someEvents(size, size), { numRuns: 1, seed: 40 + size })[0]!
-    built = await buildDirectory(records)
+    built = await buildDirectory(records, [], undefined, topics)
   })
   afterAll(() => built.dispose())
 
@@ -97,7 +100,7 @@ describe.each(SIZES)('the facets of a directory of %i random events', (size) => 
 
 test('counts are the same however they are found: few matches, many, a range, all', async () => {
   const records = fc.sample(someEvents(6000, 6000), { numRuns: 1, seed: 4 })[0]!
-  const { directory, dispose } = await buildDirectory(records)
+  const { directory, dispose } = await buildDirectory(records, [], undefined, topics)
   const today = dayOf(2026, 11, 20)
   const base = { today, limit: 1, offset: 0, sort: 'relevance', facets: FACET_FIELDS, facetsLimit: 100 } as const
   const ranges: Filter[][] = [1, 3, 10, 30, 5000].map((days) => [

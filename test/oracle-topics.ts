@@ -1,0 +1,181 @@
+import type { EventRecord } from '../src/event/record.ts'
+
+/**
+ * What a topic or sub-topic means, the slow way: section 3.3 of docs/contract.md over plain records. It
+ * shares no code with the engine. What needs knowledge of the world is told.
+ */
+export interface TopicWorld {
+  readonly singularOf: Readonly<Record<string, string>>
+  readonly stopWords: readonly string[]
+  /** Terms that can end the name of any subject. */
+  readonly genericTerms: readonly string[]
+  readonly prepositions: readonly string[]
+  /** Names that mean the same, as terms with single spaces. */
+  readonly sameTopics: readonly (readonly string[])[]
+  /** A name, and the one that comes nearest. */
+  readonly nearTopics: readonly (readonly [string, string])[]
+}
+
+type Field = 'topic' | 'subTopic'
+/** A topic: the field that has it, and its folded name. */
+interface Topic {
+  readonly field: Field
+  readonly name: string
+}
+
+/** The topics that a value of `asked` means; none where it means nothing. */
+export function topicsMeant(
+  records: readonly EventRecord[],
+  asked: Field,
+  given: string,
+  world: TopicWorld,
+): readonly Topic[] {
+  const there: Field = asked === 'topic' ? 'subTopic' : 'topic'
+  const all = [...topicsIn(asked), ...topicsIn(there)]
+  const here = all.filter(({ field }) => field === asked)
+  const whole = here.filter(({ name }) => name === wordsOf(given).join(' '))
+  return whole.length > 0 ? whole : meaningOf(given)
+
+  function meaningOf(value: string): Topic[] {
+    const terms = termsOf(value)
+    if (terms.length === 0) return []
+    const form = terms.join(' ')
+    return firstFound([
+      () => [...withTerms(asked, terms), ...called(there, form)],
+      () => hereElseThere(sameAs(form)),
+      () => ofParts(value),
+      () => firstFound([() => on(subjectOf(value)), () => hereElseThere(sameAs(subjectOf(value)))]),
+      () => withTerms(there, terms),
+      () => hereElseThere([...nearTo(form), ...nearTo(subjectOf(value))]),
+      () => using(asked, terms),
+      () => using(there, terms),
+      () => byHead(terms),
+    ])
+  }
+
+  function ofParts(value: string): Topic[] {
+    const parts = partsOf(value)
+    if (parts.length < 2) return []
+    return parts.flatMap((part) => firstFound([() => called(asked, termsOf(part).join(' ')), () => meaningOf(part)]))
+  }
+
+  function topicsIn(field: Field): (Topic & { written: string })[] {
+    const written = new Map(records.map((record) => [wordsOf(record[field]).join(' '), record[field]]))
+    written.delete('')
+    return [...written].map(([name, spelling]) => ({ field, name, written: spelling }))
+  }
+
+  function called(field: Field, form: string): Topic[] {
+    return all.filter((topic) => topic.field === field && termsOf(topic.name).join(' ') === form)
+  }
+
+  function withTerms(field: Field, terms: readonly string[]): Topic[] {
+    const wanted = telling(terms)
+    return all.filter((topic) => topic.field === field && wanted.every((term) => termsOf(topic.name).includes(term)))
+  }
+
+  function on(subject: string): Topic[] {
+    return all.filter(({ written }) => partsOf(written).some((part) => subjectOf(part) === subject))
+  }
+
+  function sameAs(name: string): Topic[] {
+    const names = world.sameTopics.filter((group) => group.includes(name)).flat()
+    return all.filter(({ written }) => names.some((other) => isAbout(written, other)))
+  }
+
+  function nearTo(name: string): Topic[] {
+    const same = sameAs(name)
+    return world.nearTopics
+      .filter(([from]) => from === name)
+      .flatMap(([, to]) => {
+        const group = sameAs(to)
+        return group.length > 0 ? group : all.filter(({ written }) => isAbout(written, to))
+      })
+      .filter((topic) => !same.includes(topic))
+  }
+
+  /** Whether a subject of a topic ends with a name, with or without generic words behind it. */
+  function isAbout(written: string, name: string): boolean {
+    const listed = [...world.sameTopics.flat(), ...world.nearTopics.flat()]
+    return partsOf(written).some((part) => {
+      const head = headOf(termsOf(part))
+      const ends = [head, listed.includes(head.join(' ')) ? head : withoutGeneric(head)]
+      return ends.some((terms) => ` ${terms.join(' ')}`.endsWith(` ${name}`))
+    })
+  }
+
+  /**
+   * The topics whose events use the terms most: at least three events, 2 %, and four times the usual share.
+   */
+  function using(field: Field, terms: readonly string[]): Topic[] {
+    const uses = (record: EventRecord) => telling(terms).every((term) => termsOf(record.name).includes(term))
+    const usual = records.filter(uses).length / records.length
+    const found = all
+      .filter((topic) => topic.field === field)
+      .map((topic) => {
+        const events = records.filter((record) => wordsOf(record[field]).join(' ') === topic.name)
+        const used = events.filter(uses).length
+        return { topic, used, share: used / events.length }
+      })
+      .filter(({ used, share }) => used >= 3 && share >= 0.02 && share >= 4 * usual)
+      .sort((a, b) => b.share - a.share || (a.topic.name < b.topic.name ? -1 : 1))
+    return found
+      .filter(({ share }) => share >= 0.3 * found[0]!.share)
+      .slice(0, 5)
+      .map(({ topic }) => topic)
+  }
+
+  function byHead(terms: readonly string[]): Topic[] {
+    const head = headOf(terms)
+    const ends = head.map((_, from) => head.slice(from).join(' ')).filter((end) => end !== terms.join(' '))
+    return firstFound(
+      ends.flatMap((end) => [() => called(asked, end), () => called(there, end), () => hereElseThere(sameAs(end))]),
+    )
+  }
+
+  function hereElseThere(topics: readonly Topic[]): Topic[] {
+    const mine = topics.filter(({ field }) => field === asked)
+    return mine.length > 0 ? mine : [...topics]
+  }
+
+  function subjectOf(value: string): string {
+    return withoutGeneric(headOf(termsOf(value))).join(' ')
+  }
+
+  function headOf(terms: readonly string[]): readonly string[] {
+    const end = terms.findIndex((term, at) => at > 0 && world.prepositions.includes(term))
+    return end < 0 ? terms : terms.slice(0, end)
+  }
+
+  function withoutGeneric(terms: readonly string[]): readonly string[] {
+    const last = terms.at(-1)
+    return terms.length > 1 && world.genericTerms.includes(last!) ? withoutGeneric(terms.slice(0, -1)) : terms
+  }
+
+  function telling(terms: readonly string[]): readonly string[] {
+    const left = terms.filter((term) => !world.stopWords.includes(term))
+    return left.length > 0 ? left : terms
+  }
+
+  /** The terms of a text; a term that directly follows itself comes once. */
+  function termsOf(text: string): string[] {
+    const terms = wordsOf(text).map((word) => world.singularOf[word] ?? word)
+    return terms.filter((term, at) => term !== terms[at - 1])
+  }
+}
+
+function firstFound(steps: readonly (() => Topic[])[]): Topic[] {
+  for (const step of steps) {
+    const topics = step()
+    if (topics.length > 0) return topics
+  }
+  return []
+}
+
+function partsOf(value: string): string[] {
+  return value.split(/[/,&]|\band\b|\bor\b/i).filter((part) => wordsOf(part).length > 0)
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[a-z0-9]+/g) ?? []
+}
