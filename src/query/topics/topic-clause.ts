@@ -13,7 +13,7 @@ import type { ValueClause } from '../values.ts'
 import { meaningOfTopic, type Step } from './topic-meaning.ts'
 import { TOPIC_FACETS, type Topic, type TopicFacet, topicsCalled, topicsWithTerms } from './topic-names.ts'
 import { reasonOf } from './topic-notes.ts'
-import { eventsWithTerms } from './topic-words.ts'
+import { eventsWithTerms, LEAST_EVENTS } from './topic-words.ts'
 
 /**
  * Topics and sub-topics that are proposed beside the one asked for. Others would be a list to search in.
@@ -55,7 +55,9 @@ function otherReadings(snapshot: Snapshot, facet: TopicFacet, given: string, spa
   const near = nearestValues(snapshot, facet, fold(given)).map(
     (value): Proposal => ({ parameter, given, didYouMean: [value], instead: [{ by: facet, value }] }),
   )
-  if (eventsWithTerms(snapshot, termsOf(given), space).count === 0) return near
+  const events = eventsWithTerms(snapshot, termsOf(given), space).count
+  // one event in which a misspelled word stands, too, does not make it a word
+  if (events === 0 || (near.length > 0 && events < LEAST_EVENTS)) return near
   return [...near, { parameter, given, didYouMean: [given], instead: [{ by: 'text', text: given }] }]
 }
 

@@ -6,8 +6,8 @@ import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { tellingTerms } from '../../text/topic-name.ts'
 import type { Topic, TopicFacet } from './topic-names.ts'
 
-/** Events of a topic that must use the words. One or two are chance, or one series. */
-const LEAST_EVENTS = 3
+/** Events that must use some words, for these to tell anything. One or two are chance, or one series. */
+export const LEAST_EVENTS = 3
 /**
  * Share of a topic's events that must use the words: below it, most of what is found is about something else.
  */
