@@ -2,6 +2,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildSnapshot } from '../../src/builder/build.ts'
+import { packagedGazetteer } from '../../src/builder/places/gazetteer.ts'
+import { placeKnowledge } from '../../src/builder/places/knowledge.ts'
 import { type EpochDay, parseDay } from '../../src/event/days.ts'
 import { openDirectory } from '../../src/search/open-directory.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
@@ -30,7 +32,8 @@ export async function openAskedDirectory(dump: string, today = TODAY): Promise<A
   const folder = mkdtempSync(join(tmpdir(), 'confdex-questions-'))
   try {
     const path = join(folder, 'questions.snapshot')
-    await buildSnapshot({ dump, snapshot: path, maxRejected: MOST_REJECTED, created: new Date(0) })
+    const places = placeKnowledge(packagedGazetteer())
+    await buildSnapshot({ dump, snapshot: path, maxRejected: MOST_REJECTED, places, created: new Date(0) })
     const snapshot = await openSnapshot(path, { reserve: SERVING_RESERVE })
     const kept = new Set<number>(snapshot.id)
     const events = readRawEvents(dump).filter(({ id }) => kept.has(id))

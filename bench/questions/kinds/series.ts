@@ -64,7 +64,11 @@ export const series = [
     all(about(/DSN|dependable systems/i), inCity(/berlin/i), inYear(2027)),
     ALL,
   ),
-  ask('ACL 2027', { q: 'ACL 2027' }, all(about(/\bACL\b|annual meeting of the association for computational/i), inYear(2027))),
+  ask(
+    'ACL 2027',
+    { q: 'ACL 2027' },
+    all(about(/\bACL\b|annual meeting of the association for computational/i), inYear(2027)),
+  ),
   ask('Ruby in Antarctica', { q: 'ruby', country: 'Antarctica' }, NEVER, { instead: about(/ruby/i) }),
   ask('Devoxx in Belgium', { q: 'Devoxx', country: 'Belgium' }, all(named(/devoxx/i), inCountry('Belgium'))),
   ask(
