@@ -37,7 +37,7 @@ export const joined = [
   ask('Block chain', { q: 'block chain' }, about(/block.?chain/i), ALL),
   ask('Py Data', { q: 'py data 2026' }, all(named(/py.?data/i), inYear(2026)), ALL),
   ask('Full-stack conferences', { q: 'full-stack' }, about(/full.?stack/i), ALL),
-  ask('Real time systems', { q: 'realtime systems' }, about(/real.?time/i)),
+  ask('Real time systems', { q: 'realtime systems' }, all(about(/real.?time/i), about(/system/i))),
   ask('BigData', { q: 'bigdata' }, about(/big.?data/i), ALL),
   ask(
     'B Sides in Munich',
