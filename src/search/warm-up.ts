@@ -4,7 +4,7 @@ import { textSignatures, wordSignatures } from '../query/near/letter-signature.t
 import { hashPlacesOf } from '../query/near/nearest-terms.ts'
 import { termFilters } from '../query/near/term-filter.ts'
 import { placesByLatitude } from '../query/places/geometry.ts'
-import { placedNames } from '../query/places/nearest-places.ts'
+import { placedNames } from '../query/places/placed-names.ts'
 import { placesByRegion } from '../query/places/regions.ts'
 import { valueNames } from '../query/places/value-names.ts'
 import { startDays } from '../query/start-days.ts'
@@ -29,7 +29,7 @@ export async function warmUp(snapshot: Snapshot, yieldToEventLoop: () => Promise
 }
 
 function tablesOf(snapshot: Snapshot): (() => unknown)[] {
-  const { start, docsByName, facets, countries, countryGroups, places, terms, typos } = snapshot
+  const { start, docsByName, facets, countries, countryGroups, places, regions, terms, typos } = snapshot
   const pools = [...FACETS.map((facet) => facets[facet].keys), countries.spellings]
   return [
     () => topicCounts(snapshot),
@@ -45,9 +45,9 @@ function tablesOf(snapshot: Snapshot): (() => unknown)[] {
     () => placesByLatitude(places),
     () => placesByRegion(places),
     () => numbersByKey(countryGroups.names),
+    () => numbersByKey(regions.names),
     () => valueNames(snapshot),
-    () => textSignatures(placedNames(places)),
-    () => wordSignatures(placedNames(places)),
+    () => placedNames(places),
     () => keysByWord(facets.city.keys),
     ...TOPIC_FACETS.map((facet) => () => topicNames(facets[facet])),
     ...pools.flatMap((pool) => [() => numbersByKey(pool), () => textSignatures(pool), () => wordSignatures(pool)]),

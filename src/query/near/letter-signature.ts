@@ -96,7 +96,8 @@ export function mayBeWithin(limit: number, a: LetterSignature, b: LetterSignatur
   )
 }
 
-function signaturesOf(bytes: Uint8Array, from: Uint32Array, to: Uint32Array): TextSignatures {
+/** The signatures of some texts in bytes: text i from from[i] up to, not including, to[i]. */
+export function signaturesOf(bytes: Uint8Array, from: Uint32Array, to: Uint32Array): TextSignatures {
   const letters = new Uint8Array(from.length)
   const kinds = new Int32Array(from.length)
   const repeated = new Int32Array(from.length)

@@ -81,9 +81,14 @@ function keysStartingWith({ bytes, offsets, length }: StringPool, given: string)
   return found
 }
 
+/** The texts in the bytes of a pool that differ from a given one by few mistakes, each with their number. */
+export function nearestTexts(given: string, pool: StringPool, texts: TextSignatures): Near {
+  return new Map(within(wholeLimit([...given].length), given, pool, texts))
+}
+
 /** The keys that differ from a text by few mistakes. */
 function nearWholes(given: string, keys: StringPool): Near {
-  return new Map(within(wholeLimit([...given].length), given, keys, textSignatures(keys)))
+  return nearestTexts(given, keys, textSignatures(keys))
 }
 
 /** The keys that have each of some words, or a word near it, among theirs, with the mistakes in all words. */

@@ -58,11 +58,23 @@ export const termFilters = memoize(({ bytes, offsets }: StringPool): TermFilters
   return { whole, prefixes }
 })
 
+/** A filter of some texts that lie in bytes: text i from from[i] up to, not including, to[i]. */
+export function filterOf(bytes: Uint8Array, from: Uint32Array, to: Uint32Array): Uint32Array {
+  const filter = new Uint32Array(FILTER_BITS / 32)
+  for (let text = 0; text < from.length; text++) {
+    let hash = FNV_START
+    for (let at = from[text]!; at < to[text]!; at++) hash = fnvAdd(hash, bytes[at]!)
+    setBit(filter, bitOf(hash))
+  }
+  return filter
+}
+
 function setBit(filter: Uint32Array, bit: number): void {
   filter[bit >>> 5]! |= 1 << (bit & 31)
 }
 
-function isIn(filter: Uint32Array, text: string): boolean {
+/** False only where a text is none of those that a filter was made of. */
+export function isIn(filter: Uint32Array, text: string): boolean {
   const bit = bitOf(hashOf(text))
   return ((filter[bit >>> 5]! >>> (bit & 31)) & 1) === 1
 }

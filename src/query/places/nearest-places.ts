@@ -1,12 +1,11 @@
 import { wordsOf } from '../../event/fold.ts'
-import { memoize } from '../../snapshot/memoize.ts'
-import { type Places, placesNamed } from '../../snapshot/places.ts'
-import { StringPool } from '../../snapshot/pool.ts'
+import { placesNamed } from '../../snapshot/places.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
-import { nearestKeys, noMistakesInWord } from '../near/nearest-keys.ts'
+import { nearestKeys, nearestTexts } from '../near/nearest-keys.ts'
 import { MAX_VALUE_CHARACTERS } from '../request.ts'
 import { kilometresBetween, placesWithin, pointOf } from './geometry.ts'
 import { areasOf, liesIn } from './place-meaning.ts'
+import { placedNames } from './placed-names.ts'
 import { valueNameOf } from './value-names.ts'
 
 /** Places that a caller may have meant by a value that means none. */
@@ -32,15 +31,18 @@ export function nearestPlaces(snapshot: Snapshot, given: string): number[] {
 }
 
 function nearestByName(snapshot: Snapshot, given: string, isAllowed: (place: number) => boolean): number[] {
-  const written = nearestIn(
+  const { keys } = snapshot.facets.city
+  const written = Array.from(nearestKeys(keys, given), ([key, mistakes]) => ({ name: keys.text(key), mistakes }))
+  const found = nearestIn(snapshot, written, isAllowed)
+  if (found.length > 0) return found
+  const { names } = snapshot.places
+  const { name, signatures } = placedNames(snapshot.places)
+  const near = nearestTexts(given, names, signatures)
+  return nearestIn(
     snapshot,
-    snapshot.facets.city.keys,
-    nearestKeys(snapshot.facets.city.keys, given),
+    Array.from(near, ([at, mistakes]) => ({ name: names.text(name[at]!), mistakes })),
     isAllowed,
   )
-  if (written.length > 0) return written
-  const names = placedNames(snapshot.places)
-  return nearestIn(snapshot, names, nearestKeys(names, given, noMistakesInWord), isAllowed)
 }
 
 /**
@@ -49,16 +51,15 @@ function nearestByName(snapshot: Snapshot, given: string, isAllowed: (place: num
  */
 function nearestIn(
   snapshot: Snapshot,
-  names: StringPool,
-  near: ReadonlyMap<number, number>,
+  near: readonly { readonly name: string; readonly mistakes: number }[],
   isAllowed: (place: number) => boolean,
 ): number[] {
   const { places } = snapshot
-  const fewest = Math.min(...near.values())
+  const fewest = near.reduce((least, { mistakes }) => Math.min(least, mistakes), Number.POSITIVE_INFINITY)
   const mistakesOf = new Map<number, number>()
-  for (const [name, mistakes] of near) {
+  for (const { name, mistakes } of near) {
     if (mistakes > fewest + 1) continue
-    for (const place of placesNamed(places, names.text(name))) {
+    for (const place of placesNamed(places, name)) {
       if (place >= places.placed || !isAllowed(place)) continue
       mistakesOf.set(place, Math.min(mistakes, mistakesOf.get(place) ?? mistakes))
     }
@@ -70,31 +71,6 @@ function nearestIn(
     .filter((place) => [...valueNameOf(snapshot, place)].length <= MAX_VALUE_CHARACTERS)
     .slice(0, MOST_PLACES)
 }
-
-/**
- * The names of places that have events, ascending: the others are many times as many.
- *
- * Measured: TODO
- */
-export const placedNames = memoize(({ names, nameStart, namePlaces, placed }: Places): StringPool => {
-  const chosen: number[] = []
-  for (let name = 0; name < names.length; name++) {
-    for (let at = nameStart[name]!; at < nameStart[name + 1]!; at++) {
-      if (namePlaces[at]! >= placed) continue
-      chosen.push(name)
-      break
-    }
-  }
-  const offsets = new Uint32Array(chosen.length + 1)
-  chosen.forEach((name, at) => {
-    offsets[at + 1] = offsets[at]! + names.offsets[name + 1]! - names.offsets[name]!
-  })
-  const bytes = Buffer.alloc(offsets.at(-1)!)
-  chosen.forEach((name, at) => {
-    names.bytes.copy(bytes, offsets[at], names.offsets[name], names.offsets[name + 1])
-  })
-  return new StringPool(offsets, bytes)
-})
 
 /** Circles around a place without events, the first that holds a place with events counts. */
 const RADII_KM = [50, 150, 500]

@@ -4,6 +4,7 @@ import { fold } from '../../event/fold.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Filter } from '../request.ts'
 import { pointOf } from './geometry.ts'
+import { mayBePlace } from './may-be-place.ts'
 import { docsAround } from './near-clause.ts'
 import { docsOfMeaning } from './place-docs.ts'
 import { meaningOf } from './place-meaning.ts'
@@ -32,7 +33,7 @@ export interface PlaceMeaning {
  * `reading`): the caller judges by `isCommonName`, `inhabitants` and `docs.count`.
  */
 export function placeNamed(snapshot: Snapshot, folded: string): PlaceMeaning | undefined {
-  const meaning = meaningOf(snapshot, folded)
+  const meaning = mayBePlace(snapshot, folded) ? meaningOf(snapshot, folded) : undefined
   if (meaning === undefined) return undefined
   const docs = docsOfMeaning(snapshot, meaning)
   if (docs.count === 0) return undefined

@@ -21,7 +21,9 @@ export const valueNames = memoize((snapshot: Snapshot): ValueNames => {
   const { places } = snapshot
   const labels = Array.from({ length: places.placed }, (_, place) => places.labels.text(place))
   const isEnough = labels.map((label, place) => {
-    const meaning = meaningOfWhole(snapshot, valueKey(label), undefined)
+    const key = valueKey(label)
+    if (hasCoordinates(places, place) && isOnlyPlaced(places, key)) return true
+    const meaning = meaningOfWhole(snapshot, key, undefined)
     return meaning?.kind === 'city' && meaning.place === place
   })
   const taken = new Set(labels.filter((_, place) => isEnough[place]).map(valueKey))
@@ -35,6 +37,15 @@ export const valueNames = memoize((snapshot: Snapshot): ValueNames => {
   })
   return { texts, placeOf }
 })
+
+/** Whether one place with events has a name, and no other. */
+function isOnlyPlaced({ names, nameStart, namePlaces, placed }: Places, key: string): boolean {
+  const name = names.indexOf(key)
+  if (name === undefined) return false
+  let count = 0
+  for (let at = nameStart[name]!; at < nameStart[name + 1]!; at++) if (namePlaces[at]! < placed) count++
+  return count === 1
+}
 
 /** The name of a place that has events, as a value of `city`. */
 export function valueNameOf(snapshot: Snapshot, place: number): string {

@@ -24,7 +24,8 @@ export type Within = DocSet | LazyUnion | undefined
 export function meaningOfWhole(snapshot: Snapshot, name: string, within: Within): Meaning | undefined {
   const { places } = snapshot
   const named = placesNamed(places, name)
-  const placed = [...named].filter((place) => place < places.placed)
+  const placed: number[] = []
+  for (let at = 0; at < named.length; at++) if (named[at]! < places.placed) placed.push(named[at]!)
   if (placed.length === 0) {
     const larger = countryNamed(snapshot, name) ?? regionMeaning(snapshot, name)
     if (larger) return larger
