@@ -87,8 +87,15 @@ export class Judge {
     if (trueIds === undefined) return undefined
     if (wantsAll !== true && trueIds.size > FEW) return undefined
     const found = this.#answerer.ids(call, wantsAll === true ? undefined : FEW_AMONG)
-    const foundTrue = found.filter((id) => trueIds.has(id)).length
-    return foundTrue < trueIds.size * LEAST_RECALL ? `${foundTrue} of ${trueIds.size} are found` : undefined
+    const wanted = this.#distinct(trueIds)
+    const foundTrue = this.#distinct(found.filter((id) => trueIds.has(id)))
+    return foundTrue < wanted * LEAST_RECALL ? `${foundTrue} of ${wanted} are found` : undefined
+  }
+
+  /** An event that the dump lists several times, for example under each of its topics, counts once. */
+  #distinct(ids: Iterable<number>): number {
+    const keys = Array.from(ids, (id) => `${this.#events.get(id)!.name} ${this.#events.get(id)!.start}`)
+    return new Set(keys).size
   }
 
   #idsOf(truth: Truth): Set<number> {

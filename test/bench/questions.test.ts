@@ -28,7 +28,7 @@ function event(id: number, rest: Partial<RawEvent>): RawEvent {
 
 /** 12 events on rust and 12 on ruby: ids 1 to 12, 21 to 32. */
 const EVENTS = [
-  ...Array.from({ length: 12 }, (_, at) => event(1 + at, { name: 'Rust Day', start: '2026-12-01' })),
+  ...Array.from({ length: 12 }, (_, at) => event(1 + at, { name: `Rust Day ${at}`, start: '2026-12-01' })),
   ...Array.from({ length: 12 }, (_, at) => event(21 + at, { name: 'Ruby Day', start: '2027-02-01' })),
 ]
 const RUST = named(/rust/i)
@@ -41,13 +41,16 @@ function verdict(
   const idsOf = (call: Call) => answers[call.q!] ?? []
   const answerer = {
     answer: (call: Call): Answer => {
-      const ids = idsOf(call)
-      const plain = { total: ids.length, ids: ids.slice(0, 10), warnings: [], understood: [], waysOut: [] }
-      return { ...plain, refused: undefined, ...(call.q === 'first' ? answer : {}) }
+      return { ...answerOf(idsOf(call)), ...(call.q === 'first' ? answer : {}) }
     },
     ids: (call: Call, most?: number) => idsOf(call).slice(0, most),
   }
   return new Judge(answerer, EVENTS).judge(ask('rust', { q: 'first' }, truth, more))
+}
+
+function answerOf(ids: readonly number[]): Answer {
+  const nothingSaid = { warnings: [], understood: [], waysOut: [], refused: undefined }
+  return { total: ids.length, ids: ids.slice(0, 10), ...nothingSaid }
 }
 
 const wayOut = { waysOut: [{ in: 'relax', params: { q: 'second' }, total: 1 } as const] }
@@ -70,6 +73,13 @@ describe('whether a question is served', () => {
     const truth = ({ id }: RawEvent) => id <= 5
     expect(verdict({ first: [1, 2] }, { truth }).fault).toBe('2 of 5 are found')
     expect(verdict({ first: [1, 2, 3] }, { truth }).served).toBe('in one call')
+  })
+
+  test('an event that is listed twice counts once', () => {
+    const twice = [event(1, { name: 'Rust' }), event(2, { name: 'Rust' }), event(3, { name: 'Rust Asia' })]
+    const answerer = { answer: () => answerOf([3]), ids: () => [3] }
+    const question = ask('rust', { q: 'rust' }, RUST)
+    expect(new Judge(answerer, twice).judge(question).fault).toBe('1 of 2 are found')
   })
 
   test('a way out of an empty answer is followed once', () => {
