@@ -33,6 +33,8 @@ const OWN_FILTERS: Record<FacetField, (filter: SearchRequest['filters'][number])
   type: (filter) => filter.by === 'type',
   month: (filter) => filter.by === 'start' && filter.parameter === 'month',
   year: (filter) => filter.by === 'start' && filter.parameter === 'year',
+  attendance: (filter) => filter.by === 'attendance',
+  deadline_month: (filter) => filter.by === 'deadline',
 }
 
 export function oracleSearch(records: readonly EventRecord[], request: SearchRequest, world: World): OracleAnswer {
@@ -95,6 +97,13 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
         )
       case 'end_before':
         return record.end < filter.day
+      case 'attendance':
+        return record.attendance === filter.attendance
+      case 'deadline': {
+        const day = deadlineOf(record)
+        if (day === undefined) return false
+        return (filter.from === null || day >= filter.from) && (filter.to === null || day <= filter.to)
+      }
     }
   }
 
@@ -143,7 +152,24 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
           .map((record) => ({ record, name: folded(record.name) }))
           .sort((a, b) => compareText(a.name, b.name) || a.record.start - b.record.start || a.record.id - b.record.id)
           .map(({ record }) => record)
+      case 'deadline':
+        return inOrderOfDeadlines(found)
     }
+  }
+
+  /** Open deadlines, soonest first; past ones, latest first; then the rest as without text. */
+  function inOrderOfDeadlines(found: readonly EventRecord[]): EventRecord[] {
+    const dated = found.flatMap((record) => {
+      const day = deadlineOf(record)
+      return day === undefined ? [] : [{ record, day }]
+    })
+    const sorted = dated.sort((a, b) => a.record.start - b.record.start || a.record.id - b.record.id)
+    const open = sorted.filter(({ day }) => day >= request.today).sort((a, b) => a.day - b.day)
+    const past = sorted.filter(({ day }) => day < request.today).sort((a, b) => b.day - a.day)
+    const undated = found.filter((record) => deadlineOf(record) === undefined)
+    const isPast = (record: EventRecord) => Number(record.start < request.today)
+    undated.sort((a, b) => isPast(a) - isPast(b) || byDate(a, b))
+    return [...[...open, ...past].map(({ record }) => record), ...undated]
   }
 
   /** Counts by folded value; the spelling that most of all records use stands for it. */
@@ -184,6 +210,12 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
         return isoDate(record.start).slice(0, 7)
       case 'year':
         return isoDate(record.start).slice(0, 4)
+      case 'attendance':
+        return record.attendance ?? undefined
+      case 'deadline_month': {
+        const day = deadlineOf(record)
+        return day === undefined ? undefined : isoDate(day).slice(0, 7)
+      }
     }
   }
 
@@ -243,6 +275,12 @@ function wordsOf(text: string): readonly string[] {
 
 /** The same few thousand texts are asked for millions of times. */
 const knownWords = new Map<string, readonly string[]>()
+
+/** The date that a deadline begins with: tests write no other form. */
+function deadlineOf({ submissionDeadline }: EventRecord): EpochDay | undefined {
+  const date = submissionDeadline?.match(/^\d{4}-\d{2}-\d{2}/)?.[0]
+  return date === undefined ? undefined : ((Date.parse(`${date}T00:00:00Z`) / 86_400_000) as EpochDay)
+}
 
 /** The values that are the given one; where there are none, the values that have all its words. */
 function valuesMeantBy(given: string, values: ReadonlySet<string>): Set<string> {

@@ -1,5 +1,6 @@
 import { memoize } from '../snapshot/memoize.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
+import { DeadlineItems } from './deadline-items.ts'
 import { KernelItems } from './kernel/kernel-items.ts'
 import { PortableItems } from './portable/portable-items.ts'
 import type { ItemWriter } from './slab.ts'
@@ -12,3 +13,8 @@ export const itemWriterOf = memoize((snapshot: Snapshot): ItemWriter => {
   const portable = new PortableItems(snapshot)
   return snapshot.shared === undefined ? portable : new KernelItems(snapshot, snapshot.shared, portable)
 })
+
+/** The writer of items that show deadline and attendance. */
+export const deadlineItemWriterOf = memoize(
+  (snapshot: Snapshot): ItemWriter => new DeadlineItems(snapshot, itemWriterOf(snapshot)),
+)

@@ -1,6 +1,7 @@
 /** What the bodies of several answers are made of (section 2 of docs/contract.md). */
 import * as z from 'zod'
 import { CONTINENTS } from '../event/continents.ts'
+import { ATTENDANCES } from '../event/record.ts'
 
 export const success = z.literal(true)
 export const count = z.int().nonnegative()
@@ -33,6 +34,14 @@ export const conferenceFields = {
   website: z.string(),
 }
 
+export const attendance = z.enum(ATTENDANCES)
+
+/** Shown where deadlines or attendance are asked for. */
+const deadlineFields = {
+  submission_deadline: date.nullable().optional().describe('Day of the deadline; null where none is known.'),
+  attendance: attendance.nullable().optional().describe('How one attends; null where it is not known.'),
+}
+
 export const conference = z
-  .strictObject(conferenceFields)
+  .strictObject({ ...conferenceFields, ...deadlineFields })
   .meta({ id: 'Conference', description: 'One event of a search result.' })

@@ -3,12 +3,12 @@ import type { DocId } from '../docset/docset.ts'
 import { continentOf } from '../event/continents.ts'
 import { codeOf } from '../event/countries.ts'
 import type { EpochDay } from '../event/days.ts'
-import { ATTENDANCES, type EventId } from '../event/record.ts'
+import type { EventId } from '../event/record.ts'
 import { itemWriterOf } from '../json/item-writer.ts'
 import { JsonWriter } from '../json/json-writer.ts'
 import type { Directory } from '../search/directory.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
-import { conference, conferenceFields, continentName, countryCode, success } from './body-parts.ts'
+import { attendance, conference, conferenceFields, continentName, countryCode, success } from './body-parts.ts'
 import { quote, serviceError } from './errors.ts'
 import type { CanonicalRequest, Operation } from './operation.ts'
 
@@ -21,7 +21,7 @@ const conferenceDetail = z
     duration_days: z.int().positive(),
     description: z.string().nullable(),
     submission_deadline: z.string().nullable(),
-    attendance: z.enum(ATTENDANCES).nullable(),
+    attendance: attendance.nullable(),
     updated_at: z.string().nullable(),
     related: z.array(conference).max(5).describe('Upcoming events like this one, most similar first.'),
   })

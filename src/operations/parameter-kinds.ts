@@ -78,14 +78,25 @@ export function day({ description, examples }: Documentation) {
 /** A month, written YYYY-MM, as its first and last day. */
 export function month({ description, examples }: Documentation) {
   return trimmed(MAX_VALUE_CHARACTERS)
-    .transform((value, context): { from: EpochDay; to: EpochDay } => {
-      if (!MONTH.test(value)) return refuse(context, 'must be a month written YYYY-MM')
-      const [year, monthOfYear] = value.split('-').map(Number) as [number, number]
-      return { from: dayOf(year, monthOfYear, 1), to: dayOf(year, monthOfYear, daysInMonth(year, monthOfYear)) }
-    })
+    .transform((value, context) => parseMonth(value) ?? refuse(context, 'must be a month written YYYY-MM'))
     .meta({ description, examples: [...examples], pattern: MONTH.source })
 }
 
+/** An existing date, written YYYY-MM-DD; or a month, written YYYY-MM, as one of its ends. */
+export function dayOrMonth(end: 'from' | 'to', { description, examples }: Documentation) {
+  const rule = 'must be an existing date written YYYY-MM-DD, or a month written YYYY-MM'
+  return trimmed(MAX_VALUE_CHARACTERS)
+    .transform((value, context) => parseDay(value) ?? parseMonth(value)?.[end] ?? refuse(context, rule))
+    .meta({ description, examples: [...examples], pattern: DAY_OR_MONTH.source })
+}
+
+function parseMonth(value: string): { from: EpochDay; to: EpochDay } | undefined {
+  if (!MONTH.test(value)) return undefined
+  const [year, monthOfYear] = value.split('-').map(Number) as [number, number]
+  return { from: dayOf(year, monthOfYear, 1), to: dayOf(year, monthOfYear, daysInMonth(year, monthOfYear)) }
+}
+
+const DAY_OR_MONTH = /^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
 /** A year in exactly four digits. */

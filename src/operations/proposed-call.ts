@@ -35,6 +35,10 @@ function parametersOf(filter: Filter): Record<string, string | number> {
       return { near: filter.center, within_km: filter.withinKm }
     case 'type':
       return { type: filter.type }
+    case 'attendance':
+      return { attendance: filter.attendance }
+    case 'deadline':
+      return { [filter.parameter]: formatDay((filter.parameter === 'deadline_from' ? filter.from : filter.to)!) }
     case 'end_before':
       return { to: formatDay(filter.day) }
     case 'start': {

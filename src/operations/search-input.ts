@@ -1,5 +1,5 @@
 import type { EpochDay } from '../event/days.ts'
-import type { SearchRequest } from '../query/request.ts'
+import type { FacetField, SearchRequest } from '../query/request.ts'
 import { quote } from './errors.ts'
 import { FACETS_LIMIT, filtersOf, LIMIT, NUMBERS, OFFSET, type ReadSearch } from './search-parameters.ts'
 
@@ -9,6 +9,8 @@ export interface SearchInput {
   /** The supplied parameters: numbers as numbers, the rest as given. */
   readonly echo: Readonly<Record<string, string | number>>
   readonly warnings: readonly string[]
+  /** Whether items hold `submission_deadline` and `attendance`: a filter, the order or a facet asks for one. */
+  readonly showsDeadlines: boolean
 }
 
 /** Makes the search that parameters ask for. Parameters that were not supplied have their defaults. */
@@ -27,7 +29,17 @@ export function searchInput({ parsed, given, unknown }: ReadSearch, today: Epoch
     },
     echo,
     warnings: unknown.length === 0 ? [] : [warningOfUnknown(unknown)],
+    showsDeadlines: asksForDeadlines(parsed),
   }
+}
+
+function asksForDeadlines({ deadline_from, deadline_to, attendance, sort, facets }: ReadSearch['parsed']): boolean {
+  if (deadline_from !== undefined || deadline_to !== undefined || attendance !== undefined) return true
+  return sort === 'deadline' || (facets !== undefined && facets.some(isOfDeadlines))
+}
+
+function isOfDeadlines(field: FacetField): boolean {
+  return field === 'attendance' || field === 'deadline_month'
 }
 
 const MAX_NAMES_IN_WARNING = 10

@@ -1,10 +1,23 @@
 /** The parameters of a search (section 4.1.1 of docs/contract.md), and what each asks of the events. */
 import * as z from 'zod'
+import { attendanceNamed } from '../event/attendance.ts'
 import { dayOf } from '../event/days.ts'
 import { fold } from '../event/fold.ts'
-import { EVENT_TYPES, type EventType } from '../event/record.ts'
+import { ATTENDANCES, EVENT_TYPES, type EventType } from '../event/record.ts'
 import { FACET_FIELDS, type Filter, SORTS } from '../query/request.ts'
-import { center, continent, day, month, oneOf, someOf, text, textList, wholeNumber, year } from './parameter-kinds.ts'
+import {
+  center,
+  continent,
+  day,
+  dayOrMonth,
+  month,
+  oneOf,
+  someOf,
+  text,
+  textList,
+  wholeNumber,
+  year,
+} from './parameter-kinds.ts'
 import { createReader, type ReadParameters } from './read-parameters.ts'
 
 /** A list may be longer than other values. */
@@ -66,19 +79,35 @@ const fields = {
   to: day({ description: 'Only events that end before this date.', examples: ['2026-09-01'] }),
   month: month({ description: 'Only events that start in this month, written YYYY-MM.', examples: ['2026-11'] }),
   year: year('Only events that start in this year, four digits.', 2026),
+  deadline_from: dayOrMonth('from', {
+    description:
+      'Only events whose submission deadline is on this date or later; today finds open calls for papers. ' +
+      'A month, written YYYY-MM, means its first day. Events without a deadline do not match.',
+    examples: ['2026-12-01'],
+  }),
+  deadline_to: dayOrMonth('to', {
+    description:
+      'Only events whose submission deadline is on this date or earlier. A month, written YYYY-MM, means its last day.',
+    examples: ['2026-12-31'],
+  }),
+  attendance: oneOf(ATTENDANCES, attendanceNamed, {
+    description: 'Only events that are attended like this; virtual and on-site are understood too.',
+    examples: ['online'],
+  }),
   limit: wholeNumber(LIMIT, 'Number of events per page.'),
   offset: wholeNumber(OFFSET, 'Number of events to skip. For the next page, send next_offset of the page before.'),
   sort: oneOf(SORTS, (value) => SORTS.find((sort) => sort === value), {
     description:
       'Order of the events: relevance (upcoming first, soonest first, best matches of q first), ' +
-      'date (earliest start first), -date (latest start first) or name.',
+      'date (earliest start first), -date (latest start first), name or deadline (open submission deadlines first, ' +
+      'soonest first, then past ones, then events without one).',
     default: 'relevance',
     examples: ['date'],
   }),
   facets: someOf(FACET_FIELDS, {
     description:
       `Fields whose values are counted over all matching events, separated by commas: ${FACET_FIELDS.join(', ')}. ` +
-      'Each field is counted without its own filter.',
+      'Each field is counted without its own filter. A value of deadline_month is sent as deadline_from and deadline_to.',
     examples: ['country,topic'],
   }),
   facets_limit: wholeNumber(FACETS_LIMIT, 'Number of values per facet.'),
@@ -94,17 +123,25 @@ function eventTypeOf(value: string): EventType | undefined {
   return EVENT_TYPES.find((type) => folded === type || folded === `${type}s`)
 }
 
-const DATE_ORDER = ['from', 'to'] as const
+/** Pairs of parameters of which the first must not be after the second. */
+const DATE_ORDERS = [
+  ['from', 'to'],
+  ['deadline_from', 'deadline_to'],
+] as const
 
 export const searchParameters = z
   .object(fields)
   .partial()
-  .superRefine(({ from, to, near, within_km }, context) => {
-    if (within_km !== undefined && near === undefined) {
+  .superRefine((given, context) => {
+    if (given.within_km !== undefined && given.near === undefined) {
       context.addIssue({ code: 'custom', path: ['within_km'], message: 'needs the parameter "near" beside it' })
     }
-    if (from === undefined || to === undefined || from <= to) return
-    context.addIssue({ code: 'custom', path: [...DATE_ORDER], message: 'must be in order ("from" not after "to")' })
+    for (const [first, last] of DATE_ORDERS) {
+      const [from, to] = [given[first], given[last]]
+      if (from === undefined || to === undefined || from <= to) continue
+      const message = `must be in order ("${first}" not after "${last}")`
+      context.addIssue({ code: 'custom', path: [first, last], message })
+    }
   })
 
 type SearchParameters = z.output<typeof searchParameters>
@@ -113,7 +150,7 @@ type SearchParameters = z.output<typeof searchParameters>
 export type ReadSearch = ReadParameters<SearchParameters>
 
 /** Reads the parameters of a search. */
-export const readSearch = createReader(searchParameters, [DATE_ORDER, ['within_km']])
+export const readSearch = createReader(searchParameters, [...DATE_ORDERS, ['within_km']])
 
 /** The parameters that answers echo as numbers. */
 export const NUMBERS: ReadonlySet<string> = new Set(
@@ -124,6 +161,7 @@ export const NUMBERS: ReadonlySet<string> = new Set(
 export function filtersOf(given: SearchParameters): readonly Filter[] {
   const { q, topic, subtopic, country, countries, continent, city, near, within_km, type, from, to, month, year } =
     given
+  const { deadline_from, deadline_to, attendance } = given
   const filters: Filter[] = []
   if (q !== undefined) filters.push({ by: 'text', text: q })
   if (topic !== undefined) filters.push({ by: 'topic', value: topic })
@@ -140,5 +178,12 @@ export function filtersOf(given: SearchParameters): readonly Filter[] {
   if (year !== undefined) {
     filters.push({ by: 'start', parameter: 'year', from: dayOf(year, 1, 1), to: dayOf(year, 12, 31) })
   }
+  if (deadline_from !== undefined) {
+    filters.push({ by: 'deadline', parameter: 'deadline_from', from: deadline_from, to: null })
+  }
+  if (deadline_to !== undefined) {
+    filters.push({ by: 'deadline', parameter: 'deadline_to', from: null, to: deadline_to })
+  }
+  if (attendance !== undefined) filters.push({ by: 'attendance', attendance })
   return filters
 }

@@ -4,7 +4,7 @@
  * `searchConferences.body` describes the result, and tests compare both.
  */
 import { type EpochDay, formatDay } from '../event/days.ts'
-import { itemWriterOf } from '../json/item-writer.ts'
+import { deadlineItemWriterOf, itemWriterOf } from '../json/item-writer.ts'
 import { constant, JsonWriter, type WrittenJson } from '../json/json-writer.ts'
 import type { Directory, SearchAnswer } from '../search/directory.ts'
 import { proposedCall } from './proposed-call.ts'
@@ -48,7 +48,7 @@ export function writeSearch(directory: Directory, input: SearchInput, found: Sea
   writer.constant(SHOWING)
   writer.number(docs.length)
   writer.constant(CONFERENCES)
-  writer.items(itemWriterOf(directory.snapshot), docs)
+  writer.items((input.showsDeadlines ? deadlineItemWriterOf : itemWriterOf)(directory.snapshot), docs)
   writer.constant(LIMIT)
   writer.number(limit)
   writer.constant(OFFSET)

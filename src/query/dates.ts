@@ -19,22 +19,30 @@ export interface DateFilters {
   readonly start: DateRange
   /** An event must have ended before this day; null without such a filter. */
   readonly endBefore: EpochDay | null
+  /** The submission deadline of an event must lie in this range; undefined without such a filter. */
+  readonly deadline: DateRange | undefined
 }
 
 export function dateFiltersOf(filters: readonly Filter[]): DateFilters {
   let start: DateRange = { from: null, to: null }
   let endBefore: EpochDay | null = null
+  let deadline: DateRange | undefined
   for (const filter of filters) {
-    if (filter.by === 'start') start = { from: later(start.from, filter.from), to: earlier(start.to, filter.to) }
+    if (filter.by === 'start') start = overlap(start, filter)
     else if (filter.by === 'end_before') endBefore = earlier(endBefore, filter.day)
+    else if (filter.by === 'deadline') deadline = deadline === undefined ? filter : overlap(deadline, filter)
   }
-  return { start, endBefore }
+  return { start, endBefore, deadline }
+}
+
+function overlap(a: DateRange, b: DateRange): DateRange {
+  return { from: later(a.from, b.from), to: earlier(a.to, b.to) }
 }
 
 /**
- * The overlap of all date filters, as an answer reports it. `from` lies after `to` where nothing overlaps.
+ * The overlap of all filters on the days of events, as an answer reports it. `from` lies after `to` where nothing overlaps.
  */
-export function overlapOf({ start, endBefore }: DateFilters): DateRange {
+export function overlapOf({ start, endBefore }: Omit<DateFilters, 'deadline'>): DateRange {
   return { from: start.from, to: earlier(start.to, endBefore) }
 }
 

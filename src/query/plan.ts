@@ -4,6 +4,7 @@ import { EVENT_TYPES } from '../event/record.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { type CountryClause, countryClause } from './countries.ts'
 import { type DateFilters, dateFiltersOf, runningOn, startingIn } from './dates.ts'
+import { attendedAs, deadlinesIn } from './deadlines.ts'
 import { cityClause } from './places/city-clause.ts'
 import { nearClause } from './places/near-clause.ts'
 import { type Filter, type FilterParameter, parameterOf, type SearchRequest } from './request.ts'
@@ -68,7 +69,7 @@ export interface ResolvedFilters {
   readonly values: readonly ValueClause[]
   /** All country filters together; undefined when there is none. */
   readonly countries: CountryClause | undefined
-  /** The clauses of `values` and of the type, in the order of the request. */
+  /** The clauses of `values`, of the type and of the attendance, in the order of the request. */
   readonly valueClauses: readonly Clause[]
   readonly dates: DateFilters
 }
@@ -115,11 +116,17 @@ export function resolveFilters(
         valueClauses.push({ parameter: 'type', asksFor: filter.type, docs })
         break
       }
+      case 'attendance': {
+        const docs = attendedAs(snapshot, filter.attendance)
+        valueClauses.push({ parameter: 'attendance', asksFor: filter.attendance, docs })
+        break
+      }
       case 'country':
       case 'countries':
       case 'continent':
       case 'start':
       case 'end_before':
+      case 'deadline':
         // together with the other filters on countries or dates
         break
       default:
@@ -158,7 +165,11 @@ export function planOf(snapshot: Snapshot, { valueClauses, countries, text, date
 }
 
 /** Adds the clauses of the date filters; returns the documents that start in time but have not ended. */
-function addDates(snapshot: Snapshot, { start, endBefore }: DateFilters, clauses: Clause[]): DocSet {
+function addDates(snapshot: Snapshot, { start, endBefore, deadline }: DateFilters, clauses: Clause[]): DocSet {
+  if (deadline) {
+    const parameter = deadline.from === null ? 'deadline_to' : 'deadline_from'
+    clauses.push({ parameter, asksFor: 'submission deadline', docs: deadlinesIn(snapshot, deadline) })
+  }
   if (start.from !== null || start.to !== null) {
     clauses.push({ parameter: 'from', asksFor: 'first day', docs: startingIn(snapshot.start, start) })
   }

@@ -1,6 +1,6 @@
 import type { Continent } from '../event/continents.ts'
 import type { EpochDay } from '../event/days.ts'
-import type { EventType } from '../event/record.ts'
+import type { Attendance, EventType } from '../event/record.ts'
 
 /** The longest value that a parameter may have, in code points; a list of countries may have more. */
 export const MAX_VALUE_CHARACTERS = 200
@@ -20,6 +20,14 @@ export type Filter =
   | { by: 'start'; parameter: 'from' | 'month' | 'year'; from: EpochDay | null; to: EpochDay | null }
   /** The last day lies before this day. The parameter is `to`. */
   | { by: 'end_before'; day: EpochDay }
+  /** The submission deadline lies between `from` and `to`, both inclusive; null is an open side. */
+  | {
+      by: 'deadline'
+      parameter: 'deadline_from' | 'deadline_to'
+      from: EpochDay | null
+      to: EpochDay | null
+    }
+  | { by: 'attendance'; attendance: Attendance }
 
 /** The parameters that filter, as callers name them. */
 export type FilterParameter =
@@ -36,6 +44,9 @@ export type FilterParameter =
   | 'to'
   | 'month'
   | 'year'
+  | 'deadline_from'
+  | 'deadline_to'
+  | 'attendance'
 
 /** The parameter that a filter comes from. */
 export function parameterOf(filter: Filter): FilterParameter {
@@ -45,6 +56,7 @@ export function parameterOf(filter: Filter): FilterParameter {
     case 'sub_topic':
       return 'subtopic'
     case 'start':
+    case 'deadline':
       return filter.parameter
     case 'end_before':
       return 'to'
@@ -54,11 +66,22 @@ export function parameterOf(filter: Filter): FilterParameter {
 }
 
 /** Fields whose values a search can count. */
-export const FACET_FIELDS = ['topic', 'sub_topic', 'country', 'continent', 'city', 'type', 'month', 'year'] as const
+export const FACET_FIELDS = [
+  'topic',
+  'sub_topic',
+  'country',
+  'continent',
+  'city',
+  'type',
+  'month',
+  'year',
+  'attendance',
+  'deadline_month',
+] as const
 export type FacetField = (typeof FACET_FIELDS)[number]
 
 /** The orders of section 4.1.4 of docs/contract.md. */
-export const SORTS = ['relevance', 'date', '-date', 'name'] as const
+export const SORTS = ['relevance', 'date', '-date', 'name', 'deadline'] as const
 export type Sort = (typeof SORTS)[number]
 
 /** A search whose parameters are valid. Every filter narrows the result; no filter means every event. */

@@ -1,5 +1,5 @@
 import type { UnknownCountries } from './countries.ts'
-import { overlapOf } from './dates.ts'
+import { type DateRange, overlapOf } from './dates.ts'
 import { inWords } from './notes.ts'
 import type { ResolvedFilters } from './plan.ts'
 
@@ -16,11 +16,17 @@ export function warningsOf({ countries, text, dates, values }: ResolvedFilters):
     }
   }
   if (text && text.words.length === 0) warnings.push('q has no letters or digits, so no event can match.')
-  const { from, to } = overlapOf(dates)
-  if (from !== null && to !== null && from > to) {
+  if (isEmpty(overlapOf(dates))) {
     warnings.push('The date filters do not overlap, so no event can match.')
   }
+  if (dates.deadline && isEmpty(dates.deadline)) {
+    warnings.push('The filters on submission deadlines do not overlap, so no event can match.')
+  }
   return warnings
+}
+
+function isEmpty({ from, to }: DateRange): boolean {
+  return from !== null && to !== null && from > to
 }
 
 function unknownCountries({ spellings, isOnlyPart }: UnknownCountries): string {

@@ -1,5 +1,6 @@
 import type { DocId } from '../docset/docset.ts'
 import type { EventId } from '../event/record.ts'
+import { withDeadline } from '../query/deadlines.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { createCombinations } from './combinations.ts'
 import type { Directory } from './directory.ts'
@@ -11,9 +12,9 @@ import { countryCounts, statistics, topicCounts } from './totals.ts'
 /**
  * Sets that searches need memory for where the fast kernels reach. Scratch: a query has up to 100 words and a
  * few filters, and each can need a set or two. Retained: `combinations.ts` retains some 200 sets, half of
- * them dense, and synonyms of query words retain four.
+ * them dense, synonyms of query words retain four, and submission deadlines nine.
  */
-export const SEARCH_SETS = { scratchSets: 256, retainedSets: 200 } as const
+export const SEARCH_SETS = { scratchSets: 256, retainedSets: 209 } as const
 
 /**
  * Answers from a loaded snapshot. What never changes within it is computed when it is first needed; `warmUp`
@@ -24,7 +25,12 @@ export function openDirectory(snapshot: Snapshot): Directory {
   const combinations = createCombinations(snapshot)
   const parts: SearchParts = {
     combinations,
-    orderColumns: { start: snapshot.start, docsByName: snapshot.docsByName },
+    orderColumns: {
+      start: snapshot.start,
+      docsByName: snapshot.docsByName,
+      deadlines: snapshot.deadlines,
+      withDeadline: () => withDeadline(snapshot),
+    },
     countFacets: facetCounter(snapshot, combinations),
   }
   return {

@@ -1,4 +1,5 @@
 import { lastingEvents, longEvents } from '../query/dates.ts'
+import { withDeadline } from '../query/deadlines.ts'
 import { keysByWord, numbersByKey } from '../query/key-lookup.ts'
 import { textSignatures, wordSignatures } from '../query/near/letter-signature.ts'
 import { hashPlacesOf } from '../query/near/nearest-terms.ts'
@@ -38,6 +39,7 @@ function tablesOf(snapshot: Snapshot): (() => unknown)[] {
     () => startDays(start),
     () => longEvents(snapshot),
     () => lastingEvents(snapshot),
+    () => withDeadline(snapshot),
     () => ranksByName(docsByName),
     () => hashPlacesOf(typos),
     () => textSignatures(terms),

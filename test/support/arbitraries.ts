@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { CONTINENT_COUNTRIES, CONTINENTS } from '../../src/event/continents.ts'
-import { type EpochDay, parseDay } from '../../src/event/days.ts'
+import { type EpochDay, formatDay, parseDay } from '../../src/event/days.ts'
 import { ATTENDANCES, EVENT_TYPES, type EventId, type EventRecord } from '../../src/event/record.ts'
 import { FACET_FIELDS, type Filter, type SearchRequest, SORTS } from '../../src/query/request.ts'
 import type { World } from '../oracle.ts'
@@ -107,6 +107,17 @@ const someName = fc
   .array(fc.constantFrom(...NAME_WORDS), { minLength: 1, maxLength: 6 })
   .chain((words) => fc.constantFrom(' ', ' - ', ': ', '/').map((separator) => words.join(separator)))
 
+/** Days beside today and far away, in the forms that dumps write; some are no day. */
+const someDeadline = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(null, null, 'soon') },
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(someDay, fc.constantFrom('', ' 23:59:59', ' AoE', 'T12:00:00Z'))
+      .map(([day, behind]) => `${formatDay(day)}${behind}`),
+  },
+)
+
 const someEvent = fc
   .record({
     name: someName,
@@ -121,7 +132,7 @@ const someEvent = fc
     organizer: fc.constantFrom('', 'ACM', 'Gesellschaft für Informatik'),
     website: fc.constantFrom('', 'https://a.example/?x="1"'),
     description: fc.constantFrom(null, 'One <b>line</b>.', 'Zwei\\Zeilen "…"'),
-    submissionDeadline: fc.constantFrom(null, '2026-05-01'),
+    submissionDeadline: someDeadline,
     attendance: fc.constantFrom(null, ...ATTENDANCES),
     updatedAt: fc.constantFrom(null, '2026-01-01T00:00:00Z'),
   })
@@ -175,6 +186,9 @@ const someFilters: fc.Arbitrary<Filter>[] = [
   fc.constantFrom(...EVENT_TYPES).map((type) => ({ by: 'type', type })),
   someStart,
   days(-60, 60).map((day) => ({ by: 'end_before', day })),
+  someDay.map((from) => ({ by: 'deadline', parameter: 'deadline_from', from, to: null })),
+  someDay.map((to) => ({ by: 'deadline', parameter: 'deadline_to', from: null, to })),
+  fc.constantFrom(...ATTENDANCES).map((attendance) => ({ by: 'attendance', attendance })),
 ]
 
 /** Present in one search of four. */

@@ -1,5 +1,6 @@
 import { CONTINENTS, continentOf } from '../../../src/event/continents.ts'
 import { civilOf, type EpochDay } from '../../../src/event/days.ts'
+import { ATTENDANCES } from '../../../src/event/record.ts'
 import type { FacetField } from '../../../src/query/request.ts'
 import type { FacetName } from '../../../src/snapshot/format.ts'
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
@@ -8,6 +9,9 @@ import { VALUE_FIELDS, type ValueField } from './question.ts'
 
 /** The number of a value that an event does not have. */
 export const NO_VALUE = -1
+
+/** The deadline of an event that has none. */
+export const NO_DEADLINE = -0x8000_0000
 
 /**
  * The events of a snapshot as every peer gets them: values as numbers, words as terms of the project's
@@ -20,6 +24,8 @@ export interface Corpus {
   /** Days since 1970-01-01 by document. */
   readonly start: Int32Array
   readonly end: Int32Array
+  /** Submission deadlines by document, or NO_DEADLINE. */
+  readonly deadline: Int32Array
   /** values[field][doc] is the number of a document's value, or NO_VALUE. Months are counted from year 0. */
   readonly values: Readonly<Record<FacetField, Int32Array>>
   /** nameRank[doc] is the rank of a document in the order of names. */
@@ -38,7 +44,7 @@ export interface Corpus {
 }
 
 export function corpusOf(snapshot: Snapshot): Corpus {
-  const { rows, id, start, end, docsByName } = snapshot
+  const { rows, id, start, end, docsByName, deadlines } = snapshot
   const nameRank = new Uint32Array(rows)
   docsByName.forEach((doc, rank) => {
     nameRank[doc] = rank
@@ -49,6 +55,7 @@ export function corpusOf(snapshot: Snapshot): Corpus {
     id: id.slice(),
     start: start.slice(),
     end: end.slice(),
+    deadline: Int32Array.from(deadlines.ids, (day) => deadlines.days[day] ?? NO_DEADLINE),
     values: valuesOf(snapshot),
     nameRank,
     ...termsOf(snapshot),
@@ -56,7 +63,7 @@ export function corpusOf(snapshot: Snapshot): Corpus {
 }
 
 function valuesOf(snapshot: Snapshot): Corpus['values'] {
-  const { rows, start, type, facets } = snapshot
+  const { rows, start, type, attendance, deadlines, facets } = snapshot
   const keys = (facet: FacetName) => {
     const {
       ids,
@@ -84,6 +91,10 @@ function valuesOf(snapshot: Snapshot): Corpus['values'] {
     type: Int32Array.from(type),
     month: months,
     year: months.map((month) => Math.floor(month / 12)),
+    attendance: Int32Array.from(attendance, (value) => (value < ATTENDANCES.length ? value : NO_VALUE)),
+    deadline_month: Int32Array.from(deadlines.ids, (day) =>
+      day < deadlines.days.length ? monthNumber(deadlines.days[day] as EpochDay) : NO_VALUE,
+    ),
   }
 }
 

@@ -1,5 +1,5 @@
 import { lowerBound } from '../../../src/docset/sorted.ts'
-import type { Corpus } from './corpus.ts'
+import { type Corpus, NO_DEADLINE } from './corpus.ts'
 import type { Question } from './question.ts'
 
 /** The orders that answers consist of. */
@@ -31,7 +31,23 @@ export function pageOf(matches: readonly number[], question: Question, columns: 
       return matches.toSorted((a, b) => columns.nameRank[a]! - columns.nameRank[b]!).slice(offset, offset + limit)
     case 'relevance':
       return mostRelevant(matches, question, columns)
+    case 'deadline':
+      return byDeadline(matches, question, columns)
   }
+}
+
+/** Deadlines from today on, soonest first; past ones, latest first; events without one, as without `q`. */
+function byDeadline(matches: readonly number[], question: Question, columns: Corpus): number[] {
+  const { deadline } = columns
+  const { offset, limit, today } = question.request
+  const dated = matches.filter((doc) => deadline[doc] !== NO_DEADLINE)
+  const open = dated.filter((doc) => deadline[doc]! >= today).sort((a, b) => deadline[a]! - deadline[b]! || a - b)
+  const past = dated.filter((doc) => deadline[doc]! < today).sort((a, b) => deadline[b]! - deadline[a]! || a - b)
+  const page = [...open, ...past].slice(offset, offset + limit)
+  const request = { ...question.request, offset: Math.max(0, offset - dated.length), limit: limit - page.length }
+  if (request.limit === 0) return page
+  const undated = matches.filter((doc) => deadline[doc] === NO_DEADLINE)
+  return [...page, ...mostRelevant(undated, { ...question, terms: undefined, request }, columns)]
 }
 
 function mostRelevant(matches: readonly number[], question: Question, columns: Corpus): number[] {

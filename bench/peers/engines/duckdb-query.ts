@@ -38,6 +38,8 @@ export function orderOf({ request: { sort, today }, terms }: Question): Statemen
       return { sql: 'latest_rank', values: [] }
     case 'name':
       return { sql: 'name_rank', values: [] }
+    case 'deadline':
+      return deadlineSql(today)
     case 'relevance': {
       const exact = exactSql(terms)
       const elsewhere = terms === undefined ? '0' : `CASE WHEN ${inNameSql(terms)} THEN 0 ELSE 1 END`
@@ -48,6 +50,19 @@ export function orderOf({ request: { sort, today }, terms }: Question): Statemen
   }
 }
 
+/** Open deadlines by (deadline, doc), past ones by (deadline backwards, doc), then events without one. */
+function deadlineSql(today: number): Statement {
+  const undated = `CASE WHEN start >= ? THEN 2 * ${FAR} + doc ELSE 3 * ${FAR} + latest_rank END`
+  const past = `${FAR} + (? - deadline) * ${RUN} + doc`
+  const open = `(deadline - ?) * ${RUN} + doc`
+  return {
+    sql: `CASE WHEN deadline IS NULL THEN ${undated} WHEN deadline < ? THEN ${past} ELSE ${open} END`,
+    values: [today, today, today, today],
+  }
+}
+
+/** More than a number of days and of events together. */
+const FAR = '1000000000000000000::BIGINT'
 /** More than there are events. */
 const RUN = '1000000000::BIGINT'
 

@@ -1,5 +1,5 @@
 import { FACET_FIELDS } from '../../../src/query/request.ts'
-import { type Corpus, NO_VALUE } from '../data/corpus.ts'
+import { type Corpus, NO_DEADLINE, NO_VALUE } from '../data/corpus.ts'
 import { docsIn } from '../data/pages.ts'
 import type { DuckDBConnection, DuckDBPackage } from './duckdb-package.ts'
 
@@ -14,7 +14,12 @@ type Column = (row: number) => number | boolean | null
  */
 export async function writeTables(duckdb: DuckDBPackage, connection: DuckDBConnection, corpus: Corpus): Promise<void> {
   const { INTEGER, DOUBLE, BOOLEAN } = duckdb
-  const columns = ['start INTEGER', '"end" INTEGER', ...FACET_FIELDS.map((field) => `${field} INTEGER`)]
+  const columns = [
+    'start INTEGER',
+    '"end" INTEGER',
+    'deadline INTEGER',
+    ...FACET_FIELDS.map((field) => `${field} INTEGER`),
+  ]
   await connection.run(
     'CREATE TABLE event (doc INTEGER, id DOUBLE, name_terms INTEGER, name_rank INTEGER, latest_rank INTEGER, ' +
       `${columns.join(', ')})`,
@@ -35,6 +40,7 @@ export async function writeTables(duckdb: DuckDBPackage, connection: DuckDBConne
     [INTEGER, (doc) => latestRank[doc]!],
     [INTEGER, (doc) => corpus.start[doc]!],
     [INTEGER, (doc) => corpus.end[doc]!],
+    [INTEGER, (doc) => (corpus.deadline[doc] === NO_DEADLINE ? null : corpus.deadline[doc]!)],
     ...values.map((value) => [INTEGER, value] as const),
   ])
   await connection.run('CREATE TABLE unsorted (term INTEGER, doc INTEGER, in_name BOOLEAN)')

@@ -1,6 +1,7 @@
 import { isSparse } from '../../docset/docset.ts'
 import { CONTINENTS, continentOf } from '../../event/continents.ts'
-import { EVENT_TYPES } from '../../event/record.ts'
+import { type EpochDay, formatMonth } from '../../event/days.ts'
+import { ATTENDANCES, EVENT_TYPES } from '../../event/record.ts'
 import { valueNameOf } from '../../query/places/value-names.ts'
 import type { FacetField, FilterParameter } from '../../query/request.ts'
 import type { FacetName, Ids, ListGroup } from '../../snapshot/format.ts'
@@ -17,6 +18,8 @@ export const OWN_PARAMETERS: Readonly<Record<FacetField, readonly FilterParamete
   type: ['type'],
   month: ['month'],
   year: ['year'],
+  attendance: ['attendance'],
+  deadline_month: ['deadline_from', 'deadline_to'],
 }
 
 /** A field whose values are counted in a snapshot. Value v has posting list v of the group. */
@@ -55,7 +58,7 @@ export type FieldCounts = ReadonlyMap<CountedField, Counts>
  * they are first asked for.
  */
 export function countedFields(snapshot: Snapshot): Readonly<Record<Exclude<FacetField, 'year'>, CountedField>> {
-  const { facets, months, places, type } = snapshot
+  const { deadlineMonths, deadlines, facets, months, places, type } = snapshot
   const counted = (field: Omit<CountedField, 'lists'>): CountedField => ({ ...field, lists: listsOf(snapshot, field) })
   const valuesOf = (name: FacetName): CountedField => {
     const { ids, keys, keyOf, labels, spellings } = facets[name]
@@ -90,6 +93,21 @@ export function countedFields(snapshot: Snapshot): Readonly<Record<Exclude<Facet
       text: memoizeByKey((month: number) => months.text(month)),
       column: undefined,
     }),
+    attendance: counted({
+      group: 'attendance',
+      size: ATTENDANCES.length,
+      text: (value) => ATTENDANCES[value]!,
+      column: {
+        ids: snapshot.attendance,
+        valueOfId: Uint32Array.from({ length: ATTENDANCES.length + 1 }, (_, id) => id),
+      },
+    }),
+    deadline_month: counted({
+      group: 'deadline_month',
+      size: deadlineMonths.length,
+      text: memoizeByKey((month: number) => deadlineMonths.text(month)),
+      column: { ids: deadlines.ids, valueOfId: monthsOfDays(snapshot) },
+    }),
   }
 }
 
@@ -105,4 +123,11 @@ function continentsOfSpellings({ facets: { country } }: Snapshot): Uint32Array {
     const continent = continentOf(country.spellings.text(spelling))
     return continent === null ? CONTINENTS.length : CONTINENTS.indexOf(continent)
   })
+}
+
+function monthsOfDays({ deadlines: { days }, deadlineMonths }: Snapshot): Uint32Array {
+  const numberOf = memoizeByKey((month: string) => deadlineMonths.indexOf(month)!)
+  return Uint32Array.from({ length: days.length + 1 }, (_, id) =>
+    id === days.length ? deadlineMonths.length : numberOf(formatMonth(days[id]! as EpochDay)),
+  )
 }

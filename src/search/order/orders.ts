@@ -15,14 +15,13 @@ import { type DocId, range } from '../../docset/docset.ts'
 import type { SearchRequest, Sort } from '../../query/request.ts'
 import { firstStartingOn } from '../../query/start-days.ts'
 import type { Matches } from '../match.ts'
+import { type DeadlineColumns, takeByDeadline } from './by-deadline.ts'
 import { takeByName } from './by-name.ts'
 import { collectUnion, collectUnionLatestFirst } from './collect-union.ts'
 import { takeMostRelevant } from './relevance.ts'
 
 /** What orders read of a snapshot. */
-export interface OrderColumns {
-  /** start[doc] is the first day of document doc, ascending. */
-  readonly start: Int32Array
+export interface OrderColumns extends DeadlineColumns {
   /** docsByName[rank] is the document with this rank by folded name. */
   readonly docsByName: Uint32Array
 }
@@ -48,6 +47,8 @@ const ORDERS: Readonly<Record<Sort, Order>> = {
   },
   name: (matches, { docsByName }, request, space) =>
     takeByName(materializeUnion(matches.all(), space), docsByName, request, space),
+  deadline: (matches, columns, request, space) =>
+    takeByDeadline(materializeUnion(matches.all(), space), columns, request, space),
 }
 
 /** The page of a search. */

@@ -21,6 +21,8 @@ const MOST_PAIRS = 24
  */
 const DROPPED_TOGETHER: readonly (readonly FilterParameter[])[] = [
   ['from', 'to', 'month', 'year'],
+  ['deadline_from', 'deadline_to'],
+  ['attendance'],
   ['type'],
   ['city', 'near'],
   ['country', 'countries'],

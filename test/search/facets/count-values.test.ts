@@ -9,7 +9,7 @@ import { someEvents } from '../../support/arbitraries.ts'
 import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
 
 const EVENTS = 9000
-const CASES = 400
+const CASES = 800
 
 let built: BuiltDirectory
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseContinent } from '../../../src/event/continents.ts'
 import { dayOf, daysInMonth } from '../../../src/event/days.ts'
-import { EVENT_TYPES, type EventRecord } from '../../../src/event/record.ts'
+import { ATTENDANCES, EVENT_TYPES, type EventRecord } from '../../../src/event/record.ts'
 import { FACET_FIELDS, type FacetField, type Filter, type SearchRequest } from '../../../src/query/request.ts'
 import { parseTopicTable } from '../../../src/text/topic-table.ts'
 import { oracleSearch } from '../../oracle.ts'
@@ -35,12 +35,23 @@ function filterOf(field: FacetField, value: string): Filter {
       }
     case 'year':
       return { by: 'start', parameter: 'year', from: dayOf(year, 1, 1), to: dayOf(year, 12, 31) }
+    case 'attendance':
+      return { by: 'attendance', attendance: ATTENDANCES.find((attendance) => attendance === value)! }
+    case 'deadline_month':
+      // deadline_from and deadline_to with this value
+      return {
+        by: 'deadline',
+        parameter: 'deadline_from',
+        from: dayOf(year, month, 1),
+        to: dayOf(year, month, daysInMonth(year, month)),
+      }
   }
 }
 
 /** Whether a filter is made of a parameter that a value of the facet would be sent back in. */
 function isOwn(field: FacetField, filter: Filter): boolean {
   if (filter.by === 'start') return filter.parameter === field
+  if (filter.by === 'deadline') return field === 'deadline_month'
   return filter.by === field || (field === 'country' && filter.by === 'countries')
 }
 

@@ -1,0 +1,137 @@
+/**
+ * Documents by submission deadline, and by how they are attended. In come days and an attendance; out come
+ * sets for an AND.
+ *
+ * The documents of a range of days follow each other in `deadlines.docs`. An example of five documents, of
+ * which document 1 has no deadline (`test/query/deadlines.test.ts` runs it):
+ *
+ *     document   0            2            3            4
+ *     deadline   2026-03-15   2026-02-01   2026-03-15   2026-04-10
+ *
+ *     days       2026-02-01   2026-03-15   2026-04-10
+ *     docs       2            0 3          4
+ *
+ * - From 2026-02-01 on: every deadline. That set is made once.
+ * - From 2026-03-01 to 2026-03-31: all deadlines of one month, which has a posting list.
+ * - From 2026-03-01 to 2026-04-30: the documents 0 3 4 are set as bits. Bits need no order.
+ * - From 2026-03-01 on means the same documents. Sets of many documents are retained, so that the second
+ *   question costs nothing.
+ */
+import type { DocSpace } from '../docset/doc-space.ts'
+import { type Bits, type Dense, type DocSet, isSparse, NONE, sparse, wordsFor } from '../docset/docset.ts'
+import { blocksFor } from '../docset/kernels/kernels.ts'
+import { retainResult } from '../docset/retain.ts'
+import { lowerBound } from '../docset/sorted.ts'
+import { parseDay } from '../event/days.ts'
+import { ATTENDANCES, type Attendance } from '../event/record.ts'
+import { memoize } from '../snapshot/memoize.ts'
+import { type Deadlines, postingList, type Snapshot } from '../snapshot/snapshot.ts'
+import type { DateRange } from './dates.ts'
+
+/** Documents that are attended in this way. */
+export function attendedAs(snapshot: Snapshot, attendance: Attendance): DocSet {
+  return postingList(snapshot, 'attendance', ATTENDANCES.indexOf(attendance))
+}
+
+/**
+ * Documents whose submission deadline lies in a range of days. A set of many documents is valid during the
+ * search that asks for it, and so are those of `MAX_RETAINED` ranges in one search.
+ */
+export function deadlinesIn(snapshot: Snapshot, { from, to }: DateRange): DocSet {
+  const { days, firstOf, docs } = snapshot.deadlines
+  const first = from === null ? 0 : lowerBound(days, from)
+  const end = to === null ? days.length : lowerBound(days, to + 1)
+  if (first >= end) return NONE
+  if (end - first === days.length) return withDeadline(snapshot)
+  const month = wholeMonth(snapshot, first, end)
+  if (month !== undefined) return postingList(snapshot, 'deadline_month', month)
+  const { space } = snapshot.lists
+  const found = docs.subarray(firstOf[first]!, firstOf[end]!)
+  if (isSparse(found.length, space.rows)) return listed(found, space)
+  return retainedRanges(snapshot).get(first, end)
+}
+
+/** Documents that have a submission deadline. */
+export const withDeadline = memoize(({ deadlines: { docs }, lists: { space } }: Snapshot): DocSet => {
+  if (docs.length === 0) return NONE
+  return retainResult(() => setBits(space.bits(), docs, space), space)
+})
+
+/** `starts[m]` is the first day id of month m, ascending; one more element has the number of days. */
+const monthStarts = memoize(({ deadlines: { days }, deadlineMonths }: Snapshot): Uint32Array => {
+  const starts = Uint32Array.from({ length: deadlineMonths.length + 1 }, () => days.length)
+  for (let month = 0; month < deadlineMonths.length; month++) {
+    starts[month] = lowerBound(days, parseDay(`${deadlineMonths.text(month)}-01`)!)
+  }
+  return starts
+})
+
+/** The month whose days are those from `first` up to, not including, `end`. */
+function wholeMonth(snapshot: Snapshot, first: number, end: number): number | undefined {
+  const starts = monthStarts(snapshot)
+  const month = lowerBound(starts, first)
+  return starts[month] === first && starts[month + 1] === end ? month : undefined
+}
+
+/** Documents in any order as an ascending list. */
+function listed(docs: Uint32Array, space: DocSpace): DocSet {
+  const { bits, from, to } = setBits(space.bits(), docs, space)
+  const list = space.list(docs.length)
+  bits.kernels.listBits(list, bits.words, bits.counts, from, to, docs.length)
+  return sparse(list.subarray(0, docs.length))
+}
+
+/** Documents in any order as bits, which are overwritten. */
+function setBits(bits: Bits, docs: Uint32Array, { rows }: DocSpace): Dense {
+  const { words, counts, kernels } = bits
+  words.fill(0)
+  kernels.setBits(words, docs)
+  kernels.countBlocks(counts, words, 0, blocksFor(rows))
+  return { form: 'dense', bits, from: 0, to: rows, count: docs.length }
+}
+
+/**
+ * Sets of ranges that are retained, 125 KB each at a million documents. Most searches ask for deadlines from
+ * today on; another day or a filter left out are further ranges.
+ */
+const MAX_RETAINED = 8
+
+const retainedRanges = memoize((snapshot: Snapshot) => new RetainedRanges(snapshot))
+
+/**
+ * The sets of the ranges that were asked for last. They are not marked as retained: nothing may be memoized
+ * for a set whose memory the next range takes.
+ */
+class RetainedRanges {
+  readonly #deadlines: Deadlines
+  readonly #space: DocSpace
+  /** Last used first. */
+  readonly #ranges: { first: number; end: number; set: Dense }[] = []
+
+  constructor({ deadlines, lists }: Snapshot) {
+    this.#deadlines = deadlines
+    this.#space = lists.space
+  }
+
+  /** The documents of the days from `first` up to, not including, `end`. */
+  get(first: number, end: number): Dense {
+    const ranges = this.#ranges
+    let at = ranges.findIndex((range) => range.first === first && range.end === end)
+    if (at === 0) return ranges[0]!.set
+    if (at < 0) {
+      at = Math.min(ranges.length, MAX_RETAINED - 1)
+      ranges[at] = { first, end, set: this.#fill(ranges[at]?.set.bits ?? this.#newBits(), first, end) }
+    }
+    ranges.unshift(...ranges.splice(at, 1))
+    return ranges[0]!.set
+  }
+
+  #newBits(): Bits {
+    return this.#space.newBits(this.#space.memory.allocate(wordsFor(this.#space.rows)))
+  }
+
+  #fill(bits: Bits, first: number, end: number): Dense {
+    const { docs, firstOf } = this.#deadlines
+    return setBits(bits, docs.subarray(firstOf[first]!, firstOf[end]!), this.#space)
+  }
+}

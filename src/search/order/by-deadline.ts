@@ -1,0 +1,119 @@
+import { disjointUnion } from '../../docset/disjoint-union.ts'
+import type { DocSpace } from '../../docset/doc-space.ts'
+import { type DocId, type DocSet, has } from '../../docset/docset.ts'
+import { BATCH_DOCS } from '../../docset/kernels/kernels.ts'
+import { lowerBound } from '../../docset/sorted.ts'
+import { andNot } from '../../docset/subtract.ts'
+import { tally } from '../../docset/tally.ts'
+import { forEachBatch } from '../../docset/walk.ts'
+import type { SearchRequest } from '../../query/request.ts'
+import { firstStartingOn } from '../../query/start-days.ts'
+import type { Deadlines } from '../../snapshot/snapshot.ts'
+import { takeMostRelevant } from './relevance.ts'
+
+/** What the order reads of a snapshot. */
+export interface DeadlineColumns {
+  readonly deadlines: Deadlines
+  /** start[doc] is the first day of document doc, ascending. */
+  readonly start: Int32Array
+  /** The documents that have a deadline. */
+  withDeadline(): DocSet
+}
+
+type PageRequest = Pick<SearchRequest, 'offset' | 'limit' | 'today'>
+
+/**
+ * Up to `limit` members after the first `offset`: deadlines from today on, soonest first; then past ones,
+ * latest first; then members without one, as a search without `q` has them. Members with the same deadline
+ * stand in the order of documents. Nothing is sorted:
+ *
+ * - Where members are frequent, all documents are walked in this order until the page is full.
+ * - Where they are rare, the members of each day are counted, which shows the days that the page lies in;
+ *   then the members of these days are picked out. That takes two passes over the members.
+ *
+ * Example: today is day 8, members {0 1 3 4 6}, of which 4 has no deadline, `offset` 1, `limit` 3.
+ *
+ *     member     0   1   3   6
+ *     deadline   9   7   9   12
+ *
+ *     day        9   12   7     in the order of the answer
+ *     members    2   1    1     the page starts behind one member of day 9, and ends in day 7
+ *
+ * Of these days are 0, 3; 6; 1, and the page is 3, 6, 1. The next page has member 4.
+ */
+export function takeByDeadline(set: DocSet, columns: DeadlineColumns, request: PageRequest, space: DocSpace): DocId[] {
+  const walkSteps = ((request.offset + request.limit) * space.rows) / set.count
+  const walked = set.form !== 'sparse' && walkSteps < set.count ? walk(set, columns.deadlines, request) : undefined
+  return walked ?? takeByDays(set, columns, request, space)
+}
+
+/**
+ * The page; undefined where it is not full after as many steps as there are members, because those with a
+ * deadline lie further on. Picking it by days costs no more then.
+ */
+function walk(set: DocSet, { days, firstOf, docs }: Deadlines, { offset, limit, today }: PageRequest) {
+  const page: DocId[] = []
+  let skip = offset
+  let steps = set.count
+  for (const day of inOrder(days, today)) {
+    // invariant: `skip` members of this day and later ones in the order are still to be passed over
+    for (let at = firstOf[day]!; at < firstOf[day + 1]!; at++) {
+      if (steps-- === 0) return undefined
+      const doc = docs[at]!
+      if (!has(set, doc)) continue
+      if (skip > 0) skip--
+      else if (page.push(doc as DocId) === limit) return page
+    }
+  }
+  return undefined
+}
+
+/** Numbers of days in the order of the answer: from today on, then backwards. */
+function* inOrder(days: Int32Array, today: number): Iterable<number> {
+  const pivot = lowerBound(days, today)
+  for (let day = pivot; day < days.length; day++) yield day
+  for (let day = pivot - 1; day >= 0; day--) yield day
+}
+
+function takeByDays(set: DocSet, columns: DeadlineColumns, request: PageRequest, space: DocSpace): DocId[] {
+  const { ids, days } = columns.deadlines
+  const { offset, limit } = request
+  const counts = space.list(days.length + 1).fill(0, 0, days.length + 1)
+  tally(set, [{ values: ids, counts }], space.memory.kernels)
+  const dated = set.count - counts[days.length]!
+  const page = offset < dated ? pick() : []
+  if (page.length < limit && dated < set.count) page.push(...undated())
+  return page
+
+  function pick(): DocId[] {
+    // byDay.get(day) has the members of a day that the page touches, ascending; days in the order of the answer
+    const byDay = new Map<number, DocId[]>()
+    let passed = 0
+    let skip = 0
+    for (const day of inOrder(days, request.today)) {
+      if (passed >= offset + limit) break
+      const before = passed
+      passed += counts[day]!
+      if (passed <= offset || counts[day] === 0) continue
+      if (byDay.size === 0) skip = offset - before
+      byDay.set(day, [])
+    }
+    const isWanted = space.byteList(days.length + 1)
+    for (const day of byDay.keys()) isWanted[day] = 1
+    const { kernels } = space.memory
+    const found = space.list(set.form === 'sparse' ? set.count : BATCH_DOCS)
+    forEachBatch(set, (members, count) => {
+      const kept = kernels.keepByValue(found, members.subarray(0, count), ids, isWanted)
+      for (let at = 0; at < kept; at++) byDay.get(ids[found[at]!]!)!.push(found[at]! as DocId)
+    })
+    return [...byDay.values()].flat().slice(skip, skip + limit)
+  }
+
+  function undated(): DocId[] {
+    const { start } = columns
+    const rest = disjointUnion([andNot(set, columns.withDeadline(), space)])
+    const slice = { offset: Math.max(0, offset - dated), limit: limit - page.length }
+    const pivot = firstStartingOn(start, request.today)
+    return takeMostRelevant({ kind: 'alike', count: rest.count, all: () => rest }, start, pivot, slice, space)
+  }
+}
