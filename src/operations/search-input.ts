@@ -35,7 +35,7 @@ export function searchInput({ parsed, given, unknown }: ReadSearch, today: Epoch
 
 function asksForDeadlines({ deadline_from, deadline_to, attendance, sort, facets }: ReadSearch['parsed']): boolean {
   if (deadline_from !== undefined || deadline_to !== undefined || attendance !== undefined) return true
-  return sort === 'deadline' || (facets !== undefined && facets.some(isOfDeadlines))
+  return sort === 'deadline' || facets?.some(isOfDeadlines) === true
 }
 
 function isOfDeadlines(field: FacetField): boolean {

@@ -69,7 +69,11 @@ export async function answersOf(directory: Directory): Promise<Record<string, un
   }
   for (const [name, { filters, limit = 10, offset = 0 }] of Object.entries(SEARCHES)) {
     const request = { filters, limit, offset, today: TODAY, sort: 'relevance', facets: [], facetsLimit: 20 } as const
-    const written = writeSearch(directory, { request, echo: {}, warnings: [] }, directory.search(request))
+    const written = writeSearch(
+      directory,
+      { request, echo: {}, warnings: [], showsDeadlines: false },
+      directory.search(request),
+    )
     answers[name] = JSON.parse(written.bytes.toString())
   }
   for (const id of EVENTS) answers[`event ${id}`] = await answerOf(getConference, { id: String(id) })

@@ -38,7 +38,7 @@ function written(
   echo: SearchInput['echo'] = {},
   request: SearchRequest = REQUEST,
 ): Buffer {
-  return writeSearch(directory, { request, echo, warnings: [] }, found).bytes
+  return writeSearch(directory, { request, echo, warnings: [], showsDeadlines: false }, found).bytes
 }
 
 /** Text of any length and script, with what JSON escapes; sometimes none. */

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { members } from '../../src/docset/docset.ts'
+import { dayOf, type EpochDay, formatDay, parseDay } from '../../src/event/days.ts'
+import { attendedAs, deadlinesIn, withDeadline } from '../../src/query/deadlines.ts'
+import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { manyEvents } from '../support/many-events.ts'
+import { smallDirectory } from '../support/small-directory.ts'
+
+const rangeOf = (from: string | null, to: string | null) => ({
+  from: from === null ? null : parseDay(from)!,
+  to: to === null ? null : parseDay(to)!,
+})
+
+describe('the example at the head of the file', () => {
+  const DEADLINES = ['2026-03-15', null, '2026-02-01', '2026-03-15', '2026-04-10']
+  let built: BuiltDirectory
+  beforeAll(async () => {
+    const start = (index: number) => dayOf(2026, 6, 1 + index)
+    built = await smallDirectory(
+      DEADLINES.map((submissionDeadline, index) => {
+        const attendance = index === 4 ? ('online' as const) : null
+        return { id: 1 + index, start: start(index), end: start(index), submissionDeadline, attendance }
+      }),
+    )
+  })
+  afterAll(() => built.dispose())
+  const docsIn = (from: string | null, to: string | null) => members(deadlinesIn(built.snapshot, rangeOf(from, to)))
+
+  test('documents with a deadline are grouped by day', () => {
+    const { days, docs } = built.snapshot.deadlines
+    expect(Array.from(days, (day) => formatDay(day as EpochDay))).toEqual(['2026-02-01', '2026-03-15', '2026-04-10'])
+    expect([...docs]).toEqual([2, 0, 3, 4])
+  })
+
+  test('both ends of a range are inclusive, and open where they are null', () => {
+    expect(docsIn('2026-02-01', null)).toEqual([0, 2, 3, 4])
+    expect(docsIn(null, null)).toEqual([0, 2, 3, 4])
+    expect(docsIn('2026-03-01', '2026-03-31')).toEqual([0, 3])
+    expect(docsIn('2026-03-01', '2026-04-30')).toEqual([0, 3, 4])
+    expect(docsIn('2026-03-15', '2026-03-15')).toEqual([0, 3])
+    expect(docsIn(null, '2026-03-14')).toEqual([2])
+    expect(docsIn('2026-04-11', null)).toEqual([])
+    expect(docsIn('2026-03-16', '2026-04-09')).toEqual([])
+    expect(docsIn('2026-04-01', '2026-03-01')).toEqual([])
+  })
+
+  test('all deadlines are one set that is retained, and a month is its posting list', () => {
+    const { snapshot } = built
+    expect(deadlinesIn(snapshot, rangeOf(null, null))).toBe(withDeadline(snapshot))
+    const march = snapshot.lists.get(snapshot.lists.first('deadline_month') + 1)
+    expect(deadlinesIn(snapshot, rangeOf('2026-03-01', '2026-03-31'))).toEqual(march)
+  })
+
+  test('an attendance has its events', () => {
+    expect(members(attendedAs(built.snapshot, 'online'))).toEqual([4])
+    expect(members(attendedAs(built.snapshot, 'hybrid'))).toEqual([])
+  })
+})
+
+describe('ranges that many documents meet', () => {
+  const DAYS = 40
+  const first = dayOf(2026, 1, 20)
+  const deadlineOf = (index: number) => (index % 3 === 0 ? undefined : first + ((index * 7) % DAYS))
+  let built: BuiltDirectory
+  beforeAll(async () => {
+    built = await buildDirectory(
+      manyEvents(5000).map((event, index) => {
+        const day = deadlineOf(index)
+        return { ...event, submissionDeadline: day === undefined ? null : formatDay(day as EpochDay) }
+      }),
+    )
+  })
+  afterAll(() => built.dispose())
+
+  test('more ranges than are retained, asked for again and again, always have the documents of their days', () => {
+    const { snapshot } = built
+    const { ids, days } = snapshot.deadlines
+    for (let round = 0; round < 3; round++) {
+      for (let from = 0; from < DAYS; from += 2) {
+        for (let to = from; to < DAYS; to += 3 + round) {
+          const found = deadlinesIn(snapshot, { from: (first + from) as EpochDay, to: (first + to) as EpochDay })
+          const expected = Array.from(ids, (id, doc) => ({ day: days[id], doc }))
+            .filter(({ day }) => day !== undefined && day >= first + from && day <= first + to)
+            .map(({ doc }) => doc)
+          expect(members(found)).toEqual(expected)
+          expect(found.count).toBe(expected.length)
+        }
+      }
+    }
+  })
+
+  test('a large range that was asked for lately is the same set', () => {
+    const ask = (to: number) => deadlinesIn(built.snapshot, { from: null, to: (first + to) as EpochDay })
+    const set = ask(20)
+    for (let to = 21; to < 28; to++) expect(ask(to)).not.toBe(set)
+    expect(ask(20)).toBe(set)
+    expect(set.form).toBe('dense')
+  })
+})
