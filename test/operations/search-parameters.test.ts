@@ -26,7 +26,7 @@ function problemOf(query: string): string {
 }
 
 test('a search without parameters asks for the first ten of all events', () => {
-  expect(read('')).toEqual({ request: DEFAULTS, echo: {}, warnings: [] })
+  expect(read('')).toEqual({ request: DEFAULTS, echo: {}, warnings: [], showsDeadlines: false })
 })
 
 /** A right value and a wrong one of each parameter; others are blank. */
@@ -40,6 +40,9 @@ const VALUES: Readonly<Record<string, readonly [string, string]>> = {
   to: ['2026-09-01', 'soon'],
   month: ['2026-11', '2026-13'],
   year: ['2026', '26'],
+  deadline_from: ['2026-03', '2026-02-30'],
+  deadline_to: ['2026-12-31', '2026'],
+  attendance: ['Virtual', 'by mail'],
   limit: ['50', '51'],
   offset: ['30', '-1'],
   sort: ['-date', 'up'],
@@ -200,12 +203,54 @@ test('an unknown type or continent is refused with the allowed values', () => {
 })
 
 test('an unknown order, facet or timing is refused with the allowed values', () => {
-  expect(problemOf('sort=up')).toBe('Parameter "sort" must be one of relevance, date, -date, name; received "up".')
+  expect(problemOf('sort=up')).toBe(
+    'Parameter "sort" must be one of relevance, date, -date, name, deadline; received "up".',
+  )
   expect(problemOf('facets=topic,colour')).toBe(
     'Parameter "facets" must be one or more of topic, sub_topic, country, continent, city, type, month, year, ' +
-      'separated by commas; received "topic,colour".',
+      'attendance, deadline_month, separated by commas; received "topic,colour".',
   )
   expect(problemOf('timing=yes')).toBe('Parameter "timing" must be 1; received "yes".')
+})
+
+test('deadlines are asked for by day or by month, whose first and last day they mean', () => {
+  expect(read('deadline_from=2026-12-05&deadline_to=2027-02').request.filters).toEqual([
+    { by: 'deadline', parameter: 'deadline_from', from: day('2026-12-05'), to: null },
+    { by: 'deadline', parameter: 'deadline_to', from: null, to: day('2027-02-28') },
+  ])
+  expect(read('deadline_from=2027-02&deadline_to=2027-02').request.filters).toEqual([
+    { by: 'deadline', parameter: 'deadline_from', from: day('2027-02-01'), to: null },
+    { by: 'deadline', parameter: 'deadline_to', from: null, to: day('2027-02-28') },
+  ])
+  expect(problemOf('deadline_from=2027-02&deadline_to=2027-01')).toBe(
+    'Parameters "deadline_from" and "deadline_to" must be in order ("deadline_from" not after "deadline_to"); ' +
+      'received "2027-02" and "2027-01".',
+  )
+  expect(problemOf('deadline_from=2026-02-30')).toBe(
+    'Parameter "deadline_from" must be an existing date written YYYY-MM-DD, or a month written YYYY-MM; ' +
+      'received "2026-02-30".',
+  )
+})
+
+test('attendance has the forms that people write', () => {
+  const asked = ['online', 'Virtual', 'remote', 'in person', 'on-site', 'Face to face', 'hybrid']
+  expect(asked.map((attendance) => read(encoded({ attendance })).request.filters)).toEqual(
+    ['online', 'online', 'online', 'in-person', 'in-person', 'in-person', 'hybrid'].map((attendance) => [
+      { by: 'attendance', attendance },
+    ]),
+  )
+  expect(problemOf('attendance=by mail')).toBe(
+    'Parameter "attendance" must be one of in-person, online, hybrid; received "by mail".',
+  )
+})
+
+test('items show deadline and attendance where a filter, the order or a facet asks for one', () => {
+  const asking = ['deadline_from=2026-12', 'deadline_to=2026-12', 'attendance=online', 'sort=deadline']
+  const counting = ['facets=topic,attendance', 'facets=deadline_month']
+  expect([...asking, ...counting].map((query) => read(query).showsDeadlines)).toEqual(Array(6).fill(true))
+  expect(['q=online', 'sort=date', 'facets=month'].map((query) => read(query).showsDeadlines)).toEqual(
+    Array(3).fill(false),
+  )
 })
 
 test('types and continents compare folded', () => {
@@ -253,6 +298,7 @@ test('unknown names are ignored and listed, sorted, even when repeated or empty'
     request: { ...DEFAULTS, limit: 5 },
     echo: { limit: 5 },
     warnings: ['Unknown parameters were ignored: "Q", "__proto__", "toString", "zeta".'],
+    showsDeadlines: false,
   })
 })
 

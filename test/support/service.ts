@@ -31,7 +31,8 @@ function fakeSnapshot(id: string): Snapshot {
   const pool = new StringPool(Uint32Array.of(0, 4), Buffer.from('Text'))
   const column = { ids: [0], pool, spellings: pool }
   const facets = { topic: column, sub_topic: column, city: column, country: column }
-  const arrays = { id: [KNOWN_EVENT], start: [20_000], end: [20_001], type: [0] }
+  const deadlines = { ids: [0], days: [20_000] }
+  const arrays = { id: [KNOWN_EVENT], start: [20_000], end: [20_001], type: [0], attendance: [0], deadlines }
   const texts = { names: pool, websites: pool, venues: column, organizers: column, facets }
   const details = async () => undefined
   const created = '2026-11-20T00:00:00Z'

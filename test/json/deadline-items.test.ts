@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DocId } from '../../src/docset/docset.ts'
+import { type EpochDay, formatDay } from '../../src/event/days.ts'
+import { ATTENDANCES } from '../../src/event/record.ts'
+import { DeadlineItems } from '../../src/json/deadline-items.ts'
+import { deadlineItemWriterOf, itemWriterOf } from '../../src/json/item-writer.ts'
+import { PortableItems } from '../../src/json/portable/portable-items.ts'
+import type { ItemWriter, Slab } from '../../src/json/slab.ts'
+import { Random } from '../../tools/synthetic/random.ts'
+import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { manyEvents } from '../support/many-events.ts'
+import { itemOf } from '../support/slow-answer.ts'
+
+const EVENTS = 600
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  built = await buildDirectory(manyEvents(EVENTS))
+})
+afterAll(() => built.dispose())
+
+function written(items: ItemWriter, docs: readonly number[]): string {
+  const bytes = Buffer.alloc(5 + items.prepare(docs as DocId[]), '?')
+  const slab: Slab = { bytes, view: new DataView(bytes.buffer) }
+  const end = items.write(slab, 5, docs as DocId[])
+  expect(bytes.toString('latin1', 0, 5)).toBe('?????')
+  return bytes.toString('utf8', 5, end)
+}
+
+/** The item by JSON.stringify. */
+function slowItem(doc: number): string {
+  const { attendance, deadlines } = built.snapshot
+  const day = deadlines.days[deadlines.ids[doc]!]
+  return JSON.stringify({
+    ...itemOf(built.snapshot, doc as DocId),
+    submission_deadline: day === undefined ? null : formatDay(day as EpochDay),
+    attendance: ATTENDANCES[attendance[doc]!] ?? null,
+  })
+}
+
+describe('items with deadline and attendance', () => {
+  test('they are what JSON.stringify makes of them, by either writer, for random pages', () => {
+    const random = new Random(7)
+    const portable = new DeadlineItems(built.snapshot, new PortableItems(built.snapshot))
+    for (let page = 0; page < 300; page++) {
+      const docs = Array.from({ length: random.below(51) }, () => random.below(EVENTS))
+      const expected = docs.map(slowItem).join(',')
+      expect(written(deadlineItemWriterOf(built.snapshot), docs)).toBe(expected)
+      expect(written(portable, docs)).toBe(expected)
+    }
+  })
+
+  test('plain items are written as ever before and after them', () => {
+    const docs = Array.from({ length: 20 }, (_, doc) => doc * 3)
+    const plain = written(itemWriterOf(built.snapshot), docs)
+    written(deadlineItemWriterOf(built.snapshot), docs)
+    expect(written(itemWriterOf(built.snapshot), docs)).toBe(plain)
+    expect(plain).not.toContain('submission_deadline')
+  })
+})
