@@ -139,7 +139,9 @@ describe('docs/contract.md', () => {
     const ofDetail = firstCells(tableOfSection('2.7', 'field'))
     const [item] = [searchConferences.body.shape.conferences.element]
     expect(ofList).toEqual(inBackticks(Object.keys(item.shape)))
-    expect([...ofList, ...ofDetail]).toEqual(inBackticks(Object.keys(getConference.body.shape.conference.shape)))
+    // a single event has its deadline as written, among its own fields
+    const ofBoth = [...ofList.filter((name) => !ofDetail.includes(name)), ...ofDetail]
+    expect(ofBoth).toEqual(inBackticks(Object.keys(getConference.body.shape.conference.shape)))
   })
 
   test('the contract lists every field of the statistics, and none else', () => {

@@ -9,7 +9,9 @@ export interface SearchInput {
   /** The supplied parameters: numbers as numbers, the rest as given. */
   readonly echo: Readonly<Record<string, string | number>>
   readonly warnings: readonly string[]
-  /** Whether items hold `submission_deadline` and `attendance`: a filter, the order or a facet asks for one. */
+  /**
+   * Whether items hold `submission_deadline` and `attendance`: a filter, the order or a facet asks for one.
+   */
   readonly showsDeadlines: boolean
 }
 

@@ -107,7 +107,8 @@ const fields = {
   facets: someOf(FACET_FIELDS, {
     description:
       `Fields whose values are counted over all matching events, separated by commas: ${FACET_FIELDS.join(', ')}. ` +
-      'Each field is counted without its own filter. A value of deadline_month is sent as deadline_from and deadline_to.',
+      'Each field is counted without its own filter. ' +
+      'A value of deadline_month is sent as deadline_from and deadline_to.',
     examples: ['country,topic'],
   }),
   facets_limit: wholeNumber(FACETS_LIMIT, 'Number of values per facet.'),

@@ -40,7 +40,8 @@ function overlap(a: DateRange, b: DateRange): DateRange {
 }
 
 /**
- * The overlap of all filters on the days of events, as an answer reports it. `from` lies after `to` where nothing overlaps.
+ * The overlap of all filters on the days of events, as an answer reports it. `from` lies after `to` where
+ * nothing overlaps.
  */
 export function overlapOf({ start, endBefore }: Omit<DateFilters, 'deadline'>): DateRange {
   return { from: start.from, to: earlier(start.to, endBefore) }

@@ -98,7 +98,7 @@ function takeByDays(set: DocSet, columns: DeadlineColumns, request: PageRequest,
   return page
 
   function pick(): DocId[] {
-    // byDay.get(day) has the members of a day that the page touches, ascending; days in the order of the answer
+    // byDay.get(day) has the members, ascending, of a day that the page touches
     const byDay = new Map<number, DocId[]>()
     let passed = 0
     let skip = 0
