@@ -20,8 +20,10 @@ const MOST_WORDS_OF_NAME = 3
 /**
  * The sentence that a search for a date behind all events of its kind deserves; undefined for any other one.
  *
- * Example: `q=EuroPython 2029`, and EuroPython is listed up to 2026: "2029 is not listed yet; the last
- * EuroPython in the directory is 2026."
+ * Example: the directory lists events up to 2028, and EuroPython up to 2026.
+ *
+ *   q=EuroPython 2029   2029 is not listed yet; the last EuroPython in the directory is 2026.
+ *   q=EuroPython 2027   No EuroPython is listed for 2027 yet; the last one in the directory is 2026.
  */
 export function notListed(filters: readonly Filter[], today: EpochDay, lookAt: LookAt): string | undefined {
   const asked = latestDateIn(filters)
@@ -35,7 +37,11 @@ export function notListed(filters: readonly Filter[], today: EpochDay, lookAt: L
   const { year, month } = civilOf(latest)
   const isOtherYear = year < civilOf(asked.from).year
   const last = isOtherYear ? year : `${MONTH_NAMES[month - 1]} ${year}`
-  return `${asked.name} is not listed yet; the last ${subjectOf(undated)} in the directory is ${last}.`
+  const subject = subjectOf(undated)
+  const listed = lookAt([]).latest
+  return listed !== undefined && listed >= asked.from
+    ? `No ${subject} is listed for ${asked.name} yet; the last one in the directory is ${last}.`
+    : `${asked.name} is not listed yet; the last ${subject} in the directory is ${last}.`
 }
 
 /** The latest of the dates from which on events are asked for. */

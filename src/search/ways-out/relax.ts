@@ -44,7 +44,7 @@ interface Part {
  * part alone helps. A part is a parameter that filters, all dates together, or a word of `q`.
  *
  * Best first: what has upcoming events, then what keeps most of the question. A search without any filter is
- * none of them.
+ * none of them, and neither is one that has lost its last subject.
  *
  * Example: `q=vldb workshop&country=Chile&month=2031-02` finds nothing.
  *
@@ -62,13 +62,14 @@ export function relaxations(
   mayDrop: (filter: Filter) => boolean = () => true,
 ): Relaxation[] {
   const parts = partsOf(filters.filter(mayDrop))
+  const asksForSubject = filters.some(isSubject)
   const alone = lookWithout(parts.map((part) => [part]))
   return alone.length > 0 ? alone : lookWithout(pairsOf(parts).slice(0, MOST_PAIRS))
 
   function lookWithout(choices: readonly (readonly Part[])[]): Relaxation[] {
     const found = choices.flatMap((dropped) => {
       const left = dropped.reduce((call, part) => part.without(call), filters)
-      if (left.length === 0) return []
+      if (left.length === 0 || (asksForSubject && !left.some(isSubject))) return []
       const { total, hasUpcoming } = lookAt(left)
       const without = joined(
         dropped.map(({ name }) => name),
@@ -80,6 +81,11 @@ export function relaxations(
     const past = found.filter(({ hasUpcoming }) => !hasUpcoming)
     return [...ahead, ...past].slice(0, MOST_SHOWN)
   }
+}
+
+/** Whether a filter says what events are about. */
+function isSubject({ by }: Filter): boolean {
+  return by === 'text' || by === 'topic' || by === 'sub_topic'
 }
 
 /** The parts of a question, in the order in which they are best left out. */

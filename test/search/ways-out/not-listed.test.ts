@@ -38,6 +38,11 @@ test.each<[string, string, readonly Filter[]]>([
     [q('EuroPython'), year(2029)],
   ],
   [
+    'a year in which others are listed',
+    'No EuroPython is listed for 2027 yet; the last one in the directory is 2026.',
+    [q('EuroPython'), year(2027)],
+  ],
+  [
     'a month of the same year',
     '2027-09 is not listed yet; the last matching event in the directory is Mar 2027.',
     [{ by: 'topic', value: 'Data' }, month('2027-09-01', '2027-09-30')],
