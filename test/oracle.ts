@@ -1,6 +1,7 @@
 import type { EpochDay } from '../src/event/days.ts'
 import type { EventRecord } from '../src/event/record.ts'
 import type { FacetField, SearchRequest } from '../src/query/request.ts'
+import { type OracleReading, readingOf, type WordTables } from './oracle-readings.ts'
 import { type TopicWorld, topicsMeant } from './oracle-topics.ts'
 
 /**
@@ -8,7 +9,7 @@ import { type TopicWorld, topicsMeant } from './oracle-topics.ts'
  * and shares no code with the engine. What needs knowledge of the world (country spellings, plurals,
  * continents) is told in tables by whoever makes the records.
  */
-export interface World extends TopicWorld {
+export interface World extends TopicWorld, WordTables {
   /** Stored name by spelling; a spelling that is missing means no country. */
   readonly countryOf: Readonly<Record<string, string>>
   readonly continents: Readonly<Record<string, readonly string[]>>
@@ -17,6 +18,8 @@ export interface World extends TopicWorld {
 export interface OracleAnswer {
   readonly total: number
   readonly ids: readonly number[]
+  /** Undefined without `q`. */
+  readonly reading: OracleReading['reading'] | undefined
   readonly searchTerms: readonly string[]
   readonly countriesIncluded: readonly string[]
   readonly dateRange: { readonly from: EpochDay | null; readonly to: EpochDay | null }
@@ -41,11 +44,6 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
   const words = request.filters.flatMap((filter) => (filter.by === 'text' ? wordsOf(filter.text) : []))
   const hasText = request.filters.some((filter) => filter.by === 'text')
   const termsOf = (text: string) => new Set(wordsOf(text).map((word) => world.singularOf[word] ?? word))
-  const anywhere = (record: EventRecord) => termsOf(`${record.name} ${record.topic} ${record.subTopic}`)
-  const wordsOfAll = hasText ? records.map(anywhere) : []
-  const asked = [...termsOf(words.join(' '))]
-  const kept = wordsToKeep()
-
   const valuesMeant = new Map(
     request.filters.map((filter) => {
       if (filter.by !== 'city') return [filter, new Set<string>()]
@@ -59,11 +57,13 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
     }),
   )
 
+  const reading = hasText ? chooseReading() : undefined
   const matches = records.filter((record) => request.filters.every((filter) => meets(record, filter)))
   const ordered = inOrder(matches)
   return {
     total: ordered.length,
     ids: ordered.slice(request.offset, request.offset + request.limit).map((record) => record.id),
+    reading: reading?.reading,
     searchTerms: words,
     countriesIncluded: countriesIncluded(),
     dateRange: dateRange(),
@@ -72,10 +72,8 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
 
   function meets(record: EventRecord, filter: SearchRequest['filters'][number]): boolean {
     switch (filter.by) {
-      case 'text': {
-        const terms = anywhere(record)
-        return kept.length > 0 && kept.every((term) => terms.has(term))
-      }
+      case 'text':
+        return reading!.matches(record)
       case 'topic':
       case 'sub_topic':
         return topicsOf.get(filter)!.some(({ field, name }) => folded(record[field]) === name)
@@ -107,33 +105,17 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
     }
   }
 
-  /**
-   * Words may be left out when no record has them all: stop words; of three or more first those nobody has,
-   * last the others, one by one.
-   */
-  function wordsToKeep(): string[] {
-    if (asked.length === 0 || countOf(asked) > 0) return asked
-    const isStopWord = (word: string) => world.stopWords.includes(word)
-    if (asked.length < 3) {
-      const telling = asked.filter((word) => !isStopWord(word))
-      return telling.length > 0 && countOf(telling) > 0 ? telling : asked
-    }
-    const frequent = (a: string, b: string) => countOf([b]) - countOf([a])
-    const known = asked.filter((word) => countOf([word]) > 0)
-    if (known.length === 0) return asked
-    if (countOf(known) > 0) return known
-    const telling = known.filter((word) => !isStopWord(word))
-    let left = (telling.length > 0 ? telling : known).toSorted(frequent)
-    while (countOf(left) === 0) {
-      const superfluous = left.find((word) => countOf(left.filter((other) => other !== word)) > 0) ?? left[0]
-      left = left.filter((word) => word !== superfluous)
-    }
-    return left
-  }
-
-  /** How many records have all of some words, whatever else is asked. */
-  function countOf(terms: readonly string[]): number {
-    return wordsOfAll.filter((found) => terms.every((term) => found.has(term))).length
+  /** What the words are taken for, where the other filters hold. */
+  function chooseReading(): OracleReading {
+    const others = request.filters.filter((filter) => filter.by !== 'text')
+    const known = new Map(
+      records.map((record) => {
+        const name = termsOf(record.name)
+        return [record, { name, anywhere: new Set([...name, ...termsOf(`${record.topic} ${record.subTopic}`)]) }]
+      }),
+    )
+    const passes = (record: EventRecord) => others.every((filter) => meets(record, filter))
+    return readingOf(words, records, passes, (record) => known.get(record)!, request.today, world)
   }
 
   function inOrder(found: readonly EventRecord[]): EventRecord[] {
@@ -223,9 +205,8 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
   function rankOf(record: EventRecord): number {
     const isPast = record.start < request.today
     if (!hasText) return isPast ? 1 : 0
-    const name = termsOf(record.name)
-    const allInName = kept.every((term) => name.has(term))
-    if (allInName && kept.length === asked.length && name.size === asked.length) return isPast ? 1 : 0
+    const allInName = reading!.matchesInName(record)
+    if (allInName && reading!.isExact(record)) return isPast ? 1 : 0
     return 2 + (isPast ? 2 : 0) + (allInName ? 0 : 1)
   }
 

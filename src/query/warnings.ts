@@ -5,7 +5,7 @@ import type { ResolvedFilters } from './plan.ts'
 
 /** Sentences on values that were left out and on filters that nothing can match; usually none. */
 export function warningsOf({ countries, text, dates, values }: ResolvedFilters): string[] {
-  const warnings: string[] = []
+  const warnings = text ? [...text.warnings] : []
   for (const value of values) if (value.warnings) warnings.push(...value.warnings)
   if (countries) {
     for (const unknown of countries.unknown) {

@@ -18,6 +18,7 @@ export function answerOf(
   return {
     total,
     docs,
+    reading: text?.reading,
     searchTerms: text?.words ?? [],
     countriesIncluded: countries?.names ?? [],
     dateRange: overlapOf(dates),

@@ -4,6 +4,7 @@ import type { EpochDay } from '../event/days.ts'
 import type { EventId } from '../event/record.ts'
 import type { Interpretation } from '../query/notes.ts'
 import type { FacetField, Filter, FilterParameter, SearchRequest } from '../query/request.ts'
+import type { Reading } from '../query/words/text-clause.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
 /**
@@ -52,6 +53,8 @@ export interface SearchAnswer {
   readonly total: number
   /** The events of this page, in order; at most `limit`. */
   readonly docs: readonly DocId[]
+  /** The reading of `q` that answers; undefined without `q`. */
+  readonly reading: Reading | undefined
   /** The folded words of `q`, in order; empty without `q`. */
   readonly searchTerms: readonly string[]
   /** Stored names of the countries the search was narrowed to; empty without a country filter. */

@@ -3,15 +3,15 @@ import { nthBelow } from '../docset/walk.ts'
 import type { EpochDay } from '../event/days.ts'
 import { countryProposals } from '../query/countries.ts'
 import type { Proposal } from '../query/notes.ts'
-import { type Plan, planOf, type ResolvedFilters, resolveFilters } from '../query/plan.ts'
+import { planOf, type ResolvedFilters, resolveFilters } from '../query/plan.ts'
 import type { Filter, SearchRequest } from '../query/request.ts'
 import { similarTopicProposals } from '../query/topics/topic-clause.ts'
-import { relaxTextClause } from '../query/words/text-clause.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { answerOf } from './answer.ts'
 import type { Combinations } from './combinations.ts'
 import type { SearchAnswer, StageClock } from './directory.ts'
 import type { FacetCounter } from './facets/facets.ts'
+import { type Matched, matchFurther } from './further-readings.ts'
 import { type Matches, matchPlan } from './match.ts'
 import { type OrderColumns, takePage } from './order/orders.ts'
 import type { Outlook } from './ways-out/look-at.ts'
@@ -25,13 +25,6 @@ export interface SearchParts {
   readonly combinations: Combinations
   readonly orderColumns: OrderColumns
   readonly countFacets: FacetCounter
-}
-
-/** A search that was planned and matched. */
-export interface Matched {
-  readonly resolved: ResolvedFilters
-  readonly plan: Plan
-  readonly matches: Matches
 }
 
 /** Searches a snapshot. The clock, if there is one, is called at the end of every stage. */
@@ -87,8 +80,8 @@ function latestStart({ start, rows }: Snapshot, matches: Matches): EpochDay {
 }
 
 /**
- * Plans a search and runs the plan. Where nothing matches, words are dropped from `q`, and the rest is
- * planned and run again.
+ * Plans a search and runs the plan. Where nothing matches the words of `q` as they are written, the other
+ * readings of them are planned and run.
  */
 export function matchSearch(
   snapshot: Snapshot,
@@ -97,18 +90,13 @@ export function matchSearch(
   clock?: StageClock,
 ): Matched {
   const { space } = snapshot.lists
-  let resolved = resolveFilters(snapshot, request, space)
-  let plan = planOf(snapshot, resolved)
+  const resolved = resolveFilters(snapshot, request, space)
+  const plan = planOf(snapshot, resolved)
   clock?.ended('plan')
-  let matches = matchPlan(plan, combinations, space)
-  if (matches.count === 0 && resolved.text) {
-    const text = relaxTextClause(snapshot, resolved.text, space)
-    if (text) {
-      resolved = { ...resolved, text }
-      plan = planOf(snapshot, resolved)
-      matches = matchPlan(plan, combinations, space)
-    }
+  let matched: Matched = { resolved, plan, matches: matchPlan(plan, combinations, space) }
+  if (matched.matches.count === 0 && resolved.text) {
+    matched = matchFurther(snapshot, combinations, resolved, resolved.text, request) ?? matched
   }
   clock?.ended('match')
-  return { resolved, plan, matches }
+  return matched
 }

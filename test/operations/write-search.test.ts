@@ -28,7 +28,15 @@ const PLAIN = { warnings: [], interpretation: [], suggestions: [], relax: [], fa
 
 function answerOf(docs: readonly number[], changes: Partial<SearchAnswer> = {}): SearchAnswer {
   const found = { total: docs.length, docs: docs as readonly DocId[] }
-  return { ...found, searchTerms: [], countriesIncluded: [], dateRange: { from: null, to: null }, ...PLAIN, ...changes }
+  return {
+    ...found,
+    reading: undefined,
+    searchTerms: [],
+    countriesIncluded: [],
+    dateRange: { from: null, to: null },
+    ...PLAIN,
+    ...changes,
+  }
 }
 
 /** The answer to `found`, its echoed query `echo`, as bytes of its own. */

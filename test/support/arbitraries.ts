@@ -48,6 +48,35 @@ const COUNTRY_OF: World['countryOf'] = {
 }
 const OWN_SPELLING = { written: 'w3', stored: 'W3' }
 
+/** Words that mean something, and what. */
+const MEANINGS: World['meanings'] = {
+  workshop: { kind: 'type', meets: ({ type }) => type === 'workshop' },
+  seminars: { kind: 'type', meets: ({ type }) => type === 'seminar' },
+  congress: { kind: 'type', meets: ({ type }) => type === 'conference' },
+  berlin: { kind: 'place', meets: ({ city }) => city === 'Berlin' },
+  deutschland: { kind: 'place', meets: ({ country }) => country === 'Germany' },
+  'united states': { kind: 'place', meets: ({ country }) => country === 'United States' },
+  'south america': { kind: 'place', meets: ({ country }) => CONTINENT_COUNTRIES['South America'].includes(country) },
+  '2026': { kind: 'date', meets: ({ start }) => isBetween(start, '2026-01-01', '2026-12-31') },
+  'december 2026': { kind: 'date', meets: ({ start }) => isBetween(start, '2026-12-01', '2026-12-31') },
+  'winter 2026': { kind: 'date', meets: ({ start }) => isBetween(start, '2025-12-01', '2026-02-28') },
+  'from today': { kind: 'date', meets: ({ start }, today) => start >= today },
+}
+
+function isBetween(day: EpochDay, from: string, to: string): boolean {
+  return day >= parseDay(from)! && day <= parseDay(to)!
+}
+
+/** Misspelled and shortened words, and the terms of NAME_WORDS and topics that they may be. */
+const NEAREST: World['nearest'] = {
+  xylm: ['xylem'],
+  lerning: ['learning'],
+  compu: ['computer'],
+  syste: ['system'],
+  nowhere: [],
+  graph: [],
+}
+
 /**
  * The facts that the naive search needs. A spelling that names no country counts as one where an event has
  * it.
@@ -66,7 +95,6 @@ export function worldOf(records: readonly EventRecord[]): World {
       computers: 'computer',
       studies: 'study',
     },
-    stopWords: ['the', 'of'],
     genericTerms: ['system', 'science', 'study'],
     prepositions: ['of'],
     sameTopics: [
@@ -74,6 +102,10 @@ export function worldOf(records: readonly EventRecord[]): World {
       ['machine learning', 'ml', 'learning machine'],
     ],
     nearTopics: [['surgery', 'health']],
+    stopWords: ['the', 'of', 'in', 'or', 'to'],
+    requestWords: ['upcoming', 'best', 'events'],
+    meanings: MEANINGS,
+    nearest: NEAREST,
   }
 }
 /** Values that name no topic: each is met by another step. */
@@ -164,13 +196,21 @@ const openOr = (day: fc.Arbitrary<EpochDay>) =>
 const someStart: fc.Arbitrary<Filter> = fc
   .record({ parameter: fc.constantFrom('from', 'month', 'year'), from: openOr(someDay), to: openOr(someDay) })
   .map((range) => ({ by: 'start', ...range }))
+const somePlainWords = fc.array(fc.constantFrom(...NAME_WORDS, 'graph', 'medicine', 'computers', 'nowhere', '!'), {
+  minLength: 1,
+  maxLength: 3,
+})
+/** Words with meanings, request words and misspelled words among plain ones. */
+const someQuestion = fc.array(
+  fc.constantFrom(
+    ...['machine', 'learning', 'data', 'xylem', 'the', 'in', 'or', 'upcoming', 'best', 'events'],
+    ...Object.keys(MEANINGS),
+    ...Object.keys(NEAREST),
+  ),
+  { minLength: 1, maxLength: 5 },
+)
 const someFilters: fc.Arbitrary<Filter>[] = [
-  fc
-    .array(fc.constantFrom(...NAME_WORDS, 'graph', 'medicine', 'computers', 'nowhere', '!'), {
-      minLength: 1,
-      maxLength: 3,
-    })
-    .map((words) => ({ by: 'text', text: words.join(' ') })),
+  fc.oneof(somePlainWords, someQuestion).map((words) => ({ by: 'text', text: words.join(' ') })),
   fc
     .constantFrom(...TOPICS, 'MACHINE learning', 'science computer', 'systems', 'comput', 'none', ...OTHER_TOPICS)
     .map((value) => ({ by: 'topic', value })),

@@ -60,6 +60,7 @@ export function fakeDirectory(snapshotId = SNAPSHOT_ID): FakeDirectory {
       return {
         total: 1,
         docs: [0 as DocId],
+        reading: undefined,
         searchTerms: [],
         countriesIncluded: [],
         dateRange: { from: null, to: null },

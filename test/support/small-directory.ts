@@ -60,6 +60,6 @@ export function search({ directory }: BuiltDirectory, ...filters: readonly Filte
 
 /** What a search for some words finds. */
 export function searchWords(built: BuiltDirectory, text: string) {
-  const { docs, total, interpretation, searchTerms } = search(built, { by: 'text', text })
-  return { total, ids: docs.map((doc) => built.snapshot.id[doc]), interpretation, searchTerms }
+  const { docs, total, reading, interpretation, warnings, searchTerms } = search(built, { by: 'text', text })
+  return { total, ids: docs.map((doc) => built.snapshot.id[doc]), reading, interpretation, warnings, searchTerms }
 }

@@ -22,10 +22,16 @@ const FEW = 4
  * The typo index gives the candidates (`text/deletions.ts`), the letter signature rules some out, and the
  * edit distance decides on the rest.
  *
+ * Only terms that `isWanted` says yes to count.
+ *
  * Measured: 2 us a misspelled word among 35,588 terms (1 million events). The first word takes 10 ms more,
  * for `hashPlacesOf` and the signatures.
  */
-export function nearestTerms({ typos, terms }: Pick<Snapshot, 'typos' | 'terms'>, word: string): number[] {
+export function nearestTerms(
+  { typos, terms }: Pick<Snapshot, 'typos' | 'terms'>,
+  word: string,
+  isWanted: (term: number) => boolean = () => true,
+): number[] {
   const signatures = textSignatures(terms)
   const distanceTo = distanceFrom(word)
   const most = mistakesIn(word)
@@ -35,7 +41,7 @@ export function nearestTerms({ typos, terms }: Pick<Snapshot, 'typos' | 'terms'>
     const wanted = candidates.length > FEW ? signatureOf(word) : undefined
     for (const term of candidates) {
       if (near.includes(term) || (wanted && !mayBeWithin(limit, wanted, signatureAt(signatures, term)))) continue
-      if (distanceTo(terms.text(term), limit) <= limit) near.push(term)
+      if (distanceTo(terms.text(term), limit) <= limit && isWanted(term)) near.push(term)
     }
     if (near.length > 0) return near.sort((a, b) => a - b)
   }

@@ -10,7 +10,7 @@ import { findTerm } from '../near/term-filter.ts'
 import { compoundMeaning } from './compound.ts'
 import { mayBeHalf } from './joined-words.ts'
 import { type FormedWord, findForms, type SynonymMatch } from './synonyms.ts'
-import { type Meaning, meaningOf, NOTHING } from './word-meaning.ts'
+import { type Meaning, NOTHING } from './word-meaning.ts'
 
 /** A word of `q` and the documents it asks for. */
 export interface QueryWord extends WordDocs {
@@ -33,10 +33,7 @@ interface WordDocs {
   readonly onlyInNames: boolean
 }
 
-/**
- * Resolves the folded words of a query, each term once, in order. A word that no event has is completed or
- * corrected, unless it has a synonym.
- */
+/** Resolves the folded words of a query, each term once, in order, as they are written. */
 export function queryWords(snapshot: Snapshot, words: readonly string[], space: DocSpace): QueryWord[] {
   const known = words.map((word) => lookUp(snapshot, word))
   const terms = known.map(({ term }) => term)
@@ -48,9 +45,8 @@ export function queryWords(snapshot: Snapshot, words: readonly string[], space: 
     const synonyms =
       matches.length === 0 ? matches : matches.filter(({ from, to }) => terms.slice(from, to).includes(term))
     const { own } = known[position]!
-    const meaning = synonyms.length > 0 || own.kind !== 'nothing' ? own : meaningOf(snapshot, given, term)
-    const { anywhere, inName, onlyInNames } = docsOf(snapshot, meaning, synonyms, space)
-    resolved.push({ given, meaning, synonyms, anywhere, inName, onlyInNames })
+    const { anywhere, inName, onlyInNames } = docsOf(snapshot, own, synonyms, space)
+    resolved.push({ given, meaning: own, synonyms, anywhere, inName, onlyInNames })
   })
   return resolved
 }
@@ -93,7 +89,12 @@ const knownWords = memoize((_: Snapshot) => new Map<string, KnownWord>())
  * The documents of a word with its synonyms. A phrase of several words adds the documents of its synonym to
  * each of them, for (a and b) or s is (a or s) and (b or s). So every word stays an operand of its own.
  */
-function docsOf(snapshot: Snapshot, meaning: Meaning, synonyms: readonly SynonymMatch[], space: DocSpace): WordDocs {
+export function docsOf(
+  snapshot: Snapshot,
+  meaning: Meaning,
+  synonyms: readonly SynonymMatch[],
+  space: DocSpace,
+): WordDocs {
   const { terms } = meaning
   const [first] = terms
   if (first !== undefined && terms.length === 1 && synonyms.length === 0) {

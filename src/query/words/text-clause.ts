@@ -1,12 +1,10 @@
 import type { DocSpace } from '../../docset/doc-space.ts'
 import { type DocSet, type LazyUnion, NONE } from '../../docset/docset.ts'
-import { materialize } from '../../docset/unite.ts'
 import { fold, wordsOf } from '../../event/fold.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Interpretation } from '../notes.ts'
 import { namesOfLength } from './names-of-length.ts'
 import { nameListOf, type QueryWord, queryWords } from './query-words.ts'
-import { relaxQuery } from './relax-query.ts'
 import { wordNotes } from './word-notes.ts'
 
 /**
@@ -14,21 +12,20 @@ import { wordNotes } from './word-notes.ts'
  * events, by document number, and the synonym `NIPS = NeurIPS` (`test/query/words/worked-example.test.ts`
  * runs it):
  *
- *   doc  name                        topic               sub-topic
- *   0    NIPS: Deep Learning         Computer Science
- *   1    Deep Learning Summit        Computer Science
- *   2    Deep Learning at NeurIPS    Computer Science
- *   3    Learning to Teach           Education
- *   4    NeurIPS 2026                Computer Science    Deep Learning
- *   5    Congress of Cardiology      Medicine
+ *   doc  name                        topic               sub-topic      type        country
+ *   0    NIPS: Deep Learning         Computer Science                   conference  France
+ *   1    Deep Learning Summit        Computer Science                   conference  Germany
+ *   2    Deep Learning at NeurIPS    Computer Science                   workshop    Germany
+ *   3    Learning to Teach           Education                          workshop    Germany
+ *   4    NeurIPS 2026                Computer Science    Deep Learning  conference  France
+ *   5    Congress of Cardiology      Medicine                           conference  France
  *
- * `nips deep lerning`: `queryWords` gives each word a meaning and two sets.
+ * The *literal* reading (`textClauseOf`) of `nips deep learning`: `queryWords` gives each word two sets.
  *
- *   word     becomes                                                        anywhere       inName
- *   nips     the term "nip" (terms are singular); its synonym "neurip"      0, 2, 4        0, 2, 4
- *   deep     the term "deep"                                                0, 1, 2, 4     0, 1, 2
- *   lerning  corrected: no event has it, no term begins with it, and the
- *            term "learning" is one mistake away                            0, 1, 2, 3, 4  0, 1, 2, 3
+ *   word      becomes                                                        anywhere       inName
+ *   nips      the term "nip" (terms are singular); its synonym "neurip"      0, 2, 4        0, 2, 4
+ *   deep      the term "deep"                                                0, 1, 2, 4     0, 1, 2
+ *   learning  the term "learning"                                            0, 1, 2, 3, 4  0, 1, 2, 3
  *
  * - A match is in all sets `anywhere`: 0, 2, 4.
  * - A match in all sets `inName` has every word in the name: 0, 2. A word that no topic or sub-topic has gets
@@ -37,18 +34,31 @@ import { wordNotes } from './word-notes.ts'
  *   names of three terms (0, 1, 3, 5), and for each word with a synonym the names with the word itself (nips:
  *   0).
  *
- * `interpretation` says that "lerning" was taken for "learning", and that "NeurIPS" was searched for as well.
+ * The *understood* reading (`understood-clause.ts`) is asked for where the literal one finds nothing under
+ * the other filters: `upcoming nips workshops in germany`.
  *
- * `nips cardio xyzzy`: `cardio` is completed to "cardiology" (5), `xyzzy` means nothing, and no event has all
- * words. `relaxTextClause` asks `relaxQuery` which words to drop: first `xyzzy`, which no event has; then
- * `nips`, the most frequent word without which some event has the rest. The match is 5.
+ *   upcoming, in  left out: a request word and a stop word
+ *   nips          as above                                                   0, 2, 4
+ *   workshops     the type workshop, or the word                             2, 3
+ *   germany       the country Germany, or the word                           1, 2, 3
+ *
+ * The match is 2. What is meant counts as being in the name.
+ *
+ * The *nearest* reading (`nearest/nearest-readings.ts`) is asked for where that finds nothing, too.
+ * `nips lerning`: no event has `lerning`, no term begins with it, and the term "learning", one mistake away,
+ * has events with `nips`; so it is corrected, and the matches are 0, 2, 4. `deep xyzzy learning`: nothing is
+ * near `xyzzy`. It is dropped, with a warning, for two words of the subject are left.
  */
 export interface TextClause {
+  /** Which of the three readings of `q` this is. */
+  readonly reading: Reading
+  /** `q` as given. */
+  readonly text: string
   /** The folded words of `q`, in order, as an answer reports them. */
   readonly words: readonly string[]
   /**
-   * For each distinct word that was chosen, the documents that have it in name, topic or sub-topic. A match
-   * is in all of these sets.
+   * What a match must meet: for each distinct word that was chosen the documents that have it in name, topic
+   * or sub-topic, for each meaning those that have what is meant. A match is in all of these sets.
    */
   readonly anywhere: readonly { readonly asksFor: string; readonly docs: DocSet | LazyUnion }[]
   /** A match that is in all of these sets has every word in the name. None when every match has. */
@@ -59,58 +69,49 @@ export interface TextClause {
    */
   readonly exactly: readonly (DocSet | LazyUnion)[]
   readonly interpretation: readonly Interpretation[]
-  /** The distinct words, chosen or dropped. */
+  /** Sentences on words that the search went without; usually none. */
+  readonly warnings: readonly string[]
+  /** The distinct words as they are written. */
   readonly queryWords: readonly QueryWord[]
 }
 
+/** The readings of `q`, in the order in which they are tried. */
+export type Reading = 'literal' | 'understood' | 'nearest'
+
+/** What a text without words asks for: something that no event has. */
+const NO_WORDS: TextClause['anywhere'] = [{ asksFor: '', docs: NONE }]
+const NO_WARNINGS: readonly string[] = []
+
 /**
- * Resolves the words of a text, whether or not some event has them all. A word that means nothing gives an
- * empty set, and so does a text without words.
+ * The literal reading of a text, whether or not some event has all its words. A word that no event has gives
+ * an empty set, and so does a text without words.
  */
 export function textClauseOf(snapshot: Snapshot, text: string, space: DocSpace): TextClause {
   const given = wordsOf(fold(text))
   const words = queryWords(snapshot, given, space)
-  return clauseOf(snapshot, { given, words, chosen: words, dropped: [], exactly: exactNames(snapshot, words) })
-}
-
-/** The clause without the words that `relaxQuery` drops; undefined where it drops none. */
-export function relaxTextClause(snapshot: Snapshot, clause: TextClause, space: DocSpace): TextClause | undefined {
-  const words = clause.queryWords.map((word) => ({ ...word, anywhere: materialize(word.anywhere, space) }))
-  const chosen = relaxQuery(words, snapshot.rows)
-  if (chosen === undefined) return undefined
-  const dropped = words.filter((word) => !chosen.includes(word))
-  // no name is exactly a query of which words were dropped
-  return clauseOf(snapshot, { given: clause.words, words, chosen, dropped, exactly: [NONE] })
-}
-
-interface Parts {
-  readonly given: readonly string[]
-  /** The distinct words: `chosen` and `dropped` together. */
-  readonly words: readonly QueryWord[]
-  readonly chosen: readonly QueryWord[]
-  readonly dropped: readonly QueryWord[]
-  readonly exactly: readonly DocSet[]
-}
-
-/** What a text without words asks for: something that no event has. */
-const NO_WORDS: TextClause['anywhere'] = [{ asksFor: '', docs: NONE }]
-
-function clauseOf(snapshot: Snapshot, { given, words, chosen, dropped, exactly }: Parts): TextClause {
   return {
+    reading: 'literal',
+    text,
     words: given,
-    anywhere: words.length === 0 ? NO_WORDS : chosen.map((word) => ({ asksFor: word.given, docs: word.anywhere })),
-    inName: chosen.filter(({ onlyInNames }) => !onlyInNames).map(({ inName }) => inName),
-    exactly,
-    interpretation: wordNotes(snapshot, { given, words, dropped }),
+    anywhere: words.length === 0 ? NO_WORDS : words.map((word) => ({ asksFor: word.given, docs: word.anywhere })),
+    inName: nameSets(words),
+    exactly: exactNames(snapshot, words),
+    interpretation: wordNotes(snapshot, given, words),
+    warnings: NO_WARNINGS,
     queryWords: words,
   }
+}
+
+/** For each word that topics or sub-topics have, too, the documents that have it in the name. */
+export function nameSets(words: readonly QueryWord[]): (DocSet | LazyUnion)[] {
+  return words.filter(({ onlyInNames }) => !onlyInNames).map(({ inName }) => inName)
 }
 
 /**
  * Sets that all hold a name of exactly the words: names with as many terms, and with each word that a synonym
  * could replace.
  */
-function exactNames(snapshot: Snapshot, words: readonly QueryWord[]): DocSet[] {
+export function exactNames(snapshot: Snapshot, words: readonly QueryWord[]): DocSet[] {
   const replaceable = words.filter(({ synonyms }) => synonyms.length > 0)
   const sameLength = namesOfLength(
     snapshot,

@@ -9,39 +9,16 @@ import { writtenForm, writtenPhrase } from './written-form.ts'
 /** Words that a note names at most. Of many completions, these show what was meant. */
 const MOST_NAMED = 5
 
-/** The words of a query and what was done with them. */
-export interface NotedWords {
-  /** All folded words of `q`, in order. */
-  readonly given: readonly string[]
-  /** The distinct ones, resolved, in order. */
-  readonly words: readonly QueryWord[]
-  /** Those of `words` that the search did not use. */
-  readonly dropped: readonly QueryWord[]
-}
-
-/** Notes on words that were completed, corrected or dropped, in their order; then notes on synonyms. */
-export function wordNotes(snapshot: Snapshot, { given, words, dropped }: NotedWords): Interpretation[] {
-  if (dropped.length === 0 && words.every(isPlain)) return []
-  const notes: Interpretation[] = []
-  for (const word of words) {
-    const note = dropped.includes(word) ? droppedNote(word) : replacedNote(snapshot, word)
-    if (note) notes.push(note)
-  }
-  const chosen = words.filter((word) => !dropped.includes(word))
-  return notes.concat(synonymNotes(snapshot, chosen, given))
+/** Notes on words that were completed or corrected, in their order; then notes on synonyms. */
+export function wordNotes(snapshot: Snapshot, given: readonly string[], words: readonly QueryWord[]): Interpretation[] {
+  if (words.every(isPlain)) return []
+  const notes = words.map((word) => replacedNote(snapshot, word)).filter((note) => note !== undefined)
+  return notes.concat(synonymNotes(snapshot, words, given))
 }
 
 /** Whether a word stands for itself alone: then there is nothing to say about it. */
 function isPlain({ meaning, synonyms }: QueryWord): boolean {
-  return (meaning.kind === 'term' || meaning.kind === 'compound') && synonyms.length === 0
-}
-
-function droppedNote({ given, anywhere }: QueryWord): Interpretation {
-  const reason =
-    anywhere.count === 0
-      ? `No event has the word "${given}" or a similar one. Searched without it.`
-      : `No event has all the words. Searched without "${given}".`
-  return { parameter: 'q', given, used: [], reason }
+  return !['completed', 'corrected'].includes(meaning.kind) && synonyms.length === 0
 }
 
 function replacedNote(snapshot: Snapshot, { given, meaning }: QueryWord): Interpretation | undefined {

@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DocSet, type LazyUnion, members } from '../../../src/docset/docset.ts'
 import { materialize } from '../../../src/docset/unite.ts'
-import { relaxTextClause, type TextClause, textClauseOf } from '../../../src/query/words/text-clause.ts'
+import { parseDay } from '../../../src/event/days.ts'
+import { furtherReadings } from '../../../src/query/words/further-readings.ts'
+import { type TextClause, textClauseOf } from '../../../src/query/words/text-clause.ts'
 import type { BuiltDirectory } from '../../support/directory.ts'
 import { type SomeEvent, searchWords, smallDirectory } from '../../support/small-directory.ts'
 
+const [France, Germany] = [{ country: 'France' }, { country: 'Germany' }]
 /** The events of the example at the head of `src/query/words/text-clause.ts`. */
 const EVENTS: readonly SomeEvent[] = [
-  { id: 10, name: 'NIPS: Deep Learning', topic: 'Computer Science' },
-  { id: 11, name: 'Deep Learning Summit', topic: 'Computer Science' },
-  { id: 12, name: 'Deep Learning at NeurIPS', topic: 'Computer Science' },
-  { id: 13, name: 'Learning to Teach', topic: 'Education' },
-  { id: 14, name: 'NeurIPS 2026', topic: 'Computer Science', subTopic: 'Deep Learning' },
-  { id: 15, name: 'Congress of Cardiology', topic: 'Medicine' },
+  { id: 10, name: 'NIPS: Deep Learning', topic: 'Computer Science', ...France },
+  { id: 11, name: 'Deep Learning Summit', topic: 'Computer Science', ...Germany },
+  { id: 12, name: 'Deep Learning at NeurIPS', topic: 'Computer Science', type: 'workshop', ...Germany },
+  { id: 13, name: 'Learning to Teach', topic: 'Education', type: 'workshop', ...Germany },
+  { id: 14, name: 'NeurIPS 2026', topic: 'Computer Science', subTopic: 'Deep Learning', ...France },
+  { id: 15, name: 'Congress of Cardiology', topic: 'Medicine', ...France },
 ]
 
 let built: BuiltDirectory
@@ -24,18 +27,23 @@ afterAll(() => built.dispose())
 const space = () => built.snapshot.lists.space
 const docsOf = (set: DocSet | LazyUnion) => members(materialize(set, space()))
 const anywhere = (clause: TextClause) => clause.anywhere.map(({ asksFor, docs }) => [asksFor, docsOf(docs)])
+const literal = (text: string) => textClauseOf(built.snapshot, text, space())
+const further = (text: string) => {
+  const context = { snapshot: built.snapshot, today: parseDay('2026-11-20')!, space: space() }
+  return [...furtherReadings(context, literal(text), () => undefined)]
+}
 
 test('the worked example resolves its words as it says', () => {
-  const clause = textClauseOf(built.snapshot, 'nips deep lerning', space())
+  const clause = literal('nips deep learning')
   expect(clause.queryWords.map(({ given, meaning, synonyms }) => [given, meaning.kind, synonyms.length])).toEqual([
     ['nips', 'term', 1],
     ['deep', 'term', 0],
-    ['lerning', 'corrected', 0],
+    ['learning', 'term', 0],
   ])
   expect(anywhere(clause)).toEqual([
     ['nips', [0, 2, 4]],
     ['deep', [0, 1, 2, 4]],
-    ['lerning', [0, 1, 2, 3, 4]],
+    ['learning', [0, 1, 2, 3, 4]],
   ])
   expect(clause.inName.map(docsOf)).toEqual([
     [0, 2, 4],
@@ -43,37 +51,56 @@ test('the worked example resolves its words as it says', () => {
     [0, 1, 2, 3],
   ])
   expect(clause.exactly.map(docsOf)).toEqual([[0, 1, 3, 5], [0]])
-  expect(clause.interpretation.map(({ reason }) => reason)).toEqual([
-    'No event has the word "lerning". Searched for "learning" instead.',
-    'Also searched for "NeurIPS".',
-  ])
+  expect(clause.interpretation.map(({ reason }) => reason)).toEqual(['Also searched for "NeurIPS".'])
 })
 
 test('the worked example finds the exact name first, then the other name, then the sub-topic', () => {
-  expect(searchWords(built, 'nips deep lerning').ids).toEqual([10, 12, 14])
+  expect(searchWords(built, 'nips deep learning')).toMatchObject({ reading: 'literal', ids: [10, 12, 14] })
 })
 
-test('the worked example drops words as it says', () => {
-  const clause = textClauseOf(built.snapshot, 'nips cardio xyzzy', space())
-  expect(anywhere(clause)).toEqual([
+test('the worked example understands words as it says', () => {
+  const text = 'upcoming nips workshops in germany'
+  const [understood] = further(text)
+  expect(anywhere(understood!)).toEqual([
+    ['workshop', [2, 3]],
+    ['Germany', [1, 2, 3]],
     ['nips', [0, 2, 4]],
-    ['cardio', [5]],
-    ['xyzzy', []],
   ])
-  const relaxed = relaxTextClause(built.snapshot, clause, space())!
-  expect(anywhere(relaxed)).toEqual([['cardio', [5]]])
-  expect(relaxed.interpretation.map(({ reason }) => reason)).toEqual([
-    'No event has all the words. Searched without "nips".',
-    'No event has the word "cardio". Searched for "cardiology" instead.',
-    'No event has the word "xyzzy" or a similar one. Searched without it.',
-  ])
+  expect(searchWords(built, text)).toMatchObject({
+    reading: 'understood',
+    ids: [12],
+    interpretation: [
+      { given: 'workshops', used: ['workshop'], reason: '"workshops" was taken for the event type workshop.' },
+      { given: 'germany', used: ['Germany'], reason: '"germany" was taken for the country Germany.' },
+      { given: 'upcoming in', used: [] },
+      { given: 'nips', used: ['NeurIPS'] },
+    ],
+  })
 })
 
-test('no word is dropped from a query that some event meets', () => {
-  const clause = textClauseOf(built.snapshot, 'nips deep lerning', space())
-  expect(relaxTextClause(built.snapshot, clause, space())).toBeUndefined()
+test('the worked example corrects a word as it says', () => {
+  expect(searchWords(built, 'nips lerning')).toMatchObject({ reading: 'nearest', ids: [10, 12, 14] })
+})
+
+test('the worked example drops a word as it says', () => {
+  expect(searchWords(built, 'deep xyzzy learning')).toMatchObject({
+    reading: 'nearest',
+    ids: [10, 11, 12, 14],
+    warnings: ['No event matches "xyzzy" here; these match "deep learning" only.'],
+    interpretation: [
+      {
+        given: 'xyzzy',
+        used: [],
+        reason: 'No event has the word "xyzzy" or a similar one. Searched without it.',
+      },
+    ],
+  })
+})
+
+test('words that mean nothing and are not left out have no understood reading', () => {
+  expect(further('nips deep learning').map(({ reading }) => reading)).not.toContain('understood')
 })
 
 test('a word that no topic has needs no set of names of its own', () => {
-  expect(textClauseOf(built.snapshot, 'summit', space()).inName).toEqual([])
+  expect(literal('summit').inName).toEqual([])
 })

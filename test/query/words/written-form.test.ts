@@ -83,17 +83,18 @@ const query = fc
 law.prop([fc.array(event, { minLength: 1, maxLength: 12 }), fc.array(query, { minLength: 40, maxLength: 40 })], {
   numRuns: 40,
 })(
-  'every word that an interpretation shows stands in a name, topic or sub-topic, or was given',
+  'every word that an interpretation shows stands in a name, topic or sub-topic, was given, or is what words mean',
   async (events, queries) => {
     const named = events.map((one, index): SomeEvent => ({ ...one, id: index + 1 }))
     const built = await smallDirectory(named, 'KDD = humanities data studies\nAI = intelligence')
     try {
       for (const text of queries) {
-        for (const note of searchWords(built, text).interpretation) {
+        const notes = searchWords(built, text).interpretation
+        for (const note of notes.filter(({ reason }) => !reason.includes('was taken for'))) {
           for (const word of note.used.flatMap((used) => used.split(' ')))
             expect(isWritten(word, named), word).toBe(true)
           expect(quotedIn(note)).toEqual(
-            [...quotedIn(note)].filter((shown) => [note.given, ...note.used].includes(shown)),
+            [...quotedIn(note)].filter((shown) => [note.given, ...note.given.split(' '), ...note.used].includes(shown)),
           )
         }
       }

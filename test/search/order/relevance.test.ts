@@ -69,6 +69,9 @@ function expectOrder(words: readonly Word[], exactly: readonly number[]): void {
       exactly: [asListed(exactly, ROWS)],
       interpretation: [],
       queryWords: [],
+      reading: 'literal',
+      text: '',
+      warnings: [],
     },
   }
   const isKnown = clauses.length === 2 && clauses.every(isDense) && random.chance(0.7)

@@ -1,0 +1,25 @@
+import type { DocSet, LazyUnion } from '../../../docset/docset.ts'
+import type { Filter } from '../../request.ts'
+
+/** Some words of `q` in a row: those from position `from` up to, not including, `to`. */
+export interface WordRun {
+  readonly from: number
+  readonly to: number
+}
+
+export type MeaningKind = 'type' | 'place' | 'date' | 'deadline' | 'attendance'
+
+/** What a run of words means besides the words themselves. */
+export interface RunMeaning extends WordRun {
+  readonly kind: MeaningKind
+  /** As callers are told: `workshop`, `Germany`, `March 2027`. */
+  readonly label: string
+  /** The rest of the sentence `"..." was taken for ...`. */
+  readonly takenFor: string
+  /** The documents that have what is meant. */
+  readonly docs: DocSet | LazyUnion
+  /** The filters that ask for it. */
+  readonly filters: readonly Filter[]
+  /** Whether the words are more often just words. Such a meaning counts only where they find nothing. */
+  readonly isDoubtful: boolean
+}

@@ -1,0 +1,79 @@
+import { insertSorted } from '../../../docset/sorted.ts'
+import type { Snapshot } from '../../../snapshot/snapshot.ts'
+import { mayBeCompleted } from '../../../text/misspelling.ts'
+import { isStopWord } from '../../../text/stop-words.ts'
+import type { TermId } from '../../../text/vocabulary.ts'
+import { nearestTerms } from '../../near/nearest-terms.ts'
+import { prefixRange } from '../../near/prefix-range.ts'
+import { mayBePrefix } from '../../near/term-filter.ts'
+import { isOrdinaryWord } from '../meanings/ordinary-words.ts'
+import { type Meaning, NOTHING } from '../word-meaning.ts'
+
+/**
+ * Terms that a prefix stands for. The other terms are rare.
+ *
+ * Measured: of all events with a term that begins with 3 given letters, 99.2 % have one of the 20 most
+ * frequent of these terms. Only 58 of 3,009 such prefixes have more than 20 terms (1 million events).
+ */
+const MOST_COMPLETIONS = 20
+/**
+ * Terms that a misspelled word stands for.
+ *
+ * Measured: 2 terms on average are as near as the right one; for 96 of 100 misspelled words it is 8 at most
+ * (49,638 terms).
+ */
+const MOST_CORRECTIONS = 8
+
+/**
+ * Of the terms that a prefix stands for, the most frequent ones are tried under the filters of the search.
+ *
+ * Measured: a try takes 0.1 to 1 us.
+ */
+const MOST_TRIED = 200
+
+/** Whether some event has a term, the other words and what the filters ask for. */
+export type IsMet = (term: TermId) => boolean
+
+/**
+ * What a word that no event has means: the terms that begin with it; where there are none, the terms it is a
+ * misspelling of. `term` is the singular form of `word`. Only terms that are met count. An ordinary English
+ * word is no misspelling.
+ */
+export function nearestMeaning(snapshot: Snapshot, word: string, term: string, isMet: IsMet): Meaning {
+  if (isStopWord(word)) return NOTHING
+  // first as written: "congres" is the beginning of "congress", not the plural of "congre"
+  for (const prefix of word === term ? [word] : [word, term]) {
+    const terms = mostFrequent(snapshot, termsWithPrefix(snapshot, prefix), MOST_COMPLETIONS, isMet)
+    if (terms.length > 0) return { kind: 'completed', terms }
+  }
+  if (isOrdinaryWord(word)) return NOTHING
+  for (const misspelled of word === term ? [word] : [term, word]) {
+    const near = nearestTerms(snapshot, misspelled, (found) => isMet(found as TermId))
+    const terms = mostFrequent(snapshot, near, MOST_CORRECTIONS, () => true)
+    if (terms.length > 0) return { kind: 'corrected', terms }
+  }
+  return NOTHING
+}
+
+function termsWithPrefix({ terms }: Snapshot, prefix: string): number[] {
+  if (!mayBeCompleted(prefix) || !mayBePrefix(terms, prefix)) return []
+  const { from, to } = prefixRange(terms, prefix)
+  return Array.from({ length: to - from }, (_, index) => from + index)
+}
+
+/**
+ * The `limit` terms with the most events that are met, most frequent first. `terms` must be ascending; ties
+ * keep that order.
+ */
+function mostFrequent({ lists, textList }: Snapshot, terms: readonly number[], limit: number, isMet: IsMet): TermId[] {
+  const eventsOf = (term: number) => lists.count[textList[term]!]!
+  const hasMore = (a: number, b: number) => eventsOf(a) > eventsOf(b)
+  const tried: number[] = []
+  for (const term of terms) insertSorted(tried, term, hasMore, MOST_TRIED)
+  const met: TermId[] = []
+  for (const term of tried) {
+    if (met.length === limit) break
+    if (isMet(term as TermId)) met.push(term as TermId)
+  }
+  return met
+}

@@ -1,0 +1,121 @@
+import type { DocSpace } from '../../docset/doc-space.ts'
+import type { DocSet, LazyUnion } from '../../docset/docset.ts'
+import { intersect } from '../../docset/intersect.ts'
+import { unionOperand } from '../../docset/unite.ts'
+import type { EpochDay } from '../../event/days.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
+import { isStopWord } from '../../text/stop-words.ts'
+import { termOf } from '../../text/tokenize.ts'
+import { wordsAsWritten } from '../../text/words-as-written.ts'
+import { type Condition, conditionsOf } from './meanings/conditions.ts'
+import { type Choice, findMeanings, type WordsByUse } from './meanings/find-meanings.ts'
+import type { RunMeaning } from './meanings/run-meaning.ts'
+import type { QueryWord } from './query-words.ts'
+
+/** The understood reading of some words: each is met by itself or by what it means. */
+export interface Understanding {
+  /** The folded words. */
+  readonly words: readonly string[]
+  /** The words as given; as many. */
+  readonly written: readonly string[]
+  readonly uses: WordsByUse
+  readonly conditions: readonly Condition[]
+  /** The distinct words that stand for themselves. */
+  readonly subject: readonly QueryWord[]
+  /** For each condition, the documents that meet it by what is meant or by the words. */
+  readonly docs: readonly ConditionDocs[]
+}
+
+interface ConditionDocs {
+  /** Documents that have what is meant, or the words in name, topic or sub-topic. */
+  readonly anywhere: DocSet | LazyUnion
+  /**
+   * Documents that have what is meant, or the words in the name. Undefined where these are the same: no topic
+   * or sub-topic has the words.
+   */
+  readonly inName: DocSet | LazyUnion | undefined
+}
+
+/** What a reading depends on beside the words. */
+export interface ReadingContext {
+  readonly snapshot: Snapshot
+  readonly today: EpochDay
+  readonly space: DocSpace
+}
+
+/** Understands words. */
+export function understand(context: ReadingContext, given: GivenWords, choice: Choice): Understanding {
+  const { words, written, queryWords } = given
+  const { space } = context
+  const uses = findMeanings(context, words, written, choice)
+  const conditions = conditionsOf(uses.meanings, words, space)
+  const wordAt = (position: number) => queryWordOf(queryWords, words[position]!)
+  const docs = conditions.map((condition): ConditionDocs => {
+    const runs = condition.map((run) => ({ meaning: run.docs, words: tellingWords(run, words, wordAt) }))
+    const isInNames = runs.every((run) => run.words.every(({ onlyInNames }) => onlyInNames))
+    return {
+      anywhere: meantOrNamed(runs, ({ anywhere }) => anywhere, space),
+      inName: isInNames ? undefined : meantOrNamed(runs, ({ inName }) => inName, space),
+    }
+  })
+  const subject = [...new Set(uses.subject.map(wordAt))].filter((word) => word !== undefined)
+  return { words, written, uses, conditions, subject, docs }
+}
+
+/** Words of a query, folded and as given, and each distinct one resolved. */
+export interface GivenWords {
+  readonly words: readonly string[]
+  readonly written: readonly string[]
+  readonly queryWords: readonly QueryWord[]
+}
+
+/**
+ * The words of a text as given, where each of the folded words can be cut out of it; else the folded words.
+ */
+export function writtenWords(text: string, words: readonly string[]): readonly string[] {
+  const found = wordsAsWritten(text)
+  const areSame = found.length === words.length && found.every(({ folded }, at) => folded === words[at])
+  return areSame ? found.map(({ spelled }) => spelled) : words
+}
+
+function queryWordOf(queryWords: readonly QueryWord[], word: string): QueryWord | undefined {
+  return (
+    queryWords.find(({ given }) => given === word) ?? queryWords.find(({ given }) => termOf(given) === termOf(word))
+  )
+}
+
+/** The words of a run but for stop words. */
+function tellingWords(
+  { from, to }: RunMeaning,
+  words: readonly string[],
+  wordAt: (position: number) => QueryWord | undefined,
+): QueryWord[] {
+  const telling: QueryWord[] = []
+  for (let at = from; at < to; at++) {
+    const word = isStopWord(words[at]!) ? undefined : wordAt(at)
+    if (word) telling.push(word)
+  }
+  return telling
+}
+
+/**
+ * Documents that have what one of some runs means, or all its words. So each word of a run is met by itself
+ * or by the meaning, for (a and b) or s is (a or s) and (b or s).
+ */
+function meantOrNamed(
+  runs: readonly { readonly meaning: DocSet | LazyUnion; readonly words: readonly QueryWord[] }[],
+  docsOf: (word: QueryWord) => DocSet | LazyUnion,
+  space: DocSpace,
+): DocSet | LazyUnion {
+  const sets = runs.flatMap(({ meaning, words }) => {
+    const [first, ...others] = words.map(docsOf)
+    if (first === undefined) return setsOf(meaning)
+    const named = others.length === 0 ? first : intersect([first, ...others], space)
+    return [...setsOf(meaning), ...setsOf(named)]
+  })
+  return unionOperand(sets, space)
+}
+
+function setsOf(docs: DocSet | LazyUnion): readonly DocSet[] {
+  return docs.form === 'union' ? docs.sets : [docs]
+}

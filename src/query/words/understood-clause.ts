@@ -1,0 +1,54 @@
+import { NONE } from '../../docset/docset.ts'
+import { exactNames, nameSets, type TextClause } from './text-clause.ts'
+import { type ReadingContext, type Understanding, understand, writtenWords } from './understand.ts'
+import { understoodNotes } from './understood-notes.ts'
+import { wordNotes } from './word-notes.ts'
+
+/**
+ * The understood readings of a text, best first: doubtful meanings count only in later ones, and open
+ * deadlines only in earlier ones. None where no word means anything and none is left out, for then the
+ * literal reading says the same.
+ */
+export function* understoodReadings(context: ReadingContext, literal: TextClause): Iterable<TextClause> {
+  for (const understanding of understandings(context, literal)) yield understoodClause(context, literal, understanding)
+}
+
+function* understandings(context: ReadingContext, literal: TextClause): Iterable<Understanding> {
+  const { words, text, queryWords } = literal
+  const given = { words, written: writtenWords(text, words), queryWords }
+  const first = understand(context, given, { doubtful: false, openDeadlines: true })
+  const { hasDoubtful, hasOpenDeadline } = first.uses
+  if (saysMore(first)) yield first
+  if (hasDoubtful) yield understand(context, given, { doubtful: true, openDeadlines: true })
+  if (hasOpenDeadline) yield understand(context, given, { doubtful: false, openDeadlines: false })
+  if (hasDoubtful && hasOpenDeadline) yield understand(context, given, { doubtful: true, openDeadlines: false })
+}
+
+/** Whether words mean something or are left out, and not all of them are stop words. */
+function saysMore({ conditions, uses, subject }: Understanding): boolean {
+  if (conditions.length > 0) return true
+  return uses.hasRequest || (uses.leftOut.length > 0 && subject.length > 0)
+}
+
+export function understoodClause(
+  { snapshot }: ReadingContext,
+  literal: TextClause,
+  understanding: Understanding,
+): TextClause {
+  const { conditions, docs, subject } = understanding
+  const meant = conditions.map((condition, index) => ({
+    asksFor: condition.map(({ label }) => label).join(' or '),
+    docs: docs[index]!.anywhere,
+  }))
+  return {
+    reading: 'understood',
+    text: literal.text,
+    words: literal.words,
+    anywhere: [...meant, ...subject.map((word) => ({ asksFor: word.given, docs: word.anywhere }))],
+    inName: [...docs.flatMap(({ inName }) => inName ?? []), ...nameSets(subject)],
+    exactly: subject.length === 0 ? [NONE] : exactNames(snapshot, subject),
+    interpretation: [...understoodNotes(understanding), ...wordNotes(snapshot, literal.words, subject)],
+    warnings: [],
+    queryWords: literal.queryWords,
+  }
+}

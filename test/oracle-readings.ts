@@ -1,0 +1,263 @@
+import type { EpochDay } from '../src/event/days.ts'
+import type { EventRecord } from '../src/event/record.ts'
+
+/**
+ * The three readings of `q` by plain filters over records. Everything that needs knowledge of words is told
+ * in tables: what runs of words mean, which words ask, and which words a misspelled one may be.
+ */
+export interface WordTables {
+  /** Singular form by plural. */
+  readonly singularOf: Readonly<Record<string, string>>
+  readonly stopWords: readonly string[]
+  readonly requestWords: readonly string[]
+  /** What a run of folded words means. */
+  readonly meanings: Readonly<Record<string, Meant>>
+  /** The terms that a term nobody has may be, nearest only; all of them are tried together. */
+  readonly nearest: Readonly<Record<string, readonly string[]>>
+}
+
+export interface Meant {
+  readonly kind: 'type' | 'place' | 'date'
+  meets(record: EventRecord, today: EpochDay): boolean
+}
+
+/** A reading of some words: what a record must be. */
+export interface OracleReading {
+  readonly reading: 'literal' | 'understood' | 'nearest'
+  /** Whether a record has all words, or what they mean; and the same in its name. */
+  matches(record: EventRecord): boolean
+  matchesInName(record: EventRecord): boolean
+  /** Whether the name of a match that has all words is exactly the words. */
+  isExact(record: EventRecord): boolean
+}
+
+/** Terms of a record, in its name alone and with topic and sub-topic. */
+export interface Terms {
+  readonly name: ReadonlySet<string>
+  readonly anywhere: ReadonlySet<string>
+}
+
+type Condition = (record: EventRecord, where: keyof Terms) => boolean
+
+/** Words from `from` up to, not including, `to`, and what they mean. */
+interface Run {
+  readonly from: number
+  readonly to: number
+  readonly meant: Meant
+}
+
+/** One word of the subject: any of its terms will do. */
+interface SubjectWord {
+  readonly word: string
+  readonly terms: readonly string[]
+}
+
+const COMMON = 10
+
+/**
+ * The reading that answers: the first of the three under which a record passes the other filters; where none
+ * does, the understood one if it differs from the literal one.
+ */
+export function readingOf(
+  words: readonly string[],
+  records: readonly EventRecord[],
+  passes: (record: EventRecord) => boolean,
+  termsOf: (record: EventRecord) => Terms,
+  today: EpochDay,
+  tables: WordTables,
+): OracleReading {
+  const termOf = (word: string) => tables.singularOf[word] ?? word
+  const passing = records.filter(passes)
+  const asWord = (word: string): SubjectWord => ({ word, terms: [termOf(word)] })
+  const has = (record: EventRecord, where: keyof Terms, { terms }: SubjectWord) =>
+    terms.some((term) => termsOf(record)[where].has(term))
+  const countOf = (word: SubjectWord) => records.filter((record) => has(record, 'anywhere', word)).length
+
+  const distinct = (some: readonly string[]) =>
+    some.filter((word, at) => some.findIndex((other) => termOf(other) === termOf(word)) === at).map(asWord)
+  const make = (
+    reading: OracleReading['reading'],
+    subject: readonly SubjectWord[],
+    conditions: readonly Condition[],
+    mayBeExact = true,
+  ): OracleReading => {
+    const inAll = (record: EventRecord, where: keyof Terms) =>
+      conditions.every((condition) => condition(record, where)) && subject.every((word) => has(record, where, word))
+    const length = new Set(subject.map(({ terms: [term], word }) => term ?? word)).size
+    return {
+      reading,
+      matches: (record) => inAll(record, 'anywhere'),
+      matchesInName: (record) => inAll(record, 'name'),
+      isExact: (record) => mayBeExact && subject.length > 0 && termsOf(record).name.size === length,
+    }
+  }
+  const finds = (reading: OracleReading) => passing.some((record) => reading.matches(record))
+
+  const all = distinct(words)
+  const nothing: OracleReading = {
+    reading: 'literal',
+    matches: () => false,
+    matchesInName: () => false,
+    isExact: () => false,
+  }
+  if (all.length === 0) return nothing
+  const literal = make('literal', all, [])
+  if (finds(literal)) return literal
+
+  const { subject, conditions, leftOut, meant, hasRequest } = understood()
+  const saysMore = conditions.length > 0 || hasRequest || (leftOut.length > 0 && subject.length > 0)
+  const asUnderstood = make('understood', subject, conditions)
+  if (saysMore && finds(asUnderstood)) return asUnderstood
+
+  const isUnknown = (word: SubjectWord) => countOf(word) === 0
+  if (all.some(isUnknown)) {
+    const corrected = correctedUnder(all, [])
+    if (corrected) {
+      const reading = make('nearest', corrected, [])
+      if (finds(reading)) return reading
+    }
+  }
+  const corrected = correctedUnder(subject, conditions)
+  if (corrected && subject.length + conditions.length > 0) {
+    const reading = make('nearest', corrected, conditions)
+    if (finds(reading)) return reading
+  }
+  const literally = [...meant, ...leftOut].map(
+    (word): Condition =>
+      (record, where) =>
+        has(record, where, asWord(word)),
+  )
+  const bases = literally.length > 0 ? [literally, conditions] : [conditions]
+  for (const fixed of bases) {
+    const left = withoutWords(subject, fixed)
+    if (left) {
+      const reading = make('nearest', left, fixed, false)
+      if (finds(reading)) return reading
+    }
+  }
+  return saysMore ? asUnderstood : literal
+
+  function understood() {
+    const runs: Run[] = []
+    const subjectWords: string[] = []
+    const out: string[] = []
+    let request = false
+    for (let at = 0; at < words.length; ) {
+      const phraseOf = (count: number) => words.slice(at, at + count).join(' ')
+      const length = [3, 2, 1].find((count) => at + count <= words.length && meaningOf(phraseOf(count)))
+      if (length !== undefined) {
+        runs.push({ from: at, to: at + length, meant: meaningOf(phraseOf(length))! })
+        at += length
+        continue
+      }
+      const word = words[at]!
+      if (tables.requestWords.includes(word)) request = true
+      if (tables.requestWords.includes(word) || tables.stopWords.includes(word)) out.push(word)
+      else subjectWords.push(word)
+      at++
+    }
+    return {
+      subject: distinct(subjectWords),
+      conditions: conditionsOf(runs),
+      leftOut: out,
+      meant: runs.flatMap(({ from, to }) => words.slice(from, to)),
+      hasRequest: request,
+    }
+  }
+
+  /** What a run of words means. A place means nothing where no record lies in it. */
+  function meaningOf(phrase: string): Meant | undefined {
+    const meant = tables.meanings[phrase]
+    const isEmpty = meant?.kind === 'place' && !records.some((record) => meant.meets(record, today))
+    return isEmpty ? undefined : meant
+  }
+
+  function conditionsOf(runs: readonly Run[]): Condition[] {
+    const groups: Run[][] = []
+    for (const run of withNestedPlaces(runs)) {
+      const before = groups.findLast(([first]) => first!.meant.kind === run.meant.kind)
+      const last = before?.at(-1)
+      const isOr = last !== undefined && words.slice(last.to, run.from).includes('or')
+      const meetBoth =
+        last !== undefined &&
+        records.some((record) => last.meant.meets(record, today) && run.meant.meets(record, today))
+      if (before && (run.meant.kind === 'type' || isOr || !meetBoth)) before.push(run)
+      else groups.push([run])
+    }
+    return groups.map(
+      (group): Condition =>
+        (record, where) =>
+          group.some(({ from, to, meant }) => meant.meets(record, today) || hasRun(record, where, from, to)),
+    )
+  }
+
+  /** Places side by side that some record lies in both of are one place. */
+  function withNestedPlaces(runs: readonly Run[]): Run[] {
+    const joined: Run[] = []
+    for (const run of runs) {
+      const last = joined.at(-1)
+      const isBeside =
+        last?.meant.kind === 'place' &&
+        run.meant.kind === 'place' &&
+        words.slice(last.to, run.from).every((word) => word === 'in' || word === 'the')
+      const meets = (record: EventRecord) => last!.meant.meets(record, today) && run.meant.meets(record, today)
+      if (isBeside && records.some(meets)) {
+        joined[joined.length - 1] = { from: last.from, to: run.to, meant: { kind: 'place', meets } }
+      } else joined.push(run)
+    }
+    return joined
+  }
+
+  /** Whether a record has all words of a run; stop words do not count. */
+  function hasRun(record: EventRecord, where: keyof Terms, from: number, to: number): boolean {
+    const telling = words.slice(from, to).filter((word) => !tables.stopWords.includes(word))
+    return telling.length > 0 && telling.every((word) => has(record, where, asWord(word)))
+  }
+
+  /** Unknown words as the terms they may be, of which some record has one with everything else. */
+  function correctedUnder(some: readonly SubjectWord[], fixed: readonly Condition[]): SubjectWord[] | undefined {
+    const known = some.filter((word) => !isUnknown(word))
+    const others = passing.filter(
+      (record) =>
+        fixed.every((condition) => condition(record, 'anywhere')) &&
+        known.every((word) => has(record, 'anywhere', word)),
+    )
+    const resolved = some.map((word) => (isUnknown(word) ? nearestTo(word, others) : word))
+    return resolved.every((word) => word.terms.length > 0 && !isUnknown(word)) ? resolved : undefined
+  }
+
+  function nearestTo({ word }: SubjectWord, others: readonly EventRecord[]): SubjectWord {
+    const near = tables.nearest[word] ?? []
+    const met = near.filter((term) => others.some((record) => has(record, 'anywhere', { word, terms: [term] })))
+    const count = (term: string) => countOf({ word, terms: [term] })
+    return { word, terms: met.toSorted((a, b) => count(b) - count(a) || (a < b ? -1 : 1)) }
+  }
+
+  /** The words that stay when words are dropped until a record has the rest; undefined where too few do. */
+  function withoutWords(some: readonly SubjectWord[], fixed: readonly Condition[]): SubjectWord[] | undefined {
+    const resolved = some.map((word) => (isUnknown(word) ? nearestTo(word, passing) : word))
+    const meets = (chosen: readonly SubjectWord[]) =>
+      passing.some(
+        (record) =>
+          fixed.every((condition) => condition(record, 'anywhere')) &&
+          chosen.every((word) => has(record, 'anywhere', word)),
+      )
+    const known = resolved.filter((word) => countOf(word) > 0)
+    if (known.length === 0 || !meets([])) return undefined
+    const isStop = ({ word }: SubjectWord) => tables.stopWords.includes(word)
+    let left = known
+    if (!meets(known)) {
+      const telling = known.filter((word) => !isStop(word))
+      left = (telling.length > 0 ? telling : known).toSorted((a, b) => countOf(b) - countOf(a))
+      while (!meets(left)) {
+        const superfluous = left.find((word) => meets(left.filter((other) => other !== word))) ?? left[0]
+        left = left.filter((word) => word !== superfluous)
+      }
+      if (left.length === 0) return undefined
+    }
+    const isSubject = (word: SubjectWord) => !isStop(word) && countOf(word) * COMMON < records.length
+    const drops = resolved.some((word) => isSubject(word) && !left.includes(word))
+    if (drops && left.filter((word) => !isStop(word)).length < 2) return undefined
+    return resolved.filter((word) => left.includes(word))
+  }
+}
