@@ -5,7 +5,6 @@ import { encodeSnapshot } from '../snapshot/encode.ts'
 import { parseAbbreviations, type SynonymPair } from '../text/abbreviations.ts'
 import { parseTopicTable, type TopicTable } from '../text/topic-table.ts'
 import { makeSnapshot } from './content/make-snapshot.ts'
-import { attendanceOfPlace } from './dump/attendance-of-place.ts'
 import { cleanRow, isRejection } from './dump/clean-row.ts'
 import { type CountrySpelling, makeCountrySpellings } from './dump/country-spellings.ts'
 import { TextCutter } from './dump/cut-texts.ts'
@@ -13,6 +12,7 @@ import { type Dump, openDump } from './dump/read-dump.ts'
 import { CountryResolver } from './dump/resolve-country.ts'
 import { packageFile } from './package-root.ts'
 import { type PlaceKnowledge, placeKnowledge } from './places/knowledge.ts'
+import { isOnline } from './places/online.ts'
 import { type BuildReport, RejectionCounts } from './report.ts'
 import { DetailSpool } from './table/detail-spool.ts'
 import { EventTable } from './table/event-table.ts'
@@ -123,7 +123,7 @@ class Build {
       else if (this.#table.has(result.id)) {
         this.#reject({ id: String(result.id), reason: 'id-duplicate', value: result.name })
       } else {
-        result.attendance ??= attendanceOfPlace(result)
+        if (result.attendance === null && isOnline(result.city, result.country)) result.attendance = 'online'
         result.country = this.#countries.resolve(result.country)
         this.#cutter.shorten(result)
         this.#table.add(result)

@@ -305,10 +305,10 @@ describe('deadlines and attendance', () => {
     await snapshot.close()
   })
 
-  it('an event in the city or country "Online" is attended online, unless its attendance says otherwise', async () => {
+  it('a city that says so makes an event online, unless its attendance says otherwise', async () => {
     const place = workplace([
       { id: 1, city: 'Online', country: null },
-      { id: 2, city: 'Lyon', country: 'Virtual' },
+      { id: 2, city: 'Virtual (via Zoom)', country: 'France' },
       { id: 3, city: 'Online', country: null, attendance: 'hybrid' },
       { id: 4, city: 'Lyon', country: 'France' },
     ])

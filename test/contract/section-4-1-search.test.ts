@@ -373,3 +373,50 @@ test('a q without letters and digits finds nothing and says why', async () => {
     warnings: ['q has no letters or digits, so no event can match.'],
   })
 })
+
+describe('deadlines and attendance', () => {
+  test('items show both where one is asked for, and the values of facets can be sent back', async () => {
+    const service = await startContractService()
+    const item = { ...ITEMS[101], submission_deadline: '2026-12-01', attendance: 'hybrid' }
+    const { body } = await getJson(
+      service,
+      '/api/gpt/conferences?deadline_from=2026-11-20&facets=deadline_month,attendance',
+    )
+    expect(body).toMatchObject({
+      query: { deadline_from: '2026-11-20', facets: 'deadline_month,attendance' },
+      filters_applied: NO_FILTERS,
+      total: 1,
+      conferences: [item],
+      facets: { deadline_month: [{ value: '2026-12', count: 1 }], attendance: [{ value: 'hybrid', count: 1 }] },
+    })
+    for (const query of ['deadline_from=2026-12&deadline_to=2026-12', 'attendance=hybrid']) {
+      const again = await getJson(service, `/api/gpt/conferences?${query}`)
+      expect(again.body).toMatchObject({ total: 1, conferences: [item] })
+    }
+    const plain = await getJson(service, '/api/gpt/conferences?q=big')
+    expect(plain.body).toMatchObject({ conferences: [ITEMS[101]] })
+    expect(JSON.stringify(plain.body)).not.toContain('submission_deadline')
+  })
+
+  test('in the order by deadline open deadlines come first, then events without one as without q', async () => {
+    const service = await startContractService()
+    const { body } = await getJson(service, '/api/gpt/conferences?sort=deadline')
+    const { conferences } = body as { conferences: { id: number; submission_deadline: string | null }[] }
+    expect(conferences.map(({ id }) => id)).toEqual([101, 104, 107, 108, 103, 105, 106, 102])
+    expect(conferences.map(({ submission_deadline }) => submission_deadline)).toEqual([
+      '2026-12-01',
+      ...Array(conferences.length - 1).fill(null),
+    ])
+  })
+
+  test('a search that finds nothing is offered without its deadline, in parameters that can be sent', async () => {
+    const service = await startContractService()
+    const { body } = await getJson(service, '/api/gpt/conferences?attendance=online&deadline_to=2020-01&topic=medicine')
+    const { relax } = body as { relax: { params: Record<string, string>; total: number }[] }
+    for (const { params, total } of relax) {
+      const proposed = await getJson(service, `/api/gpt/conferences?${new URLSearchParams(params)}`)
+      expect(proposed.body).toMatchObject({ total })
+    }
+    expect(relax.length).toBeGreaterThan(0)
+  })
+})
