@@ -23,9 +23,9 @@ const NETWORKS = about(/network|wireless|communicat/i)
 export const deadlines = [
   ask('Which conferences still take papers?', { deadline_from: '2026-11-22' }, takesPapers, THIRTY),
   ask(
-    'AI conferences with a deadline in December',
+    'AI conferences with a deadline in the next weeks',
     { topic: 'Artificial Intelligence', deadline_from: '2026-11-22', deadline_to: '2027-01-31' },
-    all(AI, deadline('2026-11-22', '2027-01-31')),
+    all(inTopic(/artificial|machine.?learning/i), deadline('2026-11-22', '2027-01-31')),
     ALL,
   ),
   ask(
@@ -51,7 +51,7 @@ export const deadlines = [
   ask(
     'Databases: which deadlines are left?',
     { q: 'database', deadline_from: '2026-11-22' },
-    all(about(/data/i), takesPapers),
+    all(about(/data.?bas/i), takesPapers),
     ALL,
   ),
   ask(
@@ -122,9 +122,9 @@ export const deadlines = [
     ALL,
   ),
   ask(
-    'Machine learning events that take papers and are in Europe',
+    'Artificial intelligence in Europe, still taking papers',
     { q: 'artificial intelligence', continent: 'Europe', deadline_from: '2026-11-22' },
-    all(AI, takesPapers, inCountry(...EUROPE)),
+    all(about(/artificial|\bAI\b/i), takesPapers, inCountry(...EUROPE)),
   ),
   ask(
     'Deadlines that passed this autumn, 2027 events',
