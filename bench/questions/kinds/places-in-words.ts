@@ -53,17 +53,13 @@ export const placesInWords = [
     all(about(/open.?source|linux|monitor/i), inCity(/^(nuremberg|nürnberg)/i)),
   ),
   ask('python New Zealand', { q: 'python New Zealand' }, all(PYTHON, inCountry('New Zealand'))),
-  ask(
-    'swift or iOS in Warsaw',
-    { q: 'ios Warsaw' },
-    all(about(/\bios\b|mobile|swift/i), inCity(/^(warsaw|warszawa)/i)),
-  ),
+  ask('swift or iOS in Warsaw', { q: 'ios Warsaw' }, all(about(/\bios\b|swift/i), inCity(/^(warsaw|warszawa)/i))),
   ask('data Vilnius', { q: 'data Vilnius' }, all(about(/data/i), inCity(/vilnius/i))),
   ask('cryptography Belgium', { q: 'cryptography Belgium' }, all(about(/crypt/i), inCountry('Belgium'))),
   ask(
     'typescript Belgrade',
     { q: 'typescript Belgrade' },
-    all(inTopic(/typescript|javascript/i), inCity(/belgrade|beograd/i)),
+    all(inTopic(/typescript/i), inCity(/belgrade|beograd/i)),
     ALL,
   ),
 ]

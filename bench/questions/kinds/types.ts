@@ -86,6 +86,6 @@ export const types = [
   ask(
     'Data carpentry workshop',
     { q: 'data carpentry workshop' },
-    any(all(named(/^DC/), WORKSHOP), about(/data carpentry/i), all(about(/^DC/), WORKSHOP)),
+    any(all(named(/^DC/), WORKSHOP), about(/data.?carpentry/i), all(about(/^DC/), WORKSHOP)),
   ),
 ]
