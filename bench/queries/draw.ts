@@ -1,3 +1,4 @@
+import { type EpochDay, formatDay } from '../../src/event/days.ts'
 import { fold, wordsOf } from '../../src/event/fold.ts'
 import type { FacetName, ListGroup } from '../../src/snapshot/format.ts'
 import { postingList, type Snapshot } from '../../src/snapshot/snapshot.ts'
@@ -10,6 +11,8 @@ import type { Random } from '../../tools/synthetic/random.ts'
 const COMMON_SHARE = 1 / 32
 /** The largest share of events that a rare word or value has. */
 const RARE_SHARE = 1 / 1000
+/** Deadlines are drawn from this share of their days on. */
+const OPEN_FROM = 0.7
 /** Random events that are tried before a draw gives up. */
 const TRIES = 1000
 
@@ -43,6 +46,13 @@ export class Draw {
     this.commonValues = common([...valuesOf(snapshot, 'topic'), ...valuesOf(snapshot, 'country')], snapshot.rows)
     const values = (['sub_topic', 'city', 'country'] as const).flatMap((facet) => valuesOf(snapshot, facet))
     this.rareValues = rare(values, snapshot.rows)
+  }
+
+  /** One of the last deadlines, as a date: most callers ask for deadlines to come. */
+  deadline(): string {
+    const { days } = this.snapshot.deadlines
+    const last = days.subarray(Math.floor(days.length * OPEN_FROM))
+    return last.length === 0 ? '' : formatDay(last[this.random.below(last.length)] as EpochDay)
   }
 
   /** A random document. */

@@ -1,10 +1,10 @@
-import type { Corpus } from './corpus.ts'
+import { type Corpus, NO_DEADLINE } from './corpus.ts'
 import type { Question } from './question.ts'
 
 /** A test whether a document meets filters on values and dates; undefined when there are none. */
 export function filterOf(
-  { start, end, values }: Corpus,
-  question: Pick<Question, 'values' | 'startsFrom' | 'startsTo' | 'endsBefore'>,
+  { start, end, deadline, values }: Corpus,
+  question: Pick<Question, 'values' | 'startsFrom' | 'startsTo' | 'endsBefore' | 'deadlineFrom' | 'deadlineTo'>,
 ): ((doc: number) => boolean) | undefined {
   const conditions: ((doc: number) => boolean)[] = question.values.map(({ field, anyOf: [first, ...others] }) => {
     const column = values[field]
@@ -12,7 +12,12 @@ export function filterOf(
     const wanted = new Set([first, ...others])
     return (doc) => wanted.has(column[doc]!)
   })
-  const { startsFrom, startsTo, endsBefore } = question
+  const { startsFrom, startsTo, endsBefore, deadlineFrom, deadlineTo } = question
+  // no deadline is before every day
+  if (deadlineFrom !== null) conditions.push((doc) => deadline[doc]! >= deadlineFrom)
+  if (deadlineTo !== null) {
+    conditions.push((doc) => deadline[doc]! <= deadlineTo && deadline[doc] !== NO_DEADLINE)
+  }
   if (startsFrom !== null) conditions.push((doc) => start[doc]! >= startsFrom)
   if (startsTo !== null) conditions.push((doc) => start[doc]! <= startsTo)
   if (endsBefore !== null) conditions.push((doc) => end[doc]! < endsBefore)

@@ -23,6 +23,9 @@ export interface Question {
   readonly startsTo: EpochDay | null
   /** The day before which events must have ended; null for any. */
   readonly endsBefore: EpochDay | null
+  /** Bounds of the submission deadline, both inclusive; null for an open side. */
+  readonly deadlineFrom: EpochDay | null
+  readonly deadlineTo: EpochDay | null
 }
 
 export interface ValueCondition {

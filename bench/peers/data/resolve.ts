@@ -54,18 +54,26 @@ export function resolverOf(snapshot: Snapshot): Resolve {
   }
 }
 
-function datesOf(filters: readonly Filter[]): Pick<Question, 'startsFrom' | 'startsTo' | 'endsBefore'> {
+type Dates = Pick<Question, 'startsFrom' | 'startsTo' | 'endsBefore' | 'deadlineFrom' | 'deadlineTo'>
+
+function datesOf(filters: readonly Filter[]): Dates {
   let startsFrom: EpochDay | null = null
   let startsTo: EpochDay | null = null
   let endsBefore: EpochDay | null = null
+  let deadlineFrom: EpochDay | null = null
+  let deadlineTo: EpochDay | null = null
   for (const filter of filters) {
     if (filter.by === 'end_before') endsBefore = filter.day
+    if (filter.by === 'deadline') {
+      deadlineFrom = filter.from ?? deadlineFrom
+      deadlineTo = filter.to ?? deadlineTo
+    }
     if (filter.by !== 'start') continue
     const { from, to } = filter
     if (from !== null && (startsFrom === null || from > startsFrom)) startsFrom = from
     if (to !== null && (startsTo === null || to < startsTo)) startsTo = to
   }
-  return { startsFrom, startsTo, endsBefore }
+  return { startsFrom, startsTo, endsBefore, deadlineFrom, deadlineTo }
 }
 
 function known(numbers: readonly (number | undefined)[]): number[] {

@@ -8,7 +8,7 @@ export interface Statement {
 
 /** `FROM ... WHERE ...` for the events that match; `wordNumber` has every known term. */
 export function matchesOf(question: Question, wordNumber: ReadonlyMap<string, number>): Statement {
-  const { terms = [], values, startsFrom, startsTo, endsBefore } = question
+  const { terms = [], values, startsFrom, startsTo, endsBefore, deadlineFrom, deadlineTo } = question
   const conditions: string[] = []
   const parameters: number[] = []
   const must = (condition: string, ...its: number[]) => {
@@ -25,6 +25,8 @@ export function matchesOf(question: Question, wordNumber: ReadonlyMap<string, nu
   if (startsFrom !== null) must('start >= ?', startsFrom)
   if (startsTo !== null) must('start <= ?', startsTo)
   if (endsBefore !== null) must('start < ? AND "end" < ?', endsBefore, endsBefore)
+  if (deadlineFrom !== null) must('deadline >= ?', deadlineFrom)
+  if (deadlineTo !== null) must('deadline <= ?', deadlineTo)
   const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`
   return { sql: `FROM event ${joins.join(' ')} ${where}`, values: parameters }
 }

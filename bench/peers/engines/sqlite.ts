@@ -17,7 +17,7 @@ export const sqlite: Peer = {
     'are ranges of rows. FTS5 has no content and no positions. Every value of an event is a word in it, so ' +
     'that text with filters is one MATCH. Covering indexes begin with each filter column. ANALYZE with ' +
     'histograms, a table of counts of single values, prepared statements.',
-  cannot: 'The order by deadline: it would take two more copies of all tables. Nothing else that is asked here.',
+  cannot: 'Deadlines: their order would take two more copies of all tables. Nothing else that is asked here.',
   build: async ({ corpus: read }) => {
     const folder = mkdtempSync(join(tmpdir(), 'confdex-peers-'))
     const path = join(folder, 'events.sqlite')
@@ -47,10 +47,9 @@ class Sqlite {
     this.#rankOf = (day) => (day === -Infinity ? 0 : day === Infinity ? rows : ((first.get(day) ?? rows) as number))
   }
 
-  refuses({ request }: Question): string | undefined {
-    return request.sort === 'deadline'
-      ? 'no order by deadline, which would take two more copies of all tables'
-      : undefined
+  refuses({ request, deadlineFrom, deadlineTo }: Question): string | undefined {
+    const asksForDeadlines = request.sort === 'deadline' || deadlineFrom !== null || deadlineTo !== null
+    return asksForDeadlines ? 'no deadlines, whose order would take two more copies of all tables' : undefined
   }
 
   ask(question: Question): Answer {
