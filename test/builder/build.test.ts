@@ -8,6 +8,7 @@ import type { DocId } from '../../src/docset/docset.ts'
 import { parseDay } from '../../src/event/days.ts'
 import { ATTENDANCES } from '../../src/event/record.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
+import { topicsOfName } from '../../src/snapshot/topics.ts'
 import { verifySnapshot } from '../../src/snapshot/verify.ts'
 import { scratchFolder } from '../support/scratch.ts'
 import { type SqlRow, sqlDump } from '../support/sql-dump.ts'
@@ -83,6 +84,31 @@ describe('building a snapshot', () => {
       [],
     ])
     await own.close()
+  })
+
+  it('a snapshot has the names of the given topics, by default those of the package', async () => {
+    const place = workplace([{ id: 1, topic: 'Law' }])
+    await build(place)
+    const packaged = await openSnapshot(place.snapshot)
+    expect(topicsOfName(packaged.relations, 'jurisprudence')).toEqual({ same: [0], near: [] })
+    await packaged.close()
+
+    const topics = join(place.folder, 'topics.txt')
+    writeFileSync(topics, 'Law = rules\n')
+    await build(place, { topics })
+    const own = await openSnapshot(place.snapshot)
+    expect(['rule', 'jurisprudence'].map((name) => topicsOfName(own.relations, name).same)).toEqual([[0], []])
+    await own.close()
+  })
+
+  it('a build says which file of topics it could not read or understand, and what to do', async () => {
+    const place = workplace([{ id: 1 }])
+    await expect(build(place, { topics: '/nonexistent/topics.txt' })).rejects.toThrow(
+      /expected a file of topics at \/nonexistent\/topics.txt, got ENOENT.*: correct --topics, or omit it/,
+    )
+    const topics = join(place.folder, 'topics.txt')
+    writeFileSync(topics, '# mine\nlaw\n')
+    await expect(build(place, { topics })).rejects.toThrow(/line 2 of the topics: expected .* got "law"/)
   })
 
   it('a build says which file of abbreviations it could not read, and what to do', async () => {

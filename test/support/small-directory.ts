@@ -4,6 +4,7 @@ import type { EventId, EventRecord } from '../../src/event/record.ts'
 import type { Filter } from '../../src/query/request.ts'
 import type { SearchAnswer } from '../../src/search/directory.ts'
 import { parseAbbreviations } from '../../src/text/abbreviations.ts'
+import { parseTopicTable } from '../../src/text/topic-table.ts'
 import { type BuiltDirectory, buildDirectory } from './directory.ts'
 
 const TODAY = parseDay('2026-11-20')!
@@ -19,8 +20,9 @@ export function smallDirectory(
   events: readonly SomeEvent[],
   abbreviations = '',
   gazetteer?: Gazetteer,
+  topics = '',
 ): Promise<BuiltDirectory> {
-  return buildDirectory(events.map(record), parseAbbreviations(abbreviations), gazetteer)
+  return buildDirectory(events.map(record), parseAbbreviations(abbreviations), gazetteer, parseTopicTable(topics))
 }
 
 function record({ id, ...given }: SomeEvent, index: number): EventRecord {

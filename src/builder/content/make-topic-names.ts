@@ -15,29 +15,35 @@ export type TopicNames = Pick<TopicRelations, 'names' | 'nameStart' | 'topics' |
  *   table                   name           topics
  *   law = legal studies     law            0, 1: one of their subjects is or ends with law
  *                           legal study    the same
- *   medicine = health       medicine       3
- *                           health         3
- *   cardiology > medicine   cardiology     3, as nearest
+ *   medicine = health       medicine       3, 4
+ *                           health         3, 4
+ *   cardiology > medicine   cardiology     4, as nearest
  *
- * `History of Law` is about history, for what stands before a preposition is the subject.
+ * `History of Law` is about history, for what stands before a preposition is the subject. What only comes
+ * nearest must be a subject itself: software engineering is no engineering that electrical engineering
+ * belongs to.
  */
 export function makeTopicNames({ groups, nearest }: TopicTable, labels: readonly string[]): TopicNames {
   const listed = new Set([...groups.flat(), ...nearest.flatMap(({ name, near }) => [name, near])])
-  const about = topicsBySubject(labels, listed)
-  const same = new Map<string, Set<number>>()
+  const { called, endingWith } = topicsBySubject(labels, listed)
+  const same = new Lists()
   for (const group of groups) {
-    const topics = group.flatMap((name) => about(name))
-    for (const name of group) same.set(name, new Set([...(same.get(name) ?? []), ...topics]))
+    const topics = group.flatMap(endingWith)
+    for (const name of group) same.add(name, topics)
   }
-  const near = new Map<string, Set<number>>()
+  const short = shortNames(groups, listed)
+  for (const [name, group] of short) same.add(name, group.flatMap(endingWith))
+  const near = new Lists()
   for (const { name, near: other } of nearest) {
-    const topics = [...(same.get(other) ?? about(other))].filter((topic) => !same.get(name)?.has(topic))
-    near.set(name, new Set([...(near.get(name) ?? []), ...topics]))
+    const others = [other, ...groups.filter((group) => group.includes(other)).flat()]
+    near.add(
+      name,
+      others.flatMap(called).filter((topic) => !same.of(name).includes(topic)),
+    )
   }
-  const ascending = (topics: Iterable<number> = []) => [...topics].sort((a, b) => a - b)
-  const entries = [...new Set([...same.keys(), ...near.keys()])]
+  const entries = [...new Set([...same.names(), ...near.names()])]
     .sort(byCodeUnits)
-    .map((name) => ({ name, same: ascending(same.get(name)), near: ascending(near.get(name)) }))
+    .map((name) => ({ name, same: same.of(name), near: near.of(name) }))
     .filter(({ same, near }) => same.length + near.length > 0)
   let end = 0
   return {
@@ -48,29 +54,64 @@ export function makeTopicNames({ groups, nearest }: TopicTable, labels: readonly
   }
 }
 
-/**
- * Finds the topics with a subject that is a name or ends with it. Generic terms at the end of a subject do
- * not count, unless the table lists the subject with them: `Data Science` is not about data.
- */
-function topicsBySubject(labels: readonly string[], listed: ReadonlySet<string>): (name: string) => readonly number[] {
-  const topicsOf = new Map<string, number[]>()
-  labels.forEach((label, topic) => {
-    const ends = new Set(
-      partsOf(label).flatMap((part) => {
-        const head = headOf(termsOf(part))
-        const subject = listed.has(head.join(' ')) ? head : withoutGeneric(head)
-        return [...endsOf(head), ...endsOf(subject)]
-      }),
-    )
-    for (const end of ends) {
-      const known = topicsOf.get(end)
-      if (known) known.push(topic)
-      else topicsOf.set(end, [topic])
-    }
-  })
-  return (name) => topicsOf.get(name) ?? []
+/** Topics by name. */
+class Lists {
+  readonly #topics = new Map<string, Set<number>>()
+
+  add(name: string, topics: readonly number[]): void {
+    this.#topics.set(name, new Set([...(this.#topics.get(name) ?? []), ...topics]))
+  }
+
+  names(): Iterable<string> {
+    return this.#topics.keys()
+  }
+
+  /** The topics of a name, ascending, each once. */
+  of(name: string): number[] {
+    return [...(this.#topics.get(name) ?? [])].sort((a, b) => a - b)
+  }
 }
 
-function endsOf(terms: readonly string[]): string[] {
-  return terms.map((_, from) => terms.slice(from).join(' '))
+/**
+ * Names without the generic terms at their end, with their group, as far as they are names of one group only.
+ */
+function shortNames(groups: TopicTable['groups'], listed: ReadonlySet<string>): [string, readonly string[]][] {
+  const found = new Map<string, readonly string[]>()
+  const ambiguous = new Set<string>()
+  for (const group of groups) {
+    for (const name of new Set(group.map((name) => withoutGeneric(name.split(' ')).join(' ')))) {
+      if (listed.has(name)) continue
+      if (found.has(name)) ambiguous.add(name)
+      found.set(name, group)
+    }
+  }
+  return [...found].filter(([name]) => !ambiguous.has(name))
+}
+
+/** The topics with a subject that is a name, and those with one that ends with it. */
+interface TopicsBySubject {
+  readonly called: (name: string) => readonly number[]
+  readonly endingWith: (name: string) => readonly number[]
+}
+
+/**
+ * Reads the subjects of topics. Generic terms at the end of a subject do not count, unless the table lists
+ * the subject with them: `Data Science` is not about data.
+ */
+function topicsBySubject(labels: readonly string[], listed: ReadonlySet<string>): TopicsBySubject {
+  const called = new Lists()
+  const endingWith = new Lists()
+  labels.forEach((label, topic) => {
+    for (const part of partsOf(label)) {
+      const head = headOf(termsOf(part))
+      const subject = listed.has(head.join(' ')) ? head : withoutGeneric(head)
+      for (const terms of [head, subject]) {
+        called.add(terms.join(' '), [topic])
+        terms.forEach((_, from) => {
+          endingWith.add(terms.slice(from).join(' '), [topic])
+        })
+      }
+    }
+  })
+  return { called: (name) => called.of(name), endingWith: (name) => endingWith.of(name) }
 }

@@ -5,16 +5,17 @@
  *   step     finds                                      examples
  *   name     topics here with the words in their        databases: Database/Data Mining
  *            names, and topics there that are called    AI: Artificial Intelligence
- *            so; in any known form of the words         machine learning: the sub-topic of that name
- *   parts    what each joined part finds by itself      AI and robotics: Artificial Intelligence, Robotics
- *   same     topics that a table says mean the same,    legal studies: Law
+ *            so; in any known form of the words         robotics: the sub-topic Robotics
+ *   same     topics that a table says mean the same,    legal studies: Law and Politics
  *            here, else there
- *   subject  topics of the same subject, without        web development: Web
+ *   parts    what each joined part finds by itself      AI and ethics: Artificial Intelligence, Ethics
+ *   subject  topics of the same subject, without        web development: Python/Web
  *            generic words; then as a table says
- *   there    topics there with the words                human factors: the sub-topic Human Factors in ...
+ *   there    topics there with the words                inorganic: the sub-topic Inorganic Materials
  *   near     topics that a table says come nearest      cardiology: Medicine
- *   events   topics whose events use the words          cryptocurrency: Blockchain
- *   head     topics called as the end of the value      medical robotics: Robotics
+ *   events   topics that most events with the words     malware: Security
+ *            in their names are of
+ *   head     topics called as the end of the value      surgical robotics: the sub-topic Robotics
  *
  * `test/query/topics/topic-meaning.test.ts` runs the examples.
  */
@@ -22,9 +23,9 @@ import type { DocSpace } from '../../docset/doc-space.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { topicsOfName } from '../../snapshot/topics.ts'
 import { termsOf } from '../../text/tokenize.ts'
-import { headOf, partsOf } from '../../text/topic-name.ts'
+import { headOf, partsOf, withoutGeneric } from '../../text/topic-name.ts'
 import {
-  subjectForm,
+  subjectOf,
   TOPIC_FACETS,
   type Topic,
   type TopicFacet,
@@ -64,9 +65,8 @@ export function meaningOfTopic(
     meaningOfParts(snapshot, facet, given, space) ??
     found('subject', topicsBySubject(snapshot, facet, terms)) ??
     found('there', topicsWithTerms(snapshot, there, terms)) ??
-    found('near', topicsInTable(snapshot, facet, [terms.join(' '), subjectForm(terms)], 'near')) ??
-    found('events', topicsUsing(snapshot, facet, terms, space)) ??
-    found('events', topicsUsing(snapshot, there, terms, space)) ??
+    found('near', topicsInTable(snapshot, facet, [terms.join(' '), subjectOf(terms).join(' ')], 'near')) ??
+    found('events', topicsUsing(snapshot, terms, space)) ??
     found('head', topicsByHead(snapshot, facet, terms))
   )
 }
@@ -120,9 +120,9 @@ function topicsInTable(
  * says.
  */
 function topicsBySubject(snapshot: Snapshot, facet: TopicFacet, terms: readonly string[]): Topic[] {
-  const subject = subjectForm(terms)
+  const subject = subjectOf(terms)
   const on = TOPIC_FACETS.flatMap((each) => topicsOnSubject(snapshot, each, subject))
-  return on.length > 0 ? on : topicsInTable(snapshot, facet, [subject], 'same')
+  return on.length > 0 ? on : topicsInTable(snapshot, facet, [subject.join(' ')], 'same')
 }
 
 /**
@@ -133,6 +133,7 @@ function topicsByHead(snapshot: Snapshot, facet: TopicFacet, terms: readonly str
   const there = facet === 'topic' ? 'sub_topic' : 'topic'
   for (let from = head.length < terms.length ? 0 : 1; from < head.length; from++) {
     const end = head.slice(from)
+    if (withoutGeneric(['', ...end]).length === 1) break
     const here = topicsCalled(snapshot, facet, end)
     if (here.length > 0) return here
     const other = topicsCalled(snapshot, there, end)

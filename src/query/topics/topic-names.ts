@@ -38,14 +38,15 @@ export const topicNames = memoize((facet: Facet): TopicNames => {
     if (terms.length === 0) continue
     add(byForm, terms.join(' '), key)
     for (const term of new Set(terms)) add(byTerm, term, key)
-    for (const subject of new Set(partsOf(name).map((part) => subjectForm(termsOf(part))))) add(bySubject, subject, key)
+    for (const subject of new Set(partsOf(name).map((part) => subjectOf(termsOf(part)).join(' '))))
+      add(bySubject, subject, key)
   }
   return { byForm, byTerm, bySubject }
 })
 
-/** What a subject is about, as a form: of `web engineering in practice`, `web`. */
-export function subjectForm(terms: readonly string[]): string {
-  return withoutGeneric(headOf(terms)).join(' ')
+/** What a subject is about: of `web engineering in practice`, `web`. */
+export function subjectOf(terms: readonly string[]): readonly string[] {
+  return withoutGeneric(headOf(terms))
 }
 
 /** The topics whose whole name has the same terms, or those of another known form: `databases`, `AI`. */
@@ -69,9 +70,13 @@ export function topicsWithTerms(snapshot: Snapshot, facet: TopicFacet, terms: re
   )
 }
 
-/** The topics that have a subject of this form. */
-export function topicsOnSubject(snapshot: Snapshot, facet: TopicFacet, form: string): Topic[] {
-  return topicsOf(facet, topicNames(snapshot.facets[facet]).bySubject.get(form) ?? [])
+/** The topics that have a subject of these terms, or of another known form of them. */
+export function topicsOnSubject(snapshot: Snapshot, facet: TopicFacet, terms: readonly string[]): Topic[] {
+  const { bySubject } = topicNames(snapshot.facets[facet])
+  return topicsOf(
+    facet,
+    formsOf(snapshot, terms).flatMap((form) => bySubject.get(form) ?? []),
+  )
 }
 
 /** The form of a name, and those that the abbreviations of the snapshot give for it. */

@@ -53,13 +53,13 @@ export function reasonOf(snapshot: Snapshot, facet: TopicFacet, given: string, m
  */
 function namesOf(snapshot: Snapshot, facet: TopicFacet, topics: readonly Topic[]): string {
   if (topics.length > MOST_NAMED) return `the ${joined(countsOf(topics), 'and')} listed here`
-  return joined(
-    topics.map((topic) => {
-      const label = quoted(labelOf(snapshot, topic.facet, topic.key))
-      return topic.facet === facet ? label : `the ${NOUNS[topic.facet].one} ${label}`
-    }),
-    'and',
-  )
+  const labelsOf = (facet: TopicFacet) =>
+    topics.filter((topic) => topic.facet === facet).map(({ key }) => quoted(labelOf(snapshot, facet, key)))
+  const there = facet === 'topic' ? 'sub_topic' : 'topic'
+  const [first, ...more] = labelsOf(there)
+  if (first === undefined) return joined(labelsOf(facet), 'and')
+  const noun = more.length === 0 ? NOUNS[there].one : NOUNS[there].many
+  return joined([...labelsOf(facet), `the ${noun} ${first}`, ...more], 'and')
 }
 
 /** `2 topics`, `1 sub-topic`. */

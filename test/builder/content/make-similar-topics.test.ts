@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { labelOf } from '../../../src/query/key-lookup.ts'
+import { similarTopics } from '../../../src/snapshot/topics.ts'
+import type { BuiltDirectory } from '../../support/directory.ts'
+import { smallDirectory } from '../../support/small-directory.ts'
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  const many = (count: number, topic: string, name: string, subTopic = '') =>
+    Array.from({ length: count }, (_, index) => ({ id: 0, topic, subTopic, name: `${name} ${index}` }))
+  const events = [
+    ...many(20, 'iOS', 'swift phone apps'),
+    ...many(20, 'Mobile', 'phone apps'),
+    ...many(20, 'Structural Biology', 'structural protein'),
+    ...many(20, 'Structural Engineering', 'structural bridge'),
+    ...many(9, 'Phones', 'swift phone apps'),
+    ...many(20, 'General', 'swift phone apps'),
+    ...many(20, 'Law', 'contract court', 'Contracts'),
+  ]
+  built = await smallDirectory(
+    events.map((event, index) => ({ ...event, id: index + 1 })),
+    '',
+    undefined,
+    '! general',
+  )
+})
+afterAll(() => built.dispose())
+
+function similarTo(name: string): string[] {
+  const { snapshot } = built
+  const topic = snapshot.facets.topic.keys.indexOf(name)!
+  return [...similarTopics(snapshot.relations, topic)].map((key) => labelOf(snapshot, 'topic', key))
+}
+
+describe('similar topics', () => {
+  test('topics whose events use the same words are similar, both ways', () => {
+    expect(similarTo('ios')).toEqual(['Mobile'])
+    expect(similarTo('mobile')).toEqual(['iOS'])
+  })
+
+  test('topics that share one word are not', () => {
+    expect(similarTo('structural biology')).toEqual([])
+  })
+
+  test('a topic with few events, and one without a subject, is like none', () => {
+    expect(similarTo('phones')).toEqual([])
+    expect(similarTo('general')).toEqual([])
+  })
+
+  test('a sub-topic is not like the topic that it is a part of', () => {
+    expect(similarTo('law')).toEqual([])
+  })
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BuiltDirectory } from '../../support/directory.ts'
+import { search, smallDirectory } from '../../support/small-directory.ts'
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  const many = (from: number, topic: string, name: string, inBonn = 0) =>
+    Array.from({ length: 12 }, (_, index) => {
+      return { id: from + index, topic, name: `${name} ${index}`, city: index < inBonn ? 'Bonn' : '' }
+    })
+  built = await smallDirectory(
+    [
+      { id: 1, topic: 'Computer Science', subTopic: 'Databases' },
+      { id: 2, topic: 'Social Science', subTopic: 'Human Rights Law' },
+      { id: 3, topic: 'Law' },
+      { id: 4, topic: 'Database', name: 'Legal Data' },
+      { id: 5, topic: 'Robots' },
+      ...many(100, 'Ruby', 'Rails gems hotwire', 1),
+      ...many(200, 'Rails', 'Rails gems hotwire', 3),
+      ...[300, 400, 500, 600].flatMap((from) => many(from, 'Cooking', 'Soup')),
+    ],
+    '',
+    undefined,
+    'law = legal studies = jurisprudence',
+  )
+})
+afterAll(() => built.dispose())
+
+const reasons = (by: 'topic' | 'sub_topic', value: string) =>
+  search(built, { by, value }).interpretation.map(({ reason }) => reason)
+
+describe('a topic that nobody has', () => {
+  test('is not searched in sub-topics where a topic means the same', () => {
+    expect(reasons('topic', 'legal studies')).toEqual([
+      'No topic is called "legal studies". Searched in "Law", which means the same.',
+    ])
+  })
+
+  test('is searched in the topics and sub-topics called so in the other number', () => {
+    expect(search(built, { by: 'topic', value: 'databases' })).toMatchObject({
+      total: 2,
+      interpretation: [
+        {
+          used: ['Database', 'Databases'],
+          reason:
+            'No topic is called "databases". Searched in "Database" and the sub-topic "Databases", which have ' +
+            'this word, or another form of it, in their names.',
+        },
+      ],
+    })
+  })
+
+  test('says for each part of a joined value what became of it', () => {
+    expect(reasons('topic', 'jurisprudence, robotics and nothing')).toEqual([
+      'No topic is called "jurisprudence, robotics and nothing". Searched in "Law", for the parts of this ' +
+        'value. No topic is like "robotics" or "nothing".',
+    ])
+  })
+
+  test('that is not surely meant may also be sent as words', () => {
+    const { suggestions } = search(built, { by: 'topic', value: 'legal data' })
+    expect(suggestions).toMatchObject([{ filters: [{ by: 'text', text: 'legal data' }], total: 1 }])
+  })
+
+  test('is not suggested as words where the search has words', () => {
+    const { suggestions } = search(built, { by: 'text', text: 'soup' }, { by: 'topic', value: 'legal data' })
+    expect(suggestions).toEqual([])
+  })
+})
+
+describe('a topic that few events have', () => {
+  test('comes with the topics that are called alike or mean the same, with their totals', () => {
+    const { suggestions, total } = search(built, { by: 'sub_topic', value: 'databases' })
+    expect(total).toBe(1)
+    expect(suggestions).toMatchObject([{ didYouMean: ['Database'], filters: [{ by: 'topic', value: 'Database' }] }])
+  })
+
+  test('comes with the topics whose events use the same words', () => {
+    const { suggestions, total } = search(built, { by: 'topic', value: 'Ruby' }, { by: 'city', value: 'Bonn' })
+    expect(total).toBe(1)
+    expect(suggestions).toMatchObject([{ didYouMean: ['Rails'], total: 3 }])
+  })
+
+  test('comes with nothing where ten events or more have it', () => {
+    expect(search(built, { by: 'topic', value: 'Ruby' })).toMatchObject({ total: 12, suggestions: [] })
+  })
+})

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { labelOf } from '../../../src/query/key-lookup.ts'
+import { meaningOfTopic } from '../../../src/query/topics/topic-meaning.ts'
+import type { TopicFacet } from '../../../src/query/topics/topic-names.ts'
+import type { BuiltDirectory } from '../../support/directory.ts'
+import { smallDirectory } from '../../support/small-directory.ts'
+
+const TOPICS = `
+  law = legal studies = jurisprudence
+  medicine = health
+  cardiology > health
+  databases > ethics
+  ! general
+`
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  const malware = (id: number) => ({ id, topic: 'Security', name: `Malware Meeting ${id}` })
+  built = await smallDirectory(
+    [
+      { id: 1, topic: 'Database/Data Mining' },
+      { id: 2, topic: 'Artificial Intelligence', subTopic: 'Robotics' },
+      { id: 3, topic: 'Law and Politics' },
+      { id: 4, topic: 'Python/Web' },
+      { id: 5, topic: 'Medicine', subTopic: 'Inorganic Materials' },
+      { id: 6, topic: 'Ethics' },
+      malware(7),
+      malware(8),
+      malware(9),
+      ...Array.from({ length: 10 }, (_, index) => ({ id: 10 + index, topic: 'Security' })),
+      ...Array.from({ length: 90 }, (_, index) => ({ id: 20 + index, topic: 'General' })),
+    ],
+    'AI = artificial intelligence',
+    undefined,
+    TOPICS,
+  )
+})
+afterAll(() => built.dispose())
+
+function meaning(given: string, facet: TopicFacet = 'topic') {
+  const { snapshot } = built
+  const found = meaningOfTopic(snapshot, facet, given, snapshot.lists.space)
+  return found && { step: found.step, topics: found.topics.map((topic) => labelOf(snapshot, topic.facet, topic.key)) }
+}
+
+test.each([
+  ['databases', 'name', ['Database/Data Mining']],
+  ['AI', 'name', ['Artificial Intelligence']],
+  ['robotics', 'name', ['Robotics']],
+  ['legal studies', 'same', ['Law and Politics']],
+  ['AI and ethics', 'parts', ['Artificial Intelligence', 'Ethics']],
+  ['web development', 'subject', ['Python/Web']],
+  ['inorganic', 'there', ['Inorganic Materials']],
+  ['cardiology', 'near', ['Medicine']],
+  ['malware', 'events', ['Security']],
+  ['surgical robotics', 'head', ['Robotics']],
+])('the example of each step is as told: %s', (given, step, topics) => {
+  expect(meaning(given)).toEqual({ step, topics })
+})
+
+describe('what a topic means', () => {
+  test.each(['nowhere', 'Robotcs', '???', 'meeting 7', 'civil engineering'])(
+    'a value that names nothing, and whose words no topic owns, means nothing: %s',
+    (given) => {
+      expect(meaning(given)).toBeUndefined()
+    },
+  )
+
+  test('a sub-topic that only main topics are called is searched as these', () => {
+    expect(meaning('artificial intelligence', 'sub_topic')).toEqual({
+      step: 'name',
+      topics: ['Artificial Intelligence'],
+    })
+  })
+
+  test('a part that means nothing is told, and does not spoil the others', () => {
+    const { snapshot } = built
+    expect(meaningOfTopic(snapshot, 'topic', 'Law, nowhere', snapshot.lists.space)).toMatchObject({
+      step: 'parts',
+      unknown: ['nowhere'],
+    })
+  })
+
+  test('the name that comes nearest is not found the other way round', () => {
+    expect(meaning('jurisprudence')).toEqual({ step: 'same', topics: ['Law and Politics'] })
+    expect(meaning('health')).toEqual({ step: 'same', topics: ['Medicine'] })
+  })
+})

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, test } from 'vitest'
+import { headOf, partsOf, withoutGeneric } from '../../src/text/topic-name.ts'
+import { parseTopicTable } from '../../src/text/topic-table.ts'
+
+describe('a file of topics', () => {
+  it('a line with = is a group of names, folded and in the singular', () => {
+    expect(parseTopicTable('Law = Legal Studies\r\n# end').groups).toEqual([['law', 'legal study']])
+  })
+
+  it('a line with > is a name and the one that comes nearest, a line with ! a topic without a subject', () => {
+    const { nearest, noSubject } = parseTopicTable('Cardiology > Medicine\n! General')
+    expect({ nearest, noSubject: [...noSubject] }).toEqual({
+      nearest: [{ name: 'cardiology', near: 'medicine' }],
+      noSubject: ['general'],
+    })
+  })
+
+  it.each([
+    'law',
+    'law =',
+    '= law',
+    'a > b > c',
+    'a = b > c',
+    '!',
+    'law = one two three four five six seven eight nine',
+  ])('a line that says nothing of topics is refused with its number: %s', (line) => {
+    expect(() => parseTopicTable(`# first\n${line}`)).toThrow(/line 2 of the topics: expected "name = name/)
+  })
+
+  describe('the one of the package', () => {
+    const { groups, nearest, noSubject } = parseTopicTable(
+      readFileSync(join(import.meta.dirname, '../../data/topics.txt'), 'utf8'),
+    )
+
+    it('has the subjects of academic directories', () => {
+      expect(groups.length).toBeGreaterThan(200)
+      for (const [name, other] of [
+        ['law', 'legal study'],
+        ['medicine', 'health'],
+        ['computer science', 'informatic'],
+        ['education', 'pedagogy'],
+      ]) {
+        expect(groups.some((group) => group.includes(name!) && group.includes(other!))).toBe(true)
+      }
+    })
+
+    it('says of every nearest name what it is, so that none leads nowhere', () => {
+      const names = new Set([...groups.flat(), ...nearest.map(({ name }) => name)])
+      expect(nearest.filter(({ near }) => !names.has(near) && near !== 'datum')).toEqual([])
+    })
+
+    it('calls no name nearest to itself or to one that means the same', () => {
+      const isSame = (name: string, near: string) =>
+        groups.some((group) => group.includes(name) && group.includes(near))
+      expect(nearest.filter(({ name, near }) => name === near || isSame(name, near))).toEqual([])
+    })
+
+    it('says of no subject that it has none', () => {
+      expect(groups.flat().filter((name) => noSubject.has(name))).toEqual([])
+    })
+  })
+})
+
+describe('names of topics', () => {
+  test.each([
+    ['Database/Data Mining', ['Database', 'Data Mining']],
+    ['Law and Politics', ['Law', 'Politics']],
+    ['AI+HCI, graphics & vision', ['AI', 'HCI', 'graphics', 'vision']],
+    ['C++', ['C++']],
+    ['Finland or Sandor', ['Finland', 'Sandor']],
+    ['and', []],
+  ])('%s joins the subjects %j', (name, parts) => {
+    expect(partsOf(name)).toEqual(parts)
+  })
+
+  test('a subject stands before a preposition, and ends with generic words that do not count', () => {
+    expect(headOf(['history', 'of', 'art'])).toEqual(['history'])
+    expect(withoutGeneric(['web', 'development', 'conference'])).toEqual(['web'])
+    expect(withoutGeneric(['system'])).toEqual(['system'])
+  })
+})
