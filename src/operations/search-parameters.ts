@@ -38,11 +38,13 @@ const fields = {
     examples: ['machine learning'],
   }),
   topic: text({
-    description: 'Main topic: its name, or words of its name. The operation listTopics returns all names.',
+    description:
+      'Main topic: its name, words of its name, or another name of the same subject. ' +
+      'The operation listTopics returns all names.',
     examples: ['Computer Science'],
   }),
   subtopic: text({
-    description: 'Sub-topic: its name, or words of its name.',
+    description: 'Sub-topic: its name, words of its name, or another name of the same subject.',
     examples: ['Artificial Intelligence'],
   }),
   country: text({
