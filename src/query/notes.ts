@@ -20,6 +20,8 @@ export interface Proposal {
   readonly didYouMean: readonly string[]
   /** The filters that stand in the place of all filters of `parameter`. */
   readonly instead: readonly Filter[]
+  /** Worth a word only where it finds more events than this; otherwise where it can be made to find any. */
+  readonly moreThan?: number
 }
 
 /** Quoted values joined as in a sentence: `"a"`, `"a" or "b"`, `"a", "b" or "c"`. */

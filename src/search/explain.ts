@@ -3,6 +3,7 @@ import { type DocSet, type LazyUnion, NONE, range } from '../docset/docset.ts'
 import { arrange } from '../docset/operands.ts'
 import type { Clause } from '../query/plan.ts'
 import type { SearchRequest } from '../query/request.ts'
+import type { Reading } from '../query/words/text-clause.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { createCombinations, withCombination } from './combinations.ts'
 import { type FacetMethod, facetMethods } from './facets/methods.ts'
@@ -30,6 +31,8 @@ interface Shape {
 
 /** A plan in the order in which it is executed. */
 export interface Explanation {
+  /** The reading of `q` that answers; undefined without `q`. */
+  readonly reading: Reading | undefined
   /** In the order of execution; empty when nothing can match. */
   readonly steps: readonly Step[]
   /** The clause that no event meets; undefined when the sets were intersected. */
@@ -50,8 +53,17 @@ export function explainSearch(snapshot: Snapshot, request: SearchRequest): Expla
   const combinations = createCombinations(snapshot)
   const { plan, resolved, matches } = matchSearch(snapshot, combinations, request)
   const found = shapesOf(matches, snapshot)
+  const reading = resolved.text?.reading
   if (plan.kind === 'nothing') {
-    return { steps: [], nothingMeets: plan.because, window: { from: 0, to: 0 }, except: 0, matches: found, facets: [] }
+    return {
+      reading,
+      steps: [],
+      nothingMeets: plan.because,
+      window: { from: 0, to: 0 },
+      except: 0,
+      matches: found,
+      facets: [],
+    }
   }
   const { clauses, except } = plan
   const sets = clauses.map(({ docs }) => docs)
@@ -63,6 +75,7 @@ export function explainSearch(snapshot: Snapshot, request: SearchRequest): Expla
     return { clauses: clauses.filter(isSource), form: docs.form, count: docs.count, role }
   }
   return {
+    reading,
     steps: [
       ...clauses.filter(({ docs }) => docs.form === 'range').map(({ docs }) => step(docs, 'narrows the window')),
       ...(decider ? [step(decider, 'decides')] : []),

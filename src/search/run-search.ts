@@ -6,6 +6,7 @@ import type { Proposal } from '../query/notes.ts'
 import { planOf, type ResolvedFilters, resolveFilters } from '../query/plan.ts'
 import type { Filter, SearchRequest } from '../query/request.ts'
 import { similarTopicProposals } from '../query/topics/topic-clause.ts'
+import { understoodProposal } from '../query/words/understood-proposal.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { answerOf } from './answer.ts'
 import type { Combinations } from './combinations.ts'
@@ -40,9 +41,9 @@ export function runSearch(
   const total = matches.count
   const docs = takePage(matches, orderColumns, request, space)
   clock?.ended('page')
-  const proposals = proposalsOf(snapshot, resolved, total)
-  const isPlain = total > 0 && proposals.length === 0
   const lookAt = (filters: readonly Filter[]) => outlookOf(snapshot, combinations, { ...request, filters })
+  const proposals = [...proposalsOf(snapshot, resolved, total), ...whatWordsMean(snapshot, resolved, matches, request)]
+  const isPlain = total > 0 && proposals.length === 0
   const out = isPlain ? NO_WAYS_OUT : waysOut(request, total, proposals, lookAt)
   if (!isPlain) clock?.ended('relax')
   const facets = request.facets.length > 0 ? countFacets(request, resolved, matches.all(), space) : []
@@ -61,6 +62,22 @@ function proposalsOf(
   const proposals = values.flatMap((value) => value.proposals)
   if (total < FEW) proposals.push(...similarTopicProposals(snapshot, filters))
   return countries === undefined ? proposals : proposals.concat(countryProposals(snapshot, countries, filters))
+}
+
+/**
+ * The search for what the words of `q` mean, where they find few events as they are written. Not for the name
+ * of an event.
+ */
+function whatWordsMean(
+  snapshot: Snapshot,
+  { text, filters }: ResolvedFilters,
+  matches: Matches,
+  { today }: SearchRequest,
+): readonly Proposal[] {
+  const areFew = matches.kind === 'text' && matches.count < FEW
+  if (text?.reading !== 'literal' || !areFew || matches.exactNames().count > 0) return []
+  const proposal = understoodProposal({ snapshot, today, space: snapshot.lists.space }, text, filters)
+  return proposal ? [{ ...proposal, moreThan: matches.count }] : []
 }
 
 /** What a search would find. Leaves the scratch memory of the space as it was. */

@@ -36,14 +36,20 @@ export function explainQuery(snapshot: Snapshot, query: string, today: EpochDay)
   ].join('\n')
 }
 
-function describe({ steps, nothingMeets, window, except, matches, facets }: Explanation): string[] {
+function describe({ reading, steps, nothingMeets, window, except, matches, facets }: Explanation): string[] {
+  const read = reading === undefined ? [] : ['', `q read as  ${reading}`]
   if (nothingMeets)
-    return ['', `nothing can match: no event matches ${nothingMeets.parameter} ${quoted(nothingMeets.asksFor)}`]
+    return [
+      ...read,
+      '',
+      `nothing can match: no event matches ${nothingMeets.parameter} ${quoted(nothingMeets.asksFor)}`,
+    ]
   const lines = steps.map(
     ({ clauses, form, count, role }, index) =>
       `  ${String(index + 1).padStart(2)}  ${form.padEnd(6)} ${number(count)}  ${role.padEnd(18)}  ${askedBy(clauses)}`,
   )
   return [
+    ...read,
     '',
     'clauses, in the order of work',
     ...(lines.length > 0 ? lines : ['  none: every event matches']),

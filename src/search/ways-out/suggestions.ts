@@ -23,17 +23,18 @@ export function suggestionsOf(
   }
   return [...groups.values()].flatMap((group) => {
     const found = group.flatMap((proposal) => suggestionOf(proposal, callOf(filters, proposal), lookAt))
+    if (found.length === 0 && group[0]!.moreThan !== undefined) return []
     return found.length > 0 ? found.slice(0, MOST_FOR_A_VALUE) : relaxedSuggestion(group[0]!, filters, lookAt)
   })
 }
 
 function suggestionOf(
-  { parameter, given, didYouMean }: Proposal,
+  { parameter, given, didYouMean, moreThan = 0 }: Proposal,
   call: readonly Filter[],
   lookAt: LookAt,
 ): Suggestion[] {
   const { total } = lookAt(call)
-  return total > 0 ? [{ parameter, given, didYouMean, filters: call, total }] : []
+  return total > moreThan ? [{ parameter, given, didYouMean, filters: call, total }] : []
 }
 
 function relaxedSuggestion(proposal: Proposal, filters: readonly Filter[], lookAt: LookAt): Suggestion[] {

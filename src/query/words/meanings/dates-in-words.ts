@@ -347,7 +347,11 @@ function signedPeriod(
   { year, month }: { year: number | undefined; month: number | undefined },
 ): Period {
   const { today } = text
-  if (month === undefined) return months(at + 1, year!, 1, 12, true)
+  if (month === undefined) {
+    const next = signedDate(text.words[at + 1])
+    const hasMonth = next?.month !== undefined && next.year === undefined
+    return hasMonth ? months(at + 2, year!, next.month!, 1, true) : months(at + 1, year!, 1, 12, true)
+  }
   if (year !== undefined) return months(at + 1, year, month, 1, true)
   return firstWith(
     civilOf(today).year,

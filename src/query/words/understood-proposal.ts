@@ -1,0 +1,70 @@
+import type { EpochDay } from '../../event/days.ts'
+import { memoize, memoizeByKey } from '../../snapshot/memoize.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
+import { isStopWord } from '../../text/stop-words.ts'
+import type { Proposal } from '../notes.ts'
+import { type Filter, parameterOf } from '../request.ts'
+import { unitNamed } from './meanings/calendar-words.ts'
+import { findMeanings } from './meanings/find-meanings.ts'
+import type { TextClause } from './text-clause.ts'
+import { type ReadingContext, type Understanding, understand, writtenWords } from './understand.ts'
+
+/** Longer texts are names of events, which are meant as they are written. */
+const MOST_WORDS = 6
+
+/**
+ * For words that few events have: the search for what they mean, with filters in the place of the words that
+ * mean something. `webinar data science` proposes `q=data science&type=webinar`. Undefined where no word means
+ * anything that filters can say beside the others.
+ */
+export function understoodProposal(
+  context: ReadingContext,
+  literal: TextClause,
+  filters: readonly Filter[],
+): Proposal | undefined {
+  const { text, words, queryWords } = literal
+  if (words.length < 2 || words.length > MOST_WORDS) return undefined
+  const mayMean = wordsWithMeaning(context.snapshot)
+  if (!words.some((word) => mayMean(word))) return undefined
+  const given = { words, written: writtenWords(text, words), queryWords }
+  const understanding = understand(context, given, { doubtful: false, openDeadlines: true })
+  const meant = filtersMeant(understanding)
+  if (meant === undefined || meant.length === 0) return undefined
+  const left = filters.filter((filter) => filter.by !== 'text')
+  const parameters = [...left, ...meant].map(parameterOf)
+  if (new Set(parameters).size < parameters.length) return undefined
+  const subject = subjectText(understanding)
+  const instead: Filter[] = subject === '' ? meant : [{ by: 'text', text: subject }, ...meant]
+  const labels = understanding.conditions.flatMap((condition) => condition.map(({ label }) => label))
+  return { parameter: 'q', given: text, didYouMean: subject === '' ? labels : [subject, ...labels], instead }
+}
+
+/**
+ * Whether a word means something by itself. Asked only for words of texts that some event has, which are
+ * hardly more than the terms.
+ */
+const wordsWithMeaning = memoize((snapshot: Snapshot) =>
+  memoizeByKey((word: string): boolean => {
+    const context = { snapshot, today: 0 as EpochDay, space: snapshot.lists.space }
+    const choice = { doubtful: false, openDeadlines: true }
+    return unitNamed(word) !== undefined || findMeanings(context, [word], [word], choice).meanings.length > 0
+  }),
+)
+
+/** The filters of all conditions; undefined where one of them is a choice, which filters cannot say. */
+function filtersMeant({ conditions }: Understanding): Filter[] | undefined {
+  const filters: Filter[] = []
+  for (const [meaning, alternative] of conditions) {
+    if (alternative !== undefined) return undefined
+    filters.push(...meaning!.filters)
+  }
+  return filters
+}
+
+/** The words of the subject as given, with the stop words between them. */
+function subjectText({ words, written, uses: { subject, meanings } }: Understanding): string {
+  const [first, last] = [subject[0] ?? 0, subject.at(-1) ?? -1]
+  const isMeant = (at: number) => meanings.some(({ from, to }) => at >= from && at < to)
+  const isKept = (at: number) => subject.includes(at) || (isStopWord(words[at]!) && !isMeant(at))
+  return written.filter((_, at) => at >= first && at <= last && isKept(at)).join(' ')
+}
