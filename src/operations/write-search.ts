@@ -87,11 +87,12 @@ function writeDayOrNull(day: EpochDay | null): void {
  * have none.
  */
 function optionalMembers(found: SearchAnswer, input: SearchInput): string {
-  const { facets, interpretation, suggestions, relax, warnings } = found
+  const { facets, reading, interpretation, suggestions, relax, warnings } = found
   let members = ''
   if (facets.length > 0) {
     members += `,"facets":${JSON.stringify(Object.fromEntries(facets.map(({ field, values }) => [field, values])))}`
   }
+  if (reading === 'understood' || reading === 'nearest') members += `,"reading":"${reading}"`
   if (interpretation.length > 0) {
     const notes = interpretation.map((note) => ({ ...note, used: summarize(note.used) }))
     members += `,"interpretation":${JSON.stringify(notes)}`

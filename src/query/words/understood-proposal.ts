@@ -14,8 +14,8 @@ const MOST_WORDS = 6
 
 /**
  * For words that few events have: the search for what they mean, with filters in the place of the words that
- * mean something. `webinar data science` proposes `q=data science&type=webinar`. Undefined where no word means
- * anything that filters can say beside the others.
+ * mean something. `webinar data science` proposes `q=data science&type=webinar`. Undefined where no word
+ * means anything that filters can say beside the others.
  */
 export function understoodProposal(
   context: ReadingContext,

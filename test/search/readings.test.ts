@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type EpochDay, parseDay } from '../../src/event/days.ts'
+import type { Filter } from '../../src/query/request.ts'
+import type { BuiltDirectory } from '../support/directory.ts'
+import { type SomeEvent, search, searchWords, smallDirectory } from '../support/small-directory.ts'
+
+const on = (day: string) => ({ start: parseDay(day) as EpochDay, end: parseDay(day) as EpochDay })
+const Munich = { city: 'Munich', country: 'Germany' }
+const Paris = { city: 'Paris', country: 'France' }
+
+/** Today is 2026-11-20. */
+const EVENTS: readonly SomeEvent[] = [
+  { id: 1, name: 'Robotics Days', type: 'workshop', ...Munich, ...on('2026-12-01') },
+  { id: 2, name: 'Robotics Forum', type: 'conference', ...Munich, ...on('2027-03-10') },
+  { id: 3, name: 'Robotics School', type: 'workshop', ...Paris, ...on('2027-03-12') },
+  { id: 4, name: 'Reading and Writing', type: 'seminar', ...Paris, ...on('2027-04-01') },
+  { id: 5, name: 'Vision Webinar Week', type: 'conference', attendance: 'online', ...on('2027-05-02') },
+  {
+    id: 6,
+    name: 'Vision Talks',
+    type: 'webinar',
+    attendance: 'online',
+    submissionDeadline: '2027-01-15',
+    ...on('2027-06-03'),
+  },
+  { id: 7, name: 'Vision Evenings', type: 'webinar', ...on('2027-06-04') },
+  { id: 8, name: 'May Robotics', type: 'seminar', ...Paris, ...on('2027-07-05') },
+]
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  built = await smallDirectory(EVENTS)
+})
+afterAll(() => built.dispose())
+
+const ask = (text: string) => {
+  const { reading, ids } = searchWords(built, text)
+  return { reading, ids }
+}
+
+describe('the understood reading', () => {
+  test.each([
+    ['upcoming robotics workshops', [1, 3]],
+    ['robotics in Germany', [1, 2]],
+    ['robotics in Munich or Paris', [1, 2, 3, 8]],
+    ['robotics Germany and France', [1, 2, 3, 8]],
+    ['robotics Munich Germany', [1, 2]],
+    ['best robotics events in March 2027', [2, 3]],
+    ['robotics next month', [1]],
+    ['robotics between February and April', [2, 3]],
+    ['robotics workshops and seminars in France', [3, 8]],
+    ['virtual events on vision', [5, 6]],
+    ['vision deadline in January', [6]],
+    ['robotics call for papers', [1, 2, 3, 8]],
+    ['list of events', [1, 2, 3, 4, 5, 6, 7, 8]],
+  ])('%s finds what the words mean', (text, ids) => {
+    expect(ask(text)).toMatchObject({ reading: 'understood', ids: expect.arrayContaining(ids) })
+    expect(ask(text).ids).toHaveLength(ids.length)
+  })
+
+  test('a text that some event has as it is written means nothing else', () => {
+    expect(ask('vision webinar')).toEqual({ reading: 'literal', ids: [5] })
+    expect(ask('may robotics')).toEqual({ reading: 'literal', ids: [8] })
+  })
+
+  test('a month that is a word, too, means a date only where the word finds nothing', () => {
+    expect(ask('upcoming robotics may').ids).toEqual([8])
+    expect(ask('vision may').ids).toEqual([5])
+  })
+
+  test('words are understood under the other filters', () => {
+    const france: Filter = { by: 'country', value: 'France' }
+    const { reading, total } = search(built, { by: 'text', text: 'robotics workshops' }, france)
+    expect({ reading, total }).toEqual({ reading: 'understood', total: 1 })
+  })
+})
+
+describe('the nearest reading', () => {
+  test.each([
+    ['robotcs', [1, 2, 3, 8]],
+    ['robotics germny', [1, 2]],
+    ['robotics workshp', [1, 3]],
+    ['robotics marhc 2027', [2, 3]],
+    ['robotcs next month', [1]],
+  ])('%s is corrected', (text, ids) => {
+    expect(new Set(ask(text).ids)).toEqual(new Set(ids))
+    expect(ask(text).reading).toBe('nearest')
+  })
+
+  test('a correction counts only where some event has it under the other filters', () => {
+    const { reading, total } = search(built, { by: 'text', text: 'visoin' }, { by: 'country', value: 'Germany' })
+    expect({ reading, total }).toEqual({ reading: 'literal', total: 0 })
+  })
+})
+
+describe('few events', () => {
+  test('a search that few events meet word for word proposes what the words mean, as a whole call', () => {
+    const { suggestions } = search(built, { by: 'text', text: 'vision webinar' })
+    expect(suggestions).toEqual([
+      {
+        parameter: 'q',
+        given: 'vision webinar',
+        didYouMean: ['vision', 'webinar'],
+        filters: [
+          { by: 'text', text: 'vision' },
+          { by: 'type', type: 'webinar' },
+        ],
+        total: 2,
+      },
+    ])
+  })
+})
