@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildSnapshot } from '../../src/builder/build.ts'
 import { gazetteerFile } from '../../src/builder/places/gazetteer.ts'
-import { parseCountryGroups, parseRegions } from '../../src/builder/places/tables.ts'
+import { parseCountryGroups, parsePlaceNames, parseRegions } from '../../src/builder/places/tables.ts'
 import { openDirectory } from '../../src/search/open-directory.ts'
 import { FORMAT_VERSION } from '../../src/snapshot/format.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
@@ -37,6 +37,7 @@ beforeAll(async () => {
       gazetteer: gazetteerFile(here('gazetteer.txt')),
       regions: parseRegions('DE 02 = Bavaria, Bayern\nUS NY = New York State, NY'),
       countryGroups: parseCountryGroups('DACH = Germany, Austria, Switzerland\nBRICS = Brazil, China, India'),
+      placeNames: parsePlaceNames('NYC = New York City, US\nKöln, DE > Cologne'),
     },
     created: new Date('2026-11-20T00:00:00Z'),
   })

@@ -5,6 +5,7 @@ import { Synonyms } from '../../snapshot/synonyms.ts'
 import type { SynonymPair } from '../../text/abbreviations.ts'
 import type { TopicTable } from '../../text/topic-table.ts'
 import type { CountrySpelling } from '../dump/country-spellings.ts'
+import type { CityReport } from '../places/city-report.ts'
 import type { PlaceKnowledge } from '../places/knowledge.ts'
 import { makePlaces } from '../places/make-places.ts'
 import { makeCountryGroups, makeRegions } from '../places/make-regions.ts'
@@ -36,12 +37,12 @@ export function makeSnapshot(
   { spellings, synonyms, topics, places: placeKnowledge }: Knowledge,
   origin: Pick<SnapshotContent, 'source' | 'rejected' | 'created'>,
   onIndexing: () => void = () => {},
-): SnapshotContent {
+): SnapshotContent & { readonly cities: CityReport } {
   const order = orderRows(table)
   const columns = makeColumns(table, order)
   onIndexing()
   const text = makeText(table, order, columns.facets)
-  const places = makePlaces(columns.facets.city, columns.facets.country, placeKnowledge)
+  const { places, report: cities } = makePlaces(columns.facets, placeKnowledge, spellings)
   const postings = makePostings(columns, text, places)
   return {
     arrays: {
@@ -56,6 +57,7 @@ export function makeSnapshot(
       regions: makeRegions(placeKnowledge.regions),
       countryGroups: makeCountryGroups(placeKnowledge.countryGroups),
     },
+    cities,
     vocabulary: text.vocabulary,
     details: table.details.finish(),
     ...origin,

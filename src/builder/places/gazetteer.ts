@@ -12,7 +12,9 @@ export interface GazetteerPlace {
   /** GeoNames' number of the place. */
   readonly id: number
   readonly name: string
-  /** Other names with commas between, in all languages; `''` for none. The ASCII name is the first. */
+  /** The name in ASCII letters. */
+  readonly asciiName: string
+  /** Other names with commas between, in all languages; `''` for none. */
   readonly otherNames: string
   /** In 1/100,000 degrees. */
   readonly latitude: number
@@ -89,7 +91,8 @@ function parsePlace(line: string, where: string): GazetteerPlace {
   return {
     id: number(0, 'a number', Number.MAX_SAFE_INTEGER),
     name,
-    otherNames: otherNames === '' ? asciiName : `${asciiName},${otherNames}`,
+    asciiName: asciiName || name,
+    otherNames,
     latitude: Math.round(number(4, 'a latitude', 90) * 100_000),
     longitude: Math.round(number(5, 'a longitude', 180) * 100_000),
     feature: fields[7]!,

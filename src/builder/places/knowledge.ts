@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { packageFile } from '../package-root.ts'
 import type { Gazetteer } from './gazetteer.ts'
-import { type CountryGroupLine, parseCountryGroups, parseRegions, type RegionLine } from './tables.ts'
+import {
+  type CountryGroupLine,
+  type PlaceNameLine,
+  parseCountryGroups,
+  parsePlaceNames,
+  parseRegions,
+  type RegionLine,
+} from './tables.ts'
 
 /** What resolving cities needs. */
 export interface PlaceKnowledge {
@@ -9,6 +16,7 @@ export interface PlaceKnowledge {
   readonly gazetteer: Gazetteer | undefined
   readonly regions: readonly RegionLine[]
   readonly countryGroups: readonly CountryGroupLine[]
+  readonly placeNames: readonly PlaceNameLine[]
 }
 
 /** The tables of the package, with a gazetteer. */
@@ -18,5 +26,6 @@ export function placeKnowledge(gazetteer: Gazetteer | undefined): PlaceKnowledge
     gazetteer,
     regions: parseRegions(read('regions.txt')),
     countryGroups: parseCountryGroups(read('country-groups.txt')),
+    placeNames: parsePlaceNames(read('place-names.txt')),
   }
 }

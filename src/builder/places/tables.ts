@@ -2,8 +2,8 @@ import { COUNTRIES } from '../../event/countries.ts'
 import { countryKey } from '../../event/country-spelling.ts'
 
 /**
- * The tables that people edit: `data/regions.txt` and `data/country-groups.txt`. Empty lines and lines that
- * start with # say nothing.
+ * The tables that people edit: `data/regions.txt`, `data/country-groups.txt` and `data/place-names.txt`.
+ * Empty lines and lines that start with # say nothing.
  */
 
 /** A first-level division of a country. */
@@ -22,6 +22,19 @@ export interface CountryGroupLine {
   readonly names: readonly string[]
   /** Positions in `COUNTRIES`, ascending. */
   readonly countries: readonly number[]
+}
+
+/** Names of a city that the gazetteer lacks. */
+export interface PlaceNameLine {
+  /** As the gazetteer names it. */
+  readonly place: string
+  /** Position in `COUNTRIES`. */
+  readonly country: number
+  /** GeoNames' code of the region; undefined where it does not matter. */
+  readonly region: string | undefined
+  readonly names: readonly string[]
+  /** The common English name, where the line gives it. */
+  readonly label?: string
 }
 
 /** A line of a table cannot be understood. */
@@ -65,6 +78,23 @@ export function parseCountryGroups(text: string): CountryGroupLine[] {
       return country
     })
     return { names: listOf(names), countries: [...new Set(countries)].sort((a, b) => a - b) }
+  })
+}
+
+/**
+ * Reads lines such as `LA, L.A. = Los Angeles, US`, which names a city again, and `Köln, DE > Cologne`, which
+ * gives its common English name. Throws TableError for a line of another form.
+ */
+export function parsePlaceNames(text: string): PlaceNameLine[] {
+  return linesOf(text).map(([line, number]) => {
+    const [, left, sign, right] = /^([^=>]+) ([=>]) ([^=>]+)$/.exec(line) ?? []
+    const [, place, code, region] = /^(.+), ([A-Z]{2})(?: (\S+))?$/.exec((sign === '>' ? left : right) ?? '') ?? []
+    const country = COUNTRY_OF_CODE.get(code ?? '')
+    if (place === undefined || country === undefined) {
+      throw new TableError('the names of places', number, '"LA = Los Angeles, US" or "Köln, DE > Cologne"', line)
+    }
+    const named = { place, country, region }
+    return sign === '>' ? { ...named, names: [], label: right! } : { ...named, names: listOf(left!) }
   })
 }
 
