@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { writePieces } from '../files/write-pieces.ts'
 import { encodeSnapshot } from '../snapshot/encode.ts'
+import { memoizeByKey } from '../snapshot/memoize.ts'
 import { parseAbbreviations, type SynonymPair } from '../text/abbreviations.ts'
 import { parseTopicTable, type TopicTable } from '../text/topic-table.ts'
 import { makeSnapshot } from './content/make-snapshot.ts'
@@ -13,6 +14,7 @@ import { CountryResolver } from './dump/resolve-country.ts'
 import { packageFile } from './package-root.ts'
 import { type PlaceKnowledge, placeKnowledge } from './places/knowledge.ts'
 import { isOnline } from './places/online.ts'
+import { attendanceOfCity } from './places/online.ts'
 import { type BuildReport, RejectionCounts } from './report.ts'
 import { DetailSpool } from './table/detail-spool.ts'
 import { EventTable } from './table/event-table.ts'
@@ -85,6 +87,11 @@ class Build {
   readonly #cutter = new TextCutter()
   readonly #rejections = new RejectionCounts()
   readonly #rejectedLines: Uint8Array[] = []
+  /** What a city and a country tell where the dump's own column is null. */
+  readonly #attendanceOf = memoizeByKey((place: string) => {
+    const [city, country] = place.split('\n')
+    return attendanceOfCity(city!, country!)
+  })
   #rowsRead = 0
 
   constructor(options: BuildOptions, dump: Dump, scratch: string) {
@@ -102,7 +109,7 @@ class Build {
       const allowed = this.#options.maxRejected
       const mayReject = 'rows' in allowed ? allowed.rows : allowed.share * this.#rowsRead
       if (this.#rejections.total > mayReject) {
-        const report = this.#report(null)
+        const report = this.#report({ snapshot: null, cities: null })
         this.#publish(report, '.failed')
         throw new TooManyRejectedError(report)
       }
@@ -124,6 +131,7 @@ class Build {
         this.#reject({ id: String(result.id), reason: 'id-duplicate', value: result.name })
       } else {
         if (result.attendance === null && isOnline(result.city, result.country)) result.attendance = 'online'
+        result.attendance ??= this.#attendanceOf(`${result.city}\n${result.country}`)
         result.country = this.#countries.resolve(result.country)
         this.#cutter.shorten(result)
         this.#table.add(result)
@@ -137,7 +145,7 @@ class Build {
     this.#rejectedLines.push(Buffer.from(`${JSON.stringify(rejection)}\n`))
   }
 
-  #writeSnapshot(): NonNullable<BuildReport['snapshot']> {
+  #writeSnapshot(): Pick<BuildReport, 'snapshot' | 'cities'> {
     this.#progress('ordering')
     const origin = { source: this.#dump.digest, rejected: this.#rejections.total, created: this.#options.created }
     const knowledge = {
@@ -149,10 +157,10 @@ class Build {
     const content = makeSnapshot(this.#table, knowledge, origin, () => this.#progress('indexing'))
     this.#progress('writing')
     const { header, bytes } = encodeSnapshot(content, this.#options.snapshot)
-    return { path: this.#options.snapshot, id: header.id, bytes }
+    return { snapshot: { path: this.#options.snapshot, id: header.id, bytes }, cities: content.cities }
   }
 
-  #report(snapshot: BuildReport['snapshot']): BuildReport {
+  #report({ snapshot, cities }: Pick<BuildReport, 'snapshot' | 'cities'>): BuildReport {
     const allowed = this.#options.maxRejected
     return {
       dump: this.#options.dump,
@@ -164,6 +172,7 @@ class Build {
       maxRejected: 'rows' in allowed ? `${allowed.rows} rows` : `${+(allowed.share * 100).toFixed(4)} %`,
       rejected: this.#rejections.report(),
       countries: this.#countries.report(),
+      cities,
       deadlines: this.#table.deadlines.report(),
       cut: this.#cutter.report(),
       seconds: (performance.now() - this.#startedAt) / 1000,

@@ -1,6 +1,7 @@
 import { REJECTIONS, type Rejection, type RejectionReason } from './dump/clean-row.ts'
 import type { CutReport } from './dump/cut-texts.ts'
 import type { CountryReport } from './dump/resolve-country.ts'
+import { type CityReport, cityLines } from './places/city-report.ts'
 import type { DeadlineReport } from './table/deadline-column.ts'
 
 /** Rejected rows that the report shows for each reason; `<snapshot>.rejected.jsonl` has all of them. */
@@ -23,6 +24,8 @@ export interface BuildReport {
     readonly samples: readonly Rejection[]
   }[]
   readonly countries: CountryReport
+  /** Null where no snapshot was written. */
+  readonly cities: CityReport | null
   readonly deadlines: DeadlineReport
   /** Fields with texts that were too long. */
   readonly cut: readonly CutReport[]
@@ -70,6 +73,7 @@ export function formatReport(report: BuildReport): string {
       .map(({ written, country, rows }) => `  ${written} -> ${country} (${count(rows)})`),
     `Unknown country spellings, stored as written: ${count(report.countries.unknown.length)}`,
     ...report.countries.unknown.slice(0, 10).map(({ written, rows }) => `  ${written} (${count(rows)})`),
+    ...(report.cities ? cityLines(report.cities) : []),
     `Submission deadlines that are no day, shown as written: ${count(report.deadlines.unread)} ` +
       `of ${count(report.deadlines.read + report.deadlines.unread)}`,
     ...report.deadlines.samples.slice(0, 10).map(({ written, rows }) => `  ${shorten(written)} (${count(rows)})`),

@@ -20,12 +20,25 @@ export class PostingListsWriter {
     this.#rows = rows
   }
 
-  /** Adds all lists of a group, each of ascending documents. Returns the number of the first one. */
-  addGroup(group: ListGroup, lists: Iterable<Uint32Array>): number {
+  /**
+   * Adds all lists of a group, each of ascending documents. Returns the number of the first one. `sameAs(i)`
+   * is an earlier list with the documents of list i, or -1. A sparse list then uses the members of the earlier
+   * one.
+   */
+  addGroup(group: ListGroup, lists: Iterable<Uint32Array>, sameAs: (index: number) => number = () => -1): number {
     const first = this.#form.length
-    for (const docs of lists) this.#add(docs)
+    for (const docs of lists) {
+      const same = sameAs(this.#form.length - first)
+      if (same >= 0 && this.#form[same] === FORM.sparse) this.#push(FORM.sparse, this.#start[same]!, docs.length)
+      else this.#add(docs)
+    }
     this.#groups.push({ group, first, count: this.#form.length - first })
     return first
+  }
+
+  /** Members of a list. */
+  count(list: number): number {
+    return this.#count[list]!
   }
 
   finish(): PostingLists {

@@ -1,7 +1,7 @@
 import { CONTINENTS, continentOf } from '../../event/continents.ts'
 import { type EpochDay, formatMonth } from '../../event/days.ts'
 import { ATTENDANCES, EVENT_TYPES } from '../../event/record.ts'
-import { FACETS, LONG_DAYS } from '../../snapshot/format.ts'
+import { FACETS, type FacetName, LONG_DAYS } from '../../snapshot/format.ts'
 import type { Places } from '../../snapshot/places.ts'
 import type { StringPool } from '../../snapshot/pool.ts'
 import type { PostingLists } from '../../snapshot/postings.ts'
@@ -23,18 +23,28 @@ export interface Postings {
 export function makePostings(columns: Columns, text: TextLists, places: Places): Postings {
   const rows = columns.id.length
   const writer = new PostingListsWriter(rows)
+  const firstOf = new Map<FacetName, number>()
   for (const name of FACETS) {
     const facet = columns.facets[name]
-    writer.addGroup(
+    const first = writer.addGroup(
       name,
       groupDocs(rows, facet.keys.length, (doc) => (facet.ids[doc] === 0 ? NO_KEY : facet.keyOf[facet.ids[doc]!]!)),
     )
+    firstOf.set(name, first)
   }
 
-  writer.addGroup(
-    'place',
-    groupDocs(rows, places.placed, (doc) => (places.ids[doc]! < places.placed ? places.ids[doc]! : NO_KEY)),
+  const placeLists = groupDocs(rows, places.placed, (doc) =>
+    places.ids[doc]! < places.placed ? places.ids[doc]! : NO_KEY,
   )
+  const firstCity = firstOf.get('city')!
+  const cityKeyOf = (doc: number) => columns.facets.city.keyOf[columns.facets.city.ids[doc]!]!
+  // most places have one spelling, which is theirs alone: the two lists are the same
+  writer.addGroup('place', placeLists, (place) => {
+    const docs = placeLists[place]!
+    const key = cityKeyOf(docs[0]!)
+    const isSame = docs.length === writer.count(firstCity + key) && docs.every((doc) => cityKeyOf(doc) === key)
+    return isSame ? firstCity + key : -1
+  })
 
   const country = columns.facets.country
   const continentOfSpelling = Array.from({ length: country.spellings.length }, (_, spelling) => {

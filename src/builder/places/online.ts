@@ -1,4 +1,5 @@
 import { fold } from '../../event/fold.ts'
+import type { Attendance } from '../../event/record.ts'
 
 /** Words that say that one attends online. */
 const ONLINE_WORDS = words(`
@@ -16,9 +17,6 @@ const ACCOMPANYING_WORDS = words(`
 
 const SEPARATORS = /[,;|/()[\]:+]|\s[-–—]\s|\s(?:&|and|und|et|y|plus)\s/i
 
-/** How a city says that one attends, where it says so. */
-export type AttendanceOfCity = 'online' | 'hybrid' | undefined
-
 /**
  * Whether a city, with its country, says that an event is online and nowhere else: `Online via Zoom`. A row
  * without a city says so in its country.
@@ -32,9 +30,9 @@ export function isOnline(city: string, country: string): boolean {
  * How one attends: `online` for a city that is no place, `hybrid` for a place and online, as in
  * `London & Online`: who names both offers both.
  */
-export function attendanceOfCity(city: string, country: string): AttendanceOfCity {
+export function attendanceOfCity(city: string, country: string): Attendance | null {
   if (isOnline(city, country)) return 'online'
-  return partsOf(city).some((part) => isOnline(part, '')) ? 'hybrid' : undefined
+  return partsOf(city).some((part) => isOnline(part, '')) ? 'hybrid' : null
 }
 
 /** A city without its parts that mean online. */

@@ -1,0 +1,61 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { gazetteerFile, gazetteerOf } from '../../../src/builder/places/gazetteer.ts'
+import { scratchFolder } from '../../support/scratch.ts'
+
+const MUNICH = [
+  '2867714\tMunich\tMunich\tMonaco,München\t48.13743\t11.57549\tP\tPPLA\tDE',
+  '\t02\t091\t09162\t09162000\t1260391\t\t524\tEurope/Berlin\t2022-10-12',
+].join('\t')
+const PLACE = {
+  id: 2867714,
+  name: 'Munich',
+  asciiName: 'Munich',
+  otherNames: 'Monaco,München',
+  latitude: 4_813_743,
+  longitude: 1_157_549,
+  feature: 'PPLA',
+  country: 'DE',
+  region: '02',
+  population: 1_260_391,
+}
+
+describe('a gazetteer', () => {
+  it('a line is a place; comments and empty lines are none', () => {
+    expect([...gazetteerOf(`# (c)\n\n${MUNICH}\n`, 'some lines').places()]).toEqual([PLACE])
+  })
+
+  it.each([
+    ['no end of the last line', `${MUNICH}\n${MUNICH}`],
+    ['ends of lines of Windows', `${MUNICH}\r\n${MUNICH}\r\n`],
+  ])('a file is read with %s', (_, text) => {
+    const path = join(scratchFolder(), 'cities.txt')
+    writeFileSync(path, text)
+    expect([...gazetteerFile(path).places()]).toEqual([PLACE, PLACE])
+  })
+
+  it('a file that is larger than what is read at once gives every line once', () => {
+    const path = join(scratchFolder(), 'cities.txt')
+    const count = 20_000
+    writeFileSync(path, Array.from({ length: count }, (_, id) => MUNICH.replace('2867714', String(id + 1))).join('\n'))
+    let last = 0
+    for (const { id } of gazetteerFile(path).places()) expect(id).toBe(++last)
+    expect(last).toBe(count)
+  })
+
+  it.each([
+    ['Munich,Germany', 'expected 19 fields with tabs between, got 1'],
+    [MUNICH.replace('48.13743', '148'), 'expected a latitude in field 5, got "148"'],
+    [MUNICH.replace('1260391', 'many'), 'expected a population in field 15, got "many"'],
+    [MUNICH.replace('\tMunich\t', '\t\t'), 'expected a name in field 2, got none'],
+  ])('a line of another form is told with its number and what to do', (line, message) => {
+    const reading = () => [...gazetteerOf(`# a comment\n${line}`, 'cities.txt').places()]
+    expect(reading).toThrow(`cities.txt, line 2: ${message}`)
+    expect(reading).toThrow('cities500.txt')
+  })
+
+  it('a file that is missing is told with what to do', () => {
+    expect(() => [...gazetteerFile('/nowhere/cities.txt').places()]).toThrow(/\/nowhere\/cities.txt.*--gazetteer/)
+  })
+})

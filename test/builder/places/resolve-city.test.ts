@@ -1,0 +1,154 @@
+import { describe, expect, it, test } from 'vitest'
+import { makeCountrySpellings } from '../../../src/builder/dump/country-spellings.ts'
+import { possibleNames } from '../../../src/builder/places/city-parts.ts'
+import { placeKnowledge } from '../../../src/builder/places/knowledge.ts'
+import { PlaceIndex } from '../../../src/builder/places/place-index.ts'
+import { CityResolver } from '../../../src/builder/places/resolve-city.ts'
+import { COUNTRIES } from '../../../src/event/countries.ts'
+import { meaningOfSpelling } from '../../../src/event/country-spelling.ts'
+import { testGazetteer } from '../../support/gazetteer.ts'
+
+const { gazetteer, regions, placeNames } = placeKnowledge(testGazetteer())
+const numberOfKey = new Map(makeCountrySpellings().map(({ key, country }) => [key, country]))
+const countryOf = (text: string) => meaningOfSpelling(text, (key) => numberOfKey.get(key))
+
+/** What a city in a country becomes: the label and country of a place, a region, or the kind of meaning. */
+function meaningOf(city: string, country = ''): string {
+  const index = new PlaceIndex(gazetteer, new Set([city, country].flatMap(possibleNames)), placeNames)
+  const number = COUNTRIES.findIndex(({ name }) => name === country)
+  const meaning = new CityResolver(index, regions, countryOf).resolve(city, { written: country, number })
+  switch (meaning.kind) {
+    case 'place':
+      return `${meaning.place.label}, ${COUNTRIES[meaning.place.country]!.code}`
+    case 'region':
+      return `region ${regions[meaning.region]!.names[0]}`
+    default:
+      return meaning.kind
+  }
+}
+
+describe('the worked example', () => {
+  test('Hilton Austin, Texas is Austin: the part Texas is a region, and Austin a place in it', () => {
+    expect(meaningOf('Hilton Austin, Texas', 'United States')).toBe('Austin, US')
+  })
+})
+
+describe('a city', () => {
+  it.each([
+    ['Munich', 'Germany', 'Munich, DE'],
+    ['München', 'Germany', 'Munich, DE'],
+    ['大阪', 'Japan', 'Osaka, JP'],
+    ['Bombay', 'India', 'Mumbai, IN'],
+    ['LA', 'United States', 'Los Angeles, US'],
+    ['NYC', '', 'New York City, US'],
+    ['SF', 'United States', 'San Francisco, US'],
+    ['St Petersburg', 'Russia', 'Saint Petersburg, RU'],
+    ['Hong Kong', 'China', 'Hong Kong, HK'],
+  ])('is found under any of its names: %s (%s)', (city, country, place) => {
+    expect(meaningOf(city, country)).toBe(place)
+  })
+
+  it.each([
+    ['Cambridge', 'United Kingdom', 'Cambridge, GB'],
+    ['Cambridge', 'United States', 'Cambridge, US'],
+    ['Cambridge', '', 'Cambridge, GB'],
+    ['Paris', 'United States', 'Paris, US'],
+    ['Hyderabad', 'Pakistan', 'Hyderabad, PK'],
+  ])('of several places of one name is that of the country, else the largest: %s (%s)', (city, country, place) => {
+    expect(meaningOf(city, country)).toBe(place)
+  })
+
+  it.each([
+    ['Charlotte (NC)', 'United States', 'Charlotte, US'],
+    ['Vancouver, WA', 'United States', 'Vancouver, US'],
+    ['Vancouver WA', 'United States', 'Vancouver, US'],
+    ['Cambridge, Massachusetts', '', 'Cambridge, US'],
+    ['London, Ontario', 'Canada', 'London, CA'],
+    ['Lyon (France)', '', 'Lyon, FR'],
+    ['Paris, France', '', 'Paris, FR'],
+    ['Paris France', '', 'Paris, FR'],
+    ['Calgary :canada:<br/>', '', 'Calgary, CA'],
+    ['Austin', 'Texas', 'Austin, US'],
+    ['Athens, Georgia', '', 'Athens, US'],
+  ])('is narrowed down by region and country behind it: %s (%s)', (city, country, place) => {
+    expect(meaningOf(city, country)).toBe(place)
+  })
+
+  test('in a state is the one there, not the largest of its name', () => {
+    const index = new PlaceIndex(gazetteer, new Set(['portland', 'springfield']), placeNames)
+    const country = { written: 'United States', number: COUNTRIES.findIndex(({ code }) => code === 'US') }
+    const regionOf = (city: string) => {
+      const meaning = new CityResolver(index, regions, countryOf).resolve(city, country)
+      return meaning.kind === 'place' ? meaning.place.region : meaning.kind
+    }
+    expect(
+      ['Portland', 'Portland, OR', 'Portland, ME', 'Portland, Maine', 'Portland Maine', 'Portland ME'].map(regionOf),
+    ).toEqual(['OR', 'OR', 'ME', 'ME', 'ME', 'ME'])
+    expect(['Springfield, MA', 'Springfield, Illinois', 'Springfield (OH)'].map(regionOf)).toEqual(['MA', 'IL', 'OH'])
+  })
+
+  it.each([
+    ['Wien - Neubau', 'Austria', 'Vienna, AT'],
+    ['Vienna/Wien', 'Austria', 'Vienna, AT'],
+    ['Greater Manchester', 'United Kingdom', 'Manchester, GB'],
+    ['near Oxford', 'United Kingdom', 'Oxford, GB'],
+    ['Boston area', 'United States', 'Boston, US'],
+    ['75005 Paris', 'France', 'Paris, FR'],
+    ['Hofburg Palace, Vienna', 'Austria', 'Vienna, AT'],
+    ['University of Oxford', 'United Kingdom', 'Oxford, GB'],
+  ])('is found beside other words: %s (%s)', (city, country, place) => {
+    expect(meaningOf(city, country)).toBe(place)
+  })
+
+  it.each([
+    ['Philadephia', 'United States', 'Philadelphia, US'],
+    ['SanFrancisco, California', 'United States', 'San Francisco, US'],
+    ['Shangai', 'China', 'Shanghai, CN'],
+  ])('is found though it is misspelled, where its country is known: %s (%s)', (city, country, place) => {
+    expect(meaningOf(city, country)).toBe(place)
+    expect(meaningOf(city)).not.toBe(place)
+  })
+
+  it.each([
+    'TBD',
+    'TBA',
+    'Various',
+    'Hotel',
+    'Unknown',
+    'Global',
+    'NeurIPS 2026',
+    '???',
+  ])('that is no name means no place: %s', (city) => {
+    expect(meaningOf(city)).toBe('unresolved')
+    expect(meaningOf(city, 'United States')).toBe('unresolved')
+  })
+
+  it.each([
+    ['Munich', 'Japan'],
+    ['University of Washington', 'United States'],
+    ['Reading Room', ''],
+  ])('is not taken for another place: %s (%s)', (city, country) => {
+    expect(meaningOf(city, country)).toBe('unresolved')
+  })
+
+  it.each([
+    ['California', 'United States', 'region California'],
+    ['Bavaria', 'Germany', 'region Bavaria'],
+    ['Tuscany', '', 'region Tuscany'],
+    ['Snowbird, Utah', 'United States', 'region Utah'],
+    ['Germany', '', 'country'],
+  ])('that is a region or a country is that: %s (%s)', (city, country, region) => {
+    expect(meaningOf(city, country)).toBe(region)
+  })
+
+  it.each(['Online', 'Virtual', 'Online via Zoom', 'Remote', 'Zoom', 'worldwide online'])('is online: %s', (city) => {
+    expect(meaningOf(city)).toBe('online')
+  })
+
+  it.each(['London & Online', 'Online & London', 'London :gb:<br/>Virtual', 'Hybrid (London', 'London and virtual'])(
+    'and online is the city: %s',
+    (city) => {
+      expect(meaningOf(city)).toBe('London, GB')
+    },
+  )
+})
