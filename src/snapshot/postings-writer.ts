@@ -22,8 +22,8 @@ export class PostingListsWriter {
 
   /**
    * Adds all lists of a group, each of ascending documents. Returns the number of the first one. `sameAs(i)`
-   * is an earlier list with the documents of list i, or -1. A sparse list then uses the members of the earlier
-   * one.
+   * is an earlier list with the documents of list i, or -1. A sparse list then uses the members of the
+   * earlier one.
    */
   addGroup(group: ListGroup, lists: Iterable<Uint32Array>, sameAs: (index: number) => number = () => -1): number {
     const first = this.#form.length

@@ -1,7 +1,7 @@
 import { editDistance } from '../../text/edit-distance.ts'
 import type { KnownPlace } from './place-index.ts'
 
-/** Misspelled names are looked for among cities of this size: a village of a similar name is a coincidence. */
+/** Misspelled names are looked for among cities of this size: a village named alike is a coincidence. */
 const LEAST_INHABITANTS = 100_000
 /** The same where the region is known: `San Mateo`, written `San Matteo, CA`. */
 const LEAST_IN_REGION = 30_000

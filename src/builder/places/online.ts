@@ -17,13 +17,12 @@ const ACCOMPANYING_WORDS = words(`
 
 const SEPARATORS = /[,;|/()[\]:+]|\s[-–—]\s|\s(?:&|and|und|et|y|plus)\s/i
 
-/**
- * Whether a city, with its country, says that an event is online and nowhere else: `Online via Zoom`. A row
- * without a city says so in its country.
- */
+/** Whether a city or its country says that an event is online and nowhere else: `Online via Zoom`. */
 export function isOnline(city: string, country: string): boolean {
-  const all = fold(city || country).split(' ')
-  return all.some((word) => ONLINE_WORDS.has(word)) && all.every(isOfNoPlace)
+  return [city, country].some((text) => {
+    const all = fold(text).split(' ')
+    return all.some((word) => ONLINE_WORDS.has(word)) && all.every(isOfNoPlace)
+  })
 }
 
 /**

@@ -41,8 +41,8 @@ const ROMANIZED = /^[a-z]/
 const SHORT_LATIN = /^[a-z0-9]{0,2}$/
 
 /**
- * Countries of whose places the gazetteer writes the names with the marks of a romanization, `Hyderābād`. The
- * common English name has none.
+ * Countries where the gazetteer writes names with the marks of a romanization, `Hyderābād`. The common
+ * English name has none.
  */
 const ROMANIZED_COUNTRIES = new Set(
   'AE AF BD BH EG GR IN IQ IR JO JP KW LB LK LY MM NP OM PK PS QA RU SA SD SY TH TM UA UZ VN YE'.split(' '),

@@ -37,12 +37,12 @@ interface Scope {
  */
 const LEAST = { byMainName: 15_000, byOtherName: 50_000, byOtherNameInCountry: 1000, againstRegion: 50_000 }
 /** The same for a name that is only some words of a part: `Hilton Austin`. */
-const LEAST_OF_RUN = { inRegion: 10_000, inCountry: 15_000, anywhere: 300_000, byOtherName: 300_000 }
+const LEAST_OF_RUN = { inRegion: 10_000, inCountry: 15_000, anywhere: 500_000, byOtherName: 300_000 }
 /** A school is named after many things: `Columbia University` is not in Columbia. */
 const LEAST_OF_SCHOOL = 300_000
 /** A place that is called so first goes before one with up to this many times its inhabitants. */
 const MAIN_NAME_COUNTS = 10
-/** Where a name is that of a region too, a city of this size is meant: `Hamburg`, `New York`, not `California`. */
+/** Where a name is that of a region too, a city of this size is meant: `New York`, not `California`. */
 const LARGER_THAN_REGION = 100_000
 /** The same where the region is in another country: `Canterbury` is in England rather than in New Zealand. */
 const LARGER_THAN_REGION_ELSEWHERE = 30_000
@@ -57,11 +57,13 @@ const SCHOOL = /\b(?:universi|college|institut|school|polytech|academy|hochschul
 /** Parts that are no name, though there are villages called so. */
 const NO_NAME = new Set(
   (
-    'tbd tba tbc various multiple several unknown none na global worldwide europe asia africa hotel resort spa campus center centre ' +
-    'hall park university college school museum library theatre theater arena stadium station airport port marina venue building room ' +
-    'north south east west central national international nationwide main street road avenue plaza square palace castle house ' +
-    'convention conference congress expo exhibition hybrid location locations place city town island beach bay lake river mountain valley forest garden gardens hills ' +
-    'grove court union temple church mission royal grand imperial holiday san santa saint new old of the'
+    'tbd tba tbc various multiple several unknown none na global worldwide europe asia africa hotel resort ' +
+    'spa campus center centre hall park university college school museum library theatre theater arena ' +
+    'stadium station airport port marina venue building room north south east west central national ' +
+    'international nationwide main street road avenue plaza square palace castle house convention conference ' +
+    'congress expo exhibition hybrid location locations place city town island beach bay lake river mountain ' +
+    'valley forest garden gardens hills grove court union temple church mission royal grand imperial holiday ' +
+    'san santa saint new old of the'
   ).split(' '),
 )
 
@@ -208,7 +210,9 @@ export class CityResolver {
     return undefined
   }
 
-  /** A place where the row's country is wrong: another part names one, or it is a state: `Atlanta` in Georgia. */
+  /**
+   * A place where the row's country is wrong: another part names one, or it is a state: `Atlanta` in Georgia.
+   */
   #placeElsewhere(parts: readonly string[], country: CountryOfRow): KnownPlace | undefined {
     if (country.number < 0) return undefined
     // codes of two letters mean regions rather than other countries
@@ -278,7 +282,7 @@ export class CityResolver {
     return country === undefined || isSameCountry(country, place.country) ? place : undefined
   }
 
-  /** The place of a name within a scope: in a named region, else in a named country, else in that of the row. */
+  /** The place of a name: in a named region, else in a named country, else in the country of the row. */
   #find(name: string, { country, regions, countries }: Scope): KnownPlace | undefined {
     const named = this.#index.named(name)
     const all = country < 0 ? named : named.filter((place) => isListedIn(country, name, place))
@@ -300,7 +304,7 @@ function best(name: string, places: readonly KnownPlace[]): KnownPlace | undefin
   return largest && main && main.population * MAIN_NAME_COUNTS >= largest.population ? main : largest
 }
 
-/** Another country than that of the row, such as a territory of it, only counts for names that are well known. */
+/** In another country than that of the row, such as a territory of it, only main names count. */
 function isListedIn(country: number, name: string, place: KnownPlace): boolean {
   if (place.country === country) return true
   return isSameCountry(place.country, country) && place.mainNames.includes(name)
@@ -310,7 +314,7 @@ function isCityCalled(name: string, place: KnownPlace): boolean {
   return place.population >= LARGER_THAN_REGION && place.mainNames.includes(name)
 }
 
-/** Whether a place that is in none of the named regions and countries is large enough to be meant all the same. */
+/** Whether a place is large enough to be meant, though it is in no region or country that was named. */
 function isLargeEnough(name: string, place: KnownPlace, { country, regions, countries }: Scope): boolean {
   if (regions.length > 0 || (country < 0 && countries.length > 0)) return place.population >= LEAST.againstRegion
   if (place.mainNames.includes(name)) return country >= 0 || place.population >= LEAST.byMainName

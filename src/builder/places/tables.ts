@@ -82,8 +82,8 @@ export function parseCountryGroups(text: string): CountryGroupLine[] {
 }
 
 /**
- * Reads lines such as `LA, L.A. = Los Angeles, US`, which names a city again, and `Köln, DE > Cologne`, which
- * gives its common English name. Throws TableError for a line of another form.
+ * Reads lines such as `LA, L.A. = Los Angeles, US`, which names a city again, and `Köln, DE > Cologne`,
+ * which gives its common English name. Throws TableError for a line of another form.
  */
 export function parsePlaceNames(text: string): PlaceNameLine[] {
   return linesOf(text).map(([line, number]) => {

@@ -103,25 +103,19 @@ describe('a city', () => {
   it.each([
     ['Philadephia', 'United States', 'Philadelphia, US'],
     ['SanFrancisco, California', 'United States', 'San Francisco, US'],
-    ['Shangai', 'China', 'Shanghai, CN'],
+    ['Shanhai', 'China', 'Shanghai, CN'],
+    ['San Deigo', 'Chile', 'unresolved'],
   ])('is found though it is misspelled, where its country is known: %s (%s)', (city, country, place) => {
     expect(meaningOf(city, country)).toBe(place)
-    expect(meaningOf(city)).not.toBe(place)
   })
 
-  it.each([
-    'TBD',
-    'TBA',
-    'Various',
-    'Hotel',
-    'Unknown',
-    'Global',
-    'NeurIPS 2026',
-    '???',
-  ])('that is no name means no place: %s', (city) => {
-    expect(meaningOf(city)).toBe('unresolved')
-    expect(meaningOf(city, 'United States')).toBe('unresolved')
-  })
+  it.each(['TBD', 'TBA', 'Various', 'Hotel', 'Unknown', 'Global', 'NeurIPS 2026', '???'])(
+    'that is no name means no place: %s',
+    (city) => {
+      expect(meaningOf(city)).toBe('unresolved')
+      expect(meaningOf(city, 'United States')).toBe('unresolved')
+    },
+  )
 
   it.each([
     ['Munich', 'Japan'],

@@ -30,7 +30,11 @@ describe('the tables of places', () => {
     ['a region without a country', () => parseRegions('\nCA = California'), 'line 2 of the regions'],
     ['a region of no country', () => parseRegions('XX CA = California'), 'line 1 of the regions'],
     ['a group without countries', () => parseCountryGroups('Nordics ='), 'line 1 of the groups of countries'],
-    ['a group with an unknown country', () => parseCountryGroups('G = Atlantis'), 'expected a stored name, got "Atlantis"'],
+    [
+      'a group with an unknown country',
+      () => parseCountryGroups('G = Atlantis'),
+      'expected a stored name, got "Atlantis"',
+    ],
     ['a name of no place', () => parsePlaceNames('LA = Los Angeles'), 'line 1 of the names of places'],
   ])('%s is told with its line', (_, parse, message) => {
     expect(parse).toThrow(message)
