@@ -13,7 +13,6 @@ import { type Dump, openDump } from './dump/read-dump.ts'
 import { CountryResolver } from './dump/resolve-country.ts'
 import { packageFile } from './package-root.ts'
 import { type PlaceKnowledge, placeKnowledge } from './places/knowledge.ts'
-import { isOnline } from './places/online.ts'
 import { attendanceOfCity } from './places/online.ts'
 import { type BuildReport, RejectionCounts } from './report.ts'
 import { DetailSpool } from './table/detail-spool.ts'
@@ -130,7 +129,6 @@ class Build {
       else if (this.#table.has(result.id)) {
         this.#reject({ id: String(result.id), reason: 'id-duplicate', value: result.name })
       } else {
-        if (result.attendance === null && isOnline(result.city, result.country)) result.attendance = 'online'
         result.attendance ??= this.#attendanceOf(`${result.city}\n${result.country}`)
         result.country = this.#countries.resolve(result.country)
         this.#cutter.shorten(result)
