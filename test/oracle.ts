@@ -1,6 +1,7 @@
 import type { EpochDay } from '../src/event/days.ts'
 import type { EventRecord } from '../src/event/record.ts'
 import type { FacetField, SearchRequest } from '../src/query/request.ts'
+import { type PlaceWorld, placesInValue, placesNear, placeValue } from './oracle-places.ts'
 import { type OracleReading, readingOf, type WordTables } from './oracle-readings.ts'
 import { type TopicWorld, topicsMeant } from './oracle-topics.ts'
 
@@ -9,7 +10,7 @@ import { type TopicWorld, topicsMeant } from './oracle-topics.ts'
  * and shares no code with the engine. What needs knowledge of the world (country spellings, plurals,
  * continents) is told in tables by whoever makes the records.
  */
-export interface World extends TopicWorld, WordTables {
+export interface World extends TopicWorld, WordTables, PlaceWorld {
   /** Stored name by spelling; a spelling that is missing means no country. */
   readonly countryOf: Readonly<Record<string, string>>
   readonly continents: Readonly<Record<string, readonly string[]>>
@@ -50,6 +51,8 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
       return [filter, valuesMeantBy(filter.value, new Set(records.map((record) => record.city)))]
     }),
   )
+  const placeTexts = new Map<number, string>()
+  const placesMeant = new Map(request.filters.map((filter) => [filter, placesOf(filter)]))
   const topicsOf = new Map(
     request.filters.map((filter) => {
       if (filter.by !== 'topic' && filter.by !== 'sub_topic') return [filter, []]
@@ -78,9 +81,10 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
       case 'sub_topic':
         return topicsOf.get(filter)!.some(({ field, name }) => folded(record[field]) === name)
       case 'city':
-        return valuesMeant.get(filter)!.has(record.city)
-      case 'near':
-        return false
+      case 'near': {
+        const meant = placesMeant.get(filter)
+        return meant ? meant.has(world.placeOf.get(record.id) ?? -1) : valuesMeant.get(filter)!.has(record.city)
+      }
       case 'country':
         return record.country !== '' && record.country === world.countryOf[filter.value]
       case 'countries':
@@ -116,6 +120,15 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
     )
     const passes = (record: EventRecord) => others.every((filter) => meets(record, filter))
     return readingOf(words, records, passes, (record) => known.get(record)!, request.today, world)
+  }
+
+  /** Undefined where the value of `city` names no place: then words of cities as written decide. */
+  function placesOf(filter: SearchRequest['filters'][number]): ReadonlySet<number> | undefined {
+    if (filter.by !== 'city' && filter.by !== 'near') return undefined
+    const ofCountry = request.filters.filter(({ by }) => by === 'country' || by === 'countries' || by === 'continent')
+    const searched = records.filter((record) => ofCountry.every((other) => meets(record, other)))
+    if (filter.by === 'near') return placesNear(filter.center, filter.withinKm, searched, world)
+    return placesInValue(filter.value, searched, world)
   }
 
   function inOrder(found: readonly EventRecord[]): EventRecord[] {
@@ -174,6 +187,12 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
       .slice(0, request.facetsLimit)
   }
 
+  function placeText(place: number): string {
+    const known = placeTexts.get(place) ?? placeValue(place, world)
+    placeTexts.set(place, known)
+    return known
+  }
+
   function fieldOf(record: EventRecord, field: FacetField): string | undefined {
     switch (field) {
       case 'topic':
@@ -184,8 +203,10 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
         return record.country || undefined
       case 'continent':
         return Object.keys(world.continents).find((name) => world.continents[name]!.includes(record.country))
-      case 'city':
-        return record.city || undefined
+      case 'city': {
+        const place = world.placeOf.get(record.id)
+        return place === undefined ? undefined : placeText(place)
+      }
       case 'type':
         return record.type
       case 'month':

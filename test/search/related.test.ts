@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { DocId } from '../../src/docset/docset.ts'
 import { type EpochDay, parseDay } from '../../src/event/days.ts'
 import type { EventRecord } from '../../src/event/record.ts'
-import { someEvents, worldOf } from '../support/arbitraries.ts'
+import { someEvents, WORDS } from '../support/arbitraries.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 
 const TODAY = parseDay('2026-11-20')!
@@ -16,7 +16,7 @@ function relatedIds({ directory, snapshot }: BuiltDirectory, id: EventRecord['id
 
 /** What the naive answer asks of a directory again and again. */
 function naiveDirectory(records: readonly EventRecord[]) {
-  const { singularOf, stopWords } = worldOf(records)
+  const { singularOf, stopWords } = WORDS
   const wordsOf = (text: string) =>
     text
       .normalize('NFD')

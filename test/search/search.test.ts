@@ -7,6 +7,7 @@ import { parseTopicTable } from '../../src/text/topic-table.ts'
 import { oracleSearch } from '../oracle.ts'
 import { someEvents, someRequest, TOPICS_FILE, worldOf } from '../support/arbitraries.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { testGazetteer } from '../support/gazetteer.ts'
 
 /** Sizes around those where sets change their form: words of 32 bits, and lists that become dense. */
 const SIZES = [0, 1, 2, 31, 32, 33, 63, 64, 65, 1023, 1024, 1025, 4095, 4096, 4097]
@@ -24,7 +25,7 @@ describe.each(SIZES)('a directory of %i random events', (size) => {
   let built: BuiltDirectory
   beforeAll(async () => {
     records = fc.sample(someEvents(size, size), { numRuns: 1, seed: 20261120 + size })[0]!
-    built = await buildDirectory(records, [], undefined, topics)
+    built = await buildDirectory(records, [], testGazetteer(), topics)
   })
   afterAll(() => built.dispose())
 
@@ -32,7 +33,7 @@ describe.each(SIZES)('a directory of %i random events', (size) => {
     const found = { nothing: 0, something: 0 }
     fc.assert(
       fc.property(someRequest, (request) => {
-        const expected = oracleSearch(records, request, worldOf(records))
+        const expected = oracleSearch(records, request, worldOf(records, built))
         expect(answerOf(built.directory, request)).toEqual(expected)
         found[expected.total === 0 ? 'nothing' : 'something']++
       }),
@@ -45,7 +46,7 @@ describe.each(SIZES)('a directory of %i random events', (size) => {
   test('pages read one after the other give each match exactly once', () => {
     fc.assert(
       fc.property(someRequest, (request) => {
-        const whole = oracleSearch(records, { ...request, offset: 0, limit: size + 1 }, worldOf(records))
+        const whole = oracleSearch(records, { ...request, offset: 0, limit: size + 1 }, worldOf(records, built))
         const pages: unknown[] = []
         // big results are read in their first and last pages
         const offsets = Array.from(
@@ -82,10 +83,10 @@ test('random small directories, each searched a few times, agree with the naive 
       someEvents(0, 100),
       fc.array(someRequest, { minLength: 20, maxLength: 20 }),
       async (records, requests) => {
-        const built = await buildDirectory(records, [], undefined, topics)
+        const built = await buildDirectory(records, [], testGazetteer(), topics)
         try {
           for (const request of requests) {
-            expect(answerOf(built.directory, request)).toEqual(oracleSearch(records, request, worldOf(records)))
+            expect(answerOf(built.directory, request)).toEqual(oracleSearch(records, request, worldOf(records, built)))
           }
         } finally {
           await built.dispose()

@@ -3,7 +3,11 @@ import { CONTINENT_COUNTRIES, CONTINENTS } from '../../src/event/continents.ts'
 import { type EpochDay, formatDay, parseDay } from '../../src/event/days.ts'
 import { ATTENDANCES, EVENT_TYPES, type EventId, type EventRecord } from '../../src/event/record.ts'
 import { FACET_FIELDS, type Filter, type SearchRequest, SORTS } from '../../src/query/request.ts'
+import { memoize } from '../../src/snapshot/memoize.ts'
 import type { World } from '../oracle.ts'
+import { placesInValue } from '../oracle-places.ts'
+import type { BuiltDirectory } from './directory.ts'
+import { toldPlaces } from './told-places.ts'
 
 /** Random directories and searches whose words, places and days are few, so that filters meet. */
 
@@ -31,7 +35,7 @@ const NAME_WORDS = [
 ]
 const TOPICS = ['Computer Science', 'computer-science', 'Machine Learning', 'Medicine', 'Networks & Systems']
 const SUB_TOPICS = ['', 'Data', 'Graphs', 'graphs', 'Learning Systems', 'Xylem']
-const CITIES = ['', 'Berlin', 'São Paulo', 'Sao Paulo', 'York', 'New York']
+const CITIES = ['', 'Berlin', 'São Paulo', 'Sao Paulo', 'York', 'New York', 'Cambridge', 'Paris', 'Munich', 'München']
 /** As stored; `W3` is a spelling that means no country. */
 const COUNTRIES = ['', 'Germany', 'United States', 'Japan', 'Brazil', 'Luxembourg', 'W3']
 
@@ -77,24 +81,32 @@ const NEAREST: World['nearest'] = {
   graph: [],
 }
 
+/** The plural and stop words that texts of these directories have. */
+export const WORDS = {
+  singularOf: {
+    machines: 'machine',
+    networks: 'network',
+    systems: 'system',
+    analyses: 'analysis',
+    graphs: 'graph',
+    computers: 'computer',
+    studies: 'study',
+  } as Readonly<Record<string, string>>,
+  stopWords: ['the', 'of', 'in', 'or', 'to'],
+}
+
 /**
  * The facts that the naive search needs. A spelling that names no country counts as one where an event has
  * it.
  */
-export function worldOf(records: readonly EventRecord[]): World {
+export function worldOf(records: readonly EventRecord[], { snapshot }: Pick<BuiltDirectory, 'snapshot'>): World {
+  const told = placesOf(snapshot)
   const isUsed = records.some((record) => record.country === OWN_SPELLING.stored)
   return {
     countryOf: isUsed ? { ...COUNTRY_OF, [OWN_SPELLING.written]: OWN_SPELLING.stored } : COUNTRY_OF,
     continents: CONTINENT_COUNTRIES,
-    singularOf: {
-      machines: 'machine',
-      networks: 'network',
-      systems: 'system',
-      analyses: 'analysis',
-      graphs: 'graph',
-      computers: 'computer',
-      studies: 'study',
-    },
+    ...told,
+    ...WORDS,
     genericTerms: ['system', 'science', 'study'],
     prepositions: ['of'],
     sameTopics: [
@@ -102,12 +114,25 @@ export function worldOf(records: readonly EventRecord[]): World {
       ['machine learning', 'ml', 'learning machine'],
     ],
     nearTopics: [['surgery', 'health']],
-    stopWords: ['the', 'of', 'in', 'or', 'to'],
     requestWords: ['upcoming', 'best', 'events'],
-    meanings: MEANINGS,
+    meanings: meaningsOf(told),
     nearest: NEAREST,
   }
 }
+const placesOf = memoize(toldPlaces)
+
+/** The meanings of words, of which one is a city: the place that it names, if it names one with events. */
+const meaningsOf = memoize((told: ReturnType<typeof toldPlaces>): World['meanings'] => {
+  const { berlin: _, ...others } = MEANINGS
+  const berlins = placesInValue('berlin', [], { ...told, countryOf: {} })
+  const isThere = ({ id }: EventRecord) => berlins?.has(told.placeOf.get(id) ?? -1) === true
+  const hasEvents = [...told.placeOf.values()].some((place) => berlins?.has(place))
+  return hasEvents ? { ...others, berlin: { kind: 'place', meets: isThere } } : others
+})
+
+/** Values of `city` that are met by a rule of their own. */
+const OTHER_CITIES = ['Praha', 'munchen', 'PARIS', 'Cambridge, USA', 'Paris, W3', 'Berlin, Paris', 'nowhere, Munich']
+
 /** Values that name no topic: each is met by another step. */
 const OTHER_TOPICS = [
   'graph', // in the other number
@@ -218,8 +243,13 @@ const someFilters: fc.Arbitrary<Filter>[] = [
     .constantFrom('Data', 'GRAPHS', 'learning  systems', 'Systems', 'systems data', 'none', ...OTHER_TOPICS)
     .map((value) => ({ by: 'sub_topic', value })),
   fc
-    .constantFrom('berlin', 'SAO PAULO', 'new-york', 'york', 'NEW', 'são', 'none')
+    .constantFrom('berlin', 'SAO PAULO', 'new-york', 'york', 'NEW', 'são', 'none', ...OTHER_CITIES)
     .map((value) => ({ by: 'city', value })),
+  fc.record({
+    by: fc.constant('near' as const),
+    center: fc.constantFrom('Munich', 'cambridge', 'Praha', 'São Paulo', 'nowhere', '42.4,-71.1', '-23.5,-46.6'),
+    withinKm: fc.constantFrom(1, 100, 600, 2000),
+  }),
   someCountry.map((value) => ({ by: 'country', value })),
   fc.array(someCountry, { minLength: 1, maxLength: 4 }).map((values) => ({ by: 'countries', values })),
   fc.constantFrom(...CONTINENTS).map((continent) => ({ by: 'continent', continent })),

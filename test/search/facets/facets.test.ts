@@ -8,6 +8,7 @@ import { parseTopicTable } from '../../../src/text/topic-table.ts'
 import { oracleSearch } from '../../oracle.ts'
 import { someEvents, someRequest, TOPICS_FILE, worldOf } from '../../support/arbitraries.ts'
 import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
+import { testGazetteer } from '../../support/gazetteer.ts'
 
 const topics = parseTopicTable(TOPICS_FILE)
 
@@ -65,7 +66,7 @@ describe.each(SIZES)('the facets of a directory of %i random events', (size) => 
   let built: BuiltDirectory
   beforeAll(async () => {
     records = fc.sample(someEvents(size, size), { numRuns: 1, seed: 40 + size })[0]!
-    built = await buildDirectory(records, [], undefined, topics)
+    built = await buildDirectory(records, [], testGazetteer(), topics)
   })
   afterAll(() => built.dispose())
 
@@ -73,7 +74,7 @@ describe.each(SIZES)('the facets of a directory of %i random events', (size) => 
     fc.assert(
       fc.property(fc.oneof(someCounting, someRequest), (request) => {
         const { facets } = built.directory.search(request)
-        expect(facets).toEqual(oracleSearch(records, request, worldOf(records)).facets)
+        expect(facets).toEqual(oracleSearch(records, request, worldOf(records, built)).facets)
       }),
       { numRuns: 150, seed: size },
     )
@@ -111,7 +112,7 @@ describe.each(SIZES)('the facets of a directory of %i random events', (size) => 
 
 test('counts are the same however they are found: few matches, many, a range, all', async () => {
   const records = fc.sample(someEvents(6000, 6000), { numRuns: 1, seed: 4 })[0]!
-  const { directory, dispose } = await buildDirectory(records, [], undefined, topics)
+  const built = await buildDirectory(records, [], testGazetteer(), topics)
   const today = dayOf(2026, 11, 20)
   const base = { today, limit: 1, offset: 0, sort: 'relevance', facets: FACET_FIELDS, facetsLimit: 100 } as const
   const ranges: Filter[][] = [1, 3, 10, 30, 5000].map((days) => [
@@ -120,7 +121,9 @@ test('counts are the same however they are found: few matches, many, a range, al
   const scattered: Filter[][] = ['data', 'data network', 'medicine'].map((text) => [{ by: 'text', text }])
   for (const filters of [[], ...ranges, ...scattered, ...ranges.map((range) => [...range, ...scattered[0]!])]) {
     const request: SearchRequest = { ...base, filters }
-    expect(directory.search(request).facets).toEqual(oracleSearch(records, request, worldOf(records)).facets)
+    expect(built.directory.search(request).facets).toEqual(
+      oracleSearch(records, request, worldOf(records, built)).facets,
+    )
   }
-  await dispose()
+  await built.dispose()
 })

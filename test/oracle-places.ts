@@ -1,0 +1,115 @@
+import type { EventRecord } from '../src/event/record.ts'
+
+/**
+ * Which places `city` and `near` mean, the slow way: section 3.3 of docs/contract.md over plain records. It
+ * shares no code with the engine. What needs knowledge of the world is told.
+ */
+
+/** Where records are, and what places are called, told in tables. */
+export interface PlaceWorld {
+  readonly places: readonly WorldPlace[]
+  /** The place of a record, by its id; records at no place are missing. */
+  readonly placeOf: ReadonlyMap<number, number>
+  /** Stored name by spelling. */
+  readonly countryOf: Readonly<Record<string, string>>
+}
+
+export interface WorldPlace {
+  readonly label: string
+  readonly country: string | undefined
+  /** In degrees; undefined where nobody knows. */
+  readonly latitude: number | undefined
+  readonly longitude: number | undefined
+  readonly inhabitants: number
+  /** Folded. */
+  readonly names: ReadonlySet<string>
+}
+
+/**
+ * The places that a value of `city` means: the whole value, or any of its parts between commas. Undefined where
+ * it means none. `searched` are the records in the countries asked for.
+ */
+export function placesInValue(
+  value: string,
+  searched: readonly EventRecord[],
+  world: PlaceWorld,
+): ReadonlySet<number> | undefined {
+  const whole = placeNamed(value, searched, world)
+  if (whole !== undefined) return new Set([whole])
+  const parts = value.includes(',') ? value.split(',').map((part) => placeNamed(part.trim(), searched, world)) : []
+  const known = parts.filter((place) => place !== undefined)
+  return known.length > 0 ? new Set(known) : undefined
+}
+
+/** Lower-case runs of ASCII letters and digits, accents dropped: enough for the records tests make. */
+function folded(text: string): string {
+  const plain = text.normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+  return (plain.toLowerCase().match(/[a-z0-9]+/g) ?? []).join(' ')
+}
+
+/** The places in the circle around a point, `lat,lon`, or a named place. */
+export function placesNear(
+  center: string,
+  km: number,
+  searched: readonly EventRecord[],
+  world: PlaceWorld,
+): ReadonlySet<number> {
+  const [latitude, longitude] = center.split(',').map(Number)
+  if (!Number.isNaN(latitude)) return within(km, { latitude, longitude }, world)
+  const place = placeNamed(center, searched, world)
+  if (place === undefined) return new Set()
+  return world.places[place]!.latitude === undefined ? new Set([place]) : within(km, world.places[place]!, world)
+}
+
+/** The text by which a facet names a place: its common name where that means it, else with its country. */
+export function placeValue(place: number, world: PlaceWorld): string {
+  const { label, country, latitude } = world.places[place]!
+  if (placeNamed(label, [], world) === place) return label
+  return latitude === undefined ? `${label} (no known city)` : `${label}, ${country}`
+}
+
+/**
+ * The place that a name means: of those with events, in the searched records if possible, the one with most
+ * inhabitants; they count thirty times where it is its common name. A country may stand behind the name.
+ */
+function placeNamed(given: string, searched: readonly EventRecord[], world: PlaceWorld): number | undefined {
+  const { places, placeOf } = world
+  const events = new Map<number, number>()
+  for (const place of placeOf.values()) events.set(place, (events.get(place) ?? 0) + 1)
+  const searchedPlaces = new Set(searched.map(({ id }) => placeOf.get(id)))
+  const find = (name: string, isThere: (place: WorldPlace) => boolean) => {
+    const named = [...places.keys()].filter((place) => places[place]!.names.has(name) && isThere(places[place]!))
+    const withEvents = named.filter((place) => events.has(place))
+    const there = withEvents.filter((place) => searchedPlaces.has(place))
+    const weight = ({ label, inhabitants }: WorldPlace) => (inhabitants + 1) * (folded(label) === name ? 30 : 1)
+    const best = (among: readonly number[]) =>
+      among.toSorted(
+        (a, b) => weight(places[b]!) - weight(places[a]!) || (events.get(b) ?? 0) - (events.get(a) ?? 0) || a - b,
+      )[0]
+    return best(there) ?? best(withEvents) ?? best(named)
+  }
+  const whole = find(folded(given), () => true)
+  const comma = given.lastIndexOf(',')
+  if (whole !== undefined || comma < 0) return whole
+  const country = world.countryOf[given.slice(comma + 1).trim()]
+  return country === undefined ? undefined : find(folded(given.slice(0, comma)), (place) => place.country === country)
+}
+
+function within(km: number, center: Point, { places }: PlaceWorld): ReadonlySet<number> {
+  return new Set([...places.keys()].filter((place) => kilometres(center, places[place]!) <= km))
+}
+
+interface Point {
+  readonly latitude: number | undefined
+  readonly longitude: number | undefined
+}
+
+/** Kilometres between two points on a globe; Infinity where one is not known. */
+export function kilometres(a: Point, b: Point): number {
+  if (a.latitude === undefined || b.latitude === undefined) return Number.POSITIVE_INFINITY
+  const radians = (degrees: number | undefined) => (degrees! * Math.PI) / 180
+  const across = Math.sin((radians(b.longitude) - radians(a.longitude)) / 2) ** 2
+  const along = Math.sin((radians(b.latitude) - radians(a.latitude)) / 2) ** 2
+  const height = Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude))
+  return 2 * 6371.0088 * Math.asin(Math.sqrt(along + height * across))
+}
