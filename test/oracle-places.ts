@@ -26,8 +26,8 @@ export interface WorldPlace {
 }
 
 /**
- * The places that a value of `city` means: the whole value, or any of its parts between commas. Undefined where
- * it means none. `searched` are the records in the countries asked for.
+ * The places that a value of `city` means: the whole value, or any of its parts between commas. Undefined
+ * where it means none. A place without events counts by its common name only. `searched` are the records in the countries asked for.
  */
 export function placesInValue(
   value: string,
@@ -35,7 +35,10 @@ export function placesInValue(
   world: PlaceWorld,
 ): ReadonlySet<number> | undefined {
   const whole = placeNamed(value, searched, world)
-  if (whole !== undefined) return new Set([whole])
+  if (whole !== undefined) {
+    const hasEvents = [...world.placeOf.values()].includes(whole)
+    return hasEvents || folded(world.places[whole]!.label) === folded(value) ? new Set([whole]) : undefined
+  }
   const parts = value.includes(',') ? value.split(',').map((part) => placeNamed(part.trim(), searched, world)) : []
   const known = parts.filter((place) => place !== undefined)
   return known.length > 0 ? new Set(known) : undefined

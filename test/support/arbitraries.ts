@@ -131,7 +131,7 @@ const meaningsOf = memoize((told: ReturnType<typeof toldPlaces>): World['meaning
 })
 
 /** Values of `city` that are met by a rule of their own. */
-const OTHER_CITIES = ['Praha', 'munchen', 'PARIS', 'Cambridge, USA', 'Paris, W3', 'Berlin, Paris', 'nowhere, Munich']
+const OTHER_CITIES = ['Praha', 'munchen', 'PARIS', 'Cambridge, USA', 'Paris, USA', 'Berlin, Paris', 'nowhere, Munich']
 
 /** Values that name no topic: each is met by another step. */
 const OTHER_TOPICS = [

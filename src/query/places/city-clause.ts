@@ -44,7 +44,7 @@ export function cityClause(snapshot: Snapshot, given: string, within: Within, sp
   }
   return (
     onlineClause(snapshot, given, space) ??
-    severalClause(snapshot, given, within) ??
+    (meaning === undefined ? severalClause(snapshot, given, within) : undefined) ??
     clauseWithoutPlace(snapshot, given, meaning, space)
   )
 }

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Filter } from '../../../src/query/request.ts'
+import type { BuiltDirectory } from '../../support/directory.ts'
+import { testGazetteer } from '../../support/gazetteer.ts'
+import { type SomeEvent, search, smallDirectory } from '../../support/small-directory.ts'
+
+const PLACES: readonly (readonly [id: number, city: string, country: string])[] = [
+  [1, 'Prague', 'Czech Republic'],
+  [2, 'Praha', 'Czech Republic'],
+  [3, 'Cambridge', 'United Kingdom'],
+  [4, 'Cambridge, MA', 'United States'],
+  [5, 'Portland, OR', 'United States'],
+  [6, 'Portland', 'United States'],
+  [7, 'Paris', 'France'],
+  [8, 'Paris', 'United States'],
+  [9, 'Bombay', 'India'],
+  [10, 'Mumbai', 'India'],
+  [11, '大阪', 'Japan'],
+  [12, 'Los Angeles', 'United States'],
+  [13, 'San Francisco', 'United States'],
+  [14, 'Vienna', 'Austria'],
+  [15, 'Mexico City', 'Mexico'],
+  [16, 'Bletchley Park', 'United Kingdom'],
+  [17, 'Copenhagen', 'Denmark'],
+  [18, 'Oslo', 'Norway'],
+  [19, 'Online', ''],
+  [20, 'Victoria', 'Canada'],
+  [21, 'Hong Kong', 'Hong Kong'],
+]
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  const events = PLACES.map(([id, city, country]): SomeEvent => ({ id, city, country }))
+  built = await smallDirectory([...events, { id: 22, attendance: 'online' }], '', testGazetteer())
+})
+afterAll(() => built.dispose())
+
+const city = (value: string): Filter => ({ by: 'city', value })
+const answer = (value: string, ...others: readonly Filter[]) => search(built, city(value), ...others)
+const ids = (value: string, ...others: readonly Filter[]) => {
+  const { docs, total } = answer(value, ...others)
+  expect(docs).toHaveLength(total)
+  return docs.map((doc) => built.snapshot.id[doc])
+}
+const reasons = (value: string) => answer(value).interpretation.map(({ reason }) => reason)
+const proposed = (value: string, ...others: readonly Filter[]) =>
+  answer(value, ...others).suggestions.map(({ didYouMean, total }) => [didYouMean[0], total])
+
+describe('a city is a place by any of its names', () => {
+  test.each([
+    ['Prague', [1, 2]],
+    ['praha', [1, 2]],
+    ['Prag', [1, 2]],
+    ['Прага', [1, 2]],
+    ['Mumbai', [9, 10]],
+    ['bombay', [9, 10]],
+    ['Osaka', [11]],
+    ['大阪', [11]],
+    ['LA', [12]],
+    ['Wien', [14]],
+  ])('%s', (value, found) => {
+    expect(ids(value)).toEqual(found)
+  })
+
+  test('the common name needs no note, other names do', () => {
+    expect(answer('PRAGUE').interpretation).toEqual([])
+    expect(answer('Praha').interpretation).toEqual([
+      { parameter: 'city', given: 'Praha', used: ['Prague'], reason: '"Praha" was taken for Prague, Czech Republic.' },
+    ])
+  })
+
+  test('the served city stays as the dump wrote it', () => {
+    const { spellings, ids: written } = built.snapshot.facets.city
+    expect(answer('Prague').docs.map((doc) => spellings.text(written[doc]!))).toEqual(['Prague', 'Praha'])
+  })
+
+  test('a common name comes before an old name of a larger place', () => {
+    expect(ids('Victoria')).toEqual([20])
+  })
+})
+
+describe('a name of several places means the largest that has events', () => {
+  test('the others are suggested with their country, and each can be followed', () => {
+    expect(ids('Cambridge')).toEqual([3])
+    expect(proposed('Cambridge')).toEqual([['Cambridge, United States', 1]])
+    expect(ids('Cambridge, United States')).toEqual([4])
+    expect(answer('Cambridge, United States').interpretation).toEqual([])
+    expect(ids('Paris')).toEqual([7])
+  })
+
+  test('within the countries that the request asks for', () => {
+    expect(ids('Cambridge', { by: 'country', value: 'USA' })).toEqual([4])
+    expect(ids('Paris', { by: 'countries', values: ['US', 'Canada'] })).toEqual([8])
+    expect(ids('Paris', { by: 'continent', continent: 'North America' })).toEqual([8])
+    expect(ids('Paris', { by: 'country', value: 'Germany' })).toEqual([])
+    expect(proposed('Cambridge', { by: 'country', value: 'USA' })).toEqual([])
+  })
+
+  test.each([
+    ['Cambridge (UK)', [3]],
+    ['Cambridge USA', [4]],
+    ['Cambridge, MA', [4]],
+    ['Paris, Texas', [8]],
+    ['Paris, Texas, USA', [8]],
+    ['Paris in Texas', [8]],
+    ['Paris France', [7]],
+    ['Vienna Austria', [14]],
+    ['Portland, Oregon', [5, 6]],
+    ['Portland OR', [5, 6]],
+  ])('or as a region or country behind it says: %s', (value, found) => {
+    expect(ids(value)).toEqual(found)
+  })
+})
+
+describe('several cities', () => {
+  test.each([
+    ['Prague, Paris', [1, 2, 7]],
+    ['Prague and Paris', [1, 2, 7]],
+    ['Portland, OR, Cambridge, MA', [4, 5, 6]],
+    ['Oslo; Praha', [1, 2, 18]],
+    ['Oslo, Atlantis', [18]],
+    ['Oslo, California', [12, 13, 18]],
+    ['Prague, Praha', [1, 2]],
+  ])('mean any of them: %s', (value, found) => {
+    expect(ids(value)).toEqual(found)
+  })
+
+  test('are reported, and so is an unknown one beside them', () => {
+    const { interpretation, warnings } = answer('Oslo, Atlantis, Praha')
+    expect(interpretation).toEqual([
+      {
+        parameter: 'city',
+        given: 'Oslo, Atlantis, Praha',
+        used: ['Oslo', 'Prague'],
+        reason: 'Events in any of "Oslo" and "Prague" were searched for.',
+      },
+    ])
+    expect(warnings).toEqual(['No place is called "Atlantis", so it was left out.'])
+  })
+})
+
+describe('what is more than a city', () => {
+  test.each([
+    ['California', [12, 13], '"California" is a region of United States: events in all its places were searched for.'],
+    ['Japan', [11], '"Japan" is a country: events in all its places were searched for.'],
+    ['Mexico', [15], '"Mexico" is a country: events in all its places were searched for.'],
+    ['Asia', [9, 10, 11, 21], '"Asia" is a continent: events in its 34 countries were searched for.'],
+    ['Scandinavia', [17, 18], '"Scandinavia" is a group of countries: events in its 3 countries were searched for.'],
+  ])('%s means all places in it', (value, found, reason) => {
+    expect(ids(value)).toEqual(found)
+    expect(reasons(value)).toEqual([reason])
+  })
+
+  test('Online means the events that one attends online', () => {
+    expect(ids('Online')).toEqual([19, 22])
+    expect(reasons('Online')).toEqual(['"Online" is no place: events that one attends online were searched for.'])
+  })
+})
+
+describe('a value that means no place with events', () => {
+  test('is compared with cities as they are written, then by words', () => {
+    expect(ids('Bletchley Park')).toEqual([16])
+    expect(ids('bletchley')).toEqual([16])
+    expect(reasons('bletchley')).toEqual([
+      'No city is called "bletchley". Searched in "Bletchley Park", the only city with this word in its name.',
+    ])
+  })
+
+  test.each([
+    ['Pargue', 'Prague'],
+    ['Mumbia', 'Mumbai'],
+    ['Copenhagn', 'Copenhagen'],
+    ['Potrland, OR', 'Portland'],
+  ])('a misspelled name suggests the nearest: %s', (value, name) => {
+    const { total, suggestions } = answer(value)
+    expect(total).toBe(0)
+    expect(suggestions[0]).toMatchObject({ parameter: 'city', given: value, didYouMean: [name] })
+  })
+
+  test('spellings of one place are one suggestion', () => {
+    expect(proposed('Pragua').filter(([name]) => name === 'Prague')).toHaveLength(1)
+  })
+
+  test('a place without events is told, with places around it', () => {
+    const { total, warnings } = answer('Oxford')
+    expect(total).toBe(0)
+    expect(warnings).toEqual(['No event lies in Oxford, United Kingdom.'])
+    expect(proposed('Oxford')).toEqual([['Cambridge', 1]])
+  })
+})

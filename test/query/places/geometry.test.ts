@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { kilometresBetween, placesWithin } from '../../../src/query/places/geometry.ts'
+import { COORDINATES_PER_DEGREE, NO_COORDINATE, type Places } from '../../../src/snapshot/places.ts'
+import { kilometres } from '../../oracle-places.ts'
+
+const CITIES: Readonly<Record<string, readonly [latitude: number, longitude: number]>> = {
+  Innsbruck: [47.26, 11.39],
+  Salzburg: [47.8, 13.04],
+  Munich: [48.14, 11.58],
+  Augsburg: [48.37, 10.9],
+  Passau: [48.57, 13.46],
+  Nuremberg: [49.45, 11.08],
+}
+
+/** Places with some coordinates in degrees; undefined where nobody knows. */
+function placesAt(points: readonly (readonly [number, number] | undefined)[]): Places {
+  const units = (at: 0 | 1) =>
+    Int32Array.from(points, (point) => (point ? Math.round(point[at] * COORDINATES_PER_DEGREE) : NO_COORDINATE))
+  return { placed: points.length, latitude: units(0), longitude: units(1) } as unknown as Places
+}
+
+test('the worked example: three cities lie within 100 km of Munich', () => {
+  const names = Object.keys(CITIES)
+  const places = placesAt(Object.values(CITIES))
+  const found = placesWithin(places, { latitude: 48.14, longitude: 11.58 }, 100)
+  expect(found.map((place) => names[place]).sort()).toEqual(['Augsburg', 'Innsbruck', 'Munich'])
+})
+
+test('distances are those of great circles', () => {
+  const [berlin, tokyo] = [
+    { latitude: 52.52, longitude: 13.41 },
+    { latitude: 35.69, longitude: 139.69 },
+  ]
+  expect(kilometresBetween(berlin, tokyo)).toBeCloseTo(8918, -1)
+  expect(kilometresBetween({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 })).toBeCloseTo(111.2, 1)
+})
+
+const degree = (most: number) =>
+  fc.oneof(
+    fc.integer({ min: -most * 100, max: most * 100 }).map((n) => n / 100),
+    fc.constantFrom(-most, 0, most),
+  )
+const point = fc.tuple(degree(90), degree(180))
+
+test('the places in a circle are those that a look at each finds, at poles and at the date line, too', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.option(point, { nil: undefined, freq: 8 }), { maxLength: 200 }),
+      point,
+      fc.integer({ min: 1, max: 2000 }),
+      (points, [latitude, longitude], km) => {
+        const inside = points.flatMap((one, place) => {
+          if (one === undefined) return []
+          const distance = kilometres({ latitude, longitude }, { latitude: one[0], longitude: one[1] })
+          return distance <= km ? [place] : []
+        })
+        expect(placesWithin(placesAt(points), { latitude, longitude }, km).sort((a, b) => a - b)).toEqual(inside)
+      },
+    ),
+    { numRuns: 500, seed: 20261120 },
+  )
+})

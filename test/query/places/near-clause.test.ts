@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { meaningOf } from '../../../src/query/places/place-meaning.ts'
+import { eventsNear, placeNamed } from '../../../src/query/places/place-named.ts'
+import type { Filter } from '../../../src/query/request.ts'
+import type { BuiltDirectory } from '../../support/directory.ts'
+import { testGazetteer } from '../../support/gazetteer.ts'
+import { search, smallDirectory } from '../../support/small-directory.ts'
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  built = await smallDirectory(
+    [
+      { id: 1, city: 'London', country: 'United Kingdom', type: 'workshop' },
+      { id: 2, city: 'Oxford', country: 'United Kingdom' },
+      { id: 3, city: 'Cambridge', country: 'United Kingdom' },
+      { id: 4, city: 'Paris', country: 'France' },
+      { id: 5, city: 'Toronto', country: 'Canada' },
+      { id: 6, city: 'Atlantis', country: '' },
+      { id: 7, city: 'Cambridge', country: 'United States' },
+      { id: 8, city: '', country: 'France' },
+    ],
+    '',
+    testGazetteer(),
+  )
+})
+afterAll(() => built.dispose())
+
+const near = (center: string, withinKm = 100): Filter => ({ by: 'near', center, withinKm })
+const ids = (...filters: readonly Filter[]) => {
+  const { docs, total } = search(built, ...filters)
+  expect(docs).toHaveLength(total)
+  return docs.map((doc) => built.snapshot.id[doc])
+}
+
+test.each([
+  [near('London'), [1, 2, 3]],
+  [near('Londres', 500), [1, 2, 3, 4]],
+  [near('London', 60), [1]],
+  [near('51.5,-0.13', 100), [1, 2, 3]],
+  [near('0,0', 2000), []],
+  [near('Cambridge', 10), [3]],
+  [near('Cambridge, MA', 10), [7]],
+  [near('Reading'), [1, 2]],
+])('events around a place, though none may lie in it: %o', (filter, found) => {
+  expect(ids(filter)).toEqual(found)
+})
+
+test('near narrows together with the other filters', () => {
+  expect(ids(near('London'), { by: 'type', type: 'workshop' })).toEqual([1])
+  expect(ids(near('London', 500), { by: 'country', value: 'France' })).toEqual([4])
+  expect(ids(near('Cambridge', 10), { by: 'country', value: 'USA' })).toEqual([7])
+  expect(ids(near('London'), { by: 'city', value: 'Oxford' })).toEqual([2])
+})
+
+test('the centre is told', () => {
+  expect(search(built, near('Londres', 50)).interpretation).toEqual([
+    {
+      parameter: 'near',
+      given: 'Londres',
+      used: ['London'],
+      reason: 'Searched within 50 km of London, United Kingdom.',
+    },
+  ])
+  expect(search(built, near('51.5,-0.13')).interpretation).toEqual([])
+})
+
+test('the facet city counts the places in the circle', () => {
+  const { directory } = built
+  const { facets } = directory.search({
+    filters: [near('London')],
+    today: built.snapshot.start[0]! as never,
+    limit: 1,
+    offset: 0,
+    sort: 'date',
+    facets: ['city'],
+    facetsLimit: 10,
+  })
+  expect(facets).toEqual([
+    { field: 'city', values: ['Cambridge', 'London', 'Oxford'].map((value) => ({ value, count: 1 })) },
+  ])
+})
+
+test('an unknown place finds nothing, with names that are near', () => {
+  const { total, warnings, suggestions } = search(built, near('Lodnon'))
+  expect(total).toBe(0)
+  expect(warnings).toEqual(['No place is called "Lodnon".'])
+  expect(suggestions[0]).toMatchObject({ parameter: 'near', didYouMean: ['London'], total: 3 })
+})
+
+test('near a region, a country, or a place that nobody knows means the events in it', () => {
+  expect(ids(near('France'))).toEqual([4, 8])
+  expect(ids(near('Atlantis'))).toEqual([6])
+  expect(search(built, near('Atlantis')).interpretation[0]!.reason).toBe(
+    'Nobody knows where "Atlantis" lies, so only events there were searched for.',
+  )
+})
+
+test('words that mean a place have a filter that finds the same events', () => {
+  const { snapshot } = built
+  for (const words of ['london', 'cambridge', 'cambridge massachusetts', 'france', 'europe', 'scandinavia', 'paris']) {
+    const place = placeNamed(snapshot, words)
+    if (place === undefined) continue
+    expect([words, search(built, place.filter).total]).toEqual([words, place.docs.count])
+  }
+  expect(placeNamed(snapshot, 'london')).toMatchObject({
+    kind: 'city',
+    label: 'London, United Kingdom',
+    isCommonName: true,
+    inhabitants: 8_961_989,
+  })
+  expect(placeNamed(snapshot, 'londres')).toMatchObject({ label: 'London, United Kingdom', isCommonName: false })
+  expect(placeNamed(snapshot, 'cambridge usa')?.filter).toEqual({ by: 'city', value: 'Cambridge, United States' })
+})
+
+test('words without a place that has events mean none', () => {
+  const { snapshot } = built
+  for (const words of ['machine learning', 'tokyo', 'nowhere', 'california', 'learning france']) {
+    expect([words, placeNamed(snapshot, words)]).toEqual([words, undefined])
+  }
+  expect(meaningOf(snapshot, 'tokyo')).toMatchObject({ kind: 'city' })
+})
+
+test('events around named words have a filter that finds the same', () => {
+  const around = eventsNear(built.snapshot, 'reading', 100)!
+  expect(around.label).toBe('Reading, United Kingdom')
+  expect(ids(around.filter)).toEqual([1, 2])
+  expect(around.docs.count).toBe(2)
+  expect(eventsNear(built.snapshot, 'nowhere', 100)).toBeUndefined()
+})
