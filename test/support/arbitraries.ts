@@ -60,6 +60,7 @@ const MEANINGS: World['meanings'] = {
   berlin: { kind: 'place', meets: ({ city }) => city === 'Berlin' },
   deutschland: { kind: 'place', meets: ({ country }) => country === 'Germany' },
   'united states': { kind: 'place', meets: ({ country }) => country === 'United States' },
+  america: { kind: 'place', meets: ({ country }) => country === 'United States' },
   'south america': { kind: 'place', meets: ({ country }) => CONTINENT_COUNTRIES['South America'].includes(country) },
   '2026': { kind: 'date', meets: ({ start }) => isBetween(start, '2026-01-01', '2026-12-31') },
   'december 2026': { kind: 'date', meets: ({ start }) => isBetween(start, '2026-12-01', '2026-12-31') },

@@ -39,7 +39,7 @@ test.each([
   [near('51.5,-0.13', 100), [1, 2, 3]],
   [near('0,0', 2000), []],
   [near('Cambridge', 10), [3]],
-  [near('Cambridge, MA', 10), [7]],
+  [near('Cambridge, USA', 10), [7]],
   [near('Reading'), [1, 2]],
 ])('events around a place, though none may lie in it: %o', (filter, found) => {
   expect(ids(filter)).toEqual(found)
