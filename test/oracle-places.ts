@@ -27,7 +27,8 @@ export interface WorldPlace {
 
 /**
  * The places that a value of `city` means: the whole value, or any of its parts between commas. Undefined
- * where it means none. A place without events counts by its common name only. `searched` are the records in the countries asked for.
+ * where it means none. A place without events counts by its common name only. `searched` are the records in
+ * the countries asked for.
  */
 export function placesInValue(
   value: string,

@@ -5,6 +5,7 @@ import { textSignatures, wordSignatures } from '../query/near/letter-signature.t
 import { hashPlacesOf } from '../query/near/nearest-terms.ts'
 import { termFilters } from '../query/near/term-filter.ts'
 import { placesByLatitude } from '../query/places/geometry.ts'
+import { lastWordsOfAreas } from '../query/places/may-be-place.ts'
 import { placedNames } from '../query/places/placed-names.ts'
 import { placesByRegion } from '../query/places/regions.ts'
 import { valueNames } from '../query/places/value-names.ts'
@@ -48,6 +49,7 @@ function tablesOf(snapshot: Snapshot): (() => unknown)[] {
     () => placesByRegion(places),
     () => numbersByKey(countryGroups.names),
     () => numbersByKey(regions.names),
+    () => lastWordsOfAreas(snapshot),
     () => valueNames(snapshot),
     () => placedNames(places),
     () => keysByWord(facets.city.keys),
