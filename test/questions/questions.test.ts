@@ -13,14 +13,31 @@ import { SMALL_QUESTIONS } from './small-questions.ts'
 /** How many of the five questions of a kind are served. These numbers only rise. */
 const SERVED_OF_SMALL: Readonly<Record<string, number>> = {
   plain: 5,
-  joined: 3,
-  misspellings: 2,
+  places: 5,
+  joined: 5,
+  topics: 3,
+  sentences: 5,
+  types: 5,
+  dates: 5,
+  'places-in-words': 5,
+  misspellings: 5,
+  languages: 2,
+  deadlines: 5,
+  series: 5,
 }
 const SERVED_OF_REAL: Readonly<Record<string, number>> = {
   plain: 5,
-  types: 3,
-  'places-in-words': 3,
+  places: 5,
+  joined: 5,
+  topics: 5,
+  sentences: 5,
+  types: 5,
+  dates: 5,
+  'places-in-words': 5,
   misspellings: 5,
+  languages: 3,
+  deadlines: 5,
+  series: 4,
 }
 const QUESTIONS_OF_A_KIND = 5
 

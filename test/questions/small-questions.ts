@@ -52,7 +52,11 @@ export const SMALL_QUESTIONS: readonly QuestionKind[] = [
       ALL,
     ),
     ask('chemistry next year', { q: 'are there any chemistry workshops in 2027' }, all(CHEMISTRY, isType('workshop'))),
-    ask('databases in Greece', { q: 'which conferences on databases are held in Greece' }, inCity(/athens/i)),
+    ask(
+      'databases in Greece',
+      { q: 'which conferences on databases are held in Greece' },
+      all(about(/database/i), inCountry('Greece'), isType('conference')),
+    ),
   ]),
   kind('types', [
     ask('robotics workshops', { q: 'robotics workshops' }, all(ROBOTS, isType('workshop')), ALL),
@@ -81,7 +85,7 @@ export const SMALL_QUESTIONS: readonly QuestionKind[] = [
     ask('cryptography Prague', { q: 'cryptography Prague' }, all(about(/crypto/i), inCity(/^(prague|praha)/i)), ALL),
   ]),
   kind('misspellings', [
-    ask('machin lerning', { q: 'machin lerning' }, ML),
+    ask('machin lerning', { q: 'machin lerning' }, about(/machine learning/i)),
     ask('cryptografy', { q: 'cryptografy' }, about(/crypto/i)),
     ask('Budapst', { city: 'Budapst' }, inCity(/budapest/i), ALL),
     ask('Germny', { country: 'Germny', q: 'security' }, all(SECURITY, inCountry('Germany')), ALL),
@@ -110,7 +114,7 @@ export const SMALL_QUESTIONS: readonly QuestionKind[] = [
     ask('CopperCon', { q: 'CopperCon' }, named(/coppercon/i), { first: named(/2027/) }),
     ask('CopperCon 2029', { q: 'CopperCon', year: '2029' }, NEVER, { instead: named(/coppercon/i) }),
     ask('2031 in words', { q: 'Kansai Robotics Meeting 2031' }, NEVER, { instead: ROBOTS }),
-    ask('ML', { q: 'ML' }, ML),
+    ask('ML', { q: 'ML' }, about(/machine learning/i)),
     ask('Python in Iceland', { q: 'python', country: 'Iceland' }, NEVER, {
       instead: any(PYTHON, inCountry('Iceland')),
     }),
