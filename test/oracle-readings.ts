@@ -16,7 +16,7 @@ export interface WordTables {
   readonly nearest: Readonly<Record<string, readonly string[]>>
 }
 
-export interface Meant {
+interface Meant {
   readonly kind: 'type' | 'place' | 'date'
   meets(record: EventRecord, today: EpochDay): boolean
 }

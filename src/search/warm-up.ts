@@ -51,6 +51,7 @@ function tablesOf(snapshot: Snapshot): (() => unknown)[] {
     () => numbersByKey(regions.names),
     () => lastWordsOfAreas(snapshot),
     () => valueNames(snapshot),
+    () => lastWordsOfAreas(snapshot),
     () => placedNames(places),
     () => keysByWord(facets.city.keys),
     ...TOPIC_FACETS.map((facet) => () => topicNames(facets[facet])),

@@ -30,11 +30,7 @@ function saysMore({ conditions, uses, subject }: Understanding): boolean {
   return uses.hasRequest || (uses.leftOut.length > 0 && subject.length > 0)
 }
 
-export function understoodClause(
-  { snapshot }: ReadingContext,
-  literal: TextClause,
-  understanding: Understanding,
-): TextClause {
+function understoodClause({ snapshot }: ReadingContext, literal: TextClause, understanding: Understanding): TextClause {
   const { conditions, docs, subject } = understanding
   const meant = conditions.map((condition, index) => ({
     asksFor: condition.map(({ label }) => label).join(' or '),

@@ -18,7 +18,7 @@ function meaningNote(meaning: RunMeaning, written: readonly string[]): Interpret
 }
 
 /** The words of a run as given. */
-export function runAsWritten({ from, to }: WordRun, written: readonly string[]): string {
+function runAsWritten({ from, to }: WordRun, written: readonly string[]): string {
   return written
     .slice(from, to)
     .filter((word) => word !== '')
