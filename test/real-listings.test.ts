@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSnapshot } from '../src/builder/build.ts'
+import { packagedGazetteer } from '../src/builder/places/gazetteer.ts'
+import { placeKnowledge } from '../src/builder/places/knowledge.ts'
 import type { BuildReport } from '../src/builder/report.ts'
 import type { DocId } from '../src/docset/docset.ts'
 import { COUNTRIES } from '../src/event/countries.ts'
@@ -20,6 +22,7 @@ import { slowAnswer } from './support/slow-answer.ts'
 /** 20,000 events that nobody here wrote, beside the project where there are any. */
 const DUMP = join(import.meta.dirname, '../../shared/realdata/directory.sql.gz')
 const isHere = existsSync(DUMP)
+const gazetteer = packagedGazetteer()
 
 test.runIf(process.env.CI)('the real listings are here in CI', () => {
   expect(isHere, `expected ${DUMP}`).toBe(true)
@@ -32,7 +35,13 @@ describe.skipIf(!isHere)('the real listings (skipped where ../shared/realdata is
   let snapshot: Snapshot
 
   beforeAll(async () => {
-    report = await buildSnapshot({ dump: DUMP, snapshot: path, maxRejected: { share: 0.15 }, created: new Date(0) })
+    report = await buildSnapshot({
+      dump: DUMP,
+      snapshot: path,
+      maxRejected: { share: 0.15 },
+      created: new Date(0),
+      places: placeKnowledge(gazetteer),
+    })
     snapshot = await openSnapshot(path, { reserve: SERVING_RESERVE })
   })
   afterAll(async () => {
@@ -82,6 +91,11 @@ describe.skipIf(!isHere)('the real listings (skipped where ../shared/realdata is
     const named = Array.from(ids, (id) => spellings.text(id)).filter((country) => country !== '')
     const resolved = named.filter((country) => stored.has(country) || noCountry.includes(country))
     expect(resolved.length / named.length).toBeGreaterThan(0.97)
+  })
+
+  test.skipIf(!gazetteer)('at least 95 % of the real listings that name a city are at a place, or online', () => {
+    const { placed, online, regions, unresolved } = report.cities!
+    expect((placed + online) / (placed + online + regions + unresolved)).toBeGreaterThan(0.95)
   })
 
   test('the real listings make a snapshot in which every invariant holds', async () => {

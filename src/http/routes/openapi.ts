@@ -75,7 +75,9 @@ export async function addOpenApi(app: FastifyInstance, publicBaseUrl: string): P
       info: {
         title: 'Conference Directory Search',
         version: '1.0.0',
-        description: 'Search and read academic conferences, seminars, workshops and webinars worldwide. Read only.',
+        description:
+          'Search and read academic conferences, seminars, workshops and webinars worldwide. Read only. ' +
+          'Places: GeoNames (https://www.geonames.org), CC BY 4.0.',
       },
       servers: [{ url: publicBaseUrl }],
       components: { securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' } } },
