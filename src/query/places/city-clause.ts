@@ -7,7 +7,8 @@ import { ATTENDANCES } from '../../event/record.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { partsOf } from '../countries.ts'
 import { type Interpretation, inWords, type Proposal, quoted } from '../notes.ts'
-import { type ValueClause, valueClause } from '../values.ts'
+import type { ValueClause } from '../values.ts'
+import { citiesWithWords } from './cities-with-words.ts'
 import { nearestPlaces, placesAround } from './nearest-places.ts'
 import { docsOfMeaning, docsOfPlaces } from './place-docs.ts'
 import { meaningOfValue } from './place-meaning.ts'
@@ -178,7 +179,7 @@ function clauseWithoutPlace(
   meaning: Meaning | undefined,
   space: DocSpace,
 ): ValueClause {
-  const byWords = valueClause(snapshot, 'city', given, space)
+  const byWords = citiesWithWords(snapshot, given, space)
   if (meaning?.kind === 'city') {
     const isCommonName = labelKeyOf(snapshot.places, meaning.place) === valueKey(given)
     if (byWords.docs.count > 0 && !isCommonName) return byWords

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BuiltDirectory } from '../support/directory.ts'
-import { search, smallDirectory } from '../support/small-directory.ts'
+import type { BuiltDirectory } from '../../support/directory.ts'
+import { search, smallDirectory } from '../../support/small-directory.ts'
 
 let built: BuiltDirectory
 beforeAll(async () => {
@@ -38,15 +38,4 @@ test('a sub-topic given by some words is taken for the only one that has them', 
         'Searched in "Human Rights Law", the only sub-topic with these words in its name.',
     },
   ])
-})
-
-test('a city given by a word is shown as events write it', () => {
-  const { interpretation } = search(built, { by: 'city', value: 'jose' })
-  expect(interpretation.map(({ reason }) => reason)).toEqual([
-    'No city is called "jose". Searched in "San José", the only city with this word in its name.',
-  ])
-})
-
-test('a value that somebody has is used alone, though others contain it', () => {
-  expect(search(built, { by: 'city', value: 'york' })).toMatchObject({ total: 1, interpretation: [] })
 })
