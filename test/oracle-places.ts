@@ -14,7 +14,7 @@ export interface PlaceWorld {
   readonly countryOf: Readonly<Record<string, string>>
 }
 
-export interface WorldPlace {
+interface WorldPlace {
   readonly label: string
   readonly country: string | undefined
   /** In degrees; undefined where nobody knows. */

@@ -7,6 +7,7 @@ import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { keyNumber, labelOf } from './key-lookup.ts'
 import { nearestCountries } from './near/suggest.ts'
 import { type Interpretation, inWords, type Proposal, quoted } from './notes.ts'
+import { countryOfRegion, regionNamed } from './places/regions.ts'
 import { type Filter, type FilterParameter, parameterOf } from './request.ts'
 
 /** Unknown spellings of a filter that get proposals, which cost a millisecond each. */
@@ -23,6 +24,8 @@ export interface CountryClause {
   readonly unknown: readonly UnknownCountries[]
   /** Values that were taken for several countries. */
   readonly interpretation: readonly Interpretation[]
+  /** The region of each value of `country` that is one; its country is in `names`. */
+  readonly regions: readonly number[]
 }
 
 /** The spellings of a filter that mean no country. */
@@ -58,6 +61,7 @@ export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): C
   const choices: Choice[] = []
   const unknown: UnknownCountries[] = []
   const interpretation: Interpretation[] = []
+  const regions: number[] = []
   for (const filter of filters) {
     if (filter.by === 'continent') {
       choices.push({ names: CONTINENT_COUNTRIES[filter.continent], continent: filter.continent })
@@ -68,6 +72,7 @@ export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): C
           : choiceOfCountry(snapshot, filter.value)
       choices.push(resolved)
       interpretation.push(...resolved.interpretation)
+      if (resolved.region !== undefined) regions.push(resolved.region)
       if (resolved.unknown.length > 0) {
         const isOnlyPart = resolved.names.length > 0
         unknown.push({ parameter: parameterOf(filter), spellings: resolved.unknown, isOnlyPart })
@@ -82,7 +87,7 @@ export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): C
   const docs = whole
     ? postingList(snapshot, 'continent', CONTINENTS.indexOf(whole.continent!))
     : docsOfCountries(snapshot, names)
-  return { names, docs, excludeEachOther, unknown, interpretation }
+  return { names, docs, excludeEachOther, unknown, interpretation, regions }
 }
 
 function hasName(name: string): (choice: Choice) => boolean {
@@ -119,12 +124,15 @@ interface ResolvedChoice extends Choice {
   /** The values that mean no country. */
   readonly unknown: readonly string[]
   readonly interpretation: readonly Interpretation[]
+  readonly region?: number
 }
 
 /** The country that a value of `country` means, or the countries where it names several. */
 function choiceOfCountry(snapshot: Snapshot, value: string): ResolvedChoice {
   const name = resolveCountry(snapshot, value)
   if (name !== undefined) return { names: [name], continent: undefined, unknown: [], interpretation: [] }
+  const region = countryNamed(snapshot, value) ? undefined : regionNamed(snapshot, valueKey(value))
+  if (region !== undefined) return choiceOfRegion(snapshot, value, region)
   const isKnown = (part: string) => countryNamed(snapshot, part) !== undefined
   const values = isKnown(value) ? [value] : partsOf(value, isKnown)
   const choice = choiceOf(snapshot, 'country', values)
@@ -133,6 +141,15 @@ function choiceOfCountry(snapshot: Snapshot, value: string): ResolvedChoice {
   const reason = `Events in any of ${inWords(used, 'and')} were searched for.`
   const several = { parameter: 'country', given: value, used, reason } as const
   return { ...choice, interpretation: [several, ...choice.interpretation] }
+}
+
+/** A state or region that is given as a country: its country, narrowed to it. */
+function choiceOfRegion(snapshot: Snapshot, given: string, region: number): ResolvedChoice {
+  const country = countryOfRegion(snapshot, region)
+  const used = [snapshot.regions.labels.text(region)]
+  const reason = `${quoted(given)} is a region of ${country}: events in all its places were searched for.`
+  const interpretation = [{ parameter: 'country', given, used, reason } as const]
+  return { names: [country], continent: undefined, unknown: [], interpretation, region }
 }
 
 /** The countries that any of some values mean. */

@@ -7,6 +7,8 @@ import { type DateFilters, dateFiltersOf, runningOn, startingIn } from './dates.
 import { attendedAs, deadlinesIn } from './deadlines.ts'
 import { cityClause } from './places/city-clause.ts'
 import { nearClause } from './places/near-clause.ts'
+import { docsOfPlaces } from './places/place-docs.ts'
+import { placesOfRegion } from './places/regions.ts'
 import { type Filter, type FilterParameter, parameterOf, type SearchRequest } from './request.ts'
 import { firstStartingOn } from './start-days.ts'
 import { topicClause } from './topics/topic-clause.ts'
@@ -157,7 +159,13 @@ export function withoutParameters(
 /** The plan of a search. */
 export function planOf(snapshot: Snapshot, { valueClauses, countries, text, dates }: ResolvedFilters): Plan {
   const clauses = [...valueClauses]
-  if (countries) clauses.push({ parameter: 'country', asksFor: countries.names, docs: countries.docs })
+  if (countries) {
+    clauses.push({ parameter: 'country', asksFor: countries.names, docs: countries.docs })
+    for (const region of countries.regions) {
+      const docs = docsOfPlaces(snapshot, placesOfRegion(snapshot, region))
+      clauses.push({ parameter: 'country', asksFor: snapshot.regions.labels.text(region), docs })
+    }
+  }
   if (text) for (const { asksFor, docs } of text.anywhere) clauses.push({ parameter: 'q', asksFor, docs })
   const except = addDates(snapshot, dates, clauses)
   const impossible = clauses.find(({ docs }) => docs.count === 0)

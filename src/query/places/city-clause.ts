@@ -5,7 +5,7 @@ import { attendanceNamed } from '../../event/attendance.ts'
 import { valueKey } from '../../event/fold.ts'
 import { ATTENDANCES } from '../../event/record.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
-import { partsOf } from '../countries.ts'
+import { partsOf, takenForSeveral } from '../countries.ts'
 import { type Interpretation, inWords, type Proposal, quoted } from '../notes.ts'
 import type { ValueClause } from '../values.ts'
 import { citiesWithWords } from './cities-with-words.ts'
@@ -78,12 +78,8 @@ export function takenFor(snapshot: Snapshot, given: string, meaning: Meaning): P
         used: [meaning.label],
         reason: `${quoted(given)} is a country: events in all its places were searched for.`,
       }
-    default: {
-      const { kind, label, countries } = meaning
-      const what = kind === 'continent' ? 'a continent' : 'a group of countries'
-      const reason = `${quoted(given)} is ${what}: events in its ${countries.length} countries were searched for.`
-      return { used: kind === 'continent' ? [label] : countries, reason }
-    }
+    default:
+      return takenForSeveral('city', given, meaning)
   }
 }
 

@@ -1,5 +1,6 @@
 import { NONE } from '../../docset/docset.ts'
 import { valueKey } from '../../event/fold.ts'
+import { placesNamed } from '../../snapshot/places.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { type Proposal, quoted } from '../notes.ts'
 import type { ValueClause } from '../values.ts'
@@ -9,7 +10,7 @@ import { type Point, placesWithin, pointOf } from './geometry.ts'
 import { nearestPlaces } from './nearest-places.ts'
 import { docsOfMeaning, docsOfPlaces } from './place-docs.ts'
 import { meaningOfValue } from './place-meaning.ts'
-import { placeInWords } from './place-names.ts'
+import { labelKeyOf, placeInWords } from './place-names.ts'
 import { valueNameOf } from './value-names.ts'
 import type { Meaning, Within } from './whole-name.ts'
 
@@ -21,7 +22,7 @@ import type { Meaning, Within } from './whole-name.ts'
 export function nearClause(snapshot: Snapshot, given: string, withinKm: number, within: Within): ValueClause {
   const point = parseCoordinates(given)
   if (point) return { docs: docsAround(snapshot, point, withinKm), interpretation: [], proposals: [] }
-  const meaning = meaningOfValue(snapshot, valueKey(given), within)
+  const meaning = centerNamed(snapshot, valueKey(given), within)
   if (meaning === undefined) {
     const proposals = nearestPlaces(snapshot, valueKey(given)).map((place) =>
       proposalOf(snapshot, given, place, withinKm),
@@ -37,6 +38,17 @@ export function nearClause(snapshot: Snapshot, given: string, withinKm: number, 
     interpretation: [{ parameter: 'near', given, used, reason }],
     proposals: meaning.rivals.slice(0, MOST_RIVALS).map((place) => proposalOf(snapshot, given, place, withinKm)),
   }
+}
+
+/** What a name means as a centre: a city rather than the region that is called like it. */
+function centerNamed(snapshot: Snapshot, key: string, within: Within): Meaning | undefined {
+  const meaning = meaningOfValue(snapshot, key, within)
+  if (meaning?.kind !== 'region') return meaning
+  const { places } = snapshot
+  const [place] = placesNamed(places, key)
+  return place !== undefined && labelKeyOf(places, place) === key
+    ? { kind: 'city', place, isOnly: true, rivals: [] }
+    : meaning
 }
 
 /** The proposals for a name that several places have. */

@@ -99,6 +99,10 @@ describe('a name of several places means the largest that has events', () => {
   test.each([
     ['Cambridge (UK)', [3]],
     ['Cambridge USA', [4]],
+    ['Cambridge, MA', [4]],
+    ['Paris, Texas', [8]],
+    ['Paris, Texas, USA', [8]],
+    ['Paris in Texas', [8]],
     ['Paris France', [7]],
     ['Vienna Austria', [14]],
     ['Portland, Oregon', [5, 6]],
@@ -115,6 +119,7 @@ describe('several cities', () => {
     ['Portland, OR, Cambridge, MA', [4, 5, 6]],
     ['Oslo; Praha', [1, 2, 18]],
     ['Oslo, Atlantis', [18]],
+    ['Oslo, California', [12, 13, 18]],
     ['Prague, Praha', [1, 2]],
   ])('mean any of them: %s', (value, found) => {
     expect(ids(value)).toEqual(found)
@@ -136,6 +141,7 @@ describe('several cities', () => {
 
 describe('what is more than a city', () => {
   test.each([
+    ['California', [12, 13], '"California" is a region of United States: events in all its places were searched for.'],
     ['Japan', [11], '"Japan" is a country: events in all its places were searched for.'],
     ['Mexico', [15], '"Mexico" is a country: events in all its places were searched for.'],
     ['Asia', [9, 10, 11, 21], '"Asia" is a continent: events in its 34 countries were searched for.'],
@@ -143,6 +149,12 @@ describe('what is more than a city', () => {
   ])('%s means all places in it', (value, found, reason) => {
     expect(ids(value)).toEqual(found)
     expect(reasons(value)).toEqual([reason])
+  })
+
+  test('a region in country means its country, narrowed to it', () => {
+    const found = search(built, { by: 'country', value: 'California' })
+    expect(found).toMatchObject({ total: 2, countriesIncluded: ['United States'] })
+    expect(found.interpretation[0]).toMatchObject({ parameter: 'country', used: ['California'] })
   })
 
   test('Online means the events that one attends online', () => {
