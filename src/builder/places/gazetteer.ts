@@ -34,7 +34,7 @@ export interface Gazetteer {
 }
 
 /** A line of a gazetteer is not of the form. */
-export class GazetteerError extends Error {
+class GazetteerError extends Error {
   override readonly name = 'GazetteerError'
 }
 

@@ -28,7 +28,7 @@ export interface KnownPlace {
  * Measured with the file of 2023: 26,416 places; with their names they take 6 MB of a snapshot. From 5,000
  * inhabitants on it would be 53,000 places and 10 MB, from 100,000 on 5,600 places and 2 MB.
  */
-export const LARGE_PLACE = 15_000
+const LARGE_PLACE = 15_000
 
 /** Places that are no more: abandoned, historical, destroyed. */
 const FORMER = new Set(['PPLQ', 'PPLH', 'PPLW', 'PPLCH'])
