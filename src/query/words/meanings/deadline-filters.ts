@@ -3,7 +3,7 @@ import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import type { DateRange } from '../../dates.ts'
 import { attendedAs, deadlinesIn } from '../../deadlines.ts'
 import type { Filter } from '../../request.ts'
-import { rangeLabel } from './dates-in-words.ts'
+import { rangeLabel } from './range-words.ts'
 import type { RunMeaning, WordRun } from './run-meaning.ts'
 
 /** What words on deadlines mean; undefined where the directory knows no deadlines. */

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type EpochDay, formatDay, parseDay } from '../../../../src/event/days.ts'
 import { fold, wordsOf } from '../../../../src/event/fold.ts'
-import { datesAt, rangeLabel } from '../../../../src/query/words/meanings/dates-in-words.ts'
+import { datesAt } from '../../../../src/query/words/meanings/dates-in-words.ts'
+import { rangeLabel } from '../../../../src/query/words/meanings/range-words.ts'
 
 /** A Friday. */
 const TODAY = parseDay('2026-11-20')!
