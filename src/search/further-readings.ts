@@ -26,6 +26,7 @@ export function matchFurther(
   resolved: ResolvedFilters,
   literal: TextClause,
   { today }: Pick<SearchRequest, 'today'>,
+  mostDistant: 'understood' | 'nearest',
 ): Matched | undefined {
   const { space } = snapshot.lists
   const base = (): DocSet | undefined => {
@@ -34,7 +35,11 @@ export function matchFurther(
     return materializeUnion(matchesOf(others, combinations, space), space)
   }
   let first: Matched | undefined
-  for (const text of furtherReadings({ snapshot, today, space }, literal, base)) {
+  for (const text of furtherReadings(
+    { snapshot, today, space },
+    literal,
+    mostDistant === 'nearest' ? base : undefined,
+  )) {
     const mark = space.mark()
     const plan = planOf(snapshot, { ...resolved, text })
     const matches = matchPlan(plan, combinations, space)

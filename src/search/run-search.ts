@@ -37,7 +37,7 @@ export function runSearch(
 ): SearchAnswer {
   const { space } = snapshot.lists
   space.reset()
-  const { resolved, matches } = matchSearch(snapshot, combinations, request, clock)
+  const { resolved, matches } = matchSearch(snapshot, combinations, request, 'nearest', clock)
   const total = matches.count
   const docs = takePage(matches, orderColumns, request, space)
   clock?.ended('page')
@@ -80,11 +80,14 @@ function whatWordsMean(
   return proposal ? [{ ...proposal, moreThan: matches.count }] : []
 }
 
-/** What a search would find. Leaves the scratch memory of the space as it was. */
+/**
+ * What a search would find by the words of `q` as they are written or understood. A search that only
+ * misspelled words lead to is no way out. Leaves the scratch memory of the space as it was.
+ */
 function outlookOf(snapshot: Snapshot, combinations: Combinations, request: SearchRequest): Outlook {
   const { space } = snapshot.lists
   const mark = space.mark()
-  const { matches } = matchSearch(snapshot, combinations, request)
+  const { matches } = matchSearch(snapshot, combinations, request, 'understood')
   const latest = matches.count === 0 ? undefined : latestStart(snapshot, matches)
   space.backTo(mark)
   return { total: matches.count, latest, hasUpcoming: latest !== undefined && latest >= request.today }
@@ -98,12 +101,13 @@ function latestStart({ start, rows }: Snapshot, matches: Matches): EpochDay {
 
 /**
  * Plans a search and runs the plan. Where nothing matches the words of `q` as they are written, the other
- * readings of them are planned and run.
+ * readings of them are planned and run, up to the most distant one that is wanted.
  */
 export function matchSearch(
   snapshot: Snapshot,
   combinations: Combinations,
   request: SearchRequest,
+  mostDistant: 'understood' | 'nearest',
   clock?: StageClock,
 ): Matched {
   const { space } = snapshot.lists
@@ -112,7 +116,7 @@ export function matchSearch(
   clock?.ended('plan')
   let matched: Matched = { resolved, plan, matches: matchPlan(plan, combinations, space) }
   if (matched.matches.count === 0 && resolved.text) {
-    matched = matchFurther(snapshot, combinations, resolved, resolved.text, request) ?? matched
+    matched = matchFurther(snapshot, combinations, resolved, resolved.text, request, mostDistant) ?? matched
   }
   clock?.ended('match')
   return matched

@@ -30,7 +30,7 @@ afterAll(() => built.dispose())
 
 function match(...filters: Filter[]) {
   const request = { filters } as unknown as SearchRequest
-  return matchSearch(built.snapshot, createCombinations(built.snapshot), request).matches
+  return matchSearch(built.snapshot, createCombinations(built.snapshot), request, 'nearest').matches
 }
 
 const docsOf = (set: DocSet | LazyUnion) => members(materialize(set, built.snapshot.lists.space))

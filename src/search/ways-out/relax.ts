@@ -8,12 +8,10 @@ import type { LookAt } from './look-at.ts'
 
 /** Relaxations that an answer shows. */
 const MOST_SHOWN = 5
-/**
- * Words of `q` that are left out one by one. Most questions have fewer, and each costs a search.
- */
-const MOST_WORDS = 10
+/** Words of `q` that are left out one by one. Each costs a search. */
+const MOST_WORDS = 6
 /** Pairs of parts that are tried where no part alone helps. */
-const MOST_PAIRS = 24
+const MOST_PAIRS = 8
 
 /**
  * The parameters that are left out together, those first without which most of the question is left: a date
@@ -40,8 +38,8 @@ interface Part {
 }
 
 /**
- * For a search that finds nothing, what it finds without a part of the question; without two parts where no
- * part alone helps. A part is a parameter that filters, all dates together, or a word of `q`.
+ * For a search that finds nothing, what it finds without a part of the question: without a parameter, all
+ * dates together; where that does not help, without a word of `q`; and else without two of these.
  *
  * Best first: what has upcoming events, then what keeps most of the question. A search without any filter is
  * none of them, and neither is one that has lost its last subject.
@@ -54,17 +52,20 @@ interface Part {
  *   the word "vldb"      q=workshop&country=Chile&month=2031-02     0
  *   the word "workshop"  q=vldb&country=Chile&month=2031-02         0
  *   month and country    q=vldb workshop                            12, so this is shown
- *   ...
  */
 export function relaxations(
   filters: readonly Filter[],
   lookAt: LookAt,
   mayDrop: (filter: Filter) => boolean = () => true,
 ): Relaxation[] {
-  const parts = partsOf(filters.filter(mayDrop))
+  const droppable = filters.filter(mayDrop)
   const asksForSubject = filters.some(isSubject)
-  const alone = lookWithout(parts.map((part) => [part]))
-  return alone.length > 0 ? alone : lookWithout(pairsOf(parts).slice(0, MOST_PAIRS))
+  const parameters = parametersIn(droppable)
+  const withoutParameter = lookWithout(parameters.map((part) => [part]))
+  if (withoutParameter.length > 0) return withoutParameter
+  const words = wordsIn(droppable)
+  const withoutWord = lookWithout(words.map((part) => [part]))
+  return withoutWord.length > 0 ? withoutWord : lookWithout(pairsOf([...parameters, ...words]).slice(0, MOST_PAIRS))
 
   function lookWithout(choices: readonly (readonly Part[])[]): Relaxation[] {
     const found = choices.flatMap((dropped) => {
@@ -88,15 +89,13 @@ function isSubject({ by }: Filter): boolean {
   return by === 'text' || by === 'topic' || by === 'sub_topic'
 }
 
-/** The parts of a question, in the order in which they are best left out. */
-function partsOf(filters: readonly Filter[]): Part[] {
+/** The parameters of a question, in the order in which they are best left out. */
+function parametersIn(filters: readonly Filter[]): Part[] {
   const supplied = new Set(filters.map(parameterOf))
-  const parameters = DROPPED_TOGETHER.flatMap((together) => {
+  return DROPPED_TOGETHER.flatMap((together) => {
     const names = together.filter((name) => supplied.has(name))
     return names.length === 0 ? [] : [withoutParameters(names)]
   })
-  const text = filters.find((filter) => filter.by === 'text')
-  return text ? [...parameters, ...partsOfText(text.text)] : parameters
 }
 
 function withoutParameters(names: readonly FilterParameter[]): Part {
@@ -106,8 +105,10 @@ function withoutParameters(names: readonly FilterParameter[]): Part {
   }
 }
 
-/** The words of `q`, without stop words; `q` as a whole where that is one word. */
-function partsOfText(text: string): Part[] {
+/** The words of `q` that name something; `q` as a whole where that is one word. */
+function wordsIn(filters: readonly Filter[]): Part[] {
+  const text = filters.find((filter) => filter.by === 'text')?.text
+  if (text === undefined) return []
   if (!/\s/u.test(text)) return [withoutParameters(['q'])]
   const words = [...new Set(wordsAsWritten(text).map(({ spelled }) => spelled))]
   const telling = words.filter((word) => !isStopWord(fold(word)))
