@@ -1,7 +1,7 @@
 /**
- * This folder says what runs of words mean. Folded words and today come in; types, places, dates, deadlines and
- * attendance come out, each with its documents and the filters that ask for it, and the words to leave out
- * (`find-meanings.ts`). Nothing here searches, or knows which other filters a search has.
+ * This folder says what runs of words mean. Folded words and today come in; types, places, dates, deadlines
+ * and attendance come out, each with its documents and the filters that ask for it, and the words to leave
+ * out (`find-meanings.ts`). Nothing here searches, or knows which other filters a search has.
  */
 import type { DocSet, LazyUnion } from '../../../docset/docset.ts'
 import type { Filter } from '../../request.ts'
