@@ -9,6 +9,8 @@ export interface WordTables {
   /** Singular form by plural. */
   readonly singularOf: Readonly<Record<string, string>>
   readonly stopWords: readonly string[]
+  /** Ordinals that are spelled. */
+  readonly ordinals: readonly string[]
   readonly requestWords: readonly string[]
   /** What a run of folded words means. */
   readonly meanings: Readonly<Record<string, Meant>>
@@ -29,6 +31,13 @@ export interface OracleReading {
   matchesInName(record: EventRecord): boolean
   /** Whether the name of a match that has all words is exactly the words. */
   isExact(record: EventRecord): boolean
+  /** The same with numbers, ordinals and stop words beside the words. */
+  isEdition(record: EventRecord): boolean
+}
+
+/** Whether a folded word is a number or an ordinal. */
+export function isNumber(word: string, { ordinals }: WordTables): boolean {
+  return /^[0-9]+(st|nd|rd|th)?$/.test(word) || ordinals.includes(word)
 }
 
 /** Terms of a record, in its name alone and with topic and sub-topic. */
@@ -83,12 +92,16 @@ export function readingOf(
   ): OracleReading => {
     const inAll = (record: EventRecord, where: keyof Terms) =>
       conditions.every((condition) => condition(record, where)) && subject.every((word) => has(record, where, word))
-    const length = new Set(subject.map(({ terms: [term], word }) => term ?? word)).size
+    const asked = new Set(subject.map(({ terms: [term], word }) => term ?? word))
+    const isOfSeries = (term: string) => !tables.stopWords.includes(term) && !isNumber(term, tables)
+    const seriesLength = (terms: ReadonlySet<string>) => [...terms].filter(isOfSeries).length
+    const isNamed = mayBeExact && subject.length > 0
     return {
       reading,
       matches: (record) => inAll(record, 'anywhere'),
       matchesInName: (record) => inAll(record, 'name'),
-      isExact: (record) => mayBeExact && subject.length > 0 && termsOf(record).name.size === length,
+      isExact: (record) => isNamed && termsOf(record).name.size === asked.size,
+      isEdition: (record) => isNamed && seriesLength(termsOf(record).name) === seriesLength(asked),
     }
   }
   const finds = (reading: OracleReading) => passing.some((record) => reading.matches(record))
@@ -99,6 +112,7 @@ export function readingOf(
     matches: () => false,
     matchesInName: () => false,
     isExact: () => false,
+    isEdition: () => false,
   }
   if (all.length === 0) return nothing
   const literal = make('literal', all, [])

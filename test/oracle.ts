@@ -2,7 +2,7 @@ import type { EpochDay } from '../src/event/days.ts'
 import type { EventRecord } from '../src/event/record.ts'
 import type { FacetField, SearchRequest } from '../src/query/request.ts'
 import { type PlaceWorld, placesInValue, placesNear, placeValue } from './oracle-places.ts'
-import { type OracleReading, readingOf, type WordTables } from './oracle-readings.ts'
+import { isNumber, type OracleReading, readingOf, type WordTables } from './oracle-readings.ts'
 import { type TopicWorld, topicsMeant } from './oracle-topics.ts'
 
 /**
@@ -18,6 +18,7 @@ export interface World extends TopicWorld, WordTables, PlaceWorld {
 
 export interface OracleAnswer {
   readonly total: number
+  readonly upcoming: number
   readonly ids: readonly number[]
   /** Undefined without `q`. */
   readonly reading: OracleReading['reading'] | undefined
@@ -65,6 +66,7 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
   const ordered = inOrder(matches)
   return {
     total: ordered.length,
+    upcoming: ordered.filter((record) => record.start >= request.today).length,
     ids: ordered.slice(request.offset, request.offset + request.limit).map((record) => record.id),
     reading: reading?.reading,
     searchTerms: words,
@@ -222,13 +224,19 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
     }
   }
 
-  /** Groups of the order, best first; without text only today divides. */
+  /**
+   * Groups of the order, best first; without text only today divides. An edition has the words of the text
+   * and no others but numbers, ordinals and stop words.
+   */
   function rankOf(record: EventRecord): number {
     const isPast = record.start < request.today
     if (!hasText) return isPast ? 1 : 0
     const allInName = reading!.matchesInName(record)
-    if (allInName && reading!.isExact(record)) return isPast ? 1 : 0
-    return 2 + (isPast ? 2 : 0) + (allInName ? 0 : 1)
+    const isEdition = allInName && reading!.isEdition(record)
+    if (isEdition && !isPast) return 0
+    const isOneEvent = words.length >= 4 || words.some((word) => isNumber(word, world))
+    if (isEdition && reading!.isExact(record) && isOneEvent) return 1
+    return 2 + (isPast ? 3 : 0) + (isEdition ? 0 : allInName ? 1 : 2)
   }
 
   function byDate(a: EventRecord, b: EventRecord): number {

@@ -1,6 +1,6 @@
 import { orWords, setRange } from './bits.ts'
 import type { DocSpace } from './doc-space.ts'
-import { type Bits, type Dense, type DocSet, within } from './docset.ts'
+import { type Bits, type Dense, type DocSet, sparse, within } from './docset.ts'
 import { BLOCK_DOCS, BLOCK_WORDS } from './kernels/kernels.ts'
 
 /**
@@ -18,6 +18,11 @@ export function listOf(set: DocSet, space: DocSpace): Uint32Array {
   }
   const { words, counts, kernels } = set.bits
   return docs.subarray(0, kernels.listBits(docs, words, counts, set.from, set.to, set.count))
+}
+
+/** The same set as a list where it is a bit set. */
+export function asList(set: DocSet, space: DocSpace): DocSet {
+  return set.form === 'dense' ? sparse(listOf(set, space)) : set
 }
 
 /**

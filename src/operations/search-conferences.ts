@@ -36,6 +36,7 @@ const searchBody = z
       date_range: z.strictObject({ from: date.nullable(), to: date.nullable() }),
     }),
     total: count.describe('Matching events overall.'),
+    upcoming: count.describe('How many of total start today or later.'),
     showing: count.describe('Events in this answer.'),
     conferences: z.array(conference),
     pagination: z.strictObject({

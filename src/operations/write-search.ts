@@ -27,6 +27,7 @@ const NULL = constant('null')
 const FILTERS_END = constant('}}')
 const NO_DATES = constant(',"date_range":{"from":null,"to":null}}')
 const TOTAL = constant(',"total":')
+const UPCOMING = constant(',"upcoming":')
 const SHOWING = constant(',"showing":')
 const CONFERENCES = constant(',"conferences":[')
 const LIMIT = constant('],"pagination":{"limit":')
@@ -37,7 +38,7 @@ const ALL_ENDS = constant('}}')
 
 /** The answer to a search in UTF-8: what was found, and what the input says of the parameters. */
 export function writeSearch(directory: Directory, input: SearchInput, found: SearchAnswer): WrittenJson {
-  const { docs, total } = found
+  const { docs, total, upcoming } = found
   const { limit, offset } = input.request
   writer.begin()
   writer.constant(QUERY)
@@ -45,6 +46,8 @@ export function writeSearch(directory: Directory, input: SearchInput, found: Sea
   writeFilters(found)
   writer.constant(TOTAL)
   writer.number(total)
+  writer.constant(UPCOMING)
+  writer.number(upcoming)
   writer.constant(SHOWING)
   writer.number(docs.length)
   writer.constant(CONFERENCES)

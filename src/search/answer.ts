@@ -7,22 +7,27 @@ import type { WaysOut } from './ways-out/ways-out.ts'
 /** Puts the answer to a search together: what was found, and how the request was understood. */
 export function answerOf(
   resolved: ResolvedFilters,
-  { total, docs, facets }: Pick<SearchAnswer, 'total' | 'docs' | 'facets'>,
+  { total, upcoming, docs, facets }: Pick<SearchAnswer, 'total' | 'upcoming' | 'docs' | 'facets'>,
   { suggestions, relax, warnings }: WaysOut,
+  pastWarning: string | undefined,
 ): SearchAnswer {
   const { text, values, countries, dates } = resolved
   const interpretation = text ? [...text.interpretation] : []
   for (const value of values) interpretation.push(...value.interpretation)
   if (countries) interpretation.push(...countries.interpretation)
+  const allWarnings = warningsOf(resolved)
+  if (warnings.length > 0) allWarnings.push(...warnings)
+  if (pastWarning !== undefined) allWarnings.push(pastWarning)
   // Written out: an object made with spreads costs 1 to 3 us.
   return {
     total,
+    upcoming,
     docs,
     reading: text?.reading,
     searchTerms: text?.words ?? [],
     countriesIncluded: countries?.names ?? [],
     dateRange: overlapOf(dates),
-    warnings: warnings.length === 0 ? warningsOf(resolved) : [...warningsOf(resolved), ...warnings],
+    warnings: allWarnings,
     interpretation,
     suggestions,
     relax,

@@ -1,7 +1,8 @@
+import { countCommon } from '../docset/common.ts'
+import { countUnion, type DisjointUnion } from '../docset/disjoint-union.ts'
 import type { DocSpace } from '../docset/doc-space.ts'
-import { type Dense, type DocSet, isDense, type LazyUnion } from '../docset/docset.ts'
+import { type Dense, type DocSet, dense, isDense, type LazyUnion } from '../docset/docset.ts'
 import { intersect } from '../docset/intersect.ts'
-import { blocksFor } from '../docset/kernels/kernels.ts'
 import { retainResult } from '../docset/retain.ts'
 import type { ListGroup } from '../snapshot/format.ts'
 import { memoizeByPair } from '../snapshot/memoize.ts'
@@ -35,7 +36,16 @@ export interface Combinations {
    * How many documents two operands have in common, where both are dense posting lists. Memoized; undefined
    * for any other AND.
    */
-  countOf(operands: readonly (DocSet | LazyUnion)[]): number | undefined
+  countsOf(operands: readonly (DocSet | LazyUnion)[]): PairCounts | undefined
+  /** How many members lie from `pivot` on. Memoized where they are those of one posting list. */
+  countFrom(union: DisjointUnion, pivot: number): number
+}
+
+/** How many documents two dense posting lists have in common. */
+export interface PairCounts {
+  readonly count: number
+  /** Those from document `pivot` on. */
+  from(pivot: number): number
 }
 
 /**
@@ -70,7 +80,8 @@ export function createCombinations(snapshot: Snapshot): Combinations {
       }
       return undefined
     },
-    countOf: memoizedCounts(lists.space),
+    countsOf: memoizedCounts(lists.space),
+    countFrom: memoizedCountsFrom(lists.space),
   }
 }
 
@@ -90,15 +101,63 @@ function combinedPartners(snapshot: Snapshot): ReadonlyMap<Dense, ReadonlySet<De
 
 /**
  * Measured: a million events have 145 dense lists, 74 of them of words. The counts of all pairs take less
- * than 1 MB.
+ * than 2 MB.
  */
-function memoizedCounts(space: DocSpace): Combinations['countOf'] {
-  const countOfPair = memoizeByPair((a: Dense, b: Dense) =>
-    a.bits.kernels.andCount(a.bits.words, b.bits.words, 0, blocksFor(space.rows)),
-  )
+function memoizedCounts(space: DocSpace): Combinations['countsOf'] {
+  const countsOfPair = memoizeByPair((a: Dense, b: Dense) => new MemoizedCounts(a, b))
   return (operands) => {
     const [a, b] = operands
     if (operands.length !== 2 || !a || !b || !isDense(a) || !isDense(b)) return undefined
-    return space.isRetained(a) && space.isRetained(b) ? countOfPair(a, b) : undefined
+    return space.isRetained(a) && space.isRetained(b) ? countsOfPair(a, b) : undefined
+  }
+}
+
+/** Holds the last count from a pivot, which changes once a day. */
+class MemoizedCounts implements PairCounts {
+  readonly count: number
+  readonly #a: Dense
+  readonly #b: Dense
+  #pivot = 0
+  #fromPivot: number
+
+  constructor(a: Dense, b: Dense) {
+    this.#a = a
+    this.#b = b
+    this.count = countCommon(a, b)
+    this.#fromPivot = this.count
+  }
+
+  from(pivot: number): number {
+    if (pivot !== this.#pivot) {
+      this.#pivot = pivot
+      this.#fromPivot = countCommon(dense(this.#a.bits, pivot, this.#a.to), this.#b)
+    }
+    return this.#fromPivot
+  }
+}
+
+/**
+ * Holds the counts from the last pivot, which changes once a day.
+ *
+ * Measured: counting the members of a bit set from a document on takes 0.7 us, finding the count 0.1 us.
+ */
+function memoizedCountsFrom(space: DocSpace): Combinations['countFrom'] {
+  let countedFrom = -1
+  const counts = new Map<DocSet, number>()
+  return (union, pivot) => {
+    const [set] = union.sets
+    if (set === undefined || union.sets.length > 1 || union.less.count > 0 || !space.isRetained(set)) {
+      return countUnion(union, pivot, space.rows)
+    }
+    if (pivot !== countedFrom) {
+      counts.clear()
+      countedFrom = pivot
+    }
+    let count = counts.get(set)
+    if (count === undefined) {
+      count = countUnion(union, pivot, space.rows)
+      counts.set(set, count)
+    }
+    return count
   }
 }

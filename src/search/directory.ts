@@ -51,6 +51,8 @@ export interface FacetCount {
 export interface SearchAnswer {
   /** Matching events overall. */
   readonly total: number
+  /** How many of `total` start today or later. */
+  readonly upcoming: number
   /** The events of this page, in order; at most `limit`. */
   readonly docs: readonly DocId[]
   /** The reading of `q` that answers; undefined without `q`. */

@@ -43,7 +43,7 @@ export interface Explanation {
   readonly except: number
   /** How each facet is counted once it has been asked for, and in how many documents. */
   readonly facets: readonly FacetMethod[]
-  readonly matches: { readonly all: Shape; readonly nameTier: Shape; readonly exactNames: Shape }
+  readonly matches: { readonly all: Shape; readonly nameTier: Shape; readonly editions: Shape }
 }
 
 /** Plans and matches a search, and says how. */
@@ -95,8 +95,8 @@ function shapesOf(matches: Matches, { lists: { space }, rows }: Snapshot): Expla
   const union = matches.all()
   const isOneSet = union.sets.length <= 1 && union.less.count === 0
   const all: Shape = isOneSet ? shape(materializeUnion(union, space)) : { form: 'union', count: union.count }
-  if (matches.kind === 'alike') return { all, nameTier: shape(NONE), exactNames: shape(NONE) }
+  if (matches.kind === 'alike') return { all, nameTier: shape(NONE), editions: shape(NONE) }
   const { nameTier } = matches
   const inName = nameTier.kind === 'whole' ? nameTier.all() : nameTier.within(range(0, rows))
-  return { all, nameTier: shape(inName), exactNames: shape(matches.exactNames()) }
+  return { all, nameTier: shape(inName), editions: shape(matches.editions()) }
 }

@@ -2,6 +2,7 @@ import { materializeUnion } from '../docset/disjoint-union.ts'
 import type { DocSet } from '../docset/docset.ts'
 import { type Plan, planOf, type ResolvedFilters } from '../query/plan.ts'
 import type { SearchRequest } from '../query/request.ts'
+import { firstStartingOn } from '../query/start-days.ts'
 import { furtherReadings } from '../query/words/further-readings.ts'
 import type { TextClause } from '../query/words/text-clause.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
@@ -34,6 +35,7 @@ export function matchFurther(
     if (others.kind === 'clauses' && others.clauses.length === 0) return undefined
     return materializeUnion(matchesOf(others, combinations, space), space)
   }
+  const pivot = firstStartingOn(snapshot.start, today)
   let first: Matched | undefined
   for (const text of furtherReadings(
     { snapshot, today, space },
@@ -42,7 +44,7 @@ export function matchFurther(
   )) {
     const mark = space.mark()
     const plan = planOf(snapshot, { ...resolved, text })
-    const matches = matchPlan(plan, combinations, space)
+    const matches = matchPlan(plan, combinations, pivot, space)
     const matched = { resolved: { ...resolved, text }, plan, matches }
     if (matches.count > 0) return matched
     space.backTo(mark)

@@ -20,7 +20,9 @@
  *     all           {0 1 2 3 4}                  the matches
  *     nameOperands  {0 1 2 3} AND {0 1 2 3}      each word is in the name
  *     nameTier      {0 1 2 3}                    matches whose name has every word
- *     exactNames    {0 3}                        of these, the names of two words: they are exactly the query
+ *     editions      {0 3}                        of these, the names with no other words than such as "2027",
+ *                                                "44th" and "the"
+ *     exactNames    {}                           editions of exactly the words, where `q` may mean one event
  *
  * Everything but `count` is materialized when it is first asked for. `order/relevance.ts` continues the
  * example.
@@ -29,6 +31,7 @@
 import { type DisjointUnion, disjointUnion, materializeUnion } from '../docset/disjoint-union.ts'
 import type { DocSpace } from '../docset/doc-space.ts'
 import { type DocSet, type LazyUnion, NONE, type Range } from '../docset/docset.ts'
+import { asList } from '../docset/forms.ts'
 import { intersect } from '../docset/intersect.ts'
 import { materialize } from '../docset/unite.ts'
 import type { Plan } from '../query/plan.ts'
@@ -41,6 +44,8 @@ export type Matches = AlikeMatches | TextMatches
 interface AlikeMatches {
   readonly kind: 'alike'
   readonly count: number
+  /** How many of them are upcoming. */
+  readonly upcoming: number
   all(): DisjointUnion
 }
 
@@ -48,6 +53,8 @@ interface AlikeMatches {
 export interface TextMatches {
   readonly kind: 'text'
   readonly count: number
+  /** How many of them are upcoming. */
+  readonly upcoming: number
   /** The matches as one set. */
   all(): DisjointUnion
   /**
@@ -61,7 +68,15 @@ export interface TextMatches {
    */
   readonly nameOperands: readonly Operand[]
   readonly nameTier: NameTier
-  /** The matches whose name is exactly the words, in any order. */
+  /**
+   * The matches whose name is the words, in any order, with nothing but years, numbers, ordinals and stop
+   * words beside them.
+   */
+  editions(): DocSet
+  /**
+   * The editions whose name is exactly the words, where `q` may mean one event: where it has four words or a
+   * number. None for any other `q`.
+   */
   exactNames(): DocSet
 }
 
@@ -76,15 +91,17 @@ type Operand = DocSet | LazyUnion
 type Clauses = Extract<Plan, { kind: 'clauses' }>
 
 const EMPTY_UNION = disjointUnion([])
-const NO_MATCHES: AlikeMatches = { kind: 'alike', count: 0, all: () => EMPTY_UNION }
+const NO_MATCHES: AlikeMatches = { kind: 'alike', count: 0, upcoming: 0, all: () => EMPTY_UNION }
 
-/** Runs a plan. The matches lie in the scratch memory of the space. */
-export function matchPlan(plan: Plan, combinations: Combinations, space: DocSpace): Matches {
+/**
+ * Runs a plan. The matches lie in the scratch memory of the space. Documents from `pivot` on are upcoming.
+ */
+export function matchPlan(plan: Plan, combinations: Combinations, pivot: number, space: DocSpace): Matches {
   if (plan.kind === 'nothing') return NO_MATCHES
   const { text } = plan
-  if (text) return matchText(plan, text, combinations, space)
+  if (text) return matchText(plan, text, combinations, pivot, space)
   const all = matchesOf(plan, combinations, space)
-  return { kind: 'alike', count: all.count, all: () => all }
+  return { kind: 'alike', count: all.count, upcoming: combinations.countFrom(all, pivot), all: () => all }
 }
 
 /** The documents that match a plan, without their ranking: for counts and facets. */
@@ -95,29 +112,35 @@ export function matchesOf(plan: Plan, combinations: Combinations, space: DocSpac
 
 /**
  * From this many matches on, the name tier is materialized for one side of today at a time. Below, one AND
- * for both sides costs less than two.
+ * for both sides costs less than two, and matches are listed, so that all that follows looks at these alone.
  */
 const MANY_MATCHES = 256
 
 function matchText(
   plan: Clauses,
-  { inName, exactly }: TextClause,
+  { reading, anywhere, inName, editions: named }: TextClause,
   combinations: Combinations,
+  pivot: number,
   space: DocSpace,
 ): Matches {
   const clauses = operandsOf(plan)
-  const all = once(() => disjointUnion([materializeUnion(unionOfParts(plan, [clauses], combinations, space), space)]))
-  const memoizedCount = plan.except.count === 0 ? combinations.countOf(clauses) : undefined
-  const count = memoizedCount ?? all().count
+  const all = once(() => {
+    const together = materializeUnion(unionOfParts(plan, [clauses], combinations, space), space)
+    return disjointUnion([together.count < MANY_MATCHES ? asList(together, space) : together])
+  })
+  const pair = plan.except.count === 0 ? combinations.countsOf(clauses) : undefined
+  const count = pair?.count ?? all().count
   if (count === 0) return NO_MATCHES
 
-  const operands = memoizedCount === undefined ? all().sets : clauses
+  const upcoming = pair?.from(pivot) ?? combinations.countFrom(all(), pivot)
+  const operands = pair === undefined ? all().sets : clauses
   const hasList = operands.some(({ form }) => form === 'sparse')
   // Each dense operand is scanned several times below, so lazy unions are materialized first. A list only
   // probes them.
   const nameOperands = hasList ? inName : inName.map((set) => materialize(set, space))
+  const isTextAlone = clauses.length === anywhere.length && plan.except.count === 0
   // Where `q` is one word and nothing else is asked for, a name that has the word is a match.
-  const namesDecide = nameOperands.length > 0 && clauses.length === 1 && plan.except.count === 0
+  const namesDecide = nameOperands.length > 0 && clauses.length === 1 && isTextAlone
 
   const wholeNameTier = once(() => intersect(namesDecide ? nameOperands : nameOperands.concat(all().sets), space))
   const nameTier: NameTier =
@@ -125,14 +148,19 @@ function matchText(
       ? { kind: 'whole', all: wholeNameTier }
       : { kind: 'windowed', within: (window) => intersect(nameOperands.concat(window, all().sets), space) }
 
-  const exactNames = once(() => {
-    if (hasList && nameTier.kind === 'whole') return intersect([wholeNameTier(), ...exactly], space)
-    const exactMatches = namesDecide ? exactly : exactly.concat(operands)
-    // Few of many matches have names of exactly this length, fewer than have names with the words: narrow the
-    // list by length first.
-    return intersect(nameOperands.concat(hasList ? intersect(exactMatches, space) : exactMatches), space)
+  const editions = once(() => {
+    const { sets, haveWords } = named.names()
+    if (haveWords && reading === 'literal') return intersect(isTextAlone ? sets : [...sets, ...operands], space)
+    if (hasList && nameTier.kind === 'whole') return intersect([wholeNameTier(), ...sets], space)
+    const ofSeries = namesDecide ? sets : [...sets, ...operands]
+    // Few of many matches have names of this length, fewer than have names with the words: narrow the list by
+    // length first.
+    return intersect(nameOperands.concat(hasList ? intersect(ofSeries, space) : ofSeries), space)
   })
-  return { kind: 'text', count, all, operands, nameOperands, nameTier, exactNames }
+  const exactNames = once(() =>
+    named.isOneEvent && editions().count > 0 ? intersect([editions(), ...named.exactly()], space) : NONE,
+  )
+  return { kind: 'text', count, upcoming, all, operands, nameOperands, nameTier, editions, exactNames }
 }
 
 /** A function that computes its result at the first call and returns it at every call. */

@@ -1,10 +1,9 @@
 /** A search from its request to its answer, stage by stage (`STAGES` in `directory.ts`). */
-import { nthBelow } from '../docset/walk.ts'
-import type { EpochDay } from '../event/days.ts'
 import { countryProposals } from '../query/countries.ts'
 import type { Proposal } from '../query/notes.ts'
 import { planOf, type ResolvedFilters, resolveFilters } from '../query/plan.ts'
 import type { Filter, SearchRequest } from '../query/request.ts'
+import { firstStartingOn } from '../query/start-days.ts'
 import { similarTopicProposals } from '../query/topics/topic-clause.ts'
 import { understoodProposal } from '../query/words/understood-proposal.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
@@ -15,6 +14,7 @@ import type { FacetCounter } from './facets/facets.ts'
 import { type Matched, matchFurther } from './further-readings.ts'
 import { type Matches, matchPlan } from './match.ts'
 import { type OrderColumns, takePage } from './order/orders.ts'
+import { lastStart, pastWarning } from './past-warning.ts'
 import type { Outlook } from './ways-out/look-at.ts'
 import { waysOut } from './ways-out/ways-out.ts'
 
@@ -48,7 +48,8 @@ export function runSearch(
   if (!isPlain) clock?.ended('relax')
   const facets = request.facets.length > 0 ? countFacets(request, resolved, matches.all(), space) : []
   if (request.facets.length > 0) clock?.ended('facets')
-  return answerOf(resolved, { total, docs, facets }, out)
+  const past = pastWarning(snapshot, matches, resolved.dates, request.today)
+  return answerOf(resolved, { total, upcoming: matches.upcoming, docs, facets }, out, past)
 }
 
 const NO_WAYS_OUT = { suggestions: [], relax: [], warnings: [] }
@@ -75,7 +76,7 @@ function whatWordsMean(
   { today }: SearchRequest,
 ): readonly Proposal[] {
   const areFew = matches.kind === 'text' && matches.count < FEW
-  if (text?.reading !== 'literal' || !areFew || matches.exactNames().count > 0) return []
+  if (text?.reading !== 'literal' || !areFew || matches.editions().count > 0) return []
   const proposal = understoodProposal({ snapshot, today, space: snapshot.lists.space }, text, filters)
   return proposal ? [{ ...proposal, moreThan: matches.count }] : []
 }
@@ -88,15 +89,9 @@ function outlookOf(snapshot: Snapshot, combinations: Combinations, request: Sear
   const { space } = snapshot.lists
   const mark = space.mark()
   const { matches } = matchSearch(snapshot, combinations, request, 'understood')
-  const latest = matches.count === 0 ? undefined : latestStart(snapshot, matches)
+  const latest = lastStart(snapshot, matches.all())
   space.backTo(mark)
-  return { total: matches.count, latest, hasUpcoming: latest !== undefined && latest >= request.today }
-}
-
-/** The latest first day of some matches. */
-function latestStart({ start, rows }: Snapshot, matches: Matches): EpochDay {
-  const last = matches.all().sets.reduce((last, set) => Math.max(last, nthBelow(set, rows, 0)!), 0)
-  return start[last] as EpochDay
+  return { total: matches.count, latest, hasUpcoming: matches.upcoming > 0 }
 }
 
 /**
@@ -111,10 +106,11 @@ export function matchSearch(
   clock?: StageClock,
 ): Matched {
   const { space } = snapshot.lists
+  const pivot = firstStartingOn(snapshot.start, request.today)
   const resolved = resolveFilters(snapshot, request, space)
   const plan = planOf(snapshot, resolved)
   clock?.ended('plan')
-  let matched: Matched = { resolved, plan, matches: matchPlan(plan, combinations, space) }
+  let matched: Matched = { resolved, plan, matches: matchPlan(plan, combinations, pivot, space) }
   if (matched.matches.count === 0 && resolved.text) {
     matched = matchFurther(snapshot, combinations, resolved, resolved.text, request, mostDistant) ?? matched
   }

@@ -28,9 +28,11 @@ describe('whole answers to searches', () => {
         date_range: { from: null, to: null },
       },
       total: 1,
+      upcoming: 0,
       showing: 1,
       conferences: [ITEMS[106]],
       pagination: { limit: 5, offset: 0, has_more: false, next_offset: 5 },
+      warnings: ['The only matching event is past; it started on Mar 30, 2026.'],
     })
   })
 
@@ -58,6 +60,7 @@ describe('whole answers to searches', () => {
         date_range: { from: '2027-01-01', to: '2027-12-31' },
       },
       total: 1,
+      upcoming: 1,
       showing: 1,
       conferences: [ITEMS[101]],
       pagination: { limit: 10, offset: 0, has_more: false, next_offset: 10 },
@@ -72,6 +75,7 @@ describe('whole answers to searches', () => {
       query: { limit: 1 },
       filters_applied: NO_FILTERS,
       total: 8,
+      upcoming: 5,
       showing: 1,
       conferences: [ITEMS[104]],
       pagination: { limit: 1, offset: 0, has_more: true, next_offset: 1 },
@@ -86,6 +90,7 @@ describe('whole answers to searches', () => {
       query: { offset: 50 },
       filters_applied: NO_FILTERS,
       total: 8,
+      upcoming: 5,
       showing: 0,
       conferences: [],
       pagination: { limit: 10, offset: 50, has_more: false, next_offset: 60 },
@@ -104,6 +109,7 @@ describe('whole answers to searches', () => {
         date_range: { from: null, to: null },
       },
       total: 1,
+      upcoming: 1,
       showing: 1,
       conferences: [ITEMS[103]],
       pagination: { limit: 10, offset: 0, has_more: false, next_offset: 10 },
@@ -116,6 +122,7 @@ describe('values that are not whole or not right', () => {
   const EMPTY = {
     success: true,
     total: 0,
+    upcoming: 0,
     showing: 0,
     conferences: [],
     pagination: { limit: 10, offset: 0, has_more: false, next_offset: 10 },
@@ -131,6 +138,7 @@ describe('values that are not whole or not right', () => {
       query: { subtopic: 'LEARNING', year: 2027 },
       filters_applied: { ...NO_FILTERS, date_range: { from: '2027-01-01', to: '2027-12-31' } },
       total: 1,
+      upcoming: 1,
       showing: 1,
       conferences: [ITEMS[101]],
       pagination: { limit: 10, offset: 0, has_more: false, next_offset: 10 },
@@ -172,6 +180,7 @@ describe('values that are not whole or not right', () => {
       query: { countries: 'Jpan,USA' },
       filters_applied: { ...NO_FILTERS, countries_included: ['United States'] },
       total: 1,
+      upcoming: 0,
       showing: 1,
       conferences: [ITEMS[106]],
       pagination: { limit: 10, offset: 0, has_more: false, next_offset: 10 },
@@ -184,7 +193,10 @@ describe('values that are not whole or not right', () => {
           total: 2,
         },
       ],
-      warnings: ['No country is called "Jpan", so it was left out.'],
+      warnings: [
+        'No country is called "Jpan", so it was left out.',
+        'The only matching event is past; it started on Mar 30, 2026.',
+      ],
     })
   })
 
@@ -213,6 +225,7 @@ test('facets count the values of fields, each without its own filter', async () 
     query,
     filters_applied: { ...NO_FILTERS, countries_included: ['France'] },
     total: 2,
+    upcoming: 1,
     showing: 1,
     conferences: [ITEMS[105]],
     pagination: { limit: 1, offset: 0, has_more: true, next_offset: 1 },
@@ -275,7 +288,7 @@ test.each([
 describe('the parameters of a search', () => {
   test.each([
     ['', 8, [104, 107, 108, 103, 101, 105, 106, 102]],
-    ['q=machine learning', 4, [102, 103, 101, 104]],
+    ['q=machine learning', 4, [103, 101, 104, 102]],
     ['q=MACHINES', 4, [103, 101, 104, 102]],
     ['q=medicine workshop', 1, [103]],
     ['q=congres', 1, [105]],
@@ -345,6 +358,29 @@ describe('the parameters of a search', () => {
   })
 })
 
+describe('upcoming', () => {
+  test.each([
+    ['q=machine learning', 3, undefined],
+    ['q=symposium surgery', 0, ['The only matching event is past; it started on Mar 30, 2026.']],
+    ['q=congrès', 0, ['The only matching event has begun; it started on Nov 18, 2026.']],
+    ['to=2026-11-22', 1, undefined],
+    ['to=2026-11-20', 0, undefined],
+    ['month=2026-03', 0, undefined],
+    ['topic=medicine&month=2026-11', 0, ['The only matching event has begun; it started on Nov 18, 2026.']],
+    [
+      'from=2026-03-01&to=2026-11-23&topic=medicine',
+      0,
+      ['Both matching events have begun; the latest started on Nov 18, 2026.'],
+    ],
+    ['q=xyzzy', 0, undefined],
+  ])('the answer to %s counts %i upcoming events', async (query, upcoming, warnings) => {
+    const service = await startContractService()
+    const { body } = await getJson(service, `/api/gpt/conferences?${query}`)
+    expect(body.upcoming).toBe(upcoming)
+    expect(body.warnings).toEqual(warnings)
+  })
+})
+
 describe('date_range', () => {
   test.each([
     ['from=2026-11-30', { from: '2026-11-30', to: null }],
@@ -367,6 +403,7 @@ test('a q without letters and digits finds nothing and says why', async () => {
     query: { q: '??' },
     filters_applied: NO_FILTERS,
     total: 0,
+    upcoming: 0,
     showing: 0,
     conferences: [],
     pagination: { limit: 10, offset: 0, has_more: false, next_offset: 10 },

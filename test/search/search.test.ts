@@ -15,9 +15,10 @@ const topics = parseTopicTable(TOPICS_FILE)
 const REQUESTS_PER_DIRECTORY = 400
 
 function answerOf(directory: Directory, request: SearchRequest) {
-  const { total, docs, reading, searchTerms, countriesIncluded, dateRange, facets } = directory.search(request)
+  const { total, upcoming, docs, reading, searchTerms, countriesIncluded, dateRange, facets } =
+    directory.search(request)
   const ids = docs.map((doc) => directory.snapshot.id[doc])
-  return { total, ids, reading, searchTerms, countriesIncluded, dateRange, facets }
+  return { total, upcoming, ids, reading, searchTerms, countriesIncluded, dateRange, facets }
 }
 
 describe.each(SIZES)('a directory of %i random events', (size) => {

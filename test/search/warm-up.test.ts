@@ -38,6 +38,8 @@ const COMPUTED_ON_DEMAND = [
   /keyOf\.forEach/,
   // words as people write them, looked up for words that an answer shows
   /snapshot\.terms\.text\(term\)/,
+  // the names of one length with a common word: a pair of lists at a time
+  /memoizeByPair.*word, names/s,
   // the first documents of some hundred months
   /lists\.first\(.month.\)/,
 ]

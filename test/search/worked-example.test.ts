@@ -7,7 +7,7 @@ import type { Filter, SearchRequest } from '../../src/query/request.ts'
 import { createCombinations } from '../../src/search/combinations.ts'
 import { matchSearch } from '../../src/search/run-search.ts'
 import type { BuiltDirectory } from '../support/directory.ts'
-import { search, smallDirectory } from '../support/small-directory.ts'
+import { search, smallDirectory, TODAY } from '../support/small-directory.ts'
 
 const EVENTS = [
   ['2026-03-01', 'Machine Learning', 'Computer Science'],
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => built.dispose())
 
 function match(...filters: Filter[]) {
-  const request = { filters } as unknown as SearchRequest
+  const request = { filters, today: TODAY } as unknown as SearchRequest
   return matchSearch(built.snapshot, createCombinations(built.snapshot), request, 'nearest').matches
 }
 
@@ -38,7 +38,7 @@ const docsOf = (set: DocSet | LazyUnion) => members(materialize(set, built.snaps
 test('the worked example of match.ts has the sets that it shows', () => {
   const matches = match(WORDS)
   if (matches.kind !== 'text') throw new Error('expected matches by text')
-  const { all, nameOperands, nameTier, exactNames } = matches
+  const { all, nameOperands, nameTier, editions, exactNames } = matches
   expect(docsOf(materializeUnion(all(), built.snapshot.lists.space))).toEqual([0, 1, 2, 3, 4])
   expect(nameOperands.map(docsOf)).toEqual([
     [0, 1, 2, 3],
@@ -46,7 +46,9 @@ test('the worked example of match.ts has the sets that it shows', () => {
   ])
   const inName = nameTier.kind === 'whole' ? nameTier.all() : nameTier.within(range(0, EVENTS.length))
   expect(docsOf(inName)).toEqual([0, 1, 2, 3])
-  expect(docsOf(exactNames())).toEqual([0, 3])
+  expect(docsOf(editions())).toEqual([0, 3])
+  expect(docsOf(exactNames())).toEqual([])
+  expect([matches.count, matches.upcoming]).toEqual([5, 3])
 })
 
 test('the worked example of match.ts has matches that are alike without q', () => {
@@ -56,5 +58,5 @@ test('the worked example of match.ts has matches that are alike without q', () =
 })
 
 test('the worked example of relevance.ts is in the order that it shows', () => {
-  expect(search(built, WORDS).docs).toEqual([3, 0, 2, 4, 1])
+  expect(search(built, WORDS).docs).toEqual([3, 2, 4, 0, 1])
 })

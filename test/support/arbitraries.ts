@@ -27,7 +27,9 @@ const NAME_WORDS = [
   'the',
   'of',
   '2026',
+  '2027',
   '12th',
+  'Fifth',
   'São',
   'analysis',
   'analyses',
@@ -62,7 +64,9 @@ const MEANINGS: World['meanings'] = {
   'united states': { kind: 'place', meets: ({ country }) => country === 'United States' },
   america: { kind: 'place', meets: ({ country }) => country === 'United States' },
   'south america': { kind: 'place', meets: ({ country }) => CONTINENT_COUNTRIES['South America'].includes(country) },
+  '2025': { kind: 'date', meets: ({ start }) => isBetween(start, '2025-01-01', '2025-12-31') },
   '2026': { kind: 'date', meets: ({ start }) => isBetween(start, '2026-01-01', '2026-12-31') },
+  '2027': { kind: 'date', meets: ({ start }) => isBetween(start, '2027-01-01', '2027-12-31') },
   'december 2026': { kind: 'date', meets: ({ start }) => isBetween(start, '2026-12-01', '2026-12-31') },
   'winter 2026': { kind: 'date', meets: ({ start }) => isBetween(start, '2025-12-01', '2026-02-28') },
   'from today': { kind: 'date', meets: ({ start }, today) => start >= today },
@@ -118,6 +122,7 @@ export function worldOf(records: readonly EventRecord[], { snapshot }: Pick<Buil
     requestWords: ['upcoming', 'best', 'events'],
     meanings: meaningsOf(told),
     nearest: NEAREST,
+    ordinals: ['first', 'fifth'],
   }
 }
 const placesOf = memoize(toldPlaces)
@@ -161,9 +166,26 @@ const someLength = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 12, max: 16 }) },
   { weight: 1, arbitrary: fc.integer({ min: 17, max: 900 }) },
 )
-const someName = fc
+/** Editions of a few series, and names that are nearly such. */
+const someEdition = fc
+  .tuple(
+    fc.constantFrom('ICML', 'Machine Learning', 'Data Systems'),
+    fc.constantFrom(
+      '%',
+      '% 2025',
+      '% 2027',
+      '4th %',
+      'The 4th %',
+      '% 2027: Fifth',
+      'First % of 2026',
+      'Analysis % 2027',
+    ),
+  )
+  .map(([series, edition]) => edition.replace('%', series))
+const someWords = fc
   .array(fc.constantFrom(...NAME_WORDS), { minLength: 1, maxLength: 6 })
   .chain((words) => fc.constantFrom(' ', ' - ', ': ', '/').map((separator) => words.join(separator)))
+const someName = fc.oneof({ weight: 3, arbitrary: someWords }, { weight: 1, arbitrary: someEdition })
 
 /** Days beside today and far away, in the forms that dumps write; some are no day. */
 const someDeadline = fc.oneof(
@@ -224,8 +246,9 @@ const someStart: fc.Arbitrary<Filter> = fc
   .map((range) => ({ by: 'start', ...range }))
 const somePlainWords = fc.array(fc.constantFrom(...NAME_WORDS, 'graph', 'medicine', 'computers', 'nowhere', '!'), {
   minLength: 1,
-  maxLength: 3,
+  maxLength: 5,
 })
+const joinWords = (words: readonly string[]) => words.join(' ')
 /** Words with meanings, request words and misspelled words among plain ones. */
 const someQuestion = fc.array(
   fc.constantFrom(
@@ -236,7 +259,9 @@ const someQuestion = fc.array(
   { minLength: 1, maxLength: 5 },
 )
 const someFilters: fc.Arbitrary<Filter>[] = [
-  fc.oneof(somePlainWords, someQuestion).map((words) => ({ by: 'text', text: words.join(' ') })),
+  fc
+    .oneof(somePlainWords.map(joinWords), someQuestion.map(joinWords), someEdition)
+    .map((text) => ({ by: 'text', text })),
   fc
     .constantFrom(...TOPICS, 'MACHINE learning', 'science computer', 'systems', 'comput', 'none', ...OTHER_TOPICS)
     .map((value) => ({ by: 'topic', value })),

@@ -59,6 +59,7 @@ export function fakeDirectory(snapshotId = SNAPSHOT_ID): FakeDirectory {
       searches.push(request)
       return {
         total: 1,
+        upcoming: 1,
         docs: [0 as DocId],
         reading: undefined,
         searchTerms: [],

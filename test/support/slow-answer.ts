@@ -29,7 +29,7 @@ export function slowAnswer(
   snapshot: Snapshot,
   { limit, offset }: SearchRequest,
   query: Readonly<Record<string, string | number>>,
-  { total, docs, searchTerms, countriesIncluded, dateRange }: SearchAnswer,
+  { total, upcoming, docs, searchTerms, countriesIncluded, dateRange }: SearchAnswer,
 ): string {
   const orNull = (day: EpochDay | null) => (day === null ? null : formatDay(day))
   return JSON.stringify({
@@ -41,6 +41,7 @@ export function slowAnswer(
       date_range: { from: orNull(dateRange.from), to: orNull(dateRange.to) },
     },
     total,
+    upcoming,
     showing: docs.length,
     conferences: docs.map((doc) => itemOf(snapshot, doc)),
     pagination: { limit, offset, has_more: offset + docs.length < total, next_offset: offset + limit },

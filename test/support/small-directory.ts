@@ -7,7 +7,7 @@ import { parseAbbreviations } from '../../src/text/abbreviations.ts'
 import { parseTopicTable } from '../../src/text/topic-table.ts'
 import { type BuiltDirectory, buildDirectory } from './directory.ts'
 
-const TODAY = parseDay('2026-11-20')!
+export const TODAY = parseDay('2026-11-20')!
 
 /**
  * What matters of an event in a test. Without days it lies one day after the event before it, from tomorrow

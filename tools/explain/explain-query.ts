@@ -58,7 +58,7 @@ function describe({ reading, steps, nothingMeets, window, except, matches, facet
     '',
     `matches   ${matches.all.form.padEnd(6)} ${number(matches.all.count)}`,
     `  in name ${matches.nameTier.form.padEnd(6)} ${number(matches.nameTier.count)}`,
-    `  exact   ${matches.exactNames.form.padEnd(6)} ${number(matches.exactNames.count)}`,
+    `  edition ${matches.editions.form.padEnd(6)} ${number(matches.editions.count)}`,
     ...(facets.length > 0 ? ['', 'facets, from the second request on'] : []),
     ...facets.map(({ field, method, documents }) => `  ${field.padEnd(9)} ${method.padEnd(16)} ${number(documents)}`),
   ]

@@ -3,8 +3,8 @@ import { type DocSet, type LazyUnion, NONE } from '../../docset/docset.ts'
 import { fold, wordsOf } from '../../event/fold.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Interpretation } from '../notes.ts'
-import { namesOfLength } from './names-of-length.ts'
-import { nameListOf, type QueryWord, queryWords } from './query-words.ts'
+import { type Editions, EditionsOfWords } from './editions.ts'
+import { type QueryWord, queryWords } from './query-words.ts'
 import { wordNotes } from './word-notes.ts'
 
 /**
@@ -30,9 +30,9 @@ import { wordNotes } from './word-notes.ts'
  * - A match is in all sets `anywhere`: 0, 2, 4.
  * - A match in all sets `inName` has every word in the name: 0, 2. A word that no topic or sub-topic has gets
  *   no such set, for `anywhere` says the same.
- * - A match of these in all sets `exactly` is named exactly the words, in any order: 0. The sets are the
- *   names of three terms (0, 1, 3, 5), and for each word with a synonym the names with the word itself (nips:
- *   0).
+ * - A match of these in all sets of `editions` is named by the words: 0. The sets are the names of three
+ *   terms beside years, numbers, ordinals and stop words (0, 1, 2), and for each word with a synonym the
+ *   names with the word itself (nips: 0). `editions.ts` tells the rest.
  *
  * The *understood* reading (`understood-clause.ts`) is asked for where the literal one finds nothing under
  * the other filters: `upcoming nips workshops in germany`.
@@ -63,11 +63,8 @@ export interface TextClause {
   readonly anywhere: readonly { readonly asksFor: string; readonly docs: DocSet | LazyUnion }[]
   /** A match that is in all of these sets has every word in the name. None when every match has. */
   readonly inName: readonly (DocSet | LazyUnion)[]
-  /**
-   * A match with every word in the name that is in all of these sets has a name of exactly the words, in any
-   * order.
-   */
-  readonly exactly: readonly (DocSet | LazyUnion)[]
+  /** Which matches with every word in the name are named by the words. */
+  readonly editions: Editions
   readonly interpretation: readonly Interpretation[]
   /** Sentences on words that the search went without; usually none. */
   readonly warnings: readonly string[]
@@ -95,7 +92,7 @@ export function textClauseOf(snapshot: Snapshot, text: string, space: DocSpace):
     words: given,
     anywhere: words.length === 0 ? NO_WORDS : words.map((word) => ({ asksFor: word.given, docs: word.anywhere })),
     inName: nameSets(words),
-    exactly: exactNames(snapshot, words),
+    editions: new EditionsOfWords(snapshot, words, given),
     interpretation: wordNotes(snapshot, given, words),
     warnings: NO_WARNINGS,
     queryWords: words,
@@ -105,30 +102,4 @@ export function textClauseOf(snapshot: Snapshot, text: string, space: DocSpace):
 /** For each word that topics or sub-topics have, too, the documents that have it in the name. */
 export function nameSets(words: readonly QueryWord[]): (DocSet | LazyUnion)[] {
   return words.filter(({ onlyInNames }) => !onlyInNames).map(({ inName }) => inName)
-}
-
-/**
- * Sets that all hold a name of exactly the words: names with as many terms, and with each word that a synonym
- * could replace.
- */
-export function exactNames(snapshot: Snapshot, words: readonly QueryWord[]): DocSet[] {
-  const replaceable = words.filter(({ synonyms }) => synonyms.length > 0)
-  const sameLength = namesOfLength(
-    snapshot,
-    distinctTerms(words),
-    words.map(({ inName }) => inName),
-  )
-  const own = replaceable.flatMap(({ meaning: { kind, terms } }) => {
-    if (kind === 'nothing') return NONE
-    return (kind === 'compound' ? terms : terms.slice(0, 1)).map((term) => nameListOf(snapshot, term))
-  })
-  return [sameLength, ...own]
-}
-
-/** How many terms the words ask for. Two words have one term where one of them is corrected to the other. */
-function distinctTerms(words: readonly QueryWord[]): number {
-  if (words.every(({ meaning }) => meaning.kind === 'term')) return words.length
-  return new Set(
-    words.flatMap(({ meaning: { kind, terms }, given }) => (kind === 'compound' ? terms : (terms[0] ?? given))),
-  ).size
 }

@@ -1,5 +1,5 @@
-import { NONE } from '../../docset/docset.ts'
-import { exactNames, nameSets, type TextClause } from './text-clause.ts'
+import { EditionsOfWords } from './editions.ts'
+import { nameSets, type TextClause } from './text-clause.ts'
 import { type ReadingContext, type Understanding, understand, writtenWords } from './understand.ts'
 import { understoodNotes } from './understood-notes.ts'
 import { wordNotes } from './word-notes.ts'
@@ -42,7 +42,7 @@ function understoodClause({ snapshot }: ReadingContext, literal: TextClause, und
     words: literal.words,
     anywhere: [...meant, ...subject.map((word) => ({ asksFor: word.given, docs: word.anywhere }))],
     inName: [...docs.flatMap(({ inName }) => inName ?? []), ...nameSets(subject)],
-    exactly: subject.length === 0 ? [NONE] : exactNames(snapshot, subject),
+    editions: new EditionsOfWords(snapshot, subject, literal.words),
     interpretation: [...understoodNotes(understanding), ...wordNotes(snapshot, literal.words, subject)],
     warnings: [],
     queryWords: literal.queryWords,

@@ -1,4 +1,4 @@
-import { disjointUnion } from '../../docset/disjoint-union.ts'
+import { countUnion, disjointUnion } from '../../docset/disjoint-union.ts'
 import type { DocSpace } from '../../docset/doc-space.ts'
 import { type DocId, type DocSet, has, type Sparse } from '../../docset/docset.ts'
 import { lowerBound } from '../../docset/sorted.ts'
@@ -120,7 +120,9 @@ function takeByDays(set: DocSet, columns: DeadlineColumns, request: PageRequest,
     const rest = disjointUnion([andNot(set, columns.withDeadline(), space)])
     const slice = { offset: Math.max(0, offset - dated), limit: limit - page.length }
     const pivot = firstStartingOn(start, request.today)
-    return takeMostRelevant({ kind: 'alike', count: rest.count, all: () => rest }, start, pivot, slice, space)
+    const upcoming = countUnion(rest, pivot, start.length)
+    const matches = { kind: 'alike', count: rest.count, upcoming, all: () => rest } as const
+    return takeMostRelevant(matches, start, pivot, slice, space)
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { countUnion } from '../../../src/docset/disjoint-union.ts'
 import { DocSpace } from '../../../src/docset/doc-space.ts'
 import { isDense, NONE } from '../../../src/docset/docset.ts'
 import type { Plan } from '../../../src/query/plan.ts'
@@ -37,8 +38,14 @@ function common(lists: readonly number[][]): number[] {
   return lists[0]!.filter((doc) => rest.every((list) => list.has(doc)))
 }
 
-/** A random page, beside one that sorting makes. `exactly` are names of just so many words. */
-function expectOrder(words: readonly Word[], exactly: readonly number[]): void {
+/** Names of as many words as the query has, and those with no others but such as years. */
+interface Lengths {
+  readonly exactly: readonly number[]
+  readonly ofSeries: readonly number[]
+}
+
+/** A random page, beside one that sorting makes. */
+function expectOrder(words: readonly Word[], { exactly, ofSeries }: Lengths): void {
   space.reset()
   // some 20 documents a day
   const start = Int32Array.from(ALL, (doc) => Math.floor(doc / 20) + (doc % 7 === 0 ? 0 : 1)).sort()
@@ -47,14 +54,20 @@ function expectOrder(words: readonly Word[], exactly: readonly number[]): void {
 
   const found = common(words.map(({ anywhere }) => anywhere))
   const named = new Set(common(words.map(({ inName }) => inName)))
-  const exact = new Set(exactly.filter((doc) => named.has(doc)))
+  const editions = new Set(ofSeries.filter((doc) => named.has(doc)))
+  const exact = new Set(exactly.filter((doc) => editions.has(doc)))
+  const isOneEvent = random.chance(0.5)
   const isUpcoming = (doc: number) => doc >= pivot
   const latestFirst = (a: number, b: number) => start[b]! - start[a]! || a - b
   const inOrder = (docs: number[]) => [
     ...docs.filter(isUpcoming),
     ...docs.filter((doc) => !isUpcoming(doc)).sort(latestFirst),
   ]
-  const rank = (doc: number) => (exact.has(doc) ? 0 : (isUpcoming(doc) ? 1 : 3) + (named.has(doc) ? 0 : 1))
+  const rank = (doc: number) => {
+    const tier = editions.has(doc) ? 0 : named.has(doc) ? 1 : 2
+    if (isUpcoming(doc)) return tier === 0 ? 0 : 1 + tier
+    return isOneEvent && exact.has(doc) ? 1 : 4 + tier
+  }
   const expected = inOrder(found).sort((a, b) => rank(a) - rank(b))
 
   const clauses = words.map(({ anywhere }) => asListed(anywhere, ROWS))
@@ -66,7 +79,11 @@ function expectOrder(words: readonly Word[], exactly: readonly number[]): void {
       words: [],
       anywhere: [],
       inName: words.filter(({ anywhere, inName }) => inName !== anywhere).map(({ inName }) => asListed(inName, ROWS)),
-      exactly: [asListed(exactly, ROWS)],
+      editions: {
+        names: () => ({ sets: [asListed(ofSeries, ROWS)], haveWords: false }),
+        exactly: () => [asListed(exactly, ROWS)],
+        isOneEvent,
+      },
       interpretation: [],
       queryWords: [],
       reading: 'literal',
@@ -77,30 +94,37 @@ function expectOrder(words: readonly Word[], exactly: readonly number[]): void {
   const isKnown = clauses.length === 2 && clauses.every(isDense) && random.chance(0.7)
   const combinations: Combinations = {
     findIn: () => undefined,
-    countOf: () => (isKnown ? found.length : undefined),
+    countFrom: (union, day) => countUnion(union, day, ROWS),
+    countsOf: () =>
+      isKnown ? { count: found.length, from: (day) => found.filter((doc) => doc >= day).length } : undefined,
   }
   const offset = random.below(random.pick([1, 30, 3000]))
   const limit = random.between(1, 60)
-  const page = () => takeMostRelevant(matchPlan(plan, combinations, space), start, pivot, { offset, limit }, space)
-  expect(matchPlan(plan, combinations, space).count).toBe(found.length)
-  expect(page()).toEqual(expected.slice(offset, offset + limit))
+  const matches = matchPlan(plan, combinations, pivot, space)
+  expect(matches.count).toBe(found.length)
+  expect(matches.upcoming).toBe(found.filter(isUpcoming).length)
+  expect(takeMostRelevant(matches, start, pivot, { offset, limit }, space)).toEqual(
+    expected.slice(offset, offset + limit),
+  )
+}
+
+function someLengths(): Lengths {
+  const share = random.pick([0, 0.0001, 0.01, 0.3])
+  const ofSeries = ALL.filter(() => random.fraction() < share)
+  const exactShare = random.pick([0, 0.1, 1])
+  return { ofSeries, exactly: ofSeries.filter(() => random.fraction() < exactShare) }
 }
 
 describe('relevance.ts', () => {
-  test('exact names come first, then upcoming before past, and within each the names with all words', () => {
+  test('upcoming come before past, and on each side editions, then names with all words; a name meant goes up', () => {
     for (let number = 0; number < CASES; number++) {
-      const words = Array.from({ length: random.between(1, 3) }, someWord)
-      const share = random.pick([0, 0.0001, 0.01, 0.3])
-      expectOrder(
-        words,
-        ALL.filter(() => random.fraction() < share),
-      )
+      expectOrder(Array.from({ length: random.between(1, 3) }, someWord), someLengths())
     }
   })
 
   test('the order is the same where the first of some thousand matches are probed in the names', () => {
     for (let number = 0; number < CASES; number++) {
-      expectOrder([wordOf(0.8, 1), wordOf(0.015, random.pick([0.9, 0.2, 0.05]))], [])
+      expectOrder([wordOf(0.8, 1), wordOf(0.015, random.pick([0.9, 0.2, 0.05]))], someLengths())
     }
   })
 })

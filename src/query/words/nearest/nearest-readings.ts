@@ -1,14 +1,15 @@
 import { meets } from '../../../docset/common.ts'
-import { type DocSet, type LazyUnion, NONE } from '../../../docset/docset.ts'
+import type { DocSet, LazyUnion } from '../../../docset/docset.ts'
 import { intersect } from '../../../docset/intersect.ts'
 import { materialize } from '../../../docset/unite.ts'
 import { isStopWord } from '../../../text/stop-words.ts'
 import { termOf } from '../../../text/tokenize.ts'
 import type { TermId } from '../../../text/vocabulary.ts'
 import { type Interpretation, inWords, quoted } from '../../notes.ts'
+import { EditionsOfWords, NO_EDITIONS } from '../editions.ts'
 import { requestAt } from '../meanings/request-words.ts'
 import { docsOf, type QueryWord, queryWords, textListOf } from '../query-words.ts'
-import { exactNames, nameSets, type TextClause } from '../text-clause.ts'
+import { nameSets, type TextClause } from '../text-clause.ts'
 import { type ReadingContext, type Understanding, understand, writtenWords } from '../understand.ts'
 import { understoodNotes } from '../understood-notes.ts'
 import { wordNotes } from '../word-notes.ts'
@@ -171,7 +172,7 @@ function clauseWithoutWords(
   return {
     ...clause,
     // no name is exactly a query of which words were dropped
-    exactly: [NONE],
+    editions: NO_EDITIONS,
     interpretation: [...notes, ...clause.interpretation],
     warnings: subjects.length === 0 ? [] : [subjectWarning(subjects, dropped, understanding)],
   }
@@ -214,7 +215,7 @@ function literalClause({ snapshot }: NearestContext, literal: TextClause, words:
     reading: 'nearest',
     anywhere: words.map((word) => ({ asksFor: word.given, docs: word.anywhere })),
     inName: nameSets(words),
-    exactly: exactNames(snapshot, words),
+    editions: new EditionsOfWords(snapshot, words, literal.words),
     interpretation: wordNotes(snapshot, literal.words, words),
   }
 }
@@ -230,7 +231,7 @@ function understoodClause({ snapshot }: NearestContext, literal: TextClause, und
       ...subject.map((word) => ({ asksFor: word.given, docs: word.anywhere })),
     ],
     inName: [...docs.flatMap(({ inName }) => inName ?? []), ...nameSets(subject)],
-    exactly: subject.length === 0 ? [NONE] : exactNames(snapshot, subject),
+    editions: new EditionsOfWords(snapshot, subject, literal.words),
     interpretation: [...understoodNotes(understanding), ...wordNotes(snapshot, literal.words, subject)],
   }
 }

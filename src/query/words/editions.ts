@@ -1,0 +1,130 @@
+import { type DocSet, NONE } from '../../docset/docset.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
+import { isEditionTerm, isNumberTerm } from '../../text/edition-terms.ts'
+import { termOf } from '../../text/tokenize.ts'
+import { namesOfLength, seriesOfLength } from './names-of-length.ts'
+import { nameListOf, type QueryWord } from './query-words.ts'
+
+/** A query of this many words or more names one event. */
+const LEAST_NAME = 4
+
+/** Which names are those of the series that a query names (section 4.1.4 of docs/contract.md). */
+export interface Editions {
+  /**
+   * A match with every word in the name that is in all of these sets is an edition: beside the words, its
+   * name has only years, numbers, ordinals and stop words.
+   */
+  names(): EditionNames
+  /** An edition that is in all of these sets has a name of exactly the words, in any order. */
+  exactly(): readonly DocSet[]
+  /** Whether the query has four words or a number, and so may mean one event rather than a series. */
+  readonly isOneEvent: boolean
+}
+
+export interface EditionNames {
+  readonly sets: readonly DocSet[]
+  /** Whether all documents in all of the sets have every word in the name. */
+  readonly haveWords: boolean
+}
+
+const NO_NAMES: EditionNames = { sets: [NONE], haveWords: true }
+
+/** No name is that of a query of which words were dropped. */
+export const NO_EDITIONS: Editions = { names: () => NO_NAMES, exactly: () => [NONE], isOneEvent: false }
+
+/**
+ * The editions of the series that some words name. Computed when a page needs them: most orders and counts do
+ * not.
+ *
+ * Example: `q=icml 2027` names the series `icml`, of one term. Its editions have 2027 in the name as well:
+ * "ICML 2027" is one, and exactly the words; "The 44th ICML 2027" is one; "ICML 2026" is no match, and "ICML
+ * 2027 Workshops" has two terms beside edition terms.
+ *
+ * A query of only numbers or stop words has no term of a series. The editions of `q=2027` are names of only
+ * such words, "2027" and "The 2027".
+ */
+export class EditionsOfWords implements Editions {
+  readonly #snapshot: Snapshot
+  readonly #words: readonly QueryWord[]
+  readonly #given: readonly string[]
+
+  /**
+   * `words` are those that must be in the name; without them, no name is that of the query. `given` are all
+   * words of `q`, in order, with repetitions.
+   */
+  constructor(snapshot: Snapshot, words: readonly QueryWord[], given: readonly string[]) {
+    this.#snapshot = snapshot
+    this.#words = words
+    this.#given = given
+  }
+
+  names(): EditionNames {
+    const snapshot = this.#snapshot
+    const words = this.#words
+    if (words.length === 0) return NO_NAMES
+    if (words.every(isPlain)) {
+      const inName = words.map((word) => word.inName)
+      const { docs, haveWords } = seriesOfLength(snapshot, countPlain(words), inName)
+      return { sets: [docs], haveWords }
+    }
+    const length = countMeant(snapshot, words)
+    if (length === undefined) return NO_NAMES
+    const own = ownNames(snapshot, words)
+    const unreplaced = words.filter(({ synonyms }) => synonyms.length === 0).map(({ inName }) => inName)
+    const { docs, haveWords } = seriesOfLength(snapshot, length, [...own, ...unreplaced])
+    return { sets: haveWords ? [docs] : [docs, ...own], haveWords }
+  }
+
+  exactly(): readonly DocSet[] {
+    const names = namesOfLength(this.#snapshot, distinctTerms(this.#words))
+    return [names, ...ownNames(this.#snapshot, this.#words)]
+  }
+
+  get isOneEvent(): boolean {
+    return this.#given.length >= LEAST_NAME || this.#given.some(isNumberTerm)
+  }
+}
+
+/** Whether a word is its own term, and nothing else. */
+function isPlain({ meaning, synonyms }: QueryWord): boolean {
+  return meaning.kind === 'term' && synonyms.length === 0
+}
+
+/** For each word that a synonym could replace, the names with the word itself. */
+function ownNames(snapshot: Snapshot, words: readonly QueryWord[]): DocSet[] {
+  const replaceable = words.filter(({ synonyms }) => synonyms.length > 0)
+  return replaceable.flatMap(({ meaning: { kind, terms } }) => {
+    if (kind === 'nothing') return NONE
+    return (kind === 'compound' ? terms : terms.slice(0, 1)).map((term) => nameListOf(snapshot, term))
+  })
+}
+
+/** How many words are no edition terms, where each word is its own term. */
+function countPlain(words: readonly QueryWord[]): number {
+  let length = 0
+  for (const { given } of words) if (!isEditionTerm(termOf(given))) length++
+  return length
+}
+
+/**
+ * The same where words were completed or corrected, or are several terms. Undefined where a word may be
+ * either: "frist" for "first" and "frost".
+ */
+function countMeant(snapshot: Snapshot, words: readonly QueryWord[]): number | undefined {
+  const series = new Set<string>()
+  for (const { given, meaning } of words) {
+    const terms = meaning.kind === 'nothing' ? [termOf(given)] : meaning.terms.map((term) => snapshot.terms.text(term))
+    const ofSeries = terms.filter((term) => !isEditionTerm(term))
+    if (meaning.kind === 'compound') for (const term of ofSeries) series.add(term)
+    else if (ofSeries.length === terms.length) series.add(terms[0]!)
+    else if (ofSeries.length > 0) return undefined
+  }
+  return series.size
+}
+
+/** How many terms the words ask for. Two words have one term where one of them is corrected to the other. */
+function distinctTerms(words: readonly QueryWord[]): number {
+  return new Set(
+    words.flatMap(({ meaning: { kind, terms }, given }) => (kind === 'compound' ? terms : (terms[0] ?? given))),
+  ).size
+}
