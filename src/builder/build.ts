@@ -4,6 +4,7 @@ import { writePieces } from '../files/write-pieces.ts'
 import { encodeSnapshot } from '../snapshot/encode.ts'
 import { memoizeByKey } from '../snapshot/memoize.ts'
 import { parseAbbreviations, type SynonymPair } from '../text/abbreviations.ts'
+import { parseLanguages } from '../text/languages.ts'
 import { parseTopicTable, type TopicTable } from '../text/topic-table.ts'
 import { makeSnapshot } from './content/make-snapshot.ts'
 import { cleanRow, isRejection } from './dump/clean-row.ts'
@@ -27,6 +28,8 @@ export interface BuildOptions {
   readonly maxRejected: MaxRejected
   /** Path of the abbreviations; default: data/abbreviations.txt of the package. */
   readonly abbreviations?: string
+  /** Path of subjects and types in other languages; default: data/languages.txt of the package. */
+  readonly languages?: string
   /** Default: the tables of the package and no gazetteer, so that no city is resolved. */
   readonly places?: PlaceKnowledge
   /** Path of the topics that mean the same; default: data/topics.txt of the package. */
@@ -60,6 +63,7 @@ const PROGRESS_ROWS = 10_000
  * @throws DumpError if the dump cannot be read
  * @throws AbbreviationError if a line of the abbreviations is malformed
  * @throws TopicTableError if a line of the topics is malformed
+ * @throws LanguagesError if a line of the other languages is malformed
  * @throws TooManyRejectedError if more rows are rejected than `maxRejected` allows
  */
 export async function buildSnapshot(options: BuildOptions): Promise<BuildReport> {
@@ -82,6 +86,7 @@ class Build {
   readonly #spellings: readonly CountrySpelling[] = makeCountrySpellings()
   readonly #synonyms: readonly SynonymPair[]
   readonly #topics: TopicTable
+  readonly #languages: readonly SynonymPair[]
   readonly #countries = new CountryResolver(this.#spellings)
   readonly #cutter = new TextCutter()
   readonly #rejections = new RejectionCounts()
@@ -96,6 +101,7 @@ class Build {
   constructor(options: BuildOptions, dump: Dump, scratch: string) {
     this.#synonyms = parseAbbreviations(readKnowledge('abbreviations', options.abbreviations))
     this.#topics = parseTopicTable(readKnowledge('topics', options.topics))
+    this.#languages = parseLanguages(readKnowledge('languages', options.languages))
     this.#options = options
     this.#dump = dump
     this.#spool = new DetailSpool(`${scratch}.details`)
@@ -150,6 +156,7 @@ class Build {
       spellings: this.#spellings,
       synonyms: this.#synonyms,
       topics: this.#topics,
+      languages: this.#languages,
       places: this.#options.places ?? placeKnowledge(undefined),
     }
     const content = makeSnapshot(this.#table, knowledge, origin, () => this.#progress('indexing'))
@@ -193,7 +200,7 @@ class Build {
 }
 
 /** Reads a file of knowledge: the one that was given, else that of the package. */
-function readKnowledge(what: 'abbreviations' | 'topics', given: string | undefined): string {
+function readKnowledge(what: 'abbreviations' | 'topics' | 'languages', given: string | undefined): string {
   const path = given ?? packageFile(`data/${what}.txt`)
   try {
     return readFileSync(path, 'utf8')

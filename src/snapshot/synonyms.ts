@@ -2,8 +2,9 @@ import { wordsOf } from '../event/fold.ts'
 import type { StringPool } from './pool.ts'
 
 /**
- * Abbreviations and their long forms: a search for `from[i]` also finds `to[i]`. Both are terms with single
- * spaces between; ascending by (from, to); same length.
+ * Forms of words that also find others: abbreviations and long forms, subjects in other languages, words that
+ * are written as two. A search for `from[i]` also finds `to[i]`. Both are terms with single spaces between;
+ * ascending by (from, to); same length.
  */
 export class Synonyms {
   readonly from: StringPool

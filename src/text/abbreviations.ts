@@ -23,7 +23,7 @@ class AbbreviationError extends Error {
 /**
  * Most words of a long form. It bounds the runs of words that a search looks up for each word of its query.
  */
-const MOST_WORDS = 6
+export const MOST_WORDS = 6
 
 const LINE = /^([^=>]+)([=>])([^=>]+)$/
 
@@ -34,8 +34,8 @@ const LINE = /^([^=>]+)([=>])([^=>]+)$/
  * @throws AbbreviationError
  */
 export function parseAbbreviations(text: string): SynonymPair[] {
-  const pairs = new Map<string, SynonymPair>()
-  const add = (from: string, to: string) => pairs.set(`${from}=${to}`, { from, to })
+  const pairs: SynonymPair[] = []
+  const add = (from: string, to: string) => pairs.push({ from, to })
   text.split('\n').forEach((line, index) => {
     if (line.trim() === '' || line.trimStart().startsWith('#')) return
     const [, short, sign, long] = LINE.exec(line) ?? []
@@ -46,7 +46,13 @@ export function parseAbbreviations(text: string): SynonymPair[] {
     add(shortForm, longForm)
     if (sign === '=') add(longForm, shortForm)
   })
-  return [...pairs.values()].sort((a, b) => compare(a.from, b.from) || compare(a.to, b.to))
+  return sortedPairs(pairs)
+}
+
+/** Pairs ascending by (from, to), each once. */
+export function sortedPairs(pairs: readonly SynonymPair[]): SynonymPair[] {
+  const byForms = new Map(pairs.map((pair) => [`${pair.from}=${pair.to}`, pair]))
+  return [...byForms.values()].sort((a, b) => compare(a.from, b.from) || compare(a.to, b.to))
 }
 
 /** A text as a form: its terms with single spaces between. */
@@ -54,7 +60,7 @@ export function formOf(text: string): string {
   return termsOf(text).join(' ')
 }
 
-function wordCount(form: string): number {
+export function wordCount(form: string): number {
   return wordsOf(form).length
 }
 

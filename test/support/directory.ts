@@ -38,6 +38,7 @@ export async function buildDirectory(
   synonyms: readonly SynonymPair[] = [],
   gazetteer?: Gazetteer,
   topics: TopicTable = parseTopicTable(''),
+  languages: readonly SynonymPair[] = [],
 ): Promise<BuiltDirectory> {
   const folder = mkdtempSync(join(tmpdir(), 'confdex-'))
   const path = join(folder, 'directory.snapshot')
@@ -46,7 +47,7 @@ export async function buildDirectory(
     const table = new EventTable(spool)
     for (const record of records) table.add(record)
     const origin = { source: '0'.repeat(64), rejected: 0, created: new Date(0) }
-    const knowledge = { spellings, synonyms, topics, places: { ...tables, gazetteer } }
+    const knowledge = { spellings, synonyms, topics, languages, places: { ...tables, gazetteer } }
     encodeSnapshot(makeSnapshot(table, knowledge, origin), path)
   } finally {
     spool.remove()

@@ -4,6 +4,7 @@ import type { EventId, EventRecord } from '../../src/event/record.ts'
 import type { Filter } from '../../src/query/request.ts'
 import type { SearchAnswer } from '../../src/search/directory.ts'
 import { parseAbbreviations } from '../../src/text/abbreviations.ts'
+import { parseLanguages } from '../../src/text/languages.ts'
 import { parseTopicTable } from '../../src/text/topic-table.ts'
 import { type BuiltDirectory, buildDirectory } from './directory.ts'
 
@@ -21,8 +22,15 @@ export function smallDirectory(
   abbreviations = '',
   gazetteer?: Gazetteer,
   topics = '',
+  languages = '',
 ): Promise<BuiltDirectory> {
-  return buildDirectory(events.map(record), parseAbbreviations(abbreviations), gazetteer, parseTopicTable(topics))
+  return buildDirectory(
+    events.map(record),
+    parseAbbreviations(abbreviations),
+    gazetteer,
+    parseTopicTable(topics),
+    parseLanguages(languages),
+  )
 }
 
 function record({ id, ...given }: SomeEvent, index: number): EventRecord {

@@ -11,7 +11,7 @@ const STAGE_LABELS: Readonly<Record<Stage, string>> = {
   writing: 'Writing the snapshot:',
 }
 
-interface BuildCommandOptions extends Pick<BuildOptions, 'maxRejected' | 'abbreviations' | 'topics'> {
+interface BuildCommandOptions extends Pick<BuildOptions, 'maxRejected' | 'abbreviations' | 'languages' | 'topics'> {
   /** Path of a gazetteer; default: that of the package, where it is installed. */
   readonly gazetteer?: string
 }
@@ -27,6 +27,7 @@ export function buildCommand(): Command {
         .default({ share: 0.01 }, '1%'),
     )
     .option('--abbreviations <file>', 'a file of abbreviations to use instead of data/abbreviations.txt')
+    .option('--languages <file>', 'subjects and types in other languages, instead of data/languages.txt')
     .option('--gazetteer <file>', "a file in the form of GeoNames' cities500.txt to use instead of that of the package")
     .option('--topics <file>', 'a file of topics that mean the same to use instead of data/topics.txt')
     .action(build)

@@ -2,7 +2,6 @@ import { COUNTRIES } from '../../event/countries.ts'
 import type { SnapshotContent } from '../../snapshot/encode.ts'
 import type { CountryTable } from '../../snapshot/snapshot.ts'
 import { Synonyms } from '../../snapshot/synonyms.ts'
-import type { SynonymPair } from '../../text/abbreviations.ts'
 import type { TopicTable } from '../../text/topic-table.ts'
 import type { CountrySpelling } from '../dump/country-spellings.ts'
 import type { CityReport } from '../places/city-report.ts'
@@ -11,6 +10,7 @@ import { makePlaces } from '../places/make-places.ts'
 import { makeCountryGroups, makeRegions } from '../places/make-regions.ts'
 import type { EventTable } from '../table/event-table.ts'
 import { makeColumns } from './make-columns.ts'
+import type { KnownForms } from './make-forms.ts'
 import { makePostings } from './make-postings.ts'
 import { makeText } from './make-text.ts'
 import { makeTopics } from './make-topics.ts'
@@ -18,11 +18,9 @@ import { orderRows } from './order-rows.ts'
 import { poolOf } from './string-pools.ts'
 
 /** What a snapshot contains besides the rows of the dump. */
-export interface Knowledge {
+export interface Knowledge extends KnownForms {
   /** Accepted spellings of countries. */
   readonly spellings: readonly CountrySpelling[]
-  /** Abbreviations and their long forms. */
-  readonly synonyms: readonly SynonymPair[]
   readonly places: PlaceKnowledge
   /** Names of topics that mean the same. */
   readonly topics: TopicTable
@@ -34,14 +32,14 @@ export interface Knowledge {
  */
 export function makeSnapshot(
   table: EventTable,
-  { spellings, synonyms, topics, places: placeKnowledge }: Knowledge,
+  { spellings, topics, places: placeKnowledge, ...known }: Knowledge,
   origin: Pick<SnapshotContent, 'source' | 'rejected' | 'created'>,
   onIndexing: () => void = () => {},
 ): SnapshotContent & { readonly cities: CityReport } {
   const order = orderRows(table)
   const columns = makeColumns(table, order)
   onIndexing()
-  const text = makeText(table, order, columns.facets)
+  const text = makeText(table, order, columns.facets, known)
   const { places, report: cities } = makePlaces(columns.facets, placeKnowledge, spellings)
   const postings = makePostings(columns, text, places)
   return {
@@ -50,7 +48,7 @@ export function makeSnapshot(
       ...postings,
       terms: text.terms,
       typos: text.typos,
-      synonyms: new Synonyms(poolOf(synonyms.map(({ from }) => from)), poolOf(synonyms.map(({ to }) => to))),
+      synonyms: new Synonyms(poolOf(text.forms.map(({ from }) => from)), poolOf(text.forms.map(({ to }) => to))),
       relations: makeTopics(topics, columns.facets, text),
       countries: countryTable(spellings),
       places,

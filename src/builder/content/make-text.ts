@@ -1,12 +1,14 @@
 import type { FacetName } from '../../snapshot/format.ts'
 import type { StringPool } from '../../snapshot/pool.ts'
 import type { Facet } from '../../snapshot/snapshot.ts'
+import type { SynonymPair } from '../../text/abbreviations.ts'
 import { isEditionTerm } from '../../text/edition-terms.ts'
 import { distinctTermsOf } from '../../text/tokenize.ts'
 import { makeTypoIndex, type TypoIndex } from '../../text/typo-index.ts'
 import { Vocabulary } from '../../text/vocabulary.ts'
 import type { EventTable } from '../table/event-table.ts'
 import { groupDocs, groupPairs } from './group-docs.ts'
+import { type KnownForms, makeForms } from './make-forms.ts'
 import type { RowOrder } from './order-rows.ts'
 import { byCodeUnits, poolOf } from './string-pools.ts'
 
@@ -30,6 +32,8 @@ export interface TextLists {
    * are more documents than in `nameLists`, ascending.
    */
   readonly textLists: TextList[]
+  /** Pairs of forms, ascending by (from, to). */
+  readonly forms: SynonymPair[]
 }
 
 interface TextList {
@@ -37,8 +41,8 @@ interface TextList {
   readonly docs: Uint32Array
 }
 
-/** Makes the vocabulary of names, topics and sub-topics, and the lists of documents by term. */
-export function makeText(table: EventTable, { rowOf }: RowOrder, facets: SearchedFacets): TextLists {
+/** Makes the vocabulary of names, topics and sub-topics, the lists of documents by term, and other forms. */
+export function makeText(table: EventTable, { rowOf }: RowOrder, facets: SearchedFacets, known: KnownForms): TextLists {
   const searched = SEARCHED_FACETS.map((name) => ({ ids: facets[name].ids, words: wordsOfSpellings(facets[name]) }))
   const nameWords = table.terms.vocabulary()
   const terms = [...new Set([...nameWords, ...searched.flatMap(({ words }) => words.flat())])].sort(byCodeUnits)
@@ -50,6 +54,16 @@ export function makeText(table: EventTable, { rowOf }: RowOrder, facets: Searche
     for (let doc = 0; doc < rowOf.length; doc++) names.forEach(doc, (term) => visit(term, doc))
   })
   const values = searched.map(({ ids, words }) => ({ ids, terms: words.map(termsOf) }))
+  const textLists = makeTextLists(names, nameLists, values)
+  const textListOf = new Map(textLists.map(({ term, docs }) => [term, docs]))
+  const directory = {
+    terms,
+    forEachNeighbours: (visit: (first: number, second: number) => void) => {
+      for (let doc = 0; doc < rowOf.length; doc++) names.forEachNeighbours(doc, visit)
+      for (const { terms } of values) for (const ofSpelling of terms) forEachNeighbours(ofSpelling, visit)
+    },
+    docsOf: (term: number) => textListOf.get(term) ?? nameLists[term]!,
+  }
   return {
     terms: poolOf(terms),
     vocabulary: Vocabulary.of(terms),
@@ -57,7 +71,8 @@ export function makeText(table: EventTable, { rowOf }: RowOrder, facets: Searche
     nameLists,
     lengthLists: groupByLength(rowOf.length, (doc) => names.count(doc)),
     seriesLists: groupByLength(rowOf.length, seriesLengths(names, terms)),
-    textLists: makeTextLists(names, nameLists, values),
+    textLists,
+    forms: makeForms(directory, known),
   }
 }
 
@@ -85,6 +100,15 @@ class NameTerms {
     for (let at = this.#start(row); at < end; at++) visit(this.#termOfWord[this.#words[at]!]!)
   }
 
+  /** The terms of a name come once, so two that stood around a repeated one count as neighbours too. */
+  forEachNeighbours(doc: number, visit: (first: number, second: number) => void): void {
+    const row = this.#rowOf[doc]!
+    const end = this.#ends[row]!
+    for (let at = this.#start(row) + 1; at < end; at++) {
+      visit(this.#termOfWord[this.#words[at - 1]!]!, this.#termOfWord[this.#words[at]!]!)
+    }
+  }
+
   count(doc: number): number {
     const row = this.#rowOf[doc]!
     return this.#ends[row]! - this.#start(row)
@@ -93,6 +117,10 @@ class NameTerms {
   #start(row: number): number {
     return row === 0 ? 0 : this.#ends[row - 1]!
   }
+}
+
+function forEachNeighbours(terms: Uint32Array, visit: (first: number, second: number) => void): void {
+  for (let at = 1; at < terms.length; at++) visit(terms[at - 1]!, terms[at]!)
 }
 
 /** List n has the documents of length n, ascending; the last list has members. */

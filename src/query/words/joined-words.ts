@@ -46,7 +46,7 @@ export function joinedTerm(snapshot: Snapshot, first: string, second: string): T
 
 /** Two terms that stand side by side in some name, topic or sub-topic, and the documents that have both. */
 interface Split {
-  readonly terms: readonly [TermId, TermId]
+  readonly phrases: readonly [readonly [TermId, TermId]]
   readonly anywhere: DocSet
   readonly inName: DocSet
 }
@@ -76,7 +76,7 @@ function splitInto(snapshot: Snapshot, terms: readonly [TermId, TermId], space: 
   const { lists, textList } = snapshot
   const anywhere = terms.map((term) => lists.get(textList[term]!))
   const inName = terms.map((term) => postingList(snapshot, 'name_term', term))
-  return { terms, anywhere: intersect(anywhere, space), inName: intersect(inName, space) }
+  return { phrases: [terms], anywhere: intersect(anywhere, space), inName: intersect(inName, space) }
 }
 
 /** Whether one of the first documents has the two words side by side, as one of the phrases. */

@@ -9,7 +9,7 @@ import type { TermId } from '../../text/vocabulary.ts'
 import { findTerm } from '../near/term-filter.ts'
 import { compoundMeaning } from './compound.ts'
 import { mayBeHalf } from './joined-words.ts'
-import { type FormedWord, findForms, type SynonymMatch } from './synonyms.ts'
+import { docsWithForm, type FormedWord, findForms, type SynonymMatch } from './synonyms.ts'
 import { type Meaning, NOTHING } from './word-meaning.ts'
 
 /** A word of `q` and the documents it asks for. */
@@ -101,6 +101,10 @@ export function docsOf(
     const anywhere = textListOf(snapshot, first)
     const onlyInNames = isNameList(snapshot, first)
     return { anywhere, inName: onlyInNames ? anywhere : nameListOf(snapshot, first), onlyInNames }
+  }
+  const [synonym] = synonyms
+  if (first !== undefined && meaning.kind === 'term' && synonyms.length === 1 && synonym?.form !== undefined) {
+    return { ...docsWithForm(snapshot, first, synonym.form), onlyInNames: false }
   }
   // a compound has one set, other words have one for each of their terms
   const docsOfTerms = (listOf: typeof textListOf) => {

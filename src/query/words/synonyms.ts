@@ -1,24 +1,28 @@
+import { meets } from '../../docset/common.ts'
 import type { DocSpace } from '../../docset/doc-space.ts'
-import { type DocSet, NONE } from '../../docset/docset.ts'
+import type { DocSet } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { retainResult } from '../../docset/retain.ts'
+import { union } from '../../docset/unite.ts'
 import { wordsOf } from '../../event/fold.ts'
 import { memoize, memoizeByKey } from '../../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import type { TermId } from '../../text/vocabulary.ts'
 import { joinedTerm, splitWord } from './joined-words.ts'
 
-/** A run of words of a query that has a synonym which some event has: `ai` for `artificial intelligence`. */
-export interface SynonymMatch extends SynonymDocs {
+/** A run of words of a query that has other forms which some event has: `ai` for `artificial intelligence`. */
+export interface SynonymMatch extends FormDocs {
   /** The words from position `from` up to, not including, `to`. */
   readonly from: number
   readonly to: number
+  /** The form of the table of synonyms that the words are; undefined where the vocabulary gave the other forms. */
+  readonly form?: string
 }
 
-interface SynonymDocs {
-  /** The terms of the synonym, in order. */
-  readonly terms: readonly TermId[]
-  /** Documents that have all its terms in name, topic or sub-topic, and in the name. */
+interface FormDocs {
+  /** The other forms, each as its terms in order. */
+  readonly phrases: readonly (readonly TermId[])[]
+  /** Documents that have all terms of one of the phrases in name, topic or sub-topic, and in the name. */
   readonly anywhere: DocSet
   readonly inName: DocSet
 }
@@ -69,7 +73,7 @@ export function findForms(
 
 function joinedMatch(snapshot: Snapshot, from: number, term: TermId): SynonymMatch {
   const anywhere = snapshot.lists.get(snapshot.textList[term]!)
-  return { from, to: from + 2, terms: [term], anywhere, inName: postingList(snapshot, 'name_term', term) }
+  return { from, to: from + 2, phrases: [[term]], anywhere, inName: postingList(snapshot, 'name_term', term) }
 }
 
 /** The first of the terms of a word. */
@@ -89,12 +93,11 @@ export function findSynonyms(snapshot: Snapshot, terms: readonly string[]): Syno
     let end = from + 1
     const mostWords = synonyms.mostWordsFrom(firstOf(terms[from]!))
     for (let to = Math.min(terms.length, from + mostWords); to > from; to--) {
-      const matches = synonyms
-        .of(terms.slice(from, to).join(' '))
-        .map((synonym) => ({ from, to, ...docsOfSynonym(snapshot)(synonym) }))
-        .filter(({ anywhere }) => anywhere.count > 0)
-      if (matches.length === 0) continue
-      found.push(...matches)
+      const form = terms.slice(from, to).join(' ')
+      if (synonyms.of(form).length === 0) continue
+      const docs = docsOfForm(snapshot)(form)
+      if (docs.phrases.length === 0) continue
+      found.push({ from, to, form, ...docs })
       end = to
       break
     }
@@ -104,22 +107,57 @@ export function findSynonyms(snapshot: Snapshot, terms: readonly string[]): Syno
 }
 
 /**
- * The documents of a synonym, given as its terms with spaces between. Bounded by the table of synonyms.
+ * What a form of the table of synonyms also finds. Bounded by the table.
  *
- * Measured: the sets of the 50 synonyms that a million events have take 900 KB in all; some take 0.1 ms to
- * make.
+ * Measured: the sets of the 50 abbreviations that a million events have take 900 KB in all; some take 0.1 ms
+ * to make.
  */
-const docsOfSynonym = memoize((snapshot: Snapshot) =>
-  memoizeByKey((synonym: string): SynonymDocs => {
-    const words = wordsOf(synonym)
-    const terms = words.map((word) => snapshot.vocabulary.find(word)).filter((term) => term !== undefined)
-    if (terms.length < words.length) return { terms, anywhere: NONE, inName: NONE }
+const docsOfForm = memoize((snapshot: Snapshot) =>
+  memoizeByKey((form: string): FormDocs => {
+    const { lists, textList, synonyms, rows } = snapshot
+    const anywhereOf = (phrase: readonly TermId[]) => phrase.map((term) => lists.get(textList[term]!))
+    const inNameOf = (phrase: readonly TermId[]) => phrase.map((term) => postingList(snapshot, 'name_term', term))
+    const phrases = synonyms
+      .of(form)
+      .map((other) => termsOfForm(snapshot, other))
+      .filter((phrase) => phrase !== undefined && meets(anywhereOf(phrase), rows)) as (readonly TermId[])[]
+    const inAny = (setsOf: (phrase: readonly TermId[]) => DocSet[]) =>
+      retainResult(
+        () =>
+          union(
+            phrases.map((phrase) => intersect(setsOf(phrase), lists.space)),
+            lists.space,
+          ),
+        lists.space,
+      )
+    return { phrases, anywhere: inAny(anywhereOf), inName: inAny(inNameOf) }
+  }),
+)
+
+/** The terms of a form, given with spaces between; undefined where no event has one of them. */
+function termsOfForm({ vocabulary }: Snapshot, form: string): readonly TermId[] | undefined {
+  const terms = wordsOf(form).map((term) => vocabulary.find(term))
+  return terms.every((term) => term !== undefined) ? terms : undefined
+}
+
+/**
+ * The documents of a term that is, or is part of, a form with synonyms: those with the term, and those with
+ * one of the synonyms. A search then costs as much as one for a word without synonyms.
+ */
+export function docsWithForm(snapshot: Snapshot, term: TermId, form: string): Omit<FormDocs, 'phrases'> {
+  return docsOfTermAndForm(snapshot)(`${term} ${form}`)
+}
+
+const docsOfTermAndForm = memoize((snapshot: Snapshot) =>
+  memoizeByKey((key: string) => {
+    const end = key.indexOf(' ')
+    const term = Number(key.slice(0, end))
+    const { anywhere, inName } = docsOfForm(snapshot)(key.slice(end + 1))
     const { lists, textList } = snapshot
-    const inAll = (sets: DocSet[]) => retainResult(() => intersect(sets, lists.space), lists.space)
+    const either = (a: DocSet, b: DocSet) => retainResult(() => union([a, b], lists.space), lists.space)
     return {
-      terms,
-      anywhere: inAll(terms.map((term) => lists.get(textList[term]!))),
-      inName: inAll(terms.map((term) => postingList(snapshot, 'name_term', term))),
+      anywhere: either(lists.get(textList[term]!), anywhere),
+      inName: either(postingList(snapshot, 'name_term', term), inName),
     }
   }),
 )

@@ -1,4 +1,5 @@
 import { countCommon } from '../../docset/common.ts'
+import { memoize } from '../../snapshot/memoize.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { TermId } from '../../text/vocabulary.ts'
 import { type Interpretation, inWords, joined, quoted } from '../notes.ts'
@@ -52,10 +53,11 @@ function synonymNotes(snapshot: Snapshot, chosen: readonly QueryWord[], words: r
   const noteOf = new Map<string, Interpretation>()
   for (const { synonyms, meaning } of chosen) {
     const [first] = synonyms
-    if (first === undefined || !synonyms.some((synonym) => addsTo(snapshot, synonym, meaning.terms[0]))) continue
+    if (first === undefined) continue
     const given = words.slice(first.from, first.to).join(' ')
-    const phrases = synonyms.map(({ terms }) => writtenPhrase(snapshot, terms))
-    const used = [...new Set(phrases)]
+    if (noteOf.has(given)) continue
+    if (!synonyms.some((synonym) => addsTo(snapshot, synonym, meaning.terms[0]))) continue
+    const used = [...new Set(synonyms.flatMap(({ phrases }) => writtenPhrases(snapshot)(phrases)))]
     noteOf.set(given, { parameter: 'q', given, used, reason: `Also searched for ${inWords(used, 'and')}.` })
   }
   return [...noteOf.values()]
@@ -65,3 +67,18 @@ function synonymNotes(snapshot: Snapshot, chosen: readonly QueryWord[], words: r
 function addsTo(snapshot: Snapshot, { anywhere }: SynonymMatch, term: TermId | undefined): boolean {
   return term === undefined || countCommon(anywhere, textListOf(snapshot, term)) < anywhere.count
 }
+
+/**
+ * Phrases as people write them. The phrases of a form of the table of synonyms are one object for all searches.
+ */
+const writtenPhrases = memoize((snapshot: Snapshot) => {
+  const written = new WeakMap<SynonymMatch['phrases'], readonly string[]>()
+  return (phrases: SynonymMatch['phrases']): readonly string[] => {
+    let found = written.get(phrases)
+    if (found === undefined) {
+      found = phrases.map((terms) => writtenPhrase(snapshot, terms))
+      written.set(phrases, found)
+    }
+    return found
+  }
+})

@@ -1,0 +1,55 @@
+import { fold } from '../event/fold.ts'
+import { EVENT_TYPES } from '../event/record.ts'
+import { formOf, MOST_WORDS, type SynonymPair, sortedPairs, wordCount } from './abbreviations.ts'
+
+/** A line of the file of other languages that cannot be understood. */
+class LanguagesError extends Error {
+  override readonly name = 'LanguagesError'
+
+  constructor(line: number, found: string) {
+    super(
+      `line ${line} of the other languages: expected "ENGLISH = form, form", "ENGLISH < form, form", a heading ` +
+        `like [de] or a comment that starts with #, got ${JSON.stringify(found)}: the English words and each form ` +
+        `must be 1 to ${MOST_WORDS} words`,
+    )
+  }
+}
+
+const HEADING = /^\s*\[[a-z]{2,3}\]/
+const LINE = /^([^=<]+)([=<])([^=<]+)$/
+
+/**
+ * Reads a file of subjects and types in other languages. The line `law = Recht, Jura` says that the English
+ * words and each form find each other; `conference < Tagung`, that only the form finds the English words.
+ * Returns the pairs ascending by (from, to), each once. A form that folds to the English words gives none.
+ * @throws LanguagesError
+ */
+export function parseLanguages(text: string): SynonymPair[] {
+  const pairs: SynonymPair[] = []
+  text.split('\n').forEach((line, index) => {
+    if (line.trim() === '' || line.trimStart().startsWith('#') || HEADING.test(line)) return
+    const [, left, sign, right] = LINE.exec(line) ?? []
+    const written = [left ?? '', ...(right ?? '').split(',')]
+    if (!written.every(isForm)) throw new LanguagesError(index + 1, line)
+    const [english, ...forms] = written.map(formOf) as [string, ...string[]]
+    for (const form of forms) {
+      if (form === english) continue
+      pairs.push({ from: form, to: english })
+      if (sign === '=') pairs.push({ from: english, to: form })
+    }
+  })
+  return sortedPairs(pairs)
+}
+
+/** A word of Chinese or Japanese may be many terms, but is one word. */
+function isForm(written: string): boolean {
+  const words = wordCount(fold(written))
+  return words >= 1 && words <= MOST_WORDS
+}
+
+const TYPE_FORMS: ReadonlySet<string> = new Set([...EVENT_TYPES, 'congress', 'symposium'])
+
+/** Whether a form names a type of events. Events may have the type, and the word nowhere. */
+export function isTypeForm(form: string): boolean {
+  return TYPE_FORMS.has(form)
+}

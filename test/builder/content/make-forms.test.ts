@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { searchWords, smallDirectory } from '../../support/small-directory.ts'
+
+const LANGUAGES = `
+machine learning = maschinelles Lernen, apprentissage automatique, 机器学习
+law = Recht, droit
+conference < Konferenz, Konferenzen
+webinar < webinaire
+`
+describe('the forms that a snapshot holds', () => {
+  test('abbreviations are all there, forms of other languages where some event has the other form', async () => {
+    const directory = await smallDirectory(
+      [
+        { id: 1, name: 'Machine Learning' },
+        { id: 2, name: 'Tag für maschinelles Lernen' },
+        { id: 3, name: 'Automatique' },
+        { id: 4, name: 'Apprentissage' },
+      ],
+      'OA = open access',
+      undefined,
+      '',
+      LANGUAGES,
+    )
+    try {
+      const { synonyms } = directory.snapshot
+      expect(synonyms.of('oa')).toEqual(['open access'])
+      // no event has both words of "apprentissage automatique"
+      expect(synonyms.of('machine learning')).toEqual(['maschinelle lernen'])
+      expect(synonyms.of('apprentissage automatique')).toEqual(['machine learning'])
+      expect(synonyms.of('recht')).toEqual([])
+      // types are kept without any event
+      expect(synonyms.of('konferenzen')).toEqual(['conference'])
+      expect(synonyms.of('webinaire')).toEqual(['webinar'])
+    } finally {
+      await directory.dispose()
+    }
+  })
+
+  test('a search in another language finds the English words, and the other way round, and says so', async () => {
+    const directory = await smallDirectory(
+      [
+        { id: 1, name: 'Machine Learning Days' },
+        { id: 2, name: 'Tag für maschinelles Lernen' },
+        { id: 3, name: '中国机器学习大会' },
+      ],
+      '',
+      undefined,
+      '',
+      LANGUAGES,
+    )
+    try {
+      expect(searchWords(directory, 'apprentissage automatique')).toMatchObject({
+        ids: [1],
+        interpretation: [{ given: 'apprentissage automatique', used: ['machine learning'] }],
+      })
+      expect(searchWords(directory, 'machine learning')).toMatchObject({
+        ids: [1, 2, 3],
+        interpretation: [{ used: ['maschinelles lernen', '机器学习'] }],
+      })
+      expect(searchWords(directory, '机器学习').ids).toEqual([1, 3])
+    } finally {
+      await directory.dispose()
+    }
+  })
+
+  test('a joined word finds its two parts where they stand side by side in half of the names that have both', async () => {
+    const directory = await smallDirectory([
+      { id: 1, name: 'Database Days' },
+      { id: 2, name: 'Data Base Systems' },
+      { id: 3, name: 'Campus Talks' },
+      { id: 4, name: 'Camp US Talks' },
+      { id: 5, name: 'US Space Camp' },
+      { id: 6, name: 'US Boot Camp' },
+      { id: 7, name: 'Forum', topic: 'Green House' },
+      { id: 8, name: 'Greenhouse Gases' },
+    ])
+    try {
+      expect(directory.snapshot.synonyms.of('database')).toEqual(['datum base'])
+      expect(directory.snapshot.synonyms.of('greenhouse')).toEqual(['green house'])
+      expect(directory.snapshot.synonyms.of('campus')).toEqual([])
+      expect(searchWords(directory, 'databases')).toMatchObject({
+        ids: [1, 2],
+        interpretation: [{ given: 'databases', reason: 'Also searched for "data base".' }],
+      })
+      expect(searchWords(directory, 'greenhouse').ids.toSorted()).toEqual([7, 8])
+    } finally {
+      await directory.dispose()
+    }
+  })
+})

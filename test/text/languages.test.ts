@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { fold } from '../../src/event/fold.ts'
+import { isTypeForm, parseLanguages } from '../../src/text/languages.ts'
+import { termsOf } from '../../src/text/tokenize.ts'
+
+describe('a file of other languages', () => {
+  it('a line with = makes the English words and each form find each other', () => {
+    expect(parseLanguages('[de] German\nlaw = Recht, Jura')).toEqual([
+      { from: 'jura', to: 'law' },
+      { from: 'law', to: 'jura' },
+      { from: 'law', to: 'recht' },
+      { from: 'recht', to: 'law' },
+    ])
+  })
+
+  it('a line with < makes only the forms find the English words', () => {
+    expect(parseLanguages('conference < Tagung, Tagungen')).toEqual([
+      { from: 'tagung', to: 'conference' },
+      { from: 'tagungen', to: 'conference' },
+    ])
+  })
+
+  it('forms are terms: folded, singular, and bigrams in Chinese, Japanese and Korean', () => {
+    expect(parseLanguages('data sciences = 数据科学\nphysics < 物理学')).toEqual([
+      { from: 'datum science', to: '数据 据科 科学' },
+      { from: '数据 据科 科学', to: 'datum science' },
+      { from: '物理 理学', to: 'physic' },
+    ])
+  })
+
+  it('a form that folds to the English words gives no pair', () => {
+    expect(parseLanguages('education = éducation\n# comment\n\n')).toEqual([])
+  })
+
+  it.each([
+    'law',
+    'law =',
+    '= Recht',
+    'law = Recht, , Jura',
+    'law = a = b',
+    'law > Recht',
+    'law = 1 2 3 4 5 6 7',
+    '[german]',
+  ])('a line that is no subject is refused with its number: %s', (line) => {
+    expect(() => parseLanguages(`# first\n${line}`)).toThrow(/line 2 .*expected "ENGLISH = form, form"/)
+  })
+})
+
+describe('the languages of the package', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../data/languages.txt'), 'utf8')
+  const pairs = parseLanguages(text)
+  const sections = text.split(/^\[/m).slice(1)
+  const formsOf = (phrase: string) => pairs.filter(({ from }) => from === termsOf(phrase).join(' ')).map(({ to }) => to)
+
+  it('are twelve, each with its types and about sixty subjects', () => {
+    expect(sections.map((section) => section.slice(0, 2))).toEqual([
+      'de',
+      'fr',
+      'es',
+      'pt',
+      'it',
+      'nl',
+      'pl',
+      'ru',
+      'zh',
+      'ja',
+      'ko',
+      'ar',
+    ])
+    for (const section of sections) {
+      const english = section.match(/^[a-z ]+(?= [=<])/gm) ?? []
+      expect(english.length).toBeGreaterThanOrEqual(58)
+      expect(english).toEqual(expect.arrayContaining(['conference', 'congress', 'seminar', 'machine learning', 'law']))
+      expect(new Set(english).size).toBe(english.length)
+    }
+  })
+
+  it.each([
+    ['maschinellem Lernen', 'machine learning'],
+    ['apprentissage automatique', 'machine learning'],
+    ['Inteligencia Artificial', 'artificial intelligence'],
+    ['機械学習', 'machine learning'],
+    ['인공지능', 'artificial intelligence'],
+    ['Информатика', 'computer science'],
+    ['الذكاء الاصطناعي', 'artificial intelligence'],
+    ['Konferenzen', 'conference'],
+    ['конференции', 'conference'],
+    ['konferencji', 'conference'],
+    ['研讨会', 'conference'],
+    ['webinaire', 'webinar'],
+  ])('%s finds %s', (form, english) => {
+    expect(formsOf(form)).toContain(english)
+  })
+
+  it('types in other languages are found by no English word', () => {
+    for (const type of ['conference', 'congress', 'symposium', 'seminar', 'workshop', 'webinar']) {
+      expect(isTypeForm(type)).toBe(true)
+      expect(formsOf(type)).toEqual([])
+    }
+  })
+
+  it('no line has a form twice', () => {
+    for (const line of text.split('\n')) {
+      if (line.startsWith('#') || line.startsWith('[') || line.trim() === '') continue
+      const forms = line.split(/[=<,]/).map(fold)
+      expect([line, new Set(forms).size]).toEqual([line, forms.length])
+    }
+  })
+})
