@@ -4,7 +4,7 @@ import { placesNamed } from '../../snapshot/places.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { type CountryMeaning, countryNamed } from '../countries.ts'
 import { type ChosenPlace, choosePlace } from './choose-place.ts'
-import { hasCoordinates, labelKeyOf } from './place-names.ts'
+import { countryOfPlace, hasCoordinates, labelKeyOf } from './place-names.ts'
 import { regionNamed } from './regions.ts'
 
 /** What a name means: a place, a region, or a country, continent or group of countries. */
@@ -34,10 +34,15 @@ export function meaningOfWhole(snapshot: Snapshot, name: string, within: Within)
   const chosen = choosePlace(snapshot, name, placed, within)
   const isCommonName = labelKeyOf(places, chosen.place) === name
   if (isCommonName && hasCoordinates(places, chosen.place)) return { kind: 'city', ...chosen }
-  const country = countryNamed(snapshot, name)
-  if (country && (!hasCoordinates(places, chosen.place) || fold(country.label) === name)) return country
-  const region = hasCoordinates(places, chosen.place) ? undefined : regionMeaning(snapshot, name)
-  return region ?? { kind: 'city', ...chosen }
+  const larger = countryNamed(snapshot, name)
+  const isCalledSo = larger?.kind === 'country' && fold(larger.label) === name
+  const isKnown = hasCoordinates(places, chosen.place)
+  if (isKnown) return isCalledSo ? larger : { kind: 'city', ...chosen }
+  // a spelling that the builder took for a region or country, or that names several countries
+  const region = regionNamed(snapshot, name)
+  if (region !== undefined && places.regionOf[chosen.place] === region) return { kind: 'region', region }
+  const isThere = larger?.kind !== 'country' || countryOfPlace(snapshot, chosen.place) === larger.label
+  return larger && isThere ? larger : { kind: 'city', ...chosen }
 }
 
 function regionMeaning(snapshot: Snapshot, name: string): Meaning | undefined {
