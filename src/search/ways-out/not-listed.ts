@@ -1,4 +1,5 @@
 import { civilOf, dayOf, type EpochDay, formatDay, formatMonth, MONTH_NAMES } from '../../event/days.ts'
+import { quoted } from '../../query/notes.ts'
 import { type Filter, type FilterParameter, parameterOf } from '../../query/request.ts'
 import { wordsAsWritten } from '../../text/words-as-written.ts'
 import type { LookAt } from './look-at.ts'
@@ -14,8 +15,6 @@ const DATES: readonly FilterParameter[] = ['from', 'to', 'month', 'year']
 const YEAR = /^(?:19|20|21)\d\d$/
 /** Texts without it have no year. */
 const FOUR_DIGITS = /\d{4}/
-/** A longer `q` describes events, and is no name of one. */
-const MOST_WORDS_OF_NAME = 3
 
 /**
  * The sentence that a search for a date behind all events of its kind deserves; undefined for any other one.
@@ -70,10 +69,9 @@ function withoutYears(text: string): Filter[] {
   return words.length === 0 ? [] : [{ by: 'text', text: words.map(({ spelled }) => spelled).join(' ') }]
 }
 
-/** What the search is for, in a sentence. */
+/** What the search is for, in a sentence. Only a single word surely reads well as a name. */
 function subjectOf(filters: readonly Filter[]): string {
   const text = filters.find((filter) => filter.by === 'text')
   if (text === undefined) return 'matching event'
-  const words = wordsAsWritten(text.text)
-  return words.length > MOST_WORDS_OF_NAME ? `event for "${text.text}"` : text.text
+  return wordsAsWritten(text.text).length > 1 ? `event for ${quoted(text.text)}` : text.text
 }
