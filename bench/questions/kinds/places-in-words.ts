@@ -46,7 +46,7 @@ export const placesInWords = [
   ask('product conferences in Dublin', { q: 'product Dublin' }, all(about(/product|ux/i), inCity(/^dublin/i))),
   ask('rust Florence', { q: 'rust Florence' }, all(about(/rust/i), inCity(/^(florence|firenze)/i)), ALL),
   ask('robotics Pittsburgh', { q: 'robotics Pittsburgh' }, all(about(/robot/i), inCity(/pittsburgh/i))),
-  ask('Computer vision in Milan', { q: 'computer vision Milan' }, all(about(/vision/i), inCity(/^milano?/i))),
+  ask('Computer vision in Milan', { q: 'computer vision Milan' }, all(about(/vision/i), inCity(/milano?\b/i))),
   ask(
     'open source Nuremberg',
     { q: 'open source Nuremberg' },

@@ -89,7 +89,8 @@ function meaningOfQualified(snapshot: Snapshot, name: string, within: Within): M
     const named = [...placesNamed(places, head)].filter((place) => areas.every((area) => liesIn(snapshot, place, area)))
     const placed = named.filter((place) => place < places.placed)
     if (placed.length > 0) return { kind: 'city', ...choosePlace(snapshot, head, placed, within) }
-    const regions = [...regionsNamed(snapshot.regions, head)].filter((region) =>
+    // "in the usa" is no Indiana and "or usa" no Oregon: a code alone is a word
+    const regions = [...(head.length < 3 ? [] : regionsNamed(snapshot.regions, head))].filter((region) =>
       areas.every(({ countries }) => countries.has(countryOfRegion(snapshot, region))),
     )
     if (regions.length > 0) return { kind: 'region', region: largestRegion(snapshot, regions)! }
