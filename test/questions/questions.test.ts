@@ -21,7 +21,7 @@ const SERVED_OF_SMALL: Readonly<Record<string, number>> = {
   dates: 5,
   'places-in-words': 5,
   misspellings: 5,
-  languages: 2,
+  languages: 5,
   deadlines: 5,
   series: 5,
 }
@@ -35,9 +35,9 @@ const SERVED_OF_REAL: Readonly<Record<string, number>> = {
   dates: 5,
   'places-in-words': 5,
   misspellings: 5,
-  languages: 3,
+  languages: 5,
   deadlines: 5,
-  series: 4,
+  series: 5,
 }
 const QUESTIONS_OF_A_KIND = 5
 
