@@ -5,8 +5,8 @@ import { isEnglishStopWord } from '../../text/stop-words.ts'
 import { termOf } from '../../text/tokenize.ts'
 
 /**
- * Words that names write as one and as two: with `Microservices Day` and `Patterns of Micro Services`, a search
- * for "microservice" also finds "micro service". The other way round needs no table: a search tries the joins
+ * Words that names write as one and as two: with `Microservices Day` and `Patterns of Micro Services`, a
+ * search for "microservice" also finds "micro service". The other way round needs no table: a search tries the joins
  * of its words (`query/words/joined-words.ts`).
  *
  * First every term is split in all ways of which both parts are terms. Then one pass over the names counts
@@ -21,8 +21,8 @@ const LEAST_JOINED = 5
  */
 const ONE_OF = 1000
 /**
- * A search finds the parts wherever they stand. So of the events that have both, one of so many must have them
- * side by side: with `Camp in the US`, a "campus" is not "camp us".
+ * A search finds the parts wherever they stand. So of the events that have both, one of so many must have
+ * them side by side: with `Camp in the US`, a "campus" is not "camp us".
  */
 const ONE_OF_BOTH = 2
 

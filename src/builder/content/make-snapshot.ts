@@ -2,6 +2,7 @@ import { COUNTRIES } from '../../event/countries.ts'
 import type { SnapshotContent } from '../../snapshot/encode.ts'
 import type { CountryTable } from '../../snapshot/snapshot.ts'
 import { Synonyms } from '../../snapshot/synonyms.ts'
+import { makeOrdinaryWords } from '../../text/ordinary-words.ts'
 import type { TopicTable } from '../../text/topic-table.ts'
 import type { CountrySpelling } from '../dump/country-spellings.ts'
 import type { CityReport } from '../places/city-report.ts'
@@ -22,6 +23,8 @@ export interface Knowledge extends KnownForms {
   /** Accepted spellings of countries. */
   readonly spellings: readonly CountrySpelling[]
   readonly places: PlaceKnowledge
+  /** Ordinary English words, folded; none by default. */
+  readonly ordinaryWords?: readonly string[]
   /** Names of topics that mean the same. */
   readonly topics: TopicTable
 }
@@ -32,7 +35,7 @@ export interface Knowledge extends KnownForms {
  */
 export function makeSnapshot(
   table: EventTable,
-  { spellings, topics, places: placeKnowledge, ...known }: Knowledge,
+  { spellings, topics, ordinaryWords = [], places: placeKnowledge, ...known }: Knowledge,
   origin: Pick<SnapshotContent, 'source' | 'rejected' | 'created'>,
   onIndexing: () => void = () => {},
 ): SnapshotContent & { readonly cities: CityReport } {
@@ -49,6 +52,7 @@ export function makeSnapshot(
       terms: text.terms,
       typos: text.typos,
       synonyms: new Synonyms(poolOf(text.forms.map(({ from }) => from)), poolOf(text.forms.map(({ to }) => to))),
+      ordinaryWords: makeOrdinaryWords(ordinaryWords),
       relations: makeTopics(topics, columns.facets, text),
       countries: countryTable(spellings),
       places,

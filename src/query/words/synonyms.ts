@@ -10,12 +10,12 @@ import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import type { TermId } from '../../text/vocabulary.ts'
 import { joinedTerm, splitWord } from './joined-words.ts'
 
-/** A run of words of a query that has other forms which some event has: `ai` for `artificial intelligence`. */
+/** A run of words of a query with other forms that some event has: `ai` for `artificial intelligence`. */
 export interface SynonymMatch extends FormDocs {
   /** The words from position `from` up to, not including, `to`. */
   readonly from: number
   readonly to: number
-  /** The form of the table of synonyms that the words are; undefined where the vocabulary gave the other forms. */
+  /** The form of the table of synonyms that the words are; undefined where the vocabulary gave the others. */
   readonly form?: string
 }
 
@@ -86,7 +86,7 @@ function firstOf(terms: string): string {
  * The synonyms of the words of a query, in order; a word of several terms has spaces between. Where runs of
  * words overlap, the first run counts, and of those that start at one word the longest.
  */
-export function findSynonyms(snapshot: Snapshot, terms: readonly string[]): SynonymMatch[] {
+function findSynonyms(snapshot: Snapshot, terms: readonly string[]): SynonymMatch[] {
   const { synonyms } = snapshot
   const found: SynonymMatch[] = []
   for (let from = 0; from < terms.length; ) {

@@ -69,7 +69,8 @@ function addsTo(snapshot: Snapshot, { anywhere }: SynonymMatch, term: TermId | u
 }
 
 /**
- * Phrases as people write them. The phrases of a form of the table of synonyms are one object for all searches.
+ * Phrases as people write them. The phrases of a form of the table of synonyms are one object for all
+ * searches.
  */
 const writtenPhrases = memoize((snapshot: Snapshot) => {
   const written = new WeakMap<SynonymMatch['phrases'], readonly string[]>()

@@ -63,7 +63,7 @@ describe('the forms that a snapshot holds', () => {
     }
   })
 
-  test('a joined word finds its two parts where they stand side by side in half of the names that have both', async () => {
+  test('a joined word finds its parts where half of the names with both have them side by side', async () => {
     const directory = await smallDirectory([
       { id: 1, name: 'Database Days' },
       { id: 2, name: 'Data Base Systems' },
