@@ -34,6 +34,8 @@ export interface BuildOptions {
   readonly places?: PlaceKnowledge
   /** Path of the topics that mean the same; default: data/topics.txt of the package. */
   readonly topics?: string
+  /** Ordinary English words, folded, which are never corrected; none by default. */
+  readonly ordinaryWords?: readonly string[]
   /** Creation time to write into the header. */
   readonly created: Date
   /** Called when a stage begins, and every PROGRESS_ROWS rows while rows are read. */
@@ -157,6 +159,7 @@ class Build {
       synonyms: this.#synonyms,
       topics: this.#topics,
       languages: this.#languages,
+      ordinaryWords: this.#options.ordinaryWords ?? [],
       places: this.#options.places ?? placeKnowledge(undefined),
     }
     const content = makeSnapshot(this.#table, knowledge, origin, () => this.#progress('indexing'))

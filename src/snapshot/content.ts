@@ -78,6 +78,7 @@ export function toSections(arrays: SnapshotArrays, textIndex: readonly ExportedP
   add('typo.term', arrays.typos.term)
   addPool('other_form.from', arrays.synonyms.from)
   addPool('other_form.to', arrays.synonyms.to)
+  add('ordinary_word.hash', arrays.ordinaryWords.hashes)
   addPool('topic_name', arrays.relations.names)
   add('topic_name.start', arrays.relations.nameStart)
   add('topic_name.topic', arrays.relations.topics)
@@ -168,6 +169,7 @@ export function fromSections(read: ReadSection): Omit<SnapshotArrays, 'lists'> {
     },
     terms: pool('term'),
     textList: read('term.text_list') as Uint32Array,
+    ordinaryWords: { hashes: read('ordinary_word.hash') as Uint32Array },
     typos: { hash: read('typo.hash') as Uint32Array, term: read('typo.term') as Uint32Array },
     synonyms: new Synonyms(pool('other_form.from'), pool('other_form.to')),
     relations: {

@@ -171,6 +171,10 @@ export const SECTIONS: Readonly<Record<string, { encodings: readonly Encoding[];
   'typo.term': { encodings: ['u32'], holds: 'for each hash a term that becomes it, ascending where hashes are equal' },
   ...pool('other_form.from', 'abbreviations and long forms, as terms with spaces between, ascending'),
   ...pool('other_form.to', 'for each of them a form that it also finds, ascending where they are equal'),
+  'ordinary_word.hash': {
+    encodings: ['u32'],
+    holds: 'hashes of ordinary English words, ascending; none where the builder had no list of them',
+  },
   ...pool('topic_name', 'names that a table gives to topics, as terms with spaces between, ascending'),
   'topic_name.start': { encodings: ['u32'], holds: 'where the topics of each name start, and the end of the last' },
   'topic_name.topic': {

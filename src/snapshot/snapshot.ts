@@ -4,6 +4,7 @@
  * them back as a `Snapshot`. Nothing here searches.
  */
 import type { DocId, DocSet } from '../docset/docset.ts'
+import type { OrdinaryWords } from '../text/ordinary-words.ts'
 import type { TypoIndex } from '../text/typo-index.ts'
 import type { Vocabulary } from '../text/vocabulary.ts'
 import type { FacetName, Header, Ids, ListGroup } from './format.ts'
@@ -92,6 +93,7 @@ export interface SnapshotArrays {
   readonly textList: Uint32Array
   readonly typos: TypoIndex
   readonly synonyms: Synonyms
+  readonly ordinaryWords: OrdinaryWords
   readonly relations: TopicRelations
   readonly lists: PostingLists
   /**

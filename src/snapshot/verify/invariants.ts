@@ -17,7 +17,7 @@ import {
   checkMonthLists,
   checkTypeLists,
 } from './value-lists.ts'
-import { checkSynonyms, checkTypoIndex } from './word-changes.ts'
+import { checkOrdinaryWords, checkSynonyms, checkTypoIndex } from './word-changes.ts'
 import { checkNameLengthLists, checkSeriesLengthLists, checkTermLists, checkVocabulary } from './words.ts'
 
 /**
@@ -200,6 +200,12 @@ export const INVARIANTS: readonly Invariant[] = [
     says: 'forms are terms with single spaces between; the two forms of a pair differ; pairs ascend, each once',
     needs: ['pools'],
     check: checkSynonyms,
+  },
+  {
+    name: 'ordinary-words',
+    says: 'the hashes of ordinary words ascend, each once',
+    needs: [],
+    check: checkOrdinaryWords,
   },
   {
     name: 'topic-names',

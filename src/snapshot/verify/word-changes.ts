@@ -30,3 +30,12 @@ export function checkSynonyms({ snapshot: { synonyms } }: Subject, findings: Fin
     }
   }
 }
+
+export function checkOrdinaryWords({ snapshot: { ordinaryWords } }: Subject, findings: Findings): void {
+  const { hashes } = ordinaryWords
+  for (let index = 1; index < hashes.length; index++) {
+    if (hashes[index]! <= hashes[index - 1]!) {
+      findings.add(`ordinary word ${index}`, `a hash above ${hashes[index - 1]}`, hashes[index])
+    }
+  }
+}

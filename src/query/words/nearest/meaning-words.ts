@@ -5,9 +5,9 @@ import { mistakesIn } from '../../../text/misspelling.ts'
 import { nearestKeys, noMistakesInWord } from '../../near/nearest-keys.ts'
 import { nearestTerms } from '../../near/nearest-terms.ts'
 import { CALENDAR_WORDS } from '../meanings/calendar-words.ts'
-import { isOrdinaryWord } from '../meanings/ordinary-words.ts'
 import { REQUEST_WORDS } from '../meanings/request-words.ts'
 import { TYPE_WORDS } from '../meanings/type-words.ts'
+import { isOrdinaryWord } from '../ordinary-words.ts'
 
 /** Words that mean a type or a date, or are left out. None has fewer than five letters. */
 const MEANING_WORDS: readonly string[] = [...TYPE_WORDS, ...CALENDAR_WORDS, ...REQUEST_WORDS].filter(
@@ -24,7 +24,7 @@ export function nearestMeaningWord(snapshot: Snapshot, word: string): string | u
   const found = known.get(word)
   if (found !== undefined) return found === null ? undefined : found
   const most = mistakesIn(word)
-  const isOther = most === 0 || isOrdinaryWord(word)
+  const isOther = most === 0 || isOrdinaryWord(snapshot, word)
   const nearest = isOther ? undefined : (nearestOf(MEANING_WORDS, word, most) ?? nearestPlace(snapshot, word, most))
   if (known.size >= MOST_KNOWN) known.clear()
   known.set(word, nearest ?? null)

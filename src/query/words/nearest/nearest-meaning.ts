@@ -6,7 +6,7 @@ import type { TermId } from '../../../text/vocabulary.ts'
 import { nearestTerms } from '../../near/nearest-terms.ts'
 import { prefixRange } from '../../near/prefix-range.ts'
 import { mayBePrefix } from '../../near/term-filter.ts'
-import { isOrdinaryWord } from '../meanings/ordinary-words.ts'
+import { isOrdinaryWord } from '../ordinary-words.ts'
 import { type Meaning, NOTHING } from '../word-meaning.ts'
 
 /**
@@ -46,7 +46,7 @@ export function nearestMeaning(snapshot: Snapshot, word: string, term: string, i
     const terms = mostFrequent(snapshot, termsWithPrefix(snapshot, prefix), MOST_COMPLETIONS, isMet)
     if (terms.length > 0) return { kind: 'completed', terms }
   }
-  if (isOrdinaryWord(word)) return NOTHING
+  if (isOrdinaryWord(snapshot, word)) return NOTHING
   for (const misspelled of word === term ? [word] : [term, word]) {
     const near = nearestTerms(snapshot, misspelled, (found) => isMet(found as TermId))
     const terms = mostFrequent(snapshot, near, MOST_CORRECTIONS, () => true)

@@ -1,0 +1,35 @@
+import { FNV_START, fnvAdd } from './fnv1a.ts'
+
+/**
+ * Ordinary words of a language, as hashes: `hashes` are ascending, each once. One other word of 100,000 has
+ * the hash of one, and is then not corrected; nothing else comes of it.
+ */
+export interface OrdinaryWords {
+  readonly hashes: Uint32Array
+}
+
+/** Makes the hashes of folded words. */
+export function makeOrdinaryWords(words: Iterable<string>): OrdinaryWords {
+  return { hashes: Uint32Array.from(new Set(Array.from(words, hashOf))).sort() }
+}
+
+/** Whether a folded word is one of them. */
+export function isAmong({ hashes }: OrdinaryWords, word: string): boolean {
+  const wanted = hashOf(word)
+  let low = 0
+  let high = hashes.length
+  // invariant: hashes before low are below the wanted one, hashes from high on are not
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (hashes[middle]! < wanted) low = middle + 1
+    else high = middle
+  }
+  return hashes[low] === wanted
+}
+
+/** FNV-1a over code units. */
+function hashOf(word: string): number {
+  let hash = FNV_START
+  for (let at = 0; at < word.length; at++) hash = fnvAdd(hash, word.charCodeAt(at))
+  return hash >>> 0
+}
