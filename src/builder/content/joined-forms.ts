@@ -6,8 +6,8 @@ import { termOf } from '../../text/tokenize.ts'
 
 /**
  * Words that names write as one and as two: with `Microservices Day` and `Patterns of Micro Services`, a
- * search for "microservice" also finds "micro service". The other way round needs no table: a search tries the joins
- * of its words (`query/words/joined-words.ts`).
+ * search for "microservice" also finds "micro service". The other way round needs no table: a search tries
+ * the joins of its words (`query/words/joined-words.ts`).
  *
  * First every term is split in all ways of which both parts are terms. Then one pass over the names counts
  * those pairs that stand side by side.

@@ -13,8 +13,8 @@ export interface KnownForms {
 
 /**
  * All pairs of forms that a snapshot holds, ascending by (from, to), each once. A form in another language
- * that no event has is left out, so that a search for the English words does not look for it. Types are kept: a
- * foreign word for one means the type, whether or not events have the English word.
+ * that no event has is left out, so that a search for the English words does not look for it. Types are
+ * kept: a foreign word for one means the type, whether or not events have the English word.
  */
 export function makeForms(directory: JoinedTerms, { synonyms, languages = [] }: KnownForms): SynonymPair[] {
   const numberOf = new Map(directory.terms.map((term, number) => [term, number]))
