@@ -315,10 +315,14 @@ function partOfYear(text: Words, at: number, givenYear: number | undefined): Per
   return isHalf ? undefined : firstWith(civilOf(today).year, inYear, (one) => one.until >= today)
 }
 
-function namedYear({ words }: Words, at: number): Period | undefined {
+/** `2027`, `year 2027`, and `2027 Q3`, whose part stands behind its year. */
+function namedYear(text: Words, at: number): Period | undefined {
+  const { words } = text
   const start = words[at] === 'year' ? at + 1 : at
   const year = yearNamed(words[start])
-  return year === undefined ? undefined : months(start + 1, year, 1, 12, true)
+  if (year === undefined) return undefined
+  const part = words[start + 1] === undefined ? undefined : partOfYear(text, start + 1, year)
+  return part ?? months(start + 1, year, 1, 12, true)
 }
 
 /** A year behind a month or a part of a year, given as a number or as `next year`. */
