@@ -14,7 +14,7 @@ const REQUESTS = `
   most important, famous, well known, popular, interesting, relevant, latest, newest, new, any, all, some
   various, several
   what, which, where, when, who, whose, what are, what is, which are, where are, where is, when are, when is
-  how, how about
+  how, how about, whats, wheres, whens, whos, whats on, theres
   what are the, what is the, where is the, when is the, which are the, what about, where can i find
   what are good, are
   what kind of, what kinds of, which kind of, are there, are there any, is there, is there a, is there any, there
