@@ -1,10 +1,8 @@
-import { countCommon } from '../docset/common.ts'
 import type { DisjointUnion } from '../docset/disjoint-union.ts'
 import { has } from '../docset/docset.ts'
 import { nthBelow } from '../docset/walk.ts'
 import { type EpochDay, formatDayRange } from '../event/days.ts'
-import { type DateFilters, longEventsRunningOn, runningOn } from '../query/dates.ts'
-import { LONG_DAYS } from '../snapshot/format.ts'
+import type { DateFilters } from '../query/dates.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Matches } from './match.ts'
 
@@ -30,21 +28,9 @@ export function pastWarning(
   dates: DateFilters,
   today: EpochDay,
 ): string | undefined {
-  const { count, upcoming } = matches
-  if (upcoming > 0 || count === 0 || onlyAllowPast(dates, today)) return undefined
-  const all = matches.all()
-  const last = lastStart(snapshot, all)!
-  const isOne = count === 1
-  const events = isOne
-    ? 'The only matching event'
-    : count === 2
-      ? 'Both matching events'
-      : `All ${count} matching events`
-  // an event that still runs has begun, but is not past
-  const running = last < today - LONG_DAYS ? longEventsRunningOn(snapshot, today) : runningOn(snapshot, today)
-  const isRunning = all.sets.some((set) => countCommon(set, running) > 0)
-  const state = isRunning ? (isOne ? 'has begun' : 'have begun') : isOne ? 'is past' : 'are past'
-  return `${events} ${state}; ${isOne ? 'it' : 'the latest'} started on ${formatDayRange(last, last)}.`
+  if (matches.upcoming > 0 || matches.count === 0 || onlyAllowPast(dates, today)) return undefined
+  const last = lastStart(snapshot, matches.all())!
+  return `No matching event is upcoming; the latest started on ${formatDayRange(last, last)}.`
 }
 
 function onlyAllowPast({ start, endBefore }: DateFilters, today: EpochDay): boolean {

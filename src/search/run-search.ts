@@ -2,9 +2,10 @@
 import { countryProposals } from '../query/countries.ts'
 import type { Proposal } from '../query/notes.ts'
 import { planOf, type ResolvedFilters, resolveFilters } from '../query/plan.ts'
-import type { Filter, SearchRequest } from '../query/request.ts'
+import type { SearchRequest } from '../query/request.ts'
 import { firstStartingOn } from '../query/start-days.ts'
 import { similarTopicProposals } from '../query/topics/topic-clause.ts'
+import type { Reading } from '../query/words/text-clause.ts'
 import { understoodProposal } from '../query/words/understood-proposal.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { answerOf } from './answer.ts'
@@ -15,7 +16,7 @@ import { type Matched, matchFurther } from './further-readings.ts'
 import { type Matches, matchPlan } from './match.ts'
 import { type OrderColumns, takePage } from './order/orders.ts'
 import { lastStart, pastWarning } from './past-warning.ts'
-import type { Outlook } from './ways-out/look-at.ts'
+import type { LookAt, Outlook, Taken } from './ways-out/look-at.ts'
 import { waysOut } from './ways-out/ways-out.ts'
 
 /** A search that finds fewer events than a page holds is told what similar topics would find. */
@@ -41,7 +42,7 @@ export function runSearch(
   const total = matches.count
   const docs = takePage(matches, orderColumns, request, space)
   clock?.ended('page')
-  const lookAt = (filters: readonly Filter[]) => outlookOf(snapshot, combinations, { ...request, filters })
+  const lookAt: LookAt = (filters, taken) => outlookOf(snapshot, combinations, { ...request, filters }, taken)
   const proposals = [...proposalsOf(snapshot, resolved, total), ...whatWordsMean(snapshot, resolved, matches, request)]
   const isPlain = total > 0 && proposals.length === 0
   const out = isPlain ? NO_WAYS_OUT : waysOut(request, total, proposals, lookAt)
@@ -82,13 +83,13 @@ function whatWordsMean(
 }
 
 /**
- * What a search would find by the words of `q` as they are written or understood. A search that only
- * misspelled words lead to is no way out. Leaves the scratch memory of the space as it was.
+ * What a search would find. One that only misspelled words lead to is no way out. Leaves the scratch memory
+ * of the space as it was.
  */
-function outlookOf(snapshot: Snapshot, combinations: Combinations, request: SearchRequest): Outlook {
+function outlookOf(snapshot: Snapshot, combinations: Combinations, request: SearchRequest, taken: Taken): Outlook {
   const { space } = snapshot.lists
   const mark = space.mark()
-  const { matches } = matchSearch(snapshot, combinations, request, 'understood')
+  const { matches } = matchSearch(snapshot, combinations, request, taken)
   const latest = lastStart(snapshot, matches.all())
   space.backTo(mark)
   return { total: matches.count, latest, hasUpcoming: matches.upcoming > 0 }
@@ -102,7 +103,7 @@ export function matchSearch(
   snapshot: Snapshot,
   combinations: Combinations,
   request: SearchRequest,
-  mostDistant: 'understood' | 'nearest',
+  mostDistant: Reading,
   clock?: StageClock,
 ): Matched {
   const { space } = snapshot.lists
@@ -111,7 +112,7 @@ export function matchSearch(
   const plan = planOf(snapshot, resolved)
   clock?.ended('plan')
   let matched: Matched = { resolved, plan, matches: matchPlan(plan, combinations, pivot, space) }
-  if (matched.matches.count === 0 && resolved.text) {
+  if (matched.matches.count === 0 && resolved.text && mostDistant !== 'literal') {
     matched = matchFurther(snapshot, combinations, resolved, resolved.text, request, mostDistant) ?? matched
   }
   clock?.ended('match')

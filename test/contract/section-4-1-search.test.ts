@@ -32,7 +32,7 @@ describe('whole answers to searches', () => {
       showing: 1,
       conferences: [ITEMS[106]],
       pagination: { limit: 5, offset: 0, has_more: false, next_offset: 5 },
-      warnings: ['The only matching event is past; it started on Mar 30, 2026.'],
+      warnings: ['No matching event is upcoming; the latest started on Mar 30, 2026.'],
     })
   })
 
@@ -195,7 +195,7 @@ describe('values that are not whole or not right', () => {
       ],
       warnings: [
         'No country is called "Jpan", so it was left out.',
-        'The only matching event is past; it started on Mar 30, 2026.',
+        'No matching event is upcoming; the latest started on Mar 30, 2026.',
       ],
     })
   })
@@ -361,16 +361,16 @@ describe('the parameters of a search', () => {
 describe('upcoming', () => {
   test.each([
     ['q=machine learning', 3, undefined],
-    ['q=symposium surgery', 0, ['The only matching event is past; it started on Mar 30, 2026.']],
-    ['q=congrès', 0, ['The only matching event has begun; it started on Nov 18, 2026.']],
+    ['q=symposium surgery', 0, ['No matching event is upcoming; the latest started on Mar 30, 2026.']],
+    ['q=congrès', 0, ['No matching event is upcoming; the latest started on Nov 18, 2026.']],
     ['to=2026-11-22', 1, undefined],
     ['to=2026-11-20', 0, undefined],
     ['month=2026-03', 0, undefined],
-    ['topic=medicine&month=2026-11', 0, ['The only matching event has begun; it started on Nov 18, 2026.']],
+    ['topic=medicine&month=2026-11', 0, ['No matching event is upcoming; the latest started on Nov 18, 2026.']],
     [
       'from=2026-03-01&to=2026-11-23&topic=medicine',
       0,
-      ['Both matching events have begun; the latest started on Nov 18, 2026.'],
+      ['No matching event is upcoming; the latest started on Nov 18, 2026.'],
     ],
     ['q=xyzzy', 0, undefined],
   ])('the answer to %s counts %i upcoming events', async (query, upcoming, warnings) => {

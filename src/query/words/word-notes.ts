@@ -56,30 +56,35 @@ function synonymNotes(snapshot: Snapshot, chosen: readonly QueryWord[], words: r
     if (first === undefined) continue
     const given = words.slice(first.from, first.to).join(' ')
     if (noteOf.has(given)) continue
-    if (!synonyms.some((synonym) => addsTo(snapshot, synonym, meaning.terms[0]))) continue
-    const used = [...new Set(synonyms.flatMap(({ phrases }) => writtenPhrases(snapshot)(phrases)))]
+    const phrases = synonyms.map((synonym) => notedPhrases(snapshot)(synonym.phrases))
+    if (!synonyms.some((synonym, index) => phrases[index]!.addsTo(meaning.terms[0], synonym))) continue
+    const [{ written }, ...others] = phrases as [NotedPhrases, ...NotedPhrases[]]
+    const used = others.length === 0 ? written : [...new Set([written, ...others.map((each) => each.written)].flat())]
     noteOf.set(given, { parameter: 'q', given, used, reason: `Also searched for ${inWords(used, 'and')}.` })
   }
   return [...noteOf.values()]
 }
 
-/** Whether a synonym has a document that a term, if there is one, does not have. */
-function addsTo(snapshot: Snapshot, { anywhere }: SynonymMatch, term: TermId | undefined): boolean {
-  return term === undefined || countCommon(anywhere, textListOf(snapshot, term)) < anywhere.count
+/** What notes say of the phrases of a synonym. */
+interface NotedPhrases {
+  /** The phrases as people write them, each once. */
+  readonly written: readonly string[]
+  /** Whether the synonym has a document that a term, if there is one, does not have. */
+  addsTo(term: TermId | undefined, synonym: SynonymMatch): boolean
 }
 
-/**
- * Phrases as people write them. The phrases of a form of the table of synonyms are one object for all
- * searches.
- */
-const writtenPhrases = memoize((snapshot: Snapshot) => {
-  const written = new WeakMap<SynonymMatch['phrases'], readonly string[]>()
-  return (phrases: SynonymMatch['phrases']): readonly string[] => {
-    let found = written.get(phrases)
-    if (found === undefined) {
-      found = phrases.map((terms) => writtenPhrase(snapshot, terms))
-      written.set(phrases, found)
+/** Memoized by phrases: those of a form of the table of synonyms are one object for all searches. */
+const notedPhrases = memoize((snapshot: Snapshot) =>
+  memoize((phrases: SynonymMatch['phrases']): NotedPhrases => {
+    const known = new Map<TermId, boolean>()
+    return {
+      written: [...new Set(phrases.map((terms) => writtenPhrase(snapshot, terms)))],
+      addsTo(term, { anywhere }) {
+        if (term === undefined) return true
+        const adds = known.get(term) ?? countCommon(anywhere, textListOf(snapshot, term)) < anywhere.count
+        known.set(term, adds)
+        return adds
+      },
     }
-    return found
-  }
-})
+  }),
+)

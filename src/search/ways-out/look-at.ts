@@ -10,5 +10,11 @@ export interface Outlook {
   readonly hasUpcoming: boolean
 }
 
-/** Looks at what a search would find, with all that a search does to understand its filters. */
-export type LookAt = (filters: readonly Filter[]) => Outlook
+/**
+ * How far the words of `q` may be taken. A search by `literal` words costs a tenth of one that understands
+ * them.
+ */
+export type Taken = 'literal' | 'understood'
+
+/** Looks at what a search would find. Where it finds events, the total is exact. */
+export type LookAt = (filters: readonly Filter[], taken: Taken) => Outlook

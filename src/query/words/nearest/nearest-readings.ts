@@ -163,7 +163,7 @@ function clauseWithoutWords(
     return { ...word, ...docs, meaning, anywhere: materialize(docs.anywhere, space) }
   })
   const fixed = conditionSets(understanding).map((set) => materialize(set, space))
-  const left = dropWords(words, base ? [...fixed, base] : fixed, rows)
+  const left = dropWords(words, base ? [...fixed, base] : fixed, space)
   if (left === undefined) return undefined
   const dropped = words.filter((word) => !left.includes(word))
   const clause = understoodClause(context, literal, { ...understanding, subject: left })
