@@ -4,6 +4,7 @@ import { ATTENDANCES } from '../../../src/event/record.ts'
 import type { FacetField } from '../../../src/query/request.ts'
 import type { FacetName } from '../../../src/snapshot/format.ts'
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
+import { isEditionTerm } from '../../../src/text/edition-terms.ts'
 import { distinctTermsOf } from '../../../src/text/tokenize.ts'
 import { VALUE_FIELDS, type ValueField } from './question.ts'
 
@@ -41,6 +42,8 @@ export interface Corpus {
   readonly termsAt: Uint32Array
   /** nameTerms[doc] is the number of those that are in the name. */
   readonly nameTerms: Uint16Array
+  /** seriesTerms[doc] is the number of those that are no years, numbers, ordinals or stop words. */
+  readonly seriesTerms: Uint16Array
 }
 
 export function corpusOf(snapshot: Snapshot): Corpus {
@@ -104,7 +107,9 @@ function monthNumber(day: EpochDay): number {
   return year * 12 + month - 1
 }
 
-function termsOf(snapshot: Snapshot): Pick<Corpus, 'words' | 'wordNumber' | 'terms' | 'termsAt' | 'nameTerms'> {
+function termsOf(
+  snapshot: Snapshot,
+): Pick<Corpus, 'words' | 'wordNumber' | 'terms' | 'termsAt' | 'nameTerms' | 'seriesTerms'> {
   const {
     rows,
     names,
@@ -123,14 +128,17 @@ function termsOf(snapshot: Snapshot): Pick<Corpus, 'words' | 'wordNumber' | 'ter
   const ofSubTopic = termsOfValues(sub_topic)
   const termsAt = new Uint32Array(rows + 1)
   const nameTerms = new Uint16Array(rows)
+  const seriesTerms = new Uint16Array(rows)
   const terms: number[] = []
   for (let doc = 0; doc < rows; doc++) {
-    const inName = distinctTermsOf(names.text(doc)).map(numberOf)
+    const termsOfName = distinctTermsOf(names.text(doc))
+    const inName = termsOfName.map(numberOf)
     nameTerms[doc] = inName.length
+    seriesTerms[doc] = termsOfName.filter((term) => !isEditionTerm(term)).length
     terms.push(...new Set([...inName, ...ofTopic[topic.ids[doc]!]!, ...ofSubTopic[sub_topic.ids[doc]!]!]))
     termsAt[doc + 1] = terms.length
   }
-  return { words: [...wordNumber.keys()], wordNumber, terms: Uint32Array.from(terms), termsAt, nameTerms }
+  return { words: [...wordNumber.keys()], wordNumber, terms: Uint32Array.from(terms), termsAt, nameTerms, seriesTerms }
 }
 
 /** A word in the text of an event that stands for one of its values: `_topic7`. No term has an underscore. */

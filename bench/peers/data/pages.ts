@@ -1,6 +1,6 @@
 import { lowerBound } from '../../../src/docset/sorted.ts'
 import { type Corpus, NO_DEADLINE } from './corpus.ts'
-import type { Question } from './question.ts'
+import { type Question, seriesLength } from './question.ts'
 
 /** The orders that answers consist of. */
 export const ORDERS = ['by_date', 'latest_first', 'by_name'] as const
@@ -73,29 +73,51 @@ function mostRelevant(matches: readonly number[], question: Question, columns: C
 /**
  * The runs of the order by relevance: documents, and whether the run has the upcoming ones or the past ones.
  */
-function runsOf(matches: readonly number[], { terms }: Question, columns: Corpus) {
-  const sides = (docs: readonly number[]) => [true, false].map((isUpcoming) => ({ docs, isUpcoming }))
-  if (terms === undefined) return sides(matches)
-  const { exact, inName, elsewhere } = byName(matches, terms, columns)
-  const [upcoming, past] = [sides(inName), sides(elsewhere)]
-  return [...sides(exact), upcoming[0]!, past[0]!, upcoming[1]!, past[1]!]
+function runsOf(matches: readonly number[], { terms, isOneEvent }: Question, columns: Corpus): Run[] {
+  const sides = (docs: readonly number[]): Runs => [
+    { docs, isUpcoming: true },
+    { docs, isUpcoming: false },
+  ]
+  if (terms === undefined) return [...sides(matches)]
+  const { editions, inName, elsewhere } = byName(matches, terms, columns)
+  const [[upcomingEditions, pastEditions], [upcoming, past], [further, furtherPast]] = [
+    editions,
+    inName,
+    elsewhere,
+  ].map(sides) as [Runs, Runs, Runs]
+  const isExact = (doc: number) => columns.nameTerms[doc] === terms.length
+  const first = isOneEvent ? { ...pastEditions, docs: editions.filter(isExact) } : NO_RUN
+  const others = isOneEvent ? { ...pastEditions, docs: editions.filter((doc) => !isExact(doc)) } : pastEditions
+  return [upcomingEditions, first, upcoming, further, others, past, furtherPast]
 }
 
-/** Documents by where the terms are: the name has these and no others, the name has them all, the rest. */
+/** The upcoming documents of a tier, and the past ones. */
+type Runs = readonly [Run, Run]
+interface Run {
+  readonly docs: readonly number[]
+  readonly isUpcoming: boolean
+}
+const NO_RUN: Run = { docs: [], isUpcoming: false }
+
+/**
+ * Documents by where the terms are: the name has these and no others but years, numbers, ordinals and stop
+ * words; the name has them all; the rest.
+ */
 function byName(matches: readonly number[], asked: readonly string[], columns: Corpus) {
-  const { terms, termsAt, nameTerms, wordNumber } = columns
+  const { terms, termsAt, nameTerms, seriesTerms, wordNumber } = columns
   const wanted = asked.map((term) => wordNumber.get(term))
-  const exact: number[] = []
+  const wantedOfSeries = seriesLength(asked)
+  const editions: number[] = []
   const inName: number[] = []
   const elsewhere: number[] = []
   for (const doc of matches) {
     const behindName = termsAt[doc]! + nameTerms[doc]!
     let found = 0
     for (let at = termsAt[doc]!; at < behindName; at++) if (wanted.includes(terms[at])) found++
-    const group = found < wanted.length ? elsewhere : nameTerms[doc] === found ? exact : inName
+    const group = found < wanted.length ? elsewhere : seriesTerms[doc] === wantedOfSeries ? editions : inName
     group.push(doc)
   }
-  return { exact, inName, elsewhere }
+  return { editions, inName, elsewhere }
 }
 
 /** A page of the documents before position `end`, latest day first, ascending within a day. */

@@ -1,5 +1,6 @@
 import type { EpochDay } from '../../../src/event/days.ts'
 import type { FacetField, SearchRequest } from '../../../src/query/request.ts'
+import { isEditionTerm } from '../../../src/text/edition-terms.ts'
 
 /** The fields that a question can filter by value: all but dates. */
 export const VALUE_FIELDS = [
@@ -17,6 +18,8 @@ export interface Question {
   readonly request: SearchRequest
   /** The distinct terms of `q`; undefined without it. */
   readonly terms: readonly string[] | undefined
+  /** Whether `q` has four words or a number: then past events of exactly that name come early. */
+  readonly isOneEvent: boolean
   readonly values: readonly ValueCondition[]
   /** Bounds of the start day, both inclusive; null for an open side. */
   readonly startsFrom: EpochDay | null
@@ -48,4 +51,9 @@ export interface Answer {
  */
 export function withoutOwnFilter(question: Question, facet: FacetField): Question {
   return { ...question, values: question.values.filter(({ field }) => field !== facet) }
+}
+
+/** How many terms of a question are no years, numbers, ordinals or stop words. */
+export function seriesLength(terms: readonly string[]): number {
+  return terms.filter((term) => !isEditionTerm(term)).length
 }

@@ -6,6 +6,7 @@ import { EVENT_TYPES } from '../../../src/event/record.ts'
 import type { Filter, SearchRequest } from '../../../src/query/request.ts'
 import type { StringPool } from '../../../src/snapshot/pool.ts'
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
+import { isNumberTerm } from '../../../src/text/edition-terms.ts'
 import { termsOfWord } from '../../../src/text/tokenize.ts'
 import type { Question, ValueCondition } from './question.ts'
 
@@ -28,9 +29,11 @@ export function resolverOf(snapshot: Snapshot): Resolve {
     const { filters } = request
     const values = filters.flatMap((filter) => conditionOf(filter) ?? [])
     const text = filters.find((filter) => filter.by === 'text')
-    const terms = text && [...new Set(wordsOf(fold(text.text)).flatMap(termsOfWord))]
+    const words = text && wordsOf(fold(text.text))
+    const terms = words && [...new Set(words.flatMap(termsOfWord))]
+    const isOneEvent = words !== undefined && (words.length >= 4 || words.some(isNumberTerm))
     if (values.some(({ anyOf }) => anyOf.length === 0) || terms?.length === 0) return undefined
-    return { request, terms, values, ...datesOf(filters) }
+    return { request, terms, isOneEvent, values, ...datesOf(filters) }
   }
 
   /** Undefined for filters on words and dates. */

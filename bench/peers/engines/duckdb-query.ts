@@ -1,4 +1,4 @@
-import type { Question } from '../data/question.ts'
+import { type Question, seriesLength } from '../data/question.ts'
 
 /** A statement and its parameters. DuckDB plans each text once. */
 export interface Statement {
@@ -32,7 +32,7 @@ export function matchesOf(question: Question, wordNumber: ReadonlyMap<string, nu
 }
 
 /** The one number that matches are sorted by: the run of the order, then the rank within it. */
-export function orderOf({ request: { sort, today }, terms }: Question): Statement {
+export function orderOf({ request: { sort, today }, terms, isOneEvent }: Question): Statement {
   switch (sort) {
     case 'date':
       return { sql: 'doc', values: [] }
@@ -43,10 +43,11 @@ export function orderOf({ request: { sort, today }, terms }: Question): Statemen
     case 'deadline':
       return deadlineSql(today)
     case 'relevance': {
-      const exact = exactSql(terms)
+      const edition = editionSql(terms)
       const elsewhere = terms === undefined ? '0' : `CASE WHEN ${inNameSql(terms)} THEN 0 ELSE 1 END`
-      const upcoming = `CASE WHEN ${exact} THEN 0 ELSE 2 + ${elsewhere} END * ${RUN} + doc`
-      const past = `CASE WHEN ${exact} THEN 1 ELSE 4 + ${elsewhere} END * ${RUN} + latest_rank`
+      const first = isOneEvent && terms ? `WHEN ${edition} AND name_terms = ${terms.length} THEN 1 ` : ''
+      const upcoming = `CASE WHEN ${edition} THEN 0 ELSE 2 + ${elsewhere} END * ${RUN} + doc`
+      const past = `CASE ${first}WHEN ${edition} THEN 4 ELSE 5 + ${elsewhere} END * ${RUN} + latest_rank`
       return { sql: `CASE WHEN start >= ? THEN ${upcoming} ELSE ${past} END`, values: [today] }
     }
   }
@@ -68,9 +69,9 @@ const FAR = '1000000000000000000::BIGINT'
 /** More than there are events. */
 const RUN = '1000000000::BIGINT'
 
-/** The name has all terms and no others. */
-function exactSql(terms: readonly string[] | undefined): string {
-  return terms === undefined ? 'FALSE' : `${inNameSql(terms)} AND name_terms = ${terms.length}`
+/** The name has all terms and no others but years, numbers, ordinals and stop words. */
+function editionSql(terms: readonly string[] | undefined): string {
+  return terms === undefined ? 'FALSE' : `${inNameSql(terms)} AND series_terms = ${seriesLength(terms)}`
 }
 
 function inNameSql(terms: readonly string[]): string {

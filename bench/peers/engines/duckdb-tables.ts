@@ -21,7 +21,7 @@ export async function writeTables(duckdb: DuckDBPackage, connection: DuckDBConne
     ...FACET_FIELDS.map((field) => `${field} INTEGER`),
   ]
   await connection.run(
-    'CREATE TABLE event (doc INTEGER, id DOUBLE, name_terms INTEGER, name_rank INTEGER, latest_rank INTEGER, ' +
+    'CREATE TABLE event (doc INTEGER, id DOUBLE, name_terms INTEGER, series_terms INTEGER, name_rank INTEGER, latest_rank INTEGER, ' +
       `${columns.join(', ')})`,
   )
   const latestRank = new Uint32Array(corpus.rows)
@@ -36,6 +36,7 @@ export async function writeTables(duckdb: DuckDBPackage, connection: DuckDBConne
     [INTEGER, (doc) => doc],
     [DOUBLE, (doc) => corpus.id[doc]!],
     [INTEGER, (doc) => corpus.nameTerms[doc]!],
+    [INTEGER, (doc) => corpus.seriesTerms[doc]!],
     [INTEGER, (doc) => corpus.nameRank[doc]!],
     [INTEGER, (doc) => latestRank[doc]!],
     [INTEGER, (doc) => corpus.start[doc]!],

@@ -1,7 +1,7 @@
 import { valueToken } from '../data/corpus.ts'
 import type { Order } from '../data/pages.ts'
-import type { Question } from '../data/question.ts'
-import { lengthToken } from './sqlite-tables.ts'
+import { type Question, seriesLength } from '../data/question.ts'
+import { lengthToken, seriesToken } from './sqlite-tables.ts'
 
 /** A part of the matches of a question: a run of one order. */
 export interface Segment {
@@ -76,7 +76,7 @@ function phrase(term: string): string {
 
 /** The segments that the pages of a question are taken from, in their order. */
 export function segmentsOf(question: Question): Segment[] {
-  const { request, terms } = question
+  const { request, terms, isOneEvent } = question
   const all = { ...daysOf(question), text: undefined }
   switch (request.sort) {
     case 'date':
@@ -92,10 +92,11 @@ export function segmentsOf(question: Question): Segment[] {
       const past = { ...all, order: 'latest_first', before: Math.min(all.before, request.today) } as const
       if (terms === undefined) return [upcoming, past]
       return [
-        { ...upcoming, text: exact },
-        { ...past, text: exact },
+        { ...upcoming, text: edition },
+        ...(isOneEvent ? [{ ...past, text: exact }] : []),
         { ...upcoming, text: inName },
         { ...upcoming, text: notInName },
+        { ...past, text: isOneEvent ? otherEdition : edition },
         { ...past, text: inName },
         { ...past, text: notInName },
       ]
@@ -114,8 +115,17 @@ function exact(terms: readonly string[]): string {
   return `AND ${allInName(terms)} AND ${lengthToken(terms.length)}`
 }
 
+/** The name has all terms and no others but years, numbers, ordinals and stop words. */
+function edition(terms: readonly string[]): string {
+  return `AND ${allInName(terms)} AND ${seriesToken(seriesLength(terms))}`
+}
+
+function otherEdition(terms: readonly string[]): string {
+  return `AND (${allInName(terms)} AND ${seriesToken(seriesLength(terms))}) NOT ${lengthToken(terms.length)}`
+}
+
 function inName(terms: readonly string[]): string {
-  return `AND ${allInName(terms)} NOT ${lengthToken(terms.length)}`
+  return `AND ${allInName(terms)} NOT ${seriesToken(seriesLength(terms))}`
 }
 
 function notInName(terms: readonly string[]): string {

@@ -9,6 +9,11 @@ export function lengthToken(terms: number): string {
   return `_length${terms}`
 }
 
+/** The same for the terms that are no years, numbers, ordinals or stop words. */
+export function seriesToken(terms: number): string {
+  return `_series${terms}`
+}
+
 const COLUMNS = ['id', 'start', '"end"', ...FACET_FIELDS]
 /**
  * `ascii` takes every character beyond ASCII for a letter, so that terms, which are folded already, stay as
@@ -58,7 +63,7 @@ function fill(db: Database.Database, corpus: Corpus, order: Order): void {
     addEvent.run(rank, corpus.id[doc], corpus.start[doc], corpus.end[doc], ...columns)
     const terms = termsText(corpus, doc).split(' ')
     const inName = terms.splice(0, corpus.nameTerms[doc])
-    const other = [...terms, valuesText(corpus, doc), lengthToken(inName.length)]
+    const other = [...terms, valuesText(corpus, doc), lengthToken(inName.length), seriesToken(corpus.seriesTerms[doc]!)]
     addText.run(rank, inName.join(' '), other.join(' '))
   })
 }

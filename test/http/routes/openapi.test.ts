@@ -85,11 +85,16 @@ test('the document has every parameter of the search, with description and examp
   }
 })
 
+/** A parameter that means nothing by itself comes with the one that it belongs to. */
+const COMPANIONS: Readonly<Record<string, string>> = { within_km: '&near=Berlin' }
+
 test('examples of the parameters are accepted', async () => {
   const { paths } = await document()
   const { get } = await startService()
   for (const { name, example } of paths['/api/gpt/conferences']!.get!.parameters!) {
-    const response = await get(`/api/gpt/conferences?${name}=${encodeURIComponent(String(example))}`)
+    const response = await get(
+      `/api/gpt/conferences?${name}=${encodeURIComponent(String(example))}${COMPANIONS[name] ?? ''}`,
+    )
     expect(response.statusCode, name).toBe(200)
   }
 })
@@ -98,7 +103,7 @@ test('bounds, defaults and allowed values are documented as they are enforced', 
   const { paths } = await document()
   const { get } = await startService({ tierLimits: { free: { minute: 1000, day: 1000 }, pro: { minute: 1, day: 1 } } })
   const status = async (name: string, value: unknown) =>
-    (await get(`/api/gpt/conferences?${name}=${encodeURIComponent(String(value))}`)).statusCode
+    (await get(`/api/gpt/conferences?${name}=${encodeURIComponent(String(value))}${COMPANIONS[name] ?? ''}`)).statusCode
   for (const { name, schema } of paths['/api/gpt/conferences']!.get!.parameters!) {
     for (const value of schema.enum ?? []) expect(await status(name, value), `${name}=${value}`).toBe(200)
     if (schema.default !== undefined) expect(await status(name, schema.default), name).toBe(200)
