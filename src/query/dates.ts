@@ -133,22 +133,6 @@ export function runningOn(snapshot: Snapshot, day: EpochDay): DocSet {
   return count === 0 ? NONE : sparse(running.subarray(0, count))
 }
 
-/**
- * Documents of long events that have not ended before `day`, but started before it. The last list is
- * memoized: callers ask for today.
- */
-export function longEventsRunningOn(snapshot: Snapshot, day: EpochDay): DocSet {
-  const last = lastLongRunning(snapshot)
-  if (last.day !== day) {
-    const { docs, ends } = longEvents(snapshot)
-    last.running = sparse(docs.filter((doc, at) => ends[at]! >= day && snapshot.start[doc]! < day))
-    last.day = day
-  }
-  return last.running
-}
-
-const lastLongRunning = memoize((_: Snapshot) => ({ day: Number.NaN, running: NONE as DocSet }))
-
 /** The events whose documents lie from `from` up to, not including, `to`. */
 function cut({ docs, ends }: LastingEvents, from: number, to: number): LastingEvents {
   const first = lowerBound(docs, from)

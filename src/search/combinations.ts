@@ -42,7 +42,7 @@ export interface Combinations {
 }
 
 /** How many documents two dense posting lists have in common. */
-export interface PairCounts {
+interface PairCounts {
   readonly count: number
   /** Those from document `pivot` on. */
   from(pivot: number): number

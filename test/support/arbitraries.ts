@@ -68,6 +68,7 @@ const MEANINGS: World['meanings'] = {
   '2026': { kind: 'date', meets: ({ start }) => isBetween(start, '2026-01-01', '2026-12-31') },
   '2027': { kind: 'date', meets: ({ start }) => isBetween(start, '2027-01-01', '2027-12-31') },
   'december 2026': { kind: 'date', meets: ({ start }) => isBetween(start, '2026-12-01', '2026-12-31') },
+  'winter 2026 2027': { kind: 'date', meets: ({ start }) => isBetween(start, '2026-12-01', '2027-02-28') },
   'winter 2026': { kind: 'date', meets: ({ start }) => isBetween(start, '2025-12-01', '2026-02-28') },
   'from today': { kind: 'date', meets: ({ start }, today) => start >= today },
 }

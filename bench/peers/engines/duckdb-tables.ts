@@ -21,8 +21,8 @@ export async function writeTables(duckdb: DuckDBPackage, connection: DuckDBConne
     ...FACET_FIELDS.map((field) => `${field} INTEGER`),
   ]
   await connection.run(
-    'CREATE TABLE event (doc INTEGER, id DOUBLE, name_terms INTEGER, series_terms INTEGER, name_rank INTEGER, latest_rank INTEGER, ' +
-      `${columns.join(', ')})`,
+    'CREATE TABLE event (doc INTEGER, id DOUBLE, name_terms INTEGER, series_terms INTEGER, name_rank INTEGER, ' +
+      `latest_rank INTEGER, ${columns.join(', ')})`,
   )
   const latestRank = new Uint32Array(corpus.rows)
   docsIn(corpus, 'latest_first').forEach((doc, rank) => {

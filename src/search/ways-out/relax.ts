@@ -72,7 +72,7 @@ export function relaxations(
     'understood',
   )
   if (withoutWord.length > 0) return withoutWord
-  return lookWithout(pairsOf([...parameters, ...words]).slice(0, MOST_PAIRS), 'literal')
+  return lookWithout(pairsOf([...parameters, ...words]).slice(0, MOST_PAIRS), 'understood')
 
   function lookWithout(choices: readonly (readonly Part[])[], taken: Taken): Relaxation[] {
     const found = choices.flatMap((dropped) => {
