@@ -25,9 +25,9 @@ export interface KnownPlace {
  * Places with at least this many inhabitants are in the snapshot though no event is there, so that `near` can
  * be asked for them.
  *
- * Measured with the file of 2023: 26,416 places with 3.5 MB of other names; with all that belongs to them they
- * take 6 MB of a snapshot. From 5,000 inhabitants on it would be 52,626 places with 5.1 MB of names, from
- * 100,000 on 4,906 places with 1.3 MB.
+ * Measured with the file of 2023: 26,416 places with 3.5 MB of other names; with all that belongs to them
+ * they take 6 MB of a snapshot. From 5,000 inhabitants on it would be 52,626 places with 5.1 MB of names,
+ * from 100,000 on 4,906 places with 1.3 MB.
  */
 const LARGE_PLACE = 15_000
 
