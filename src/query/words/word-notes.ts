@@ -58,17 +58,23 @@ function synonymNotes(snapshot: Snapshot, chosen: readonly QueryWord[], words: r
     if (noteOf.has(given)) continue
     const phrases = synonyms.map((synonym) => notedPhrases(snapshot)(synonym.phrases))
     if (!synonyms.some((synonym, index) => phrases[index]!.addsTo(meaning.terms[0], synonym))) continue
-    const [{ written }, ...others] = phrases as [NotedPhrases, ...NotedPhrases[]]
-    const used = others.length === 0 ? written : [...new Set([written, ...others.map((each) => each.written)].flat())]
-    noteOf.set(given, { parameter: 'q', given, used, reason: `Also searched for ${inWords(used, 'and')}.` })
+    const [only, ...others] = phrases as [NotedPhrases, ...NotedPhrases[]]
+    const { written, reason } = others.length === 0 ? only : noted(new Set(phrases.flatMap((each) => each.written)))
+    noteOf.set(given, { parameter: 'q', given, used: written, reason })
   }
   return [...noteOf.values()]
+}
+
+function noted(phrases: ReadonlySet<string>): Pick<NotedPhrases, 'written' | 'reason'> {
+  const written = [...phrases]
+  return { written, reason: `Also searched for ${inWords(written, 'and')}.` }
 }
 
 /** What notes say of the phrases of a synonym. */
 interface NotedPhrases {
   /** The phrases as people write them, each once. */
   readonly written: readonly string[]
+  readonly reason: string
   /** Whether the synonym has a document that a term, if there is one, does not have. */
   addsTo(term: TermId | undefined, synonym: SynonymMatch): boolean
 }
@@ -78,7 +84,7 @@ const notedPhrases = memoize((snapshot: Snapshot) =>
   memoize((phrases: SynonymMatch['phrases']): NotedPhrases => {
     const known = new Map<TermId, boolean>()
     return {
-      written: [...new Set(phrases.map((terms) => writtenPhrase(snapshot, terms)))],
+      ...noted(new Set(phrases.map((terms) => writtenPhrase(snapshot, terms)))),
       addsTo(term, { anywhere }) {
         if (term === undefined) return true
         const adds = known.get(term) ?? countCommon(anywhere, textListOf(snapshot, term)) < anywhere.count

@@ -34,6 +34,7 @@ const REQUESTS = `
   near me, around me, close to me, in my area, nearby, around here, happening, are happening, held, being held
   be held
   is held, are held, will be held, was held, take place, takes place, taking place, takes part, took place, going on
+  coming up, going to happen, know about, wants to know, wants to know about
   scheduled, planned, organized, organised, hosted, located, based, starting, beginning
   about, related to, relating to, regarding, concerning, dedicated to, devoted to, on the topic of
   on the subject of
