@@ -5,7 +5,6 @@ import { planOf, type ResolvedFilters, resolveFilters } from '../query/plan.ts'
 import type { SearchRequest } from '../query/request.ts'
 import { firstStartingOn } from '../query/start-days.ts'
 import { similarTopicProposals } from '../query/topics/topic-clause.ts'
-import type { Reading } from '../query/words/text-clause.ts'
 import { understoodProposal } from '../query/words/understood-proposal.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { answerOf } from './answer.ts'
@@ -16,7 +15,7 @@ import { type Matched, matchFurther } from './further-readings.ts'
 import { type Matches, matchPlan } from './match.ts'
 import { type OrderColumns, takePage } from './order/orders.ts'
 import { lastStart, pastWarning } from './past-warning.ts'
-import type { LookAt, Outlook, Taken } from './ways-out/look-at.ts'
+import type { LookAt, Outlook } from './ways-out/look-at.ts'
 import { waysOut } from './ways-out/ways-out.ts'
 
 /** A search that finds fewer events than a page holds is told what similar topics would find. */
@@ -42,7 +41,7 @@ export function runSearch(
   const total = matches.count
   const docs = takePage(matches, orderColumns, request, space)
   clock?.ended('page')
-  const lookAt: LookAt = (filters, taken) => outlookOf(snapshot, combinations, { ...request, filters }, taken)
+  const lookAt: LookAt = (filters) => outlookOf(snapshot, combinations, { ...request, filters })
   const proposals = [...proposalsOf(snapshot, resolved, total), ...whatWordsMean(snapshot, resolved, matches, request)]
   const isPlain = total > 0 && proposals.length === 0
   const out = isPlain ? NO_WAYS_OUT : waysOut(request, total, proposals, lookAt)
@@ -86,10 +85,10 @@ function whatWordsMean(
  * What a search would find. One that only misspelled words lead to is no way out. Leaves the scratch memory
  * of the space as it was.
  */
-function outlookOf(snapshot: Snapshot, combinations: Combinations, request: SearchRequest, taken: Taken): Outlook {
+function outlookOf(snapshot: Snapshot, combinations: Combinations, request: SearchRequest): Outlook {
   const { space } = snapshot.lists
   const mark = space.mark()
-  const { matches } = matchSearch(snapshot, combinations, request, taken)
+  const { matches } = matchSearch(snapshot, combinations, request, 'understood')
   const latest = lastStart(snapshot, matches.all())
   space.backTo(mark)
   return { total: matches.count, latest, hasUpcoming: matches.upcoming > 0 }
@@ -103,7 +102,7 @@ export function matchSearch(
   snapshot: Snapshot,
   combinations: Combinations,
   request: SearchRequest,
-  mostDistant: Reading,
+  mostDistant: 'understood' | 'nearest',
   clock?: StageClock,
 ): Matched {
   const { space } = snapshot.lists
@@ -112,7 +111,7 @@ export function matchSearch(
   const plan = planOf(snapshot, resolved)
   clock?.ended('plan')
   let matched: Matched = { resolved, plan, matches: matchPlan(plan, combinations, pivot, space) }
-  if (matched.matches.count === 0 && resolved.text && mostDistant !== 'literal') {
+  if (matched.matches.count === 0 && resolved.text) {
     matched = matchFurther(snapshot, combinations, resolved, resolved.text, request, mostDistant) ?? matched
   }
   clock?.ended('match')

@@ -1,6 +1,6 @@
 /**
- * Korean particles, which stand behind a noun without a space: 한국의 is "of Korea". Names of events hold many
- * nouns without one, so a query is searched for without it where no event has the word.
+ * Korean particles, which stand behind a noun without a space: 한국의 is "of Korea". Names of events hold
+ * many nouns without one, so a query is searched for without it where no event has the word.
  */
 const PARTICLES = [
   '에서의 으로의 에서는 으로는 에게서 이라는 으로써 으로서',

@@ -7,9 +7,9 @@ import { findTerm } from '../near/term-filter.ts'
 import { type Meaning, NOTHING } from './word-meaning.ts'
 
 /**
- * What a folded word of several terms means. An event has the word where it has all its terms: 物理学 finds
- * 中国物理学会 by 物理 and 理学. A Korean word that no event has is searched for without its particle: 한국의
- * as 한국.
+ * What a folded word of several terms means. An event has the word where it has all its terms: 物理学
+ * finds 中国物理学会 by 物理 and 理学. A Korean word that no event has is searched for without its
+ * particle: 한국의 as 한국.
  */
 export function compoundMeaning(snapshot: Snapshot, word: string, terms: readonly string[]): Meaning {
   const whole = termsThatMeet(snapshot, terms)

@@ -40,7 +40,7 @@ export const writtenForm = memoize((snapshot: Snapshot) =>
   }),
 )
 
-/** Terms in a row as people write them. Bigrams become the run that they are of: 物理 理学 is 物理学. */
+/** Terms in a row as people write them. Bigrams become their run: 物理 理学 is 物理学. */
 export function writtenPhrase(snapshot: Snapshot, terms: readonly TermId[]): string {
   let phrase = ''
   let lastLetter: string | undefined

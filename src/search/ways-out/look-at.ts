@@ -11,10 +11,7 @@ export interface Outlook {
 }
 
 /**
- * How far the words of `q` may be taken. A search by `literal` words costs a tenth of one that understands
- * them.
+ * Looks at what a search would find by the words of `q` as they are written or understood. Where it finds
+ * events, the total is exact.
  */
-export type Taken = 'literal' | 'understood'
-
-/** Looks at what a search would find. Where it finds events, the total is exact. */
-export type LookAt = (filters: readonly Filter[], taken: Taken) => Outlook
+export type LookAt = (filters: readonly Filter[]) => Outlook

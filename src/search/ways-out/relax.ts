@@ -4,7 +4,7 @@ import { type Filter, type FilterParameter, parameterOf } from '../../query/requ
 import { isStopWord } from '../../text/stop-words.ts'
 import { wordsAsWritten } from '../../text/words-as-written.ts'
 import type { Relaxation } from '../directory.ts'
-import type { LookAt, Taken } from './look-at.ts'
+import type { LookAt } from './look-at.ts'
 
 /** Relaxations that an answer shows. */
 const MOST_SHOWN = 5
@@ -61,24 +61,18 @@ export function relaxations(
   const droppable = filters.filter(mayDrop)
   const asksForSubject = filters.some(isSubject)
   const parameters = parametersIn(droppable)
-  const withoutParameter = lookWithout(
-    parameters.map((part) => [part]),
-    'understood',
-  )
+  const withoutParameter = lookWithout(parameters.map((part) => [part]))
   if (withoutParameter.length > 0) return withoutParameter
   const words = wordsIn(droppable)
-  const withoutWord = lookWithout(
-    words.map((part) => [part]),
-    'understood',
-  )
+  const withoutWord = lookWithout(words.map((part) => [part]))
   if (withoutWord.length > 0) return withoutWord
-  return lookWithout(pairsOf([...parameters, ...words]).slice(0, MOST_PAIRS), 'understood')
+  return lookWithout(pairsOf([...parameters, ...words]).slice(0, MOST_PAIRS))
 
-  function lookWithout(choices: readonly (readonly Part[])[], taken: Taken): Relaxation[] {
+  function lookWithout(choices: readonly (readonly Part[])[]): Relaxation[] {
     const found = choices.flatMap((dropped) => {
       const left = dropped.reduce((call, part) => part.without(call), filters)
       if (left.length === 0 || (asksForSubject && !left.some(isSubject))) return []
-      const { total, hasUpcoming } = lookAt(left, taken)
+      const { total, hasUpcoming } = lookAt(left)
       const without = joined(
         dropped.map(({ name }) => name),
         'and',

@@ -33,7 +33,7 @@ function suggestionOf(
   call: readonly Filter[],
   lookAt: LookAt,
 ): Suggestion[] {
-  const { total } = lookAt(call, 'understood')
+  const { total } = lookAt(call)
   return total > moreThan ? [{ parameter, given, didYouMean, filters: call, total }] : []
 }
 

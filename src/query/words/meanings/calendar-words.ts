@@ -112,7 +112,7 @@ export function ordinalNamed(word: string | undefined): number | undefined {
   return digits ? Number(digits[1]) : undefined
 }
 
-/** Dates that East Asian languages write as one word: `2027年3月`, `2027年`, `3月`, `2027년`. Jamo, as folded. */
+/** Dates that East Asian languages write as one word, folded: `2027年3月`, `2027年`, `3月`, `2027년`. */
 const [YEAR_SIGN, MONTH_SIGN] = [`(?:年|${fold('년')})`, `(?:月|${fold('월')})`]
 const SIGNED_DATE = new RegExp(`^(?:(\\d{4})${YEAR_SIGN})?(?:(\\d{1,2})${MONTH_SIGN})?(?:に|の|的)?$`, 'u')
 
