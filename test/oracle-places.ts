@@ -5,6 +5,13 @@ import type { EventRecord } from '../src/event/record.ts'
  * shares no code with the engine. What needs knowledge of the world is told.
  */
 
+/** Where a place is, as a facet says it: degrees with two decimals. */
+export function placePosition(place: number, { places }: PlaceWorld): { lat?: number; lon?: number } {
+  const { latitude, longitude } = places[place]!
+  if (latitude === undefined || longitude === undefined) return {}
+  return { lat: Number(latitude.toFixed(2)), lon: Number(longitude.toFixed(2)) }
+}
+
 /** Where records are, and what places are called, told in tables. */
 export interface PlaceWorld {
   readonly places: readonly WorldPlace[]

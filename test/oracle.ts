@@ -1,7 +1,7 @@
 import type { EpochDay } from '../src/event/days.ts'
 import type { EventRecord } from '../src/event/record.ts'
 import type { FacetField, SearchRequest } from '../src/query/request.ts'
-import { type PlaceWorld, placesInValue, placesNear, placeValue } from './oracle-places.ts'
+import { type PlaceWorld, placePosition, placesInValue, placesNear, placeValue } from './oracle-places.ts'
 import { isNumber, type OracleReading, readingOf, type WordTables } from './oracle-readings.ts'
 import { type TopicWorld, topicsMeant } from './oracle-topics.ts'
 
@@ -25,7 +25,15 @@ export interface OracleAnswer {
   readonly searchTerms: readonly string[]
   readonly countriesIncluded: readonly string[]
   readonly dateRange: { readonly from: EpochDay | null; readonly to: EpochDay | null }
-  readonly facets: readonly { field: FacetField; values: readonly { value: string; count: number }[] }[]
+  readonly facets: readonly { field: FacetField; values: readonly OracleCount[] }[]
+}
+
+interface OracleCount {
+  readonly value: string
+  readonly count: number
+  /** Only of a city that is known. */
+  readonly lat?: number
+  readonly lon?: number
 }
 
 /** Of whom a facet asks as if no filter of these kinds were there. */
@@ -170,21 +178,22 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
   }
 
   /** Counts by folded value; the spelling that most of all records use stands for it. */
-  function facetValues(field: FacetField): { value: string; count: number }[] {
+  function facetValues(field: FacetField): OracleCount[] {
     const others = request.filters.filter((filter) => !OWN_FILTERS[field](filter))
-    const counts = new Map<string, { count: number; uses: Map<string, number> }>()
+    const counts = new Map<string, { count: number; uses: Map<string, number>; position: object }>()
     for (const record of records) {
       const value = fieldOf(record, field)
       if (value === undefined) continue
       const key = folded(value)
-      const entry = counts.get(key) ?? { count: 0, uses: new Map() }
+      const position = field === 'city' ? placePosition(world.placeOf.get(record.id)!, world) : {}
+      const entry = counts.get(key) ?? { count: 0, uses: new Map(), position }
       counts.set(key, entry)
       entry.uses.set(value, (entry.uses.get(value) ?? 0) + 1)
       if (others.every((filter) => meets(record, filter))) entry.count++
     }
     return [...counts.values()]
       .filter(({ count }) => count > 0)
-      .map(({ count, uses }) => ({ value: mostUsed(uses), count }))
+      .map(({ count, uses, position }) => ({ value: mostUsed(uses), count, ...position }))
       .sort((a, b) => b.count - a.count || compareText(a.value, b.value))
       .slice(0, request.facetsLimit)
   }

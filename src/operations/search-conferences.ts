@@ -23,7 +23,14 @@ const relaxation = z
   .meta({ id: 'Relaxation', description: 'A call without a part of the question.' })
 
 const facetValues = z
-  .array(z.strictObject({ value: z.string(), count }))
+  .array(
+    z.strictObject({
+      value: z.string(),
+      count,
+      lat: z.number().optional().describe('Latitude of a city in degrees, where it is known.'),
+      lon: z.number().optional().describe('Longitude of a city in degrees, where it is known.'),
+    }),
+  )
   .meta({ id: 'FacetValues', description: 'Values of a field with the number of events that have them, most first.' })
 
 const searchBody = z

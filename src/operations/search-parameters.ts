@@ -25,7 +25,8 @@ const MAX_COUNTRIES_CHARACTERS = 2000
 
 export const LIMIT = { min: 1, max: 50, default: 10 } as const
 const WITHIN_KM = { min: 1, max: 2000, default: 100 } as const
-export const FACETS_LIMIT = { min: 1, max: 100, default: 20 } as const
+/** At most one value for each country and territory of the world. */
+export const FACETS_LIMIT = { min: 1, max: 300, default: 20 } as const
 /** The largest offset still leaves `next_offset`, one page more, an exact number. */
 export const OFFSET = { min: 0, max: Number.MAX_SAFE_INTEGER - LIMIT.max, default: 0 } as const
 

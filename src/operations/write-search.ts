@@ -9,6 +9,7 @@ import { constant, JsonWriter, type WrittenJson } from '../json/json-writer.ts'
 import type { Directory, SearchAnswer } from '../search/directory.ts'
 import { proposedCall } from './proposed-call.ts'
 import type { SearchInput } from './search-input.ts'
+import { writeFacets } from './write-facets.ts'
 
 /**
  * A list of countries, or of values that were used, shows this many names and then says how many more there
@@ -35,6 +36,8 @@ const OFFSET = constant(',"offset":')
 const MORE = constant(',"has_more":true,"next_offset":')
 const NO_MORE = constant(',"has_more":false,"next_offset":')
 const ALL_ENDS = constant('}}')
+
+const NONE: readonly string[] = []
 
 /** The answer to a search in UTF-8: what was found, and what the input says of the parameters. */
 export function writeSearch(directory: Directory, input: SearchInput, found: SearchAnswer): WrittenJson {
@@ -92,8 +95,11 @@ function writeDayOrNull(day: EpochDay | null): void {
 function optionalMembers(found: SearchAnswer, input: SearchInput): string {
   const { facets, reading, interpretation, suggestions, relax, warnings } = found
   let members = ''
+  let cuts: readonly string[] = NONE
   if (facets.length > 0) {
-    members += `,"facets":${JSON.stringify(Object.fromEntries(facets.map(({ field, values }) => [field, values])))}`
+    const written = writeFacets(facets)
+    members += written.member
+    cuts = written.warnings
   }
   if (reading === 'understood' || reading === 'nearest') members += `,"reading":"${reading}"`
   if (interpretation.length > 0) {
@@ -114,8 +120,8 @@ function optionalMembers(found: SearchAnswer, input: SearchInput): string {
     const calls = relax.map(({ without, filters, total }) => ({ without, params: proposedCall(filters, input), total }))
     members += `,"relax":${JSON.stringify(calls)}`
   }
-  if (input.warnings.length + warnings.length > 0) {
-    members += `,"warnings":${JSON.stringify([...input.warnings, ...warnings])}`
+  if (input.warnings.length + warnings.length + cuts.length > 0) {
+    members += `,"warnings":${JSON.stringify([...input.warnings, ...warnings, ...cuts])}`
   }
   return members
 }

@@ -96,6 +96,6 @@ export interface SearchRequest {
   readonly sort: Sort
   /** Fields to count the values of; usually none. */
   readonly facets: readonly FacetField[]
-  /** Values a facet shows at most, 1 to 100. */
+  /** Values a facet shows at most, 1 to 300. */
   readonly facetsLimit: number
 }

@@ -45,6 +45,9 @@ export interface Relaxation extends ProposedSearch {
 export interface FacetCount {
   readonly value: string
   readonly count: number
+  /** Where a city is, in degrees with two decimals; absent for other values, and where nobody knows. */
+  readonly lat?: number
+  readonly lon?: number
 }
 
 /** What a search found: one page of it, and how the request was understood. */

@@ -312,5 +312,5 @@ export const someRequest: fc.Arbitrary<SearchRequest> = fc.record({
     { weight: 3, arbitrary: fc.constant([]) },
     { weight: 1, arbitrary: fc.uniqueArray(fc.constantFrom(...FACET_FIELDS), { minLength: 1 }) },
   ),
-  facetsLimit: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 100 })),
+  facetsLimit: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 300 })),
 })

@@ -60,7 +60,8 @@ export function facetCounter(snapshot: Snapshot, combinations: Combinations): Fa
     const countedField = countedFieldOf(field)
     const ofValue = counts.get(countedField)
     if (ofValue === undefined) return []
-    if (field !== 'year') return topCounts(ofValue, countedField.size, countedField.text, limit)
+    const { size, text, details } = countedField
+    if (field !== 'year') return topCounts(ofValue, size, text, limit, details)
     return topCounts(years.sum(ofValue), years.texts.length, (year) => years.texts[year]!, limit)
   }
 }

@@ -2,11 +2,14 @@ import { isSparse } from '../../docset/docset.ts'
 import { CONTINENTS, continentOf } from '../../event/continents.ts'
 import { type EpochDay, formatMonth } from '../../event/days.ts'
 import { ATTENDANCES, EVENT_TYPES } from '../../event/record.ts'
+import { hasCoordinates } from '../../query/places/place-names.ts'
 import { valueNameOf } from '../../query/places/value-names.ts'
 import type { FacetField, FilterParameter } from '../../query/request.ts'
 import type { FacetName, Ids, ListGroup } from '../../snapshot/format.ts'
 import { memoizeByKey } from '../../snapshot/memoize.ts'
+import { COORDINATES_PER_DEGREE, type Places } from '../../snapshot/places.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
+import type { FacetCount } from '../directory.ts'
 
 /** The parameters that filter by a field. Its facet is counted as if they had not been given. */
 export const OWN_PARAMETERS: Readonly<Record<FacetField, readonly FilterParameter[]>> = {
@@ -32,6 +35,8 @@ export interface CountedField {
    * are read often.
    */
   readonly text: (value: number) => string
+  /** What a count of this value says besides; only fields of places have it. */
+  readonly details?: (value: number) => Pick<FacetCount, 'lat' | 'lon'>
   /** How many values have bit sets, and how many members the sparse lists of the other values have in all. */
   readonly lists: { readonly bitSets: number; readonly listed: number }
   /** Undefined for months: their lists are ranges, and counting by these is cheapest. */
@@ -79,6 +84,7 @@ export function countedFields(snapshot: Snapshot): Readonly<Record<Exclude<Facet
       group: 'place',
       size: places.placed,
       text: (place) => valueNameOf(snapshot, place),
+      details: (place) => positionOf(places, place),
       column: { ids: places.ids, valueOfId: Uint32Array.from({ length: places.placed + 1 }, (_, place) => place) },
     }),
     type: counted({
@@ -116,6 +122,13 @@ function listsOf({ lists, rows }: Snapshot, { group, size }: Pick<CountedField, 
   const counts = lists.count.subarray(first, first + size)
   const short = counts.filter((count) => isSparse(count, rows))
   return { bitSets: size - short.length, listed: short.reduce((sum, count) => sum + count, 0) }
+}
+
+/** Two decimals are a kilometre: enough for a map, and half as long as what the snapshot knows. */
+function positionOf(places: Places, place: number): Pick<FacetCount, 'lat' | 'lon'> {
+  if (!hasCoordinates(places, place)) return {}
+  const degrees = (coordinate: number) => Math.round(coordinate / (COORDINATES_PER_DEGREE / 100)) / 100
+  return { lat: degrees(places.latitude[place]!), lon: degrees(places.longitude[place]!) }
 }
 
 function continentsOfSpellings({ facets: { country } }: Snapshot): Uint32Array {

@@ -1,6 +1,6 @@
 import { insertSorted } from '../../docset/sorted.ts'
 import type { FacetCount } from '../directory.ts'
-import type { Counts } from './fields.ts'
+import type { CountedField, Counts } from './fields.ts'
 
 /**
  * The `limit` values with the highest counts, ties by text; values with count 0 are left out. `counts[value]`
@@ -12,6 +12,7 @@ export function topCounts(
   size: number,
   textOf: (value: number) => string,
   limit: number,
+  detailsOf: CountedField['details'] = () => ({}),
 ): FacetCount[] {
   const top: number[] = []
   // invariant: a value that counts less is not among the first `limit`
@@ -21,7 +22,7 @@ export function topCounts(
     insertSorted(top, value, comesBefore, limit)
     if (top.length === limit) least = counts[top[limit - 1]!]!
   }
-  return top.map((value) => ({ value: textOf(value), count: counts[value]! }))
+  return top.map((value) => ({ value: textOf(value), count: counts[value]!, ...detailsOf(value) }))
 
   function comesBefore(a: number, b: number): boolean {
     const more = counts[a]! - counts[b]!
