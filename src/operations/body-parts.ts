@@ -10,16 +10,19 @@ export const continentName = z.enum(CONTINENTS)
 /** ISO 3166-1 alpha-2. */
 export const countryCode = z.string().length(2)
 
+/** Any field of an event may be absent, because callers can ask for some fields only. */
 const dates = z
   .strictObject({
     start: date.describe('First day.'),
     end: date.describe('Last day.'),
     formatted: z.string().meta({ description: 'The range for people to read.', examples: ['Mar 15-17, 2026'] }),
   })
+  .partial()
   .meta({ id: 'Dates' })
 
 const location = z
   .strictObject({ city: z.string(), country: z.string(), venue: z.string() })
+  .partial()
   .meta({ id: 'Location', description: 'Where the event takes place; what is not known is an empty text.' })
 
 export const conferenceFields = {
@@ -38,10 +41,11 @@ export const attendance = z.enum(ATTENDANCES)
 
 /** Shown where deadlines or attendance are asked for. */
 const deadlineFields = {
-  submission_deadline: date.nullable().optional().describe('Day of the deadline; null where none is known.'),
-  attendance: attendance.nullable().optional().describe('How one attends; null where it is not known.'),
+  submission_deadline: date.nullable().describe('Day of the deadline; null where none is known.'),
+  attendance: attendance.nullable().describe('How one attends; null where it is not known.'),
 }
 
 export const conference = z
   .strictObject({ ...conferenceFields, ...deadlineFields })
+  .partial()
   .meta({ id: 'Conference', description: 'One event of a search result.' })

@@ -10,7 +10,9 @@ import type { Directory } from '../search/directory.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { attendance, conference, conferenceFields, continentName, countryCode, success } from './body-parts.ts'
 import { quote, serviceError } from './errors.ts'
+import { fieldsOf, selectFields } from './fields.ts'
 import type { CanonicalRequest, Operation } from './operation.ts'
+import { createReader } from './read-parameters.ts'
 
 const conferenceDetail = z
   .strictObject({
@@ -25,11 +27,17 @@ const conferenceDetail = z
     updated_at: z.string().nullable(),
     related: z.array(conference).max(5).describe('Upcoming events like this one, most similar first.'),
   })
+  .partial()
   .meta({ id: 'ConferenceDetail', description: 'Everything known of one event.' })
 
 interface ConferenceRequest extends CanonicalRequest {
   readonly doc: DocId
+  /** The only fields that the event holds; undefined for all. */
+  readonly fields?: readonly string[] | undefined
 }
+
+const fields = fieldsOf(conferenceDetail)
+const readFields = createReader(z.object({ fields }).partial())
 
 export const getConference = {
   id: 'getConference',
@@ -43,22 +51,27 @@ export const getConference = {
       description: 'Number of the event: the id of a search result.',
       examples: [4711],
     }),
+    fields: fields.optional(),
   }),
   body: z
     .strictObject({ success, conference: conferenceDetail })
     .meta({ id: 'ConferenceResult', description: 'One event.' }),
   errors: ['invalidParameter', 'eventNotFound'],
 
-  read({ values }, directory) {
-    const text = values.get('id')?.[0] ?? ''
+  read(supplied, directory) {
+    const text = supplied.values.get('id')?.[0] ?? ''
     const id = readEventId(text)
+    const { parsed, given } = readFields(supplied)
     const doc = id === 'no such event' ? undefined : directory.find(id)
     if (doc === undefined) throw serviceError('eventNotFound', text)
     // Written as a number: ids with leading zeros name the same event.
-    return { doc, given: { id: String(id) }, unknown: [] }
+    return { doc, fields: parsed.fields, given: { id: String(id), ...given }, unknown: [] }
   },
 
-  answer: (directory, { doc }, today) => writeConference(directory, doc, today),
+  async answer(directory, { doc, fields: selected }, today) {
+    const whole = await writeConference(directory, doc, today)
+    return selected === undefined ? whole : withFields(whole, selected)
+  },
 } satisfies Operation<ConferenceRequest>
 
 /**
@@ -73,6 +86,12 @@ export function readEventId(text: string): EventId | 'no such event' {
   }
   const id = Number(text)
   return Number.isSafeInteger(id) ? (id as EventId) : 'no such event'
+}
+
+/** An answer whose event has only these fields. */
+function withFields(answer: string, fields: readonly string[]): string {
+  const { success, conference: whole } = JSON.parse(answer)
+  return JSON.stringify({ success, conference: selectFields(whole, fields) })
 }
 
 /** Details of an event whose dump has none. */

@@ -57,8 +57,12 @@ export function oneOf<Value>(
 }
 
 /** Some of a few values, separated by commas; each counts once. */
-export function someOf<Value extends string>(values: readonly Value[], { description, examples }: Documentation) {
-  return trimmed(MAX_VALUE_CHARACTERS)
+export function someOf<Value extends string>(
+  values: readonly Value[],
+  { description, examples }: Documentation,
+  maxLength = MAX_VALUE_CHARACTERS,
+) {
+  return trimmed(maxLength)
     .transform((value, context): Value[] => {
       const names = splitAtCommas(value)
       const known = names.filter((name): name is Value => values.includes(name as Value))

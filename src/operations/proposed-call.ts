@@ -3,7 +3,7 @@ import type { Filter } from '../query/request.ts'
 import type { SearchInput } from './search-input.ts'
 
 /** Parameters that are no filters, and that a proposed call has as the call before had them. */
-const REPEATED = ['limit', 'sort', 'facets', 'facets_limit'] as const
+const REPEATED = ['limit', 'sort', 'facets', 'facets_limit', 'fields'] as const
 
 /**
  * The parameters of a whole call with some filters, ready to send: from the first page on, and otherwise as

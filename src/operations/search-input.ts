@@ -13,6 +13,8 @@ export interface SearchInput {
    * Whether items hold `submission_deadline` and `attendance`: a filter, the order or a facet asks for one.
    */
   readonly showsDeadlines: boolean
+  /** The only fields that items hold; undefined for the usual ones. */
+  readonly fields?: readonly string[] | undefined
 }
 
 /** Makes the search that parameters ask for. Parameters that were not supplied have their defaults. */
@@ -32,6 +34,7 @@ export function searchInput({ parsed, given, unknown }: ReadSearch, today: Epoch
     echo,
     warnings: unknown.length === 0 ? [] : [warningOfUnknown(unknown)],
     showsDeadlines: asksForDeadlines(parsed),
+    fields: parsed.fields,
   }
 }
 

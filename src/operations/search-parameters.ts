@@ -5,6 +5,8 @@ import { dayOf } from '../event/days.ts'
 import { fold } from '../event/fold.ts'
 import { ATTENDANCES, EVENT_TYPES, type EventType } from '../event/record.ts'
 import { FACET_FIELDS, type Filter, SORTS } from '../query/request.ts'
+import { conference } from './body-parts.ts'
+import { fieldsOf } from './fields.ts'
 import {
   center,
   continent,
@@ -31,7 +33,7 @@ export const FACETS_LIMIT = { min: 1, max: 300, default: 20 } as const
 export const OFFSET = { min: 0, max: Number.MAX_SAFE_INTEGER - LIMIT.max, default: 0 } as const
 
 /** In the order in which answers echo them. */
-const fields = {
+const parameters = {
   q: text({
     description:
       'Free text. Every word must occur in the name, the topic or the sub-topic of an event; ' +
@@ -115,6 +117,7 @@ const fields = {
     examples: ['country,topic'],
   }),
   facets_limit: wholeNumber(FACETS_LIMIT, 'Number of values per facet.'),
+  fields: fieldsOf(conference),
   timing: oneOf(['1'], (value) => (value === '1' ? true : undefined), {
     description: '1 adds the header Server-Timing, which says how long each stage of the search took.',
     examples: ['1'],
@@ -134,7 +137,7 @@ const DATE_ORDERS = [
 ] as const
 
 export const searchParameters = z
-  .object(fields)
+  .object(parameters)
   .partial()
   .superRefine((given, context) => {
     if (given.within_km !== undefined && given.near === undefined) {
@@ -158,7 +161,7 @@ export const readSearch = createReader(searchParameters, [...DATE_ORDERS, ['with
 
 /** The parameters that answers echo as numbers. */
 export const NUMBERS: ReadonlySet<string> = new Set(
-  Object.entries(fields).flatMap(([name, field]) => (field.meta()?.type === 'integer' ? [name] : [])),
+  Object.entries(parameters).flatMap(([name, schema]) => (schema.meta()?.type === 'integer' ? [name] : [])),
 )
 
 /** The filters that parameters ask for, one line a parameter. */

@@ -6,7 +6,10 @@
 import { type EpochDay, formatDay } from '../event/days.ts'
 import { deadlineItemWriterOf, itemWriterOf } from '../json/item-writer.ts'
 import { constant, JsonWriter, type WrittenJson } from '../json/json-writer.ts'
+import { SelectedItems } from '../json/selected-items.ts'
+import type { ItemWriter } from '../json/slab.ts'
 import type { Directory, SearchAnswer } from '../search/directory.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
 import { proposedCall } from './proposed-call.ts'
 import type { SearchInput } from './search-input.ts'
 import { writeFacets } from './write-facets.ts'
@@ -54,7 +57,7 @@ export function writeSearch(directory: Directory, input: SearchInput, found: Sea
   writer.constant(SHOWING)
   writer.number(docs.length)
   writer.constant(CONFERENCES)
-  writer.items((input.showsDeadlines ? deadlineItemWriterOf : itemWriterOf)(directory.snapshot), docs)
+  writer.items(itemsFor(input, directory.snapshot), docs)
   writer.constant(LIMIT)
   writer.number(limit)
   writer.constant(OFFSET)
@@ -65,6 +68,11 @@ export function writeSearch(directory: Directory, input: SearchInput, found: Sea
   if (more === '') writer.constant(ALL_ENDS)
   else writer.text(`}${more}}`)
   return writer.end()
+}
+
+function itemsFor({ fields, showsDeadlines }: SearchInput, snapshot: Snapshot): ItemWriter {
+  if (fields !== undefined) return new SelectedItems(snapshot, fields)
+  return (showsDeadlines ? deadlineItemWriterOf : itemWriterOf)(snapshot)
 }
 
 function writeFilters({ searchTerms, countriesIncluded, dateRange }: SearchAnswer): void {

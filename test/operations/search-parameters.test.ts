@@ -47,6 +47,7 @@ const VALUES: Readonly<Record<string, readonly [string, string]>> = {
   offset: ['30', '-1'],
   sort: ['-date', 'up'],
   facets: ['country,topic', 'colour'],
+  fields: ['id, name', 'colour'],
   timing: ['1', 'yes'],
 }
 

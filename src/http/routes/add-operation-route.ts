@@ -18,10 +18,9 @@ export function addOperationRoute<Request extends CanonicalRequest>(
   operation: Operation<Request>,
   { today }: Pick<Services, 'today'>,
 ): void {
-  const isInPath = path.includes(':')
   app.get<Parts>(path, { schema: describeOperation(path, operation) }, async (request, reply) => {
     const { directory, params, query } = request
-    const asked = operation.read(isInPath ? givenInPath(params) : parseQueryString(query.text), directory)
+    const asked = operation.read(withPath(parseQueryString(query.text), params), directory)
     const day = today()
     const snapshotId = directory.snapshot.header.id
     const head = revalidate(request, reply, snapshotId, tagOf(answerIdentity(snapshotId, day, path, asked)))
@@ -29,7 +28,8 @@ export function addOperationRoute<Request extends CanonicalRequest>(
   })
 }
 
-/** The parameters of a path. Its query string is ignored then. */
-function givenInPath(params: Parts['Params']): GivenParameters {
-  return { values: new Map(Object.entries(params).map(([name, value]) => [name, [value]])), problems: [] }
+/** The parameters of the query string and of the path, which has those that both name. */
+function withPath({ values, problems }: GivenParameters, params: Parts['Params']): GivenParameters {
+  const inPath = Object.entries(params).map(([name, value]) => [name, [value]] as const)
+  return inPath.length === 0 ? { values, problems } : { values: new Map([...values, ...inPath]), problems }
 }

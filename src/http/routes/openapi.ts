@@ -35,10 +35,7 @@ export function describeAnswer({ id, summary, description, body, errors }: Answe
   }
 }
 
-/**
- * The schema of an operation's route. Its parameters are in the path if that has any, else in the query
- * string.
- */
+/** The schema of an operation's route. Parameters that the path does not name are in the query string. */
 export function describeOperation(
   path: string,
   { parameters, ...operation }: Pick<Operation<never>, 'parameters'> & Answering,
@@ -47,11 +44,19 @@ export function describeOperation(
   const notModified = noBody('The answer named in If-None-Match is still right.')
   return {
     ...schema,
-    ...(Object.keys(parameters.shape).length > 0
-      ? { [path.includes(':') ? 'params' : 'querystring']: parameters }
-      : {}),
+    ...placesOf(path, parameters),
     response: { ...(schema.response as object), 304: notModified },
   }
+}
+
+/** Parameters by the part of a request that holds them. */
+function placesOf(path: string, parameters: Operation<never>['parameters']): FastifySchema {
+  const names = Object.keys(parameters.shape)
+  const inPath = names.filter((name) => path.includes(`:${name}`))
+  if (inPath.length === 0) return names.length === 0 ? {} : { querystring: parameters }
+  const mask = Object.fromEntries(inPath.map((name) => [name, true])) as Record<never, true>
+  const params = parameters.pick(mask)
+  return inPath.length === names.length ? { params } : { params, querystring: parameters.omit(mask) }
 }
 
 /**

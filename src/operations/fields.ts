@@ -1,0 +1,54 @@
+/**
+ * The parameter `fields`: which fields events hold (section 4.1.8 of docs/contract.md). A field is named by
+ * its path, such as `location.city`.
+ */
+import * as z from 'zod'
+import { someOf } from './parameter-kinds.ts'
+
+/** Holds all names at once, for callers that list them. */
+const MAX_CHARACTERS = 1000
+
+/** The parameter for objects of a schema. */
+export function fieldsOf(schema: z.ZodObject) {
+  return someOf(
+    pathsIn(schema),
+    {
+      description:
+        'Fields that events hold, separated by commas; all others are left out. ' +
+        'Names as in answers, with a dot before names within: location.city.',
+      examples: ['id,name,dates.start,location.city'],
+    },
+    MAX_CHARACTERS,
+  )
+}
+
+/** The paths of all fields of a schema, each object's before those in it. */
+export function pathsIn(schema: z.ZodObject): string[] {
+  return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, field]) => {
+    const object = objectIn(field)
+    return object === undefined ? [name] : [name, ...pathsIn(object).map((path) => `${name}.${path}`)]
+  })
+}
+
+/** The object that a field holds, or that the elements of its array are. */
+function objectIn(field: z.core.$ZodType): z.ZodObject | undefined {
+  if (field instanceof z.ZodObject) return field
+  if (field instanceof z.ZodArray) return objectIn(field.element)
+  return field instanceof z.ZodOptional || field instanceof z.ZodNullable ? objectIn(field.unwrap()) : undefined
+}
+
+/**
+ * A value with only these fields, in the order that they have in it. In an array, the fields of each element
+ * are meant.
+ */
+export function selectFields(value: unknown, fields: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((element) => selectFields(element, fields))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => {
+      if (fields.includes(name)) return [[name, member]]
+      const within = fields.flatMap((field) => (field.startsWith(`${name}.`) ? [field.slice(name.length + 1)] : []))
+      return within.length === 0 ? [] : [[name, selectFields(member, within)]]
+    }),
+  )
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { getJson, ITEMS, startContractService } from './directory.ts'
+
+const SEARCH = '/api/gpt/conferences?'
+const PATHS =
+  'id, name, type, topic, sub_topic, dates, dates.start, dates.end, dates.formatted, location, location.city, ' +
+  'location.country, location.venue, organizer, website, submission_deadline, attendance'
+
+describe('4.1.8 fields of a search', () => {
+  test('4.1.8 events hold only the fields that were asked for, in their usual order', async () => {
+    const service = await startContractService()
+    const { body } = await getJson(service, `${SEARCH}year=2027&fields=location.city,dates.start,name,id`)
+    expect(body).toEqual({
+      success: true,
+      query: { year: 2027, fields: 'location.city,dates.start,name,id' },
+      filters_applied: {
+        search_terms: [],
+        countries_included: [],
+        date_range: { from: '2027-01-01', to: '2027-12-31' },
+      },
+      total: 1,
+      upcoming: 1,
+      showing: 1,
+      conferences: [expect.anything()],
+      pagination: { limit: 10, offset: 0, has_more: false, next_offset: 10 },
+    })
+    expect(JSON.stringify(body.conferences)).toBe(
+      JSON.stringify([
+        { id: 101, name: ITEMS[101].name, dates: { start: '2027-03-15' }, location: { city: 'Berlin' } },
+      ]),
+    )
+  })
+
+  test.each([
+    ['dates', { dates: ITEMS[101].dates }],
+    ['dates,dates.start', { dates: ITEMS[101].dates }],
+    [' name , id,name ', { id: 101, name: ITEMS[101].name }],
+    ['submission_deadline', { submission_deadline: '2026-12-01' }],
+    ['attendance,website', { website: 'https://icml.example/2027', attendance: 'hybrid' }],
+  ])('4.1.8 an event with the fields "%s" is that and nothing else', async (fields, item) => {
+    const service = await startContractService()
+    const { body } = await getJson(service, `${SEARCH}year=2027&deadline_from=2026-12&fields=${fields}`)
+    expect(body.conferences).toEqual([item])
+  })
+
+  test('4.1.8 without a name, all fields are there', async () => {
+    const service = await startContractService()
+    const { body } = await getJson(service, `${SEARCH}year=2027&fields=%20`)
+    expect(body.conferences).toEqual([ITEMS[101]])
+    expect(body.query).toEqual({ year: 2027 })
+  })
+
+  test('4.1.8 a wrong name is refused with all names that there are', async () => {
+    const service = await startContractService()
+    const { status, body } = await getJson(service, `${SEARCH}fields=id,city`)
+    expect(status).toBe(400)
+    expect(body.message).toBe(
+      `Parameter "fields" must be one or more of ${PATHS}, separated by commas; received "id,city".`,
+    )
+  })
+
+  test('4.1.8 all names fit into one call', async () => {
+    const service = await startContractService()
+    const { body } = await getJson(service, `${SEARCH}year=2027&fields=${PATHS}`)
+    expect(body.conferences).toEqual([{ ...ITEMS[101], submission_deadline: '2026-12-01', attendance: 'hybrid' }])
+  })
+
+  test('4.1.8 facets, pages and proposed calls are what they are without it', async () => {
+    const service = await startContractService()
+    const query = 'topic=Medcine&limit=1&facets=country&offset=1'
+    const plain = (await getJson(service, SEARCH + query)).body
+    const { body } = await getJson(service, `${SEARCH}${query}&fields=id`)
+    expect({ ...body, conferences: 0, suggestions: 0, query: 0 }).toEqual({
+      ...plain,
+      conferences: 0,
+      suggestions: 0,
+      query: 0,
+    })
+    expect(body.suggestions[0].params).toEqual({ topic: 'Medicine', limit: 1, facets: 'country', fields: 'id' })
+  })
+
+  test('4.1.8 answers with other fields are other answers to caches', async () => {
+    const service = await startContractService({ config: { cacheBytes: 1_000_000 } })
+    const queries = ['', 'fields=id', 'fields=name', 'fields=id,name']
+    const asked = async (query: string) => (await getJson(service, SEARCH + query)).headers.etag
+    const tags = await Promise.all(queries.map(asked))
+    expect(new Set(tags).size).toBe(queries.length)
+    expect(await Promise.all(queries.map(asked))).toEqual(tags)
+    const { body } = await getJson(service, `${SEARCH}fields=id`)
+    expect(Object.keys(body.conferences[0])).toEqual(['id'])
+  })
+
+  test('4.1.8 HEAD gives the headers of the same GET', async () => {
+    const service = await startContractService()
+    const [head, get] = await Promise.all(
+      (['HEAD', 'GET'] as const).map((method) =>
+        service.app.inject({ method, url: `${SEARCH}fields=id`, headers: { 'x-api-key': service.key.free } }),
+      ),
+    )
+    expect(head!.body).toBe('')
+    expect(head!.headers['content-length']).toBe(String(get!.rawPayload.length))
+    expect(head!.headers.etag).toBe(get!.headers.etag)
+  })
+})
+
+describe('4.1.8 fields of one event', () => {
+  const EVENT = '/api/gpt/conferences/101'
+
+  test('4.1.8 one event holds only the fields that were asked for, in their usual order', async () => {
+    const service = await startContractService()
+    const { body } = await getJson(service, `${EVENT}?fields=status,related.dates.start,related.id,location.city,name`)
+    const related = (await getJson(service, EVENT)).body.conference.related as (typeof ITEMS)[104][]
+    expect(related.length).toBeGreaterThan(1)
+    expect(JSON.stringify(body)).toBe(
+      JSON.stringify({
+        success: true,
+        conference: {
+          name: ITEMS[101].name,
+          location: { city: 'Berlin' },
+          status: 'upcoming',
+          related: related.map(({ id, dates }) => ({ id, dates: { start: dates.start } })),
+        },
+      }),
+    )
+  })
+
+  test('4.1.8 an object or a list that is named is whole', async () => {
+    const service = await startContractService()
+    const { conference } = (await getJson(service, EVENT)).body
+    const { body } = await getJson(service, `${EVENT}?fields=related,related.id,dates`)
+    expect(body.conference).toEqual({ dates: conference.dates, related: conference.related })
+  })
+
+  test('4.1.8 a wrong name is refused with all names that there are, for an unknown event too', async () => {
+    const service = await startContractService()
+    for (const id of [101, 999]) {
+      const { status, body } = await getJson(service, `/api/gpt/conferences/${id}?fields=related.status`)
+      expect(status).toBe(400)
+      expect(body.message).toMatch(/^Parameter "fields" must be one or more of id, name, .*, related, related\.id, /)
+    }
+  })
+
+  test('4.1.8 other names in the query string of an event mean nothing, its id among them', async () => {
+    const service = await startContractService()
+    const { body } = await getJson(service, `${EVENT}?id=102&colour=red&fields=id`)
+    expect(body).toEqual({ success: true, conference: { id: 101 } })
+  })
+
+  test('4.1.8 the tag of one event depends on its fields', async () => {
+    const service = await startContractService()
+    const { headers } = await getJson(service, `${EVENT}?fields=id`)
+    const tags = { 'if-none-match': headers.etag as string }
+    expect((await service.get(`${EVENT}?fields=id`, tags)).statusCode).toBe(304)
+    expect((await service.get(EVENT, tags)).statusCode).toBe(200)
+  })
+})
