@@ -51,7 +51,6 @@ function tablesOf(snapshot: Snapshot): (() => unknown)[] {
     () => numbersByKey(regions.names),
     () => lastWordsOfAreas(snapshot),
     () => valueNames(snapshot),
-    () => lastWordsOfAreas(snapshot),
     () => placedNames(places),
     () => keysByWord(facets.city.keys),
     ...TOPIC_FACETS.map((facet) => () => topicNames(facets[facet])),

@@ -62,6 +62,8 @@ export function toSections(arrays: SnapshotArrays, textIndex: readonly ExportedP
   addPool('place_name', places.names)
   add('place_name.start', places.nameStart)
   add('place_name.place', places.namePlaces)
+  add('place.name', places.nameOf)
+  add('placed_name', places.placedNames)
   addPool('region.label', regions.labels)
   add('region.country', regions.countryOf)
   addPool('region_name', regions.names)
@@ -152,6 +154,8 @@ export function fromSections(read: ReadSection): Omit<SnapshotArrays, 'lists'> {
       names: pool('place_name'),
       nameStart: read('place_name.start') as Uint32Array,
       namePlaces: read('place_name.place') as Uint32Array,
+      nameOf: read('place.name') as Uint32Array,
+      placedNames: read('placed_name') as Uint32Array,
     },
     regions: {
       labels: pool('region.label'),

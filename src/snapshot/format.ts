@@ -143,6 +143,8 @@ export const SECTIONS: Readonly<Record<string, { encodings: readonly Encoding[];
   ...pool('place_name', 'distinct folded names of places, ascending'),
   'place_name.start': { encodings: ['u32'], holds: 'where the places of each name start, and the end of the last' },
   'place_name.place': { encodings: ['u32'], holds: 'places of all names, most inhabitants first within a name' },
+  'place.name': { encodings: ['u32'], holds: 'for each place the place_name that its common name folds to' },
+  placed_name: { encodings: ['u32'], holds: 'each place_name that is one of a place with events, ascending' },
   ...pool('region.label', 'common name of each region'),
   'region.country': { encodings: ['u16'], holds: 'for each region its country_name' },
   ...pool('region_name', 'distinct folded names of regions, ascending'),

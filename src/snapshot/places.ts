@@ -43,6 +43,10 @@ export interface Places {
    */
   readonly nameStart: Uint32Array
   readonly namePlaces: Uint32Array
+  /** `nameOf[p]` is the position in `names` of the folded common name of place p; length = places. */
+  readonly nameOf: Uint32Array
+  /** Positions in `names` of all names of places that have events, ascending. */
+  readonly placedNames: Uint32Array
   /** `ids[doc]` is the place of document doc, or `placed` where it has none; length = rows. */
   readonly ids: Ids
 }

@@ -19,6 +19,10 @@ export const PLACE_DAMAGE: Readonly<Record<string, Damage>> = {
       places.nameStart[1] = places.nameStart[0]!
     },
     'a name of a place that is not there': ({ places }) => places.namePlaces.fill(200_000, 3, 4),
+    'a place whose common name is that of another one': ({ places }) => places.nameOf.fill(places.nameOf[1]!, 0, 1),
+    'a name of a place with events that is not listed': ({ places }) => {
+      Object.assign(places, { placedNames: places.placedNames.slice(1) })
+    },
     'a row whose city is no name of its place': ({ places }) => {
       const { ids, placed } = places
       const doc = ids.findIndex((place) => place < placed)

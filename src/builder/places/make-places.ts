@@ -1,5 +1,6 @@
 import { COUNTRIES } from '../../event/countries.ts'
 import { meaningOfSpelling } from '../../event/country-spelling.ts'
+import { valueKey } from '../../event/fold.ts'
 import type { Ids } from '../../snapshot/format.ts'
 import { NO_COORDINATE, NO_COUNTRY, NO_REGION, type Places } from '../../snapshot/places.ts'
 import type { Facet } from '../../snapshot/snapshot.ts'
@@ -126,6 +127,8 @@ class PlaceTable {
       names,
       nameStart: starts,
       namePlaces: values,
+      nameOf: Uint32Array.from(stored, ({ label }) => names.indexOf(valueKey(label))!),
+      placedNames: placedNamesOf(starts, values, placed),
       placed,
       ids: idsOf(placeOf, placed),
     }
@@ -179,6 +182,15 @@ function columnsOf(stored: readonly StoredPlace[]) {
     longitude: Int32Array.from(stored, ({ longitude }) => longitude),
     population: Uint32Array.from(stored, ({ population }) => population),
   }
+}
+
+/** The names of the first `placed` places, ascending. */
+function placedNamesOf(starts: Uint32Array, values: Uint32Array, placed: number): Uint32Array {
+  const found: number[] = []
+  for (let name = 0; name + 1 < starts.length; name++) {
+    if (values.subarray(starts[name], starts[name + 1]).some((place) => place < placed)) found.push(name)
+  }
+  return Uint32Array.from(found)
 }
 
 /** Documents without a place have the number `placed`. */

@@ -128,9 +128,9 @@ function labelOf({ name, asciiName, country }: GazetteerPlace): string {
 }
 
 /** Most of the time of reading a gazetteer goes into folding its names. */
-function foldedNames({ name, asciiName, otherNames }: GazetteerPlace): string[] {
-  const names = new Set([valueKey(name), valueKey(asciiName)])
-  for (const other of otherNames.split(',')) {
+function foldedNames(place: GazetteerPlace): string[] {
+  const names = new Set([place.name, place.asciiName, labelOf(place)].map(valueKey))
+  for (const other of place.otherNames.split(',')) {
     if (other === '' || STATION_CODE.test(other) || ROMANIZED.test(other)) continue
     const folded = fold(other)
     if (!SHORT_LATIN.test(folded)) names.add(folded)

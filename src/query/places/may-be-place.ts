@@ -3,7 +3,7 @@ import { countryKey } from '../../event/country-spelling.ts'
 import { memoize } from '../../snapshot/memoize.ts'
 import type { StringPool } from '../../snapshot/pool.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
-import { keyNumber } from '../key-lookup.ts'
+import { keyNumber, numbersByKey } from '../key-lookup.ts'
 import { isIn } from '../near/term-filter.ts'
 import { placedNames } from './placed-names.ts'
 
@@ -39,7 +39,7 @@ function mayBeName(snapshot: Snapshot, name: string): boolean {
 export const lastWordsOfAreas = memoize(({ regions, countries, countryGroups, facets }: Snapshot): Set<string> => {
   const words = new Set<string>()
   const addAll = (pool: StringPool) => {
-    for (let name = 0; name < pool.length; name++) words.add(lastWordOf(pool.text(name)))
+    for (const name of numbersByKey(pool).keys()) words.add(lastWordOf(name))
   }
   for (const pool of [regions.names, countries.spellings, countryGroups.names, facets.country.keys]) addAll(pool)
   for (const word of ['america', 'asia', 'europe', 'africa', 'oceania']) words.add(word)

@@ -35,12 +35,11 @@ function nearestByName(snapshot: Snapshot, given: string, isAllowed: (place: num
   const written = Array.from(nearestKeys(keys, given), ([key, mistakes]) => ({ name: keys.text(key), mistakes }))
   const found = nearestIn(snapshot, written, isAllowed)
   if (found.length > 0) return found
-  const { names } = snapshot.places
-  const { name, signatures } = placedNames(snapshot.places)
-  const near = nearestTexts(given, names, signatures)
+  const { names, placedNames: numbers } = snapshot.places
+  const near = nearestTexts(given, names, placedNames(snapshot.places).signatures)
   return nearestIn(
     snapshot,
-    Array.from(near, ([at, mistakes]) => ({ name: names.text(name[at]!), mistakes })),
+    Array.from(near, ([at, mistakes]) => ({ name: names.text(numbers[at]!), mistakes })),
     isAllowed,
   )
 }

@@ -1,4 +1,4 @@
-import { fold, valueKey } from '../../event/fold.ts'
+import { fold } from '../../event/fold.ts'
 import { memoize, memoizeByKey } from '../../snapshot/memoize.ts'
 import { NO_COORDINATE, NO_COUNTRY, NO_REGION, type Places } from '../../snapshot/places.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
@@ -9,7 +9,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts'
  * The folded common name of a place. `Places` has some ten thousand of them, and only those that share a name
  * with another place are asked for.
  */
-const labelKeys = memoize(({ labels }: Places) => memoizeByKey((place: number) => valueKey(labels.text(place))))
+const labelKeys = memoize(({ names, nameOf }: Places) => memoizeByKey((place: number) => names.text(nameOf[place]!)))
 
 export function labelKeyOf(places: Places, place: number): string {
   return labelKeys(places)(place)

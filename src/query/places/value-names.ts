@@ -1,8 +1,8 @@
 import { valueKey } from '../../event/fold.ts'
-import { memoize } from '../../snapshot/memoize.ts'
-import { COORDINATES_PER_DEGREE, type Places } from '../../snapshot/places.ts'
+import { memoize, memoizeByKey } from '../../snapshot/memoize.ts'
+import { COORDINATES_PER_DEGREE, type Places, placesNamed } from '../../snapshot/places.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
-import { countryOfPlace, hasCoordinates, regionOfPlace } from './place-names.ts'
+import { countryOfPlace, hasCoordinates, labelKeyOf, regionOfPlace } from './place-names.ts'
 import { meaningOfWhole } from './whole-name.ts'
 
 /**
@@ -10,38 +10,42 @@ import { meaningOfWhole } from './whole-name.ts'
  * the common name where that does, else the name with its country, `Cambridge, United States`.
  */
 interface ValueNames {
-  /** texts[place] is its name; length = places with events. */
-  readonly texts: readonly string[]
+  /** textOf(place) is the name of a place that has events. */
+  readonly textOf: (place: number) => string
   /** The place of each folded name that is more than a common name. */
   readonly placeOf: ReadonlyMap<string, number>
 }
 
-/** Measured: 34 ms for 2,261 places on a busy machine; a third of that on an idle one. */
+/** Measured: 1 ms for 2,261 places in a process that has just started. */
 export const valueNames = memoize((snapshot: Snapshot): ValueNames => {
   const { places } = snapshot
-  const labels = Array.from({ length: places.placed }, (_, place) => places.labels.text(place))
-  const isEnough = labels.map((label, place) => {
-    const key = valueKey(label)
-    if (hasCoordinates(places, place) && isOnlyPlaced(places, key)) return true
-    const meaning = meaningOfWhole(snapshot, key, undefined)
-    return meaning?.kind === 'city' && meaning.place === place
-  })
-  const taken = new Set(labels.filter((_, place) => isEnough[place]).map(valueKey))
+  const isEnough = Uint8Array.from({ length: places.placed }, (_, place) =>
+    isCommonNameEnough(snapshot, place) ? 1 : 0,
+  )
+  const isTaken = (name: string) =>
+    placesNamed(places, name).some((place) => isEnough[place] && labelKeyOf(places, place) === name)
+  const longer = new Map<number, string>()
   const placeOf = new Map<string, number>()
-  const texts = labels.map((label, place) => {
-    if (isEnough[place]) return label
-    const isFree = (name: string) => !taken.has(valueKey(name)) && !placeOf.has(valueKey(name))
-    const text = longerNames(snapshot, place, label).find(isFree)!
+  for (let place = 0; place < places.placed; place++) {
+    if (isEnough[place]) continue
+    const isFree = (name: string) => !placeOf.has(valueKey(name)) && !isTaken(valueKey(name))
+    const text = longerNames(snapshot, place).find(isFree)!
+    longer.set(place, text)
     placeOf.set(valueKey(text), place)
-    return text
-  })
-  return { texts, placeOf }
+  }
+  return { textOf: memoizeByKey((place) => longer.get(place) ?? places.labels.text(place)), placeOf }
 })
 
+/** Whether the common name of a place, sent as `city`, means exactly this place. */
+function isCommonNameEnough(snapshot: Snapshot, place: number): boolean {
+  const { places } = snapshot
+  if (hasCoordinates(places, place) && isOnlyPlaced(places, places.nameOf[place]!)) return true
+  const meaning = meaningOfWhole(snapshot, labelKeyOf(places, place), undefined)
+  return meaning?.kind === 'city' && meaning.place === place
+}
+
 /** Whether one place with events has a name, and no other. */
-function isOnlyPlaced({ names, nameStart, namePlaces, placed }: Places, key: string): boolean {
-  const name = names.indexOf(key)
-  if (name === undefined) return false
+function isOnlyPlaced({ nameStart, namePlaces, placed }: Places, name: number): boolean {
   let count = 0
   for (let at = nameStart[name]!; at < nameStart[name + 1]!; at++) if (namePlaces[at]! < placed) count++
   return count === 1
@@ -49,7 +53,7 @@ function isOnlyPlaced({ names, nameStart, namePlaces, placed }: Places, key: str
 
 /** The name of a place that has events, as a value of `city`. */
 export function valueNameOf(snapshot: Snapshot, place: number): string {
-  return valueNames(snapshot).texts[place]!
+  return valueNames(snapshot).textOf(place)
 }
 
 /** The place whose value name folds to a text, where that is more than its common name. */
@@ -58,8 +62,9 @@ export function placeOfValueName(snapshot: Snapshot, folded: string): number | u
 }
 
 /** Names of a place whose common name means something else. The last one is like no other. */
-function longerNames(snapshot: Snapshot, place: number, label: string): readonly string[] {
+function longerNames(snapshot: Snapshot, place: number): readonly string[] {
   const { places } = snapshot
+  const label = places.labels.text(place)
   const number = `${label} (place ${place + 1})`
   // The city of these events names a region or a country, or no city of their country.
   if (!hasCoordinates(places, place)) return [`${label} (no known city)`, number]

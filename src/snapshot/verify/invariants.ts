@@ -115,7 +115,8 @@ export const INVARIANTS: readonly Invariant[] = [
     says:
       'each column of places has one value a place; countries and regions are in their pools; coordinates ' +
       'are on the globe, or both unknown; names ascend and are folded, each with its places, most ' +
-      'inhabitants first; the city of a row that has a place is a name of it',
+      'inhabitants first; the common name of a place, and the city of a row that has it, are names of it; the ' +
+      'names of places with events are listed',
     needs: ['values'],
     check: checkPlaces,
   },

@@ -1,5 +1,5 @@
 import { valueKey } from '../../event/fold.ts'
-import { COORDINATES_PER_DEGREE, NO_COORDINATE, NO_COUNTRY, NO_REGION } from '../places.ts'
+import { COORDINATES_PER_DEGREE, NO_COORDINATE, NO_COUNTRY, NO_REGION, placesNamed } from '../places.ts'
 import type { StringPool } from '../pool.ts'
 import type { Snapshot } from '../snapshot.ts'
 import type { Findings, Subject } from './invariant.ts'
@@ -9,7 +9,7 @@ import { compareSets, groupSets } from './lists.ts'
 export function checkPlaces({ snapshot }: Subject, findings: Findings): void {
   const { places, countries, regions, rows } = snapshot
   const count = places.labels.length
-  for (const column of ['countryOf', 'regionOf', 'latitude', 'longitude', 'population'] as const) {
+  for (const column of ['countryOf', 'regionOf', 'latitude', 'longitude', 'population', 'nameOf'] as const) {
     findings.same(`${column} of places`, count, places[column].length)
   }
   findings.same('rows of place', rows, places.ids.length)
@@ -24,6 +24,8 @@ export function checkPlaces({ snapshot }: Subject, findings: Findings): void {
   checkNames('place name', { ...places, values: places.namePlaces, count }, findings)
   if (findings.count === 0) {
     checkOrderOfNames(snapshot, findings)
+    checkCommonNames(snapshot, findings)
+    checkPlacedNames(snapshot, findings)
     checkCities(snapshot, findings)
   }
 }
@@ -74,9 +76,29 @@ function checkOrderOfNames({ places }: Snapshot, findings: Findings): void {
   }
 }
 
+function checkCommonNames({ places }: Snapshot, findings: Findings): void {
+  const { labels, names, nameOf } = places
+  for (let place = 0; place < labels.length; place++) {
+    const key = valueKey(labels.text(place))
+    const name = names.indexOf(key)
+    if (name !== nameOf[place]) findings.add(`name of place ${place}`, `the position of ${key}`, nameOf[place]!)
+    if (!placesNamed(places, key).includes(place)) findings.add(`places of ${key}`, `place ${place}`, 'not among them')
+  }
+}
+
+function checkPlacedNames({ places }: Snapshot, findings: Findings): void {
+  const { names, nameStart, namePlaces, placed, placedNames } = places
+  let at = 0
+  for (let name = 0; name < names.length; name++) {
+    const isPlaced = namePlaces.subarray(nameStart[name], nameStart[name + 1]).some((place) => place < placed)
+    if (isPlaced) findings.same(`name ${at} of places that have events`, name, placedNames[at++])
+  }
+  findings.same('names of places that have events', at, placedNames.length)
+}
+
 /** A place that no name leads to could not be asked for by the city of its own events. */
 function checkCities({ rows, places, facets: { city } }: Snapshot, findings: Findings): void {
-  const { ids, placed, names, nameStart, namePlaces } = places
+  const { ids, placed } = places
   const checked = new Set<number>()
   for (let doc = 0; doc < rows; doc++) {
     const place = ids[doc]!
@@ -84,9 +106,8 @@ function checkCities({ rows, places, facets: { city } }: Snapshot, findings: Fin
     if (place >= placed || checked.has(city.ids[doc]! * (placed + 1) + place)) continue
     checked.add(city.ids[doc]! * (placed + 1) + place)
     const key = valueKey(city.spellings.text(city.ids[doc]!))
-    const name = names.indexOf(key)
-    const isMeant = name !== undefined && namePlaces.subarray(nameStart[name], nameStart[name + 1]).includes(place)
-    if (!isMeant) findings.add(`places of ${key}`, `place ${place}, of document ${doc}`, 'not among them')
+    if (!placesNamed(places, key).includes(place))
+      findings.add(`places of ${key}`, `place ${place}, of document ${doc}`, 'not among them')
   }
 }
 
