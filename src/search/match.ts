@@ -149,7 +149,7 @@ function matchText(
       : { kind: 'windowed', within: (window) => intersect(nameOperands.concat(window, all().sets), space) }
 
   const editions = once(() => {
-    const { sets, haveWords } = named.names()
+    const { sets, haveWords } = named.names(count)
     if (haveWords && reading === 'literal') return intersect(isTextAlone ? sets : [...sets, ...operands], space)
     if (hasList && nameTier.kind === 'whole') return intersect([wholeNameTier(), ...sets], space)
     const ofSeries = namesDecide ? sets : [...sets, ...operands]

@@ -5,6 +5,7 @@ import { planOf, type ResolvedFilters, resolveFilters } from '../query/plan.ts'
 import type { SearchRequest } from '../query/request.ts'
 import { firstStartingOn } from '../query/start-days.ts'
 import { similarTopicProposals } from '../query/topics/topic-clause.ts'
+import type { Reading } from '../query/words/text-clause.ts'
 import { understoodProposal } from '../query/words/understood-proposal.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { answerOf } from './answer.ts'
@@ -15,8 +16,8 @@ import { type Matched, matchFurther } from './further-readings.ts'
 import { type Matches, matchPlan } from './match.ts'
 import { type OrderColumns, takePage } from './order/orders.ts'
 import { lastStart, pastWarning } from './past-warning.ts'
-import type { LookAt, Outlook } from './ways-out/look-at.ts'
-import { waysOut } from './ways-out/ways-out.ts'
+import type { LookAt } from './ways-out/look-at.ts'
+import { type WaysOut, waysOut } from './ways-out/ways-out.ts'
 
 /** A search that finds fewer events than a page holds is told what similar topics would find. */
 const FEW = 10
@@ -41,28 +42,37 @@ export function runSearch(
   const total = matches.count
   const docs = takePage(matches, orderColumns, request, space)
   clock?.ended('page')
-  const lookAt: LookAt = (filters) => outlookOf(snapshot, combinations, { ...request, filters })
-  const proposals = [...proposalsOf(snapshot, resolved, total), ...whatWordsMean(snapshot, resolved, matches, request)]
-  const isPlain = total > 0 && proposals.length === 0
-  const out = isPlain ? NO_WAYS_OUT : waysOut(request, total, proposals, lookAt)
-  if (!isPlain) clock?.ended('relax')
+  const proposals = proposalsOf(snapshot, resolved, matches, request)
+  let out = NO_WAYS_OUT
+  if (total === 0 || proposals.length > 0) {
+    out = waysOut(request, total, proposals, outlooks(snapshot, combinations, request, total))
+    clock?.ended('relax')
+  }
   const facets = request.facets.length > 0 ? countFacets(request, resolved, matches.all(), space) : []
   if (request.facets.length > 0) clock?.ended('facets')
   const past = pastWarning(snapshot, matches, resolved.dates, request.today)
   return answerOf(resolved, { total, upcoming: matches.upcoming, docs, facets }, out, past)
 }
 
-const NO_WAYS_OUT = { suggestions: [], relax: [], warnings: [] }
+const NO_WAYS_OUT: WaysOut = { suggestions: [], relax: [], warnings: [] }
+const NO_PROPOSALS: readonly Proposal[] = []
 
-/** What the values of a search may have meant instead; usually nothing. */
+/** What the values and the words of a search may have meant instead; usually nothing. */
 function proposalsOf(
   snapshot: Snapshot,
-  { values, countries, filters }: ResolvedFilters,
-  total: number,
+  resolved: ResolvedFilters,
+  matches: Matches,
+  request: SearchRequest,
 ): readonly Proposal[] {
-  const proposals = values.flatMap((value) => value.proposals)
-  if (total < FEW) proposals.push(...similarTopicProposals(snapshot, filters))
-  return countries === undefined ? proposals : proposals.concat(countryProposals(snapshot, countries, filters))
+  const { values, countries, filters } = resolved
+  const areFew = matches.count < FEW
+  let proposals = NO_PROPOSALS
+  for (const value of values) if (value.proposals.length > 0) proposals = [...proposals, ...value.proposals]
+  if (areFew) proposals = [...proposals, ...similarTopicProposals(snapshot, filters, matches.count > 0)]
+  if (countries !== undefined && countries.unknown.length > 0) {
+    proposals = [...proposals, ...countryProposals(snapshot, countries, filters)]
+  }
+  return areFew ? [...proposals, ...whatWordsMean(snapshot, resolved, matches, request)] : proposals
 }
 
 /**
@@ -75,23 +85,26 @@ function whatWordsMean(
   matches: Matches,
   { today }: SearchRequest,
 ): readonly Proposal[] {
-  const areFew = matches.kind === 'text' && matches.count < FEW
-  if (text?.reading !== 'literal' || !areFew || matches.editions().count > 0) return []
+  if (text?.reading !== 'literal' || matches.kind !== 'text' || matches.editions().count > 0) return NO_PROPOSALS
   const proposal = understoodProposal({ snapshot, today, space: snapshot.lists.space }, text, filters)
-  return proposal ? [{ ...proposal, moreThan: matches.count }] : []
+  return proposal ? [{ ...proposal, moreThan: matches.count }] : NO_PROPOSALS
 }
 
 /**
- * What a search would find. One that only misspelled words lead to is no way out. Leaves the scratch memory
- * of the space as it was.
+ * Looks at what searches would find, for ways out of one that found `total` events. A search that only
+ * misspelled words lead to is no way out; neither is one that takes words for what they mean, where the words
+ * as they are written have found something. Leaves the scratch memory of the space as it was.
  */
-function outlookOf(snapshot: Snapshot, combinations: Combinations, request: SearchRequest): Outlook {
+function outlooks(snapshot: Snapshot, combinations: Combinations, request: SearchRequest, total: number): LookAt {
   const { space } = snapshot.lists
-  const mark = space.mark()
-  const { matches } = matchSearch(snapshot, combinations, request, 'understood')
-  const latest = lastStart(snapshot, matches.all())
-  space.backTo(mark)
-  return { total: matches.count, latest, hasUpcoming: matches.upcoming > 0 }
+  return (filters) => {
+    const mark = space.mark()
+    const mostDistant = total === 0 ? 'understood' : 'literal'
+    const { matches } = matchSearch(snapshot, combinations, { ...request, filters }, mostDistant)
+    const latest = lastStart(snapshot, matches.all())
+    space.backTo(mark)
+    return { total: matches.count, latest, hasUpcoming: matches.upcoming > 0 }
+  }
 }
 
 /**
@@ -102,7 +115,7 @@ export function matchSearch(
   snapshot: Snapshot,
   combinations: Combinations,
   request: SearchRequest,
-  mostDistant: 'understood' | 'nearest',
+  mostDistant: Reading,
   clock?: StageClock,
 ): Matched {
   const { space } = snapshot.lists
@@ -111,7 +124,7 @@ export function matchSearch(
   const plan = planOf(snapshot, resolved)
   clock?.ended('plan')
   let matched: Matched = { resolved, plan, matches: matchPlan(plan, combinations, pivot, space) }
-  if (matched.matches.count === 0 && resolved.text) {
+  if (matched.matches.count === 0 && resolved.text && mostDistant !== 'literal') {
     matched = matchFurther(snapshot, combinations, resolved, resolved.text, request, mostDistant) ?? matched
   }
   clock?.ended('match')

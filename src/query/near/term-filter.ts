@@ -73,18 +73,21 @@ function setBit(filter: Uint32Array, bit: number): void {
   filter[bit >>> 5]! |= 1 << (bit & 31)
 }
 
-/** False only where a text is none of those that a filter was made of. */
-export function isIn(filter: Uint32Array, text: string): boolean {
-  const bit = bitOf(hashOf(text))
+/**
+ * False only where a text is none of those that a filter was made of. With the hash of some text before it,
+ * both are looked up as one.
+ */
+export function isIn(filter: Uint32Array, text: string, hashBefore = FNV_START): boolean {
+  const bit = bitOf(hashOf(text, hashBefore))
   return ((filter[bit >>> 5]! >>> (bit & 31)) & 1) === 1
 }
 
 /** FNV-1a over the UTF-8 of a text. Most terms are ASCII and need not be encoded. */
-function hashOf(text: string): number {
-  let hash = FNV_START
+export function hashOf(text: string, hashBefore = FNV_START): number {
+  let hash = hashBefore
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code > 0x7f) return Buffer.from(text).reduce(fnvAdd, FNV_START)
+    if (code > 0x7f) return Buffer.from(text).reduce(fnvAdd, hashBefore)
     hash = fnvAdd(hash, code)
   }
   return hash

@@ -2,6 +2,7 @@ import type { DocSpace } from '../../docset/doc-space.ts'
 import { NONE } from '../../docset/docset.ts'
 import { union } from '../../docset/unite.ts'
 import { fold, valueKey } from '../../event/fold.ts'
+import { memoize, memoizeByPair } from '../../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { similarTopics, topicsOfName } from '../../snapshot/topics.ts'
 import { termsOf } from '../../text/tokenize.ts'
@@ -64,41 +65,48 @@ function otherReadings(snapshot: Snapshot, facet: TopicFacet, given: string, spa
 /**
  * For each filter on a topic or sub-topic that some events have, the topics most like it: first those called
  * alike, then those that the table says mean the same, then those whose events use the same words. For
- * searches that find little.
+ * searches that find little. Where one finds something, only topics that find something, too, are proposed.
  */
-export function similarTopicProposals(snapshot: Snapshot, filters: readonly Filter[]): Proposal[] {
+export function similarTopicProposals(
+  snapshot: Snapshot,
+  filters: readonly Filter[],
+  findsSomething: boolean,
+): Proposal[] {
   return filters.flatMap((filter) => {
     if (filter.by !== 'topic' && filter.by !== 'sub_topic') return []
     const key = keyNumber(snapshot.facets[filter.by].keys, valueKey(filter.value))
     if (key === undefined) return []
     const parameter = parameterOf(filter)
-    return topicsLike(snapshot, { facet: filter.by, key })
+    return topicsLike(snapshot)(filter.by, key)
       .map(({ facet, key }): Proposal => {
         const value = labelOf(snapshot, facet, key)
-        return { parameter, given: filter.value, didYouMean: [value], instead: [{ by: facet, value }] }
+        const proposal = { parameter, given: filter.value, didYouMean: [value], instead: [{ by: facet, value }] }
+        return findsSomething ? { ...proposal, moreThan: 0 } : proposal
       })
       .filter(isFree(parameter, filters))
       .slice(0, MOST_SIMILAR)
   })
 }
 
-/** Topics like one of the directory, most alike first, each once and none of the same name. */
-function topicsLike(snapshot: Snapshot, { facet, key }: Topic): Topic[] {
-  const { facets, relations } = snapshot
-  const subTopicsFrom = facets.topic.keys.length
-  const topicAt = (number: number): Topic =>
-    number < subTopicsFrom ? { facet: 'topic', key: number } : { facet: 'sub_topic', key: number - subTopicsFrom }
-  const terms = termsOf(labelOf(snapshot, facet, key))
-  const called = TOPIC_FACETS.flatMap((each) => topicsCalled(snapshot, each, terms))
-  const same = topicsOfName(relations, terms.join(' ')).same.map(topicAt)
-  const similar = [...similarTopics(relations, facet === 'topic' ? key : subTopicsFrom + key)].map(topicAt)
-  const others = new Map<string, Topic>()
-  for (const topic of [...called, ...same, ...topicsWithTerms(snapshot, facet, terms), ...similar]) {
-    if (topic.facet === facet && topic.key === key) continue
-    others.set(`${topic.facet} ${topic.key}`, topic)
-  }
-  return [...others.values()]
-}
+/** The topics like a topic of the directory, most alike first, each once and none of the same name. */
+const topicsLike = memoize((snapshot: Snapshot) =>
+  memoizeByPair((facet: TopicFacet, key: number): readonly Topic[] => {
+    const { facets, relations } = snapshot
+    const subTopicsFrom = facets.topic.keys.length
+    const topicAt = (number: number): Topic =>
+      number < subTopicsFrom ? { facet: 'topic', key: number } : { facet: 'sub_topic', key: number - subTopicsFrom }
+    const terms = termsOf(labelOf(snapshot, facet, key))
+    const called = TOPIC_FACETS.flatMap((each) => topicsCalled(snapshot, each, terms))
+    const same = topicsOfName(relations, terms.join(' ')).same.map(topicAt)
+    const similar = [...similarTopics(relations, facet === 'topic' ? key : subTopicsFrom + key)].map(topicAt)
+    const others = new Map<string, Topic>()
+    for (const topic of [...called, ...same, ...topicsWithTerms(snapshot, facet, terms), ...similar]) {
+      if (topic.facet === facet && topic.key === key) continue
+      others.set(`${topic.facet} ${topic.key}`, topic)
+    }
+    return [...others.values()]
+  }),
+)
 
 /**
  * Whether a proposal can be sent: values are not too long, and the other filters leave its parameters free.

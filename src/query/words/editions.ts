@@ -12,9 +12,9 @@ const LEAST_NAME = 4
 export interface Editions {
   /**
    * A match with every word in the name that is in all of these sets is an edition: beside the words, its
-   * name has only years, numbers, ordinals and stop words.
+   * name has only years, numbers, ordinals and stop words. `count` is the number of matches.
    */
-  names(): EditionNames
+  names(count: number): EditionNames
   /** An edition that is in all of these sets has a name of exactly the words, in any order. */
   exactly(): readonly DocSet[]
   /** Whether the query has four words or a number, and so may mean one event rather than a series. */
@@ -58,20 +58,15 @@ export class EditionsOfWords implements Editions {
     this.#given = given
   }
 
-  names(): EditionNames {
+  names(count: number): EditionNames {
     const snapshot = this.#snapshot
     const words = this.#words
     if (words.length === 0) return NO_NAMES
-    if (words.every(isPlain)) {
-      const inName = words.map((word) => word.inName)
-      const { docs, haveWords } = seriesOfLength(snapshot, countPlain(words), inName)
-      return { sets: [docs], haveWords }
-    }
-    const length = countMeant(snapshot, words)
+    const length = words.every(isOneTerm) ? countTerms(words) : countMeant(snapshot, words)
     if (length === undefined) return NO_NAMES
     const own = ownNames(snapshot, words)
     const unreplaced = words.filter(({ synonyms }) => synonyms.length === 0).map(({ inName }) => inName)
-    const { docs, haveWords } = seriesOfLength(snapshot, length, [...own, ...unreplaced])
+    const { docs, haveWords } = seriesOfLength(snapshot, length, [...own, ...unreplaced], count)
     return { sets: haveWords ? [docs] : [docs, ...own], haveWords }
   }
 
@@ -85,9 +80,9 @@ export class EditionsOfWords implements Editions {
   }
 }
 
-/** Whether a word is its own term, and nothing else. */
-function isPlain({ meaning, synonyms }: QueryWord): boolean {
-  return meaning.kind === 'term' && synonyms.length === 0
+/** Whether a word is one term, which events have. */
+function isOneTerm({ meaning }: QueryWord): boolean {
+  return meaning.kind === 'term'
 }
 
 /** For each word that a synonym could replace, the names with the word itself. */
@@ -99,16 +94,16 @@ function ownNames(snapshot: Snapshot, words: readonly QueryWord[]): DocSet[] {
   })
 }
 
-/** How many words are no edition terms, where each word is its own term. */
-function countPlain(words: readonly QueryWord[]): number {
+/** How many words are no edition terms, where each word is one term. */
+function countTerms(words: readonly QueryWord[]): number {
   let length = 0
   for (const { given } of words) if (!isEditionTerm(termOf(given))) length++
   return length
 }
 
 /**
- * The same where words were completed or corrected, or are several terms. Undefined where a word may be
- * either: "frist" for "first" and "frost".
+ * The same where words were completed or corrected, are several terms, or none that events have. Undefined
+ * where a word may be either: "frist" for "first" and "frost".
  */
 function countMeant(snapshot: Snapshot, words: readonly QueryWord[]): number | undefined {
   const series = new Set<string>()

@@ -7,7 +7,7 @@ import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { isEnglishStopWord } from '../../text/stop-words.ts'
 import { termOf } from '../../text/tokenize.ts'
 import type { TermId } from '../../text/vocabulary.ts'
-import { findTerm } from '../near/term-filter.ts'
+import { findTerm, isIn, termFilters } from '../near/term-filter.ts'
 
 /**
  * Words that are written as one or as two: `micro services` and `microservices`. An example of three events:
@@ -38,10 +38,11 @@ export function mayBeHalf(word: string): boolean {
 
 /**
  * The term that two words give together; undefined when no event has it. Both must be `mayBeHalf`. `second`
- * is a term, so that the join is singular.
+ * is a term, so that the join is singular. `hash` is that of the first word.
  */
-export function joinedTerm(snapshot: Snapshot, first: string, second: string): TermId | undefined {
-  return first.length + second.length < LEAST_JOINED ? undefined : findTerm(snapshot, first + second)
+export function joinedTerm(snapshot: Snapshot, first: string, hash: number, second: string): TermId | undefined {
+  if (first.length + second.length < LEAST_JOINED) return undefined
+  return isIn(termFilters(snapshot.terms).whole, second, hash) ? snapshot.vocabulary.find(first + second) : undefined
 }
 
 /** Two terms that stand side by side in some name, topic or sub-topic, and the documents that have both. */

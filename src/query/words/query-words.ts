@@ -6,10 +6,10 @@ import { memoize } from '../../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { termsOfWord } from '../../text/tokenize.ts'
 import type { TermId } from '../../text/vocabulary.ts'
-import { findTerm } from '../near/term-filter.ts'
+import { findTerm, hashOf } from '../near/term-filter.ts'
 import { compoundMeaning } from './compound.ts'
 import { mayBeHalf } from './joined-words.ts'
-import { docsWithForm, type FormedWord, findForms, type SynonymMatch } from './synonyms.ts'
+import { docsOfTermOrForms, type FormedWord, findForms, type SynonymMatch } from './synonyms.ts'
 import { type Meaning, NOTHING } from './word-meaning.ts'
 
 /** A word of `q` and the documents it asks for. */
@@ -35,55 +35,73 @@ interface WordDocs {
 
 /** Resolves the folded words of a query, each term once, in order, as they are written. */
 export function queryWords(snapshot: Snapshot, words: readonly string[], space: DocSpace): QueryWord[] {
-  const known = words.map((word) => lookUp(snapshot, word))
-  const terms = known.map(({ term }) => term)
+  const cache = knownWords(snapshot)
+  const known = words.map((word) => cache.get(word) ?? lookUp(snapshot, word))
   const matches = findForms(snapshot, words, known, space)
   const resolved: QueryWord[] = []
-  terms.forEach((term, position) => {
-    if (terms.indexOf(term) !== position) return
-    const given = words[position]!
-    const synonyms =
-      matches.length === 0 ? matches : matches.filter(({ from, to }) => terms.slice(from, to).includes(term))
-    const { own } = known[position]!
-    const { anywhere, inName, onlyInNames } = docsOf(snapshot, own, synonyms, space)
-    resolved.push({ given, meaning: own, synonyms, anywhere, inName, onlyInNames })
-  })
+  for (let at = 0; at < words.length; at++) {
+    const { term, own, plain } = known[at]!
+    if (hasTerm(known, term, 0, at)) continue
+    const synonyms = matches.length === 0 ? matches : matches.filter(({ from, to }) => hasTerm(known, term, from, to))
+    resolved.push(synonyms.length === 0 && plain ? plain : wordOf(snapshot, words[at]!, own, synonyms, space))
+  }
   return resolved
+}
+
+/** Whether one of the words from position `from` up to, not including, `to` has a term. */
+function hasTerm(known: readonly KnownWord[], term: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (known[at]!.term === term) return true
+  return false
+}
+
+function wordOf(
+  snapshot: Snapshot,
+  given: string,
+  meaning: Meaning,
+  synonyms: readonly SynonymMatch[],
+  space: DocSpace,
+): QueryWord {
+  const { anywhere, inName, onlyInNames } = docsOf(snapshot, meaning, synonyms, space)
+  return { given, meaning, synonyms, anywhere, inName, onlyInNames }
 }
 
 /** What the vocabulary says of a folded word by itself. */
 interface KnownWord extends FormedWord {
   /** The term where events have it, or all terms; else nothing. */
   readonly own: Meaning
+  /** The word without synonyms; undefined where it is not one term that events have. */
+  readonly plain: QueryWord | undefined
 }
 
 /**
- * Looks a word up. Only words that events have are cached: they are hardly more than the terms and their
- * plurals, while callers can send any number of other words.
+ * Words that events have. Other words are not cached, for callers can send any number of them. All words are
+ * forgotten when there are this many.
  *
- * Measured: one look-up a word instead of four, which saves 1 us of the 30 us that a name of seven words
- * takes.
+ * Measured: 0.5 KB a word. One look-up a word instead of four saves 1 us of the 30 us that a name of seven
+ * words takes.
  */
+const MOST_KNOWN = 8192
+const knownWords = memoize((_: Snapshot) => new Map<string, KnownWord>())
+
 function lookUp(snapshot: Snapshot, word: string): KnownWord {
-  const cache = knownWords(snapshot)
-  const cached = cache.get(word)
-  if (cached !== undefined) return cached
-  const [term, ...others] = termsOfWord(word) as [string, ...string[]]
-  if (others.length > 0) return lookUpCompound(snapshot, word, [term, ...others])
-  const number = findTerm(snapshot, term)
-  const own: Meaning = number === undefined ? NOTHING : { kind: 'term', terms: [number] }
+  const terms = termsOfWord(word) as [string, ...string[]]
+  const [term] = terms
   const startsSynonym = snapshot.synonyms.mostWordsFrom(term) > 0
-  const known = { term, own, startsSynonym, joins: mayBeHalf(word) }
-  if (number !== undefined) cache.set(word, known)
+  if (terms.length > 1) {
+    const own = compoundMeaning(snapshot, word, terms)
+    return { term: terms.join(' '), own, startsSynonym, halfHash: undefined, plain: undefined }
+  }
+  const halfHash = mayBeHalf(word) ? hashOf(word) : undefined
+  const number = findTerm(snapshot, term)
+  if (number === undefined) return { term, own: NOTHING, startsSynonym, halfHash, plain: undefined }
+  const own: Meaning = { kind: 'term', terms: [number] }
+  const plain = wordOf(snapshot, word, own, [], snapshot.lists.space)
+  const known = { term, own, startsSynonym, halfHash, plain }
+  const cache = knownWords(snapshot)
+  if (cache.size >= MOST_KNOWN) cache.clear()
+  cache.set(word, known)
   return known
 }
-
-function lookUpCompound(snapshot: Snapshot, word: string, terms: readonly string[]): KnownWord {
-  const startsSynonym = snapshot.synonyms.mostWordsFrom(terms[0]!) > 0
-  return { term: terms.join(' '), own: compoundMeaning(snapshot, word, terms), startsSynonym, joins: false }
-}
-
-const knownWords = memoize((_: Snapshot) => new Map<string, KnownWord>())
 
 /**
  * The documents of a word with its synonyms. A phrase of several words adds the documents of its synonym to
@@ -103,18 +121,19 @@ export function docsOf(
     return { anywhere, inName: onlyInNames ? anywhere : nameListOf(snapshot, first), onlyInNames }
   }
   const [synonym] = synonyms
-  if (first !== undefined && meaning.kind === 'term' && synonyms.length === 1 && synonym?.form !== undefined) {
-    return { ...docsWithForm(snapshot, first, synonym.form), onlyInNames: false }
+  if (first !== undefined && meaning.kind === 'term' && synonyms.length === 1 && synonym!.forms.isListed) {
+    const { anywhere, inName } = docsOfTermOrForms(snapshot)(synonym!.forms, first)
+    return { anywhere, inName, onlyInNames: false }
   }
   // a compound has one set, other words have one for each of their terms
   const docsOfTerms = (listOf: typeof textListOf) => {
     const lists = terms.map((term) => listOf(snapshot, term))
     return meaning.kind === 'compound' ? [intersect(lists, space)] : lists
   }
-  const anywhere = unionOperand(docsOfTerms(textListOf).concat(synonyms.map((synonym) => synonym.anywhere)), space)
+  const anywhere = unionOperand(docsOfTerms(textListOf).concat(synonyms.map(({ forms }) => forms.anywhere)), space)
   const onlyInNames = synonyms.length === 0 && terms.every((term) => isNameList(snapshot, term))
   if (onlyInNames) return { anywhere, inName: anywhere, onlyInNames }
-  const inName = unionOperand(docsOfTerms(nameListOf).concat(synonyms.map((synonym) => synonym.inName)), space)
+  const inName = unionOperand(docsOfTerms(nameListOf).concat(synonyms.map(({ forms }) => forms.inName)), space)
   return { anywhere, inName, onlyInNames }
 }
 

@@ -5,38 +5,42 @@ import { intersect } from '../../docset/intersect.ts'
 import { retainResult } from '../../docset/retain.ts'
 import { union } from '../../docset/unite.ts'
 import { wordsOf } from '../../event/fold.ts'
-import { memoize, memoizeByKey } from '../../snapshot/memoize.ts'
+import { memoize, memoizeByKey, memoizeByPair } from '../../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import type { TermId } from '../../text/vocabulary.ts'
 import { joinedTerm, splitWord } from './joined-words.ts'
+import type { Meaning } from './word-meaning.ts'
 
 /** A run of words of a query with other forms that some event has: `ai` for `artificial intelligence`. */
-export interface SynonymMatch extends FormDocs {
+export interface SynonymMatch {
   /** The words from position `from` up to, not including, `to`. */
   readonly from: number
   readonly to: number
-  /** The form of the table of synonyms that the words are; undefined where the vocabulary gave the others. */
-  readonly form?: string
+  readonly forms: OtherForms
 }
 
-interface FormDocs {
-  /** The other forms, each as its terms in order. */
+/** The other forms of some words, and the documents that have one of them. */
+export interface OtherForms {
+  /** The terms of the words themselves; undefined where no event has one of them. */
+  readonly own: readonly TermId[] | undefined
+  /** Each form as its terms in order. */
   readonly phrases: readonly (readonly TermId[])[]
   /** Documents that have all terms of one of the phrases in name, topic or sub-topic, and in the name. */
   readonly anywhere: DocSet
   readonly inName: DocSet
+  /** Whether the table of synonyms has the words, so that this object is the same for all searches. */
+  readonly isListed: boolean
 }
 
 /** A word of a query, as far as its other forms need it. */
 export interface FormedWord {
   /** Its term, or its terms with spaces between. */
   readonly term: string
-  /** `nothing` where no event has the word. */
-  readonly own: { readonly kind: string }
+  readonly own: Meaning
   /** Whether a phrase that has synonyms starts with the term. */
   readonly startsSynonym: boolean
-  /** Whether it may be half of a joined word (`mayBeHalf`). */
-  readonly joins: boolean
+  /** For words that may be half of a joined one (`mayBeHalf`), the hash of the word; else undefined. */
+  readonly halfHash: number | undefined
 }
 
 const NO_MATCHES: readonly SynonymMatch[] = []
@@ -59,21 +63,25 @@ export function findForms(
     )
   }
   for (let at = 0; at < words.length; at++) {
-    const { joins, own } = known[at]!
-    if (!joins) continue
+    const { halfHash, own } = known[at]!
+    if (halfHash === undefined) continue
     const next = known[at + 1]
-    const joined = next?.joins ? joinedTerm(snapshot, words[at]!, next.term) : undefined
-    if (joined !== undefined) found = [...found, joinedMatch(snapshot, at, joined)]
+    if (next?.halfHash !== undefined) {
+      const joined = joinedTerm(snapshot, words[at]!, halfHash, next.term)
+      if (joined !== undefined) found = [...found, joinedMatch(snapshot, at, [own, next.own], joined)]
+    }
     if (own.kind !== 'nothing' || found.some(({ from, to }) => from <= at && at < to)) continue
     const split = splitWord(snapshot, words[at]!, space)
-    if (split) found = [...found, { from: at, to: at + 1, ...split }]
+    if (split) found = [...found, { from: at, to: at + 1, forms: { own: undefined, isListed: false, ...split } }]
   }
   return found
 }
 
-function joinedMatch(snapshot: Snapshot, from: number, term: TermId): SynonymMatch {
+function joinedMatch(snapshot: Snapshot, from: number, halves: readonly Meaning[], term: TermId): SynonymMatch {
+  const own = halves.every(({ kind }) => kind === 'term') ? halves.flatMap(({ terms }) => terms) : undefined
   const anywhere = snapshot.lists.get(snapshot.textList[term]!)
-  return { from, to: from + 2, phrases: [[term]], anywhere, inName: postingList(snapshot, 'name_term', term) }
+  const inName = postingList(snapshot, 'name_term', term)
+  return { from, to: from + 2, forms: { own, phrases: [[term]], anywhere, inName, isListed: false } }
 }
 
 /** The first of the terms of a word. */
@@ -95,9 +103,9 @@ function findSynonyms(snapshot: Snapshot, terms: readonly string[]): SynonymMatc
     for (let to = Math.min(terms.length, from + mostWords); to > from; to--) {
       const form = terms.slice(from, to).join(' ')
       if (synonyms.of(form).length === 0) continue
-      const docs = docsOfForm(snapshot)(form)
-      if (docs.phrases.length === 0) continue
-      found.push({ from, to, form, ...docs })
+      const forms = formsOf(snapshot)(form)
+      if (forms.phrases.length === 0) continue
+      found.push({ from, to, forms })
       end = to
       break
     }
@@ -107,13 +115,13 @@ function findSynonyms(snapshot: Snapshot, terms: readonly string[]): SynonymMatc
 }
 
 /**
- * What a form of the table of synonyms also finds. Bounded by the table.
+ * The other forms of a form of the table of synonyms. Bounded by the table.
  *
  * Measured: the sets of the 50 abbreviations that a million events have take 900 KB in all; some take 0.1 ms
  * to make.
  */
-const docsOfForm = memoize((snapshot: Snapshot) =>
-  memoizeByKey((form: string): FormDocs => {
+const formsOf = memoize((snapshot: Snapshot) =>
+  memoizeByKey((form: string): OtherForms => {
     const { lists, textList, synonyms, rows } = snapshot
     const anywhereOf = (phrase: readonly TermId[]) => phrase.map((term) => lists.get(textList[term]!))
     const inNameOf = (phrase: readonly TermId[]) => phrase.map((term) => postingList(snapshot, 'name_term', term))
@@ -130,7 +138,8 @@ const docsOfForm = memoize((snapshot: Snapshot) =>
           ),
         lists.space,
       )
-    return { phrases, anywhere: inAny(anywhereOf), inName: inAny(inNameOf) }
+    const own = termsOfForm(snapshot, form)
+    return { own, phrases, anywhere: inAny(anywhereOf), inName: inAny(inNameOf), isListed: true }
   }),
 )
 
@@ -141,23 +150,16 @@ function termsOfForm({ vocabulary }: Snapshot, form: string): readonly TermId[] 
 }
 
 /**
- * The documents of a term that is, or is part of, a form with synonyms: those with the term, and those with
- * one of the synonyms. A search then costs as much as one for a word without synonyms.
+ * The documents of a term that is, or is part of, a form of the table of synonyms: those with the term, and
+ * those with one of the other forms. A search then costs as much as one for a word without synonyms. Bounded
+ * by the table.
  */
-export function docsWithForm(snapshot: Snapshot, term: TermId, form: string): Omit<FormDocs, 'phrases'> {
-  return docsOfTermAndForm(snapshot)(`${term} ${form}`)
-}
-
-const docsOfTermAndForm = memoize((snapshot: Snapshot) =>
-  memoizeByKey((key: string) => {
-    const end = key.indexOf(' ')
-    const term = Number(key.slice(0, end))
-    const { anywhere, inName } = docsOfForm(snapshot)(key.slice(end + 1))
-    const { lists, textList } = snapshot
+export const docsOfTermOrForms = memoize(({ lists, textList }: Snapshot) =>
+  memoizeByPair((forms: OtherForms, term: TermId): Pick<OtherForms, 'anywhere' | 'inName'> => {
     const either = (a: DocSet, b: DocSet) => retainResult(() => union([a, b], lists.space), lists.space)
     return {
-      anywhere: either(lists.get(textList[term]!), anywhere),
-      inName: either(postingList(snapshot, 'name_term', term), inName),
+      anywhere: either(lists.get(textList[term]!), forms.anywhere),
+      inName: either(lists.get(lists.first('name_term') + term), forms.inName),
     }
   }),
 )

@@ -1,25 +1,35 @@
 import { countCommon } from '../../docset/common.ts'
+import { NONE } from '../../docset/docset.ts'
+import { intersect } from '../../docset/intersect.ts'
 import { memoize } from '../../snapshot/memoize.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { TermId } from '../../text/vocabulary.ts'
-import { type Interpretation, inWords, joined, quoted } from '../notes.ts'
+import { type Interpretation, joined, quoted } from '../notes.ts'
 import { type QueryWord, textListOf } from './query-words.ts'
-import type { SynonymMatch } from './synonyms.ts'
+import type { OtherForms } from './synonyms.ts'
 import { writtenForm, writtenPhrase } from './written-form.ts'
 
 /** Words that a note names at most. Of many completions, these show what was meant. */
 const MOST_NAMED = 5
+/** Other forms of a word that a note names at most. The rest are counted. */
+const MOST_FORMS = 3
+
+const NO_NOTES: readonly Interpretation[] = []
 
 /** Notes on words that were completed or corrected, in their order; then notes on synonyms. */
-export function wordNotes(snapshot: Snapshot, given: readonly string[], words: readonly QueryWord[]): Interpretation[] {
-  if (words.every(isPlain)) return []
+export function wordNotes(
+  snapshot: Snapshot,
+  given: readonly string[],
+  words: readonly QueryWord[],
+): readonly Interpretation[] {
+  if (words.every(isPlain)) return NO_NOTES
   const notes = words.map((word) => replacedNote(snapshot, word)).filter((note) => note !== undefined)
   return notes.concat(synonymNotes(snapshot, words, given))
 }
 
 /** Whether a word stands for itself alone: then there is nothing to say about it. */
 function isPlain({ meaning, synonyms }: QueryWord): boolean {
-  return !['completed', 'corrected'].includes(meaning.kind) && synonyms.length === 0
+  return synonyms.length === 0 && meaning.kind !== 'completed' && meaning.kind !== 'corrected'
 }
 
 function replacedNote(snapshot: Snapshot, { given, meaning }: QueryWord): Interpretation | undefined {
@@ -45,52 +55,41 @@ function corrections(used: readonly string[], unnamed: number): string {
   return `Searched for ${joined(words, 'or')} instead.`
 }
 
-/**
- * One note for each run of words that has synonyms, unless these add no event. An event that they add to one
- * of the words is one that they add to the whole run.
- */
+/** One note for each run of words that has synonyms, unless these add no event. */
 function synonymNotes(snapshot: Snapshot, chosen: readonly QueryWord[], words: readonly string[]): Interpretation[] {
-  const noteOf = new Map<string, Interpretation>()
-  for (const { synonyms, meaning } of chosen) {
-    const [first] = synonyms
-    if (first === undefined) continue
-    const given = words.slice(first.from, first.to).join(' ')
-    if (noteOf.has(given)) continue
-    const phrases = synonyms.map((synonym) => notedPhrases(snapshot)(synonym.phrases))
-    if (!synonyms.some((synonym, index) => phrases[index]!.addsTo(meaning.terms[0], synonym))) continue
-    const [only, ...others] = phrases as [NotedPhrases, ...NotedPhrases[]]
-    const { written, reason } = others.length === 0 ? only : noted(new Set(phrases.flatMap((each) => each.written)))
-    noteOf.set(given, { parameter: 'q', given, used: written, reason })
+  // the words of a run have the same matches
+  const matches = new Set(chosen.flatMap(({ synonyms }) => synonyms))
+  const notes: Interpretation[] = []
+  for (const { from, to, forms } of matches) {
+    const { used, reason } = formsNote(snapshot)(forms)
+    if (used.length > 0) notes.push({ parameter: 'q', given: words.slice(from, to).join(' '), used, reason })
   }
-  return [...noteOf.values()]
+  return notes
 }
 
-function noted(phrases: ReadonlySet<string>): Pick<NotedPhrases, 'written' | 'reason'> {
-  const written = [...phrases]
-  return { written, reason: `Also searched for ${inWords(written, 'and')}.` }
-}
-
-/** What notes say of the phrases of a synonym. */
-interface NotedPhrases {
-  /** The phrases as people write them, each once. */
-  readonly written: readonly string[]
-  readonly reason: string
-  /** Whether the synonym has a document that a term, if there is one, does not have. */
-  addsTo(term: TermId | undefined, synonym: SynonymMatch): boolean
-}
-
-/** Memoized by phrases: those of a form of the table of synonyms are one object for all searches. */
-const notedPhrases = memoize((snapshot: Snapshot) =>
-  memoize((phrases: SynonymMatch['phrases']): NotedPhrases => {
-    const known = new Map<TermId, boolean>()
-    return {
-      ...noted(new Set(phrases.map((terms) => writtenPhrase(snapshot, terms)))),
-      addsTo(term, { anywhere }) {
-        if (term === undefined) return true
-        const adds = known.get(term) ?? countCommon(anywhere, textListOf(snapshot, term)) < anywhere.count
-        known.set(term, adds)
-        return adds
-      },
-    }
+/**
+ * What is to be said of other forms: those that add most events. A subject has up to twenty forms, in twelve
+ * languages. `used` is empty where none adds an event. Memoized by forms: those of the table of synonyms are
+ * one object for all searches.
+ */
+const formsNote = memoize((snapshot: Snapshot) =>
+  memoize(({ own, phrases }: OtherForms): Pick<Interpretation, 'used' | 'reason'> => {
+    const { space } = snapshot.lists
+    const mark = space.mark()
+    const docsOf = (terms: readonly TermId[]) =>
+      intersect(
+        terms.map((term) => textListOf(snapshot, term)),
+        space,
+      )
+    const known = own ? docsOf(own) : NONE
+    const adding = phrases
+      .map((phrase) => ({ phrase, docs: docsOf(phrase) }))
+      .map(({ phrase, docs }) => ({ phrase, added: docs.count - countCommon(docs, known) }))
+      .filter(({ added }) => added > 0)
+      .sort((a, b) => b.added - a.added)
+    space.backTo(mark)
+    const used = [...new Set(adding.slice(0, MOST_FORMS).map(({ phrase }) => writtenPhrase(snapshot, phrase)))]
+    const others = adding.length > MOST_FORMS ? [`${adding.length - MOST_FORMS} more`] : []
+    return { used, reason: `Also searched for ${joined([...used.map(quoted), ...others], 'and')}.` }
   }),
 )

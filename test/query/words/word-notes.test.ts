@@ -39,6 +39,21 @@ test('several synonyms of a word are named in one sentence', async () => {
   ])
 })
 
+test('of many forms, the three that add most events are named and the others counted', async () => {
+  const forms = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon']
+  const names = forms.flatMap((form, index) => Array.from({ length: 1 + index }, (_, at) => `${form} ${at} Day`))
+  const abbreviations = forms.map((form) => `QA = ${form}`).join('\n')
+  expect(await reasons(['QA Day', ...names], 'qa', abbreviations)).toEqual([
+    'Also searched for "epsilon", "delta", "gamma" and 2 more.',
+  ])
+})
+
+test('a form that adds no event is not named', async () => {
+  const abbreviations = 'QA = Alpha\nQA = Beta'
+  expect(await reasons(['QA and Alpha', 'Beta'], 'qa', abbreviations)).toEqual(['Also searched for "beta".'])
+  expect(await reasons(['QA and Alpha', 'Beta with QA'], 'qa', abbreviations)).toEqual([])
+})
+
 test('each word that was dropped is named, with the reason', async () => {
   expect(await reasons(['Deep Learning', 'Robotics'], 'deep learning robotics xyzzy')).toEqual([
     'No event has all the words. Searched without "robotics".',
