@@ -201,7 +201,10 @@ export function readingOf(
     return groups.map(
       (group): Condition =>
         (record, where) =>
-          group.some(({ from, to, meant }) => meant.meets(record, today) || hasRun(record, where, from, to)),
+          group.some(({ from, to, meant }) => {
+            const isNamed = meant.kind !== 'date' && hasRun(record, where, from, to)
+            return isNamed || meant.meets(record, today)
+          }),
     )
   }
 

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildSnapshot } from '../../src/builder/build.ts'
+import { packagedOrdinaryWords } from '../../src/builder/ordinary-words.ts'
 import { packagedGazetteer } from '../../src/builder/places/gazetteer.ts'
 import { placeKnowledge } from '../../src/builder/places/knowledge.ts'
 import { type EpochDay, parseDay } from '../../src/event/days.ts'
@@ -33,7 +34,9 @@ export async function openAskedDirectory(dump: string, today = TODAY): Promise<A
   try {
     const path = join(folder, 'questions.snapshot')
     const places = placeKnowledge(packagedGazetteer())
-    await buildSnapshot({ dump, snapshot: path, maxRejected: MOST_REJECTED, places, created: new Date(0) })
+    const ordinaryWords = packagedOrdinaryWords() ?? []
+    const created = new Date(0)
+    await buildSnapshot({ dump, snapshot: path, maxRejected: MOST_REJECTED, places, ordinaryWords, created })
     const snapshot = await openSnapshot(path, { reserve: SERVING_RESERVE })
     const kept = new Set<number>(snapshot.id)
     const events = readRawEvents(dump).filter(({ id }) => kept.has(id))

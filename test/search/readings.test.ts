@@ -25,6 +25,10 @@ const EVENTS: readonly SomeEvent[] = [
   },
   { id: 7, name: 'Vision Evenings', type: 'webinar', ...on('2027-06-04') },
   { id: 8, name: 'May Robotics', type: 'seminar', ...Paris, ...on('2027-07-05') },
+  { id: 9, name: 'Chemistry 2027', type: 'workshop', ...on('2026-12-28') },
+  { id: 10, name: 'Chemistry Days', type: 'workshop', ...on('2027-05-05') },
+  { id: 11, name: 'Geology 2027', type: 'workshop', ...on('2027-05-06') },
+  { id: 12, name: 'Geology Days', type: 'workshop', ...on('2027-05-07') },
 ]
 
 let built: BuiltDirectory
@@ -52,10 +56,22 @@ describe('the understood reading', () => {
     ['virtual events on vision', [5, 6]],
     ['vision deadline in January', [6]],
     ['robotics call for papers', [1, 2, 3, 8]],
-    ['list of events', [1, 2, 3, 4, 5, 6, 7, 8]],
+    ['list of events', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
+    ['top 10 robotics workshops', [1, 3]],
+    ['hello, does anyone know of scientific workshops on robotics', [1, 3]],
+    ['hybrid or virtual vision webinars', [5, 6]],
+    ['vision abstract submission', [6]],
+    ["vision'27", [5, 6, 7]],
+    ['Vision2027', [5, 6, 7]],
+    ['robotics-26', [1]],
   ])('%s finds what the words mean', (text, ids) => {
     expect(ask(text)).toMatchObject({ reading: 'understood', ids: expect.arrayContaining(ids) })
     expect(ask(text).ids).toHaveLength(ids.length)
+  })
+
+  test('a date means its days, whatever numbers names have', () => {
+    expect(ask('upcoming chemistry 2027')).toEqual({ reading: 'understood', ids: [10] })
+    expect(ask('chemistry in December 2026')).toEqual({ reading: 'understood', ids: [9] })
   })
 
   test('a text that some event has as it is written means nothing else', () => {
@@ -108,5 +124,20 @@ describe('few events', () => {
         total: 2,
       },
     ])
+  })
+
+  test('a single word is proposed as what it means', () => {
+    const { suggestions } = search(built, { by: 'text', text: 'webinar' }, { by: 'attendance', attendance: 'online' })
+    expect(suggestions).toMatchObject([])
+    const all = search(built, { by: 'text', text: 'webinar' })
+    expect(all.suggestions).toMatchObject([{ didYouMean: ['webinar'], filters: [{ by: 'type', type: 'webinar' }] }])
+  })
+
+  test('what a filter says already is left out of the words', () => {
+    const [from, to] = [parseDay('2027-01-01')!, parseDay('2027-12-31')!]
+    const year: Filter = { by: 'start', parameter: 'year', from, to }
+    const { total, suggestions } = search(built, { by: 'text', text: 'geology 2027' }, year)
+    expect(total).toBe(1)
+    expect(suggestions).toMatchObject([{ filters: [{ by: 'text', text: 'geology' }, year], total: 2 }])
   })
 })

@@ -12,7 +12,10 @@ import { type Choice, findMeanings, type WordsByUse } from './meanings/find-mean
 import type { RunMeaning } from './meanings/run-meaning.ts'
 import type { QueryWord } from './query-words.ts'
 
-/** The understood reading of some words: each is met by itself or by what it means. */
+/**
+ * The understood reading of some words: each is met by itself or by what it means; a date by the range alone,
+ * for the 2026 in a name may be that of an event of 2027.
+ */
 export interface Understanding {
   /** The folded words. */
   readonly words: readonly string[]
@@ -51,7 +54,10 @@ export function understand(context: ReadingContext, given: GivenWords, choice: C
   const conditions = conditionsOf(uses.meanings, words, space)
   const wordAt = (position: number) => queryWordOf(queryWords, words[position]!)
   const docs = conditions.map((condition): ConditionDocs => {
-    const runs = condition.map((run) => ({ meaning: run.docs, words: tellingWords(run, words, wordAt) }))
+    const runs = condition.map((run) => ({
+      meaning: run.docs,
+      words: run.kind === 'date' ? [] : tellingWords(run, words, wordAt),
+    }))
     const isInNames = runs.every((run) => run.words.every(({ onlyInNames }) => onlyInNames))
     return {
       anywhere: meantOrNamed(runs, ({ anywhere }) => anywhere, space),

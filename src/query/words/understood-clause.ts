@@ -1,4 +1,5 @@
 import { EditionsOfWords } from './editions.ts'
+import { withoutGluedYears } from './glued-years.ts'
 import { nameSets, type TextClause } from './text-clause.ts'
 import { type ReadingContext, type Understanding, understand, writtenWords } from './understand.ts'
 import { understoodNotes } from './understood-notes.ts'
@@ -15,7 +16,7 @@ export function* understoodReadings(context: ReadingContext, literal: TextClause
 
 function* understandings(context: ReadingContext, literal: TextClause): Iterable<Understanding> {
   const { words, text, queryWords } = literal
-  const given = { words, written: writtenWords(text, words), queryWords }
+  const given = withoutGluedYears(context, { words, written: writtenWords(text, words), queryWords })
   const first = understand(context, given, { doubtful: false, openDeadlines: true })
   const { hasDoubtful, hasOpenDeadline } = first.uses
   if (saysMore(first)) yield first

@@ -23,18 +23,21 @@ export function understoodProposal(
   filters: readonly Filter[],
 ): Proposal | undefined {
   const { text, words, queryWords } = literal
-  if (words.length < 2 || words.length > MOST_WORDS) return undefined
+  if (words.length > MOST_WORDS) return undefined
   const mayMean = wordsWithMeaning(context.snapshot)
   if (!words.some((word) => mayMean(word))) return undefined
   const given = { words, written: writtenWords(text, words), queryWords }
   const understanding = understand(context, given, { doubtful: false, openDeadlines: true })
-  const meant = filtersMeant(understanding)
-  if (meant === undefined || meant.length === 0) return undefined
+  const all = filtersMeant(understanding)
+  if (all === undefined || all.length === 0) return undefined
   const left = filters.filter((filter) => filter.by !== 'text')
+  const supplied = new Set(left.map((filter) => JSON.stringify(filter)))
+  const meant = all.filter((filter) => !supplied.has(JSON.stringify(filter)))
   const parameters = [...left, ...meant].map(parameterOf)
   if (new Set(parameters).size < parameters.length) return undefined
   const subject = subjectText(understanding)
   const instead: Filter[] = subject === '' ? meant : [{ by: 'text', text: subject }, ...meant]
+  if (instead.length + left.length === 0) return undefined
   const labels = understanding.conditions.flatMap((condition) => condition.map(({ label }) => label))
   return { parameter: 'q', given: text, didYouMean: subject === '' ? labels : [subject, ...labels], instead }
 }

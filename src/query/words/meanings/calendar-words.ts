@@ -61,6 +61,12 @@ quarter: quarter, quarters, quartal
 year: year, years, jahr, jahre, jahren, annee, annees, ano, anos, anno, anni, jaar
 `
 
+const PLURAL_UNITS: ReadonlySet<string> = new Set(
+  'days weeks weekends months quarters years tagen wochen monaten jahren semaines semanas meses mesi anos anni'.split(
+    ' ',
+  ),
+)
+
 const numberTable = (table: string): Phrases<number> =>
   phrasesOf(readTable(table).map(([word, value]) => [word, Number(value)] as const))
 const months = numberTable(MONTHS)
@@ -79,6 +85,11 @@ export function seasonNamed(word: string | undefined): number | undefined {
 
 export function unitNamed(word: string | undefined): Unit | undefined {
   return word === undefined ? undefined : (units.get(word)?.[0]?.value as Unit | undefined)
+}
+
+/** Whether a word means several units: `weeks`. */
+export function isPluralUnit(word: string | undefined): boolean {
+  return word !== undefined && PLURAL_UNITS.has(word)
 }
 
 export function isOtherWordToo(word: string): boolean {

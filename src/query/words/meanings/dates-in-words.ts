@@ -1,7 +1,8 @@
 import { civilOf, type EpochDay } from '../../../event/days.ts'
 import type { DateRange } from '../../dates.ts'
 import { monthNamed } from './calendar-words.ts'
-import { type Period, periodAt, skipFillers, skipOn, type Words } from './periods.ts'
+import { type Period, setOf, skipFillers, skipOn, type Words } from './period.ts'
+import { periodAt } from './periods.ts'
 
 /**
  * Dates in words, relative to today. All words are folded, so that `2027-03-15` comes as `2027 03 15`.
@@ -25,13 +26,13 @@ export interface DatesMeant {
   readonly isDoubtful: boolean
 }
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 const TO = setOf('to until till through thru bis au hasta ate al')
 const AND = setOf('and or und oder et ou y o e')
 const FROM = setOf('from since starting beginning ab seit von desde')
 const BEFORE = setOf('before vor avant antes')
 const UNTIL = setOf('until till through thru by up bis')
 const AFTER = setOf('after nach apres despues')
+const PAST = setOf('past previous former vergangene vergangenen passes passees pasados pasadas')
 const BETWEEN = setOf('between zwischen entre')
 const IN = setOf('in during on at im en em nel dans of for w в')
 
@@ -61,6 +62,7 @@ function rangeAt(text: Words, at: number): DatesMeant | undefined {
     const period = periodAt(text, skipFillers(text, next))
     return period && open(period.to, (period.until + 1) as EpochDay)
   }
+  if (PAST.has(word)) return twoOrOne(text, at) ?? over(text, at + 1)
   return twoOrOne(text, at)
 }
 
@@ -127,6 +129,11 @@ function startOf(period: Period, _text: Words): number {
 
 function closed([first, second]: TwoPeriods): DatesMeant {
   return { to: second.to, range: { from: first.from, to: second.until }, isDoubtful: false }
+}
+
+/** `past conferences`: first days before today. */
+function over({ today }: Words, to: number): DatesMeant {
+  return { to, range: { from: null, to: (today - 1) as EpochDay }, isDoubtful: false }
 }
 
 function open(to: number, from: EpochDay): DatesMeant {

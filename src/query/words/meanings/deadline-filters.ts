@@ -1,4 +1,4 @@
-import type { Attendance } from '../../../event/record.ts'
+import { ATTENDANCES, type Attendance } from '../../../event/record.ts'
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import type { DateRange } from '../../dates.ts'
 import { attendedAs, deadlinesIn } from '../../deadlines.ts'
@@ -17,10 +17,10 @@ export function deadlineMeaning(snapshot: Snapshot, run: WordRun, range: DateRan
   return { ...run, kind: 'deadline', label, takenFor: `a submission ${label}`, docs, filters, isDoubtful: false }
 }
 
-/** What words on attendance mean; undefined where no event is known to be attended so. */
+/** What words on attendance mean; undefined where nobody knows of any event how it is attended. */
 export function attendanceMeaning(snapshot: Snapshot, run: WordRun, attendance: Attendance): RunMeaning | undefined {
   const docs = attendedAs(snapshot, attendance)
-  if (docs.count === 0) return undefined
+  if (docs.count === 0 && ATTENDANCES.every((other) => attendedAs(snapshot, other).count === 0)) return undefined
   const filters: Filter[] = [{ by: 'attendance', attendance }]
   const takenFor = `the attendance ${attendance}`
   return { ...run, kind: 'attendance', label: attendance, takenFor, docs, filters, isDoubtful: false }

@@ -22,7 +22,9 @@ const OPEN_DEADLINE = `
   still open for submission, still open for submissions, submissions open, submission open, submission is open
   submissions are open, open submissions, open submission, submit a paper, submit papers, submit my paper, submit to
   i can submit to, where to submit, where can i submit, to submit, submit an abstract, upcoming deadline
-  upcoming deadlines
+  upcoming deadlines, submission, submissions, submit, submitting, abstract submission, abstract submissions
+  paper submission, paper submissions, still submit, still submit to, can still submit, can still submit to
+  can i still submit, can i still submit to, should i submit to, could i submit to, open to submissions
   upcoming submission deadline, upcoming submission deadlines, next deadline, next deadlines, paper deadline
   paper deadlines, submission deadline, submission deadlines, abstract deadline, deadline, deadlines
   deadline not passed, deadline has not passed, deadlines not passed, appel a communications

@@ -12,7 +12,7 @@ import { deadlineAt, isDeadlineWord } from './deadline-words.ts'
 import { nearMeaning } from './near-places.ts'
 import { nearAt, placeAt, placeOfAdjective } from './place-words.ts'
 import { rangeFilters, rangeLabel } from './range-words.ts'
-import { requestAt } from './request-words.ts'
+import { isOfGatherings, requestAt } from './request-words.ts'
 import type { RunMeaning } from './run-meaning.ts'
 import { typeMeant } from './type-words.ts'
 
@@ -140,6 +140,9 @@ function runsAt(
   }
   const request = requestAt(words, at)
   if (request > 0) runs.push({ to: at + request, meaning: undefined })
+  else if (isOfGatherings(words[at]!) && isGathering(snapshot, words, at + 1)) {
+    runs.push({ to: at + 1, meaning: undefined })
+  }
   const near = nearAt(words, at)
   if (near > 0) {
     const center = placeAt(snapshot, words, written, at + near)
@@ -170,7 +173,7 @@ function runsAt(
   return { runs, hidden }
 }
 
-/** Whether a word like "conferences" or "events" stands at a position, perhaps behind another adjective. */
+/** Whether a word like "conferences" or "events" stands at a position. */
 function isGathering(snapshot: Snapshot, words: readonly string[], at: number): boolean {
   const word = words[at]
   if (word === undefined) return false

@@ -1,46 +1,27 @@
 import { civilOf, dayOf, daysInMonth, type EpochDay, parseDay } from '../../../event/days.ts'
 import {
-  countNamed,
   dayNamed,
   isOtherWordToo,
   monthNamed,
   ordinalNamed,
   seasonNamed,
   signedDate,
-  type Unit,
-  unitNamed,
   yearNamed,
 } from './calendar-words.ts'
+import { firstWith, months, type Period, period, setOf, skipFillers, type Words, yearAt } from './period.ts'
 import { monthsIn } from './range-words.ts'
+import { relativePeriod, shifted } from './relative-periods.ts'
+import { feastAt, partOfMonth, shortYear, weekAround } from './weeks.ts'
 
 /**
  * Periods in words: `March 2027`, `next month`, `the end of 2027`. `dates-in-words.ts` makes expressions of
  * them, such as `between March and May`, and says how unclear ones were decided.
  */
 
-/** A period with both ends, as part of an expression. */
-export interface Period {
-  readonly to: number
-  readonly from: EpochDay
-  readonly until: EpochDay
-  readonly hasYear: boolean
-  readonly isDoubtful: boolean
-}
-
-export interface Words {
-  readonly words: readonly string[]
-  readonly today: EpochDay
-}
-
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
-const FILLERS = setOf('of de del do di the la le el im in')
 /** Words for joining two days of a month. */
 const TO = setOf('to until till through thru bis au hasta ate al')
-const THIS = setOf('this current dieses diesen diese ce cette este esta questo')
-const NEXT = setOf(
-  'next coming upcoming following nachstes nachsten nachster prochain prochaine proximo proxima prossimo',
-)
-const LAST = setOf('last past previous letztes letzten dernier ultimo pasado')
+/** `the rest of 2027`, `later this year`: what is left of a period. */
+const REST = setOf('rest remainder later remaining left')
 const THIRDS: Readonly<Record<string, number>> = {
   early: 0,
   beginning: 0,
@@ -50,110 +31,46 @@ const THIRDS: Readonly<Record<string, number>> = {
   late: 2,
   end: 2,
 }
-/** Words before `the next 3 months`. */
-const WITHIN = setOf('in within over during')
 
 /** A period: a day, month, season, part of a year, year, or one relative to today. */
 export function periodAt(text: Words, at: number, year?: number): Period | undefined {
   const { words } = text
   const word = words[at]
   if (word === undefined) return undefined
+  const wholeAt = (position: number) => periodAt(text, skipFillers(text, position), year)
   return (
+    weekAround(text, at, wholeAt) ??
+    partOfMonth(text, at, wholeAt) ??
     relativePeriod(text, at) ??
+    restOf(text, at) ??
     thirdOf(text, at, year) ??
     numericDate(words, at) ??
     dayAndMonth(text, at, year) ??
+    feastAt(text, at, yearAt(text, at + 1)) ??
     partOfYear(text, at, year) ??
-    namedYear(text, at)
+    namedYear(text, at) ??
+    shortYear(text, at)
   )
 }
 
-/** `today`, `this weekend`, `next month`, `in the next 3 months`, `last spring`. */
-function relativePeriod(text: Words, at: number): Period | undefined {
-  const { words, today } = text
-  const word = words[at]!
-  if (word === 'today' || word === 'tonight' || word === 'heute') return period(at + 1, today, today, true)
-  if (word === 'tomorrow' || word === 'morgen') return period(at + 1, today + 1, today + 1, true)
-  if (WITHIN.has(word)) {
-    const next = skipFillers(text, at + 1)
-    return NEXT.has(words[next] ?? '') ? nextSeveral(text, next) : word === 'within' ? several(text, next) : undefined
-  }
-  if (NEXT.has(word)) return nextSeveral(text, at) ?? shifted(text, at + 1, 1)
-  if (THIS.has(word)) return shifted(text, at + 1, 0)
-  if (LAST.has(word)) return shifted(text, at + 1, -1)
-  return undefined
+/** `rest of the year`, `later this year`: from today on, where the period lies around today. */
+function restOf(text: Words, at: number): Period | undefined {
+  if (!REST.has(text.words[at]!)) return undefined
+  const whole = wholeOrThis(text, skipFillers(text, at + 1))
+  const isAround = whole && whole.from <= text.today && whole.until >= text.today
+  return isAround ? { ...whole, from: text.today, isDoubtful: false } : undefined
 }
 
-/** `next 3 months`: from today on. */
-function nextSeveral(text: Words, at: number): Period | undefined {
-  return several(text, at + 1)
-}
-
-function several({ words, today }: Words, at: number): Period | undefined {
-  const start = words[at] === 'a' && words[at + 1] === 'couple' ? at + 1 : at
-  const count = countNamed(words[start])
-  if (count === undefined || count === 0) return undefined
-  const after = words[start + 1] === 'of' ? start + 2 : start + 1
-  const unit = unitNamed(words[after])
-  if (unit === undefined) return undefined
-  return period(after + 1, today, addUnits(today, unit, count), true)
-}
-
-function addUnits(today: EpochDay, unit: Unit, count: number): EpochDay {
-  if (unit === 'day') return (today + count) as EpochDay
-  if (unit === 'week' || unit === 'weekend') return (today + 7 * count) as EpochDay
-  const { year, month, day } = civilOf(today)
-  const months = month - 1 + count * (unit === 'year' ? 12 : unit === 'quarter' ? 3 : 1)
-  const [inYear, inMonth] = [year + Math.floor(months / 12), (months % 12) + 1]
-  return dayOf(inYear, inMonth, Math.min(day, daysInMonth(inYear, inMonth)))
-}
-
-/** The week, month, year ... that is `shift` after the one of today; or a named month or season. */
-function shifted(text: Words, at: number, shift: -1 | 0 | 1): Period | undefined {
-  const { words, today } = text
-  const unit = unitNamed(words[at])
-  const { year, month } = civilOf(today)
-  const monday = today - ((today + 3) % 7)
-  switch (unit) {
-    case 'week':
-      return period(at + 1, monday + 7 * shift, monday + 7 * shift + 6, true)
-    case 'weekend':
-      return period(at + 1, monday + 7 * shift + 5, monday + 7 * shift + 6, true)
-    case 'month':
-      return months(at + 1, year, month + shift, 1, true)
-    case 'quarter':
-      return months(at + 1, year, month - ((month - 1) % 3) + 3 * shift, 3, true)
-    case 'year':
-      return months(at + 1, year + shift, 1, 12, true)
-  }
-  const first = monthNamed(words[at]) ?? seasonNamed(words[at])
-  // with a year, "next" says nothing
-  if (first === undefined || yearAt(text, at + 1).year !== undefined) return undefined
-  const length = monthNamed(words[at]) === undefined ? 3 : 1
-  if (shift === 1)
-    return firstWith(
-      year,
-      (y) => months(at + 1, y, first, length, true),
-      (one) => one.from > today,
-    )
-  if (shift === -1)
-    return latestWith(
-      year,
-      (y) => months(at + 1, y, first, length, true),
-      (one) => one.until < today,
-    )
-  return firstWith(
-    year,
-    (y) => months(at + 1, y, first, length, true),
-    (one) => one.until >= today,
-  )
+/** A period, or the unit around today: `the year`. */
+function wholeOrThis(text: Words, at: number, year?: number): Period | undefined {
+  return periodAt(text, at, year) ?? shifted(text, at, 0)
 }
 
 /** `early 2027`, `mid March`, `the end of 2027`. */
 function thirdOf(text: Words, at: number, year: number | undefined): Period | undefined {
   const third = THIRDS[text.words[at]!]
   if (third === undefined) return undefined
-  const whole = periodAt(text, skipFillers(text, at + 1), year)
+  const whole = wholeOrThis(text, skipFillers(text, at + 1), year)
   if (!whole) return undefined
   const { from, until } = whole
   const count = monthsIn(from, until)
@@ -323,47 +240,4 @@ function namedYear(text: Words, at: number): Period | undefined {
   if (year === undefined) return undefined
   const part = words[start + 1] === undefined ? undefined : partOfYear(text, start + 1, year)
   return part ?? months(start + 1, year, 1, 12, true)
-}
-
-/** A year behind a month or a part of a year, given as a number or as `next year`. */
-function yearAt(text: Words, at: number): { to: number; year: number | undefined } {
-  const start = skipFillers(text, at)
-  const year = yearNamed(text.words[start])
-  if (year !== undefined) return { to: start + 1, year }
-  const shift = THIS.has(text.words[start] ?? '') ? 0 : NEXT.has(text.words[start] ?? '') ? 1 : undefined
-  if (shift !== undefined && unitNamed(text.words[start + 1]) === 'year') {
-    return { to: start + 2, year: civilOf(text.today).year + shift }
-  }
-  return { to: at, year: undefined }
-}
-
-export function skipFillers({ words }: Words, at: number): number {
-  let next = at
-  while (FILLERS.has(words[next] ?? '')) next++
-  return next
-}
-
-export function skipOn({ words }: Words, at: number): number {
-  return words[at] === 'on' || words[at] === 'onward' || words[at] === 'onwards' ? at + 1 : at
-}
-
-function period(to: number, from: number, until: number, hasYear: boolean): Period {
-  return { to, from: from as EpochDay, until: until as EpochDay, hasYear, isDoubtful: false }
-}
-
-/** Whole months from one that may lie outside of 1 to 12, which counts into the years around. */
-function months(to: number, year: number, first: number, length: number, hasYear: boolean): Period {
-  const at = (month: number) => dayOf(year + Math.floor((month - 1) / 12), ((((month - 1) % 12) + 12) % 12) + 1, 1)
-  return period(to, at(first), at(first + length) - 1, hasYear)
-}
-
-/** The first period of the years around one that passes a test; a period of any later year would pass it. */
-function firstWith(year: number, inYear: (year: number) => Period, isMeant: (period: Period) => boolean): Period {
-  for (let y = year - 1; y <= year; y++) if (isMeant(inYear(y))) return inYear(y)
-  return inYear(year + 1)
-}
-
-function latestWith(year: number, inYear: (year: number) => Period, isMeant: (period: Period) => boolean): Period {
-  for (let y = year + 1; y >= year; y--) if (isMeant(inYear(y))) return inYear(y)
-  return inYear(year - 1)
 }

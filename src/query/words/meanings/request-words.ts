@@ -43,6 +43,26 @@ const REQUESTS = `
   dealing with, that deal with, covering, that, this, these, those
   event, events, an event, academic events, upcoming events, happenings, activities, something, anything
   stuff, ones
+  us, he, she, it, they, them, him, her, his, its, mine, ours, yours, myself, ourselves, anyone, anybody
+  someone, somebody, everyone, everybody, people, folks, does anyone know, does anybody know
+  my team, our team, my colleague, my colleagues, my friend, my friends, my boss, my professor, my supervisor
+  my advisor, my company, our company, my lab, our lab, my research, our research, my thesis, my work, our work
+  my paper, our paper, my field, my area, a phd student, phd student working on, as a student
+  am, was, were, been, being, should, might, must, shall, dont, doesnt, isnt, arent, get, got, know, know of
+  knows, wants, want to know, wants to, would love to, love to, hoping to, trying to, going to, supposed to
+  learn about, learn more about, want to learn, wants to learn, hear about, read about, see, check out, explore
+  discover, consider, worth visiting, travel to, travelling to, traveling to, a trip, a trip to, trip to
+  organizing a trip, organising a trip, planning a trip, plan to, planning to, planning on, plan to attend
+  join, participate, participating in, take part in, present at, present a paper, present my work, present in
+  publish, publish in, publish at, publish a paper, publish my paper, places to publish, good places to publish
+  where to publish, venues, venues for, venues to publish, work on, working on, works on, work in, working in
+  working with, hello, hi, hey, dear, thx, kindly, good morning, good evening
+  still, also, just, only, really, very, maybe, perhaps, now, right now, already, yet, ever, there, here
+  somewhere, anywhere, else, left, remaining, each, every, both, many, much, more, most, few, lot of, a lot of
+  lots of, bunch of, a bunch of, couple of, a couple of, other, others, another, such, such as, like
+  if, so, but, then, than, because, while, things to do, things to do for, what to do, happen, happens
+  whats happening, which city, which cities, what city, in which city, in which cities, which country
+  which countries, in which country, what country, host, hosts, hosting, edition, editions, edition of
   next, soon, currently, current, available, information, information on, info on, info about, details, details of
   suche, ich suche, finde, zeige mir, zeig mir, kommende, kommenden, bevorstehende, anstehende, nachste
   nachsten, beste
@@ -82,7 +102,24 @@ export const REQUEST_WORDS: readonly string[] = [...PHRASES].flatMap(([first, ph
   phrases.some(({ words }) => words.length === 1) ? [first] : [],
 )
 
-/** How many words the longest request phrase has that begins at a position; 0 where none does. */
+const COUNTED: ReadonlySet<string> = new Set('top best first list me find show all'.split(' '))
+
+/**
+ * How many words the longest request phrase has that begins at a position; 0 where none does. A number behind
+ * it belongs to it where people ask for so many: `top 10`, `give me 5`.
+ */
 export function requestAt(words: readonly string[], at: number): number {
-  return phraseAt(PHRASES, words, at)?.length ?? 0
+  const length = phraseAt(PHRASES, words, at)?.length ?? 0
+  const isCounted = length > 0 && COUNTED.has(words[at + length - 1]!) && /^\d{1,2}$/.test(words[at + length] ?? '')
+  return isCounted ? length + 1 : length
+}
+
+/** Adjectives that nearly every gathering has, and that events hardly write. */
+const OF_GATHERINGS: ReadonlySet<string> = new Set(
+  'academic scientific scholarly international annual yearly professional reputable prestigious renowned'.split(' '),
+)
+
+/** Whether a word says next to nothing where a word like "conferences" stands behind it. */
+export function isOfGatherings(word: string): boolean {
+  return OF_GATHERINGS.has(word)
 }
