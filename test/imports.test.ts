@@ -23,8 +23,9 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
     rooms: ['event', 'docset', 'snapshot', 'query', 'search', 'json', 'limits'],
     packages: ['zod'],
   },
+  formats: { rooms: ['event', 'operations'], packages: ['ical-generator'] },
   http: {
-    rooms: ['event', 'search', 'keys', 'limits', 'operations'],
+    rooms: ['event', 'search', 'keys', 'limits', 'operations', 'formats'],
     packages: ['fastify', 'fastify-type-provider-zod', '@fastify/rate-limit', '@fastify/swagger', 'lru-cache'],
   },
   source: { rooms: ['files', 'snapshot', 'search', 'json'], packages: ['aws4fetch'] },

@@ -102,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     searchAnswers: createAnswerCache(config.cacheBytes),
     stages: new StageDurations(),
     today: todayOf(options),
+    charge: guard.charge,
   }
   app.decorate('measurements', {
     requests,

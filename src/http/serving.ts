@@ -1,4 +1,5 @@
 /** What requests are answered with: the directory, which the server sets, and what all routes share. */
+import type { FastifyRequest } from 'fastify'
 import type { EpochDay } from '../event/days.ts'
 import type { Unavailable } from '../operations/errors.ts'
 import type { Directory } from '../search/directory.ts'
@@ -21,4 +22,6 @@ export interface Services {
   readonly stages: StageDurations
   /** The current day, asked once a request. */
   readonly today: () => EpochDay
+  /** Counts an answer that is worth several requests towards the limits of its caller. */
+  readonly charge: (request: FastifyRequest, requests: number) => void | Promise<void>
 }

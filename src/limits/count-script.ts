@@ -1,17 +1,17 @@
 /**
- * Counts one request of an API key, in one round trip and as one atomic step. The minute is counted first.
+ * Counts requests of an API key, in one round trip and as one atomic step. The minute is counted first.
  * The day is counted only when the minute passed, and otherwise read.
  *
  * KEYS: the minute, the day. ARGV: limit of the minute, length of the minute and length of the day in
- * milliseconds. Returns four integers: requests in the minute, milliseconds left of it, then both for the
- * day. A day that has not begun is 0 and 0.
+ * milliseconds, how many requests to count. Returns four integers: requests in the minute, milliseconds left
+ * of it, then both for the day. A day that has not begun is 0 and 0.
  *
  * A window begins with its first request and ends when its key expires. Only Redis' clock counts, so that
  * replicas with different clocks agree. A key without an expiry (a new one, or after a PERSIST) gets one.
  */
 export const COUNT_SCRIPT = `
 local function count(key, lengthMs)
-  local used = redis.call('INCR', key)
+  local used = redis.call('INCRBY', key, ARGV[4])
   local leftMs = redis.call('PTTL', key)
   if leftMs < 0 then
     redis.call('PEXPIRE', key, lengthMs)

@@ -40,11 +40,12 @@ export interface RequestRules<Request> {
  */
 export interface RateCounters<Request> {
   /**
-   * Counts one request. Returns a promise only where counting takes waiting.
+   * Counts one request, or as many as an answer is worth. Returns a promise only where counting takes
+   * waiting.
    *
    * Measured: a request that stays on the call stack costs 2 us less, of about 30 that a bare route takes.
    */
-  count(request: Request): RateReadings | Promise<RateReadings>
+  count(request: Request, requests?: number): RateReadings | Promise<RateReadings>
   /** Where requests are counted now, and what happened so far; for metrics. */
   readonly status: Readonly<CountersStatus>
   /** Closes connections. */

@@ -28,17 +28,17 @@ export function createLocalCounters<Request>(
   { windows, keyOf, limitOf, readWindows }: LocalCounting<Request>,
   status: CountersStatus = newStatus(),
 ): RateCounters<Request> {
-  const count = (window: WindowName, request: Request) => {
-    const counted = windows.count(windowKey(window, keyOf(request)), WINDOW_SECONDS[window] * 1000)
+  const count = (window: WindowName, request: Request, requests: number) => {
+    const counted = windows.count(windowKey(window, keyOf(request)), WINDOW_SECONDS[window] * 1000, requests)
     return readingOf(window, limitOf(request, window), counted)
   }
   return {
     status,
-    count(request) {
+    count(request, requests = 1) {
       status.decidedByProcess++
-      const minute = count('minute', request)
+      const minute = count('minute', request, requests)
       if (minute.exceeded) return readWindows(request)
-      const day = count('day', request)
+      const day = count('day', request, requests)
       return day.exceeded ? readWindows(request) : { minute, day }
     },
     close() {},

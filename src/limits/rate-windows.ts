@@ -26,15 +26,15 @@ export interface Count {
 export class RateWindows {
   readonly #windows = new Map<string, { used: number; endsAtMs: number }>()
 
-  /** Counts one request and returns the window with it. */
-  count(key: string, windowMs: number): Count {
+  /** Counts one request, or several, and returns the window with them. */
+  count(key: string, windowMs: number, requests = 1): Count {
     const now = Date.now()
     let window = this.#windows.get(key)
     if (window === undefined || window.endsAtMs <= now) {
       window = { used: 0, endsAtMs: now + windowMs }
       this.#windows.set(key, window)
     }
-    window.used++
+    window.used += requests
     return { used: window.used, leftMs: window.endsAtMs - now }
   }
 

@@ -28,11 +28,11 @@ export async function createRedisCounters<Request>(
   const link = await RedisLink.open(redisUrl, status, log)
   return {
     status,
-    count(request) {
-      if (status.state !== 'redis') return local.count(request)
+    count(request, requests = 1) {
+      if (status.state !== 'redis') return local.count(request, requests)
       const keyId = keyOf(request)
       const minuteLimit = limitOf(request, 'minute')
-      return link.count(keyId, minuteLimit).then(
+      return link.count(keyId, minuteLimit, requests).then(
         ({ minute, day }) => {
           status.decidedByRedis++
           windows.set(windowKey('minute', keyId), minute)
@@ -42,7 +42,7 @@ export async function createRedisCounters<Request>(
             day: readingOf('day', limitOf(request, 'day'), day),
           }
         },
-        () => local.count(request),
+        () => local.count(request, requests),
       )
     },
     close: () => link.close(),

@@ -49,6 +49,7 @@ interface ScriptedRedis extends Redis {
     minuteLimit: number,
     minuteMs: number,
     dayMs: number,
+    requests: number,
   ): Promise<CountResult>
 }
 
@@ -96,13 +97,13 @@ export class RedisLink {
   }
 
   /**
-   * Counts one request of an API key. Call it only while `status.state` is `redis`.
+   * Counts requests of an API key. Call it only while `status.state` is `redis`.
    * Rejects when Redis fails or does not answer in time; the connection is then given up.
    */
-  async count(keyId: string, minuteLimit: number): Promise<Record<WindowName, Count>> {
+  async count(keyId: string, minuteLimit: number, requests: number): Promise<Record<WindowName, Count>> {
     this.#silence.asked()
     try {
-      return await countRequest(this.#redis, keyId, minuteLimit)
+      return await countRequests(this.#redis, keyId, minuteLimit, requests)
     } catch (error) {
       this.#noteError(error)
       this.#giveUp()
@@ -127,7 +128,7 @@ export class RedisLink {
 
   async #probe(): Promise<void> {
     try {
-      await this.count(PROBE, 0)
+      await this.count(PROBE, 0, 1)
     } catch {
       // The connection was given up, and another one will be tried.
       return
@@ -158,7 +159,7 @@ export class RedisLink {
   }
 }
 
-async function countRequest(redis: ScriptedRedis, keyId: string, minuteLimit: number) {
+async function countRequests(redis: ScriptedRedis, keyId: string, minuteLimit: number, requests: number) {
   const { minute, day } = WINDOW_SECONDS
   const counts = await redis.countRequest(
     redisKey(keyId, 'minute'),
@@ -166,6 +167,7 @@ async function countRequest(redis: ScriptedRedis, keyId: string, minuteLimit: nu
     minuteLimit,
     minute * 1000,
     day * 1000,
+    requests,
   )
   const [minuteUsed, minuteLeftMs, dayUsed, dayLeftMs] = counts
   return { minute: { used: minuteUsed, leftMs: minuteLeftMs }, day: { used: dayUsed, leftMs: dayLeftMs } }

@@ -49,3 +49,8 @@ export const conference = z
   .strictObject({ ...conferenceFields, ...deadlineFields })
   .partial()
   .meta({ id: 'Conference', description: 'One event of a search result.' })
+
+/** An event of a list with all of its fields, read from its JSON. */
+export type Conference = Whole<z.output<typeof conference>>
+
+type Whole<Value> = Value extends object ? { [Name in keyof Value]-?: Whole<Exclude<Value[Name], undefined>> } : Value

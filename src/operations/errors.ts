@@ -102,10 +102,11 @@ export const ERRORS = {
     status: 429,
     error: 'Rate limit exceeded',
     condition: 'The rate limit of the plan is exceeded.',
-    say: (window: WindowName, limit: number, retryAfterSeconds: number) => ({
+    say: (window: WindowName, limit: number, retryAfterSeconds: number, requests = 1) => ({
       message:
         `The limit of ${limit} requests per ${window} is exceeded. ` +
-        `Please try again later, in ${retryAfterSeconds} s.`,
+        `Please try again later, in ${retryAfterSeconds} s` +
+        (requests === 1 ? '.' : `, or ask for fewer rows: this answer counts as ${requests} requests.`),
       reason: window,
       fields: { window, retry_after_seconds: retryAfterSeconds },
       retryAfterSeconds,

@@ -5,12 +5,11 @@ import { codeOf } from '../event/countries.ts'
 import type { EpochDay } from '../event/days.ts'
 import type { EventId } from '../event/record.ts'
 import { itemWriterOf } from '../json/item-writer.ts'
-import { JsonWriter } from '../json/json-writer.ts'
 import type { Directory } from '../search/directory.ts'
-import type { Snapshot } from '../snapshot/snapshot.ts'
 import { attendance, conference, conferenceFields, continentName, countryCode, success } from './body-parts.ts'
 import { quote, serviceError } from './errors.ts'
 import { fieldsOf, selectFields } from './fields.ts'
+import { itemsText } from './items-text.ts'
 import type { CanonicalRequest, Operation } from './operation.ts'
 import { createReader } from './read-parameters.ts'
 
@@ -109,20 +108,8 @@ async function writeConference(directory: Directory, doc: DocId, today: EpochDay
     status: end < today ? 'past' : start > today ? 'upcoming' : 'ongoing',
     duration_days: end - start + 1,
   }).slice(1, -1)
-  const item = itemsText(snapshot, [doc])
-  const related = itemsText(snapshot, directory.related(doc, today))
+  const item = itemsText(itemWriterOf(snapshot), [doc])
+  const related = itemsText(itemWriterOf(snapshot), directory.related(doc, today))
   const details = (await snapshot.details(doc)) ?? NO_DETAILS
   return `{"success":true,"conference":${item.slice(0, -1)},${derived},${details},"related":[${related}]}}`
-}
-
-const writer = new JsonWriter()
-
-/** Events as the items of a search result, joined by commas. */
-function itemsText(snapshot: Snapshot, docs: readonly DocId[]): string {
-  writer.begin()
-  writer.items(itemWriterOf(snapshot), docs)
-  const written = writer.end()
-  const text = written.bytes.toString()
-  written.release()
-  return text
 }

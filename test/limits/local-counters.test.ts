@@ -61,6 +61,23 @@ test('every reading is the one that the plugin alone would give', async () => {
   )
 })
 
+test('counting several requests at once gives the reading of the last of them', async () => {
+  const LARGE: TierLimits = { free: { minute: 50, day: 70 }, pro: { minute: 60, day: 1000 } }
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 5 }), async (amounts) => {
+      const [together, oneByOne] = [
+        createLocalCounters(await countingUnder(LARGE)),
+        createLocalCounters(await countingUnder(LARGE)),
+      ]
+      for (const amount of amounts) {
+        for (let more = 1; more < amount; more++) await oneByOne.count(requestOf('a'))
+        expect(await together.count(requestOf('a'), amount)).toEqual(await oneByOne.count(requestOf('a')))
+      }
+    }),
+    { numRuns: 20 },
+  )
+})
+
 test('a request within its limits is counted without waiting', async () => {
   const counters = createLocalCounters(await countingUnder(LIMITS))
   expect(counters.count(requestOf('a'))).not.toBeInstanceOf(Promise)

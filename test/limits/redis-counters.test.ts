@@ -65,17 +65,20 @@ describe.skipIf(!HAS_REDIS)(`counters in Redis${NEEDS_REDIS}`, () => {
       tier: fc.constantFrom('free', 'pro'),
       // Whole seconds, because readings round up to them: the real time that a command takes does not show.
       waitSeconds: fc.oneof({ weight: 8, arbitrary: fc.nat(2) }, fc.constantFrom(59, 60, 61, 86_399, 86_400)),
+      requests: fc.constantFrom(1, 1, 1, 2, 20),
     })
     vi.useFakeTimers({ toFake: ['Date'] })
-    const reading = async (steps: readonly { keyId: string; tier: string; waitSeconds: number }[]) => {
+    const reading = async (
+      steps: readonly { keyId: string; tier: string; waitSeconds: number; requests: number }[],
+    ) => {
       redis.run('flushall')
       const local = createLocalCounters(await countingUnder(LIMITS))
       const clock = redisClock(redis)
-      for (const { keyId, tier, waitSeconds } of steps) {
+      for (const { keyId, tier, waitSeconds, requests } of steps) {
         vi.setSystemTime(Date.now() + waitSeconds * 1000)
         clock.advance(waitSeconds * 1000)
         const request = requestOf(keyId, tier)
-        expect(await counters.count(request)).toEqual(await local.count(request))
+        expect(await counters.count(request, requests)).toEqual(await local.count(request, requests))
         clock.noticeNew(keyId)
       }
     }

@@ -86,8 +86,8 @@ describe.skipIf(!HAS_REDIS)(`three replicas with one Redis${NEEDS_REDIS}`, () =>
         Number(n),
       ]),
     )
-    // `incr` and `pttl` are the commands inside the script.
-    expect(calls).toEqual({ evalsha: 30, incr: 60, pttl: 60, 'config|resetstat': 1 })
+    // `incrby` and `pttl` are the commands inside the script.
+    expect(calls).toEqual({ evalsha: 30, incrby: 60, pttl: 60, 'config|resetstat': 1 })
   })
 
   test('a Redis that has forgotten the script gets it again', async () => {

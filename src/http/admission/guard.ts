@@ -22,7 +22,7 @@ import { MAX_TARGET_BYTES } from '../request/connection.ts'
 import type { HeaderList } from '../response/send.ts'
 import type { Serving } from '../serving.ts'
 import { findCaller } from './auth.ts'
-import { enforceLimits, type LimitDecisions, limitHeaders } from './limit-headers.ts'
+import { enforceLimits, enforceRoomFor, type LimitDecisions, limitHeaders } from './limit-headers.ts'
 import type { Overload } from './overload.ts'
 import type { UnauthenticatedRequests } from './unauthenticated.ts'
 
@@ -32,6 +32,11 @@ const NO_HEADERS: Readonly<HeaderList> = []
 export interface Guard {
   /** Checks a request, with a route or without. Calls `done` with the ServiceError of a refused one. */
   check(request: FastifyRequest, done: (error?: Error) => void): void
+  /**
+   * Counts an answer that is worth several requests, of which `check` has counted one. Throws or rejects with
+   * ServiceError 429, and counts nothing more, where fewer are left.
+   */
+  charge(request: FastifyRequest, requests: number): void | Promise<void>
   /** Requests so far by what their limits decided. */
   readonly decisions: Readonly<LimitDecisions>
   /** Refuses a request whose path cannot be decoded: rejects with its ServiceError. */
@@ -64,6 +69,7 @@ export function createGuard({ app, keys, unauthenticated, overload, counters, se
   }
   /** Checks 3 and 4. */
   const admit = (request: FastifyRequest, readings: RateReadings): void => {
+    request.readings = readings
     request.limitHeaders = limitHeaders(readings)
     enforceLimits(readings, decisions)
     if (request.url.length > MAX_TARGET_BYTES) throw serviceError('targetTooLong', MAX_TARGET_BYTES)
@@ -99,6 +105,17 @@ export function createGuard({ app, keys, unauthenticated, overload, counters, se
         proceed(request, readings)
         done()
       }
+    },
+    charge(request, requests) {
+      if (requests <= 1) return
+      enforceRoomFor(requests, request.readings, decisions)
+      const charged = (readings: RateReadings): void => {
+        request.limitHeaders = limitHeaders(readings)
+        // Other requests of the key may have come between, on other replicas.
+        enforceLimits(readings, decisions)
+      }
+      const readings = counters.count(request, requests - 1)
+      return readings instanceof Promise ? readings.then(charged) : charged(readings)
     },
     async refuseMalformedPath(request) {
       request.limitHeaders = NO_HEADERS

@@ -27,6 +27,20 @@ export function enforceLimits(readings: RateReadings, decisions: LimitDecisions)
 }
 
 /**
+ * Refuses an answer that is worth more requests than a window has left. One of them is counted already.
+ * @throws ServiceError 429
+ */
+export function enforceRoomFor(requests: number, readings: RateReadings, decisions: LimitDecisions): void {
+  for (const window of ['minute', 'day'] as const) {
+    const { remaining, limit, resetSeconds } = readings[window]
+    if (remaining < requests - 1) {
+      decisions[window]++
+      throw serviceError('rateLimitExceeded', window, limit, resetSeconds, requests)
+    }
+  }
+}
+
+/**
  * The state of a caller's limits as headers, names and values in turn. `RateLimit` and `RateLimit-Policy`
  * name both windows. The older `X-RateLimit-*` have room for one window: the one with fewer requests left.
  */

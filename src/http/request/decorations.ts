@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../keys/plans.ts'
+import type { RateReadings } from '../../limits/limits.ts'
 import type { Directory } from '../../search/directory.ts'
 import type { Measurements } from '../measurements/measurements.ts'
 import type { RouteDurations } from '../measurements/request-durations.ts'
@@ -13,6 +14,8 @@ declare module 'fastify' {
     caller: Caller
     /** What this request is answered from, start to end. Set for every route that needs a key. */
     directory: Directory
+    /** The caller's limits as they were when the request was counted. */
+    readings: RateReadings
     /** The state of the caller's limits, for every answer, errors included. */
     limitHeaders: Readonly<HeaderList>
     /** Matching events, where the request was a search; for the log. */
@@ -37,6 +40,7 @@ declare module 'fastify' {
 export function addDecorations(app: FastifyInstance): void {
   app.decorateRequest('caller')
   app.decorateRequest('directory')
+  app.decorateRequest('readings')
   app.decorateRequest('limitHeaders')
   app.decorateRequest('total', undefined)
   app.decorateRequest('isAggregated', false)

@@ -11,6 +11,8 @@ import { listCountries } from '../../operations/list-countries.ts'
 import { listTopics } from '../../operations/list-topics.ts'
 import type { Services } from '../serving.ts'
 import { addOperationRoute } from './add-operation-route.ts'
+import { addCalendarRoutes } from './calendar.ts'
+import { addExportRoutes } from './export.ts'
 import { addOpenApi } from './openapi.ts'
 import { addSchemaRoutes } from './schema.ts'
 import { addSearchRoute } from './search.ts'
@@ -30,4 +32,6 @@ export async function addApiRoutes(api: FastifyInstance, options: ApiOptions): P
   addOperationRoute(api, '/api/gpt/countries', listCountries, options)
   addOperationRoute(api, '/api/gpt/stats', getStatistics, options)
   addSchemaRoutes(api, options.publicSchema)
+  addCalendarRoutes(api, options)
+  addExportRoutes(api, options)
 }

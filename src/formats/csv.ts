@@ -1,0 +1,69 @@
+/** Rows as CSV (RFC 4180), in UTF-8 without a byte order mark. Spreadsheets may open it without harm. */
+import type { Conference } from '../operations/body-parts.ts'
+
+interface Column {
+  readonly name: string
+  /** The path of its field in a row. */
+  readonly path: string
+  readonly value: (row: Conference) => string | number | null | undefined
+}
+
+/** The columns in their order. */
+const COLUMNS: readonly Column[] = [
+  { name: 'id', path: 'id', value: (row) => row.id },
+  { name: 'name', path: 'name', value: (row) => row.name },
+  { name: 'type', path: 'type', value: (row) => row.type },
+  { name: 'topic', path: 'topic', value: (row) => row.topic },
+  { name: 'sub_topic', path: 'sub_topic', value: (row) => row.sub_topic },
+  { name: 'start', path: 'dates.start', value: (row) => row.dates.start },
+  { name: 'end', path: 'dates.end', value: (row) => row.dates.end },
+  { name: 'dates', path: 'dates.formatted', value: (row) => row.dates.formatted },
+  { name: 'city', path: 'location.city', value: (row) => row.location.city },
+  { name: 'country', path: 'location.country', value: (row) => row.location.country },
+  { name: 'venue', path: 'location.venue', value: (row) => row.location.venue },
+  { name: 'organizer', path: 'organizer', value: (row) => row.organizer },
+  { name: 'website', path: 'website', value: (row) => row.website },
+  { name: 'submission_deadline', path: 'submission_deadline', value: (row) => row.submission_deadline },
+  { name: 'attendance', path: 'attendance', value: (row) => row.attendance },
+]
+
+export const CSV_TYPE = 'text/csv; charset=utf-8; header=present'
+
+/**
+ * Spreadsheets take a cell that begins with one of these for a formula, also in the full width of East Asian
+ * writing. Whoever writes the name of an event could run one on the machine of whoever opens the file.
+ */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+
+const NEEDS_QUOTES = /[",\r\n]/
+
+/** The form of a table. */
+export interface Table {
+  /** The line of column names. */
+  readonly header: string
+  /** One line a row. */
+  readonly lines: (rows: readonly Conference[]) => string
+}
+
+/** A table with the columns of these fields, which are named by their paths; undefined for all. */
+export function tableOf(fields: readonly string[] | undefined): Table {
+  const columns = COLUMNS.filter(({ path }) => fields === undefined || fields.some((field) => isWithin(path, field)))
+  return {
+    header: lineOf(columns.map(({ name }) => name)),
+    lines: (rows) => rows.map((row) => lineOf(columns.map(({ value }) => value(row)))).join(''),
+  }
+}
+
+function isWithin(path: string, field: string): boolean {
+  return path === field || path.startsWith(`${field}.`)
+}
+
+function lineOf(cells: readonly (string | number | null | undefined)[]): string {
+  return `${cells.map((cell) => (typeof cell === 'string' ? cellOf(cell) : (cell ?? ''))).join(',')}\r\n`
+}
+
+/** A text as a cell. An apostrophe in front makes a formula a text. */
+function cellOf(text: string): string {
+  const harmless = FORMULA.test(text) ? `'${text}` : text
+  return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

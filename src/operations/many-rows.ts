@@ -1,0 +1,111 @@
+/**
+ * Searches whose answer has more rows than a page: exports and calendars (sections 13 and 14 of
+ * docs/contract.md). A search finds the same events here as in `search-conferences.ts`, by the same
+ * parameters. Rows come out in slices, so that a door can do other things between two of them.
+ */
+import type * as z from 'zod'
+import type { DocId } from '../docset/docset.ts'
+import type { EpochDay } from '../event/days.ts'
+import { deadlineItemWriterOf } from '../json/item-writer.ts'
+import { SelectedItems } from '../json/selected-items.ts'
+import type { SearchRequest } from '../query/request.ts'
+import type { Directory, SearchAnswer } from '../search/directory.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import type { Conference } from './body-parts.ts'
+import { itemLines, itemsText } from './items-text.ts'
+import { oneOf, wholeNumber } from './parameter-kinds.ts'
+import { createReader, type ReadParameters } from './read-parameters.ts'
+import { type SearchInput, searchInput } from './search-input.ts'
+import { JUDGED_TOGETHER, type ReadSearch, searchParameters } from './search-parameters.ts'
+
+/** Rows of one answer. */
+export const ROWS = { min: 1, max: 1000, default: 1000 } as const
+
+/** So many rows, which is the largest page of a search, count as one request towards the limits. */
+export const ROWS_PER_REQUEST = 50
+
+const exportParameters = searchParameters.safeExtend({
+  limit: wholeNumber(ROWS, 'Number of rows.').optional(),
+})
+
+const calendarParameters = searchParameters.safeExtend({
+  limit: wholeNumber(ROWS, 'Ignored, so that a search can be copied as it is.').optional(),
+  deadlines: oneOf(['true', 'false'], (value) => (value === 'true' ? true : value === 'false' ? false : undefined), {
+    description: 'true makes a calendar of submission deadlines.',
+    examples: ['true'],
+  }).optional(),
+})
+
+export const readExport = createReader(exportParameters, JUDGED_TOGETHER)
+export const readCalendar = createReader(calendarParameters, JUDGED_TOGETHER)
+export type ReadCalendar = ReadParameters<z.output<typeof calendarParameters>>
+
+/** What a search found, for a form without room for all that its answer says. */
+export interface FoundRows {
+  readonly docs: readonly DocId[]
+  /** Events that could be rows. Of deadlines only how many there are at least. */
+  readonly total: number
+  /** What an answer says in `warnings` and `interpretation`, as sentences. */
+  readonly notes: readonly string[]
+}
+
+/** The rows of an export. */
+export function findRows(directory: Directory, read: ReadSearch, today: EpochDay): FoundRows {
+  const input = searchInput(read, today)
+  const limit = read.parsed.limit ?? ROWS.default
+  const found = directory.search({ ...withoutFacets(input.request), limit })
+  return { docs: found.docs, total: found.total, notes: notesOf(input, found) }
+}
+
+/**
+ * The upcoming events of a search, soonest first. They are the end of all its events by first day, so no
+ * filter is needed that could change how `q` is read.
+ */
+export function findUpcoming(directory: Directory, read: ReadSearch, today: EpochDay): FoundRows {
+  const input = searchInput(read, today)
+  const byDay: SearchRequest = { ...withoutFacets(input.request), sort: 'date', limit: 1, offset: 0 }
+  const found = directory.search(byDay)
+  const { total, upcoming } = found
+  const rest = { ...byDay, limit: ROWS.max, offset: total - upcoming }
+  const docs = upcoming === 0 ? [] : directory.search(rest).docs
+  return { docs, total: upcoming, notes: notesOf(input, found) }
+}
+
+/** The events of a search whose submission deadline is today or later, by deadline. */
+export function findDeadlines(directory: Directory, read: ReadSearch, today: EpochDay): FoundRows {
+  const input = searchInput(read, today)
+  const { ids, days } = directory.snapshot.deadlines
+  const found = directory.search({
+    ...withoutFacets(input.request),
+    sort: 'deadline',
+    // one more shows that there are more
+    limit: ROWS.max + 1,
+    offset: 0,
+  })
+  const end = found.docs.findIndex((doc) => !(days[ids[doc]!]! >= today))
+  const total = end < 0 ? found.docs.length : end
+  return { docs: found.docs.slice(0, Math.min(total, ROWS.max)), total, notes: notesOf(input, found) }
+}
+
+/** Documents in slices of `ROWS_PER_REQUEST`. */
+export function* slicesOf(docs: readonly DocId[]): Iterable<readonly DocId[]> {
+  for (let at = 0; at < docs.length; at += ROWS_PER_REQUEST) yield docs.slice(at, at + ROWS_PER_REQUEST)
+}
+
+/** A slice as rows, with deadline and attendance. */
+export function rowsOf(snapshot: Snapshot, docs: readonly DocId[]): readonly Conference[] {
+  return JSON.parse(`[${itemsText(deadlineItemWriterOf(snapshot), docs)}]`)
+}
+
+/** A slice as lines of JSON, with these fields or with all, deadline and attendance included. */
+export function rowLines(snapshot: Snapshot, docs: readonly DocId[], fields: readonly string[] | undefined): Buffer {
+  return itemLines(fields === undefined ? deadlineItemWriterOf(snapshot) : new SelectedItems(snapshot, fields), docs)
+}
+
+function withoutFacets(request: SearchRequest): SearchRequest {
+  return { ...request, facets: [] }
+}
+
+function notesOf(input: SearchInput, { warnings, interpretation }: SearchAnswer): readonly string[] {
+  return [...input.warnings, ...warnings, ...interpretation.map(({ reason }) => reason)]
+}

@@ -1,0 +1,155 @@
+import { fc, test } from '@fast-check/vitest'
+import ICAL from 'ical.js'
+import { describe, expect, test as plainTest } from 'vitest'
+import { type CalendarSettings, calendarText, eventText } from '../../src/formats/calendar.ts'
+import { titleOf } from '../../src/formats/calendar-title.ts'
+import { faultsOf, unfolded } from '../support/calendar-grammar.ts'
+import { someRow } from './some-row.ts'
+
+const SETTINGS: CalendarSettings = { kind: 'events', stamp: '2026-11-20T01:02:03.000Z', pages: undefined }
+const TITLE = { name: 'Events', description: '1 event.' }
+
+/** The events of a calendar as another library reads them. */
+function read(calendar: string): ICAL.Component[] {
+  return new ICAL.Component(ICAL.parse(calendar)).getAllSubcomponents('vevent')
+}
+
+function oneEvent(row = someRow(), settings = SETTINGS): ICAL.Component {
+  const calendar = calendarText(TITLE, [eventText(row, settings)])
+  expect(faultsOf(calendar)).toEqual([])
+  return read(calendar)[0]!
+}
+
+/** Texts as a directory can have them: no control characters, no letter halved. */
+const anyText = fc
+  .string({ unit: 'binary', maxLength: 300 })
+  .map((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim())
+const spicyText = fc.string({ unit: fc.constantFrom(';', ',', '\\', 'n', ':', '"', 'é', '大', '😀', ' ', '\u2028') })
+const text = fc.oneof(anyText, spicyText)
+
+describe('an event of a calendar', () => {
+  plainTest('it lasts whole days, and ends on the day after its last one', () => {
+    const event = new ICAL.Event(oneEvent())
+    expect(event.startDate.toString()).toBe('2026-11-21')
+    expect(event.endDate.toString()).toBe('2026-11-23')
+    expect(event.startDate.isDate).toBe(true)
+  })
+
+  plainTest('it has the number of the event in its UID and the time of the snapshot in its stamp', () => {
+    const event = oneEvent()
+    expect(event.getFirstPropertyValue('uid')).toBe('conference-7@confdex')
+    expect(String(event.getFirstPropertyValue('dtstamp'))).toBe('2026-11-20T01:02:03Z')
+  })
+
+  plainTest('an address with commas and semicolons is written as it is', () => {
+    const website = 'https://example.org/a,b;c?d=e,f'
+    expect(oneEvent(someRow({ website })).getFirstPropertyValue('url')).toBe(website)
+  })
+
+  plainTest.each(['www.example.org', 'javascript:alert(1)', 'see programme, page 3; or ask', 'http://', ''])(
+    'a website %j that is no address is text only',
+    (website) => {
+      const event = oneEvent(someRow({ website }))
+      expect(event.getFirstPropertyValue('url')).toBeNull()
+      const description = String(event.getFirstPropertyValue('description'))
+      expect(description.includes('Website: ')).toBe(website !== '')
+      expect(description).toContain(website)
+    },
+  )
+
+  plainTest('an event without website has the address of its page, where people can open it', () => {
+    const settings = { ...SETTINGS, pages: 'https://events.example/conferences/' }
+    const event = oneEvent(someRow({ website: '' }), settings)
+    expect(event.getFirstPropertyValue('url')).toBe('https://events.example/conferences/7')
+  })
+
+  plainTest('a deadline is a day of its own, with another UID', () => {
+    const event = oneEvent(someRow(), { ...SETTINGS, kind: 'deadlines' })
+    expect(event.getFirstPropertyValue('uid')).toBe('deadline-7@confdex')
+    expect(String(event.getFirstPropertyValue('dtstart'))).toBe('2026-10-01')
+    expect(String(event.getFirstPropertyValue('dtend'))).toBe('2026-10-02')
+    expect(event.getFirstPropertyValue('summary')).toBe('Submission deadline: Data Days')
+    expect(String(event.getFirstPropertyValue('description'))).toContain('Event: Nov 21-22, 2026, Berlin, Germany')
+  })
+
+  test.prop([fc.record({ name: text, topic: text, sub_topic: text, organizer: text, website: text, venue: text })])(
+    'whatever its texts are, it keeps to the grammar, and another library reads them back',
+    ({ venue, ...texts }) => {
+      const row = someRow({ ...texts, location: { city: 'Łódź', country: 'Poland', venue } })
+      const event = oneEvent(row)
+      expect(event.getFirstPropertyValue('summary')).toBe(row.name)
+      const place = [venue, 'Łódź', 'Poland'].filter((part) => part !== '').join(', ')
+      expect(event.getFirstPropertyValue('location')).toBe(place)
+      const categories = [row.type, row.topic, row.sub_topic].filter((name) => name !== '')
+      // ical.js takes the comma behind an escaped backslash for an escaped comma
+      if (!categories.some((name) => name.endsWith('\\'))) {
+        expect(event.getFirstProperty('categories')!.getValues()).toEqual(categories)
+      }
+      if (row.organizer !== '') {
+        expect(event.getFirstPropertyValue('description')).toContain(`Organizer: ${row.organizer}`)
+      }
+    },
+  )
+})
+
+describe('a calendar', () => {
+  test.prop([text, text])('whatever its name and description are, it keeps to the grammar', (name, description) => {
+    const calendar = calendarText({ name, description }, [eventText(someRow(), SETTINGS)])
+    expect(faultsOf(calendar)).toEqual([])
+
+    expect(read(calendar)).toHaveLength(1)
+    if (name !== '') expect(unescapedText(calendar, 'NAME')).toBe(name)
+  })
+
+  plainTest('it says how often it should be asked for again', () => {
+    expect(unfolded(calendarText(TITLE, []))).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//confdex//confdex//EN',
+      'METHOD:PUBLISH',
+      'NAME:Events',
+      'X-WR-CALNAME:Events',
+      'X-WR-CALDESC:1 event.',
+      'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
+      'X-PUBLISHED-TTL:PT6H',
+      'END:VCALENDAR',
+    ])
+  })
+
+  plainTest('equal events make equal bytes', () => {
+    const write = () => calendarText(TITLE, [eventText(someRow(), SETTINGS)])
+    expect(write()).toBe(write())
+  })
+})
+
+describe('the title of a calendar', () => {
+  const facts = { kind: 'events', search: 'machine learning, Germany', rows: 12, total: 12, notes: [] } as const
+
+  plainTest('it names the search and says how many events there are', () => {
+    expect(titleOf(facts)).toEqual({ name: 'Events: machine learning, Germany', description: '12 upcoming events.' })
+    expect(titleOf({ ...facts, search: '' }).name).toBe('Events: all')
+  })
+
+  plainTest('it says when the calendar was cut, and what else is to say', () => {
+    expect(
+      titleOf({ ...facts, rows: 1000, total: 4000, notes: ['Searched for "learning" instead.'] }).description,
+    ).toBe(
+      'This calendar was cut: it has the first 1000 of 4000 upcoming events. ' +
+        'A narrower search has all of its upcoming events. Searched for "learning" instead.',
+    )
+    const deadlines = titleOf({ ...facts, kind: 'deadlines', rows: 1000, total: 1001 })
+    expect(deadlines.description).toContain('the first 1000 of more than 1000 submission deadlines')
+  })
+
+  plainTest('long names and descriptions are clipped', () => {
+    const long = titleOf({ ...facts, search: '大'.repeat(500), notes: ['é'.repeat(5000)] })
+    expect([...long.name]).toHaveLength(100)
+    expect([...long.description]).toHaveLength(2000)
+  })
+})
+
+/** The value of a property as its line has it, without escapes. */
+function unescapedText(calendar: string, name: string): string {
+  const line = unfolded(calendar).find((each) => each.startsWith(`${name}:`))!
+  return line.slice(name.length + 1).replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter))
+}

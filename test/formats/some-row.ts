@@ -1,0 +1,19 @@
+import type { Conference } from '../../src/operations/body-parts.ts'
+
+/** A row with everything, but for what is given. */
+export function someRow(given: Partial<Conference> = {}): Conference {
+  return {
+    id: 7,
+    name: 'Data Days',
+    type: 'Conference',
+    topic: 'Computer Science',
+    sub_topic: 'Data',
+    dates: { start: '2026-11-21', end: '2026-11-22', formatted: 'Nov 21-22, 2026' },
+    location: { city: 'Berlin', country: 'Germany', venue: 'Hall 1' },
+    organizer: 'Society',
+    website: 'https://example.org',
+    submission_deadline: '2026-10-01',
+    attendance: 'in-person',
+    ...given,
+  }
+}

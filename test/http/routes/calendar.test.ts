@@ -1,0 +1,220 @@
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type EpochDay, formatDay } from '../../../src/event/days.ts'
+import { openDirectory } from '../../../src/search/open-directory.ts'
+import { openSnapshot } from '../../../src/snapshot/open.ts'
+import { SERVING_RESERVE } from '../../../src/source/open-directory-at.ts'
+import { faultsOf, unfolded } from '../../support/calendar-grammar.ts'
+import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
+import { manyEvents } from '../../support/many-events.ts'
+import { startService } from '../../support/service.ts'
+import { TODAY } from '../../support/small-directory.ts'
+
+let built: BuiltDirectory
+
+beforeAll(async () => {
+  built = await buildDirectory(manyEvents(4000))
+})
+afterAll(() => built.dispose())
+
+/** A service whose limits no test reaches. */
+async function service({ directory = built.directory, today = TODAY } = {}) {
+  return startService({
+    serving: { current: { state: 'serving', directory } },
+    config: { today: { by: 'setting', day: today } },
+    tierLimits: { free: { minute: 9999, day: 9999 }, pro: { minute: 60, day: 1000 } },
+  })
+}
+
+interface SomeAnswer {
+  total: number
+  upcoming: number
+  conferences: { id: number; name: string; dates: { start: string; end: string }; submission_deadline?: string }[]
+}
+
+/** All events of a search by the API, page by page. */
+async function allOf(get: Awaited<ReturnType<typeof service>>['get'], query: string) {
+  const conferences: SomeAnswer['conferences'] = []
+  for (let offset = 0; ; offset += 50) {
+    const page: SomeAnswer = (await get(`/api/gpt/conferences?${query}&limit=50&offset=${offset}`)).json()
+    conferences.push(...page.conferences)
+    if (conferences.length >= page.total) return conferences
+  }
+}
+
+function eventsIn(calendar: string) {
+  expect(faultsOf(calendar)).toEqual([])
+  return new ICAL.Component(ICAL.parse(calendar)).getAllSubcomponents('vevent').map((event) => ({
+    uid: event.getFirstPropertyValue('uid'),
+    name: event.getFirstPropertyValue('summary'),
+    start: String(event.getFirstPropertyValue('dtstart')),
+  }))
+}
+
+describe('/calendar.ics', () => {
+  test.each(['q=optics', 'q=optcs', 'country=Germany&type=workshop', 'year=2026', 'q=soil+in+2027', 'city=Nowhere'])(
+    'it has exactly the upcoming events of the search %s, soonest first',
+    async (query) => {
+      const { get } = await service()
+      const calendar = await get(`/calendar.ics?${query}`)
+      expect(calendar.statusCode).toBe(200)
+      expect(calendar.headers['content-type']).toBe('text/calendar; charset=utf-8')
+      const upcoming = (await allOf(get, `${query}&sort=date`)).filter(({ dates }) => dates.start >= formatDay(TODAY))
+      expect(eventsIn(calendar.body)).toEqual(
+        upcoming.map(({ id, name, dates }) => ({ uid: `conference-${id}@confdex`, name, start: dates.start })),
+      )
+    },
+  )
+
+  test('paging and order of a search that is copied make no difference', async () => {
+    const { get } = await service()
+    const plain = await get('/calendar.ics?country=Germany')
+    const copied = await get('/calendar.ics?country=Germany&limit=10&offset=20&sort=name&facets=topic')
+    expect(eventsIn(copied.body)).toEqual(eventsIn(plain.body))
+  })
+
+  test('it is cut at 1,000 events, and says so', async () => {
+    const { get } = await service()
+    const calendar = await get('/calendar.ics')
+    const { upcoming } = (await get('/api/gpt/conferences')).json<SomeAnswer>()
+    expect(upcoming).toBeGreaterThan(1000)
+    expect(eventsIn(calendar.body)).toHaveLength(1000)
+    expect(unfolded(calendar.body).find((line) => line.startsWith('X-WR-CALDESC'))).toContain(
+      `This calendar was cut: it has the first 1000 of ${upcoming} upcoming events.`,
+    )
+    expect(calendar.rawPayload.length).toBeLessThan(1_000_000)
+  })
+
+  test('it stays below 1 MB where events are long, and says how many it has', async () => {
+    const long = manyEvents(1200).map((event, index) => ({
+      ...event,
+      start: (TODAY + 1 + index) as EpochDay,
+      end: (TODAY + 1 + index) as EpochDay,
+      name: `${'大会'.repeat(240)} ${index}`,
+      venue: '講堂'.repeat(250),
+    }))
+    const { directory, dispose } = await buildDirectory(long)
+    try {
+      const { get } = await service({ directory })
+      const calendar = await get('/calendar.ics')
+      expect(calendar.rawPayload.length).toBeLessThan(1_000_000)
+      expect(calendar.rawPayload.length).toBeGreaterThan(900_000)
+      const rows = eventsIn(calendar.body).length
+      expect(calendar.body.replaceAll('\r\n ', '')).toContain(`it has the first ${rows} of 1200 upcoming events`)
+    } finally {
+      await dispose()
+    }
+  })
+
+  test('deadlines=true makes a calendar of the deadlines from today on, soonest first', async () => {
+    const { get } = await service()
+    const calendar = await get('/calendar.ics?deadlines=true&type=webinar')
+    const open = (await allOf(get, 'type=webinar&sort=deadline')).filter(
+      ({ submission_deadline: day }) => typeof day === 'string' && day >= formatDay(TODAY),
+    )
+    expect(open.length).toBeGreaterThan(0)
+    expect(eventsIn(calendar.body)).toEqual(
+      open.map(({ id, name, submission_deadline }) => ({
+        uid: `deadline-${id}@confdex`,
+        name: `Submission deadline: ${name}`,
+        start: submission_deadline,
+      })),
+    )
+  })
+
+  test('wrong parameters get the same sentences as in a search', async () => {
+    const { get } = await service()
+    for (const query of ['month=2026-13', 'from=2027-01-01&to=2026-01-01', 'q=a&q=b', 'type=party', 'within_km=5']) {
+      const calendar = await get(`/calendar.ics?${query}`)
+      expect(calendar.statusCode, query).toBe(400)
+      expect(calendar.json()).toEqual((await get(`/api/gpt/conferences?${query}`)).json())
+    }
+    const deadlines = (await get('/calendar.ics?deadlines=yes')).json()
+    expect(deadlines.message).toBe('Parameter "deadlines" must be one of true, false; received "yes".')
+  })
+
+  test('what was ignored or understood otherwise stands in its description', async () => {
+    const { get } = await service()
+    const { body } = await get('/calendar.ics?colour=red&q=optcs')
+    const description = unfolded(body).find((line) => line.startsWith('X-WR-CALDESC'))
+    expect(description).toContain('Unknown parameters were ignored: "colour".')
+    expect(description).toContain('Searched for "optics" instead.')
+  })
+
+  test('the bytes are the same in another process that serves the same snapshot', async () => {
+    const again = await openSnapshot(built.path, { reserve: SERVING_RESERVE })
+    try {
+      const [first, second] = [await service(), await service({ directory: openDirectory(again) })]
+      const [one, other] = [await first.get('/calendar.ics?q=soil'), await second.get('/calendar.ics?q=soil')]
+      expect(one.body).toBe(other.body)
+      expect(one.headers.etag).toBe(other.headers.etag)
+    } finally {
+      await again.close()
+    }
+  })
+
+  test('a day on which no event leaves it changes neither bytes nor tag, and another day does', async () => {
+    const url = '/calendar.ics?q=soil&country=Fiji'
+    const [today, tag] = await bytesOn(TODAY)
+    let changes = 0
+    for (let day = TODAY + 1; day < TODAY + 20; day++) {
+      const [bytes, otherTag] = await bytesOn(day as EpochDay)
+      expect(bytes === today, formatDay(day as EpochDay)).toBe(otherTag === tag)
+      if (otherTag !== tag) changes++
+    }
+    expect(changes).toBeGreaterThan(0)
+    expect(changes).toBeLessThan(19)
+
+    async function bytesOn(day: EpochDay) {
+      const { get } = await service({ today: day })
+      const { body, headers } = await get(url)
+      return [body, headers.etag] as const
+    }
+  })
+
+  test('its tag gives 304 without a body', async () => {
+    const { get } = await service()
+    const first = await get('/calendar.ics?q=soil')
+    const again = await get('/calendar.ics?q=soil', { 'if-none-match': String(first.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await get('/calendar.ics?q=lenses', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(200)
+  })
+
+  test('HEAD answers like GET, without the calendar', async () => {
+    const { app, key } = await service()
+    const head = await app.inject({ method: 'HEAD', url: '/calendar.ics?q=soil', headers: { 'x-api-key': key.free } })
+    expect([head.statusCode, head.body, head.headers['content-type']]).toEqual([
+      200,
+      '',
+      'text/calendar; charset=utf-8',
+    ])
+  })
+
+  test('it needs a key and says how many requests it counted as', async () => {
+    const { app, key } = await service()
+    expect((await app.inject('/calendar.ics')).statusCode).toBe(401)
+    const { headers } = await app.inject({ url: '/calendar.ics', headers: { 'x-api-key': key.pro } })
+    expect(headers.ratelimit).toMatch(/^"minute";r=40;/)
+  })
+})
+
+describe('/conferences/{id}.ics', () => {
+  test('it has the one event', async () => {
+    const { get } = await service()
+    const { conferences } = (await get('/api/gpt/conferences?limit=1')).json<SomeAnswer>()
+    const [{ id, name, dates }] = conferences as [SomeAnswer['conferences'][0]]
+    const calendar = await get(`/conferences/${id}.ics`)
+    expect(eventsIn(calendar.body)).toEqual([{ uid: `conference-${id}@confdex`, name, start: dates.start }])
+    expect(calendar.headers['content-disposition']).toBe(`inline; filename="conference-${id}.ics"`)
+    const again = await get(`/conferences/${id}.ics`, { 'if-none-match': String(calendar.headers.etag) })
+    expect(again.statusCode).toBe(304)
+  })
+
+  test('a wrong id is refused as by the API', async () => {
+    const { get } = await service()
+    for (const id of ['x', '1.5', '99999999999999999999']) {
+      const [calendar, event] = [await get(`/conferences/${id}.ics`), await get(`/api/gpt/conferences/${id}`)]
+      expect([calendar.statusCode, calendar.json()]).toEqual([event.statusCode, event.json()])
+    }
+  })
+})

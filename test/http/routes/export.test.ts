@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
+import { manyEvents } from '../../support/many-events.ts'
+import { startService } from '../../support/service.ts'
+
+let built: BuiltDirectory
+
+beforeAll(async () => {
+  built = await buildDirectory(manyEvents(2500))
+})
+afterAll(() => built.dispose())
+
+async function service(free = { minute: 9999, day: 9999 }) {
+  return startService({
+    serving: { current: { state: 'serving', directory: built.directory } },
+    tierLimits: { free, pro: { minute: 60, day: 1000 } },
+  })
+}
+
+type Get = Awaited<ReturnType<typeof service>>['get']
+
+function linesOf(body: string): { id: number; [name: string]: unknown }[] {
+  return body
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line))
+}
+
+/** Follows the links from file to file. */
+async function exportAll(get: Get, url: string): Promise<string[]> {
+  const bodies: string[] = []
+  for (let next: string | undefined = url; next !== undefined; ) {
+    const { body, headers } = await get(next)
+    bodies.push(body)
+    next = /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1]
+  }
+  return bodies
+}
+
+describe('/export.ndjson', () => {
+  test('its rows are the events of the API with deadline and attendance, in the same order', async () => {
+    const { get } = await service()
+    const query = 'type=seminar&sort=deadline&limit=50'
+    const exported = await get(`/export.ndjson?${query}`)
+    expect(exported.headers['content-type']).toBe('application/x-ndjson; charset=utf-8')
+    expect(exported.headers['content-disposition']).toBe('attachment; filename="confdex.ndjson"')
+    expect(linesOf(exported.body)).toEqual((await get(`/api/gpt/conferences?${query}`)).json().conferences)
+  })
+
+  test.each(['relevance', 'date', '-date', 'name', 'deadline'])(
+    'following the links gives every event of a search once, in the order %s',
+    async (sort) => {
+      const { get } = await service()
+      const files = await exportAll(get, `/export.ndjson?q=optics&limit=70&sort=${sort}`)
+      const ids = files.flatMap((body) => linesOf(body).map(({ id }) => id))
+      const pages = await exportPages(get, `q=optics&sort=${sort}`)
+      expect(ids).toEqual(pages)
+      expect(new Set(ids).size).toBe(ids.length)
+    },
+  )
+
+  async function exportPages(get: Get, query: string): Promise<number[]> {
+    const ids: number[] = []
+    for (let offset = 0; ; offset += 50) {
+      const page = (await get(`/api/gpt/conferences?${query}&limit=50&offset=${offset}`)).json()
+      ids.push(...page.conferences.map(({ id }: { id: number }) => id))
+      if (!page.pagination.has_more) return ids
+    }
+  }
+
+  test('it has 1,000 rows unless asked for fewer, and says how many there are', async () => {
+    const { get } = await service()
+    const { body, headers } = await get('/export.ndjson')
+    expect(linesOf(body)).toHaveLength(1000)
+    expect(headers['x-total-count']).toBe('2500')
+    expect(headers.link).toBe('</export.ndjson?offset=1000>; rel="next"')
+    expect((await get('/export.ndjson?offset=2000')).headers.link).toBeUndefined()
+    expect((await get('/export.ndjson?offset=9999')).body).toBe('')
+  })
+})
+
+describe('/export.csv', () => {
+  test('it has a line of names and one line for each event', async () => {
+    const { get } = await service()
+    const { body, headers } = await get('/export.csv?country=France&limit=120')
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8; header=present')
+    expect(headers['content-disposition']).toBe('attachment; filename="confdex.csv"')
+    const lines = body.split('\r\n')
+    expect(lines[0]).toMatch(/^id,name,/)
+    const rows = linesOf((await get('/export.ndjson?country=France&limit=120')).body)
+    expect(lines.slice(1, -1).map((line) => Number(line.split(',', 1)[0]))).toEqual(rows.map(({ id }) => id))
+  })
+
+  test('a search that finds nothing gives the line of names alone', async () => {
+    const { get } = await service()
+    const { body, headers } = await get('/export.csv?city=Nowhere')
+    expect(body.split('\r\n')).toEqual([expect.stringMatching(/^id,/), ''])
+    expect(headers['x-total-count']).toBe('0')
+  })
+})
+
+describe('exports', () => {
+  test('fields choose what a row has, in both forms', async () => {
+    const { get } = await service()
+    const query = 'q=optics&limit=3&fields=id,dates.start'
+    const { conferences } = (await get(`/api/gpt/conferences?${query}`)).json()
+    expect(linesOf((await get(`/export.ndjson?${query}`)).body)).toEqual(conferences)
+    const lines = conferences.map(({ id, dates }: { id: number; dates: { start: string } }) => `${id},${dates.start}`)
+    expect((await get(`/export.csv?${query}`)).body).toBe(['id,start', ...lines, ''].join('\r\n'))
+  })
+
+  test('wrong parameters get the same sentences as in a search, but for their own limit', async () => {
+    const { get } = await service()
+    for (const query of ['month=2026-13', 'from=2027-01-01&to=2026-01-01', 'q=a&q=b', 'sort=colour', 'offset=-1']) {
+      const refused = await get(`/export.csv?${query}`)
+      expect(refused.statusCode, query).toBe(400)
+      expect(refused.json()).toEqual((await get(`/api/gpt/conferences?${query}`)).json())
+    }
+    expect((await get('/export.csv?limit=1001')).json().message).toBe(
+      'Parameter "limit" must be a whole number from 1 to 1000 in plain digits; received "1001".',
+    )
+  })
+
+  test('what was ignored or understood otherwise stands in a header, in ASCII', async () => {
+    const { get } = await service()
+    const { headers } = await get('/export.csv?größe=1&q=optcs&limit=1')
+    expect(headers['x-notes']).toMatch(/^[\x20-\x7e]+$/)
+    expect(JSON.parse(String(headers['x-notes']))).toEqual([
+      'Unknown parameters were ignored: "größe".',
+      expect.stringContaining('Searched for "optics" instead.'),
+    ])
+    expect((await get('/export.csv?q=optics&limit=1')).headers['x-notes']).toBeUndefined()
+  })
+
+  test('the tag gives 304, and is not that of another form', async () => {
+    const { get } = await service()
+    const tag = String((await get('/export.csv?q=optics')).headers.etag)
+    expect((await get('/export.csv?q=optics', { 'if-none-match': tag })).statusCode).toBe(304)
+    expect((await get('/export.ndjson?q=optics', { 'if-none-match': tag })).statusCode).toBe(200)
+  })
+
+  test('every 50 rows count as one request', async () => {
+    const { get } = await service({ minute: 60, day: 1000 })
+    const left = async (url: string) => Number(/r=(\d+)/.exec(String((await get(url)).headers.ratelimit))![1])
+    expect(await left('/export.csv?limit=50')).toBe(59)
+    expect(await left('/export.csv?limit=51')).toBe(57)
+    expect(await left('/export.csv')).toBe(37)
+    expect(await left('/export.csv?city=Nowhere')).toBe(36)
+  })
+
+  test('one that is worth more than what is left is refused, says why, and counts as one request', async () => {
+    const { get } = await service({ minute: 30, day: 1000 })
+    expect((await get('/export.csv')).statusCode).toBe(200)
+    const refused = await get('/export.csv')
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json()).toMatchObject({ window: 'minute' })
+    expect(refused.json().message).toMatch(/or ask for fewer rows: this answer counts as 20 requests\.$/)
+    const smaller = await get('/export.csv?limit=300')
+    expect(smaller.statusCode).toBe(200)
+    expect(smaller.headers.ratelimit).toMatch(/^"minute";r=3;/)
+  })
+
+  test('its log line and metrics have the route, the total and no query', async () => {
+    const { app, get, log } = await service()
+    await get('/export.csv?q=optics')
+    expect(log().at(-1)).toMatchObject({ route: '/export.csv', status: 200, total: expect.any(Number) })
+    expect(JSON.stringify(log().at(-1))).not.toContain('optics')
+    expect(app.measurements.requests.byRoute.get('/export.csv')?.byStatus.get(200)).toBeDefined()
+  })
+
+  test('HEAD answers like GET, without the rows', async () => {
+    const { app, key } = await service()
+    const head = await app.inject({ method: 'HEAD', url: '/export.csv', headers: { 'x-api-key': key.free } })
+    expect([head.statusCode, head.body, head.headers['x-total-count']]).toEqual([200, '', '2500'])
+  })
+})

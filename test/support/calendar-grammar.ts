@@ -1,0 +1,111 @@
+/**
+ * The grammar of iCalendar (RFC 5545) as far as it can be checked without knowing the events, for calendars
+ * of all-day events. It was written from the RFC and shares no code with what writes calendars.
+ */
+
+/** A content line, unfolded. */
+export interface ContentLine {
+  readonly name: string
+  readonly parameters: string
+  readonly value: string
+}
+
+const NAME = /^(?:[A-Z][A-Z0-9-]*)$/
+/** `name *(";" param) ":" value` (3.1) without control characters. */
+const LINE = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"\p{Cc}]*"|[^";:,\p{Cc}]*))*):([^\p{Cc}]*)$/u
+/** TEXT (3.3.11): backslash, comma and semicolon only escaped. */
+const TEXT = /^(?:[^\\;,]|\\[\\;,Nn])*$/
+/** A list of TEXT. */
+const TEXTS = /^(?:[^\\;]|\\[\\;,Nn])*$/
+const DATE = /^\d{8}$/
+const STAMP = /^\d{8}T\d{6}Z$/
+const DURATION = /^P(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+S)?)?$/
+/** RFC 3986 characters only. */
+const URI = /^[a-z][a-z0-9+.-]*:[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/i
+
+const OF_CALENDAR: Readonly<Record<string, RegExp>> = {
+  VERSION: /^2\.0$/,
+  PRODID: /^-\/\/.+/,
+  METHOD: /^PUBLISH$/,
+  NAME: TEXT,
+  'X-WR-CALNAME': TEXT,
+  'X-WR-CALDESC': TEXT,
+  'REFRESH-INTERVAL': DURATION,
+  'X-PUBLISHED-TTL': DURATION,
+}
+
+const OF_EVENT: Readonly<Record<string, RegExp>> = {
+  UID: /^[\w.@-]+$/,
+  SEQUENCE: /^\d+$/,
+  DTSTAMP: STAMP,
+  DTSTART: DATE,
+  DTEND: DATE,
+  'X-MICROSOFT-CDO-ALLDAYEVENT': /^TRUE$/,
+  'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT': /^TRUE$/,
+  SUMMARY: TEXT,
+  LOCATION: TEXT,
+  DESCRIPTION: TEXT,
+  CATEGORIES: TEXTS,
+  TRANSP: /^(?:TRANSPARENT|OPAQUE)$/,
+  URL: URI,
+}
+
+const NEEDED = ['UID', 'DTSTAMP', 'DTSTART', 'DTEND', 'SUMMARY']
+
+/** The lines of a calendar that break a rule, each with the rule; none for a valid one. */
+export function faultsOf(calendar: string): string[] {
+  const faults: string[] = []
+  const fault = (rule: string, line: string) => faults.push(`${rule}: ${JSON.stringify(line.slice(0, 100))}`)
+  if (!calendar.endsWith('\r\n')) fault('every line ends with CRLF', calendar.slice(-20))
+  for (const line of calendar.split('\r\n')) {
+    if (/[\r\n]/.test(line)) fault('no line end but CRLF', line)
+    if (Buffer.byteLength(line) > 75) fault('at most 75 octets', line)
+    if (line.includes('\ufffd')) fault('no letter is cut', line)
+  }
+  const lines = unfolded(calendar)
+  if (lines[0] !== 'BEGIN:VCALENDAR' || lines.at(-1) !== 'END:VCALENDAR') fault('one VCALENDAR', lines[0] ?? '')
+  let event: string[] | undefined
+  const ofCalendar: string[] = []
+  const uids = new Set<string>()
+  for (const line of lines.slice(1, -1)) {
+    if (line === 'BEGIN:VEVENT') {
+      if (event) fault('no event in an event', line)
+      event = []
+      continue
+    }
+    if (line === 'END:VEVENT') {
+      for (const name of NEEDED) if (!event?.includes(name)) fault(`an event has ${name}`, line)
+      event = undefined
+      continue
+    }
+    const parsed = parseLine(line)
+    if (parsed === undefined || !NAME.test(parsed.name)) {
+      fault('name, parameters, colon, value', line)
+      continue
+    }
+    const { name, parameters, value } = parsed
+    const rule = (event ? OF_EVENT : OF_CALENDAR)[name]
+    if (rule === undefined) fault(`a known property of ${event ? 'an event' : 'a calendar'}`, line)
+    else if (!rule.test(value)) fault(`a value of ${name}`, line)
+    if ((name === 'DTSTART' || name === 'DTEND') && parameters !== ';VALUE=DATE') fault('an all-day event', line)
+    const seen = event ?? ofCalendar
+    if (seen.includes(name)) fault(`${name} once`, line)
+    seen.push(name)
+    if (name === 'UID') {
+      if (uids.has(value)) fault('each UID once', line)
+      uids.add(value)
+    }
+  }
+  for (const name of ['VERSION', 'PRODID']) if (!ofCalendar.includes(name)) fault(`a calendar has ${name}`, '')
+  return faults
+}
+
+/** The lines of a calendar, unfolded, without the empty one at the end. */
+export function unfolded(calendar: string): string[] {
+  return calendar.replaceAll('\r\n ', '').split('\r\n').slice(0, -1)
+}
+
+function parseLine(line: string): ContentLine | undefined {
+  const [, name, parameters, value] = LINE.exec(line) ?? []
+  return name === undefined ? undefined : { name, parameters: parameters!, value: value! }
+}
