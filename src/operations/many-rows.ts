@@ -1,9 +1,8 @@
 /**
- * Searches whose answer has more rows than a page: exports and calendars (sections 13 and 14 of
+ * Searches whose answer has more rows than a page: exports and calendars (sections 4.7 and 4.8 of
  * docs/contract.md). A search finds the same events here as in `search-conferences.ts`, by the same
  * parameters. Rows come out in slices, so that a door can do other things between two of them.
  */
-import type * as z from 'zod'
 import type { DocId } from '../docset/docset.ts'
 import type { EpochDay } from '../event/days.ts'
 import { deadlineItemWriterOf } from '../json/item-writer.ts'
@@ -14,7 +13,7 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Conference } from './body-parts.ts'
 import { itemLines, itemsText } from './items-text.ts'
 import { oneOf, wholeNumber } from './parameter-kinds.ts'
-import { createReader, type ReadParameters } from './read-parameters.ts'
+import { createReader } from './read-parameters.ts'
 import { type SearchInput, searchInput } from './search-input.ts'
 import { JUDGED_TOGETHER, type ReadSearch, searchParameters } from './search-parameters.ts'
 
@@ -38,7 +37,6 @@ const calendarParameters = searchParameters.safeExtend({
 
 export const readExport = createReader(exportParameters, JUDGED_TOGETHER)
 export const readCalendar = createReader(calendarParameters, JUDGED_TOGETHER)
-export type ReadCalendar = ReadParameters<z.output<typeof calendarParameters>>
 
 /** What a search found, for a form without room for all that its answer says. */
 export interface FoundRows {

@@ -43,14 +43,15 @@ const { header, lines } = tableOf(undefined)
 describe('rows as CSV', () => {
   plainTest('the columns are the fields of an event', () => {
     expect(header).toBe(
-      'id,name,type,topic,sub_topic,start,end,dates,city,country,venue,organizer,website,submission_deadline,attendance\r\n',
+      'id,name,type,topic,sub_topic,start,end,dates,city,country,venue,organizer,website,' +
+        'submission_deadline,attendance\r\n',
     )
   })
 
   plainTest('a row has its values in the order of the columns, and nothing for what is not known', () => {
     expect(lines([someRow({ name: 'Data, "big" Days', submission_deadline: null, attendance: 'online' })])).toBe(
-      '7,"Data, ""big"" Days",Conference,Computer Science,Data,2026-11-21,2026-11-22,"Nov 21-22, 2026",Berlin,Germany,Hall 1,' +
-        'Society,https://example.org,,online\r\n',
+      '7,"Data, ""big"" Days",Conference,Computer Science,Data,2026-11-21,2026-11-22,"Nov 21-22, 2026",' +
+        'Berlin,Germany,Hall 1,Society,https://example.org,,online\r\n',
     )
   })
 

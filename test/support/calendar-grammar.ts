@@ -4,7 +4,7 @@
  */
 
 /** A content line, unfolded. */
-export interface ContentLine {
+interface ContentLine {
   readonly name: string
   readonly parameters: string
   readonly value: string

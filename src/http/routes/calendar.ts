@@ -28,7 +28,7 @@ import type { Services } from '../serving.ts'
 
 const SCHEMA = { hide: true }
 
-/** Adds the routes of calendars: of a search, and of one event (section 13 of docs/contract.md). */
+/** Adds the routes of calendars: of a search, and of one event (section 4.8 of docs/contract.md). */
 export function addCalendarRoutes(app: FastifyInstance, { today, charge }: Services): void {
   app.get<{ Querystring: QueryText }>('/calendar.ics', { schema: SCHEMA }, async (request, reply) => {
     const { directory } = request

@@ -51,7 +51,7 @@ const FORMS: readonly ExportForm[] = [
   },
 ]
 
-/** Adds the routes of exports: the rows of a search as a file, as section 14 of docs/contract.md has it. */
+/** Adds the routes of exports: the rows of a search as a file, as section 4.7 of docs/contract.md has it. */
 export function addExportRoutes(app: FastifyInstance, services: Services): void {
   for (const form of FORMS) addExportRoute(app, form, services)
 }
