@@ -58,6 +58,8 @@ const continentByAnyName = new Map(
     [continent, ...names(NAMES_ABROAD[continent])].map((name) => [fold(name), continent] as const),
   ),
 )
+/** The folded names of continents in a dozen languages. */
+export const CONTINENT_NAMES: readonly string[] = [...continentByAnyName.keys()]
 const continentByCountry = new Map(
   CONTINENTS.flatMap((continent) => CONTINENT_COUNTRIES[continent].map((country) => [country, continent] as const)),
 )

@@ -7,8 +7,7 @@ import { type DateFilters, dateFiltersOf, runningOn, startingIn } from './dates.
 import { attendedAs, deadlinesIn } from './deadlines.ts'
 import { cityClause } from './places/city-clause.ts'
 import { nearClause } from './places/near-clause.ts'
-import { docsOfPlaces } from './places/place-docs.ts'
-import { placesOfRegion } from './places/regions.ts'
+import { docsOfRegion } from './places/place-docs.ts'
 import { type Filter, type FilterParameter, parameterOf, type SearchRequest } from './request.ts'
 import { firstStartingOn } from './start-days.ts'
 import { topicClause } from './topics/topic-clause.ts'
@@ -162,7 +161,7 @@ export function planOf(snapshot: Snapshot, { valueClauses, countries, text, date
   if (countries) {
     clauses.push({ parameter: 'country', asksFor: countries.names, docs: countries.docs })
     for (const region of countries.regions) {
-      const docs = docsOfPlaces(snapshot, placesOfRegion(snapshot, region))
+      const docs = docsOfRegion(snapshot)(region)
       clauses.push({ parameter: 'country', asksFor: snapshot.regions.labels.text(region), docs })
     }
   }

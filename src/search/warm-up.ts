@@ -5,7 +5,7 @@ import { textSignatures, wordSignatures } from '../query/near/letter-signature.t
 import { hashPlacesOf } from '../query/near/nearest-terms.ts'
 import { termFilters } from '../query/near/term-filter.ts'
 import { placesByLatitude } from '../query/places/geometry.ts'
-import { lastWordsOfAreas } from '../query/places/may-be-place.ts'
+import { placeWords } from '../query/places/may-be-place.ts'
 import { placedNames } from '../query/places/placed-names.ts'
 import { placesByRegion } from '../query/places/regions.ts'
 import { valueNames } from '../query/places/value-names.ts'
@@ -49,9 +49,9 @@ function tablesOf(snapshot: Snapshot): (() => unknown)[] {
     () => placesByRegion(places),
     () => numbersByKey(countryGroups.names),
     () => numbersByKey(regions.names),
-    () => lastWordsOfAreas(snapshot),
     () => valueNames(snapshot),
     () => placedNames(places),
+    () => placeWords(snapshot),
     () => keysByWord(facets.city.keys),
     ...TOPIC_FACETS.map((facet) => () => topicNames(facets[facet])),
     ...pools.flatMap((pool) => [() => numbersByKey(pool), () => textSignatures(pool), () => wordSignatures(pool)]),

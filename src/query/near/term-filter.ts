@@ -58,15 +58,22 @@ export const termFilters = memoize(({ bytes, offsets }: StringPool): TermFilters
   return { whole, prefixes }
 })
 
-/** A filter of some texts that lie in bytes: text i from from[i] up to, not including, to[i]. */
-export function filterOf(bytes: Uint8Array, from: Uint32Array, to: Uint32Array): Uint32Array {
-  const filter = new Uint32Array(FILTER_BITS / 32)
+/** A filter without texts. */
+export function emptyFilter(): Uint32Array {
+  return new Uint32Array(FILTER_BITS / 32)
+}
+
+/** Adds texts that lie in bytes to a filter: text i from from[i] up to, not including, to[i]. */
+export function addTexts(filter: Uint32Array, bytes: Uint8Array, from: Uint32Array, to: Uint32Array): void {
   for (let text = 0; text < from.length; text++) {
     let hash = FNV_START
     for (let at = from[text]!; at < to[text]!; at++) hash = fnvAdd(hash, bytes[at]!)
     setBit(filter, bitOf(hash))
   }
-  return filter
+}
+
+export function addText(filter: Uint32Array, text: string): void {
+  setBit(filter, bitOf(hashOf(text)))
 }
 
 function setBit(filter: Uint32Array, bit: number): void {
@@ -78,7 +85,12 @@ function setBit(filter: Uint32Array, bit: number): void {
  * both are looked up as one.
  */
 export function isIn(filter: Uint32Array, text: string, hashBefore = FNV_START): boolean {
-  const bit = bitOf(hashOf(text, hashBefore))
+  return isHashIn(filter, hashOf(text, hashBefore))
+}
+
+/** The same for the hash of a text. */
+export function isHashIn(filter: Uint32Array, hash: number): boolean {
+  const bit = bitOf(hash)
   return ((filter[bit >>> 5]! >>> (bit & 31)) & 1) === 1
 }
 

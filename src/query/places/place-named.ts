@@ -1,10 +1,10 @@
 import type { DocSet, LazyUnion } from '../../docset/docset.ts'
 import { parseContinent } from '../../event/continents.ts'
 import { fold } from '../../event/fold.ts'
+import { memoize, memoizeLast } from '../../snapshot/memoize.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Filter } from '../request.ts'
 import { pointOf } from './geometry.ts'
-import { mayBePlace } from './may-be-place.ts'
 import { docsAround } from './near-clause.ts'
 import { docsOfMeaning } from './place-docs.ts'
 import { meaningOf } from './place-meaning.ts'
@@ -33,7 +33,22 @@ export interface PlaceMeaning {
  * `reading`): the caller judges by `isCommonName`, `inhabitants` and `docs.count`.
  */
 export function placeNamed(snapshot: Snapshot, folded: string): PlaceMeaning | undefined {
-  const meaning = mayBePlace(snapshot, folded) ? meaningOf(snapshot, folded) : undefined
+  return knownPlaces(snapshot)(folded) ?? undefined
+}
+
+/** Runs of words that are remembered; with the longest `q` that is asked for they take 1 MB. */
+const MOST_KNOWN = 1000
+
+/**
+ * The meanings of the runs asked for last. The words of a search that finds nothing are looked at again
+ * without each of its parts.
+ */
+const knownPlaces = memoize((snapshot: Snapshot) =>
+  memoizeLast(MOST_KNOWN, (folded: string) => findPlace(snapshot, folded) ?? null),
+)
+
+function findPlace(snapshot: Snapshot, folded: string): PlaceMeaning | undefined {
+  const meaning = meaningOf(snapshot, folded)
   if (meaning === undefined) return undefined
   const docs = docsOfMeaning(snapshot, meaning)
   if (docs.count === 0) return undefined

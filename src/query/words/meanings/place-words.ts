@@ -2,6 +2,7 @@ import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import { isStopWord } from '../../../text/stop-words.ts'
 import { termOf } from '../../../text/tokenize.ts'
 import { findTerm } from '../../near/term-filter.ts'
+import { runsThatMayBePlaces } from '../../places/may-be-place.ts'
 import { type PlaceMeaning, placeNamed } from '../../places/place-named.ts'
 import { demonymAt } from './demonyms.ts'
 import { isOrdinaryWord } from './ordinary-words.ts'
@@ -40,9 +41,12 @@ export function placeAt(
   written: readonly string[],
   at: number,
 ): PlaceMeant | undefined {
+  const runs = runsThatMayBePlaces(snapshot, words, at, MOST_WORDS)
+  if (runs === 0) return undefined
   // an article says nothing of a place: the codes in "the de" and "de" are one
   const first = words[at] === 'the' ? at + 1 : at
   for (let to = Math.min(words.length, at + MOST_WORDS); to > first; to--) {
+    if (((runs >>> (to - at)) & 1) === 0) continue
     const isOneWord = to === first + 1
     if (isOneWord && !mayBePlace(words, written, first)) continue
     const place = placeNamed(snapshot, to === at + 1 ? words[at]! : words.slice(at, to).join(' '))
