@@ -5,6 +5,7 @@ import { ATTENDANCES } from '../event/record.ts'
 
 export const success = z.literal(true)
 export const count = z.int().nonnegative()
+export const warnings = z.array(z.string()).optional()
 export const date = z.iso.date()
 export const continentName = z.enum(CONTINENTS)
 /** ISO 3166-1 alpha-2. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { continentName, count, countryCode, success } from './body-parts.ts'
+import { continentName, count, countryCode, success, warnings } from './body-parts.ts'
+import { listAnswer } from './fit-answer.ts'
 import type { Operation } from './operation.ts'
 import { continent } from './parameter-kinds.ts'
 import { createReader, type ReadParameters } from './read-parameters.ts'
@@ -24,6 +25,7 @@ export const listCountries = {
           count,
         }),
       ),
+      warnings,
     })
     .meta({ id: 'CountryList', description: 'All countries with events, the largest first.' }),
   errors: ['invalidParameter'],
@@ -32,7 +34,6 @@ export const listCountries = {
   read: (given) => ({ ...readContinent(given), unknown: [] }),
 
   answer(directory, { parsed }) {
-    const countries = directory.countries(parsed.continent)
-    return JSON.stringify({ success: true, total: countries.length, countries })
+    return listAnswer('countries', directory.countries(parsed.continent))
   },
 } satisfies Operation<ReadParameters<z.output<typeof parameters>>>

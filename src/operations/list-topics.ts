@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { count, success } from './body-parts.ts'
+import { count, success, warnings } from './body-parts.ts'
+import { listAnswer } from './fit-answer.ts'
 import { type CanonicalRequest, NOTHING_GIVEN, type Operation } from './operation.ts'
 
 export const listTopics = {
@@ -9,14 +10,18 @@ export const listTopics = {
     'All main topics with their numbers of events. The names are the values for the topic filter of searchConferences.',
   parameters: z.object({}),
   body: z
-    .strictObject({ success, total: count, topics: z.array(z.strictObject({ name: z.string(), count })) })
+    .strictObject({
+      success,
+      total: count,
+      topics: z.array(z.strictObject({ name: z.string(), count })),
+      warnings,
+    })
     .meta({ id: 'TopicList', description: 'All topics, the largest first.' }),
   errors: [],
 
   read: () => NOTHING_GIVEN,
 
   answer(directory) {
-    const topics = directory.topics()
-    return JSON.stringify({ success: true, total: topics.length, topics })
+    return listAnswer('topics', directory.topics())
   },
 } satisfies Operation<CanonicalRequest>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { FACET_FIELDS } from '../query/request.ts'
-import { conference, count, date, success } from './body-parts.ts'
+import { conference, count, date, success, warnings } from './body-parts.ts'
 import type { Operation } from './operation.ts'
 import { searchInput } from './search-input.ts'
 import { type ReadSearch, readSearch, searchParameters } from './search-parameters.ts'
@@ -57,7 +57,7 @@ const searchBody = z
     interpretation: z.array(interpretation).optional(),
     suggestions: z.array(suggestion).optional(),
     relax: z.array(relaxation).optional(),
-    warnings: z.array(z.string()).optional(),
+    warnings,
   })
   .meta({ id: 'SearchResult', description: 'One page of matching events.' })
 

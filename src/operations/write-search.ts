@@ -5,11 +5,12 @@
  */
 import { type EpochDay, formatDay } from '../event/days.ts'
 import { deadlineItemWriterOf, itemWriterOf } from '../json/item-writer.ts'
-import { constant, JsonWriter, type WrittenJson } from '../json/json-writer.ts'
+import { constant, JsonWriter, WrittenJson } from '../json/json-writer.ts'
 import { SelectedItems } from '../json/selected-items.ts'
 import type { ItemWriter } from '../json/slab.ts'
 import type { Directory, SearchAnswer } from '../search/directory.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
+import { fitSearchAnswer, MOST_CHARACTERS } from './fit-answer.ts'
 import { proposedCall } from './proposed-call.ts'
 import type { SearchInput } from './search-input.ts'
 import { writeFacets } from './write-facets.ts'
@@ -67,7 +68,17 @@ export function writeSearch(directory: Directory, input: SearchInput, found: Sea
   const more = optionalMembers(found, input)
   if (more === '') writer.constant(ALL_ENDS)
   else writer.text(`}${more}}`)
-  return writer.end()
+  const written = writer.end()
+  return written.bytes.length <= MOST_CHARACTERS ? written : fitted(written)
+}
+
+/** The same answer within the length that is allowed. A character takes up to three bytes. */
+function fitted(written: WrittenJson): WrittenJson {
+  const whole = written.bytes.toString()
+  const answer = fitSearchAnswer(whole)
+  if (answer === whole) return written
+  written.release()
+  return new WrittenJson(Buffer.from(answer), () => {})
 }
 
 function itemsFor({ fields, showsDeadlines }: SearchInput, snapshot: Snapshot): ItemWriter {

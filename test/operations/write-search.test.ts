@@ -137,13 +137,13 @@ describe('writeSearch', () => {
   })
 
   test('an answer can be longer than the memory that is set aside for many', async () => {
-    const long = manyEvents(50).map((record) => ({ ...record, name: `${record.name} ${'会 "議" '.repeat(1000)}` }))
+    const long = manyEvents(50).map((record) => ({ ...record, name: `${record.name} ${'会議'.repeat(830)}` }))
     const large = await buildDirectory(long)
     const answer = answerOf([...long.keys()])
     const body = written(large, answer)
     const slow = slowAnswer(large.snapshot, REQUEST, {}, answer)
     await large.dispose()
-    expect(body.length).toBeGreaterThan(500_000)
+    expect(body.length).toBeGreaterThan(256 * 1024)
     expect(body.toString()).toBe(slow)
   })
 

@@ -1,3 +1,4 @@
+import { cutAtWord } from '../../event/cut-at-word.ts'
 import type { EventRecord } from '../../event/record.ts'
 
 /**
@@ -14,6 +15,8 @@ export const MOST_CHARACTERS = {
   organizer: 500,
   website: 500,
   description: 5000,
+  submissionDeadline: 500,
+  updatedAt: 500,
 } as const satisfies Partial<Record<keyof EventRecord, number>>
 type CutField = keyof typeof MOST_CHARACTERS
 const FIELDS = Object.keys(MOST_CHARACTERS) as CutField[]
@@ -55,17 +58,4 @@ export class TextCutter {
       return counted ? [{ field, most: MOST_CHARACTERS[field], ...counted }] : []
     })
   }
-}
-
-/**
- * A text of at most `most` code points: the text itself, or its beginning up to the end of a word, with an
- * ellipsis. A text whose last word would be most of it is cut inside that word.
- */
-export function cutAtWord(text: string, most: number): string {
-  const characters = [...text]
-  if (characters.length <= most) return text
-  const beginning = characters.slice(0, most - 1).join('')
-  const isWordEnd = /\s/u.test(characters[most - 1]!)
-  const end = isWordEnd ? beginning.length : beginning.search(/\s+\S*$/u)
-  return `${beginning.slice(0, end >= beginning.length / 2 ? end : undefined).trimEnd()}…`
 }

@@ -39,7 +39,7 @@ export const connectionOptions = {
   /**
    * Milliseconds of silence in the midst of an exchange: the client has stopped reading. An answer is written
    * at once, and nearly all fit into the system's buffers. A client that reads on, however slowly, holds one
-   * answer of less than 100 kB: pipelined requests are not read meanwhile.
+   * answer of 300 kB at most: pipelined requests are not read meanwhile.
    */
   connectionTimeout: 30_000,
   /** Longer than the 60 s for which common balancers keep idle connections, so that only they close one. */

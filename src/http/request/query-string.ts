@@ -7,6 +7,9 @@ export interface QueryText {
   readonly text: string
 }
 
+/** Problems that are described; more are counted. A target has room for thousands of them. */
+const MOST_PROBLEMS = 20
+
 /** Reads the part of a target behind the question mark. Never throws: the result lists what is wrong. */
 export function parseQueryString(text: string): GivenParameters {
   const values = new Map<string, string[]>()
@@ -32,7 +35,12 @@ export function parseQueryString(text: string): GivenParameters {
       else list.push(value)
     }
   }
-  return { values, problems }
+  return { values, problems: problems.length > MOST_PROBLEMS ? shortened(problems) : problems }
+}
+
+function shortened(problems: readonly string[]): string[] {
+  const more = problems.length - MOST_PROBLEMS
+  return [...problems.slice(0, MOST_PROBLEMS), `Other parts of the query string that cannot be read: ${more}.`]
 }
 
 const CONTROL = /\p{Cc}/u

@@ -48,6 +48,13 @@ test('a malformed name is reported', () => {
   expect(parseQueryString('%zz=1&a%00=2').problems).toHaveLength(2)
 })
 
+test('twenty malformed parts are described, and more are counted', () => {
+  expect(parseQueryString('%&'.repeat(20)).problems).toHaveLength(20)
+  const { problems } = parseQueryString('%&a=%&'.repeat(5000))
+  expect(problems).toHaveLength(21)
+  expect(problems.at(-1)).toBe('Other parts of the query string that cannot be read: 9980.')
+})
+
 test('what encodeURIComponent writes is read back', () => {
   const text = fc.string({ unit: 'grapheme' }).filter((value) => !/\p{Cc}/u.test(value))
   fc.assert(

@@ -1,0 +1,104 @@
+/**
+ * Keeps answers within the length that chat assistants accept (section 4.1.9 of docs/contract.md). Nearly all
+ * answers are shorter; for them this is one comparison.
+ */
+import { cutAtWord } from '../event/cut-at-word.ts'
+
+/** An answer may have so many UTF-16 code units. Chat assistants refuse longer ones. */
+export const MOST_CHARACTERS = 100_000
+
+/**
+ * What is shortened in turn, until the answer fits. `texts`: the code points that a text of an event keeps.
+ * `entries`: the entries that each list beside the events keeps.
+ *
+ * The last step always fits. An event has eight texts of 60 code points, each two characters long in JSON at
+ * most, and 320 other characters: 50 events have 64,000. The parameters and the names of countries have
+ * 20,000.
+ */
+const STEPS = [
+  { texts: 250, entries: Number.POSITIVE_INFINITY },
+  { texts: 120, entries: 100 },
+  { texts: 60, entries: 20 },
+  { texts: 60, entries: 5 },
+  { texts: 60, entries: 0 },
+] as const
+type Step = (typeof STEPS)[number]
+
+/** The answer to a search, shortened until it is at most `most` characters long, as its warnings then say. */
+export function fitSearchAnswer(answer: string, most = MOST_CHARACTERS): string {
+  if (answer.length <= most) return answer
+  const body = JSON.parse(answer)
+  for (const step of STEPS) {
+    const shorter = JSON.stringify(shortened(body, step, most))
+    if (shorter.length <= most) return shorter
+  }
+  throw new RangeError(`expected an answer that can be shortened to ${most} characters, got ${answer.length}`)
+}
+
+/** What is shortened of the answer to a search. */
+interface SearchBody {
+  readonly filters_applied: { readonly countries_included: readonly string[] }
+  readonly conferences: readonly unknown[]
+  readonly facets?: Readonly<Record<string, readonly unknown[]>>
+  readonly interpretation?: readonly unknown[]
+  readonly suggestions?: readonly unknown[]
+  readonly relax?: readonly unknown[]
+  readonly warnings?: readonly string[]
+}
+
+function shortened(body: SearchBody, { texts, entries }: Step, most: number): unknown {
+  const { filters_applied, conferences, facets = {}, interpretation = [], suggestions = [], relax = [] } = body
+  const facetValues = Object.entries(facets).map(([name, values]) => [name, values.slice(0, entries)])
+  // JSON has no members that are undefined.
+  const some = (list: readonly unknown[]) => (list.length > 0 && entries > 0 ? list.slice(0, entries) : undefined)
+  return {
+    ...body,
+    filters_applied: {
+      ...filters_applied,
+      countries_included: cutTexts(filters_applied.countries_included, texts),
+    },
+    conferences: conferences.map((event) => cutTexts(event, texts)),
+    facets: facetValues.length > 0 ? Object.fromEntries(facetValues) : undefined,
+    interpretation: some(interpretation),
+    suggestions: some(suggestions),
+    relax: some(relax),
+    warnings: [warningOf(texts, entries, most), ...(some(body.warnings ?? []) ?? [])],
+  }
+}
+
+function warningOf(texts: number, entries: number, most: number): string {
+  const lists = entries === Number.POSITIVE_INFINITY ? '' : `, other lists after ${entries} entries`
+  return (
+    `An answer has at most ${most} characters, so texts of events were cut after ${texts}${lists}. ` +
+    'Single events have their texts in full; a smaller limit, or fields, leaves room for more.'
+  )
+}
+
+/** A value with its texts cut. A long website is left out, because part of an address is useless. */
+function cutTexts(value: unknown, most: number): unknown {
+  if (typeof value === 'string') return cutAtWord(value, most)
+  if (Array.isArray(value)) return value.map((element) => cutTexts(element, most))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => {
+      const cut = cutTexts(member, most)
+      return [name, name === 'website' && cut !== member ? '' : cut]
+    }),
+  )
+}
+
+/** An answer that is a list: all of its entries, or as many of the first as fit. `total` counts all. */
+export function listAnswer(name: string, entries: readonly unknown[], most = MOST_CHARACTERS): string {
+  const whole = JSON.stringify({ success: true, total: entries.length, [name]: entries })
+  if (whole.length <= most) return whole
+  let room = most - ROOM_AROUND_LIST
+  const end = entries.findIndex((entry) => {
+    room -= JSON.stringify(entry).length + 1
+    return room < 0
+  })
+  const warning = `An answer has at most ${most} characters, so only the first ${end} ${name} are shown.`
+  return JSON.stringify({ success: true, total: entries.length, [name]: entries.slice(0, end), warnings: [warning] })
+}
+
+/** More characters than an answer has beside its list. */
+const ROOM_AROUND_LIST = 300

@@ -1,0 +1,170 @@
+import { fc, test as law } from '@fast-check/vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TextCutter } from '../../src/builder/dump/cut-texts.ts'
+import type { EpochDay } from '../../src/event/days.ts'
+import { EVENT_TYPES, type EventId, type EventRecord } from '../../src/event/record.ts'
+import { listAnswer } from '../../src/operations/fit-answer.ts'
+import { getConference } from '../../src/operations/get-conference.ts'
+import { listCountries } from '../../src/operations/list-countries.ts'
+import { listTopics } from '../../src/operations/list-topics.ts'
+import { searchConferences } from '../../src/operations/search-conferences.ts'
+import { FACET_FIELDS } from '../../src/query/request.ts'
+import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { startService } from '../support/service.ts'
+import { TODAY } from '../support/small-directory.ts'
+
+const MOST_CHARACTERS = 100_000
+const ROWS = 100
+
+/** A text as long as the builder lets it be, different for each number. */
+type LongText = (number: number, length?: number) => string
+
+const longText =
+  (unit: string): LongText =>
+  (number, length = 500) =>
+    `word ${number} ${[...unit.repeat(length)].slice(0, length - 12).join('')}`
+
+/** What makes texts longest in JSON, in UTF-16 and in UTF-8; and words, between which texts are cut. */
+const UNITS = { quotes: '"', emoji: '🌍', Chinese: '会', words: 'abcdefg ' }
+
+function worstEvent(long: LongText, id: number): EventRecord {
+  const record: EventRecord = {
+    id: (Number.MAX_SAFE_INTEGER - id) as EventId,
+    name: long(id),
+    type: EVENT_TYPES[id % EVENT_TYPES.length]!,
+    // Five events have a topic in common, to be related events.
+    topic: long(1000 + Math.max(0, id - 5)),
+    subTopic: long(2000 + id),
+    start: (TODAY + 1 + (id % 100)) as EpochDay,
+    end: (TODAY + 30 + (id % 100)) as EpochDay,
+    city: long(3000 + id),
+    country: long(4000 + id),
+    venue: long(5000 + id),
+    organizer: long(6000 + id),
+    website: long(7000 + id),
+    description: long(8000 + id, 5000),
+    submissionDeadline: long(9000 + id),
+    attendance: 'in-person',
+    updatedAt: long(id),
+  }
+  const copy = { ...record }
+  new TextCutter().shorten(copy)
+  expect(copy, 'the builder keeps the texts of this row').toEqual(record)
+  return record
+}
+
+const PLENTY = { minute: 10_000, day: 10_000 }
+
+async function serviceOn({ directory }: BuiltDirectory) {
+  const serving = { current: { state: 'serving', directory } } as const
+  const { get } = await startService({ serving, tierLimits: { free: PLENTY, pro: PLENTY } })
+  return async (path: string) => {
+    const { body, statusCode } = await get(path)
+    return { text: body, status: statusCode, json: JSON.parse(body) }
+  }
+}
+
+const VALUES = ['word', 'word 7', 'wrod', 'word 3 abcdefg', 'nothing', '"'.repeat(200), '🌍'.repeat(200)]
+const COUNTRIES = ['"'.repeat(2000), 'ab,'.repeat(660), '🌍,'.repeat(1000), 'word,word 7']
+/** At most two filters, since more of them find nothing. */
+const someFilters = fc.array(
+  fc.oneof(
+    fc.tuple(fc.constantFrom('q', 'topic', 'subtopic', 'city', 'country'), fc.constantFrom(...VALUES)),
+    fc.tuple(fc.constant('countries'), fc.constantFrom(...COUNTRIES)),
+  ),
+  { maxLength: 2 },
+)
+const page = fc.record(
+  {
+    limit: fc.constantFrom(50, 10, 50),
+    offset: fc.constantFrom(0, 20, 300),
+    sort: fc.constantFrom('name', 'deadline'),
+    facets: fc.subarray([...FACET_FIELDS], { minLength: 1 }).map((fields) => fields.join()),
+    facets_limit: fc.constantFrom(20, 300),
+    fields: fc.constantFrom('id', 'topic,location,organizer,website,dates,name'),
+  },
+  { requiredKeys: ['limit'] },
+)
+const anyQuery = fc.tuple(someFilters, page).map(([filters, rest]) =>
+  Object.entries({ ...Object.fromEntries(filters), ...rest })
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&'),
+)
+
+describe.each(Object.entries(UNITS))('rows whose texts are as long as they can be, of %s', (_name, unit) => {
+  let built: BuiltDirectory
+  beforeAll(async () => {
+    const long = longText(unit)
+    built = await buildDirectory(Array.from({ length: ROWS }, (_, id) => worstEvent(long, id)))
+  })
+  afterAll(() => built.dispose())
+
+  law.prop([anyQuery], { numRuns: 15 })('no answer to a search is too long, and none loses an event', async (query) => {
+    const get = await serviceOn(built)
+    const { text, status, json } = await get(`/api/gpt/conferences?${query}`)
+    expect(status, text.slice(0, 500)).toBe(200)
+    expect(text.length).toBeLessThanOrEqual(MOST_CHARACTERS)
+    searchConferences.body.parse(json)
+    const { limit, offset } = json.pagination
+    expect(json.showing).toBe(Math.max(0, Math.min(limit, json.total - offset)))
+    expect(json.conferences).toHaveLength(json.showing)
+    if (query.includes('fields=')) return
+    const ids = (await get(`/api/gpt/conferences?${query}&fields=id`)).json.conferences
+    expect(json.conferences.map(({ id }: { id: number }) => ({ id }))).toEqual(ids)
+  })
+
+  test('a text that was cut is the beginning of the text that the single event has', async () => {
+    const get = await serviceOn(built)
+    const { json } = await get('/api/gpt/conferences?limit=50')
+    expect(json.warnings[0]).toMatch(/^An answer has at most 100000 characters, so texts of events were cut after /)
+    const item = json.conferences[0]
+    const { conference } = (await get(`/api/gpt/conferences/${item.id}`)).json
+    const textsOf = ({ name, topic, sub_topic, organizer, location }: typeof item) =>
+      [name, topic, sub_topic, organizer, location.city, location.country, location.venue] as string[]
+    for (const [index, cut] of textsOf(item).entries()) {
+      expect(cut.endsWith('…') && textsOf(conference)[index]!.startsWith(cut.slice(0, -1)), cut).toBe(true)
+    }
+    expect(item).toMatchObject({ id: conference.id, type: conference.type, dates: conference.dates, website: '' })
+  })
+
+  test('no single event and no list is too long', async () => {
+    const get = await serviceOn(built)
+    const event = await get(`/api/gpt/conferences/${Number.MAX_SAFE_INTEGER}`)
+    expect(event.json.conference.related).toHaveLength(5)
+    const topics = await get('/api/gpt/topics')
+    const countries = await get('/api/gpt/countries')
+    getConference.body.parse(event.json)
+    listTopics.body.parse(topics.json)
+    listCountries.body.parse(countries.json)
+    for (const { text } of [event, topics, countries]) expect(text.length).toBeLessThanOrEqual(MOST_CHARACTERS)
+    expect([topics.json.total, countries.json.total]).toEqual([ROWS - 5, ROWS])
+  })
+})
+
+law.prop([
+  fc.array(fc.record({ name: fc.string({ maxLength: 60 }), count: fc.nat() })),
+  fc.integer({ min: 400, max: 4000 }),
+])('a list is whole, or has as many of its first entries as fit and says so', (topics, most) => {
+  const answer = listAnswer('topics', topics, most)
+  const whole = { success: true, total: topics.length, topics }
+  if (JSON.stringify(whole).length <= most) {
+    expect(JSON.parse(answer)).toEqual(whole)
+    return
+  }
+  const shown = JSON.parse(answer).topics.length
+  const warnings = [`An answer has at most ${most} characters, so only the first ${shown} topics are shown.`]
+  expect(JSON.parse(answer)).toEqual({ ...whole, topics: topics.slice(0, shown), warnings })
+  expect(answer.length).toBeLessThanOrEqual(most)
+  expect(answer.length + 300 + JSON.stringify(topics[shown]).length).toBeGreaterThan(most)
+})
+
+test('no error is too long', async () => {
+  const { get } = await startService()
+  const long = ['%&'.repeat(16_000), 'limit=%00&'.repeat(3000), 'a=%ff&'.repeat(5000)]
+  const given = ['limit', 'type', 'sort', 'near', 'fields', 'facets', 'from', 'year', 'attendance', 'continent']
+  for (const query of [...long, given.map((name) => `${name}=${'"'.repeat(300)}`).join('&')]) {
+    const { statusCode, body } = await get(`/api/gpt/conferences?${query}`)
+    expect(statusCode).toBe(400)
+    expect(body.length).toBeLessThanOrEqual(MOST_CHARACTERS / 2)
+  }
+})
