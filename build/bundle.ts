@@ -2,6 +2,7 @@ import { constants, copyFileSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { licensesOf } from './licenses.ts'
+import { buildSite } from './site.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -24,8 +25,8 @@ const OUTSIDE = [
 /**
  * Puts the command line and the packages it needs into one folder. The folder runs with no other file than
  * `package.json` above it. It holds `confdex.js`, chunks that are loaded when a command first needs them, the
- * compiled kernels, and the licenses of everything in it. SQLite and country names stay in their packages, as
- * only building snapshots needs them.
+ * compiled kernels, the pages for people, and the licenses of everything in it. SQLite and country names stay
+ * in their packages, as only building snapshots needs them.
  *
  * Measured: a start opens 40 files instead of 609. With a million events, it takes 0.66 s of processor time
  * until the server is ready instead of 0.94, and 0.42 s in the main thread instead of 0.57 (medians of ten).
@@ -55,7 +56,8 @@ export async function bundle(folder: string): Promise<void> {
     // all files of a bundle are in one folder, so COPYFILE_EXCL makes a second file of the same name fail
     copyFileSync(kernels, join(folder, basename(kernels)), constants.COPYFILE_EXCL)
   }
-  writeFileSync(join(folder, 'licenses.txt'), licensesOf(Object.keys(metafile.inputs), root))
+  const inputs = [...Object.keys(metafile.inputs), ...(await buildSite(join(folder, 'pages')))]
+  writeFileSync(join(folder, 'licenses.txt'), licensesOf(inputs, root))
 }
 
 /** Modules find their kernels by URL, next to themselves; in a bundle, that is next to the chunk. */

@@ -30,6 +30,8 @@ export interface Config {
   readonly publicBaseUrl: string
   /** Whether the OpenAPI document is served without a key. */
   readonly publicSchema: boolean
+  /** Whether the explorer is served. */
+  readonly explorer: boolean
   /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   readonly trustProxy: readonly string[]
   readonly logLevel: (typeof LOG_LEVELS)[number]
@@ -158,6 +160,10 @@ const environmentSchema = z.object({
     .enum(['true', 'false'], { error: 'true or false' })
     .default('false')
     .describe('true serves the OpenAPI document without a key.'),
+  EXPLORER: z
+    .enum(['true', 'false'], { error: 'true or false' })
+    .default('true')
+    .describe('false switches the explorer off, the page at / that shows the directory to people.'),
   TRUST_PROXY: ranges
     .prefault('')
     .describe('Addresses and CIDR ranges, separated by commas, of proxies whose X-Forwarded-For is trusted.'),
@@ -230,6 +236,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicBaseUrl:
       values.PUBLIC_BASE_URL ?? `http://${isIP(values.HOST) === 6 ? `[${values.HOST}]` : values.HOST}:${values.PORT}`,
     publicSchema: values.PUBLIC_SCHEMA === 'true',
+    explorer: values.EXPLORER === 'true',
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     cacheBytes: values.CACHE_MB * 1024 * 1024,

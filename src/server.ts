@@ -7,6 +7,7 @@ import type { KeyStore } from './keys/key-store.ts'
 import type { OpsServer } from './metrics/ops-server.ts'
 import type { startOps } from './metrics/start-ops.ts'
 import type { Directory } from './search/directory.ts'
+import type { Site, SiteError } from './site/site.ts'
 import { type OpenDirectoryAt, SnapshotKeeper } from './source/keeper.ts'
 import { logServed } from './source/log-outcome.ts'
 import { openSource } from './source/open-source.ts'
@@ -116,11 +117,13 @@ async function listen(config: Config, { polls, keeper, finishMs, ...parts }: Lis
   const keys = await openKeyStore(config.keysFile)
   const { buildApp } = await import('./http/app.ts')
   const { LISTEN_BACKLOG } = await import('./http/request/connection.ts')
-  const app = await buildApp({ ...parts, config, keys })
+  const site = await openPages(config)
+  const app = await buildApp({ ...parts, config, keys, site: site instanceof Error ? undefined : site })
   keys.watch(app.log)
   let ops: OpsServer | undefined
   try {
     warn(app, config, keys)
+    if (site instanceof Error) app.log.warn({ reason: site.message }, 'serving without the explorer')
     ops = await listenForOps(config, app, {
       serving: parts.serving,
       measurements: app.measurements,
@@ -135,6 +138,16 @@ async function listen(config: Config, { polls, keeper, finishMs, ...parts }: Lis
     await ops?.close()
     throw error
   }
+}
+
+/** Searches are answered without pages, too: that they were not built is returned. */
+async function openPages({ explorer, today }: Config): Promise<Site | SiteError | undefined> {
+  if (!explorer) return undefined
+  const { openSite, SiteError } = await import('./site/site.ts')
+  return openSite(today.by === 'setting' ? today.day : undefined).catch((error: unknown) => {
+    if (error instanceof SiteError) return error
+    throw error
+  })
 }
 
 /** Loads the modules of metrics only when OPS_PORT is set. */

@@ -24,8 +24,9 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
     packages: ['zod'],
   },
   formats: { rooms: ['event', 'operations'], packages: ['ical-generator'] },
+  site: { rooms: ['event', 'operations'], packages: ['preact'] },
   http: {
-    rooms: ['event', 'search', 'keys', 'limits', 'operations', 'formats'],
+    rooms: ['event', 'search', 'keys', 'limits', 'operations', 'formats', 'site'],
     packages: ['fastify', 'fastify-type-provider-zod', '@fastify/rate-limit', '@fastify/swagger', 'lru-cache'],
   },
   source: { rooms: ['files', 'snapshot', 'search', 'json'], packages: ['aws4fetch'] },
@@ -35,7 +36,7 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   },
   'config.ts': { rooms: ['event', 'source'], packages: ['zod'] },
   'server.ts': {
-    rooms: ['config.ts', 'search', 'keys', 'http', 'source', 'metrics'],
+    rooms: ['config.ts', 'search', 'keys', 'site', 'http', 'source', 'metrics'],
     packages: [],
   },
   'serve-until-signal.ts': { rooms: ['config.ts', 'server.ts'], packages: ['close-with-grace'] },
@@ -76,7 +77,7 @@ function roomOf(file: string): string {
 
 function filesOf(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.includes('node_modules'))
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules'))
     .map((name) => join(root, folder, name))
 }
 
@@ -100,7 +101,7 @@ function specifiersOf(file: string): string[] {
 function filesImportedBy(file: string): string[] {
   return specifiersOf(file)
     .filter((specifier) => specifier.startsWith('.'))
-    .map((specifier) => normalize(join(dirname(file), specifier.endsWith('.ts') ? specifier : `${specifier}.ts`)))
+    .map((specifier) => normalize(join(dirname(file), /\.tsx?$/.test(specifier) ? specifier : `${specifier}.ts`)))
 }
 
 /** The rooms of this project and the packages that a file imports. */

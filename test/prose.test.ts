@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const MAX_COMMENT_COLUMNS = 110
 const MAX_COLUMNS = 120
 
-const CODE = /\.ts$|^\.ci\/run$|Dockerfile$/
+const CODE = /\.tsx?$|^\.ci\/run$|Dockerfile$/
 const CONFIGURATION = /^deploy\/.*\.(cfg|conf|yaml|service|target|env)$/
 const COMMENT = /^\s*(\/\/|\/\*|\*|#)/
 

@@ -16,6 +16,7 @@ import { limitOf, TIER_LIMITS, type TierLimits } from '../keys/plans.ts'
 import { createCounters } from '../limits/create-counters.ts'
 import type { RequestRules } from '../limits/limits.ts'
 import { RateWindows } from '../limits/rate-windows.ts'
+import type { Site } from '../site/site.ts'
 import { createGuard, type Guard } from './admission/guard.ts'
 import { registerLimitPlugin } from './admission/limit-plugin.ts'
 import { Overload } from './admission/overload.ts'
@@ -33,6 +34,7 @@ import { sendError } from './response/send-error.ts'
 import { addApiRoutes } from './routes/api-routes.ts'
 import { addHealthRoutes } from './routes/health.ts'
 import { schemaController } from './routes/openapi.ts'
+import { addSiteRoutes } from './routes/site.ts'
 import type { Services, Serving } from './serving.ts'
 
 /** The part of the configuration that the service itself needs. */
@@ -52,6 +54,8 @@ export interface AppOptions {
   readonly keys: KeyStore
   /** Read by every request. The server that built the app changes it. */
   readonly serving: Serving
+  /** The pages for people; none unless given. */
+  readonly site?: Site | undefined
   /** The current time, for "today" where the configuration does not fix it. */
   readonly now?: () => Date
   readonly tierLimits?: TierLimits
@@ -97,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     route.config = { ...route.config, durations: requests.ofRoute(route.url) }
   })
   addHealthRoutes(app, serving)
+  if (options.site !== undefined) addSiteRoutes(app, options.site)
 
   const services: Services = {
     searchAnswers: createAnswerCache(config.cacheBytes),

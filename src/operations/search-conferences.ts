@@ -61,6 +61,9 @@ const searchBody = z
   })
   .meta({ id: 'SearchResult', description: 'One page of matching events.' })
 
+/** The body of an answer, as its readers see it. */
+export type SearchBody = z.output<typeof searchBody>
+
 export const searchConferences = {
   id: 'searchConferences',
   summary: 'Search academic events.',

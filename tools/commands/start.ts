@@ -20,7 +20,7 @@ export function startCommand(): Command {
       if (isMissingFile(config.snapshot)) await makeDemoDirectory(config.snapshot, events)
       const key = existsSync(config.keysFile) ? undefined : await issueDemoKey(config)
       const url = await serveOrRemoveKey(config, key)
-      console.error(welcome(url, key))
+      console.error(welcome(config, url, key))
     })
 }
 
@@ -70,11 +70,13 @@ async function serveOrRemoveKey(config: Config, key: string | undefined): Promis
   }
 }
 
-function welcome(url: string, key: string | undefined): string {
+function welcome({ explorer }: Config, url: string, key: string | undefined): string {
   const shown = key ?? '<your key>'
   const note =
     key === undefined
       ? 'A key is shown only once. To issue another one: npx confdex keys issue --plan free --label me'
       : 'This is the only time the demo key is shown.'
-  return `\nServing at ${url}. Try:\n\n  curl -s -H 'X-API-Key: ${shown}' '${url}${DEMO_QUERY}'\n\n${note}\n`
+  // What is behind the # stays in the browser.
+  const page = explorer ? `\n  ${url}/${key === undefined ? '' : `#key=${key}`}\n` : ''
+  return `\nServing at ${url}. Try:\n${page}\n  curl -s -H 'X-API-Key: ${shown}' '${url}${DEMO_QUERY}'\n\n${note}\n`
 }

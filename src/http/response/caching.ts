@@ -56,7 +56,7 @@ export function revalidate(
 }
 
 /** Compares weakly with each tag of a list; a star stands for any answer (RFC 9110, 13.1.2). */
-function isNotModified(ifNoneMatch: string | undefined, tag: string): boolean {
+export function isNotModified(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false
   return ifNoneMatch.split(',').some((entry) => {
     const candidate = entry.trim()

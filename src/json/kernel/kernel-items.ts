@@ -35,7 +35,7 @@ export class KernelItems implements ItemWriter {
   ) {
     const { exports } = new WebAssembly.Instance(module(), { env: { memory } })
     const { layout, docs, out } = layOut(snapshot, scratch, exports)
-    this.#kernel = exports as Exports
+    this.#kernel = exports as unknown as Exports
     this.#layout = layout
     this.#docs = docs
     this.#out = out

@@ -1,0 +1,82 @@
+/**
+ * The world map of the explorer, projected when the page is built. Pages then need no geography but the
+ * formula that places a city (`src/site/explorer/model/projection.ts`).
+ */
+import { createRequire } from 'node:module'
+import { type GeoPermissibleObjects, type GeoProjection, geoEqualEarth, geoPath } from 'd3-geo'
+import countries from 'i18n-iso-countries'
+import { feature } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import { COUNTRY_TABLE } from '../src/event/country-table.ts'
+import type { MapView, WorldMap } from '../src/site/explorer/model/world-map.ts'
+
+/** In units of the map, of which the page shows about one a pixel. */
+const WIDTH = 960
+
+/** A country of fewer square units is a circle: one cannot see or hit it. Luxembourg has 4, Belgium 40. */
+const LEAST_AREA = 20
+
+/** Antarctica would take a fifth of the height, and has no events. */
+const LEFT_OUT = '010'
+
+/** The ends of what the map can show closer: west, south, east, north, in degrees. */
+const CLOSER: Readonly<Record<string, readonly [number, number, number, number]>> = {
+  Africa: [-20, -36, 54, 38],
+  Asia: [28, -11, 148, 56],
+  Europe: [-24, 34, 44, 71],
+  'North America': [-168, 7, -52, 72],
+  Oceania: [112, -48, 180, 0],
+  'South America': [-84, -56, -33, 14],
+}
+
+type Properties = { name: string }
+type Atlas = Topology<{ countries: GeometryCollection<Properties> }>
+type Shape = ReturnType<typeof shapesOf>[number]
+
+const require = createRequire(import.meta.url)
+
+/** Draws the countries of world-atlas at 1:110m; those that it lacks are circles at their place at 1:50m. */
+export function drawWorldMap(): WorldMap {
+  const coarse = shapesOf('110m').filter(({ id }) => id !== LEFT_OUT)
+  const fine = shapesOf('50m').filter(({ id }) => id !== LEFT_OUT)
+  const world: GeoPermissibleObjects = { type: 'FeatureCollection', features: coarse }
+  const projection = geoEqualEarth().fitWidth(WIDTH, world)
+  const path = geoPath(projection).digits(1)
+  const height = Math.ceil(path.bounds(world)[1][1])
+  const isSeen = (shape: Shape) => path.area(shape) >= LEAST_AREA
+  const shapes = coarse.filter(isSeen).map((shape) => ({ name: storedName(shape) ?? null, path: path(shape)! }))
+  const drawn = new Set(shapes.map(({ name }) => name))
+  const small = fine.flatMap((shape) => {
+    const name = storedName(shape)
+    if (name === undefined || drawn.has(name)) return []
+    const [x, y] = path.centroid(shape).map((coordinate) => Math.round(coordinate * 10) / 10)
+    return [{ name, x: x!, y: y! }]
+  })
+  const [left, top] = projection.translate()
+  return { width: WIDTH, height, scale: projection.scale(), left, top, shapes, small, views: viewsIn(projection) }
+}
+
+function shapesOf(scale: '110m' | '50m') {
+  const atlas = require(`world-atlas/countries-${scale}.json`) as Atlas
+  return feature(atlas, atlas.objects.countries).features
+}
+
+/** The name by which answers call a country; undefined for what is no country to them. */
+function storedName({ id, properties }: Shape): string | undefined {
+  const code = id === undefined ? undefined : countries.numericToAlpha2(id)
+  return COUNTRY_TABLE.find(([name, alpha2]) => (code === undefined ? name === properties.name : alpha2 === code))?.[0]
+}
+
+function viewsIn(projection: GeoProjection): MapView[] {
+  return Object.entries(CLOSER).map(([name, [west, south, east, north]]) => {
+    const degrees = Array.from({ length: 21 }, (_, step) => step / 20)
+    const edge = degrees.flatMap((share) => [
+      projection([west, south + share * (north - south)])!,
+      projection([east, south + share * (north - south)])!,
+    ])
+    const x = edge.map(([across]) => across!)
+    const y = edge.map(([, down]) => down!)
+    const [left, top] = [Math.floor(Math.min(...x)), Math.floor(Math.min(...y))]
+    return { name, box: [left, top, Math.ceil(Math.max(...x)) - left, Math.ceil(Math.max(...y)) - top] }
+  })
+}

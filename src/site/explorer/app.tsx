@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Explorer } from './model/explorer.ts'
+import { keepKey } from './model/key.ts'
+import { changed, type Search } from './model/search.ts'
+import { Chips } from './views/chips.tsx'
+import { Facets } from './views/facets.tsx'
+import { KeyForm } from './views/key-form.tsx'
+import { SearchLink } from './views/link.tsx'
+import { ProblemNotice } from './views/problem.tsx'
+import { RequestPanel } from './views/request-panel.tsx'
+import { Results } from './views/results.tsx'
+import { SearchBox } from './views/search-box.tsx'
+import { Timeline } from './views/timeline.tsx'
+import { WorldMapView } from './views/world-map.tsx'
+
+/** The day that the service uses as today, where its operator fixed it. */
+const FIXED_TODAY = document.querySelector<HTMLMetaElement>('meta[name=today]')?.content || undefined
+
+/** The page: what is asked above, what was found beside the ways to narrow it. */
+export function App({ explorer }: { explorer: Explorer }) {
+  const [state, show] = useState(explorer.state)
+  useEffect(() => explorer.subscribe(() => show(explorer.state)), [explorer])
+  const { search, key, shown, months, problem, isBusy } = state
+  const choose = (next: Search) => explorer.choose(next)
+  const useKey = (given: string | undefined) => {
+    keepKey(given)
+    explorer.useKey(given)
+  }
+  const today = FIXED_TODAY ?? shown?.answer.day ?? new Date().toISOString().slice(0, 10)
+  const body = shown?.answer.body
+
+  return (
+    <>
+      <header class="top">
+        <h1>
+          <SearchLink to={{}} onChoose={choose}>
+            confdex
+          </SearchLink>
+        </h1>
+        <SearchBox
+          words={search.q ?? ''}
+          isBusy={isBusy}
+          onType={(words) => explorer.type(changed(search, { q: words }))}
+          onEnd={() => explorer.endTyping()}
+        />
+        {key !== undefined && (
+          <button type="button" class="quiet" onClick={() => useKey(undefined)}>
+            Forget key
+          </button>
+        )}
+      </header>
+      {(key === undefined || problem?.kind === 'key') && (
+        <KeyForm problem={problem?.kind === 'key' ? problem.message : undefined} onKey={useKey} />
+      )}
+      {problem !== undefined && problem.kind !== 'key' && (
+        <ProblemNotice problem={problem} onRetry={() => explorer.retry()} />
+      )}
+      <div class="columns">
+        <aside class="filters" aria-label="Filters">
+          <Facets facets={body?.facets} search={search} today={today} onChoose={choose} />
+        </aside>
+        <main class="found">
+          <Chips search={search} shown={shown} onChoose={choose} />
+          <Results shown={shown} isBusy={isBusy} today={today} onChoose={choose} />
+        </main>
+        <aside class="overview" aria-label="Overview">
+          <WorldMapView facets={body?.facets} search={search} onChoose={choose} />
+          <Timeline months={months} search={search} today={today} onChoose={choose} />
+          <RequestPanel shown={shown} />
+        </aside>
+      </div>
+    </>
+  )
+}

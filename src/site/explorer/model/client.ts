@@ -1,0 +1,92 @@
+/** Sends searches to the service. */
+import { type Answer, type Limits, readStages, type SearchBody } from './answer.ts'
+import { dayAt } from './dates.ts'
+import { filtersOf, PAGE_SIZE, queryOf, type Search } from './search.ts'
+
+export const SEARCH_PATH = '/api/gpt/conferences'
+
+/** What is shown beside events; 300 values are all countries and months there are. */
+const FACETS = { facets: 'topic,country,city,type,month', facets_limit: 300 }
+
+/** Why there is no answer, and what the service says of it. */
+export type Problem =
+  | { readonly kind: 'key'; readonly message: string }
+  | { readonly kind: 'limit'; readonly message: string; readonly seconds: number }
+  | { readonly kind: 'away'; readonly message: string; readonly seconds: number }
+  | { readonly kind: 'request'; readonly message: string }
+
+export type Outcome = { readonly answer: Answer } | { readonly problem: Problem }
+
+/** The call that shows a search: its target, as the page and the panel of requests use it. */
+export function targetOf(search: Search): string {
+  return `${SEARCH_PATH}?${queryOf([
+    ...filtersOf(search),
+    ['sort', search.sort],
+    ['limit', PAGE_SIZE],
+    ['offset', search.offset],
+    ...Object.entries(FACETS),
+    ['timing', 1],
+  ])}`
+}
+
+/** The call that counts the months of a search, whatever its dates. */
+export function monthsTargetOf(search: Search): string {
+  const { from, to, month, year, ...rest } = search
+  return `${SEARCH_PATH}?${queryOf([...filtersOf(rest), ['limit', 1], ['facets', 'month'], ['facets_limit', 300]])}`
+}
+
+/** Seconds after which a server that does not answer is asked again. */
+const RETRY_SECONDS = 2
+
+/**
+ * Sends a search. Problems are returned; an abort of the signal rejects, as fetch does. A stored answer is
+ * revalidated, so that a key or a snapshot that is no longer there shows at once.
+ */
+export async function send(target: string, key: string, signal: AbortSignal): Promise<Outcome> {
+  const startMs = performance.now()
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(target, { headers: { 'x-api-key': key }, cache: 'no-cache', signal })
+    text = await response.text()
+  } catch (error) {
+    if (signal.aborted) throw error
+    return { problem: { kind: 'away', message: 'The server does not answer.', seconds: RETRY_SECONDS } }
+  }
+  if (!response.ok) return { problem: problemOf(response, text) }
+  const { headers } = response
+  const date = headers.get('date')
+  const answer: Answer = {
+    body: JSON.parse(text) as SearchBody,
+    text,
+    ms: performance.now() - startMs,
+    stages: readStages(headers.get('server-timing')),
+    snapshot: headers.get('x-snapshot'),
+    day: date === null ? undefined : dayAt(new Date(date)),
+    limits: limitsOf(headers),
+  }
+  return { answer }
+}
+
+function problemOf({ status, headers }: Response, text: string): Problem {
+  const message = messageIn(text) ?? `The server answered ${status}.`
+  const seconds = Number(headers.get('retry-after')) || RETRY_SECONDS
+  if (status === 401) return { kind: 'key', message }
+  if (status === 429) return { kind: 'limit', message, seconds }
+  return status >= 500 ? { kind: 'away', message, seconds } : { kind: 'request', message }
+}
+
+function messageIn(text: string): string | undefined {
+  try {
+    return (JSON.parse(text) as { message?: string }).message
+  } catch {
+    return undefined
+  }
+}
+
+function limitsOf(headers: Headers): Limits | undefined {
+  const [limit, remaining, resetSeconds] = ['limit', 'remaining', 'reset'].map((name) =>
+    Number(headers.get(`x-ratelimit-${name}`) ?? Number.NaN),
+  ) as [number, number, number]
+  return Number.isNaN(limit) ? undefined : { limit, remaining, resetSeconds }
+}

@@ -1,0 +1,64 @@
+/** Days as the service writes them, `YYYY-MM-DD`, and months, `YYYY-MM`. */
+
+const DAY_MS = 86_400_000
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October']
+const MONTH_NAMES = [...MONTHS, 'November', 'December']
+
+/** The day at a moment, in UTC. */
+export function dayAt(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
+}
+
+/** Days from one day to another. */
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+}
+
+export function addMonths(month: string, months: number): string {
+  const number = monthNumber(month) + months
+  return `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`
+}
+
+/** Months from one month to another, both included; empty where the last is before the first. */
+export function monthsBetween(first: string, last: string): string[] {
+  const count = monthNumber(last) - monthNumber(first) + 1
+  return Array.from({ length: Math.max(count, 0) }, (_, index) => addMonths(first, index))
+}
+
+function monthNumber(month: string): number {
+  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
+}
+
+/** `March 2027` */
+export function monthInWords(month: string): string {
+  return `${MONTH_NAMES[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
+}
+
+/** Where an event stands on a day. */
+export type Status =
+  | { readonly state: 'upcoming'; readonly days: number }
+  /** `isToday`: on this day only. */
+  | { readonly state: 'running'; readonly isToday: boolean }
+  | { readonly state: 'past'; readonly days: number }
+
+export function statusOf({ start, end }: { readonly start: string; readonly end: string }, today: string): Status {
+  if (start > today) return { state: 'upcoming', days: daysBetween(today, start) }
+  return end >= today ? { state: 'running', isToday: start === end } : { state: 'past', days: daysBetween(end, today) }
+}
+
+/** `in 12 days`, `running`, `3 months ago` */
+export function statusInWords(status: Status): string {
+  switch (status.state) {
+    case 'upcoming':
+      return status.days === 1 ? 'tomorrow' : `in ${timeInWords(status.days)}`
+    case 'running':
+      return status.isToday ? 'today' : 'running'
+    case 'past':
+      return `${timeInWords(status.days)} ago`
+  }
+}
+
+function timeInWords(days: number): string {
+  if (days < 60) return days === 1 ? '1 day' : `${days} days`
+  return days < 730 ? `${Math.round(days / 30.44)} months` : `${Math.round(days / 365.25)} years`
+}

@@ -1,0 +1,174 @@
+/**
+ * The state of the page, and what changes it. A search comes in (typed, clicked, or from the address), is
+ * sent, and its answer goes to the views. A newer search aborts an older one, so answers never come out of
+ * order, and the last answer stays on the page until there is another one.
+ */
+import type { Answer, FacetCount } from './answer.ts'
+import { monthsTargetOf, type Outcome, type Problem, send, targetOf } from './client.ts'
+import { addressOf, DATE_FILTERS, readSearch, type Search } from './search.ts'
+
+export interface State {
+  /** What is asked for. */
+  readonly search: Search
+  readonly key: string | undefined
+  /** The last answer, and the search that it answers. */
+  readonly shown: { readonly search: Search; readonly target: string; readonly answer: Answer } | undefined
+  /** Events by month, whatever dates are asked for. */
+  readonly months: readonly FacetCount[]
+  readonly isBusy: boolean
+  readonly problem: Problem | undefined
+}
+
+/** What the page needs of the browser; tests give their own. */
+export interface Surroundings {
+  send(target: string, key: string, signal: AbortSignal): Promise<Outcome>
+  /** Puts the address of a search into the history: as a new entry, or in place of the current one. */
+  visit(address: string, how: 'push' | 'replace'): void
+  wait(ms: number, then: () => void): () => void
+}
+
+/** A pause in typing after which a search is sent. One types faster than this only in bursts. */
+const PAUSE_MS = 40
+
+/** The pause while few requests are left, as with a free key of 60 a minute. */
+const LONG_PAUSE_MS = 300
+const FEW_REQUESTS = 30
+
+export class Explorer {
+  state: State
+  readonly #around: Surroundings
+  readonly #listeners = new Set<() => void>()
+  #running: AbortController | undefined
+  /** Ends the wait for the next request. */
+  #stopWaiting = () => {}
+  /** Whether the entry of the history is that of words that are still being typed. */
+  #isTyping = false
+  /** The months of which call `state.months` are, and in which snapshot. */
+  #monthsOf = ''
+
+  constructor(search: Search, key: string | undefined, around: Surroundings) {
+    this.state = { search, key, shown: undefined, months: [], isBusy: false, problem: undefined }
+    this.#around = around
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Shows a search that was chosen: at once, as a new entry of the history. */
+  choose(search: Search): void {
+    this.#isTyping = false
+    this.#around.visit(addressOf(search), 'push')
+    this.#set({ search })
+    this.#sendAfter(0)
+  }
+
+  /** Shows a search whose words are being typed: one entry of the history for all of them. */
+  type(search: Search): void {
+    this.#around.visit(addressOf(search), this.#isTyping ? 'replace' : 'push')
+    this.#isTyping = true
+    this.#set({ search })
+    const remaining = this.state.shown?.answer.limits?.remaining ?? Number.POSITIVE_INFINITY
+    this.#sendAfter(remaining < FEW_REQUESTS ? LONG_PAUSE_MS : PAUSE_MS)
+  }
+
+  /** The words are complete. */
+  endTyping(): void {
+    this.#isTyping = false
+  }
+
+  /** Shows the search of an entry of the history. */
+  goTo(query: string): void {
+    this.#isTyping = false
+    this.#set({ search: readSearch(query) })
+    this.#sendAfter(0)
+  }
+
+  /** Takes another key, or none. What is shown stays until there is an answer. */
+  useKey(key: string | undefined): void {
+    this.#set({ key, problem: undefined })
+    if (key === undefined) this.#abort()
+    else this.#sendAfter(0)
+  }
+
+  /** Sends the search again, as after a failure. */
+  retry(): void {
+    this.#sendAfter(0)
+  }
+
+  #sendAfter(ms: number): void {
+    this.#abort()
+    if (this.state.key === undefined) return
+    this.#set({ isBusy: true })
+    if (ms === 0) void this.#send()
+    else this.#stopWaiting = this.#around.wait(ms, () => void this.#send())
+  }
+
+  #abort(): void {
+    this.#stopWaiting()
+    this.#running?.abort()
+    this.#running = undefined
+    if (this.state.isBusy) this.#set({ isBusy: false })
+  }
+
+  async #send(): Promise<void> {
+    const { search, key } = this.state
+    const running = new AbortController()
+    this.#running = running
+    const target = targetOf(search)
+    const outcome = await this.#around.send(target, key!, running.signal).catch((error: unknown) => {
+      if (!running.signal.aborted) throw error
+    })
+    if (outcome === undefined || this.#running !== running) return
+    if ('problem' in outcome) {
+      this.#fail(outcome.problem)
+      return
+    }
+    const { answer } = outcome
+    const { months } = this.#monthsIn(search, answer) ?? this.state
+    this.#set({ shown: { search, target, answer }, months, isBusy: false, problem: undefined })
+    await this.#countMonths(search, answer, running)
+  }
+
+  /** A limit ends and a server comes back by themselves: the search is then sent again. */
+  #fail(problem: Problem): void {
+    this.#set({ problem, isBusy: false })
+    if (problem.kind === 'limit' || problem.kind === 'away')
+      this.#stopWaiting = this.#around.wait(problem.seconds * 1000, () => void this.#send())
+  }
+
+  /** The months of an answer that no date restricts. */
+  #monthsIn(search: Search, { body, snapshot }: Answer): { months: readonly FacetCount[] } | undefined {
+    if (DATE_FILTERS.some((name) => name !== 'month' && search[name] !== undefined)) return undefined
+    this.#monthsOf = `${snapshot} ${monthsTargetOf(search)}`
+    return { months: body.facets?.month ?? [] }
+  }
+
+  /** Asks for the months that an answer does not have. A failure leaves those that are shown. */
+  async #countMonths(search: Search, { snapshot }: Answer, running: AbortController): Promise<void> {
+    const target = monthsTargetOf(search)
+    const monthsOf = `${snapshot} ${target}`
+    if (monthsOf === this.#monthsOf) return
+    const outcome = await this.#around.send(target, this.state.key!, running.signal).catch(() => undefined)
+    if (outcome === undefined || this.#running !== running || !('answer' in outcome)) return
+    this.#monthsOf = monthsOf
+    this.#set({ months: outcome.answer.body.facets?.month ?? [] })
+  }
+
+  #set(changes: Partial<State>): void {
+    this.state = { ...this.state, ...changes }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** The browser. */
+export const browser: Surroundings = {
+  send,
+  visit: (address, how) =>
+    how === 'push' ? history.pushState(null, '', address) : history.replaceState(null, '', address),
+  wait: (ms, then) => {
+    const timer = setTimeout(then, ms)
+    return () => clearTimeout(timer)
+  },
+}

@@ -1,0 +1,131 @@
+/** What the page is asked for: parameters of a search, as the page's own address holds them. */
+
+/** The filters of a search, with what people call them, in the order in which they are shown. */
+export const FILTER_LABELS = {
+  q: 'Words',
+  topic: 'Topic',
+  subtopic: 'Sub-topic',
+  country: 'Country',
+  countries: 'Countries',
+  continent: 'Continent',
+  city: 'City',
+  near: 'Near',
+  within_km: 'Within km',
+  type: 'Type',
+  from: 'Starts from',
+  to: 'Ends before',
+  month: 'Month',
+  year: 'Year',
+  deadline_from: 'Deadline from',
+  deadline_to: 'Deadline until',
+  attendance: 'Attendance',
+} as const
+
+export type Filter = keyof typeof FILTER_LABELS
+
+/** Filters and order as they are sent, page and view beside them. Values are never empty. */
+export interface Search extends Readonly<Partial<Record<Filter, string>>> {
+  readonly sort?: string
+  /** Events before the page, a multiple of PAGE_SIZE; undefined on the first page. */
+  readonly offset?: number
+  readonly view?: 'calendar'
+}
+
+export const PAGE_SIZE = 20
+
+const FILTERS = Object.keys(FILTER_LABELS) as Filter[]
+
+/** The filters on dates of events; the timeline is counted without them. */
+export const DATE_FILTERS = ['from', 'to', 'month', 'year'] as const satisfies Filter[]
+
+export const SORTS: Readonly<Record<string, string>> = {
+  relevance: 'Upcoming first',
+  date: 'Earliest first',
+  '-date': 'Latest first',
+  name: 'By name',
+  deadline: 'By deadline',
+}
+
+/** The filters that are set, in their order. */
+export function filtersOf(search: Search): [Filter, string][] {
+  return FILTERS.flatMap((name): [Filter, string][] => {
+    const value = search[name]
+    return value === undefined ? [] : [[name, value]]
+  })
+}
+
+/** Reads the query of an address. What is no parameter of a search is ignored. */
+export function readSearch(query: string): Search {
+  const given = new URLSearchParams(query)
+  const read: Record<string, string | number> = {}
+  for (const name of FILTERS) {
+    const value = given.get(name)?.trim()
+    if (value) read[name] = value
+  }
+  const sort = given.get('sort')
+  if (sort !== null && sort !== 'relevance' && sort in SORTS) read.sort = sort
+  const offset = Number(given.get('offset'))
+  if (Number.isSafeInteger(offset) && offset > 0) read.offset = offset - (offset % PAGE_SIZE)
+  if (given.get('view') === 'calendar') read.view = 'calendar'
+  return read as Search
+}
+
+/** The address of a search on this page. */
+export function addressOf(search: Search): string {
+  const query = queryOf([...filtersOf(search), ['sort', search.sort], ['offset', search.offset], ['view', search.view]])
+  return query === '' ? '/' : `/?${query}`
+}
+
+/**
+ * Parameters as a query string; those without a value are left out. Apostrophes are encoded, too: they would
+ * end the quotes of a shell.
+ */
+export function queryOf(parameters: Iterable<readonly [string, string | number | undefined]>): string {
+  return [...parameters]
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(value!).replace(/%20/g, '+').replace(/'/g, '%27')}`)
+    .join('&')
+}
+
+type Changes = { readonly [name in keyof Search]?: Search[name] | undefined }
+
+/** The first page of a search with other parameters; undefined takes one away. */
+export function changed(search: Search, changes: Changes): Search {
+  const next = Object.entries({ ...search, offset: undefined, ...changes })
+  return Object.fromEntries(next.filter(([, value]) => value !== undefined && value !== '')) as Search
+}
+
+/** Sets a filter, or takes it away where it has this value already. */
+export function toggled(search: Search, filter: Filter, value: string): Search {
+  const isSet = search[filter]?.toLowerCase() === value.toLowerCase()
+  // Another way of asking for the same would narrow the search to both.
+  const rivals = filter === 'country' ? { countries: undefined } : filter === 'month' ? NO_DATES : {}
+  return changed(search, { ...rivals, [filter]: isSet ? undefined : value })
+}
+
+export const NO_DATES: Changes = { from: undefined, to: undefined, month: undefined, year: undefined }
+
+/** A search that an answer proposes. */
+export function searchOfCall(params: Readonly<Record<string, string | number>>): Search {
+  const { limit, offset, facets, facets_limit, timing, ...rest } = params
+  return readSearch(queryOf(Object.entries(rest)))
+}
+
+/**
+ * The search without words of `q`, as an answer repeats them: each once, whatever its case and marks.
+ * Undefined where they are not found.
+ */
+export function withoutWords(search: Search, given: string): Search | undefined {
+  const rest = search.q?.split(/\s+/) ?? []
+  for (const word of given.split(/\s+/)) {
+    const at = rest.findIndex((other) => bare(other) === bare(word))
+    if (at < 0) return undefined
+    rest.splice(at, 1)
+  }
+  return changed(search, { q: rest.join(' ') })
+}
+
+function bare(word: string): string {
+  const letters = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return letters.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+}

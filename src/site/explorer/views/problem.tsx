@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Problem } from '../model/client.ts'
+
+interface ProblemProps {
+  readonly problem: Exclude<Problem, { kind: 'key' }>
+  readonly onRetry: () => void
+}
+
+/** Why the last search has no answer, and what happens next. What was found before stays below. */
+export function ProblemNotice({ problem, onRetry }: ProblemProps) {
+  const seconds = 'seconds' in problem ? problem.seconds : 0
+  const left = useCountdown(problem, seconds)
+  return (
+    <div class="notice" role="alert">
+      <div>
+        <strong>{TITLES[problem.kind]}</strong>
+        <p>{problem.message}</p>
+      </div>
+      {problem.kind !== 'request' && (
+        <button type="button" onClick={onRetry}>
+          Try now{left > 0 && <span aria-hidden="true"> ({left} s)</span>}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const TITLES = {
+  limit: 'The limit of this key is reached. The search goes on by itself.',
+  away: 'The service is away. The search goes on as soon as it is back.',
+  request: 'The service cannot read this search.',
+}
+
+/** Seconds left since a problem came up. */
+function useCountdown(problem: Problem, seconds: number): number {
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    setLeft(seconds)
+    const timer = setInterval(() => setLeft((before) => Math.max(before - 1, 0)), 1000)
+    return () => clearInterval(timer)
+  }, [problem, seconds])
+  return left
+}

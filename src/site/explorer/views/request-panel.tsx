@@ -1,0 +1,81 @@
+import { useState } from 'preact/hooks'
+import type { Answer } from '../model/answer.ts'
+import { SEARCH_PATH } from '../model/client.ts'
+import type { State } from '../model/explorer.ts'
+import { curlLine, mcpCall, plainAddress } from '../model/same-as.ts'
+import { count } from './link.tsx'
+
+/** The search as other programs send it, and the answer as they get it. */
+export function RequestPanel({ shown }: { shown: State['shown'] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details class="request" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>The same as a request</summary>
+      {isOpen && shown !== undefined && (
+        <>
+          <Code title="curl" text={curlLine(location.origin, shown.target)} />
+          <Code title="URL" text={plainAddress(location.origin, SEARCH_PATH, shown.search)} />
+          <Code title="MCP" text={mcpCall(shown.search)} />
+          <Timing answer={shown.answer} />
+          <Code title="Answer" text={JSON.stringify(shown.answer.body, null, 2)} />
+        </>
+      )}
+    </details>
+  )
+}
+
+function Code({ title, text }: { title: string; text: string }) {
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <figure>
+      <figcaption>
+        {title}
+        <button
+          type="button"
+          class="quiet"
+          onClick={() =>
+            navigator.clipboard.writeText(text).then(
+              () => {
+                setCopied(true)
+                setTimeout(() => setCopied(false), 2000)
+              },
+              () => {},
+            )
+          }
+        >
+          {isCopied ? 'Copied' : 'Copy'}
+          <span class="for-readers"> {title}</span>
+        </button>
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keys must reach it */}
+      <pre role="group" tabIndex={0} aria-label={title}>
+        <code>{text}</code>
+      </pre>
+    </figure>
+  )
+}
+
+/** What the answer took: its size, the time to get it, and the stages of the search as parts of a bar. */
+function Timing({ answer: { text, ms, stages, snapshot } }: { answer: Answer }) {
+  const all = stages.reduce((sum, stage) => sum + stage.ms, 0)
+  return (
+    <div class="timing">
+      <p>
+        {count(new TextEncoder().encode(text).length)} bytes in {ms.toFixed(0)} ms, of which the search took{' '}
+        {stages.length > 0 ? `${all.toFixed(2)} ms` : 'nothing: the answer was cached'}. Snapshot {snapshot}.
+      </p>
+      {stages.length > 0 && (
+        <ul class="stages" aria-label="Stages of the search">
+          {stages.map(({ name, ms: took }) => (
+            <li key={name} style={{ flexGrow: Math.max(took / all, 0.01) }} title={`${name}: ${took.toFixed(3)} ms`}>
+              <i class={`stage-${name}`} />
+              <span>
+                {name} {took.toFixed(2)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import type { Item, Proposal, SearchBody } from '../model/answer.ts'
+import { statusInWords, statusOf } from '../model/dates.ts'
+import type { State } from '../model/explorer.ts'
+import { changed, PAGE_SIZE, type Search, SORTS, searchOfCall } from '../model/search.ts'
+import { count, events, SearchLink } from './link.tsx'
+
+interface ResultsProps {
+  readonly shown: State['shown']
+  readonly isBusy: boolean
+  readonly today: string
+  readonly onChoose: (search: Search) => void
+}
+
+/** What was found: how much, one page of it, and where to go from there. */
+export function Results({ shown, isBusy, today, onChoose }: ResultsProps) {
+  const body = shown?.answer.body
+  return (
+    <section class="results" aria-labelledby="found" aria-busy={isBusy}>
+      <h2 id="found" class="for-readers">
+        Events
+      </h2>
+      <div class="summary">
+        <p role="status">
+          {body !== undefined && (
+            <>
+              <strong>{events(body.total)}</strong>
+              {body.total > 0 && `, ${count(body.upcoming)} upcoming`}
+            </>
+          )}
+        </p>
+        {shown !== undefined && <Order search={shown.search} onChoose={onChoose} />}
+      </div>
+      {body !== undefined && <WaysOut body={body} onChoose={onChoose} />}
+      <ol class="list" aria-label="Results" start={(shown?.search.offset ?? 0) + 1}>
+        {body?.conferences.map((item) => (
+          <li key={item.id}>
+            <Event item={item} today={today} />
+          </li>
+        ))}
+      </ol>
+      {shown !== undefined && <Pager search={shown.search} total={shown.answer.body.total} onChoose={onChoose} />}
+    </section>
+  )
+}
+
+function Order({ search, onChoose }: { search: Search; onChoose: (search: Search) => void }) {
+  return (
+    <label class="order">
+      <span class="for-readers">Order</span>
+      <select
+        value={search.sort ?? 'relevance'}
+        onChange={({ currentTarget: { value } }) =>
+          onChoose(changed(search, { sort: value === 'relevance' ? undefined : value }))
+        }
+      >
+        {Object.entries(SORTS).map(([sort, text]) => (
+          <option key={sort} value={sort}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Warnings, other values that may be meant, and calls without a part of the question. */
+function WaysOut({ body, onChoose }: { body: SearchBody; onChoose: (search: Search) => void }) {
+  const { suggestions = [], relax = [], warnings = [] } = body
+  if (suggestions.length + relax.length + warnings.length === 0) return null
+  const link = (proposal: Proposal, text: string) => (
+    <li key={text}>
+      <SearchLink to={searchOfCall(proposal.params)} onChoose={onChoose}>
+        {text}
+      </SearchLink>{' '}
+      <span class="muted">{events(proposal.total)}</span>
+    </li>
+  )
+  return (
+    <div class="ways-out">
+      {warnings.map((warning) => (
+        <p key={warning}>{warning}</p>
+      ))}
+      {suggestions.length + relax.length > 0 && (
+        <nav aria-label="Other searches">
+          <p>{body.total === 0 ? 'These searches find events:' : 'Did you mean:'}</p>
+          <ul>
+            {suggestions.map((suggestion) => link(suggestion, `${suggestion.did_you_mean.join(', ')}`))}
+            {relax.map((relaxation) => link(relaxation, `without ${relaxation.without}`))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function Event({ item, today }: { item: Item; today: string }) {
+  const { name, type, topic, sub_topic, dates, location, website, submission_deadline } = item
+  const status = statusOf(dates, today)
+  const place = [location.city, location.country].filter((part) => part !== '').join(', ')
+  const subject = topic === sub_topic || sub_topic === '' ? topic : `${topic} › ${sub_topic}`
+  return (
+    <article class={status.state}>
+      <h3>
+        {/^https?:\/\//i.test(website) ? (
+          <a href={website} rel="noopener noreferrer external" target="_blank">
+            {name}
+          </a>
+        ) : (
+          name
+        )}
+      </h3>
+      <p class="facts">
+        <span class="badge">{statusInWords(status)}</span>
+        <time dateTime={dates.start}>{dates.formatted}</time>
+        {place !== '' && <span>{place}</span>}
+        {location.venue !== '' && <span class="muted">{location.venue}</span>}
+      </p>
+      <p class="facts muted">
+        <span>{type}</span>
+        <span>{subject}</span>
+        {submission_deadline && <span>Deadline {submission_deadline}</span>}
+      </p>
+    </article>
+  )
+}
+
+interface PagerProps {
+  readonly search: Search
+  readonly total: number
+  readonly onChoose: (search: Search) => void
+}
+
+/** The way through all pages: both neighbours and both ends. */
+function Pager({ search, total, onChoose }: PagerProps) {
+  if (total <= PAGE_SIZE) return null
+  const at = search.offset ?? 0
+  const last = Math.floor((total - 1) / PAGE_SIZE) * PAGE_SIZE
+  const go = (next: Search) => {
+    onChoose(next)
+    scrollTo({ top: 0 })
+  }
+  const link = (text: string, label: string, offset: number, isThere: boolean) =>
+    isThere ? (
+      <SearchLink to={changed(search, { offset: offset || undefined })} aria-label={label} onChoose={go}>
+        {text}
+      </SearchLink>
+    ) : (
+      <span class="muted">{text}</span>
+    )
+  return (
+    <nav class="pager" aria-label="Pages">
+      {link('« First', 'First page', 0, at > 0)}
+      {link('‹ Previous', 'Previous page', Math.min(at - PAGE_SIZE, last), at > 0)}
+      <span>
+        {count(Math.min(at + 1, total))}–{count(Math.min(at + PAGE_SIZE, total))} of {count(total)}
+      </span>
+      {link('Next ›', 'Next page', at + PAGE_SIZE, at < last)}
+      {link('Last »', 'Last page', last, at < last)}
+    </nav>
+  )
+}

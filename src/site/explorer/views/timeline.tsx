@@ -1,0 +1,177 @@
+import { useRef, useState } from 'preact/hooks'
+import type { FacetCount } from '../model/answer.ts'
+import { addMonths, monthInWords, monthsBetween } from '../model/dates.ts'
+import { changed, NO_DATES, type Search } from '../model/search.ts'
+import { events } from './link.tsx'
+import { presses, useRoving } from './roving.ts'
+
+interface TimelineProps {
+  readonly months: readonly FacetCount[]
+  readonly search: Search
+  readonly today: string
+  readonly onChoose: (search: Search) => void
+}
+
+/** Of the drawing, in units that are about pixels. */
+const WIDTH = 480
+const HEIGHT = 96
+const LABELS = 14
+
+/**
+ * Events by month, whatever dates are asked for. A click chooses a month; dragging, or Shift with an arrow
+ * key, chooses several.
+ */
+export function Timeline({ months, search, today, onChoose }: TimelineProps) {
+  const svg = useRef<SVGSVGElement>(null)
+  const counts = new Map(months.map(({ value, count }) => [value, count]))
+  const known = [...counts.keys()].sort()
+  const all = known.length === 0 ? [] : monthsBetween(known[0]!, known.at(-1)!)
+  const most = Math.max(1, ...counts.values())
+  const chosen = chosenIn(search, all)
+  const [dragged, setDragged] = useState<readonly [string, string] | undefined>()
+  const [pointed, setPointed] = useState<string | undefined>()
+  const start = chosen?.[0] ?? (all.includes(today.slice(0, 7)) ? today.slice(0, 7) : all.at(-1))
+  const { tabIndexOf, reach, onKeyDown } = useRoving(all, start)
+  const step = WIDTH / Math.max(all.length, 1)
+  const selected = dragged ?? chosen
+
+  const monthAt = (event: PointerEvent): string | undefined => {
+    const { left, width } = svg.current!.getBoundingClientRect()
+    const at = Math.floor(((event.clientX - left) / width) * all.length)
+    return all[Math.min(Math.max(at, 0), all.length - 1)]
+  }
+  const choose = ([one, other]: readonly [string, string]) => onChoose(withMonths(search, one, other, chosen))
+  const isSelected = (month: string) => selected !== undefined && isBetween(month, selected)
+
+  return (
+    <section class="timeline" aria-labelledby="timeline-title">
+      <div class="heading">
+        <h2 id="timeline-title">When</h2>
+        <p class="pointed">{captionOf(pointed, dragged, counts)}</p>
+        {chosen !== undefined && (
+          <button type="button" class="quiet" onClick={() => onChoose(changed(search, NO_DATES))}>
+            All dates
+          </button>
+        )}
+      </div>
+      <svg
+        ref={svg}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="group"
+        aria-label="Events by month"
+        onPointerDown={(event) => {
+          const month = monthAt(event)
+          if (month === undefined || event.button !== 0) return
+          svg.current!.setPointerCapture(event.pointerId)
+          setDragged([month, month])
+        }}
+        onPointerMove={(event) => {
+          const month = monthAt(event)
+          setPointed(month)
+          if (dragged !== undefined && month !== undefined) setDragged([dragged[0], month])
+        }}
+        onPointerUp={() => {
+          if (dragged !== undefined) choose(dragged)
+          setDragged(undefined)
+        }}
+        onPointerCancel={() => setDragged(undefined)}
+        onPointerLeave={() => setPointed(undefined)}
+        onKeyDown={(event) => {
+          const month = (event.target as Element).getAttribute('data-name')
+          if (month !== null && presses(event)) {
+            event.preventDefault()
+            choose(dragged ?? [month, month])
+            setDragged(undefined)
+          } else if (event.key === 'Escape') setDragged(undefined)
+          else {
+            onKeyDown(event)
+            const reached = document.activeElement?.getAttribute('data-name')
+            if (event.key === 'Shift') return
+            setDragged(event.shiftKey && month !== null && reached ? [dragged?.[0] ?? month, reached] : undefined)
+          }
+        }}
+      >
+        {all.map((month, at) => {
+          const found = counts.get(month) ?? 0
+          const height = found === 0 ? 0 : Math.max(1.5, ((HEIGHT - LABELS - 4) * found) / most)
+          const isPast = month < today.slice(0, 7)
+          return (
+            <g
+              key={month}
+              role="button"
+              data-name={month}
+              tabIndex={tabIndexOf(month)}
+              aria-label={`${monthInWords(month)}: ${events(found)}`}
+              aria-pressed={chosen !== undefined && isBetween(month, chosen)}
+              class={`${isSelected(month) ? 'month selected' : 'month'}${isPast ? ' past' : ''}`}
+              onFocus={() => {
+                reach(month)
+                setPointed(month)
+              }}
+              onBlur={() => setPointed(undefined)}
+            >
+              <rect class="hit" x={at * step} y={0} width={step} height={HEIGHT - LABELS} />
+              <rect
+                class="bar"
+                x={at * step + step * 0.1}
+                y={HEIGHT - LABELS - height}
+                width={step * 0.8}
+                height={height}
+              />
+            </g>
+          )
+        })}
+        {all.map((month, at) =>
+          month.endsWith('-01') ? (
+            <text key={month} x={at * step} y={HEIGHT - 2}>
+              {month.slice(0, 4)}
+            </text>
+          ) : null,
+        )}
+      </svg>
+    </section>
+  )
+}
+
+function isBetween(month: string, [one, other]: readonly [string, string]): boolean {
+  return one <= other ? month >= one && month <= other : month >= other && month <= one
+}
+
+/** The months that date filters ask for, as far as they are whole months. */
+function chosenIn({ month, year, from, to }: Search, all: readonly string[]): readonly [string, string] | undefined {
+  if (month !== undefined) return [month, month]
+  if (year !== undefined) return [`${year}-01`, `${year}-12`]
+  if (from === undefined && to === undefined) return undefined
+  return [from?.slice(0, 7) ?? all[0] ?? '', to === undefined ? (all.at(-1) ?? '') : monthBefore(to)]
+}
+
+/** The last month with days before a day. */
+function monthBefore(day: string): string {
+  return day.endsWith('-01') ? addMonths(day.slice(0, 7), -1) : day.slice(0, 7)
+}
+
+/**
+ * The search in some months. One month and one year have parameters of their own; several months are those
+ * from the first day of the first one on, of events that end before the last one is over. What is chosen
+ * already is given up.
+ */
+function withMonths(search: Search, one: string, other: string, chosen: readonly [string, string] | undefined): Search {
+  const [first, last] = one <= other ? [one, other] : [other, one]
+  if (chosen?.[0] === first && chosen[1] === last) return changed(search, NO_DATES)
+  if (first === last) return changed(search, { ...NO_DATES, month: first })
+  const year = first.slice(0, 4)
+  if (first === `${year}-01` && last === `${year}-12`) return changed(search, { ...NO_DATES, year })
+  return changed(search, { ...NO_DATES, from: `${first}-01`, to: `${addMonths(last, 1)}-01` })
+}
+
+function captionOf(
+  pointed: string | undefined,
+  dragged: readonly [string, string] | undefined,
+  counts: ReadonlyMap<string, number>,
+): string {
+  if (dragged !== undefined && dragged[0] !== dragged[1]) {
+    const [first, last] = [...dragged].sort()
+    return `${monthInWords(first!)} to ${monthInWords(last!)}`
+  }
+  return pointed === undefined ? '' : `${monthInWords(pointed)}: ${events(counts.get(pointed) ?? 0)}`
+}

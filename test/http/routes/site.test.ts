@@ -1,0 +1,111 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { parseDay } from '../../../src/event/days.ts'
+import { openSite, type Site } from '../../../src/site/site.ts'
+import { startService } from '../../support/service.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite(parseDay('2026-11-20'))
+})
+
+async function startSite() {
+  const { app } = await startService({ site })
+  return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+}
+
+/** The paths of the assets that the page names. */
+function assetsIn(page: string): string[] {
+  return [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path!)
+}
+
+describe('the explorer', () => {
+  test('the page and everything that it names are served without a key', async () => {
+    const get = await startSite()
+    const page = await get('/')
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    const assets = assetsIn(page.body)
+    expect(assets.map((path) => path.replace(/-[0-9a-f]{12}/, '')).sort()).toEqual([
+      '/assets/icon.svg',
+      '/assets/main.js',
+      '/assets/map.json',
+      '/assets/style.css',
+    ])
+    for (const path of assets) expect((await get(path)).statusCode, path).toBe(200)
+  })
+
+  test('the page knows the day that the service uses as today where that is fixed', async () => {
+    const get = await startSite()
+    expect((await get('/')).body).toContain('<meta name="today" content="2026-11-20">')
+    const open = await openSite(undefined)
+    expect(open.get('/')!.bodies.at(-1)!.bytes.toString()).toContain('<meta name="today" content="">')
+  })
+
+  test('nothing but the own origin may run, style, load or frame', async () => {
+    const get = await startSite()
+    for (const path of ['/', ...assetsIn((await get('/')).body)]) {
+      const { headers } = await get(path)
+      expect(headers['content-security-policy'], path).toMatch(
+        /^default-src 'none'; script-src 'self'; style-src 'self'/,
+      )
+      expect(headers['content-security-policy'], path).not.toMatch(/unsafe|\*|https?:|data:/)
+      expect(headers, path).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+      })
+    }
+  })
+
+  test('assets may be stored for ever, since their names have a hash; the page is asked for again', async () => {
+    const get = await startSite()
+    const page = await get('/')
+    expect(page.headers['cache-control']).toBe('no-cache')
+    for (const path of assetsIn(page.body))
+      expect((await get(path)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('a file is sent in the best encoding that is accepted, each with a tag of its own', async () => {
+    const get = await startSite()
+    const [script] = assetsIn((await get('/')).body).filter((path) => path.endsWith('.js'))
+    const plain = await get(script!)
+    const gzip = await get(script!, { 'accept-encoding': 'gzip;q=0.5, br;q=0' })
+    const brotli = await get(script!, { 'accept-encoding': 'gzip, deflate, br' })
+    expect(gunzipSync(gzip.rawPayload)).toEqual(plain.rawPayload)
+    expect(brotliDecompressSync(brotli.rawPayload)).toEqual(plain.rawPayload)
+    const all = [plain, gzip, brotli]
+    expect(all.map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'gzip', 'br'])
+    expect(new Set(all.map(({ headers }) => headers.etag)).size).toBe(3)
+    expect(all.map(({ headers }) => headers.vary)).toEqual(Array(3).fill('accept-encoding'))
+  })
+
+  test('a file that the browser has is not sent again', async () => {
+    const get = await startSite()
+    const { headers } = await get('/')
+    const again = await get('/', { 'if-none-match': String(headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const other = await get('/', { 'if-none-match': String(headers.etag), 'accept-encoding': 'gzip' })
+    expect(other.statusCode).toBe(200)
+  })
+
+  test('script and style together take less than 45 KB, compressed', async () => {
+    const get = await startSite()
+    const paths = assetsIn((await get('/')).body).filter((path) => /\.(js|css)$/.test(path))
+    const sizes = paths.map((path) => site.get(path)!.bodies.find(({ encoding }) => encoding === 'gzip')!.bytes.length)
+    expect(sizes.reduce((a, b) => a + b)).toBeLessThan(45_000)
+  })
+
+  test('HEAD answers like GET, another method with 405', async () => {
+    const { app, key } = await startService({ site })
+    const head = await app.inject({ method: 'HEAD', url: '/' })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    const post = await app.inject({ method: 'POST', url: '/', headers: { 'x-api-key': key.free } })
+    expect(post.statusCode).toBe(405)
+  })
+
+  test('without pages, the path is unknown like any other', async () => {
+    const { get } = await startService()
+    expect((await get('/')).statusCode).toBe(404)
+  })
+})

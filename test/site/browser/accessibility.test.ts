@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { AxeResults } from 'axe-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
+import { serveExplorer, writeSnapshot } from '../../support/explorer.ts'
+import { scratchFolder } from '../../support/scratch.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const browser = useBrowser()
+let snapshot: string
+beforeAll(async () => {
+  snapshot = join(scratchFolder(afterAll), 'directory.snapshot')
+  await writeSnapshot(snapshot)
+})
+
+/** Pages in which every part of the explorer is there once. */
+const PAGES = {
+  'all events': '/',
+  'filters, notes and dates': '/?q=quantun+optics&country=Germany&from=2026-01-01&to=2027-01-01',
+  'nothing found': '/?country=Germny&type=webinar',
+}
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+
+describe.skipIf(!HAS_CHROMIUM)(`accessibility of the explorer${NEEDS_CHROMIUM}`, () => {
+  describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+    test.each(Object.entries(SIZES))('axe finds no violation on a %s', async (_, viewport) => {
+      const { server, key } = await serveExplorer(snapshot)
+      const page = await browser.open({ colorScheme, viewport })
+      for (const [name, path] of Object.entries(PAGES)) {
+        // the first visit leaves the key in the session of the tab
+        await page.goto(`${server.url}${path}${path === '/' ? `#key=${key}` : ''}`)
+        await page.getByRole('status').filter({ hasText: /event/ }).waitFor()
+        await page.locator('.map path[role=button]').first().waitFor({ state: 'attached' })
+        await page.getByText('The same as a request').click()
+        await page.evaluate(AXE)
+        const { violations } = (await page.evaluate('axe.run()')) as AxeResults
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+        expect(found, name).toEqual([])
+      }
+    })
+  })
+})

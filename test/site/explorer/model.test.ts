@@ -1,0 +1,144 @@
+import { fc, test as law } from '@fast-check/vitest'
+import { geoEqualEarth } from 'd3-geo'
+import { describe, expect, test } from 'vitest'
+import { drawWorldMap } from '../../../build/world-map.ts'
+import { CONTINENT_COUNTRIES } from '../../../src/event/continents.ts'
+import { COUNTRY_TABLE } from '../../../src/event/country-table.ts'
+import { readStages } from '../../../src/site/explorer/model/answer.ts'
+import {
+  addMonths,
+  monthInWords,
+  monthsBetween,
+  statusInWords,
+  statusOf,
+} from '../../../src/site/explorer/model/dates.ts'
+import { keyInFragment } from '../../../src/site/explorer/model/key.ts'
+import { project } from '../../../src/site/explorer/model/projection.ts'
+import { curlLine, mcpCall, plainAddress } from '../../../src/site/explorer/model/same-as.ts'
+import { SHADES, shadesOf } from '../../../src/site/explorer/model/shades.ts'
+
+describe('the map', () => {
+  const map = drawWorldMap()
+  const names = [...map.shapes.map(({ name }) => name), ...map.small.map(({ name }) => name)]
+
+  test('every country of the continents is on the map once, by its stored name', () => {
+    for (const country of Object.values(CONTINENT_COUNTRIES).flat())
+      expect(
+        names.filter((name) => name === country),
+        country,
+      ).toEqual([country])
+  })
+
+  test('all names on the map are stored names, and nearly all countries have a place', () => {
+    const stored = COUNTRY_TABLE.map(([name]) => name)
+    const drawn = names.filter((name) => name !== null)
+    expect(drawn.filter((name) => !stored.includes(name))).toEqual([])
+    expect(new Set(drawn).size).toBe(drawn.length)
+    expect(drawn.length).toBeGreaterThan(230)
+  })
+
+  law.prop([fc.double({ min: -56, max: 83, noNaN: true }), fc.double({ min: -179, max: 179, noNaN: true })])(
+    'a place lies where the projection of the countries puts it',
+    (latitude, longitude) => {
+      const projection = geoEqualEarth().scale(map.scale).translate([map.left, map.top])
+      const [x, y] = projection([longitude, latitude])!
+      const [ownX, ownY] = project(latitude, longitude, map)
+      expect(ownX).toBeCloseTo(x, 6)
+      expect(ownY).toBeCloseTo(y, 6)
+    },
+  )
+
+  test('closer views lie within the map and show their cities', () => {
+    const cities = {
+      Europe: [48.1, 11.6],
+      Asia: [35.7, 139.7],
+      Africa: [-33.9, 18.4],
+      Oceania: [-36.8, 174.8],
+    } as const
+    for (const { name, box } of map.views) {
+      expect(box[2], name).toBeLessThan(map.width / 2)
+      const city = cities[name as keyof typeof cities]
+      if (city === undefined) continue
+      const [x, y] = project(city[0], city[1], map)
+      expect(x > box[0] && x < box[0] + box[2] && y > box[1] && y < box[1] + box[3], name).toBe(true)
+    }
+  })
+
+  law.prop([fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1 })])(
+    'more events are never a paler shade, and the most have the darkest where counts differ enough',
+    (counts) => {
+      const shadeOf = shadesOf(counts)
+      const shades = counts.toSorted((a, b) => a - b).map(shadeOf)
+      expect(shades).toEqual(shades.toSorted((a, b) => a - b))
+      expect(Math.max(...shades)).toBeLessThan(SHADES)
+      if (new Set(counts).size === counts.length && counts.length >= SHADES) expect(shades.at(-1)).toBe(SHADES - 1)
+    },
+  )
+})
+
+describe('dates', () => {
+  test.each([
+    ['2026-12-02', '2026-12-03', 'in 12 days'],
+    ['2026-11-21', '2026-11-21', 'tomorrow'],
+    ['2026-11-20', '2026-11-20', 'today'],
+    ['2026-11-18', '2026-11-20', 'running'],
+    ['2026-11-18', '2026-11-19', '1 day ago'],
+    ['2027-03-20', '2027-03-22', 'in 4 months'],
+    ['2020-11-18', '2020-11-19', '6 years ago'],
+  ])('an event from %s to %s is %s', (start, end, words) => {
+    expect(statusInWords(statusOf({ start, end }, '2026-11-20'))).toBe(words)
+  })
+
+  law.prop([fc.integer({ min: 0, max: 3000 })])('months are counted over years, and back', (count) => {
+    const months = monthsBetween('1999-11', addMonths('1999-11', count))
+    expect(months.length).toBe(count + 1)
+    expect(months.toSorted()).toEqual(months)
+    expect(addMonths(months.at(-1)!, -count)).toBe('1999-11')
+  })
+
+  test('a month is called by its name', () => expect(monthInWords('2027-03')).toBe('March 2027'))
+})
+
+test('a key is read from the fragment only', () => {
+  expect(keyInFragment('#key=cds_pro_1_2')).toBe('cds_pro_1_2')
+  expect(keyInFragment('#a=1&key=%20x ')).toBe('x')
+  for (const none of ['', '#', '#key=', '#results']) expect(keyInFragment(none)).toBeUndefined()
+})
+
+test('the stages of a search are read from their header', () => {
+  expect(readStages('plan;dur=0.0625, match;dur=12.5')).toEqual([
+    { name: 'plan', ms: 0.0625 },
+    { name: 'match', ms: 12.5 },
+  ])
+  expect(readStages('cache;desc="hit"')).toEqual([])
+  expect(readStages(null)).toEqual([])
+})
+
+describe('the same search for other programs', () => {
+  const search = { q: "women's health", country: 'France', year: '2027', offset: 40 }
+
+  test('the curl line has the key as a variable and the whole target in quotes', () => {
+    expect(curlLine('http://127.0.0.1:8080', '/api/gpt/conferences?q=a%27b')).toBe(
+      `curl -s -H "X-API-Key: $KEY" 'http://127.0.0.1:8080/api/gpt/conferences?q=a%27b'`,
+    )
+  })
+
+  test('the call of the Model Context Protocol has numbers as numbers', () => {
+    expect(JSON.parse(mcpCall(search))).toEqual({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: {
+        name: 'search_conferences',
+        arguments: { q: "women's health", country: 'France', year: 2027, offset: 40 },
+      },
+    })
+  })
+
+  test('the URL holds the search alone', () => {
+    expect(plainAddress('http://a', '/b', search)).toBe(
+      'http://a/b?q=women%27s+health&country=France&year=2027&offset=40',
+    )
+    expect(plainAddress('http://a', '/b', {})).toBe('http://a/b')
+  })
+})

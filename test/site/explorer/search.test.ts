@@ -1,0 +1,104 @@
+import { fc, test as law } from '@fast-check/vitest'
+import { describe, expect, test } from 'vitest'
+import { NUMBERS, searchParameters } from '../../../src/operations/search-parameters.ts'
+import { SORTS as API_SORTS } from '../../../src/query/request.ts'
+import { monthsTargetOf, targetOf } from '../../../src/site/explorer/model/client.ts'
+import {
+  addressOf,
+  changed,
+  FILTER_LABELS,
+  type Filter,
+  filtersOf,
+  readSearch,
+  type Search,
+  SORTS,
+  searchOfCall,
+  toggled,
+  withoutWords,
+} from '../../../src/site/explorer/model/search.ts'
+
+/** Parameters of a search that only say what an answer holds. */
+const OF_ANSWERS = ['limit', 'offset', 'sort', 'facets', 'facets_limit', 'fields', 'timing']
+
+const someText = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((text) => text.trim() !== '')
+const someSearch: fc.Arbitrary<Search> = fc
+  .record(
+    {
+      ...Object.fromEntries(Object.keys(FILTER_LABELS).map((name) => [name, someText.map((text) => text.trim())])),
+      sort: fc.constantFrom('date', '-date', 'name', 'deadline'),
+      offset: fc.integer({ min: 1, max: 50_000 }).map((page) => page * 20),
+      view: fc.constant('calendar' as const),
+    },
+    { requiredKeys: [] },
+  )
+  .map((search) => search as Search)
+
+describe('the address of a search', () => {
+  test('it has a name for every filter and every order of the API, and none else', () => {
+    const parameters = Object.keys(searchParameters.shape)
+    expect(Object.keys(FILTER_LABELS)).toEqual(parameters.filter((name) => !OF_ANSWERS.includes(name)))
+    expect(Object.keys(SORTS)).toEqual([...API_SORTS])
+    expect([...NUMBERS].filter((name) => name in FILTER_LABELS)).toEqual(['within_km', 'year'])
+  })
+
+  law.prop([someSearch])('every search comes back from its address', (search) => {
+    expect(readSearch(addressOf(search).replace(/^\/\??/, ''))).toEqual(search)
+  })
+
+  test('what is no parameter, empty or no page is left out', () => {
+    expect(readSearch('?colour=red&q=%20&topic=+Law+&offset=-20&sort=up&view=x&key=secret')).toEqual({ topic: 'Law' })
+    expect(readSearch('offset=47')).toEqual({ offset: 40 })
+  })
+
+  test('a call is a target without apostrophes, which would end the quotes of a shell', () => {
+    expect(targetOf({ q: "women's health" })).toMatch(/^\/api\/gpt\/conferences\?q=women%27s\+health&limit=20&facets=/)
+  })
+
+  test('the months are counted without any filter on dates', () => {
+    const search = { q: 'soil', from: '2026-01-01', to: '2026-02-01', year: '2026', month: '2026-01', offset: 20 }
+    expect(monthsTargetOf(search)).toBe('/api/gpt/conferences?q=soil&limit=1&facets=month&facets_limit=300')
+  })
+})
+
+describe('changes of a search', () => {
+  law.prop([someSearch, fc.constantFrom(...(Object.keys(FILTER_LABELS) as Filter[])), someText])(
+    'a filter that is set leads to the first page, and is gone when it is set again',
+    (search, filter, value) => {
+      const set = toggled(changed(search, { [filter]: undefined }), filter, value)
+      expect(set[filter]).toBe(value)
+      expect(set.offset).toBeUndefined()
+      expect(toggled(set, filter, value)[filter]).toBe(undefined)
+    },
+  )
+
+  test('a month takes the place of every other date, a country that of several', () => {
+    const search = { q: 'a', year: '2027', from: '2027-01-01', countries: 'France,Italy' }
+    expect(toggled(search, 'month', '2027-03')).toEqual({ q: 'a', month: '2027-03', countries: 'France,Italy' })
+    expect(filtersOf(toggled(search, 'country', 'Spain'))).toEqual([
+      ['q', 'a'],
+      ['country', 'Spain'],
+      ['from', '2027-01-01'],
+      ['year', '2027'],
+    ])
+  })
+
+  test('a proposed call becomes a search of the page, without what only its answer needs', () => {
+    const params = { q: 'law', year: 2027, limit: 20, facets: 'type', facets_limit: 300, sort: 'date' }
+    expect(searchOfCall(params)).toEqual({ q: 'law', year: '2027', sort: 'date' })
+  })
+
+  test.each([
+    ['machin lerning in munich', 'lerning', 'machin in munich'],
+    ['Café “AI” congress', 'cafe ai', 'congress'],
+    ['new york new', 'new', 'york new'],
+    ['AI', 'ai', undefined],
+  ])('words are taken out of "%s" as an answer repeats them: %s', (q, given, left) => {
+    expect(withoutWords({ q, topic: 'Law' }, given)).toEqual(
+      left === undefined ? { topic: 'Law' } : { q: left, topic: 'Law' },
+    )
+  })
+
+  test('words that are not in the search cannot be taken out', () => {
+    expect(withoutWords({ q: 'law' }, 'laws')).toBeUndefined()
+  })
+})

@@ -1,0 +1,59 @@
+/** Chromium for tests: pages that report everything a page should not do. */
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path))
+
+export const HAS_CHROMIUM = CHROMIUM !== undefined
+
+/** Added to the names of tests that are skipped without a browser. */
+export const NEEDS_CHROMIUM = HAS_CHROMIUM ? '' : ' (skipped: chromium is not installed)'
+
+/** One browser for the tests of a file. */
+export function useBrowser(): { open(options?: BrowserContextOptions): Promise<Page> } {
+  let browser: Browser
+  beforeAll(async () => {
+    if (CHROMIUM !== undefined) browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
+  })
+  afterAll(() => browser?.close())
+  return {
+    async open(options) {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+      const page = await context.newPage()
+      page.setDefaultTimeout(20_000)
+      watch(page)
+      onTestFinished(async () => {
+        await context.close()
+        expect(faults.get(page)).toEqual([])
+      })
+      return page
+    },
+  }
+}
+
+/** What pages did that they should not; tests that provoke something take it away with `forgive`. */
+const faults = new WeakMap<Page, string[]>()
+
+function watch(page: Page): void {
+  const list: string[] = []
+  faults.set(page, list)
+  page.on('pageerror', (error) => list.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    // Violations of the policy come as errors, too.
+    if (message.type() === 'error' || message.type() === 'warning') list.push(`console: ${message.text()}`)
+  })
+  page.on('request', (request) => {
+    const { origin } = new URL(request.url())
+    if (page.url().startsWith('http') && origin !== new URL(page.url()).origin) list.push(`request: ${request.url()}`)
+    if (request.url().includes('cds_')) list.push(`key in an address: ${request.url()}`)
+  })
+}
+
+/** Takes away what a test provoked: at least one fault. Browsers log answers with a status from 400 on. */
+export function forgive(page: Page, pattern: RegExp): void {
+  const list = faults.get(page)!
+  expect(list.length).toBeGreaterThan(0)
+  expect(list.filter((fault) => !pattern.test(fault))).toEqual([])
+  list.length = 0
+}

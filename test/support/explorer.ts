@@ -1,0 +1,67 @@
+/** A server for tests in a browser: events that are known, a key, a snapshot that can be swapped. */
+import { copyFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import { readConfig } from '../../src/config.ts'
+import { issueKey } from '../../src/keys/key-file.ts'
+import type { SearchBody } from '../../src/operations/search-conferences.ts'
+import { type RunningServer, type ServerParts, startServer } from '../../src/server.ts'
+import { openDirectoryAt } from '../../src/source/open-directory-at.ts'
+import { buildDirectory } from './directory.ts'
+import { testGazetteer } from './gazetteer.ts'
+import { manyEvents } from './many-events.ts'
+import { scratchFolder } from './scratch.ts'
+
+export const EVENTS = 3000
+
+/** Writes a snapshot of the first `count` events of a directory that is always the same. */
+export async function writeSnapshot(path: string, count = EVENTS): Promise<void> {
+  const built = await buildDirectory(manyEvents(count), [], testGazetteer())
+  copyFileSync(built.path, `${path}.new`)
+  renameSync(`${path}.new`, path)
+  await built.dispose()
+}
+
+/** Starts a server on the snapshot. `environment` replaces parts of the configuration. */
+export async function serveExplorer(
+  snapshot: string,
+  environment: Record<string, string> = {},
+  parts: Partial<ServerParts> = {},
+): Promise<{ server: RunningServer; key: string; keysFile: string }> {
+  const keysFile = environment.KEYS_FILE ?? join(scratchFolder(), 'keys.json')
+  const { key } = await issueKey(keysFile, { tier: 'pro', label: 'test', now: new Date() })
+  const config = readConfig({
+    PORT: '0',
+    SNAPSHOT: snapshot,
+    SNAPSHOT_POLL_SECONDS: '3600',
+    KEYS_FILE: keysFile,
+    TODAY: '2026-11-20',
+    DRAIN_MS: '0',
+    ...environment,
+  })
+  const server = await startServer(config, {
+    openDirectoryAt,
+    logStream: { write: () => {} },
+    tierLimits: { free: { minute: 1e6, day: 1e6 }, pro: { minute: 1e6, day: 1e6 } },
+    ...parts,
+  })
+  onTestFinished(() => server.stop())
+  await server.ready
+  return { server, key, keysFile }
+}
+
+/** Asks the API, as the page does. */
+export async function ask(url: string, key: string, query: string): Promise<SearchBody> {
+  const response = await fetch(`${url}/api/gpt/conferences?${query}`, { headers: { 'x-api-key': key } })
+  return (await response.json()) as SearchBody
+}
+
+/** The total that the page shows; waits until it is this one. */
+export async function showsTotal(page: Page, total: number): Promise<void> {
+  const shown = total === 1 ? '1 event' : `${total.toLocaleString('en')} events`
+  await page
+    .getByRole('status')
+    .filter({ hasText: new RegExp(`^${shown}\\b`) })
+    .waitFor()
+}
