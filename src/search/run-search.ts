@@ -5,6 +5,7 @@ import { planOf, type ResolvedFilters, resolveFilters } from '../query/plan.ts'
 import type { SearchRequest } from '../query/request.ts'
 import { firstStartingOn } from '../query/start-days.ts'
 import { similarTopicProposals } from '../query/topics/topic-clause.ts'
+import { tellingProposal } from '../query/words/telling-words.ts'
 import type { Reading } from '../query/words/text-clause.ts'
 import { understoodProposal } from '../query/words/understood-proposal.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
@@ -72,19 +73,23 @@ function proposalsOf(
   if (countries !== undefined && countries.unknown.length > 0) {
     proposals = [...proposals, ...countryProposals(snapshot, countries, filters)]
   }
-  return areFew ? [...proposals, ...whatWordsMean(snapshot, resolved, matches, request)] : proposals
+  return areFew ? [...proposals, ...otherWords(snapshot, resolved, matches, request)] : proposals
 }
 
 /**
- * The search for what the words of `q` mean, where they find few events as they are written. Not for the name
- * of an event.
+ * The search for what the words of `q` mean, where they find few events as they are written; not for the name
+ * of an event. Where they find none, the search for those that tell what is asked for.
  */
-function whatWordsMean(
+function otherWords(
   snapshot: Snapshot,
   { text, filters }: ResolvedFilters,
   matches: Matches,
   { today }: SearchRequest,
 ): readonly Proposal[] {
+  if (text !== undefined && matches.count === 0) {
+    const proposal = tellingProposal({ snapshot, today, space: snapshot.lists.space }, text)
+    return proposal ? [proposal] : NO_PROPOSALS
+  }
   if (text?.reading !== 'literal' || matches.kind !== 'text' || matches.editions().count > 0) return NO_PROPOSALS
   const proposal = understoodProposal({ snapshot, today, space: snapshot.lists.space }, text, filters)
   return proposal ? [{ ...proposal, moreThan: matches.count }] : NO_PROPOSALS

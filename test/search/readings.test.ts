@@ -27,8 +27,10 @@ const EVENTS: readonly SomeEvent[] = [
   { id: 8, name: 'May Robotics', type: 'seminar', ...Paris, ...on('2027-07-05') },
   { id: 9, name: 'Chemistry 2027', type: 'workshop', ...on('2026-12-28') },
   { id: 10, name: 'Chemistry Days', type: 'workshop', ...on('2027-05-05') },
-  { id: 11, name: 'Geology 2027', type: 'workshop', ...on('2027-05-06') },
+  { id: 11, name: 'Geology Forum 2027', type: 'workshop', ...on('2027-05-06') },
   { id: 12, name: 'Geology Days', type: 'workshop', ...on('2027-05-07') },
+  { id: 13, name: 'BSidesMunich', type: 'conference', ...Munich, ...on('2027-08-01') },
+  { id: 14, name: 'BSides Days', type: 'conference', ...Paris, ...on('2027-08-02') },
 ]
 
 let built: BuiltDirectory
@@ -56,7 +58,7 @@ describe('the understood reading', () => {
     ['virtual events on vision', [5, 6]],
     ['vision deadline in January', [6]],
     ['robotics call for papers', [1, 2, 3, 8]],
-    ['list of events', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
+    ['list of events', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]],
     ['top 10 robotics workshops', [1, 3]],
     ['hello, does anyone know of scientific workshops on robotics', [1, 3]],
     ['hybrid or virtual vision webinars', [5, 6]],
@@ -106,6 +108,14 @@ describe('the nearest reading', () => {
   test('a correction counts only where some event has it under the other filters', () => {
     const { reading, total } = search(built, { by: 'text', text: 'visoin' }, { by: 'country', value: 'Germany' })
     expect({ reading, total }).toEqual({ reading: 'literal', total: 0 })
+  })
+})
+
+describe('words that are joined with a place', () => {
+  test('are found by the first word, where nothing else is', () => {
+    const { reading, total } = search(built, { by: 'text', text: 'b-sides' }, { by: 'city', value: 'Munich' })
+    expect({ reading, total }).toEqual({ reading: 'nearest', total: 1 })
+    expect(ask('bsides')).toEqual({ reading: 'literal', ids: [14] })
   })
 })
 

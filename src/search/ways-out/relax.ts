@@ -39,7 +39,7 @@ interface Part {
 
 /**
  * For a search that finds nothing, what it finds without a part of the question: without a parameter, all
- * dates together; where that does not help, without a word of `q`; and else without two of these.
+ * dates together, or without a word of `q`; where none of these helps, without two of them.
  *
  * Best first: what has upcoming events, then what keeps most of the question. A search without any filter is
  * none of them, and neither is one that has lost its last subject.
@@ -61,11 +61,9 @@ export function relaxations(
   const droppable = filters.filter(mayDrop)
   const asksForSubject = filters.some(isSubject)
   const parameters = parametersIn(droppable)
-  const withoutParameter = lookWithout(parameters.map((part) => [part]))
-  if (withoutParameter.length > 0) return withoutParameter
   const words = wordsIn(droppable)
-  const withoutWord = lookWithout(words.map((part) => [part]))
-  if (withoutWord.length > 0) return withoutWord
+  const withoutOne = lookWithout([...parameters, ...words].map((part) => [part]))
+  if (withoutOne.length > 0) return withoutOne
   return lookWithout(pairsOf([...parameters, ...words]).slice(0, MOST_PAIRS))
 
   function lookWithout(choices: readonly (readonly Part[])[]): Relaxation[] {
@@ -85,9 +83,10 @@ export function relaxations(
   }
 }
 
-/** Whether a filter says what events are about. */
-function isSubject({ by }: Filter): boolean {
-  return by === 'text' || by === 'topic' || by === 'sub_topic'
+/** Whether a filter says what events are about. A text without words (`*`) does not. */
+function isSubject(filter: Filter): boolean {
+  if (filter.by === 'text') return fold(filter.text) !== ''
+  return filter.by === 'topic' || filter.by === 'sub_topic'
 }
 
 /** The parameters of a question, in the order in which they are best left out. */

@@ -21,6 +21,8 @@ const EVENTS = [
   { id: 14, name: 'Peer to Peer Computing' },
   { id: 15, name: 'Web3 and Covid19 Symposium' },
   { id: 16, name: 'Machina Museum' },
+  { id: 17, name: 'DevSecOps Talks' },
+  { id: 18, name: 'EuroPython' },
 ] satisfies readonly SomeEvent[]
 const ABBREVIATIONS = `
 AI = artificial intelligence
@@ -262,6 +264,32 @@ test('a query of three words or more that finds nothing first drops words that m
   const { ids, interpretation } = search('machine xyzzy learning summit')
   expect(ids).toEqual([2])
   expect(interpretation.map(({ given, used }) => [given, used])).toEqual([['xyzzy', []]])
+})
+
+test('words of one family are taken for each other where nothing else is found, and the answer says so', () => {
+  const { ids, reading, interpretation } = search('network academy')
+  expect({ ids, reading }).toEqual({ ids: [4], reading: 'nearest' })
+  expect(interpretation).toEqual([
+    {
+      parameter: 'q',
+      given: 'network',
+      used: ['networked', 'networking'],
+      reason: 'Also searched for "networked" and "networking".',
+    },
+  ])
+  expect(search('network')).toMatchObject({ ids: [5], reading: 'literal' })
+})
+
+test('three words are read as the one that events write', () => {
+  const { ids, interpretation } = search('dev sec ops')
+  expect(ids).toEqual([17])
+  expect(interpretation.map(({ given, used }) => [given, used])).toEqual([['dev sec ops', ['DevSecOps']]])
+})
+
+test('two words are read as one that is misspelled', () => {
+  const { ids, interpretation } = search('Euro Pyhton')
+  expect(ids).toEqual([18])
+  expect(interpretation.map(({ given, used }) => [given, used])).toEqual([['Euro Pyhton', ['EuroPython']]])
 })
 
 test('a query that finds nothing drops the one word that is in the way, and warns of it first', () => {

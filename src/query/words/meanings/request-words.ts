@@ -43,7 +43,7 @@ const REQUESTS = `
   dealing with, that deal with, covering, that, this, these, those
   event, events, an event, academic events, upcoming events, happenings, activities, something, anything
   stuff, ones
-  us, he, she, it, they, them, him, her, his, its, mine, ours, yours, myself, ourselves, anyone, anybody
+  he, she, they, them, him, her, his, mine, is it, it is, is it held, ours, yours, myself, ourselves, anyone, anybody
   someone, somebody, everyone, everybody, people, folks, does anyone know, does anybody know
   my team, our team, my colleague, my colleagues, my friend, my friends, my boss, my professor, my supervisor
   my advisor, my company, our company, my lab, our lab, my research, our research, my thesis, my work, our work

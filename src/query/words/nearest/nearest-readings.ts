@@ -14,8 +14,10 @@ import { type ReadingContext, type Understanding, understand, writtenWords } fro
 import { understoodNotes } from '../understood-notes.ts'
 import { wordNotes } from '../word-notes.ts'
 import { type DroppableWord, dropWords, isSubject } from './drop-words.ts'
+import { joinedRuns } from './joined-runs.ts'
 import { nearestMeaningWord } from './meaning-words.ts'
 import { nearestMeaning } from './nearest-meaning.ts'
+import { withRelatedWords } from './related-words.ts'
 
 /** What the nearest reading depends on beside the words. */
 export interface NearestContext extends ReadingContext {
@@ -30,7 +32,8 @@ export interface NearestContext extends ReadingContext {
  * 1. Every word counts, as in the literal reading.
  * 2. Words are met by what they mean, as in the understood reading; misspelled words may be words with a
  *    meaning, too (`germny`).
- * 3. Words are dropped (`drop-words.ts`), first as in 1, then as in 2.
+ * 3. Words in a row are read as one; then words are met by others of their family, too, as in 2.
+ * 4. Words are dropped (`drop-words.ts`), first as in 1, then as in 2.
  */
 export function* nearestReadings(context: NearestContext, literal: TextClause): Iterable<TextClause> {
   if (context.base?.count === 0) return
@@ -46,11 +49,28 @@ export function* nearestReadings(context: NearestContext, literal: TextClause): 
     const subject = asksForSomething && corrected(context, one.words, one.subject, conditionSets(one))
     if (subject) yield understoodClause(context, literal, { ...one, subject })
   }
+  yield* joinedAndRelated(context, literal)
   const wordForWord = best === asGiven ? withoutMeanings(literal, asGiven!) : undefined
   for (const one of [wordForWord, best]) {
     const clause = one && clauseWithoutWords(context, literal, one)
     if (clause) yield clause
   }
+}
+
+/** The words with those in a row read as one (`joined-runs.ts`), and each with those of its family. */
+function* joinedAndRelated(context: NearestContext, literal: TextClause): Iterable<TextClause> {
+  const { text, words, queryWords: known } = literal
+  const given = { words, written: writtenWords(text, words), queryWords: known }
+  const joined = joinedRuns(context, given)
+  const one = understand(context, joined ?? given, { doubtful: false, openDeadlines: false })
+  const notes = joined?.notes ?? []
+  const asRead = (subject: readonly QueryWord[]) => {
+    const clause = understoodClause(context, literal, { ...one, subject })
+    return { ...clause, interpretation: [...notes, ...clause.interpretation] }
+  }
+  if (joined) yield asRead(one.subject)
+  const related = withRelatedWords(context, one.words, one.subject)
+  if (related) yield asRead(related)
 }
 
 function isUnknown({ anywhere, meaning }: QueryWord): boolean {
@@ -232,6 +252,6 @@ function understoodClause({ snapshot }: NearestContext, literal: TextClause, und
     ],
     inName: [...docs.flatMap(({ inName }) => inName ?? []), ...nameSets(subject)],
     editions: new EditionsOfWords(snapshot, subject, literal.words),
-    interpretation: [...understoodNotes(understanding), ...wordNotes(snapshot, literal.words, subject)],
+    interpretation: [...understoodNotes(understanding), ...wordNotes(snapshot, understanding.words, subject)],
   }
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { isOfStem, stemsOf } from '../../src/text/derivation.ts'
+
+const areOfOneFamily = (one: string, other: string) => stemsOf(one).some((stem) => isOfStem(other, stem))
+
+test.each([
+  ['networking', 'network'],
+  ['network', 'networked'],
+  ['cryptography', 'cryptographic'],
+  ['teaching', 'teach'],
+  ['robotic', 'robot'],
+  ['testing', 'test'],
+  ['security', 'secure'],
+])('%s and %s are of one family', (one, other) => {
+  expect(areOfOneFamily(one, other)).toBe(true)
+})
+
+test.each([
+  ['generation', 'general'],
+  ['network', 'networth'],
+  ['data', 'database'],
+  ['iot', 'iots'],
+  ['web3s', 'web3'],
+])('%s and %s are not', (one, other) => {
+  expect(areOfOneFamily(one, other)).toBe(false)
+})
