@@ -34,8 +34,7 @@ interface WorldPlace {
 
 /**
  * The places that a value of `city` means: the whole value, or any of its parts between commas. Undefined
- * where it means none. A place without events counts by its common name only. `searched` are the records in
- * the countries asked for.
+ * where it means none with events. `searched` are the records in the countries asked for.
  */
 export function placesInValue(
   value: string,
@@ -44,8 +43,7 @@ export function placesInValue(
 ): ReadonlySet<number> | undefined {
   const whole = placeNamed(value, searched, world)
   if (whole !== undefined) {
-    const hasEvents = [...world.placeOf.values()].includes(whole)
-    return hasEvents || folded(world.places[whole]!.label) === folded(value) ? new Set([whole]) : undefined
+    return [...world.placeOf.values()].includes(whole) ? new Set([whole]) : undefined
   }
   const parts = value.includes(',') ? value.split(',').map((part) => placeNamed(part.trim(), searched, world)) : []
   const known = parts.filter((place) => place !== undefined)

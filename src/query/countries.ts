@@ -58,6 +58,7 @@ interface Choice {
  * the filters can be combined by name before any set is looked at. Undefined when there is no such filter.
  */
 export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): CountryClause | undefined {
+  if (!filters.some(asksForCountries)) return undefined
   const choices: Choice[] = []
   const unknown: UnknownCountries[] = []
   const interpretation: Interpretation[] = []
@@ -79,15 +80,18 @@ export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): C
       }
     }
   }
-  const [first, ...others] = choices
-  if (first === undefined) return undefined
-  const names = others.length === 0 ? first.names : first.names.filter((name) => others.every(hasName(name)))
+  const first = choices[0]!
+  const names = choices.length === 1 ? first.names : first.names.filter((name) => choices.every(hasName(name)))
   const excludeEachOther = names.length === 0 && choices.every((choice) => choice.names.length > 0)
   const whole = choices.find(({ continent }) => continent && names.length === CONTINENT_COUNTRIES[continent].length)
   const docs = whole
     ? postingList(snapshot, 'continent', CONTINENTS.indexOf(whole.continent!))
     : docsOfCountries(snapshot, names)
   return { names, docs, excludeEachOther, unknown, interpretation, regions }
+}
+
+function asksForCountries({ by }: Filter): boolean {
+  return by === 'country' || by === 'countries' || by === 'continent'
 }
 
 function hasName(name: string): (choice: Choice) => boolean {

@@ -145,7 +145,7 @@ function memoizedCountsFrom(space: DocSpace): Combinations['countFrom'] {
   let countedFrom = -1
   const counts = new Map<DocSet, number>()
   return (union, pivot) => {
-    const [set] = union.sets
+    const set = union.sets[0]
     if (set === undefined || union.sets.length > 1 || union.less.count > 0 || !space.isRetained(set)) {
       return countUnion(union, pivot, space.rows)
     }

@@ -3,6 +3,7 @@ import { has } from '../docset/docset.ts'
 import { nthBelow } from '../docset/walk.ts'
 import { type EpochDay, formatDayRange } from '../event/days.ts'
 import type { DateFilters } from '../query/dates.ts'
+import { memoizeByKey } from '../snapshot/memoize.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Matches } from './match.ts'
 
@@ -29,9 +30,13 @@ export function pastWarning(
   today: EpochDay,
 ): string | undefined {
   if (matches.upcoming > 0 || matches.count === 0 || onlyAllowPast(dates, today)) return undefined
-  const last = lastStart(snapshot, matches.all())!
-  return `No matching event is upcoming; the latest started on ${formatDayRange(last, last)}.`
+  return sentenceOf(lastStart(snapshot, matches.all())!)
 }
+
+/** Memoized: events start on some thousand days. */
+const sentenceOf = memoizeByKey(
+  (last: EpochDay) => `No matching event is upcoming; the latest started on ${formatDayRange(last, last)}.`,
+)
 
 function onlyAllowPast({ start, endBefore }: DateFilters, today: EpochDay): boolean {
   return (start.to !== null && start.to < today) || (endBefore !== null && endBefore <= today)

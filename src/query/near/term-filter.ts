@@ -28,18 +28,19 @@ export function mayBePrefix(pool: StringPool, text: string): boolean {
 /**
  * Bits of a filter, 128 KB.
  *
- * Measured: 35,588 terms (1 million events) set one bit of 30, their 131,668 prefixes one of 8.
+ * Measured: 35,588 terms (1 million events) set one bit of 15, their 131,668 prefixes one of 4.5. One of 240
+ * texts that are no term passes, and one of 21 that are no prefix.
  */
 const FILTER_BITS = 1 << 20
 
-/** Bit b of a filter is set where a string, or a prefix of one, has the hash b. */
+/** Two bits of a filter are set for the hash of each string, or of each prefix of one. */
 interface TermFilters {
   readonly whole: Uint32Array
   readonly prefixes: Uint32Array
 }
 
 /**
- * Bloom filters with one hash (B. Bloom, "Space/time trade-offs in hash coding with allowable errors", CACM
+ * Bloom filters with two hashes (B. Bloom, "Space/time trade-offs in hash coding with allowable errors", CACM
  * 13, 1970) of the strings of a pool, and of their prefixes, which may end between any two bytes.
  *
  * Measured: 11 ms for 35,588 terms in a process that has just started.
@@ -51,9 +52,9 @@ export const termFilters = memoize(({ bytes, offsets }: StringPool): TermFilters
     let hash = FNV_START
     for (let at = offsets[term]!; at < offsets[term + 1]!; at++) {
       hash = fnvAdd(hash, bytes[at]!)
-      setBit(prefixes, bitOf(hash))
+      addTo(prefixes, hash)
     }
-    setBit(whole, bitOf(hash))
+    addTo(whole, hash)
   }
   return { whole, prefixes }
 })
@@ -68,16 +69,18 @@ export function addTexts(filter: Uint32Array, bytes: Uint8Array, from: Uint32Arr
   for (let text = 0; text < from.length; text++) {
     let hash = FNV_START
     for (let at = from[text]!; at < to[text]!; at++) hash = fnvAdd(hash, bytes[at]!)
-    setBit(filter, bitOf(hash))
+    addTo(filter, hash)
   }
 }
 
 export function addText(filter: Uint32Array, text: string): void {
-  setBit(filter, bitOf(hashOf(text)))
+  addTo(filter, hashOf(text))
 }
 
-function setBit(filter: Uint32Array, bit: number): void {
-  filter[bit >>> 5]! |= 1 << (bit & 31)
+function addTo(filter: Uint32Array, hash: number): void {
+  const [first, second] = [lowerBits(hash), upperBits(hash)]
+  filter[first >>> 5]! |= 1 << (first & 31)
+  filter[second >>> 5]! |= 1 << (second & 31)
 }
 
 /**
@@ -90,7 +93,10 @@ export function isIn(filter: Uint32Array, text: string, hashBefore = FNV_START):
 
 /** The same for the hash of a text. */
 export function isHashIn(filter: Uint32Array, hash: number): boolean {
-  const bit = bitOf(hash)
+  return hasBit(filter, lowerBits(hash)) && hasBit(filter, upperBits(hash))
+}
+
+function hasBit(filter: Uint32Array, bit: number): boolean {
   return ((filter[bit >>> 5]! >>> (bit & 31)) & 1) === 1
 }
 
@@ -106,9 +112,13 @@ export function hashOf(text: string, hashBefore = FNV_START): number {
 }
 
 /**
- * Folds the upper bits of a hash into the lower ones, as the authors of FNV advise for sizes other than 32
- * bits.
+ * The lower bits of a hash with the upper ones folded into them, as the authors of FNV advise for sizes other
+ * than 32 bits.
  */
-function bitOf(hash: number): number {
+function lowerBits(hash: number): number {
   return (hash ^ (hash >>> 20)) & (FILTER_BITS - 1)
+}
+
+function upperBits(hash: number): number {
+  return hash >>> 12
 }

@@ -1,37 +1,59 @@
 import type { DocSpace } from '../../docset/doc-space.ts'
-import { NONE } from '../../docset/docset.ts'
 import { union } from '../../docset/unite.ts'
-import { fold, valueKey, wordsOf } from '../../event/fold.ts'
+import { valueKey, wordsOf } from '../../event/fold.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { keyNumber, keysWithWords, labelOf } from '../key-lookup.ts'
 import { quoted } from '../notes.ts'
 import type { ValueClause } from '../values.ts'
 
+/** The cities that a value means by its letters, whatever places they are. */
+export interface CitiesWithWords {
+  /** Numbers of keys; never empty. */
+  readonly keys: readonly number[]
+  /** How many events they have. An event has one city. */
+  readonly events: number
+  /** The cities as events write them, most events first; empty where the one is written as the value. */
+  readonly used: readonly string[]
+  /** Says why words were looked for; undefined where no city is called so. */
+  readonly unknown: string | undefined
+}
+
 /**
- * Resolves a city that is no place to the events that write it so; where there are none, to those of all
- * spellings that contain the given words.
+ * The cities that are written as a folded value; where there are none, those that contain all its words.
+ * Undefined where there are none either.
  */
-export function citiesWithWords(snapshot: Snapshot, given: string, space: DocSpace): ValueClause {
+export function citiesWithWords(snapshot: Snapshot, value: string, unknown?: string): CitiesWithWords | undefined {
+  const { lists } = snapshot
   const { keys } = snapshot.facets.city
-  const whole = keyNumber(keys, valueKey(given))
-  if (whole !== undefined) return { docs: postingList(snapshot, 'city', whole), interpretation: [], proposals: [] }
-  const partial = keysWithWords(keys, fold(given))
-  if (partial.length === 0) return { docs: NONE, interpretation: [], proposals: [] }
-  const lists = partial.map((key) => postingList(snapshot, 'city', key))
-  const used = mostEventsFirst(snapshot, partial).map((key) => labelOf(snapshot, 'city', key))
-  const interpretation = { parameter: 'city' as const, given, used, reason: reasonOf(given, used) }
-  return { docs: union(lists, space), interpretation: [interpretation], proposals: [] }
-}
-
-function mostEventsFirst({ lists }: Snapshot, keys: readonly number[]): number[] {
   const eventsOf = (key: number) => lists.count[lists.first('city') + key]!
-  return [...keys].sort((a, b) => eventsOf(b) - eventsOf(a) || a - b)
+  const whole = keyNumber(keys, value)
+  if (whole !== undefined) return { keys: [whole], events: eventsOf(whole), used: [], unknown }
+  const partial = keysWithWords(keys, value)
+  if (partial.length === 0) return undefined
+  const events = partial.reduce((sum, key) => sum + eventsOf(key), 0)
+  const mostFirst = partial.toSorted((a, b) => eventsOf(b) - eventsOf(a) || a - b)
+  return { keys: partial, events, used: mostFirst.map((key) => labelOf(snapshot, 'city', key)), unknown }
 }
 
-function reasonOf(given: string, used: readonly string[]): string {
-  const words = wordsOf(fold(given)).length === 1 ? 'this word' : 'these words'
-  const unknown = `No city is called ${quoted(given)}.`
+/** The events in some cities. */
+export function clauseOfCities(
+  snapshot: Snapshot,
+  given: string,
+  { keys, used, unknown }: CitiesWithWords,
+  space: DocSpace,
+): ValueClause {
+  const docs = union(
+    keys.map((key) => postingList(snapshot, 'city', key)),
+    space,
+  )
+  if (used.length === 0) return { docs, interpretation: [], proposals: [] }
+  const reason = `${unknown ?? `No city is called ${quoted(given)}.`} ${searchedIn(given, used)}`
+  return { docs, interpretation: [{ parameter: 'city', given, used, reason }], proposals: [] }
+}
+
+function searchedIn(given: string, used: readonly string[]): string {
+  const words = wordsOf(valueKey(given)).length === 1 ? 'this word' : 'these words'
   return used.length === 1
-    ? `${unknown} Searched in ${quoted(used[0]!)}, the only city with ${words} in its name.`
-    : `${unknown} Searched in the ${used.length} cities with ${words} in their names.`
+    ? `Searched in ${quoted(used[0]!)}, the only city with ${words} in its name.`
+    : `Searched in the ${used.length} cities with ${words} in their names.`
 }

@@ -77,14 +77,20 @@ export function similarTopicProposals(
     const key = keyNumber(snapshot.facets[filter.by].keys, valueKey(filter.value))
     if (key === undefined) return []
     const parameter = parameterOf(filter)
-    return topicsLike(snapshot)(filter.by, key)
-      .map(({ facet, key }): Proposal => {
-        const value = labelOf(snapshot, facet, key)
-        const proposal = { parameter, given: filter.value, didYouMean: [value], instead: [{ by: facet, value }] }
-        return findsSomething ? { ...proposal, moreThan: 0 } : proposal
-      })
-      .filter(isFree(parameter, filters))
-      .slice(0, MOST_SIMILAR)
+    const mayPropose = isFree(parameter, filters)
+    const proposals: Proposal[] = []
+    for (const { facet, key: other } of topicsLike(snapshot)(filter.by, key)) {
+      if (proposals.length === MOST_SIMILAR) break
+      const value = labelOf(snapshot, facet, other)
+      const proposal: Proposal = {
+        parameter,
+        given: filter.value,
+        didYouMean: [value],
+        instead: [{ by: facet, value }],
+      }
+      if (mayPropose(proposal)) proposals.push(findsSomething ? { ...proposal, moreThan: 0 } : proposal)
+    }
+    return proposals
   })
 }
 

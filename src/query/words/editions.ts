@@ -1,4 +1,4 @@
-import { type DocSet, NONE } from '../../docset/docset.ts'
+import { type DocSet, type LazyUnion, NONE } from '../../docset/docset.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { isEditionTerm, isNumberTerm } from '../../text/edition-terms.ts'
 import { termOf } from '../../text/tokenize.ts'
@@ -65,8 +65,9 @@ export class EditionsOfWords implements Editions {
     const length = words.every(isOneTerm) ? countTerms(words) : countMeant(snapshot, words)
     if (length === undefined) return NO_NAMES
     const own = ownNames(snapshot, words)
-    const unreplaced = words.filter(({ synonyms }) => synonyms.length === 0).map(({ inName }) => inName)
-    const { docs, haveWords } = seriesOfLength(snapshot, length, [...own, ...unreplaced], count)
+    const inName: (DocSet | LazyUnion)[] = [...own]
+    for (const word of words) if (word.synonyms.length === 0) inName.push(word.inName)
+    const { docs, haveWords } = seriesOfLength(snapshot, length, inName, count)
     return { sets: haveWords ? [docs] : [docs, ...own], haveWords }
   }
 
@@ -87,11 +88,14 @@ function isOneTerm({ meaning }: QueryWord): boolean {
 
 /** For each word that a synonym could replace, the names with the word itself. */
 function ownNames(snapshot: Snapshot, words: readonly QueryWord[]): DocSet[] {
-  const replaceable = words.filter(({ synonyms }) => synonyms.length > 0)
-  return replaceable.flatMap(({ meaning: { kind, terms } }) => {
-    if (kind === 'nothing') return NONE
-    return (kind === 'compound' ? terms : terms.slice(0, 1)).map((term) => nameListOf(snapshot, term))
-  })
+  const names: DocSet[] = []
+  for (const { meaning, synonyms } of words) {
+    if (synonyms.length === 0) continue
+    if (meaning.kind === 'nothing') names.push(NONE)
+    else if (meaning.kind !== 'compound') names.push(nameListOf(snapshot, meaning.terms[0]!))
+    else for (const term of meaning.terms) names.push(nameListOf(snapshot, term))
+  }
+  return names
 }
 
 /** How many words are no edition terms, where each word is one term. */

@@ -6,7 +6,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { TermId } from '../../text/vocabulary.ts'
 import { type Interpretation, joined, quoted } from '../notes.ts'
 import { type QueryWord, textListOf } from './query-words.ts'
-import type { OtherForms } from './synonyms.ts'
+import type { OtherForms, SynonymMatch } from './synonyms.ts'
 import { writtenForm, writtenPhrase } from './written-form.ts'
 
 /** Words that a note names at most. Of many completions, these show what was meant. */
@@ -57,12 +57,17 @@ function corrections(used: readonly string[], unnamed: number): string {
 
 /** One note for each run of words that has synonyms, unless these add no event. */
 function synonymNotes(snapshot: Snapshot, chosen: readonly QueryWord[], words: readonly string[]): Interpretation[] {
-  // the words of a run have the same matches
-  const matches = new Set(chosen.flatMap(({ synonyms }) => synonyms))
   const notes: Interpretation[] = []
-  for (const { from, to, forms } of matches) {
-    const { used, reason } = formsNote(snapshot)(forms)
-    if (used.length > 0) notes.push({ parameter: 'q', given: words.slice(from, to).join(' '), used, reason })
+  const seen: SynonymMatch[] = []
+  for (const { synonyms } of chosen) {
+    for (const match of synonyms) {
+      // the words of a run share its match
+      if (seen.includes(match)) continue
+      seen.push(match)
+      const { from, to, forms } = match
+      const { used, reason } = formsNote(snapshot)(forms)
+      if (used.length > 0) notes.push({ parameter: 'q', given: words.slice(from, to).join(' '), used, reason })
+    }
   }
   return notes
 }

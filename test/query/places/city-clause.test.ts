@@ -26,6 +26,10 @@ const PLACES: readonly (readonly [id: number, city: string, country: string])[] 
   [19, 'Online', ''],
   [20, 'Victoria', 'Canada'],
   [21, 'Hong Kong', 'Hong Kong'],
+  [23, 'Reading Bay', 'Bahamas'],
+  [24, 'East Reading Bay', 'Bahamas'],
+  [25, 'Suva no Hama', 'Fiji'],
+  [26, 'Nadi no Hama', 'Fiji'],
 ]
 
 let built: BuiltDirectory
@@ -185,6 +189,24 @@ describe('a value that means no place with events', () => {
 
   test('spellings of one place are one suggestion', () => {
     expect(proposed('Pragua').filter(([name]) => name === 'Prague')).toHaveLength(1)
+  })
+
+  test('a place without events means cities with its name as a word, and says so', () => {
+    for (const value of ['Reading', 'Reading', ' reading']) {
+      expect(ids(value)).toEqual([23, 24])
+      expect(answer(value)).toMatchObject({ warnings: [], suggestions: [] })
+      expect(reasons(value)).toEqual([
+        'No event lies in Reading, United Kingdom. Searched in the 2 cities with this word in their names.',
+      ])
+    }
+    expect(ids('Reading, UK')).toEqual([])
+  })
+
+  test('a code of a country means the cities with this word, if these have more events', () => {
+    expect(ids('no')).toEqual([25, 26])
+    expect(ids('no')).toEqual([25, 26])
+    expect(ids('dk')).toEqual([17])
+    expect(ids('Norway')).toEqual([18])
   })
 
   test('a place without events is told, with places around it', () => {
