@@ -32,6 +32,10 @@ export interface Config {
   readonly publicSchema: boolean
   /** Whether the explorer is served. */
   readonly explorer: boolean
+  /** Whether assistants may ask the MCP door without a key. */
+  readonly publicMcp: boolean
+  /** Host names by which the MCP door may be asked, beside those of this machine and of `publicBaseUrl`. */
+  readonly mcpHosts: readonly string[]
   /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   readonly trustProxy: readonly string[]
   readonly logLevel: (typeof LOG_LEVELS)[number]
@@ -116,6 +120,18 @@ const ranges = z
     error: 'IP addresses or CIDR ranges separated by commas, such as 10.0.0.0/8,::1',
   })
 
+const hostNames = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  )
+  .refine((list) => list.every((name) => name === '*' || isHostName(name)), {
+    error: 'host names without ports, separated by commas, such as search.example.org; or *',
+  })
+
 /**
  * One entry for each variable: its rule, its description for docs/operating.md, and its default if it has
  * one.
@@ -164,6 +180,19 @@ const environmentSchema = z.object({
     .enum(['true', 'false'], { error: 'true or false' })
     .default('true')
     .describe('false switches the explorer off, the page at / that shows the directory to people.'),
+  PUBLIC_MCP: z
+    .enum(['true', 'false'], { error: 'true or false' })
+    .default('false')
+    .describe(
+      'true lets assistants ask POST /mcp without a key: each network as often as a Free key, all networks together ' +
+        'as often as a Pro key.',
+    ),
+  MCP_HOSTS: hostNames
+    .prefault('')
+    .describe(
+      'Host names, separated by commas, that requests of POST /mcp may have in Host and Origin, beside localhost and ' +
+        'the host of PUBLIC_BASE_URL; * allows all.',
+    ),
   TRUST_PROXY: ranges
     .prefault('')
     .describe('Addresses and CIDR ranges, separated by commas, of proxies whose X-Forwarded-For is trusted.'),
@@ -237,6 +266,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       values.PUBLIC_BASE_URL ?? `http://${isIP(values.HOST) === 6 ? `[${values.HOST}]` : values.HOST}:${values.PORT}`,
     publicSchema: values.PUBLIC_SCHEMA === 'true',
     explorer: values.EXPLORER === 'true',
+    publicMcp: values.PUBLIC_MCP === 'true',
+    mcpHosts: values.MCP_HOSTS,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     cacheBytes: values.CACHE_MB * 1024 * 1024,
@@ -280,6 +311,10 @@ function isPlainHttpUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
   return /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === ''
+}
+
+function isHostName(text: string): boolean {
+  return URL.canParse(`http://${text}`) && new URL(`http://${text}`).hostname === text.toLowerCase()
 }
 
 function isAddressRange(text: string): boolean {

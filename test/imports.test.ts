@@ -25,8 +25,9 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   },
   formats: { rooms: ['event', 'operations'], packages: ['ical-generator'] },
   site: { rooms: ['event', 'operations'], packages: ['preact'] },
+  mcp: { rooms: ['event', 'search', 'operations'], packages: ['zod'] },
   http: {
-    rooms: ['event', 'search', 'keys', 'limits', 'operations', 'formats', 'site'],
+    rooms: ['event', 'search', 'keys', 'limits', 'operations', 'formats', 'site', 'mcp'],
     packages: ['fastify', 'fastify-type-provider-zod', '@fastify/rate-limit', '@fastify/swagger', 'lru-cache'],
   },
   source: { rooms: ['files', 'snapshot', 'search', 'json'], packages: ['aws4fetch'] },

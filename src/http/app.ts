@@ -16,9 +16,11 @@ import { limitOf, TIER_LIMITS, type TierLimits } from '../keys/plans.ts'
 import { createCounters } from '../limits/create-counters.ts'
 import type { RequestRules } from '../limits/limits.ts'
 import { RateWindows } from '../limits/rate-windows.ts'
+import { CALL_NAMES } from '../mcp/door.ts'
 import type { Site } from '../site/site.ts'
+import { AnonymousCallers } from './admission/anonymous.ts'
 import { createGuard, type Guard } from './admission/guard.ts'
-import { registerLimitPlugin } from './admission/limit-plugin.ts'
+import { type Countable, registerLimitPlugin } from './admission/limit-plugin.ts'
 import { Overload } from './admission/overload.ts'
 import { UnauthenticatedRequests } from './admission/unauthenticated.ts'
 import { type LogStream, standardOutput } from './log/log-output.ts'
@@ -26,6 +28,7 @@ import { loggerOptions, OneLinePerRequest } from './log/logging.ts'
 import { ErrorCounts, type Measurements } from './measurements/measurements.ts'
 import { RequestDurations } from './measurements/request-durations.ts'
 import { StageDurations } from './measurements/stage-durations.ts'
+import { ToolCounts } from './measurements/tool-counts.ts'
 import { connectionOptions, limitConnections, MAX_TARGET_BYTES } from './request/connection.ts'
 import { addDecorations, requestIds } from './request/decorations.ts'
 import { answerClientError, answerMalformedPath } from './request/without-route.ts'
@@ -33,6 +36,7 @@ import { createAnswerCache } from './response/answer-cache.ts'
 import { sendError } from './response/send-error.ts'
 import { addApiRoutes } from './routes/api-routes.ts'
 import { addHealthRoutes } from './routes/health.ts'
+import { addMcpRoutes, addWellKnownRoutes } from './routes/mcp.ts'
 import { schemaController } from './routes/openapi.ts'
 import { addSiteRoutes } from './routes/site.ts'
 import type { Services, Serving } from './serving.ts'
@@ -42,6 +46,10 @@ interface Settings {
   readonly today: { readonly by: 'clock' } | { readonly by: 'setting'; readonly day: EpochDay }
   readonly publicBaseUrl: string
   readonly publicSchema: boolean
+  /** Whether assistants may ask without a key. */
+  readonly publicMcp: boolean
+  /** Further host names by which the MCP door may be asked. */
+  readonly mcpHosts: readonly string[]
   readonly trustProxy: readonly string[]
   readonly logLevel: string
   readonly cacheBytes: number
@@ -113,12 +121,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
     requests,
     errors,
     stages: services.stages,
+    tools: new ToolCounts(CALL_NAMES),
     answers: services.searchAnswers.measurements,
     decisions: guard.decisions,
     counters: admission.counters.status,
   } satisfies Measurements)
-  const { publicBaseUrl, publicSchema } = config
+  const { publicBaseUrl, publicSchema, mcpHosts } = config
   await app.register((api) => addApiRoutes(api, { ...services, publicBaseUrl, publicSchema }))
+  addWellKnownRoutes(app)
+  const { tools } = app.measurements
+  await app.register((scope) => addMcpRoutes(scope, { ...services, guard, errors, tools, publicBaseUrl, mcpHosts }))
   return app
 }
 
@@ -145,7 +157,7 @@ function fastifyOptions({ config, connection = connectionOptions }: AppOptions, 
 
 /** Makes the guard and what it asks. All of it is closed with the app. */
 async function createAdmission(app: App, { config, keys, serving, tierLimits = TIER_LIMITS, ...options }: AppOptions) {
-  const rules: RequestRules<FastifyRequest> = {
+  const rules: RequestRules<Countable> = {
     keyOf: ({ caller }) => caller.keyId,
     limitOf: ({ caller }, window) => limitOf(caller, tierLimits, window),
   }
@@ -157,7 +169,9 @@ async function createAdmission(app: App, { config, keys, serving, tierLimits = T
   app.addHook('onClose', async () => unauthenticated.close())
   const overload = options.overload ?? new Overload(app.log)
   app.addHook('onClose', async () => overload.close())
-  return { counters, guard: createGuard({ app, keys, unauthenticated, overload, counters, serving }) }
+  const anonymous = config.publicMcp ? new AnonymousCallers() : undefined
+  const parts = { app, keys, unauthenticated, overload, counters, serving, tierLimits, anonymous }
+  return { counters, guard: createGuard(parts) }
 }
 
 function todayOf({ config: { today }, now = () => new Date() }: AppOptions): Services['today'] {

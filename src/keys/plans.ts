@@ -8,6 +8,8 @@ export interface Caller {
   readonly tier: Tier
   /** The key's own limits, which take precedence over those of its tier. */
   readonly ownLimits?: KeyRecord['limits']
+  /** A group of callers with limits of its own, in which requests of this one count as well. */
+  readonly within?: Caller
 }
 
 /** Requests that each tier may make in each window. */
@@ -17,6 +19,19 @@ export type TierLimits = Readonly<Record<Tier, Readonly<Record<WindowName, numbe
 export const TIER_LIMITS: TierLimits = {
   free: { minute: 60, day: 1000 },
   pro: { minute: 300, day: 50_000 },
+}
+
+/**
+ * Clients of the MCP door find out what there is before they ask for anything. Such messages do not count as
+ * requests: they have an allowance of this share of a caller's limits. A client sends three to six when it
+ * connects, so 30 a minute are five connections.
+ */
+const HANDSHAKE_SHARE = 1 / 2
+
+/** The caller whose windows the handshakes of a caller count in. */
+export function handshakesOf({ keyId, ...caller }: Caller, limits: TierLimits): Caller {
+  const share = (window: WindowName) => Math.ceil(limitOf({ keyId, ...caller }, limits, window) * HANDSHAKE_SHARE)
+  return { keyId: `${keyId} handshakes`, tier: caller.tier, ownLimits: { minute: share('minute'), day: share('day') } }
 }
 
 /** Requests that a caller may make in a window: its own limit if it has one, else that of its tier. */

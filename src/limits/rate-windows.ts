@@ -8,6 +8,9 @@ export interface Count {
   readonly leftMs: number
 }
 
+/** 4 MB of windows. */
+const SWEEP_AT = 20_000
+
 /**
  * Fixed windows, each beginning with its first request and ending after its length. An ended window is
  * replaced by the next request, at whatever time that comes.
@@ -20,22 +23,31 @@ export interface Count {
  *      61 s   1 used, 60 s left    3 used, 86,339 s left   the first minute ended at 60 s
  *     200 s   1 used, 60 s left    4 used, 86,200 s left   the second one at 121 s
  *
- * Only requests with a valid key are counted, so the windows grow with the key file and not with traffic:
- * some 200 bytes a key.
+ * A window takes some 200 bytes. Keys have theirs for as long as the process runs; networks without keys come
+ * and go, so ended windows are swept when there are many.
  */
 export class RateWindows {
   readonly #windows = new Map<string, { used: number; endsAtMs: number }>()
+  /** Ended windows are swept when there are this many. */
+  #sweepAt = SWEEP_AT
 
   /** Counts one request, or several, and returns the window with them. */
   count(key: string, windowMs: number, requests = 1): Count {
     const now = Date.now()
     let window = this.#windows.get(key)
     if (window === undefined || window.endsAtMs <= now) {
+      if (this.#windows.size >= this.#sweepAt) this.#sweep(now)
       window = { used: 0, endsAtMs: now + windowMs }
       this.#windows.set(key, window)
     }
     window.used += requests
     return { used: window.used, leftMs: window.endsAtMs - now }
+  }
+
+  /** As many windows as are left may come before the next sweep, so that each is looked at twice or less. */
+  #sweep(nowMs: number): void {
+    for (const [key, { endsAtMs }] of this.#windows) if (endsAtMs <= nowMs) this.#windows.delete(key)
+    this.#sweepAt = Math.max(SWEEP_AT, this.#windows.size * 2)
   }
 
   /** The window as it is, without counting. */

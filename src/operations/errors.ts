@@ -66,6 +66,17 @@ export const ERRORS = {
       message: `The API key is ${KEY_PROBLEMS[problem]}. Send a key issued by the operator in the header X-API-Key.`,
     }),
   },
+  forbiddenHost: {
+    status: 403,
+    error: 'Forbidden',
+    condition: 'The request is for a host, or from a web page, that may not use the MCP door.',
+    say: (header: 'Host' | 'Origin', value: string) => ({
+      reason: header,
+      message:
+        `The header ${header} is ${quote(value)}, which is not allowed here. ` +
+        'The operator allows host names with MCP_HOSTS.',
+    }),
+  },
   eventNotFound: {
     status: 404,
     error: 'Not found',
@@ -83,8 +94,11 @@ export const ERRORS = {
   methodNotAllowed: {
     status: 405,
     error: 'Method not allowed',
-    condition: 'The path exists, but only for GET.',
-    say: (method: string) => ({ message: `${quote(method)} is not allowed here. Use GET.` }),
+    condition: 'The path exists, but only for another method: GET, or POST for MCP.',
+    say: (method: string, allowed: 'GET' | 'POST') => ({
+      message: `${quote(method)} is not allowed here. Use ${allowed}.`,
+      reason: allowed,
+    }),
   },
   requestTimeout: {
     status: 408,
@@ -92,19 +106,31 @@ export const ERRORS = {
     condition: 'The request did not arrive completely in time.',
     say: () => ({ message: 'The request did not arrive completely in time. Send it again.' }),
   },
+  bodyTooLarge: {
+    status: 413,
+    error: 'Content too large',
+    condition: 'The body of an MCP message is too large.',
+    say: (maxBytes: number) => ({ message: `The body must be at most ${maxBytes} bytes.` }),
+  },
   targetTooLong: {
     status: 414,
     error: 'URI too long',
     condition: 'Path and query together are too long.',
     say: (maxBytes: number) => ({ message: `Path and query together must be at most ${maxBytes} bytes.` }),
   },
+  unsupportedMediaType: {
+    status: 415,
+    error: 'Unsupported media type',
+    condition: 'The body of an MCP message is not sent as JSON.',
+    say: () => ({ message: 'The header Content-Type must be application/json.' }),
+  },
   rateLimitExceeded: {
     status: 429,
     error: 'Rate limit exceeded',
     condition: 'The rate limit of the plan is exceeded.',
-    say: (window: WindowName, limit: number, retryAfterSeconds: number, requests = 1) => ({
+    say: (window: WindowName, limit: number, retryAfterSeconds: number, requests = 1, what = 'requests') => ({
       message:
-        `The limit of ${limit} requests per ${window} is exceeded. ` +
+        `The limit of ${limit} ${what} per ${window} is exceeded. ` +
         `Please try again later, in ${retryAfterSeconds} s` +
         (requests === 1 ? '.' : `, or ask for fewer rows: this answer counts as ${requests} requests.`),
       reason: window,

@@ -13,6 +13,9 @@ interface Documentation {
   readonly examples: readonly string[]
 }
 
+/** The parameters that are lists, with the values that entries may have. Some doors send lists as such. */
+export const LISTS = z.registry<{ readonly values: readonly string[] | undefined }>()
+
 /** Any text of at most `maxLength` code points, blanks around it removed. */
 export function text({ description, examples }: Documentation, maxLength = MAX_VALUE_CHARACTERS) {
   return trimmed(maxLength).meta({ description, examples: [...examples], maxLength })
@@ -23,6 +26,7 @@ export function textList({ description, examples }: Documentation, maxLength: nu
   return trimmed(maxLength)
     .transform((value) => splitAtCommas(value).filter((name) => name !== ''))
     .meta({ description, examples: [...examples], maxLength })
+    .register(LISTS, { values: undefined })
 }
 
 /** Plain digits: no sign, no blanks, no exponent. */
@@ -70,6 +74,7 @@ export function someOf<Value extends string>(
       return refuse(context, `must be one or more of ${values.join(', ')}, separated by commas`)
     })
     .meta({ description, examples: [...examples] })
+    .register(LISTS, { values })
 }
 
 /** An existing date, written YYYY-MM-DD. */

@@ -91,6 +91,18 @@ export function readTogether<Schema extends z.ZodObject>(query: GivenParameters,
   return { parsed: result.data, given, unknown: known === query.values.size ? [] : unknownNames(query, schema) }
 }
 
+const CONTROL = /\p{Cc}/u
+
+/** Whether a text contains a control character, which no name and no value may. */
+export function hasControl(text: string): boolean {
+  return CONTROL.test(text)
+}
+
+/** The sentence for a value with control characters. */
+export function problemOfControl(name: string, value: string): string {
+  return `Parameter ${quote(name)} must not contain control characters; received ${quote(value)}.`
+}
+
 function unknownNames(query: GivenParameters, schema: z.ZodObject): readonly string[] {
   return [...query.values.keys()].filter((name) => !Object.hasOwn(schema.shape, name)).sort()
 }

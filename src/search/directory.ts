@@ -6,6 +6,7 @@ import type { Interpretation } from '../query/notes.ts'
 import type { FacetField, Filter, FilterParameter, SearchRequest } from '../query/request.ts'
 import type { Reading } from '../query/words/text-clause.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
+import type { CompletedFacet } from './complete.ts'
 
 /**
  * The stages of a search, in order. `relax` and `facets` run only where a search needs them; `text` is the
@@ -117,4 +118,6 @@ export interface Directory {
   topics(): readonly TopicCount[]
   countries(continent: Continent | undefined): readonly CountryCount[]
   statistics(today: EpochDay): Statistics
+  /** Up to `limit` values that a text may be the beginning of, those with most events first. */
+  complete(facet: CompletedFacet, text: string, limit: number): readonly string[]
 }

@@ -3,6 +3,7 @@ import type { EventId } from '../event/record.ts'
 import { withDeadline } from '../query/deadlines.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { createCombinations } from './combinations.ts'
+import { completions } from './complete.ts'
 import type { Directory } from './directory.ts'
 import { facetCounter } from './facets/facets.ts'
 import { findRelated } from './related.ts'
@@ -47,6 +48,7 @@ export function openDirectory(snapshot: Snapshot): Directory {
       return continent ? countries.filter((country) => country.continent === continent) : countries
     },
     statistics: (today) => statistics(snapshot, today),
+    complete: (facet, text, limit) => completions(snapshot, facet, text, limit),
   }
 }
 

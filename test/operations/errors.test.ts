@@ -15,11 +15,19 @@ const SAMPLES: readonly (readonly [error: ServiceError, status: number, message:
     401,
     'The API key is missing. Send a key issued by the operator in the header X-API-Key.',
   ],
+  [
+    serviceError('forbiddenHost', 'Origin', 'https://evil.example'),
+    403,
+    'The header Origin is "https://evil.example", which is not allowed here. ' +
+      'The operator allows host names with MCP_HOSTS.',
+  ],
   [serviceError('eventNotFound', '999'), 404, 'The event with id 999 was not found.'],
   [serviceError('unknownPath', '/x'), 404, 'There is nothing at "/x". GET /api/gpt/openapi lists all paths.'],
-  [serviceError('methodNotAllowed', 'POST'), 405, '"POST" is not allowed here. Use GET.'],
+  [serviceError('methodNotAllowed', 'POST', 'GET'), 405, '"POST" is not allowed here. Use GET.'],
   [serviceError('requestTimeout'), 408, 'The request did not arrive completely in time. Send it again.'],
+  [serviceError('bodyTooLarge', 100), 413, 'The body must be at most 100 bytes.'],
   [serviceError('targetTooLong', 100), 414, 'Path and query together must be at most 100 bytes.'],
+  [serviceError('unsupportedMediaType'), 415, 'The header Content-Type must be application/json.'],
   [
     serviceError('rateLimitExceeded', 'day', 1000, 5),
     429,

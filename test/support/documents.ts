@@ -15,6 +15,7 @@ export const DOCUMENTS = [
   'data/README.md',
   'src/README.md',
   'src/builder/README.md',
+  'src/mcp/README.md',
   'src/operations/README.md',
   'src/query/README.md',
 ] as const

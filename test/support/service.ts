@@ -85,6 +85,7 @@ export function fakeDirectory(snapshotId = SNAPSHOT_ID): FakeDirectory {
       latest: null,
       continents: [],
     }),
+    complete: () => [],
   }
 }
 
@@ -117,6 +118,8 @@ export async function startService({ config, ...changes }: Changes = {}): Promis
       today: { by: 'setting', day: parseDay('2026-11-20')! },
       publicBaseUrl: 'http://127.0.0.1:8080',
       publicSchema: false,
+      publicMcp: false,
+      mcpHosts: [],
       trustProxy: [],
       logLevel: 'debug',
       cacheBytes: 0,

@@ -13,16 +13,23 @@
  * 4. Is it well-formed HTTP? If not: 414 or 400.
  * 5. Does it name an operation? If not: 404 or 405.
  * 6. Is there a directory to answer from? If not: 503.
+ *
+ * Requests of a `late` route pass checks 1 and 2 here. What they count as is in their body, so the route asks
+ * for checks 3 and 6 when it has read that.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { KeyStore } from '../../keys/key-store.ts'
+import { type Caller, handshakesOf, type TierLimits } from '../../keys/plans.ts'
 import type { RateCounters, RateReadings } from '../../limits/limits.ts'
 import { ServiceError, serviceError } from '../../operations/errors.ts'
+import type { Directory } from '../../search/directory.ts'
 import { MAX_TARGET_BYTES } from '../request/connection.ts'
 import type { HeaderList } from '../response/send.ts'
 import type { Serving } from '../serving.ts'
+import type { AnonymousCallers } from './anonymous.ts'
 import { findCaller } from './auth.ts'
 import { enforceLimits, enforceRoomFor, type LimitDecisions, limitHeaders } from './limit-headers.ts'
+import type { Countable } from './limit-plugin.ts'
 import type { Overload } from './overload.ts'
 import type { UnauthenticatedRequests } from './unauthenticated.ts'
 
@@ -37,6 +44,11 @@ export interface Guard {
    * ServiceError 429, and counts nothing more, where fewer are left.
    */
   charge(request: FastifyRequest, requests: number): void | Promise<void>
+  /**
+   * Checks 3 and 6 of a request of a `late` route, whose body has said what it is. Rejects with the
+   * ServiceError of a refused one.
+   */
+  countLate(request: FastifyRequest, what: 'requests' | 'handshakes'): Promise<void>
   /** Requests so far by what their limits decided. */
   readonly decisions: Readonly<LimitDecisions>
   /** Refuses a request whose path cannot be decoded: rejects with its ServiceError. */
@@ -48,12 +60,16 @@ interface GuardParts {
   readonly keys: KeyStore
   readonly unauthenticated: UnauthenticatedRequests
   readonly overload: Pick<Overload, 'refusal'>
-  readonly counters: RateCounters<FastifyRequest>
+  readonly counters: RateCounters<Countable>
   readonly serving: Serving
+  readonly tierLimits: TierLimits
+  /** Who asks a `late` route without a key; undefined where nobody may. */
+  readonly anonymous: AnonymousCallers | undefined
 }
 
 /** Callbacks and exceptions instead of promises: a request within its limits never leaves the call stack. */
-export function createGuard({ app, keys, unauthenticated, overload, counters, serving }: GuardParts): Guard {
+export function createGuard(parts: GuardParts): Guard {
+  const { app, keys, unauthenticated, overload, counters, serving, tierLimits, anonymous } = parts
   const decisions: LimitDecisions = { allowed: 0, minute: 0, day: 0 }
   /**
    * Checks 1 and 2, then counts the request. Thousands of requests at once may be refused here, so refusals
@@ -66,6 +82,14 @@ export function createGuard({ app, keys, unauthenticated, overload, counters, se
     if (typeof caller === 'string') return unauthenticated.refuse(request.ip, caller)
     request.caller = caller
     return overload.refusal() ?? counters.count(request)
+  }
+  /** Checks 1 and 2 of a `late` route. */
+  const identify = (request: FastifyRequest): ServiceError | undefined => {
+    const caller = findCaller(request.headers, keys)
+    if (typeof caller !== 'string') request.caller = caller
+    else if (caller === 'missing' && anonymous !== undefined) request.caller = anonymous.callerFrom(request.ip)
+    else return unauthenticated.refuse(request.ip, caller)
+    return overload.refusal()
   }
   /** Checks 3 and 4. */
   const admit = (request: FastifyRequest, readings: RateReadings): void => {
@@ -81,9 +105,13 @@ export function createGuard({ app, keys, unauthenticated, overload, counters, se
   const proceed = (request: FastifyRequest, readings: RateReadings): void => {
     admit(request, readings)
     if (request.is404) throw unmatched(app, request)
+    request.directory = servedDirectory()
+  }
+  /** Check 6. */
+  const servedDirectory = (): Directory => {
     const now = serving.current
     if (now.directory === undefined) throw serviceError('unavailable', now.state)
-    request.directory = now.directory
+    return now.directory
   }
   /** Repeats check 2 first: Redis answers many counts at once, and one turn works on all of them. */
   const proceedLate = (request: FastifyRequest, readings: RateReadings): void => {
@@ -95,7 +123,9 @@ export function createGuard({ app, keys, unauthenticated, overload, counters, se
     decisions,
     check(request, done) {
       request.limitHeaders = NO_HEADERS
-      if (request.routeOptions.config.access === 'public') return done()
+      const { access } = request.routeOptions.config
+      if (access === 'public') return done()
+      if (access === 'late') return done(identify(request))
       const readings = count(request)
       if (readings instanceof ServiceError) {
         done(readings)
@@ -117,6 +147,17 @@ export function createGuard({ app, keys, unauthenticated, overload, counters, se
       const readings = counters.count(request, requests - 1)
       return readings instanceof Promise ? readings.then(charged) : charged(readings)
     },
+    async countLate(request, what) {
+      const { routeOptions } = request
+      for (let caller: Caller | undefined = request.caller; caller !== undefined; caller = caller.within) {
+        const counted = what === 'handshakes' ? handshakesOf(caller, tierLimits) : caller
+        const readings = await counters.count({ caller: counted, routeOptions })
+        // The caller's own limits stay in the headers, unless those of its group refuse the request.
+        if (caller === request.caller || isExceeded(readings)) request.limitHeaders = limitHeaders(readings)
+        enforceLimits(readings, decisions, what)
+      }
+      request.directory = servedDirectory()
+    },
     async refuseMalformedPath(request) {
       request.limitHeaders = NO_HEADERS
       const readings = await count(request)
@@ -127,9 +168,15 @@ export function createGuard({ app, keys, unauthenticated, overload, counters, se
   }
 }
 
+function isExceeded({ minute, day }: RateReadings): boolean {
+  return minute.exceeded || day.exceeded
+}
+
 /** The error of a known path with another method, or of an unknown path. */
 function unmatched(app: FastifyInstance, request: FastifyRequest): ServiceError {
   const { method, url } = request
-  if (app.findRoute({ method: 'GET', url }) !== null) return serviceError('methodNotAllowed', method)
+  for (const allowed of ['POST', 'GET'] as const) {
+    if (app.findRoute({ method: allowed, url }) !== null) return serviceError('methodNotAllowed', method, allowed)
+  }
   return serviceError('unknownPath', url.split('?', 1)[0] ?? '')
 }

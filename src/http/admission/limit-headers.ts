@@ -12,15 +12,15 @@ export interface LimitDecisions {
 }
 
 /**
- * Refuses a request that exceeds a window, and counts the decision.
+ * Refuses a request that exceeds a window, and counts the decision. `what` is counted, for the message.
  * @throws ServiceError 429 when a window is exceeded
  */
-export function enforceLimits(readings: RateReadings, decisions: LimitDecisions): void {
+export function enforceLimits(readings: RateReadings, decisions: LimitDecisions, what = 'requests'): void {
   for (const window of ['minute', 'day'] as const) {
     const { exceeded, limit, resetSeconds } = readings[window]
     if (exceeded) {
       decisions[window]++
-      throw serviceError('rateLimitExceeded', window, limit, resetSeconds)
+      throw serviceError('rateLimitExceeded', window, limit, resetSeconds, 1, what)
     }
   }
   decisions.allowed++

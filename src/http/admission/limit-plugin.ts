@@ -9,14 +9,17 @@ import {
 } from '../../limits/limits.ts'
 import { type RateWindows, windowKey } from '../../limits/rate-windows.ts'
 
+/** What counting must know of a request. One request of the MCP door may count for several callers. */
+export type Countable = Pick<FastifyRequest, 'caller' | 'routeOptions'>
+
 /** Reads both windows of a request with @fastify/rate-limit, without counting it. */
-export type ReadWindows = (request: FastifyRequest) => Promise<RateReadings>
+export type ReadWindows = (request: Countable) => Promise<RateReadings>
 
 /** Registers @fastify/rate-limit, with the windows of this process as its store. */
 export async function registerLimitPlugin(
   app: FastifyInstance,
   windows: RateWindows,
-  rules: RequestRules<FastifyRequest>,
+  rules: RequestRules<Countable>,
 ): Promise<ReadWindows> {
   await app.register(rateLimit, { global: false, store: storeOf(windows) })
   const minute = createWindowReader(app, rules, 'minute')
@@ -24,18 +27,14 @@ export async function registerLimitPlugin(
   return async (request) => ({ minute: await minute(request), day: await day(request) })
 }
 
-function createWindowReader(
-  app: FastifyInstance,
-  { keyOf, limitOf }: RequestRules<FastifyRequest>,
-  window: WindowName,
-) {
+function createWindowReader(app: FastifyInstance, { keyOf, limitOf }: RequestRules<Countable>, window: WindowName) {
   const limiter = app.createRateLimit({
     max: (request: FastifyRequest) => limitOf(request, window),
     timeWindow: WINDOW_SECONDS[window] * 1000,
     keyGenerator: (request: FastifyRequest) => windowKey(window, keyOf(request)),
   })
-  return async (request: FastifyRequest): Promise<WindowReading> => {
-    const result = await limiter(request, { increment: false })
+  return async (request: Countable): Promise<WindowReading> => {
+    const result = await limiter(request as FastifyRequest, { increment: false })
     // `isAllowed` means that the key is on an allow list.
     if (result.isAllowed) throw new Error('expected a rate limit without an allow list')
     return {

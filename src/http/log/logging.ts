@@ -59,6 +59,7 @@ export class OneLinePerRequest extends LogController {
       method: request.method,
       ...(route === undefined ? { path: request.url.split('?', 1)[0] } : { route }),
       status: reply.statusCode,
+      tool: request.tool,
       total: request.total,
       ms: rounded(ms),
       err: error,
@@ -81,10 +82,11 @@ const ADDRESS = /^[\da-f.:]+$/i
 function lineOf(request: FastifyRequest, reply: FastifyReply, route: string, ms: number): string {
   const keyId = request.caller === undefined ? '' : `,"keyId":"${request.caller.keyId}"`
   const ip = ipMember(request)
+  const tool = request.tool === undefined ? '' : `,"tool":"${request.tool}"`
   const total = request.total === undefined ? '' : `,"total":${request.total}`
   return (
     `{"level":"info","time":"${timestamp()}","reqId":"${request.id}"${keyId}${ip},"method":"${request.method}",` +
-    `"route":"${route}","status":${reply.statusCode}${total},"ms":${rounded(ms)},"msg":"request"}\n`
+    `"route":"${route}","status":${reply.statusCode}${tool}${total},"ms":${rounded(ms)},"msg":"request"}\n`
   )
 }
 

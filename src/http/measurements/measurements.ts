@@ -14,11 +14,13 @@ import type { LimitDecisions } from '../admission/limit-headers.ts'
 import type { CacheMeasurements } from '../response/answer-cache.ts'
 import type { RequestDurations } from './request-durations.ts'
 import type { StageDurations } from './stage-durations.ts'
+import type { ToolCounts } from './tool-counts.ts'
 
 export interface Measurements {
   readonly requests: RequestDurations
   readonly errors: ErrorCounts
   readonly stages: StageDurations
+  readonly tools: ToolCounts
   readonly answers: CacheMeasurements
   readonly decisions: Readonly<LimitDecisions>
   readonly counters: Readonly<CountersStatus>

@@ -20,12 +20,17 @@ declare module 'fastify' {
     limitHeaders: Readonly<HeaderList>
     /** Matching events, where the request was a search; for the log. */
     total: number | undefined
+    /** What an assistant called: a tool, or a method of the protocol; for the log. One of a closed list. */
+    tool: string | undefined
     /** Whether one line of the log stands for this request and many others. */
     isAggregated: boolean
   }
   interface FastifyContextConfig {
-    /** Absent on routes that need a key, as nearly all do; also for paths that do not exist. */
-    access?: 'public'
+    /**
+     * Absent on routes that need a key, as nearly all do; also for paths that do not exist. `late`: a key is
+     * needed, and the request is counted when its body has said what it asks for.
+     */
+    access?: 'public' | 'late'
     /** Health checks come every few seconds and are logged at level debug only. */
     probe?: true
     /** Durations of the route's requests, set when the route is added. */
@@ -43,6 +48,7 @@ export function addDecorations(app: FastifyInstance): void {
   app.decorateRequest('readings')
   app.decorateRequest('limitHeaders')
   app.decorateRequest('total', undefined)
+  app.decorateRequest('tool', undefined)
   app.decorateRequest('isAggregated', false)
 }
 

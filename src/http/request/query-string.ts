@@ -1,6 +1,7 @@
 /** Query strings, read without guessing: nothing is dropped, coerced or joined. */
 import { quote } from '../../operations/errors.ts'
 import type { GivenParameters } from '../../operations/operation.ts'
+import { hasControl, problemOfControl } from '../../operations/read-parameters.ts'
 
 /** The query string of a request, not read yet. */
 export interface QueryText {
@@ -21,14 +22,14 @@ export function parseQueryString(text: string): GivenParameters {
     const rawValue = equals < 0 ? '' : pair.slice(equals + 1)
     const name = decode(rawName)
     const value = decode(rawValue)
-    if (name === undefined || CONTROL.test(name)) {
+    if (name === undefined || hasControl(name)) {
       problems.push(
         `A parameter name must be percent-encoded UTF-8 without control characters; received ${quote(rawName)}.`,
       )
     } else if (value === undefined) {
       problems.push(`Parameter ${quote(name)} must be percent-encoded UTF-8; received ${quote(rawValue)}.`)
-    } else if (CONTROL.test(value)) {
-      problems.push(`Parameter ${quote(name)} must not contain control characters; received ${quote(value)}.`)
+    } else if (hasControl(value)) {
+      problems.push(problemOfControl(name, value))
     } else {
       const list = values.get(name)
       if (list === undefined) values.set(name, [value])
@@ -42,8 +43,6 @@ function shortened(problems: readonly string[]): string[] {
   const more = problems.length - MOST_PROBLEMS
   return [...problems.slice(0, MOST_PROBLEMS), `Other parts of the query string that cannot be read: ${more}.`]
 }
-
-const CONTROL = /\p{Cc}/u
 
 /** Decodes percent-encoding and plus signs; undefined when the bytes are not UTF-8. */
 function decode(raw: string): string | undefined {

@@ -6,11 +6,14 @@ import { JSON_TYPE, sendBody, setHeaders } from './send.ts'
 /** What HTTP adds to an error of a kind, beside its status and body. */
 const HEADERS: Partial<Record<ErrorKind, Readonly<Record<string, string>>>> = {
   unauthorized: { 'www-authenticate': 'Bearer' },
-  methodNotAllowed: { allow: 'GET, HEAD' },
 }
 
+/** The header of an error of the kind `methodNotAllowed`, by its reason. */
+const ALLOWED: Readonly<Record<string, string>> = { GET: 'GET, HEAD', POST: 'POST' }
+
 /** The headers that belong to an error, by name. */
-export function errorHeaders({ kind, retryAfterSeconds }: ServiceError): Readonly<Record<string, string>> {
+export function errorHeaders({ kind, reason, retryAfterSeconds }: ServiceError): Readonly<Record<string, string>> {
+  if (kind === 'methodNotAllowed') return { allow: ALLOWED[reason]! }
   if (retryAfterSeconds === undefined) return HEADERS[kind] ?? {}
   return { ...HEADERS[kind], 'retry-after': String(retryAfterSeconds) }
 }

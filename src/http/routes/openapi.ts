@@ -14,9 +14,12 @@ type Answering = Pick<Operation<CanonicalRequest>, 'id' | 'summary' | 'descripti
 const NOT_BY_DEFAULT: readonly ErrorKind[] = [
   'invalidParameter',
   'malformedRequest',
+  'forbiddenHost',
   'eventNotFound',
   'unknownPath',
   'methodNotAllowed',
+  'bodyTooLarge',
+  'unsupportedMediaType',
 ]
 
 /** The schema of a route whose answers have no ETag. */

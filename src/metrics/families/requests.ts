@@ -37,6 +37,20 @@ export const requestFamilies: readonly Family[] = [
     },
   },
   {
+    name: 'confdex_mcp_calls_total',
+    type: 'counter',
+    labels: ['tool', 'result'],
+    help:
+      'Messages of assistants answered, by tool, or by method where it calls none, and by result: ok, or error, ' +
+      'which the assistant was told of. Messages that are wrong have the tool refused.',
+    *read({ measurements }) {
+      for (const [tool, { ok, error }] of measurements.tools.byTool) {
+        yield { labels: { tool, result: 'ok' }, value: ok }
+        yield { labels: { tool, result: 'error' }, value: error }
+      }
+    },
+  },
+  {
     name: 'confdex_cache_lookups_total',
     type: 'counter',
     labels: ['result'],

@@ -1,0 +1,114 @@
+/**
+ * The door for assistants, at one path: this reads bodies and sends replies, `mcp/` has the messages.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { openDoor } from '../../mcp/door.ts'
+import { ServiceError, serviceError } from '../../operations/errors.ts'
+import { createHostCheck } from '../admission/allowed-hosts.ts'
+import type { Guard } from '../admission/guard.ts'
+import type { ErrorCounts } from '../measurements/measurements.ts'
+import type { ToolCounts } from '../measurements/tool-counts.ts'
+import { sendBody } from '../response/send.ts'
+import { sendError } from '../response/send-error.ts'
+import type { Services } from '../serving.ts'
+
+const PATH = '/mcp'
+
+/** A message holds a question and its filters. The longest that makes sense takes 12 kB. */
+const MAX_BODY_BYTES = 64 * 1024
+
+interface McpOptions extends Pick<Services, 'today'> {
+  readonly guard: Guard
+  readonly errors: ErrorCounts
+  readonly tools: ToolCounts
+  readonly publicBaseUrl: string
+  /** Host names that are allowed beside those of this machine and of `publicBaseUrl`. */
+  readonly mcpHosts: readonly string[]
+}
+
+/** Adds the door to a scope of its own. */
+export async function addMcpRoutes(scope: FastifyInstance, options: McpOptions): Promise<void> {
+  const { guard, errors, tools, today, publicBaseUrl, mcpHosts } = options
+  const door = openDoor(publicBaseUrl)
+  const checkHost = createHostCheck(publicBaseUrl, mcpHosts)
+  scope.addHook('onRequest', async (request) => checkHost(request))
+  readBodiesAsText(scope)
+  scope.setErrorHandler(async (error, request, reply) => {
+    const answer = await countedError(error, request, guard)
+    return sendError(answer, request, reply, errors)
+  })
+
+  const config = { access: 'late' } as const
+  scope.post<{ Body: string | undefined }>(PATH, { config, bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
+    const { headers } = request
+    const call = door.read(request.body ?? '', {
+      version: headerOf(headers['mcp-protocol-version']),
+      method: headerOf(headers['mcp-method']),
+      name: headerOf(headers['mcp-name']),
+    })
+    request.tool = call.name
+    await guard.countLate(request, call.counts === 'request' ? 'requests' : 'handshakes')
+    const { status, body, total, error } = await call.answer(request.directory, today())
+    request.total = total
+    tools.add(call.name, status < 400 && error === undefined)
+    if (error !== undefined) errors.add(error)
+    sendBody(reply, [...request.limitHeaders], body, status)
+  })
+  // Clients ask whether they may listen for messages, or end a session. There is neither.
+  scope.route({
+    method: ['GET', 'DELETE'],
+    url: PATH,
+    config,
+    handler: async (request) => {
+      await guard.countLate(request, 'handshakes')
+      throw serviceError('methodNotAllowed', request.method, 'POST')
+    },
+  })
+}
+
+/**
+ * Adds the paths where clients look for a way to log in. There is none, and they must hear that without a key
+ * and as often as they like.
+ */
+export function addWellKnownRoutes(app: FastifyInstance): void {
+  const refuse = async ({ url }: FastifyRequest, _reply: FastifyReply): Promise<never> => {
+    throw serviceError('unknownPath', url.split('?', 1)[0]!)
+  }
+  const options = { config: { access: 'public' } } as const
+  for (const path of ['/.well-known/*', `${PATH}/.well-known/*`]) app.get(path, options, refuse)
+}
+
+function readBodiesAsText(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  scope.addContentTypeParser('*', (_request, _body, done) => done(serviceError('unsupportedMediaType')))
+}
+
+/**
+ * The error to answer with. A body that could not be read counts as a request, so that nobody may send such
+ * bodies without end.
+ */
+async function countedError(error: unknown, request: FastifyRequest, guard: Guard): Promise<unknown> {
+  const known = bodyError(error)
+  if (known === undefined) return error
+  return guard.countLate(request, 'requests').then(
+    () => known,
+    (refusal: unknown) => refusal,
+  )
+}
+
+function bodyError(error: unknown): ServiceError | undefined {
+  if (error instanceof ServiceError) return error.kind === 'unsupportedMediaType' ? error : undefined
+  switch ((error as { readonly code?: unknown }).code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return serviceError('bodyTooLarge', MAX_BODY_BYTES)
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return serviceError('malformedRequest', 'the body is not as long as Content-Length says')
+    default:
+      return undefined
+  }
+}
+
+function headerOf(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : value
+}

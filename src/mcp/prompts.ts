@@ -1,0 +1,93 @@
+/** Prompts: requests that people choose from a menu and fill in. */
+import { isObject, type JsonObject, memberOf, RpcError } from './wire/protocol.ts'
+import type { Result } from './wire/reply.ts'
+
+interface Argument {
+  readonly name: string
+  readonly description: string
+  readonly required: boolean
+}
+
+interface Prompt {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly arguments: readonly Argument[]
+  /** What the assistant is asked; arguments that were not given are empty. */
+  write(given: Readonly<Record<string, string>>): string
+}
+
+const topic = { name: 'topic', description: 'Field or subject, for example Computer Science.', required: true }
+const country = { name: 'country', description: 'Country to stay in; any where it is left out.', required: false }
+const city = { name: 'city', description: 'City to be near; any where it is left out.', required: false }
+
+const PROMPTS: readonly Prompt[] = [
+  {
+    name: 'plan_season',
+    title: 'Plan a season of conferences',
+    description: 'Plans which events of a field to attend in the coming months.',
+    arguments: [
+      topic,
+      country,
+      { name: 'months', description: 'How many months from today on; 6 where it is left out.', required: false },
+    ],
+    write: ({ topic, country, months }) =>
+      `Plan my conference season in ${topic}${country ? ` in ${country}` : ''} for the next ${months || '6'} months. ` +
+      'Use search_conferences with topic, from, to and sort=date; if the topic is not one of list_topics, use q. ' +
+      'Choose events that do not overlap and lie well together, and read the best with get_conference. ' +
+      'Answer with a table of date, name, place, open submission deadline and website. Say what you left out, and why.',
+  },
+  {
+    name: 'find_venue',
+    title: 'Find a venue for a paper',
+    description: 'Finds events that still take papers of a subject.',
+    arguments: [
+      topic,
+      { name: 'deadline', description: 'Day by which the paper will be ready, YYYY-MM-DD.', required: true },
+      country,
+      city,
+    ],
+    write: ({ topic, deadline, country, city }) =>
+      `My paper on ${topic} will be ready by ${deadline}. Find where I can submit it` +
+      `${country ? `, in ${country}` : ''}${city ? `, near ${city}` : ''}. ` +
+      `Use search_conferences with q or topic, deadline_from=${deadline} and sort=deadline. ` +
+      'Where little is found, follow suggestions and relax. Read the best three with get_conference, and answer with ' +
+      'their submission deadlines, dates, places and websites, soonest deadline first.',
+  },
+]
+
+/** The definitions of all prompts. */
+export function promptDefinitions(): readonly JsonObject[] {
+  return PROMPTS.map(({ write: _, ...definition }) => definition)
+}
+
+export function isPrompt(name: unknown): boolean {
+  return PROMPTS.some((prompt) => prompt.name === name)
+}
+
+/** Values of arguments are names, and longer ones are no use to anybody. */
+const MAX_CHARACTERS = 200
+
+/** @throws RpcError for an unknown prompt, and for arguments that are missing or no text */
+export function getPrompt(params: JsonObject): Result {
+  const prompt = PROMPTS.find(({ name }) => name === memberOf(params, 'name'))
+  if (prompt === undefined) {
+    throw new RpcError(
+      'invalidParams',
+      `There is no such prompt. Prompts: ${PROMPTS.map(({ name }) => name).join(', ')}.`,
+    )
+  }
+  const values = memberOf(params, 'arguments') ?? {}
+  if (!isObject(values)) throw new RpcError('invalidParams', '"arguments" must be an object.')
+  const given: Record<string, string> = {}
+  for (const { name, required } of prompt.arguments) {
+    const value = memberOf(values, name) ?? ''
+    if (typeof value !== 'string' || value.length > MAX_CHARACTERS) {
+      throw new RpcError('invalidParams', `Argument "${name}" must be a text of at most ${MAX_CHARACTERS} characters.`)
+    }
+    given[name] = value.trim()
+    if (required && given[name] === '') throw new RpcError('invalidParams', `Argument "${name}" must be given.`)
+  }
+  const messages = [{ role: 'user', content: { type: 'text', text: prompt.write(given) } }]
+  return { json: JSON.stringify({ description: prompt.description, messages }) }
+}

@@ -1,0 +1,94 @@
+/** The tools that say what the directory holds. */
+
+import { getStatistics } from '../../operations/get-statistics.ts'
+import { listCountries } from '../../operations/list-countries.ts'
+import { listTopics } from '../../operations/list-topics.ts'
+import type { CanonicalRequest, Operation } from '../../operations/operation.ts'
+import type { JsonObject } from '../wire/protocol.ts'
+import { argumentsOf } from './arguments.ts'
+import { ORIGIN, origin } from './compact.ts'
+import { fitting, MAX_CHARACTERS } from './size.ts'
+import type { Context, Tool } from './tool.ts'
+
+const count = { type: 'integer' } as const
+const name = { type: 'string' } as const
+
+export const topicsTool = toolOf(listTopics, {
+  name: 'list_topics',
+  title: 'List the topics',
+  description: 'All main topics with their numbers of events, the largest first. The names are values for topic.',
+  properties: {
+    total: count,
+    topics: { type: 'array', items: { type: 'object', properties: { name, count }, required: ['name', 'count'] } },
+  },
+})
+
+export const countriesTool = toolOf(listCountries, {
+  name: 'list_countries',
+  title: 'List the countries',
+  description: 'All countries that have events, with code, continent and number of events, the largest first.',
+  properties: {
+    total: count,
+    countries: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { name, code: { type: ['string', 'null'] }, continent: { type: ['string', 'null'] }, count },
+        required: ['name', 'count'],
+      },
+    },
+  },
+})
+
+export const statisticsTool = toolOf(getStatistics, {
+  name: 'get_statistics',
+  title: 'Read statistics of the directory',
+  description:
+    'How many events, countries and topics there are, how many events start in the rest of this month, the range of ' +
+    'dates, and the number of events of each continent.',
+  properties: { statistics: { type: 'object' }, continents: { type: 'array', items: { type: 'object' } } },
+})
+
+interface Described {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  /** The members of the operation's answer, as JSON Schema. */
+  readonly properties: JsonObject
+}
+
+/** The tool of an operation whose answer is short as it is. */
+function toolOf<Request extends CanonicalRequest>(operation: Operation<Request>, described: Described): Tool {
+  const { properties, ...rest } = described
+  const args = argumentsOf(operation.parameters)
+  return {
+    ...rest,
+    arguments: args,
+    answer: {
+      type: 'object',
+      properties: { ...properties, warnings: { type: 'array', items: name }, ...ORIGIN },
+      required: [...Object.keys(properties), 'as_of', 'snapshot'],
+    },
+    async run(context, given) {
+      const { directory, today } = context
+      const text = await operation.answer(directory, operation.read(args.read(given), directory), today)
+      return { json: JSON.stringify(shortened(JSON.parse(text), context)) }
+    },
+  }
+}
+
+/** The answer of an operation. A directory may have thousands of topics; the first are the largest. */
+function shortened({ success: _, ...answer }: JsonObject, { directory, today }: Context): JsonObject {
+  const warnings: string[] = []
+  const members = Object.entries(answer).map(([member, value]) => {
+    if (!Array.isArray(value)) return [member, value]
+    const { items } = fitting(value, MAX_CHARACTERS - 1000)
+    if (items.length < value.length) warnings.push(`Only the first ${items.length} ${member} are listed.`)
+    return [member, items]
+  })
+  return {
+    ...Object.fromEntries(members),
+    ...(warnings.length > 0 ? { warnings } : {}),
+    ...origin(directory, today),
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * The two tools that research modes of assistants look for. Their names, arguments and answers are given
+ * (https://platform.openai.com/docs/mcp): `search` finds documents, and `fetch` reads one.
+ */
+import * as z from 'zod'
+import { serviceError } from '../../operations/errors.ts'
+import { getConference } from '../../operations/get-conference.ts'
+import { createReader } from '../../operations/read-parameters.ts'
+import { searchParameters } from '../../operations/search-parameters.ts'
+import type { JsonObject } from '../wire/protocol.ts'
+import { argumentsOf } from './arguments.ts'
+import { cut, type Item } from './compact.ts'
+import { type Detail, readConference } from './get-conference.ts'
+import { runSearch } from './search-conferences.ts'
+import type { Context, Tool } from './tool.ts'
+
+const text = { type: 'string' } as const
+
+const queryParameters = z.object({ query: searchParameters.shape.q })
+const readQuery = createReader(queryParameters)
+
+const searchArguments = argumentsOf(queryParameters, {
+  required: ['query'],
+  descriptions: {
+    query: 'Names, subjects, places and dates in words, for example "machine learning conferences in Europe in May".',
+  },
+})
+
+export const researchSearchTool: Tool = {
+  name: 'search',
+  title: 'Search events by words',
+  description: 'Finds academic events by words, for research modes. search_conferences has filters and says more.',
+  arguments: searchArguments,
+  answer: {
+    type: 'object',
+    properties: {
+      results: {
+        type: 'array',
+        items: { type: 'object', properties: { id: text, title: text, url: text }, required: ['id', 'title', 'url'] },
+      },
+    },
+    required: ['results'],
+  },
+
+  run(context, given) {
+    const { query } = readQuery(searchArguments.read(given)).given
+    if (query === undefined)
+      throw serviceError('invalidParameter', ['Parameter "query" must be a text; it is missing.'])
+    const { answer } = runSearch(context, { values: new Map([['q', [query]]]), problems: [] })
+    const results = answer.conferences.map((item) => ({
+      id: String(item.id),
+      title: cut(
+        [item.name, item.dates.start, item.location.city, item.location.country].filter(Boolean).join(', '),
+        300,
+      ),
+      url: urlOf(context, item),
+    }))
+    return { json: JSON.stringify({ results }), total: answer.total }
+  },
+}
+
+const fetchArguments = argumentsOf(getConference.parameters, {
+  required: ['id'],
+  without: ['fields'],
+  descriptions: { id: 'The id of a result of search.' },
+})
+
+export const fetchTool: Tool = {
+  name: 'fetch',
+  title: 'Read an event as text',
+  description: 'Reads one event that search found, for research modes. get_conference answers in single fields.',
+  arguments: {
+    ...fetchArguments,
+    schema: { ...fetchArguments.schema, properties: { id: { ...text, description: 'The id of a result of search.' } } },
+  },
+  answer: {
+    type: 'object',
+    properties: { id: text, title: text, text, url: text, metadata: { type: 'object', additionalProperties: text } },
+    required: ['id', 'title', 'text', 'url'],
+  },
+
+  async run(context, given) {
+    const detail = await readConference(context, fetchArguments.read(given))
+    const metadata = metadataOf(detail)
+    const lines = Object.entries(metadata).map(([name, value]) => `${name}: ${value}`)
+    const json: JsonObject = {
+      id: String(detail.id),
+      title: detail.name,
+      text: [detail.name, ...lines, ...(detail.description === null ? [] : [detail.description])].join('\n'),
+      url: urlOf(context, detail),
+      metadata,
+    }
+    return { json: JSON.stringify(json) }
+  },
+}
+
+/** Where people who follow a citation read about an event: its website, or its page here. */
+function urlOf({ publicBaseUrl }: Context, { id, website }: Pick<Item, 'id' | 'website'>): string {
+  return /^https?:\/\//i.test(website) && URL.canParse(website) ? website : `${publicBaseUrl}/conferences/${id}`
+}
+
+/** What is known of an event but its name and description, by name. */
+function metadataOf(detail: Detail): Readonly<Record<string, string>> {
+  const { dates, location, type, topic, sub_topic, organizer, website, submission_deadline, attendance, status } =
+    detail
+  const all = { type, topic, sub_topic, start: dates.start, end: dates.end, ...location }
+  const members = { ...all, organizer, website, submission_deadline, attendance, status }
+  return Object.fromEntries(
+    Object.entries(members).filter((member): member is [string, string] => member[1] !== null && member[1] !== ''),
+  )
+}

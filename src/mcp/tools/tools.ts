@@ -1,0 +1,64 @@
+/** All tools, and how assistants call them. */
+import { ServiceError } from '../../operations/errors.ts'
+import { isObject, type JsonObject, memberOf, RpcError } from '../wire/protocol.ts'
+import type { Result } from '../wire/reply.ts'
+import { conferenceTool } from './get-conference.ts'
+import { countriesTool, statisticsTool, topicsTool } from './lists.ts'
+import { fetchTool, researchSearchTool } from './research.ts'
+import { searchTool } from './search-conferences.ts'
+import type { Context, Tool } from './tool.ts'
+
+const TOOLS: ReadonlyMap<string, Tool> = new Map(
+  [searchTool, conferenceTool, topicsTool, countriesTool, statisticsTool, researchSearchTool, fetchTool].map((tool) => [
+    tool.name,
+    tool,
+  ]),
+)
+
+/** Nothing is changed by any tool, and none reaches beyond the directory. */
+const ANNOTATIONS = { readOnlyHint: true, idempotentHint: true, destructiveHint: false, openWorldHint: false } as const
+
+/** The definitions of all tools. */
+export function toolDefinitions(): readonly JsonObject[] {
+  return [...TOOLS.values()].map(({ name, title, description, arguments: { schema }, answer }) => ({
+    name,
+    title,
+    description,
+    inputSchema: schema,
+    outputSchema: answer,
+    annotations: { title, ...ANNOTATIONS },
+  }))
+}
+
+export const TOOL_NAMES: readonly string[] = [...TOOLS.keys()]
+
+/** The tool that a call names; undefined where there is none. */
+export function toolNamed(params: JsonObject): Tool | undefined {
+  const name = memberOf(params, 'name')
+  return typeof name === 'string' ? TOOLS.get(name) : undefined
+}
+
+/**
+ * Calls a tool. What the caller did wrong is an answer too: assistants read it and call again.
+ * @throws RpcError for a call that names no tool, or whose arguments are no object
+ */
+export async function callTool(params: JsonObject, context: Context): Promise<Result> {
+  const tool = toolNamed(params)
+  if (tool === undefined) throw new RpcError('invalidParams', `There is no such tool. Tools: ${TOOL_NAMES.join(', ')}.`)
+  const given = memberOf(params, 'arguments') ?? {}
+  if (!isObject(given)) throw new RpcError('invalidParams', '"arguments" must be an object.')
+  try {
+    const { json, total } = await tool.run(context, given)
+    return {
+      json: `{"content":[${textContent(json)}],"structuredContent":${json}}`,
+      ...(total === undefined ? {} : { total }),
+    }
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.status >= 500) throw error
+    return { json: `{"content":[${textContent(error.message)}],"isError":true}`, error }
+  }
+}
+
+function textContent(text: string): string {
+  return `{"type":"text","text":${JSON.stringify(text)}}`
+}

@@ -1,0 +1,70 @@
+/** Names and numbers of the Model Context Protocol (https://modelcontextprotocol.io/specification). */
+
+/** Revisions without a handshake, newest first: every request carries its version in `_meta`. */
+export const MODERN_VERSIONS = ['2026-07-28'] as const
+
+/** Revisions that begin with `initialize`, newest first. */
+export const LEGACY_VERSIONS = ['2025-11-25', '2025-06-18'] as const
+
+/** The two ways in which revisions work on the wire. */
+export type Era = 'modern' | 'legacy'
+
+/** Versions are dates, so that they compare as text. */
+export function isModern(version: string): boolean {
+  return version >= MODERN_VERSIONS.at(-1)!
+}
+
+/** The members of `_meta` by which requests and answers of the modern era say who sends them. */
+export const META = {
+  version: 'io.modelcontextprotocol/protocolVersion',
+  client: 'io.modelcontextprotocol/clientInfo',
+  capabilities: 'io.modelcontextprotocol/clientCapabilities',
+  server: 'io.modelcontextprotocol/serverInfo',
+} as const
+
+/** Codes of errors: those of JSON-RPC 2.0, then those of the protocol. */
+export const CODES = {
+  parseError: -32_700,
+  invalidRequest: -32_600,
+  methodNotFound: -32_601,
+  invalidParams: -32_602,
+  badRequest: -32_000,
+  /** Of the legacy era only; the modern one takes `invalidParams`. */
+  resourceNotFound: -32_002,
+  headerMismatch: -32_020,
+  unsupportedVersion: -32_022,
+} as const
+
+/** An error for the client in the words of JSON-RPC. */
+export class RpcError extends Error {
+  override readonly name = 'RpcError'
+  readonly code: number
+  /** The status of HTTP. Errors of a method's own are answers like others, and have 200. */
+  readonly status: number
+  readonly data: object | undefined
+
+  constructor(
+    code: keyof typeof CODES,
+    message: string,
+    { status = 200, data }: { status?: number; data?: object } = {},
+  ) {
+    super(message)
+    this.code = CODES[code]
+    this.status = status
+    this.data = data
+  }
+}
+
+/** Text or a whole number, as the client chose it. */
+export type RequestId = string | number
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The member of an object, if it has that member itself. */
+export function memberOf(object: JsonObject, name: string): unknown {
+  return Object.hasOwn(object, name) ? object[name] : undefined
+}

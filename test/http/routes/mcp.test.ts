@@ -1,0 +1,239 @@
+import { expect, test, vi } from 'vitest'
+import { issueKey } from '../../../src/keys/key-file.ts'
+import { openKeyStore } from '../../../src/keys/key-store.ts'
+import { message, send } from '../../mcp/messages.ts'
+import { type Service, startService, temporaryDirectory } from '../../support/service.ts'
+
+const LIST = message('legacy', 'tools/list')
+const STATISTICS = message('legacy', 'tools/call', { name: 'get_statistics' })
+
+function sent(service: Service, { headers, payload }: typeof LIST, change: Record<string, string> = {}) {
+  return send(service, { headers: { ...headers, ...change }, payload })
+}
+
+test('a message needs a key, in either header', async () => {
+  const service = await startService()
+  const without = await service.app.inject({ method: 'POST', url: '/mcp', ...LIST })
+  expect(without.statusCode).toBe(401)
+  expect(without.headers['www-authenticate']).toBe('Bearer')
+  expect((await sent(service, LIST)).statusCode).toBe(200)
+  const { headers, payload } = LIST
+  const bearer = { ...headers, authorization: `Bearer ${service.key.free}` }
+  expect((await service.app.inject({ method: 'POST', url: '/mcp', headers: bearer, payload })).statusCode).toBe(200)
+})
+
+test('a call of a tool counts as one request, and handshakes count by themselves', async () => {
+  const service = await startService()
+  const left = (response: { headers: Record<string, unknown> }) => Number(response.headers['x-ratelimit-remaining'])
+  expect(left(await sent(service, STATISTICS))).toBe(59)
+  expect(left(await sent(service, LIST))).toBe(29)
+  expect(left(await sent(service, message('legacy', 'ping')))).toBe(28)
+  expect(left(await service.get('/api/gpt/topics'))).toBe(58)
+  expect(left(await sent(service, STATISTICS))).toBe(57)
+})
+
+test('both doors share the limits of a key, and handshakes have half of them', async () => {
+  const tierLimits = { free: { minute: 3, day: 100 }, pro: { minute: 3, day: 100 } }
+  const service = await startService({ tierLimits })
+  expect((await service.get('/api/gpt/topics')).statusCode).toBe(200)
+  for (const status of [200, 200, 429]) expect((await sent(service, STATISTICS)).statusCode).toBe(status)
+  expect((await service.get('/api/gpt/topics')).statusCode).toBe(429)
+  for (const status of [200, 200, 429]) expect((await sent(service, LIST)).statusCode).toBe(status)
+  const refused = await sent(service, LIST)
+  expect(refused.json().message).toContain('The limit of 2 handshakes per minute is exceeded.')
+  expect(refused.headers['retry-after']).toBe('60')
+})
+
+test('handshakes have half of the own limits of a key', async () => {
+  const keysFile = `${await temporaryDirectory()}/keys.json`
+  const { key } = await issueKey(keysFile, { tier: 'free', label: 'a', now: new Date(), limits: { minute: 5 } })
+  const service = await startService({ keys: await openKeyStore(keysFile) })
+  const response = await sent(service, LIST, { 'x-api-key': key })
+  expect(response.headers['ratelimit-policy']).toBe('"minute";q=3;w=60, "day";q=500;w=86400')
+})
+
+test.each([
+  ['a body that is no JSON', '{', {}],
+  ['an unknown tool', message('legacy', 'tools/call', { name: 'nothing' }).payload, {}],
+  ['an unknown method', message('legacy', 'nothing').payload, {}],
+  ['another type of content', 'a', { 'content-type': 'text/plain' }],
+  ['a body that is too large', `"${'a'.repeat(65_536)}"`, {}],
+] as const)('%s counts as a request', async (_what, payload, change) => {
+  const service = await startService()
+  const response = await send(service, { headers: { ...LIST.headers, ...change }, payload })
+  expect(response.headers['x-ratelimit-remaining']).toBe('59')
+})
+
+test('a body over 64 KiB is refused with what is allowed, and one of 64 KiB is read', async () => {
+  const service = await startService()
+  const padded = (bytes: number) => {
+    const rest = JSON.stringify({ ...LIST.payload, params: { pad: '' } }).length
+    return { headers: LIST.headers, payload: { ...LIST.payload, params: { pad: 'a'.repeat(bytes - rest) } } }
+  }
+  expect((await send(service, padded(65_536))).statusCode).toBe(200)
+  const refused = await send(service, padded(65_537))
+  expect(refused.statusCode).toBe(413)
+  expect(refused.json()).toEqual({
+    success: false,
+    error: 'Content too large',
+    message: 'The body must be at most 65536 bytes.',
+  })
+})
+
+test('a body must be JSON by its header, with or without a charset', async () => {
+  const service = await startService()
+  const type = (value: string) => sent(service, LIST, { 'content-type': value })
+  expect((await type('application/json; charset=utf-8')).statusCode).toBe(200)
+  const refused = await type('text/plain')
+  expect(refused.statusCode).toBe(415)
+  expect(refused.json().message).toBe('The header Content-Type must be application/json.')
+})
+
+test('an empty body is answered as JSON-RPC has it', async () => {
+  const { app, key } = await startService()
+  const headers = { 'x-api-key': key.free, host: 'localhost' }
+  const response = await app.inject({ method: 'POST', url: '/mcp', headers })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32_700 } })
+})
+
+test.each(['GET', 'DELETE', 'PUT', 'PATCH'] as const)('%s is answered with 405 and POST', async (method) => {
+  const { app, key } = await startService()
+  const headers = { 'x-api-key': key.free, host: 'localhost' }
+  const response = await app.inject({ method, url: '/mcp', headers })
+  expect(response.statusCode).toBe(405)
+  expect(response.headers.allow).toBe('POST')
+  expect(response.json().message).toBe(`"${method}" is not allowed here. Use POST.`)
+})
+
+test.each([
+  ['the name of another site', { host: 'evil.example' }, 'Host'],
+  ['a name with a port', { host: 'evil.example:8080' }, 'Host'],
+  ['no host name', { host: 'a b' }, 'Host'],
+  ['a page of another site', { origin: 'https://evil.example' }, 'Origin'],
+  ['a page without a site', { origin: 'null' }, 'Origin'],
+  ['a page at an address', { origin: 'http://192.0.2.1' }, 'Origin'],
+])('%s is refused', async (_what, change, header) => {
+  const service = await startService()
+  const response = await sent(service, LIST, change as Record<string, string>)
+  expect(response.statusCode).toBe(403)
+  expect(response.json().message).toContain(`The header ${header} is `)
+  expect(response.json().message).toContain('MCP_HOSTS')
+})
+
+test.each([
+  ['the machine itself', { host: 'localhost:8080', origin: 'http://localhost:3000' }],
+  ['an address', { host: '192.0.2.1:8080' }],
+  ['an IPv6 address', { host: '[2001:db8::1]:8080' }],
+  ['the public name', { host: 'search.example.org', origin: 'https://search.example.org' }],
+  ['a name of the list, in other letters', { host: 'MCP.example.net', origin: 'https://mcp.example.net' }],
+])('%s is allowed', async (_what, change) => {
+  const config = { publicBaseUrl: 'https://search.example.org', mcpHosts: ['mcp.example.net'] }
+  const service = await startService({ config })
+  expect((await sent(service, LIST, change as Record<string, string>)).statusCode).toBe(200)
+})
+
+test('a star allows every name', async () => {
+  const service = await startService({ config: { mcpHosts: ['*'] } })
+  const change = { host: 'evil.example', origin: 'https://other.example' }
+  expect((await sent(service, LIST, change)).statusCode).toBe(200)
+})
+
+test('the other operations are asked by any name', async () => {
+  const { get } = await startService()
+  expect((await get('/api/gpt/topics', { host: 'evil.example', origin: 'https://evil.example' })).statusCode).toBe(200)
+})
+
+test.each([
+  '/.well-known/oauth-protected-resource/mcp',
+  '/.well-known/openid-configuration',
+  '/mcp/.well-known/oauth-authorization-server',
+])('%s is not found without a key, and not counted', async (url) => {
+  const { app } = await startService()
+  for (let times = 0; times < 70; times++) {
+    const response = await app.inject({ url })
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ success: false, error: 'Not found' })
+    expect(response.headers).not.toHaveProperty('ratelimit')
+  }
+})
+
+test('without a snapshot, messages get 503', async () => {
+  const service = await startService()
+  service.serving.current = { state: 'starting' }
+  const response = await sent(service, LIST)
+  expect(response.statusCode).toBe(503)
+  expect(response.json().reason).toBe('starting')
+})
+
+test('the overload rule refuses messages before their bodies are read', async () => {
+  const { serviceError } = await import('../../../src/operations/errors.ts')
+  const overload = { refusal: () => serviceError('unavailable', 'overloaded'), close: () => {} }
+  const service = await startService({ overload })
+  const response = await send(service, { headers: LIST.headers, payload: '{' })
+  expect(response.statusCode).toBe(503)
+  expect(response.json().reason).toBe('overloaded')
+})
+
+test('the log names the tool, or else the method, and the number of events', async () => {
+  const service = await startService()
+  await sent(service, message('legacy', 'tools/call', { name: 'search_conferences', arguments: { q: 'secret' } }))
+  await sent(service, LIST)
+  await sent(service, message('legacy', 'made up'))
+  const lines = service.log().filter(({ msg }) => msg === 'request')
+  expect(lines.map(({ route, tool, total }) => ({ route, tool, total }))).toEqual([
+    { route: '/mcp', tool: 'search_conferences', total: 1 },
+    { route: '/mcp', tool: 'tools/list', total: undefined },
+    { route: '/mcp', tool: 'refused', total: undefined },
+  ])
+  expect(JSON.stringify(lines)).not.toContain('secret')
+})
+
+test('calls are counted by tool and by whether they were answered', async () => {
+  const service = await startService()
+  await sent(service, STATISTICS)
+  await sent(service, message('legacy', 'tools/call', { name: 'get_conference', arguments: { id: 1 } }))
+  const { byTool } = service.app.measurements.tools
+  expect(byTool.get('get_statistics')).toEqual({ ok: 1, error: 0 })
+  expect(byTool.get('get_conference')).toEqual({ ok: 0, error: 1 })
+  expect(byTool.get('fetch')).toEqual({ ok: 0, error: 0 })
+})
+
+test('with PUBLIC_MCP a message needs no key, and an invalid key is still refused', async () => {
+  const service = await startService({ config: { publicMcp: true } })
+  const response = await service.app.inject({ method: 'POST', url: '/mcp', ...STATISTICS })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['ratelimit-policy']).toBe('"minute";q=60;w=60, "day";q=1000;w=86400')
+  expect((await sent(service, STATISTICS, { 'x-api-key': 'wrong' })).statusCode).toBe(401)
+  expect((await service.app.inject({ url: '/api/gpt/topics' })).statusCode).toBe(401)
+})
+
+test('without a key, each network has its own limit, and all together have one more', async () => {
+  const tierLimits = { free: { minute: 2, day: 100 }, pro: { minute: 5, day: 100 } }
+  const service = await startService({ tierLimits, config: { publicMcp: true, trustProxy: ['127.0.0.1'] } })
+  const from = (address: string) => {
+    const headers = { ...STATISTICS.headers, 'x-forwarded-for': address, 'x-forwarded-host': 'localhost' }
+    return service.app.inject({ method: 'POST', url: '/mcp', headers, payload: STATISTICS.payload })
+  }
+  for (const status of [200, 200, 429]) expect((await from('192.0.2.1')).statusCode).toBe(status)
+  for (const status of [200, 200, 429]) expect((await from('2001:db8::1')).statusCode).toBe(status)
+  // the same network as before
+  expect((await from('2001:db8::2')).statusCode).toBe(429)
+  expect((await from('192.0.2.3')).statusCode).toBe(200)
+  const refused = await from('192.0.2.4')
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json().message).toContain('The limit of 5 requests per minute')
+})
+
+test('the limits of networks end with their windows', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20') })
+  const tierLimits = { free: { minute: 1, day: 3 }, pro: { minute: 100, day: 100 } }
+  const service = await startService({ tierLimits, config: { publicMcp: true } })
+  const ask = () => service.app.inject({ method: 'POST', url: '/mcp', ...STATISTICS })
+  for (const status of [200, 429]) expect((await ask()).statusCode).toBe(status)
+  vi.advanceTimersByTime(60_000)
+  expect((await ask()).statusCode).toBe(200)
+  vi.advanceTimersByTime(86_400_000)
+  expect((await ask()).statusCode).toBe(200)
+  vi.useRealTimers()
+})

@@ -1,0 +1,114 @@
+/**
+ * The same messages to this door and to the official SDK's server with the same methods: both accept the
+ * same, and refuse the rest with the same status and code.
+ */
+import { createMcpHandler, ProtocolError, Server } from '@modelcontextprotocol/server'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { startService } from '../support/service.ts'
+import { ERAS, message, send } from './messages.ts'
+
+/** A server with the methods of the door, of which each answers as little as it may. */
+function sdkServer(): Server {
+  const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {} }
+  const server = new Server({ name: 'confdex', version: '1' }, { capabilities })
+  server.setRequestHandler('tools/list', () => ({ tools: [] }))
+  server.setRequestHandler('tools/call', ({ params: { name } }) => {
+    if (name === 'get_statistics') return { content: [] }
+    throw new ProtocolError(-32_602, 'unknown')
+  })
+  server.setRequestHandler('resources/list', () => ({ resources: [] }))
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }))
+  server.setRequestHandler('prompts/list', () => ({ prompts: [] }))
+  return server
+}
+
+const META = 'io.modelcontextprotocol/'
+const VERSIONS = ['2026-07-28', '2025-11-25', '2025-06-18', '2027-01-01', 'x']
+const METHODS = ['tools/list', 'tools/call', 'resources/list', 'prompts/list', 'server/discover', 'ping', 'nothing']
+/** No text, so that it takes the place of a member or a header as nothing. */
+const ABSENT = undefined
+
+/** What becomes of a header or a member: it stays in most messages. */
+const change = (...values: readonly unknown[]) =>
+  fc.oneof({ arbitrary: fc.constant('stays'), weight: 4 }, { arbitrary: fc.constantFrom(...values), weight: 1 })
+
+const messages = fc.record({
+  era: fc.constantFrom(...ERAS),
+  method: fc.constantFrom(...METHODS),
+  tool: fc.constantFrom('get_statistics', 'get_statistics', 'nothing'),
+  headers: fc.record({
+    'mcp-protocol-version': change(ABSENT, ...VERSIONS),
+    'mcp-method': change(ABSENT, 'tools/list', 'tools/call'),
+    'mcp-name': change(ABSENT, 'other', '=?base64?Z2V0X3N0YXRpc3RpY3M=?=', '=?base64?*?='),
+  }),
+  members: fc.record({
+    jsonrpc: change(ABSENT, '1.0', 2),
+    id: change(ABSENT, null, 'text', 0, 1.5, {}, true),
+    method: change(ABSENT, 7, ''),
+    params: change(ABSENT, [], 'text', null),
+  }),
+  meta: fc.record({
+    [`${META}protocolVersion`]: change(ABSENT, 7, ...VERSIONS),
+    [`${META}clientInfo`]: change(ABSENT, 7, {}, { name: 'x' }),
+    [`${META}clientCapabilities`]: change(ABSENT, 7, null),
+  }),
+})
+
+/** `original` with its changes: undefined removes, `stays` leaves as it is. */
+function changed(original: object, changes: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const made = Object.entries(changes).filter(([, value]) => value !== 'stays')
+  const removed = made.flatMap(([name, value]) => (value === ABSENT ? [name] : []))
+  const merged = { ...original, ...Object.fromEntries(made) }
+  return Object.fromEntries(Object.entries(merged).filter(([name]) => !removed.includes(name)))
+}
+
+function messageOf({
+  era,
+  method,
+  tool,
+  headers,
+  members,
+  meta,
+}: typeof messages extends fc.Arbitrary<infer M> ? M : never) {
+  const original = message(era, method, method === 'tools/call' ? { name: tool } : {})
+  const params = { ...(original.payload.params as object) } as Record<string, unknown>
+  if (era === 'modern') params._meta = changed(params._meta as object, meta)
+  return {
+    headers: changed(original.headers, headers) as Record<string, string>,
+    payload: JSON.stringify(changed({ ...original.payload, params }, members)),
+  }
+}
+
+interface Outcome {
+  readonly status: number
+  /** The code of an error; undefined for a result, and for no body. */
+  readonly code: unknown
+}
+
+const handler = createMcpHandler(() => sdkServer())
+
+async function outcomeOfSdk({ headers, payload }: ReturnType<typeof messageOf>): Promise<Outcome> {
+  const response = await handler.fetch(new Request('http://localhost/mcp', { method: 'POST', headers, body: payload }))
+  const text = await response.text()
+  const json = response.headers.get('content-type')?.startsWith('text/event-stream')
+    ? text.slice(text.indexOf('{'))
+    : text
+  return { status: response.status, code: json === '' ? undefined : JSON.parse(json).error?.code }
+}
+
+test('a message is accepted, or refused with the same status and code, as by the official SDK', async () => {
+  const service = await startService({ tierLimits: UNLIMITED })
+  await fc.assert(
+    fc.asyncProperty(messages, async (drawn) => {
+      const made = messageOf(drawn)
+      const response = await send(service, made)
+      const body = response.body === '' ? undefined : response.json()
+      const ours: Outcome = { status: response.statusCode, code: body?.error?.code }
+      expect(ours, JSON.stringify(made)).toEqual(await outcomeOfSdk(made))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+const UNLIMITED = { free: { minute: 1e9, day: 1e9 }, pro: { minute: 1e9, day: 1e9 } }

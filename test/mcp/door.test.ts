@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { startContractService } from '../contract/directory.ts'
+import { startService } from '../support/service.ts'
+import { ERAS, message, resultOf, send } from './messages.ts'
+
+const META = 'io.modelcontextprotocol/'
+
+test('a client of the legacy era agrees on its version, or on the newest', async () => {
+  const service = await startService()
+  const params = { capabilities: {}, clientInfo: { name: 'test', version: '1' } }
+  for (const [asked, agreed] of [
+    ['2025-11-25', '2025-11-25'],
+    ['2025-06-18', '2025-06-18'],
+    ['2024-11-05', '2025-11-25'],
+  ]) {
+    const result = await resultOf(service, 'legacy', 'initialize', { protocolVersion: asked, ...params })
+    expect(result.protocolVersion).toBe(agreed)
+    expect(result.serverInfo.name).toBe('confdex')
+    expect(Object.keys(result.capabilities)).toEqual(['tools', 'resources', 'prompts', 'completions'])
+  }
+})
+
+test('a client of the modern era discovers versions, capabilities and instructions', async () => {
+  const result = await resultOf(await startService(), 'modern', 'server/discover')
+  expect(result).toMatchObject({ supportedVersions: ['2026-07-28'], resultType: 'complete', cacheScope: 'public' })
+  expect(result._meta[`${META}serverInfo`].name).toBe('confdex')
+  expect(JSON.stringify(result.capabilities)).not.toContain('listChanged')
+})
+
+test('the first 512 characters of the instructions end with a sentence', async () => {
+  const { instructions } = await resultOf(await startService(), 'modern', 'server/discover')
+  const [first] = instructions.split('\n')
+  expect(first.length).toBeLessThanOrEqual(512)
+  for (const name of ['search_conferences', 'get_conference', 'suggestions', 'relax', 'as_of']) {
+    expect(first).toContain(name)
+  }
+})
+
+test('definitions say how long they may be kept, but only in the modern era', async () => {
+  const service = await startService()
+  for (const method of ['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list']) {
+    expect(await resultOf(service, 'modern', method)).toMatchObject({ ttlMs: 3_600_000, cacheScope: 'public' })
+    const legacy = await resultOf(service, 'legacy', method)
+    expect(Object.keys(legacy)).toHaveLength(1)
+  }
+})
+
+test('a list has one page, so a cursor is refused', async () => {
+  const response = await send(await startService(), message('legacy', 'tools/list', { cursor: 'a' }))
+  expect(response.json().error).toMatchObject({ code: -32_602 })
+})
+
+describe.each([
+  ['no JSON', '{', -32_700],
+  ['a batch', '[]', -32_600],
+  ['another version of JSON-RPC', '{"jsonrpc":"1.0","id":1,"method":"ping"}', -32_600],
+  ['no method', '{"jsonrpc":"2.0","id":1}', -32_600],
+  ['an id that is null', '{"jsonrpc":"2.0","id":null,"method":"ping"}', -32_600],
+  ['parameters that are a list', '{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}', -32_600],
+] as const)('%s', (_what, payload, code) => {
+  test('is answered with 400 and an error of JSON-RPC', async () => {
+    const response = await send(await startService(), { headers: message('legacy', 'ping').headers, payload })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ jsonrpc: '2.0', error: { code } })
+  })
+})
+
+test.each([
+  ['a notification', { jsonrpc: '2.0', method: 'notifications/initialized' }],
+  ['a response', { jsonrpc: '2.0', id: 7, result: {} }],
+])('%s is accepted without a body', async (_what, payload) => {
+  const response = await send(await startService(), { headers: message('legacy', 'ping').headers, payload })
+  expect(response.statusCode).toBe(202)
+  expect(response.body).toBe('')
+})
+
+test.each([
+  ['no version in the headers', { 'mcp-protocol-version': undefined }, -32_020],
+  ['another version in the headers', { 'mcp-protocol-version': '2026-08-01' }, -32_020],
+  ['no method in the headers', { 'mcp-method': undefined }, -32_020],
+  ['another method in the headers', { 'mcp-method': 'tools/list' }, -32_020],
+  ['no name in the headers', { 'mcp-name': undefined }, -32_020],
+  ['another name in the headers', { 'mcp-name': 'fetch' }, -32_020],
+])('a call of the modern era with %s is refused', async (_what, change, code) => {
+  const { headers, payload } = message('modern', 'tools/call', { name: 'get_statistics' })
+  const kept = Object.entries({ ...headers, ...change }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
+  const response = await send(await startService(), { headers: Object.fromEntries(kept), payload })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ id: 1, error: { code } })
+})
+
+test('a name in the headers may be in base64', async () => {
+  const { headers, payload } = message('modern', 'tools/call', { name: 'get_statistics' })
+  const encoded = `=?base64?${Buffer.from('get_statistics').toString('base64')}?=`
+  const response = await send(await startService(), { headers: { ...headers, 'mcp-name': encoded }, payload })
+  expect(response.statusCode).toBe(200)
+})
+
+test('a version that is not served is refused with those that are', async () => {
+  const { headers, payload } = message('modern', 'tools/list')
+  const text = JSON.stringify(payload).replaceAll('2026-07-28', '2027-01-01')
+  const changed = { headers: { ...headers, 'mcp-protocol-version': '2027-01-01' }, payload: text }
+  const response = await send(await startService(), changed)
+  expect(response.statusCode).toBe(400)
+  expect(response.json().error).toMatchObject({
+    code: -32_022,
+    data: { supported: ['2026-07-28'], requested: '2027-01-01' },
+  })
+})
+
+test('a method of the other era, or of none, does not exist', async () => {
+  const service = await startService()
+  for (const method of ['initialize', 'ping', 'subscriptions/listen', 'logging/setLevel', 'constructor']) {
+    const response = await send(service, message('modern', method))
+    expect(response.statusCode, method).toBe(404)
+    expect(response.json().error.code).toBe(-32_601)
+  }
+  const legacy = await send(service, message('legacy', 'server/discover'))
+  expect(legacy.statusCode).toBe(200)
+  expect(legacy.json().error.code).toBe(-32_601)
+})
+
+describe.each(ERAS)('in the %s era', (era) => {
+  test('resources hold what tools answer', async () => {
+    const service = await startContractService()
+    const { resources } = await resultOf(service, era, 'resources/list')
+    expect(resources.map(({ uri }: { uri: string }) => uri)).toEqual([
+      'confdex://topics',
+      'confdex://countries',
+      'confdex://statistics',
+    ])
+    for (const { uri } of resources) {
+      const { contents } = await resultOf(service, era, 'resources/read', { uri })
+      expect(contents).toHaveLength(1)
+      expect(JSON.parse(contents[0].text)).toMatchObject({ as_of: '2026-11-20' })
+    }
+    const { resourceTemplates } = await resultOf(service, era, 'resources/templates/list')
+    const uri = resourceTemplates[0].uriTemplate.replace('{id}', '101')
+    const { contents } = await resultOf(service, era, 'resources/read', { uri })
+    expect(JSON.parse(contents[0].text)).toMatchObject({ id: 101, city: 'Berlin' })
+  })
+
+  test.each(['confdex://nothing', 'confdex://conference/999', 'confdex://conference/x', 'file:///etc/passwd'])(
+    'there is no resource %s',
+    async (uri) => {
+      const response = await send(await startContractService(), message(era, 'resources/read', { uri }))
+      const code = era === 'modern' ? -32_602 : -32_002
+      expect(response.statusCode).toBe(200)
+      expect(response.json().error).toMatchObject({ code, data: { uri } })
+    },
+  )
+
+  test('prompts are filled in, and name what is missing', async () => {
+    const service = await startService()
+    const { prompts } = await resultOf(service, era, 'prompts/list')
+    expect(prompts.map(({ name }: { name: string }) => name)).toEqual(['plan_season', 'find_venue'])
+    const given = { topic: 'Medicine', deadline: '2027-01-31', city: 'Paris' }
+    const { messages } = await resultOf(service, era, 'prompts/get', { name: 'find_venue', arguments: given })
+    for (const value of Object.values(given)) expect(messages[0].content.text).toContain(value)
+    const missing = await send(service, message(era, 'prompts/get', { name: 'find_venue', arguments: { topic: 'x' } }))
+    expect(missing.json().error).toMatchObject({ code: -32_602, message: 'Argument "deadline" must be given.' })
+  })
+
+  test('arguments are completed with values of the directory', async () => {
+    const service = await startContractService()
+    const complete = async (name: string, value: string) => {
+      const ref = { type: 'ref/prompt', name: 'find_venue' }
+      return (await resultOf(service, era, 'completion/complete', { ref, argument: { name, value } })).completion
+    }
+    expect(await complete('topic', 'med')).toEqual({ values: ['Medicine'], hasMore: false })
+    expect((await complete('country', 'ÜNI')).values).toEqual(['United States'])
+    expect((await complete('country', 'st')).values).toEqual(['United States'])
+    expect((await complete('city', '')).values[0]).toBe('Paris')
+    expect((await complete('deadline', '20')).values).toEqual([])
+    expect((await complete('city', 'zzz')).values).toEqual([])
+  })
+})

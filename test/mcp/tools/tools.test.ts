@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest'
+import type { JsonObject } from '../../../src/mcp/wire/protocol.ts'
+import { startContractService } from '../../contract/directory.ts'
+import { startService } from '../../support/service.ts'
+import { callTool, message, resultOf, send } from '../messages.ts'
+
+interface Definition {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly inputSchema: { readonly properties: Readonly<Record<string, JsonObject>>; readonly required?: string[] }
+  readonly outputSchema: JsonObject
+  readonly annotations: JsonObject
+}
+
+async function definitions(): Promise<readonly Definition[]> {
+  return (await resultOf(await startService(), 'modern', 'tools/list')).tools
+}
+
+test('the definitions of all tools take fewer than 5,000 tokens', async () => {
+  expect(JSON.stringify(await definitions()).length / 4).toBeLessThan(5000)
+})
+
+test('every tool says that it only reads, and what it answers', async () => {
+  for (const { name, title, annotations, outputSchema } of await definitions()) {
+    expect(title.length, name).toBeGreaterThan(0)
+    expect(annotations).toEqual({
+      title,
+      readOnlyHint: true,
+      idempotentHint: true,
+      destructiveHint: false,
+      openWorldHint: false,
+    })
+    expect(outputSchema.type).toBe('object')
+  }
+})
+
+test('the arguments of a search are its parameters, typed, without those of HTTP', async () => {
+  const [{ inputSchema }] = (await definitions()) as [Definition]
+  const { properties } = inputSchema
+  expect(Object.keys(properties)).not.toContain('timing')
+  expect(Object.keys(properties)).not.toContain('fields')
+  expect(properties.limit).toMatchObject({ type: 'integer', minimum: 1, maximum: 50, default: 10 })
+  expect(properties.countries).toMatchObject({
+    type: 'array',
+    items: { type: 'string' },
+    examples: [['Germany', 'France', 'UK']],
+  })
+  expect(properties.facets!.items).toMatchObject({
+    type: 'string',
+    enum: expect.arrayContaining(['country', 'deadline_month']),
+  })
+  expect(properties.type).toMatchObject({ enum: ['conference', 'seminar', 'workshop', 'webinar'] })
+  for (const [name, { description }] of Object.entries(properties)) {
+    expect(description, name).toEqual(expect.any(String))
+    expect(description, name).not.toMatch(/next_offset|listTopics|getConference|header/)
+  }
+})
+
+const WRONG: readonly [string, JsonObject, string][] = [
+  ['search_conferences', { limit: 0 }, '/api/gpt/conferences?limit=0'],
+  ['search_conferences', { limit: 10.5 }, '/api/gpt/conferences?limit=10.5'],
+  ['search_conferences', { type: 'party' }, '/api/gpt/conferences?type=party'],
+  ['search_conferences', { continent: 'Atlantis', year: 99 }, '/api/gpt/conferences?continent=Atlantis&year=99'],
+  ['search_conferences', { facets: ['country', 'x'] }, '/api/gpt/conferences?facets=country,x'],
+  [
+    'search_conferences',
+    { from: '2027-01-01', to: '2026-01-01' },
+    '/api/gpt/conferences?from=2027-01-01&to=2026-01-01',
+  ],
+  ['search_conferences', { within_km: 5 }, '/api/gpt/conferences?within_km=5'],
+  ['search_conferences', { q: 'a\u0000b' }, '/api/gpt/conferences?q=a%00b'],
+  ['search_conferences', { q: ['a', 'b'] }, '/api/gpt/conferences?q=a&q=b'],
+  ['list_countries', { continent: 'Nowhere' }, '/api/gpt/countries?continent=Nowhere'],
+  ['get_conference', { id: 'x' }, '/api/gpt/conferences/x'],
+  ['get_conference', { id: 999 }, '/api/gpt/conferences/999'],
+  ['fetch', { id: '999' }, '/api/gpt/conferences/999'],
+]
+
+test.each(WRONG)('%s with %j is an error with the sentence of HTTP', async (name, given, url) => {
+  const service = await startContractService()
+  const result = await callTool(service, name, given)
+  const { message: sentence } = (await service.get(url)).json()
+  expect(result).toMatchObject({ isError: true, content: [{ type: 'text', text: sentence }] })
+  expect(result).not.toHaveProperty('structuredContent')
+})
+
+test.each([
+  ['search_conferences', { q: true }, 'Parameter "q" must be a text or a number; received "true".'],
+  ['search_conferences', { countries: [1, {}] }, 'Parameter "countries" must be a list of texts; received "[1,{}]".'],
+  ['search_conferences', { q: '\ud800' }, 'Parameter "q" must be a text or a number'],
+  ['search', {}, 'Parameter "query" must be a text; it is missing.'],
+  ['search', { query: 'a'.repeat(201) }, 'Parameter "query" must have at most 200 characters'],
+  ['get_conference', {}, 'Parameter "id" must be a whole number in plain digits'],
+])('%s with %j is an error that says what is expected', async (name, given, sentence) => {
+  const result = await callTool(await startContractService(), name, given)
+  expect(result.isError).toBe(true)
+  expect(result.content[0].text).toContain(sentence)
+})
+
+test('null and empty values count as not supplied, and one text as a list', async () => {
+  const service = await startContractService()
+  const total = async (given: JsonObject) =>
+    (await callTool(service, 'search_conferences', given)).structuredContent.total
+  expect(await total({ q: null, city: '', countries: [], limit: null })).toBe(8)
+  expect(await total({ countries: 'Germany,France' })).toBe(await total({ countries: ['Germany', 'France'] }))
+  expect(await total({ year: '2026' })).toBe(await total({ year: 2026 }))
+})
+
+test('unknown arguments are named in warnings', async () => {
+  const { structuredContent } = await callTool(await startContractService(), 'search_conferences', {
+    colour: { red: 1 },
+  })
+  expect(structuredContent.warnings).toEqual(['Unknown parameters were ignored: "colour".'])
+})
+
+test('a call without a tool, or with arguments that are no object, is an error of the protocol', async () => {
+  const service = await startService()
+  const unknown = await send(service, message('modern', 'tools/call', { name: 'constructor' }))
+  expect(unknown.json().error).toMatchObject({ code: -32_602 })
+  expect(unknown.json().error.message).toContain('search_conferences')
+  const list = await send(service, message('legacy', 'tools/call', { name: 'search', arguments: [] }))
+  expect(list.json().error).toMatchObject({ code: -32_602 })
+})
+
+test('an event of a list is flat, and holds a deadline only while it is open', async () => {
+  const service = await startContractService()
+  const { structuredContent } = await callTool(service, 'search_conferences', {
+    q: 'learning',
+    limit: 1,
+    country: 'Germany',
+  })
+  expect(structuredContent).toEqual({
+    total: 1,
+    upcoming: 1,
+    conferences: [
+      {
+        id: 101,
+        name: 'International Conference on Machine Learning and "Big" Data',
+        start: '2027-03-15',
+        end: '2027-03-17',
+        city: 'Berlin',
+        country: 'Germany',
+        type: 'Conference',
+        topic: 'Computer Science',
+        website: 'https://icml.example/2027',
+        deadline: '2026-12-01',
+      },
+    ],
+    as_of: '2026-11-20',
+    snapshot: structuredContent.snapshot,
+  })
+})
+
+test('next holds the arguments of the following page, to its end', async () => {
+  const service = await startContractService()
+  const ids: number[] = []
+  let given: JsonObject | undefined = { countries: ['France', 'United States', 'Japan'], limit: 2 }
+  while (given !== undefined) {
+    const { structuredContent } = await callTool(service, 'search_conferences', given)
+    ids.push(...structuredContent.conferences.map(({ id }: { id: number }) => id))
+    given = structuredContent.next
+  }
+  expect(ids).toEqual([107, 103, 105, 106, 102])
+})
+
+test('proposed calls are arguments ready to send, and find what they promise', async () => {
+  const service = await startContractService()
+  const { structuredContent } = await callTool(service, 'search_conferences', {
+    q: 'surgery',
+    countries: ['Japan', 'Germany'],
+  })
+  expect(structuredContent.total).toBe(0)
+  expect(structuredContent.relax.length).toBeGreaterThan(0)
+  for (const { params, total } of [...(structuredContent.suggestions ?? []), ...structuredContent.relax]) {
+    expect((await callTool(service, 'search_conferences', params)).structuredContent.total).toBe(total)
+    if (params.countries !== undefined) expect(params.countries).toEqual(['Japan', 'Germany'])
+  }
+})
+
+describe('the tools of research modes', () => {
+  test('search finds ids, titles and links', async () => {
+    const service = await startContractService()
+    const { structuredContent, content } = await callTool(service, 'search', { query: 'machine learning' })
+    expect(JSON.parse(content[0].text)).toEqual(structuredContent)
+    const found = (id: string) => structuredContent.results.find((result: { id: string }) => result.id === id)
+    expect(found('101')).toEqual({
+      id: '101',
+      title: 'International Conference on Machine Learning and "Big" Data, 2027-03-15, Berlin, Germany',
+      url: 'https://icml.example/2027',
+    })
+    expect(found('102').url).toBe('http://127.0.0.1:8080/conferences/102')
+  })
+
+  test('fetch reads what search found', async () => {
+    const { structuredContent } = await callTool(await startContractService(), 'fetch', { id: '101' })
+    expect(Object.keys(structuredContent)).toEqual(['id', 'title', 'text', 'url', 'metadata'])
+    expect(structuredContent.text).toContain('Talks, posters\\demos and a "social" dinner.')
+    expect(structuredContent.metadata).toMatchObject({ city: 'Berlin', submission_deadline: '2026-12-01' })
+  })
+})
