@@ -14,8 +14,8 @@ export function fieldsOf(schema: z.ZodObject) {
     pathsIn(schema),
     {
       description:
-        'Fields that events hold, separated by commas; all others are left out. ' +
-        'Names as in answers, with a dot before names within: location.city.',
+        'Only these fields of events, separated by commas, to save space: names as in answers, with a dot before ' +
+        'names within.',
       examples: ['id,name,dates.start,location.city'],
     },
     MAX_CHARACTERS,

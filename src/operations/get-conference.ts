@@ -55,7 +55,6 @@ export const getConference = {
   body: z
     .strictObject({ success, conference: conferenceDetail })
     .meta({ id: 'ConferenceResult', description: 'One event.' }),
-  errors: ['invalidParameter', 'eventNotFound'],
 
   read(supplied, directory) {
     const text = supplied.values.get('id')?.[0] ?? ''

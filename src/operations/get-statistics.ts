@@ -23,7 +23,6 @@ export const getStatistics = {
       continents: z.array(z.strictObject({ name: continentName, count })),
     })
     .meta({ id: 'StatisticsResult', description: 'Numbers of the whole directory.' }),
-  errors: [],
 
   read: () => NOTHING_GIVEN,
 

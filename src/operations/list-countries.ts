@@ -28,7 +28,6 @@ export const listCountries = {
       warnings,
     })
     .meta({ id: 'CountryList', description: 'All countries with events, the largest first.' }),
-  errors: ['invalidParameter'],
 
   /** The answer does not mention unknown names. */
   read: (given) => ({ ...readContinent(given), unknown: [] }),

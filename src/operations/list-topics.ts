@@ -6,8 +6,7 @@ import { type CanonicalRequest, NOTHING_GIVEN, type Operation } from './operatio
 export const listTopics = {
   id: 'listTopics',
   summary: 'List the topics.',
-  description:
-    'All main topics with their numbers of events. The names are the values for the topic filter of searchConferences.',
+  description: 'All main topics with their numbers of events. The names are values for topic in searchConferences.',
   parameters: z.object({}),
   body: z
     .strictObject({
@@ -17,7 +16,6 @@ export const listTopics = {
       warnings,
     })
     .meta({ id: 'TopicList', description: 'All topics, the largest first.' }),
-  errors: [],
 
   read: () => NOTHING_GIVEN,
 

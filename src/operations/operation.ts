@@ -1,7 +1,6 @@
 import type * as z from 'zod'
 import type { EpochDay } from '../event/days.ts'
 import type { Directory } from '../search/directory.ts'
-import type { ErrorKind } from './errors.ts'
 
 /** The parameters of one request as a door decoded them. Nothing about them has been checked. */
 export interface GivenParameters {
@@ -30,11 +29,9 @@ export interface Operation<Request extends CanonicalRequest> {
   readonly parameters: z.ZodObject
   /** The body of an answer. Answers are written as text and not run through it; tests compare both. */
   readonly body: z.ZodType
-  /** The errors of its own, beside those that any request can get. */
-  readonly errors: readonly ErrorKind[]
   /**
    * Checks the parameters and finds what they name.
-   * @throws ServiceError of one of `errors`
+   * @throws ServiceError 400; 404 for an event that does not exist
    */
   read(given: GivenParameters, directory: Directory): Request
   /** The answer as JSON text. */

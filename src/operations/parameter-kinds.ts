@@ -130,7 +130,7 @@ export const center = trimmed(MAX_VALUE_CHARACTERS)
   .meta({
     description:
       'Only events around a place: its name, as in city, or latitude and longitude in degrees (48.14,11.58). ' +
-      'within_km says how far.',
+      'within_km says how far. For "near me", ask where that is.',
     examples: ['Munich'],
     maxLength: MAX_VALUE_CHARACTERS,
   })

@@ -8,19 +8,20 @@ import { writeSearch } from './write-search.ts'
 
 const interpretation = z
   .strictObject({ parameter: z.string(), given: z.string(), used: z.array(z.string()), reason: z.string() })
-  .meta({ id: 'Interpretation', description: 'How a value was understood.' })
+  .meta({ id: 'Interpretation', description: 'What a word or value was taken for. Tell the user.' })
 
 const parameterValues = z.record(z.string(), z.union([z.string(), z.number()]))
-const params = parameterValues.describe('The parameters of the proposed call, ready to send.')
-const found = count.describe('Events that the proposed call finds.')
+const params = parameterValues.describe('A whole call: send it as it is.')
+const found = count.describe('Events that it finds.')
 
 const suggestion = z
   .strictObject({ parameter: z.string(), given: z.string(), did_you_mean: z.array(z.string()), params, total: found })
-  .meta({ id: 'Suggestion', description: 'A call with another value in the place of the given one.' })
+  .meta({ id: 'Suggestion', description: 'A call with another value, where the given one may mean something else.' })
 
-const relaxation = z
-  .strictObject({ without: z.string(), params, total: found })
-  .meta({ id: 'Relaxation', description: 'A call without a part of the question.' })
+const relaxation = z.strictObject({ without: z.string(), params, total: found }).meta({
+  id: 'Relaxation',
+  description: 'A call without a part of the question, where nothing was found. Say what was left out.',
+})
 
 const facetValues = z
   .array(
@@ -31,7 +32,7 @@ const facetValues = z
       lon: z.number().optional().describe('Longitude of a city in degrees, where it is known.'),
     }),
   )
-  .meta({ id: 'FacetValues', description: 'Values of a field with the number of events that have them, most first.' })
+  .meta({ id: 'FacetValues', description: 'Values with their numbers of events, most first.' })
 
 const searchBody = z
   .strictObject({
@@ -42,8 +43,8 @@ const searchBody = z
       countries_included: z.array(z.string()),
       date_range: z.strictObject({ from: date.nullable(), to: date.nullable() }),
     }),
-    total: count.describe('Matching events overall.'),
-    upcoming: count.describe('How many of total start today or later.'),
+    total: count.describe('Matching events on all pages.'),
+    upcoming: count.describe('How many of total start today or later. 0: all are past, so say so.'),
     showing: count.describe('Events in this answer.'),
     conferences: z.array(conference),
     pagination: z.strictObject({
@@ -53,7 +54,7 @@ const searchBody = z
       next_offset: count.describe('Offset of the following page.'),
     }),
     facets: z.partialRecord(z.enum(FACET_FIELDS), facetValues).optional(),
-    reading: z.enum(['understood', 'nearest']).optional().describe('How q was read, where not word for word.'),
+    reading: z.enum(['understood', 'nearest']).optional().describe('How q was read, if not word for word.'),
     interpretation: z.array(interpretation).optional(),
     suggestions: z.array(suggestion).optional(),
     relax: z.array(relaxation).optional(),
@@ -68,11 +69,11 @@ export const searchConferences = {
   id: 'searchConferences',
   summary: 'Search academic events.',
   description:
-    'Finds conferences, seminars, workshops and webinars by words, topic, place, type and date. ' +
-    'All filters narrow the result together. Upcoming events come first.',
+    'Finds events. Put type, place and dates into their parameters, the subject into q; all filters narrow the ' +
+    'result together. If nothing is found, send the params of an entry of suggestions or relax. Tell the user what ' +
+    'interpretation and warnings say.',
   parameters: searchParameters,
   body: searchBody,
-  errors: ['invalidParameter'],
 
   read: readSearch,
 

@@ -36,32 +36,30 @@ export const OFFSET = { min: 0, max: Number.MAX_SAFE_INTEGER - LIMIT.max, defaul
 const parameters = {
   q: text({
     description:
-      'Free text. Every word must occur in the name, the topic or the sub-topic of an event; ' +
-      'singular and plural count as one.',
+      'Subject or name of events: machine learning, ICML 2027. Needs no words for type, place or date, which have ' +
+      'parameters of their own. Every word must be in name, topic or sub-topic; plurals and common abbreviations ' +
+      'count. Where no event has all words, they are read for what they may mean.',
     examples: ['machine learning'],
   }),
   topic: text({
     description:
-      'Main topic: its name, words of its name, or another name of the same subject. ' +
-      'The operation listTopics returns all names.',
+      'Main topic, for a whole field; narrower subjects go into q. Its name, words of it, or another name of the ' +
+      'subject. listTopics has all names.',
     examples: ['Computer Science'],
   }),
   subtopic: text({
-    description: 'Sub-topic: its name, words of its name, or another name of the same subject.',
+    description: 'Sub-topic: its name, words of it, or another name of the subject. Use q if unsure.',
     examples: ['Artificial Intelligence'],
   }),
   country: text({
     description:
-      'A country: its name in English or another language, a common form of that name, or its ISO code of two or ' +
-      'three letters. Several names, separated by commas, mean any of them. ' +
+      'A country by its name in any main language, or its ISO code. Several, separated by commas, mean any of them. ' +
       'The name of a continent means its countries.',
     examples: ['Germany'],
   }),
   countries: textList(
     {
-      description:
-        'Several countries, separated by commas. An event in any of them matches. ' +
-        'Names, codes and continents as in country.',
+      description: 'Several countries, separated by commas: events in any of them. Names as in country.',
       examples: ['Germany,France,UK'],
     },
     MAX_COUNTRIES_CHARACTERS,
@@ -69,25 +67,27 @@ const parameters = {
   continent,
   city: text({
     description:
-      'City: any of its names, in any language, or words of its name. The largest city with that name that has ' +
-      'events is meant; country, or a state or country behind the name (Portland, OR), says which one otherwise. ' +
-      'Several cities, separated by commas, mean any of them.',
+      'City by any of its names, in any language. The largest of that name with events is meant, unless country, or ' +
+      'a state or country behind the name (Portland, OR), says otherwise. Several, separated by commas, mean any.',
     examples: ['Berlin'],
   }),
   near: center,
-  within_km: wholeNumber(WITHIN_KM, 'Kilometres around the place that near names.'),
+  within_km: wholeNumber(WITHIN_KM, 'Kilometres around near.'),
   type: oneOf(EVENT_TYPES, eventTypeOf, {
-    description: 'Only events of this type.',
+    description: 'Only events of this type; plurals are fine. Leave it out for all types.',
     examples: ['workshop'],
   }),
-  from: day({ description: 'Only events that start on this date or later.', examples: ['2026-03-01'] }),
+  from: day({
+    description: 'Only events that start on this date or later. Send the current date for upcoming events alone.',
+    examples: ['2026-03-01'],
+  }),
   to: day({ description: 'Only events that end before this date.', examples: ['2026-09-01'] }),
   month: month({ description: 'Only events that start in this month, written YYYY-MM.', examples: ['2026-11'] }),
   year: year('Only events that start in this year, four digits.', 2026),
   deadline_from: dayOrMonth('from', {
     description:
-      'Only events whose submission deadline is on this date or later; today finds open calls for papers. ' +
-      'A month, written YYYY-MM, means its first day. Events without a deadline do not match.',
+      'Only events whose submission deadline is on this date or later. Send the current date for open calls for ' +
+      'papers. A month, written YYYY-MM, means its first day.',
     examples: ['2026-12-01'],
   }),
   deadline_to: dayOrMonth('to', {
@@ -96,30 +96,29 @@ const parameters = {
     examples: ['2026-12-31'],
   }),
   attendance: oneOf(ATTENDANCES, attendanceNamed, {
-    description: 'Only events that are attended like this; virtual and on-site are understood too.',
+    description: 'How one attends; virtual and on-site are understood too.',
     examples: ['online'],
   }),
-  limit: wholeNumber(LIMIT, 'Number of events per page.'),
-  offset: wholeNumber(OFFSET, 'Number of events to skip. For the next page, send next_offset of the page before.'),
+  limit: wholeNumber(LIMIT, 'Events per page.'),
+  offset: wholeNumber(OFFSET, 'Events to skip. For the next page, send next_offset while has_more is true.'),
   sort: oneOf(SORTS, (value) => SORTS.find((sort) => sort === value), {
     description:
-      'Order of the events: relevance (upcoming first, soonest first, best matches of q first), ' +
-      'date (earliest start first), -date (latest start first), name or deadline (open submission deadlines first, ' +
-      'soonest first, then past ones, then events without one).',
+      'relevance: upcoming events first, of these the best matches of q, soonest first. date: earliest start first. ' +
+      '-date: latest first. name. deadline: open submission deadlines first, soonest first.',
     default: 'relevance',
     examples: ['date'],
   }),
   facets: someOf(FACET_FIELDS, {
     description:
-      `Fields whose values are counted over all matching events, separated by commas: ${FACET_FIELDS.join(', ')}. ` +
-      'Each field is counted without its own filter. ' +
-      'A value of deadline_month is sent as deadline_from and deadline_to.',
+      'Counts values over all matching events, as for "which countries have most?". ' +
+      `Fields, separated by commas: ${FACET_FIELDS.join(', ')}. Each is counted without its own filter. ` +
+      'Send a value of deadline_month as deadline_from and deadline_to.',
     examples: ['country,topic'],
   }),
-  facets_limit: wholeNumber(FACETS_LIMIT, 'Number of values per facet.'),
+  facets_limit: wholeNumber(FACETS_LIMIT, 'Values per facet.'),
   fields: fieldsOf(conference),
   timing: oneOf(['1'], (value) => (value === '1' ? true : undefined), {
-    description: '1 adds the header Server-Timing, which says how long each stage of the search took.',
+    description: '1 adds the header Server-Timing: how long each stage took.',
     examples: ['1'],
   }),
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorBodyOf } from '../../src/operations/error-bodies.ts'
+import { errorBody } from '../../src/operations/error-bodies.ts'
 import { ERRORS, type ErrorKind, quote, type ServiceError, serviceError } from '../../src/operations/errors.ts'
 
 /** Each kind with its status and its message, in the order of the table. */
@@ -50,7 +50,7 @@ const SAMPLES: readonly (readonly [error: ServiceError, status: number, message:
 
 test('every error of the table leaves as the described body', () => {
   expect(SAMPLES.map(([{ kind }]) => kind)).toEqual(Object.keys(ERRORS))
-  for (const [{ status, body }] of SAMPLES) errorBodyOf(status).parse(JSON.parse(body))
+  for (const [{ body }] of SAMPLES) errorBody.parse(JSON.parse(body))
 })
 
 test.each(SAMPLES)('an error says what is wrong in whole sentences: %s', (error, status, message) => {

@@ -1,54 +1,25 @@
 /** The OpenAPI document, made of the operations' schemas. */
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifySchema, FastifyServerOptions } from 'fastify'
-import { createJsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import { errorBodyOf } from '../../operations/error-bodies.ts'
-import { ERRORS, type ErrorKind } from '../../operations/errors.ts'
-import { keepExamples, noBody } from '../../operations/json-schema.ts'
-import type { CanonicalRequest, Operation } from '../../operations/operation.ts'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { errorBody } from '../../operations/error-bodies.ts'
+import { dropDetails, keepExamples } from '../../operations/json-schema.ts'
+import type { Operation } from '../../operations/operation.ts'
 
-/** What a route says of itself that answers JSON. */
-type Answering = Pick<Operation<CanonicalRequest>, 'id' | 'summary' | 'description' | 'body' | 'errors'>
-
-/** Errors that a well-formed request for a documented path can get only if its operation names them. */
-const NOT_BY_DEFAULT: readonly ErrorKind[] = [
-  'invalidParameter',
-  'malformedRequest',
-  'forbiddenHost',
-  'eventNotFound',
-  'unknownPath',
-  'methodNotAllowed',
-  'bodyTooLarge',
-  'unsupportedMediaType',
-]
-
-/** The schema of a route whose answers have no ETag. */
-export function describeAnswer({ id, summary, description, body, errors }: Answering): FastifySchema {
-  const kinds = Object.keys(ERRORS) as ErrorKind[]
-  const possible = kinds.filter((kind) => errors.includes(kind) || !NOT_BY_DEFAULT.includes(kind))
-  const statuses = new Set(possible.map((kind) => ERRORS[kind].status))
+/**
+ * The schema of an operation's route. Parameters that the path does not name are in the query string. All
+ * errors have one body, so one response stands for them: assistants read what a message says.
+ */
+export function describeOperation(
+  path: string,
+  { id, summary, description, parameters, body }: Omit<Operation<never>, 'read' | 'answer'>,
+): FastifySchema {
   return {
     operationId: id,
     summary,
     description,
-    response: {
-      200: jsonResponse(body.description ?? '', body),
-      ...Object.fromEntries([...statuses].map((status) => [status, errorResponse(status)])),
-    },
-  }
-}
-
-/** The schema of an operation's route. Parameters that the path does not name are in the query string. */
-export function describeOperation(
-  path: string,
-  { parameters, ...operation }: Pick<Operation<never>, 'parameters'> & Answering,
-): FastifySchema {
-  const schema = describeAnswer(operation)
-  const notModified = noBody('The answer named in If-None-Match is still right.')
-  return {
-    ...schema,
     ...placesOf(path, parameters),
-    response: { ...(schema.response as object), 304: notModified },
+    response: { 200: jsonResponse(body), default: jsonResponse(errorBody) },
   }
 }
 
@@ -84,7 +55,7 @@ export async function addOpenApi(app: FastifyInstance, publicBaseUrl: string): P
         title: 'Conference Directory Search',
         version: '1.0.0',
         description:
-          'Search and read academic conferences, seminars, workshops and webinars worldwide. Read only. ' +
+          'Academic conferences, seminars, workshops and webinars worldwide, to search and read. ' +
           'Places: GeoNames (https://www.geonames.org), CC BY 4.0.',
       },
       servers: [{ url: publicBaseUrl }],
@@ -93,11 +64,20 @@ export async function addOpenApi(app: FastifyInstance, publicBaseUrl: string): P
     },
     stripBasePath: false,
     transform: (route) => withoutConsequences(toJsonSchemas(route)),
-    transformObject: (document) => withoutInputTwins(jsonSchemaTransformObject(document)),
+    transformObject: (document) => withoutInputTwins(toDocument(document)),
   })
 }
 
-const toJsonSchemas = createJsonSchemaTransform({ zodToJsonConfig: { override: keepExamples } })
+const SCHEMAS = {
+  zodToJsonConfig: {
+    override(converted: Parameters<typeof keepExamples>[0]) {
+      keepExamples(converted)
+      dropDetails(converted)
+    },
+  },
+}
+const toJsonSchemas = createJsonSchemaTransform(SCHEMAS)
+const toDocument = createJsonSchemaTransformObject(SCHEMAS)
 
 /**
  * Says that an assistant may call this without asking its user: everything is read only. The member is added
@@ -107,7 +87,7 @@ function withoutConsequences({ schema, url }: ReturnType<typeof toJsonSchemas>) 
   return { schema: { ...schema, 'x-openai-isConsequential': false }, url }
 }
 
-type Document = ReturnType<typeof jsonSchemaTransformObject>
+type Document = ReturnType<typeof toDocument>
 
 /** Drops the input form of named schemas. The transformation makes both forms, and all here are answers. */
 function withoutInputTwins(document: Document): Document {
@@ -116,14 +96,6 @@ function withoutInputTwins(document: Document): Document {
   return { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } } as Document
 }
 
-function errorResponse(status: number) {
-  const description = Object.values(ERRORS)
-    .filter((row) => row.status === status)
-    .map((row) => row.condition)
-    .join(' ')
-  return jsonResponse(description, errorBodyOf(status))
-}
-
-function jsonResponse(description: string, schema: Answering['body']) {
-  return { description, content: { 'application/json': { schema } } }
+function jsonResponse(schema: Operation<never>['body']) {
+  return { description: schema.description ?? '', content: { 'application/json': { schema } } }
 }

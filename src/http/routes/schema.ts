@@ -1,27 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { openApiBody } from '../../operations/json-schema.ts'
 import { JSON_TYPE, setHeaders } from '../response/send.ts'
-import { describeAnswer } from './openapi.ts'
 
 const PATH = '/api/gpt/openapi'
 
-const schema = describeAnswer({
-  id: 'getSchema',
-  summary: 'Read this description.',
-  description:
-    'The machine-readable description of this interface: OpenAPI 3.1 as JSON. The same as YAML is at ' +
-    `${PATH}.yaml.`,
-  body: openApiBody,
-  errors: [],
-})
-
 /**
  * The document as JSON, and as YAML for download; `isPublic`: without a key. Each is made when it is first
- * asked for.
+ * asked for. Assistants import it, so it does not describe these routes: nobody asks questions of them.
  *
  * Measured: made at every start, they would take a tenth of it.
  */
 export function addSchemaRoutes(app: FastifyInstance, isPublic: boolean): void {
+  const schema = { hide: true }
   const config = isPublic ? ({ access: 'public' } as const) : {}
   let json: string | undefined
   let yaml: string | undefined
@@ -30,7 +19,7 @@ export function addSchemaRoutes(app: FastifyInstance, isPublic: boolean): void {
     setHeaders(reply, request.limitHeaders)
     return reply.type(JSON_TYPE).send(json)
   })
-  app.get(`${PATH}.yaml`, { schema: { hide: true }, config }, (request, reply) => {
+  app.get(`${PATH}.yaml`, { schema, config }, (request, reply) => {
     yaml ??= app.swagger({ yaml: true })
     setHeaders(reply, request.limitHeaders)
     return reply
