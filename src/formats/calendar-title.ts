@@ -5,7 +5,7 @@ const MAX_NAME_CHARACTERS = 100
 const MAX_DESCRIPTION_CHARACTERS = 2000
 
 /** What a calendar of a search is made of. */
-interface CalendarFacts {
+export interface CalendarFacts {
   readonly kind: CalendarKind
   /** The search for people; `''` for all events. */
   readonly search: string
@@ -19,7 +19,8 @@ interface CalendarFacts {
 
 /** Name and description of a calendar. They say when it was cut. */
 export function titleOf({ kind, search, rows, total, notes }: CalendarFacts): CalendarTitle {
-  const what = kind === 'events' ? 'upcoming events' : 'submission deadlines'
+  const one = kind === 'events' ? 'upcoming event' : 'submission deadline'
+  const what = total === 1 ? one : `${one}s`
   const all = kind === 'deadlines' && total > ROWS.max ? `more than ${ROWS.max}` : total
   const extent =
     rows < total

@@ -3,19 +3,15 @@
  * HTML. Rows and events come in as operations describe them, texts go out. It never searches, and it knows no
  * header and no key.
  *
- * A calendar is written in pieces: its events one by one, and around them `calendarText`. The
- * bytes depend on nothing but what is passed in, so equal events make equal calendars, in every process.
+ * A calendar is written in pieces: its events one by one, and around them `calendarText`. `write-calendar.ts`
+ * does so for a search. The bytes depend on nothing but what is passed in, so equal events make equal
+ * calendars in every process.
  */
 import { ICalCalendar, ICalCalendarMethod, ICalEvent, ICalEventTransparency } from 'ical-generator'
 import { parseDay } from '../event/days.ts'
 import type { Conference } from '../operations/body-parts.ts'
 import { foldLines } from './fold-lines.ts'
 import { webAddress } from './web-address.ts'
-
-export const CALENDAR_TYPE = 'text/calendar; charset=utf-8'
-
-/** A calendar stays below this many bytes, because some programs refuse larger ones: from 1 MB on. */
-export const MAX_CALENDAR_BYTES = 1_000_000
 
 /** How often a program should ask for a calendar again. Directories change once a night. */
 const REFRESH_SECONDS = 6 * 3600

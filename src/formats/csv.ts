@@ -27,8 +27,6 @@ const COLUMNS: readonly Column[] = [
   { name: 'attendance', path: 'attendance', value: (row) => row.attendance },
 ]
 
-export const CSV_TYPE = 'text/csv; charset=utf-8; header=present'
-
 /**
  * Spreadsheets take a cell that begins with one of these for a formula, also in the full width of East Asian
  * writing. Whoever writes the name of an event could run one on the machine of whoever opens the file.

@@ -66,7 +66,8 @@ export interface AppOptions {
   readonly site?: Site | undefined
   /** The current time, for "today" where the configuration does not fix it. */
   readonly now?: () => Date
-  readonly tierLimits?: TierLimits
+  /** Limits other than those of the contract. */
+  readonly tierLimits?: Partial<TierLimits>
   readonly connection?: typeof connectionOptions
   /** Refuses requests when there are too many. */
   readonly overload?: Pick<Overload, 'refusal' | 'close'>
@@ -156,7 +157,8 @@ function fastifyOptions({ config, connection = connectionOptions }: AppOptions, 
 }
 
 /** Makes the guard and what it asks. All of it is closed with the app. */
-async function createAdmission(app: App, { config, keys, serving, tierLimits = TIER_LIMITS, ...options }: AppOptions) {
+async function createAdmission(app: App, { config, keys, serving, ...options }: AppOptions) {
+  const tierLimits = { ...TIER_LIMITS, ...options.tierLimits }
   const rules: RequestRules<Countable> = {
     keyOf: ({ caller }) => caller.keyId,
     limitOf: ({ caller }, window) => limitOf(caller, tierLimits, window),

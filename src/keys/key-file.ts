@@ -9,8 +9,8 @@ import { dirname } from 'node:path'
 import * as z from 'zod'
 import { LockHeldError, withLockFile } from '../files/lock-file.ts'
 import { replaceFile } from '../files/replace-file.ts'
-import { digestOfKey, mintKey, type Tier } from './api-key.ts'
-import { type KeyRecord, keyRecordSchema } from './key-record.ts'
+import { digestOfKey, mintKey, type Plan, type Tier } from './api-key.ts'
+import { type KeyRecord, keyRecordSchema, keyState } from './key-record.ts'
 import type { KeyTerms } from './key-terms.ts'
 
 const keyFileSchema = z.strictObject({ version: z.literal(1), keys: z.array(keyRecordSchema) })
@@ -44,7 +44,7 @@ export async function readKeyText(path: string): Promise<string | undefined> {
 
 /** A key to issue, with its terms. */
 interface KeyRequest extends KeyTerms {
-  readonly tier: Tier
+  readonly tier: Plan
   /** For people, to tell keys apart. */
   readonly label: string
   readonly now: Date
@@ -67,8 +67,7 @@ export async function issueKey(path: string, request: KeyRequest): Promise<{ key
     )
   }
   return changeKeyFile(path, (records) => {
-    let minted = mintKey(tier)
-    while (records.some((record) => record.id === minted.id)) minted = mintKey(tier)
+    const minted = mintUnused(tier, records)
     const record: KeyRecord = {
       id: minted.id,
       plan: tier,
@@ -84,17 +83,61 @@ export async function issueKey(path: string, request: KeyRequest): Promise<{ key
 }
 
 /**
- * Revokes a key. A key that is already revoked keeps the time of its first revocation.
+ * Issues a feed token of an API key, and adds its digest to the file. It has the label of the key and expires
+ * with it.
+ * @returns the token itself, which is stored nowhere
+ * @throws KeyFileError also when there is no such key, or it is no longer active
+ */
+export async function issueFeedToken(path: string, of: string, now: Date): Promise<{ key: string; record: KeyRecord }> {
+  return changeKeyFile(path, (records) => {
+    const owner = recordWith(of, records)
+    const { plan, label, expires } = owner
+    const found = plan === 'feed' ? 'a feed token' : keyState(owner, now.getTime())
+    if (found !== 'active') {
+      throw new KeyFileError(`expected the id of an active API key, but the key ${of} is ${found}`)
+    }
+    const minted = mintUnused('feed', records)
+    const record: KeyRecord = {
+      id: minted.id,
+      plan: 'feed',
+      label,
+      of,
+      digest: digestOfKey(minted.key),
+      created: now.toISOString(),
+      revoked: null,
+      ...(expires === undefined ? {} : { expires }),
+    }
+    return { records: [...records, record], result: { key: minted.key, record } }
+  })
+}
+
+/**
+ * Revokes a key and its feed tokens, or one feed token. A key that is already revoked keeps the time of its
+ * first revocation.
  * @throws KeyFileError also when there is no such key
  */
 export async function revokeKey(path: string, id: string, now: Date): Promise<KeyRecord> {
   return changeKeyFile(path, (records) => {
-    const found = records.find((record) => record.id === id)
-    if (found === undefined)
-      throw new KeyFileError(`no key has the id ${JSON.stringify(id)}; "confdex keys list" shows the ids`)
-    const revoked = { ...found, revoked: found.revoked ?? now.toISOString() }
-    return { records: records.map((record) => (record === found ? revoked : record)), result: revoked }
+    const revoke = (record: KeyRecord) => ({ ...record, revoked: record.revoked ?? now.toISOString() })
+    const result = revoke(recordWith(id, records))
+    return {
+      records: records.map((record) => (record.id === id || record.of === id ? revoke(record) : record)),
+      result,
+    }
   })
+}
+
+/** @throws KeyFileError when there is none */
+function recordWith(id: string, records: readonly KeyRecord[]): KeyRecord {
+  const found = records.find((record) => record.id === id)
+  if (found !== undefined) return found
+  throw new KeyFileError(`no key has the id ${JSON.stringify(id)}; "confdex keys list" shows the ids`)
+}
+
+/** A new key with an id that no other has. */
+function mintUnused(tier: Tier, records: readonly KeyRecord[]): ReturnType<typeof mintKey> {
+  const minted = mintKey(tier)
+  return records.some(({ id }) => id === minted.id) ? mintUnused(tier, records) : minted
 }
 
 /**

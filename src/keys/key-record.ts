@@ -12,6 +12,11 @@ export const keyRecordSchema = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{8}$/),
   plan: z.enum(TIERS),
   label: z.string(),
+  /** The id of the API key that a feed token belongs to. Absent for API keys. */
+  of: z
+    .string()
+    .regex(/^[0-9a-f]{8}$/)
+    .exactOptional(),
   /** SHA-256 of the whole key, in hex. */
   digest: z.string().regex(/^[0-9a-f]{64}$/),
   created: z.iso.datetime(),

@@ -7,7 +7,7 @@
  * `key-file.ts` issues and revokes keys, `key-file-reader.ts` notices changes, and the store below verifies.
  */
 import { timingSafeEqual } from 'node:crypto'
-import { digestOfKey, idOfKey } from './api-key.ts'
+import { digestOfKey, idOfFeedToken, idOfKey } from './api-key.ts'
 import { KeyFileReader } from './key-file-reader.ts'
 import { expiryMs, type KeyRecord, keyState } from './key-record.ts'
 import type { Caller } from './plans.ts'
@@ -59,6 +59,8 @@ export class KeyStore {
    * only when their hashes are equal, and those are seeded anew in each process.
    */
   #verified = new Map<string, IssuedKey>()
+  /** The same of feed tokens, apart from API keys, so that none is ever taken for one. */
+  #verifiedFeeds = new Map<string, IssuedKey>()
   #timer: NodeJS.Timeout | undefined
   #isPolling = false
   /** The error that was logged last, until the file is accepted again. */
@@ -75,8 +77,17 @@ export class KeyStore {
 
   /** Verifies a key; undefined when it is malformed, was never issued, is revoked, or has expired. */
   verify(key: string): IssuedKey | undefined {
-    const issued = this.#verified.get(key) ?? this.#verifyFirst(key)
+    const issued = this.#verified.get(key) ?? this.#verifyFirst(key, idOfKey(key), this.#verified)
     return issued === undefined || hasExpired(issued) ? undefined : issued
+  }
+
+  /** Verifies a feed token in the same way. Its API key must still be valid, too. */
+  verifyFeed(token: string): IssuedKey | undefined {
+    const known = this.#verifiedFeeds.get(token)
+    const issued = known ?? this.#verifyFirst(token, idOfFeedToken(token), this.#verifiedFeeds)
+    const owner = issued?.of === undefined ? undefined : this.#keysById.get(issued.of)
+    if (issued === undefined || owner === undefined || owner.revoked !== null) return undefined
+    return hasExpired(issued) || hasExpired(owner) ? undefined : issued
   }
 
   /** All keys in the file. */
@@ -104,6 +115,7 @@ export class KeyStore {
     const before = this.#keysById
     this.#keysById = new Map(records.map((record) => [record.id, issuedKey(record, before.get(record.id)?.use)]))
     this.#verified = new Map()
+    this.#verifiedFeeds = new Map()
     return 'reloaded'
   }
 
@@ -117,11 +129,10 @@ export class KeyStore {
     clearInterval(this.#timer)
   }
 
-  #verifyFirst(key: string): IssuedKey | undefined {
-    const id = idOfKey(key)
+  #verifyFirst(key: string, id: string | undefined, verified: Map<string, IssuedKey>): IssuedKey | undefined {
     const issued = id === undefined ? undefined : this.#keysById.get(id)
     if (issued === undefined || issued.revoked !== null || !hasDigest(key, issued.digest)) return undefined
-    this.#verified.set(key, issued)
+    verified.set(key, issued)
     return issued
   }
 

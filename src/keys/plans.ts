@@ -15,10 +15,15 @@ export interface Caller {
 /** Requests that each tier may make in each window. */
 export type TierLimits = Readonly<Record<Tier, Readonly<Record<WindowName, number>>>>
 
-/** The plans of section 8.1 of docs/contract.md. */
+/**
+ * The plans of section 8.1 of docs/contract.md. A feed token is read by whoever sees its URL. It lets a
+ * calendar of 1,000 events, which counts as 20 requests, be asked for once a minute, and be polled every five
+ * minutes while it does not change.
+ */
 export const TIER_LIMITS: TierLimits = {
   free: { minute: 60, day: 1000 },
   pro: { minute: 300, day: 50_000 },
+  feed: { minute: 30, day: 500 },
 }
 
 /**

@@ -9,7 +9,7 @@
 import type { WindowName } from '../limits/limits.ts'
 
 /** Why a request has no known caller. What made a key invalid concerns only the operator. */
-export type KeyProblem = 'missing' | 'invalid'
+export type KeyProblem = 'missing' | 'invalid' | 'in-url' | 'feed-token'
 
 /** Why nothing can be answered at the moment. */
 export type Unavailable = 'starting' | 'draining'
@@ -40,8 +40,12 @@ const UNAVAILABLE_RETRY_SECONDS = 2
 
 /** An expired key reads like one that never existed, so that strangers learn nothing about keys. */
 const KEY_PROBLEMS: Record<KeyProblem, string> = {
-  missing: 'missing',
-  invalid: 'invalid: unknown, revoked or expired',
+  missing: 'The API key is missing.',
+  invalid: 'The API key is invalid: unknown, revoked or expired.',
+  'in-url':
+    'An API key is not taken from a URL, because URLs are stored in histories and logs and are passed on. ' +
+    'Calendar programs take a feed token of the operator instead.',
+  'feed-token': 'A feed token is good for calendars only.',
 }
 
 export const ERRORS = {
@@ -63,7 +67,7 @@ export const ERRORS = {
     condition: 'The API key is missing or invalid: unknown, revoked or expired.',
     say: (problem: KeyProblem) => ({
       reason: problem,
-      message: `The API key is ${KEY_PROBLEMS[problem]}. Send a key issued by the operator in the header X-API-Key.`,
+      message: `${KEY_PROBLEMS[problem]} Send a key issued by the operator in the header X-API-Key.`,
     }),
   },
   forbiddenHost: {

@@ -21,7 +21,7 @@ import { JUDGED_TOGETHER, type ReadSearch, searchParameters } from './search-par
 export const ROWS = { min: 1, max: 1000, default: 1000 } as const
 
 /** So many rows, which is the largest page of a search, count as one request towards the limits. */
-export const ROWS_PER_REQUEST = 50
+const ROWS_PER_REQUEST = 50
 
 const exportParameters = searchParameters.safeExtend({
   limit: wholeNumber(ROWS, 'Number of rows.').optional(),
@@ -85,19 +85,28 @@ export function findDeadlines(directory: Directory, read: ReadSearch, today: Epo
   return { docs: found.docs.slice(0, Math.min(total, ROWS.max)), total, notes: notesOf(input, found) }
 }
 
-/** Documents in slices of `ROWS_PER_REQUEST`. */
-export function* slicesOf(docs: readonly DocId[]): Iterable<readonly DocId[]> {
+/** Rows with deadline and attendance, in slices of `ROWS_PER_REQUEST`. */
+export function* rowSlices(snapshot: Snapshot, docs: readonly DocId[]): Iterable<readonly Conference[]> {
+  for (const slice of slicesOf(docs)) yield JSON.parse(`[${itemsText(deadlineItemWriterOf(snapshot), slice)}]`)
+}
+
+/** The same as lines of JSON, with these fields or with all. */
+export function* lineSlices(
+  snapshot: Snapshot,
+  docs: readonly DocId[],
+  fields: readonly string[] | undefined,
+): Iterable<Buffer> {
+  const items = fields === undefined ? deadlineItemWriterOf(snapshot) : new SelectedItems(snapshot, fields)
+  for (const slice of slicesOf(docs)) yield itemLines(items, slice)
+}
+
+function* slicesOf(docs: readonly DocId[]): Iterable<readonly DocId[]> {
   for (let at = 0; at < docs.length; at += ROWS_PER_REQUEST) yield docs.slice(at, at + ROWS_PER_REQUEST)
 }
 
-/** A slice as rows, with deadline and attendance. */
-export function rowsOf(snapshot: Snapshot, docs: readonly DocId[]): readonly Conference[] {
-  return JSON.parse(`[${itemsText(deadlineItemWriterOf(snapshot), docs)}]`)
-}
-
-/** A slice as lines of JSON, with these fields or with all, deadline and attendance included. */
-export function rowLines(snapshot: Snapshot, docs: readonly DocId[], fields: readonly string[] | undefined): Buffer {
-  return itemLines(fields === undefined ? deadlineItemWriterOf(snapshot) : new SelectedItems(snapshot, fields), docs)
+/** How many requests an answer with these rows counts as. */
+export function requestsOf({ docs }: FoundRows): number {
+  return Math.ceil(docs.length / ROWS_PER_REQUEST)
 }
 
 function withoutFacets(request: SearchRequest): SearchRequest {

@@ -128,6 +128,7 @@ describe('the title of a calendar', () => {
   plainTest('it names the search and says how many events there are', () => {
     expect(titleOf(facts)).toEqual({ name: 'Events: machine learning, Germany', description: '12 upcoming events.' })
     expect(titleOf({ ...facts, search: '' }).name).toBe('Events: all')
+    expect(titleOf({ ...facts, kind: 'deadlines', rows: 1, total: 1 }).description).toBe('1 submission deadline.')
   })
 
   plainTest('it says when the calendar was cut, and what else is to say', () => {

@@ -1,8 +1,8 @@
-import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { idOfKey } from '../../src/keys/api-key.ts'
-import { issueKey, revokeKey } from '../../src/keys/key-file.ts'
+import { issueFeedToken, issueKey, revokeKey } from '../../src/keys/key-file.ts'
 import { openKeyStore } from '../../src/keys/key-store.ts'
 import { temporaryDirectory } from '../support/service.ts'
 
@@ -39,6 +39,55 @@ test('a key is verified every time, until it is revoked and the file is read aga
   await store.reload()
   expect(store.verify(key)).toBeUndefined()
   expect(store.verify(other.key)).toMatchObject(other.record)
+})
+
+test('a feed token is verified as such and never as a key, until it is revoked', async () => {
+  const path = await newPath()
+  const owner = await issueKey(path, { tier: 'pro', label: 'a', now: NOW })
+  const feed = await issueFeedToken(path, owner.record.id, NOW)
+  const second = await issueFeedToken(path, owner.record.id, NOW)
+  const store = await openKeyStore(path)
+  for (const _twice of [1, 2]) {
+    expect(store.verifyFeed(feed.key)).toMatchObject({ plan: 'feed', of: owner.record.id, label: 'a' })
+    expect(store.verify(feed.key)).toBeUndefined()
+    expect(store.verifyFeed(owner.key)).toBeUndefined()
+  }
+  await revokeKey(path, feed.record.id, NOW)
+  await store.reload()
+  expect(store.verifyFeed(feed.key)).toBeUndefined()
+  expect(store.verifyFeed(second.key)).toMatchObject(second.record)
+  expect(store.verify(owner.key)).toMatchObject(owner.record)
+})
+
+test('a feed token is good for as long as its key is', async () => {
+  const path = await newPath()
+  const expires = new Date('2026-11-21T00:00:00Z')
+  const owner = await issueKey(path, { tier: 'free', label: 'a', now: NOW, expires })
+  const feed = await issueFeedToken(path, owner.record.id, NOW)
+  expect(feed.record.expires).toBe(expires.toISOString())
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  const store = await openKeyStore(path)
+  expect(store.verifyFeed(feed.key)).toBeDefined()
+  vi.setSystemTime(expires)
+  expect(store.verifyFeed(feed.key)).toBeUndefined()
+})
+
+test('revoking a key revokes its feed tokens, also where the file says so of the key alone', async () => {
+  const path = await newPath()
+  const owner = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
+  const other = await issueKey(path, { tier: 'free', label: 'b', now: NOW })
+  const [feed, kept] = [
+    await issueFeedToken(path, owner.record.id, NOW),
+    await issueFeedToken(path, other.record.id, NOW),
+  ]
+  const text = await readFile(path, 'utf8')
+  await revokeKey(path, owner.record.id, NOW)
+  const store = await openKeyStore(path)
+  expect(store.find(feed.record.id)).toMatchObject({ revoked: NOW.toISOString() })
+  expect([store.verifyFeed(feed.key), store.verifyFeed(kept.key)?.id]).toEqual([undefined, kept.record.id])
+  await writeFile(path, text.replace('"revoked": null', `"revoked": "${NOW.toISOString()}"`))
+  await store.reload()
+  expect([store.verify(owner.key), store.verifyFeed(feed.key)]).toEqual([undefined, undefined])
 })
 
 test('a missing file means no keys until it appears', async () => {

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import fc from 'fast-check'
 import { type FastifyRequest, fastify } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { TierLimits } from '../../src/keys/plans.ts'
+import { TIER_LIMITS, type TierLimits } from '../../src/keys/plans.ts'
 import { WINDOW_SECONDS, type WindowName } from '../../src/limits/limits.ts'
 import { createLocalCounters } from '../../src/limits/local-counters.ts'
 import { countingUnder } from '../support/counting.ts'
@@ -10,7 +10,7 @@ import { countingUnder } from '../support/counting.ts'
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') }))
 afterEach(() => vi.useRealTimers())
 
-const LIMITS: TierLimits = { free: { minute: 3, day: 7 }, pro: { minute: 5, day: 9 } }
+const LIMITS: TierLimits = { ...TIER_LIMITS, free: { minute: 3, day: 7 }, pro: { minute: 5, day: 9 } }
 
 const requestOf = (keyId: string) =>
   ({ caller: { keyId, tier: keyId < 'c' ? 'free' : 'pro' }, routeOptions: { config: {} } }) as unknown as FastifyRequest
@@ -62,7 +62,7 @@ test('every reading is the one that the plugin alone would give', async () => {
 })
 
 test('counting several requests at once gives the reading of the last of them', async () => {
-  const LARGE: TierLimits = { free: { minute: 50, day: 70 }, pro: { minute: 60, day: 1000 } }
+  const LARGE: TierLimits = { ...TIER_LIMITS, free: { minute: 50, day: 70 }, pro: { minute: 60, day: 1000 } }
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 5 }), async (amounts) => {
       const [together, oneByOne] = [

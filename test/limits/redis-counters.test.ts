@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type FastifyRequest, fastify } from 'fastify'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Caller, TierLimits } from '../../src/keys/plans.ts'
+import { type Caller, TIER_LIMITS, type TierLimits } from '../../src/keys/plans.ts'
 import { type RateCounters, WINDOW_SECONDS } from '../../src/limits/limits.ts'
 import { createLocalCounters } from '../../src/limits/local-counters.ts'
 import { createRedisCounters } from '../../src/limits/redis-counters.ts'
@@ -11,7 +11,7 @@ import { HAS_REDIS, NEEDS_REDIS, type RedisServer, startRedis } from '../support
 
 afterEach(() => vi.useRealTimers())
 
-const LIMITS: TierLimits = { free: { minute: 3, day: 7 }, pro: { minute: 1000, day: 1000 } }
+const LIMITS: TierLimits = { ...TIER_LIMITS, free: { minute: 3, day: 7 }, pro: { minute: 1000, day: 1000 } }
 
 const requestOf = (keyId: string, tier = 'pro') =>
   ({ caller: { keyId, tier }, routeOptions: { config: {} } }) as unknown as FastifyRequest

@@ -10,7 +10,7 @@ import { parseDay } from '../../src/event/days.ts'
 import type { EventId } from '../../src/event/record.ts'
 import { type AppOptions, buildApp } from '../../src/http/app.ts'
 import type { Serving } from '../../src/http/serving.ts'
-import type { Tier } from '../../src/keys/api-key.ts'
+import type { Plan } from '../../src/keys/api-key.ts'
 import { issueKey } from '../../src/keys/key-file.ts'
 import { type KeyStore, openKeyStore } from '../../src/keys/key-store.ts'
 import type { SearchRequest } from '../../src/query/request.ts'
@@ -96,7 +96,7 @@ export interface Service {
   readonly keys: KeyStore
   readonly keysFile: string
   /** A working key of each tier. */
-  readonly key: Readonly<Record<Tier, string>>
+  readonly key: Readonly<Record<Plan, string>>
   /** Log lines so far, parsed. */
   readonly log: () => Record<string, unknown>[]
   /** GET with a key, the free one unless given. */

@@ -80,12 +80,27 @@ test('a key has the expiry and the limits it was issued with, and confdex keys l
   ])
 })
 
+test('confdex keys feed prints only the token on standard output, and the list shows whose it is', async () => {
+  const { out: issued } = await keys('issue', '--plan', 'pro', '--label', 'Ada')
+  const owner = issued[0]!.slice(8, 16)
+  const { out, notes } = await keys('feed', owner)
+  expect(out).toEqual([expect.stringMatching(/^cds_feed_[0-9a-f]{8}_[0-9a-f]{40}$/)])
+  const id = out[0]!.slice(9, 17)
+  expect(notes.join()).toContain(`Feed token ${id} of key ${owner} for Ada. This is the only time it is shown.`)
+  expect((await keys('list')).out[1]).toMatch(new RegExp(`^${id}\\tfeed\\t\\S+Z\\tactive\\tAda\\tof ${owner}$`))
+  await expect(keys('feed', id)).rejects.toThrow('expected the id of an active API key')
+  await keys('revoke', owner)
+  await expect(keys('feed', owner)).rejects.toThrow(`the key ${owner} is revoked`)
+})
+
 test('confdex keys list says on standard error that there are no keys', async () => {
   expect(await keys('list')).toEqual({ out: [], notes: [`There are no keys in ${keysFile}.`] })
 })
 
 test.each([
   [['revoke', 'ffffffff'], 'no key has the id "ffffffff"'],
+  [['feed', 'ffffffff'], 'no key has the id "ffffffff"'],
+  [['issue', '--plan', 'feed', '--label', 'a'], "argument 'feed' is invalid"],
   [['issue', '--plan', 'free', '--label', ' '], 'expected a label'],
   [['issue', '--plan', 'gold', '--label', 'a'], "argument 'gold' is invalid"],
   [['issue', '--plan', 'free'], "required option '--label <text>' not specified"],

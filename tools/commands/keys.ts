@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { TIERS, type Tier } from '../../src/keys/api-key.ts'
+import { PLANS, type Plan } from '../../src/keys/api-key.ts'
 import { type KeyRecord, keyState } from '../../src/keys/key-record.ts'
 import { EXPIRY_FORMS, type KeyTerms, MAX_LIMIT, parseExpiry, parseLimit } from '../../src/keys/key-terms.ts'
 
@@ -7,6 +7,7 @@ export function keysCommand(): Command {
   return new Command('keys')
     .description('Issues, lists and revokes API keys in the file that KEYS_FILE names.')
     .addCommand(issueCommand())
+    .addCommand(feedCommand())
     .addCommand(listCommand())
     .addCommand(revokeCommand())
 }
@@ -14,7 +15,7 @@ export function keysCommand(): Command {
 function issueCommand(): Command {
   return new Command('issue')
     .description('Issues a key and prints it; it cannot be shown again.')
-    .addOption(new Option('--plan <plan>', 'the plan of the key').choices(TIERS).makeOptionMandatory())
+    .addOption(new Option('--plan <plan>', 'the plan of the key').choices(PLANS).makeOptionMandatory())
     .requiredOption('--label <text>', 'who the key is for')
     .option('--expires <when>', EXPIRY_FORMS, readExpiry)
     .option('--per-minute <number>', 'requests per minute, instead of the limit of the plan', readLimit)
@@ -33,8 +34,25 @@ function issueCommand(): Command {
     })
 }
 
+function feedCommand(): Command {
+  return new Command('feed')
+    .description('Issues a feed token of a key: for calendar programs, and good for calendars only.')
+    .argument('<id>', ID)
+    .action(async (id: string) => {
+      const { issueFeedToken } = await import('../../src/keys/key-file.ts')
+      const { key, record } = await issueFeedToken(await keysFile(), id, new Date())
+      console.error(
+        `Feed token ${record.id} of key ${id} for ${record.label}. This is the only time it is shown. ` +
+          'Put it behind the URL of a calendar, as in /calendar.ics?country=Malta&token=...:',
+      )
+      console.log(key)
+    })
+}
+
+const ID = 'the id of the key: its 8 hex digits after the plan, as "keys list" shows them'
+
 interface IssueOptions {
-  readonly plan: Tier
+  readonly plan: Plan
   readonly label: string
   readonly expires?: Date
   readonly perMinute?: number
@@ -74,8 +92,8 @@ function listCommand(): Command {
 
 function revokeCommand(): Command {
   return new Command('revoke')
-    .description('Revokes a key; running servers refuse it within 10 s.')
-    .argument('<id>', 'the id of the key: its 8 hex digits after the plan, as "keys list" shows them')
+    .description('Revokes a key and its feed tokens, or one feed token; running servers refuse them within 10 s.')
+    .argument('<id>', ID)
     .action(async (id: string) => {
       const { revokeKey } = await import('../../src/keys/key-file.ts')
       const record = await revokeKey(await keysFile(), id, new Date())
@@ -88,13 +106,15 @@ async function keysFile(): Promise<string> {
   return readConfig(process.env).keysFile
 }
 
-/** Id, plan, time of issue, state, label, and the limits that differ from the plan, separated by tabs. */
+/**
+ * Id, plan, time of issue, state, label, and what differs from the plan or whose feed token it is, separated
+ * by tabs.
+ */
 function line(record: KeyRecord, now: Date): string {
   const { id, plan, created, label, limits = {} } = record
   const own = Object.entries(limits).map(([window, limit]) => `${limit} per ${window}`)
-  return [id, plan, created, describeState(record, now), label, ...(own.length === 0 ? [] : [own.join(', ')])].join(
-    '\t',
-  )
+  const more = record.of === undefined ? own.join(', ') : `of ${record.of}`
+  return [id, plan, created, describeState(record, now), label, ...(more === '' ? [] : [more])].join('\t')
 }
 
 function describeState(record: KeyRecord, now: Date): string {

@@ -1,21 +1,45 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+import { idOfFeedToken, keyIn } from '../../keys/api-key.ts'
 import type { KeyStore } from '../../keys/key-store.ts'
 import type { Caller } from '../../keys/plans.ts'
 import type { KeyProblem } from '../../operations/errors.ts'
+import { parseQueryString } from '../request/query-string.ts'
 
 /**
  * Finds the caller of a request and counts the use of its key. The key is in `X-API-Key` or, without that
  * header, in `Authorization: Bearer`. A key is invalid when it is malformed, was never issued, is revoked, or
  * has expired.
+ *
+ * Routes that people open take more. A browser sends the key as a password. A calendar program sends a feed
+ * token as a password or in the URL, as `token`. API keys in URLs are refused.
  */
-export function findCaller(headers: IncomingHttpHeaders, keys: KeyStore): Caller | KeyProblem {
-  const key = presentedKey(headers)
-  if (key === undefined) return 'missing'
-  const issued = keys.verify(key)
-  if (issued === undefined) return 'invalid'
-  issued.use.requests++
-  issued.use.lastMs = Date.now()
-  return issued.caller
+export function findCaller(request: FastifyRequest, keys: KeyStore): Caller | KeyProblem {
+  const key = presentedKey(request.headers)
+  const issued = key === undefined ? undefined : keys.verify(key)
+  return issued === undefined ? otherCaller(request, key, keys) : used(issued)
+}
+
+function otherCaller(
+  { headers, url, routeOptions: { config } }: FastifyRequest,
+  inHeader: string | undefined,
+  keys: KeyStore,
+): Caller | KeyProblem {
+  const takesToken = config.takesToken === true
+  const key = inHeader ?? (config.takesPassword ? passwordIn(headers) : undefined)
+  const inUrl = key === undefined ? keyIn(url) : undefined
+  if (inUrl === 'API key') return 'in-url'
+  const given = key ?? (takesToken ? tokenIn(url) : undefined)
+  if (given === undefined) return inUrl === 'feed token' ? 'feed-token' : 'missing'
+  const issued = keys.verify(given) ?? (takesToken ? keys.verifyFeed(given) : undefined)
+  if (issued !== undefined) return used(issued)
+  return !takesToken && idOfFeedToken(given) !== undefined ? 'feed-token' : 'invalid'
+}
+
+function used({ use, caller }: NonNullable<ReturnType<KeyStore['verify']>>): Caller {
+  use.requests++
+  use.lastMs = Date.now()
+  return caller
 }
 
 function presentedKey(headers: IncomingHttpHeaders): string | undefined {
@@ -23,4 +47,21 @@ function presentedKey(headers: IncomingHttpHeaders): string | undefined {
   const key = Array.isArray(header) ? header.join() : header
   if (key !== undefined && key.trim() !== '') return key.trim()
   return /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
+}
+
+/** The password of HTTP Basic authentication (RFC 7617). The name of the user does not matter. */
+function passwordIn({ authorization = '' }: IncomingHttpHeaders): string | undefined {
+  const encoded = /^basic +([\w+/=-]+) *$/i.exec(authorization)?.[1]
+  if (encoded === undefined) return undefined
+  const password = Buffer.from(encoded, 'base64')
+    .toString()
+    .replace(/^[^:]*:?/, '')
+    .trim()
+  return password === '' ? undefined : password
+}
+
+/** The parameter `token` of a URL. */
+function tokenIn(url: string): string | undefined {
+  const values = parseQueryString(url.slice(url.indexOf('?') + 1)).values.get('token')
+  return values?.length === 1 ? values[0]!.trim() : undefined
 }

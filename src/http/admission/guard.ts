@@ -78,14 +78,14 @@ export function createGuard(parts: GuardParts): Guard {
    * Measured: throwing takes 7 us, a tenth of the whole refusal.
    */
   const count = (request: FastifyRequest): ServiceError | RateReadings | Promise<RateReadings> => {
-    const caller = findCaller(request.headers, keys)
+    const caller = findCaller(request, keys)
     if (typeof caller === 'string') return unauthenticated.refuse(request.ip, caller)
     request.caller = caller
     return overload.refusal() ?? counters.count(request)
   }
   /** Checks 1 and 2 of a `late` route. */
   const identify = (request: FastifyRequest): ServiceError | undefined => {
-    const caller = findCaller(request.headers, keys)
+    const caller = findCaller(request, keys)
     if (typeof caller !== 'string') request.caller = caller
     else if (caller === 'missing' && anonymous !== undefined) request.caller = anonymous.callerFrom(request.ip)
     else return unauthenticated.refuse(request.ip, caller)

@@ -23,6 +23,8 @@ const LOGGED_NETWORKS = 5
 const UNAUTHORIZED: Readonly<Record<KeyProblem, ServiceError>> = {
   missing: serviceError('unauthorized', 'missing'),
   invalid: serviceError('unauthorized', 'invalid'),
+  'in-url': serviceError('unauthorized', 'in-url'),
+  'feed-token': serviceError('unauthorized', 'feed-token'),
 }
 /** LIMITED[seconds] is the answer while that many seconds of the minute are left. */
 const LIMITED = Array.from({ length: WINDOW_MS / 1000 + 1 }, (_, seconds) => serviceError('tooManyWithoutKey', seconds))

@@ -1,19 +1,9 @@
 /** Standard output for log lines, and the masking of API keys in them. */
 import { writeSync } from 'node:fs'
+import { maskKeys } from '../../keys/api-key.ts'
 
 export interface LogStream {
   write(line: string): void
-}
-
-/**
- * A key anywhere in a line, even with percent-encoded underscores. It is masked whole: operators need only
- * its id, which is logged as `keyId`.
- */
-const KEY = /cds(?:_|%5f)(?:free|pro)(?:_|%5f)[\w%]+/gi
-
-/** Replaces the API keys in a text. */
-export function maskKeys(text: string): string {
-  return text.replace(KEY, 'cds_***')
 }
 
 /** A stream that masks lines and passes them on. */

@@ -5,8 +5,9 @@
  * folder never lets an API key into a line, nor the query of a request.
  */
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
+import { maskKeys } from '../../keys/api-key.ts'
 import type { RequestDurations } from '../measurements/request-durations.ts'
-import { type LogStream, masked, maskKeys } from './log-output.ts'
+import { type LogStream, masked } from './log-output.ts'
 
 /** Options of the logger. Masking is the very last step, so that no field and no stack can hold a key. */
 export function loggerOptions(

@@ -31,6 +31,10 @@ declare module 'fastify' {
      * needed, and the request is counted when its body has said what it asks for.
      */
     access?: 'public' | 'late'
+    /** Whether a browser may send the key as a password. */
+    takesPassword?: true
+    /** Whether a feed token is taken, also as a parameter of the URL. */
+    takesToken?: true
     /** Health checks come every few seconds and are logged at level debug only. */
     probe?: true
     /** Durations of the route's requests, set when the route is added. */

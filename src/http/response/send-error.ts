@@ -35,5 +35,7 @@ export function sendError(
     return reply
   }
   setHeaders(reply, request.limitHeaders)
+  // The URL may hold a token.
+  if (request.routeOptions.config.takesToken) reply.header('referrer-policy', 'no-referrer')
   return reply.code(known.status).headers(errorHeaders(known)).type(JSON_TYPE).send(known.body)
 }

@@ -1,16 +1,15 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { CSV_TYPE, tableOf } from '../../formats/csv.ts'
+import { tableOf } from '../../formats/csv.ts'
 import {
   type FoundRows,
   findRows,
+  lineSlices,
   ROWS,
-  ROWS_PER_REQUEST,
   readExport,
-  rowLines,
-  rowsOf,
-  slicesOf,
+  requestsOf,
+  rowSlices,
 } from '../../operations/many-rows.ts'
 import type { ReadSearch } from '../../operations/search-parameters.ts'
 import type { Directory } from '../../search/directory.ts'
@@ -20,36 +19,27 @@ import { type HeaderList, setHeaders } from '../response/send.ts'
 import type { Services } from '../serving.ts'
 import { notesHeader } from './notes-header.ts'
 
-type Fields = ReadSearch['parsed']['fields']
-
-/** How the pieces of a file are written. */
-interface Pieces {
-  readonly header: string
-  readonly slice: (snapshot: Directory['snapshot'], docs: FoundRows['docs']) => string | Buffer
-}
-
 /** One form of an export. */
 interface ExportForm {
   readonly path: string
   readonly type: string
-  readonly pieces: (fields: Fields) => Pieces
+  /** The file in pieces, each of which is written when it is asked for. */
+  readonly pieces: (snapshot: Snapshot, docs: FoundRows['docs'], fields: ReadSearch['parsed']['fields']) => Pieces
 }
 
+type Snapshot = Directory['snapshot']
+type Pieces = Iterable<string | Buffer>
+
 const FORMS: readonly ExportForm[] = [
-  {
-    path: '/export.csv',
-    type: CSV_TYPE,
-    pieces: (fields) => {
-      const { header, lines } = tableOf(fields)
-      return { header, slice: (snapshot, docs) => lines(rowsOf(snapshot, docs)) }
-    },
-  },
-  {
-    path: '/export.ndjson',
-    type: 'application/x-ndjson; charset=utf-8',
-    pieces: (fields) => ({ header: '', slice: (snapshot, docs) => rowLines(snapshot, docs, fields) }),
-  },
+  { path: '/export.csv', type: 'text/csv; charset=utf-8; header=present', pieces: csvPieces },
+  { path: '/export.ndjson', type: 'application/x-ndjson; charset=utf-8', pieces: lineSlices },
 ]
+
+function* csvPieces(snapshot: Snapshot, docs: FoundRows['docs'], fields: ReadSearch['parsed']['fields']): Pieces {
+  const { header, lines } = tableOf(fields)
+  yield header
+  for (const rows of rowSlices(snapshot, docs)) yield lines(rows)
+}
 
 /** Adds the routes of exports: the rows of a search as a file, as section 4.7 of docs/contract.md has it. */
 export function addExportRoutes(app: FastifyInstance, services: Services): void {
@@ -57,35 +47,40 @@ export function addExportRoutes(app: FastifyInstance, services: Services): void 
 }
 
 function addExportRoute(app: FastifyInstance, { path, type, pieces }: ExportForm, { today, charge }: Services): void {
-  app.get<{ Querystring: QueryText }>(path, { schema: { hide: true } }, async (request, reply) => {
-    const { directory } = request
-    const read = readExport(parseQueryString(request.query.text))
-    const day = today()
-    const snapshotId = directory.snapshot.header.id
-    const tag = tagOf(answerIdentity(snapshotId, day, path, read))
-    if (revalidate(request, reply, snapshotId, tag) === undefined) return reply
-    const found = findRows(directory, read, day)
-    request.total = found.total
-    await charge(request, Math.ceil(found.docs.length / ROWS_PER_REQUEST))
-    setHeaders(reply, headOf(request, snapshotId, tag))
-    setHeaders(reply, [...cursorHeaders(path, read, found), ...notesHeader(found.notes)])
-    return reply
-      .type(type)
-      .header('content-disposition', `attachment; filename="confdex${path.slice(path.indexOf('.'))}"`)
-      .send(Readable.from(writePieces(pieces(read.parsed.fields), directory, found.docs), { objectMode: false }))
-  })
+  app.get<{ Querystring: QueryText }>(
+    path,
+    { schema: { hide: true }, config: { takesPassword: true } },
+    async (request, reply) => {
+      const { directory } = request
+      const read = readExport(parseQueryString(request.query.text))
+      const day = today()
+      const snapshotId = directory.snapshot.header.id
+      const tag = tagOf(answerIdentity(snapshotId, day, path, read))
+      if (revalidate(request, reply, snapshotId, tag) === undefined) return reply
+      const found = findRows(directory, read, day)
+      request.total = found.total
+      await charge(request, requestsOf(found))
+      setHeaders(reply, headOf(request, snapshotId, tag))
+      setHeaders(reply, [...cursorHeaders(path, read, found), ...notesHeader(found.notes)])
+      return reply
+        .type(type)
+        .header('content-disposition', `attachment; filename="confdex${path.slice(path.indexOf('.'))}"`)
+        .send(
+          Readable.from(oneATurn(pieces(directory.snapshot, found.docs, read.parsed.fields)), { objectMode: false }),
+        )
+    },
+  )
 }
 
 /**
- * The file slice by slice, each in a turn of its own, so that other requests are answered between. The next
- * slice is written when the client has read most of the one before.
+ * Sends each piece in a turn of its own, so that other requests are answered between. The next piece is
+ * written when the client has read most of the one before.
  *
  * Measured: 50 rows take under 1 ms as CSV, 0.1 ms as lines of JSON.
  */
-async function* writePieces({ header, slice }: Pieces, { snapshot }: Directory, docs: FoundRows['docs']) {
-  if (header !== '') yield header
-  for (const part of slicesOf(docs)) {
-    yield slice(snapshot, part)
+async function* oneATurn(pieces: Pieces) {
+  for (const piece of pieces) {
+    yield piece
     await nextTurn()
   }
 }

@@ -110,12 +110,13 @@ test('X-API-Key decides when both headers are sent', async () => {
   expect(response.json()).toEqual(INVALID)
 })
 
-test('a key in another scheme or in the query is ignored', async () => {
+test('a key in another scheme is ignored, and one in the query is refused with the reason', async () => {
   const { app, key } = await startService()
   expect(
     (await app.inject({ url: '/api/gpt/topics', headers: { authorization: `Basic ${key.free}` } })).json(),
   ).toEqual(MISSING)
-  expect((await app.inject({ url: `/api/gpt/topics?api_key=${key.free}` })).json()).toEqual(MISSING)
+  const inQuery = await app.inject({ url: `/api/gpt/topics?api_key=${key.free}` })
+  expect([inQuery.statusCode, inQuery.json().message]).toEqual([401, expect.stringMatching(/^An API key is not taken/)])
 })
 
 test('a 401 names the scheme to use and no limits', async () => {

@@ -19,7 +19,11 @@ async function statuses({ get }: Service, count: number): Promise<number[]> {
 const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
 test('the limits of the plans are those of section 8.1 of docs/contract.md', () => {
-  expect(TIER_LIMITS).toEqual({ free: { minute: 60, day: 1000 }, pro: { minute: 300, day: 50_000 } })
+  expect(TIER_LIMITS).toEqual({
+    free: { minute: 60, day: 1000 },
+    pro: { minute: 300, day: 50_000 },
+    feed: { minute: 30, day: 500 },
+  })
 })
 
 test('every answer to a valid key has headers for both windows', async () => {

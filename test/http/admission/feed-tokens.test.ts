@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { issueFeedToken, revokeKey } from '../../../src/keys/key-file.ts'
+import { startService } from '../../support/service.ts'
+import { smallDirectory } from '../../support/small-directory.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+
+/** A service with a feed token of its free key. */
+async function service() {
+  const { directory, dispose } = await smallDirectory([{ id: 4711 }])
+  const started = await startService({ serving: { current: { state: 'serving', directory } } })
+  started.app.addHook('onClose', dispose)
+  const owner = started.key.free.slice(9, 17)
+  const { key: token, record } = await issueFeedToken(started.keysFile, owner, NOW)
+  await started.keys.reload()
+  return { ...started, token, tokenId: record.id, owner }
+}
+
+const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+
+describe('a feed token', () => {
+  test.each(['/calendar.ics?q=event', '/conferences/4711.ics?a=1'])(
+    'opens %s, in the URL or as a password',
+    async (url) => {
+      const { app, token } = await service()
+      for (const encoded of [token, token.replace('c', '%63'), `+${token}`]) {
+        const { statusCode, headers } = await app.inject(`${url}&token=${encoded}`)
+        expect([statusCode, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+        expect(headers['referrer-policy']).toBe('no-referrer')
+        expect(headers['cache-control']).toContain('private')
+      }
+      for (const headers of [{ authorization: basic('', token) }, { 'x-api-key': token }]) {
+        expect((await app.inject({ url, headers })).statusCode).toBe(200)
+      }
+    },
+  )
+
+  test.each([
+    '/api/gpt/conferences',
+    '/api/gpt/stats',
+    '/export.csv',
+    '/export.ndjson',
+    '/nowhere',
+    '/api/gpt/openapi',
+  ])('opens nothing else: %s', async (url) => {
+    const { app, token } = await service()
+    const requests = [
+      { url: `${url}?token=${token}` },
+      { url, headers: { 'x-api-key': token } },
+      { url, headers: { authorization: `Bearer ${token}` } },
+    ]
+    for (const request of requests) {
+      const response = await app.inject(request)
+      expect(response.statusCode).toBe(401)
+      expect(response.json().message).toBe(
+        'A feed token is good for calendars only. Send a key issued by the operator in the header X-API-Key.',
+      )
+    }
+    expect((await app.inject({ url, headers: { authorization: basic('', token) } })).statusCode).toBe(401)
+  })
+
+  test('has low limits of its own, and the key keeps its own', async () => {
+    const { app, token, get } = await service()
+    const limits = async (url: string) => (await app.inject(url)).headers['ratelimit-policy']
+    expect(await limits(`/calendar.ics?token=${token}`)).toBe('"minute";q=30;w=60, "day";q=500;w=86400')
+    for (let asked = 1; asked < 30; asked++) await app.inject(`/calendar.ics?token=${token}`)
+    expect((await app.inject(`/calendar.ics?token=${token}`)).statusCode).toBe(429)
+    expect((await get('/calendar.ics')).statusCode).toBe(200)
+  })
+
+  test('opens nothing once it is revoked, and neither does one that was never issued', async () => {
+    const { app, token, tokenId, keys, keysFile } = await service()
+    const forged = token.slice(0, -1) + (token.endsWith('0') ? '1' : '0')
+    for (const wrong of [forged, 'secret', token.slice(0, -1), `${token}&token=${token}`]) {
+      expect((await app.inject(`/calendar.ics?token=${wrong}`)).statusCode, wrong).toBe(401)
+    }
+    await revokeKey(keysFile, tokenId, NOW)
+    await keys.reload()
+    const { statusCode, json, headers } = await app.inject(`/calendar.ics?token=${token}`)
+    expect([statusCode, json().message]).toEqual([401, expect.stringContaining('unknown, revoked or expired')])
+    expect(headers['referrer-policy']).toBe('no-referrer')
+  })
+
+  test('is never logged, whatever becomes of the request, and its id is', async () => {
+    const { app, token, tokenId, log } = await service()
+    const secret = token.slice(-40)
+    const urls = [
+      `/calendar.ics?token=${token}`,
+      `/calendar.ics?type=party&token=${token}`,
+      `/conferences/4711.ics?token=${token}`,
+      `/conferences/${token}.ics`,
+      `/${token}`,
+      `/${token.replace('c', '%63')}/x`,
+      `/calendar.ics/${token}%zz`,
+      `/calendar.ics?token=${token}&token=${token}`,
+    ]
+    for (const url of urls) await app.inject({ url, headers: { 'x-api-key': url.length % 2 ? token : '' } })
+    expect(log().some(({ keyId }) => keyId === tokenId)).toBe(true)
+    expect(JSON.stringify(log())).not.toContain(secret)
+  })
+
+  test('changes neither the bytes nor the tag of a calendar', async () => {
+    const { app, token, get } = await service()
+    const [byKey, byToken] = [
+      await get('/calendar.ics?q=event'),
+      await app.inject(`/calendar.ics?token=${token}&q=event`),
+    ]
+    expect([byToken.body, byToken.headers.etag]).toEqual([byKey.body, byKey.headers.etag])
+    expect(byToken.body).toContain('X-WR-CALDESC:1 upcoming event.')
+  })
+})
+
+describe('an API key in a URL', () => {
+  test.each(['/calendar.ics?token=KEY', '/export.csv?key=KEY', '/api/gpt/conferences?api_key=KEY', '/KEY'])(
+    'is refused with the reason: %s',
+    async (url) => {
+      const { app, key } = await service()
+      for (const form of [key.free, key.pro.replace('c', '%63').replaceAll('_', '%5F')]) {
+        const response = await app.inject(url.replace('KEY', form))
+        expect(response.statusCode).toBe(401)
+        expect(response.json().message).toContain('An API key is not taken from a URL, because URLs are stored in')
+      }
+    },
+  )
+})
+
+describe('a key as a password', () => {
+  test('opens what people open, whatever the user is called, and nothing else', async () => {
+    const { app, key } = await service()
+    const status = async (url: string, authorization: string) =>
+      (await app.inject({ url, headers: { authorization } })).statusCode
+    for (const url of ['/calendar.ics', '/export.csv', '/conferences/4711.ics']) {
+      expect(await status(url, basic('ada', key.free))).toBe(200)
+      expect(await status(url, basic('', 'wrong'))).toBe(401)
+      expect(await status(url, 'Basic ???')).toBe(401)
+    }
+    expect(await status('/api/gpt/stats', basic('', key.free))).toBe(401)
+  })
+})
