@@ -4,6 +4,7 @@ import { keepKey } from './model/key.ts'
 import { changed, type Search } from './model/search.ts'
 import { Chips } from './views/chips.tsx'
 import { Facets } from './views/facets.tsx'
+import { Fold } from './views/fold.tsx'
 import { KeyForm } from './views/key-form.tsx'
 import { SearchLink } from './views/link.tsx'
 import { ProblemNotice } from './views/problem.tsx'
@@ -61,11 +62,15 @@ export function App({ explorer }: { explorer: Explorer }) {
         </aside>
         <main class="found">
           <Chips search={search} shown={shown} onChoose={choose} />
-          <Results shown={shown} isBusy={isBusy} today={today} onChoose={choose} />
+          <Results shown={shown} apiKey={key} isBusy={isBusy} today={today} onChoose={choose} />
         </main>
-        <aside class="overview" aria-label="Overview">
-          <WorldMapView facets={body?.facets} search={search} onChoose={choose} />
-          <Timeline months={months} search={search} today={today} onChoose={choose} />
+        <aside class="side" aria-label="Overview">
+          <Fold title="Map and months" class="overview">
+            <div class="panels">
+              <WorldMapView facets={body?.facets} search={search} onChoose={choose} />
+              <Timeline months={months} search={search} today={today} onChoose={choose} />
+            </div>
+          </Fold>
           <RequestPanel shown={shown} />
         </aside>
       </div>

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgive, HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
+import { HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
 import { ask, EVENTS, serveExplorer, showsTotal, writeSnapshot } from '../../support/explorer.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 
@@ -19,12 +20,24 @@ async function openExplorer(path = '/') {
   return { page, ask: (query: string) => ask(server.url, key, query), server, key }
 }
 
+function results(page: Page) {
+  return page.getByRole('list', { name: 'Results' })
+}
+
+function namesOf(page: Page): Promise<string[]> {
+  return results(page).getByRole('heading').allTextContents()
+}
+
+function queryOf(page: Page): string {
+  return new URL(page.url()).search
+}
+
 describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => {
   test('the page shows all events as soon as it is open, and hides the key', async () => {
     const { page, server } = await openExplorer()
     await showsTotal(page, EVENTS)
     expect(page.url()).toBe(`${server.url}/`)
-    expect(await page.getByRole('list', { name: 'Results' }).getByRole('listitem').count()).toBe(20)
+    expect(await results(page).getByRole('listitem').count()).toBe(20)
   })
 
   test('what is typed is searched for without Enter, and the total is that of the API', async () => {
@@ -32,20 +45,154 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     await page.getByRole('searchbox').pressSequentially('quantum optics', { delay: 20 })
     const { total, conferences } = await ask('q=quantum+optics&limit=20')
     await showsTotal(page, total)
-    const names = await page.getByRole('list', { name: 'Results' }).getByRole('heading').allTextContents()
-    expect(names).toEqual(conferences.map(({ name }) => name))
-    expect(new URL(page.url()).search).toBe('?q=quantum+optics')
+    expect(await namesOf(page)).toEqual(conferences.map(({ name }) => name))
+    expect(queryOf(page)).toBe('?q=quantum+optics')
   })
 
-  test('a wrong key is asked for again, and the search goes on with the right one', async () => {
-    const { server, key } = await serveExplorer(snapshot)
-    const page = await browser.open()
-    await page.goto(`${server.url}/?q=soil#key=cds_pro_00000000_nothing`)
-    await page.getByRole('alert').filter({ hasText: 'your search is still here' }).waitFor()
-    forgive(page, /401/)
-    await page.getByLabel('This key does not work').fill(key)
+  test('an answer that comes late does not take the place of a later one', async () => {
+    const { page, ask } = await openExplorer()
+    await showsTotal(page, EVENTS)
+    let release = () => {}
+    await page.route(/q=soil&/, async (route) => {
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await route.continue().catch(() => {})
+    })
+    await page.getByRole('searchbox').fill('soil')
+    await page.waitForRequest(/q=soil&/)
+    await page.getByRole('searchbox').fill('lenses')
+    const { total } = await ask('q=lenses')
+    await showsTotal(page, total)
+    release()
+    await page.waitForTimeout(300)
+    await showsTotal(page, total)
+  })
+
+  test('the reader goes back and forward through searches; words typed at a stretch are one step', async () => {
+    const { page, ask } = await openExplorer()
+    await showsTotal(page, EVENTS)
+    await page.getByRole('searchbox').pressSequentially('soil', { delay: 20 })
+    const { total } = await ask('q=soil')
+    await showsTotal(page, total)
+    await page
+      .getByRole('region', { name: 'Type' })
+      .getByRole('button', { name: /^workshop/ })
+      .click()
+    await showsTotal(page, (await ask('q=soil&type=workshop')).total)
+    await page.goBack()
+    await showsTotal(page, total)
+    expect(await page.getByRole('searchbox').inputValue()).toBe('soil')
+    await page.goBack()
+    await showsTotal(page, EVENTS)
+    expect(await page.getByRole('searchbox').inputValue()).toBe('')
+    await page.goForward()
+    await page.goForward()
+    expect(queryOf(page)).toBe('?q=soil&type=workshop')
+    await showsTotal(page, (await ask('q=soil&type=workshop')).total)
+  })
+
+  test('an address that was shared shows its search, filters and page', async () => {
+    const { page, ask } = await openExplorer('/?q=soil&country=Germany&sort=name&offset=20')
+    const { total, conferences } = await ask('q=soil&country=Germany&sort=name&offset=20&limit=20')
+    await showsTotal(page, total)
+    expect(await namesOf(page)).toEqual(conferences.map(({ name }) => name))
+    expect(await page.getByRole('button', { name: 'Remove Country: Germany' }).count()).toBe(1)
+  })
+
+  test('pages lead to the last event, each event once', async () => {
+    const { page, ask } = await openExplorer('/?q=soil&type=webinar')
+    const { total } = await ask('q=soil&type=webinar')
+    expect(total).toBeGreaterThan(40)
+    await showsTotal(page, total)
+    const seen = [...(await namesOf(page))]
+    for (let offset = 20; offset < total; offset += 20) {
+      await page.getByRole('link', { name: 'Next page' }).click()
+      await page.getByText(`${offset + 1}–${Math.min(offset + 20, total)} of ${total}`).waitFor()
+      seen.push(...(await namesOf(page)))
+    }
+    expect(await page.getByRole('link', { name: 'Next page' }).count()).toBe(0)
+    expect(seen.length).toBe(total)
+    await page.getByRole('link', { name: 'First page' }).click()
+    await page.getByText(`1–20 of ${total}`).waitFor()
+    await page.getByRole('link', { name: 'Last page' }).click()
+    await page.getByText(`–${total} of ${total}`).waitFor()
+  })
+
+  test('what was corrected is a chip that takes its words out of the search', async () => {
+    const { page, ask } = await openExplorer('/?q=quantun+optics')
+    await showsTotal(page, (await ask('q=quantun+optics')).total)
+    await page.getByText('Searched for "quantum" instead.').waitFor()
+    await page.getByRole('button', { name: 'Remove quantun' }).click()
+    await showsTotal(page, (await ask('q=optics')).total)
+    expect(queryOf(page)).toBe('?q=optics')
+  })
+
+  test('where nothing is found, ways out are links that find what they say', async () => {
+    const { page, ask } = await openExplorer('/?country=Germny&type=webinar')
+    await showsTotal(page, 0)
+    const { suggestions, relax } = await ask('country=Germny&type=webinar')
+    const ways = page.getByRole('navigation', { name: 'Other searches' })
+    expect(await ways.getByRole('link').count()).toBe((suggestions?.length ?? 0) + (relax?.length ?? 0))
+    await ways.getByRole('link', { name: 'Germany' }).click()
+    await showsTotal(page, suggestions![0]!.total)
+    expect(queryOf(page)).toBe('?country=Germany&type=webinar')
+  })
+
+  test('the request is shown as it was sent, with its answer and the stages of the search', async () => {
+    const { page, server, key } = await openExplorer('/?q=soil')
+    await page.getByText('The same as a request').click()
+    const line = (await page.getByRole('group', { name: 'curl' }).textContent()) ?? ''
+    const [, target] = /'(http[^']+)'$/.exec(line) ?? []
+    expect(line).not.toContain(key)
+    const answer = await (await fetch(target!, { headers: { 'x-api-key': key } })).json()
+    const shown = (await page.getByRole('group', { name: 'Answer' }).textContent()) ?? ''
+    expect(JSON.parse(shown)).toEqual(answer)
+    expect(target).toContain(`${server.url}/api/gpt/conferences?q=soil`)
+    expect(await page.getByText(/bytes in \d+ ms/).count()).toBe(1)
+  })
+
+  test('the calendar shows the events of a month on their days, and a day leads to its list', async () => {
+    const { page, ask } = await openExplorer('/?q=soil')
+    await page.getByRole('link', { name: 'Calendar' }).click()
+    const { total, conferences } = await ask('q=soil&month=2026-11&sort=date&limit=50')
+    expect(total).toBeLessThan(50)
+    await showsTotal(page, total)
+    const { start } = conferences[0]!.dates!
+    const day = page.getByRole('cell').filter({ has: page.getByRole('link', { name: `Events from ${start} on` }) })
+    await day.getByText(conferences[0]!.name!).first().waitFor()
+    await page.getByRole('link', { name: '‹ October 2026' }).click()
+    await showsTotal(page, (await ask('q=soil&month=2026-10')).total)
+    await page.getByRole('link', { name: 'Events from 2026-10-15 on' }).click()
+    await showsTotal(page, (await ask('q=soil&month=2026-10&from=2026-10-15')).total)
+  })
+
+  test('the page works by keyboard alone', async () => {
+    const { page, ask } = await openExplorer()
+    await showsTotal(page, EVENTS)
+    await page.keyboard.press('/')
+    await page.keyboard.type('soil')
+    await showsTotal(page, (await ask('q=soil')).total)
+    const focused = (name: string) =>
+      page.waitForFunction((text) => document.activeElement?.textContent?.includes(text), name)
+    await page.keyboard.press('Tab')
+    await focused('Forget key')
+    await page.keyboard.press('Tab')
+    const type = await page.evaluate(() => document.activeElement?.querySelector('.value')?.textContent)
     await page.keyboard.press('Enter')
-    await showsTotal(page, (await ask(server.url, key, 'q=soil')).total)
-    expect(page.url()).toBe(`${server.url}/?q=soil`)
+    await showsTotal(page, (await ask(`q=soil&type=${type}`)).total)
+    const isReached = await tabUntil(page, (text) => text.startsWith('Next'))
+    expect(isReached).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/offset=20/)
   })
 })
+
+/** Presses Tab until the focused element has a text. */
+async function tabUntil(page: Page, accepts: (text: string) => boolean): Promise<boolean> {
+  for (let presses = 0; presses < 200; presses++) {
+    if (accepts((await page.evaluate(() => document.activeElement?.textContent)) ?? '')) return true
+    await page.keyboard.press('Tab')
+  }
+  return false
+}

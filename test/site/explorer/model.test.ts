@@ -11,6 +11,7 @@ import {
   monthsBetween,
   statusInWords,
   statusOf,
+  weeksOf,
 } from '../../../src/site/explorer/model/dates.ts'
 import { keyInFragment } from '../../../src/site/explorer/model/key.ts'
 import { project } from '../../../src/site/explorer/model/projection.ts'
@@ -94,6 +95,16 @@ describe('dates', () => {
     expect(months.length).toBe(count + 1)
     expect(months.toSorted()).toEqual(months)
     expect(addMonths(months.at(-1)!, -count)).toBe('1999-11')
+  })
+
+  law.prop([fc.integer({ min: 0, max: 3000 })])('a month lies in whole weeks, each of its days once', (count) => {
+    const month = addMonths('1999-11', count)
+    const weeks = weeksOf(month)
+    expect(weeks.every((week) => week.length === 7 && new Date(week[0]!).getUTCDay() === 1)).toBe(true)
+    const days = weeks.flat().filter((day) => day.startsWith(month))
+    expect(days[0]).toBe(`${month}-01`)
+    expect(new Set(days).size).toBe(new Date(Number(month.slice(0, 4)), Number(month.slice(5)), 0).getDate())
+    for (const week of weeks) expect(week.some((day) => day.startsWith(month))).toBe(true)
   })
 
   test('a month is called by its name', () => expect(monthInWords('2027-03')).toBe('March 2027'))

@@ -35,6 +35,23 @@ export function monthsTargetOf(search: Search): string {
   return `${SEARCH_PATH}?${queryOf([...filtersOf(rest), ['limit', 1], ['facets', 'month'], ['facets_limit', 300]])}`
 }
 
+/** The calls that list a month, first day first: as many events as a calendar shows. */
+export function calendarTargetsOf(search: Search): string[] {
+  const filters = filtersOf(search)
+  return Array.from({ length: CALENDAR_EVENTS / 50 }, (_, page) => {
+    const rest = [
+      ['sort', 'date'],
+      ['limit', 50],
+      ['offset', page * 50 || undefined],
+      ['fields', 'id,name,dates'],
+    ] as const
+    return `${SEARCH_PATH}?${queryOf([...filters, ...rest])}`
+  })
+}
+
+/** Events that a calendar shows; beyond that one narrows the search or opens a day. */
+export const CALENDAR_EVENTS = 200
+
 /** Seconds after which a server that does not answer is asked again. */
 const RETRY_SECONDS = 2
 

@@ -14,6 +14,20 @@ function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }
 
+function addDays(day: string, days: number): string {
+  return dayAt(new Date(Date.parse(day) + days * DAY_MS))
+}
+
+/** The days of the weeks, Monday to Sunday, that a month lies in. */
+export function weeksOf(month: string): string[][] {
+  const first = `${month}-01`
+  const monday = addDays(first, -((new Date(first).getUTCDay() + 6) % 7))
+  const weeks = Math.ceil(daysBetween(monday, `${addMonths(month, 1)}-01`) / 7)
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => addDays(monday, week * 7 + day)),
+  )
+}
+
 export function addMonths(month: string, months: number): string {
   const number = monthNumber(month) + months
   return `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`

@@ -10,7 +10,7 @@ export function shadesOf(counts: readonly number[]): (count: number) => number {
   // bounds[i] is the least count of shade i + 1
   const bounds = Array.from(
     { length: SHADES - 1 },
-    (_, index) => ascending[Math.ceil((ascending.length * (index + 1)) / SHADES)],
+    (_, index) => ascending[Math.floor((ascending.length * (index + 1)) / SHADES)],
   )
   return (count) => bounds.filter((bound) => bound !== undefined && count >= bound).length
 }

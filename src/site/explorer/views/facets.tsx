@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { FacetCount, SearchBody } from '../model/answer.ts'
 import { monthInWords } from '../model/dates.ts'
 import { type Filter, type Search, toggled } from '../model/search.ts'
+import { Fold } from './fold.tsx'
 import { count } from './link.tsx'
 
 interface FacetsProps {
@@ -27,18 +28,12 @@ export function Facets({ facets, search, today, onChoose }: FacetsProps) {
     ['Month', 'month', [...ahead, ...past]],
   ]
   return (
-    <details class="facets" open={isWide()}>
-      <summary>Filters</summary>
+    <Fold title="Filters" class="facets">
       {sections.map(([title, filter, values]) => (
         <Facet key={filter} {...{ title, filter, values, search, onChoose }} />
       ))}
-    </details>
+    </Fold>
   )
-}
-
-/** Whether there is room for the filters beside what is found. */
-function isWide(): boolean {
-  return matchMedia('(min-width: 800px)').matches
 }
 
 interface FacetProps extends Pick<FacetsProps, 'search' | 'onChoose'> {

@@ -7,6 +7,8 @@ interface SearchLinkProps {
   readonly children: ComponentChildren
   readonly class?: string
   readonly 'aria-label'?: string
+  /** Whether it leads to what is shown. */
+  readonly 'aria-current'?: boolean
 }
 
 /** A link to a search on this page: shown at once, or opened elsewhere as any link. */

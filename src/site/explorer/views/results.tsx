@@ -1,18 +1,21 @@
 import type { Item, Proposal, SearchBody } from '../model/answer.ts'
 import { statusInWords, statusOf } from '../model/dates.ts'
 import type { State } from '../model/explorer.ts'
-import { changed, PAGE_SIZE, type Search, SORTS, searchOfCall } from '../model/search.ts'
+import { changed, NO_DATES, PAGE_SIZE, type Search, SORTS, searchOfCall } from '../model/search.ts'
+import { Calendar } from './calendar.tsx'
 import { count, events, SearchLink } from './link.tsx'
 
 interface ResultsProps {
   readonly shown: State['shown']
+  /** For the calendar, which loads a month. */
+  readonly apiKey: string | undefined
   readonly isBusy: boolean
   readonly today: string
   readonly onChoose: (search: Search) => void
 }
 
 /** What was found: how much, one page of it, and where to go from there. */
-export function Results({ shown, isBusy, today, onChoose }: ResultsProps) {
+export function Results({ shown, apiKey, isBusy, today, onChoose }: ResultsProps) {
   const body = shown?.answer.body
   return (
     <section class="results" aria-labelledby="found" aria-busy={isBusy}>
@@ -28,18 +31,42 @@ export function Results({ shown, isBusy, today, onChoose }: ResultsProps) {
             </>
           )}
         </p>
-        {shown !== undefined && <Order search={shown.search} onChoose={onChoose} />}
+        {shown !== undefined && <Views search={shown.search} today={today} onChoose={onChoose} />}
+        {shown !== undefined && shown.search.view === undefined && <Order search={shown.search} onChoose={onChoose} />}
       </div>
       {body !== undefined && <WaysOut body={body} onChoose={onChoose} />}
-      <ol class="list" aria-label="Results" start={(shown?.search.offset ?? 0) + 1}>
-        {body?.conferences.map((item) => (
-          <li key={item.id}>
-            <Event item={item} today={today} />
-          </li>
-        ))}
-      </ol>
-      {shown !== undefined && <Pager search={shown.search} total={shown.answer.body.total} onChoose={onChoose} />}
+      {shown !== undefined && shown.search.view === 'calendar' ? (
+        <Calendar {...{ shown, apiKey, today, onChoose }} />
+      ) : (
+        <>
+          <ol class="list" aria-label="Results" start={(shown?.search.offset ?? 0) + 1}>
+            {body?.conferences.map((item) => (
+              <li key={item.id}>
+                <Event item={item} today={today} />
+              </li>
+            ))}
+          </ol>
+          {shown !== undefined && <Pager search={shown.search} total={shown.answer.body.total} onChoose={onChoose} />}
+        </>
+      )}
     </section>
+  )
+}
+
+/** List or calendar. A calendar has a month, the current one unless another one is asked for. */
+function Views({ search, today, onChoose }: { search: Search; today: string; onChoose: (search: Search) => void }) {
+  const isCalendar = search.view === 'calendar'
+  const month = search.month ?? (search.from ?? today).slice(0, 7)
+  const calendar = changed(search, { ...NO_DATES, month, sort: undefined, view: 'calendar' })
+  return (
+    <nav class="views" aria-label="View">
+      <SearchLink to={changed(search, { view: undefined })} onChoose={onChoose} aria-current={!isCalendar}>
+        List
+      </SearchLink>
+      <SearchLink to={isCalendar ? search : calendar} onChoose={onChoose} aria-current={isCalendar}>
+        Calendar
+      </SearchLink>
+    </nav>
   )
 }
 

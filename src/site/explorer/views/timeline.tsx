@@ -12,10 +12,9 @@ interface TimelineProps {
   readonly onChoose: (search: Search) => void
 }
 
-/** Of the drawing, in units that are about pixels. */
-const WIDTH = 480
-const HEIGHT = 96
-const LABELS = 14
+/** The height of the drawing in its own units. A month is ten units wide; both stretch with the page. */
+const HEIGHT = 100
+const STEP = 10
 
 /**
  * Events by month, whatever dates are asked for. A click chooses a month; dragging, or Shift with an arrow
@@ -32,7 +31,6 @@ export function Timeline({ months, search, today, onChoose }: TimelineProps) {
   const [pointed, setPointed] = useState<string | undefined>()
   const start = chosen?.[0] ?? (all.includes(today.slice(0, 7)) ? today.slice(0, 7) : all.at(-1))
   const { tabIndexOf, reach, onKeyDown } = useRoving(all, start)
-  const step = WIDTH / Math.max(all.length, 1)
   const selected = dragged ?? chosen
 
   const monthAt = (event: PointerEvent): string | undefined => {
@@ -56,7 +54,8 @@ export function Timeline({ months, search, today, onChoose }: TimelineProps) {
       </div>
       <svg
         ref={svg}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${Math.max(all.length, 1) * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
         role="group"
         aria-label="Events by month"
         onPointerDown={(event) => {
@@ -93,7 +92,7 @@ export function Timeline({ months, search, today, onChoose }: TimelineProps) {
       >
         {all.map((month, at) => {
           const found = counts.get(month) ?? 0
-          const height = found === 0 ? 0 : Math.max(1.5, ((HEIGHT - LABELS - 4) * found) / most)
+          const height = found === 0 ? 0 : Math.max(2, (HEIGHT * found) / most)
           const isPast = month < today.slice(0, 7)
           return (
             <g
@@ -110,25 +109,21 @@ export function Timeline({ months, search, today, onChoose }: TimelineProps) {
               }}
               onBlur={() => setPointed(undefined)}
             >
-              <rect class="hit" x={at * step} y={0} width={step} height={HEIGHT - LABELS} />
-              <rect
-                class="bar"
-                x={at * step + step * 0.1}
-                y={HEIGHT - LABELS - height}
-                width={step * 0.8}
-                height={height}
-              />
+              <rect class="hit" x={at * STEP} y={0} width={STEP} height={HEIGHT} />
+              <rect class="bar" x={at * STEP + 1} y={HEIGHT - height} width={STEP - 2} height={height} />
             </g>
           )
         })}
+      </svg>
+      <p class="years" aria-hidden="true">
         {all.map((month, at) =>
           month.endsWith('-01') ? (
-            <text key={month} x={at * step} y={HEIGHT - 2}>
+            <span key={month} style={{ left: `${(100 * at) / all.length}%` }}>
               {month.slice(0, 4)}
-            </text>
+            </span>
           ) : null,
         )}
-      </svg>
+      </p>
     </section>
   )
 }

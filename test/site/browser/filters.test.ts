@@ -1,0 +1,131 @@
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { monthInWords } from '../../../src/site/explorer/model/dates.ts'
+import { HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
+import { ask, EVENTS, serveExplorer, showsTotal, writeSnapshot } from '../../support/explorer.ts'
+import { scratchFolder } from '../../support/scratch.ts'
+
+const browser = useBrowser()
+let snapshot: string
+beforeAll(async () => {
+  snapshot = join(scratchFolder(afterAll), 'directory.snapshot')
+  await writeSnapshot(snapshot)
+})
+
+async function openExplorer(path = '/') {
+  const { server, key } = await serveExplorer(snapshot)
+  const page = await browser.open()
+  await page.goto(`${server.url}${path}#key=${key}`)
+  await page.getByRole('status').filter({ hasText: 'event' }).waitFor()
+  return { page, ask: (query: string) => ask(server.url, key, query) }
+}
+
+function queryOf(page: Page): string {
+  return new URL(page.url()).search
+}
+
+/** The middle of an element on the screen. */
+async function middleOf(locator: Locator): Promise<[number, number]> {
+  const { x, y, width, height } = (await locator.boundingBox())!
+  return [x + width / 2, y + height / 2]
+}
+
+describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
+  test.each(['topic', 'country', 'city', 'type', 'month'] as const)(
+    'the filter %s shows the counts of the API, and what is clicked finds as many events',
+    async (field) => {
+      const { page, ask } = await openExplorer('/?q=soil')
+      const { facets } = await ask(`q=soil&facets=${field}`)
+      const shown = new Map(facets![field]!.map(({ value, count }) => [value, count]))
+      const title = `${field[0]!.toUpperCase()}${field.slice(1)}`
+      const buttons = page.getByRole('region', { name: title, exact: true }).locator('li button')
+      const [first] = await buttons.all()
+      const [text, number] = (await Promise.all(
+        ['.value', '.number'].map((part) => first!.locator(part).textContent()),
+      )) as [string, string]
+      const value = [...shown.keys()].find((key) => (field === 'month' ? monthInWords(key) : key) === text)!
+      expect(number).toBe(shown.get(value)!.toLocaleString('en'))
+      await first!.click()
+      await showsTotal(page, shown.get(value)!)
+      expect(queryOf(page)).toBe(`?q=soil&${field}=${encodeURIComponent(value).replaceAll('%20', '+')}`)
+      expect(await buttons.and(page.locator('[aria-pressed=true]')).count()).toBe(1)
+      await page.getByRole('button', { name: `Remove ${title}: ${value}` }).click()
+      await showsTotal(page, (await ask('q=soil')).total)
+    },
+  )
+
+  test('a country is chosen on the map by a click, and given up by another', async () => {
+    const { page, ask } = await openExplorer()
+    const { facets } = await ask('facets=country')
+    const count = facets!.country!.find(({ value }) => value === 'Germany')!.count
+    const germany = page.getByRole('button', { name: `Germany: ${count.toLocaleString('en')} events` })
+    // Its cities lie upon it, so not in its middle.
+    const { x, y, width, height } = (await germany.boundingBox())!
+    await page.mouse.click(x + width * 0.5, y + height * 0.75)
+    await showsTotal(page, count)
+    expect(queryOf(page)).toBe('?country=Germany')
+    await page.mouse.click(x + width * 0.5, y + height * 0.75)
+    await showsTotal(page, EVENTS)
+  })
+
+  test('a city is a circle on the map that can be clicked, closer by', async () => {
+    const { page, ask } = await openExplorer()
+    await page.getByLabel('Part of the world').selectOption('Europe')
+    const city = page.getByRole('button', { name: /^Paris: / })
+    await page.mouse.click(...(await middleOf(city)))
+    await showsTotal(page, (await ask('city=Paris')).total)
+  })
+
+  test('countries and cities of the map are chosen by keyboard', async () => {
+    const { page, ask } = await openExplorer()
+    const { facets } = await ask('facets=country')
+    const [first, second] = facets!.country!
+    await page.locator('.map svg [tabindex="0"]').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByText(`${second!.value}: `).first().waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Enter')
+    await showsTotal(page, first!.count)
+    expect(queryOf(page)).toBe(`?country=${first!.value.replaceAll(' ', '+')}`)
+  })
+
+  test('dragging over the timeline chooses months, a click chooses one, another gives it up', async () => {
+    const { page, ask } = await openExplorer('/?q=soil')
+    const month = (name: string) => page.getByRole('group', { name: 'Events by month' }).getByRole('button', { name })
+    await page.mouse.move(...(await middleOf(month('March 2026'))))
+    await page.mouse.down()
+    await page.mouse.move(...(await middleOf(month('April 2026'))))
+    await page.mouse.move(...(await middleOf(month('May 2026'))))
+    await page.mouse.up()
+    await showsTotal(page, (await ask('q=soil&from=2026-03-01&to=2026-06-01')).total)
+    expect(queryOf(page)).toBe('?q=soil&from=2026-03-01&to=2026-06-01')
+    await page.mouse.click(...(await middleOf(month('December 2026'))))
+    await showsTotal(page, (await ask('q=soil&month=2026-12')).total)
+    await page.mouse.click(...(await middleOf(month('December 2026'))))
+    await showsTotal(page, (await ask('q=soil')).total)
+    expect(queryOf(page)).toBe('?q=soil')
+  })
+
+  test('the timeline keeps all months while dates are chosen, with the counts of the API', async () => {
+    const { page, ask } = await openExplorer('/?q=soil&from=2026-03-01&to=2026-06-01')
+    const { facets } = await ask('q=soil&facets=month&facets_limit=300')
+    const timeline = page.getByRole('group', { name: 'Events by month' })
+    for (const { value, count } of facets!.month!)
+      await timeline.getByRole('button', { name: `${monthInWords(value)}: ${count} event` }).waitFor()
+    expect(await timeline.getByRole('button', { pressed: true }).count()).toBe(3)
+  })
+
+  test('months are chosen by keyboard, several with Shift', async () => {
+    const { page, ask } = await openExplorer()
+    await page.getByRole('button', { name: /^November 2026: / }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await showsTotal(page, (await ask('month=2026-12')).total)
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Enter')
+    await showsTotal(page, (await ask('from=2026-12-01&to=2027-03-01')).total)
+    expect(queryOf(page)).toBe('?from=2026-12-01&to=2027-03-01')
+  })
+})

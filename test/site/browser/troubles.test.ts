@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forgive, HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
+import { ask, EVENTS, serveExplorer, showsTotal, writeSnapshot } from '../../support/explorer.ts'
+import { scratchFolder } from '../../support/scratch.ts'
+
+const browser = useBrowser()
+let snapshot: string
+beforeAll(async () => {
+  snapshot = join(scratchFolder(afterAll), 'directory.snapshot')
+  await writeSnapshot(snapshot)
+})
+
+describe.skipIf(!HAS_CHROMIUM)(`troubles in a browser${NEEDS_CHROMIUM}`, () => {
+  test('without a key the page asks for one, keeps it for its tab, and forgets it when told', async () => {
+    const { server, key } = await serveExplorer(snapshot)
+    const page = await browser.open()
+    await page.goto(`${server.url}/?q=soil`)
+    await page.getByLabel('Your API key').fill(key)
+    await page.getByRole('button', { name: 'Use this key' }).click()
+    const { total } = await ask(server.url, key, 'q=soil')
+    await showsTotal(page, total)
+    await page.reload()
+    await showsTotal(page, total)
+    await page.getByRole('button', { name: 'Forget key' }).click()
+    await page.getByLabel('Your API key').waitFor()
+    await page.reload()
+    await page.getByLabel('Your API key').waitFor()
+    expect(await page.evaluate(() => [sessionStorage.length, localStorage.length, document.cookie])).toEqual([0, 0, ''])
+  })
+
+  test('a wrong key is asked for again, and the search goes on with the right one', async () => {
+    const { server, key } = await serveExplorer(snapshot)
+    const page = await browser.open()
+    await page.goto(`${server.url}/?q=soil#key=wrong`)
+    await page.getByRole('alert').filter({ hasText: 'your search is still here' }).waitFor()
+    forgive(page, /401/)
+    await page.getByLabel('This key does not work').fill(key)
+    await page.keyboard.press('Enter')
+    await showsTotal(page, (await ask(server.url, key, 'q=soil')).total)
+    expect(page.url()).toBe(`${server.url}/?q=soil`)
+  })
+
+  test('at the limit of the key the page says when it goes on, keeps what it shows, and goes on', async () => {
+    const { server, key } = await serveExplorer(snapshot)
+    const page = await browser.open()
+    await page.goto(`${server.url}/#key=${key}`)
+    await showsTotal(page, EVENTS)
+    // the window of a minute is not waited for
+    await page.route(
+      /q=soil&/,
+      (route) =>
+        route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: { message: 'The limit is reached.' } }),
+      { times: 1 },
+    )
+    await page.getByRole('searchbox').fill('soil')
+    await page.getByRole('alert').filter({ hasText: 'The limit of this key is reached' }).waitFor()
+    await showsTotal(page, EVENTS)
+    expect(await page.getByRole('searchbox').inputValue()).toBe('soil')
+    forgive(page, /429/)
+    await showsTotal(page, (await ask(server.url, key, 'q=soil')).total)
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  test('the answer 429 of the service is understood', async () => {
+    const { server, key } = await serveExplorer(snapshot, {}, { tierLimits: { free: NONE_LEFT, pro: NONE_LEFT } })
+    const page = await browser.open()
+    await page.goto(`${server.url}/#key=${key}`)
+    await showsTotal(page, EVENTS)
+    await page.getByRole('searchbox').fill('soil')
+    await page.getByRole('alert').filter({ hasText: 'The limit of this key is reached' }).waitFor()
+    await page.getByText(/^Try now \(\d+ s\)$/).waitFor()
+    forgive(page, /429/)
+  })
+
+  test('while the server is away the page says so, and goes on by itself when it is back', async () => {
+    const { server, key, keysFile } = await serveExplorer(snapshot)
+    const page = await browser.open()
+    await page.goto(`${server.url}/#key=${key}`)
+    await showsTotal(page, EVENTS)
+    await server.stop()
+    await page.getByRole('searchbox').fill('soil')
+    await page.getByRole('alert').filter({ hasText: 'The service is away' }).waitFor()
+    await showsTotal(page, EVENTS)
+    const { port } = new URL(server.url)
+    await serveExplorer(snapshot, { PORT: port, KEYS_FILE: keysFile })
+    await showsTotal(page, (await ask(server.url, key, 'q=soil')).total)
+    forgive(page, /ERR_CONNECTION|503/)
+  })
+
+  test('a request that the service cannot read is said as the service says it', async () => {
+    const { server, key } = await serveExplorer(snapshot)
+    const page = await browser.open()
+    await page.goto(`${server.url}/?from=2026-13-01#key=${key}`)
+    await page.getByRole('alert').filter({ hasText: '"from" must be an existing date' }).waitFor()
+    forgive(page, /400/)
+    await page.getByRole('button', { name: 'Remove Starts from: 2026-13-01' }).click()
+    await showsTotal(page, EVENTS)
+  })
+
+  test('a snapshot that is swapped while the page is open shows with the next search', async () => {
+    const own = join(scratchFolder(), 'directory.snapshot')
+    await writeSnapshot(own)
+    const { server, key } = await serveExplorer(own)
+    const page = await browser.open()
+    await page.goto(`${server.url}/?q=soil#key=${key}`)
+    const { total } = await ask(server.url, key, 'q=soil')
+    await showsTotal(page, total)
+    await writeSnapshot(own, 2000)
+    expect((await server.checkSnapshot()).state).toBe('swapped')
+    await page.getByRole('searchbox').fill('lenses')
+    await showsTotal(page, (await ask(server.url, key, 'q=lenses')).total)
+    await page.goBack()
+    const after = await ask(server.url, key, 'q=soil')
+    expect(after.total).toBeLessThan(total)
+    await showsTotal(page, after.total)
+  })
+})
+
+const NONE_LEFT = { minute: 1, day: 1e6 }
