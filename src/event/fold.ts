@@ -66,13 +66,18 @@ const NOT_WORD = /[^\p{L}\p{N}\p{M}]+/gu
  * empty when the text has neither letter nor digit.
  */
 export function fold(text: string): string {
-  if (PLAIN.test(text)) return text.toLowerCase()
+  if (isPlain(text)) return text.toLowerCase()
   if (ASCII.test(text)) return foldAscii(text)
   const letters = decompose(text.replace(LONE_ACUTE, "'"))
   // most European names are ASCII but for their accents
   if (ASCII.test(letters)) return foldAscii(letters)
   const plain = decompose(letters.toLowerCase()).normalize('NFC').replace(APOSTROPHES, '')
   return joinAbbreviations(plain).replace(NOT_WORD, ' ').trim().normalize('NFC')
+}
+
+/** Whether a text is words of ASCII letters and digits with one space between. */
+export function isPlain(text: string): boolean {
+  return PLAIN.test(text)
 }
 
 function foldAscii(text: string): string {

@@ -5,12 +5,10 @@ import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { type CountryClause, countryClause } from './countries.ts'
 import { type DateFilters, dateFiltersOf, runningOn, startingIn } from './dates.ts'
 import { attendedAs, deadlinesIn } from './deadlines.ts'
-import { cityClause } from './places/city-clause.ts'
-import { nearClause } from './places/near-clause.ts'
+import { EACH_TIME, type FilterResolver } from './filter-resolver.ts'
 import { docsOfRegion } from './places/place-docs.ts'
 import { type Filter, type FilterParameter, parameterOf, type SearchRequest } from './request.ts'
 import { firstStartingOn } from './start-days.ts'
-import { topicClause } from './topics/topic-clause.ts'
 import type { ValueClause } from './values.ts'
 import { type TextClause, textClauseOf } from './words/text-clause.ts'
 
@@ -82,9 +80,10 @@ export function resolveFilters(
   snapshot: Snapshot,
   { filters }: Pick<SearchRequest, 'filters'>,
   space: DocSpace,
+  resolver: FilterResolver = EACH_TIME,
 ): ResolvedFilters {
   // A name of several places means one in these countries.
-  const countries = countryClause(snapshot, filters)
+  const countries = resolver.countries(snapshot, filters)
   let text: TextClause | undefined
   const values: ValueClause[] = []
   const valueClauses: Clause[] = []
@@ -93,23 +92,14 @@ export function resolveFilters(
       case 'text':
         text = textClauseOf(snapshot, filter.text, space)
         break
-      case 'city': {
-        const value = cityClause(snapshot, filter.value, countries?.docs, space)
-        values.push(value)
-        valueClauses.push({ parameter: 'city', asksFor: filter.value, docs: value.docs })
-        break
-      }
-      case 'near': {
-        const value = nearClause(snapshot, filter.center, filter.withinKm, countries?.docs)
-        values.push(value)
-        valueClauses.push({ parameter: 'near', asksFor: filter.center, docs: value.docs })
-        break
-      }
+      case 'near':
+      case 'city':
       case 'topic':
       case 'sub_topic': {
-        const value = topicClause(snapshot, filter.by, filter.value, filters, space)
+        const value = resolver.value(snapshot, filter, countries, filters, space)
         values.push(value)
-        valueClauses.push({ parameter: parameterOf(filter), asksFor: filter.value, docs: value.docs })
+        const asksFor = filter.by === 'near' ? filter.center : filter.value
+        valueClauses.push({ parameter: parameterOf(filter), asksFor, docs: value.docs })
         break
       }
       case 'type': {

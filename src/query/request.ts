@@ -10,7 +10,8 @@ export const MAX_VALUE_CHARACTERS = 200
  */
 export type Filter =
   | { by: 'text'; text: string }
-  | { by: 'topic' | 'sub_topic' | 'city' | 'country'; value: string }
+  | { by: 'topic' | 'sub_topic' | 'city'; value: string }
+  | { by: 'country'; value: string }
   | { by: 'countries'; values: readonly string[] }
   | { by: 'continent'; continent: Continent }
   | { by: 'type'; type: EventType }

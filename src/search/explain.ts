@@ -51,7 +51,7 @@ export function explainSearch(snapshot: Snapshot, request: SearchRequest): Expla
   const { space } = snapshot.lists
   space.reset()
   const combinations = createCombinations(snapshot)
-  const { plan, resolved, matches } = matchSearch(snapshot, combinations, request, 'nearest')
+  const { plan, resolved, matches } = matchSearch(snapshot, combinations, request)
   const found = shapesOf(matches, snapshot)
   const reading = resolved.text?.reading
   if (plan.kind === 'nothing') {

@@ -3,7 +3,7 @@ import type { DocSet } from '../docset/docset.ts'
 import { type Plan, planOf, type ResolvedFilters } from '../query/plan.ts'
 import type { SearchRequest } from '../query/request.ts'
 import { firstStartingOn } from '../query/start-days.ts'
-import { furtherReadings } from '../query/words/further-readings.ts'
+import type { TextReadings } from '../query/words/further-readings.ts'
 import type { TextClause } from '../query/words/text-clause.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Combinations } from './combinations.ts'
@@ -14,6 +14,8 @@ export interface Matched {
   readonly resolved: ResolvedFilters
   readonly plan: Plan
   readonly matches: Matches
+  /** The readings of `q`, where more than the literal one was asked for. */
+  readonly readings?: TextReadings
 }
 
 /**
@@ -25,30 +27,36 @@ export function matchFurther(
   snapshot: Snapshot,
   combinations: Combinations,
   resolved: ResolvedFilters,
-  literal: TextClause,
+  readings: TextReadings,
   { today }: Pick<SearchRequest, 'today'>,
-  mostDistant: 'understood' | 'nearest',
 ): Matched | undefined {
   const { space } = snapshot.lists
-  const base = (): DocSet | undefined => {
-    const others = planOf(snapshot, { ...resolved, text: undefined })
-    if (others.kind === 'clauses' && others.clauses.length === 0) return undefined
-    return materializeUnion(matchesOf(others, combinations, space), space)
-  }
   const pivot = firstStartingOn(snapshot.start, today)
+  const others = planOf(snapshot, { ...resolved, text: undefined })
   let first: Matched | undefined
-  for (const text of furtherReadings(
-    { snapshot, today, space },
-    literal,
-    mostDistant === 'nearest' ? base : undefined,
-  )) {
+  for (const text of readings.understood()) {
+    const matched = matchReading(text)
+    if (matched.matches.count > 0) return matched
+    first ??= matched
+    if (others.kind === 'nothing') return first
+  }
+  for (const text of readings.nearest(documentsOf(others))) {
+    const matched = matchReading(text)
+    if (matched.matches.count > 0) return matched
+  }
+  return first
+
+  function matchReading(text: TextClause): Matched {
     const mark = space.mark()
     const plan = planOf(snapshot, { ...resolved, text })
     const matches = matchPlan(plan, combinations, pivot, space)
-    const matched = { resolved: { ...resolved, text }, plan, matches }
-    if (matches.count > 0) return matched
-    space.backTo(mark)
-    if (text.reading === 'understood') first ??= matched
+    if (matches.count === 0) space.backTo(mark)
+    return { resolved: { ...resolved, text }, plan, matches, readings }
   }
-  return first
+
+  /** The documents that match a plan; undefined where it asks for nothing. */
+  function documentsOf(plan: Plan): DocSet | undefined {
+    if (plan.kind === 'clauses' && plan.clauses.length === 0) return undefined
+    return materializeUnion(matchesOf(plan, combinations, space), space)
+  }
 }

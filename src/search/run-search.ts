@@ -5,8 +5,8 @@ import { planOf, type ResolvedFilters, resolveFilters } from '../query/plan.ts'
 import type { SearchRequest } from '../query/request.ts'
 import { firstStartingOn } from '../query/start-days.ts'
 import { similarTopicProposals } from '../query/topics/topic-clause.ts'
+import { TextReadings } from '../query/words/further-readings.ts'
 import { tellingProposal } from '../query/words/telling-words.ts'
-import type { Reading } from '../query/words/text-clause.ts'
 import { understoodProposal } from '../query/words/understood-proposal.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { answerOf } from './answer.ts'
@@ -16,8 +16,8 @@ import type { FacetCounter } from './facets/facets.ts'
 import { type Matched, matchFurther } from './further-readings.ts'
 import { type Matches, matchPlan } from './match.ts'
 import { type OrderColumns, takePage } from './order/orders.ts'
-import { lastStart, pastWarning } from './past-warning.ts'
-import type { LookAt } from './ways-out/look-at.ts'
+import { pastWarning } from './past-warning.ts'
+import { outlooks } from './ways-out/outlooks.ts'
 import { type WaysOut, waysOut } from './ways-out/ways-out.ts'
 
 /** A search that finds fewer events than a page holds is told what similar topics would find. */
@@ -39,14 +39,14 @@ export function runSearch(
 ): SearchAnswer {
   const { space } = snapshot.lists
   space.reset()
-  const { resolved, matches } = matchSearch(snapshot, combinations, request, 'nearest', clock)
+  const { resolved, matches, readings } = matchSearch(snapshot, combinations, request, clock)
   const total = matches.count
   const docs = takePage(matches, orderColumns, request, space)
   clock?.ended('page')
   const proposals = proposalsOf(snapshot, resolved, matches, request)
   let out = NO_WAYS_OUT
   if (total === 0 || proposals.length > 0) {
-    out = waysOut(request, total, proposals, outlooks(snapshot, combinations, request, total))
+    out = waysOut(request, total, proposals, outlooks(snapshot, combinations, request, readings, total > 0))
     clock?.ended('relax')
   }
   const facets = request.facets.length > 0 ? countFacets(request, resolved, matches.all(), space) : []
@@ -96,41 +96,25 @@ function otherWords(
 }
 
 /**
- * Looks at what searches would find, for ways out of one that found `total` events. A search that only
- * misspelled words lead to is no way out; neither is one that takes words for what they mean, where the words
- * as they are written have found something. Leaves the scratch memory of the space as it was.
- */
-function outlooks(snapshot: Snapshot, combinations: Combinations, request: SearchRequest, total: number): LookAt {
-  const { space } = snapshot.lists
-  return (filters) => {
-    const mark = space.mark()
-    const mostDistant = total === 0 ? 'understood' : 'literal'
-    const { matches } = matchSearch(snapshot, combinations, { ...request, filters }, mostDistant)
-    const latest = lastStart(snapshot, matches.all())
-    space.backTo(mark)
-    return { total: matches.count, latest, hasUpcoming: matches.upcoming > 0 }
-  }
-}
-
-/**
  * Plans a search and runs the plan. Where nothing matches the words of `q` as they are written, the other
- * readings of them are planned and run, up to the most distant one that is wanted.
+ * readings of them are planned and run.
  */
 export function matchSearch(
   snapshot: Snapshot,
   combinations: Combinations,
   request: SearchRequest,
-  mostDistant: Reading,
   clock?: StageClock,
 ): Matched {
+  const { today } = request
   const { space } = snapshot.lists
-  const pivot = firstStartingOn(snapshot.start, request.today)
+  const pivot = firstStartingOn(snapshot.start, today)
   const resolved = resolveFilters(snapshot, request, space)
   const plan = planOf(snapshot, resolved)
   clock?.ended('plan')
   let matched: Matched = { resolved, plan, matches: matchPlan(plan, combinations, pivot, space) }
-  if (matched.matches.count === 0 && resolved.text && mostDistant !== 'literal') {
-    matched = matchFurther(snapshot, combinations, resolved, resolved.text, request, mostDistant) ?? matched
+  if (matched.matches.count === 0 && resolved.text) {
+    const readings = new TextReadings({ snapshot, today, space }, resolved.text)
+    matched = matchFurther(snapshot, combinations, resolved, readings, request) ?? { ...matched, readings }
   }
   clock?.ended('match')
   return matched

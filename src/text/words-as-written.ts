@@ -1,5 +1,5 @@
-import { fold, wordsOf } from '../event/fold.ts'
-import { isTooLong, partsOf, termsOfWord } from './tokenize.ts'
+import { fold, isPlain, wordsOf } from '../event/fold.ts'
+import { isTooLong, partsOf, termOf, termsOfWord } from './tokenize.ts'
 
 /**
  * A word in a text: of `NeurIPS 2026: Back-end Humanities` the first is `NeurIPS`, `neurips`, [`neurip`].
@@ -28,6 +28,7 @@ const AROUND_WORD = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu
  * spelling of a word cannot be cut out of the text (`X.Y.-Z½`), it is the folded word.
  */
 export function wordsAsWritten(text: string): WordAsWritten[] {
+  if (isPlain(text) && !isTooLong(text)) return text.split(' ').map(plainWord)
   return text.split(SPACE).flatMap((chunk) => {
     const words = wordsOf(fold(chunk))
     const pieces = words.length === 1 ? [chunk] : (chunk.match(PIECE) ?? [])
@@ -37,6 +38,11 @@ export function wordsAsWritten(text: string): WordAsWritten[] {
       return isTooLong(folded) ? [] : wordsOfParts(spelled, folded)
     })
   })
+}
+
+function plainWord(spelled: string): WordAsWritten {
+  const folded = spelled.toLowerCase()
+  return { spelled, folded, terms: [termOf(folded)] }
 }
 
 function wordsOfParts(spelled: string, folded: string): WordAsWritten[] {

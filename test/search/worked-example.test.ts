@@ -30,7 +30,7 @@ afterAll(() => built.dispose())
 
 function match(...filters: Filter[]) {
   const request = { filters, today: TODAY } as unknown as SearchRequest
-  return matchSearch(built.snapshot, createCombinations(built.snapshot), request, 'nearest').matches
+  return matchSearch(built.snapshot, createCombinations(built.snapshot), request).matches
 }
 
 const docsOf = (set: DocSet | LazyUnion) => members(materialize(set, built.snapshot.lists.space))

@@ -1,4 +1,5 @@
 import { wordsOf } from '../../event/fold.ts'
+import { memoize, memoizeLast } from '../../snapshot/memoize.ts'
 import { placesNamed } from '../../snapshot/places.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { nearestKeys, nearestTexts } from '../near/nearest-keys.ts'
@@ -16,7 +17,17 @@ const MOST_PLACES = 5
  * Up to five places with events whose names are near a folded text, nearest first, then most events first.
  * Names as the cities of events are written come first; where none is near, names in all languages.
  */
-export function nearestPlaces(snapshot: Snapshot, given: string): number[] {
+export function nearestPlaces(snapshot: Snapshot, given: string): readonly number[] {
+  return knownNearest(snapshot)(given)
+}
+
+/** Texts that are remembered: a value is resolved again where a search is looked at without its countries. */
+const MOST_KNOWN = 200
+const knownNearest = memoize((snapshot: Snapshot) =>
+  memoizeLast(MOST_KNOWN, (given: string) => findNearest(snapshot, given)),
+)
+
+function findNearest(snapshot: Snapshot, given: string): number[] {
   const found = nearestByName(snapshot, given, () => true)
   if (found.length > 0) return found
   const words = wordsOf(given)

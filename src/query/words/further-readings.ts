@@ -4,16 +4,36 @@ import type { TextClause } from './text-clause.ts'
 import { understoodReadings } from './understood-clause.ts'
 
 /**
- * The readings of a text whose literal one finds nothing, in the order in which they are to be tried: those
- * as understood, then the nearest ones. Each is made when it is asked for. `base` makes the documents that
- * the other filters leave; without it there are no nearest readings.
+ * The readings of a text. Each is made when it is first asked for, and remembered: the understood ones do not
+ * depend on the other filters of a search.
  */
-export function* furtherReadings(
-  context: Omit<NearestContext, 'base'>,
-  literal: TextClause,
-  base: (() => DocSet | undefined) | undefined,
-): Iterable<TextClause> {
-  if (literal.queryWords.length === 0) return
-  yield* understoodReadings(context, literal)
-  if (base) yield* nearestReadings({ ...context, base: base() }, literal)
+export class TextReadings {
+  readonly literal: TextClause
+  readonly #context: Omit<NearestContext, 'base'>
+  readonly #understood: TextClause[] = []
+  #further: Iterator<TextClause> | undefined
+
+  constructor(context: Omit<NearestContext, 'base'>, literal: TextClause) {
+    this.#context = context
+    this.literal = literal
+  }
+
+  /** The understood readings, in the order in which they are to be tried. */
+  *understood(): Iterable<TextClause> {
+    if (this.literal.queryWords.length === 0) return
+    this.#further ??= understoodReadings(this.#context, this.literal)[Symbol.iterator]()
+    for (let at = 0; ; at++) {
+      if (at === this.#understood.length) {
+        const next = this.#further.next()
+        if (next.done) return
+        this.#understood.push(next.value)
+      }
+      yield this.#understood[at]!
+    }
+  }
+
+  /** The nearest readings, in the same order. `base` are the documents that the other filters leave. */
+  nearest(base: DocSet | undefined): Iterable<TextClause> {
+    return this.literal.queryWords.length === 0 ? [] : nearestReadings({ ...this.#context, base }, this.literal)
+  }
 }

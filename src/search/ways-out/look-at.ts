@@ -2,7 +2,7 @@ import type { EpochDay } from '../../event/days.ts'
 import type { Filter } from '../../query/request.ts'
 
 /** What a search for some filters would find. */
-interface Outlook {
+export interface Outlook {
   readonly total: number
   /** First day of the event that starts last; undefined where `total` is 0. */
   readonly latest: EpochDay | undefined

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DocSet, type LazyUnion, members } from '../../../src/docset/docset.ts'
 import { materialize } from '../../../src/docset/unite.ts'
 import { parseDay } from '../../../src/event/days.ts'
-import { furtherReadings } from '../../../src/query/words/further-readings.ts'
+import { TextReadings } from '../../../src/query/words/further-readings.ts'
 import { type TextClause, textClauseOf } from '../../../src/query/words/text-clause.ts'
 import type { BuiltDirectory } from '../../support/directory.ts'
 import { type SomeEvent, searchWords, smallDirectory } from '../../support/small-directory.ts'
@@ -30,7 +30,8 @@ const anywhere = (clause: TextClause) => clause.anywhere.map(({ asksFor, docs })
 const literal = (text: string) => textClauseOf(built.snapshot, text, space())
 const further = (text: string) => {
   const context = { snapshot: built.snapshot, today: parseDay('2026-11-20')!, space: space() }
-  return [...furtherReadings(context, literal(text), () => undefined)]
+  const readings = new TextReadings(context, literal(text))
+  return [...readings.understood(), ...readings.nearest(undefined)]
 }
 
 test('the worked example resolves its words as it says', () => {
