@@ -78,9 +78,10 @@ const SHORT_DAYS = 5
  * Measured: 26,000 of a million, 210 KB.
  */
 export const lastingEvents = memoize(({ start, end }: Snapshot): LastingEvents => {
-  const found: number[] = []
-  for (let doc = 0; doc < start.length; doc++) if (end[doc]! - start[doc]! >= SHORT_DAYS) found.push(doc)
-  const docs = Uint32Array.from(found)
+  const found = new Uint32Array(start.length)
+  let count = 0
+  for (let doc = 0; doc < start.length; doc++) if (end[doc]! - start[doc]! >= SHORT_DAYS) found[count++] = doc
+  const docs = found.slice(0, count)
   return { docs, ends: new Int32Array(docs).map((doc) => end[doc]!) }
 })
 

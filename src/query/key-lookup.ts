@@ -44,10 +44,10 @@ export function keysWithWords(keys: StringPool, given: string): number[] {
 export const keysByWord = memoize((keys: StringPool): ReadonlyMap<string, readonly number[]> => {
   const byWord = new Map<string, number[]>()
   for (let key = 0; key < keys.length; key++) {
-    for (const word of new Set(wordsOf(keys.text(key)))) {
+    for (const word of wordsOf(keys.text(key))) {
       const known = byWord.get(word)
-      if (known) known.push(key)
-      else byWord.set(word, [key])
+      if (known === undefined) byWord.set(word, [key])
+      else if (known.at(-1) !== key) known.push(key)
     }
   }
   return byWord

@@ -76,7 +76,7 @@ export const wordSignatures = memoize((pool: StringPool): WordSignatures => {
 /** The signature of one text. */
 export function signatureOf(text: string): LetterSignature {
   const bytes = Buffer.from(text)
-  return signatureOfBytes(bytes, 0, bytes.length)
+  return signatureAt(signaturesOf(bytes, Uint32Array.of(0), Uint32Array.of(bytes.length)), 0)
 }
 
 /** The signature of text `i`. */
@@ -101,27 +101,23 @@ export function signaturesOf(bytes: Uint8Array, from: Uint32Array, to: Uint32Arr
   const letters = new Uint8Array(from.length)
   const kinds = new Int32Array(from.length)
   const repeated = new Int32Array(from.length)
+  // One loop without objects, which is compiled while it runs the first time.
   for (let text = 0; text < from.length; text++) {
-    const signature = signatureOfBytes(bytes, from[text]!, to[text]!)
-    letters[text] = signature.letters
-    kinds[text] = signature.kinds
-    repeated[text] = signature.repeated
+    const end = to[text]!
+    let count = 0
+    let seen = 0
+    let again = 0
+    for (let at = from[text]!; at < end; at++) {
+      // the last byte of a letter in UTF-8 chooses its bit
+      if (at + 1 < end && (bytes[at + 1]! & 0xc0) === 0x80) continue
+      const kind = 1 << (bytes[at]! & 31)
+      count++
+      again |= seen & kind
+      seen |= kind
+    }
+    letters[text] = Math.min(count, MOST_LETTERS)
+    kinds[text] = seen
+    repeated[text] = again
   }
   return { from, to, letters, kinds, repeated }
-}
-
-/** The last byte of a letter in UTF-8 chooses its bit. */
-function signatureOfBytes(bytes: Uint8Array, from: number, to: number): LetterSignature {
-  let letters = 0
-  let kinds = 0
-  let repeated = 0
-  for (let at = from; at < to; at++) {
-    const isLastOfLetter = at + 1 === to || (bytes[at + 1]! & 0xc0) !== 0x80
-    if (!isLastOfLetter) continue
-    const kind = 1 << (bytes[at]! & 31)
-    letters++
-    repeated |= kinds & kind
-    kinds |= kind
-  }
-  return { letters: Math.min(letters, MOST_LETTERS), kinds, repeated }
 }
