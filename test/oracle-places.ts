@@ -90,7 +90,7 @@ function placeNamed(given: string, searched: readonly EventRecord[], world: Plac
     const named = [...places.keys()].filter((place) => places[place]!.names.has(name) && isThere(places[place]!))
     const withEvents = named.filter((place) => events.has(place))
     const there = withEvents.filter((place) => searchedPlaces.has(place))
-    const weight = ({ label, inhabitants }: WorldPlace) => (inhabitants + 1) * (folded(label) === name ? 30 : 1)
+    const weight = ({ label, inhabitants }: WorldPlace) => (inhabitants + 1) * (folded(label) === name ? 100 : 1)
     const best = (among: readonly number[]) =>
       among.toSorted(
         (a, b) => weight(places[b]!) - weight(places[a]!) || (events.get(b) ?? 0) - (events.get(a) ?? 0) || a - b,

@@ -23,7 +23,8 @@ export const QUERY_KINDS: readonly QueryKind[] = [
     title: 'full name',
     target: 0.99,
     ask: (name) => name.written,
-    isHit: (wanted, [first]) => first !== undefined && areIdentical(wanted, first),
+    // Editions of a series stand together, in order of their days.
+    isHit: (wanted, [first]) => first !== undefined && (areIdentical(wanted, first) || areEditions(wanted, first)),
   },
   {
     title: 'shuffled words',

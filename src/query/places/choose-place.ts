@@ -5,10 +5,12 @@ import { hasCoordinates, labelKeyOf } from './place-names.ts'
 
 /**
  * A place whose common name is the one asked for counts as if it had so many times its inhabitants.
- * Gazetteers list old and partial names, too: Hong Kong was once Victoria, and 25 times as many people live
- * there as in Victoria, Canada. Rio de Janeiro has 400 times as many as Rio in Greece, and is meant by `Rio`.
+ * Gazetteers list old, partial, foreign and misspelled names, too: Hong Kong was once Victoria, and 25 times
+ * as many people live there as in Victoria, Canada; Monterrey, with an r too few, has 40 times as many as
+ * Monterey, Jerusalem as Sion 35 times. But Rio de Janeiro has 400 times as many as Rio in Greece, and Rome
+ * 230 times as many as Roma in Texas: these are meant by `Rio` and `Roma`.
  */
-const COMMON_NAME_WEIGHT = 30
+const COMMON_NAME_WEIGHT = 100
 
 /** One of several places with a name. */
 export interface ChosenPlace {

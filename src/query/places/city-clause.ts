@@ -42,8 +42,8 @@ export function cityClause(snapshot: Snapshot, given: string, within: Within, sp
   if (known) return clauseOfCities(snapshot, given, known, space)
   const key = valueKey(given)
   const meaning = meaningOfValue(snapshot, key, within)
-  if (meaning && hasEvents(snapshot, meaning)) {
-    const docs = docsOfMeaning(snapshot, meaning)
+  const docs = meaning ? docsOfMeaning(snapshot, meaning) : NONE
+  if (meaning && docs.count > 0) {
     const cities = meaning.kind === 'country' && key.length === CODE_LENGTH ? citiesWithWords(snapshot, key) : undefined
     if (cities && cities.events > docs.count) return clauseByWords(snapshot, given, cities, space)
     const interpretation = interpretationOf(snapshot, given, key, meaning)
@@ -206,7 +206,10 @@ function clauseWithoutPlace(
   const isCommonName = meaning?.kind === 'city' && labelKeyOf(snapshot.places, meaning.place) === key
   const cities = citiesWithWords(snapshot, key, isCommonName ? unknown : undefined)
   if (cities) return clauseByWords(snapshot, given, cities, space)
-  const near = meaning?.kind === 'city' ? placesAround(snapshot, meaning.place) : nearestPlaces(snapshot, key)
+  if (meaning && meaning.kind !== 'city') {
+    return { ...NOTHING, interpretation: interpretationOf(snapshot, given, key, meaning), proposals: [] }
+  }
+  const near = meaning ? placesAround(snapshot, meaning.place) : nearestPlaces(snapshot, key)
   const proposals = near.map((place) => proposalOf(snapshot, given, place))
   return unknown === undefined ? { ...NOTHING, proposals } : { ...NOTHING, proposals, warnings: [unknown] }
 }

@@ -4,6 +4,7 @@ import { isEditionTerm, isNumberTerm } from '../../text/edition-terms.ts'
 import { termOf } from '../../text/tokenize.ts'
 import { namesOfLength, seriesOfLength } from './names-of-length.ts'
 import { nameListOf, type QueryWord } from './query-words.ts'
+import { needsAllTerms } from './word-meaning.ts'
 
 /** A query of this many words or more names one event. */
 const LEAST_NAME = 4
@@ -92,7 +93,7 @@ function ownNames(snapshot: Snapshot, words: readonly QueryWord[]): DocSet[] {
   for (const { meaning, synonyms } of words) {
     if (synonyms.length === 0) continue
     if (meaning.kind === 'nothing') names.push(NONE)
-    else if (meaning.kind !== 'compound') names.push(nameListOf(snapshot, meaning.terms[0]!))
+    else if (!needsAllTerms(meaning)) names.push(nameListOf(snapshot, meaning.terms[0]!))
     else for (const term of meaning.terms) names.push(nameListOf(snapshot, term))
   }
   return names
@@ -114,7 +115,7 @@ function countMeant(snapshot: Snapshot, words: readonly QueryWord[]): number | u
   for (const { given, meaning } of words) {
     const terms = meaning.kind === 'nothing' ? [termOf(given)] : meaning.terms.map((term) => snapshot.terms.text(term))
     const ofSeries = terms.filter((term) => !isEditionTerm(term))
-    if (meaning.kind === 'compound') for (const term of ofSeries) series.add(term)
+    if (needsAllTerms(meaning)) for (const term of ofSeries) series.add(term)
     else if (ofSeries.length === terms.length) series.add(terms[0]!)
     else if (ofSeries.length > 0) return undefined
   }
@@ -124,6 +125,6 @@ function countMeant(snapshot: Snapshot, words: readonly QueryWord[]): number | u
 /** How many terms the words ask for. Two words have one term where one of them is corrected to the other. */
 function distinctTerms(words: readonly QueryWord[]): number {
   return new Set(
-    words.flatMap(({ meaning: { kind, terms }, given }) => (kind === 'compound' ? terms : (terms[0] ?? given))),
+    words.flatMap(({ meaning, given }) => (needsAllTerms(meaning) ? meaning.terms : (meaning.terms[0] ?? given))),
   ).size
 }

@@ -10,7 +10,7 @@ import { findTerm, hashOf } from '../near/term-filter.ts'
 import { compoundMeaning } from './compound.ts'
 import { mayBeHalf } from './joined-words.ts'
 import { docsOfTermOrForms, type FormedWord, findForms, type SynonymMatch } from './synonyms.ts'
-import { type Meaning, NOTHING } from './word-meaning.ts'
+import { type Meaning, NOTHING, needsAllTerms } from './word-meaning.ts'
 
 /** A word of `q` and the documents it asks for. */
 export interface QueryWord extends WordDocs {
@@ -128,7 +128,7 @@ export function docsOf(
   // a compound has one set, other words have one for each of their terms
   const docsOfTerms = (listOf: typeof textListOf) => {
     const lists = terms.map((term) => listOf(snapshot, term))
-    return meaning.kind === 'compound' ? [intersect(lists, space)] : lists
+    return needsAllTerms(meaning) ? [intersect(lists, space)] : lists
   }
   const anywhere = unionOperand(docsOfTerms(textListOf).concat(synonyms.map(({ forms }) => forms.anywhere)), space)
   const onlyInNames = synonyms.length === 0 && terms.every((term) => isNameList(snapshot, term))

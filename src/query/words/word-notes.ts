@@ -29,10 +29,11 @@ export function wordNotes(
 
 /** Whether a word stands for itself alone: then there is nothing to say about it. */
 function isPlain({ meaning, synonyms }: QueryWord): boolean {
-  return synonyms.length === 0 && meaning.kind !== 'completed' && meaning.kind !== 'corrected'
+  return synonyms.length === 0 && !['completed', 'corrected', 'partial'].includes(meaning.kind)
 }
 
 function replacedNote(snapshot: Snapshot, { given, meaning }: QueryWord): Interpretation | undefined {
+  if (meaning.kind === 'partial') return partialNote(snapshot, given, meaning.terms)
   if (meaning.kind !== 'completed' && meaning.kind !== 'corrected') return undefined
   // two bigrams may be written as one word
   const words = new Set(meaning.terms.map((term) => writtenForm(snapshot)(term)))
@@ -40,6 +41,13 @@ function replacedNote(snapshot: Snapshot, { given, meaning }: QueryWord): Interp
   const unnamed = words.size - used.length
   const searched = meaning.kind === 'completed' ? completions(used, unnamed) : corrections(used, unnamed)
   return { parameter: 'q', given, used, reason: `No event has the word "${given}". ${searched}` }
+}
+
+function partialNote(snapshot: Snapshot, given: string, terms: readonly TermId[]): Interpretation {
+  const used = terms.map((term) => snapshot.terms.text(term))
+  const letters = joined(used.map(quoted), 'and')
+  const reason = `No event has the word "${given}". Searched for most of its letters: ${letters}.`
+  return { parameter: 'q', given, used, reason }
 }
 
 function completions(used: readonly string[], unnamed: number): string {

@@ -85,6 +85,15 @@ test('a part of a Chinese name finds it, wherever it stands, without a note', ()
   expect(search('机器大会').total).toBe(0)
 })
 
+test('a misspelled word of Chinese finds names with most of its letters, and the answer names these', () => {
+  expect(search('中国机器习学大会')).toMatchObject({
+    reading: 'nearest',
+    ids: [11],
+    interpretation: [{ given: '中国机器习学大会', used: ['中国', '国机', '机器', '大会'] }],
+  })
+  expect(search('文学机器习学文会').total).toBe(0)
+})
+
 test('a name of Chinese that is exactly the words comes first', async () => {
   const chinese = await smallDirectory([
     { id: 1, name: '中国物理学会年会' },

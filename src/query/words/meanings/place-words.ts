@@ -22,6 +22,8 @@ const SMALL_CITY = 20_000
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 /** Words that places stand behind. */
 const PLACE_FOLLOWS = setOf('in at near around from to within outside en em nel a au aux im nach bei w v na в')
+/** Words that subjects stand behind. */
+const SUBJECT_FOLLOWS = setOf('on about uber sobre sur')
 /**
  * Names of places of up to three letters that are hardly anything else. Other codes (AI, IT, IOT) are words.
  */
@@ -33,7 +35,8 @@ const SHORT = /^[a-z]{1,3}$/
  *
  * A name is doubtful where its word is rather a word: a code of up to three letters that events have as a
  * word (`AI` is Anguilla, `IT` Italy); and behind no word like "in" an ordinary English word (Nice, Reading,
- * Mobile), or a word of events that names a small city or is no common name (`Rust`, `Java`).
+ * Mobile), or a word of events that names a small city or is no common name (`Rust`, `Java`). Where
+ * many more events have the word than lie there, it is no place at all.
  */
 export function placeAt(
   snapshot: Snapshot,
@@ -50,7 +53,9 @@ export function placeAt(
     const isOneWord = to === first + 1
     if (isOneWord && !mayBePlace(words, written, first)) continue
     const place = placeNamed(snapshot, to === at + 1 ? words[at]! : words.slice(at, to).join(' '))
-    if (place) return { to, place, isDoubtful: isOneWord && isDoubtful(snapshot, place, words, first) }
+    if (place === undefined || (isOneWord && isSubject(place, words[first - 1]))) continue
+    const doubtful = isOneWord && isDoubtful(snapshot, place, words, first)
+    if (!doubtful || !isRatherWord(snapshot, place, words[first]!)) return { to, place, isDoubtful: doubtful }
   }
   return undefined
 }
@@ -67,6 +72,11 @@ function mayBePlace(words: readonly string[], written: readonly string[], at: nu
   return PLACE_FOLLOWS.has(words[at - 1] ?? '') && (!isStopWord(word) || /^\p{Lu}{2,}$/u.test(written[at]!))
 }
 
+/** Whether a name is rather what something is about: `seminar on soci` is not about Sochi. */
+function isSubject({ kind, isCommonName }: PlaceMeaning, before: string | undefined): boolean {
+  return kind === 'city' && !isCommonName && before !== undefined && SUBJECT_FOLLOWS.has(before)
+}
+
 function isDoubtful(snapshot: Snapshot, place: PlaceMeaning, words: readonly string[], at: number): boolean {
   const word = words[at]!
   const isWord = () => !isStopWord(word) && findTerm(snapshot, termOf(word)) !== undefined
@@ -74,6 +84,19 @@ function isDoubtful(snapshot: Snapshot, place: PlaceMeaning, words: readonly str
   if ((place.kind !== 'city' && place.kind !== 'region') || PLACE_FOLLOWS.has(words[at - 1] ?? '')) return false
   if (isOrdinaryWord(word)) return true
   return (!place.isCommonName || (place.kind === 'city' && place.inhabitants < SMALL_CITY)) && isWord()
+}
+
+/**
+ * So many times more events have a word than lie in the place that is called so, if it is no place.
+ *
+ * Measured on 18,050 real events: of doubtful names, Bath has 1, Stanford 2.3, DC 2.6; but Man (Amman) 3.3,
+ * CERN 4, Central 5, Global 7, Hybrid 9, Rust 49.
+ */
+const RATHER_WORD = 3
+
+function isRatherWord(snapshot: Snapshot, { docs }: PlaceMeaning, word: string): boolean {
+  const term = findTerm(snapshot, termOf(word))
+  return term !== undefined && snapshot.lists.count[snapshot.textList[term]!]! > RATHER_WORD * docs.count
 }
 
 /** The place that an adjective means: `German`. */

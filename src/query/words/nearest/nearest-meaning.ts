@@ -2,10 +2,11 @@ import { insertSorted } from '../../../docset/sorted.ts'
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import { mayBeCompleted } from '../../../text/misspelling.ts'
 import { isStopWord } from '../../../text/stop-words.ts'
+import { termsOfWord } from '../../../text/tokenize.ts'
 import type { TermId } from '../../../text/vocabulary.ts'
 import { nearestTerms } from '../../near/nearest-terms.ts'
 import { prefixRange } from '../../near/prefix-range.ts'
-import { mayBePrefix } from '../../near/term-filter.ts'
+import { findTerm, mayBePrefix } from '../../near/term-filter.ts'
 import { isOrdinaryWord } from '../ordinary-words.ts'
 import { type Meaning, NOTHING } from '../word-meaning.ts'
 
@@ -31,16 +32,21 @@ const MOST_CORRECTIONS = 8
  */
 const MOST_TRIED = 200
 
-/** Whether some event has a term, the other words and what the filters ask for. */
-export type IsMet = (term: TermId) => boolean
+/** Words of fewer bigrams are not corrected: four letters of Chinese are often two words. */
+const LEAST_PARTS = 4
+
+/** Whether some event has all of some terms, the other words and what the filters ask for. */
+export type IsMet = (...terms: readonly TermId[]) => boolean
 
 /**
  * What a word that no event has means: the terms that begin with it; where there are none, the terms it is a
- * misspelling of. `term` is the singular form of `word`. Only terms that are met count. An ordinary English
- * word is no misspelling.
+ * misspelling of. Of a word of several terms, as Chinese has them, most are enough. `term` is the singular
+ * form of `word`. Only terms that are met count. An ordinary English word is no misspelling.
  */
 export function nearestMeaning(snapshot: Snapshot, word: string, term: string, isMet: IsMet): Meaning {
   if (isStopWord(word)) return NOTHING
+  const parts = termsOfWord(word)
+  if (parts.length > 1) return parts.length < LEAST_PARTS ? NOTHING : mostOfCompound(snapshot, parts, isMet)
   // first as written: "congres" is the beginning of "congress", not the plural of "congre"
   for (const prefix of word === term ? [word] : [word, term]) {
     const terms = mostFrequent(snapshot, termsWithPrefix(snapshot, prefix), MOST_COMPLETIONS, isMet)
@@ -53,6 +59,24 @@ export function nearestMeaning(snapshot: Snapshot, word: string, term: string, i
     if (terms.length > 0) return { kind: 'corrected', terms }
   }
   return NOTHING
+}
+
+/**
+ * The terms of a misspelled word of several terms that some event has together, at least half of them. One
+ * wrong letter spoils two bigrams, two letters in the wrong order spoil three. Of terms that no event has
+ * together, the rarest are left out first.
+ */
+function mostOfCompound(snapshot: Snapshot, parts: readonly string[], isMet: IsMet): Meaning {
+  const { lists, textList } = snapshot
+  const eventsOf = (term: TermId) => lists.count[textList[term]!]!
+  const numbers = parts.map((part) => findTerm(snapshot, part)).filter((term) => term !== undefined)
+  let terms = [...new Set(numbers)].filter((term) => isMet(term))
+  while (terms.length >= parts.length / 2 && !isMet(...terms)) {
+    const rarestFirst = terms.toSorted((a, b) => eventsOf(a) - eventsOf(b) || a - b)
+    const without = (left: TermId) => terms.filter((term) => term !== left)
+    terms = without(rarestFirst.find((term) => isMet(...without(term))) ?? rarestFirst[0]!)
+  }
+  return terms.length >= parts.length / 2 ? { kind: 'partial', terms } : NOTHING
 }
 
 function termsWithPrefix({ terms }: Snapshot, prefix: string): number[] {

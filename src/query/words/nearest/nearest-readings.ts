@@ -2,9 +2,9 @@ import { meets } from '../../../docset/common.ts'
 import type { DocSet, LazyUnion } from '../../../docset/docset.ts'
 import { intersect } from '../../../docset/intersect.ts'
 import { materialize } from '../../../docset/unite.ts'
+import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import { isStopWord } from '../../../text/stop-words.ts'
 import { termOf } from '../../../text/tokenize.ts'
-import type { TermId } from '../../../text/vocabulary.ts'
 import { type Interpretation, inWords, quoted } from '../../notes.ts'
 import { EditionsOfWords, NO_EDITIONS } from '../editions.ts'
 import { requestAt } from '../meanings/request-words.ts'
@@ -16,7 +16,7 @@ import { wordNotes } from '../word-notes.ts'
 import { type DroppableWord, dropWords, isSubject } from './drop-words.ts'
 import { joinedRuns } from './joined-runs.ts'
 import { nearestMeaningWord } from './meaning-words.ts'
-import { nearestMeaning } from './nearest-meaning.ts'
+import { type IsMet, nearestMeaning } from './nearest-meaning.ts'
 import { withRelatedWords } from './related-words.ts'
 
 /** What the nearest reading depends on beside the words. */
@@ -95,7 +95,7 @@ function corrected(
   const operands = [...fixed, ...known, ...(base ? [base] : [])]
   const others = operands.length === 0 ? undefined : intersect(operands, space)
   if (others?.count === 0) return undefined
-  const isMet = (term: TermId) => others === undefined || meets([textListOf(snapshot, term), others], snapshot.rows)
+  const isMet = metWith(snapshot, others)
   const resolved = words.map((word) => {
     if (!isUnknown(word)) return word
     const meaning = nearestMeaning(snapshot, word.given, termOf(word.given), isMet)
@@ -103,6 +103,15 @@ function corrected(
   })
   if (resolved.some(isUnknown)) return undefined
   return withSynonyms({ snapshot, space }, given, resolved)
+}
+
+/** Whether some of the documents of a set, or of all, have some terms. */
+function metWith(snapshot: Snapshot, others: DocSet | undefined): IsMet {
+  return (...terms) => {
+    if (others === undefined && terms.length === 1) return true
+    const lists = terms.map((term) => textListOf(snapshot, term))
+    return meets(others === undefined ? lists : [...lists, others], snapshot.rows)
+  }
 }
 
 /** The words, with the synonyms that corrected words have. */
@@ -176,7 +185,7 @@ function clauseWithoutWords(
 ): TextClause | undefined {
   const { snapshot, space, base } = context
   const { rows } = snapshot
-  const isMet = (term: TermId) => base === undefined || meets([textListOf(snapshot, term), base], rows)
+  const isMet = metWith(snapshot, base)
   const words = understanding.subject.map((word): DroppableWord => {
     const meaning = isUnknown(word) ? nearestMeaning(snapshot, word.given, termOf(word.given), isMet) : word.meaning
     const docs = isUnknown(word) ? docsOf(snapshot, meaning, [], space) : word

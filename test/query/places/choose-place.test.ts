@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gazetteerOf } from '../../../src/builder/places/gazetteer.ts'
+import type { BuiltDirectory } from '../../support/directory.ts'
+import { search, smallDirectory } from '../../support/small-directory.ts'
+
+/** A line of a gazetteer: a city, its other names, country and inhabitants. */
+function line(id: number, name: string, others: string, country: string, population: number): string {
+  return [
+    id,
+    name,
+    name,
+    others,
+    10 + id,
+    20,
+    'P',
+    'PPL',
+    country,
+    '',
+    '',
+    '',
+    '',
+    '',
+    population,
+    '',
+    '',
+    '',
+    '',
+  ].join('\t')
+}
+
+const GAZETTEER = [
+  line(1, 'Monterrey', 'Monterey', 'MX', 1_135_512),
+  line(2, 'Monterey', '', 'US', 28_338),
+  line(3, 'Rome', 'Roma', 'IT', 2_318_895),
+  line(4, 'Roma', '', 'US', 10_042),
+].join('\n')
+
+const EVENTS = [
+  { id: 1, city: 'Monterrey', country: 'Mexico' },
+  { id: 2, city: 'Monterey', country: 'United States' },
+  { id: 3, city: 'Rome', country: 'Italy' },
+  { id: 4, city: 'Roma', country: 'United States' },
+  { id: 5, city: 'St. Kitts', country: '' },
+]
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  built = await smallDirectory(EVENTS, '', gazetteerOf(GAZETTEER, 'four places'))
+})
+afterAll(() => built.dispose())
+
+const found = (value: string) => search(built, { by: 'city', value })
+
+test('a place that is commonly called so wins over a larger one of which it is another name', () => {
+  expect(found('Monterey').docs.map((doc) => built.snapshot.id[doc])).toEqual([2])
+  expect(found('Monterrey').docs.map((doc) => built.snapshot.id[doc])).toEqual([1])
+})
+
+test('a place with very many more inhabitants wins by its name in another language', () => {
+  expect(found('Roma').docs.map((doc) => built.snapshot.id[doc])).toEqual([3])
+  expect(found('Roma').suggestions.map(({ didYouMean }) => didYouMean)).toEqual([['Roma, United States']])
+})
+
+test('a name of a country without events finds the events whose city is written so', () => {
+  expect(found('St. Kitts')).toMatchObject({ total: 1, docs: [4] })
+})
+
+test('a name of a country that nothing is written like is told to be one', () => {
+  const { total, interpretation } = found('Iceland')
+  expect(total).toBe(0)
+  expect(interpretation.map(({ reason }) => reason)).toEqual([
+    '"Iceland" is a country: events in all its places were searched for.',
+  ])
+})
