@@ -201,6 +201,12 @@ describe('docs/contract.md', () => {
   })
 })
 
+describe('docs/calling.md', () => {
+  test('docs/calling.md shows the client that test/openapi compiles and runs', () => {
+    expect(readDocument('docs/calling.md')).toContain(`\`\`\`ts\n${readDocument('test/openapi/example.ts')}\`\`\`\n`)
+  })
+})
+
 describe('README.md', () => {
   const readme = readDocument('README.md')
 
@@ -296,6 +302,7 @@ const RUNNERS: readonly (readonly [command: RegExp, runner: string])[] = [
   [/^npx confdex serve$/, 'test/deploy/try-image.ts'],
   [/^npx confdex doctor$/, 'test/tools/doctor-command.test.ts'],
   [/^npx confdex publish /, 'test/tools/publish.test.ts'],
+  [/^npx openapi-typescript /, 'test/openapi/try.sh'],
   // from here on only checked to exist
   [/^npm run bench/, 'package.json'],
   [/^\(?(cd|git|docker|kubectl|useradd|cp|install|systemctl|for|until|sleep|done)\b/, 'test/deploy/deploy.test.ts'],
