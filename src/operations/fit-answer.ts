@@ -24,15 +24,15 @@ const STEPS = [
 ] as const
 type Step = (typeof STEPS)[number]
 
-/** The answer to a search, shortened until it is at most `most` characters long, as its warnings then say. */
-export function fitSearchAnswer(answer: string, most = MOST_CHARACTERS): string {
-  if (answer.length <= most) return answer
+/** The answer to a search, shortened until it fits, as its warnings then say. */
+export function fitSearchAnswer(answer: string): string {
+  if (answer.length <= MOST_CHARACTERS) return answer
   const body = JSON.parse(answer)
   for (const step of STEPS) {
-    const shorter = JSON.stringify(shortened(body, step, most))
-    if (shorter.length <= most) return shorter
+    const shorter = JSON.stringify(shortened(body, step))
+    if (shorter.length <= MOST_CHARACTERS) return shorter
   }
-  throw new RangeError(`expected an answer that can be shortened to ${most} characters, got ${answer.length}`)
+  throw new RangeError(`expected that ${answer.length} characters can be shortened to ${MOST_CHARACTERS}`)
 }
 
 /** What is shortened of the answer to a search. */
@@ -46,7 +46,7 @@ interface SearchBody {
   readonly warnings?: readonly string[]
 }
 
-function shortened(body: SearchBody, { texts, entries }: Step, most: number): unknown {
+function shortened(body: SearchBody, { texts, entries }: Step): unknown {
   const { filters_applied, conferences, facets = {}, interpretation = [], suggestions = [], relax = [] } = body
   const facetValues = Object.entries(facets).map(([name, values]) => [name, values.slice(0, entries)])
   // JSON has no members that are undefined.
@@ -62,14 +62,14 @@ function shortened(body: SearchBody, { texts, entries }: Step, most: number): un
     interpretation: some(interpretation),
     suggestions: some(suggestions),
     relax: some(relax),
-    warnings: [warningOf(texts, entries, most), ...(some(body.warnings ?? []) ?? [])],
+    warnings: [warningOf(texts, entries), ...(some(body.warnings ?? []) ?? [])],
   }
 }
 
-function warningOf(texts: number, entries: number, most: number): string {
-  const lists = entries === Number.POSITIVE_INFINITY ? '' : `, other lists after ${entries} entries`
+function warningOf(texts: number, entries: number): string {
+  const lists = entries === Number.POSITIVE_INFINITY ? '' : `, and other lists at most ${entries} entries`
   return (
-    `An answer has at most ${most} characters, so texts of events were cut after ${texts}${lists}. ` +
+    `An answer has at most ${MOST_CHARACTERS} characters, so texts of events have at most ${texts} here${lists}. ` +
     'Single events have their texts in full; a smaller limit, or fields, leaves room for more.'
   )
 }
