@@ -79,10 +79,17 @@ export interface GivenWords {
  * The words of a text as given, where each of the folded words can be cut out of it; else the folded words.
  */
 export function writtenWords(text: string, words: readonly string[]): readonly string[] {
+  const known = knownWritten.get(words)
+  if (known !== undefined) return known
   const found = wordsAsWritten(text)
   const areSame = found.length === words.length && found.every(({ folded }, at) => folded === words[at])
-  return areSame ? found.map(({ spelled }) => spelled) : words
+  const written = areSame ? found.map(({ spelled }) => spelled) : words
+  knownWritten.set(words, written)
+  return written
 }
+
+/** By the words of a text, which are one array for all its readings. */
+const knownWritten = new WeakMap<readonly string[], readonly string[]>()
 
 function queryWordOf(queryWords: readonly QueryWord[], word: string): QueryWord | undefined {
   return (

@@ -49,6 +49,8 @@ export interface WordsByUse {
 interface Run {
   readonly to: number
   readonly meaning: RunMeaning | undefined
+  /** Whether the words only ask for an open deadline. */
+  readonly isOpenDeadline?: boolean
 }
 
 const OR_WORDS: ReadonlySet<string> = new Set('or oder ou или'.split(' '))
@@ -78,10 +80,14 @@ export function findMeanings(
   const leftOut: number[] = []
   let [hasRequest, hasDoubtful, hasOpenDeadline] = [false, false, false]
   for (let at = 0; at < words.length; ) {
-    const { runs, hidden } = runsAt(context, words, written, at, choice)
-    hasDoubtful ||= hidden || runs.some(({ meaning }) => meaning?.isDoubtful)
-    hasOpenDeadline ||= deadlineAt(words, at, context.today)?.mayBeLeftOut ?? false
-    const longest = runs.reduce<Run | undefined>((best, run) => (best && best.to >= run.to ? best : run), undefined)
+    let longest: Run | undefined
+    for (const run of runsFrom(context, words, written, at)) {
+      hasDoubtful ||= run.meaning?.isDoubtful ?? false
+      hasOpenDeadline ||= run.isOpenDeadline ?? false
+      const isHidden = !choice.doubtful && run.meaning?.isDoubtful
+      if (isHidden || (longest && longest.to >= run.to)) continue
+      longest = run.isOpenDeadline && !choice.openDeadlines ? { to: run.to, meaning: undefined } : run
+    }
     if (longest?.meaning) meanings.push(longest.meaning)
     else if (longest) {
       hasRequest = true
@@ -93,28 +99,42 @@ export function findMeanings(
   return { meanings, subject, leftOut, hasRequest, hasDoubtful, hasOpenDeadline }
 }
 
-/** The runs that begin at a position, in order of preference, and whether a doubtful one was passed over. */
+/**
+ * The runs that begin at a position, found out once: the words of a text are one array for all its readings,
+ * and no other text has it.
+ */
+function runsFrom(
+  context: MeaningContext,
+  words: readonly string[],
+  written: readonly string[],
+  at: number,
+): readonly Run[] {
+  let known = knownRuns.get(words)
+  if (known === undefined) {
+    known = []
+    knownRuns.set(words, known)
+  }
+  known[at] ??= runsAt(context, words, written, at)
+  return known[at]
+}
+
+/** By the words of a text; the runs at each position that was asked for. */
+const knownRuns = new WeakMap<readonly string[], (readonly Run[])[]>()
+
+/** The runs that begin at a position, in order of preference. */
 function runsAt(
   { snapshot, today }: MeaningContext,
   words: readonly string[],
   written: readonly string[],
   at: number,
-  choice: Choice,
-): { runs: Run[]; hidden: boolean } {
+): readonly Run[] {
   const runs: Run[] = []
-  let hidden = false
-  const add = (meaning: RunMeaning) => {
-    if (meaning.isDoubtful && !choice.doubtful) hidden = true
-    else runs.push({ to: meaning.to, meaning })
-  }
+  const add = (meaning: RunMeaning) => runs.push({ to: meaning.to, meaning })
 
   const deadline = deadlineAt(words, at, today)
   if (deadline) {
     const { to, range, mayBeLeftOut } = deadline
-    const meaning =
-      mayBeLeftOut && !choice.openDeadlines ? undefined : deadlineMeaning(snapshot, { from: at, to }, range)
-    if (meaning) add(meaning)
-    else runs.push({ to, meaning: undefined })
+    runs.push({ to, meaning: deadlineMeaning(snapshot, { from: at, to }, range), isOpenDeadline: mayBeLeftOut })
   }
   const attendance = attendanceAt(words, at)
   if (attendance) {
@@ -170,7 +190,7 @@ function runsAt(
       isDoubtful: false,
     })
   }
-  return { runs, hidden }
+  return runs
 }
 
 /** Whether a word like "conferences" or "events" stands at a position. */
