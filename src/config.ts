@@ -30,6 +30,8 @@ export interface Config {
   readonly publicBaseUrl: string
   /** Whether the OpenAPI document is served without a key. */
   readonly publicSchema: boolean
+  /** Whether the pages of events are served without a key. */
+  readonly publicPages: boolean
   /** Whether the explorer is served. */
   readonly explorer: boolean
   /** Whether assistants may ask the MCP door without a key. */
@@ -176,6 +178,13 @@ const environmentSchema = z.object({
     .enum(['true', 'false'], { error: 'true or false' })
     .default('false')
     .describe('true serves the OpenAPI document without a key.'),
+  PUBLIC_PAGES: z
+    .enum(['true', 'false'], { error: 'true or false' })
+    .default('false')
+    .describe(
+      'true serves the pages of events at /conferences/{id}, and each event for a calendar, without a key: ' +
+        'each network as often as a Free key.',
+    ),
   EXPLORER: z
     .enum(['true', 'false'], { error: 'true or false' })
     .default('true')
@@ -265,6 +274,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicBaseUrl:
       values.PUBLIC_BASE_URL ?? `http://${isIP(values.HOST) === 6 ? `[${values.HOST}]` : values.HOST}:${values.PORT}`,
     publicSchema: values.PUBLIC_SCHEMA === 'true',
+    publicPages: values.PUBLIC_PAGES === 'true',
     explorer: values.EXPLORER === 'true',
     publicMcp: values.PUBLIC_MCP === 'true',
     mcpHosts: values.MCP_HOSTS,

@@ -18,7 +18,7 @@ import type { RequestRules } from '../limits/limits.ts'
 import { RateWindows } from '../limits/rate-windows.ts'
 import { CALL_NAMES } from '../mcp/door.ts'
 import type { Site } from '../site/site.ts'
-import { AnonymousCallers } from './admission/anonymous.ts'
+import { AnonymousCallers, MCP_GUESTS, VISITORS } from './admission/anonymous.ts'
 import { createGuard, type Guard } from './admission/guard.ts'
 import { type Countable, registerLimitPlugin } from './admission/limit-plugin.ts'
 import { Overload } from './admission/overload.ts'
@@ -46,6 +46,7 @@ interface Settings {
   readonly today: { readonly by: 'clock' } | { readonly by: 'setting'; readonly day: EpochDay }
   readonly publicBaseUrl: string
   readonly publicSchema: boolean
+  readonly publicPages: boolean
   /** Whether assistants may ask without a key. */
   readonly publicMcp: boolean
   /** Further host names by which the MCP door may be asked. */
@@ -127,8 +128,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     decisions: guard.decisions,
     counters: admission.counters.status,
   } satisfies Measurements)
-  const { publicBaseUrl, publicSchema, mcpHosts } = config
-  await app.register((api) => addApiRoutes(api, { ...services, publicBaseUrl, publicSchema }))
+  const { publicBaseUrl, publicSchema, publicPages, mcpHosts } = config
+  await app.register((api) => addApiRoutes(api, { ...services, publicBaseUrl, publicSchema, publicPages }))
   addWellKnownRoutes(app)
   const { tools } = app.measurements
   await app.register((scope) => addMcpRoutes(scope, { ...services, guard, errors, tools, publicBaseUrl, mcpHosts }))
@@ -171,8 +172,9 @@ async function createAdmission(app: App, { config, keys, serving, ...options }: 
   app.addHook('onClose', async () => unauthenticated.close())
   const overload = options.overload ?? new Overload(app.log)
   app.addHook('onClose', async () => overload.close())
-  const anonymous = config.publicMcp ? new AnonymousCallers() : undefined
-  const parts = { app, keys, unauthenticated, overload, counters, serving, tierLimits, anonymous }
+  const anonymous = config.publicMcp ? new AnonymousCallers(MCP_GUESTS) : undefined
+  const visitors = new AnonymousCallers(VISITORS)
+  const parts = { app, keys, unauthenticated, overload, counters, serving, tierLimits, anonymous, visitors }
   return { counters, guard: createGuard(parts) }
 }
 

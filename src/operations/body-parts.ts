@@ -54,4 +54,7 @@ export const conference = z
 /** An event of a list with all of its fields, read from its JSON. */
 export type Conference = Whole<z.output<typeof conference>>
 
-type Whole<Value> = Value extends object ? { [Name in keyof Value]-?: Whole<Exclude<Value[Name], undefined>> } : Value
+/** A value with all of its fields. */
+export type Whole<Value> = Value extends object
+  ? { [Name in keyof Value]-?: Whole<Exclude<Value[Name], undefined>> }
+  : Value

@@ -6,7 +6,15 @@ import type { EpochDay } from '../event/days.ts'
 import type { EventId } from '../event/record.ts'
 import { itemWriterOf } from '../json/item-writer.ts'
 import type { Directory } from '../search/directory.ts'
-import { attendance, conference, conferenceFields, continentName, countryCode, success } from './body-parts.ts'
+import {
+  attendance,
+  conference,
+  conferenceFields,
+  continentName,
+  countryCode,
+  success,
+  type Whole,
+} from './body-parts.ts'
 import { quote, serviceError } from './errors.ts'
 import { fieldsOf, selectFields } from './fields.ts'
 import { itemsText } from './items-text.ts'
@@ -28,6 +36,9 @@ const conferenceDetail = z
   })
   .partial()
   .meta({ id: 'ConferenceDetail', description: 'Everything known of one event.' })
+
+/** Everything known of one event, read from its JSON. */
+export type ConferenceDetail = Whole<z.output<typeof conferenceDetail>>
 
 interface ConferenceRequest extends CanonicalRequest {
   readonly doc: DocId

@@ -118,6 +118,7 @@ export async function startService({ config, ...changes }: Changes = {}): Promis
       today: { by: 'setting', day: parseDay('2026-11-20')! },
       publicBaseUrl: 'http://127.0.0.1:8080',
       publicSchema: false,
+      publicPages: false,
       publicMcp: false,
       mcpHosts: [],
       trustProxy: [],

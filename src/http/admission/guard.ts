@@ -65,11 +65,13 @@ interface GuardParts {
   readonly tierLimits: TierLimits
   /** Who asks a `late` route without a key; undefined where nobody may. */
   readonly anonymous: AnonymousCallers | undefined
+  /** Who asks an `open` route without a key. */
+  readonly visitors: AnonymousCallers
 }
 
 /** Callbacks and exceptions instead of promises: a request within its limits never leaves the call stack. */
 export function createGuard(parts: GuardParts): Guard {
-  const { app, keys, unauthenticated, overload, counters, serving, tierLimits, anonymous } = parts
+  const { app, keys, unauthenticated, overload, counters, serving, tierLimits, anonymous, visitors } = parts
   const decisions: LimitDecisions = { allowed: 0, minute: 0, day: 0 }
   /**
    * Checks 1 and 2, then counts the request. Thousands of requests at once may be refused here, so refusals
@@ -83,11 +85,11 @@ export function createGuard(parts: GuardParts): Guard {
     request.caller = caller
     return overload.refusal() ?? counters.count(request)
   }
-  /** Checks 1 and 2 of a `late` route. */
-  const identify = (request: FastifyRequest): ServiceError | undefined => {
+  /** Checks 1 and 2 of a `late` or an `open` route. */
+  const identify = (request: FastifyRequest, guests: AnonymousCallers | undefined): ServiceError | undefined => {
     const caller = findCaller(request, keys)
     if (typeof caller !== 'string') request.caller = caller
-    else if (caller === 'missing' && anonymous !== undefined) request.caller = anonymous.callerFrom(request.ip)
+    else if (caller === 'missing' && guests !== undefined) request.caller = guests.callerFrom(request.ip)
     else return unauthenticated.refuse(request.ip, caller)
     return overload.refusal()
   }
@@ -119,13 +121,31 @@ export function createGuard(parts: GuardParts): Guard {
     if (refusal !== undefined) throw refusal
     proceed(request, readings)
   }
+  const countLate: Guard['countLate'] = async (request, what) => {
+    const { routeOptions } = request
+    for (let caller: Caller | undefined = request.caller; caller !== undefined; caller = caller.within) {
+      const counted = what === 'handshakes' ? handshakesOf(caller, tierLimits) : caller
+      const readings = await counters.count({ caller: counted, routeOptions })
+      // The caller's own limits stay in the headers, unless those of its group refuse the request.
+      if (caller === request.caller || isExceeded(readings)) request.limitHeaders = limitHeaders(readings)
+      enforceLimits(readings, decisions, what)
+    }
+    request.directory = servedDirectory()
+  }
+  /** All checks of an `open` route. */
+  const openTo = (request: FastifyRequest, done: (error?: Error) => void): void => {
+    const refusal = identify(request, visitors)
+    if (refusal !== undefined) done(refusal)
+    else countLate(request, 'requests').then(() => done(), done)
+  }
   return {
     decisions,
     check(request, done) {
       request.limitHeaders = NO_HEADERS
       const { access } = request.routeOptions.config
       if (access === 'public') return done()
-      if (access === 'late') return done(identify(request))
+      if (access === 'late') return done(identify(request, anonymous))
+      if (access === 'open') return openTo(request, done)
       const readings = count(request)
       if (readings instanceof ServiceError) {
         done(readings)
@@ -147,17 +167,7 @@ export function createGuard(parts: GuardParts): Guard {
       const readings = counters.count(request, requests - 1)
       return readings instanceof Promise ? readings.then(charged) : charged(readings)
     },
-    async countLate(request, what) {
-      const { routeOptions } = request
-      for (let caller: Caller | undefined = request.caller; caller !== undefined; caller = caller.within) {
-        const counted = what === 'handshakes' ? handshakesOf(caller, tierLimits) : caller
-        const readings = await counters.count({ caller: counted, routeOptions })
-        // The caller's own limits stay in the headers, unless those of its group refuse the request.
-        if (caller === request.caller || isExceeded(readings)) request.limitHeaders = limitHeaders(readings)
-        enforceLimits(readings, decisions, what)
-      }
-      request.directory = servedDirectory()
-    },
+    countLate,
     async refuseMalformedPath(request) {
       request.limitHeaders = NO_HEADERS
       const readings = await count(request)

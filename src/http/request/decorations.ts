@@ -28,9 +28,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * Absent on routes that need a key, as nearly all do; also for paths that do not exist. `late`: a key is
-     * needed, and the request is counted when its body has said what it asks for.
+     * needed, and the request is counted when its body has said what it asks for. `open`: without a key, the
+     * request counts for the visitors of its network.
      */
-    access?: 'public' | 'late'
+    access?: 'public' | 'late' | 'open'
+    /** Whether people open it: errors are pages then. */
+    isPage?: true
     /** Whether a browser may send the key as a password. */
     takesPassword?: true
     /** Whether a feed token is taken, also as a parameter of the URL. */

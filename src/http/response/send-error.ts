@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorKind, ServiceError, serviceError } from '../../operations/errors.ts'
 import type { ErrorCounts } from '../measurements/measurements.ts'
 import { JSON_TYPE, sendBody, setHeaders } from './send.ts'
+import { sendErrorPage } from './send-error-page.ts'
 
 /** What HTTP adds to an error of a kind, beside its status and body. */
 const HEADERS: Partial<Record<ErrorKind, Readonly<Record<string, string>>>> = {
@@ -34,8 +35,14 @@ export function sendError(
     sendBody(reply, Object.entries(errorHeaders(known)).flat(), known.body, known.status)
     return reply
   }
+  const { config } = request.routeOptions
   setHeaders(reply, request.limitHeaders)
+  reply.code(known.status).headers(errorHeaders(known))
   // The URL may hold a token.
-  if (request.routeOptions.config.takesToken) reply.header('referrer-policy', 'no-referrer')
-  return reply.code(known.status).headers(errorHeaders(known)).type(JSON_TYPE).send(known.body)
+  if (config.takesToken) reply.header('referrer-policy', 'no-referrer')
+  // Browsers and calendar programs then ask for a password. One that sent a header need not be asked.
+  if (known.kind === 'unauthorized' && config.takesPassword && request.headers['x-api-key'] === undefined) {
+    reply.header('www-authenticate', 'Basic realm="API key as password", charset="UTF-8", Bearer')
+  }
+  return config.isPage ? sendErrorPage(known, reply) : reply.type(JSON_TYPE).send(known.body)
 }

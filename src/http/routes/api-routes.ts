@@ -12,6 +12,7 @@ import { listTopics } from '../../operations/list-topics.ts'
 import type { Services } from '../serving.ts'
 import { addOperationRoute } from './add-operation-route.ts'
 import { addCalendarRoutes } from './calendar.ts'
+import { addEventPageRoute } from './event-page.ts'
 import { addExportRoutes } from './export.ts'
 import { addOpenApi } from './openapi.ts'
 import { addSchemaRoutes } from './schema.ts'
@@ -21,6 +22,8 @@ interface ApiOptions extends Services {
   readonly publicBaseUrl: string
   /** Whether the description is served without a key. */
   readonly publicSchema: boolean
+  /** Whether the pages of events are served without a key. */
+  readonly publicPages: boolean
 }
 
 /** Adds the routes to a scope of their own. The order is that of the OpenAPI document. */
@@ -34,4 +37,5 @@ export async function addApiRoutes(api: FastifyInstance, options: ApiOptions): P
   addSchemaRoutes(api, options.publicSchema)
   addCalendarRoutes(api, options)
   addExportRoutes(api, options)
+  addEventPageRoute(api, options)
 }

@@ -12,7 +12,13 @@ import { headOf, revalidate, tagOf } from '../response/caching.ts'
 import { setHeaders } from '../response/send.ts'
 import type { Services } from '../serving.ts'
 
-const OPTIONS = { schema: { hide: true }, config: { takesPassword: true, takesToken: true } } as const
+const SCHEMA = { hide: true }
+const CONFIG = { takesPassword: true, takesToken: true } as const
+
+interface CalendarOptions extends Services {
+  readonly publicBaseUrl: string
+  readonly publicPages: boolean
+}
 
 /**
  * What writes calendars is loaded with the first of them.
@@ -22,14 +28,21 @@ const OPTIONS = { schema: { hide: true }, config: { takesPassword: true, takesTo
 const loadWriter = () => import('../../formats/write-calendar.ts')
 
 /** Adds the routes of calendars: of a search, and of one event (section 4.8 of docs/contract.md). */
-export function addCalendarRoutes(app: FastifyInstance, { today, charge }: Services): void {
-  app.get<{ Querystring: QueryText }>('/calendar.ics', OPTIONS, async (request, reply) => {
+export function addCalendarRoutes(app: FastifyInstance, options: CalendarOptions): void {
+  const { today, charge, publicBaseUrl, publicPages } = options
+  const pages = publicPages ? `${publicBaseUrl}/conferences/` : undefined
+  const settingsOf = ({ header }: Directory['snapshot'], kind: CalendarSettings['kind']): CalendarSettings => {
+    return { kind, stamp: header.created, pages }
+  }
+  const ofSearch = { schema: SCHEMA, config: CONFIG }
+  const ofEvent = { schema: SCHEMA, config: publicPages ? ({ ...CONFIG, access: 'open' } as const) : CONFIG }
+  app.get<{ Querystring: QueryText }>('/calendar.ics', ofSearch, async (request, reply) => {
     const { snapshot } = request.directory
     const read = readCalendar(withoutToken(parseQueryString(request.query.text)))
     const find = read.parsed.deadlines ? findDeadlines : findUpcoming
     const found = find(request.directory, read, today())
     request.total = found.total
-    const settings = settingsOf(request.directory, read.parsed.deadlines ? 'deadlines' : 'events')
+    const settings = settingsOf(snapshot, read.parsed.deadlines ? 'deadlines' : 'events')
     // Not the day: the calendar stays the same until an event leaves it.
     const tag = tagOf(JSON.stringify([snapshot.header.id, settings, read.given, read.unknown, found]))
     if (revalidate(request, reply, snapshot.header.id, tag) === undefined) return reply
@@ -41,11 +54,11 @@ export function addCalendarRoutes(app: FastifyInstance, { today, charge }: Servi
     return sendCalendar(reply, 'calendar.ics', calendar)
   })
 
-  app.get<{ Params: { id: string } }>('/conferences/:id.ics', OPTIONS, async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/conferences/:id.ics', ofEvent, async (request, reply) => {
     const { snapshot } = request.directory
     const asked = { values: new Map([['id', [request.params.id]]]), problems: [] }
     const { doc, given } = getConference.read(asked, request.directory)
-    const settings = settingsOf(request.directory, 'events')
+    const settings = settingsOf(snapshot, 'events')
     const head = revalidate(
       request,
       reply,
@@ -63,10 +76,6 @@ export function addCalendarRoutes(app: FastifyInstance, { today, charge }: Servi
 /** The token says who asks, and not for what. */
 function withoutToken({ values, problems }: GivenParameters): GivenParameters {
   return { values: new Map([...values].filter(([name]) => name !== 'token')), problems }
-}
-
-function settingsOf({ snapshot }: Directory, kind: CalendarSettings['kind']): CalendarSettings {
-  return { kind, stamp: snapshot.header.created, pages: undefined }
 }
 
 function sendCalendar(reply: FastifyReply, file: string, text: string): FastifyReply {

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { eventPage } from '../../formats/event-page.ts'
+import { getConference } from '../../operations/get-conference.ts'
+import { answerIdentity, revalidate, tagOf } from '../response/caching.ts'
+import { setHeaders } from '../response/send.ts'
+import { PAGE_HEADERS } from '../response/send-error-page.ts'
+import type { Services } from '../serving.ts'
+
+const PATH = '/conferences/:id'
+
+interface PageOptions extends Pick<Services, 'today'> {
+  readonly publicBaseUrl: string
+  /** Whether pages are served without a key. */
+  readonly publicPages: boolean
+}
+
+/** Adds the route of the pages of events (section 4.9 of docs/contract.md). */
+export function addEventPageRoute(app: FastifyInstance, { today, publicBaseUrl, publicPages }: PageOptions): void {
+  const access = publicPages ? ({ access: 'open' } as const) : {}
+  const options = { schema: { hide: true }, config: { ...access, takesPassword: true, isPage: true } } as const
+  app.get<{ Params: { id: string } }>(PATH, options, async (request, reply) => {
+    const { directory, params } = request
+    const snapshotId = directory.snapshot.header.id
+    const asked = getConference.read({ values: new Map([['id', [params.id]]]), problems: [] }, directory)
+    const day = today()
+    const canonical = `${publicBaseUrl}/conferences/${asked.given.id}`
+    const tag = tagOf(`${answerIdentity(snapshotId, day, PATH, asked)}\n${canonical}`)
+    const head = revalidate(request, reply, snapshotId, tag)
+    if (head === undefined) return reply
+    const { conference } = JSON.parse(await getConference.answer(directory, asked, day))
+    setHeaders(reply, head)
+    return reply.headers(PAGE_HEADERS).send(eventPage(conference, canonical))
+  })
+}

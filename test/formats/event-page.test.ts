@@ -1,0 +1,115 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect, test as plainTest } from 'vitest'
+import { eventPage } from '../../src/formats/event-page.ts'
+import type { ConferenceDetail } from '../../src/operations/get-conference.ts'
+import { someRow } from './some-row.ts'
+
+const CANONICAL = 'https://events.example/conferences/7'
+
+function someEvent(given: Partial<ConferenceDetail> = {}): ConferenceDetail {
+  return {
+    ...someRow(),
+    continent: 'Europe',
+    country_code: 'DE',
+    status: 'upcoming',
+    duration_days: 2,
+    description: 'All about data.',
+    submission_deadline: '2026-10-01',
+    attendance: 'hybrid',
+    updated_at: null,
+    related: [someRow({ id: 8, name: 'Data Nights' })],
+    ...given,
+  }
+}
+
+function dataIn(page: string) {
+  const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)!
+  return JSON.parse(json!)
+}
+
+/** Texts that would like to be markup. */
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', '</script>', '<!--', '-->', '\u2028', '\u2029', 'a') }),
+)
+
+describe('the page of an event', () => {
+  plainTest('it shows what is known, and links to calendar, website and related events', () => {
+    const page = eventPage(someEvent(), CANONICAL)
+    for (const part of [
+      '<h1 dir="auto">Data Days</h1>',
+      '<dd dir="auto">Nov 21-22, 2026 (2 days)</dd>',
+      '<dd dir="auto">Hall 1, Berlin, Germany</dd>',
+      '<a href="https://example.org/" rel="noopener nofollow">https://example.org</a>',
+      '<a href="7.ics">Add to calendar</a>',
+      '<a href="8" dir="auto">Data Nights</a>',
+      `<link rel="canonical" href="${CANONICAL}">`,
+      '<p class="description" dir="auto">All about data.</p>',
+    ]) {
+      expect(page).toContain(part)
+    }
+  })
+
+  plainTest('what is not known is left out', () => {
+    const empty = { city: '', country: '', venue: '' }
+    const page = eventPage(
+      someEvent({ location: empty, website: '', organizer: '', description: null, attendance: null, related: [] }),
+      CANONICAL,
+    )
+    for (const word of ['Where', 'Website', 'Organizer', 'Attendance', 'Related']) expect(page).not.toContain(word)
+    expect(dataIn(page)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Event',
+      '@id': CANONICAL,
+      name: 'Data Days',
+      startDate: '2026-11-21',
+      endDate: '2026-11-22',
+      eventStatus: 'https://schema.org/EventScheduled',
+      url: CANONICAL,
+      keywords: 'Conference, Computer Science, Data',
+    })
+  })
+
+  plainTest.each([
+    ['in-person', 'Place', 'OfflineEventAttendanceMode'],
+    ['online', 'VirtualLocation', 'OnlineEventAttendanceMode'],
+    [null, 'Place', undefined],
+  ] as const)('an event that is attended %s has a location of type %s', (attendance, type, mode) => {
+    const { location, eventAttendanceMode } = dataIn(eventPage(someEvent({ attendance }), CANONICAL))
+    expect(location['@type']).toBe(type)
+    expect(eventAttendanceMode).toBe(mode && `https://schema.org/${mode}`)
+  })
+
+  plainTest('a hybrid event has both locations', () => {
+    const { location } = dataIn(eventPage(someEvent(), CANONICAL))
+    expect(location).toMatchObject([
+      { '@type': 'Place', name: 'Hall 1', address: { addressLocality: 'Berlin', addressCountry: 'DE' } },
+      { '@type': 'VirtualLocation', url: 'https://example.org/' },
+    ])
+  })
+
+  plainTest.each(['javascript:alert(1)', 'data:text/html,x', 'www.example.org'])(
+    'a website %s that is no address is text and no link',
+    (website) => {
+      const page = eventPage(someEvent({ website }), CANONICAL)
+      expect(page).toContain(`<dd dir="auto">${website}</dd>`)
+      expect(dataIn(page).url).toBe(CANONICAL)
+    },
+  )
+
+  test.prop([fc.record({ name: hostile, topic: hostile, website: hostile, organizer: hostile, description: hostile })])(
+    'whatever its texts are, the elements of the page are the same, and its data can be read back',
+    (texts) => {
+      const page = eventPage(someEvent(texts), CANONICAL)
+      const plain = { name: 'a', topic: 'a', website: 'a', organizer: 'a', description: 'a' }
+      // a field without a value has no element
+      const shape = Object.fromEntries(Object.entries(plain).filter(([name]) => texts[name as 'name'] !== ''))
+      const expected = eventPage(someEvent({ ...texts, ...shape }), CANONICAL)
+      const tags = (html: string) => html.match(/<[^>]*>/g)!.map((tag) => tag.replace(/"[^"]*"/g, '""'))
+      const withoutLinks = (html: string) => tags(html).filter((tag) => !/^<(?:a |\/a)/.test(tag))
+      expect(withoutLinks(page)).toEqual(withoutLinks(expected))
+      expect(dataIn(page)).toMatchObject({ name: texts.name, description: texts.description })
+      expect(page).not.toMatch(/[\u2028\u2029].*<\/script>/)
+    },
+  )
+})
