@@ -3,7 +3,9 @@
  * ellipsis. A text whose last word would be most of it is cut inside that word.
  */
 export function cutAtWord(text: string, most: number): string {
-  const characters = [...text]
+  if (text.length <= most) return text
+  // A code point has one or two code units. Of a long text only so many are looked at.
+  const characters = [...text.slice(0, 2 * most + 1)]
   if (characters.length <= most) return text
   const beginning = characters.slice(0, most - 1).join('')
   const isWordEnd = /\s/u.test(characters[most - 1]!)
