@@ -1,4 +1,5 @@
 import { type DocSet, type LazyUnion, lazyUnion, NONE } from '../docset/docset.ts'
+import { attendanceNamed } from '../event/attendance.ts'
 import { CONTINENT_COUNTRIES, CONTINENTS, type Continent, continentNamed } from '../event/continents.ts'
 import { countryKey, meaningOfSpelling } from '../event/country-spelling.ts'
 import { valueKey } from '../event/fold.ts'
@@ -68,9 +69,7 @@ export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): C
       choices.push({ names: CONTINENT_COUNTRIES[filter.continent], continent: filter.continent })
     } else if (filter.by === 'country' || filter.by === 'countries') {
       const resolved =
-        filter.by === 'countries'
-          ? choiceOf(snapshot, 'countries', filter.values)
-          : choiceOfCountry(snapshot, filter.value)
+        filter.by === 'countries' ? choiceOfCountries(snapshot, filter.values) : choiceOfCountry(snapshot, filter.value)
       choices.push(resolved)
       interpretation.push(...resolved.interpretation)
       if (resolved.region !== undefined) regions.push(resolved.region)
@@ -98,19 +97,26 @@ function hasName(name: string): (choice: Choice) => boolean {
   return ({ names }) => names.includes(name)
 }
 
-/** For the first few unknown spellings of each filter, the countries with events that are near them. */
+/**
+ * For the first few unknown spellings of each filter, the countries with events that are near them; for one
+ * that says how an event is attended (`online`), the filter that asks for it.
+ */
 export function countryProposals(
   snapshot: Snapshot,
   { unknown }: CountryClause,
   filters: readonly Filter[],
 ): Proposal[] {
   return unknown.flatMap(({ parameter, spellings }) =>
-    spellings.slice(0, MAX_EXPLAINED).flatMap((given) =>
-      nearestCountries(snapshot, given).map((name) => {
+    spellings.slice(0, MAX_EXPLAINED).flatMap((given): Proposal[] => {
+      const attendance = attendanceNamed(given)
+      if (attendance !== undefined && filters.every(({ by }) => by !== 'attendance')) {
+        return [{ parameter, given, didYouMean: [attendance], instead: [{ by: 'attendance', attendance }] }]
+      }
+      return nearestCountries(snapshot, given).map((name) => {
         const replaced = filters.filter((filter) => parameterOf(filter) === parameter)
         return { parameter, given, didYouMean: [name], instead: replaced.map(withCountry(given, name)) }
-      }),
-    ),
+      })
+    }),
   )
 }
 
@@ -131,9 +137,21 @@ interface ResolvedChoice extends Choice {
   readonly region?: number
 }
 
+/** The countries of a list. A value that is none, but names several (`Germany and France`), is cut. */
+function choiceOfCountries(snapshot: Snapshot, values: readonly string[]): ResolvedChoice {
+  const choice = choiceOf(snapshot, 'countries', values)
+  if (choice.unknown.length === 0) return choice
+  const isKnown = (part: string) => countryNamed(snapshot, part) !== undefined
+  const cut = values.flatMap((value) => {
+    const parts = choice.unknown.includes(value) ? partsOf(value, isKnown) : [value]
+    return parts.every(isKnown) ? parts : [value]
+  })
+  return cut.length > values.length ? choiceOf(snapshot, 'countries', cut) : choice
+}
+
 /** The country that a value of `country` means, or the countries where it names several. */
 function choiceOfCountry(snapshot: Snapshot, value: string): ResolvedChoice {
-  const name = resolveCountry(snapshot, value)
+  const name = realCountry(snapshot, value)
   if (name !== undefined) return { names: [name], continent: undefined, unknown: [], interpretation: [] }
   const region = countryNamed(snapshot, value) ? undefined : regionNamed(snapshot, valueKey(value))
   if (region !== undefined) return choiceOfRegion(snapshot, value, region)
@@ -167,6 +185,8 @@ function choiceOf(snapshot: Snapshot, parameter: 'country' | 'countries', values
     if (meaning === undefined) unknown.push(given)
     else {
       for (const name of meaning.countries) names.add(name)
+      const spelled = meaning.kind === 'country' ? undefined : spelledCountry(snapshot, meaning.label)
+      if (spelled !== undefined) names.add(spelled)
       if (meaning.kind !== 'country') interpretation.push(takenForSeveral(parameter, given, meaning))
       if (meaning.kind === 'continent') continent = meaning.label as Continent
     }
@@ -201,12 +221,15 @@ export function partsOf(value: string, isKnown: (part: string) => boolean): stri
 
 /** The country, continent or group of countries that a value means; undefined where it means none. */
 export function countryNamed(snapshot: Snapshot, given: string): CountryMeaning | undefined {
-  const name = resolveCountry(snapshot, given)
+  const name = realCountry(snapshot, given)
   if (name !== undefined) return { kind: 'country', label: name, countries: [name] }
   const key = countryKey(given)
   const continent = continentNamed(key)
   if (continent) return { kind: 'continent', label: continent, countries: CONTINENT_COUNTRIES[continent] }
-  return groupNamed(snapshot, key)
+  const group = groupNamed(snapshot, key)
+  if (group) return group
+  const spelled = spelledCountry(snapshot, given)
+  return spelled === undefined ? undefined : { kind: 'country', label: spelled, countries: [spelled] }
 }
 
 function groupNamed({ countries, countryGroups }: Snapshot, name: string): CountryMeaning | undefined {
@@ -218,18 +241,18 @@ function groupNamed({ countries, countryGroups }: Snapshot, name: string): Count
   return { kind: 'countries', label: countryGroups.labels.text(group), countries: names }
 }
 
-/**
- * The stored name of the country that a spelling means; where it means none, the spelling of events that have
- * it as their country. Undefined where no event has it either.
- */
-function resolveCountry(snapshot: Snapshot, given: string): string | undefined {
-  const { countries, facets } = snapshot
+/** The stored name of the country that a spelling means. */
+function realCountry({ countries }: Snapshot, given: string): string | undefined {
   const country = meaningOfSpelling(given, (spelling) => {
     const number = keyNumber(countries.spellings, spelling)
     return number === undefined ? undefined : countries.countryOf[number]
   })
-  if (country !== undefined) return countries.names.text(country)
-  const key = keyNumber(facets.country.keys, valueKey(given))
+  return country === undefined ? undefined : countries.names.text(country)
+}
+
+/** What some events have as their country, though it is none; undefined where no event has it. */
+function spelledCountry(snapshot: Snapshot, given: string): string | undefined {
+  const key = keyNumber(snapshot.facets.country.keys, valueKey(given))
   return key === undefined ? undefined : labelOf(snapshot, 'country', key)
 }
 

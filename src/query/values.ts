@@ -7,6 +7,8 @@ export interface ValueClause {
   readonly interpretation: readonly Interpretation[]
   /** Best first. */
   readonly proposals: readonly Proposal[]
+  /** Other proposals, for a search that finds few events; usually undefined. */
+  readonly whenFew?: (findsSomething: boolean) => readonly Proposal[]
   /** Sentences for the caller; usually none. */
   readonly warnings?: readonly string[]
 }

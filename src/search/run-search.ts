@@ -69,7 +69,10 @@ function proposalsOf(
   const areFew = matches.count < FEW
   let proposals = NO_PROPOSALS
   for (const value of values) if (value.proposals.length > 0) proposals = [...proposals, ...value.proposals]
-  if (areFew) proposals = [...proposals, ...similarTopicProposals(snapshot, filters, matches.count > 0)]
+  if (areFew) {
+    for (const { whenFew } of values) if (whenFew) proposals = [...proposals, ...whenFew(matches.count > 0)]
+    proposals = [...proposals, ...similarTopicProposals(snapshot, filters, matches.count > 0)]
+  }
   if (countries !== undefined && countries.unknown.length > 0) {
     proposals = [...proposals, ...countryProposals(snapshot, countries, filters)]
   }

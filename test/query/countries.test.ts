@@ -12,6 +12,8 @@ beforeAll(async () => {
     { id: 4, country: 'Bosnia and Herzegovina' },
     { id: 5, country: 'Samoa' },
     { id: 6, country: 'South Korea' },
+    { id: 7, country: 'Oceania' },
+    { id: 8, attendance: 'online' },
   ])
 })
 afterAll(() => built.dispose())
@@ -53,7 +55,7 @@ test('one country needs no report', () => {
 
 test.each(['Oceania', 'OCÉANIE', '大洋洲', 'Ozeanien'])('a continent in country is taken as that: %s', (value) => {
   const { total, interpretation, countriesIncluded } = search(built, country(value))
-  expect(total).toBe(2)
+  expect(total).toBe(3)
   expect(countriesIncluded).toContain('Tonga')
   expect(interpretation).toEqual([
     {
@@ -65,10 +67,24 @@ test.each(['Oceania', 'OCÉANIE', '大洋洲', 'Ozeanien'])('a continent in coun
   ])
 })
 
+test('a value of countries that names several is cut', () => {
+  expect(ids({ by: 'countries', values: ['Chile and Peru', 'Fiji'] })).toEqual([1, 2, 3])
+  expect(search(built, { by: 'countries', values: ['Chile and Pru'] }).total).toBe(0)
+})
+
+test('the name of a continent means its countries, and what some event has as its country, too', () => {
+  expect(ids(country('Oceania'))).toEqual([3, 5, 7])
+})
+
+test('a country that says how an event is attended proposes that filter', () => {
+  const { suggestions } = search(built, country('virtual'))
+  expect(suggestions).toMatchObject([{ given: 'virtual', filters: [{ by: 'attendance', attendance: 'online' }] }])
+})
+
 test('a continent stands beside countries, in country and in countries', () => {
-  expect(ids(country('Chile, Oceania'))).toEqual([1, 3, 5])
-  expect(ids({ by: 'countries', values: ['Oceania', 'Chile', 'Fiji'] })).toEqual([1, 3, 5])
-  expect(ids({ by: 'countries', values: ['South America', 'Oceania'] })).toEqual([1, 2, 3, 5])
+  expect(ids(country('Chile, Oceania'))).toEqual([1, 3, 5, 7])
+  expect(ids({ by: 'countries', values: ['Oceania', 'Chile', 'Fiji'] })).toEqual([1, 3, 5, 7])
+  expect(ids({ by: 'countries', values: ['South America', 'Oceania'] })).toEqual([1, 2, 3, 5, 7])
 })
 
 test('a continent in country narrows the other country filters', () => {

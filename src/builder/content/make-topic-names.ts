@@ -34,12 +34,13 @@ export function makeTopicNames({ groups, nearest }: TopicTable, labels: readonly
   const short = shortNames(groups, listed)
   for (const [name, group] of short) same.add(name, group.flatMap(endingWith))
   const near = new Lists()
+  const withGroup = (name: string) => new Set([name, ...groups.filter((group) => group.includes(name)).flat()])
   for (const { name, near: other } of nearest) {
-    const others = [other, ...groups.filter((group) => group.includes(other)).flat()]
-    near.add(
-      name,
-      others.flatMap(called).filter((topic) => !same.of(name).includes(topic)),
-    )
+    const topics = [...withGroup(other)].flatMap(called)
+    for (const each of withGroup(name)) {
+      const others = topics.filter((topic) => !same.of(each).includes(topic))
+      near.add(each, others)
+    }
   }
   const entries = [...new Set([...same.names(), ...near.names()])]
     .sort(byCodeUnits)

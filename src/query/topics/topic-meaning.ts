@@ -65,7 +65,7 @@ export function meaningOfTopic(
     meaningOfParts(snapshot, facet, given, space) ??
     found('subject', topicsBySubject(snapshot, facet, terms)) ??
     found('there', topicsWithTerms(snapshot, there, terms)) ??
-    found('near', topicsInTable(snapshot, facet, [terms.join(' '), subjectOf(terms).join(' ')], 'near')) ??
+    found('near', topicsNearTo(snapshot, facet, terms)) ??
     found('events', topicsUsing(snapshot, terms, space)) ??
     found('head', topicsByHead(snapshot, facet, terms))
   )
@@ -96,6 +96,11 @@ function meaningOfParts(
     for (const topic of meant) topics.set(`${topic.facet} ${topic.key}`, topic)
   }
   return topics.size > 0 ? { step: 'parts', topics: [...topics.values()], unknown } : undefined
+}
+
+/** The topics that the table says come nearest to a value. */
+export function topicsNearTo(snapshot: Snapshot, facet: TopicFacet, terms: readonly string[]): Topic[] {
+  return topicsInTable(snapshot, facet, [terms.join(' '), subjectOf(terms).join(' ')], 'near')
 }
 
 /** The topics that the table gives to some names: those here, else those there. */

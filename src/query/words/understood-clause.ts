@@ -1,5 +1,5 @@
 import { EditionsOfWords } from './editions.ts'
-import { withoutGluedYears } from './glued-years.ts'
+import { withoutGluedWords } from './glued-words.ts'
 import { nameSets, type TextClause } from './text-clause.ts'
 import { type ReadingContext, type Understanding, understand, writtenWords } from './understand.ts'
 import { understoodNotes } from './understood-notes.ts'
@@ -16,7 +16,7 @@ export function* understoodReadings(context: ReadingContext, literal: TextClause
 
 function* understandings(context: ReadingContext, literal: TextClause): Iterable<Understanding> {
   const { words, text, queryWords } = literal
-  const given = withoutGluedYears(context, { words, written: writtenWords(text, words), queryWords })
+  const given = withoutGluedWords(context, { words, written: writtenWords(text, words), queryWords })
   const first = understand(context, given, { doubtful: false, openDeadlines: true })
   const { hasDoubtful, hasOpenDeadline } = first.uses
   if (saysMore(first)) yield first
@@ -44,7 +44,7 @@ function understoodClause({ snapshot }: ReadingContext, literal: TextClause, und
     anywhere: [...meant, ...subject.map((word) => ({ asksFor: word.given, docs: word.anywhere }))],
     inName: [...docs.flatMap(({ inName }) => inName ?? []), ...nameSets(subject)],
     editions: new EditionsOfWords(snapshot, subject, literal.words),
-    interpretation: [...understoodNotes(understanding), ...wordNotes(snapshot, literal.words, subject)],
+    interpretation: [...understoodNotes(understanding), ...wordNotes(snapshot, understanding.words, subject)],
     warnings: [],
     queryWords: literal.queryWords,
   }

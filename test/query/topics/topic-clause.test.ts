@@ -15,6 +15,7 @@ beforeAll(async () => {
       { id: 3, topic: 'Law' },
       { id: 4, topic: 'Database', name: 'Legal Data' },
       { id: 5, topic: 'Robots' },
+      { id: 6, topic: 'Ruby', type: 'workshop' },
       ...many(100, 'Ruby', 'Rails gems hotwire', 1),
       ...many(200, 'Rails', 'Rails gems hotwire', 3),
       ...[300, 400, 500, 600].flatMap((from) => many(from, 'Cooking', 'Soup')),
@@ -28,6 +29,45 @@ afterAll(() => built.dispose())
 
 const reasons = (by: 'topic' | 'sub_topic', value: string) =>
   search(built, { by, value }).interpretation.map(({ reason }) => reason)
+
+test('a value taken for a topic that has few events comes with topics like it', () => {
+  const { total, suggestions } = search(built, { by: 'topic', value: 'rail' }, { by: 'city', value: 'Bonn' })
+  expect(total).toBe(3)
+  expect(suggestions).toMatchObject([{ given: 'rail', didYouMean: ['Ruby'], total: 1 }])
+})
+
+describe('a value that names a type beside its topic', () => {
+  test('is the topic, narrowed to the type', () => {
+    expect(search(built, { by: 'topic', value: 'ruby workshops' })).toMatchObject({
+      total: 1,
+      interpretation: [
+        {
+          given: 'ruby workshops',
+          used: ['ruby', 'workshop'],
+          reason: 'No topic is called "ruby workshops". Searched in the topic "ruby" for events of the type workshop.',
+        },
+      ],
+    })
+    expect(search(built, { by: 'topic', value: 'upcoming events about ruby' }).total).toBe(13)
+  })
+
+  test('asks for no type where a filter does', () => {
+    const conferences = search(built, { by: 'topic', value: 'ruby workshops' }, { by: 'type', type: 'conference' })
+    expect(conferences.total).toBe(12)
+  })
+
+  test('that few events meet may also be sent as words', () => {
+    const [first] = search(built, { by: 'topic', value: 'ruby workshops' }).suggestions
+    expect(first).toMatchObject({
+      didYouMean: ['ruby', 'workshop'],
+      filters: [
+        { by: 'text', text: 'ruby' },
+        { by: 'type', type: 'workshop' },
+      ],
+      total: 1,
+    })
+  })
+})
 
 describe('a topic that nobody has', () => {
   test('is not searched in sub-topics where a topic means the same', () => {
@@ -82,6 +122,6 @@ describe('a topic that few events have', () => {
   })
 
   test('comes with nothing where ten events or more have it', () => {
-    expect(search(built, { by: 'topic', value: 'Ruby' })).toMatchObject({ total: 12, suggestions: [] })
+    expect(search(built, { by: 'topic', value: 'Ruby' })).toMatchObject({ total: 13, suggestions: [] })
   })
 })

@@ -116,7 +116,10 @@ export function requestAt(words: readonly string[], at: number): number {
 
 /** Adjectives that nearly every gathering has, and that events hardly write. */
 const OF_GATHERINGS: ReadonlySet<string> = new Set(
-  'academic scientific scholarly international annual yearly professional reputable prestigious renowned'.split(' '),
+  (
+    'academic scientific scholarly international annual yearly professional reputable prestigious renowned ' +
+    '国际 国際 국제 学术 学術 학술'
+  ).split(' '),
 )
 
 /** Whether a word says next to nothing where a word like "conferences" stands behind it. */

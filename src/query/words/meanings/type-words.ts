@@ -1,6 +1,6 @@
 import { EVENT_TYPES, type EventType } from '../../../event/record.ts'
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
-import { termOf } from '../../../text/tokenize.ts'
+import { termOf, termsOfWord } from '../../../text/tokenize.ts'
 
 /**
  * Words that mean an event type, in their singular forms. No directory has other types than the four, so
@@ -21,10 +21,10 @@ const TYPE_OF: ReadonlyMap<string, EventType> = new Map<string, EventType>([
  * the form `conference`.
  */
 export function typeMeant({ synonyms }: Snapshot, word: string): EventType | undefined {
-  const term = termOf(word)
-  const own = TYPE_OF.get(term) ?? TYPE_OF.get(word)
+  const own = TYPE_OF.get(termOf(word)) ?? TYPE_OF.get(word)
   if (own !== undefined) return own
-  for (const form of synonyms.of(term)) {
+  // a word of Chinese or Japanese may be several terms: 研讨会
+  for (const form of synonyms.of(termsOfWord(word).join(' '))) {
     const type = TYPE_OF.get(form)
     if (type !== undefined) return type
   }

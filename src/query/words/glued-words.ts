@@ -1,0 +1,51 @@
+import { isCjk, partsOf, termOf } from '../../text/tokenize.ts'
+import { findTerm } from '../near/term-filter.ts'
+import { wordsOfRun } from './cjk-runs.ts'
+import { queryWords } from './query-words.ts'
+import type { GivenWords, ReadingContext } from './understand.ts'
+
+/** `cvpr27` (of `CVPR'27`), `emnlp2026`. */
+const GLUED = /^(\p{L}{2,})((?:19|20)\d\d|\d\d)$/u
+
+/**
+ * The words, with those that no event has taken apart: a name that events have and its year, and words that
+ * Chinese and Japanese write without spaces between (`cjk-runs.ts`).
+ */
+export function withoutGluedWords({ snapshot, space }: ReadingContext, given: GivenWords): GivenWords {
+  const { words, written, queryWords: known } = given
+  const isUnknown = (word: string) => known.some((each) => each.given === word && each.anywhere.count === 0)
+  const cut = words.map((word) => {
+    if (!isUnknown(word)) return [word]
+    if (partsOf(word).some(isCjk)) return datedParts(word).flatMap((part) => wordsOfRun(snapshot, part))
+    const [, name, year] = GLUED.exec(word) ?? []
+    return name !== undefined && findTerm(snapshot, termOf(name)) !== undefined ? [name, year!] : [word]
+  })
+  if (cut.every(({ length }) => length === 1)) return given
+  const folded = cut.flat()
+  return {
+    words: folded,
+    written: cut.flatMap((parts, at) => (parts.length === 1 ? [written[at]!] : cutAsWritten(written[at]!, parts))),
+    queryWords: queryWords(snapshot, folded, space),
+  }
+}
+
+const DATE_SIGN = /^[年月]/u
+
+/** The parts of a word of several scripts, each date with its sign: `2027年` and `人工智能会议`. */
+function datedParts(word: string): readonly string[] {
+  const parts: string[] = []
+  for (const part of partsOf(word)) {
+    const isDate = /^\d+$/.test(parts.at(-1) ?? '') && DATE_SIGN.test(part)
+    if (isDate) parts.push(parts.pop()! + part.slice(0, 1))
+    const rest = isDate ? part.slice(1) : part
+    if (rest !== '') parts.push(rest)
+  }
+  return parts
+}
+
+/** The parts as written: `CVPR` and `27` of `CVPR'27`. */
+function cutAsWritten(written: string, parts: readonly string[]): readonly string[] {
+  if (parts.some(isCjk)) return parts
+  const [, name, year] = /^(.*?)['’]?(\d+)$/u.exec(written) ?? []
+  return name === undefined || year === undefined ? parts : [name, year]
+}

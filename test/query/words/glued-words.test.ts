@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type EpochDay, parseDay } from '../../../src/event/days.ts'
+import type { BuiltDirectory } from '../../support/directory.ts'
+import { searchWords, smallDirectory } from '../../support/small-directory.ts'
+
+const on = (day: string) => ({ start: parseDay(day) as EpochDay, end: parseDay(day) as EpochDay })
+const LANGUAGES = `
+machine learning = 机器学习, 機械学習
+conference < 会议, 会議
+workshop < 研讨会
+`
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  built = await smallDirectory(
+    [
+      { id: 1, name: 'Machine Learning Days', type: 'conference', ...on('2026-12-01') },
+      { id: 2, name: 'Machine Learning Talks', type: 'workshop', ...on('2027-03-01') },
+      { id: 3, name: 'NeurIPS', type: 'conference', ...on('2027-12-01') },
+      { id: 4, name: 'Machine Learning Forum', type: 'conference', ...on('2027-12-02') },
+    ],
+    '',
+    undefined,
+    '',
+    LANGUAGES,
+  )
+})
+afterAll(() => built.dispose())
+
+test.each([
+  ['机器学习会议', [1, 4]],
+  ['机器学习研讨会', [2]],
+  ['機械学習の国際会議', [1, 4]],
+  ['2027年机器学习会议', [4]],
+  ["NeurIPS'27", [3]],
+  ['NeurIPS2027', [3]],
+])('%s is taken apart into words that mean something', (text, ids) => {
+  const found = searchWords(built, text)
+  expect({ reading: found.reading, ids: found.ids }).toEqual({ reading: 'understood', ids })
+})
+
+test('the notes name each word by itself', () => {
+  const given = searchWords(built, '2027年机器学习会议').interpretation.map((note) => [note.given, note.used])
+  expect(given).toEqual([
+    ['2027年', ['2027']],
+    ['会议', ['conference']],
+    ['机器学习', ['machine learning']],
+  ])
+})
+
+test.each(['NeurIPS99', 'xyzzy27', '大和'])('%s stays one word', (text) => {
+  expect(searchWords(built, text)).toMatchObject({ total: 0, interpretation: [] })
+})
