@@ -21,6 +21,8 @@ export interface DisjointUnion {
 
 /** `sets` must be disjoint, and `less` a part of their union. */
 export function disjointUnion(sets: readonly DocSet[], less: DocSet = NONE): DisjointUnion {
+  const only = sets.length === 1 ? sets[0]! : NONE
+  if (only.count > 0) return { sets, less, count: only.count - less.count }
   const some = sets.filter(({ count }) => count > 0)
   return { sets: some, less, count: some.reduce((total, { count }) => total + count, 0) - less.count }
 }

@@ -24,6 +24,7 @@ import { merge, unionWithin } from './unite.ts'
 
 /** AND of any number of sets; no sets give all documents. */
 export function intersect(sets: readonly (DocSet | LazyUnion)[], space: DocSpace): DocSet {
+  if (sets.length === 1 && sets[0]!.form !== 'union') return sets[0]!
   const { from, to, decider, lists, dense: bitSets, unions } = arrange(sets, space.rows)
   if (from >= to) return NONE
   if (decider) {

@@ -65,16 +65,22 @@ export class EditionsOfWords implements Editions {
     if (words.length === 0) return NO_NAMES
     const length = words.every(isOneTerm) ? countTerms(words) : countMeant(snapshot, words)
     if (length === undefined) return NO_NAMES
-    const own = ownNames(snapshot, words)
-    const inName: (DocSet | LazyUnion)[] = [...own]
-    for (const word of words) if (word.synonyms.length === 0) inName.push(word.inName)
+    const own: DocSet[] = []
+    const inName: (DocSet | LazyUnion)[] = []
+    for (const word of words) {
+      if (word.synonyms.length === 0) inName.push(word.inName)
+      else addOwnNames(snapshot, word, own)
+    }
+    if (own.length > 0) inName.push(...own)
     const { docs, haveWords } = seriesOfLength(snapshot, length, inName, count)
     return { sets: haveWords ? [docs] : [docs, ...own], haveWords }
   }
 
   exactly(): readonly DocSet[] {
     const names = namesOfLength(this.#snapshot, distinctTerms(this.#words))
-    return [names, ...ownNames(this.#snapshot, this.#words)]
+    const own: DocSet[] = []
+    for (const word of this.#words) if (word.synonyms.length > 0) addOwnNames(this.#snapshot, word, own)
+    return [names, ...own]
   }
 
   get isOneEvent(): boolean {
@@ -87,16 +93,11 @@ function isOneTerm({ meaning }: QueryWord): boolean {
   return meaning.kind === 'term'
 }
 
-/** For each word that a synonym could replace, the names with the word itself. */
-function ownNames(snapshot: Snapshot, words: readonly QueryWord[]): DocSet[] {
-  const names: DocSet[] = []
-  for (const { meaning, synonyms } of words) {
-    if (synonyms.length === 0) continue
-    if (meaning.kind === 'nothing') names.push(NONE)
-    else if (!needsAllTerms(meaning)) names.push(nameListOf(snapshot, meaning.terms[0]!))
-    else for (const term of meaning.terms) names.push(nameListOf(snapshot, term))
-  }
-  return names
+/** Adds the names with a word itself, where a synonym could replace it. */
+function addOwnNames(snapshot: Snapshot, { meaning }: QueryWord, names: DocSet[]): void {
+  if (meaning.kind === 'nothing') names.push(NONE)
+  else if (!needsAllTerms(meaning)) names.push(nameListOf(snapshot, meaning.terms[0]!))
+  else for (const term of meaning.terms) names.push(nameListOf(snapshot, term))
 }
 
 /** How many words are no edition terms, where each word is one term. */
