@@ -33,7 +33,7 @@ export const countriesTool = toolOf(listCountries, {
       type: 'array',
       items: {
         type: 'object',
-        properties: { name, code: { type: ['string', 'null'] }, continent: { type: ['string', 'null'] }, count },
+        properties: { name, code: name, continent: name, count },
         required: ['name', 'count'],
       },
     },
@@ -72,9 +72,14 @@ function toolOf<Request extends CanonicalRequest>(operation: Operation<Request>,
     async run(context, given) {
       const { directory, today } = context
       const text = await operation.answer(directory, operation.read(args.read(given), directory), today)
-      return { json: JSON.stringify(shortened(JSON.parse(text), context)) }
+      return { json: JSON.stringify(shortened(JSON.parse(text, withoutNull), context)) }
     },
   }
+}
+
+/** For `JSON.parse`: leaves out members that are null. */
+function withoutNull(_name: string, value: unknown): unknown {
+  return value === null ? undefined : value
 }
 
 /** The answer of an operation. A directory may have thousands of topics; the first are the largest. */

@@ -1,0 +1,154 @@
+/** The same question by HTTP and by MCP gives the same facts, or the same error. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { JsonObject } from '../../src/mcp/wire/protocol.ts'
+import { FACET_FIELDS, SORTS } from '../../src/query/request.ts'
+import { startContractService } from '../contract/directory.ts'
+import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { manyEvents } from '../support/many-events.ts'
+import { type Service, startService } from '../support/service.ts'
+import { callTool, resultOf } from './messages.ts'
+
+const UNLIMITED = { free: { minute: 1e9, day: 1e9 }, pro: { minute: 1e9, day: 1e9 } }
+
+const some = <Value>(...values: readonly Value[]) => fc.option(fc.constantFrom(...values), { nil: undefined, freq: 1 })
+const lists = (...values: readonly string[]) =>
+  fc.option(fc.subarray([...values], { minLength: 1 }), { nil: undefined, freq: 1 })
+
+/** Arguments of a search: some right, some misspelled, some wrong. Few are given at a time. */
+const searches = fc.record({
+  q: some('machine learning', 'soil', 'lenzes', 'quantum optics 2031', 'optics in Berlin', '中国', '???', ''),
+  topic: some('Computer Science', 'physics', 'Phisics', 'nothing like it'),
+  subtopic: some('Networks', 'optic', 'x'),
+  country: some('Germany', 'usa', 'W3', 'Atlantis'),
+  countries: lists('France', 'Deutschland', 'Fiji', 'Atlantis'),
+  continent: some('Europe', 'oceania', 'Atlantis'),
+  city: some('Paris', 'New York', 'Berlni', '東京'),
+  near: some('Paris', '48.1,11.5', '99,99'),
+  within_km: some(50, 0),
+  type: some('conference', 'Workshops', 'party'),
+  from: some('2026-03-01', '2026-02-30'),
+  to: some('2026-12-31', '2026-01-01'),
+  month: some('2026-11', '2026-13'),
+  year: some(2026, 2027, 99),
+  deadline_from: some('2026-01-01', '2026-02'),
+  attendance: some('online', 'hybrid', 'nowhere'),
+  limit: some(1, 10, 50, 51, 2.5),
+  offset: some(0, 7, 500, -1),
+  sort: some(...SORTS, 'size'),
+  facets: lists(...FACET_FIELDS, 'size'),
+  facets_limit: some(3, 1000),
+  colour: some('red'),
+})
+
+/** Arguments as the parameters of HTTP. */
+function query(given: JsonObject): string {
+  const pairs = Object.entries(given).map(([name, value]): [string, string] => [name, String(value)])
+  return new URLSearchParams(pairs).toString()
+}
+
+/** What both doors say of a search, and its error. */
+interface Facts {
+  readonly error?: string
+  readonly said?: JsonObject
+}
+
+const SAID = ['total', 'upcoming', 'reading', 'interpretation', 'warnings', 'facets'] as const
+
+function factsOf(answer: JsonObject & { conferences: readonly { id: number }[] }): Facts {
+  const proposals = (name: string) => (answer[name] as { params: JsonObject; total: number }[] | undefined) ?? []
+  const said = Object.fromEntries(SAID.map((name) => [name, answer[name]]))
+  const proposed = ['suggestions', 'relax'].map((name) =>
+    proposals(name).map(({ params, ...rest }) => ({ ...rest, call: query(params) })),
+  )
+  return { said: { ...said, ids: answer.conferences.map(({ id }) => id), proposed } }
+}
+
+describe('on random questions', () => {
+  let built: BuiltDirectory
+  let service: Service
+
+  beforeAll(async () => {
+    built = await buildDirectory(manyEvents(300))
+  })
+  afterAll(() => built.dispose())
+
+  test('a search gives the same ids, totals, interpretation and proposals, or the same error', async () => {
+    service = await startService({
+      tierLimits: UNLIMITED,
+      serving: { current: { state: 'serving', directory: built.directory } },
+    })
+    let answered = 0
+    await fc.assert(
+      fc.asyncProperty(searches, async (drawn) => {
+        const given = Object.fromEntries(Object.entries(drawn).filter(([, value]) => value !== undefined))
+        const http = (await service.get(`/api/gpt/conferences?${query(given)}`)).json()
+        const result = await callTool(service, 'search_conferences', given)
+        if (result.isError) {
+          expect(result.content[0].text).toBe(http.message)
+          return
+        }
+        answered++
+        expect(JSON.parse(result.content[0].text)).toEqual(result.structuredContent)
+        expect(factsOf(result.structuredContent)).toEqual(factsOf(http))
+        const { next } = result.structuredContent
+        expect(next?.offset).toBe(http.pagination.has_more ? http.pagination.next_offset : undefined)
+      }),
+      { numRuns: 300 },
+    )
+    expect(answered).toBeGreaterThan(50)
+  })
+})
+
+test('an event has the same facts by both doors', async () => {
+  const service = await startContractService({ tierLimits: UNLIMITED })
+  for (const id of [101, 102, 103, 104, 105, 106, 107, 108]) {
+    const { conference } = (await service.get(`/api/gpt/conferences/${id}`)).json()
+    const { structuredContent } = await callTool(service, 'get_conference', { id })
+    const { dates, location, related, ...rest } = conference
+    const flat = { ...rest, start: dates.start, end: dates.end, ...location }
+    const known = Object.entries(flat).filter(([, value]) => value !== null && value !== '')
+    const { related: similar, as_of, snapshot, ...own } = structuredContent
+    expect(own).toEqual(Object.fromEntries(known))
+    expect(as_of).toBe('2026-11-20')
+    const ids = (list: { id: number }[]) => list.map((event) => event.id)
+    expect(ids(similar)).toEqual(ids(related))
+  }
+})
+
+test.each([
+  ['list_topics', {}, '/api/gpt/topics'],
+  ['list_countries', {}, '/api/gpt/countries'],
+  ['list_countries', { continent: 'Europe' }, '/api/gpt/countries?continent=Europe'],
+  ['get_statistics', {}, '/api/gpt/stats'],
+])('%s with %j has the same facts by both doors', async (name, given, url) => {
+  const service = await startContractService()
+  const { success: _, ...body } = (await service.get(url)).json()
+  const { as_of, snapshot, ...own } = (await callTool(service, name, given)).structuredContent
+  expect(withoutNulls(own)).toEqual(withoutNulls(body))
+})
+
+/** MCP leaves out what is null. */
+function withoutNulls(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_name, member) => (member === null ? undefined : member))
+}
+
+test('every value that the definition of a search lists is accepted, and an error names all of them', async () => {
+  const service = await startContractService({ tierLimits: UNLIMITED })
+  const [{ inputSchema }] = (await resultOf(service, 'modern', 'tools/list')).tools
+  const listed: [string, { type: string; enum?: string[]; items?: { enum?: string[] } }][] = Object.entries(
+    inputSchema.properties,
+  )
+  let checked = 0
+  for (const [name, { type, enum: own, items }] of listed) {
+    const values = own ?? items?.enum
+    if (values === undefined) continue
+    const call = (value: string) =>
+      callTool(service, 'search_conferences', { [name]: type === 'array' ? [value] : value })
+    for (const value of values) expect((await call(value)).isError, `${name}: ${value}`).toBeUndefined()
+    const [{ text }] = (await call('no such value')).content
+    for (const value of values) expect(text).toContain(value)
+    checked++
+  }
+  expect(checked).toBeGreaterThanOrEqual(5)
+})

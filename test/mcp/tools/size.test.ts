@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { fitting } from '../../../src/mcp/tools/size.ts'
+import { startService } from '../../support/service.ts'
+import { type SomeEvent, smallDirectory } from '../../support/small-directory.ts'
+import { callTool, message, send } from '../messages.ts'
+
+/** As long as the builder lets texts be, and each character takes two in JSON. */
+const LONGEST = '"'.repeat(500)
+const UNLIMITED = { free: { minute: 1e9, day: 1e9 }, pro: { minute: 1e9, day: 1e9 } }
+
+function longEvent(index: number, texts: Partial<SomeEvent> = {}): SomeEvent {
+  const own = `${index} ${LONGEST}`.slice(0, 500)
+  const all = { name: own, subTopic: own, city: own, venue: own, organizer: own, website: own, topic: own }
+  return { id: index + 1, ...all, country: own, description: LONGEST.repeat(10), ...texts }
+}
+
+async function serve(events: readonly SomeEvent[]) {
+  const built = await smallDirectory(events)
+  return startService({ tierLimits: UNLIMITED, serving: { current: { state: 'serving', directory: built.directory } } })
+}
+
+test('no answer to a search is too long, however long its texts are, and next leaves no event out', async () => {
+  const service = await serve(Array.from({ length: 120 }, (_, index) => longEvent(index)))
+  for (const [limit, most] of [
+    [undefined, 10_000],
+    [10, 10_000],
+    [20, 20_000],
+    [50, 45_000],
+  ] as const) {
+    const ids = new Set<number>()
+    let given = limit === undefined ? {} : { limit }
+    while (given !== undefined) {
+      const { headers, payload } = message('modern', 'tools/call', { name: 'search_conferences', arguments: given })
+      const response = await send(service, { headers, payload })
+      const [content] = response.json().result.content
+      expect(content.text.length).toBeLessThanOrEqual(most)
+      const { conferences, next } = JSON.parse(content.text)
+      expect(conferences.length).toBeGreaterThan(0)
+      for (const { id } of conferences) ids.add(id)
+      given = next
+    }
+    expect(ids.size).toBe(120)
+  }
+})
+
+test('facets, suggestions and interpretation leave room for events', async () => {
+  const service = await serve(Array.from({ length: 60 }, (_, index) => longEvent(index)))
+  const facets = ['topic', 'sub_topic', 'country', 'city', 'type', 'month', 'year', 'attendance']
+  const given = { facets, facets_limit: 100, limit: 50, countries: ['Atlantis', '3', 'Nowhere'] }
+  for (const one of [given, { ...given, countries: [] }]) {
+    const { content, structuredContent } = await callTool(service, 'search_conferences', one)
+    expect(content[0].text.length).toBeLessThanOrEqual(45_000)
+    if (structuredContent.total > 0) expect(structuredContent.conferences.length).toBeGreaterThan(0)
+  }
+})
+
+test('one event and the lists stay below 25,000 tokens, counted with both copies', async () => {
+  const service = await serve(Array.from({ length: 900 }, (_, index) => longEvent(index)))
+  for (const [name, given] of [
+    ['get_conference', { id: 1 }],
+    ['fetch', { id: '1' }],
+    ['list_topics', {}],
+    ['list_countries', {}],
+    ['search', { query: '1' }],
+  ] as const) {
+    const { content, structuredContent, isError } = await callTool(service, name, given)
+    expect(isError, name).toBeUndefined()
+    const characters = content[0].text.length + JSON.stringify(structuredContent).length
+    expect(characters / 4, name).toBeLessThan(25_000)
+  }
+  const { structuredContent } = await callTool(service, 'list_topics')
+  expect(structuredContent.total).toBe(900)
+  expect(structuredContent.warnings).toEqual([`Only the first ${structuredContent.topics.length} topics are listed.`])
+})
+
+test('the first items that fit are taken, whole', () => {
+  expect(fitting(['ab', 'cd', 'ef'], 10)).toEqual({ items: ['ab', 'cd'], characters: 10 })
+  expect(fitting(['ab', 'cd'], 9)).toEqual({ items: ['ab'], characters: 5 })
+  expect(fitting(['ab'], 4)).toEqual({ items: [], characters: 0 })
+  expect(fitting([], 0)).toEqual({ items: [], characters: 0 })
+})
