@@ -111,7 +111,7 @@ function writeDayOrNull(day: EpochDay | null): void {
  * The members that are present only when there is something to say, each with a comma before it. Most answers
  * have none.
  */
-function optionalMembers(found: SearchAnswer, input: SearchInput): string {
+export function optionalMembers(found: SearchAnswer, input: SearchInput): string {
   const { facets, reading, interpretation, suggestions, relax, warnings } = found
   let members = ''
   let cuts: readonly string[] = NONE

@@ -4,6 +4,7 @@
  */
 import { ConfigError } from '../../src/config.ts'
 import { type Check, problem, type Verdict } from './check.ts'
+import { assistantsCheck } from './checks/config/assistants.ts'
 import { keyRightsCheck } from './checks/config/key-rights.ts'
 import { keysCheck } from './checks/config/keys.ts'
 import { redisCheck } from './checks/config/redis.ts'
@@ -35,6 +36,7 @@ export const CHECKS: readonly Check[] = [
   diskCheck,
   keysCheck,
   keyRightsCheck,
+  assistantsCheck,
   redisCheck,
   redisEvictionCheck,
   redisDelayCheck,

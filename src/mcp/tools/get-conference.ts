@@ -1,13 +1,23 @@
-import { formatDay } from '../../event/days.ts'
+import type { EventId } from '../../event/record.ts'
+import { flatItem } from '../../operations/flat-items.ts'
 import { getConference } from '../../operations/get-conference.ts'
 import type { GivenParameters } from '../../operations/operation.ts'
 import type { JsonObject } from '../wire/protocol.ts'
+import { FLAT_ITEM, ORIGIN, origin, present } from './answer-parts.ts'
 import { argumentsOf } from './arguments.ts'
-import { COMPACT_ITEM, compactItem, type Item, ORIGIN, origin, present } from './compact.ts'
 import type { Context, Tool } from './tool.ts'
 
 /** The event as the operation answers it. */
-export interface Detail extends Item {
+export interface Detail {
+  readonly id: EventId
+  readonly name: string
+  readonly type: string
+  readonly topic: string
+  readonly sub_topic: string
+  readonly dates: { readonly start: string; readonly end: string }
+  readonly location: { readonly city: string; readonly country: string; readonly venue: string }
+  readonly organizer: string
+  readonly website: string
   readonly continent: string | null
   readonly country_code: string | null
   readonly status: string
@@ -16,10 +26,13 @@ export interface Detail extends Item {
   readonly submission_deadline: string | null
   readonly attendance: string | null
   readonly updated_at: string | null
-  readonly related: readonly Item[]
+  readonly related: readonly { readonly id: EventId }[]
 }
 
-/** Reads one event. @throws ServiceError 400 or 404 */
+/**
+ * Reads one event.
+ * @throws ServiceError 400 or 404
+ */
 export async function readConference({ directory, today }: Context, given: GivenParameters): Promise<Detail> {
   const request = getConference.read(given, directory)
   return JSON.parse(await getConference.answer(directory, request, today)).conference as Detail
@@ -28,7 +41,7 @@ export async function readConference({ directory, today }: Context, given: Given
 const conferenceArguments = argumentsOf(getConference.parameters, { required: ['id'], without: ['fields'] })
 
 const text = { type: 'string' } as const
-const { deadline: _, ...itemProperties } = COMPACT_ITEM.properties
+const { deadline: _, ...itemProperties } = FLAT_ITEM.properties
 
 export const conferenceTool: Tool = {
   name: 'get_conference',
@@ -52,7 +65,7 @@ export const conferenceTool: Tool = {
       submission_deadline: text,
       attendance: text,
       updated_at: text,
-      related: { type: 'array', items: COMPACT_ITEM, description: 'Similar upcoming events, nearest first.' },
+      related: { type: 'array', items: FLAT_ITEM, description: 'Similar upcoming events, nearest first.' },
       ...ORIGIN,
     },
     required: [
@@ -95,8 +108,8 @@ async function conferenceJson(context: Context, given: GivenParameters): Promise
     ...present('organizer', organizer),
     ...present('website', website),
     ...Object.fromEntries(known),
-    related: related.map((item) => compactItem(item, formatDay(today))),
     ...origin(directory, today),
   }
-  return JSON.stringify(flat)
+  const similar = related.map(({ id }) => flatItem(directory, directory.find(id)!, today))
+  return `${JSON.stringify(flat).slice(0, -1)},"related":[${similar.join()}]}`
 }

@@ -5,9 +5,9 @@ import { listCountries } from '../../operations/list-countries.ts'
 import { listTopics } from '../../operations/list-topics.ts'
 import type { CanonicalRequest, Operation } from '../../operations/operation.ts'
 import type { JsonObject } from '../wire/protocol.ts'
+import { ORIGIN, origin } from './answer-parts.ts'
 import { argumentsOf } from './arguments.ts'
-import { ORIGIN, origin } from './compact.ts'
-import { fitting, MAX_CHARACTERS } from './size.ts'
+import { fittingList, MAX_CHARACTERS } from './size.ts'
 import type { Context, Tool } from './tool.ts'
 
 const count = { type: 'integer' } as const
@@ -82,14 +82,18 @@ function withoutNull(_name: string, value: unknown): unknown {
   return value === null ? undefined : value
 }
 
+/** Characters for what an answer holds beside its list. */
+const RESERVED_CHARACTERS = 1000
+
 /** The answer of an operation. A directory may have thousands of topics; the first are the largest. */
 function shortened({ success: _, ...answer }: JsonObject, { directory, today }: Context): JsonObject {
   const warnings: string[] = []
   const members = Object.entries(answer).map(([member, value]) => {
     if (!Array.isArray(value)) return [member, value]
-    const { items } = fitting(value, MAX_CHARACTERS - 1000)
-    if (items.length < value.length) warnings.push(`Only the first ${items.length} ${member} are listed.`)
-    return [member, items]
+    const texts = value.map((item) => JSON.stringify(item))
+    const { count } = fittingList(texts, MAX_CHARACTERS - RESERVED_CHARACTERS)
+    if (count < value.length) warnings.push(`Only the first ${count} ${member} are listed.`)
+    return [member, value.slice(0, count)]
   })
   return {
     ...Object.fromEntries(members),

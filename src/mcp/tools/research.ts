@@ -4,15 +4,25 @@
  */
 import * as z from 'zod'
 import { serviceError } from '../../operations/errors.ts'
+import { flatItem } from '../../operations/flat-items.ts'
 import { getConference } from '../../operations/get-conference.ts'
 import { createReader } from '../../operations/read-parameters.ts'
 import { searchParameters } from '../../operations/search-parameters.ts'
 import type { JsonObject } from '../wire/protocol.ts'
 import { argumentsOf } from './arguments.ts'
-import { cut, type Item } from './compact.ts'
 import { type Detail, readConference } from './get-conference.ts'
 import { runSearch } from './search-conferences.ts'
 import type { Context, Tool } from './tool.ts'
+
+/** What is read of an event in a list. */
+interface FlatItem {
+  readonly id: number
+  readonly name: string
+  readonly start: string
+  readonly city?: string
+  readonly country?: string
+  readonly website?: string
+}
 
 const text = { type: 'string' } as const
 
@@ -46,16 +56,13 @@ export const researchSearchTool: Tool = {
     const { query } = readQuery(searchArguments.read(given)).given
     if (query === undefined)
       throw serviceError('invalidParameter', ['Parameter "query" must be a text; it is missing.'])
-    const { answer } = runSearch(context, { values: new Map([['q', [query]]]), problems: [] })
-    const results = answer.conferences.map((item) => ({
-      id: String(item.id),
-      title: cut(
-        [item.name, item.dates.start, item.location.city, item.location.country].filter(Boolean).join(', '),
-        300,
-      ),
-      url: urlOf(context, item),
-    }))
-    return { json: JSON.stringify({ results }), total: answer.total }
+    const { found } = runSearch(context, { values: new Map([['q', [query]]]), problems: [] })
+    const results = found.docs.map((doc) => {
+      const item = JSON.parse(flatItem(context.directory, doc, context.today)) as FlatItem
+      const title = [item.name, item.start, item.city, item.country].filter((part) => part !== undefined).join(', ')
+      return { id: String(item.id), title, url: urlOf(context, item) }
+    })
+    return { json: JSON.stringify({ results }), total: found.total }
   },
 }
 
@@ -95,7 +102,7 @@ export const fetchTool: Tool = {
 }
 
 /** Where people who follow a citation read about an event: its website, or its page here. */
-function urlOf({ publicBaseUrl }: Context, { id, website }: Pick<Item, 'id' | 'website'>): string {
+function urlOf({ publicBaseUrl }: Context, { id, website = '' }: Pick<FlatItem, 'id' | 'website'>): string {
   return /^https?:\/\//i.test(website) && URL.canParse(website) ? website : `${publicBaseUrl}/conferences/${id}`
 }
 

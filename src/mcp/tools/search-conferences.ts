@@ -1,20 +1,18 @@
-import { formatDay } from '../../event/days.ts'
+import { flatItem } from '../../operations/flat-items.ts'
 import type { GivenParameters } from '../../operations/operation.ts'
 import { searchConferences } from '../../operations/search-conferences.ts'
-import { searchInput } from '../../operations/search-input.ts'
+import { type SearchInput, searchInput } from '../../operations/search-input.ts'
 import { LIMIT, readSearch } from '../../operations/search-parameters.ts'
-import { writeSearch } from '../../operations/write-search.ts'
+import { optionalMembers } from '../../operations/write-search.ts'
+import type { SearchAnswer } from '../../search/directory.ts'
 import type { JsonObject } from '../wire/protocol.ts'
+import { FLAT_ITEM, ORIGIN, origin } from './answer-parts.ts'
 import { argumentsOf } from './arguments.ts'
-import { COMPACT_ITEM, compactItem, type Item, ORIGIN, origin } from './compact.ts'
-import { BASE_CHARACTERS, FACET_CHARACTERS, fitting, MAX_CHARACTERS } from './size.ts'
+import { BASE_CHARACTERS, FACET_CHARACTERS, fittingList, MAX_CHARACTERS } from './size.ts'
 import type { Context, Found, Tool } from './tool.ts'
 
-/** The members of the operation's answer that are read here. */
-interface Answer {
-  readonly total: number
-  readonly upcoming: number
-  readonly conferences: readonly Item[]
+/** What is said about a search beside its events, as section 4.1.5 of docs/contract.md lists it. */
+interface Notes {
   readonly facets?: Readonly<Record<string, readonly JsonObject[]>>
   readonly reading?: string
   readonly interpretation?: readonly JsonObject[]
@@ -27,23 +25,19 @@ interface Proposal extends JsonObject {
   readonly params: JsonObject
 }
 
-/** A search that was read and answered by the operation. */
+/** A search, and what it found. */
 export interface Searched {
-  readonly answer: Answer
-  /** The supplied parameters: numbers as numbers, the rest as text. */
-  readonly echo: JsonObject
-  readonly limit: number
-  readonly offset: number
+  readonly input: SearchInput
+  readonly found: SearchAnswer
 }
 
-/** Runs a search. Items hold deadlines whatever was asked for. */
+/**
+ * Reads the parameters of a search and runs it.
+ * @throws ServiceError 400
+ */
 export function runSearch({ directory, today }: Context, given: GivenParameters): Searched {
   const input = searchInput(readSearch(given), today)
-  const written = writeSearch(directory, { ...input, showsDeadlines: true }, directory.search(input.request))
-  const answer = JSON.parse(written.bytes.toString()) as Answer
-  written.release()
-  const { limit, offset } = input.request
-  return { answer, echo: input.echo, limit, offset }
+  return { input, found: directory.search(input.request) }
 }
 
 const searchArguments = argumentsOf(searchConferences.parameters, {
@@ -67,7 +61,7 @@ export const searchTool: Tool = {
     properties: {
       total: { type: 'integer', description: 'Matching events overall.' },
       upcoming: { type: 'integer', description: 'How many of total start today or later.' },
-      conferences: { type: 'array', items: COMPACT_ITEM },
+      conferences: { type: 'array', items: FLAT_ITEM },
       facets: { type: 'object', description: 'Values with their numbers of events, by field.' },
       reading: { type: 'string', description: 'How q was read, where not word for word.' },
       interpretation: { type: 'array', items: { type: 'object' }, description: 'How values were understood.' },
@@ -82,55 +76,73 @@ export const searchTool: Tool = {
 
   run(context: Context, given: JsonObject): Found {
     const searched = runSearch(context, searchArguments.read(given))
-    return { json: compactAnswer(context, searched), total: searched.answer.total }
+    return { json: shortAnswer(context, searched), total: searched.found.total }
   },
 }
+
+/** Characters for names, numbers and brackets of an answer. */
+const RESERVED_CHARACTERS = 400
 
 /**
  * The answer to a search within its size. What is said about the search goes first into it, shortened where
  * it must be; then come as many events as fit, and `next` begins with the first that does not.
  */
-function compactAnswer({ directory, today }: Context, { answer, echo, limit, offset }: Searched): string {
-  const { total, upcoming, conferences, facets, reading } = answer
-  const asked = BASE_CHARACTERS + Math.max(0, limit - LIMIT.default) * (BASE_CHARACTERS / LIMIT.default)
-  const characters = Math.min(MAX_CHARACTERS, asked + (facets === undefined ? 0 : FACET_CHARACTERS))
-  const said: Record<string, unknown> = {}
-  let left = characters - RESERVED_CHARACTERS - JSON.stringify(echo).length
-  const say = (name: string, list: readonly unknown[] | undefined): void => {
-    if (list === undefined) return
-    const fit = fitting(list, left / 2)
-    left -= fit.characters
-    if (fit.items.length > 0) said[name] = fit.items
-  }
-  say('interpretation', answer.interpretation)
-  say('warnings', answer.warnings)
-  say('suggestions', answer.suggestions?.map(withArguments))
-  say('relax', answer.relax?.map(withArguments))
-  if (facets !== undefined) {
-    const share = Math.min(left / 2, FACET_CHARACTERS) / Object.keys(facets).length
-    const fit = Object.entries(facets).map(([field, values]) => [field, fitting(values, share).items])
-    said.facets = Object.fromEntries(fit)
-    left -= JSON.stringify(said.facets).length
-  }
-  const shown = fitting(
-    conferences.map((item) => compactItem(item, formatDay(today))),
+function shortAnswer({ directory, today }: Context, { input, found }: Searched): string {
+  const { total, upcoming, docs } = found
+  const { offset } = input.request
+  let left = charactersFor(input) - RESERVED_CHARACTERS - JSON.stringify(input.echo).length
+  const notes = notesOn(input, found, left)
+  left -= notes.length
+  const events = fittingList(
+    docs.map((doc) => flatItem(directory, doc, today)),
     left,
-  ).items
-  const end = offset + shown.length
-  const next = end < total ? { next: searchArguments.typed({ ...echo, offset: end }) } : {}
-  return JSON.stringify({
-    total,
-    upcoming,
-    conferences: shown,
-    ...(reading === undefined ? {} : { reading }),
-    ...said,
-    ...next,
+  )
+  const end = offset + events.count
+  const last = {
+    ...(end < total ? { next: searchArguments.typed({ ...input.echo, offset: end }) } : {}),
     ...origin(directory, today),
-  })
+  }
+  const first = `{"total":${total},"upcoming":${upcoming},"conferences":${events.json}${notes}`
+  return `${first},${JSON.stringify(last).slice(1)}`
 }
 
-/** Characters for names, numbers and brackets of an answer. */
-const RESERVED_CHARACTERS = 400
+/** How long the answer may be: longer where more events or facets are asked for. */
+function charactersFor({ request: { limit, facets } }: SearchInput): number {
+  const events = Math.max(1, limit / LIMIT.default) * BASE_CHARACTERS
+  return Math.min(MAX_CHARACTERS, events + (facets.length > 0 ? FACET_CHARACTERS : 0))
+}
+
+/** The notes as members, each with a comma before it. A list may take half of the characters still left. */
+function notesOn(input: SearchInput, found: SearchAnswer, characters: number): string {
+  const members = optionalMembers(found, input)
+  if (members === '') return ''
+  const notes = JSON.parse(`{${members.slice(1)}}`) as Notes
+  let written = notes.reading === undefined ? '' : `,"reading":"${notes.reading}"`
+  const say = (name: string, items: readonly unknown[] | undefined): void => {
+    if (items === undefined) return
+    const texts = items.map((item) => JSON.stringify(item))
+    const { json, count } = fittingList(texts, (characters - written.length) / 2)
+    if (count > 0) written += `,"${name}":${json}`
+  }
+  say('interpretation', notes.interpretation)
+  say('warnings', notes.warnings)
+  say('suggestions', notes.suggestions?.map(withArguments))
+  say('relax', notes.relax?.map(withArguments))
+  if (notes.facets !== undefined) {
+    written += `,"facets":${facetsJson(notes.facets, Math.min((characters - written.length) / 2, FACET_CHARACTERS))}`
+  }
+  return written
+}
+
+/** Each field has the same share of the characters. */
+function facetsJson(facets: NonNullable<Notes['facets']>, characters: number): string {
+  const fields = Object.entries(facets)
+  const members = fields.map(([field, values]) => {
+    const texts = values.map((value) => JSON.stringify(value))
+    return `"${field}":${fittingList(texts, characters / fields.length).json}`
+  })
+  return `{${members.join()}}`
+}
 
 function withArguments({ params, ...proposal }: Proposal): JsonObject {
   return { ...proposal, params: searchArguments.typed(params) }

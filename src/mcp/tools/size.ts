@@ -12,16 +12,17 @@ export const FACET_CHARACTERS = 20_000
  */
 export const MAX_CHARACTERS = 45_000
 
-/** The first items of a list that take at most so many characters as JSON, and how many those are. */
-export function fitting<Item>(
-  items: readonly Item[],
-  characters: number,
-): { readonly items: readonly Item[]; readonly characters: number } {
-  let taken = 0
-  for (const [index, item] of items.entries()) {
-    const length = JSON.stringify(item).length + 1
-    if (taken + length > characters) return { items: items.slice(0, index), characters: taken }
-    taken += length
-  }
-  return { items, characters: taken }
+/** A list as JSON text, with what is known of its length. */
+interface FittedList {
+  readonly json: string
+  /** How many of the items are in it. */
+  readonly count: number
+}
+
+/** The list of the first items, each as JSON text, that take at most so many characters together. */
+export function fittingList(items: readonly string[], characters: number): FittedList {
+  let taken = '[]'.length
+  let count = 0
+  while (count < items.length && taken + items[count]!.length < characters) taken += items[count++]!.length + 1
+  return { json: `[${(count === items.length ? items : items.slice(0, count)).join()}]`, count }
 }

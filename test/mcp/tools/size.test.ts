@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitting } from '../../../src/mcp/tools/size.ts'
+import { fittingList } from '../../../src/mcp/tools/size.ts'
 import { startService } from '../../support/service.ts'
 import { type SomeEvent, smallDirectory } from '../../support/small-directory.ts'
 import { callTool, message, send } from '../messages.ts'
@@ -74,8 +74,8 @@ test('one event and the lists stay below 25,000 tokens, counted with both copies
 })
 
 test('the first items that fit are taken, whole', () => {
-  expect(fitting(['ab', 'cd', 'ef'], 10)).toEqual({ items: ['ab', 'cd'], characters: 10 })
-  expect(fitting(['ab', 'cd'], 9)).toEqual({ items: ['ab'], characters: 5 })
-  expect(fitting(['ab'], 4)).toEqual({ items: [], characters: 0 })
-  expect(fitting([], 0)).toEqual({ items: [], characters: 0 })
+  expect(fittingList(['"ab"', '"cd"', '"ef"'], 12)).toEqual({ json: '["ab","cd"]', count: 2 })
+  expect(fittingList(['"ab"', '"cd"'], 11)).toEqual({ json: '["ab"]', count: 1 })
+  expect(fittingList(['"ab"'], 6)).toEqual({ json: '[]', count: 0 })
+  expect(fittingList([], 0)).toEqual({ json: '[]', count: 0 })
 })

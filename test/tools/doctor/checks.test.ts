@@ -97,6 +97,31 @@ test('memory that may be too little for a snapshot not yet downloaded, or for a 
   expect(await found(1161e6)).toMatchObject({ state: 'ok' })
 })
 
+describe('assistants', () => {
+  test('the finding says who may ask, and at which address', async () => {
+    const { finding } = await healthyInstallation()
+    const PUBLIC_BASE_URL = 'https://events.example.org'
+    expect(await finding('assistants', { PUBLIC_BASE_URL })).toEqual({
+      check: 'assistants',
+      state: 'ok',
+      found: 'POST https://events.example.org/mcp answers assistants with a key',
+    })
+    const open = { PUBLIC_BASE_URL, PUBLIC_MCP: 'true' }
+    const trusted = await finding('assistants', { ...open, TRUST_PROXY: '10.0.0.0/8' })
+    expect(trusted).toMatchObject({
+      state: 'ok',
+      found: expect.stringContaining('60 requests a minute and 1000 a day'),
+    })
+    const alone = await finding('assistants', open)
+    expect(alone).toMatchObject({ state: 'warning', found: expect.stringContaining('TRUST_PROXY is empty') })
+  })
+
+  test('a star in MCP_HOSTS is a warning', async () => {
+    const { finding } = await healthyInstallation()
+    expect(await finding('assistants', { MCP_HOSTS: 'a.example, *' })).toMatchObject({ state: 'warning' })
+  })
+})
+
 describe('configuration', () => {
   test('a fixed TODAY is a warning', async () => {
     const { finding } = await healthyInstallation()

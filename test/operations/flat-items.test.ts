@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { DocId } from '../../src/docset/docset.ts'
+import { type EpochDay, parseDay } from '../../src/event/days.ts'
+import { flatItem } from '../../src/operations/flat-items.ts'
+import { type SomeEvent, smallDirectory, TODAY } from '../support/small-directory.ts'
+
+async function flat(event: Omit<SomeEvent, 'id'>, today: EpochDay = TODAY): Promise<Record<string, unknown>> {
+  const { directory } = await smallDirectory([{ id: 7, start: TODAY, ...event }])
+  return JSON.parse(flatItem(directory, 0 as DocId, today))
+}
+
+test('an event is flat, and has no empty members', async () => {
+  expect(await flat({ name: 'A "quoted" name\\' })).toEqual({
+    id: 7,
+    name: 'A "quoted" name\\',
+    start: '2026-11-20',
+    end: '2026-11-20',
+    type: 'Conference',
+    topic: 'Engineering',
+  })
+})
+
+test('a deadline is shown to its day, and not behind it', async () => {
+  const submissionDeadline = '2026-12-01'
+  expect(await flat({ submissionDeadline }, parseDay('2026-12-01')!)).toMatchObject({ deadline: submissionDeadline })
+  expect(await flat({ submissionDeadline }, parseDay('2026-12-02')!)).not.toHaveProperty('deadline')
+  expect(await flat({ submissionDeadline: 'to be announced' })).not.toHaveProperty('deadline')
+})
+
+test('long texts are cut, those that only their escapes make long are not, and a long link is left out', async () => {
+  const words = 'word '.repeat(100).trim()
+  const long = await flat({ name: words, city: words, website: `https://example.org/${'a'.repeat(200)}` })
+  expect(String(long.name)).toMatch(/^word .* word…$/)
+  expect(String(long.name).length).toBeLessThanOrEqual(200)
+  expect(String(long.city).length).toBeLessThanOrEqual(100)
+  expect(long).not.toHaveProperty('website')
+  const quotes = '"'.repeat(200)
+  expect(await flat({ name: quotes })).toMatchObject({ name: quotes })
+})

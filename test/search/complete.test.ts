@@ -1,0 +1,36 @@
+import { beforeAll, expect, test } from 'vitest'
+import { COMPLETED_FACETS } from '../../src/search/complete.ts'
+import type { BuiltDirectory } from '../support/directory.ts'
+import { smallDirectory } from '../support/small-directory.ts'
+
+let built: BuiltDirectory
+
+beforeAll(async () => {
+  built = await smallDirectory([
+    { id: 1, city: 'New York', country: 'United States' },
+    { id: 2, city: 'York', country: 'United Kingdom' },
+    { id: 3, city: 'York', country: 'United Kingdom' },
+    { id: 4, city: 'Zürich', country: 'Switzerland' },
+    { id: 5, city: '', country: '' },
+  ])
+  return () => built.dispose()
+})
+
+test('values that begin with the text come first, those with most events before others', () => {
+  const { directory } = built
+  expect(directory.complete('city', 'york', 10)).toEqual(['York', 'New York'])
+  expect(directory.complete('country', 'United', 10)).toEqual(['United Kingdom', 'United States'])
+})
+
+test('case and marks make no difference, and a part of a word is no beginning', () => {
+  const { directory } = built
+  expect(directory.complete('city', 'zuri', 10)).toEqual(['Zürich'])
+  expect(directory.complete('city', 'ork', 10)).toEqual([])
+})
+
+test('an empty text begins every value, of which as many are given as asked for', () => {
+  const { directory } = built
+  expect(directory.complete('city', '', 10)).toEqual(['York', 'New York', 'Zürich'])
+  expect(directory.complete('city', '', 1)).toEqual(['York'])
+  for (const facet of COMPLETED_FACETS) expect(directory.complete(facet, 'zzz', 10)).toEqual([])
+})
