@@ -1,9 +1,9 @@
 import { CONTINENT_NAMES } from '../../event/continents.ts'
 import { memoize } from '../../snapshot/memoize.ts'
+import type { StringPool } from '../../snapshot/pool.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { FNV_START } from '../../text/fnv1a.ts'
-import { numbersByKey } from '../key-lookup.ts'
-import { addText, addTexts, emptyFilter, hashOf, isHashIn } from '../near/term-filter.ts'
+import { addText, addTexts, emptyFilter, hashOf, isHashIn, isIn } from '../near/term-filter.ts'
 import { placedNames } from './placed-names.ts'
 
 /** Shorter names of regions are codes, which count behind the name of a place only. */
@@ -29,39 +29,54 @@ export function runsThatMayBePlaces(snapshot: Snapshot, words: readonly string[]
     const word = words[at + length - 1]!
     hash = hashOf(length === 1 ? word : ` ${word}`, hash)
     const isPlace = isHashIn(places, hash)
-    if (isPlace || isHashIn(areas, hash) || (beginsWithPlace && areaEnds.has(word))) runs |= 1 << length
+    if (isPlace || isHashIn(areas, hash) || (beginsWithPlace && isIn(areaEnds, word))) runs |= 1 << length
     beginsWithPlace ||= isPlace
   }
   return runs
 }
 
+/** Filters (`near/term-filter.ts`). */
 interface PlaceWords {
-  /** A filter (`near/term-filter.ts`) of the names of places with events and of regions. */
+  /** The names of places with events and of regions. */
   readonly places: Uint32Array
-  /** A filter of the names of countries, groups of countries and continents. */
+  /** The names of countries, groups of countries and continents. */
   readonly areas: Uint32Array
   /** The last words of all names that may stand behind the name of a place. */
-  readonly areaEnds: ReadonlySet<string>
+  readonly areaEnds: Uint32Array
 }
 
-/** Measured: 12 ms for 2,261 places of 232,830 names. */
+const SPACE = 0x20
+
+/** Made of bytes, not of strings, which would take three times as long in a process that has just started. */
 export const placeWords = memoize((snapshot: Snapshot): PlaceWords => {
   const { regions, countries, countryGroups, facets } = snapshot
-  const places = emptyFilter()
+  const [places, areas, areaEnds] = [emptyFilter(), emptyFilter(), emptyFilter()]
   const { from, to } = placedNames(snapshot.places)
   addTexts(places, snapshot.places.names.bytes, from, to)
-  const areas = emptyFilter()
-  const areaEnds = new Set<string>()
-  const addAll = (filter: Uint32Array, names: Iterable<string>) => {
-    for (const name of names) {
-      if (filter === areas || name.length >= LEAST_REGION) addText(filter, name)
-      areaEnds.add(name.slice(name.lastIndexOf(' ') + 1))
-    }
-  }
-  addAll(places, numbersByKey(regions.names).keys())
+  const { bytes, offsets } = regions.names
+  const long = Uint32Array.from(offsets.keys()).filter((name) => offsets[name + 1]! - offsets[name]! >= LEAST_REGION)
+  const startsOf = (names: Uint32Array) => names.map((name) => offsets[name]!)
+  addTexts(places, bytes, startsOf(long), startsOf(long.map((name) => name + 1)))
   for (const pool of [countries.spellings, countryGroups.names, facets.country.keys]) {
-    addAll(areas, numbersByKey(pool).keys())
+    addTexts(areas, pool.bytes, pool.offsets.subarray(0, -1), pool.offsets.subarray(1))
   }
-  addAll(areas, CONTINENT_NAMES)
+  for (const pool of [regions.names, countries.spellings, countryGroups.names, facets.country.keys]) {
+    addTexts(areaEnds, pool.bytes, lastWords(pool), pool.offsets.subarray(1))
+  }
+  for (const name of CONTINENT_NAMES) {
+    addText(areas, name)
+    addText(areaEnds, name.slice(name.lastIndexOf(' ') + 1))
+  }
   return { places, areas, areaEnds }
 })
+
+/** Where the last word of each string of a pool starts. */
+function lastWords({ bytes, offsets }: StringPool): Uint32Array {
+  const starts = new Uint32Array(offsets.length - 1)
+  for (let text = 0; text < starts.length; text++) {
+    let at = offsets[text + 1]!
+    while (at > offsets[text]! && bytes[at - 1] !== SPACE) at--
+    starts[text] = at
+  }
+  return starts
+}
