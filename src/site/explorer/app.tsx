@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import type { Explorer } from './model/explorer.ts'
 import { keepKey } from './model/key.ts'
-import { changed, type Search } from './model/search.ts'
+import { changed, type DateChanges, type Filter, type Search, toggled } from './model/search.ts'
+import { useAfterPaint } from './views/after-paint.ts'
 import { Chips } from './views/chips.tsx'
 import { Facets } from './views/facets.tsx'
 import { Fold } from './views/fold.tsx'
@@ -22,13 +23,38 @@ export function App({ explorer }: { explorer: Explorer }) {
   const [state, show] = useState(explorer.state)
   useEffect(() => explorer.subscribe(() => show(explorer.state)), [explorer])
   const { search, key, shown, months, problem, isBusy } = state
-  const choose = (next: Search) => explorer.choose(next)
+  const choose = useCallback((next: Search) => explorer.choose(next), [explorer])
+  const toggle = useCallback(
+    (filter: Filter, value: string) => explorer.choose(toggled(explorer.state.search, filter, value)),
+    [explorer],
+  )
+  const setDates = useCallback(
+    (dates: DateChanges) => explorer.choose(changed(explorer.state.search, dates)),
+    [explorer],
+  )
   const useKey = (given: string | undefined) => {
     keepKey(given)
     explorer.useKey(given)
   }
   const today = FIXED_TODAY ?? shown?.answer.day ?? new Date().toISOString().slice(0, 10)
-  const body = shown?.answer.body
+  const facets = shown?.answer.body.facets
+  const { topic, country, city, type, month, year, from, to } = search
+
+  // What does not depend on words is left alone while they are typed.
+  const filters = useMemo(
+    () => <Facets {...{ facets, today }} chosen={{ topic, country, city, type, month }} onToggle={toggle} />,
+    [facets, today, topic, country, city, type, month, toggle],
+  )
+  const drawn = useAfterPaint(facets)
+  const map = useMemo(
+    () => <WorldMapView facets={drawn} chosen={{ country, city }} onToggle={toggle} />,
+    [drawn, country, city, toggle],
+  )
+  const drawnMonths = useAfterPaint(months)
+  const timeline = useMemo(
+    () => <Timeline months={drawnMonths} {...{ today }} dates={{ month, year, from, to }} onDates={setDates} />,
+    [drawnMonths, today, month, year, from, to, setDates],
+  )
 
   return (
     <>
@@ -58,20 +84,20 @@ export function App({ explorer }: { explorer: Explorer }) {
       )}
       <div class="columns">
         <aside class="filters" aria-label="Filters">
-          <Facets facets={body?.facets} search={search} today={today} onChoose={choose} />
+          {filters}
         </aside>
         <main class="found">
-          <Chips search={search} shown={shown} onChoose={choose} />
-          <Results shown={shown} apiKey={key} isBusy={isBusy} today={today} onChoose={choose} />
+          <Chips search={search} onChoose={choose} />
+          <Results {...{ search, shown, isBusy, today }} apiKey={key} onChoose={choose} />
         </main>
         <aside class="side" aria-label="Overview">
           <Fold title="Map and months" class="overview">
             <div class="panels">
-              <WorldMapView facets={body?.facets} search={search} onChoose={choose} />
-              <Timeline months={months} search={search} today={today} onChoose={choose} />
+              {map}
+              {timeline}
             </div>
           </Fold>
-          <RequestPanel shown={shown} />
+          {shown !== undefined && <RequestPanel shown={shown} />}
         </aside>
       </div>
     </>

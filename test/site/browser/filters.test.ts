@@ -90,6 +90,20 @@ describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
     expect(queryOf(page)).toBe(`?country=${first!.value.replaceAll(' ', '+')}`)
   })
 
+  test('the tab key reaches the map and the timeline once each', async () => {
+    const { page } = await openExplorer()
+    const reached = () => page.evaluate(() => document.activeElement?.getAttribute('data-name'))
+    await page.getByRole('button', { name: /^November 2026: / }).waitFor()
+    await page.locator('.map svg [tabindex="0"]').waitFor()
+    await page.getByLabel('Part of the world').focus()
+    await page.keyboard.press('Tab')
+    expect(await reached()).toMatch(/^country /)
+    await page.keyboard.press('Tab')
+    expect(await reached()).toBe('2026-11')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('The same as a request')
+  })
+
   test('dragging over the timeline chooses months, a click chooses one, another gives it up', async () => {
     const { page, ask } = await openExplorer('/?q=soil')
     const month = (name: string) => page.getByRole('group', { name: 'Events by month' }).getByRole('button', { name })

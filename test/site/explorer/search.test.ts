@@ -31,7 +31,7 @@ const someSearch: fc.Arbitrary<Search> = fc
     },
     { requiredKeys: [] },
   )
-  .map((search) => search as Search)
+  .map(({ view, ...search }) => ({ ...search, ...('month' in search && view !== undefined ? { view } : {}) }) as Search)
 
 describe('the address of a search', () => {
   test('it has a name for every filter and every order of the API, and none else', () => {
@@ -80,6 +80,16 @@ describe('changes of a search', () => {
       ['from', '2027-01-01'],
       ['year', '2027'],
     ])
+  })
+
+  test('the calendar is left with its month', () => {
+    expect(changed({ month: '2027-03', view: 'calendar' }, { month: undefined })).toEqual({})
+    expect(changed({ month: '2027-03', view: 'calendar' }, { q: 'a' })).toEqual({
+      month: '2027-03',
+      view: 'calendar',
+      q: 'a',
+    })
+    expect(readSearch('view=calendar')).toEqual({})
   })
 
   test('a proposed call becomes a search of the page, without what only its answer needs', () => {

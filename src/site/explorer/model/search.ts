@@ -28,6 +28,7 @@ export interface Search extends Readonly<Partial<Record<Filter, string>>> {
   readonly sort?: string
   /** Events before the page, a multiple of PAGE_SIZE; undefined on the first page. */
   readonly offset?: number
+  /** Only with a month, which the calendar shows. */
   readonly view?: 'calendar'
 }
 
@@ -66,7 +67,7 @@ export function readSearch(query: string): Search {
   if (sort !== null && sort !== 'relevance' && sort in SORTS) read.sort = sort
   const offset = Number(given.get('offset'))
   if (Number.isSafeInteger(offset) && offset > 0) read.offset = offset - (offset % PAGE_SIZE)
-  if (given.get('view') === 'calendar') read.view = 'calendar'
+  if (given.get('view') === 'calendar' && read.month !== undefined) read.view = 'calendar'
   return read as Search
 }
 
@@ -91,8 +92,10 @@ type Changes = { readonly [name in keyof Search]?: Search[name] | undefined }
 
 /** The first page of a search with other parameters; undefined takes one away. */
 export function changed(search: Search, changes: Changes): Search {
-  const next = Object.entries({ ...search, offset: undefined, ...changes })
-  return Object.fromEntries(next.filter(([, value]) => value !== undefined && value !== '')) as Search
+  const next: Changes = { ...search, offset: undefined, ...changes }
+  const view = next.month === undefined ? undefined : next.view
+  const set = Object.entries({ ...next, view }).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(set) as Search
 }
 
 /** Sets a filter, or takes it away where it has this value already. */
@@ -103,7 +106,10 @@ export function toggled(search: Search, filter: Filter, value: string): Search {
   return changed(search, { ...rivals, [filter]: isSet ? undefined : value })
 }
 
-export const NO_DATES: Changes = { from: undefined, to: undefined, month: undefined, year: undefined }
+/** What filters on dates may become. */
+export type DateChanges = Pick<Changes, (typeof DATE_FILTERS)[number]>
+
+export const NO_DATES: DateChanges = { from: undefined, to: undefined, month: undefined, year: undefined }
 
 /** A search that an answer proposes. */
 export function searchOfCall(params: Readonly<Record<string, string | number>>): Search {

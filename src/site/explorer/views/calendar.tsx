@@ -24,7 +24,7 @@ type Entry = Pick<Item, 'id' | 'name' | 'dates'>
 /** One month of the search, each event on its first day. A day leads to the list that begins with it. */
 export function Calendar({ shown, apiKey, today, onChoose }: CalendarProps) {
   const { search, answer } = shown
-  const month = search.month ?? today.slice(0, 7)
+  const month = search.month!
   const entries = useEntries(shown, apiKey)
   const { total } = answer.body
   // The day of the last one may go on behind it.

@@ -3,39 +3,50 @@ import { changed, FILTER_LABELS, type Filter, filtersOf, type Search, withoutWor
 
 interface ChipsProps {
   readonly search: Search
-  readonly shown: State['shown']
   readonly onChoose: (search: Search) => void
 }
 
-/** Everything that narrows the search, and how its words and values were taken; each can be taken away. */
-export function Chips({ search, shown, onChoose }: ChipsProps) {
+/** Everything that narrows the search besides its words; each can be taken away. */
+export function Chips({ search, onChoose }: ChipsProps) {
   const filters = filtersOf(search).filter(([name]) => name !== 'q')
-  const notes = shown?.answer.body.interpretation ?? []
-  if (filters.length + notes.length === 0) return null
+  if (filters.length === 0) return null
   return (
-    <section class="chips" aria-label="What is asked for">
-      {filters.length > 0 && (
-        <ul class="row">
-          {filters.map(([name, value]) => (
-            <li key={name}>
-              <Chip
-                text={`${FILTER_LABELS[name]}: ${value}`}
-                label={`Remove ${FILTER_LABELS[name]}: ${value}`}
-                onRemove={() => onChoose(changed(search, { [name]: undefined, ...companions(name) }))}
-              />
-            </li>
-          ))}
-          {filters.length > 1 && (
-            <li>
-              <button type="button" class="quiet" onClick={() => onChoose(changed({}, { q: search.q }))}>
-                Remove all filters
-              </button>
-            </li>
-          )}
-        </ul>
-      )}
+    <section class="chips" aria-label="Filters that are set">
+      <ul class="row">
+        {filters.map(([name, value]) => (
+          <li key={name}>
+            <Chip
+              text={`${FILTER_LABELS[name]}: ${value}`}
+              label={`Remove ${FILTER_LABELS[name]}: ${value}`}
+              onRemove={() => onChoose(changed(search, { [name]: undefined, ...companions(name) }))}
+            />
+          </li>
+        ))}
+        {filters.length > 1 && (
+          <li>
+            <button type="button" class="quiet" onClick={() => onChoose(changed({}, { q: search.q }))}>
+              Remove all filters
+            </button>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+interface NotesProps {
+  readonly shown: NonNullable<State['shown']>
+  readonly onChoose: (search: Search) => void
+}
+
+/** How words and values were taken: understood, corrected, or left out. What they are about can go. */
+export function Notes({ shown, onChoose }: NotesProps) {
+  const notes = shown.answer.body.interpretation ?? []
+  if (notes.length === 0) return null
+  return (
+    <section class="chips" aria-label="How the search was understood">
       {notes.map((note) => {
-        const without = withoutNote(shown!.search, note)
+        const without = withoutNote(shown.search, note)
         const text = note.used.length === 0 ? note.given : `${note.given} → ${note.used.join(', ')}`
         return (
           <div class="note" key={`${note.parameter} ${note.given} ${note.reason}`}>

@@ -1,22 +1,23 @@
 import { useState } from 'preact/hooks'
 import type { FacetCount, SearchBody } from '../model/answer.ts'
 import { monthInWords } from '../model/dates.ts'
-import { type Filter, type Search, toggled } from '../model/search.ts'
+import type { Filter } from '../model/search.ts'
 import { Fold } from './fold.tsx'
 import { count } from './link.tsx'
 
 interface FacetsProps {
   readonly facets: SearchBody['facets']
-  readonly search: Search
   readonly today: string
-  readonly onChoose: (search: Search) => void
+  /** Values of the filters that are set. */
+  readonly chosen: { readonly [name in Filter]?: string | undefined }
+  readonly onToggle: (filter: Filter, value: string) => void
 }
 
 /** Values shown of a facet until all are asked for. */
 const FIRST = 8
 
 /** Ways to narrow the search, with exact counts. Months begin with the current one. */
-export function Facets({ facets, search, today, onChoose }: FacetsProps) {
+export function Facets({ facets, today, chosen, onToggle }: FacetsProps) {
   const months = (facets?.month ?? []).toSorted((a, b) => (a.value < b.value ? -1 : 1))
   const ahead = months.filter(({ value }) => value >= today.slice(0, 7))
   const past = months.filter(({ value }) => value < today.slice(0, 7)).reverse()
@@ -29,22 +30,26 @@ export function Facets({ facets, search, today, onChoose }: FacetsProps) {
   ]
   return (
     <Fold title="Filters" class="facets">
-      {sections.map(([title, filter, values]) => (
-        <Facet key={filter} {...{ title, filter, values, search, onChoose }} />
-      ))}
+      {sections.map(([title, filter, values]) =>
+        values.length > 0 ? (
+          <Facet key={filter} {...{ title, filter, values, onToggle }} chosen={chosen[filter]?.toLowerCase()} />
+        ) : null,
+      )}
     </Fold>
   )
 }
 
-interface FacetProps extends Pick<FacetsProps, 'search' | 'onChoose'> {
+interface FacetProps {
   readonly title: string
   readonly filter: Filter
   readonly values: readonly FacetCount[]
+  /** In lower case. */
+  readonly chosen: string | undefined
+  readonly onToggle: (filter: Filter, value: string) => void
 }
 
-function Facet({ title, filter, values, search, onChoose }: FacetProps) {
+function Facet({ title, filter, values, chosen, onToggle }: FacetProps) {
   const [isWhole, setWhole] = useState(false)
-  const chosen = search[filter]?.toLowerCase()
   const isChosen = ({ value }: FacetCount) => value.toLowerCase() === chosen
   const first = values.slice(0, FIRST)
   const rest = values.slice(FIRST).filter(isChosen)
@@ -56,11 +61,7 @@ function Facet({ title, filter, values, search, onChoose }: FacetProps) {
       <ul>
         {listed.map((entry) => (
           <li key={entry.value}>
-            <button
-              type="button"
-              aria-pressed={isChosen(entry)}
-              onClick={() => onChoose(toggled(search, filter, entry.value))}
-            >
+            <button type="button" aria-pressed={isChosen(entry)} onClick={() => onToggle(filter, entry.value)}>
               <span class="bar" style={{ width: `${(100 * entry.count) / most}%` }} />
               <span class="value">{filter === 'month' ? monthInWords(entry.value) : entry.value}</span>
               <span class="number">{count(entry.count)}</span>

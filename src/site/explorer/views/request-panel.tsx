@@ -6,12 +6,12 @@ import { curlLine, mcpCall, plainAddress } from '../model/same-as.ts'
 import { count } from './link.tsx'
 
 /** The search as other programs send it, and the answer as they get it. */
-export function RequestPanel({ shown }: { shown: State['shown'] }) {
+export function RequestPanel({ shown }: { shown: NonNullable<State['shown']> }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details class="request" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>The same as a request</summary>
-      {isOpen && shown !== undefined && (
+      {isOpen && (
         <>
           <Code title="curl" text={curlLine(location.origin, shown.target)} />
           <Code title="URL" text={plainAddress(location.origin, SEARCH_PATH, shown.search)} />

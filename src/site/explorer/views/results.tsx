@@ -1,11 +1,15 @@
+import { useMemo } from 'preact/hooks'
 import type { Item, Proposal, SearchBody } from '../model/answer.ts'
 import { statusInWords, statusOf } from '../model/dates.ts'
 import type { State } from '../model/explorer.ts'
 import { changed, NO_DATES, PAGE_SIZE, type Search, SORTS, searchOfCall } from '../model/search.ts'
 import { Calendar } from './calendar.tsx'
+import { Notes } from './chips.tsx'
 import { count, events, SearchLink } from './link.tsx'
 
 interface ResultsProps {
+  /** What is asked for; what is shown may be the answer before. */
+  readonly search: Search
   readonly shown: State['shown']
   /** For the calendar, which loads a month. */
   readonly apiKey: string | undefined
@@ -15,8 +19,17 @@ interface ResultsProps {
 }
 
 /** What was found: how much, one page of it, and where to go from there. */
-export function Results({ shown, apiKey, isBusy, today, onChoose }: ResultsProps) {
+export function Results({ search, shown, apiKey, isBusy, today, onChoose }: ResultsProps) {
   const body = shown?.answer.body
+  const items = useMemo(
+    () =>
+      body?.conferences.map((item) => (
+        <li key={item.id}>
+          <Event item={item} today={today} />
+        </li>
+      )),
+    [body, today],
+  )
   return (
     <section class="results" aria-labelledby="found" aria-busy={isBusy}>
       <h2 id="found" class="for-readers">
@@ -31,20 +44,17 @@ export function Results({ shown, apiKey, isBusy, today, onChoose }: ResultsProps
             </>
           )}
         </p>
-        {shown !== undefined && <Views search={shown.search} today={today} onChoose={onChoose} />}
-        {shown !== undefined && shown.search.view === undefined && <Order search={shown.search} onChoose={onChoose} />}
+        {shown !== undefined && <Views search={search} today={today} onChoose={onChoose} />}
+        {shown !== undefined && shown.search.view === undefined && <Order search={search} onChoose={onChoose} />}
       </div>
+      {shown !== undefined && <Notes shown={shown} onChoose={onChoose} />}
       {body !== undefined && <WaysOut body={body} onChoose={onChoose} />}
       {shown !== undefined && shown.search.view === 'calendar' ? (
         <Calendar {...{ shown, apiKey, today, onChoose }} />
       ) : (
         <>
           <ol class="list" aria-label="Results" start={(shown?.search.offset ?? 0) + 1}>
-            {body?.conferences.map((item) => (
-              <li key={item.id}>
-                <Event item={item} today={today} />
-              </li>
-            ))}
+            {items}
           </ol>
           {shown !== undefined && <Pager search={shown.search} total={shown.answer.body.total} onChoose={onChoose} />}
         </>

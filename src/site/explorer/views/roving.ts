@@ -12,14 +12,17 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 }
 
-/** Keeps track of which of `names` the tab key reaches. Elements say their names in `data-name`. */
+/**
+ * Keeps track of which of `names` the tab key reaches. Elements say their names in `data-name`. In drawings
+ * the attribute is `tabindex`: SVG tells capital letters apart.
+ */
 export function useRoving(names: readonly string[], start: string | undefined) {
   const [reached, setReached] = useState(start)
   const current = reached !== undefined && names.includes(reached) ? reached : (start ?? names[0])
   return {
     tabIndexOf: (name: string) => (name === current ? 0 : -1),
     reach: setReached,
-    onKeyDown: (event: KeyboardEvent) => {
+    onKeyDown: (event: KeyboardEvent): void => {
       const step = STEPS[event.key]
       const from = event.target instanceof Element ? event.target.getAttribute('data-name') : null
       if (step === undefined || from === null || event.ctrlKey || event.metaKey || event.altKey) return

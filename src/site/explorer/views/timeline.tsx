@@ -1,15 +1,16 @@
 import { useRef, useState } from 'preact/hooks'
 import type { FacetCount } from '../model/answer.ts'
 import { addMonths, monthInWords, monthsBetween } from '../model/dates.ts'
-import { changed, NO_DATES, type Search } from '../model/search.ts'
+import { type DateChanges, NO_DATES } from '../model/search.ts'
 import { events } from './link.tsx'
 import { presses, useRoving } from './roving.ts'
 
 interface TimelineProps {
   readonly months: readonly FacetCount[]
-  readonly search: Search
+  /** The filters on dates that are set. */
+  readonly dates: DateChanges
   readonly today: string
-  readonly onChoose: (search: Search) => void
+  readonly onDates: (dates: DateChanges) => void
 }
 
 /** The height of the drawing in its own units. A month is ten units wide; both stretch with the page. */
@@ -20,13 +21,13 @@ const STEP = 10
  * Events by month, whatever dates are asked for. A click chooses a month; dragging, or Shift with an arrow
  * key, chooses several.
  */
-export function Timeline({ months, search, today, onChoose }: TimelineProps) {
+export function Timeline({ months, dates, today, onDates }: TimelineProps) {
   const svg = useRef<SVGSVGElement>(null)
   const counts = new Map(months.map(({ value, count }) => [value, count]))
   const known = [...counts.keys()].sort()
   const all = known.length === 0 ? [] : monthsBetween(known[0]!, known.at(-1)!)
   const most = Math.max(1, ...counts.values())
-  const chosen = chosenIn(search, all)
+  const chosen = chosenIn(dates, all)
   const [dragged, setDragged] = useState<readonly [string, string] | undefined>()
   const [pointed, setPointed] = useState<string | undefined>()
   const start = chosen?.[0] ?? (all.includes(today.slice(0, 7)) ? today.slice(0, 7) : all.at(-1))
@@ -38,7 +39,7 @@ export function Timeline({ months, search, today, onChoose }: TimelineProps) {
     const at = Math.floor(((event.clientX - left) / width) * all.length)
     return all[Math.min(Math.max(at, 0), all.length - 1)]
   }
-  const choose = ([one, other]: readonly [string, string]) => onChoose(withMonths(search, one, other, chosen))
+  const choose = ([one, other]: readonly [string, string]) => onDates(withMonths(one, other, chosen))
   const isSelected = (month: string) => selected !== undefined && isBetween(month, selected)
 
   return (
@@ -47,7 +48,7 @@ export function Timeline({ months, search, today, onChoose }: TimelineProps) {
         <h2 id="timeline-title">When</h2>
         <p class="pointed">{captionOf(pointed, dragged, counts)}</p>
         {chosen !== undefined && (
-          <button type="button" class="quiet" onClick={() => onChoose(changed(search, NO_DATES))}>
+          <button type="button" class="quiet" onClick={() => onDates(NO_DATES)}>
             All dates
           </button>
         )}
@@ -99,7 +100,7 @@ export function Timeline({ months, search, today, onChoose }: TimelineProps) {
               key={month}
               role="button"
               data-name={month}
-              tabIndex={tabIndexOf(month)}
+              tabindex={tabIndexOf(month)}
               aria-label={`${monthInWords(month)}: ${events(found)}`}
               aria-pressed={chosen !== undefined && isBetween(month, chosen)}
               class={`${isSelected(month) ? 'month selected' : 'month'}${isPast ? ' past' : ''}`}
@@ -133,7 +134,10 @@ function isBetween(month: string, [one, other]: readonly [string, string]): bool
 }
 
 /** The months that date filters ask for, as far as they are whole months. */
-function chosenIn({ month, year, from, to }: Search, all: readonly string[]): readonly [string, string] | undefined {
+function chosenIn(
+  { month, year, from, to }: DateChanges,
+  all: readonly string[],
+): readonly [string, string] | undefined {
   if (month !== undefined) return [month, month]
   if (year !== undefined) return [`${year}-01`, `${year}-12`]
   if (from === undefined && to === undefined) return undefined
@@ -146,17 +150,17 @@ function monthBefore(day: string): string {
 }
 
 /**
- * The search in some months. One month and one year have parameters of their own; several months are those
+ * The filters for some months. One month and one year have parameters of their own; several months are those
  * from the first day of the first one on, of events that end before the last one is over. What is chosen
  * already is given up.
  */
-function withMonths(search: Search, one: string, other: string, chosen: readonly [string, string] | undefined): Search {
+function withMonths(one: string, other: string, chosen: readonly [string, string] | undefined): DateChanges {
   const [first, last] = one <= other ? [one, other] : [other, one]
-  if (chosen?.[0] === first && chosen[1] === last) return changed(search, NO_DATES)
-  if (first === last) return changed(search, { ...NO_DATES, month: first })
+  if (chosen?.[0] === first && chosen[1] === last) return NO_DATES
+  if (first === last) return { ...NO_DATES, month: first }
   const year = first.slice(0, 4)
-  if (first === `${year}-01` && last === `${year}-12`) return changed(search, { ...NO_DATES, year })
-  return changed(search, { ...NO_DATES, from: `${first}-01`, to: `${addMonths(last, 1)}-01` })
+  if (first === `${year}-01` && last === `${year}-12`) return { ...NO_DATES, year }
+  return { ...NO_DATES, from: `${first}-01`, to: `${addMonths(last, 1)}-01` }
 }
 
 function captionOf(

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { FacetCount, SearchBody } from '../model/answer.ts'
 import { project } from '../model/projection.ts'
-import { type Search, toggled } from '../model/search.ts'
 import { shadesOf } from '../model/shades.ts'
 import type { WorldMap } from '../model/world-map.ts'
 import { count, events } from './link.tsx'
@@ -12,9 +11,12 @@ declare const MAP_URL: string
 
 interface MapProps {
   readonly facets: SearchBody['facets']
-  readonly search: Search
-  readonly onChoose: (search: Search) => void
+  /** The country and the city that are filtered by. */
+  readonly chosen: { readonly country: string | undefined; readonly city: string | undefined }
+  readonly onToggle: (filter: Place, name: string) => void
 }
+
+type Place = 'country' | 'city'
 
 const WORLD = 'World'
 
@@ -23,10 +25,10 @@ const WORLD = 'World'
  * seen. What is clicked becomes a filter. The tab key reaches the map once; arrow keys then go from the
  * country with the most events to those with fewer, and on to cities.
  */
-export function WorldMapView({ facets, search, onChoose }: MapProps) {
+export function WorldMapView({ facets, chosen, onToggle }: MapProps) {
   const map = useMap()
   const [view, setView] = useState(WORLD)
-  const [pointed, setPointed] = useState<{ name: string; count: number } | undefined>()
+  const [pointed, setPointed] = useState('')
   const countries = facets?.country ?? NONE
   const cities = (facets?.city ?? NONE).filter(({ lat }) => lat !== undefined)
   const names = [...countries.map(({ value }) => `country ${value}`), ...cities.map(({ value }) => `city ${value}`)]
@@ -34,35 +36,36 @@ export function WorldMapView({ facets, search, onChoose }: MapProps) {
   const countOf = new Map(countries.map(({ value, count }) => [value, count]))
   const shadeOf = shadesOf(countries.map(({ count }) => count))
   const box = map && (map.views.find(({ name }) => name === view)?.box ?? [0, 0, map.width, map.height])
-  /** Units of the map a pixel of the world shows as a unit: circles keep their size in closer views. */
-  const unit = map && box ? box[2] / map.width : 1
+  // How much of the whole map's width is shown: circles keep their size in closer views.
+  const share = map && box ? box[2] / map.width : 1
   const most = Math.max(1, ...cities.map(({ count }) => count))
 
-  /** What a country or city needs to be pointed at and chosen. */
-  const button = (filter: 'country' | 'city', name: string, found: number) => ({
+  /** What makes a shape a country or city that can be pointed at and chosen. */
+  const button = (filter: Place, name: string, found: number) => ({
     role: 'button' as const,
     'data-name': `${filter} ${name}`,
-    tabIndex: tabIndexOf(`${filter} ${name}`),
+    tabindex: tabIndexOf(`${filter} ${name}`),
     'aria-label': `${name}: ${events(found)}`,
-    'aria-pressed': search[filter]?.toLowerCase() === name.toLowerCase(),
-    onClick: () => onChoose(toggled(search, filter, name)),
-    onKeyDown: (event: KeyboardEvent) => {
-      if (!presses(event)) return
-      event.preventDefault()
-      onChoose(toggled(search, filter, name))
-    },
-    onFocus: () => {
-      reach(`${filter} ${name}`)
-      setPointed({ name, count: found })
-    },
-    onPointerEnter: () => setPointed({ name, count: found }),
+    'aria-pressed': chosen[filter]?.toLowerCase() === name.toLowerCase(),
   })
+  const point = ({ target }: Event) => setPointed((target as Element).getAttribute('aria-label') ?? '')
+  const focus = (event: Event) => {
+    const name = (event.target as Element).getAttribute('data-name')
+    if (name === null) return
+    reach(name)
+    point(event)
+  }
+  const toggle = ({ target }: Event) => {
+    const [, filter, name] = /^(country|city) (.*)$/s.exec((target as Element).getAttribute('data-name') ?? '') ?? []
+    if (filter !== undefined) onToggle(filter as Place, name!)
+  }
 
   return (
-    <section class="map" aria-labelledby="map-title">
+    // Not on the drawing: a browser would let the tab key stop at that.
+    <section class="map" aria-labelledby="map-title" onFocusCapture={focus}>
       <div class="heading">
         <h2 id="map-title">Where</h2>
-        <p class="pointed">{pointed && `${pointed.name}: ${events(pointed.count)}`}</p>
+        <p class="pointed">{pointed}</p>
         <select aria-label="Part of the world" value={view} onChange={({ currentTarget: { value } }) => setView(value)}>
           {[WORLD, ...(map?.views ?? []).map(({ name }) => name)].map((name) => (
             <option key={name}>{name}</option>
@@ -73,8 +76,14 @@ export function WorldMapView({ facets, search, onChoose }: MapProps) {
         viewBox={box?.join(' ') ?? '0 0 960 430'}
         role="group"
         aria-label="World map"
-        onKeyDown={onKeyDown}
-        onPointerLeave={() => setPointed(undefined)}
+        onClick={toggle}
+        onKeyDown={(event) => {
+          if (!presses(event)) return onKeyDown(event)
+          event.preventDefault()
+          toggle(event)
+        }}
+        onPointerOver={point}
+        onPointerLeave={() => setPointed('')}
       >
         {map?.shapes.map(({ name, path }, at) => {
           const found = name === null ? undefined : countOf.get(name)
@@ -87,13 +96,13 @@ export function WorldMapView({ facets, search, onChoose }: MapProps) {
         {map?.small.map(({ name, x, y }) => {
           const found = countOf.get(name)
           if (found === undefined) return null
-          const shape = { cx: x, cy: y, r: 3.4 * unit, class: `small shade-${shadeOf(found)}` }
+          const shape = { cx: x, cy: y, r: 3.4 * share, class: `small shade-${shadeOf(found)}` }
           return <circle key={name} {...shape} {...button('country', name, found)} />
         })}
         {map &&
           cities.toReversed().map((city) => {
             const [cx, cy] = project(city.lat!, city.lon!, map)
-            const r = (1.1 + 5 * Math.sqrt(city.count / most)) * unit
+            const r = (1.1 + 5 * Math.sqrt(city.count / most)) * share
             return (
               <circle key={city.value} {...{ cx, cy, r }} class="city" {...button('city', city.value, city.count)} />
             )
@@ -118,23 +127,22 @@ function useMap(): WorldMap | undefined {
   return map
 }
 
-/** Which counts each shade stands for. */
+const short = new Intl.NumberFormat('en', { notation: 'compact' })
+
+/** The least count of each shade; the exact counts of a country are shown where one points at it. */
 function Legend({ counts, shadeOf }: { counts: readonly FacetCount[]; shadeOf: (count: number) => number }) {
-  const ranges = new Map<number, { least: number; most: number }>()
-  for (const { count: found } of counts) {
-    const range = ranges.get(shadeOf(found)) ?? { least: found, most: found }
-    ranges.set(shadeOf(found), { least: Math.min(range.least, found), most: Math.max(range.most, found) })
-  }
+  const least = new Map<number, number>()
+  // counts descend, so the last of a shade is its least
+  for (const { count: found } of counts) least.set(shadeOf(found), found)
+  if (counts.length === 0) return <p class="legend" />
   return (
     <p class="legend">
-      {[...ranges]
-        .sort(([a], [b]) => a - b)
-        .map(([shade, { least, most }]) => (
-          <span key={shade}>
-            <i class={`shade-${shade}`} />
-            {least === most ? count(least) : `${count(least)}–${count(most)}`}
-          </span>
-        ))}
+      {[...least].reverse().map(([shade, from]) => (
+        <span key={shade} title={`${count(from)} events or more`}>
+          <i class={`shade-${shade}`} />
+          {short.format(from)}+
+        </span>
+      ))}
       <span>
         <i class="city" />
         cities
