@@ -16,7 +16,7 @@ interface ValueNames {
   readonly placeOf: ReadonlyMap<string, number>
 }
 
-/** Measured: 1 ms for 2,261 places in a process that has just started. */
+/** Measured: 12 ms for 2,261 places in a process that has just started, on a busy machine. */
 export const valueNames = memoize((snapshot: Snapshot): ValueNames => {
   const { places } = snapshot
   const isEnough = Uint8Array.from({ length: places.placed }, (_, place) =>
