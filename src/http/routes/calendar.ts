@@ -59,12 +59,8 @@ export function addCalendarRoutes(app: FastifyInstance, options: CalendarOptions
     const asked = { values: new Map([['id', [request.params.id]]]), problems: [] }
     const { doc, given } = getConference.read(asked, request.directory)
     const settings = settingsOf(snapshot, 'events')
-    const head = revalidate(
-      request,
-      reply,
-      snapshot.header.id,
-      tagOf(JSON.stringify([snapshot.header.id, settings, given])),
-    )
+    const tag = tagOf(JSON.stringify([snapshot.header.id, settings, given]))
+    const head = revalidate(request, reply, snapshot.header.id, tag)
     if (head === undefined) return reply
     const { calendarOf } = await loadWriter()
     const [[row]] = [...rowSlices(snapshot, [doc])] as [[Conference]]
