@@ -58,7 +58,7 @@ export function writeSearch(directory: Directory, input: SearchInput, found: Sea
   writer.constant(SHOWING)
   writer.number(docs.length)
   writer.constant(CONFERENCES)
-  writer.items(itemsFor(input, directory.snapshot), docs)
+  writer.items(itemsFor(input, found, directory.snapshot), docs)
   writer.constant(LIMIT)
   writer.number(limit)
   writer.constant(OFFSET)
@@ -81,9 +81,13 @@ function fitted(written: WrittenJson): WrittenJson {
   return new WrittenJson(Buffer.from(answer), () => {})
 }
 
-function itemsFor({ fields, showsDeadlines }: SearchInput, snapshot: Snapshot): ItemWriter {
+function itemsFor(
+  { fields, showsDeadlines }: SearchInput,
+  { asksForDeadlines }: SearchAnswer,
+  snapshot: Snapshot,
+): ItemWriter {
   if (fields !== undefined) return new SelectedItems(snapshot, fields)
-  return (showsDeadlines ? deadlineItemWriterOf : itemWriterOf)(snapshot)
+  return (showsDeadlines || asksForDeadlines ? deadlineItemWriterOf : itemWriterOf)(snapshot)
 }
 
 function writeFilters({ searchTerms, countriesIncluded, dateRange }: SearchAnswer): void {

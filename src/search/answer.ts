@@ -25,6 +25,7 @@ export function answerOf(
     docs,
     reading: text?.reading,
     searchTerms: text?.words ?? [],
+    asksForDeadlines: text?.asksForDeadlines === true,
     countriesIncluded: countries?.names ?? [],
     dateRange: overlapOf(dates),
     warnings: allWarnings,

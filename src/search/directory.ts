@@ -63,6 +63,8 @@ export interface SearchAnswer {
   readonly reading: Reading | undefined
   /** The folded words of `q`, in order; empty without `q`. */
   readonly searchTerms: readonly string[]
+  /** Whether words of `q` mean a deadline, or how one attends. */
+  readonly asksForDeadlines: boolean
   /** Stored names of the countries the search was narrowed to; empty without a country filter. */
   readonly countriesIncluded: readonly string[]
   /**

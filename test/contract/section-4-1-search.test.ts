@@ -426,7 +426,7 @@ describe('deadlines and attendance', () => {
       conferences: [item],
       facets: { deadline_month: [{ value: '2026-12', count: 1 }], attendance: [{ value: 'hybrid', count: 1 }] },
     })
-    for (const query of ['deadline_from=2026-12&deadline_to=2026-12', 'attendance=hybrid']) {
+    for (const query of ['deadline_from=2026-12&deadline_to=2026-12', 'attendance=hybrid', 'q=hybrid events']) {
       const again = await getJson(service, `/api/gpt/conferences?${query}`)
       expect(again.body).toMatchObject({ total: 1, conferences: [item] })
     }

@@ -32,6 +32,7 @@ function answerOf(docs: readonly number[], changes: Partial<SearchAnswer> = {}):
     ...found,
     reading: undefined,
     searchTerms: [],
+    asksForDeadlines: false,
     countriesIncluded: [],
     dateRange: { from: null, to: null },
     ...PLAIN,

@@ -63,6 +63,7 @@ export function fakeDirectory(snapshotId = SNAPSHOT_ID): FakeDirectory {
         docs: [0 as DocId],
         reading: undefined,
         searchTerms: [],
+        asksForDeadlines: false,
         countriesIncluded: [],
         dateRange: { from: null, to: null },
         warnings: [],

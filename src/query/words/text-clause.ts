@@ -65,6 +65,8 @@ export interface TextClause {
   readonly inName: readonly (DocSet | LazyUnion)[]
   /** Which matches with every word in the name are named by the words. */
   readonly editions: Editions
+  /** Whether words mean a deadline, or how one attends; undefined in the literal reading. */
+  readonly asksForDeadlines?: boolean
   readonly interpretation: readonly Interpretation[]
   /** Sentences on words that the search went without; usually none. */
   readonly warnings: readonly string[]

@@ -68,6 +68,11 @@ export function understand(context: ReadingContext, given: GivenWords, choice: C
   return { words, written, uses, conditions, subject, docs }
 }
 
+/** Whether some words mean a deadline, or how one attends. */
+export function asksForDeadlines({ conditions }: Understanding): boolean {
+  return conditions.some(([first]) => first!.kind === 'deadline' || first!.kind === 'attendance')
+}
+
 /** Words of a query, folded and as given, and each distinct one resolved. */
 export interface GivenWords {
   readonly words: readonly string[]

@@ -1,7 +1,7 @@
 import { EditionsOfWords } from './editions.ts'
 import { withoutGluedWords } from './glued-words.ts'
 import { nameSets, type TextClause } from './text-clause.ts'
-import { type ReadingContext, type Understanding, understand, writtenWords } from './understand.ts'
+import { asksForDeadlines, type ReadingContext, type Understanding, understand, writtenWords } from './understand.ts'
 import { understoodNotes } from './understood-notes.ts'
 import { wordNotes } from './word-notes.ts'
 
@@ -44,6 +44,7 @@ function understoodClause({ snapshot }: ReadingContext, literal: TextClause, und
     anywhere: [...meant, ...subject.map((word) => ({ asksFor: word.given, docs: word.anywhere }))],
     inName: [...docs.flatMap(({ inName }) => inName ?? []), ...nameSets(subject)],
     editions: new EditionsOfWords(snapshot, subject, literal.words),
+    asksForDeadlines: asksForDeadlines(understanding),
     interpretation: [...understoodNotes(understanding), ...wordNotes(snapshot, understanding.words, subject)],
     warnings: [],
     queryWords: literal.queryWords,

@@ -10,7 +10,7 @@ import { EditionsOfWords, NO_EDITIONS } from '../editions.ts'
 import { requestAt } from '../meanings/request-words.ts'
 import { docsOf, type QueryWord, queryWords, textListOf } from '../query-words.ts'
 import { nameSets, type TextClause } from '../text-clause.ts'
-import { type ReadingContext, type Understanding, understand, writtenWords } from '../understand.ts'
+import { asksForDeadlines, type ReadingContext, type Understanding, understand, writtenWords } from '../understand.ts'
 import { understoodNotes } from '../understood-notes.ts'
 import { wordNotes } from '../word-notes.ts'
 import { type DroppableWord, dropWords, isSubject } from './drop-words.ts'
@@ -261,6 +261,7 @@ function understoodClause({ snapshot }: NearestContext, literal: TextClause, und
     ],
     inName: [...docs.flatMap(({ inName }) => inName ?? []), ...nameSets(subject)],
     editions: new EditionsOfWords(snapshot, subject, literal.words),
+    asksForDeadlines: asksForDeadlines(understanding),
     interpretation: [...understoodNotes(understanding), ...wordNotes(snapshot, understanding.words, subject)],
   }
 }
