@@ -17,6 +17,12 @@ import type { LookAt, Outlook } from './look-at.ts'
  */
 const MOST_SCRATCH = 128
 
+/**
+ * Words of texts other than the request's own that one search reads. What is looked at first is the best way
+ * out, so a long text has only the first of them. Questions of up to 12 words have all.
+ */
+const MOST_WORDS_READ = 200
+
 const NOTHING: Outlook = { total: 0, latest: undefined, hasUpcoming: false }
 
 /**
@@ -38,11 +44,13 @@ export function outlooks(
   const resolver = resolvingOnce()
   const known = new Map<string, TextReadings>()
   if (readings) known.set(readings.literal.text, readings)
+  let wordsRead = 0
   return (filters) => {
     const text = filters.find((filter) => filter.by === 'text')?.text
     const others = resolveFilters(snapshot, { filters: filters.filter(({ by }) => by !== 'text') }, space, resolver)
     const plan = planOf(snapshot, others)
     if (text === undefined || plan.kind === 'nothing') return outlookOf(plan)
+    if (wordsRead > MOST_WORDS_READ && !known.has(text)) return NOTHING
     return space.mark() < MOST_SCRATCH ? ofReadings(readingsOf(text)) : releasing(space, () => ofReadings(read(text)))
 
     function ofReadings(readings: TextReadings): Outlook {
@@ -66,7 +74,9 @@ export function outlooks(
   }
 
   function read(text: string): TextReadings {
-    return new TextReadings({ snapshot, today, space }, textClauseOf(snapshot, text, space))
+    const literal = textClauseOf(snapshot, text, space)
+    wordsRead += literal.words.length
+    return new TextReadings({ snapshot, today, space }, literal)
   }
 
   function outlookOf(plan: Plan): Outlook {
