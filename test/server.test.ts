@@ -69,6 +69,17 @@ test('a started server answers and says so in the log', async () => {
   })
 })
 
+test('a server has the explorer at /, unless it is switched off', async () => {
+  const status = async (environment: Record<string, string>) => {
+    const { config, parts, key } = await prepare(environment)
+    const server = await serve(config, parts)
+    return (await request(`${server.url}/`, key)).statusCode
+  }
+  expect(await status({})).toBe(200)
+  expect(await status({ EXPLORER: 'true' })).toBe(200)
+  expect(await status({ EXPLORER: 'false' })).toBe(404)
+})
+
 test('it listens while the snapshot is opened, and says that it is starting', async () => {
   const { config, parts, key, directory } = await prepare()
   const opening = withResolvers<Directory>()

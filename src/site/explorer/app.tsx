@@ -12,6 +12,7 @@ import { ProblemNotice } from './views/problem.tsx'
 import { RequestPanel } from './views/request-panel.tsx'
 import { Results } from './views/results.tsx'
 import { SearchBox } from './views/search-box.tsx'
+import { TakeAlong } from './views/take-along.tsx'
 import { Timeline } from './views/timeline.tsx'
 import { WorldMapView } from './views/world-map.tsx'
 
@@ -98,6 +99,7 @@ export function App({ explorer }: { explorer: Explorer }) {
             </div>
           </Fold>
           {shown !== undefined && <RequestPanel shown={shown} />}
+          {shown !== undefined && key !== undefined && <TakeAlong search={shown.search} apiKey={key} />}
         </aside>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -150,6 +151,21 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     expect(JSON.parse(shown)).toEqual(answer)
     expect(target).toContain(`${server.url}/api/gpt/conferences?q=soil`)
     expect(await page.getByText(/bytes in \d+ ms/).count()).toBe(1)
+  })
+
+  test.each([
+    ['Calendar', 'calendar.ics'],
+    ['CSV', 'export.csv'],
+    ['JSON lines', 'export.ndjson'],
+  ])('the search is saved as a file: %s', async (title, path) => {
+    const { page, server, key } = await openExplorer('/?q=soil&country=Germany')
+    const files = page.getByRole('region', { name: 'Take along' })
+    const saved = page.waitForEvent('download')
+    await files.getByRole('button', { name: title }).click()
+    const file = await saved
+    expect(file.suggestedFilename()).toBe(`confdex-${path}`)
+    const answer = await fetch(`${server.url}/${path}?q=soil&country=Germany`, { headers: { 'x-api-key': key } })
+    expect(readFileSync(await file.path(), 'utf8')).toBe(await answer.text())
   })
 
   test('the calendar shows the events of a month on their days, and a day leads to its list', async () => {

@@ -93,7 +93,8 @@ function problemOf({ status, headers }: Response, text: string): Problem {
   return status >= 500 ? { kind: 'away', message, seconds } : { kind: 'request', message }
 }
 
-function messageIn(text: string): string | undefined {
+/** What an error says to people; undefined where the text is no error of the service. */
+export function messageIn(text: string): string | undefined {
   try {
     return (JSON.parse(text) as { message?: string }).message
   } catch {

@@ -28,7 +28,7 @@ export interface Surroundings {
 }
 
 /** A pause in typing after which a search is sent. One types faster than this only in bursts. */
-const PAUSE_MS = 40
+const PAUSE_MS = 30
 
 /** The pause while few requests are left, as with a free key of 60 a minute. */
 const LONG_PAUSE_MS = 300

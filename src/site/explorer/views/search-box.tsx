@@ -33,7 +33,7 @@ export function SearchBox({ words, isBusy, onType, onEnd }: SearchBoxProps) {
         ref={input}
         type="search"
         aria-label="Search events"
-        placeholder="Search a million events: machine learning in Munich, next spring"
+        placeholder="Search events: machine learning in Munich, next spring"
         value={words}
         maxLength={200}
         autocomplete="off"

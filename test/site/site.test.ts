@@ -1,0 +1,13 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { openSite, SiteError } from '../../src/site/site.ts'
+import { scratchFolder } from '../support/scratch.ts'
+
+test('pages that were not built are missed with the command that builds them', async () => {
+  const folder = pathToFileURL(join(scratchFolder(), 'pages/'))
+  mkdirSync(folder)
+  await expect(openSite(undefined, folder)).rejects.toThrow(SiteError)
+  await expect(openSite(undefined, folder)).rejects.toThrow('run "npm run build:site"')
+})
