@@ -20,6 +20,7 @@ interface Differences {
 }
 
 export interface Arguments {
+  /** Made when it is first asked for, since a start need not wait for it. */
   readonly schema: JsonObject
   /** The arguments as text. Nothing about their values has been checked. */
   read(given: JsonObject): GivenParameters
@@ -38,13 +39,16 @@ export function argumentsOf(parameters: z.ZodObject, differences: Differences = 
   const fields = Object.entries<z.ZodType>(parameters.shape).filter(([name]) => !without.includes(name))
   const known = new Set(fields.map(([name]) => name))
   const lists = new Set(fields.filter(([, field]) => LISTS.has(innermost(field))).map(([name]) => name))
-  const properties = fields.map(([name, field]) => [name, propertyOf(field, descriptions[name])])
+  let schema: JsonObject | undefined
   return {
-    schema: {
-      type: 'object',
-      properties: Object.fromEntries(properties),
-      ...(required.length > 0 ? { required } : {}),
-      additionalProperties: false,
+    get schema() {
+      schema ??= {
+        type: 'object',
+        properties: Object.fromEntries(fields.map(([name, field]) => [name, propertyOf(field, descriptions[name])])),
+        ...(required.length > 0 ? { required } : {}),
+        additionalProperties: false,
+      }
+      return schema
     },
     read: (given) => asText(given, { known, lists, without }),
     typed: (given) => {

@@ -5,7 +5,6 @@
 import * as z from 'zod'
 import { serviceError } from '../../operations/errors.ts'
 import { flatItem } from '../../operations/flat-items.ts'
-import { getConference } from '../../operations/get-conference.ts'
 import { createReader } from '../../operations/read-parameters.ts'
 import { searchParameters } from '../../operations/search-parameters.ts'
 import type { JsonObject } from '../wire/protocol.ts'
@@ -66,20 +65,16 @@ export const researchSearchTool: Tool = {
   },
 }
 
-const fetchArguments = argumentsOf(getConference.parameters, {
-  required: ['id'],
-  without: ['fields'],
-  descriptions: { id: 'The id of a result of search.' },
-})
+const fetchArguments = argumentsOf(
+  z.object({ id: z.string().meta({ description: 'The id of a result of search.', examples: ['4711'] }) }),
+  { required: ['id'] },
+)
 
 export const fetchTool: Tool = {
   name: 'fetch',
   title: 'Read an event as text',
   description: 'Reads one event that search found, for research modes. get_conference answers in single fields.',
-  arguments: {
-    ...fetchArguments,
-    schema: { ...fetchArguments.schema, properties: { id: { ...text, description: 'The id of a result of search.' } } },
-  },
+  arguments: fetchArguments,
   answer: {
     type: 'object',
     properties: { id: text, title: text, text, url: text, metadata: { type: 'object', additionalProperties: text } },
