@@ -63,7 +63,8 @@ export function topicClause(
 
 /**
  * A value that names a type of events beside its topic, or asks in words: `machine learning workshops`. The
- * topic is resolved without these words, and narrowed to the type where no filter asks for one. Undefined
+ * topic is resolved without these words, and narrowed to the type where no filter asks for one and it has
+ * such events. Undefined
  * where the rest means no topic.
  */
 function topicOfType(
@@ -77,8 +78,11 @@ function topicOfType(
   if (asked === undefined) return undefined
   const { docs, interpretation, ...others } = topicClause(snapshot, facet, asked.subject, filters, space)
   if (docs.count === 0) return undefined
-  const types = filters.some(({ by }) => by === 'type') ? [] : asked.types
-  const lists = types.map((type) => postingList(snapshot, 'type', EVENT_TYPES.indexOf(type)))
+  const lists = asked.types.map((type) => postingList(snapshot, 'type', EVENT_TYPES.indexOf(type)))
+  const narrowed = lists.length === 0 ? docs : intersect([docs, union(lists, space)], space)
+  // a topic without events of the type is better than nothing
+  const isNarrowed = narrowed.count > 0 && filters.every(({ by }) => by !== 'type')
+  const types = isNarrowed ? asked.types : []
   const parameter = parameterOf({ by: facet, value: given })
   const topics = interpretation.length === 0 ? [asked.subject] : interpretation.flatMap(({ used }) => used)
   const ofTypes = types.length === 0 ? '' : ` for events of the type ${joined(types, 'or')}`
@@ -86,7 +90,7 @@ function topicOfType(
   const sentences = [reason, ...interpretation.map((note) => note.reason)]
   return {
     ...others,
-    docs: lists.length === 0 ? docs : intersect([docs, union(lists, space)], space),
+    docs: isNarrowed ? narrowed : docs,
     interpretation: [{ parameter, given, used: [...topics, ...types], reason: sentences.join(' ') }],
     proposals: others.proposals.map((proposal) => ({ ...proposal, given })),
     whenFew: (findsSomething) => [

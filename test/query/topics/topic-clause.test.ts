@@ -56,6 +56,12 @@ describe('a value that names a type beside its topic', () => {
     expect(conferences.total).toBe(12)
   })
 
+  test('is the topic as a whole where it has no events of the type', () => {
+    const { total, interpretation } = search(built, { by: 'topic', value: 'rails seminars' })
+    expect(total).toBe(12)
+    expect(interpretation.map(({ used }) => used)).toEqual([['rails']])
+  })
+
   test('that few events meet may also be sent as words', () => {
     const [first] = search(built, { by: 'topic', value: 'ruby workshops' }).suggestions
     expect(first).toMatchObject({
