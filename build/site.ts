@@ -43,7 +43,6 @@ export async function buildSite(folder: string): Promise<readonly string[]> {
   )
   const page = readFileSync(join(source, 'index.html'), 'utf8')
     .replace('{{icon}}', icon)
-    .replace('{{map}}', map)
     .replace('{{script}}', written.get('main.js')!)
     .replace('{{style}}', written.get('style.css')!)
   writeFileSync(join(folder, 'index.html'), page)

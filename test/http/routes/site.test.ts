@@ -29,10 +29,12 @@ describe('the explorer', () => {
     expect(assets.map((path) => path.replace(/-[0-9a-f]{12}/, '')).sort()).toEqual([
       '/assets/icon.svg',
       '/assets/main.js',
-      '/assets/map.json',
       '/assets/style.css',
     ])
     for (const path of assets) expect((await get(path)).statusCode, path).toBe(200)
+    const script = await get(assets.find((path) => path.endsWith('.js'))!)
+    const [map] = /\/assets\/map-[0-9a-f]{12}\.json/.exec(script.body)!
+    expect((await get(map)).json().shapes.length).toBeGreaterThan(100)
   })
 
   test('the page knows the day that the service uses as today where that is fixed', async () => {

@@ -26,7 +26,7 @@ const WORLD = 'World'
  * country with the most events to those with fewer, and on to cities.
  */
 export function WorldMapView({ facets, chosen, onToggle }: MapProps) {
-  const map = useMap()
+  const map = useMap(facets !== undefined)
   const [view, setView] = useState(WORLD)
   const [pointed, setPointed] = useState('')
   const countries = facets?.country ?? NONE
@@ -115,15 +115,16 @@ export function WorldMapView({ facets, chosen, onToggle }: MapProps) {
 
 const NONE: readonly FacetCount[] = []
 
-/** The map, which comes after the page. */
-function useMap(): WorldMap | undefined {
+/** The map, which is fetched when it is first wanted: after the first results, which it would delay. */
+function useMap(isWanted: boolean): WorldMap | undefined {
   const [map, setMap] = useState<WorldMap | undefined>()
   useEffect(() => {
+    if (!isWanted) return
     fetch(MAP_URL)
       .then((response) => response.json())
       .then(setMap)
       .catch(() => {})
-  }, [])
+  }, [isWanted])
   return map
 }
 
