@@ -5,7 +5,8 @@ WORKDIR /app
 COPY package.json .npmrc ./
 # Install scripts would compile better-sqlite3, which only the builder needs.
 RUN npm install --ignore-scripts
-COPY tsconfig.json ./
+COPY tsconfig.json README.md ./
+COPY docs docs
 COPY src src
 COPY tools tools
 COPY build build

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Metafile } from 'esbuild'
+import { writeTexts } from './texts.ts'
 import { drawWorldMap } from './world-map.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -13,7 +14,7 @@ const DATA = ['node_modules/world-atlas/countries-110m.json']
 
 /**
  * Builds the pages for people into a folder, as `src/site/site.ts` reads them: `index.html`, and in `assets/`
- * files with a hash of their content in their name, each also compressed.
+ * files with a hash of their content in their name, each also compressed. The texts for agents lie beside.
  * @returns the files that went into them, relative to the root of the project
  */
 export async function buildSite(folder: string): Promise<readonly string[]> {
@@ -46,6 +47,7 @@ export async function buildSite(folder: string): Promise<readonly string[]> {
     .replace('{{script}}', written.get('main.js')!)
     .replace('{{style}}', written.get('style.css')!)
   writeFileSync(join(folder, 'index.html'), page)
+  writeTexts(folder)
   return [...Object.keys((metafile as Metafile).inputs), ...DATA]
 }
 

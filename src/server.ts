@@ -117,13 +117,13 @@ async function listen(config: Config, { polls, keeper, finishMs, ...parts }: Lis
   const keys = await openKeyStore(config.keysFile)
   const { buildApp } = await import('./http/app.ts')
   const { LISTEN_BACKLOG } = await import('./http/request/connection.ts')
-  const site = await openPages(config)
-  const app = await buildApp({ ...parts, config, keys, site: site instanceof Error ? undefined : site })
+  const { problem, ...pages } = await openPages(config)
+  const app = await buildApp({ ...parts, ...pages, config, keys })
   keys.watch(app.log)
   let ops: OpsServer | undefined
   try {
     warn(app, config, keys)
-    if (site instanceof Error) app.log.warn({ reason: site.message }, 'serving without the explorer')
+    if (problem !== undefined) app.log.warn({ reason: problem.message }, 'serving without pages')
     ops = await listenForOps(config, app, {
       serving: parts.serving,
       measurements: app.measurements,
@@ -140,14 +140,23 @@ async function listen(config: Config, { polls, keeper, finishMs, ...parts }: Lis
   }
 }
 
-/** Searches are answered without pages, too: that they were not built is returned. */
-async function openPages({ explorer, today }: Config): Promise<Site | SiteError | undefined> {
-  if (!explorer) return undefined
+/** What is served beside answers. Where it was not built, searches are answered all the same. */
+interface Pages {
+  readonly site?: Site | undefined
+  readonly texts?: Site
+  readonly problem?: SiteError
+}
+
+async function openPages({ explorer, today, publicBaseUrl }: Config): Promise<Pages> {
   const { openSite, SiteError } = await import('./site/site.ts')
-  return openSite(today.by === 'setting' ? today.day : undefined).catch((error: unknown) => {
-    if (error instanceof SiteError) return error
+  const { openTexts } = await import('./site/texts.ts')
+  try {
+    const texts = await openTexts(publicBaseUrl)
+    return { texts, site: explorer ? await openSite(today.by === 'setting' ? today.day : undefined) : undefined }
+  } catch (error) {
+    if (error instanceof SiteError) return { problem: error }
     throw error
-  })
+  }
 }
 
 /** Loads the modules of metrics only when OPS_PORT is set. */

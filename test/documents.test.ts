@@ -303,6 +303,7 @@ const RUNNERS: readonly (readonly [command: RegExp, runner: string])[] = [
   [/^npx confdex doctor$/, 'test/tools/doctor-command.test.ts'],
   [/^npx confdex publish /, 'test/tools/publish.test.ts'],
   [/^npx openapi-typescript /, 'test/openapi/try.sh'],
+  [/^claude mcp add /, 'test/client-settings.test.ts'],
   // from here on only checked to exist
   [/^npm run bench/, 'package.json'],
   [/^\(?(cd|git|docker|kubectl|useradd|cp|install|systemctl|for|until|sleep|done)\b/, 'test/deploy/deploy.test.ts'],

@@ -1,31 +1,57 @@
 /**
  * Sends the requests that the documents show to the demo directory, and compares the answers with those
- * shown. README.md shows a whole answer, other documents a part of each.
+ * shown. README.md shows a whole answer, other documents a part of each. Then asks every URL that the texts
+ * for agents name.
  *
  *   KEY=... tsx test/try-examples.ts [URL]
  */
 import { execFileSync } from 'node:child_process'
 import { isDeepStrictEqual } from 'node:util'
-import { DOCUMENTS, examplesOf, readDocument } from './support/documents.ts'
+import { askedAs, urlsIn } from './support/agent-texts.ts'
+import { DOCUMENTS, examplesOf, readDocument, toolCallsOf } from './support/documents.ts'
 
 /** The address in the documents: that of `npm start`. */
 const SHOWN_URL = 'http://127.0.0.1:8080'
 
 const url = process.argv[2] ?? SHOWN_URL
+const headers = { 'X-API-Key': process.env.KEY ?? '', 'Content-Type': 'application/json' }
 let tried = 0
+
+function compare(isRight: boolean, what: string, expected: unknown, received: unknown): void {
+  if (isRight) {
+    tried++
+  } else {
+    process.exitCode = 1
+    console.error(`${what}\nexpected ${JSON.stringify(expected)}\ngot ${JSON.stringify(received)}`)
+  }
+}
+
 for (const document of DOCUMENTS) {
   for (const { command, answer } of examplesOf(readDocument(document))) {
     const received = JSON.parse(execFileSync('bash', ['-c', command.replaceAll(SHOWN_URL, url)], { encoding: 'utf8' }))
     const isRight = document === 'README.md' ? isDeepStrictEqual(received, answer) : isPartOf(answer, received)
-    if (isRight) {
-      tried++
-    } else {
-      process.exitCode = 1
-      console.error(`${document}: ${command}\nexpected ${JSON.stringify(answer)}\ngot ${JSON.stringify(received)}`)
-    }
+    compare(isRight, `${document}: ${command}`, answer, received)
+  }
+  for (const { tool, arguments: given, answer } of toolCallsOf(readDocument(document))) {
+    const received = await callTool(tool, given)
+    compare(isPartOf(answer, received), `${document}: ${tool} ${JSON.stringify(given)}`, answer, received)
+  }
+}
+for (const name of ['llms.txt', 'llms-full.txt']) {
+  for (const asked of urlsIn(await (await fetch(`${url}/${name}`)).text(), SHOWN_URL)) {
+    const { status } = await fetch(asked.replace(SHOWN_URL, url), { ...askedAs(asked), headers })
+    compare(status === 200, `${name}: ${asked}`, 200, status)
   }
 }
 console.log(`${tried} examples are as the documents show them`)
+
+/** What a tool answers; the text of an error as `error`. */
+async function callTool(name: string, given: object): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } })
+  const response = await fetch(`${url}/mcp`, { method: 'POST', headers, body })
+  const { result } = JSON.parse(await response.text())
+  return result.isError ? { error: result.content[0].text } : result.structuredContent
+}
 
 /** Whether every member of a shown value is in the received one. Arrays must have the same length. */
 function isPartOf(shown: unknown, received: unknown): boolean {

@@ -38,7 +38,7 @@ import { addApiRoutes } from './routes/api-routes.ts'
 import { addHealthRoutes } from './routes/health.ts'
 import { addMcpRoutes, addWellKnownRoutes } from './routes/mcp.ts'
 import { schemaController } from './routes/openapi.ts'
-import { addSiteRoutes } from './routes/site.ts'
+import { addSiteRoutes, addTextRoutes } from './routes/site.ts'
 import type { Services, Serving } from './serving.ts'
 
 /** The part of the configuration that the service itself needs. */
@@ -65,6 +65,8 @@ export interface AppOptions {
   readonly serving: Serving
   /** The pages for people; none unless given. */
   readonly site?: Site | undefined
+  /** The texts for agents that read; none unless given. */
+  readonly texts?: Site | undefined
   /** The current time, for "today" where the configuration does not fix it. */
   readonly now?: () => Date
   /** Limits other than those of the contract. */
@@ -112,6 +114,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   addHealthRoutes(app, serving)
   if (options.site !== undefined) addSiteRoutes(app, options.site)
+  if (options.texts !== undefined) addTextRoutes(app, options.texts)
 
   const services: Services = {
     searchAnswers: createAnswerCache(config.cacheBytes),

@@ -1,6 +1,9 @@
+/** What the directory holds, as a sentence. */
+export const SUBJECT = 'Academic conferences, seminars, workshops and webinars worldwide, past and to come.'
+
 /** What assistants are told about the server. Some read only the first 512 characters. */
 export const INSTRUCTIONS =
-  'Academic conferences, seminars, workshops and webinars worldwide, past and to come. ' +
+  `${SUBJECT} ` +
   'Call search_conferences: q for names and subjects; country, city, near, type, month, from, deadline_from for the ' +
   'rest. Upcoming events come first. If total is 0, call again with the params of suggestions or relax. ' +
   'Read one event with get_conference. as_of is today. Give names, dates, places and websites as the tools ' +

@@ -12,7 +12,7 @@ import { gzipSync } from 'node:zlib'
 import { type EpochDay, formatDay } from '../event/days.ts'
 
 /** The pages: next to this file, or next to the bundle that it is a part of. */
-const BUILT = new URL('./pages/', import.meta.url)
+export const BUILT = new URL('./pages/', import.meta.url)
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -20,6 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
 }
 
 /** Compressed forms of a file, by the ending of their names; the best first. */
@@ -65,7 +66,9 @@ export async function openSite(today: EpochDay | undefined, folder: URL = BUILT)
   const plain = names.filter((name) => extname(name) in TYPES)
   await Promise.all(plain.map(async (name) => files.set(`/assets/${name}`, await openAsset(new URL(name, assets)))))
   const page = await readFile(new URL('index.html', folder), 'utf8')
-  files.set('/', pageOf(page.replace('{{today}}', today === undefined ? '' : formatDay(today))))
+  const text = page.replace('{{today}}', today === undefined ? '' : formatDay(today))
+  // asked for again each time, as it names the assets that belong to it
+  files.set('/', fileOf(text, '.html', 'no-cache'))
   return files
 }
 
@@ -83,12 +86,12 @@ async function openAsset(file: URL): Promise<SiteFile> {
   }
 }
 
-/** A page is asked for again each time, and names the assets that belong to it. */
-function pageOf(text: string): SiteFile {
+/** A file made of a text when the server starts. `ending` says of which type it is. */
+export function fileOf(text: string, ending: '.html' | '.txt', cacheControl: string): SiteFile {
   const plain = Buffer.from(text)
   const hash = hashOf(plain)
   const bodies = [bodyOf(gzipSync(plain), hash, 'gzip'), bodyOf(plain, hash)]
-  return { type: TYPES['.html']!, cacheControl: 'no-cache', bodies }
+  return { type: TYPES[ending]!, cacheControl, bodies }
 }
 
 function hashOf(bytes: Buffer): string {

@@ -66,6 +66,7 @@ describe('the bundle, without any package beside it', () => {
     const headers = { 'X-API-Key': key.trim() }
     for (const path of ['conferences?q=learning&limit=1', 'stats', 'openapi', 'openapi.yaml'])
       expect((await fetch(`${url}/api/gpt/${path}`, { headers })).status, path).toBe(200)
+    for (const path of ['', 'llms.txt', 'llms-full.txt']) expect((await fetch(`${url}/${path}`)).status, path).toBe(200)
     server.kill('SIGTERM')
     expect(await once(server, 'exit')).toEqual([0, null])
   })

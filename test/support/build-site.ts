@@ -4,7 +4,7 @@ import { buildSite } from '../../build/site.ts'
 
 const root = join(import.meta.dirname, '../..')
 const BUILT = join(root, 'src/site/pages')
-const SOURCES = ['src/site/explorer', 'build']
+const SOURCES = ['src/site/explorer', 'build', 'docs']
 
 /** Before all tests: servers from source serve the pages beside their code, and these have to be built. */
 export default async function buildPages(): Promise<void> {

@@ -8,6 +8,7 @@ export const ROOT = join(import.meta.dirname, '../..')
 export const DOCUMENTS = [
   'README.md',
   'docs/calling.md',
+  'docs/conversations.md',
   'docs/operating.md',
   'docs/contract.md',
   'deploy/README.md',
@@ -25,13 +26,13 @@ export function readDocument(path: string): string {
 }
 
 /** A fenced block of a document. */
-interface Block {
+export interface Block {
   readonly language: string
   readonly text: string
 }
 
 /** The fenced blocks of a text, in order. */
-function blocksOf(text: string): readonly Block[] {
+export function blocksOf(text: string): readonly Block[] {
   return [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, language, inner]) => ({
     language: language!,
     text: inner!.trimEnd(),
@@ -66,6 +67,19 @@ export function examplesOf(text: string): readonly Example[] {
     const next = blocks[at + 1]
     return [{ command, answer: next?.language === 'json' ? JSON.parse(next.text) : undefined }]
   })
+}
+
+/** A call of a tool, and the answer that the document shows right behind it. */
+export interface ToolCall {
+  readonly tool: string
+  readonly arguments: Readonly<Record<string, unknown>>
+  readonly answer: unknown
+}
+
+/** The calls of tools in a text: each JSON block with the member `tool`, and the block behind it. */
+export function toolCallsOf(text: string): readonly ToolCall[] {
+  const values = blocksOf(text).flatMap(({ language, text }) => (language === 'json' ? [JSON.parse(text)] : []))
+  return values.flatMap((value, at) => (value.tool === undefined ? [] : [{ ...value, answer: values[at + 1] }]))
 }
 
 /** The rows, as cells, of the first table whose header row starts with `header`; undefined without one. */

@@ -1,0 +1,125 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SUBJECT } from '../src/mcp/instructions.ts'
+import { SERVER } from '../src/mcp/wire/reply.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** The address of the service in the documents. The server that serves the texts puts its own there. */
+const SHOWN_URL = 'http://127.0.0.1:8080'
+const URL_MARK = '{{url}}'
+
+/** The documents of llms-full.txt in the order of need: agents may read only the beginning. */
+const DOCUMENTS = ['docs/calling.md', 'docs/conversations.md', 'docs/contract.md']
+
+/**
+ * Writes the texts for agents that read, as `src/site/texts.ts` serves them. Both are made of the documents
+ * for callers, so nothing is said twice: `llms.txt` is an index in the form of https://llmstxt.org, and
+ * `llms-full.txt` has the documents themselves.
+ */
+export function writeTexts(folder: string): void {
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text.replaceAll(SHOWN_URL, URL_MARK))
+  write('llms.txt', indexText(read('docs/calling.md'), read('README.md')))
+  write('llms-full.txt', fullText(DOCUMENTS.map(read)))
+}
+
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+}
+
+/** The index: what this is, what callers must know, and a link to each operation, example and text. */
+function indexText(calling: string, readme: string): string {
+  const examples = [...examplesIn(readme), ...examplesIn(calling)]
+  const operations = operationRows(calling).map(([path, answers]) => {
+    const example = examples.find(({ url }) => isCallOf(path, url))
+    return { title: path, url: example?.url ?? `${SHOWN_URL}${path}`, about: answers }
+  })
+  const shown = new Set(operations.map(({ url }) => url))
+  const titles = DOCUMENTS.map((path) => titleOf(read(path))).join('; ')
+  const documents = { title: 'All documents for callers', url: `${SHOWN_URL}/llms-full.txt`, about: titles }
+  const parts = [
+    `# ${SERVER.title}`,
+    `> ${SUBJECT}`,
+    ...['The key', 'Use it from '].map((title) => plain(firstParagraph(sectionNamed(calling, title)))),
+    '## Operations',
+    linksTo(operations),
+    '## Examples',
+    linksTo(examples.filter(({ url }) => !shown.has(url))),
+    '## Documents',
+    linksTo([documents]),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+function linksTo(links: readonly Link[]): string {
+  return links.map(({ title, url, about }) => `- [${title}](${url}): ${about}`).join('\n')
+}
+
+/** The documents one after the other. A link to another document becomes its title. */
+function fullText(documents: readonly string[]): string {
+  const titles = new Map(documents.map((text, at) => [DOCUMENTS[at]!.split('/').at(-1)!, titleOf(text)]))
+  return documents.map((text) => text.replace(LINK, (_, shown, file) => titles.get(file) ?? shown)).join('\n')
+}
+
+/** A link to a file of the project. */
+const LINK = /\[([^\]]+)\]\((?!\w+:)([^)#]*)[^)]*\)/g
+
+/** Without links to files, and without numbers of sections of the contract. */
+function plain(text: string): string {
+  return text.replace(LINK, '$1').replace(/ \([\d.]+\)/g, '')
+}
+
+/** The rows of the table of operations: path and what it answers. */
+function operationRows(text: string): [path: string, answers: string][] {
+  return [...text.matchAll(/^\| `(\/api\/[^`]+)` \| (.+?)(?: \([\d.]+\))? \|$/gm)].map((row) => [row[1]!, row[2]!])
+}
+
+interface Link {
+  readonly title: string
+  readonly url: string
+  readonly about: string
+}
+
+/**
+ * Requests with the heading and the sentence above them. Those of which an error or no answer is shown have
+ * nothing for an index.
+ */
+function examplesIn(text: string): Link[] {
+  return text
+    .split(/^## /m)
+    .slice(1)
+    .flatMap((section) => {
+      const requests = section.matchAll(/([^\n]+(?:\n[^\n]+)*)\n\n```sh\n(curl .*)\n```\n\n```json\n([\s\S]*?)^```/gm)
+      return [...requests].flatMap(([, above, command, answer]) => {
+        const url = /'(http[^']+)'/.exec(command!)?.[1]
+        const isPlain = url !== undefined && !/-w |"success": false/.test(command! + answer)
+        return isPlain ? [{ title: section.split('\n', 1)[0]!, url, about: firstSentence(plain(above!)) }] : []
+      })
+    })
+}
+
+/** Whether a URL calls the operation with this path, which may have a parameter in braces. */
+function isCallOf(path: string, url: string): boolean {
+  const called = new URL(url).pathname.split('/')
+  const parts = path.split('/')
+  return called.length === parts.length && parts.every((part, at) => part === called[at] || part.startsWith('{'))
+}
+
+/** The section whose title begins so. */
+function sectionNamed(text: string, title: string): string {
+  const section = text.split(/^## /m).find((part) => part.startsWith(title))
+  if (section === undefined) throw new Error(`docs/calling.md: expected a section "${title}"`)
+  return section
+}
+
+function firstParagraph(section: string): string {
+  return section.split('\n\n')[1]!
+}
+
+function firstSentence(text: string): string {
+  return text.replaceAll('\n', ' ').replace(/(?<=[a-z`])[.:](?= [A-Z`]|$).*/, '')
+}
+
+function titleOf(text: string): string {
+  return /^# (.+)$/m.exec(text)![1]!
+}

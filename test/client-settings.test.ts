@@ -1,0 +1,32 @@
+import { parse } from 'smol-toml'
+import { describe, expect, test } from 'vitest'
+import { blocksOf, readDocument } from './support/documents.ts'
+
+/** Settings of clients that docs/calling.md shows must be well-formed, and name the URL and a header. */
+
+const MCP_URL = 'http://127.0.0.1:8080/mcp'
+
+const [, section] = readDocument('docs/calling.md').split(/^## Use it from .*$/m)
+const blocks = blocksOf(section!.split(/^## /m)[0]!)
+
+/** Every text in a value, and every name of a member. */
+function textsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [String(value)]
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...textsIn(inner)])
+}
+
+describe.each(blocks.map(({ language, text }, at) => [at, language, text] as const))(
+  'block %i, %s',
+  (_, language, text) => {
+    test('the settings are well-formed, and name the URL of the MCP door and the header of the key', () => {
+      const texts = language === 'sh' ? [text] : textsIn(language === 'toml' ? parse(text) : JSON.parse(text))
+      const all = texts.join('\n')
+      expect(all).toContain(MCP_URL)
+      expect(all).toMatch(/X-API-Key/)
+    })
+  },
+)
+
+test('settings are shown for every client that takes a header', () => {
+  expect(blocks.map(({ language }) => language).sort()).toEqual([...Array(7).fill('json'), 'sh', 'toml'])
+})

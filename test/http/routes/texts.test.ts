@@ -1,0 +1,100 @@
+import { gunzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Site } from '../../../src/site/site.ts'
+import { openTexts } from '../../../src/site/texts.ts'
+import { EVENTS, startContractService } from '../../contract/directory.ts'
+import { askedAs, urlsIn } from '../../support/agent-texts.ts'
+import { readDocument } from '../../support/documents.ts'
+import { startService } from '../../support/service.ts'
+
+const BASE = 'https://search.example.org/events'
+const PATHS = ['/llms.txt', '/llms-full.txt'] as const
+
+let texts: Site
+beforeAll(async () => {
+  texts = await openTexts(BASE)
+})
+
+describe.each(PATHS)('%s', (path) => {
+  test(`${path} is served without a key, may be stored, and counts for the network of its reader`, async () => {
+    const { app } = await startService({ texts })
+    const { statusCode, headers } = await app.inject({ url: path })
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+      'ratelimit-policy': '"minute";q=60;w=60, "day";q=1000;w=86400',
+      'x-ratelimit-remaining': '59',
+    })
+    for (let asked = 1; asked < 60; asked++) await app.inject({ url: path })
+    expect((await app.inject({ url: path })).statusCode).toBe(429)
+  })
+
+  test(`${path} counts for the key that comes with it, and an invalid key is refused`, async () => {
+    const { app, get } = await startService({ texts })
+    expect((await get(path)).headers['x-ratelimit-remaining']).toBe('59')
+    expect((await app.inject({ url: path })).headers['x-ratelimit-remaining']).toBe('59')
+    expect((await get(path, { 'x-api-key': 'wrong' })).statusCode).toBe(401)
+  })
+
+  test(`${path} is compressed, revalidated by its tag, and answers HEAD`, async () => {
+    const { get, app } = await startService({ texts })
+    const plain = await get(path)
+    const gzip = await get(path, { 'accept-encoding': 'gzip' })
+    expect(gunzipSync(gzip.rawPayload)).toEqual(plain.rawPayload)
+    const again = await get(path, { 'if-none-match': String(plain.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const head = await app.inject({ method: 'HEAD', url: path })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+  })
+
+  test(`every URL in ${path} begins with PUBLIC_BASE_URL, and answers 200`, async () => {
+    const service = await startContractService({ texts, config: { publicBaseUrl: BASE } })
+    const text = (await service.get(path)).body
+    expect(text).not.toMatch(/127\.0\.0\.1:8080|\{\{/)
+    const urls = urlsIn(text, BASE)
+    expect(urls.length).toBeGreaterThan(10)
+    for (const url of urls) {
+      const { method, body } = askedAs(url)
+      // the directory of this test has other events than the demo directory
+      const target = url.slice(BASE.length).replace(/(?<=\/conferences\/)\d+/, String(EVENTS[0]!.id))
+      const headers = { 'x-api-key': service.key.pro, host: 'localhost', 'content-type': 'application/json' }
+      const { statusCode } = await service.app.inject({ method, url: target, headers, ...(body && { payload: body }) })
+      expect(statusCode, url).toBe(200)
+    }
+  })
+
+  test(`without texts, ${path} is unknown like any other path`, async () => {
+    const { get } = await startService()
+    expect((await get(path)).statusCode).toBe(404)
+  })
+})
+
+test('llms.txt has the form of llmstxt.org: a title, a quote, paragraphs, then lists of links', () => {
+  const text = texts.get('/llms.txt')!.bodies.at(-1)!.bytes.toString()
+  const [start, ...sections] = text.split(/^## /m)
+  expect(start).toMatch(/^# .+\n\n> .+\n\n/)
+  expect(start).not.toMatch(/\]\(/)
+  expect(sections.map((section) => section.split('\n')[0])).toEqual(['Operations', 'Examples', 'Documents'])
+  for (const section of sections) {
+    for (const line of section.trim().split('\n').slice(2))
+      expect(line).toMatch(/^- \[[^\]]+\]\(https:[^\s)]+\): [^[(\n]+(?:\([^)]*\)[^[(\n]*)*$/)
+  }
+  expect(text.length / 4).toBeLessThan(1000)
+})
+
+test('llms.txt lists every operation that docs/calling.md lists', () => {
+  const text = texts.get('/llms.txt')!.bodies.at(-1)!.bytes.toString()
+  const paths = [...readDocument('docs/calling.md').matchAll(/^\| `(\/api\/[^`]+)`/gm)].map(([, path]) => path!)
+  expect(paths.length).toBeGreaterThan(5)
+  for (const path of paths) expect(text).toContain(`- [${path}](`)
+})
+
+test('llms-full.txt has the documents for callers, with titles in the place of links to files', () => {
+  const text = texts.get('/llms-full.txt')!.bodies.at(-1)!.bytes.toString()
+  const titles = ['# Calling the service', '# Ten conversations', '# The contract']
+  const starts = titles.map((title) => text.indexOf(`${title}\n`))
+  expect(starts).toEqual([...starts].sort((a, b) => a - b))
+  expect(starts[0]).toBe(0)
+  expect(text).not.toMatch(/\]\((?!https?:)/)
+})

@@ -1,0 +1,20 @@
+/** The texts for agents, as tests read them. */
+
+/**
+ * The URLs of the service that a text names. `{id}` stands for a value, and some requests show an error: they
+ * are left out.
+ */
+export function urlsIn(text: string, base: string): readonly string[] {
+  const shownAsError = [...text.matchAll(/'(http[^']+)'\n```\n\n```json\n\{\n {2}"success": false/g)].map(
+    ([, url]) => url,
+  )
+  const found = text.split(base).slice(1)
+  const urls = new Set(found.map((rest) => base + /^[^\s'"`)\]]*/.exec(rest)![0]))
+  return [...urls].filter((url) => url !== base && !url.includes('{') && !shownAsError.includes(url))
+}
+
+/** How a URL of the texts is asked: the MCP door takes messages, everything else is read. */
+export function askedAs(url: string): { readonly method: 'GET' | 'POST'; readonly body?: string } {
+  if (!url.endsWith('/mcp')) return { method: 'GET' }
+  return { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }) }
+}
