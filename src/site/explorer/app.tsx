@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
+import { useCallback, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import type { Explorer } from './model/explorer.ts'
 import { keepKey } from './model/key.ts'
 import { changed, type DateChanges, type Filter, type Search, toggled } from './model/search.ts'
@@ -22,7 +22,11 @@ const FIXED_TODAY = document.querySelector<HTMLMetaElement>('meta[name=today]')?
 /** The page: what is asked above, what was found beside the ways to narrow it. */
 export function App({ explorer }: { explorer: Explorer }) {
   const [state, show] = useState(explorer.state)
-  useEffect(() => explorer.subscribe(() => show(explorer.state)), [explorer])
+  // Before the browser paints: an answer may come sooner than effects behind the first paint run.
+  useLayoutEffect(() => {
+    show(explorer.state)
+    return explorer.subscribe(() => show(explorer.state))
+  }, [explorer])
   const { search, key, shown, months, problem, isBusy } = state
   const choose = useCallback((next: Search) => explorer.choose(next), [explorer])
   const toggle = useCallback(
