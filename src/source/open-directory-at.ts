@@ -1,7 +1,7 @@
 import { PAGE_BYTES } from '../json/kernel/layout.ts'
 import type { Directory } from '../search/directory.ts'
 import { openDirectory, SEARCH_SETS } from '../search/open-directory.ts'
-import { warmUp } from '../search/warm-up.ts'
+import { warmUpFilters, warmUpNames } from '../search/warm-up.ts'
 import { openSnapshot } from '../snapshot/open.ts'
 import type { Pace } from '../snapshot/opening/pace.ts'
 import type { Reserve } from '../snapshot/opening/reserve-memory.ts'
@@ -11,13 +11,16 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 export const SERVING_RESERVE: Reserve = { ...SEARCH_SETS, pageBytes: PAGE_BYTES }
 
 /**
- * Opens a snapshot file to be served, and computes the tables that searches in it need.
+ * Opens a snapshot file to be served, and computes the tables that searches in it need. Where a start waits
+ * for it, the tables of names are computed afterwards, in turns beside the first requests.
  * @throws SnapshotError
  */
 export async function openDirectoryAt(path: string, pace: Pace): Promise<Directory> {
   const snapshot = closesWhenRead(await openSnapshot(path, { pace, reserve: SERVING_RESERVE }))
   try {
-    await warmUp(snapshot, pace.yieldToEventLoop)
+    await warmUpFilters(snapshot, pace.yieldToEventLoop)
+    const named = pace.yieldToEventLoop().then(() => warmUpNames(snapshot, pace.yieldToEventLoop))
+    if (!pace.isAwaited) await named
     return openDirectory(snapshot)
   } catch (error) {
     await snapshot.close()

@@ -10,6 +10,8 @@ export interface Pace {
   readonly ahead: number
   /** Bytes that are checked before other work gets a turn: a checksum takes 0.3 ms a megabyte. */
   readonly pieceBytes: number
+  /** Whether somebody waits for the snapshot, so that what the first requests can do without comes later. */
+  readonly isAwaited: boolean
   yieldToEventLoop(): Promise<void>
 }
 
@@ -25,6 +27,7 @@ export const AT_ONCE: Pace = {
   stretchBytes: 16 << 20,
   ahead: 3,
   pieceBytes: 8 << 20,
+  isAwaited: true,
   yieldToEventLoop: () => setImmediate(),
 }
 
@@ -50,5 +53,6 @@ export const BESIDE_REQUESTS: Pace = {
   stretchBytes: 1 << 20,
   ahead: 1,
   pieceBytes: 1 << 20,
+  isAwaited: false,
   yieldToEventLoop: () => sleep(PAUSE_MS),
 }
