@@ -116,7 +116,7 @@ function writeDayOrNull(day: EpochDay | null): void {
  * have none.
  */
 export function optionalMembers(found: SearchAnswer, input: SearchInput): string {
-  const { facets, reading, interpretation, suggestions, relax, warnings } = found
+  const { total, facets, reading, interpretation, suggestions, relax, warnings } = found
   let members = ''
   let cuts: readonly string[] = NONE
   if (facets.length > 0) {
@@ -143,11 +143,18 @@ export function optionalMembers(found: SearchAnswer, input: SearchInput): string
     const calls = relax.map(({ without, filters, total }) => ({ without, params: proposedCall(filters, input), total }))
     members += `,"relax":${JSON.stringify(calls)}`
   }
-  if (input.warnings.length + warnings.length + cuts.length > 0) {
-    members += `,"warnings":${JSON.stringify([...input.warnings, ...warnings, ...cuts])}`
+  const stuck = total + suggestions.length + relax.length + warnings.length === 0 ? NO_WAY_OUT : NONE
+  if (input.warnings.length + warnings.length + cuts.length + stuck.length > 0) {
+    members += `,"warnings":${JSON.stringify([...input.warnings, ...warnings, ...cuts, ...stuck])}`
   }
   return members
 }
+
+/** What is said where nothing is found and nothing else is known to say, so that callers need not guess. */
+const NO_WAY_OUT = [
+  'Nothing matches, and no similar call is known that finds events. ' +
+    'Look at the lists of topics and countries, or send other words.',
+]
 
 function summarize(names: readonly string[]): readonly string[] {
   const more = names.length - MAX_NAMES_SHOWN

@@ -358,6 +358,19 @@ describe('the parameters of a search', () => {
   })
 })
 
+test('an answer without events has ways out, or says that there are none', async () => {
+  const service = await startContractService()
+  const ask = async (query: string) => (await getJson(service, `/api/gpt/conferences?${query}`)).body
+  const nothing = expect.stringMatching(/^Nothing matches/)
+  for (const query of ['country=Wakanda', 'city=Atlantis', 'topic=xyzzy', 'from=2099-01-01', 'q=xyzzy&country=Fiji'])
+    expect((await ask(query)).warnings, query).toEqual([nothing])
+  for (const query of ['country=Germny', 'q=learning&country=Fiji', 'q=learning', 'q=learning&offset=100', 'q=-']) {
+    const { total, suggestions, relax, warnings = [] } = await ask(query)
+    expect(warnings, query).not.toContainEqual(nothing)
+    expect(total > 0 || [suggestions, relax, warnings[0]].some((member) => member !== undefined), query).toBe(true)
+  }
+})
+
 describe('upcoming', () => {
   test.each([
     ['q=machine learning', 3, undefined],
@@ -372,7 +385,14 @@ describe('upcoming', () => {
       0,
       ['No matching event is upcoming; the latest started on Nov 18, 2026.'],
     ],
-    ['q=xyzzy', 0, undefined],
+    [
+      'q=xyzzy',
+      0,
+      [
+        'Nothing matches, and no similar call is known that finds events. ' +
+          'Look at the lists of topics and countries, or send other words.',
+      ],
+    ],
   ])('the answer to %s counts %i upcoming events', async (query, upcoming, warnings) => {
     const service = await startContractService()
     const { body } = await getJson(service, `/api/gpt/conferences?${query}`)

@@ -5,12 +5,13 @@
 import * as z from 'zod'
 import { serviceError } from '../../operations/errors.ts'
 import { flatItem } from '../../operations/flat-items.ts'
+import { proposedCall } from '../../operations/proposed-call.ts'
 import { createReader } from '../../operations/read-parameters.ts'
 import { searchParameters } from '../../operations/search-parameters.ts'
 import type { JsonObject } from '../wire/protocol.ts'
 import { argumentsOf } from './arguments.ts'
 import { type Detail, readConference } from './get-conference.ts'
-import { runSearch } from './search-conferences.ts'
+import { runSearch, type Searched } from './search-conferences.ts'
 import type { Context, Tool } from './tool.ts'
 
 /** What is read of an event in a list. */
@@ -47,6 +48,7 @@ export const researchSearchTool: Tool = {
         type: 'array',
         items: { type: 'object', properties: { id: text, title: text, url: text }, required: ['id', 'title', 'url'] },
       },
+      queries: { type: 'array', items: text, description: 'Where nothing is found: queries that find events.' },
     },
     required: ['results'],
   },
@@ -55,14 +57,25 @@ export const researchSearchTool: Tool = {
     const { query } = readQuery(searchArguments.read(given)).given
     if (query === undefined)
       throw serviceError('invalidParameter', ['Parameter "query" must be a text; it is missing.'])
-    const { found } = runSearch(context, { values: new Map([['q', [query]]]), problems: [] })
+    const searched = runSearch(context, { values: new Map([['q', [query]]]), problems: [] })
+    const { found } = searched
     const results = found.docs.map((doc) => {
       const item = JSON.parse(flatItem(context.directory, doc, context.today)) as FlatItem
       const title = [item.name, item.start, item.city, item.country].filter((part) => part !== undefined).join(', ')
       return { id: String(item.id), title, url: urlOf(context, item) }
     })
-    return { json: JSON.stringify({ results }), total: found.total }
+    const queries = queriesOf(searched)
+    return { json: JSON.stringify({ results, ...(queries.length > 0 && { queries }) }), total: found.total }
   },
+}
+
+/** The ways out of a search that found nothing, as far as they are words alone. */
+function queriesOf({ input, found: { total, suggestions, relax } }: Searched): readonly string[] {
+  if (total > 0) return []
+  return [...suggestions, ...relax].flatMap(({ filters }) => {
+    const { q, ...others } = proposedCall(filters, input)
+    return q === undefined || Object.keys(others).length > 0 ? [] : [String(q)]
+  })
 }
 
 const fetchArguments = argumentsOf(

@@ -192,6 +192,17 @@ describe('the tools of research modes', () => {
     expect(found('102').url).toBe('http://127.0.0.1:8080/conferences/102')
   })
 
+  test('where search finds nothing, it answers queries that find events', async () => {
+    const service = await startContractService()
+    const search = async (query: string) => (await callTool(service, 'search', { query })).structuredContent
+    const { results, queries } = await search('machine learning workshop in Tokyo')
+    expect(results).toEqual([])
+    expect(queries.length).toBeGreaterThan(0)
+    for (const query of queries) expect((await search(query)).results.length, query).toBeGreaterThan(0)
+    expect(await search('machine learning')).not.toHaveProperty('queries')
+    expect(await search('xyzzy')).toEqual({ results: [] })
+  })
+
   test('fetch reads what search found', async () => {
     const { structuredContent } = await callTool(await startContractService(), 'fetch', { id: '101' })
     expect(Object.keys(structuredContent)).toEqual(['id', 'title', 'text', 'url', 'metadata'])
