@@ -19,8 +19,10 @@ const DOCUMENTS = ['docs/calling.md', 'docs/conversations.md', 'docs/contract.md
  */
 export function writeTexts(folder: string): void {
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text.replaceAll(SHOWN_URL, URL_MARK))
-  write('llms.txt', indexText(read('docs/calling.md'), read('README.md')))
-  write('llms-full.txt', fullText(DOCUMENTS.map(read)))
+  const firstQuery = `## ${sectionNamed(read('README.md'), 'A first query')}`
+  const [calling, ...others] = DOCUMENTS.map(read) as [string, ...string[]]
+  write('llms.txt', indexText(calling, firstQuery))
+  write('llms-full.txt', fullText([`${calling}\n${firstQuery.trimEnd()}\n`, ...others]))
 }
 
 function read(path: string): string {
@@ -28,8 +30,8 @@ function read(path: string): string {
 }
 
 /** The index: what this is, what callers must know, and a link to each operation, example and text. */
-function indexText(calling: string, readme: string): string {
-  const examples = [...examplesIn(readme), ...examplesIn(calling)]
+function indexText(calling: string, firstQuery: string): string {
+  const examples = [...examplesIn(firstQuery), ...examplesIn(calling)]
   const operations = operationRows(calling).map(([path, answers]) => {
     const example = examples.find(({ url }) => isCallOf(path, url))
     return { title: path, url: example?.url ?? `${SHOWN_URL}${path}`, about: answers }
@@ -108,7 +110,7 @@ function isCallOf(path: string, url: string): boolean {
 /** The section whose title begins so. */
 function sectionNamed(text: string, title: string): string {
   const section = text.split(/^## /m).find((part) => part.startsWith(title))
-  if (section === undefined) throw new Error(`docs/calling.md: expected a section "${title}"`)
+  if (section === undefined) throw new Error(`expected a section "${title}" for the texts for agents`)
   return section
 }
 
