@@ -4,8 +4,9 @@
  * Version history:
  *   1  first format
  *   2  places, deadlines, attendance, series, similar topics; a wider folding rule
+ *   3  names of places with events, and the name by which each place is known
  */
-export const FORMAT_VERSION = 2
+export const FORMAT_VERSION = 3
 export const MAGIC = 'confdex'
 
 /** Payloads start at multiples of this many bytes: a cache line, and more than any array type needs. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await bundle(join(home, 'dist'))
   environment = {
     ...process.env,
-    SNAPSHOT: join(root, 'test/golden/format-2.snapshot'),
+    SNAPSHOT: join(root, 'test/golden/format-3.snapshot'),
     KEYS_FILE: join(home, 'keys.json'),
     PORT: '0',
     DRAIN_MS: '0',

@@ -1,4 +1,4 @@
--- The dump that format-2.snapshot was made from. Written by hand; every row is here for a reason.
+-- The dump that the golden snapshot is made from. Written by hand; every row is here for a reason.
 BEGIN;
 CREATE TABLE listing (
   id INTEGER, name TEXT, type TEXT, topic TEXT, sub_topic TEXT, start_date TEXT, end_date TEXT, city TEXT, country TEXT,
