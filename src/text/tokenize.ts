@@ -13,6 +13,7 @@
 import { Encoder } from 'flexsearch'
 import pluralize from 'pluralize'
 import { fold, wordsOf } from '../event/fold.ts'
+import { memoizeLast } from './memoize-last.ts'
 
 /** Words that pluralize 8.0 takes apart wrongly: [singular, plural]. */
 const IRREGULAR = [
@@ -73,22 +74,11 @@ export function singularOf(word: string): string {
   return form
 }
 
-/**
- * The distinct words of all names are few beside the words that queries may hold. All terms are forgotten
- * when there are this many.
- */
+/** The distinct words of all names are few beside the words that queries may hold. */
 const MOST_MEMOIZED_TERMS = 200_000
-const memoizedTerms = new Map<string, string>()
 
 /** The term of a folded word, or of a part of one that is not split further. */
-export function termOf(word: string): string {
-  const known = memoizedTerms.get(word)
-  if (known !== undefined) return known
-  const term = singularOf(word)
-  if (memoizedTerms.size >= MOST_MEMOIZED_TERMS) memoizedTerms.clear()
-  memoizedTerms.set(word, term)
-  return term
-}
+export const termOf = memoizeLast(MOST_MEMOIZED_TERMS, singularOf)
 
 /** All letters of Chinese, Japanese and Korean are from here on, and few others. */
 const MAYBE_CJK = /[\u1100-\uffff]/

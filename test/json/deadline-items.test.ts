@@ -5,11 +5,11 @@ import { ATTENDANCES } from '../../src/event/record.ts'
 import { DeadlineItems } from '../../src/json/deadline-items.ts'
 import { deadlineItemWriterOf, itemWriterOf } from '../../src/json/item-writer.ts'
 import { PortableItems } from '../../src/json/portable/portable-items.ts'
-import type { ItemWriter, Slab } from '../../src/json/slab.ts'
 import { Random } from '../../tools/synthetic/random.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
 import { itemOf } from '../support/slow-answer.ts'
+import { writtenItems } from '../support/written-items.ts'
 
 const EVENTS = 600
 
@@ -18,14 +18,6 @@ beforeAll(async () => {
   built = await buildDirectory(manyEvents(EVENTS))
 })
 afterAll(() => built.dispose())
-
-function written(items: ItemWriter, docs: readonly number[]): string {
-  const bytes = Buffer.alloc(5 + items.prepare(docs as DocId[]), '?')
-  const slab: Slab = { bytes, view: new DataView(bytes.buffer) }
-  const end = items.write(slab, 5, docs as DocId[])
-  expect(bytes.toString('latin1', 0, 5)).toBe('?????')
-  return bytes.toString('utf8', 5, end)
-}
 
 /** The item by JSON.stringify. */
 function slowItem(doc: number): string {
@@ -45,16 +37,16 @@ describe('items with deadline and attendance', () => {
     for (let page = 0; page < 300; page++) {
       const docs = Array.from({ length: random.below(51) }, () => random.below(EVENTS))
       const expected = docs.map(slowItem).join(',')
-      expect(written(deadlineItemWriterOf(built.snapshot), docs)).toBe(expected)
-      expect(written(portable, docs)).toBe(expected)
+      expect(writtenItems(deadlineItemWriterOf(built.snapshot), docs)).toBe(expected)
+      expect(writtenItems(portable, docs)).toBe(expected)
     }
   })
 
   test('plain items are written as ever before and after them', () => {
     const docs = Array.from({ length: 20 }, (_, doc) => doc * 3)
-    const plain = written(itemWriterOf(built.snapshot), docs)
-    written(deadlineItemWriterOf(built.snapshot), docs)
-    expect(written(itemWriterOf(built.snapshot), docs)).toBe(plain)
+    const plain = writtenItems(itemWriterOf(built.snapshot), docs)
+    writtenItems(deadlineItemWriterOf(built.snapshot), docs)
+    expect(writtenItems(itemWriterOf(built.snapshot), docs)).toBe(plain)
     expect(plain).not.toContain('submission_deadline')
   })
 })

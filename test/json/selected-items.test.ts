@@ -1,13 +1,13 @@
 import { fc, test as law } from '@fast-check/vitest'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import type { DocId } from '../../src/docset/docset.ts'
 import { deadlineItemWriterOf } from '../../src/json/item-writer.ts'
 import { SelectedItems } from '../../src/json/selected-items.ts'
-import type { ItemWriter, Slab } from '../../src/json/slab.ts'
+import type { ItemWriter } from '../../src/json/slab.ts'
 import { conference } from '../../src/operations/body-parts.ts'
 import { pathsIn, selectFields } from '../../src/operations/fields.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
+import { writtenItems } from '../support/written-items.ts'
 
 const EVENTS = 600
 const PATHS = pathsIn(conference)
@@ -18,13 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => built.dispose())
 
-function written(items: ItemWriter, docs: readonly number[]): string {
-  const bytes = Buffer.alloc(5 + items.prepare(docs as DocId[]), '?')
-  const slab: Slab = { bytes, view: new DataView(bytes.buffer) }
-  const end = items.write(slab, 5, docs as DocId[])
-  expect(bytes.toString('latin1', 0, 5)).toBe('?????')
-  return `[${bytes.toString('utf8', 5, end)}]`
-}
+const written = (items: ItemWriter, docs: readonly number[]) => `[${writtenItems(items, docs)}]`
 
 describe('items with some of their fields', () => {
   law.prop(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoize, memoizeByKey, memoizeByPair, memoizeLast } from '../../src/snapshot/memoize.ts'
+import { memoize, memoizeByKey, memoizeByPair } from '../../src/snapshot/memoize.ts'
 
 test('memoize makes one result for each object', () => {
   let made = 0
@@ -41,16 +41,4 @@ test('a result that could not be made is made when it is needed again', () => {
   })
   expect(() => resultOf('a')).toThrow('not yet')
   expect(resultOf('a')).toBe('a')
-})
-
-test('memoizeLast remembers results until there are as many as it may have', () => {
-  const asked: number[] = []
-  const double = memoizeLast(3, (key: number) => {
-    asked.push(key)
-    return key * 2
-  })
-  expect([1, 2, 3, 1, 2, 3].map(double)).toEqual([2, 4, 6, 2, 4, 6])
-  expect(asked).toEqual([1, 2, 3])
-  expect([4, 1, 4].map(double)).toEqual([8, 2, 8])
-  expect(asked).toEqual([1, 2, 3, 4, 1])
 })

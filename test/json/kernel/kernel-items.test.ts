@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DocId } from '../../../src/docset/docset.ts'
 import { dayOf, type EpochDay } from '../../../src/event/days.ts'
 import type { EventId } from '../../../src/event/record.ts'
 import { itemWriterOf } from '../../../src/json/item-writer.ts'
 import { compiledKernel, KernelItems } from '../../../src/json/kernel/kernel-items.ts'
 import { layOut, PAGE_BYTES } from '../../../src/json/kernel/layout.ts'
 import { PortableItems } from '../../../src/json/portable/portable-items.ts'
-import type { ItemWriter, Slab } from '../../../src/json/slab.ts'
 import { openSnapshot } from '../../../src/snapshot/open.ts'
 import { Random } from '../../../tools/synthetic/random.ts'
 import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
 import { moduleWith } from '../../support/kernel-module.ts'
 import { manyEvents } from '../../support/many-events.ts'
+import { writtenItems } from '../../support/written-items.ts'
 
 const EVENTS = 3000
 const PAGES = 20_000
@@ -39,14 +38,6 @@ function anyEvents(random: Random) {
   })
 }
 
-function written(items: ItemWriter, docs: readonly number[]): string {
-  const bytes = Buffer.alloc(5 + items.prepare(docs as DocId[]), '?')
-  const slab: Slab = { bytes, view: new DataView(bytes.buffer) }
-  const end = items.write(slab, 5, docs as DocId[])
-  expect(bytes.toString('latin1', 0, 5)).toBe('?????')
-  return bytes.toString('utf8', 5, end)
-}
-
 describe('items by the kernel', () => {
   const random = new Random(44)
   let built: BuiltDirectory
@@ -66,23 +57,23 @@ describe('items by the kernel', () => {
       const docs = Array.from({ length: random.below(51) }, (_, at) =>
         isScattered ? random.below(EVENTS) : first + at,
       )
-      const expected = written(portable, docs)
-      const found = written(kernel, docs)
+      const expected = writtenItems(portable, docs)
+      const found = writtenItems(kernel, docs)
       if (found !== expected) expect.fail(`documents ${docs.join(' ')}: expected ${expected}, got ${found}`)
     }
   })
 
   test('a page with more events than the kernel has room for is left to the twin', () => {
     const docs = Array.from({ length: 200 }, (_, doc) => doc)
-    expect(written(kernel, docs)).toBe(written(portable, docs))
+    expect(writtenItems(kernel, docs)).toBe(writtenItems(portable, docs))
   })
 
   test('a page with longer texts than the kernel has room for is left to the twin', async () => {
     const long = await buildDirectory(manyEvents(50).map((record) => ({ ...record, venue: 'v'.repeat(20_000) })))
     const [twin, docs] = [new PortableItems(long.snapshot), Array.from({ length: 50 }, (_, doc) => doc)]
     const items = new KernelItems(long.snapshot, long.snapshot.shared!, twin)
-    const texts = [written(items, docs), written(items, [7])]
-    const expected = [written(twin, docs), written(twin, [7])]
+    const texts = [writtenItems(items, docs), writtenItems(items, [7])]
+    const expected = [writtenItems(twin, docs), writtenItems(twin, [7])]
     await long.dispose()
     expect(texts[0]!.length).toBeGreaterThan(1_000_000)
     expect(texts).toEqual(expected)
@@ -98,7 +89,7 @@ describe('items by the kernel', () => {
     const items = itemWriterOf(snapshot)
     await snapshot.close()
     expect(items).toBeInstanceOf(PortableItems)
-    expect(written(items, [0, 7])).toBe(written(kernel, [0, 7]))
+    expect(writtenItems(items, [0, 7])).toBe(writtenItems(kernel, [0, 7]))
   })
 
   test('a snapshot whose texts WebAssembly does not reach gets items by the twin', () => {
