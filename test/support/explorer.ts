@@ -2,12 +2,13 @@
 import { copyFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { issueKey } from '../../src/keys/key-file.ts'
 import type { SearchBody } from '../../src/operations/search-conferences.ts'
 import { type RunningServer, type ServerParts, startServer } from '../../src/server.ts'
 import { openDirectoryAt } from '../../src/source/open-directory-at.ts'
+import type { useBrowser } from './browser.ts'
 import { buildDirectory } from './directory.ts'
 import { testGazetteer } from './gazetteer.ts'
 import { manyEvents } from './many-events.ts'
@@ -21,6 +22,13 @@ export async function writeSnapshot(path: string, count = EVENTS): Promise<void>
   copyFileSync(built.path, `${path}.new`)
   renameSync(`${path}.new`, path)
   await built.dispose()
+}
+
+/** The path of a snapshot that the tests of a file share. It is written before the first of them. */
+export function useSnapshot(): string {
+  const path = join(scratchFolder(afterAll), 'directory.snapshot')
+  beforeAll(() => writeSnapshot(path))
+  return path
 }
 
 /** Starts a server on the snapshot. `environment` replaces parts of the configuration. */
@@ -49,6 +57,19 @@ export async function serveExplorer(
   onTestFinished(() => server.stop())
   await server.ready
   return { server, key, keysFile }
+}
+
+/** A page on the explorer of a server of its own, with the key in the fragment. */
+export async function openExplorer(browser: ReturnType<typeof useBrowser>, snapshot: string, path: string) {
+  const { server, key } = await serveExplorer(snapshot)
+  const page = await browser.open()
+  await page.goto(`${server.url}${path}#key=${key}`)
+  return { page, ask: (query: string) => ask(server.url, key, query), server, key }
+}
+
+/** The search that the address of a page holds. */
+export function queryOf(page: Page): string {
+  return new URL(page.url()).search
 }
 
 /** Asks the API, as the page does. */

@@ -1,5 +1,6 @@
 import type { DocSet } from '../../docset/docset.ts'
-import { type NearestContext, nearestReadings } from './nearest/nearest-readings.ts'
+import type { NearestContext } from './nearest/nearest-clause.ts'
+import { nearestReadings } from './nearest/nearest-readings.ts'
 import type { TextClause } from './text-clause.ts'
 import { understoodReadings } from './understood-clause.ts'
 

@@ -1,20 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import type { AxeResults } from 'axe-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
-import { serveExplorer, writeSnapshot } from '../../support/explorer.ts'
-import { scratchFolder } from '../../support/scratch.ts'
+import { serveExplorer, useSnapshot } from '../../support/explorer.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const browser = useBrowser()
-let snapshot: string
-beforeAll(async () => {
-  snapshot = join(scratchFolder(afterAll), 'directory.snapshot')
-  await writeSnapshot(snapshot)
-})
+const snapshot = useSnapshot()
 
 /** Pages in which every part of the explorer is there once. */
 const PAGES = {

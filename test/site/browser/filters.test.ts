@@ -1,28 +1,17 @@
-import { join } from 'node:path'
-import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { monthInWords } from '../../../src/site/explorer/model/dates.ts'
 import { HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
-import { ask, EVENTS, serveExplorer, showsTotal, writeSnapshot } from '../../support/explorer.ts'
-import { scratchFolder } from '../../support/scratch.ts'
+import { EVENTS, openExplorer as openPage, queryOf, showsTotal, useSnapshot } from '../../support/explorer.ts'
 
 const browser = useBrowser()
-let snapshot: string
-beforeAll(async () => {
-  snapshot = join(scratchFolder(afterAll), 'directory.snapshot')
-  await writeSnapshot(snapshot)
-})
+const snapshot = useSnapshot()
 
+/** A page on the explorer that shows its first results. */
 async function openExplorer(path = '/') {
-  const { server, key } = await serveExplorer(snapshot)
-  const page = await browser.open()
-  await page.goto(`${server.url}${path}#key=${key}`)
-  await page.getByRole('status').filter({ hasText: 'event' }).waitFor()
-  return { page, ask: (query: string) => ask(server.url, key, query) }
-}
-
-function queryOf(page: Page): string {
-  return new URL(page.url()).search
+  const opened = await openPage(browser, snapshot, path)
+  await opened.page.getByRole('status').filter({ hasText: 'event' }).waitFor()
+  return opened
 }
 
 /** The middle of an element on the screen. */

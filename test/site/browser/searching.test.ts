@@ -1,25 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
-import { ask, EVENTS, serveExplorer, showsTotal, writeSnapshot } from '../../support/explorer.ts'
-import { scratchFolder } from '../../support/scratch.ts'
+import { EVENTS, openExplorer as openPage, queryOf, showsTotal, useSnapshot } from '../../support/explorer.ts'
 
 const browser = useBrowser()
-let snapshot: string
-beforeAll(async () => {
-  snapshot = join(scratchFolder(afterAll), 'directory.snapshot')
-  await writeSnapshot(snapshot)
-})
+const snapshot = useSnapshot()
 
-/** A page on the explorer, with the key in the fragment. */
-async function openExplorer(path = '/') {
-  const { server, key } = await serveExplorer(snapshot)
-  const page = await browser.open()
-  await page.goto(`${server.url}${path}#key=${key}`)
-  return { page, ask: (query: string) => ask(server.url, key, query), server, key }
-}
+const openExplorer = (path = '/') => openPage(browser, snapshot, path)
 
 function results(page: Page) {
   return page.getByRole('list', { name: 'Results' })
@@ -27,10 +15,6 @@ function results(page: Page) {
 
 function namesOf(page: Page): Promise<string[]> {
   return results(page).getByRole('heading').allTextContents()
-}
-
-function queryOf(page: Page): string {
-  return new URL(page.url()).search
 }
 
 describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => {

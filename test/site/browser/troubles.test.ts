@@ -1,15 +1,11 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { forgive, HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
-import { ask, EVENTS, serveExplorer, showsTotal, writeSnapshot } from '../../support/explorer.ts'
+import { ask, EVENTS, serveExplorer, showsTotal, useSnapshot, writeSnapshot } from '../../support/explorer.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 
 const browser = useBrowser()
-let snapshot: string
-beforeAll(async () => {
-  snapshot = join(scratchFolder(afterAll), 'directory.snapshot')
-  await writeSnapshot(snapshot)
-})
+const snapshot = useSnapshot()
 
 describe.skipIf(!HAS_CHROMIUM)(`troubles in a browser${NEEDS_CHROMIUM}`, () => {
   test('without a key the page asks for one, keeps it for its tab, and forgets it when told', async () => {

@@ -1,29 +1,23 @@
-import { meets } from '../../../docset/common.ts'
 import type { DocSet, LazyUnion } from '../../../docset/docset.ts'
 import { intersect } from '../../../docset/intersect.ts'
-import { materialize } from '../../../docset/unite.ts'
-import type { Snapshot } from '../../../snapshot/snapshot.ts'
-import { isStopWord } from '../../../text/stop-words.ts'
 import { termOf } from '../../../text/tokenize.ts'
-import { type Interpretation, inWords, quoted } from '../../notes.ts'
-import { EditionsOfWords, NO_EDITIONS } from '../editions.ts'
 import { requestAt } from '../meanings/request-words.ts'
-import { docsOf, type QueryWord, queryWords, textListOf } from '../query-words.ts'
-import { nameSets, type TextClause } from '../text-clause.ts'
-import { asksForDeadlines, type ReadingContext, type Understanding, understand, writtenWords } from '../understand.ts'
-import { understoodNotes } from '../understood-notes.ts'
-import { wordNotes } from '../word-notes.ts'
-import { type DroppableWord, dropWords, isSubject } from './drop-words.ts'
+import { docsOf, type QueryWord, queryWords } from '../query-words.ts'
+import type { TextClause } from '../text-clause.ts'
+import { type Understanding, understand, writtenWords } from '../understand.ts'
 import { joinedRuns } from './joined-runs.ts'
 import { nearestMeaningWord } from './meaning-words.ts'
-import { type IsMet, nearestMeaning } from './nearest-meaning.ts'
+import {
+  conditionSets,
+  isUnknown,
+  literalClause,
+  metWith,
+  type NearestContext,
+  understoodClause,
+} from './nearest-clause.ts'
+import { nearestMeaning } from './nearest-meaning.ts'
 import { withRelatedWords } from './related-words.ts'
-
-/** What the nearest reading depends on beside the words. */
-export interface NearestContext extends ReadingContext {
-  /** The documents that the other filters leave; undefined without other filters. */
-  readonly base: DocSet | undefined
-}
+import { clauseWithoutWords } from './without-words.ts'
 
 /**
  * The nearest readings of a text that no event has, best first. A word that no event has is completed or
@@ -73,14 +67,6 @@ function* joinedAndRelated(context: NearestContext, literal: TextClause): Iterab
   if (related) yield asRead(related)
 }
 
-function isUnknown({ anywhere, meaning }: QueryWord): boolean {
-  return anywhere.count === 0 && meaning.kind === 'nothing'
-}
-
-function conditionSets({ docs }: Understanding): (DocSet | LazyUnion)[] {
-  return docs.map(({ anywhere }) => anywhere)
-}
-
 /**
  * The words, with those that no event has completed or corrected under the other words, `fixed` and the
  * filters. Undefined where one of them is near nothing.
@@ -103,15 +89,6 @@ function corrected(
   })
   if (resolved.some(isUnknown)) return undefined
   return withSynonyms({ snapshot, space }, given, resolved)
-}
-
-/** Whether some of the documents of a set, or of all, have some terms. */
-function metWith(snapshot: Snapshot, others: DocSet | undefined): IsMet {
-  return (...terms) => {
-    if (others === undefined && terms.length === 1) return true
-    const lists = terms.map((term) => textListOf(snapshot, term))
-    return meets(others === undefined ? lists : [...lists, others], snapshot.rows)
-  }
 }
 
 /** The words, with the synonyms that corrected words have. */
@@ -174,94 +151,5 @@ function withoutMeanings({ words, queryWords: known }: TextClause, asGiven: Unde
     uses: { ...uses, meanings: [], leftOut: [] },
     subject,
     docs: fixed.map(({ anywhere, inName, onlyInNames }) => ({ anywhere, inName: onlyInNames ? undefined : inName })),
-  }
-}
-
-/** The words without those that are in the way; undefined where dropping does not help. */
-function clauseWithoutWords(
-  context: NearestContext,
-  literal: TextClause,
-  understanding: Understanding,
-): TextClause | undefined {
-  const { snapshot, space, base } = context
-  const { rows } = snapshot
-  const isMet = metWith(snapshot, base)
-  const words = understanding.subject.map((word): DroppableWord => {
-    const meaning = isUnknown(word) ? nearestMeaning(snapshot, word.given, termOf(word.given), isMet) : word.meaning
-    const docs = isUnknown(word) ? docsOf(snapshot, meaning, [], space) : word
-    return { ...word, ...docs, meaning, anywhere: materialize(docs.anywhere, space) }
-  })
-  const fixed = conditionSets(understanding).map((set) => materialize(set, space))
-  const left = dropWords(words, base ? [...fixed, base] : fixed, space)
-  if (left === undefined) return undefined
-  const dropped = words.filter((word) => !left.includes(word))
-  const clause = understoodClause(context, literal, { ...understanding, subject: left })
-  const notes = dropped.map((word) => droppedNote(word, understanding))
-  const subjects = dropped.filter((word) => isSubject(word, rows))
-  return {
-    ...clause,
-    // no name is exactly a query of which words were dropped
-    editions: NO_EDITIONS,
-    interpretation: [...notes, ...clause.interpretation],
-    warnings: subjects.length === 0 ? [] : [subjectWarning(subjects, dropped, understanding)],
-  }
-}
-
-function writtenAs({ given }: QueryWord, { words, written }: Understanding): string {
-  return written[words.indexOf(given)] ?? given
-}
-
-function droppedNote(word: QueryWord, understanding: Understanding): Interpretation {
-  const given = writtenAs(word, understanding)
-  const reason =
-    word.anywhere.count === 0
-      ? `No event has the word ${quoted(given)} or a similar one. Searched without it.`
-      : `No event has all the words. Searched without ${quoted(given)}.`
-  return { parameter: 'q', given, used: [], reason }
-}
-
-function subjectWarning(
-  subjects: readonly QueryWord[],
-  dropped: readonly QueryWord[],
-  understanding: Understanding,
-): string {
-  const { words, written, uses } = understanding
-  const isDropped = (at: number) =>
-    dropped.some(({ given }) => given === words[at] || termOf(given) === termOf(words[at]!))
-  const positions = [...words.keys()].filter((at) => written[at] !== '' && !isDropped(at) && !uses.leftOut.includes(at))
-  const isTelling = (at: number) => !isStopWord(words[at]!)
-  const shown = positions.slice(positions.findIndex(isTelling), positions.findLastIndex(isTelling) + 1)
-  const missing = inWords(
-    subjects.map((word) => writtenAs(word, understanding)),
-    'or',
-  )
-  return `No event matches ${missing} here; these match ${quoted(shown.map((at) => written[at]).join(' '))} only.`
-}
-
-function literalClause({ snapshot }: NearestContext, literal: TextClause, words: readonly QueryWord[]): TextClause {
-  return {
-    ...literal,
-    reading: 'nearest',
-    anywhere: words.map((word) => ({ asksFor: word.given, docs: word.anywhere })),
-    inName: nameSets(words),
-    editions: new EditionsOfWords(snapshot, words, literal.words),
-    interpretation: wordNotes(snapshot, literal.words, words),
-  }
-}
-
-function understoodClause({ snapshot }: NearestContext, literal: TextClause, understanding: Understanding): TextClause {
-  const { conditions, docs, subject } = understanding
-  const labels = conditions.map((condition) => condition.map(({ label }) => label).join(' or '))
-  return {
-    ...literal,
-    reading: 'nearest',
-    anywhere: [
-      ...docs.map(({ anywhere }, index) => ({ asksFor: labels[index] ?? '', docs: anywhere })),
-      ...subject.map((word) => ({ asksFor: word.given, docs: word.anywhere })),
-    ],
-    inName: [...docs.flatMap(({ inName }) => inName ?? []), ...nameSets(subject)],
-    editions: new EditionsOfWords(snapshot, subject, literal.words),
-    asksForDeadlines: asksForDeadlines(understanding),
-    interpretation: [...understoodNotes(understanding), ...wordNotes(snapshot, understanding.words, subject)],
   }
 }

@@ -6,7 +6,10 @@ const A3 = 0.000893
 const A4 = 0.003796
 const M = Math.sqrt(3) / 2
 
-/** Where a place lies on the map. Equal Earth (Šavrič, Patterson, Jenny 2018), as d3-geo draws countries. */
+/**
+ * Where a place lies on the map. The projection is Equal Earth (Šavrič, Patterson, Jenny 2018), with which
+ * d3-geo draws the countries.
+ */
 export function project(latitude: number, longitude: number, { scale, left, top }: WorldMap): [x: number, y: number] {
   const l = Math.asin(M * Math.sin((latitude * Math.PI) / 180))
   const l2 = l * l

@@ -1,0 +1,72 @@
+import { materialize } from '../../../docset/unite.ts'
+import { isStopWord } from '../../../text/stop-words.ts'
+import { termOf } from '../../../text/tokenize.ts'
+import { type Interpretation, inWords, quoted } from '../../notes.ts'
+import { NO_EDITIONS } from '../editions.ts'
+import { docsOf, type QueryWord } from '../query-words.ts'
+import type { TextClause } from '../text-clause.ts'
+import type { Understanding } from '../understand.ts'
+import { type DroppableWord, dropWords, isSubject } from './drop-words.ts'
+import { conditionSets, isUnknown, metWith, type NearestContext, understoodClause } from './nearest-clause.ts'
+import { nearestMeaning } from './nearest-meaning.ts'
+
+/** The words without those that are in the way; undefined where dropping does not help. */
+export function clauseWithoutWords(
+  context: NearestContext,
+  literal: TextClause,
+  understanding: Understanding,
+): TextClause | undefined {
+  const { snapshot, space, base } = context
+  const { rows } = snapshot
+  const isMet = metWith(snapshot, base)
+  const words = understanding.subject.map((word): DroppableWord => {
+    const meaning = isUnknown(word) ? nearestMeaning(snapshot, word.given, termOf(word.given), isMet) : word.meaning
+    const docs = isUnknown(word) ? docsOf(snapshot, meaning, [], space) : word
+    return { ...word, ...docs, meaning, anywhere: materialize(docs.anywhere, space) }
+  })
+  const fixed = conditionSets(understanding).map((set) => materialize(set, space))
+  const left = dropWords(words, base ? [...fixed, base] : fixed, space)
+  if (left === undefined) return undefined
+  const dropped = words.filter((word) => !left.includes(word))
+  const clause = understoodClause(context, literal, { ...understanding, subject: left })
+  const notes = dropped.map((word) => droppedNote(word, understanding))
+  const subjects = dropped.filter((word) => isSubject(word, rows))
+  return {
+    ...clause,
+    // no name is exactly a query of which words were dropped
+    editions: NO_EDITIONS,
+    interpretation: [...notes, ...clause.interpretation],
+    warnings: subjects.length === 0 ? [] : [subjectWarning(subjects, dropped, understanding)],
+  }
+}
+
+function writtenAs({ given }: QueryWord, { words, written }: Understanding): string {
+  return written[words.indexOf(given)] ?? given
+}
+
+function droppedNote(word: QueryWord, understanding: Understanding): Interpretation {
+  const given = writtenAs(word, understanding)
+  const reason =
+    word.anywhere.count === 0
+      ? `No event has the word ${quoted(given)} or a similar one. Searched without it.`
+      : `No event has all the words. Searched without ${quoted(given)}.`
+  return { parameter: 'q', given, used: [], reason }
+}
+
+function subjectWarning(
+  subjects: readonly QueryWord[],
+  dropped: readonly QueryWord[],
+  understanding: Understanding,
+): string {
+  const { words, written, uses } = understanding
+  const isDropped = (at: number) =>
+    dropped.some(({ given }) => given === words[at] || termOf(given) === termOf(words[at]!))
+  const positions = [...words.keys()].filter((at) => written[at] !== '' && !isDropped(at) && !uses.leftOut.includes(at))
+  const isTelling = (at: number) => !isStopWord(words[at]!)
+  const shown = positions.slice(positions.findIndex(isTelling), positions.findLastIndex(isTelling) + 1)
+  const missing = inWords(
+    subjects.map((word) => writtenAs(word, understanding)),
+    'or',
+  )
+  return `No event matches ${missing} here; these match ${quoted(shown.map((at) => written[at]).join(' '))} only.`
+}
