@@ -46,6 +46,7 @@ const OWN_FILTERS: Record<FacetField, (filter: SearchRequest['filters'][number])
   type: (filter) => filter.by === 'type',
   month: (filter) => filter.by === 'start' && filter.parameter === 'month',
   year: (filter) => filter.by === 'start' && filter.parameter === 'year',
+  day: () => false,
   attendance: (filter) => filter.by === 'attendance',
   deadline_month: (filter) => filter.by === 'deadline',
 }
@@ -224,6 +225,8 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
         return isoDate(record.start).slice(0, 7)
       case 'year':
         return isoDate(record.start).slice(0, 4)
+      case 'day':
+        return isoDate(record.start)
       case 'attendance':
         return record.attendance ?? undefined
       case 'deadline_month': {

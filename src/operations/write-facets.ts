@@ -1,7 +1,7 @@
 import type { FacetCount, SearchAnswer } from '../search/directory.ts'
 
 /**
- * The most characters that all facets of an answer take. Ten facets of 300 usual values have 45,000; one
+ * The most characters that all facets of an answer take. Eleven facets of 300 usual values have 50,000; one
  * value may have 500.
  */
 const MAX_CHARACTERS = 60_000

@@ -76,6 +76,7 @@ export const FACET_FIELDS = [
   'type',
   'month',
   'year',
+  'day',
   'attendance',
   'deadline_month',
 ] as const

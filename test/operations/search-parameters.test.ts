@@ -208,7 +208,7 @@ test('an unknown order, facet or timing is refused with the allowed values', () 
     'Parameter "sort" must be one of relevance, date, -date, name, deadline; received "up".',
   )
   expect(problemOf('facets=topic,colour')).toBe(
-    'Parameter "facets" must be one or more of topic, sub_topic, country, continent, city, type, month, year, ' +
+    'Parameter "facets" must be one or more of topic, sub_topic, country, continent, city, type, month, year, day, ' +
       'attendance, deadline_month, separated by commas; received "topic,colour".',
   )
   expect(problemOf('timing=yes')).toBe('Parameter "timing" must be 1; received "yes".')

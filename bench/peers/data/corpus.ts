@@ -94,6 +94,7 @@ function valuesOf(snapshot: Snapshot): Corpus['values'] {
     type: Int32Array.from(type),
     month: months,
     year: months.map((month) => Math.floor(month / 12)),
+    day: Int32Array.from(start),
     attendance: Int32Array.from(attendance, (value) => (value < ATTENDANCES.length ? value : NO_VALUE)),
     deadline_month: Int32Array.from(deadlines.ids, (day) =>
       day < deadlines.days.length ? monthNumber(deadlines.days[day] as EpochDay) : NO_VALUE,

@@ -6,9 +6,13 @@ import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Combinations } from '../combinations.ts'
 import type { FacetCount, SearchAnswer } from '../directory.ts'
 import { matchesOf } from '../match.ts'
+import { countDays } from './by-days.ts'
 import { ValueCounter } from './count-values.ts'
 import { type CountedField, type Counts, countedFields, type FieldCounts, OWN_PARAMETERS } from './fields.ts'
 import { topCounts } from './top.ts'
+
+/** Facets whose values are counted by `ValueCounter`. */
+type ColumnFacet = Exclude<FacetField, 'day'>
 
 /** Counts the facets of a search that was run already. */
 export type FacetCounter = (
@@ -31,13 +35,15 @@ export function facetCounter(snapshot: Snapshot, combinations: Combinations): Fa
 
   return (request, resolved, matches, space) => {
     const found = new Map<FacetField, FacetCount[]>()
+    if (request.facets.includes('day')) found.set('day', countDays(snapshot, matches, request.facetsLimit))
+    const columns = request.facets.filter((field) => field !== 'day')
     const isFiltered = (field: FacetField) => request.filters.some((filter) => isOwn(field, parameterOf(filter)))
-    const shared = request.facets.filter((field) => !isFiltered(field))
+    const shared = columns.filter((field) => !isFiltered(field))
     const sharedCounts = countAll(matches, shared, space)
     for (const field of shared) found.set(field, valuesOf(field, sharedCounts, request.facetsLimit))
 
     const mark = space.mark()
-    for (const field of request.facets.filter(isFiltered)) {
+    for (const field of columns.filter(isFiltered)) {
       space.backTo(mark)
       const plan = planOf(snapshot, withoutParameters(snapshot, resolved, OWN_PARAMETERS[field]))
       const counts = countAll(matchesOf(plan, combinations, space), [field], space)
@@ -46,17 +52,17 @@ export function facetCounter(snapshot: Snapshot, combinations: Combinations): Fa
     return request.facets.map((field) => ({ field, values: found.get(field)! }))
   }
 
-  function countAll(union: DisjointUnion, fields: readonly FacetField[], space: DocSpace): FieldCounts {
+  function countAll(union: DisjointUnion, fields: readonly ColumnFacet[], space: DocSpace): FieldCounts {
     if (union.count === 0 || fields.length === 0) return new Map()
     const distinct = new Set(fields.map(countedFieldOf))
     return counter.count(materializeUnion(union, space), [...distinct], space)
   }
 
-  function countedFieldOf(field: FacetField): CountedField {
+  function countedFieldOf(field: ColumnFacet): CountedField {
     return counted[field === 'year' ? 'month' : field]
   }
 
-  function valuesOf(field: FacetField, counts: FieldCounts, limit: number): FacetCount[] {
+  function valuesOf(field: ColumnFacet, counts: FieldCounts, limit: number): FacetCount[] {
     const countedField = countedFieldOf(field)
     const ofValue = counts.get(countedField)
     if (ofValue === undefined) return []

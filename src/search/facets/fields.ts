@@ -21,6 +21,8 @@ export const OWN_PARAMETERS: Readonly<Record<FacetField, readonly FilterParamete
   type: ['type'],
   month: ['month'],
   year: ['year'],
+  // no parameter filters by one day
+  day: [],
   attendance: ['attendance'],
   deadline_month: ['deadline_from', 'deadline_to'],
 }
@@ -59,10 +61,10 @@ export type Counts = Uint32Array
 export type FieldCounts = ReadonlyMap<CountedField, Counts>
 
 /**
- * All fields but the year, which is counted by months. Creating them is cheap: texts of values are read when
- * they are first asked for.
+ * All fields but the year, which is counted by months, and the day (`by-days.ts`). Creating them is cheap:
+ * texts of values are read when they are first asked for.
  */
-export function countedFields(snapshot: Snapshot): Readonly<Record<Exclude<FacetField, 'year'>, CountedField>> {
+export function countedFields(snapshot: Snapshot): Readonly<Record<Exclude<FacetField, 'year' | 'day'>, CountedField>> {
   const { deadlineMonths, deadlines, facets, months, places, type } = snapshot
   const counted = (field: Omit<CountedField, 'lists'>): CountedField => ({ ...field, lists: listsOf(snapshot, field) })
   const valuesOf = (name: FacetName): CountedField => {

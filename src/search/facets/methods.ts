@@ -10,7 +10,7 @@ import { countedFields, OWN_PARAMETERS } from './fields.ts'
 /** How a facet is counted. */
 export interface FacetMethod {
   readonly field: FacetField
-  readonly method: Method
+  readonly method: Method | 'by days'
   /** Documents that are counted: those that the filters on other fields leave. */
   readonly documents: number
 }
@@ -32,6 +32,7 @@ export function facetMethods(
     const union = isFiltered
       ? matchesOf(planOf(snapshot, withoutParameters(snapshot, resolved, own)), combinations, space)
       : matches
+    if (field === 'day') return { field, method: 'by days', documents: union.count }
     const set = materializeUnion(union, space)
     const counted = fields[field === 'year' ? 'month' : field]
     counter.count(set, [counted], space)

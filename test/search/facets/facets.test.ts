@@ -16,7 +16,7 @@ const SIZES = [0, 1, 33, 1024, 4097]
 
 /** The filter that a value of a facet is sent back as. */
 function filterOf(field: FacetField, value: string): Filter {
-  const [year, month] = value.split('-').map(Number) as [number, number]
+  const [year, month, day] = value.split('-').map(Number) as [number, number, number]
   switch (field) {
     case 'topic':
     case 'sub_topic':
@@ -36,6 +36,8 @@ function filterOf(field: FacetField, value: string): Filter {
       }
     case 'year':
       return { by: 'start', parameter: 'year', from: dayOf(year, 1, 1), to: dayOf(year, 12, 31) }
+    case 'day':
+      return { by: 'start', parameter: 'from', from: dayOf(year, month, day), to: dayOf(year, month, day) }
     case 'attendance':
       return { by: 'attendance', attendance: ATTENDANCES.find((attendance) => attendance === value)! }
     case 'deadline_month':
