@@ -1,15 +1,22 @@
 import type { FileHandle } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
+import { ATTENDANCES } from '../event/record.ts'
 import { SnapshotError } from './errors.ts'
 
 /**
  * Cold text: what only the answer for one event shows. Each row that has any has a record, which is read by
- * its position when that event is requested. A record is the length of its text (u32), the CRC-32 of the text
- * (u32) and the text, little-endian. The text is JSON members without braces.
+ * its position when that event is requested. A record is the length of its text (u32), a checksum (u32) and
+ * the text, little-endian. The text is JSON members without braces.
+ *
+ * The checksum is the CRC-32 of the event id (f64), the length (u32) and the text. So the record of another
+ * event does not pass, nor does a page of zeros: ids and lengths are never 0.
  */
 export const RECORD_HEADER_BYTES = 8
 /** One read of this size brings most records whole: descriptions are mostly under 500 bytes. */
 const FIRST_READ_BYTES = 1024
+
+const MEMBERS = ['description', 'submission_deadline', 'attendance', 'updated_at']
+export type DetailMembers = Readonly<Record<string, string | null>>
 
 /** The most bytes that a record can take: a UTF-16 code unit becomes 3 bytes at most. */
 export function detailBytesAtMost(members: string): number {
@@ -17,15 +24,43 @@ export function detailBytesAtMost(members: string): number {
 }
 
 /**
- * Writes a record into a buffer from `at` on, where `detailBytesAtMost(members)` bytes must be left. Returns
- * the bytes written.
+ * Writes the record of an event into a buffer from `at` on, where `detailBytesAtMost(members)` bytes must be
+ * left. Returns the bytes written.
  */
-export function writeDetail(members: string, buffer: Buffer, at: number): number {
+export function writeDetail(id: number, members: string, buffer: Buffer, at: number): number {
   const length = buffer.write(members, at + RECORD_HEADER_BYTES)
   const text = buffer.subarray(at + RECORD_HEADER_BYTES, at + RECORD_HEADER_BYTES + length)
   buffer.writeUInt32LE(length, at)
-  buffer.writeUInt32LE(crc32(text), at + 4)
+  buffer.writeUInt32LE(detailChecksum(id, text), at + 4)
   return RECORD_HEADER_BYTES + length
+}
+
+/** The checksum of an event's record with this text. */
+export function detailChecksum(id: number, text: Buffer): number {
+  const bound = Buffer.alloc(12)
+  bound.writeDoubleLE(id, 0)
+  bound.writeUInt32LE(text.length, 8)
+  return crc32(text, crc32(bound))
+}
+
+/**
+ * The members that a record's text has; undefined unless the text is exactly what the builder writes, so that
+ * an answer with the text in it is JSON.
+ */
+export function parseDetail(text: string): DetailMembers | undefined {
+  try {
+    const members: Record<string, unknown> = JSON.parse(`{${text}}`)
+    const values = Object.values(members)
+    const isSound =
+      Object.keys(members).join() === MEMBERS.join() &&
+      values.every((value) => value === null || typeof value === 'string') &&
+      values.some((value) => value !== null) &&
+      (members.attendance === null || ATTENDANCES.some((known) => known === members.attendance)) &&
+      JSON.stringify(members).slice(1, -1) === text
+    return isSound ? (members as DetailMembers) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Where the cold section lies in its file. Position and length are in bytes. */
@@ -36,26 +71,26 @@ export interface DetailsSection {
 }
 
 /**
- * Reads the text of the record that starts `at` bytes into the section.
- * @throws SnapshotError when it is damaged
+ * Reads the text of an event's record, which starts `at` bytes into the section.
+ * @throws SnapshotError when it is damaged, or the record of another event
  */
-export async function readDetail(file: FileHandle, section: DetailsSection, at: number): Promise<string> {
+export async function readDetail(file: FileHandle, section: DetailsSection, id: number, at: number): Promise<string> {
   const first = await readAt(file, section, at, FIRST_READ_BYTES)
-  const damaged = (expected: string, found: string) => new SnapshotError('damaged', section.path, expected, found)
-  if (first.length < RECORD_HEADER_BYTES) {
-    throw damaged(`a details record at byte ${at} of ${section.length}`, `${first.length} bytes`)
-  }
+  const damaged = (expected: string, found: string) =>
+    new SnapshotError('damaged', section.path, `${expected} of event ${id} at byte ${at}`, found)
+  if (first.length < RECORD_HEADER_BYTES) throw damaged('details', `${first.length} of ${section.length} bytes`)
   const length = first.readUInt32LE(0)
   const end = RECORD_HEADER_BYTES + length
-  if (at + end > section.length)
-    throw damaged(`details to end by byte ${section.length}`, `a record of ${length} bytes at ${at}`)
+  if (length === 0 || at + end > section.length) {
+    throw damaged(`details within ${section.length} bytes`, `a length of ${length} bytes`)
+  }
   const record = end <= first.length ? first : await readAt(file, section, at, end)
   const text = record.subarray(RECORD_HEADER_BYTES, end)
-  const crc = crc32(text)
-  if (crc !== record.readUInt32LE(4)) {
-    throw damaged(`checksum ${record.readUInt32LE(4).toString(16)} of the details at ${at}`, crc.toString(16))
-  }
-  return text.toString()
+  const [expected, found] = [first.readUInt32LE(4), detailChecksum(id, text)]
+  if (found !== expected) throw damaged(`checksum ${expected.toString(16)} of the details`, found.toString(16))
+  const members = text.toString()
+  if (parseDetail(members) === undefined) throw damaged(`the members ${MEMBERS.join(', ')}`, members.slice(0, 80))
+  return members
 }
 
 async function readAt(file: FileHandle, section: DetailsSection, at: number, bytes: number): Promise<Buffer> {

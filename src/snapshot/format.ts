@@ -5,8 +5,9 @@
  *   1  first format
  *   2  places, deadlines, attendance, series, similar topics; a wider folding rule
  *   3  names of places with events, and the name by which each place is known
+ *   4  checksums of details are of event id, length and text
  */
-export const FORMAT_VERSION = 3
+export const FORMAT_VERSION = 4
 export const MAGIC = 'confdex'
 
 /** Payloads start at multiples of this many bytes: a cache line, and more than any array type needs. */
@@ -206,7 +207,7 @@ export const SECTIONS: Readonly<Record<string, { encodings: readonly Encoding[];
   details: {
     encodings: ['utf8'],
     cold: true,
-    holds: 'for each row with details: u32 bytes of text, u32 CRC-32 of the text, text (JSON members without braces)',
+    holds: 'for each row with details: u32 bytes of text, u32 checksum, text (JSON members without braces)',
   },
 }
 

@@ -52,7 +52,7 @@ export async function openSnapshot(
       rows: header.rows,
       fileBytes: file.size,
       shared,
-      details: detailsReader(file, placed, arrays.detailAt),
+      details: detailsReader(file, placed, arrays),
       close: () => file.handle.close(),
     }
   })
@@ -61,12 +61,12 @@ export async function openSnapshot(
 function detailsReader(
   { path, handle }: SnapshotFile,
   placed: readonly PlacedSection[],
-  detailAt: Uint32Array,
+  { id, detailAt }: Pick<Snapshot, 'id' | 'detailAt'>,
 ): Snapshot['details'] {
   const cold = placed.find(({ entry }) => SECTIONS[entry.name]?.cold)!
   const section = { path, position: cold.position, length: cold.entry.length }
   return async (doc: DocId) => {
     const at = detailAt[doc]!
-    return at === NO_DETAIL ? undefined : readDetail(handle, section, at)
+    return at === NO_DETAIL ? undefined : readDetail(handle, section, id[doc]!, at)
   }
 }

@@ -336,6 +336,16 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'a record whose length is wrong': (snapshot) => {
       snapshot.details[0]! ^= 1
     },
+    'positions in reverse order': ({ detailAt }) => {
+      const at = detailAt.filter((position) => position !== NO_DETAIL).reverse()
+      let next = 0
+      detailAt.forEach((position, doc) => {
+        if (position !== NO_DETAIL) detailAt[doc] = at[next++]!
+      })
+    },
+    'a page of zeros': (snapshot) => {
+      snapshot.details.fill(0, 4096, 8192)
+    },
     'a position within a record': ({ detailAt }) => {
       detailAt[detailAt.findIndex((at) => at !== NO_DETAIL && at > 0)]! += 1
     },
@@ -368,7 +378,12 @@ function replaceFirstRecord(snapshot: Mutable, edit: (text: string) => string): 
   const oldBytes = 8 + snapshot.details.readUInt32LE(0)
   const members = edit(snapshot.details.toString('utf8', 8, oldBytes))
   const buffer = Buffer.alloc(detailBytesAtMost(members))
-  const record = buffer.subarray(0, writeDetail(members, buffer, 0))
+  const record = buffer.subarray(0, writeDetail(idOfFirst(snapshot), members, buffer, 0))
   snapshot.details = Buffer.concat([record, snapshot.details.subarray(oldBytes)])
   snapshot.detailAt = snapshot.detailAt.map((at) => (at === NO_DETAIL || at === 0 ? at : at + record.length - oldBytes))
+}
+
+/** The id of the event whose record comes first. */
+function idOfFirst({ id, detailAt }: SnapshotArrays): number {
+  return id[detailAt.indexOf(0)]!
 }

@@ -25,7 +25,7 @@ export class DetailSpool {
    * Appends the details of an event. Returns the position of the record in bytes, or NO_DETAIL without any.
    */
   append(record: EventRecord): number {
-    const { description, submissionDeadline, attendance, updatedAt } = record
+    const { id, description, submissionDeadline, attendance, updatedAt } = record
     if (description === null && submissionDeadline === null && attendance === null && updatedAt === null)
       return NO_DETAIL
     const members = JSON.stringify({
@@ -36,7 +36,7 @@ export class DetailSpool {
     }).slice(1, -1)
     this.#makeRoom(detailBytesAtMost(members))
     const at = this.#flushed + this.#buffered
-    this.#buffered += writeDetail(members, this.#buffer, this.#buffered)
+    this.#buffered += writeDetail(id, members, this.#buffer, this.#buffered)
     return at
   }
 

@@ -1,14 +1,11 @@
-import { crc32 } from 'node:zlib'
 import { ATTENDANCES } from '../../event/record.ts'
 import { writtenDay } from '../../event/written-days.ts'
-import { RECORD_HEADER_BYTES } from '../details.ts'
+import { type DetailMembers, detailChecksum, parseDetail, RECORD_HEADER_BYTES } from '../details.ts'
 import { NO_DETAIL } from '../format.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { ColdText } from './cold-text.ts'
 import { coldEntry } from './file-checks.ts'
 import type { Findings, Subject } from './invariant.ts'
-
-const MEMBERS = ['description', 'submission_deadline', 'attendance', 'updated_at']
 
 /**
  * Records follow each other without a gap, one for each row that has a position. So each
@@ -31,7 +28,7 @@ export function checkDetails(subject: Subject, findings: Findings): void {
         findings.add(where, `a record of its own within ${text.length} bytes`, `the next one starts at ${end}`)
         return
       }
-      const members = readRecord(text.bytes(start, end), where, findings)
+      const members = readRecord(id[doc]!, text.bytes(start, end), where, findings)
       if (members) checkColumnsOf(subject.snapshot, doc, members, where, findings)
     })
     checkRowsWithoutDetails(subject.snapshot, findings)
@@ -40,44 +37,26 @@ export function checkDetails(subject: Subject, findings: Findings): void {
   }
 }
 
-type Members = Readonly<Record<string, string | null>>
-
-/** The members of a record; undefined where it is not sound. */
-function readRecord(record: Buffer, where: string, findings: Findings): Members | undefined {
-  const members = record.subarray(RECORD_HEADER_BYTES)
-  const { length } = members
-  const [declared, crc] = [record.readUInt32LE(0), crc32(members)]
-  if (declared !== length) findings.add(`length of the ${where}`, length, declared)
-  else if (crc !== record.readUInt32LE(4))
-    findings.add(`checksum of the ${where}`, record.readUInt32LE(4).toString(16), crc.toString(16))
-  else {
-    const parsed = parseMembers(members.toString())
-    if (parsed) return parsed
-    findings.add(where, `JSON members ${MEMBERS.join(', ')}, each text or null`, members.toString().slice(0, 80))
+/** The members of an event's record; undefined where it is not sound. */
+function readRecord(id: number, record: Buffer, where: string, findings: Findings): DetailMembers | undefined {
+  const text = record.subarray(RECORD_HEADER_BYTES)
+  const [declared, declaredCrc, crc] = [record.readUInt32LE(0), record.readUInt32LE(4), detailChecksum(id, text)]
+  if (declared !== text.length) findings.add(`length of the ${where}`, text.length, declared)
+  else if (crc !== declaredCrc) {
+    findings.add(`checksum of the ${where}`, declaredCrc.toString(16), crc.toString(16))
+  } else {
+    const members = parseDetail(text.toString())
+    if (members) return members
+    findings.add(where, 'the four JSON members, each text or null', text.toString().slice(0, 80))
   }
   return undefined
-}
-
-function parseMembers(text: string): Members | undefined {
-  try {
-    const parsed: Record<string, unknown> = JSON.parse(`{${text}}`)
-    const { attendance } = parsed
-    const isSound =
-      Object.keys(parsed).join() === MEMBERS.join() &&
-      Object.values(parsed).every((value) => value === null || typeof value === 'string') &&
-      Object.values(parsed).some((value) => value !== null) &&
-      (attendance === null || ATTENDANCES.some((known) => known === attendance))
-    return isSound ? (parsed as Members) : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** The columns say what the record says, so that items and the answer for one event agree. */
 function checkColumnsOf(
   { attendance, deadlines }: Snapshot,
   doc: number,
-  members: Members,
+  members: DetailMembers,
   where: string,
   findings: Findings,
 ): void {

@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { DetailSpool } from '../../../src/builder/table/detail-spool.ts'
 import type { EventRecord } from '../../../src/event/record.ts'
+import { detailChecksum } from '../../../src/snapshot/details.ts'
 import { NO_DETAIL } from '../../../src/snapshot/format.ts'
 import { manyEvents } from '../../support/many-events.ts'
 import { scratchFolder } from '../../support/scratch.ts'
@@ -31,9 +32,9 @@ function spool(records: readonly EventRecord[]): { bytes: Buffer; crc: number; l
 }
 
 /** The text of the record at a position. */
-function textAt(bytes: Buffer, position: number): string {
+function textAt(bytes: Buffer, position: number, { id }: EventRecord = sample!): string {
   const text = bytes.subarray(position + 8, position + 8 + bytes.readUInt32LE(position))
-  expect(bytes.readUInt32LE(position + 4)).toBe(crc32(text))
+  expect(bytes.readUInt32LE(position + 4)).toBe(detailChecksum(id, text))
   return text.toString()
 }
 
