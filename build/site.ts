@@ -3,18 +3,21 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Metafile } from 'esbuild'
+import { writeReference } from './reference/write-reference.ts'
 import { writeTexts } from './texts.ts'
 import { drawWorldMap } from './world-map.ts'
 
 const root = join(import.meta.dirname, '..')
 const source = join(root, 'src/site/explorer')
+const referenceStyle = join(root, 'src/site/reference/reference.css')
 
 /** Data in the pages, whose licenses go with them as those of code do. */
 const DATA = ['node_modules/world-atlas/countries-110m.json']
 
 /**
  * Builds the pages for people into a folder, as `src/site/site.ts` reads them: `index.html`, and in `assets/`
- * files with a hash of their content in their name, each also compressed. The texts for agents lie beside.
+ * files with a hash of their content in their name, each also compressed. The reference lies beside, in
+ * `reference/`, and so do the texts for agents.
  * @returns the files that went into them, relative to the root of the project
  */
 export async function buildSite(folder: string): Promise<readonly string[]> {
@@ -25,7 +28,7 @@ export async function buildSite(folder: string): Promise<readonly string[]> {
   const icon = writeAsset(assets, 'icon.svg', readFileSync(join(source, 'icon.svg'), 'utf8'))
   const { metafile, outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: [join(source, 'main.tsx'), join(source, 'style.css')],
+    entryPoints: [join(source, 'main.tsx'), join(source, 'style.css'), referenceStyle],
     outdir: assets,
     bundle: true,
     write: false,
@@ -47,6 +50,7 @@ export async function buildSite(folder: string): Promise<readonly string[]> {
     .replace('{{script}}', written.get('main.js')!)
     .replace('{{style}}', written.get('style.css')!)
   writeFileSync(join(folder, 'index.html'), page)
+  await writeReference(join(folder, 'reference'), { style: written.get('reference.css')!, icon })
   writeTexts(folder)
   return [...Object.keys((metafile as Metafile).inputs), ...DATA]
 }

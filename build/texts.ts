@@ -2,15 +2,18 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SUBJECT } from '../src/mcp/instructions.ts'
 import { SERVER } from '../src/mcp/wire/reply.ts'
+import { SHOWN_URL, withUrlMarks } from './shown-url.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The address of the service in the documents. The server that serves the texts puts its own there. */
-const SHOWN_URL = 'http://127.0.0.1:8080'
-const URL_MARK = '{{url}}'
-
 /** The documents of llms-full.txt in the order of need: agents may read only the beginning. */
 const DOCUMENTS = ['docs/calling.md', 'docs/conversations.md', 'docs/contract.md']
+
+const REFERENCE = {
+  title: 'Reference for people',
+  url: `${SHOWN_URL}/docs`,
+  about: 'the same as pages, with an anchor for each parameter and error',
+}
 
 /**
  * Writes the texts for agents that read, as `src/site/texts.ts` serves them. Both are made of the documents
@@ -18,7 +21,7 @@ const DOCUMENTS = ['docs/calling.md', 'docs/conversations.md', 'docs/contract.md
  * `llms-full.txt` has the documents themselves.
  */
 export function writeTexts(folder: string): void {
-  const write = (name: string, text: string) => writeFileSync(join(folder, name), text.replaceAll(SHOWN_URL, URL_MARK))
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), withUrlMarks(text))
   const firstQuery = `## ${sectionNamed(read('README.md'), 'A first query')}`
   const [calling, ...others] = DOCUMENTS.map(read) as [string, ...string[]]
   write('llms.txt', indexText(calling, firstQuery))
@@ -48,7 +51,7 @@ function indexText(calling: string, firstQuery: string): string {
     '## Examples',
     linksTo(examples.filter(({ url }) => !shown.has(url))),
     '## Documents',
-    linksTo([documents]),
+    linksTo([documents, REFERENCE]),
   ]
   return `${parts.join('\n\n')}\n`
 }

@@ -188,7 +188,9 @@ const environmentSchema = z.object({
   EXPLORER: z
     .enum(['true', 'false'], { error: 'true or false' })
     .default('true')
-    .describe('false switches the explorer off, the page at / that shows the directory to people.'),
+    .describe(
+      'false switches off the explorer, the page at / that shows the directory to people, and the reference at /docs.',
+    ),
   PUBLIC_MCP: z
     .enum(['true', 'false'], { error: 'true or false' })
     .default('false')

@@ -147,12 +147,16 @@ interface Pages {
   readonly problem?: SiteError
 }
 
-async function openPages({ explorer, today, publicBaseUrl }: Config): Promise<Pages> {
+async function openPages(config: Config): Promise<Pages> {
+  const { explorer, today, publicBaseUrl } = config
   const { openSite, SiteError } = await import('./site/site.ts')
+  const { openReference } = await import('./site/reference.ts')
   const { openTexts } = await import('./site/texts.ts')
   try {
-    const texts = await openTexts(publicBaseUrl)
-    return { texts, site: explorer ? await openSite(today.by === 'setting' ? today.day : undefined) : undefined }
+    const texts = await openTexts(config)
+    if (!explorer) return { texts }
+    const site = await openSite(today.by === 'setting' ? today.day : undefined)
+    return { texts, site: new Map([...site, ...(await openReference(publicBaseUrl))]) }
   } catch (error) {
     if (error instanceof SiteError) return { problem: error }
     throw error

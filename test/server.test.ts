@@ -69,15 +69,17 @@ test('a started server answers and says so in the log', async () => {
   })
 })
 
-test('a server has the explorer at /, unless it is switched off', async () => {
-  const status = async (environment: Record<string, string>) => {
+test('a server has the explorer at / and the reference at /docs, unless they are switched off', async () => {
+  const found = async (environment: Record<string, string>) => {
     const { config, parts, key } = await prepare(environment)
     const server = await serve(config, parts)
-    return (await request(`${server.url}/`, key)).statusCode
+    const statusOf = async (path: string) => (await request(`${server.url}${path}`, key)).statusCode
+    const texts = await (await fetch(`${server.url}/llms.txt`)).text()
+    return [await statusOf('/'), await statusOf('/docs'), texts.includes('/docs)')]
   }
-  expect(await status({})).toBe(200)
-  expect(await status({ EXPLORER: 'true' })).toBe(200)
-  expect(await status({ EXPLORER: 'false' })).toBe(404)
+  expect(await found({})).toEqual([200, 200, true])
+  expect(await found({ EXPLORER: 'true' })).toEqual([200, 200, true])
+  expect(await found({ EXPLORER: 'false' })).toEqual([404, 404, false])
 })
 
 test('it listens while the snapshot is opened, and says that it is starting', async () => {

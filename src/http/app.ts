@@ -17,7 +17,7 @@ import { createCounters } from '../limits/create-counters.ts'
 import type { RequestRules } from '../limits/limits.ts'
 import { RateWindows } from '../limits/rate-windows.ts'
 import { CALL_NAMES } from '../mcp/door.ts'
-import type { Site } from '../site/site.ts'
+import { REFERENCE_PATH, type Site } from '../site/site.ts'
 import { AnonymousCallers, MCP_GUESTS, VISITORS } from './admission/anonymous.ts'
 import { createGuard, type Guard } from './admission/guard.ts'
 import { type Countable, registerLimitPlugin } from './admission/limit-plugin.ts'
@@ -132,7 +132,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     counters: admission.counters.status,
   } satisfies Measurements)
   const { publicBaseUrl, publicSchema, publicPages, mcpHosts } = config
-  await app.register((api) => addApiRoutes(api, { ...services, publicBaseUrl, publicSchema, publicPages }))
+  const hasReference = options.site?.has(REFERENCE_PATH) === true
+  await app.register((api) =>
+    addApiRoutes(api, { ...services, publicBaseUrl, publicSchema, publicPages, hasReference }),
+  )
   addWellKnownRoutes(app)
   const { tools } = app.measurements
   await app.register((scope) => addMcpRoutes(scope, { ...services, guard, errors, tools, publicBaseUrl, mcpHosts }))

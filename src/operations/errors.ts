@@ -91,8 +91,10 @@ export const ERRORS = {
     status: 404,
     error: 'Not found',
     condition: 'There is no such path.',
-    say: (path: string) => ({
-      message: `There is nothing at ${quote(path)}. GET /api/gpt/openapi lists all paths.`,
+    say: (path: string, reference?: string) => ({
+      message:
+        `There is nothing at ${quote(path)}. GET /api/gpt/openapi lists all paths` +
+        (reference === undefined ? '.' : `, and ${reference} shows them to people.`),
     }),
   },
   methodNotAllowed: {

@@ -23,11 +23,11 @@ export const ROWS = { min: 1, max: 1000, default: 1000 } as const
 /** So many rows, which is the largest page of a search, count as one request towards the limits. */
 const ROWS_PER_REQUEST = 50
 
-const exportParameters = searchParameters.safeExtend({
+export const exportParameters = searchParameters.safeExtend({
   limit: wholeNumber(ROWS, 'Number of rows.').optional(),
 })
 
-const calendarParameters = searchParameters.safeExtend({
+export const calendarParameters = searchParameters.safeExtend({
   limit: wholeNumber(ROWS, 'Ignored, so that a search can be copied as it is.').optional(),
   deadlines: oneOf(['true', 'false'], (value) => (value === 'true' ? true : value === 'false' ? false : undefined), {
     description: 'true makes a calendar of submission deadlines.',

@@ -14,6 +14,9 @@ import { type EpochDay, formatDay } from '../event/days.ts'
 /** The pages: next to this file, or next to the bundle that it is a part of. */
 export const BUILT = new URL('./pages/', import.meta.url)
 
+/** The first page of the reference. */
+export const REFERENCE_PATH = '/docs'
+
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

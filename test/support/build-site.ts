@@ -4,7 +4,15 @@ import { buildSite } from '../../build/site.ts'
 
 const root = join(import.meta.dirname, '../..')
 const BUILT = join(root, 'src/site/pages')
-const SOURCES = ['src/site/explorer', 'build', 'docs']
+const SOURCES = [
+  'src/site/explorer',
+  'src/site/reference',
+  'src/operations',
+  'src/http/routes',
+  'build',
+  'docs',
+  'README.md',
+]
 
 /** Before all tests: servers from source serve the pages beside their code, and these have to be built. */
 export default async function buildPages(): Promise<void> {
@@ -15,9 +23,11 @@ function isFresh(): boolean {
   const page = join(BUILT, 'index.html')
   if (!existsSync(page)) return false
   const builtMs = statSync(page).mtimeMs
-  return SOURCES.every((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).every(
-      (name) => statSync(join(root, folder, name)).mtimeMs < builtMs,
-    ),
-  )
+  return SOURCES.flatMap((name) => filesOf(join(root, name))).every((path) => statSync(path).mtimeMs < builtMs)
+}
+
+/** A file, or all in a folder. */
+function filesOf(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))
 }

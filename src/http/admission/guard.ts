@@ -23,6 +23,7 @@ import { type Caller, handshakesOf, type TierLimits } from '../../keys/plans.ts'
 import type { RateCounters, RateReadings } from '../../limits/limits.ts'
 import { ServiceError, serviceError } from '../../operations/errors.ts'
 import type { Directory } from '../../search/directory.ts'
+import { REFERENCE_PATH } from '../../site/site.ts'
 import { MAX_TARGET_BYTES } from '../request/connection.ts'
 import type { HeaderList } from '../response/send.ts'
 import type { Serving } from '../serving.ts'
@@ -188,5 +189,6 @@ function unmatched(app: FastifyInstance, request: FastifyRequest): ServiceError 
   for (const allowed of ['POST', 'GET'] as const) {
     if (app.findRoute({ method: allowed, url }) !== null) return serviceError('methodNotAllowed', method, allowed)
   }
-  return serviceError('unknownPath', url.split('?', 1)[0] ?? '')
+  const hasReference = app.findRoute({ method: 'GET', url: REFERENCE_PATH }) !== null
+  return serviceError('unknownPath', url.split('?', 1)[0] ?? '', hasReference ? REFERENCE_PATH : undefined)
 }

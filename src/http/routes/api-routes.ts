@@ -24,11 +24,13 @@ interface ApiOptions extends Services {
   readonly publicSchema: boolean
   /** Whether the pages of events are served without a key. */
   readonly publicPages: boolean
+  /** Whether the reference for people is served. */
+  readonly hasReference: boolean
 }
 
 /** Adds the routes to a scope of their own. The order is that of the OpenAPI document. */
 export async function addApiRoutes(api: FastifyInstance, options: ApiOptions): Promise<void> {
-  await addOpenApi(api, options.publicBaseUrl)
+  await addOpenApi(api, options)
   addSearchRoute(api, '/api/gpt/conferences', options)
   addOperationRoute(api, '/api/gpt/conferences/:id', getConference, options)
   addOperationRoute(api, '/api/gpt/topics', listTopics, options)

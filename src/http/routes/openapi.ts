@@ -46,8 +46,14 @@ export const schemaController = {
   // The types ask for members that only functions of ajv have.
 } as unknown as NonNullable<FastifyServerOptions['schemaController']>
 
+interface OpenApiOptions {
+  readonly publicBaseUrl: string
+  /** Whether the reference for people is served. */
+  readonly hasReference: boolean
+}
+
 /** Makes a scope's routes part of the document. Must be called before they are added. */
-export async function addOpenApi(app: FastifyInstance, publicBaseUrl: string): Promise<void> {
+export async function addOpenApi(app: FastifyInstance, { publicBaseUrl, hasReference }: OpenApiOptions): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -59,6 +65,7 @@ export async function addOpenApi(app: FastifyInstance, publicBaseUrl: string): P
           'Places: GeoNames (https://www.geonames.org), CC BY 4.0.',
       },
       servers: [{ url: publicBaseUrl }],
+      ...(hasReference && { externalDocs: { url: `${publicBaseUrl}/docs` } }),
       components: { securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' } } },
       security: [{ apiKey: [] }],
     },

@@ -75,6 +75,7 @@ export function App({ explorer }: { explorer: Explorer }) {
           onType={(words) => explorer.type(changed(search, { q: words }))}
           onEnd={() => explorer.endTyping()}
         />
+        <a href="/docs">Reference</a>
         {key !== undefined && (
           <button type="button" class="quiet" onClick={() => useKey(undefined)}>
             Forget key

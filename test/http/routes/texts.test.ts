@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { openReference } from '../../../src/site/reference.ts'
 import type { Site } from '../../../src/site/site.ts'
 import { openTexts } from '../../../src/site/texts.ts'
 import { EVENTS, startContractService } from '../../contract/directory.ts'
@@ -11,8 +12,10 @@ const BASE = 'https://search.example.org/events'
 const PATHS = ['/llms.txt', '/llms-full.txt'] as const
 
 let texts: Site
+let site: Site
 beforeAll(async () => {
-  texts = await openTexts(BASE)
+  texts = await openTexts({ publicBaseUrl: BASE, explorer: true })
+  site = await openReference(BASE)
 })
 
 describe.each(PATHS)('%s', (path) => {
@@ -49,7 +52,7 @@ describe.each(PATHS)('%s', (path) => {
   })
 
   test(`every URL in ${path} begins with PUBLIC_BASE_URL, and answers 200`, async () => {
-    const service = await startContractService({ texts, config: { publicBaseUrl: BASE } })
+    const service = await startContractService({ texts, site, config: { publicBaseUrl: BASE } })
     const text = (await service.get(path)).body
     expect(text).not.toMatch(/127\.0\.0\.1:8080|\{\{/)
     const urls = urlsIn(text, BASE)

@@ -1,0 +1,20 @@
+/** The errors of the service, from its one table. */
+import { type Html, html } from '../../src/formats/html.ts'
+import { ERRORS } from '../../src/operations/errors.ts'
+import { anchorLink } from './markdown.ts'
+
+export function errorsHtml(): Html {
+  return html`<dl class="parameters">
+${Object.entries(ERRORS).map(([kind, { status, error, condition }]) => {
+  const id = errorAnchor(kind)
+  return html`<dt id="${id}"><code>${status}</code> ${error} ${anchorLink(id, kind)}</dt>
+<dd><p>${condition}</p></dd>
+`
+})}</dl>
+`
+}
+
+/** `unknownPath` is `error-unknown-path`. */
+function errorAnchor(kind: string): string {
+  return `error-${kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+}

@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ERRORS } from '../../src/operations/errors.ts'
+import { getConference } from '../../src/operations/get-conference.ts'
+import { listCountries } from '../../src/operations/list-countries.ts'
+import { calendarParameters, exportParameters } from '../../src/operations/many-rows.ts'
+import { searchParameters } from '../../src/operations/search-parameters.ts'
+import { openReference } from '../../src/site/reference.ts'
+import { openSite, type Site } from '../../src/site/site.ts'
+import { startContractService } from '../contract/directory.ts'
+import { examplesOf, readDocument, sectionsOf } from '../support/documents.ts'
+import { startService } from '../support/service.ts'
+
+const BASE = 'https://search.example.org'
+const PATHS = ['/docs', '/docs/contract', '/docs/conversations']
+
+let site: Site
+let reference: Site
+beforeAll(async () => {
+  reference = await openReference(BASE)
+  site = new Map([...(await openSite(undefined)), ...reference])
+})
+
+function pageAt(path: string): string {
+  return reference.get(path)!.bodies.at(-1)!.bytes.toString()
+}
+
+const idsIn = (page: string) => [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!)
+const hrefsIn = (page: string) => [...page.matchAll(/ href="([^"]*)"/g)].map(([, href]) => unescaped(href!))
+const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+
+/** Names in an object of parameters that a search does not have, or that are not those of a search. */
+function ownNames(shape: object): string[] {
+  const ofSearch = searchParameters.shape as Record<string, unknown>
+  return Object.entries(shape).flatMap(([name, schema]) => (ofSearch[name] === schema ? [] : [name]))
+}
+
+const pathFirst = (one: string, other: string) => Number(other === 'id') - Number(one === 'id')
+
+describe('the pages of the reference', () => {
+  test('there is one for calling, one for the contract, and one for conversations', () => {
+    expect([...reference.keys()].sort()).toEqual(PATHS)
+  })
+
+  test('every parameter has its anchor, in the order of the code, and there are no others', () => {
+    const expected = {
+      conference: Object.keys(getConference.parameters.shape).sort(pathFirst),
+      countries: Object.keys(listCountries.parameters.shape),
+      search: Object.keys(searchParameters.shape),
+      calendar: [...ownNames(calendarParameters.shape), 'token'],
+      export: ownNames(exportParameters.shape),
+    }
+    const anchors = Object.entries(expected).flatMap(([prefix, names]) => names.map((name) => `${prefix}-${name}`))
+    const shown = [...pageAt('/docs').matchAll(/<dt id="((?!error-)[\w-]+)">/g)].map(([, id]) => id!)
+    expect(shown).toEqual(anchors)
+  })
+
+  test('every error has its anchor with its status, and there are no others', () => {
+    const shown = [...pageAt('/docs').matchAll(/<dt id="error-([^"]+)"><code>(\d+)<\/code> ([^<]+) /g)]
+    expect(shown.map(([, ...parts]) => parts)).toEqual(
+      Object.entries(ERRORS).map(([kind, { status, error }]) => [
+        kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+        String(status),
+        error,
+      ]),
+    )
+  })
+
+  test('every section of the contract has its number as its anchor', () => {
+    const numbers = sectionsOf(readDocument('docs/contract.md'))
+    expect(numbers.length).toBeGreaterThan(30)
+    expect(idsIn(pageAt('/docs/contract')).filter((id) => /^\d/.test(id))).toEqual(numbers)
+  })
+
+  test.each(PATHS)('every anchor of %s is there once, and every link leads somewhere', (path) => {
+    const page = pageAt(path)
+    const ids = idsIn(page)
+    expect(ids).toEqual([...new Set(ids)])
+    const links = hrefsIn(page)
+    expect(links.length).toBeGreaterThan(20)
+    for (const link of links) {
+      const url = new URL(link, `${BASE}${path}`)
+      expect(url.protocol, link).toBe('https:')
+      if (url.origin !== BASE) continue
+      expect([...site.keys()], link).toContain(url.pathname)
+      if (url.hash !== '') expect(idsIn(pageAt(url.pathname)), link).toContain(decodeURIComponent(url.hash.slice(1)))
+    }
+  })
+
+  test('every request that is shown is one of a document, with the answer of that document', () => {
+    const documents = ['README.md', 'docs/calling.md'].flatMap((path) => examplesOf(readDocument(path)))
+    const shown = [...pageAt('/docs').matchAll(/<figure class="example">.*?<\/figure>/gs)].map(([figure]) => {
+      const [command, answer] = [...figure.matchAll(/<pre><code>(.*?)<\/code><\/pre>/gs)].map(([, text]) =>
+        unescaped(text!),
+      )
+      return { command: command!.replaceAll(BASE, 'http://127.0.0.1:8080'), answer: JSON.parse(answer!) }
+    })
+    const byCommand = ({ command: a }: { command: string }, { command: b }: { command: string }) => (a < b ? -1 : 1)
+    expect(shown.sort(byCommand)).toEqual([...documents].sort(byCommand))
+  })
+
+  test('every search that leads to the explorer is one that the API answers', async () => {
+    const service = await startContractService()
+    const queries = hrefsIn(pageAt('/docs')).filter((href) => href.startsWith('./?'))
+    expect(queries.length).toBeGreaterThan(20)
+    for (const query of queries) {
+      const { statusCode } = await service.get(`/api/gpt/conferences${query.slice(2)}`, {
+        'x-api-key': service.key.pro,
+      })
+      expect(statusCode, query).toBe(200)
+    }
+  })
+
+  test.each(PATHS)('%s has neither script nor style of its own, and names the address of the service', (path) => {
+    const page = pageAt(path)
+    expect(page).not.toMatch(/<script|<style| style=| on\w+="|javascript:|127\.0\.0\.1|\{\{/)
+  })
+
+  test('an address of the service cannot bring elements into a page', async () => {
+    const odd = await openReference('https://x.example/"><script>&')
+    expect(odd.get('/docs')!.bodies.at(-1)!.bytes.toString()).not.toContain('<script')
+  })
+})
+
+describe('/docs', () => {
+  test.each(PATHS)('%s is served as the explorer is: without a key, under its policy, with a tag', async (path) => {
+    const { app } = await startService({ site })
+    const page = await app.inject(path)
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    const start = await app.inject('/')
+    for (const name of ['content-security-policy', 'cache-control', 'referrer-policy', 'x-content-type-options'])
+      expect([name, page.headers[name]]).toEqual([name, start.headers[name]])
+    expect(page.headers['x-ratelimit-limit']).toBeUndefined()
+    const again = await app.inject({ url: path, headers: { 'if-none-match': String(page.headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const gzip = await app.inject({ url: path, headers: { 'accept-encoding': 'gzip' } })
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gzip.rawPayload.length).toBeLessThan(30_000)
+  })
+
+  test('the OpenAPI document and the answer to an unknown path point at it, where it is served', async () => {
+    const withIt = await startService({ site, config: { publicBaseUrl: BASE } })
+    const document = (await withIt.get('/api/gpt/openapi')).body
+    expect(JSON.parse(document).externalDocs).toEqual({ url: `${BASE}/docs` })
+    expect(document.length).toBeLessThan(20_000)
+    expect((await withIt.get('/nowhere')).json().message).toMatch(/lists all paths, and \/docs shows them to people\.$/)
+    const without = await startService()
+    expect((await without.get('/api/gpt/openapi')).json().externalDocs).toBeUndefined()
+    expect((await without.get('/nowhere')).json().message).toMatch(/lists all paths\.$/)
+  })
+})
