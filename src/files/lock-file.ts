@@ -26,13 +26,13 @@ export async function withLockFile<Result>(lockPath: string, work: () => Promise
 }
 
 async function takeLock(lockPath: string): Promise<FileHandle> {
-  const giveUpAt = Date.now() + LOCK_PATIENCE_MS
+  const giveUpAt = performance.now() + LOCK_PATIENCE_MS
   while (true) {
     try {
       return await open(lockPath, 'wx', 0o600)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      if (Date.now() > giveUpAt) {
+      if (performance.now() > giveUpAt) {
         throw new LockHeldError(`another command holds ${lockPath}; if none is running, delete that file and try again`)
       }
       await sleep(LOCK_RETRY_MS)

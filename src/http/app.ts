@@ -15,7 +15,7 @@ import type { KeyStore } from '../keys/key-store.ts'
 import { limitOf, TIER_LIMITS, type TierLimits } from '../keys/plans.ts'
 import { createCounters } from '../limits/create-counters.ts'
 import type { RequestRules } from '../limits/limits.ts'
-import { RateWindows } from '../limits/rate-windows.ts'
+import { type MonotonicClock, RateWindows } from '../limits/rate-windows.ts'
 import { CALL_NAMES } from '../mcp/door.ts'
 import { REFERENCE_PATH, type Site } from '../site/site.ts'
 import { AnonymousCallers, MCP_GUESTS, VISITORS } from './admission/anonymous.ts'
@@ -69,6 +69,8 @@ export interface AppOptions {
   readonly texts?: Site | undefined
   /** The current time, for "today" where the configuration does not fix it. */
   readonly now?: () => Date
+  /** The clock of windows; that of the process unless given. */
+  readonly monotonicMs?: MonotonicClock
   /** Limits other than those of the contract. */
   readonly tierLimits?: Partial<TierLimits>
   readonly connection?: typeof connectionOptions
@@ -170,16 +172,16 @@ async function createAdmission(app: App, { config, keys, serving, ...options }: 
     keyOf: ({ caller }) => caller.keyId,
     limitOf: ({ caller }, window) => limitOf(caller, tierLimits, window),
   }
-  const windows = new RateWindows()
+  const windows = new RateWindows(options.monotonicMs)
   const readWindows = await registerLimitPlugin(app, windows, rules)
   const counters = await createCounters({ ...rules, windows, readWindows }, config.redisUrl, app.log)
   app.addHook('onClose', () => counters.close())
-  const unauthenticated = new UnauthenticatedRequests(app.log)
+  const unauthenticated = new UnauthenticatedRequests(app.log, undefined, options.monotonicMs)
   app.addHook('onClose', async () => unauthenticated.close())
   const overload = options.overload ?? new Overload(app.log)
   app.addHook('onClose', async () => overload.close())
-  const anonymous = config.publicMcp ? new AnonymousCallers(MCP_GUESTS) : undefined
-  const visitors = new AnonymousCallers(VISITORS)
+  const anonymous = config.publicMcp ? new AnonymousCallers(MCP_GUESTS, undefined, options.monotonicMs) : undefined
+  const visitors = new AnonymousCallers(VISITORS, undefined, options.monotonicMs)
   const parts = { app, keys, unauthenticated, overload, counters, serving, tierLimits, anonymous, visitors }
   return { counters, guard: createGuard(parts) }
 }

@@ -8,12 +8,14 @@
  *
  * A window begins with its first request and ends when its key expires. Only Redis' clock counts, so that
  * replicas with different clocks agree. A key without an expiry (a new one, or after a PERSIST) gets one.
+ * Redis has no other clock than that of its machine. Where that is set back, a window would last longer by
+ * as much: one that has more left than its whole length begins to end anew.
  */
 export const COUNT_SCRIPT = `
 local function count(key, lengthMs)
   local used = redis.call('INCRBY', key, ARGV[4])
   local leftMs = redis.call('PTTL', key)
-  if leftMs < 0 then
+  if leftMs < 0 or leftMs > tonumber(lengthMs) then
     redis.call('PEXPIRE', key, lengthMs)
     leftMs = tonumber(lengthMs)
   end
@@ -23,7 +25,7 @@ end
 local function read(key)
   local used = redis.call('GET', key)
   if not used then return 0, 0 end
-  return tonumber(used), redis.call('PTTL', key)
+  return tonumber(used), math.min(redis.call('PTTL', key), tonumber(ARGV[3]))
 end
 
 local minuteUsed, minuteLeftMs = count(KEYS[1], ARGV[2])

@@ -8,6 +8,15 @@ export interface Count {
   readonly leftMs: number
 }
 
+/**
+ * Milliseconds since some moment, by a clock that only goes forward. Whoever sets the clock of the machine,
+ * by hand or by NTP, must not make a window longer or shorter.
+ */
+export type MonotonicClock = () => number
+
+/** Counts from the start of the process. */
+export const monotonicMs: MonotonicClock = () => performance.now()
+
 /** 4 MB of windows. */
 const SWEEP_AT = 20_000
 
@@ -27,13 +36,18 @@ const SWEEP_AT = 20_000
  * and go, so ended windows are swept when there are many.
  */
 export class RateWindows {
+  readonly #nowMs: MonotonicClock
   readonly #windows = new Map<string, { used: number; endsAtMs: number }>()
   /** Ended windows are swept when there are this many. */
   #sweepAt = SWEEP_AT
 
+  constructor(nowMs: MonotonicClock = monotonicMs) {
+    this.#nowMs = nowMs
+  }
+
   /** Counts one request, or several, and returns the window with them. */
   count(key: string, windowMs: number, requests = 1): Count {
-    const now = Date.now()
+    const now = this.#nowMs()
     let window = this.#windows.get(key)
     if (window === undefined || window.endsAtMs <= now) {
       if (this.#windows.size >= this.#sweepAt) this.#sweep(now)
@@ -52,7 +66,7 @@ export class RateWindows {
 
   /** The window as it is, without counting. */
   read(key: string): Count {
-    const now = Date.now()
+    const now = this.#nowMs()
     const window = this.#windows.get(key)
     if (window === undefined || window.endsAtMs <= now) return { used: 0, leftMs: 0 }
     return { used: window.used, leftMs: window.endsAtMs - now }
@@ -60,7 +74,7 @@ export class RateWindows {
 
   /** Replaces the window by a count from elsewhere; later requests continue from it. */
   set(key: string, { used, leftMs }: Count): void {
-    this.#windows.set(key, { used, endsAtMs: Date.now() + leftMs })
+    this.#windows.set(key, { used, endsAtMs: this.#nowMs() + leftMs })
   }
 }
 

@@ -29,7 +29,7 @@ test('a lock that is never released is given up after five seconds, with what to
   const path = lockPath()
   writeFileSync(path, '')
   let now = 0
-  vi.spyOn(Date, 'now').mockImplementation(() => (now += 3000))
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 3000))
   onTestFinished(() => void vi.restoreAllMocks())
   const failure = withLockFile(path, async () => 'done')
   await expect(failure).rejects.toThrow(LockHeldError)

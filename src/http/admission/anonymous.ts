@@ -1,5 +1,6 @@
 import type { Caller } from '../../keys/plans.ts'
 import { WINDOW_SECONDS } from '../../limits/limits.ts'
+import { type MonotonicClock, monotonicMs } from '../../limits/rate-windows.ts'
 import { networkOf } from './network.ts'
 
 /** All callers of the MCP door without a key together may ask as often as one with a Pro key. */
@@ -23,15 +24,17 @@ export class AnonymousCallers {
   readonly #maxNetworks: number
   /** The networks of this day. */
   readonly #callers = new Map<string, Caller>()
+  readonly #nowMs: MonotonicClock
   #endsMs = 0
 
-  constructor(everyone: Caller, maxNetworks = MAX_NETWORKS) {
+  constructor(everyone: Caller, maxNetworks = MAX_NETWORKS, nowMs: MonotonicClock = monotonicMs) {
+    this.#nowMs = nowMs
     this.#everyone = everyone
     this.#maxNetworks = maxNetworks
   }
 
   callerFrom(address: string): Caller {
-    const nowMs = Date.now()
+    const nowMs = this.#nowMs()
     if (nowMs >= this.#endsMs) {
       this.#callers.clear()
       this.#endsMs = nowMs + WINDOW_SECONDS.day * 1000

@@ -1,4 +1,6 @@
 /** Answers requests without a valid key: with 401, and with 429 when too many come from one network. */
+
+import { type MonotonicClock, monotonicMs } from '../../limits/rate-windows.ts'
 import { type KeyProblem, type ServiceError, serviceError } from '../../operations/errors.ts'
 import { networkOf } from './network.ts'
 
@@ -48,15 +50,17 @@ interface UnauthenticatedLog {
 export class UnauthenticatedRequests {
   readonly #log: UnauthenticatedLog
   readonly #maxNetworks: number
+  readonly #nowMs: MonotonicClock
   /** Requests of the current minute, by network. */
   #counts = new Map<string, number>()
   /** When the current minute ends. */
   #endsMs = 0
   #timer: NodeJS.Timeout | undefined
 
-  constructor(log: UnauthenticatedLog, maxNetworks = MAX_NETWORKS) {
+  constructor(log: UnauthenticatedLog, maxNetworks = MAX_NETWORKS, nowMs: MonotonicClock = monotonicMs) {
     this.#log = log
     this.#maxNetworks = maxNetworks
+    this.#nowMs = nowMs
   }
 
   /**
@@ -65,7 +69,7 @@ export class UnauthenticatedRequests {
    */
   refuse(address: string, problem: KeyProblem): ServiceError {
     if (this.#count(networkOf(address)) <= EXPLAINED_PER_MINUTE) return UNAUTHORIZED[problem]
-    const seconds = Math.ceil((this.#endsMs - Date.now()) / 1000)
+    const seconds = Math.ceil((this.#endsMs - this.#nowMs()) / 1000)
     return LIMITED[Math.min(Math.max(seconds, 1), LIMITED.length - 1)]!
   }
 
@@ -77,7 +81,7 @@ export class UnauthenticatedRequests {
 
   #count(network: string): number {
     if (this.#counts.size === 0) {
-      this.#endsMs = Date.now() + WINDOW_MS
+      this.#endsMs = this.#nowMs() + WINDOW_MS
       this.#timer = setTimeout(() => this.#endMinute(), WINDOW_MS).unref()
     }
     const isCountedAlone = this.#counts.size < this.#maxNetworks || this.#counts.has(network)

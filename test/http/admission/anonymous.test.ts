@@ -13,7 +13,7 @@ test('callers of one network are one caller, within everyone', () => {
 })
 
 test('networks beyond the most that are told apart share one caller, until the next day', () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   const callers = new AnonymousCallers(MCP_GUESTS, 2)
   const first = callers.callerFrom('192.0.2.1')
   callers.callerFrom('192.0.2.2')

@@ -4,8 +4,8 @@ import { issueKey } from '../../../src/keys/key-file.ts'
 import { TIER_LIMITS } from '../../../src/keys/plans.ts'
 import { type Service, startService } from '../../support/service.ts'
 
-// The counters read the clock by Date.now alone; timers stay real.
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') }))
+// Windows are measured by performance.now; timers stay real.
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance'], now: new Date('2026-11-20T12:00:00Z') }))
 afterEach(() => vi.useRealTimers())
 
 const SMALL = { free: { minute: 3, day: 5 }, pro: { minute: 300, day: 50_000 } }
@@ -16,7 +16,7 @@ async function statuses({ get }: Service, count: number): Promise<number[]> {
   return found
 }
 
-const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
+const later = (seconds: number) => vi.advanceTimersByTime(seconds * 1000)
 
 test('the limits of the plans are those of section 8.1 of docs/contract.md', () => {
   expect(TIER_LIMITS).toEqual({
@@ -185,3 +185,38 @@ test('health checks are not limited', async () => {
   const { app } = await startService({ tierLimits: SMALL })
   for (let i = 0; i < 10; i++) expect((await app.inject({ url: '/livez' })).statusCode).toBe(200)
 })
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+test.each([
+  ['an hour back', -HOUR],
+  ['an hour forth', HOUR],
+  ['a day back', -DAY],
+  ['a day forth', DAY],
+])('setting the clock %s neither lengthens a window nor ends it', async (_name, stepMs) => {
+  const service = await startService({ tierLimits: SMALL })
+  expect(await statuses(service, 4)).toEqual([200, 200, 200, 429])
+  later(20)
+  vi.setSystemTime(Date.now() + stepMs)
+  const refused = await service.get('/api/gpt/topics')
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toBe('40')
+  expect(refused.headers.ratelimit).toBe('"minute";r=0;t=40, "day";r=2;t=86380')
+  later(40)
+  expect(await statuses(service, 3)).toEqual([200, 200, 429])
+  later(86_400 - 60)
+  expect((await service.get('/api/gpt/topics')).headers.ratelimit).toBe('"minute";r=2;t=60, "day";r=4;t=86400')
+})
+
+test.each([-HOUR, HOUR, -DAY, DAY])(
+  'the minute of networks without keys keeps its length when the clock is set by %i ms',
+  async (stepMs) => {
+    const { app } = await startService()
+    const ask = () => app.inject({ url: '/api/gpt/topics' })
+    for (let i = 0; i < 60; i++) await ask()
+    expect((await ask()).headers['retry-after']).toBe('60')
+    vi.setSystemTime(Date.now() + stepMs)
+    expect((await ask()).headers['retry-after']).toBe('60')
+  },
+)

@@ -4,7 +4,10 @@ import { issueKey, revokeKey } from '../../../src/keys/key-file.ts'
 import { type Service, startService } from '../../support/service.ts'
 
 beforeEach(() =>
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date('2026-11-20T12:00:00Z') }),
+  vi.useFakeTimers({
+    toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'],
+    now: new Date('2026-11-20T12:00:00Z'),
+  }),
 )
 afterEach(() => vi.useRealTimers())
 

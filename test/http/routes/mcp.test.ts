@@ -226,7 +226,7 @@ test('without a key, each network has its own limit, and all together have one m
 })
 
 test('the limits of networks end with their windows', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20') })
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: new Date('2026-11-20') })
   const tierLimits = { free: { minute: 1, day: 3 }, pro: { minute: 100, day: 100 } }
   const service = await startService({ tierLimits, config: { publicMcp: true } })
   const ask = () => service.app.inject({ method: 'POST', url: '/mcp', ...STATISTICS })
