@@ -36,26 +36,3 @@ export function idOfFeedToken(text: string): string | undefined {
 export function digestOfKey(key: string): string {
   return hash('sha256', key, 'hex')
 }
-
-/**
- * A pattern of text in which any letter may be percent-encoded, also more than once: `%63` and `%2563` are a
- * `c`.
- */
-function encodable(text: string): string {
-  return [...text].map((letter) => `(?:${letter}|%(?:25)*${letter.charCodeAt(0).toString(16)})`).join('')
-}
-
-const KEYS = new RegExp(`${encodable('cds_')}(${TIERS.map(encodable).join('|')})${encodable('_')}[\\w%]+`, 'gi')
-
-/** Masks all keys and feed tokens in a text. Operators need only the id, which is logged as `keyId`. */
-export function maskKeys(text: string): string {
-  return text.replace(KEYS, 'cds_***')
-}
-
-/** What a text such as a URL has in it, by its form: an API key before a feed token. */
-export function keyIn(text: string): 'API key' | 'feed token' | undefined {
-  const feed = new RegExp(`^${encodable('feed')}$`, 'i')
-  const tiers = [...text.matchAll(KEYS)].map(([, tier]) => tier!)
-  if (tiers.some((tier) => !feed.test(tier))) return 'API key'
-  return tiers.length > 0 ? 'feed token' : undefined
-}

@@ -1,6 +1,6 @@
 /** Standard output for log lines, and the masking of API keys in them. */
 import { writeSync } from 'node:fs'
-import { maskKeys } from '../../keys/api-key.ts'
+import { maskKeys } from '../../keys/keys-in-text.ts'
 
 export interface LogStream {
   write(line: string): void

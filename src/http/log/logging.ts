@@ -5,7 +5,7 @@
  * folder never lets an API key into a line, nor the query of a request.
  */
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
-import { maskKeys } from '../../keys/api-key.ts'
+import { maskKeys } from '../../keys/keys-in-text.ts'
 import type { RequestDurations } from '../measurements/request-durations.ts'
 import { type LogStream, masked } from './log-output.ts'
 

@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { timestamp } from '../../../src/http/log/logging.ts'
+import { decodeRepeatedly, encodings } from '../../support/encodings.ts'
 import { type Service, startService } from '../../support/service.ts'
 
 const requestLines = (service: Service) => service.log().filter((line) => line.msg === 'request')
@@ -97,6 +98,39 @@ test('a key never reaches the log, wherever a caller puts it', async () => {
   const text = JSON.stringify(service.log())
   expect(text).toContain('cds_***')
   for (const secret of [key.free.slice(18), key.pro.slice(17)]) expect(text).not.toContain(secret)
+})
+
+test('no line ever holds a secret, however a caller encodes it', async () => {
+  const service = await startService({ config: { trustProxy: ['127.0.0.0/8'], publicMcp: true, publicPages: true } })
+  const { app, key, get } = service
+  const secret = key.pro.slice(-40)
+  const places: ((encoded: string) => Promise<unknown>)[] = [
+    (encoded) => get(`/api/${encoded}`),
+    (encoded) => get(`/api/%zz${encoded}`),
+    (encoded) => get(`/${encoded}?${encoded}=${encoded}`),
+    (encoded) => get(`/api/gpt/conferences/${encoded}`),
+    (encoded) => app.inject({ url: `/calendar.ics?token=${encoded}` }),
+    (encoded) => app.inject({ url: `/conferences/${encoded}.ics`, headers: { 'x-forwarded-for': encoded } }),
+    (encoded) => get('/api/gpt/topics', { 'x-forwarded-for': `"${encoded}"`, 'user-agent': encoded, host: encoded }),
+    (encoded) => get('/nowhere', { 'x-api-key': encoded, authorization: `Basic ${encoded}` }),
+    (encoded) =>
+      app.inject({
+        method: 'POST',
+        url: '/mcp',
+        headers: { 'content-type': 'application/json', 'mcp-method': encoded, 'mcp-name': encoded },
+        body: JSON.stringify({ jsonrpc: '2.0', id: encoded, method: encoded, params: { name: encoded } }),
+      }),
+    (encoded) => app.inject({ method: 'POST', url: `/mcp/${encoded}`, body: encoded }),
+  ]
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...places), encodings(key.pro), async (ask, encoded) => {
+      const before = service.log().length
+      await ask(encoded)
+      for (const line of service.log().slice(before))
+        for (const text of decodeRepeatedly(JSON.stringify(line))) expect(text.toLowerCase()).not.toContain(secret)
+    }),
+    { numRuns: 200 },
+  )
 })
 
 test('the line of an answer from the cache has its total like any other', async () => {

@@ -1,0 +1,53 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect, test as plainTest } from 'vitest'
+import { mintKey, TIERS } from '../../src/keys/api-key.ts'
+import { keyIn, maskKeys } from '../../src/keys/keys-in-text.ts'
+import { decodeRepeatedly, encodings } from '../support/encodings.ts'
+
+const anyKey = fc.constantFrom(...TIERS).map((tier) => ({ tier, key: mintKey(tier).key }))
+const anyEncodedKey = anyKey.chain(({ tier, key }) => fc.tuple(fc.constant({ tier, key }), encodings(key)))
+
+describe('masking keys', () => {
+  plainTest('keys and feed tokens are masked, and nothing else', () => {
+    expect(maskKeys('a cds_free_0a1b2c3d_ff b')).toBe('a cds_*** b')
+    expect(maskKeys('?token=cds_feed_0a1b2c3d_ff&q=1')).toBe('?token=cds_***&q=1')
+    expect(maskKeys('/x/CDS%5fpro%5f0a1b2c3d%5Fff?q=1')).toBe('/x/cds_***?q=1')
+    expect(maskKeys('/x?%63ds_feed_0a1b2c3d_ff')).toBe('/x?cds_***')
+    expect(maskKeys('/%%36%33ds_free_0a1b2c3d_ff/%C3%A9%zz')).toBe('/cds_***/%C3%A9%zz')
+    expect(maskKeys('cds free and cds_other_thing, 50 % of 0123456789abcdef0123456789abcdef')).toBe(
+      'cds free and cds_other_thing, 50 % of 0123456789abcdef0123456789abcdef',
+    )
+  })
+
+  plainTest('what is left of a key that lost its beginning is masked, too', () => {
+    const secret = mintKey('pro').key.slice(-40)
+    expect(maskKeys(`/x/ro_${secret}/y`)).toBe('/x/ro_cds_***/y')
+    expect(maskKeys(`/%2${secret.toUpperCase()}%2`)).not.toContain(secret.toUpperCase().slice(2))
+  })
+
+  test.prop([anyEncodedKey])('a key is masked and known by its kind, however it is encoded', ([{ tier }, encoded]) => {
+    expect(maskKeys(`a=${encoded}&b=1`)).toBe('a=cds_***&b=1')
+    expect(keyIn(`/calendar.ics?a=${encoded}&b=1`)).toBe(tier === 'feed' ? 'feed token' : 'API key')
+  })
+
+  const around = fc.string({ unit: fc.constantFrom('%', '2', '5', 'c', 'A', '/', '_', 'é', '"'), maxLength: 6 })
+  test.prop([around, anyEncodedKey, around])(
+    'no secret is left in a text, whatever stands around it',
+    (before, [{ key }, encoded], after) => {
+      const masked = maskKeys(before + encoded + after)
+      for (const text of decodeRepeatedly(masked)) expect(text.toLowerCase()).not.toContain(key.slice(-38, -2))
+    },
+  )
+
+  plainTest('escapes that are nested 5,000 deep are decoded in one pass', () => {
+    const { key } = mintKey('free')
+    expect(maskKeys(`/%${'25'.repeat(5000)}63${key.slice(1)}`)).toBe('/cds_***')
+  })
+
+  plainTest('of an API key and a feed token in one text, the API key counts', () => {
+    const [feed, pro] = [mintKey('feed').key, mintKey('pro').key]
+    expect(keyIn(`?token=${feed}&key=${pro}`)).toBe('API key')
+    expect(keyIn(`/%${pro}`)).toBe('API key')
+    expect(keyIn('?token=cds_gold_1')).toBeUndefined()
+  })
+})

@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+
+/** A text in which some letters are percent-encoded: once or more often, in hex of either case, in parts. */
+export function encodings(text: string): fc.Arbitrary<string> {
+  const forms = [...text].map((letter) => {
+    const hex = letter.charCodeAt(0).toString(16)
+    const digits = [...hex].map((digit) => `%${digit.charCodeAt(0).toString(16)}`).join('')
+    return fc.constantFrom(
+      ...[letter, letter, letter, `%${hex}`, `%${hex.toUpperCase()}`],
+      ...[`%25${hex}`, `%2525${hex}`, `%${digits}`, `%25${digits}`, `%%32%35${hex}`],
+    )
+  })
+  return fc.tuple(...forms).map((letters) => letters.join(''))
+}
+
+/** A text, and what becomes of it when it is decoded again and again; what is no escape is left as it is. */
+export function decodeRepeatedly(text: string): string[] {
+  const texts = [text]
+  for (;;) {
+    const last = texts.at(-1)!
+    const next = last.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    if (next === last) return texts
+    texts.push(next)
+  }
+}
