@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { Redis } from 'ioredis'
 import { COUNT_SCRIPT } from './count-script.ts'
+import { refusalOfRedis } from './refusal-of-redis.ts'
 
 /** What `confdex doctor` needs to know of a Redis. */
 export interface RedisReport {
@@ -61,7 +62,7 @@ export async function probeRedis(url: string): Promise<RedisReport> {
     }
   } catch (error) {
     // The error that ended the connection says more than the command that found it ended.
-    const { message } = connectionError ?? (error as Error)
+    const message = await refusalOfRedis(redis.options, (connectionError ?? (error as Error)).message)
     throw new Error(redis.options.password ? message.replaceAll(redis.options.password, '***') : message)
   } finally {
     redis.disconnect()

@@ -3,6 +3,7 @@ import { Redis } from 'ioredis'
 import { COUNT_SCRIPT } from './count-script.ts'
 import { type CountersStatus, WINDOW_SECONDS, type WindowName } from './limits.ts'
 import type { Count } from './rate-windows.ts'
+import { refusalOfRedis } from './refusal-of-redis.ts'
 import { SILENCE_MS, SilenceWatch } from './silence-watch.ts'
 
 export interface CountersLog {
@@ -81,7 +82,10 @@ export class RedisLink {
   static async open(url: string, status: CountersStatus, log: CountersLog): Promise<RedisLink> {
     const link = new RedisLink(url, status, log)
     await Promise.race([link.#firstOutcome(), setTimeout(OPENING_MS, undefined, { ref: false })])
-    if (status.state === 'fallback') link.#warn()
+    if (status.state === 'fallback') {
+      link.#reason = await refusalOfRedis(link.#redis.options, link.#reason)
+      link.#warn()
+    }
     return link
   }
 

@@ -1,9 +1,13 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import fc from 'fast-check'
 import { type FastifyRequest, fastify } from 'fastify'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Caller, TIER_LIMITS, type TierLimits } from '../../src/keys/plans.ts'
 import { type RateCounters, WINDOW_SECONDS } from '../../src/limits/limits.ts'
 import { createLocalCounters } from '../../src/limits/local-counters.ts'
+import { probeRedis } from '../../src/limits/probe-redis.ts'
 import { createRedisCounters } from '../../src/limits/redis-counters.ts'
 import { countingUnder } from '../support/counting.ts'
 import { freePort } from '../support/fleet/free-port.ts'
@@ -112,6 +116,29 @@ describe.skipIf(!HAS_REDIS)(`counters in Redis${NEEDS_REDIS}`, () => {
     expect(await used(counters)).toBe(1)
     expect(redis.run('get', 'confdex:{a}:minute')).toBe('1')
   })
+
+  test('a Redis that refuses connections is logged with what it said', async () => {
+    const redis = await startRedis(['--maxclients', '1'])
+    const only = connect(redis.port, '127.0.0.1')
+    onTestFinished(() => void only.destroy())
+    await once(only, 'connect')
+    const { log } = await createCounters(redis.url)
+    expect(log()).toEqual([expect.objectContaining({ msg: ALONE, reason: 'ERR max number of clients reached' })])
+    await expect(probeRedis(redis.url)).rejects.toThrow('max number of clients reached')
+  })
+
+  const outward = Object.values(networkInterfaces()).flatMap((all) =>
+    (all ?? []).filter(({ family, internal }) => family === 'IPv4' && !internal),
+  )
+  // Protected mode is for clients from elsewhere. A machine without a network has none.
+  for (const { address } of outward.slice(0, 1)) {
+    test('a Redis in protected mode is logged with what it said', async () => {
+      const redis = await startRedis(['--bind', '0.0.0.0', '--protected-mode', 'yes'])
+      const { log } = await createCounters(`redis://${address}:${redis.port}`)
+      const reason = expect.stringMatching(/^DENIED .* protected mode/)
+      expect(log()).toEqual([expect.objectContaining({ msg: ALONE, reason })])
+    })
+  }
 
   test('a wrong password is logged as the reason, but not itself', async () => {
     const redis = await startRedis(['--requirepass', 'p@ss'], ['--no-auth-warning', '-a', 'p@ss'])
