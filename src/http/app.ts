@@ -29,10 +29,12 @@ import { ErrorCounts, type Measurements } from './measurements/measurements.ts'
 import { RequestDurations } from './measurements/request-durations.ts'
 import { StageDurations } from './measurements/stage-durations.ts'
 import { ToolCounts } from './measurements/tool-counts.ts'
-import { connectionOptions, limitConnections, MAX_TARGET_BYTES } from './request/connection.ts'
+import { connectionOptions, MAX_TARGET_BYTES } from './request/connection.ts'
+import { limitConnections } from './request/connection-limit.ts'
 import { addDecorations, requestIds } from './request/decorations.ts'
-import { answerClientError, answerMalformedPath } from './request/without-route.ts'
+import { answerClientError, answerConnect, answerMalformedPath } from './request/without-route.ts'
 import { createAnswerCache } from './response/answer-cache.ts'
+import { NO_SNIFF } from './response/send.ts'
 import { sendError } from './response/send-error.ts'
 import { addApiRoutes } from './routes/api-routes.ts'
 import { addHealthRoutes } from './routes/health.ts'
@@ -105,7 +107,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const admission = await createAdmission(app, options)
   guard = admission.guard
 
-  limitConnections(app.server)
+  limitConnections(app)
+  answerConnect(app, errors)
   // Node would answer unknown expectations with an empty 417. They may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', app.routing)
   addDecorations(app)
@@ -113,6 +116,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, errors))
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, durations: requests.ofRoute(route.url) }
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    reply.headers(NO_SNIFF)
+    done()
   })
   addHealthRoutes(app, serving)
   if (options.site !== undefined) addSiteRoutes(app, options.site)

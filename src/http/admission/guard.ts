@@ -25,6 +25,7 @@ import { ServiceError, serviceError } from '../../operations/errors.ts'
 import type { Directory } from '../../search/directory.ts'
 import { REFERENCE_PATH } from '../../site/site.ts'
 import { MAX_TARGET_BYTES } from '../request/connection.ts'
+import { problemOfHost } from '../request/host-header.ts'
 import type { HeaderList } from '../response/send.ts'
 import type { Serving } from '../serving.ts'
 import type { AnonymousCallers } from './anonymous.ts'
@@ -100,9 +101,8 @@ export function createGuard(parts: GuardParts): Guard {
     request.limitHeaders = limitHeaders(readings)
     enforceLimits(readings, decisions)
     if (request.url.length > MAX_TARGET_BYTES) throw serviceError('targetTooLong', MAX_TARGET_BYTES)
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      throw serviceError('malformedRequest', 'HTTP/1.1 needs a Host header')
-    }
+    const problem = hostError(request)
+    if (problem !== undefined) throw problem
   }
   /** Checks 3 to 6. */
   const proceed = (request: FastifyRequest, readings: RateReadings): void => {
@@ -135,7 +135,7 @@ export function createGuard(parts: GuardParts): Guard {
   }
   /** All checks of an `open` route. */
   const openTo = (request: FastifyRequest, done: (error?: Error) => void): void => {
-    const refusal = identify(request, visitors)
+    const refusal = identify(request, visitors) ?? hostError(request)
     if (refusal !== undefined) done(refusal)
     else countLate(request, 'requests').then(() => done(), done)
   }
@@ -144,8 +144,8 @@ export function createGuard(parts: GuardParts): Guard {
     check(request, done) {
       request.limitHeaders = NO_HEADERS
       const { access } = request.routeOptions.config
-      if (access === 'public') return done()
-      if (access === 'late') return done(identify(request, anonymous))
+      if (access === 'public') return done(hostError(request))
+      if (access === 'late') return done(identify(request, anonymous) ?? hostError(request))
       if (access === 'open') return openTo(request, done)
       const readings = count(request)
       if (readings instanceof ServiceError) {
@@ -177,6 +177,11 @@ export function createGuard(parts: GuardParts): Guard {
       throw serviceError('invalidParameter', ['The path must be percent-encoded UTF-8.'])
     },
   }
+}
+
+function hostError({ raw }: FastifyRequest): ServiceError | undefined {
+  const problem = problemOfHost(raw)
+  return problem === undefined ? undefined : serviceError('malformedRequest', problem)
 }
 
 function isExceeded({ minute, day }: RateReadings): boolean {

@@ -1,23 +1,14 @@
 /**
- * The limits of connections, and of what arrives on one before there is a request.
+ * The time-outs of connections, and the sizes of what arrives on one before there is a request.
  *
  * This folder takes connections and what is sent on them. A route gets requests whose parameters are text;
  * what never becomes one is answered here. Nothing here checks a parameter's value.
  */
-import type { Server } from 'node:http'
-
 /** Holds every parameter at its longest, in UTF-8 and percent-encoded, but for artificial values. */
 export const MAX_TARGET_BYTES = 32 * 1024
 
 /** The longest target, and the 16 KiB that Node by itself allows for target and headers. */
 export const MAX_HEAD_BYTES = MAX_TARGET_BYTES + 16 * 1024
-
-/**
- * Open connections at a time; more are closed as soon as they are accepted. An idle one takes up to 4 kB, so
- * all take 40 MB. Half of 20,000 descriptors, a common limit, stay free, so that keys and snapshots can still
- * be read while somebody collects connections.
- */
-const MAX_CONNECTIONS = 10_000
 
 /**
  * Connections that the system completes before they are accepted. Linux takes at most `net.core.somaxconn`,
@@ -61,9 +52,4 @@ export const connectionOptions = {
     /** Node would answer a missing Host with an empty 400, before authentication. */
     requireHostHeader: false,
   },
-}
-
-/** Sets the limit that a server has no option for. */
-export function limitConnections(server: Server, maxConnections = MAX_CONNECTIONS): void {
-  server.maxConnections = maxConnections
 }

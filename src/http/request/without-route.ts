@@ -1,5 +1,6 @@
 /**
- * Answers what never reaches a route: what Node cannot read as a request, and paths that cannot be decoded.
+ * Answers what never reaches a route: what Node cannot read as a request, requests for a tunnel, and paths
+ * that cannot be decoded.
  */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -9,8 +10,8 @@ import { type ServiceError, serviceError } from '../../operations/errors.ts'
 import type { Guard } from '../admission/guard.ts'
 import type { OneLinePerRequest } from '../log/logging.ts'
 import type { ErrorCounts } from '../measurements/measurements.ts'
-import { JSON_TYPE } from '../response/send.ts'
-import { sendError } from '../response/send-error.ts'
+import { JSON_TYPE, NO_SNIFF } from '../response/send.ts'
+import { ERROR_HEADERS, errorHeaders, sendError } from '../response/send-error.ts'
 import { MAX_HEAD_BYTES, MAX_TARGET_BYTES } from './connection.ts'
 
 /** Time for a refused client to read the answer, in case it is still sending. */
@@ -18,6 +19,8 @@ const LINGER_MS = 500
 
 /** One object for all, because thousands of requests may time out at once. */
 const TIMED_OUT = serviceError('requestTimeout')
+
+const NO_TUNNEL = serviceError('methodNotAllowed', 'CONNECT', 'GET')
 
 /** Answers what Node could not read as a request, counts it and closes the connection. */
 export function answerClientError(
@@ -28,15 +31,34 @@ export function answerClientError(
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return
   const answer = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? TIMED_OUT : answerFor(error)
-  counts.add(answer)
   app.log.debug({ status: answer.status, code: error.code }, 'connection refused')
+  endWith(answer, socket, counts)
+}
+
+/** Answers requests for a tunnel. Node would close their connections without a word. */
+export function answerConnect(app: FastifyInstance, counts: ErrorCounts): void {
+  app.server.on('connect', (_request, stream) => {
+    const socket = stream as Socket
+    // The connection is no longer Node's, so nobody else looks after its errors.
+    socket.on('error', () => socket.destroy())
+    app.log.debug({ status: NO_TUNNEL.status, method: 'CONNECT' }, 'connection refused')
+    endWith(NO_TUNNEL, socket, counts)
+  })
+}
+
+/** Sends an error as the last answer of a connection. */
+function endWith(answer: ServiceError, socket: Socket, counts: ErrorCounts): void {
+  counts.add(answer)
   if (!socket.writable) {
     socket.destroy()
     return
   }
+  const headers = Object.entries({ ...ERROR_HEADERS, ...NO_SNIFF, ...errorHeaders(answer) })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
   socket.end(
     `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\nContent-Type: ${JSON_TYPE}\r\n` +
-      `Content-Length: ${Buffer.byteLength(answer.body)}\r\nConnection: close\r\n\r\n${answer.body}`,
+      `Content-Length: ${Buffer.byteLength(answer.body)}\r\n${headers}Connection: close\r\n\r\n${answer.body}`,
   )
   // Closing with unread data would reset the connection, and the client would never see the answer.
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
@@ -83,5 +105,6 @@ export function answerMalformedPath(
 ): void {
   const startMs = performance.now()
   reply.raw.once('finish', () => requestLog.log(request, reply, performance.now() - startMs))
+  reply.headers(NO_SNIFF)
   guard.refuseMalformedPath(request).catch((error: unknown) => sendError(error, request, reply, errors))
 }

@@ -4,6 +4,9 @@ import type { ErrorCounts } from '../measurements/measurements.ts'
 import { JSON_TYPE, sendBody, setHeaders } from './send.ts'
 import { sendErrorPage } from './send-error-page.ts'
 
+/** Headers of every error. It may be over with the next request, so nobody must store it. */
+export const ERROR_HEADERS = { 'cache-control': 'no-store' } as const
+
 /** What HTTP adds to an error of a kind, beside its status and body. */
 const HEADERS: Partial<Record<ErrorKind, Readonly<Record<string, string>>>> = {
   unauthorized: { 'www-authenticate': 'Bearer' },
@@ -32,12 +35,13 @@ export function sendError(
   if (known !== error) request.log.error({ reqId: request.id, err: error }, 'request failed unexpectedly')
   if (known.isAggregated) {
     // Such a request was refused before anything gave it headers.
-    sendBody(reply, Object.entries(errorHeaders(known)).flat(), known.body, known.status)
+    const headers = { ...ERROR_HEADERS, ...errorHeaders(known) }
+    sendBody(reply, Object.entries(headers).flat(), known.body, known.status)
     return reply
   }
   const { config } = request.routeOptions
   setHeaders(reply, request.limitHeaders)
-  reply.code(known.status).headers(errorHeaders(known))
+  reply.code(known.status).headers(ERROR_HEADERS).headers(errorHeaders(known))
   // The URL may hold a token.
   if (config.takesToken) reply.header('referrer-policy', 'no-referrer')
   // Browsers and calendar programs then ask for a password. One that sent a header need not be asked.

@@ -11,6 +11,9 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 /** Names in lower case and values in turn, as Node takes them and sends them in this order. */
 export type HeaderList = string[]
 
+/** Browsers must not guess another type than the answer says. */
+export const NO_SNIFF = { 'x-content-type-options': 'nosniff' } as const
+
 /**
  * Sends an answer by Node alone, headers and body in one piece. Fastify still sees the request end, so that
  * it is logged and counted, but its `onSend` hooks do not run.
@@ -20,7 +23,8 @@ export type HeaderList = string[]
  * Measured: by way of `reply.header` and `reply.send` the same takes 5 us more, of the 36 us of a bare route.
  */
 export function sendBody(reply: FastifyReply, head: HeaderList, body: string | Buffer, status = 200): boolean {
-  head.push('content-type', JSON_TYPE, 'content-length', String(Buffer.byteLength(body)))
+  const length = String(Buffer.byteLength(body))
+  head.push('content-type', JSON_TYPE, 'x-content-type-options', 'nosniff', 'content-length', length)
   reply.hijack()
   reply.raw.writeHead(status, head)
   reply.raw.end(body)

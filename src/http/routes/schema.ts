@@ -11,17 +11,20 @@ const PATH = '/api/gpt/openapi'
  */
 export function addSchemaRoutes(app: FastifyInstance, isPublic: boolean): void {
   const schema = { hide: true }
+  const cacheControl = `${isPublic ? 'public' : 'private'}, max-age=60`
   const config = isPublic ? ({ access: 'public' } as const) : {}
   let json: string | undefined
   let yaml: string | undefined
   app.get(PATH, { schema, config }, (request, reply) => {
     json ??= JSON.stringify(app.swagger())
     setHeaders(reply, request.limitHeaders)
+    reply.header('cache-control', cacheControl)
     return reply.type(JSON_TYPE).send(json)
   })
   app.get(`${PATH}.yaml`, { schema, config }, (request, reply) => {
     yaml ??= app.swagger({ yaml: true })
     setHeaders(reply, request.limitHeaders)
+    reply.header('cache-control', cacheControl)
     return reply
       .type('application/yaml; charset=utf-8')
       .header('content-disposition', 'attachment; filename="confdex-openapi.yaml"')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { connectionOptions, limitConnections } from '../../../src/http/request/connection.ts'
+import { connectionOptions } from '../../../src/http/request/connection.ts'
 import { type Service, startService } from '../../support/service.ts'
 
 /** The production settings, but each time a hundredth. */
@@ -100,16 +100,6 @@ test('other clients are answered while slow ones hold connections', async () => 
   }
   expect((await get('/api/gpt/topics')).statusCode).toBe(200)
   await Promise.all(slow.map(({ received }) => received))
-})
-
-test('connections beyond the limit are closed at once, and the others stay', async () => {
-  const { port, app } = await listen()
-  limitConnections(app.server, 2)
-  const first = await Promise.all([open(port), open(port)])
-  for (const { socket } of first) socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n')
-  await Promise.all(first.map(({ socket }) => once(socket, 'data')))
-  expect(await (await open(port)).received).toBe('')
-  expect(first.map(({ socket }) => socket.closed)).toEqual([false, false])
 })
 
 function connections(server: Service['app']['server']): Promise<number> {

@@ -110,3 +110,20 @@ test('an unknown expectation is ignored', async () => {
   )
   expect(head).toMatch(/^HTTP\/1.1 200 /)
 })
+
+test('CONNECT gets 405 and is disconnected', async () => {
+  const { port, log } = await listeningService()
+  const { head, body } = await exchange(port, 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1.1 405 Method Not Allowed\r\n/)
+  expect(head).toMatch(/\r\nallow: GET, HEAD\r\n/i)
+  expect(head).toMatch(/\r\nConnection: close/)
+  expect(body).toMatchObject({ success: false, message: '"CONNECT" is not allowed here. Use GET.' })
+  expect(log()).toContainEqual(expect.objectContaining({ status: 405, method: 'CONNECT', msg: 'connection refused' }))
+})
+
+test('what is refused before there is a request must not be stored, nor its type guessed', async () => {
+  const { port } = await listeningService()
+  const { head } = await exchange(port, 'HELLO\r\n\r\n')
+  expect(head).toMatch(/\r\ncache-control: no-store\r\n/i)
+  expect(head).toMatch(/\r\nx-content-type-options: nosniff\r\n/i)
+})

@@ -137,10 +137,10 @@ test('an unexpected failure gets 500, which names the request and hides the caus
   expect(JSON.stringify(log())).toContain('secret detail')
 })
 
-test('errors carry no caching headers', async () => {
+test('errors have no tag and no snapshot, and must not be stored', async () => {
   const { get } = await startService()
   for (const url of ['/api/gpt/conferences?limit=0', '/api/gpt/conferences/999', '/nowhere']) {
     const { headers } = await get(url)
-    expect([headers.etag, headers['cache-control'], headers['x-snapshot']]).toEqual([undefined, undefined, undefined])
+    expect([headers.etag, headers['cache-control'], headers['x-snapshot']]).toEqual([undefined, 'no-store', undefined])
   }
 })

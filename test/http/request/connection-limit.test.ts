@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { descriptorLimit, limitConnections } from '../../../src/http/request/connection-limit.ts'
+import { startService, temporaryDirectory } from '../../support/service.ts'
+
+const CLOSED = 'connections were closed unanswered, because there are too many'
+
+/** A service that may have twice as many descriptors as connections. */
+async function listen(connections: number) {
+  const service = await startService()
+  const { app } = service
+  app.server.removeAllListeners('drop').removeAllListeners('error')
+  limitConnections(app, 2 * connections)
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  return { ...service, closed: () => service.log().filter(({ msg }) => msg === CLOSED), port: Number(port) }
+}
+
+function open(port: number) {
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => {})
+  return socket
+}
+
+test('connections beyond half of the descriptors are closed at once and logged, and the others stay', async () => {
+  const { port, closed } = await listen(2)
+  const first = [open(port), open(port)]
+  for (const socket of first) socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n')
+  await Promise.all(first.map((socket) => once(socket, 'data')))
+  const third = open(port).resume()
+  await once(third, 'close')
+  expect(third.bytesRead).toBe(0)
+  expect(first.map(({ closed }) => closed)).toEqual([false, false])
+  const fields = { level: 'warn', connections: 1, reason: '2 connections are open', most: 2, descriptors: 4 }
+  expect(closed()).toMatchObject([fields])
+})
+
+test('a connection for which the system has no descriptor is logged, and a crowd of them in one line', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { app, closed } = await listen(100)
+  const emfile = Object.assign(new Error('accept EMFILE'), { code: 'EMFILE' })
+  for (let i = 0; i < 1000; i++) app.server.emit('error', emfile)
+  expect(closed()).toMatchObject([{ connections: 1, reason: 'accept EMFILE' }])
+  vi.advanceTimersByTime(10_000)
+  expect(closed()).toMatchObject([{ connections: 1 }, { connections: 999, reason: 'accept EMFILE' }])
+  vi.advanceTimersByTime(60_000)
+  expect(closed()).toHaveLength(2)
+})
+
+test('the limit of descriptors is the soft one of the system, and none where it is not known', async () => {
+  const file = join(await temporaryDirectory(), 'limits')
+  writeFileSync(
+    file,
+    'Max processes             127   127   processes\nMax open files            1024   4096   files\n',
+  )
+  expect(descriptorLimit(file)).toBe(1024)
+  writeFileSync(file, 'Max open files            unlimited   unlimited   files\n')
+  expect(descriptorLimit(file)).toBe(Number.POSITIVE_INFINITY)
+  expect(descriptorLimit(`${file}.absent`)).toBe(Number.POSITIVE_INFINITY)
+})

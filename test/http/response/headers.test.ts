@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { startService } from '../../support/service.ts'
+
+const STATISTICS = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_statistics', arguments: {} } }
+
+type Asked = readonly [status: number, url: string, headers?: Record<string, string>]
+
+/** Answers of every kind: by operations, from the cache, as files and pages, and errors of every layer. */
+const REQUESTS: readonly Asked[] = [
+  [200, '/api/gpt/conferences'],
+  [200, '/api/gpt/conferences/4711'],
+  [304, '/api/gpt/topics', { 'if-none-match': '*' }],
+  [200, '/api/gpt/openapi'],
+  [200, '/api/gpt/openapi.yaml'],
+  [200, '/livez'],
+  [200, '/export.csv'],
+  [200, '/calendar.ics'],
+  [200, '/conferences/4711'],
+  [400, '/api/gpt/conferences?limit=0'],
+  [400, '/%zz'],
+  [401, '/api/gpt/topics', { 'x-api-key': 'wrong' }],
+  [401, '/conferences/4711', { 'x-api-key': 'wrong' }],
+  [404, '/nowhere'],
+  [404, '/conferences/4712'],
+  [404, '/.well-known/oauth-protected-resource'],
+  [414, `/api/gpt/topics?${'x'.repeat(33_000)}`],
+]
+
+const ASKED = REQUESTS.map(([status, url, headers]) => ({ status, url, headers }))
+
+test.each(ASKED)('an answer $status forbids to guess its type: $url', async ({ status, url, headers }) => {
+  const { get } = await startService()
+  const response = await get(url, headers)
+  expect(response.statusCode).toBe(status)
+  expect(response.headers['x-content-type-options']).toBe('nosniff')
+})
+
+test.each(ASKED.filter(({ status }) => status >= 400))(
+  'an error $status must not be stored: $url',
+  async ({ url, headers }) => {
+    const { get } = await startService()
+    expect((await get(url, headers)).headers['cache-control']).toBe('no-store')
+  },
+)
+
+test('no answer of the MCP door has its type guessed', async () => {
+  const { app } = await startService({ config: { publicMcp: true } })
+  const headers = { 'content-type': 'application/json' }
+  for (const payload of [JSON.stringify(STATISTICS), 'no JSON', 'x'.repeat(70_000)]) {
+    const response = await app.inject({ method: 'POST', url: '/mcp', headers, payload })
+    expect(response.headers['x-content-type-options'], payload.slice(0, 40)).toBe('nosniff')
+  }
+})
+
+test('refusals by the thousand have the headers of errors, too', async () => {
+  const { app } = await startService()
+  for (let i = 0; i < 60; i++) await app.inject({ url: '/api/gpt/topics' })
+  const { statusCode, headers } = await app.inject({ url: '/api/gpt/topics' })
+  expect({ statusCode, ...headers }).toMatchObject({
+    statusCode: 429,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+test('a schema that needs a key is for its caller, a public one for everybody', async () => {
+  for (const [publicSchema, expected] of [
+    [false, 'private, max-age=60'],
+    [true, 'public, max-age=60'],
+  ] as const) {
+    const { get } = await startService({ config: { publicSchema } })
+    for (const path of ['/api/gpt/openapi', '/api/gpt/openapi.yaml'])
+      expect((await get(path)).headers['cache-control']).toBe(expected)
+  }
+})
