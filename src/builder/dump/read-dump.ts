@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, rmSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { DUMP_COLUMNS, type DumpColumn, type RawRow } from './dump-row.ts'
-import { wholeStatements } from './sql-text.ts'
+import { executeText } from './execute-text.ts'
+import { SqlTextError } from './sql-text.ts'
 
 const OPTIONAL: readonly DumpColumn[] = ['description', 'submission_deadline', 'attendance', 'updated_at']
 const REQUIRED = DUMP_COLUMNS.filter((column) => !OPTIONAL.includes(column))
+const CHUNK_BYTES = 1 << 20
+/**
+ * Longer values are read in part. The longest field of an event has 5,000 characters, which are at most
+ * 20,000 bytes.
+ */
+const MOST_VALUE_BYTES = 1 << 16
+/** A directory has about a million events. A view can have rows without end. */
+const MOST_ROWS = 20_000_000
 
 /** The dump cannot be read. The message says what was expected, what was found, and what to do. */
 export class DumpError extends Error {
@@ -22,20 +32,22 @@ export interface Dump {
   close(): void
 }
 
+/** Called before each step that can take SQLite long: what is waited for, and its number. */
+export type BeforeStep = (awaited: 'statement' | 'row', number: number) => void
+
 /**
  * Opens a SQLite file, or SQL text, which may be compressed by gzip. SQL text is first executed into a
- * database at `scratch`, which `close` removes.
+ * database at `scratch`, which `close` removes. Nothing else is written, whatever the dump says.
  * @throws DumpError if the file is missing or of another kind, or lacks `events` or one of its columns
  */
-export async function openDump(path: string, scratch: string): Promise<Dump> {
+export async function openDump(path: string, scratch: string, beforeStep: BeforeStep = () => {}): Promise<Dump> {
   const kind = await kindOf(path)
   const digest = await digestOf(path)
-  if (kind === 'sqlite') return dumpOf(path, digest, () => {})
+  if (kind === 'sqlite') return dumpOf(path, digest, beforeStep, () => {})
   const removeScratch = () => rmSync(scratch, { force: true })
-  removeScratch()
   try {
-    await executeText(path, kind, scratch)
-    return dumpOf(scratch, digest, removeScratch, path)
+    await executeFile(path, kind, scratch, beforeStep)
+    return dumpOf(scratch, digest, beforeStep, removeScratch, path)
   } catch (error) {
     removeScratch()
     throw error
@@ -46,16 +58,14 @@ type DumpKind = 'sqlite' | 'sql' | 'sql.gz'
 
 /** Decides by content, so that a wrong ending of the name does no harm. */
 async function kindOf(path: string): Promise<DumpKind> {
-  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw new DumpError(
-      `${path}: expected a dump (.sqlite, .db, .sql or .sql.gz), ` +
-        `found no readable file (${error.code}): check the path`,
-    )
-  })
+  const refuse = (found: string) =>
+    new DumpError(`${path}: expected a dump (.sqlite, .db, .sql or .sql.gz), found ${found}: check the path`)
+  const unreadable = (error: NodeJS.ErrnoException) => refuse(`no readable file (${error.code})`)
+  const stats = await stat(path).catch((error) => Promise.reject(unreadable(error)))
+  // a pipe would be waited for, and a device read for ever
+  if (!stats.isFile()) throw refuse(stats.isDirectory() ? 'a folder' : 'a pipe, a socket or a device')
+  const file = await open(path, 'r').catch((error) => Promise.reject(unreadable(error)))
   try {
-    const refuse = (found: string) =>
-      new DumpError(`${path}: expected a dump (.sqlite, .db, .sql or .sql.gz), found ${found}: check the path`)
-    if ((await file.stat()).isDirectory()) throw refuse('a folder')
     const head = Buffer.alloc(16)
     const { bytesRead } = await file.read(head, 0, 16, 0)
     if (bytesRead === 0) throw refuse('an empty file')
@@ -68,49 +78,53 @@ async function kindOf(path: string): Promise<DumpKind> {
 
 async function digestOf(path: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk)
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) hash.update(chunk)
   return hash.digest('hex')
 }
 
-async function executeText(path: string, kind: DumpKind, scratch: string): Promise<void> {
-  const file = createReadStream(path, { highWaterMark: 1 << 20 })
-  const text = kind === 'sql.gz' ? file.pipe(createGunzip()) : file
+async function executeFile(path: string, kind: DumpKind, scratch: string, beforeStep: BeforeStep): Promise<void> {
+  const file = createReadStream(path, { highWaterMark: CHUNK_BYTES })
+  const text = kind === 'sql.gz' ? file.pipe(createGunzip({ chunkSize: CHUNK_BYTES })) : file
   file.on('error', (error) => text.destroy(error))
   text.setEncoding('utf8')
-  const database = new Database(scratch)
   try {
-    // the scratch database need not survive a crash
-    database.pragma('journal_mode = OFF')
-    database.pragma('synchronous = OFF')
-    for await (const statements of wholeStatements(text)) database.exec(statements)
-    if (database.inTransaction) throw new Error('the text ends inside a transaction, so it was cut off')
+    await executeText(text, scratch, (number) => beforeStep('statement', number))
   } catch (error) {
-    throw new DumpError(
-      `${path}: expected SQL that SQLite can execute, got the error "${(error as Error).message}": ` +
-        'dump the database again',
-      { cause: error },
-    )
+    const { message } = error as Error
+    const said = error instanceof SqlTextError ? message : `expected a text, got the error "${message}": copy it again`
+    throw new DumpError(`${path}: ${said}`, { cause: error })
   } finally {
-    database.close()
+    file.destroy()
   }
 }
 
-function dumpOf(databasePath: string, digest: string, afterClose: () => void, path = databasePath): Dump {
-  const database = new Database(databasePath, { readonly: true })
+function dumpOf(
+  databasePath: string,
+  digest: string,
+  beforeStep: BeforeStep,
+  afterClose: () => void,
+  path = databasePath,
+): Dump {
+  beforeStep('row', 1)
+  let database: Database.Database | undefined
   try {
+    database = openReadOnly(databasePath, path)
     const present = columnsOf(database, path)
-    const list = DUMP_COLUMNS.map((column) => (present.has(column) ? `"${column}"` : `NULL AS "${column}"`)).join(', ')
-    const statement = database.prepare(`SELECT ${list} FROM events`).safeIntegers().raw()
+    const list = DUMP_COLUMNS.map((column) => (present.has(column) ? shortened(column) : `NULL AS "${column}"`))
+    const statement = database
+      .prepare(`SELECT ${list.join(', ')} FROM events`)
+      .safeIntegers()
+      .raw()
     return {
       digest,
-      rows: () => rowsOf(statement, path),
+      rows: () => rowsOf(statement, path, beforeStep),
       close: () => {
-        database.close()
+        statement.database.close()
         afterClose()
       },
     }
   } catch (error) {
-    database.close()
+    database?.close()
     throw error instanceof DumpError
       ? error
       : new DumpError(
@@ -120,10 +134,48 @@ function dumpOf(databasePath: string, digest: string, afterClose: () => void, pa
   }
 }
 
+/**
+ * A file of others may have any schema, and damage that was made on purpose. SQLite's advice for such files:
+ * https://www.sqlite.org/security.html
+ */
+function openReadOnly(databasePath: string, path: string): Database.Database {
+  const name = resolve(databasePath)
+  // better-sqlite3 would open another file
+  if (name.trim() !== name) throw new DumpError(`${path}: expected a name that does not end with a space: rename it`)
+  const database = new Database(name, { readonly: true, fileMustExist: true })
+  database.pragma('query_only = ON')
+  database.pragma('trusted_schema = OFF')
+  database.pragma('cell_size_check = ON')
+  database.pragma('mmap_size = 0')
+  return database
+}
+
+/**
+ * The column as the dump has it, or its beginning where it is too large for any field of an event. Numbers
+ * stay numbers.
+ */
+function shortened(column: DumpColumn): string {
+  return (
+    `CASE WHEN octet_length("${column}") > ${MOST_VALUE_BYTES} ` +
+    `THEN substr("${column}", 1, ${MOST_VALUE_BYTES >> 2}) ELSE "${column}" END AS "${column}"`
+  )
+}
+
 /** Damage in the middle of a database is found only when its page is read. */
-function* rowsOf(statement: Database.Statement, path: string): Iterable<RawRow> {
+function* rowsOf(statement: Database.Statement, path: string, beforeStep: BeforeStep): Iterable<RawRow> {
   try {
-    yield* statement.iterate() as Iterable<RawRow>
+    let rows = 0
+    for (const row of statement.iterate() as Iterable<RawRow>) {
+      rows++
+      if (rows > MOST_ROWS) {
+        throw new DumpError(
+          `${path}: expected at most ${MOST_ROWS.toLocaleString('en')} rows of events, got more: ` +
+            'check for a view that never ends, or split the directory',
+        )
+      }
+      yield row
+      beforeStep('row', rows + 1)
+    }
   } catch (error) {
     if (!(error instanceof Database.SqliteError)) throw error
     throw new DumpError(

@@ -1,85 +1,183 @@
-/** Splits SQL text into batches of whole statements, so that a dump of any size can be executed. */
+import { leadingWords, skipBlank } from './sql-words.ts'
 
-/** Batches have at least this many characters: one call of SQLite executes thousands of rows. */
-const BATCH_CHARACTERS = 1 << 20
+/**
+ * Splits SQL text into statements, so that a dump of any size can be judged and executed one by one. Each
+ * character is looked at a bounded number of times, however the text is cut into chunks.
+ */
+
+export interface Statement {
+  /** With its semicolon. What follows the last semicolon of a text is a statement without one. */
+  readonly text: string
+  /** Its first words in upper case, at most `LEADING_WORDS`, which tell statements apart. */
+  readonly words: readonly string[]
+  /** Counted from 1, without empty statements. */
+  readonly number: number
+}
+
+/** The text is refused. The message says what was expected, what was found, and what to do. */
+export class SqlTextError extends Error {
+  override readonly name = 'SqlTextError'
+}
+
+/** Half of what a string of V8 can have. SQLite takes several times a statement's length to parse it. */
+const MOST_CHARACTERS = 1 << 28
+/** As many as `CREATE TEMP TRIGGER` has. */
+const LEADING_WORDS = 3
 /** What can end a statement, or begin a text in which a semicolon does not. */
 const INTERESTING = /['"`[;]|--|\/\*/g
 /** What ends a quote or comment, by what begins it. */
 const CLOSING: Readonly<Record<string, string>> = { "'": "'", '"': '"', '`': '`', '[': ']', '--': '\n', '/*': '*/' }
-const LEADING_COMMENTS = /^(?:\s+|--[^\n]*\n|\/\*[\s\S]*?\*\/)*/
-const TRIGGER = /^create\s+(?:temp\s+|temporary\s+)?trigger\b/i
-const TRIGGER_END = /;\s*end\s*$/i
+/** What stands between statements, besides comments. */
+const BETWEEN = /[ \t\n\f\r\ufeff;]*/y
 
 /**
- * Yields batches of whole statements, about a megabyte each. What follows the last semicolon comes last.
+ * Yields the statements that each chunk completes, then what follows the last semicolon. Comments between
+ * statements are left out.
  *
  * A semicolon ends a statement unless it is in a string, a quoted name, a comment or the body of a trigger.
  * This is the rule of SQLite's sqlite3_complete; nothing else of SQL is parsed.
+ * @throws SqlTextError for a NUL, at which SQLite stops reading, and for a statement that is too long
  */
-export async function* wholeStatements(chunks: AsyncIterable<string>): AsyncGenerator<string> {
-  let text = ''
-  const state = newState()
-  for await (const chunk of chunks) {
-    text += chunk
-    scan(text, state)
-    if (state.complete >= BATCH_CHARACTERS) {
-      yield text.slice(0, state.complete)
-      text = text.slice(state.complete)
-      rebase(state)
-    }
-  }
-  if (text.trim() !== '') yield text
+export async function* statementsOf(
+  chunks: AsyncIterable<string>,
+  mostCharacters = MOST_CHARACTERS,
+): AsyncGenerator<readonly Statement[]> {
+  const splitter = new Splitter(mostCharacters)
+  for await (const chunk of chunks) yield splitter.push(chunk)
+  yield splitter.finish()
 }
 
-interface ScanState {
-  /** Number of characters scanned. */
-  at: number
+class Splitter {
+  readonly #mostCharacters: number
+  /** The current statement as far as it was read; empty between statements. */
+  #pieces: string[] = []
+  #characters = 0
+  /** Undefined until the first semicolon. */
+  #words: string[] | undefined
+  /** Index in `#pieces` of what follows the last semicolon of a trigger. */
+  #partFrom = 0
+  #number = 1
+  /** Whether nothing of the current statement was read yet. */
+  #isBetween = true
   /** What ends the current quote or comment; `''` outside of one. */
-  closing: string
-  /** End of the last whole statement, where the current one starts. */
-  complete: number
-}
+  #closing = ''
+  /** The last character of a chunk that may be half of `--` or of what begins or ends another comment. */
+  #held = ''
 
-function newState(): ScanState {
-  return { at: 0, closing: '', complete: 0 }
-}
+  constructor(mostCharacters: number) {
+    this.#mostCharacters = mostCharacters
+  }
 
-function rebase(state: ScanState): void {
-  state.at -= state.complete
-  state.complete = 0
-}
-
-function scan(text: string, state: ScanState): void {
-  while (state.at < text.length) {
-    if (state.closing !== '') {
-      const end = text.indexOf(state.closing, state.at)
-      if (end < 0) {
-        // the end of the chunk may cut the closing mark in two
-        state.at = Math.max(state.at, text.length - state.closing.length + 1)
-        return
+  push(chunk: string): Statement[] {
+    if (chunk.includes('\0')) throw this.#refuse('text without NUL', 'a NUL', 'save the text as UTF-8')
+    const text = this.#held + chunk
+    this.#held = ''
+    const statements: Statement[] = []
+    let from = 0
+    for (let at = 0; at < text.length; ) {
+      if (this.#closing !== '') {
+        at = this.#closingEnd(text, at)
+        if (this.#isBetween) from = at
+        continue
       }
-      state.at = end + state.closing.length
-      state.closing = ''
-      continue
+      if (this.#isBetween) {
+        at = from = behindSeparators(text, at)
+        this.#isBetween = at === text.length || mayBeginComment(text, at)
+      }
+      INTERESTING.lastIndex = at
+      const mark = this.#isBetween && at === text.length ? undefined : INTERESTING.exec(text)?.[0]
+      if (mark === undefined) {
+        this.#hold(text, '-/')
+        break
+      }
+      at = INTERESTING.lastIndex
+      if (mark !== ';') this.#closing = CLOSING[mark]!
+      else if (this.#endsWith(text.slice(from, at))) {
+        statements.push(this.#take())
+        from = at
+      } else from = at
     }
-    INTERESTING.lastIndex = state.at
-    const found = INTERESTING.exec(text)
-    if (!found) {
-      // a - or / at the end of the chunk may begin a comment
-      state.at = Math.max(state.at, text.length - 1)
-      return
+    if (!this.#isBetween) this.#keep(text.slice(from, text.length - this.#held.length))
+    return statements
+  }
+
+  finish(): Statement[] {
+    if (this.#held !== '') this.#keep(this.#held)
+    return this.#pieces.length === 0 ? [] : [this.#take()]
+  }
+
+  /** The place behind the end of the current quote or comment, or the end of the text. */
+  #closingEnd(text: string, at: number): number {
+    const end = text.indexOf(this.#closing, at)
+    if (end < 0) {
+      if (this.#closing === '*/') this.#hold(text.slice(at), '*')
+      return text.length
     }
-    state.at = found.index + found[0].length
-    if (found[0] !== ';') state.closing = CLOSING[found[0]]!
-    else if (endsStatement(text, state.complete, found.index)) state.complete = state.at
+    const behind = end + this.#closing.length
+    this.#closing = ''
+    return behind
+  }
+
+  /** Leaves the last character to the next chunk if it is one of these. */
+  #hold(text: string, characters: string): void {
+    const last = text.at(-1)
+    if (last !== undefined && characters.includes(last)) this.#held = last
+  }
+
+  #keep(piece: string): void {
+    this.#pieces.push(piece)
+    this.#characters += piece.length
+    if (this.#characters <= this.#mostCharacters) return
+    throw this.#refuse(
+      `statements of at most ${this.#mostCharacters.toLocaleString('en')} characters`,
+      'a longer one',
+      'write an INSERT for each row, as ".dump" of sqlite3 does, or pass the SQLite file itself',
+    )
+  }
+
+  /** Adds a piece that ends with a semicolon. Returns whether the statement ends there. */
+  #endsWith(piece: string): boolean {
+    this.#keep(piece)
+    if (this.#words !== undefined && isEnd(this.#pieces.slice(this.#partFrom).join(''))) return true
+    this.#partFrom = this.#pieces.length
+    this.#words ??= leadingWords(this.#pieces.join(''), LEADING_WORDS)
+    return !isTrigger(this.#words)
+  }
+
+  #take(): Statement {
+    const text = this.#pieces.length === 1 ? this.#pieces[0]! : this.#pieces.join('')
+    const words = this.#words ?? leadingWords(text, LEADING_WORDS)
+    this.#pieces = []
+    this.#words = undefined
+    this.#characters = this.#partFrom = 0
+    this.#isBetween = true
+    return { text, words, number: this.#number++ }
+  }
+
+  #refuse(expected: string, got: string, todo: string): SqlTextError {
+    return new SqlTextError(`expected ${expected}, got ${got} in statement ${this.#number}: ${todo}`)
   }
 }
 
-/**
- * Whether this semicolon ends the statement. A trigger ends with `; END;`, anything else with a semicolon.
- */
-function endsStatement(text: string, start: number, semicolon: number): boolean {
-  const statement = text.slice(start, semicolon)
-  const isTrigger = TRIGGER.test(statement.replace(LEADING_COMMENTS, ''))
-  return !isTrigger || TRIGGER_END.test(statement)
+function behindSeparators(text: string, at: number): number {
+  BETWEEN.lastIndex = at
+  BETWEEN.test(text)
+  return BETWEEN.lastIndex
+}
+
+/** Also where the next chunk decides it. */
+function mayBeginComment(text: string, at: number): boolean {
+  return /^(--?|\/\*?)$/.test(text.slice(at, at + 2))
+}
+
+function isTrigger([create, second, third]: readonly string[]): boolean {
+  return create === 'CREATE' && (second === 'TRIGGER' || (third === 'TRIGGER' && second!.startsWith('TEMP')))
+}
+
+/** Whether the part of a trigger that follows a semicolon is its last one, `END;`. */
+function isEnd(part: string): boolean {
+  const words = leadingWords(part, 2)
+  if (words.length !== 1 || words[0] !== 'END') return false
+  const start = skipBlank(part, 0)
+  return part[skipBlank(part, start + 'END'.length)] === ';'
 }

@@ -110,13 +110,13 @@ describe('what is no dump', () => {
 
   it.each([
     ['an empty file', 'found an empty file', () => write('dump.sql', '')],
-    ['a text that is no SQL', 'expected SQL that SQLite can execute', () => write('dump.sql', 'id,name\n1,A\n')],
+    ['a text that is no SQL', 'got ID as statement 1', () => write('dump.sql', 'id,name\n1,A\n')],
     [
       'a database without events',
       'found listing: map your schema',
       () => writeDatabase('dump.db', sqlDump([], 'listing')),
     ],
-    ['an empty database of SQL text', 'found none', () => write('dump.sql', 'SELECT 1;')],
+    ['an empty database of SQL text', 'found none', () => write('dump.sql', 'BEGIN; COMMIT;')],
     ['events without a needed column', 'missing city, venue', () => writeDatabase('dump.db', withoutColumn)],
     [
       'a view of something that is gone',
@@ -130,7 +130,7 @@ describe('what is no dump', () => {
       () => write('dump.sql', whole.slice(0, whole.lastIndexOf('COMMIT'))),
     ],
     ['a gzip file that was cut off', 'unexpected end', () => write('dump.sql.gz', gzipSync(whole).subarray(0, -10))],
-    ['a gzip file of something else', 'SQL', () => write('dump.sql.gz', gzipSync('id,name'))],
+    ['a gzip file of something else', 'got ID as statement 1', () => write('dump.sql.gz', gzipSync('id,name'))],
     [
       'a damaged database',
       'dump.db',

@@ -1,22 +1,24 @@
 import { fc, test } from '@fast-check/vitest'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { wholeStatements } from '../../../src/builder/dump/sql-text.ts'
+import { statementsOf } from '../../../src/builder/dump/sql-text.ts'
+import { skipBlank } from '../../../src/builder/dump/sql-words.ts'
 import { sqlLiteral } from '../../support/sql-dump.ts'
 
-/** The least length of a batch. Statements are filled up to it, so that each one becomes a batch. */
-const BATCH_CHARACTERS = 1 << 20
-const FILLING = ' '.repeat(BATCH_CHARACTERS)
-
 /** Splits text that comes in chunks, cut at these places. */
-async function split(text: string, cuts: readonly number[] = []): Promise<string[]> {
+async function split(text: string, cuts: readonly number[] = [], mostCharacters?: number): Promise<string[]> {
   const places = [0, ...cuts.map((cut) => cut % (text.length + 1)).sort((a, b) => a - b), text.length]
   async function* chunks() {
     for (let index = 1; index < places.length; index++) yield text.slice(places[index - 1], places[index])
   }
-  const batches: string[] = []
-  for await (const batch of wholeStatements(chunks())) batches.push(batch)
-  return batches
+  const found: string[] = []
+  for await (const statements of statementsOf(chunks(), mostCharacters)) {
+    for (const { text, number } of statements) {
+      found.push(text)
+      expect(number).toBe(found.length)
+    }
+  }
+  return found
 }
 
 const TRIGGER = 'CREATE TRIGGER t AFTER INSERT ON a BEGIN UPDATE b SET c = 1; DELETE FROM d; END'
@@ -37,69 +39,129 @@ const someStatement = fc.oneof(
     TRIGGER,
     TRIGGER.replace('TRIGGER', 'TEMP TRIGGER'),
     TRIGGER.toLowerCase(),
-    `-- why; it is there\n/* and; how */ ${TRIGGER}`,
     TRIGGER.replace('c = 1', 'c = CASE WHEN d THEN 1 ELSE 2 END'),
   ),
 )
 
+/** Text in which almost every character could begin or end something. */
+const trickyText = fc.string({
+  unit: fc.constantFrom("'", '"', ';', '-', '/', '*', '[', ']', '`', '\n', ' ', 'END', '1', '\ufeff', '\v'),
+  maxLength: 30,
+})
+
 describe('splitting SQL text', () => {
-  it('empty and blank text gives no batches', async () => {
+  it('empty and blank text has no statements', async () => {
     expect(await split('')).toEqual([])
-    expect(await split(' \n\t')).toEqual([])
+    expect(await split(' \n\t;; -- nothing\n/* ; */')).toEqual([])
   })
 
-  it('short text is one batch, with what follows the last semicolon', async () => {
-    expect(await split('SELECT 1; SELECT 2; SELECT 3')).toEqual(['SELECT 1; SELECT 2; SELECT 3'])
+  it('what follows the last semicolon is a statement', async () => {
+    expect(await split('SELECT 1; SELECT 2;SELECT 3 -')).toEqual(['SELECT 1;', 'SELECT 2;', 'SELECT 3 -'])
   })
 
-  it('a batch ends behind a semicolon once a megabyte is reached', async () => {
-    const [first, second] = [`SELECT 1${FILLING};`, 'SELECT 2;']
-    expect(await split(first + second, [first.length])).toEqual([first, second])
-  })
-
-  it('a statement larger than a megabyte is not cut', async () => {
-    const long = `INSERT INTO a VALUES (${sqlLiteral(`;${FILLING};`)});`
-    expect(await split(long, [10, 1000, long.length - 5])).toEqual([long])
+  it('comments between statements are left out, those within are kept', async () => {
+    expect(await split('-- a;\n/* b; */ SELECT /* c; */ 1; /**/ SELECT -- d;\n 2;')).toEqual([
+      'SELECT /* c; */ 1;',
+      'SELECT -- d;\n 2;',
+    ])
   })
 
   it.each([
-    `-- a comment\nCREATE TRIGGER t AFTER INSERT ON a BEGIN DELETE FROM b;${FILLING} END;`,
-    `CREATE TRIGGER t AFTER INSERT ON a BEGIN UPDATE b SET c = CASE WHEN d THEN 1 END;${FILLING} DELETE FROM b; END;`,
+    TRIGGER,
+    'CREATE TRIGGER t AFTER INSERT ON a BEGIN DELETE FROM b; END',
+    'CREATE TRIGGER t AFTER INSERT ON a BEGIN UPDATE b SET c = CASE WHEN d THEN 1 END; DELETE FROM b; END',
+    'create /* so */ temp -- what\n trigger t AFTER INSERT ON a BEGIN DELETE FROM b; /* now */ end -- it is\n',
   ])('a semicolon in the body of a trigger does not end it: %#', async (trigger) => {
-    expect(await split(`${trigger}SELECT 1;`, [trigger.length - 4, trigger.length])).toEqual([trigger, 'SELECT 1;'])
+    expect(await split(`${trigger};SELECT 1;`)).toEqual([`${trigger};`, 'SELECT 1;'])
   })
 
-  it('a trigger is not cut', async () => {
-    const trigger = `${TRIGGER.replace('DELETE', `${FILLING}DELETE`)};`
-    expect(await split(`${trigger}SELECT 1;`, [trigger.length - 4, trigger.length])).toEqual([trigger, 'SELECT 1;'])
+  it('a NUL is refused with the number of its statement, since SQLite stops reading there', async () => {
+    await expect(split('SELECT 1; SELECT \0 2;', [3])).rejects.toThrow(
+      'expected text without NUL, got a NUL in statement 1',
+    )
+    await expect(split('SELECT 1; SELECT \0 2;', [12])).rejects.toThrow('in statement 2: save the text as UTF-8')
   })
 
-  test.prop([fc.array(someStatement, { minLength: 1, maxLength: 4 }), fc.array(fc.nat(), { maxLength: 6 })], {
-    numRuns: 60,
-  })(
-    'batches lose nothing and end only behind whole statements, wherever the chunks are cut',
-    async (statements, cuts) => {
-      const filled = statements.map((statement) => `${FILLING}${statement};`)
-      const text = filled.join('')
-      const ends = new Set(filled.map((_, index) => filled.slice(0, index + 1).join('').length))
-      const batches = await split(text, cuts)
-      expect(batches.join('') === text).toBe(true)
-      let end = 0
-      for (const batch of batches) {
-        end += batch.length
-        expect(ends.has(end)).toBe(true)
+  it('a statement that is too long is refused before it fills the memory', async () => {
+    expect(await split('SELECT 1234;SELECT 1;', [4], 12)).toHaveLength(2)
+    await expect(split('SELECT 1;SELECT 123456', [4], 12)).rejects.toThrow(
+      'expected statements of at most 12 characters, got a longer one in statement 2',
+    )
+  })
+
+  it('a long statement takes time in proportion to its length, however small the chunks', async () => {
+    const cpuMsOf = async (characters: number) => {
+      const chunk = "('it''s a text; of -- some length'),\n".repeat(300)
+      async function* chunks() {
+        yield 'INSERT INTO a VALUES '
+        for (let sent = 0; sent < characters; sent += chunk.length) yield chunk
+        yield '(1);'
       }
+      const before = process.cpuUsage()
+      let length = 0
+      for await (const statements of statementsOf(chunks())) for (const { text } of statements) length += text.length
+      expect(length).toBeGreaterThan(characters)
+      const { user, system } = process.cpuUsage(before)
+      return (user + system) / 1000
+    }
+    await cpuMsOf(4e6)
+    const [once, eightTimes] = [await cpuMsOf(5e6), await cpuMsOf(40e6)]
+    // 8 is linear, 64 quadratic
+    expect(eightTimes / once).toBeLessThan(24)
+  })
+
+  it('a trigger of very many statements takes time in proportion to its length', async () => {
+    const cpuMsOf = async (statements: number) => {
+      const text = `CREATE TRIGGER t AFTER INSERT ON a BEGIN ${'DELETE FROM b; '.repeat(statements)}END;`
+      const before = process.cpuUsage().user
+      expect(await split(text)).toHaveLength(1)
+      return (process.cpuUsage().user - before) / 1000
+    }
+    await cpuMsOf(20_000)
+    const [once, eightTimes] = [await cpuMsOf(25_000), await cpuMsOf(200_000)]
+    expect(eightTimes / once).toBeLessThan(24)
+  })
+
+  test.prop([fc.array(someStatement, { minLength: 1, maxLength: 4 }), fc.array(fc.nat(), { maxLength: 6 })])(
+    'statements are found whole, wherever the chunks are cut',
+    async (statements, cuts) => {
+      const whole = statements.map((statement) => `${statement};`)
+      const found = await split(whole.join(' \n'), cuts)
+      const withoutComments = whole.map((statement) => statement.slice(skipBlank(statement, 0)))
+      expect(found).toEqual(withoutComments)
+    },
+  )
+
+  test.prop([
+    fc.string({ unit: fc.constantFrom('a', ';', "'", '-', '/', '*', '\n'), maxLength: 12 }),
+    fc.array(fc.nat()),
+  ])('the cuts of chunks make no difference', async (text, cuts) => {
+    expect(await split(text, cuts)).toEqual(await split(text))
+  })
+
+  test.prop([trickyText, trickyText], { numRuns: 2000 })(
+    'SQLite never finds two statements where one was found',
+    async (before, behind) => {
+      const database = new Database(':memory:')
+      for (const statement of await split(`${before}SELECT 1${behind};SELECT 2`)) {
+        try {
+          database.prepare(statement)
+        } catch (error) {
+          expect((error as Error).message).not.toContain('more than one statement')
+        }
+      }
+      database.close()
     },
   )
 
   test.prop([fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 20 }), fc.array(fc.nat(), { maxLength: 6 })], {
     numRuns: 60,
-  })('executing the batches gives the same rows as executing the whole text', async (texts, cuts) => {
+  })('executing the statements gives the same rows as executing the whole text', async (texts, cuts) => {
     // SQLite ends the text of a statement at NUL
     const values = texts.map((text) => text.replaceAll('\u0000', ''))
     const inserts = values.map((text) => `INSERT INTO a VALUES (${sqlLiteral(text)}); -- it's a row;\n`)
     const database = new Database(':memory:')
-    for (const batch of await split(`CREATE TABLE a (text);${inserts.join('')}`, cuts)) database.exec(batch)
+    for (const statement of await split(`CREATE TABLE a (text);${inserts.join('')}`, cuts)) database.exec(statement)
     const rows = database.prepare('SELECT text FROM a ORDER BY rowid').pluck().all()
     database.close()
     expect(rows).toEqual(values)
