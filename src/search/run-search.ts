@@ -5,6 +5,7 @@ import { planOf, type ResolvedFilters, resolveFilters } from '../query/plan.ts'
 import type { SearchRequest } from '../query/request.ts'
 import { firstStartingOn } from '../query/start-days.ts'
 import { similarTopicProposals } from '../query/topics/topic-clause.ts'
+import { divideText } from '../query/words/divided-text.ts'
 import { TextReadings } from '../query/words/further-readings.ts'
 import { tellingProposal } from '../query/words/telling-words.ts'
 import { understoodProposal } from '../query/words/understood-proposal.ts'
@@ -46,7 +47,10 @@ export function runSearch(
   const proposals = proposalsOf(snapshot, resolved, matches, request)
   let out = NO_WAYS_OUT
   if (total === 0 || proposals.length > 0) {
-    out = waysOut(request, total, proposals, outlooks(snapshot, combinations, request, readings, total > 0))
+    const lookAt = outlooks(snapshot, combinations, request, readings, total > 0)
+    out = waysOut(request, total, proposals, lookAt, (text) =>
+      divideText({ snapshot, today: request.today, space }, text),
+    )
     clock?.ended('relax')
   }
   const facets = request.facets.length > 0 ? countFacets(request, resolved, matches.all(), space) : []

@@ -55,6 +55,8 @@ const NOT_NOUNS: ReadonlySet<string> = new Set(
 
 for (const [singular, plural] of IRREGULAR) pluralize.addIrregularRule(singular, plural)
 for (const word of NOT_PLURAL) pluralize.addUncountableRule(word)
+// libraries of JavaScript: `nodejs`, `vuejs`
+pluralize.addUncountableRule(/js$/i)
 
 /** English words only, and none so short that it is rather an acronym (AWS, iOS, CSS). */
 const MAY_BE_PLURAL = /^[a-z]{4,}$/

@@ -24,6 +24,15 @@ const GENERIC: ReadonlySet<string> = new Set(
   ].flatMap((words) => words.split(' ')),
 )
 
+/**
+ * What one can do with any subject. Before "of" they only say so: `management of data` and `theory of
+ * computing` are about data and computing.
+ */
+const RELATIONS: ReadonlySet<string> = new Set([
+  ...GENERIC,
+  ...'analysis design foundation fundamental management measurement modeling practice principle theory'.split(' '),
+])
+
 /** The subjects that a name joins, in order; the name itself where it joins none. */
 export function partsOf(name: string): string[] {
   return name
@@ -32,10 +41,16 @@ export function partsOf(name: string): string[] {
     .filter((part) => termsOf(part).length > 0)
 }
 
-/** The terms of a subject up to its first preposition: of `history of art` these are `history`. */
+/**
+ * The terms of a subject up to its first preposition: of `history of art` these are `history`. What can be
+ * said of any subject is passed over: of `management of data` they are `data`.
+ */
 export function headOf(terms: readonly string[]): readonly string[] {
   const end = terms.findIndex((term, at) => at > 0 && PREPOSITIONS.has(term))
-  return end < 0 ? terms : terms.slice(0, end)
+  if (end < 0) return terms
+  const isRelation =
+    terms[end] === 'of' && end + 1 < terms.length && terms.slice(0, end).every((term) => RELATIONS.has(term))
+  return isRelation ? headOf(terms.slice(end + 1)) : terms.slice(0, end)
 }
 
 /** A subject without generic terms at its end. The first term stays. */

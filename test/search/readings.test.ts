@@ -53,6 +53,8 @@ describe('the understood reading', () => {
     ['robotics Munich Germany', [1, 2]],
     ['best robotics events in March 2027', [2, 3]],
     ['robotics next month', [1]],
+    ["next year's robotics", [2, 3, 8]],
+    ['geology 2027 deadline', [11, 12]],
     ['robotics between February and April', [2, 3]],
     ['robotics workshops and seminars in France', [3, 8]],
     ['virtual events on vision', [5, 6]],
@@ -116,6 +118,46 @@ describe('words that are joined with a place', () => {
     const { reading, total } = search(built, { by: 'text', text: 'b-sides' }, { by: 'city', value: 'Munich' })
     expect({ reading, total }).toEqual({ reading: 'nearest', total: 1 })
     expect(ask('bsides')).toEqual({ reading: 'literal', ids: [14] })
+  })
+})
+
+describe('a question that finds nothing', () => {
+  const waysOut = (text: string) =>
+    search(built, { by: 'text', text }).relax.map(({ without, filters, total }) => ({ without, filters, total }))
+  const by = (text: string): Filter[] => [{ by: 'text', text }]
+
+  test('leaves out what words mean as a whole, and keeps the subject', () => {
+    expect(waysOut("next year's chemistry in Munich")).toEqual([
+      { without: 'the word "Munich"', filters: by("next year's chemistry"), total: 1 },
+    ])
+    expect(waysOut('reading workshops in Paris')).toEqual([
+      { without: 'the word "workshops"', filters: by('reading in Paris'), total: 1 },
+    ])
+  })
+
+  test('leaves out two meanings where none alone helps', () => {
+    expect(waysOut('chemistry seminars in Munich next year')).toEqual([
+      {
+        without: 'the word "seminars" and the word "Munich"',
+        filters: by('chemistry next year'),
+        total: 1,
+      },
+    ])
+  })
+
+  test('looks for a word of the subject alone where nothing else helps', () => {
+    expect(waysOut('chemistry geology seminars in Munich next month')).toEqual([
+      {
+        without: 'the words "next month", the word "seminars", the word "Munich" and the word "geology"',
+        filters: by('chemistry'),
+        total: 2,
+      },
+      {
+        without: 'the words "next month", the word "seminars", the word "Munich" and the word "chemistry"',
+        filters: by('geology'),
+        total: 2,
+      },
+    ])
   })
 })
 

@@ -36,7 +36,8 @@ export function choosePlace(
 ): ChosenPlace {
   if (candidates.length === 1) return { place: candidates[0]!, isOnly: true, rivals: [] }
   const { places } = snapshot
-  const isCommon = (place: number) => labelKeyOf(places, place) === name
+  const spelledOut = withSaint(name)
+  const isCommon = (place: number) => withSaint(labelKeyOf(places, place)) === spelledOut
   const weightOf = (place: number) => (places.population[place]! + 1) * (isCommon(place) ? COMMON_NAME_WEIGHT : 1)
   const eventsOf = (place: number) => postingList(snapshot, 'place', place).count
   const largestFirst = [...candidates].sort((a, b) => weightOf(b) - weightOf(a) || eventsOf(b) - eventsOf(a) || a - b)
@@ -45,6 +46,11 @@ export function choosePlace(
   const alike = inside.some(isCommon) ? inside.filter(isCommon) : inside
   const isRival = (other: number) => other !== place && hasCoordinates(places, other)
   return { place, isOnly: false, rivals: alike.filter(isRival) }
+}
+
+/** A folded name with `st` written in full: St. Petersburg in Florida and Saint Petersburg share a name. */
+function withSaint(name: string): string {
+  return name.startsWith('st ') ? `saint ${name.slice(3)}` : name
 }
 
 /** Whether a place has events among some others. */

@@ -14,7 +14,7 @@ import { placesNamed, regionsNamed } from '../../snapshot/places.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { countryNamed } from '../countries.ts'
 import { choosePlace } from './choose-place.ts'
-import { countryOfPlace } from './place-names.ts'
+import { countryOfPlace, labelKeyOf } from './place-names.ts'
 import { countryOfRegion, largestRegion } from './regions.ts'
 import { placeOfValueName } from './value-names.ts'
 import { type Meaning, meaningOfWhole, type Within } from './whole-name.ts'
@@ -59,7 +59,18 @@ const MOST_KNOWN = 2048
 function findMeaning(snapshot: Snapshot, name: string, within: Within): Meaning | undefined {
   const value = placeOfValueName(snapshot, name)
   if (value !== undefined) return { kind: 'city', place: value, isOnly: true, rivals: [] }
-  return meaningOfWhole(snapshot, name, within) ?? meaningOfQualified(snapshot, name, within)
+  const whole = meaningOfWhole(snapshot, name, within)
+  const qualified = whole && !isDoubtful(snapshot, name, whole) ? undefined : meaningOfQualified(snapshot, name, within)
+  return qualified && (!whole || hasEvents(snapshot, qualified)) ? qualified : whole
+}
+
+/** Whether several places are spelled so, and none is called so: a row puts `Cambridge, MA` in England. */
+function isDoubtful({ places }: Snapshot, name: string, meaning: Meaning): boolean {
+  return meaning.kind === 'city' && !meaning.isOnly && labelKeyOf(places, meaning.place) !== name
+}
+
+function hasEvents({ places }: Snapshot, meaning: Meaning): boolean {
+  return meaning.kind === 'city' && meaning.place < places.placed
 }
 
 /** A place must lie in one of these countries or regions. */

@@ -51,7 +51,7 @@ export class EditionsOfWords implements Editions {
 
   /**
    * `words` are those that must be in the name; without them, no name is that of the query. `given` are all
-   * words of `q`, in order, with repetitions.
+   * words of `q` but for those that are left out, in order, with repetitions.
    */
   constructor(snapshot: Snapshot, words: readonly QueryWord[], given: readonly string[]) {
     this.#snapshot = snapshot

@@ -31,6 +31,11 @@ function saysMore({ conditions, uses, subject }: Understanding): boolean {
   return uses.hasRequest || (uses.leftOut.length > 0 && subject.length > 0)
 }
 
+/** The words that ask for something: `when is the next europython` asks for one. */
+function withoutLeftOut({ words, uses }: Understanding): readonly string[] {
+  return words.filter((_, at) => !uses.leftOut.includes(at))
+}
+
 function understoodClause({ snapshot }: ReadingContext, literal: TextClause, understanding: Understanding): TextClause {
   const { conditions, docs, subject } = understanding
   const meant = conditions.map((condition, index) => ({
@@ -43,7 +48,7 @@ function understoodClause({ snapshot }: ReadingContext, literal: TextClause, und
     words: literal.words,
     anywhere: [...meant, ...subject.map((word) => ({ asksFor: word.given, docs: word.anywhere }))],
     inName: [...docs.flatMap(({ inName }) => inName ?? []), ...nameSets(subject)],
-    editions: new EditionsOfWords(snapshot, subject, literal.words),
+    editions: new EditionsOfWords(snapshot, subject, withoutLeftOut(understanding)),
     asksForDeadlines: asksForDeadlines(understanding),
     interpretation: [...understoodNotes(understanding), ...wordNotes(snapshot, understanding.words, subject)],
     warnings: [],

@@ -1,45 +1,49 @@
-import { fold } from '../../event/fold.ts'
 import { joined, quoted } from '../../query/notes.ts'
 import { type Filter, type FilterParameter, parameterOf } from '../../query/request.ts'
-import { isStopWord } from '../../text/stop-words.ts'
-import { wordsAsWritten } from '../../text/words-as-written.ts'
+import type { DividedText, TextPart } from '../../query/words/divided-text.ts'
 import type { Relaxation } from '../directory.ts'
 import type { LookAt } from './look-at.ts'
 
 /** Relaxations that an answer shows. */
 const MOST_SHOWN = 5
-/** Words of `q` that are left out one by one. Each costs a search. */
+/** Words of the subject that are left out one by one. Each costs a search. */
 const MOST_WORDS = 6
 /** Pairs of parts that are tried where no part alone helps. */
 const MOST_PAIRS = 8
+/** Words of the subject that are looked for alone, where no pair helps. */
+const MOST_ALONE = 3
 
 /**
- * The parameters that are left out together, those first without which most of the question is left: a date
- * before a type, a type before a place, a place before a subject.
+ * What is left out together, those first without which most of the question is left: a date before a type, a
+ * type before a place, a place before a subject. Words of `q` that mean the same stand beside the parameters.
  */
-const DROPPED_TOGETHER: readonly (readonly FilterParameter[])[] = [
-  ['from', 'to', 'month', 'year'],
-  ['deadline_from', 'deadline_to'],
-  ['attendance'],
-  ['type'],
-  ['city', 'near'],
-  ['country', 'countries'],
-  ['continent'],
-  ['subtopic'],
-  ['topic'],
+const DROPPED_TOGETHER: readonly { readonly names: readonly FilterParameter[]; readonly kind?: TextPart['kind'] }[] = [
+  { names: ['from', 'to', 'month', 'year'], kind: 'date' },
+  { names: ['deadline_from', 'deadline_to'], kind: 'deadline' },
+  { names: ['attendance'], kind: 'attendance' },
+  { names: ['type'], kind: 'type' },
+  { names: ['city', 'near'], kind: 'place' },
+  { names: ['country', 'countries'] },
+  { names: ['continent'] },
+  { names: ['subtopic'] },
+  { names: ['topic'] },
 ]
 
-/** A part of a question that can be left out. */
+/** A part of a question that can be left out: parameters, or words of `q`. */
 interface Part {
-  /** Its parameter or parameters, or a word of `q`, for people. */
+  /** For people. */
   readonly name: string
-  /** The filters without this part. */
-  without(filters: readonly Filter[]): readonly Filter[]
+  readonly parameters: readonly FilterParameter[]
+  /** Positions of words of `q`. */
+  readonly words: readonly number[]
+  /** Whether it says what events are about. */
+  readonly isSubject: boolean
 }
 
 /**
  * For a search that finds nothing, what it finds without a part of the question: without a parameter, all
- * dates together, or without a word of `q`; where none of these helps, without two of them.
+ * dates together, or without words of `q` that mean something together; where none of these helps, without
+ * two of them; at last without all but one word or topic of the subject.
  *
  * Best first: what has upcoming events, then what keeps most of the question. A search without any filter is
  * none of them, and neither is one that has lost its last subject.
@@ -48,28 +52,33 @@ interface Part {
  *
  *   without              is the search for                          events
  *   month                q=vldb workshop&country=Chile              0
- *   country              q=vldb workshop&month=2031-02              0
- *   the word "vldb"      q=workshop&country=Chile&month=2031-02     0
  *   the word "workshop"  q=vldb&country=Chile&month=2031-02         0
+ *   country              q=vldb workshop&month=2031-02              0
+ *   the word "vldb"      has no subject and is not looked at
  *   month and country    q=vldb workshop                            12, so this is shown
  */
 export function relaxations(
   filters: readonly Filter[],
   lookAt: LookAt,
+  divide: (text: string) => DividedText,
   mayDrop: (filter: Filter) => boolean = () => true,
 ): Relaxation[] {
   const droppable = filters.filter(mayDrop)
-  const asksForSubject = filters.some(isSubject)
-  const parameters = parametersIn(droppable)
-  const words = wordsIn(droppable)
-  const withoutOne = lookWithout([...parameters, ...words].map((part) => [part]))
+  const written = filters.find((filter) => filter.by === 'text')
+  const text = written && divide(written.text)
+  const parts = partsOf(droppable, written && mayDrop(written) ? text : undefined)
+  const asksForSubject = hasSubject(filters, text, [])
+  const withoutOne = lookWithout(parts.map((part) => [part]))
   if (withoutOne.length > 0) return withoutOne
-  return lookWithout(pairsOf([...parameters, ...words]).slice(0, MOST_PAIRS))
+  const withoutTwo = lookWithout(pairsOf(parts).slice(0, MOST_PAIRS))
+  if (withoutTwo.length > 0 || parts.length < 4) return withoutTwo
+  const alone = parts.filter(({ isSubject }) => isSubject).slice(0, MOST_ALONE)
+  return lookWithout(alone.map((part) => parts.filter((other) => other !== part)))
 
   function lookWithout(choices: readonly (readonly Part[])[]): Relaxation[] {
     const found = choices.flatMap((dropped) => {
-      const left = dropped.reduce((call, part) => part.without(call), filters)
-      if (left.length === 0 || (asksForSubject && !left.some(isSubject))) return []
+      const left = filtersWithout(filters, text, dropped)
+      if (left.length === 0 || (asksForSubject && !hasSubject(left, text, dropped))) return []
       const { total, hasUpcoming } = lookAt(left)
       const without = joined(
         dropped.map(({ name }) => name),
@@ -83,45 +92,55 @@ export function relaxations(
   }
 }
 
-/** Whether a filter says what events are about. A text without words (`*`) does not. */
-function isSubject(filter: Filter): boolean {
-  if (filter.by === 'text') return fold(filter.text) !== ''
-  return filter.by === 'topic' || filter.by === 'sub_topic'
-}
-
-/** The parameters of a question, in the order in which they are best left out. */
-function parametersIn(filters: readonly Filter[]): Part[] {
-  const supplied = new Set(filters.map(parameterOf))
-  return DROPPED_TOGETHER.flatMap((together) => {
-    const names = together.filter((name) => supplied.has(name))
-    return names.length === 0 ? [] : [withoutParameters(names)]
+/** Whether filters say what events are about, where some words of `q` are left out. */
+function hasSubject(filters: readonly Filter[], text: DividedText | undefined, dropped: readonly Part[]): boolean {
+  const gone = new Set(dropped.flatMap(({ words }) => words))
+  return filters.some((filter) => {
+    if (filter.by !== 'text') return filter.by === 'topic' || filter.by === 'sub_topic'
+    return text?.parts.some(({ kind, positions }) => kind === 'subject' && !gone.has(positions.at(-1)!))
   })
 }
 
-function withoutParameters(names: readonly FilterParameter[]): Part {
-  return {
-    name: joined(names, 'and'),
-    without: (filters) => filters.filter((filter) => !names.includes(parameterOf(filter))),
-  }
+/** The parts of a question, in the order in which they are best left out. `text` are those of `q`. */
+function partsOf(filters: readonly Filter[], text: DividedText | undefined): Part[] {
+  const supplied = new Set(filters.map(parameterOf))
+  const isWhole = text !== undefined && text.parts.length < 2
+  const words = (wanted: TextPart['kind']) =>
+    text === undefined || isWhole ? [] : text.parts.filter(({ kind }) => kind === wanted).map(partOfText)
+  const others = DROPPED_TOGETHER.flatMap(({ names, kind }) => {
+    const given = names.filter((name) => supplied.has(name))
+    return [...(given.length === 0 ? [] : [partOfParameters(given)]), ...(kind ? words(kind) : [])]
+  })
+  return [...others, ...(isWhole ? [partOfParameters(['q'])] : words('subject').slice(0, MOST_WORDS))]
 }
 
-/** The words of `q` that name something; `q` as a whole where that is one word. */
-function wordsIn(filters: readonly Filter[]): Part[] {
-  const text = filters.find((filter) => filter.by === 'text')?.text
-  if (text === undefined) return []
-  if (!/\s/u.test(text)) return [withoutParameters(['q'])]
-  const words = [...new Set(wordsAsWritten(text).map(({ spelled }) => spelled))]
-  const telling = words.filter((word) => !isStopWord(fold(word)))
-  if (telling.length < 2) return [withoutParameters(['q'])]
-  return telling.slice(0, MOST_WORDS).map((word) => ({
-    name: `the word ${quoted(word)}`,
-    without: (filters) => filters.map((filter) => (filter.by === 'text' ? withoutWord(filter.text, word) : filter)),
-  }))
+function partOfParameters(parameters: readonly FilterParameter[]): Part {
+  const isSubject = parameters.some((name) => name === 'topic' || name === 'subtopic')
+  return { name: joined(parameters, 'and'), parameters, words: [], isSubject }
 }
 
-function withoutWord(text: string, word: string): Filter {
-  const left = wordsAsWritten(text).filter(({ spelled }) => spelled !== word)
-  return { by: 'text', text: left.map(({ spelled }) => spelled).join(' ') }
+function partOfText({ kind, spelled, positions }: TextPart): Part {
+  const words = spelled.includes(' ') ? 'the words' : 'the word'
+  return { name: `${words} ${quoted(spelled)}`, parameters: [], words: positions, isSubject: kind === 'subject' }
+}
+
+/**
+ * The filters without some parts. A text of which only words are left that ask for nothing is left out, too.
+ */
+function filtersWithout(
+  filters: readonly Filter[],
+  text: DividedText | undefined,
+  dropped: readonly Part[],
+): readonly Filter[] {
+  const parameters = dropped.flatMap((part) => part.parameters)
+  const gone = new Set(dropped.flatMap(({ words }) => words))
+  return filters.flatMap((filter): readonly Filter[] => {
+    if (parameters.includes(parameterOf(filter))) return []
+    if (filter.by !== 'text' || gone.size === 0) return [filter]
+    const { words, parts } = text!
+    if (parts.every(({ positions }) => gone.has(positions.at(-1)!))) return []
+    return [{ ...filter, text: words.filter((_, at) => !gone.has(at)).join(' ') }]
+  })
 }
 
 /** All pairs of parts, those of the first parts first. */

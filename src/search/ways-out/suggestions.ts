@@ -1,5 +1,6 @@
 import type { Proposal } from '../../query/notes.ts'
 import { type Filter, parameterOf } from '../../query/request.ts'
+import type { DividedText } from '../../query/words/divided-text.ts'
 import type { Suggestion } from '../directory.ts'
 import type { LookAt } from './look-at.ts'
 import { relaxations } from './relax.ts'
@@ -15,6 +16,7 @@ export function suggestionsOf(
   filters: readonly Filter[],
   proposals: readonly Proposal[],
   lookAt: LookAt,
+  divide: (text: string) => DividedText,
 ): Suggestion[] {
   const groups = new Map<string, Proposal[]>()
   for (const proposal of proposals) {
@@ -24,7 +26,7 @@ export function suggestionsOf(
   return [...groups.values()].flatMap((group) => {
     const found = group.flatMap((proposal) => suggestionOf(proposal, callOf(filters, proposal), lookAt))
     if (found.length === 0 && group[0]!.moreThan !== undefined) return []
-    return found.length > 0 ? found.slice(0, MOST_FOR_A_VALUE) : relaxedSuggestion(group[0]!, filters, lookAt)
+    return found.length > 0 ? found.slice(0, MOST_FOR_A_VALUE) : relaxedSuggestion(group[0]!, filters, lookAt, divide)
   })
 }
 
@@ -37,10 +39,15 @@ function suggestionOf(
   return total > moreThan ? [{ parameter, given, didYouMean, filters: call, total }] : []
 }
 
-function relaxedSuggestion(proposal: Proposal, filters: readonly Filter[], lookAt: LookAt): Suggestion[] {
+function relaxedSuggestion(
+  proposal: Proposal,
+  filters: readonly Filter[],
+  lookAt: LookAt,
+  divide: (text: string) => DividedText,
+): Suggestion[] {
   const { parameter, given, didYouMean, instead } = proposal
   const proposed = new Set(instead)
-  const [best] = relaxations(callOf(filters, proposal), lookAt, (filter) => !proposed.has(filter))
+  const [best] = relaxations(callOf(filters, proposal), lookAt, divide, (filter) => !proposed.has(filter))
   return best ? [{ parameter, given, didYouMean, filters: best.filters, total: best.total }] : []
 }
 

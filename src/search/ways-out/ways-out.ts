@@ -9,6 +9,7 @@
  */
 import type { Proposal } from '../../query/notes.ts'
 import type { SearchRequest } from '../../query/request.ts'
+import type { DividedText } from '../../query/words/divided-text.ts'
 import type { SearchAnswer } from '../directory.ts'
 import type { LookAt } from './look-at.ts'
 import { notListed } from './not-listed.ts'
@@ -24,9 +25,14 @@ export function waysOut(
   total: number,
   proposals: readonly Proposal[],
   lookAt: LookAt,
+  divide: (text: string) => DividedText,
 ): WaysOut {
-  const suggestions = suggestionsOf(filters, proposals, lookAt)
+  const suggestions = suggestionsOf(filters, proposals, lookAt, divide)
   if (total > 0) return { suggestions, relax: [], warnings: [] }
   const sentence = notListed(filters, today, lookAt)
-  return { suggestions, relax: relaxations(filters, lookAt), warnings: sentence === undefined ? [] : [sentence] }
+  return {
+    suggestions,
+    relax: relaxations(filters, lookAt, divide),
+    warnings: sentence === undefined ? [] : [sentence],
+  }
 }

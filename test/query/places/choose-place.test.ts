@@ -33,6 +33,8 @@ const GAZETTEER = [
   line(2, 'Monterey', '', 'US', 28_338),
   line(3, 'Rome', 'Roma', 'IT', 2_318_895),
   line(4, 'Roma', '', 'US', 10_042),
+  line(5, 'Saint Petersburg', 'St. Petersburg', 'RU', 5_351_935),
+  line(6, 'St. Petersburg', '', 'US', 257_083),
 ].join('\n')
 
 const EVENTS = [
@@ -41,6 +43,8 @@ const EVENTS = [
   { id: 3, city: 'Rome', country: 'Italy' },
   { id: 4, city: 'Roma', country: 'United States' },
   { id: 5, city: 'St. Kitts', country: '' },
+  { id: 6, city: 'Saint Petersburg', country: 'Russia' },
+  { id: 7, city: 'St. Petersburg', country: 'United States' },
 ]
 
 let built: BuiltDirectory
@@ -59,6 +63,13 @@ test('a place that is commonly called so wins over a larger one of which it is a
 test('a place with very many more inhabitants wins by its name in another language', () => {
   expect(found('Roma').docs.map((doc) => built.snapshot.id[doc])).toEqual([3])
   expect(found('Roma').suggestions.map(({ didYouMean }) => didYouMean)).toEqual([['Roma, United States']])
+})
+
+test('a saint written in full or not is one name', () => {
+  expect(found('St. Petersburg').docs.map((doc) => built.snapshot.id[doc])).toEqual([6])
+  expect(found('St. Petersburg').suggestions.map(({ didYouMean }) => didYouMean)).toEqual([
+    ['St. Petersburg, United States'],
+  ])
 })
 
 test('a name of a country without events finds the events whose city is written so', () => {

@@ -6,6 +6,7 @@ import { isStopWord } from '../../../text/stop-words.ts'
 import { startingIn } from '../../dates.ts'
 import type { PlaceMeaning } from '../../places/place-named.ts'
 import { attendanceAt } from './attendance-words.ts'
+import { yearNamed } from './calendar-words.ts'
 import { datesAt } from './dates-in-words.ts'
 import { attendanceMeaning, deadlineMeaning } from './deadline-filters.ts'
 import { deadlineAt, isDeadlineWord } from './deadline-words.ts'
@@ -141,9 +142,11 @@ function runsAt(
     const meaning = attendanceMeaning(snapshot, { from: at, to: at + attendance.length }, attendance.value)
     if (meaning) add(meaning)
   }
-  const dates = datesAt(words, at, today)
+  const dates = datesAt(withoutPossessives(words, written), at, today)
   if (dates) {
-    const ofDeadline = isDeadlineWord(words[dates.to]) && dates.range.from !== null
+    // the year before "deadline" is that of the event: `CVPR 2027 deadline`
+    const isYear = dates.to === at + 1 && yearNamed(words[at]) !== undefined
+    const ofDeadline = isDeadlineWord(words[dates.to]) && dates.range.from !== null && !isYear
     const run = { from: at, to: dates.to }
     const deadlines = ofDeadline ? deadlineMeaning(snapshot, { from: at, to: dates.to + 1 }, dates.range) : undefined
     add(
@@ -191,6 +194,14 @@ function runsAt(
     })
   }
   return runs
+}
+
+/** Words without the s of a possessive, which folding makes a plural: `last year's` is one year. */
+function withoutPossessives(words: readonly string[], written: readonly string[]): readonly string[] {
+  const isPossessive = (at: number) => /\p{L}['’]s$/u.test(written[at] ?? '')
+  return written.some((_, at) => isPossessive(at))
+    ? words.map((word, at) => (isPossessive(at) ? word.slice(0, -1) : word))
+    : words
 }
 
 /** Whether a word like "conferences" or "events" stands at a position. */
