@@ -13,21 +13,33 @@ const LOCAL = ['localhost', '127.0.0.1', '[::1]']
 /** Allows every name. */
 const ANY_HOST = '*'
 
-/**
- * Makes the check of a request. `names` are host names without a port, of which `*` allows all.
- * The check throws ServiceError 403.
- */
-export function createHostCheck(publicBaseUrl: string, names: readonly string[]): (request: FastifyRequest) => void {
+export interface AllowedHosts {
+  /** @throws ServiceError 403 for a request to or from a host that is not allowed */
+  check(request: FastifyRequest): void
+  /** Whether a page of this origin may ask and read answers. */
+  hasPage(origin: string): boolean
+}
+
+/** `names` are host names without a port, of which `*` allows all. */
+export function allowedHosts(publicBaseUrl: string, names: readonly string[]): AllowedHosts {
   const allowed = new Set([...LOCAL, new URL(publicBaseUrl).hostname, ...names.map((name) => name.toLowerCase())])
   const isAny = allowed.has(ANY_HOST)
-  return ({ host, headers: { origin } }) => {
-    if (isAny) return
+  const hasPage = (origin: string): boolean => isAny || allowed.has(hostNameOf(origin) ?? '')
+  const hasHost = (host: string): boolean => {
     const name = hostNameOf(`http://${host}`)
     // A name can be made to mean another server, an address cannot.
-    if (name === undefined || !(allowed.has(name) || isAddress(name))) throw serviceError('forbiddenHost', 'Host', host)
-    if (origin === undefined) return
-    const page = hostNameOf(origin)
-    if (page === undefined || !allowed.has(page)) throw serviceError('forbiddenHost', 'Origin', origin)
+    return name !== undefined && (allowed.has(name) || isAddress(name))
+  }
+  return {
+    hasPage,
+    check({ host, headers }) {
+      // Browsers always send a Host. What HTTP says of requests without one is checked for every route alike.
+      const isNamed = headers.host !== undefined || host !== ''
+      if (isNamed && !isAny && !hasHost(host)) throw serviceError('forbiddenHost', 'Host', host)
+      if (headers.origin !== undefined && !hasPage(headers.origin)) {
+        throw serviceError('forbiddenHost', 'Origin', headers.origin)
+      }
+    },
   }
 }
 

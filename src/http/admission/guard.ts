@@ -15,7 +15,7 @@
  * 6. Is there a directory to answer from? If not: 503.
  *
  * Requests of a `late` route pass checks 1 and 2 here. What they count as is in their body, so the route asks
- * for checks 3 and 6 when it has read that.
+ * for checks 3, 4 and 6 when it has read that.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { KeyStore } from '../../keys/key-store.ts'
@@ -47,7 +47,7 @@ export interface Guard {
    */
   charge(request: FastifyRequest, requests: number): void | Promise<void>
   /**
-   * Checks 3 and 6 of a request of a `late` route, whose body has said what it is. Rejects with the
+   * Checks 3, 4 and 6 of a request of a `late` route, whose body has said what it is. Rejects with the
    * ServiceError of a refused one.
    */
   countLate(request: FastifyRequest, what: 'requests' | 'handshakes'): Promise<void>
@@ -100,7 +100,7 @@ export function createGuard(parts: GuardParts): Guard {
     request.readings = readings
     request.limitHeaders = limitHeaders(readings)
     enforceLimits(readings, decisions)
-    if (request.url.length > MAX_TARGET_BYTES) throw serviceError('targetTooLong', MAX_TARGET_BYTES)
+    checkLength(request)
     const problem = hostError(request)
     if (problem !== undefined) throw problem
   }
@@ -131,6 +131,7 @@ export function createGuard(parts: GuardParts): Guard {
       if (caller === request.caller || isExceeded(readings)) request.limitHeaders = limitHeaders(readings)
       enforceLimits(readings, decisions, what)
     }
+    checkLength(request)
     request.directory = servedDirectory()
   }
   /** All checks of an `open` route. */
@@ -177,6 +178,11 @@ export function createGuard(parts: GuardParts): Guard {
       throw serviceError('invalidParameter', ['The path must be percent-encoded UTF-8.'])
     },
   }
+}
+
+/** @throws ServiceError 414 */
+function checkLength({ url }: FastifyRequest): void {
+  if (url.length > MAX_TARGET_BYTES) throw serviceError('targetTooLong', MAX_TARGET_BYTES)
 }
 
 function hostError({ raw }: FastifyRequest): ServiceError | undefined {

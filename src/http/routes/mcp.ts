@@ -4,15 +4,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openDoor } from '../../mcp/door.ts'
 import { ServiceError, serviceError } from '../../operations/errors.ts'
-import { createHostCheck } from '../admission/allowed-hosts.ts'
+import { allowedHosts } from '../admission/allowed-hosts.ts'
 import type { Guard } from '../admission/guard.ts'
 import type { ErrorCounts } from '../measurements/measurements.ts'
 import type { ToolCounts } from '../measurements/tool-counts.ts'
-import { sendBody } from '../response/send.ts'
+import { allowedTo, readableBy } from '../response/cross-origin.ts'
+import { type HeaderList, sendBody, setHeaders } from '../response/send.ts'
 import { sendError } from '../response/send-error.ts'
 import type { Services } from '../serving.ts'
 
 const PATH = '/mcp'
+
+/** What clients may send. All but POST is answered with 405, and a page must be able to read that. */
+const METHODS = ['GET', 'POST', 'DELETE']
 
 /** A message holds a question and its filters. The longest that makes sense takes 12 kB. */
 const MAX_BODY_BYTES = 64 * 1024
@@ -30,11 +34,14 @@ interface McpOptions extends Pick<Services, 'today'> {
 export async function addMcpRoutes(scope: FastifyInstance, options: McpOptions): Promise<void> {
   const { guard, errors, tools, today, publicBaseUrl, mcpHosts } = options
   const door = openDoor(publicBaseUrl)
-  const checkHost = createHostCheck(publicBaseUrl, mcpHosts)
-  scope.addHook('onRequest', async (request) => checkHost(request))
+  const hosts = allowedHosts(publicBaseUrl, mcpHosts)
+  const forPage = ({ headers: { origin } }: FastifyRequest): HeaderList =>
+    origin !== undefined && hosts.hasPage(origin) ? readableBy(origin) : []
+  scope.addHook('onRequest', async (request) => hosts.check(request))
   readBodiesAsText(scope)
   scope.setErrorHandler(async (error, request, reply) => {
     const answer = await countedError(error, request, guard)
+    setHeaders(reply, forPage(request))
     return sendError(answer, request, reply, errors)
   })
 
@@ -48,11 +55,19 @@ export async function addMcpRoutes(scope: FastifyInstance, options: McpOptions):
     })
     request.tool = call.name
     await guard.countLate(request, call.counts === 'request' ? 'requests' : 'handshakes')
-    const { status, body, total, error } = await call.answer(request.directory, today())
+    const { directory } = request
+    const { status, body, total, error } = await call.answer(directory, today())
     request.total = total
     tools.add(call.name, status < 400 && error === undefined)
     if (error !== undefined) errors.add(error)
-    sendBody(reply, [...request.limitHeaders], body, status)
+    const head = [...request.limitHeaders, 'x-snapshot', directory.snapshot.header.id, ...forPage(request)]
+    sendBody(reply, head, body, status)
+  })
+  scope.options(PATH, { config: { access: 'public' } }, async ({ method, headers }, reply) => {
+    const { origin, 'access-control-request-method': asked } = headers
+    if (origin === undefined || asked === undefined) throw serviceError('methodNotAllowed', method, 'POST')
+    setHeaders(reply, allowedTo(origin, METHODS))
+    return reply.code(204).send()
   })
   // Clients ask whether they may listen for messages, or end a session. There is neither.
   scope.route({

@@ -87,17 +87,21 @@ test('HEAD answers like GET, without the body', async () => {
   expect(head.headers['content-length']).toBe(get.headers['content-length'])
 })
 
-test('a target over 32 KiB gets 414', async () => {
-  const { get } = await startService()
-  const room = 32 * 1024 - '/api/gpt/topics?x='.length
-  expect((await get(`/api/gpt/topics?x=${'a'.repeat(room)}`)).statusCode).toBe(200)
-  const response = await get(`/api/gpt/topics?x=${'a'.repeat(room + 1)}`)
+test.each([
+  ['an operation', 'GET', '/api/gpt/topics'],
+  ['the page of an event', 'GET', '/conferences/9'],
+  ['the MCP door', 'POST', '/mcp'],
+] as const)('a target over 32 KiB for %s gets 414, and counts', async (_what, method, path) => {
+  const { app, key } = await startService()
+  const ask = (length: number) => {
+    const url = `${path}?x=${'a'.repeat(length - path.length - '?x='.length)}`
+    return app.inject({ method, url, headers: { 'x-api-key': key.free, host: 'localhost' } })
+  }
+  expect((await ask(32 * 1024)).statusCode).not.toBe(414)
+  const response = await ask(32 * 1024 + 1)
   expect(response.statusCode).toBe(414)
-  expect(response.json()).toEqual({
-    success: false,
-    error: 'URI too long',
-    message: 'Path and query together must be at most 32768 bytes.',
-  })
+  expect(response.headers['x-ratelimit-remaining']).toBe('58')
+  expect(response.body).toContain('Path and query together must be at most 32768 bytes.')
 })
 
 test.each(['starting', 'draining'] as const)(
