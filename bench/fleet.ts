@@ -7,6 +7,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Fleet, type FleetOptions, startFleet } from '../test/support/fleet/fleet.ts'
+import { toolSearch } from '../test/support/load/target.ts'
 import { overload } from './fleet/overload.ts'
 import { redis } from './fleet/redis.ts'
 import { bad, keys } from './fleet/refusals.ts'
@@ -25,6 +26,8 @@ const USAGE =
   '[--json FILE]'
 const SCENARIOS: Record<string, Scenario> = { keys, bad, redis, overload, slow, haproxy, nginx, swaps }
 const TARGETS = 200
+/** Every such target is asked by MCP, all others by HTTP. */
+const BY_MCP = 4
 const SMALL_EVENTS = 1000
 const WARM_UP_MS = 5000
 
@@ -45,7 +48,9 @@ const options = {
   seconds: line.whole('seconds'),
 }
 const corpus = await openCorpus(options.events)
-const targets = mixedQueries(corpus.directory.snapshot, TARGETS, SEED).map((query) => `/api/gpt/conferences?${query}`)
+const targets = mixedQueries(corpus.directory.snapshot, TARGETS, SEED).map((query, at) =>
+  at % BY_MCP === 0 ? toolSearch(query) : `/api/gpt/conferences?${query}`,
+)
 // a hundredth fewer events: its totals, and so its answers, differ from those of the first
 const [other, small] = [await openCorpus(Math.floor(options.events * 0.99)), await openCorpus(SMALL_EVENTS)]
 const snapshots = { one: corpus.snapshotPath, other: other.snapshotPath, small: small.snapshotPath }

@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fleet } from '../../test/support/fleet/fleet.ts'
 import { BAD_SNAPSHOTS, offerBad } from '../../test/support/fleet/snapshots.ts'
+import { ask, type Target, toolCall } from '../../test/support/load/target.ts'
 import { driveAt, failed, type Scenario } from './scenario.ts'
 
 const PATIENCE_MS = 30_000
+
+/** The same question by each door. */
+const BY_DOOR = ['/api/gpt/topics', toolCall('list_topics')] as const
 
 /** Eight kinds of bad snapshot are offered at half of saturation. */
 export const bad: Scenario = async ({ fleet: startFleet, snapshots, targets, saturation }) => {
@@ -27,27 +31,31 @@ export const bad: Scenario = async ({ fleet: startFleet, snapshots, targets, sat
   }
 }
 
-/** 300 requests with one free key; a limit of 20 a day across a restart; a key that is revoked. */
+/**
+ * 300 requests with one free key, half of them calls of tools; a limit of 20 a day across a restart; a key that
+ * is revoked.
+ */
 export const keys: Scenario = async ({ fleet: startFleet }) => {
   const fleet = await startFleet({ environment: { DRAIN_MS: '0' }, limits: [{}, { day: 20 }, {}] })
   const [minute, day, revoked] = fleet.limited
-  const ofMinute = await ask(fleet, minute!.key, 300)
-  const first = await ask(fleet, day!.key, 15)
+  const ofMinute = await askAll(fleet, minute!.key, 300)
+  const first = await askAll(fleet, day!.key, 15)
   await fleet.replicas[0]!.terminate()
   await fleet.replicas[0]!.start()
-  const rest = await ask(fleet, day!.key, 15)
-  await ask(fleet, revoked!.key, 3)
+  const rest = await askAll(fleet, day!.key, 15)
+  await askAll(fleet, revoked!.key, 3)
   await fleet.revokeKey(revoked!.id)
   const startMs = performance.now()
   const refusedMs = await Promise.all(
     fleet.replicas.map(async ({ url }) => {
-      while ((await status(url, revoked!.key)) !== 401 && performance.now() - startMs < PATIENCE_MS) await sleep(200)
+      while ((await status(url, revoked!.key, BY_DOOR[0])) !== 401 && performance.now() - startMs < PATIENCE_MS)
+        await sleep(200)
       return performance.now() - startMs
     }),
   )
   return {
     rows: [
-      ['one free key, 300 requests over three replicas: passed', String(passed(ofMinute))],
+      ['one free key, 300 requests by both doors over three replicas: passed', String(passed(ofMinute))],
       ['a day of 20, 30 requests, a restart in between: passed', `${passed(first)} + ${passed(rest)}`],
       ['a revoked key is refused by all after', `${(Math.max(...refusedMs) / 1000).toFixed(1)} s`],
     ],
@@ -55,12 +63,15 @@ export const keys: Scenario = async ({ fleet: startFleet }) => {
   }
 }
 
-function ask({ replicas }: Fleet, key: string, times: number): Promise<number[]> {
-  return Promise.all(Array.from({ length: times }, (_, at) => status(replicas[at % replicas.length]!.url, key)))
+/** In turn over all replicas, by both doors. */
+function askAll({ replicas }: Fleet, key: string, times: number): Promise<number[]> {
+  return Promise.all(
+    Array.from({ length: times }, (_, at) => status(replicas[at % replicas.length]!.url, key, BY_DOOR[at % 2]!)),
+  )
 }
 
-async function status(url: string, key: string): Promise<number> {
-  const response = await fetch(`${url}/api/gpt/topics`, { headers: { 'x-api-key': key } })
+async function status(url: string, key: string, target: Target): Promise<number> {
+  const response = await ask(url, key, target)
   await response.arrayBuffer()
   return response.status
 }

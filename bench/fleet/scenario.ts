@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fleet, FleetOptions } from '../../test/support/fleet/fleet.ts'
 import { type Drive, type DrivePlan, drive } from '../../test/support/load/drive.ts'
 import type { Phase } from '../../test/support/load/tally.ts'
+import type { Target } from '../../test/support/load/target.ts'
 
 /**
  * What a fleet stands. A scenario starts a fleet (`test/support/fleet`), puts it under load
@@ -15,7 +16,8 @@ export interface Setting {
   fleet(options?: Pick<FleetOptions, 'environment' | 'limits'>): Promise<Fleet>
   /** Two large snapshots with different answers, and one of 1,000 events. */
   readonly snapshots: { readonly one: string; readonly other: string; readonly small: string }
-  readonly targets: readonly string[]
+  /** Searches by HTTP and, one in four, by MCP. */
+  readonly targets: readonly Target[]
   /** Requests a second that three replicas behind HAProxy answered in a closed loop, in this run. */
   readonly saturation: number
   readonly swaps: number

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drive } from '../../test/support/load/drive.ts'
 import { failuresOf } from '../../test/support/load/tally.ts'
+import type { Target } from '../../test/support/load/target.ts'
 import { median } from '../../test/support/statistics.ts'
 import { CAN_PIN, startOn } from '../support/cores.ts'
 import type { Server } from './servers.ts'
@@ -23,7 +24,7 @@ export interface Figures {
 }
 
 export interface Settings {
-  readonly targets: readonly string[]
+  readonly targets: readonly Target[]
   readonly connections: number
   /** Counted seconds of a round. */
   readonly seconds: number
@@ -86,7 +87,7 @@ async function runLoad({ url: prefix, key }: Server, { targets, connections, sec
   const load = await drive({
     url: origin,
     key,
-    targets: targets.map((target) => path + target),
+    targets: targets.map((target) => (typeof target === 'string' ? path + target : target)),
     // an open loop opens as many as it needs
     connections: rate === undefined ? connections : Number.MAX_SAFE_INTEGER,
     ...(rate !== undefined && { rate }),

@@ -10,6 +10,7 @@ import { type Fleet, type FleetOptions, startFleet } from '../support/fleet/flee
 import { HAS_REDIS } from '../support/fleet/redis-server.ts'
 import { type Drive, type DrivePlan, drive } from '../support/load/drive.ts'
 import type { Phase } from '../support/load/tally.ts'
+import { type Target, toolCall } from '../support/load/target.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
 export const CAN_RUN = HAS_REDIS && HAS_BALANCERS && process.platform === 'linux'
@@ -41,8 +42,8 @@ export async function fleetOfThree(options: Pick<FleetOptions, 'environment' | '
   return fleet
 }
 
-/** Searches and single events, from memory and from the file. */
-export function targets(): string[] {
+/** Searches and single events, from memory and from the file, by both doors. */
+export function targets(): Target[] {
   const ids = [3, 40, 77].map((doc) => snapshots.old.snapshot.id[doc]!)
   return [
     '/api/gpt/conferences?q=machine+learning&limit=50',
@@ -51,6 +52,12 @@ export function targets(): string[] {
     '/api/gpt/topics',
     '/api/gpt/stats',
     ...ids.map((id) => `/api/gpt/conferences/${id}`),
+    toolCall('search_conferences', { q: 'machine learning' }),
+    toolCall('search_conferences', { country: 'France', sort: 'name', facets: ['topic', 'city'], limit: 50 }),
+    toolCall('search', { query: 'physics' }),
+    toolCall('list_topics'),
+    toolCall('get_statistics'),
+    ...ids.map((id) => toolCall('get_conference', { id })),
   ]
 }
 

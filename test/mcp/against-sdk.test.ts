@@ -5,8 +5,9 @@
 import { createMcpHandler, ProtocolError, Server } from '@modelcontextprotocol/server'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { ERAS, message } from '../support/mcp-message.ts'
 import { startService } from '../support/service.ts'
-import { ERAS, message, send } from './messages.ts'
+import { send } from './messages.ts'
 
 /** A server with the methods of the door, of which each answers as little as it may. */
 function sdkServer(): Server {

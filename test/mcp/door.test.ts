@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { startContractService } from '../contract/directory.ts'
+import { ERAS, message } from '../support/mcp-message.ts'
 import { startService } from '../support/service.ts'
-import { ERAS, message, resultOf, send } from './messages.ts'
+import { resultOf, send } from './messages.ts'
 
 const META = 'io.modelcontextprotocol/'
 

@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { issueKey } from '../../../src/keys/key-file.ts'
 import { openKeyStore } from '../../../src/keys/key-store.ts'
-import { message, send } from '../../mcp/messages.ts'
-import { type Service, startService, temporaryDirectory } from '../../support/service.ts'
+import { send } from '../../mcp/messages.ts'
+import { message } from '../../support/mcp-message.ts'
+import { type Service, SNAPSHOT_ID, startService, temporaryDirectory } from '../../support/service.ts'
 
 const LIST = message('legacy', 'tools/list')
 const STATISTICS = message('legacy', 'tools/call', { name: 'get_statistics' })
@@ -138,6 +139,80 @@ test('a star allows every name', async () => {
   expect((await sent(service, LIST, change)).statusCode).toBe(200)
 })
 
+describe('a web page in a browser', () => {
+  const page = 'http://localhost:3000'
+  const ask = (service: Service, origin: string, headers: Record<string, string> = {}) =>
+    service.app.inject({
+      method: 'OPTIONS',
+      url: '/mcp',
+      headers: { host: 'localhost', origin, 'access-control-request-method': 'POST', ...headers },
+    })
+
+  test('may send messages with a key and every header of the protocol, if its host is allowed', async () => {
+    const service = await startService()
+    for (let times = 0; times < 70; times++) {
+      const { statusCode, headers, body } = await ask(service, page)
+      expect([statusCode, body]).toEqual([204, ''])
+      expect(headers).toMatchObject({
+        'access-control-allow-origin': page,
+        'access-control-allow-methods': 'GET, POST, DELETE',
+        'access-control-allow-headers': '*, Authorization',
+        'access-control-max-age': '7200',
+        vary: 'Origin',
+      })
+      expect(headers).not.toHaveProperty('access-control-allow-credentials')
+      expect(headers).not.toHaveProperty('ratelimit')
+    }
+  })
+
+  test.each([
+    ['an answer', {}, 200],
+    ['a handshake that the plan has no room for', {}, 429],
+    ['a missing key', { 'x-api-key': '' }, 401],
+    ['a body that is no JSON', { 'content-type': 'text/plain' }, 415],
+  ] as const)('reads %s with its headers', async (_what, change, status) => {
+    const service = await startService({ tierLimits: { free: { minute: 1, day: 10 } } })
+    if (status === 429) await sent(service, LIST)
+    const { statusCode, headers } = await sent(service, LIST, { origin: page, ...change })
+    expect(statusCode).toBe(status)
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': page,
+      'access-control-expose-headers': '*',
+      vary: 'Origin',
+    })
+  })
+
+  test('of another site hears nothing', async () => {
+    const service = await startService()
+    const preflight = await ask(service, 'https://evil.example')
+    const message = await sent(service, LIST, { origin: 'https://evil.example' })
+    for (const { statusCode, headers } of [preflight, message]) {
+      expect(statusCode).toBe(403)
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    }
+    const { headers } = await sent(service, LIST, { origin: 'https://evil.example', 'x-api-key': 'wrong' })
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+  })
+
+  test('of any site is allowed by a star', async () => {
+    const service = await startService({ config: { mcpHosts: ['*'] } })
+    const { headers } = await ask(service, 'https://other.example')
+    expect(headers['access-control-allow-origin']).toBe('https://other.example')
+  })
+})
+
+test('programs, which send no Origin, get no headers for browsers', async () => {
+  const { headers } = await sent(await startService(), LIST)
+  expect(Object.keys(headers).filter((name) => /^access-control|^vary$/.test(name))).toEqual([])
+})
+
+test('OPTIONS that does not ask for a web page is answered with 405', async () => {
+  const { app } = await startService()
+  const response = await app.inject({ method: 'OPTIONS', url: '/mcp', headers: { host: 'localhost' } })
+  expect(response.statusCode).toBe(405)
+  expect(response.headers.allow).toBe('POST')
+})
+
 test('the other operations are asked by any name', async () => {
   const { get } = await startService()
   expect((await get('/api/gpt/topics', { host: 'evil.example', origin: 'https://evil.example' })).statusCode).toBe(200)
@@ -155,6 +230,11 @@ test.each([
     expect(response.json()).toMatchObject({ success: false, error: 'Not found' })
     expect(response.headers).not.toHaveProperty('ratelimit')
   }
+})
+
+test('an answer names the snapshot that it is of', async () => {
+  const { headers } = await sent(await startService(), STATISTICS)
+  expect(headers['x-snapshot']).toBe(SNAPSHOT_ID)
 })
 
 test('without a snapshot, messages get 503', async () => {

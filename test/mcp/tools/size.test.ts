@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { fittingList } from '../../../src/mcp/tools/size.ts'
+import { message } from '../../support/mcp-message.ts'
 import { startService } from '../../support/service.ts'
 import { type SomeEvent, smallDirectory } from '../../support/small-directory.ts'
-import { callTool, message, send } from '../messages.ts'
+import { callTool, send } from '../messages.ts'
 
 /** As long as the builder lets texts be, and each character takes two in JSON. */
 const LONGEST = '"'.repeat(500)

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../../../src/mcp/wire/protocol.ts'
 import { startContractService } from '../../contract/directory.ts'
+import { message } from '../../support/mcp-message.ts'
 import { startService } from '../../support/service.ts'
-import { callTool, message, resultOf, send } from '../messages.ts'
+import { callTool, resultOf, send } from '../messages.ts'
 
 interface Definition {
   readonly name: string

@@ -83,6 +83,8 @@ export async function startFleet({
         KEYS_FILE: keysFile,
         REDIS_URL: redis.url,
         TRUST_PROXY: '127.0.0.1',
+        // answers hold it, and all replicas must answer alike
+        PUBLIC_BASE_URL: 'https://events.example',
         TODAY: '2026-11-20',
         LOG_LEVEL: 'info',
         ...environment,

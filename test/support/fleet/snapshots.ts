@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RightAnswers } from '../load/tally.ts'
+import { ask, requestOf, type Target, tellsError } from '../load/target.ts'
 import type { Fleet } from './fleet.ts'
 import type { Replica } from './replica.ts'
 
@@ -41,13 +42,15 @@ export async function swapAll(fleet: Fleet, snapshot: string, order: 'at once' |
 }
 
 /** The answers of a replica to some targets, by its snapshot. Nothing may change meanwhile. */
-export async function rightAnswers(replica: Replica, key: string, targets: readonly string[]): Promise<RightAnswers> {
+export async function rightAnswers(replica: Replica, key: string, targets: readonly Target[]): Promise<RightAnswers> {
   const answers: Record<string, Record<string, string>> = {}
   for (const target of targets) {
-    const response = await fetch(replica.url + target, { headers: { 'x-api-key': key } })
-    if (!response.ok) throw new Error(`expected 200 for ${target}, got ${response.status}`)
+    const { name } = requestOf(target)
+    const response = await ask(replica.url, key, target)
+    const text = await response.text()
+    if (!response.ok || tellsError(target, text)) throw new Error(`expected an answer to ${name}, got ${text}`)
     const id = response.headers.get('x-snapshot') ?? ''
-    answers[id] = { ...answers[id], [target]: await response.text() }
+    answers[id] = { ...answers[id], [name]: text }
   }
   return answers
 }

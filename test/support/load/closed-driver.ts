@@ -5,32 +5,39 @@
 import { readFileSync } from 'node:fs'
 import autocannon, { type Client, type Request } from 'autocannon'
 import { type DrivePlan, FIRST_PHASE, type Order } from './drive.ts'
-import { refusalName, Tally } from './tally.ts'
+import { refusalName, Tally, TOLD_ERROR } from './tally.ts'
+import { requestOf, type Target, tellsError } from './target.ts'
 
 const FOREVER_SECONDS = 86_400
 /** Long enough for any answer; a request that waits longer is lost. */
 const LOST_SECONDS = 10
 
+const NOTHING_READ = { target: '', snapshot: '', text: '' }
+
 const plan = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as DrivePlan
 const { url, key, targets, connections, right, hasOwnCore } = plan
+const headers: Record<string, string> = key === undefined ? {} : { 'x-api-key': key }
 const tally = new Tally(FIRST_PHASE, right)
 let isStopping = false
 let sent = 0
-let latest = { target: '', snapshot: '', text: '' }
+let latest: { readonly target: Target; readonly snapshot: string; readonly text: string } = NOTHING_READ
 
 const requests = targets.map((target): Request => {
-  if (hasOwnCore) return { path: target }
-  const remember = (_status: number, text: string, _context: object, headers: Record<string, string>) => {
-    latest = { target, snapshot: headers['x-snapshot'] ?? '', text }
+  const { method, path, headers: own, body } = requestOf(target)
+  // autocannon does not add headers to those that a request has
+  const request = { method, path, headers: { ...own, ...headers }, ...(body !== '' && { body }) }
+  if (hasOwnCore && typeof target === 'string') return request
+  const remember = (_status: number, text: string, _context: object, sent: Record<string, string>) => {
+    latest = { target, snapshot: sent['x-snapshot'] ?? '', text }
   }
-  return { path: target, onResponse: remember as NonNullable<Request['onResponse']> }
+  return { ...request, onResponse: remember as NonNullable<Request['onResponse']> }
 })
 
 let clients = 0
 const load = autocannon(
   {
     url,
-    headers: key === undefined ? {} : { 'x-api-key': key },
+    headers,
     connections,
     duration: FOREVER_SECONDS,
     timeout: LOST_SECONDS,
@@ -47,7 +54,8 @@ const load = autocannon(
 // autocannon's own histogram holds whole milliseconds
 load.on('response', (_client, status, _bytes, ms) => {
   const { target, snapshot, text } = latest
-  if (status === 200) tally.answered(tally.phase, ms, target, snapshot, text)
+  if (status === 200 && tellsError(target, text)) tally.failed(tally.phase, TOLD_ERROR)
+  else if (status === 200) tally.answered(tally.phase, ms, requestOf(target).name, snapshot, text)
   else tally.failed(tally.phase, hasOwnCore ? String(status) : refusalName(status, text))
 })
 load.on('reqError', (error: Error) => {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nextMessage, startScript } from '../child.ts'
 import type { Phase, RightAnswers } from './tally.ts'
+import type { Target } from './target.ts'
 
 /** What a load generator sends. */
 export interface DrivePlan {
@@ -14,8 +15,8 @@ export interface DrivePlan {
   readonly url: string
   /** Without a key, requests have none. */
   readonly key?: string | undefined
-  /** Paths with queries, sent in turn, over and over. */
-  readonly targets: readonly string[]
+  /** Sent in turn, over and over. */
+  readonly targets: readonly Target[]
   /** In an open loop the most that are open at once. */
   readonly connections: number
   /**
@@ -27,7 +28,7 @@ export interface DrivePlan {
   readonly right?: RightAnswers
   /**
    * Whether the generator has a core to itself. An open loop then polls the clock, which is finer than a
-   * timer, and texts are never read, so that refusals are named by their status alone.
+   * timer, and texts of operations are never read, so that refusals are named by their status alone.
    */
   readonly hasOwnCore?: boolean
 }

@@ -8,7 +8,8 @@
 import { readFileSync } from 'node:fs'
 import { Connection } from './connection.ts'
 import { type DrivePlan, FIRST_PHASE, type Order } from './drive.ts'
-import { refusalName, Tally } from './tally.ts'
+import { refusalName, Tally, TOLD_ERROR } from './tally.ts'
+import { requestOf, tellsError } from './target.ts'
 
 /** As fine as timers are. A busy loop would take a core from the servers, unless this process has its own. */
 const TICK_MS = 1
@@ -23,10 +24,13 @@ const LAST_MS = 5000
 const plan = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as DrivePlan
 const { hostname, port, host } = new URL(plan.url)
 const key = plan.key === undefined ? '' : `x-api-key: ${plan.key}\r\n`
-const requests = plan.targets.map((target) => ({
-  target,
-  bytes: Buffer.from(`GET ${target} HTTP/1.1\r\nhost: ${host}\r\n${key}\r\n`),
-}))
+const requests = plan.targets.map((target) => {
+  const { name, method, path, headers, body } = requestOf(target)
+  const own = Object.entries(headers).map(([header, value]) => `${header}: ${value}\r\n`)
+  const length = body === '' ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`
+  const head = `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\n${key}${own.join('')}${length}\r\n`
+  return { target, name, bytes: Buffer.from(head + body) }
+})
 const tally = new Tally(FIRST_PHASE, plan.right)
 let rate = plan.rate!
 let sent = 0
@@ -60,13 +64,15 @@ function send(since: number, ofPhase: string): void {
   let connection = idle.pop()
   while (connection !== undefined && !connection.isOpen) connection = idle.pop()
   const used = connection ?? new Connection(hostname, Number(port))
-  const { target, bytes } = requests[sent++ % requests.length]!
+  const { target, name: asked, bytes } = requests[sent++ % requests.length]!
   underWay++
   used.ask(bytes, (outcome) => {
     underWay--
     if (outcome.status === 200 && 'body' in outcome) {
-      const text = plan.right === undefined ? '' : outcome.body.toString()
-      tally.answered(ofPhase, performance.now() - since, target, outcome.snapshot, text)
+      const ms = performance.now() - since
+      const text = plan.right === undefined && typeof target === 'string' ? '' : outcome.body.toString()
+      if (tellsError(target, text)) tally.failed(ofPhase, TOLD_ERROR)
+      else tally.answered(ofPhase, ms, asked, outcome.snapshot, text)
     } else {
       const name = 'body' in outcome ? refusalName(outcome.status, outcome.body.toString()) : outcome.status
       tally.failed(ofPhase, name)

@@ -1,0 +1,49 @@
+/** What a load, or a test, asks for by either door. */
+import { message } from '../mcp-message.ts'
+
+/** A message to the MCP door. */
+interface Message {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** A path with its query, or a message. */
+export type Target = string | Message
+
+interface LoadRequest {
+  /** Tells targets apart. */
+  readonly name: string
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Empty where there is none. */
+  readonly body: string
+}
+
+/** Asks for a target once. */
+export function ask(url: string, key: string, target: Target): Promise<Response> {
+  const { method, path, headers, body } = requestOf(target)
+  return fetch(url + path, { method, headers: { ...headers, 'x-api-key': key }, ...(body !== '' && { body }) })
+}
+
+export function requestOf(target: Target): LoadRequest {
+  if (typeof target === 'string') return { name: target, method: 'GET', path: target, headers: {}, body: '' }
+  return { name: target.body, method: 'POST', path: '/mcp', ...target }
+}
+
+/** A call of a tool. */
+export function toolCall(name: string, given: Readonly<Record<string, unknown>> = {}): Target {
+  const { headers, payload } = message('modern', 'tools/call', { name, arguments: given })
+  return { headers, body: JSON.stringify(payload) }
+}
+
+/** A search as a call of its tool, with the parameters of a query string. */
+export function toolSearch(query: string): Target {
+  return toolCall('search_conferences', Object.fromEntries(new URLSearchParams(query)))
+}
+
+/** Whether an answer with status 200 tells of an error all the same, as messages do. */
+export function tellsError(target: Target, text: string): boolean {
+  if (typeof target === 'string') return false
+  return !text.startsWith('{"jsonrpc":"2.0","id":1,"result":') || text.includes('"isError":true')
+}
