@@ -32,8 +32,8 @@ export const bad: Scenario = async ({ fleet: startFleet, snapshots, targets, sat
 }
 
 /**
- * 300 requests with one free key, half of them calls of tools; a limit of 20 a day across a restart; a key that
- * is revoked.
+ * 300 requests with one free key, half of them calls of tools; a limit of 20 a day across a restart; a key
+ * that is revoked.
  */
 export const keys: Scenario = async ({ fleet: startFleet }) => {
   const fleet = await startFleet({ environment: { DRAIN_MS: '0' }, limits: [{}, { day: 20 }, {}] })
