@@ -16,6 +16,8 @@ export interface Config {
   readonly snapshotCacheDir: string
   /** The share of the rows served now that a new snapshot must have, 0 to 1. */
   readonly snapshotMinShare: number
+  /** Public keys of which one must have signed a snapshot, as `readTrustedKeys` takes them. */
+  readonly snapshotVerifyKey: string | undefined
   /** How to reach S3-compatible storage. */
   readonly s3: {
     readonly accessKeyId: string | undefined
@@ -159,6 +161,13 @@ const environmentSchema = z.object({
   SNAPSHOT_MIN_SHARE: share
     .prefault('0.5')
     .describe('A new snapshot with fewer events than this share of those served is refused; 0 takes any.'),
+  SNAPSHOT_VERIFY_KEY: z
+    .string()
+    .optional()
+    .describe(
+      'Public keys (Ed25519) of which one must have signed a snapshot: PEM, or paths of PEM files separated by ' +
+        'commas. Without it snapshots need no signature.',
+    ),
   AWS_ACCESS_KEY_ID: z.string().optional().describe('Access key for s3:// locations.'),
   AWS_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of the access key.'),
   AWS_SESSION_TOKEN: z.string().optional().describe('Session token of temporary credentials.'),
@@ -264,6 +273,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     snapshotPollMs: values.SNAPSHOT_POLL_SECONDS * 1000,
     snapshotCacheDir: values.SNAPSHOT_CACHE_DIR,
     snapshotMinShare: values.SNAPSHOT_MIN_SHARE,
+    snapshotVerifyKey: values.SNAPSHOT_VERIFY_KEY,
     s3: {
       accessKeyId: values.AWS_ACCESS_KEY_ID,
       secretAccessKey: values.AWS_SECRET_ACCESS_KEY,

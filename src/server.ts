@@ -13,6 +13,7 @@ import { logServed } from './source/log-outcome.ts'
 import { openSource } from './source/open-source.ts'
 import type { Outcome } from './source/outcome.ts'
 import { PollCounts } from './source/outcome.ts'
+import { readTrustedKeys } from './source/trusted-keys.ts'
 
 /** What a server is made of besides its configuration; tests replace parts of it. */
 export interface ServerParts extends Pick<AppOptions, 'now' | 'tierLimits' | 'logStream'> {
@@ -65,8 +66,8 @@ const CLOSE_IDLE_MS = 50
  * Starts a server. Resolves when it listens. That is before the snapshot is loaded, so that health checks can
  * tell "starting" from "gone". Other threads read the snapshot while this one loads the modules of HTTP,
  * which takes as long. From then on the server follows the source of snapshots.
- * @throws KeyFileError, SourceError for storage without credentials, or Node's error for a port that is
- * taken; nothing is left running then
+ * @throws KeyFileError, SourceError for storage without credentials or keys that cannot be read, or Node's
+ * error for a port that is taken; nothing is left running then
  */
 export async function startServer(
   config: Config,
@@ -77,6 +78,7 @@ export async function startServer(
   const keeper = new SnapshotKeeper({
     source: await openSource(config),
     openDirectoryAt,
+    trusted: await readTrustedKeys(config.snapshotVerifyKey),
     minShare: config.snapshotMinShare,
     pollMs: config.snapshotPollMs,
     onOutcome: (outcome) => {

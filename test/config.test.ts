@@ -10,6 +10,7 @@ test('an empty environment gives the defaults', () => {
     snapshotPollMs: 3000,
     snapshotCacheDir: 'data/cache',
     snapshotMinShare: 0.5,
+    snapshotVerifyKey: undefined,
     s3: {
       accessKeyId: undefined,
       secretAccessKey: undefined,
@@ -42,6 +43,7 @@ test('every variable is read', () => {
     SNAPSHOT_POLL_SECONDS: '5',
     SNAPSHOT_CACHE_DIR: '/var/cache/confdex',
     SNAPSHOT_MIN_SHARE: '0.25',
+    SNAPSHOT_VERIFY_KEY: 'keys/a.pem,keys/b.pem',
     AWS_ACCESS_KEY_ID: 'id',
     AWS_SECRET_ACCESS_KEY: 'secret',
     AWS_SESSION_TOKEN: 'token',
@@ -70,6 +72,7 @@ test('every variable is read', () => {
     snapshotPollMs: 5000,
     snapshotCacheDir: '/var/cache/confdex',
     snapshotMinShare: 0.25,
+    snapshotVerifyKey: 'keys/a.pem,keys/b.pem',
     s3: {
       accessKeyId: 'id',
       secretAccessKey: 'secret',
@@ -165,6 +168,7 @@ test('every variable is described, with its default', () => {
     'SNAPSHOT_POLL_SECONDS',
     'SNAPSHOT_CACHE_DIR',
     'SNAPSHOT_MIN_SHARE',
+    'SNAPSHOT_VERIFY_KEY',
     'AWS_ACCESS_KEY_ID',
     'AWS_SECRET_ACCESS_KEY',
     'AWS_SESSION_TOKEN',

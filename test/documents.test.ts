@@ -302,6 +302,7 @@ const RUNNERS: readonly (readonly [command: RegExp, runner: string])[] = [
   [/^npx confdex serve$/, 'test/deploy/try-image.ts'],
   [/^npx confdex doctor$/, 'test/tools/doctor-command.test.ts'],
   [/^npx confdex publish /, 'test/tools/publish.test.ts'],
+  [/^openssl (genpkey|pkey) /, 'test/tools/publish.test.ts'],
   [/^npx openapi-typescript /, 'test/openapi/try.sh'],
   [/^claude mcp add /, 'test/client-settings.test.ts'],
   // from here on only checked to exist

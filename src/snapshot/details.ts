@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { ATTENDANCES } from '../event/record.ts'
 import { SnapshotError } from './errors.ts'
+import type { SignedContent } from './signature/signed-content.ts'
 
 /**
  * Cold text: what only the answer for one event shows. Each row that has any has a record, which is read by
@@ -68,6 +69,8 @@ export interface DetailsSection {
   readonly path: string
   readonly position: number
   readonly length: number
+  /** What was signed, where every byte that is read must have been. */
+  readonly signed?: SignedContent | undefined
 }
 
 /**
@@ -93,7 +96,19 @@ export async function readDetail(file: FileHandle, section: DetailsSection, id: 
   return members
 }
 
+/** The `bytes` from `at` on, or fewer where the section ends. */
 async function readAt(file: FileHandle, section: DetailsSection, at: number, bytes: number): Promise<Buffer> {
+  const { signed } = section
+  if (signed === undefined) return readUnsigned(file, section, at, bytes)
+  const block = signed.coldBlockBytes
+  const first = Math.floor(at / block)
+  const start = first * block
+  const whole = await readUnsigned(file, section, start, Math.ceil((at + bytes - start) / block) * block)
+  signed.checkColdBlocks(first, whole)
+  return whole.subarray(at - start, at - start + bytes)
+}
+
+async function readUnsigned(file: FileHandle, section: DetailsSection, at: number, bytes: number): Promise<Buffer> {
   const wanted = Math.max(0, Math.min(bytes, section.length - at))
   const buffer = Buffer.allocUnsafe(wanted)
   let read = 0

@@ -8,6 +8,11 @@ const ADVICE = {
   damaged:
     'copy the file again from where it was built, or rebuild it; `confdex verify` lists everything that is wrong',
   'other-text-index': 'rebuild the snapshot with this release',
+  unsigned: 'publish it with `confdex publish --sign`, or unset SNAPSHOT_VERIFY_KEY',
+  'unknown-signer': 'sign it with a key of SNAPSHOT_VERIFY_KEY, or add the public key of its signer there',
+  'wrong-signature':
+    'do not use the file: it is not what was signed; find out who changed it, then publish it again from where it ' +
+    'was built',
   'unsupported-machine': 'serve on a little-endian machine (x86-64, arm64)',
 } as const
 

@@ -4,7 +4,7 @@ import { ALIGNMENT, FORMAT_VERSION, MAGIC } from './format.ts'
 /**
  * The bytes around the sections. The whole file is one array of msgpack:
  *
- *   dc nnnn                     array of 5 + 2 * sections items
+ *   dc nnnn                     array of 5 + 2 * sections items, and one more where the file is signed
  *   a7 'confdex'                magic
  *   cd vvvv                     format version
  *   ce llllllll                 length of the header in bytes
@@ -13,6 +13,7 @@ import { ALIGNMENT, FORMAT_VERSION, MAGIC } from './format.ts'
  *   then for each section
  *   c4 pp 00...                 bin of 0 to 63 zero bytes, so that the payload is aligned
  *   c6 llllllll payload         bin
+ *   then, where it is signed, the item of `signature/signature-block.ts`
  *
  * Numbers of the frame are big-endian, as msgpack writes them.
  */
@@ -65,9 +66,9 @@ export function decodePrefix(bytes: Buffer): Prefix | undefined {
   }
 }
 
-/** Items of the file's array for a number of sections. */
-export function itemsFor(sections: number): number {
-  return 5 + 2 * sections
+/** Items of the file's array for a number of sections. A signature is one more. */
+export function itemsFor(sections: number, isSigned = false): number {
+  return 5 + 2 * sections + (isSigned ? 1 : 0)
 }
 
 /**

@@ -9,6 +9,8 @@ import { readSections } from './opening/read-sections.ts'
 import { NO_RESERVE, type Reserve, reserveMemory } from './opening/reserve-memory.ts'
 import { SnapshotFile } from './opening/snapshot-file.ts'
 import { PostingLists } from './postings.ts'
+import type { SignedContent } from './signature/signed-content.ts'
+import type { TrustedKey } from './signature/signing-keys.ts'
 import type { Snapshot } from './snapshot.ts'
 
 interface OpenOptions {
@@ -16,6 +18,10 @@ interface OpenOptions {
   readonly pace?: Pace
   /** Default: none, which is enough to look into a snapshot. */
   readonly reserve?: Reserve
+  /**
+   * With any, only a file that one of them signed is opened. Default: none, and signatures are not looked at.
+   */
+  readonly trusted?: readonly TrustedKey[]
 }
 
 /**
@@ -26,14 +32,14 @@ interface OpenOptions {
  */
 export async function openSnapshot(
   path: string,
-  { pace = AT_ONCE, reserve = NO_RESERVE }: OpenOptions = {},
+  { pace = AT_ONCE, reserve = NO_RESERVE, trusted = [] }: OpenOptions = {},
 ): Promise<Snapshot> {
   return SnapshotFile.open(path, async (file) => {
     if (endianness() !== 'LE')
       throw file.refusal('unsupported-machine', 'a little-endian processor', 'a big-endian one')
-    const { header, placed } = await readHeader(file)
+    const { header, placed, signature, signed } = await readHeader(file, trusted)
     const { space, block, sections: memory, shared } = await reserveMemory(header.rows, placed, reserve, pace)
-    const sections = await readSections(file, placed, memory, pace)
+    const sections = await readSections(file, placed, memory, pace, signed)
     const read = (name: string) => sections.get(name)!
     const lists = new PostingLists({
       space,
@@ -51,8 +57,10 @@ export async function openSnapshot(
       header,
       rows: header.rows,
       fileBytes: file.size,
+      signature,
+      signer: signed?.keyId,
       shared,
-      details: detailsReader(file, placed, arrays),
+      details: detailsReader(file, placed, arrays, signed),
       close: () => file.handle.close(),
     }
   })
@@ -62,9 +70,10 @@ function detailsReader(
   { path, handle }: SnapshotFile,
   placed: readonly PlacedSection[],
   { id, detailAt }: Pick<Snapshot, 'id' | 'detailAt'>,
+  signed: SignedContent | undefined,
 ): Snapshot['details'] {
   const cold = placed.find(({ entry }) => SECTIONS[entry.name]?.cold)!
-  const section = { path, position: cold.position, length: cold.entry.length }
+  const section = { path, position: cold.position, length: cold.entry.length, signed }
   return async (doc: DocId) => {
     const at = detailAt[doc]!
     return at === NO_DETAIL ? undefined : readDetail(handle, section, id[doc]!, at)

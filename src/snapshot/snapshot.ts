@@ -11,6 +11,7 @@ import type { FacetName, Header, Ids, ListGroup } from './format.ts'
 import type { CountryGroups, Places, Regions } from './places.ts'
 import type { StringPool } from './pool.ts'
 import type { PostingLists } from './postings.ts'
+import type { SignatureBlock } from './signature/signature-block.ts'
 import type { Synonyms } from './synonyms.ts'
 import type { TopicRelations } from './topics.ts'
 
@@ -109,6 +110,10 @@ export interface Snapshot extends SnapshotArrays {
   readonly rows: number
   /** Bytes of the file. */
   readonly fileBytes: number
+  /** The signature of the file, whoever made it; undefined where it has none. */
+  readonly signature: SignatureBlock | undefined
+  /** Id of the trusted key that signed the file; undefined where it was opened without trusted keys. */
+  readonly signer: string | undefined
   readonly vocabulary: Vocabulary
   /** The memory in which all arrays lie; undefined where WebAssembly cannot reach them. */
   readonly shared: SharedMemory | undefined

@@ -1,5 +1,6 @@
 import type { Header } from './format.ts'
 import { openSnapshot } from './open.ts'
+import type { TrustedKey } from './signature/signing-keys.ts'
 import { type Finding, Findings, type Invariant, type Subject } from './verify/invariant.ts'
 import { INVARIANTS } from './verify/invariants.ts'
 
@@ -15,6 +16,8 @@ type Verdict =
 export interface VerifyReport {
   readonly path: string
   readonly header: Header
+  /** Id of the key that the file says it is signed by; undefined without a signature. */
+  readonly keyId: string | undefined
   /** Every invariant holds. */
   readonly sound: boolean
   /** One for each invariant, in the order of FORMAT.md. */
@@ -29,8 +32,12 @@ export type VerifyProgress = (invariant: string, done: number, total: number) =>
  * each value can find. A million events take seconds, and about twice the memory of an opened snapshot.
  * @throws SnapshotError for a file that cannot be opened; the faults of any other file are in the report
  */
-export async function verifySnapshot(path: string, onProgress?: VerifyProgress): Promise<VerifyReport> {
-  const snapshot = await openSnapshot(path)
+export async function verifySnapshot(
+  path: string,
+  onProgress?: VerifyProgress,
+  trusted: readonly TrustedKey[] = [],
+): Promise<VerifyReport> {
+  const snapshot = await openSnapshot(path, { trusted })
   try {
     const verdicts: Record<string, Verdict> = {}
     INVARIANTS.forEach((invariant, index) => {
@@ -40,6 +47,7 @@ export async function verifySnapshot(path: string, onProgress?: VerifyProgress):
     return {
       path,
       header: snapshot.header,
+      keyId: snapshot.signature?.keyId,
       sound: Object.values(verdicts).every(({ state }) => state === 'holds'),
       verdicts: INVARIANTS.map(({ name, says }) => ({ name, says, ...verdicts[name]! })),
     }

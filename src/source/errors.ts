@@ -13,6 +13,9 @@ const ADVICE = {
   interrupted: 'check the network and the storage; a server that has a snapshot downloads again by itself',
   'cache-unusable': 'free disk space, or set SNAPSHOT_CACHE_DIR to a folder that can be written',
   'no-credentials': 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, which s3:// needs',
+  'no-verify-key':
+    'set SNAPSHOT_VERIFY_KEY to the public key of who signs snapshots (openssl pkey -in KEYFILE -pubout), as PEM or ' +
+    'a path, or unset it',
 } as const
 
 export type SourceFault = keyof typeof ADVICE

@@ -11,6 +11,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Directory } from '../search/directory.ts'
 import { AT_ONCE, BESIDE_REQUESTS, type Pace } from '../snapshot/opening/pace.ts'
+import type { TrustedKey } from '../snapshot/signature/signing-keys.ts'
 import { type FirstDirectory, openFirstDirectory } from './first-directory.ts'
 import { requestCollection, setGcFlags } from './garbage-collection.ts'
 import { type KeeperLog, logOutcome } from './log-outcome.ts'
@@ -22,11 +23,13 @@ import type { SnapshotSource } from './source.ts'
  * Opens and checks a snapshot file at a pace. Closing the directory's snapshot waits for reads
  * (`closesWhenRead`).
  */
-export type OpenDirectoryAt = (path: string, pace: Pace) => Promise<Directory>
+export type OpenDirectoryAt = (path: string, pace: Pace, trusted: readonly TrustedKey[]) => Promise<Directory>
 
 export interface KeeperOptions {
   readonly source: SnapshotSource
   readonly openDirectoryAt: OpenDirectoryAt
+  /** Keys of which one must have signed a snapshot. With none, snapshots need no signature. */
+  readonly trusted?: readonly TrustedKey[]
   /** The share of the rows served that a new snapshot must have, 0 to 1. */
   readonly minShare: number
   /** Milliseconds between two polls. */
@@ -142,7 +145,7 @@ export class SnapshotKeeper {
 
   async #open(path: string, pace: Pace): Promise<Directory> {
     await requireFile(path)
-    return this.#options.openDirectoryAt(path, pace)
+    return this.#options.openDirectoryAt(path, pace, this.#options.trusted ?? [])
   }
 
   /**

@@ -5,6 +5,7 @@ import { warmUpFilters, warmUpNames } from '../search/warm-up.ts'
 import { openSnapshot } from '../snapshot/open.ts'
 import type { Pace } from '../snapshot/opening/pace.ts'
 import type { Reserve } from '../snapshot/opening/reserve-memory.ts'
+import type { TrustedKey } from '../snapshot/signature/signing-keys.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
 /** The memory that serving a snapshot needs beside its sections. */
@@ -15,8 +16,12 @@ export const SERVING_RESERVE: Reserve = { ...SEARCH_SETS, pageBytes: PAGE_BYTES 
  * for it, the tables of names are computed afterwards, in turns beside the first requests.
  * @throws SnapshotError
  */
-export async function openDirectoryAt(path: string, pace: Pace): Promise<Directory> {
-  const snapshot = closesWhenRead(await openSnapshot(path, { pace, reserve: SERVING_RESERVE }))
+export async function openDirectoryAt(
+  path: string,
+  pace: Pace,
+  trusted: readonly TrustedKey[] = [],
+): Promise<Directory> {
+  const snapshot = closesWhenRead(await openSnapshot(path, { pace, reserve: SERVING_RESERVE, trusted }))
   try {
     await warmUpFilters(snapshot, pace.yieldToEventLoop)
     const named = pace.yieldToEventLoop().then(() => warmUpNames(snapshot, pace.yieldToEventLoop))

@@ -3,7 +3,7 @@ import { copyFileSync, renameSync } from 'node:fs'
 import { onTestFinished } from 'vitest'
 import { dayOf } from '../../src/event/days.ts'
 import type { Directory } from '../../src/search/directory.ts'
-import { SnapshotKeeper } from '../../src/source/keeper.ts'
+import { type KeeperOptions, SnapshotKeeper } from '../../src/source/keeper.ts'
 import { openDirectoryAt } from '../../src/source/open-directory-at.ts'
 import type { Outcome } from '../../src/source/outcome.ts'
 import type { SnapshotSource } from '../../src/source/source.ts'
@@ -26,7 +26,7 @@ export interface Keeping {
 const NEVER_MS = 1_000_000
 
 /** Not yet started; closed when the test is done. */
-export function keep(source: SnapshotSource, changes: { pollMs?: number; minShare?: number } = {}): Keeping {
+export function keep(source: SnapshotSource, changes: Partial<KeeperOptions> = {}): Keeping {
   const outcomes: Outcome[] = []
   const log: LogLine[] = []
   const keeper = new SnapshotKeeper({

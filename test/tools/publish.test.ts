@@ -1,3 +1,4 @@
+import { execSync } from 'node:child_process'
 import { copyFileSync, existsSync, lstatSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -8,6 +9,7 @@ import { answersAs, buildThree, startKeeping } from '../source/keeping.ts'
 import type { BuiltDirectory } from '../support/directory.ts'
 import { type FakeS3, startFakeS3 } from '../support/fake-s3.ts'
 import { scratchFolder } from '../support/scratch.ts'
+import { makeSigner } from '../support/signing.ts'
 
 let old: BuiltDirectory
 let fresh: BuiltDirectory
@@ -239,6 +241,95 @@ describe('confdex publish to a bucket', () => {
     await bucket()
     await publish(old.path, DESTINATION)
     await expect(publish('--rollback', DESTINATION)).rejects.toThrow(NOTHING_BEFORE)
+  })
+})
+
+describe('confdex publish --sign', () => {
+  /** A key file, and what a server needs of it. */
+  function keyFile() {
+    const signer = makeSigner()
+    const path = join(scratchFolder(), 'key.pem')
+    writeFileSync(path, signer.privatePem)
+    return {
+      ...signer,
+      path,
+      versionOf: (built: BuiltDirectory) => `${built.snapshot.header.id}-${signer.id}.snapshot`,
+    }
+  }
+
+  it('signs what is published to a path, so that servers with the public key take it', async () => {
+    const key = keyFile()
+    const link = join(scratchFolder(), 'current')
+    const printed = await publish(old.path, link, '--sign', key.path)
+    expect(printed).toContain(`${link} is now ${key.versionOf(old)} with 120 events.`)
+    const { keeper } = await startKeeping(fileSource(link), { trusted: [key.trusted] })
+    await publish(fresh.path, link, '--sign', key.path)
+    expect((await keeper.check()).state).toBe('swapped')
+    await publish('--rollback', link)
+    expect((await keeper.check()).state).toBe('swapped')
+    expect(await answersAs(keeper.current, old)).toBe(true)
+  })
+
+  it('signs a snapshot that lies there unsigned already', async () => {
+    const key = keyFile()
+    const link = join(scratchFolder(), 'current')
+    await publish(old.path, link)
+    await publish(old.path, link, '--sign', key.path)
+    expect(readlinkSync(link)).toBe(key.versionOf(old))
+    expect(readdirSync(join(link, '..')).filter((name) => name.includes('part'))).toEqual([])
+  })
+
+  it('signs what is published to a bucket, and leaves the snapshot as it was', async () => {
+    const key = keyFile()
+    const s3 = await startFakeS3()
+    const { accessKeyId, secretAccessKey, sessionToken, region, endpoint } = s3.settings
+    vi.stubEnv('AWS_ACCESS_KEY_ID', accessKeyId)
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', secretAccessKey)
+    vi.stubEnv('AWS_SESSION_TOKEN', sessionToken)
+    vi.stubEnv('AWS_REGION', region)
+    vi.stubEnv('AWS_ENDPOINT_URL_S3', endpoint)
+    const snapshot = join(scratchFolder(), 'new.snapshot')
+    copyFileSync(old.path, snapshot)
+    await publish(snapshot, 's3://bucket/current', '--sign', key.path)
+    expect(readdirSync(join(snapshot, '..'))).toEqual(['new.snapshot'])
+    expect(readFileSync(snapshot).equals(readFileSync(old.path))).toBe(true)
+    const settings = { snapshot: 's3://bucket/current', snapshotCacheDir: scratchFolder(), s3: s3.settings }
+    const { keeper } = await startKeeping(await openSource(settings), { trusted: [key.trusted] })
+    expect(await answersAs(keeper.current, old)).toBe(true)
+  })
+
+  it('publishes and brings back nothing that SNAPSHOT_VERIFY_KEY of the same environment refuses', async () => {
+    const key = keyFile()
+    const link = join(scratchFolder(), 'current')
+    await publish(old.path, link)
+    vi.stubEnv('SNAPSHOT_VERIFY_KEY', key.publicPem)
+    await expect(publish(fresh.path, link)).rejects.toMatchObject({ fault: 'unsigned' })
+    await expect(publish(fresh.path, link, '--sign', keyFile().path)).rejects.toMatchObject({ fault: 'unknown-signer' })
+    await publish(fresh.path, link, '--sign', key.path)
+    await expect(publish('--rollback', link)).rejects.toMatchObject({ fault: 'unsigned' })
+    expect(readlinkSync(link)).toBe(key.versionOf(fresh))
+  })
+
+  it('takes the keys that the commands of docs/operating.md make', async () => {
+    const folder = scratchFolder()
+    const run = (command: string) => execSync(command, { cwd: folder, stdio: 'ignore' })
+    run('openssl genpkey -algorithm ed25519 -out signing-key.pem')
+    run('openssl pkey -in signing-key.pem -pubout -out verify-key.pem')
+    vi.stubEnv('SNAPSHOT_VERIFY_KEY', join(folder, 'verify-key.pem'))
+    const link = join(folder, 'current')
+    await publish(old.path, link, '--sign', join(folder, 'signing-key.pem'))
+    expect(readlinkSync(link)).toMatch(/^[0-9a-f]{16}-[0-9a-f]{16}\.snapshot$/)
+  })
+
+  it('refuses a file that is no private key, before it does anything', async () => {
+    const folder = scratchFolder()
+    const link = join(folder, 'current')
+    const path = join(folder, 'key.pem')
+    writeFileSync(path, makeSigner().publicPem)
+    await expect(publish(old.path, link, '--sign', path)).rejects.toThrow(
+      /key\.pem: expected an Ed25519 private key in PEM, without a passphrase, found .*: make a key with "openssl/,
+    )
+    expect(existsSync(link)).toBe(false)
   })
 })
 

@@ -2,6 +2,8 @@ import { Command, InvalidArgumentError } from 'commander'
 import type { EventId } from '../../src/event/record.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 
+const SIGNATURE_FAULTS: readonly string[] = ['unsigned', 'unknown-signer', 'wrong-signature']
+
 interface InspectOptions {
   event?: EventId
   json?: boolean
@@ -19,12 +21,28 @@ export function inspectCommand(): Command {
 }
 
 async function inspect(path: string, { event, json = false }: InspectOptions): Promise<void> {
-  const { openSnapshot } = await import('../../src/snapshot/open.ts')
-  const snapshot = await openSnapshot(path)
+  const snapshot = await openChecked(path)
   try {
     console.log(event === undefined ? await describe(snapshot, json) : await describeOne(snapshot, event, json))
   } finally {
     await snapshot.close()
+  }
+}
+
+/**
+ * With SNAPSHOT_VERIFY_KEY the signature is checked. A file is looked into all the same when nobody signed
+ * it.
+ */
+async function openChecked(path: string): Promise<Snapshot> {
+  const { openSnapshot } = await import('../../src/snapshot/open.ts')
+  const { SnapshotError } = await import('../../src/snapshot/errors.ts')
+  const { trustedKeys } = await import('../trusted-keys.ts')
+  try {
+    return await openSnapshot(path, { trusted: await trustedKeys() })
+  } catch (error) {
+    if (!(error instanceof SnapshotError && SIGNATURE_FAULTS.includes(error.fault))) throw error
+    console.error(error.message)
+    return openSnapshot(path)
   }
 }
 

@@ -12,16 +12,29 @@ export function verifyCommand(): Command {
 /** Prints a line for each invariant. The exit code is 1 if one is broken. */
 async function verify(path: string): Promise<void> {
   const { verifySnapshot } = await import('../../src/snapshot/verify.ts')
+  const { trustedKeys } = await import('../trusted-keys.ts')
+  const trusted = await trustedKeys()
   const startedMs = performance.now()
   let progress: ReturnType<typeof createProgress> | undefined
-  const report = await verifySnapshot(path, (_invariant, done, total) => {
-    progress ??= createProgress('Checking invariants:', total)
-    progress.update(done)
-  })
+  const report = await verifySnapshot(
+    path,
+    (_invariant, done, total) => {
+      progress ??= createProgress('Checking invariants:', total)
+      progress.update(done)
+    },
+    trusted,
+  )
   progress?.finish()
   console.log(formatVerifyReport(report))
+  console.log(signatureText(report, trusted.length > 0))
   console.log(`${((performance.now() - startedMs) / 1000).toFixed(1)} s`)
   if (!report.sound) process.exitCode = 1
+}
+
+/** Without a trusted key, only the digests are known to be right, not who signed them. */
+function signatureText({ keyId }: VerifyReport, isChecked: boolean): string {
+  if (keyId === undefined) return 'It is not signed.'
+  return `Signed by ${keyId}${isChecked ? '.' : ', which was not checked: SNAPSHOT_VERIFY_KEY is not set.'}`
 }
 
 function formatVerifyReport({ path, header, sound, verdicts }: VerifyReport): string {

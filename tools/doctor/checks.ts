@@ -11,6 +11,7 @@ import { redisCheck } from './checks/config/redis.ts'
 import { redisDelayCheck } from './checks/config/redis-delay.ts'
 import { redisEvictionCheck } from './checks/config/redis-eviction.ts'
 import { settingsCheck } from './checks/config/settings.ts'
+import { signatureCheck } from './checks/config/signature.ts'
 import { snapshotCheck } from './checks/config/snapshot.ts'
 import { snapshotAgeCheck } from './checks/config/snapshot-age.ts'
 import { storageCheck } from './checks/config/storage.ts'
@@ -30,6 +31,7 @@ export const CHECKS: readonly Check[] = [
   nodeCheck,
   simdCheck,
   storageCheck,
+  signatureCheck,
   snapshotCheck,
   snapshotAgeCheck,
   memoryCheck,

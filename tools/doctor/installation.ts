@@ -3,7 +3,9 @@ import { stat } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
 import type { Config } from '../../src/config.ts'
 import type { RedisReport } from '../../src/limits/probe-redis.ts'
+import type { TrustedKey } from '../../src/snapshot/signature/signing-keys.ts'
 import { locationOf, openStorage, type RemoteStorage } from '../../src/source/open-source.ts'
+import { readTrustedKeys } from '../../src/source/trusted-keys.ts'
 import type { Machine } from './machine.ts'
 
 /** What storage answers when it is asked for the snapshot: the headers, without the body. */
@@ -38,6 +40,8 @@ export interface Installation {
   snapshotPath(): Promise<string | undefined>
   /** Bytes of the snapshot: of that file, else as the storage says; undefined if neither is known. */
   snapshotBytes(): Promise<number | undefined>
+  /** The keys of SNAPSHOT_VERIFY_KEY. Rejects with SourceError. */
+  trusted(): Promise<readonly TrustedKey[]>
   /** Opens the snapshot at `snapshotPath()`. Rejects with SnapshotError. */
   snapshot(path: string): Promise<OpenedSnapshot>
   /** Undefined if SNAPSHOT is a file. Rejects with SourceError without credentials, or with fetch's error. */
@@ -49,6 +53,7 @@ export interface Installation {
 export function examine(config: Config, machine: Machine): Installation {
   const location = locationOf(config)
   const remote = memoize(async () => (location.kind === 'file' ? undefined : openStorage(location, config)))
+  const trusted = memoize(() => readTrustedKeys(config.snapshotVerifyKey))
   const storage = memoize(async () => {
     const opened = await remote()
     return opened && ask(opened, machine)
@@ -69,7 +74,8 @@ export function examine(config: Config, machine: Machine): Installation {
       if (file?.isFile()) return file.size
       return (await storage().catch(() => undefined))?.bytes
     },
-    snapshot: memoize(openedSnapshot),
+    trusted,
+    snapshot: memoize(async (path) => openedSnapshot(path, await trusted())),
     storage,
     redis: memoize(async () => {
       if (config.redisUrl === undefined) return undefined
@@ -79,13 +85,13 @@ export function examine(config: Config, machine: Machine): Installation {
   }
 }
 
-async function openedSnapshot(path: string): Promise<OpenedSnapshot> {
+async function openedSnapshot(path: string, trusted: readonly TrustedKey[]): Promise<OpenedSnapshot> {
   const [{ openSnapshot }, { SECTIONS }] = await Promise.all([
     import('../../src/snapshot/open.ts'),
     import('../../src/snapshot/format.ts'),
   ])
   const startedMs = performance.now()
-  const { header, rows, fileBytes, close } = await openSnapshot(path)
+  const { header, rows, fileBytes, close } = await openSnapshot(path, { trusted })
   await close()
   const openMs = performance.now() - startedMs
   const loaded = header.sections.filter(({ name }) => !SECTIONS[name]?.cold)

@@ -24,6 +24,8 @@ interface SectionSummary {
 /** What `confdex inspect` says about a snapshot. */
 export interface SnapshotDescription {
   readonly header: Omit<Header, 'sections' | 'lists'>
+  /** The key that the file says it is signed by, and whether it was checked; null without a signature. */
+  readonly signature: { readonly keyId: string; readonly isChecked: boolean } | null
   readonly sections: readonly SectionSummary[]
   /** Payload bytes of all sections, and of the sections that are loaded into memory. */
   readonly bytes: { readonly all: number; readonly withoutDetails: number }
@@ -56,6 +58,7 @@ export function describeSnapshot(snapshot: Snapshot): SnapshotDescription {
     sections.reduce((sum, { name, length }) => (wanted(name) ? sum + length : sum), 0)
   return {
     header,
+    signature: describeSignature(snapshot),
     sections: sections.map(({ name, encoding, length }) => ({ name, encoding, bytes: length })),
     bytes: { all: bytesOf(() => true), withoutDetails: bytesOf((name) => !SECTIONS[name]?.cold) },
     facets: Object.fromEntries(
@@ -75,6 +78,10 @@ export function describeSnapshot(snapshot: Snapshot): SnapshotDescription {
       top: topTerms(snapshot),
     },
   }
+}
+
+function describeSignature({ signature, signer }: Snapshot): SnapshotDescription['signature'] {
+  return signature === undefined ? null : { keyId: signature.keyId, isChecked: signer !== undefined }
 }
 
 function describeFacet(snapshot: Snapshot, name: FacetName): SnapshotDescription['facets'][FacetName] {

@@ -10,6 +10,7 @@ export function formatDescription(description: SnapshotDescription): string {
         ([name, value]) => `${name.padEnd(10)} ${typeof value === 'number' ? count(value) : value}`,
       ),
       `options    ${JSON.stringify(header.textIndex.options)}`,
+      `signature  ${formatSignature(description)}`,
     ]),
     heading('sections', formatSections(description)),
     ...Object.entries(facets).map(([name, { values, top }]) =>
@@ -27,6 +28,11 @@ export function formatDescription(description: SnapshotDescription): string {
     ),
     heading('text index', formatText(description.text)),
   ].join('\n\n')
+}
+
+function formatSignature({ signature }: SnapshotDescription): string {
+  if (signature === null) return 'none'
+  return `by ${signature.keyId}, ${signature.isChecked ? 'checked' : 'not checked against SNAPSHOT_VERIFY_KEY'}`
 }
 
 function heading(title: string, lines: readonly string[]): string {

@@ -3,8 +3,11 @@
  * and makes it the one that servers find at a destination: `to-file.ts` or `to-bucket.ts`. It never talks to
  * a server.
  */
-import { stat } from 'node:fs/promises'
+import type { KeyObject } from 'node:crypto'
+import { chmod, copyFile, stat } from 'node:fs/promises'
 import { openSnapshot } from '../../src/snapshot/open.ts'
+import { signSnapshot } from '../../src/snapshot/signature/sign-snapshot.ts'
+import { type TrustedKey, trustedKeyOf } from '../../src/snapshot/signature/signing-keys.ts'
 import { requireEnoughRows } from '../../src/source/requirements.ts'
 
 /** A snapshot file that can be opened, and so published. */
@@ -13,6 +16,8 @@ export interface Candidate {
   readonly id: string
   readonly rows: number
   readonly bytes: number
+  /** Id of the key that signed it; undefined where nobody did. */
+  readonly signer: string | undefined
 }
 
 /** The state of a destination. A version is a file next to it, or an object, that holds one snapshot. */
@@ -26,17 +31,36 @@ export interface Standing {
 export interface PublishRules {
   /** Least number of rows, as a share of the rows at the destination; 0 accepts any number. */
   readonly minShare: number
+  /** Keys of which one must have signed what is published; with none, it needs no signature. */
+  readonly trusted?: readonly TrustedKey[]
+  /** The private key that signs what is published. */
+  readonly signWith?: KeyObject | undefined
 }
 
 /**
- * Opens a snapshot and closes it again, which checks every byte that a server loads.
+ * Opens a snapshot and closes it again, which checks every byte that a server loads. With trusted keys, one
+ * of them must have signed it.
  * @throws SnapshotError
  */
-export async function examine(path: string): Promise<Candidate> {
+export async function examine(path: string, trusted: readonly TrustedKey[] = []): Promise<Candidate> {
   const { size } = await stat(path)
-  const { header, rows, close } = await openSnapshot(path)
+  const { header, rows, signature, close } = await openSnapshot(path, { trusted })
   await close()
-  return { path, id: header.id, rows, bytes: size }
+  return { path, id: header.id, rows, bytes: size, signer: signature?.keyId }
+}
+
+/**
+ * Writes the file of a candidate to `copy`, which need not exist, and opens it. It is signed on the way where
+ * the rules say so.
+ * @throws SnapshotError for a snapshot that cannot be opened, and for damaged cold text that would be signed
+ */
+export async function writeCandidate({ path }: Candidate, copy: string, rules: PublishRules): Promise<Candidate> {
+  await copyFile(path, copy)
+  if (rules.signWith !== undefined) {
+    await chmod(copy, 0o644)
+    await signSnapshot(copy, rules.signWith)
+  }
+  return examine(copy, rules.trusted)
 }
 
 /**
@@ -47,12 +71,13 @@ export function requireEnough(candidate: Candidate, rowsBefore: number | undefin
   requireEnoughRows(candidate.path, candidate.rows, rowsBefore ?? 0, minShare)
 }
 
-/** The name of a version that publishing writes. */
-export function versionName(id: string): string {
-  return `${id}.snapshot`
+/** The name of a version that publishing writes: its id, and who signed it. */
+export function versionName({ id, signer }: Candidate, signWith?: KeyObject): string {
+  if (signWith !== undefined) return `${id}-${trustedKeyOf(signWith).id}.snapshot`
+  return signer === undefined ? `${id}.snapshot` : `${id}-${signer}.snapshot`
 }
 
 /** Whether publishing wrote this version, and so may remove it. */
 export function isVersionName(name: string): boolean {
-  return /^[0-9a-f]{16}\.snapshot$/.test(name)
+  return /^[0-9a-f]{16}(-[0-9a-f]{16})?\.snapshot$/.test(name)
 }

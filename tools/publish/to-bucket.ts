@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { errorCodeIn, refusalIn } from '../../src/source/remote/error-code.ts'
 import { encodeKey, type S3Client, type S3Object } from '../../src/source/remote/s3.ts'
@@ -15,6 +16,7 @@ import {
   requireEnough,
   type Standing,
   versionName,
+  writeCandidate,
 } from './candidate.ts'
 
 /**
@@ -50,9 +52,9 @@ export async function publishToBucket(
   }
   const before = await head(client, destination)
   requireEnough(candidate, before?.rows, rules)
-  const version = versionName(candidate.id)
+  const version = versionName(candidate, rules.signWith)
   if (before?.version === version) return { version, previous: before.previous }
-  await upload(client, candidate, sibling(destination, version))
+  await uploadAs(client, candidate, sibling(destination, version), rules)
   const previous = before && (before.version ?? (await keepForeign(client, destination, before)))
   await place(client, destination, { version, previous }, candidate.rows)
   const outdated = before?.previous
@@ -77,7 +79,21 @@ export async function rollBackBucket(client: S3Client, destination: S3Object): P
   return standing
 }
 
-/** The signature includes a checksum, so that the storage refuses an upload that was damaged on its way. */
+/** Uploads the candidate, or a signed copy of it that lies next to it meanwhile. */
+async function uploadAs(client: S3Client, candidate: Candidate, object: S3Object, rules: PublishRules): Promise<void> {
+  if (rules.signWith === undefined) return upload(client, candidate, object)
+  const copy = `${candidate.path}.signed.part-${process.pid}`
+  try {
+    await upload(client, await writeCandidate(candidate, copy, rules), object)
+  } finally {
+    await rm(copy, { force: true })
+  }
+}
+
+/**
+ * The signature of the request includes a checksum, so that the storage refuses an upload that was damaged on
+ * its way.
+ */
 async function upload(client: S3Client, { path, bytes, rows }: Candidate, object: S3Object): Promise<void> {
   const headers = {
     'content-length': String(bytes),

@@ -3,9 +3,10 @@
  * to, the previous version, and a link `<destination>.previous` to that one. Servers notice that the link
  * moved. A server that is still reading the previous version finds it in its place, even on NFS.
  */
-import { copyFile, link, lstat, readlink, rm } from 'node:fs/promises'
+import { link, lstat, readlink, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { replaceFile, replaceWithLink } from '../../src/files/replace-file.ts'
+import type { TrustedKey } from '../../src/snapshot/signature/signing-keys.ts'
 import {
   type Candidate,
   examine,
@@ -14,21 +15,21 @@ import {
   requireEnough,
   type Standing,
   versionName,
+  writeCandidate,
 } from './candidate.ts'
 
 /**
- * Copies the snapshot next to the link, opens the copy, then moves the link.
+ * Copies the snapshot next to the link, signed if that is asked for, opens the copy, then moves the link.
  * @throws SnapshotError, SourceError
  */
 export async function publishToFile(candidate: Candidate, destination: string, rules: PublishRules): Promise<Standing> {
-  const version = versionName(candidate.id)
+  const version = versionName(candidate, rules.signWith)
   const before = await standingAt(destination)
   const served = before && (await examine(destination).catch(() => undefined))
   requireEnough(candidate, served?.rows, rules)
-  if (served?.id === candidate.id) return before!
+  if (served && versionName(served) === version) return before!
   await replaceFile(join(dirname(destination), version), async (temporary) => {
-    await copyFile(candidate.path, temporary)
-    await examine(temporary)
+    await writeCandidate(candidate, temporary, rules)
   })
   const previous = before && (await keepAsVersion(destination, before.version, served))
   if (previous !== undefined) await replaceWithLink(previousLink(destination), previous)
@@ -39,9 +40,9 @@ export async function publishToFile(candidate: Candidate, destination: string, r
 
 /**
  * Makes the link point to the previous version, and `.previous` to the one that was current.
- * @throws SnapshotError if the previous version can no longer be opened
+ * @throws SnapshotError if the previous version can no longer be opened, or no trusted key signed it
  */
-export async function rollBackFile(destination: string): Promise<Standing> {
+export async function rollBackFile(destination: string, trusted: readonly TrustedKey[] = []): Promise<Standing> {
   const standing = await standingAt(destination)
   if (standing?.previous === undefined || standing.previous === standing.version) {
     throw new Error(
@@ -50,7 +51,7 @@ export async function rollBackFile(destination: string): Promise<Standing> {
     )
   }
   const { version, previous } = standing
-  await examine(previousLink(destination))
+  await examine(previousLink(destination), trusted)
   await replaceWithLink(destination, previous)
   await replaceWithLink(previousLink(destination), version)
   return { version: previous, previous: version }
@@ -70,7 +71,7 @@ async function standingAt(destination: string): Promise<Standing | undefined> {
  */
 async function keepAsVersion(destination: string, version: string, served: Candidate | undefined): Promise<string> {
   if (version !== basename(destination)) return version
-  const kept = served === undefined ? `${version}.replaced` : versionName(served.id)
+  const kept = served === undefined ? `${version}.replaced` : versionName(served)
   const path = join(dirname(destination), kept)
   await rm(path, { force: true })
   await link(destination, path)

@@ -4,6 +4,9 @@ import { TEXT_INDEX } from '../../text/vocabulary.ts'
 import { elementBytes } from '../content.ts'
 import { FORMAT_VERSION, type Header, SECTIONS, type SectionEntry } from '../format.ts'
 import { decodePrefix, encodeSectionFrame, itemsFor, PREFIX_BYTES } from '../frame.ts'
+import type { SignatureBlock } from '../signature/signature-block.ts'
+import { readSignature, SignedContent } from '../signature/signed-content.ts'
+import type { TrustedKey } from '../signature/signing-keys.ts'
 import type { SnapshotFile } from './snapshot-file.ts'
 
 /** A section, and where the file must have it. */
@@ -15,30 +18,47 @@ export interface PlacedSection {
   readonly position: number
 }
 
+interface ReadHeader {
+  readonly header: Header
+  readonly placed: PlacedSection[]
+  /** Whoever signed the file; undefined where nobody did. */
+  readonly signature: SignatureBlock | undefined
+  /** What a trusted key signed; undefined without trusted keys. */
+  readonly signed: SignedContent | undefined
+}
+
 /**
  * Reads prefix and header, and places the sections that the header lists. Checks
- * everything that can be checked without reading a section: version, sections, text
- * index, and that the file ends with the last payload.
+ * everything that can be checked without reading a section: version, signature, sections,
+ * text index, and that the file ends with the last payload or with a signature.
  * @throws SnapshotError
  */
-export async function readHeader(file: SnapshotFile): Promise<{ header: Header; placed: PlacedSection[] }> {
-  const prefix = decodePrefix(await file.read(0, Math.min(PREFIX_BYTES, file.size)))
+export async function readHeader(file: SnapshotFile, trusted: readonly TrustedKey[] = []): Promise<ReadHeader> {
+  const prefixBytes = await file.read(0, Math.min(PREFIX_BYTES, file.size))
+  const prefix = decodePrefix(prefixBytes)
   if (!prefix) throw file.refusal('not-a-snapshot', 'the first bytes of a snapshot', 'others')
   if (prefix.version !== FORMAT_VERSION) {
     throw file.refusal('other-version', `format version ${FORMAT_VERSION}`, `version ${prefix.version}`)
   }
+  const signature = await readSignature(file, prefix)
+  const signed = trusted.length > 0 ? SignedContent.of(file, signature, trusted) : undefined
   const end = PREFIX_BYTES + prefix.headerBytes
   if (end > file.size)
     throw file.refusal('truncated', `a header of ${prefix.headerBytes} bytes`, `a file of ${file.size} bytes`)
   const bytes = await file.read(PREFIX_BYTES, prefix.headerBytes)
   file.checkCrc('the header', prefix.headerCrc, crc32(bytes))
+  signed?.checkHead(prefixBytes, bytes)
   const header = unpack(bytes) as Header
   checkSectionNames(file, header)
-  if (prefix.items !== itemsFor(header.sections.length)) {
-    throw file.refusal('damaged', `an array of ${itemsFor(header.sections.length)} items`, `${prefix.items}`)
-  }
+  signed?.checkSections(header.sections)
+  const items = itemsFor(header.sections.length, signature !== undefined)
+  if (prefix.items !== items) throw file.refusal('damaged', `an array of ${items} items`, `${prefix.items}`)
   checkTextIndex(file, header)
-  return { header, placed: placeSections(file, header.sections, end) }
+  const placed = placeSections(file, header.sections, end)
+  const { position, entry } = placed.at(-1)!
+  const fileEnd = position + entry.length + (signature?.itemBytes ?? 0)
+  if (fileEnd !== file.size) throw file.refusal('damaged', `a file of ${fileEnd} bytes`, `${file.size} bytes`)
+  return { header, placed, signature, signed }
 }
 
 function checkSectionNames(file: SnapshotFile, header: Header): void {
@@ -67,6 +87,5 @@ function placeSections(file: SnapshotFile, sections: readonly SectionEntry[], he
       throw file.refusal('damaged', `section ${name} in whole ${encoding} numbers`, `${length} bytes`)
     return { entry, frame, position }
   })
-  if (at !== file.size) throw file.refusal('damaged', `a file of ${at} bytes`, `${file.size} bytes`)
   return placed
 }

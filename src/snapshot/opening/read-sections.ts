@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { type SectionArray, viewOf } from '../content.ts'
 import { SECTIONS } from '../format.ts'
+import type { SignedContent } from '../signature/signed-content.ts'
 import type { Pace } from './pace.ts'
 import { type Piece, readAhead } from './read-ahead.ts'
 import type { PlacedSection } from './read-header.ts'
@@ -22,6 +23,7 @@ export async function readSections(
   placed: readonly PlacedSection[],
   memory: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
   pace: Pace,
+  signed?: SignedContent,
 ): Promise<Map<string, SectionArray>> {
   const sections = new Map<string, SectionArray>()
   for await (const piece of readAhead(file.handle, pieces(), pace)) piece.check()
@@ -32,13 +34,14 @@ export async function readSections(
    * before reading starts.
    */
   function* pieces(): Iterable<CheckedPiece> {
+    let loaded = 0
     for (const section of placed) {
       const { name, length, encoding } = section.entry
       yield framePiece(file, section)
       if (SECTIONS[name]?.cold) continue
       const bytes = memory.get(name)?.subarray(0, length) ?? Buffer.allocUnsafeSlow(length)
       sections.set(name, viewOf(encoding, bytes))
-      yield* payloadPieces(file, section, bytes, pace.pieceBytes)
+      yield* payloadPieces(file, section, bytes, pace.pieceBytes, signed?.section(name, loaded++))
     }
   }
 }
@@ -57,6 +60,7 @@ function* payloadPieces(
   { entry, position }: PlacedSection,
   bytes: Uint8Array,
   pieceBytes: number,
+  signedSection: ReturnType<SignedContent['section']> | undefined,
 ): Iterable<CheckedPiece> {
   // invariant: `crc` is the checksum of the pieces checked so far; they are checked in order
   let crc = 0
@@ -66,7 +70,10 @@ function* payloadPieces(
     const isLast = at + pieceBytes >= bytes.length
     const check = () => {
       crc = crc32(into, crc)
-      if (isLast) file.checkCrc(`section ${entry.name}`, entry.crc, crc)
+      signedSection?.update(into)
+      if (!isLast) return
+      file.checkCrc(`section ${entry.name}`, entry.crc, crc)
+      signedSection?.end()
     }
     yield { position: position + at, into, check }
     at += pieceBytes

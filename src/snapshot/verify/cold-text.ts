@@ -1,10 +1,11 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import type { SectionEntry } from '../format.ts'
+import { closeSync, openSync, readSync } from 'node:fs'
+import { SECTIONS, type SectionEntry } from '../format.ts'
+import { payloadPositions, readHead } from '../signature/digests.ts'
 
 /** Records are read in file order, so one read of this size serves thousands of them. */
 const WINDOW_BYTES = 4 << 20
 
-/** The last section of a file, read in order and piece by piece: it may be larger than memory. */
+/** The cold section of a file, read in order and piece by piece: it may be larger than memory. */
 export class ColdText {
   readonly length: number
   readonly #file: number
@@ -12,10 +13,12 @@ export class ColdText {
   #window = Buffer.alloc(0)
   #windowStart = 0
 
-  constructor(path: string, entry: SectionEntry) {
+  /** Opens a file that opened as a snapshot with these sections. */
+  constructor(path: string, sections: readonly SectionEntry[]) {
     this.#file = openSync(path, 'r')
-    this.length = entry.length
-    this.#position = fstatSync(this.#file).size - entry.length
+    const index = sections.findIndex(({ name }) => SECTIONS[name]?.cold)
+    this.length = sections[index]!.length
+    this.#position = payloadPositions(readHead(this.#file).end, sections)[index]!
   }
 
   /**
@@ -44,7 +47,7 @@ export class ColdText {
     let read = 0
     while (read < window.length) {
       const count = readSync(this.#file, window, read, window.length - read, this.#position + start + read)
-      if (count === 0) throw new Error(`the file ended at byte ${start + read} of its last section while it was read`)
+      if (count === 0) throw new Error(`the file ended at byte ${start + read} of its cold section while it was read`)
       read += count
     }
     this.#window = window

@@ -4,7 +4,6 @@ import { type DetailMembers, detailChecksum, parseDetail, RECORD_HEADER_BYTES } 
 import { NO_DETAIL } from '../format.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { ColdText } from './cold-text.ts'
-import { coldEntry } from './file-checks.ts'
 import type { Findings, Subject } from './invariant.ts'
 
 /**
@@ -17,7 +16,7 @@ export function checkDetails(subject: Subject, findings: Findings): void {
     .map((_, doc) => doc)
     .filter((doc) => detailAt[doc] !== NO_DETAIL)
     .sort((a, b) => detailAt[a]! - detailAt[b]!)
-  const text = new ColdText(subject.path, coldEntry(subject))
+  const text = new ColdText(subject.path, subject.snapshot.header.sections)
   try {
     findings.same('start of the first record', 0, docs.length > 0 ? detailAt[docs[0]!] : text.length)
     docs.forEach((doc, index) => {

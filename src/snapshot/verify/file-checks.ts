@@ -1,12 +1,14 @@
+import { closeSync, openSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { snapshotIdOf } from '../encode.ts'
 import { SECTIONS, type SectionEntry } from '../format.ts'
 import { encodeSectionFrame } from '../frame.ts'
+import { digestSections, readHead, sha256 } from '../signature/digests.ts'
 import { ColdText } from './cold-text.ts'
 import type { Findings, Subject } from './invariant.ts'
 
 /** The section that opening does not read. */
-export function coldEntry({ snapshot }: Subject): SectionEntry {
+function coldEntry({ snapshot }: Subject): SectionEntry {
   return snapshot.header.sections.find(({ name }) => SECTIONS[name]?.cold)!
 }
 
@@ -31,12 +33,37 @@ export function checkHeader({ snapshot }: Subject, findings: Findings): void {
 /** Checks only the cold section. The checksums of the others were checked when the file was opened. */
 export function checkColdChecksum(subject: Subject, findings: Findings): void {
   const entry = coldEntry(subject)
-  const text = new ColdText(subject.path, entry)
+  const text = new ColdText(subject.path, subject.snapshot.header.sections)
   try {
     let crc = 0
     for (const piece of text.pieces()) crc = crc32(piece, crc)
     findings.same(`section ${entry.name}`, entry.crc.toString(16), crc.toString(16))
   } finally {
     text.close()
+  }
+}
+
+/**
+ * Compares the digests of a signed file with its content. Who signed them is checked when a file is opened
+ * with trusted keys.
+ */
+export function checkSignedDigests({ path, snapshot }: Subject, findings: Findings): void {
+  const { signature, header } = snapshot
+  if (signature === undefined) return
+  const file = openSync(path, 'r')
+  try {
+    const hex = (digest: Buffer | undefined) => digest?.toString('hex') ?? 'none'
+    const head = readHead(file)
+    findings.same('prefix and header', hex(signature.head), hex(head.digest()))
+    const { sections } = header
+    const found = digestSections(file, head.end, sections, signature.coldBlockBytes)
+    const loaded = sections.filter(({ name }) => !SECTIONS[name]?.cold)
+    findings.same('number of loaded sections', loaded.length, signature.sections.length)
+    loaded.forEach(({ name }, index) => {
+      findings.same(`section ${name}`, hex(signature.sections[index]), hex(found.sections[index]))
+    })
+    findings.same('blocks of the cold section', hex(sha256(signature.coldBlocks)), hex(sha256(found.coldBlocks)))
+  } finally {
+    closeSync(file)
   }
 }

@@ -1,7 +1,7 @@
 import { checkColumns, checkDocsById, checkDocsByName } from './columns.ts'
 import { checkDeadlines } from './deadlines.ts'
 import { checkDetails } from './details.ts'
-import { checkColdChecksum, checkHeader } from './file-checks.ts'
+import { checkColdChecksum, checkHeader, checkSignedDigests } from './file-checks.ts'
 import type { Invariant } from './invariant.ts'
 import { checkCountrySpellings, checkKeys } from './keys.ts'
 import { checkLists } from './lists.ts'
@@ -38,6 +38,12 @@ export const INVARIANTS: readonly Invariant[] = [
     says: 'the cold section has the checksum that the header gives',
     needs: [],
     check: checkColdChecksum,
+  },
+  {
+    name: 'signature',
+    says: 'where the file is signed, the digests that were signed are those of its content',
+    needs: [],
+    check: checkSignedDigests,
   },
   {
     name: 'columns',

@@ -12,6 +12,7 @@ import { CHECKS } from '../../../tools/doctor/checks.ts'
 import { startFakeS3 } from '../../support/fake-s3.ts'
 import { startStorage } from '../../support/http-storage.ts'
 import { HAS_REDIS, NEEDS_REDIS, startRedis } from '../../support/redis.ts'
+import { makeSigner, signedCopy } from '../../support/signing.ts'
 import { BUILT_MS, healthyInstallation } from './healthy.ts'
 
 const HOUR_MS = 3_600_000
@@ -22,8 +23,8 @@ test('in a healthy installation every check is ok', async () => {
   expect(findings.filter(({ state }) => state !== 'ok')).toEqual([])
   const names = findings.map(({ check }) => check)
   expect(names).toEqual(CHECKS.map(({ name }) => name).filter((name) => names.includes(name)))
-  // checks of Redis and storage say nothing if neither is configured
-  expect(CHECKS.length - names.length).toBe(3)
+  // checks of Redis, storage and signatures say nothing if they are not configured
+  expect(CHECKS.length - names.length).toBe(4)
 })
 
 test('every check has a name of its own, and none changes anything', async () => {
@@ -252,6 +253,28 @@ describe('storage', () => {
     })
     const none = { ...variables, AWS_ACCESS_KEY_ID: '' }
     expect(await finding('storage', none)).toMatchObject({ state: 'problem', expected: 'an access key', found: 'none' })
+  })
+
+  test('a snapshot that nobody trusted signed is a problem, and so is a key that cannot be read', async () => {
+    const { finding, environment, folder } = await healthyInstallation()
+    const signer = makeSigner()
+    const required = { SNAPSHOT_VERIFY_KEY: signer.publicPem }
+    expect(await finding('signature', required)).toMatchObject({
+      state: 'ok',
+      found: `a snapshot must be signed by ${signer.id}`,
+    })
+    expect(await finding('snapshot', required)).toMatchObject({
+      state: 'problem',
+      expected: `a signature by ${signer.id}`,
+      found: `none (${environment.SNAPSHOT})`,
+    })
+    const signed = await signedCopy(environment.SNAPSHOT!, signer, folder)
+    expect(await finding('snapshot', { ...required, SNAPSHOT: signed })).toMatchObject({ state: 'ok' })
+    const missing = join(folder, 'missing.pem')
+    expect(await finding('signature', { SNAPSHOT_VERIFY_KEY: missing })).toMatchObject({
+      state: 'problem',
+      found: `ENOENT (${missing})`,
+    })
   })
 
   test('a cache of downloads that cannot be written is a problem, and the check creates nothing', async () => {

@@ -1,0 +1,90 @@
+import { createHash, hash } from 'node:crypto'
+import { readSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
+import { SECTIONS, type SectionEntry } from '../format.ts'
+import { decodePrefix, encodeSectionFrame, PREFIX_BYTES } from '../frame.ts'
+import type { SnapshotDigests } from './signature-block.ts'
+
+/** About what is read at a time. */
+const READ_BYTES = 4 << 20
+
+export function sha256(bytes: Uint8Array): Buffer {
+  return hash('sha256', bytes, 'buffer')
+}
+
+/** Prefix and header of an open file that opened as a snapshot. */
+export function readHead(file: number) {
+  const prefix = readFully(file, 0, Buffer.alloc(PREFIX_BYTES))
+  const header = readFully(file, PREFIX_BYTES, Buffer.alloc(decodePrefix(prefix)!.headerBytes))
+  return {
+    prefix,
+    end: PREFIX_BYTES + header.length,
+    digest: () => createHash('sha256').update(prefix).update(header).digest(),
+  }
+}
+
+/**
+ * Where the payload of each section starts in a file whose header ends at `headerEnd`, and where the last
+ * ends.
+ */
+export function payloadPositions(headerEnd: number, sections: readonly SectionEntry[]): number[] {
+  let at = headerEnd
+  const starts = sections.map(({ length }) => {
+    const start = at + encodeSectionFrame(at, length).length
+    at = start + length
+    return start
+  })
+  return [...starts, at]
+}
+
+/**
+ * Digests all sections of an open file, the cold one in blocks. The file is read piece by piece, without
+ * giving other work a turn. `onSection` gets the CRC-32 of each section that was read.
+ */
+export function digestSections(
+  file: number,
+  headerEnd: number,
+  sections: readonly SectionEntry[],
+  coldBlockBytes: number,
+  onSection: (entry: SectionEntry, crc: number) => void = () => {},
+): Omit<SnapshotDigests, 'head'> {
+  const positions = payloadPositions(headerEnd, sections)
+  const digests: Buffer[] = []
+  const coldBlocks: Buffer[] = []
+  sections.forEach((entry, index) => {
+    const whole = createHash('sha256')
+    const isCold = SECTIONS[entry.name]?.cold === true
+    let crc = 0
+    for (const piece of piecesOf(file, positions[index]!, entry.length, isCold ? coldBlockBytes : 1)) {
+      crc = crc32(piece, crc)
+      if (isCold) coldBlocks.push(...blockDigests(piece, coldBlockBytes))
+      else whole.update(piece)
+    }
+    if (!isCold) digests.push(whole.digest())
+    onSection(entry, crc)
+  })
+  return { sections: digests, coldBlockBytes, coldBlocks: Buffer.concat(coldBlocks) }
+}
+
+function* blockDigests(piece: Buffer, bytes: number): Iterable<Buffer> {
+  for (let at = 0; at < piece.length; at += bytes) yield sha256(piece.subarray(at, at + bytes))
+}
+
+/** The bytes from `start` on, in pieces of a multiple of `unit`; a piece is valid until the next one. */
+function* piecesOf(file: number, start: number, length: number, unit: number): Iterable<Buffer> {
+  const bytes = Math.ceil(READ_BYTES / unit) * unit
+  const buffer = Buffer.allocUnsafe(Math.min(bytes, length))
+  for (let at = 0; at < length; at += bytes) {
+    yield readFully(file, start + at, buffer.subarray(0, Math.min(bytes, length - at)))
+  }
+}
+
+function readFully(file: number, position: number, into: Buffer): Buffer {
+  let read = 0
+  while (read < into.length) {
+    const count = readSync(file, into, read, into.length - read, position + read)
+    if (count === 0) throw new Error(`the file ended at byte ${position + read} while it was read: copy it again`)
+    read += count
+  }
+  return into
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { SECTIONS, type SectionEntry } from '../format.ts'
+import type { Prefix } from '../frame.ts'
+import type { SnapshotFile } from '../opening/snapshot-file.ts'
+import { sha256 } from './digests.ts'
+import {
+  DIGEST_BYTES,
+  decodeSignature,
+  isSignedBy,
+  itemBytesOf,
+  type SignatureBlock,
+  TAIL_BYTES,
+} from './signature-block.ts'
+import type { TrustedKey } from './signing-keys.ts'
+
+/** Whether a file says of itself that it is signed. Without a signature it has an odd number of items. */
+export function isSigned({ items }: Prefix): boolean {
+  return items % 2 === 0
+}
+
+/**
+ * The block at the end of a file that says it is signed, whoever signed it; undefined where it is not signed.
+ * @throws SnapshotError where the file says it is signed but does not end so
+ */
+export async function readSignature(file: SnapshotFile, prefix: Prefix): Promise<SignatureBlock | undefined> {
+  if (!isSigned(prefix)) return undefined
+  const bytes = itemBytesOf(await file.read(file.size - TAIL_BYTES, TAIL_BYTES))
+  const block = bytes > file.size ? undefined : decodeSignature(await file.read(file.size - bytes, bytes))
+  if (block === undefined) throw file.refusal('truncated', 'a signature at its end', 'none')
+  return block
+}
+
+/**
+ * The content that a trusted key signed. Each part of the file is compared with it before it is parsed or
+ * used.
+ */
+export class SignedContent {
+  readonly keyId: string
+  readonly #file: SnapshotFile
+  readonly #block: SignatureBlock
+
+  private constructor(file: SnapshotFile, block: SignatureBlock) {
+    this.#file = file
+    this.#block = block
+    this.keyId = block.keyId
+  }
+
+  /** @throws SnapshotError unless one of the keys signed the file */
+  static of(file: SnapshotFile, block: SignatureBlock | undefined, trusted: readonly TrustedKey[]): SignedContent {
+    const wanted = `a signature by ${trusted.map(({ id }) => id).join(' or ')}`
+    if (block === undefined) throw file.refusal('unsigned', wanted, 'none')
+    const signers = trusted.filter(({ id }) => id === block.keyId)
+    if (signers.length === 0) throw file.refusal('unknown-signer', wanted, `one by ${block.keyId}`)
+    if (!signers.some((key) => isSignedBy(block, key))) {
+      throw file.refusal('wrong-signature', wanted, 'one that this key did not make')
+    }
+    return new SignedContent(file, block)
+  }
+
+  /** @throws SnapshotError unless prefix and header are those that were signed */
+  checkHead(prefix: Buffer, header: Buffer): void {
+    const digest = createHash('sha256').update(prefix).update(header).digest()
+    this.#same('prefix and header', this.#block.head, digest)
+  }
+
+  /** @throws SnapshotError unless the block has digests for exactly these sections */
+  checkSections(sections: readonly SectionEntry[]): void {
+    const isCold = ({ name }: SectionEntry) => SECTIONS[name]?.cold === true
+    const loaded = sections.filter((entry) => !isCold(entry)).length
+    const blocks = sections
+      .filter(isCold)
+      .reduce((sum, { length }) => sum + Math.ceil(length / this.#block.coldBlockBytes), 0)
+    const found = `${this.#block.sections.length} and ${this.#block.coldBlocks.length / DIGEST_BYTES}`
+    if (found === `${loaded} and ${blocks}`) return
+    throw this.#file.refusal('wrong-signature', `digests of ${loaded} sections and ${blocks} blocks`, found)
+  }
+
+  /**
+   * A check of one loaded section, the `index`th: it takes the pieces in order, and `end` throws
+   * SnapshotError unless they are what was signed.
+   */
+  section(name: string, index: number): { update(piece: Uint8Array): void; end(): void } {
+    const hash = createHash('sha256')
+    return {
+      update: (piece) => void hash.update(piece),
+      end: () => this.#same(`section ${name}`, this.#block.sections[index]!, hash.digest()),
+    }
+  }
+
+  get coldBlockBytes(): number {
+    return this.#block.coldBlockBytes
+  }
+
+  /**
+   * @throws SnapshotError unless these whole blocks of the cold section, from `first` on, are what was signed
+   */
+  checkColdBlocks(first: number, bytes: Buffer): void {
+    const { coldBlockBytes, coldBlocks } = this.#block
+    for (let at = 0; at < bytes.length; at += coldBlockBytes) {
+      const index = first + at / coldBlockBytes
+      const expected = coldBlocks.subarray(index * DIGEST_BYTES, (index + 1) * DIGEST_BYTES)
+      this.#same(`block ${index} of the details`, expected, sha256(bytes.subarray(at, at + coldBlockBytes)))
+    }
+  }
+
+  #same(what: string, expected: Buffer, found: Buffer): void {
+    if (expected.equals(found)) return
+    throw this.#file.refusal(
+      'wrong-signature',
+      `the SHA-256 ${expected.toString('hex', 0, 8)}... that was signed for ${what}`,
+      `${found.toString('hex', 0, 8)}...`,
+    )
+  }
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { parsePublicKeys, SigningKeyError, type TrustedKey } from '../snapshot/signature/signing-keys.ts'
+import { causeOf, SourceError } from './errors.ts'
+
+/**
+ * The keys that SNAPSHOT_VERIFY_KEY names: PEM, or paths of PEM files, separated by commas. In PEM, `\n` may
+ * stand for the end of a line, as some files of environment variables want it. None where it is not set.
+ * @throws SourceError for anything else: a server that shall check signatures never starts without keys
+ */
+export async function readTrustedKeys(setting: string | undefined): Promise<readonly TrustedKey[]> {
+  if (setting === undefined) return []
+  if (setting.includes('-----BEGIN')) return parse(setting.replaceAll('\\n', '\n'), 'SNAPSHOT_VERIFY_KEY')
+  const paths = setting
+    .split(',')
+    .map((path) => path.trim())
+    .filter((path) => path !== '')
+  const keys = await Promise.all(paths.map(async (path) => parse(await read(path), path)))
+  if (keys.length === 0) throw unusable('SNAPSHOT_VERIFY_KEY', 'a path or PEM', 'commas only')
+  return keys.flat()
+}
+
+async function read(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((error: unknown) => {
+    throw unusable(path, 'a readable file with a public key', causeOf(error))
+  })
+}
+
+function parse(pem: string, place: string): TrustedKey[] {
+  try {
+    return parsePublicKeys(pem)
+  } catch (error) {
+    if (error instanceof SigningKeyError) throw unusable(place, error.expected, error.found)
+    throw error
+  }
+}
+
+function unusable(place: string, expected: string, found: string): SourceError {
+  return new SourceError('no-verify-key', place, expected, found)
+}

@@ -1,0 +1,262 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { unpack } from 'msgpackr'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DocId } from '../../../src/docset/docset.ts'
+import { detailChecksum } from '../../../src/snapshot/details.ts'
+import { SnapshotError } from '../../../src/snapshot/errors.ts'
+import { NO_DETAIL } from '../../../src/snapshot/format.ts'
+import { openSnapshot } from '../../../src/snapshot/open.ts'
+import { signSnapshot } from '../../../src/snapshot/signature/sign-snapshot.ts'
+import { COLD_BLOCK_BYTES } from '../../../src/snapshot/signature/signature-block.ts'
+import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
+import { verifySnapshot } from '../../../src/snapshot/verify.ts'
+import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
+import { manyEvents } from '../../support/many-events.ts'
+import { randomNumbers } from '../../support/random-numbers.ts'
+import { scratchFolder } from '../../support/scratch.ts'
+import { makeSigner, type Signer, signedCopy } from '../../support/signing.ts'
+import { editHeader, type Layout, layoutOf } from '../../support/snapshot-layout.ts'
+
+const SEED = 20_261_122
+
+let built: BuiltDirectory
+let unsigned: Buffer
+let layout: Layout
+let signer: Signer
+let signed: Buffer
+const folder = scratchFolder(afterAll)
+
+beforeAll(async () => {
+  built = await buildDirectory(manyEvents(300))
+  unsigned = readFileSync(built.path)
+  layout = layoutOf(unsigned)
+  signer = makeSigner()
+  signed = readFileSync(await signedCopy(built.path, signer, folder))
+})
+afterAll(() => built.dispose())
+
+function fileOf(bytes: Buffer): string {
+  const path = join(folder, 'changed.snapshot')
+  writeFileSync(path, bytes)
+  return path
+}
+
+/** Opens a file of these bytes; gives the fault for which it is refused, or what `use` gives. */
+async function open<Result>(bytes: Buffer, trusted: readonly Signer[], use: (snapshot: Snapshot) => Promise<Result>) {
+  try {
+    const snapshot = await openSnapshot(fileOf(bytes), { trusted: trusted.map((each) => each.trusted) })
+    try {
+      return await use(snapshot)
+    } finally {
+      await snapshot.close()
+    }
+  } catch (error) {
+    if (error instanceof SnapshotError) return error.fault
+    throw error
+  }
+}
+
+const signerOf = (bytes: Buffer, trusted: readonly Signer[]) => open(bytes, trusted, async ({ signer }) => signer)
+
+/** All cold text, or the fault with which it is refused. */
+const textOf = (bytes: Buffer, trusted: readonly Signer[]) =>
+  open(bytes, trusted, async (snapshot) => {
+    const texts: (string | undefined)[] = []
+    for (let doc = 0; doc < snapshot.rows; doc++) texts.push(await snapshot.details(doc as DocId))
+    return texts
+  })
+
+describe('a signed file', () => {
+  it('is opened by who trusts its signer, who may be one of several', async () => {
+    expect(await signerOf(signed, [signer])).toBe(signer.id)
+    expect(await signerOf(signed, [makeSigner(), signer])).toBe(signer.id)
+  })
+
+  it('is opened by who trusts nobody, and nobody says then who signed it', async () => {
+    expect(await signerOf(signed, [])).toBeUndefined()
+  })
+
+  it('gives the same texts as the file that was signed', async () => {
+    const texts = await textOf(unsigned, [])
+    expect(texts).toHaveLength(300)
+    expect(await textOf(signed, [signer])).toEqual(texts)
+    expect(await textOf(signed, [])).toEqual(texts)
+  })
+
+  it('is one msgpack array with one more item, and differs from the unsigned file in its number of items', () => {
+    const [items, signedItems] = [unpack(unsigned), unpack(signed)] as [unknown[], unknown[]]
+    expect(signedItems).toHaveLength(items.length + 1)
+    expect(signed.subarray(3, unsigned.length)).toEqual(unsigned.subarray(3))
+  })
+
+  it('can be checked by the description in FORMAT.md alone', () => {
+    const block = (unpack(signed) as Buffer[]).at(-1)!
+    const key = createPublicKey(signer.publicPem)
+    expect(verify(null, block.subarray(64, -4), key, block.subarray(0, 64))).toBe(true)
+    expect(block.toString('latin1', 64, 89)).toBe('confdex signed snapshot 1')
+    expect(block.toString('hex', 96, 104)).toBe(signer.id)
+  })
+
+  it('gets the same bytes when it is signed again, and others by another key', async () => {
+    const path = fileOf(signed)
+    await signSnapshot(path, signer.privateKey)
+    expect(readFileSync(path).equals(signed)).toBe(true)
+    const other = makeSigner()
+    await signSnapshot(path, other.privateKey)
+    expect(await signerOf(readFileSync(path), [signer])).toBe('unknown-signer')
+    expect(await signerOf(readFileSync(path), [other])).toBe(other.id)
+  })
+})
+
+describe('a server with a trusted key', () => {
+  it('refuses a file without a signature', async () => {
+    expect(await signerOf(unsigned, [signer])).toBe('unsigned')
+  })
+
+  it('refuses a file that somebody else signed', async () => {
+    expect(await signerOf(signed, [makeSigner()])).toBe('unknown-signer')
+  })
+
+  it('refuses a file by somebody else who gives the name of the trusted key', async () => {
+    const other = makeSigner()
+    const forged = readFileSync(await signedCopy(built.path, other))
+    const at = forged.indexOf(Buffer.from(other.id, 'hex'), unsigned.length)
+    forged.write(signer.id, at, 'hex')
+    expect(await signerOf(forged, [signer])).toBe('wrong-signature')
+  })
+
+  it('refuses the signature of another snapshot', async () => {
+    const other = await buildDirectory(manyEvents(301))
+    const theirs = readFileSync(await signedCopy(other.path, signer))
+    const signature = theirs.subarray(readFileSync(other.path).length)
+    await other.dispose()
+    const mixed = Buffer.concat([signed.subarray(0, unsigned.length), signature])
+    expect(await signerOf(mixed, [signer])).toBe('wrong-signature')
+  })
+
+  it('refuses a header with right checksums that is not the one that was signed', async () => {
+    const forged = Buffer.from(signed)
+    const inner = forged.subarray(0, unsigned.length)
+    editHeader(inner, (header) => ({ ...header, created: '2030-01-01T00:00:00Z' }), true)
+    expect(await signerOf(forged, [])).toBeUndefined()
+    expect(await signerOf(forged, [signer])).toBe('wrong-signature')
+  })
+
+  it('refuses a section with the right checksum whose bytes were exchanged', async () => {
+    const forged = Buffer.from(signed)
+    const section = layout.sections.find(({ name }) => name === 'start')!
+    const first = forged.readInt32LE(section.start)
+    const last = forged.readInt32LE(section.end - 4)
+    forged.writeInt32LE(last, section.start)
+    forged.writeInt32LE(first, section.end - 4)
+    const inner = forged.subarray(0, unsigned.length)
+    const crc = crc32(forged.subarray(section.start, section.end))
+    editHeader(
+      inner,
+      (header) => ({
+        ...header,
+        sections: header.sections.map((each) => (each.name === 'start' ? { ...each, crc } : each)),
+      }),
+      true,
+    )
+    expect(await signerOf(forged, [signer])).toBe('wrong-signature')
+  })
+
+  it('refuses cold text with the right checksum that was exchanged, when it is asked for', async () => {
+    const forged = Buffer.from(signed)
+    const section = layout.sections.find(({ name }) => name === 'details')!
+    const doc = built.snapshot.detailAt.findIndex((each) => each !== NO_DETAIL)
+    const at = section.start + built.snapshot.detailAt[doc]!
+    const record = forged.subarray(at)
+    const text = record.subarray(8, 8 + record.readUInt32LE(0))
+    text.write('x', text.indexOf('"description":"') + '"description":"'.length)
+    record.writeUInt32LE(detailChecksum(built.snapshot.id[doc]!, text), 4)
+    expect(await textOf(forged, [])).toHaveLength(300)
+    expect(await textOf(forged, [signer])).toBe('wrong-signature')
+  })
+
+  it('refuses every damage of one bit, wherever it is', async () => {
+    const random = randomNumbers(SEED)
+    const texts = JSON.stringify(await textOf(unsigned, []))
+    const unnoticed: number[] = []
+    for (let sample = 0; sample < 400; sample++) {
+      // half of them in the header and in the signature, which are small
+      const [from, to] = [
+        [0, signed.length],
+        [0, layout.headerEnd],
+        [unsigned.length, signed.length],
+      ][sample % 3]!
+      const bit = from! * 8 + random((to! - from!) * 8)
+      const bytes = Buffer.from(signed)
+      bytes[bit >>> 3]! ^= 1 << (bit & 7)
+      const found = await textOf(bytes, [signer])
+      if (typeof found !== 'string' && JSON.stringify(found) !== texts) unnoticed.push(bit)
+      if (typeof found !== 'string' && bit >>> 3 < layout.headerEnd) unnoticed.push(bit)
+      if (typeof found !== 'string' && bit >>> 3 >= unsigned.length) unnoticed.push(bit)
+    }
+    expect(unnoticed).toEqual([])
+  })
+
+  it('refuses a file that ends too early, and one that goes on', async () => {
+    const random = randomNumbers(SEED)
+    for (let sample = 0; sample < 60; sample++) {
+      const end = sample < 20 ? signed.length - 1 - sample : random(signed.length)
+      expect(typeof (await textOf(signed.subarray(0, end), [signer])), `cut at ${end}`).toBe('string')
+      expect(typeof (await signerOf(signed.subarray(0, end), [])), `cut at ${end}`).toBe('string')
+    }
+    expect(typeof (await signerOf(Buffer.concat([signed, Buffer.alloc(1)]), [signer]))).toBe('string')
+    expect(typeof (await signerOf(Buffer.concat([signed, signed.subarray(unsigned.length)]), [signer]))).toBe('string')
+  })
+
+  it('refuses a file whose end is longer than itself', async () => {
+    const bytes = Buffer.from(signed)
+    bytes.writeUInt32BE(0xffff_ffff, bytes.length - 4)
+    expect(await signerOf(bytes, [signer])).toBe('truncated')
+    bytes.writeUInt32BE(0, bytes.length - 4)
+    expect(await signerOf(bytes, [signer])).toBe('truncated')
+  })
+})
+
+describe('records that cross blocks', () => {
+  it('are read whole, wherever a block ends within them', async () => {
+    const description = (id: number) => `${id} `.repeat(1 + ((id * 7919) % (COLD_BLOCK_BYTES / 2)))
+    const large = await buildDirectory(
+      manyEvents(60).map((event) => ({ ...event, description: description(event.id) })),
+    )
+    const copy = readFileSync(await signedCopy(large.path, signer))
+    const plain = readFileSync(large.path)
+    await large.dispose()
+    expect(plain.length).toBeGreaterThan(20 * COLD_BLOCK_BYTES)
+    expect(await textOf(copy, [signer])).toEqual(await textOf(plain, []))
+  })
+})
+
+describe('signing', () => {
+  it('refuses a file with damaged cold text', async () => {
+    const bytes = Buffer.from(unsigned)
+    bytes[bytes.length - 1]! ^= 1
+    await expect(signSnapshot(fileOf(bytes), signer.privateKey)).rejects.toMatchObject({ fault: 'damaged' })
+  })
+})
+
+describe('verifying', () => {
+  it('finds cold text and sections that are not those that were signed, and that sound files are sound', async () => {
+    expect((await verifySnapshot(fileOf(signed))).sound).toBe(true)
+    const other = Buffer.from(signed)
+    const block = signed.length - 4
+    other[block - 1]! ^= 1 // the digest of the last block of cold text
+    other[unsigned.length + 5 + 144]! ^= 1 // the digest of the first section
+    const { verdicts } = await verifySnapshot(fileOf(other))
+    const broken = verdicts.filter(({ state }) => state !== 'holds')
+    expect(broken).toMatchObject([
+      {
+        name: 'signature',
+        state: 'broken',
+        first: [{ where: 'section id' }, { where: 'blocks of the cold section' }],
+      },
+    ])
+  })
+})

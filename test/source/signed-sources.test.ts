@@ -1,0 +1,153 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fileSource } from '../../src/source/file-source.ts'
+import { openSource } from '../../src/source/open-source.ts'
+import type { SnapshotSource } from '../../src/source/source.ts'
+import { readTrustedKeys } from '../../src/source/trusted-keys.ts'
+import type { BuiltDirectory } from '../support/directory.ts'
+import { startFakeS3 } from '../support/fake-s3.ts'
+import { startStorage } from '../support/http-storage.ts'
+import { scratchFolder } from '../support/scratch.ts'
+import { makeSigner, type Signer, signedCopy } from '../support/signing.ts'
+import { answersAs, buildThree, keep, startKeeping } from './keeping.ts'
+
+let old: BuiltDirectory
+let fresh: BuiltDirectory
+let small: BuiltDirectory
+let signer: Signer
+/** Signed copies of `old` and `fresh`, and one of `fresh` by somebody else. */
+let signedOld: Buffer
+let signedFresh: Buffer
+let foreignFresh: Buffer
+const folder = scratchFolder(afterAll)
+beforeAll(async () => {
+  ;({ old, fresh, small } = await buildThree())
+  signer = makeSigner()
+  signedOld = readFileSync(await signedCopy(old.path, signer, folder))
+  signedFresh = readFileSync(await signedCopy(fresh.path, signer, folder))
+  foreignFresh = readFileSync(await signedCopy(fresh.path, makeSigner(), folder))
+})
+afterAll(() => Promise.all([old, fresh, small].map((built) => built.dispose())))
+
+/** A place where snapshots are published, and a source that looks there. */
+interface Place {
+  readonly source: SnapshotSource
+  put(bytes: Buffer): void
+}
+
+const NO_S3 = {
+  accessKeyId: undefined,
+  secretAccessKey: undefined,
+  sessionToken: undefined,
+  region: '',
+  endpoint: undefined,
+}
+
+const PLACES: Record<string, () => Promise<Place>> = {
+  async 'a file'() {
+    const path = join(scratchFolder(), 'current')
+    const put = (bytes: Buffer) => {
+      writeFileSync(`${path}.new`, bytes)
+      renameSync(`${path}.new`, path)
+    }
+    return { source: fileSource(path), put }
+  },
+  async 'an HTTP address'() {
+    let [current, version] = [Buffer.alloc(0), 0]
+    const storage = await startStorage((_request, response) => response.setHeader('etag', `"${version}"`).end(current))
+    const source = await openSource({ snapshot: `${storage.url}/x`, snapshotCacheDir: scratchFolder(), s3: NO_S3 })
+    const put = (bytes: Buffer) => {
+      current = bytes as Buffer<ArrayBuffer>
+      version++
+    }
+    return { source, put }
+  },
+  async 'a bucket'() {
+    const s3 = await startFakeS3()
+    const source = await openSource({ snapshot: 's3://bucket/x', snapshotCacheDir: scratchFolder(), s3: s3.settings })
+    return { source, put: (bytes) => void s3.objects.set('/bucket/x', { bytes, metadata: {} }) }
+  },
+}
+
+describe.each(Object.keys(PLACES))('from %s', (name) => {
+  it('a server with a trusted key starts with what it signed, and with nothing else', async () => {
+    const { source, put } = await PLACES[name]!()
+    put(readFileSync(old.path))
+    const refused = keep(source, { trusted: [signer.trusted] })
+    await expect(refused.keeper.start()).rejects.toMatchObject({ fault: 'unsigned' })
+    const again = await PLACES[name]!()
+    again.put(signedOld)
+    const { keeper } = await startKeeping(again.source, { trusted: [signer.trusted] })
+    expect(await answersAs(keeper.current, old)).toBe(true)
+  })
+
+  it('unsigned and wrongly signed snapshots are refused with a reason, and the one before stays', async () => {
+    const { source, put } = await PLACES[name]!()
+    put(signedOld)
+    const { keeper } = await startKeeping(source, { trusted: [signer.trusted] })
+    const changed = Buffer.from(signedFresh)
+    changed[changed.length - 10]! ^= 1
+    for (const [bytes, reason] of [
+      [readFileSync(fresh.path), 'unsigned'],
+      [foreignFresh, 'unknown-signer'],
+      [changed, 'wrong-signature'],
+    ] as const) {
+      put(bytes)
+      expect(await keeper.check()).toMatchObject({ state: 'refused', reason })
+      expect(keeper.refusal).toMatchObject({ reason })
+      expect(await answersAs(keeper.current, old)).toBe(true)
+    }
+    put(signedFresh)
+    expect((await keeper.check()).state).toBe('swapped')
+    expect(await answersAs(keeper.current, fresh)).toBe(true)
+  })
+})
+
+describe('keys to trust', () => {
+  const file = (name: string, text: string) => {
+    const path = join(folder, name)
+    writeFileSync(path, text)
+    return path
+  }
+
+  it('are read from files, from PEM, and from PEM with written line ends', async () => {
+    const other = makeSigner()
+    const ids = async (setting: string | undefined) => (await readTrustedKeys(setting)).map(({ id }) => id)
+    expect(await ids(undefined)).toEqual([])
+    expect(await ids(signer.publicPem)).toEqual([signer.id])
+    expect(await ids(signer.publicPem + other.publicPem)).toEqual([signer.id, other.id])
+    expect(await ids(signer.publicPem.trim().replaceAll('\n', '\\n'))).toEqual([signer.id])
+    const one = file('one.pem', signer.publicPem)
+    const two = file('two.pem', `a comment\n${other.publicPem}`)
+    expect(await ids(`${one}, ${two},`)).toEqual([signer.id, other.id])
+    expect(await ids(file('both.pem', signer.publicPem + other.publicPem))).toEqual([signer.id, other.id])
+  })
+
+  it('are refused where they are no public Ed25519 keys, and the text is never shown', async () => {
+    const rsa = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ type: 'spki', format: 'pem' })
+    const broken = signer.publicPem.replace('MCo', 'MCp')
+    const cases = [
+      [signer.privatePem, 'SNAPSHOT_VERIFY_KEY', 'a PRIVATE KEY'],
+      [signer.publicPem + signer.privatePem, 'SNAPSHOT_VERIFY_KEY', 'a PRIVATE KEY'],
+      [rsa.toString(), 'SNAPSHOT_VERIFY_KEY', 'a key for ec'],
+      [broken, 'SNAPSHOT_VERIFY_KEY', expect.stringMatching(/^a text that cannot be read \(\w+\)$/)],
+      [file('empty.pem', ''), join(folder, 'empty.pem'), 'no PEM'],
+      [join(folder, 'missing.pem'), join(folder, 'missing.pem'), 'ENOENT'],
+      [',', 'SNAPSHOT_VERIFY_KEY', 'commas only'],
+    ] as const
+    for (const [setting, place, found] of cases) {
+      const error = await readTrustedKeys(setting).catch((thrown: unknown) => thrown)
+      expect(error).toMatchObject({ fault: 'no-verify-key', place, found })
+      expect(String(error)).not.toContain(signer.privatePem.split('\n')[1])
+    }
+  })
+
+  it('that cannot be read are an error that says what to do', async () => {
+    await expect(readTrustedKeys('/nowhere/key.pem')).rejects.toThrow(
+      '/nowhere/key.pem: no-verify-key: expected a readable file with a public key, found ENOENT: ' +
+        'set SNAPSHOT_VERIFY_KEY to the public key of who signs snapshots',
+    )
+  })
+})
