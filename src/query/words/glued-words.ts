@@ -1,6 +1,8 @@
+import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { isCjk, partsOf, termOf } from '../../text/tokenize.ts'
 import { findTerm } from '../near/term-filter.ts'
 import { wordsOfRun } from './cjk-runs.ts'
+import { typeMeant } from './meanings/type-words.ts'
 import { queryWords } from './query-words.ts'
 import type { GivenWords, ReadingContext } from './understand.ts'
 
@@ -8,8 +10,9 @@ import type { GivenWords, ReadingContext } from './understand.ts'
 const GLUED = /^(\p{L}{2,})((?:19|20)\d\d|\d\d)$/u
 
 /**
- * The words, with those that no event has taken apart: a name that events have and its year, and words that
- * Chinese and Japanese write without spaces between (`cjk-runs.ts`).
+ * The words, with those that no event has taken apart: a name that events have and its year, a subject and a
+ * type that German or Dutch write as one (`Sicherheitskonferenz`), and words that Chinese and Japanese write
+ * without spaces between (`cjk-runs.ts`).
  */
 export function withoutGluedWords({ snapshot, space }: ReadingContext, given: GivenWords): GivenWords {
   const { words, written, queryWords: known } = given
@@ -18,7 +21,7 @@ export function withoutGluedWords({ snapshot, space }: ReadingContext, given: Gi
     if (!isUnknown(word)) return [word]
     if (partsOf(word).some(isCjk)) return datedParts(word).flatMap((part) => wordsOfRun(snapshot, part))
     const [, name, year] = GLUED.exec(word) ?? []
-    return name !== undefined && findTerm(snapshot, termOf(name)) !== undefined ? [name, year!] : [word]
+    return name !== undefined && isSubject(snapshot, name) ? [name, year!] : typeCompound(snapshot, word)
   })
   if (cut.every(({ length }) => length === 1)) return given
   const folded = cut.flat()
@@ -27,6 +30,31 @@ export function withoutGluedWords({ snapshot, space }: ReadingContext, given: Gi
     written: cut.flatMap((parts, at) => (parts.length === 1 ? [written[at]!] : cutAsWritten(written[at]!, parts))),
     queryWords: queryWords(snapshot, folded, space),
   }
+}
+
+/** Shorter parts of a compound are too often no words. */
+const LEAST_SUBJECT = 4
+const LEAST_TYPE = 6
+/** Letters that can join the parts of a compound. */
+const LINKS = ['', 's', 'n', 'en'] as const
+
+/** The parts of a compound of a subject and a type; the word itself where it is none. */
+function typeCompound(snapshot: Snapshot, word: string): readonly string[] {
+  for (let at = LEAST_SUBJECT; at <= word.length - LEAST_TYPE; at++) {
+    const type = word.slice(at)
+    if (typeMeant(snapshot, type) === undefined) continue
+    const joined = word.slice(0, at)
+    const stems = LINKS.filter((link) => joined.endsWith(link)).map((link) => joined.slice(0, at - link.length))
+    const subject = stems.find((stem) => stem.length >= LEAST_SUBJECT && isSubject(snapshot, stem))
+    if (subject !== undefined) return [subject, type]
+  }
+  return [word]
+}
+
+/** Whether events have a word or another form of it. */
+function isSubject(snapshot: Snapshot, word: string): boolean {
+  const term = termOf(word)
+  return findTerm(snapshot, term) !== undefined || snapshot.synonyms.of(term).length > 0
 }
 
 const DATE_SIGN = /^[年月]/u

@@ -8,6 +8,8 @@ const LANGUAGES = `
 machine learning = 机器学习, 機械学習
 conference < 会议, 会議
 workshop < 研讨会
+security < Sicherheit
+conference < Konferenz, Konferenzen
 `
 
 let built: BuiltDirectory
@@ -18,6 +20,8 @@ beforeAll(async () => {
       { id: 2, name: 'Machine Learning Talks', type: 'workshop', ...on('2027-03-01') },
       { id: 3, name: 'NeurIPS', type: 'conference', ...on('2027-12-01') },
       { id: 4, name: 'Machine Learning Forum', type: 'conference', ...on('2027-12-02') },
+      { id: 5, name: 'Security Week', type: 'conference', ...on('2027-12-03') },
+      { id: 6, name: 'Security Course', type: 'workshop', ...on('2027-12-04') },
     ],
     '',
     undefined,
@@ -34,6 +38,9 @@ test.each([
   ['2027年机器学习会议', [4]],
   ["NeurIPS'27", [3]],
   ['NeurIPS2027', [3]],
+  ['Sicherheitskonferenz', [5]],
+  ['Sicherheitskonferenzen 2027', [5]],
+  ['securityworkshop', [6]],
 ])('%s is taken apart into words that mean something', (text, ids) => {
   const found = searchWords(built, text)
   expect({ reading: found.reading, ids: found.ids }).toEqual({ reading: 'understood', ids })
@@ -48,6 +55,6 @@ test('the notes name each word by itself', () => {
   ])
 })
 
-test.each(['NeurIPS99', 'xyzzy27', '大和'])('%s stays one word', (text) => {
+test.each(['NeurIPS99', 'xyzzy27', '大和', 'xyzzykonferenz', 'ohkonferenz'])('%s stays one word', (text) => {
   expect(searchWords(built, text)).toMatchObject({ total: 0, interpretation: [] })
 })
