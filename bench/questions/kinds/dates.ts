@@ -95,4 +95,11 @@ export const dates = [
     all(about(/\bdata\b|database/i), starts('2026-12-01', '2027-01-31')),
     ALL,
   ),
+  ask("last year's RailsConf", { q: "last year's RailsConf" }, all(named(/railsconf/i), inYear(2025))),
+  ask("next year's ICML", { q: "next year's ICML" }, () => false, { instead: named(/ICML/i) }),
+  ask(
+    "this year's PyCon Germany",
+    { q: "this year's PyCon Germany" },
+    all(named(/py.?con/i), inYear(2026), inCountry('Germany')),
+  ),
 ]

@@ -49,4 +49,12 @@ export const joined = [
   ask('Graph QL', { q: 'graph ql' }, about(/graph.?ql/i), ALL),
   ask('Cyber-security in Greece', { q: 'cyber-security', country: 'Greece' }, all(CYBER, inCountry('Greece'))),
   ask('Word Camp', { q: 'word camp' }, named(/word.?camp/i), ALL),
+  ask('Vue.js conferences', { q: 'vuejs' }, about(/vue\.?\s?js/i), ALL),
+  ask('Node JS', { q: 'node js' }, about(/node\.?\s?js/i), ALL),
+  ask('Strange Loop', { q: 'strangeloop' }, named(/strange.?loop/i), ALL),
+  ask(
+    'React JS in London',
+    { q: 'reactjs london' },
+    all(about(/react/i), ({ city }) => /^london/i.test(city)),
+  ),
 ]

@@ -66,4 +66,11 @@ export const languages = [
   ask('bases de datos', { topic: 'bases de datos' }, any(DATABASES, inTopic(/data/i))),
   ask('Workshops über Biologie', { q: 'Biologie' }, about(/biolog|bio/i)),
   ask('mathématiques: séminaires', { q: 'séminaire mathématiques' }, all(about(/math/i), isType('seminar')), ALL),
+  ask('Sicherheitskonferenz in Berlin', { q: 'Sicherheitskonferenz Berlin' }, all(SECURITY, inCity(/^berlin/i))),
+  ask('Datenbankkonferenzen in Europa', { q: 'Datenbankkonferenzen in Europa' }, DATABASES),
+  ask(
+    'konferencja o bezpieczeństwie w Warszawie',
+    { q: 'konferencja bezpieczeństwo Warszawa' },
+    all(SECURITY, inCity(/^warsaw/i)),
+  ),
 ]

@@ -91,4 +91,7 @@ export const places = [
   ),
   ask('Upcoming conferences in Mumbai, once Bombay', { city: 'Bombay' }, inCity(/^(mumbai|bombay|navi mumbai)/i), ALL),
   ask('서울에서 열리는 컨퍼런스', { city: '서울', from: '2026-11-22' }, all(inCity(/seoul/i), isUpcoming), ALL),
+  ask('Events in Cambridge, Massachusetts', { city: 'Cambridge, MA' }, all(inCity(/^cambridge/i), inCountry('US'))),
+  ask('Events in St. Petersburg, Russia', { city: 'St Petersburg', country: 'Russia' }, inCountry('Russia')),
+  ask('Portland in Maine', { city: 'Portland, ME' }, inCity(/portland.*\bme\b/i)),
 ]

@@ -163,4 +163,15 @@ export const sentences = [
     () => false,
     { instead: about(/natural.?language|\bNLP\b|linguist|speech/i) },
   ),
+  ask('when is the next EuroPython?', { q: 'when is the next EuroPython?' }, named(/euro.?python/i), {
+    first: all(named(/euro.?python/i), inYear(2026)),
+  }),
+  ask(
+    'security conferences in Las Vegas in August',
+    { q: 'security conferences in Las Vegas in August' },
+    all(SECURITY, inCity(/vegas/i), inMonth('2027-08')),
+    { instead: all(SECURITY, any(inCity(/vegas/i), inMonth('2027-08'))) },
+  ),
+  ask('when is the CVPR 2027 deadline', { q: 'when is the CVPR 2027 deadline' }, all(named(/CVPR/i), inYear(2027))),
+  ask('python events this weekend', { q: 'python events this weekend' }, () => false, { instead: about(/python|py/i) }),
 ]

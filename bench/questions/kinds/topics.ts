@@ -95,4 +95,7 @@ export const topics = [
     all(about(/cloud|devops|\bsre\b|kubernetes|container|infrastructure|serverless/i), inCountry('Germany')),
   ),
   ask('Virtual reality', { topic: 'VR' }, about(/virtual|augmented|mixed reality|\bVR\b|\bAR\b|\bXR\b|graphic/i)),
+  ask('Agile', { topic: 'agile' }, about(/agile/i)),
+  ask('Infosec in Europe', { q: 'infosec', continent: 'Europe' }, about(/secur|privacy|crypt|hack|bsides/i)),
+  ask('JS in Spain', { q: 'JS', country: 'Spain' }, all(about(/javascript|\bjs\b/i), inCountry('Spain'))),
 ]
