@@ -150,14 +150,14 @@ interface Pages {
 }
 
 async function openPages(config: Config): Promise<Pages> {
-  const { explorer, today, publicBaseUrl } = config
+  const { explorer, today, publicBaseUrl, publicPages } = config
   const { openSite, SiteError } = await import('./site/site.ts')
   const { openReference } = await import('./site/reference.ts')
   const { openTexts } = await import('./site/texts.ts')
   try {
     const texts = await openTexts(config)
     if (!explorer) return { texts }
-    const site = await openSite(today.by === 'setting' ? today.day : undefined)
+    const site = await openSite({ today: today.by === 'setting' ? today.day : undefined, publicPages })
     return { texts, site: new Map([...site, ...(await openReference(publicBaseUrl))]) }
   } catch (error) {
     if (error instanceof SiteError) return { problem: error }

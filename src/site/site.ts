@@ -56,11 +56,19 @@ export class SiteError extends Error {
   override readonly name = 'SiteError'
 }
 
+/** What the page is told of the service. */
+interface SiteFacts {
+  /** The day that the service uses as today, where it is fixed. */
+  readonly today?: EpochDay | undefined
+  /** Whether the pages of events need no key, so that the explorer may link to them. */
+  readonly publicPages?: boolean
+}
+
 /**
- * Reads the pages into memory. `today` is the day that the service uses as today, where it is fixed.
+ * Reads the pages into memory.
  * @throws SiteError where they were not built
  */
-export async function openSite(today: EpochDay | undefined, folder: URL = BUILT): Promise<Site> {
+export async function openSite({ today, publicPages = false }: SiteFacts, folder: URL = BUILT): Promise<Site> {
   const assets = new URL('assets/', folder)
   const names = await readdir(assets).catch(() => {
     throw new SiteError(`expected built pages in ${folder.pathname}, found none: run "npm run build:site"`)
@@ -69,7 +77,9 @@ export async function openSite(today: EpochDay | undefined, folder: URL = BUILT)
   const plain = names.filter((name) => extname(name) in TYPES)
   await Promise.all(plain.map(async (name) => files.set(`/assets/${name}`, await openAsset(new URL(name, assets)))))
   const page = await readFile(new URL('index.html', folder), 'utf8')
-  const text = page.replace('{{today}}', today === undefined ? '' : formatDay(today))
+  const text = page
+    .replace('{{today}}', today === undefined ? '' : formatDay(today))
+    .replace('{{event-pages}}', publicPages ? 'public' : '')
   // asked for again each time, as it names the assets that belong to it
   files.set('/', fileOf(text, '.html', 'no-cache'))
   return files

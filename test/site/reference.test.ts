@@ -17,7 +17,7 @@ let site: Site
 let reference: Site
 beforeAll(async () => {
   reference = await openReference(BASE)
-  site = new Map([...(await openSite(undefined)), ...reference])
+  site = new Map([...(await openSite({})), ...reference])
 })
 
 function pageAt(path: string): string {

@@ -8,6 +8,6 @@ import { scratchFolder } from '../support/scratch.ts'
 test('pages that were not built are missed with the command that builds them', async () => {
   const folder = pathToFileURL(join(scratchFolder(), 'pages/'))
   mkdirSync(folder)
-  await expect(openSite(undefined, folder)).rejects.toThrow(SiteError)
-  await expect(openSite(undefined, folder)).rejects.toThrow('run "npm run build:site"')
+  await expect(openSite({}, folder)).rejects.toThrow(SiteError)
+  await expect(openSite({}, folder)).rejects.toThrow('run "npm run build:site"')
 })

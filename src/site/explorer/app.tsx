@@ -1,13 +1,18 @@
 import { useCallback, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import type { Explorer } from './model/explorer.ts'
 import { keepKey } from './model/key.ts'
-import { changed, type DateChanges, type Filter, type Search, toggled } from './model/search.ts'
+import { FIXED_TODAY } from './model/page-facts.ts'
+import { changed, type DateChanges, type Search } from './model/search.ts'
+import { chosenValues, toggled, type ValueField } from './model/values.ts'
 import { useAfterPaint } from './views/after-paint.ts'
 import { Chips } from './views/chips.tsx'
+import { EventDetails } from './views/event-details.tsx'
 import { Facets } from './views/facets.tsx'
 import { Fold } from './views/fold.tsx'
 import { KeyForm } from './views/key-form.tsx'
 import { SearchLink } from './views/link.tsx'
+import { NearForm } from './views/near-form.tsx'
+import { OpenCalls, openCalls } from './views/open-calls.tsx'
 import { ProblemNotice } from './views/problem.tsx'
 import { RequestPanel } from './views/request-panel.tsx'
 import { Results } from './views/results.tsx'
@@ -15,9 +20,6 @@ import { SearchBox } from './views/search-box.tsx'
 import { TakeAlong } from './views/take-along.tsx'
 import { Timeline } from './views/timeline.tsx'
 import { WorldMapView } from './views/world-map.tsx'
-
-/** The day that the service uses as today, where its operator fixed it. */
-const FIXED_TODAY = document.querySelector<HTMLMetaElement>('meta[name=today]')?.content || undefined
 
 /** The page: what is asked above, what was found beside the ways to narrow it. */
 export function App({ explorer }: { explorer: Explorer }) {
@@ -30,7 +32,7 @@ export function App({ explorer }: { explorer: Explorer }) {
   const { search, key, shown, months, problem, isBusy } = state
   const choose = useCallback((next: Search) => explorer.choose(next), [explorer])
   const toggle = useCallback(
-    (filter: Filter, value: string) => explorer.choose(toggled(explorer.state.search, filter, value)),
+    (field: ValueField, value: string) => explorer.choose(toggled(explorer.state.search, field, value)),
     [explorer],
   )
   const setDates = useCallback(
@@ -43,18 +45,40 @@ export function App({ explorer }: { explorer: Explorer }) {
   }
   const today = FIXED_TODAY ?? shown?.answer.day ?? new Date().toISOString().slice(0, 10)
   const facets = shown?.answer.body.facets
-  const { topic, country, city, type, month, year, from, to } = search
+  const { month, year, from, to, near, within_km } = search
+  const chosenText = [...chosenValues(search)].join('\n')
+  const chosen = useMemo(() => new Set(chosenText.split('\n')), [chosenText])
+  const isOpenCalls = search.deadline_from === today && search.deadline_to === undefined
 
   // What does not depend on words is left alone while they are typed.
   const filters = useMemo(
-    () => <Facets {...{ facets, today }} chosen={{ topic, country, city, type, month }} onToggle={toggle} />,
-    [facets, today, topic, country, city, type, month, toggle],
+    () => (
+      <Facets
+        {...{ facets, today, chosen }}
+        onToggle={toggle}
+        before={{
+          city: (
+            <NearForm
+              {...{ near }}
+              withinKm={within_km}
+              onNear={(place) =>
+                choose(changed(explorer.state.search, { near: undefined, within_km: undefined, ...place }))
+              }
+            />
+          ),
+          deadline_month: (
+            <OpenCalls
+              isChosen={isOpenCalls}
+              onToggle={() => choose(openCalls(explorer.state.search, isOpenCalls ? undefined : today))}
+            />
+          ),
+        }}
+      />
+    ),
+    [facets, today, chosen, near, within_km, isOpenCalls, toggle, choose, explorer],
   )
   const drawn = useAfterPaint(facets)
-  const map = useMemo(
-    () => <WorldMapView facets={drawn} chosen={{ country, city }} onToggle={toggle} />,
-    [drawn, country, city, toggle],
-  )
+  const map = useMemo(() => <WorldMapView facets={drawn} chosen={chosen} onToggle={toggle} />, [drawn, chosen, toggle])
   const drawnMonths = useAfterPaint(months)
   const timeline = useMemo(
     () => <Timeline months={drawnMonths} {...{ today }} dates={{ month, year, from, to }} onDates={setDates} />,
@@ -94,7 +118,10 @@ export function App({ explorer }: { explorer: Explorer }) {
         </aside>
         <main class="found">
           <Chips search={search} onChoose={choose} />
-          <Results {...{ search, shown, isBusy, today }} apiKey={key} onChoose={choose} />
+          {search.event !== undefined && <EventDetails {...{ search, today }} apiKey={key} onChoose={choose} />}
+          <div hidden={search.event !== undefined}>
+            <Results {...{ search, shown, isBusy, today }} apiKey={key} onChoose={choose} />
+          </div>
         </main>
         <aside class="side" aria-label="Overview">
           <Fold title="Map and months" class="overview">
@@ -104,7 +131,14 @@ export function App({ explorer }: { explorer: Explorer }) {
             </div>
           </Fold>
           {shown !== undefined && <RequestPanel shown={shown} />}
-          {shown !== undefined && key !== undefined && <TakeAlong search={shown.search} apiKey={key} />}
+          {shown !== undefined && key !== undefined && (
+            <TakeAlong
+              search={shown.search}
+              total={shown.answer.body.total}
+              upcoming={shown.answer.body.upcoming}
+              apiKey={key}
+            />
+          )}
         </aside>
       </div>
     </>

@@ -6,7 +6,7 @@ import { startService } from '../../support/service.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite(parseDay('2026-11-20'))
+  site = await openSite({ today: parseDay('2026-11-20') })
 })
 
 async function startSite() {
@@ -40,7 +40,7 @@ describe('the explorer', () => {
   test('the page knows the day that the service uses as today where that is fixed', async () => {
     const get = await startSite()
     expect((await get('/')).body).toContain('<meta name="today" content="2026-11-20">')
-    const open = await openSite(undefined)
+    const open = await openSite({})
     expect(open.get('/')!.bodies.at(-1)!.bytes.toString()).toContain('<meta name="today" content="">')
   })
 

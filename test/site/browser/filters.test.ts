@@ -39,7 +39,7 @@ describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
       await showsTotal(page, shown.get(value)!)
       expect(queryOf(page)).toBe(`?q=soil&${field}=${encodeURIComponent(value).replaceAll('%20', '+')}`)
       expect(await buttons.and(page.locator('[aria-pressed=true]')).count()).toBe(1)
-      await page.getByRole('button', { name: `Remove ${title}: ${value}` }).click()
+      await page.getByRole('button', { name: `Remove ${title}: ${text}` }).click()
       await showsTotal(page, (await ask('q=soil')).total)
     },
   )

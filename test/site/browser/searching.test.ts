@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { dayInWords } from '../../../src/site/explorer/model/dates.ts'
+import { events } from '../../../src/site/explorer/model/numbers.ts'
 import { HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
 import { EVENTS, openExplorer as openPage, queryOf, showsTotal, useSnapshot } from '../../support/explorer.ts'
 
@@ -152,19 +154,37 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     expect(readFileSync(await file.path(), 'utf8')).toBe(await answer.text())
   })
 
-  test('the calendar shows the events of a month on their days, and a day leads to its list', async () => {
+  test('the calendar has the exact count of each day, and names, and a day leads to its list', async () => {
     const { page, ask } = await openExplorer('/?q=soil')
     await page.getByRole('link', { name: 'Calendar' }).click()
-    const { total, conferences } = await ask('q=soil&month=2026-11&sort=date&limit=50')
+    const { total, conferences, facets } = await ask('q=soil&month=2026-11&sort=date&limit=50&facets=day')
     expect(total).toBeLessThan(50)
     await showsTotal(page, total)
-    const { start } = conferences[0]!.dates!
-    const day = page.getByRole('cell').filter({ has: page.getByRole('link', { name: `Events from ${start} on` }) })
+    for (const { value, count } of facets!.day!)
+      await page.getByRole('link', { name: `${dayInWords(value)}: ${events(count)}`, exact: true }).waitFor()
+    const day = page
+      .getByRole('cell')
+      .filter({ hasText: new RegExp(`^${Number(conferences[0]!.dates!.start!.slice(8))}\\D?`) })
     await day.getByText(conferences[0]!.name!).first().waitFor()
     await page.getByRole('link', { name: '‹ October 2026' }).click()
-    await showsTotal(page, (await ask('q=soil&month=2026-10')).total)
-    await page.getByRole('link', { name: 'Events from 2026-10-15 on' }).click()
-    await showsTotal(page, (await ask('q=soil&month=2026-10&from=2026-10-15')).total)
+    const october = await ask('q=soil&month=2026-10&facets=day')
+    await showsTotal(page, october.total)
+    const { value, count } = october.facets!.day![0]!
+    await page.getByRole('link', { name: `${dayInWords(value)}: ${events(count)}` }).click()
+    const list = await ask(`q=soil&month=2026-10&from=${value}&sort=date`)
+    await showsTotal(page, list.total)
+    expect(list.conferences.slice(0, count).map(({ dates }) => dates!.start)).toEqual(Array(count).fill(value))
+  })
+
+  test('the days of a calendar add up to the total of its month', async () => {
+    const { page, ask } = await openExplorer('/?month=2026-11&view=calendar')
+    const { total, facets } = await ask('month=2026-11&facets=day&facets_limit=31')
+    expect(total).toBeGreaterThan(50)
+    await showsTotal(page, total)
+    const shown = await page.getByRole('cell').locator('.number').allTextContents()
+    const numbers = facets!.day!.toSorted((a, b) => (a.value < b.value ? -1 : 1)).map(({ count }) => String(count))
+    expect(shown).toEqual(numbers)
+    expect(numbers.reduce((sum, number) => sum + Number(number), 0)).toBe(total)
   })
 
   test('the page works by keyboard alone', async () => {

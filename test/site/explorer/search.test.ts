@@ -8,12 +8,10 @@ import {
   changed,
   FILTER_LABELS,
   type Filter,
-  filtersOf,
   readSearch,
   type Search,
   SORTS,
   searchOfCall,
-  toggled,
   withoutWords,
 } from '../../../src/site/explorer/model/search.ts'
 
@@ -28,6 +26,7 @@ const someSearch: fc.Arbitrary<Search> = fc
       sort: fc.constantFrom('date', '-date', 'name', 'deadline'),
       offset: fc.integer({ min: 1, max: 50_000 }).map((page) => page * 20),
       view: fc.constant('calendar' as const),
+      event: fc.integer({ min: 1 }),
     },
     { requiredKeys: [] },
   )
@@ -46,12 +45,19 @@ describe('the address of a search', () => {
   })
 
   test('what is no parameter, empty or no page is left out', () => {
-    expect(readSearch('?colour=red&q=%20&topic=+Law+&offset=-20&sort=up&view=x&key=secret')).toEqual({ topic: 'Law' })
+    expect(readSearch('?colour=red&q=%20&topic=+Law+&offset=-20&sort=up&view=x&event=1.5&key=secret')).toEqual({
+      topic: 'Law',
+    })
     expect(readSearch('offset=47')).toEqual({ offset: 40 })
   })
 
   test('a call is a target without apostrophes, which would end the quotes of a shell', () => {
     expect(targetOf({ q: "women's health" })).toMatch(/^\/api\/gpt\/conferences\?q=women%27s\+health&limit=20&facets=/)
+  })
+
+  test('only a calendar has the days counted', () => {
+    expect(targetOf({ month: '2027-03', view: 'calendar' })).toContain(',day&facets_limit=300')
+    expect(targetOf({ month: '2027-03' })).not.toContain('day')
   })
 
   test('the months are counted without any filter on dates', () => {
@@ -62,25 +68,14 @@ describe('the address of a search', () => {
 
 describe('changes of a search', () => {
   law.prop([someSearch, fc.constantFrom(...(Object.keys(FILTER_LABELS) as Filter[])), someText])(
-    'a filter that is set leads to the first page, and is gone when it is set again',
+    'a filter that is set leads to the first page, and away from an event',
     (search, filter, value) => {
-      const set = toggled(changed(search, { [filter]: undefined }), filter, value)
-      expect(set[filter]).toBe(value)
-      expect(set.offset).toBeUndefined()
-      expect(toggled(set, filter, value)[filter]).toBe(undefined)
+      const set = changed(search, { [filter]: value })
+      expect(set).toMatchObject({ [filter]: value })
+      expect([set.offset, set.event]).toEqual([undefined, undefined])
+      expect(changed(set, { [filter]: undefined })[filter]).toBeUndefined()
     },
   )
-
-  test('a month takes the place of every other date, a country that of several', () => {
-    const search = { q: 'a', year: '2027', from: '2027-01-01', countries: 'France,Italy' }
-    expect(toggled(search, 'month', '2027-03')).toEqual({ q: 'a', month: '2027-03', countries: 'France,Italy' })
-    expect(filtersOf(toggled(search, 'country', 'Spain'))).toEqual([
-      ['q', 'a'],
-      ['country', 'Spain'],
-      ['from', '2027-01-01'],
-      ['year', '2027'],
-    ])
-  })
 
   test('the calendar is left with its month', () => {
     expect(changed({ month: '2027-03', view: 'calendar' }, { month: undefined })).toEqual({})

@@ -1,12 +1,13 @@
 /** Sends searches to the service. */
-import { type Answer, type Limits, readStages, type SearchBody } from './answer.ts'
+import { type Answer, type EventDetail, type Limits, readStages, type SearchBody } from './answer.ts'
 import { dayAt } from './dates.ts'
 import { filtersOf, PAGE_SIZE, queryOf, type Search } from './search.ts'
 
 export const SEARCH_PATH = '/api/gpt/conferences'
 
 /** What is shown beside events; 300 values are all countries and months there are. */
-const FACETS = { facets: 'topic,country,city,type,month', facets_limit: 300 }
+const FACETS = 'topic,country,city,type,month,attendance,deadline_month'
+const FACETS_LIMIT = 300
 
 /** Why there is no answer, and what the service says of it. */
 export type Problem =
@@ -24,7 +25,9 @@ export function targetOf(search: Search): string {
     ['sort', search.sort],
     ['limit', PAGE_SIZE],
     ['offset', search.offset],
-    ...Object.entries(FACETS),
+    // a calendar also shows the events of each day
+    ['facets', search.view === 'calendar' ? `${FACETS},day` : FACETS],
+    ['facets_limit', FACETS_LIMIT],
     ['timing', 1],
   ])}`
 }
@@ -32,10 +35,22 @@ export function targetOf(search: Search): string {
 /** The call that counts the months of a search, whatever its dates. */
 export function monthsTargetOf(search: Search): string {
   const { from, to, month, year, ...rest } = search
-  return `${SEARCH_PATH}?${queryOf([...filtersOf(rest), ['limit', 1], ['facets', 'month'], ['facets_limit', 300]])}`
+  const counted = [
+    ['limit', 1],
+    ['facets', 'month'],
+    ['facets_limit', FACETS_LIMIT],
+  ] as const
+  return `${SEARCH_PATH}?${queryOf([...filtersOf(rest), ...counted])}`
 }
 
-/** The calls that list a month, first day first: as many events as a calendar shows. */
+/** All that is known of an event. */
+export async function findEvent(id: number, key: string, signal: AbortSignal): Promise<EventDetail | Problem> {
+  const reply = await ask(`${SEARCH_PATH}/${id}`, key, signal)
+  if ('problem' in reply) return reply.problem
+  return (JSON.parse(reply.text) as { conference: EventDetail }).conference
+}
+
+/** The calls that list a month, first day first: as many events as a calendar names. */
 export function calendarTargetsOf(search: Search): string[] {
   const filters = filtersOf(search)
   return Array.from({ length: CALENDAR_EVENTS / 50 }, (_, page) => {
@@ -49,29 +64,43 @@ export function calendarTargetsOf(search: Search): string[] {
   })
 }
 
-/** Events that a calendar shows; beyond that one narrows the search or opens a day. */
+/** A calendar names the events of a month that has no more than these. Of others it shows counts only. */
 export const CALENDAR_EVENTS = 200
 
 /** Seconds after which a server that does not answer is asked again. */
 const RETRY_SECONDS = 2
 
+/** An answer as it came. */
+interface Reply {
+  readonly text: string
+  readonly headers: Headers
+}
+
 /**
- * Sends a search. Problems are returned; an abort of the signal rejects, as fetch does. A stored answer is
- * revalidated, so that a key or a snapshot that is no longer there shows at once.
+ * Asks for something that needs the key. Problems are returned; an abort of the signal rejects, as fetch
+ * does. A stored answer is revalidated, so that a key or a snapshot that is no longer there shows at once.
  */
-export async function send(target: string, key: string, signal: AbortSignal): Promise<Outcome> {
-  const startMs = performance.now()
-  let response: Response
-  let text: string
+export async function ask(
+  target: string,
+  key: string,
+  signal: AbortSignal | null = null,
+): Promise<Reply | { readonly problem: Problem }> {
   try {
-    response = await fetch(target, { headers: { 'x-api-key': key }, cache: 'no-cache', signal })
-    text = await response.text()
+    const response = await fetch(target, { headers: { 'x-api-key': key }, cache: 'no-cache', signal })
+    const text = await response.text()
+    return response.ok ? { text, headers: response.headers } : { problem: problemOf(response, text) }
   } catch (error) {
-    if (signal.aborted) throw error
+    if (signal?.aborted) throw error
     return { problem: { kind: 'away', message: 'The server does not answer.', seconds: RETRY_SECONDS } }
   }
-  if (!response.ok) return { problem: problemOf(response, text) }
-  const { headers } = response
+}
+
+/** Sends a search. */
+export async function send(target: string, key: string, signal: AbortSignal): Promise<Outcome> {
+  const startMs = performance.now()
+  const reply = await ask(target, key, signal)
+  if ('problem' in reply) return reply
+  const { text, headers } = reply
   const date = headers.get('date')
   const answer: Answer = {
     body: JSON.parse(text) as SearchBody,
@@ -94,7 +123,7 @@ function problemOf({ status, headers }: Response, text: string): Problem {
 }
 
 /** What an error says to people; undefined where the text is no error of the service. */
-export function messageIn(text: string): string | undefined {
+function messageIn(text: string): string | undefined {
   try {
     return (JSON.parse(text) as { message?: string }).message
   } catch {

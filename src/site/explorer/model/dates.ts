@@ -48,6 +48,12 @@ export function monthInWords(month: string): string {
   return `${MONTH_NAMES[Number(month.slice(5, 7)) - 1]} ${month.slice(0, 4)}`
 }
 
+/** `Mar 5, 2027` */
+export function dayInWords(day: string): string {
+  const month = MONTH_NAMES[Number(day.slice(5, 7)) - 1]
+  return month === undefined ? day : `${month.slice(0, 3)} ${Number(day.slice(8))}, ${day.slice(0, 4)}`
+}
+
 /** Where an event stands on a day. */
 export type Status =
   | { readonly state: 'upcoming'; readonly days: number }

@@ -25,9 +25,14 @@ export interface Surroundings {
   /** Puts the address of a search into the history: as a new entry, or in place of the current one. */
   visit(address: string, how: 'push' | 'replace'): void
   wait(ms: number, then: () => void): () => void
+  /** Milliseconds since some moment. */
+  now(): number
 }
 
-/** A pause in typing after which a search is sent. One types faster than this only in bursts. */
+/**
+ * What is typed is searched for at once, unless the key before came within this time. One types faster than
+ * this only in bursts, whose last key is then waited for.
+ */
 const PAUSE_MS = 30
 
 /** The pause while few requests are left, as with a free key of 60 a minute. */
@@ -43,6 +48,8 @@ export class Explorer {
   #stopWaiting = () => {}
   /** Whether the entry of the history is that of words that are still being typed. */
   #isTyping = false
+  /** When the last key came. */
+  #typedAt = Number.NEGATIVE_INFINITY
   /** The months of which call `state.months` are, and in which snapshot. */
   #monthsOf = ''
 
@@ -60,8 +67,7 @@ export class Explorer {
   choose(search: Search): void {
     this.#isTyping = false
     this.#around.visit(addressOf(search), 'push')
-    this.#set({ search })
-    this.#sendAfter(0)
+    this.#show(search)
   }
 
   /** Shows a search whose words are being typed: one entry of the history for all of them. */
@@ -70,7 +76,10 @@ export class Explorer {
     this.#isTyping = true
     this.#set({ search })
     const remaining = this.state.shown?.answer.limits?.remaining ?? Number.POSITIVE_INFINITY
-    this.#sendAfter(remaining < FEW_REQUESTS ? LONG_PAUSE_MS : PAUSE_MS)
+    const sinceLastKey = this.#around.now() - this.#typedAt
+    this.#typedAt = this.#around.now()
+    if (remaining < FEW_REQUESTS) this.#sendAfter(LONG_PAUSE_MS)
+    else this.#sendAfter(sinceLastKey < PAUSE_MS ? PAUSE_MS : 0)
   }
 
   /** The words are complete. */
@@ -81,8 +90,16 @@ export class Explorer {
   /** Shows the search of an entry of the history. */
   goTo(query: string): void {
     this.#isTyping = false
-    this.#set({ search: readSearch(query) })
-    this.#sendAfter(0)
+    this.#show(readSearch(query))
+  }
+
+  /** An event that is opened or closed leaves the search as it is. */
+  #show(search: Search): void {
+    const isOfEvent = search.event !== this.state.search.event
+    this.#set({ search })
+    const { shown, problem } = this.state
+    if (isOfEvent && problem === undefined && shown?.target === targetOf(search)) this.#abort()
+    else this.#sendAfter(0)
   }
 
   /** Takes another key, or none. What is shown stays until there is an answer. */
@@ -171,4 +188,5 @@ export const browser: Surroundings = {
     const timer = setTimeout(then, ms)
     return () => clearTimeout(timer)
   },
+  now: () => performance.now(),
 }

@@ -12,7 +12,8 @@ export function takeKey(): string | undefined {
   const key = keyInFragment(location.hash)
   if (key === undefined) return sessionStorage.getItem(STORED) ?? undefined
   history.replaceState(history.state, '', location.pathname + location.search)
-  keepKey(key)
+  // later, for the first use of the storage would delay the first search
+  setTimeout(() => keepKey(key))
   return key
 }
 

@@ -30,6 +30,8 @@ export interface Search extends Readonly<Partial<Record<Filter, string>>> {
   readonly offset?: number
   /** Only with a month, which the calendar shows. */
   readonly view?: 'calendar'
+  /** The event that is looked at; the search is what one goes back to. */
+  readonly event?: number
 }
 
 export const PAGE_SIZE = 20
@@ -68,42 +70,40 @@ export function readSearch(query: string): Search {
   const offset = Number(given.get('offset'))
   if (Number.isSafeInteger(offset) && offset > 0) read.offset = offset - (offset % PAGE_SIZE)
   if (given.get('view') === 'calendar' && read.month !== undefined) read.view = 'calendar'
+  const event = Number(given.get('event'))
+  if (Number.isSafeInteger(event) && event > 0) read.event = event
   return read as Search
 }
 
 /** The address of a search on this page. */
 export function addressOf(search: Search): string {
-  const query = queryOf([...filtersOf(search), ['sort', search.sort], ['offset', search.offset], ['view', search.view]])
+  const { sort, offset, view, event } = search
+  const query = queryOf([...filtersOf(search), ['sort', sort], ['offset', offset], ['view', view], ['event', event]])
   return query === '' ? '/' : `/?${query}`
 }
 
 /**
- * Parameters as a query string; those without a value are left out. Apostrophes are encoded, too: they would
- * end the quotes of a shell.
+ * Parameters as a query string; those without a value are left out. Commas stay as they are, to be read.
+ * Apostrophes are encoded: they would end the quotes of a shell.
  */
 export function queryOf(parameters: Iterable<readonly [string, string | number | undefined]>): string {
   return [...parameters]
     .filter(([, value]) => value !== undefined && value !== '')
-    .map(([name, value]) => `${name}=${encodeURIComponent(value!).replace(/%20/g, '+').replace(/'/g, '%27')}`)
+    .map(
+      ([name, value]) =>
+        `${name}=${encodeURIComponent(value!).replace(/%20/g, '+').replace(/%2C/g, ',').replace(/'/g, '%27')}`,
+    )
     .join('&')
 }
 
-type Changes = { readonly [name in keyof Search]?: Search[name] | undefined }
+export type Changes = { readonly [name in keyof Search]?: Search[name] | undefined }
 
-/** The first page of a search with other parameters; undefined takes one away. */
+/** The first page of a search with other parameters, and no event of it; undefined takes one away. */
 export function changed(search: Search, changes: Changes): Search {
-  const next: Changes = { ...search, offset: undefined, ...changes }
+  const next: Changes = { ...search, offset: undefined, event: undefined, ...changes }
   const view = next.month === undefined ? undefined : next.view
   const set = Object.entries({ ...next, view }).filter(([, value]) => value !== undefined && value !== '')
   return Object.fromEntries(set) as Search
-}
-
-/** Sets a filter, or takes it away where it has this value already. */
-export function toggled(search: Search, filter: Filter, value: string): Search {
-  const isSet = search[filter]?.toLowerCase() === value.toLowerCase()
-  // Another way of asking for the same would narrow the search to both.
-  const rivals = filter === 'country' ? { countries: undefined } : filter === 'month' ? NO_DATES : {}
-  return changed(search, { ...rivals, [filter]: isSet ? undefined : value })
 }
 
 /** What filters on dates may become. */

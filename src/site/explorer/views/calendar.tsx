@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Item } from '../model/answer.ts'
 import { CALENDAR_EVENTS, calendarTargetsOf, send } from '../model/client.ts'
-import { addMonths, monthInWords, weeksOf } from '../model/dates.ts'
+import { addMonths, dayInWords, monthInWords, weeksOf } from '../model/dates.ts'
 import type { State } from '../model/explorer.ts'
+import { count, events } from '../model/numbers.ts'
 import { changed, type Search } from '../model/search.ts'
-import { count, events, SearchLink } from './link.tsx'
+import { shadesOf } from '../model/shades.ts'
+import { SearchLink } from './link.tsx'
 
 interface CalendarProps {
   readonly shown: NonNullable<State['shown']>
@@ -18,17 +20,21 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 /** Names that a day has room for. */
 const NAMES = 3
 
-/** What a month of a calendar holds: the events by their first day, as far as they are loaded. */
+/** What a calendar needs of an event. */
 type Entry = Pick<Item, 'id' | 'name' | 'dates'>
 
-/** One month of the search, each event on its first day. A day leads to the list that begins with it. */
+/**
+ * One month of the search, each event on its first day. Days have exact counts; names are there where the
+ * month has few enough events. A day leads to the list that begins with it.
+ */
 export function Calendar({ shown, apiKey, today, onChoose }: CalendarProps) {
   const { search, answer } = shown
+  const { total, facets } = answer.body
   const month = search.month!
-  const entries = useEntries(shown, apiKey)
-  const { total } = answer.body
-  // The day of the last one may go on behind it.
-  const whole = entries.length < total ? entries.at(-1)?.dates.start : undefined
+  const hasNames = total <= CALENDAR_EVENTS
+  const entries = useEntries(shown, hasNames ? apiKey : undefined)
+  const counts = new Map(facets?.day?.map(({ value, count }) => [value, count]))
+  const shadeOf = shadesOf([...counts.values()])
   return (
     <section class="calendar" aria-labelledby="calendar-title">
       <div class="heading">
@@ -40,11 +46,10 @@ export function Calendar({ shown, apiKey, today, onChoose }: CalendarProps) {
           {monthInWords(addMonths(month, 1))} ›
         </SearchLink>
       </div>
-      {total > CALENDAR_EVENTS && (
-        <p class="muted">
-          A calendar has room for {count(CALENDAR_EVENTS)} of these {events(total)}: narrow the search, or open a day.
-        </p>
-      )}
+      <p class="muted">
+        Events stand on their first day.
+        {!hasNames && ` Names are shown of up to ${count(CALENDAR_EVENTS)} a month: narrow the search, or open a day.`}
+      </p>
       <table aria-labelledby="calendar-title">
         <thead>
           <tr>
@@ -60,13 +65,12 @@ export function Calendar({ shown, apiKey, today, onChoose }: CalendarProps) {
             <tr key={week[0]}>
               {week.map((day) =>
                 day.startsWith(month) ? (
-                  <td key={day} class={day === today ? 'today' : undefined}>
+                  <td key={day} class={day === today ? 'today' : undefined} aria-current={day === today && 'date'}>
                     <Day
-                      day={day}
+                      {...{ day, search, onChoose }}
+                      found={counts.get(day) ?? 0}
+                      shade={shadeOf(counts.get(day) ?? 0)}
                       entries={entries.filter(({ dates }) => dates.start === day)}
-                      isWhole={whole === undefined || day < whole}
-                      to={changed(search, { from: day, sort: 'date', view: undefined })}
-                      onChoose={onChoose}
                     />
                   </td>
                 ) : (
@@ -83,41 +87,43 @@ export function Calendar({ shown, apiKey, today, onChoose }: CalendarProps) {
 
 interface DayProps {
   readonly day: string
+  /** How many events start on it. */
+  readonly found: number
+  readonly shade: number
+  /** Those that are loaded. */
   readonly entries: readonly Entry[]
-  /** Whether these are all events of the day. */
-  readonly isWhole: boolean
-  readonly to: Search
+  readonly search: Search
   readonly onChoose: (search: Search) => void
 }
 
-function Day({ day, entries, isWhole, to, onChoose }: DayProps) {
-  const more = entries.length - NAMES
+function Day({ day, found, shade, entries, search, onChoose }: DayProps) {
+  const number = Number(day.slice(8))
+  if (found === 0) return <p class="date muted">{number}</p>
+  const list = changed(search, { from: day, sort: 'date', view: undefined })
+  const more = found - NAMES
   return (
     <>
-      <p class="date">
-        <SearchLink to={to} onChoose={onChoose} aria-label={`Events from ${day} on`}>
-          {Number(day.slice(8))}
-        </SearchLink>
-        {entries.length > 0 && (
-          <span class="muted" title={isWhole ? events(entries.length) : `${events(entries.length)} or more`}>
-            {count(entries.length)}
-            {!isWhole && '+'}
-          </span>
-        )}
-      </p>
-      <ul>
-        {entries.slice(0, NAMES).map(({ id, name }) => (
-          <li key={id} title={name}>
-            {name}
-          </li>
-        ))}
-        {more > 0 && <li class="muted">{count(more)} more</li>}
-      </ul>
+      <SearchLink class="date" to={list} onChoose={onChoose} aria-label={`${dayInWords(day)}: ${events(found)}`}>
+        <span>{number}</span>
+        <span class={`number shade-${shade}`}>{count(found)}</span>
+      </SearchLink>
+      {entries.length > 0 && (
+        <ul>
+          {entries.slice(0, NAMES).map(({ id, name }) => (
+            <li key={id} title={name} dir="auto">
+              <SearchLink to={changed(search, { event: id })} onChoose={onChoose}>
+                {name}
+              </SearchLink>
+            </li>
+          ))}
+          {more > 0 && <li class="muted">and {count(more)} more</li>}
+        </ul>
+      )}
     </>
   )
 }
 
-/** Loads the events of a month page by page, until there are no more or the calendar is full. */
+/** Loads the events of a month page by page; none without a key. */
 function useEntries({ search, answer }: NonNullable<State['shown']>, apiKey: string | undefined): readonly Entry[] {
   const [entries, setEntries] = useState<readonly Entry[]>([])
   const targets = calendarTargetsOf(search)

@@ -1,5 +1,6 @@
 import type { State } from '../model/explorer.ts'
-import { changed, FILTER_LABELS, type Filter, filtersOf, type Search, withoutWords } from '../model/search.ts'
+import { changed, FILTER_LABELS, type Filter, type Search, withoutWords } from '../model/search.ts'
+import { conditionsOf, valuesOf } from '../model/values.ts'
 
 interface ChipsProps {
   readonly search: Search
@@ -8,21 +9,17 @@ interface ChipsProps {
 
 /** Everything that narrows the search besides its words; each can be taken away. */
 export function Chips({ search, onChoose }: ChipsProps) {
-  const filters = filtersOf(search).filter(([name]) => name !== 'q')
-  if (filters.length === 0) return null
+  const conditions = conditionsOf(search)
+  if (conditions.length === 0) return null
   return (
     <section class="chips" aria-label="Filters that are set">
       <ul class="row">
-        {filters.map(([name, value]) => (
-          <li key={name}>
-            <Chip
-              text={`${FILTER_LABELS[name]}: ${value}`}
-              label={`Remove ${FILTER_LABELS[name]}: ${value}`}
-              onRemove={() => onChoose(changed(search, { [name]: undefined, ...companions(name) }))}
-            />
+        {conditions.map(({ text, without }) => (
+          <li key={text}>
+            <Chip text={text} label={`Remove ${text}`} onRemove={() => onChoose(without)} />
           </li>
         ))}
-        {filters.length > 1 && (
+        {conditions.length > 1 && (
           <li>
             <button type="button" class="quiet" onClick={() => onChoose(changed({}, { q: search.q }))}>
               Remove all filters
@@ -41,13 +38,14 @@ interface NotesProps {
 
 /** How words and values were taken: understood, corrected, or left out. What they are about can go. */
 export function Notes({ shown, onChoose }: NotesProps) {
-  const notes = shown.answer.body.interpretation ?? []
+  const notes = (shown.answer.body.interpretation ?? []).filter((note) => !isInChips(shown.search, note))
   if (notes.length === 0) return null
   return (
     <section class="chips" aria-label="How the search was understood">
       {notes.map((note) => {
         const without = withoutNote(shown.search, note)
-        const text = note.used.length === 0 ? note.given : `${note.given} → ${note.used.join(', ')}`
+        const used = note.used.join(', ')
+        const text = used === '' || used === note.given ? note.given : `${note.given} → ${used}`
         return (
           <div class="note" key={`${note.parameter} ${note.given} ${note.reason}`}>
             <Chip
@@ -65,6 +63,12 @@ export function Notes({ shown, onChoose }: NotesProps) {
 }
 
 type Note = NonNullable<NonNullable<State['shown']>['answer']['body']['interpretation']>[number]
+
+/** Whether a note only repeats the cities or countries that were chosen one by one, and have chips. */
+function isInChips(search: Search, { parameter, used }: Note): boolean {
+  const field = parameter === 'city' ? 'city' : parameter.startsWith('countr') ? 'country' : undefined
+  return field !== undefined && valuesOf(search, field).join() === used.join()
+}
 
 /** The search without what a note is about; undefined where that cannot be found in it. */
 function withoutNote(search: Search, { parameter, given }: Note): Search | undefined {

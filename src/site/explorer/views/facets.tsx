@@ -1,69 +1,75 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { FacetCount, SearchBody } from '../model/answer.ts'
-import { monthInWords } from '../model/dates.ts'
-import type { Filter } from '../model/search.ts'
+import { count } from '../model/numbers.ts'
+import { chosenKey, inWords, LABELS, type ValueField } from '../model/values.ts'
 import { Fold } from './fold.tsx'
-import { count } from './link.tsx'
 
 interface FacetsProps {
   readonly facets: SearchBody['facets']
   readonly today: string
-  /** Values of the filters that are set. */
-  readonly chosen: { readonly [name in Filter]?: string | undefined }
-  readonly onToggle: (filter: Filter, value: string) => void
+  /** The values that are asked for (`chosenValues`). */
+  readonly chosen: ReadonlySet<string>
+  readonly onToggle: (field: ValueField, value: string) => void
+  /** What stands before the values of a field. */
+  readonly before: Readonly<Partial<Record<ValueField, ComponentChildren>>>
 }
 
 /** Values shown of a facet until all are asked for. */
 const FIRST = 8
 
+/** The fields in their order. One with something before its values is there without values, too. */
+const FIELDS: readonly ValueField[] = ['type', 'topic', 'country', 'city', 'month', 'deadline_month', 'attendance']
+
 /** Ways to narrow the search, with exact counts. Months begin with the current one. */
-export function Facets({ facets, today, chosen, onToggle }: FacetsProps) {
-  const months = (facets?.month ?? []).toSorted((a, b) => (a.value < b.value ? -1 : 1))
-  const ahead = months.filter(({ value }) => value >= today.slice(0, 7))
-  const past = months.filter(({ value }) => value < today.slice(0, 7)).reverse()
-  const sections: [string, Filter, readonly FacetCount[]][] = [
-    ['Type', 'type', facets?.type ?? []],
-    ['Topic', 'topic', facets?.topic ?? []],
-    ['Country', 'country', facets?.country ?? []],
-    ['City', 'city', facets?.city ?? []],
-    ['Month', 'month', [...ahead, ...past]],
-  ]
+export function Facets({ facets, today, chosen, onToggle, before }: FacetsProps) {
   return (
     <Fold title="Filters" class="facets">
-      {sections.map(([title, filter, values]) =>
-        values.length > 0 ? (
-          <Facet key={filter} {...{ title, filter, values, onToggle }} chosen={chosen[filter]?.toLowerCase()} />
-        ) : null,
-      )}
+      {FIELDS.map((field) => {
+        const values = facets?.[field] ?? []
+        if (values.length === 0 && (facets === undefined || before[field] === undefined)) return null
+        const ordered = field === 'month' || field === 'deadline_month' ? fromMonth(values, today.slice(0, 7)) : values
+        return (
+          <Facet key={field} {...{ field, chosen, onToggle }} values={ordered}>
+            {before[field]}
+          </Facet>
+        )
+      })}
     </Fold>
   )
 }
 
-interface FacetProps {
-  readonly title: string
-  readonly filter: Filter
-  readonly values: readonly FacetCount[]
-  /** In lower case. */
-  readonly chosen: string | undefined
-  readonly onToggle: (filter: Filter, value: string) => void
+/** Months from one on, then those before it, the latest first. */
+function fromMonth(values: readonly FacetCount[], month: string): FacetCount[] {
+  const months = values.toSorted((a, b) => (a.value < b.value ? -1 : 1))
+  const ahead = months.filter(({ value }) => value >= month)
+  return [...ahead, ...months.slice(0, months.length - ahead.length).reverse()]
 }
 
-function Facet({ title, filter, values, chosen, onToggle }: FacetProps) {
+interface FacetProps extends Pick<FacetsProps, 'chosen' | 'onToggle'> {
+  readonly field: ValueField
+  readonly values: readonly FacetCount[]
+  readonly children: ComponentChildren
+}
+
+function Facet({ field, values, chosen, onToggle, children }: FacetProps) {
   const [isWhole, setWhole] = useState(false)
-  const isChosen = ({ value }: FacetCount) => value.toLowerCase() === chosen
+  const isChosen = ({ value }: FacetCount) => chosen.has(chosenKey(field, value))
+  const title = LABELS[field]
   const first = values.slice(0, FIRST)
   const rest = values.slice(FIRST).filter(isChosen)
   const listed = isWhole ? values : [...first, ...rest]
   const most = Math.max(1, ...values.map((value) => value.count))
   return (
-    <section class="facet" aria-labelledby={`facet-${filter}`}>
-      <h2 id={`facet-${filter}`}>{title}</h2>
+    <section class="facet" aria-labelledby={`facet-${field}`}>
+      <h2 id={`facet-${field}`}>{title}</h2>
+      {children}
       <ul>
         {listed.map((entry) => (
           <li key={entry.value}>
-            <button type="button" aria-pressed={isChosen(entry)} onClick={() => onToggle(filter, entry.value)}>
+            <button type="button" aria-pressed={isChosen(entry)} onClick={() => onToggle(field, entry.value)}>
               <span class="bar" style={{ width: `${(100 * entry.count) / most}%` }} />
-              <span class="value">{filter === 'month' ? monthInWords(entry.value) : entry.value}</span>
+              <span class="value">{inWords(field, entry.value)}</span>
               <span class="number">{count(entry.count)}</span>
             </button>
           </li>

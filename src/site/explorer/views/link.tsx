@@ -27,14 +27,3 @@ export function SearchLink({ to, onChoose, children, ...rest }: SearchLinkProps)
     </a>
   )
 }
-
-const whole = new Intl.NumberFormat('en')
-
-export function count(number: number): string {
-  return whole.format(number)
-}
-
-/** `1 event`, `1,234 events` */
-export function events(number: number): string {
-  return number === 1 ? '1 event' : `${count(number)} events`
-}

@@ -2,8 +2,9 @@ import { useState } from 'preact/hooks'
 import type { Answer } from '../model/answer.ts'
 import { SEARCH_PATH } from '../model/client.ts'
 import type { State } from '../model/explorer.ts'
+import { count } from '../model/numbers.ts'
 import { curlLine, mcpCall, plainAddress } from '../model/same-as.ts'
-import { count } from './link.tsx'
+import { Code } from './code.tsx'
 
 /** The search as other programs send it, and the answer as they get it. */
 export function RequestPanel({ shown }: { shown: NonNullable<State['shown']> }) {
@@ -21,37 +22,6 @@ export function RequestPanel({ shown }: { shown: NonNullable<State['shown']> }) 
         </>
       )}
     </details>
-  )
-}
-
-function Code({ title, text }: { title: string; text: string }) {
-  const [isCopied, setCopied] = useState(false)
-  return (
-    <figure>
-      <figcaption>
-        {title}
-        <button
-          type="button"
-          class="quiet"
-          onClick={() =>
-            navigator.clipboard.writeText(text).then(
-              () => {
-                setCopied(true)
-                setTimeout(() => setCopied(false), 2000)
-              },
-              () => {},
-            )
-          }
-        >
-          {isCopied ? 'Copied' : 'Copy'}
-          <span class="for-readers"> {title}</span>
-        </button>
-      </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that keys must reach it */}
-      <pre role="group" tabIndex={0} aria-label={title}>
-        <code>{text}</code>
-      </pre>
-    </figure>
   )
 }
 

@@ -1,11 +1,12 @@
 import { useMemo } from 'preact/hooks'
-import type { Item, Proposal, SearchBody } from '../model/answer.ts'
-import { statusInWords, statusOf } from '../model/dates.ts'
+import type { Proposal, SearchBody } from '../model/answer.ts'
 import type { State } from '../model/explorer.ts'
+import { count, events } from '../model/numbers.ts'
 import { changed, NO_DATES, PAGE_SIZE, type Search, SORTS, searchOfCall } from '../model/search.ts'
 import { Calendar } from './calendar.tsx'
 import { Notes } from './chips.tsx'
-import { count, events, SearchLink } from './link.tsx'
+import { Event } from './event.tsx'
+import { SearchLink } from './link.tsx'
 
 interface ResultsProps {
   /** What is asked for; what is shown may be the answer before. */
@@ -21,14 +22,15 @@ interface ResultsProps {
 /** What was found: how much, one page of it, and where to go from there. */
 export function Results({ search, shown, apiKey, isBusy, today, onChoose }: ResultsProps) {
   const body = shown?.answer.body
+  const asked = shown?.search
   const items = useMemo(
     () =>
       body?.conferences.map((item) => (
         <li key={item.id}>
-          <Event item={item} today={today} />
+          <Event {...{ item, today, onChoose }} to={{ ...asked!, event: item.id }} />
         </li>
       )),
-    [body, today],
+    [body, asked, today, onChoose],
   )
   return (
     <section class="results" aria-labelledby="found" aria-busy={isBusy}>
@@ -127,37 +129,6 @@ function WaysOut({ body, onChoose }: { body: SearchBody; onChoose: (search: Sear
         </nav>
       )}
     </div>
-  )
-}
-
-function Event({ item, today }: { item: Item; today: string }) {
-  const { name, type, topic, sub_topic, dates, location, website, submission_deadline } = item
-  const status = statusOf(dates, today)
-  const place = [location.city, location.country].filter((part) => part !== '').join(', ')
-  const subject = topic === sub_topic || sub_topic === '' ? topic : `${topic} › ${sub_topic}`
-  return (
-    <article class={status.state}>
-      <h3>
-        {/^https?:\/\//i.test(website) ? (
-          <a href={website} rel="noopener noreferrer external" target="_blank">
-            {name}
-          </a>
-        ) : (
-          name
-        )}
-      </h3>
-      <p class="facts">
-        <span class="badge">{statusInWords(status)}</span>
-        <time dateTime={dates.start}>{dates.formatted}</time>
-        {place !== '' && <span>{place}</span>}
-        {location.venue !== '' && <span class="muted">{location.venue}</span>}
-      </p>
-      <p class="facts muted">
-        <span>{type}</span>
-        <span>{subject}</span>
-        {submission_deadline && <span>Deadline {submission_deadline}</span>}
-      </p>
-    </article>
   )
 }
 

@@ -1,46 +1,70 @@
 import { useState } from 'preact/hooks'
-import { messageIn } from '../model/client.ts'
+import { saveFile } from '../model/files.ts'
+import { count, events } from '../model/numbers.ts'
 import { filtersOf, queryOf, type Search } from '../model/search.ts'
+import { Subscribe } from './subscribe.tsx'
 
-/** Files of a search: where they are, and how they are called when they are saved. */
+/** Files of a search: where they are, what they hold, and the most that they hold of it. */
 const FILES = [
-  { title: 'Calendar', path: '/calendar.ics', hint: 'Upcoming events, up to 1,000, as iCalendar' },
-  { title: 'CSV', path: '/export.csv', hint: 'Up to 1,000 events as a table' },
-  { title: 'JSON lines', path: '/export.ndjson', hint: 'Up to 1,000 events, one a line' },
+  { title: 'Calendar', path: '/calendar.ics', of: 'upcoming events' },
+  { title: 'CSV', path: '/export.csv', of: 'events' },
+  { title: 'JSON lines', path: '/export.ndjson', of: 'events' },
 ] as const
+const MOST = 1000
 
-/** The search as files. They need the key in a header, so they are fetched and then saved. */
-export function TakeAlong({ search, apiKey }: { search: Search; apiKey: string }) {
-  const [problem, setProblem] = useState('')
+interface TakeAlongProps {
+  readonly search: Search
+  readonly total: number
+  readonly upcoming: number
+  readonly apiKey: string
+}
+
+/** The search as files, and as a calendar that stays up to date. */
+export function TakeAlong({ search, total, upcoming, apiKey }: TakeAlongProps) {
+  const [problem, setProblem] = useState<string | undefined>()
+  const order = search.sort === undefined ? '' : `&sort=${search.sort}`
   const save = async (path: string) => {
-    setProblem('')
-    try {
-      const response = await fetch(`${path}?${queryOf(filtersOf(search))}`, { headers: { 'x-api-key': apiKey } })
-      if (response.ok) saveAs(path.slice(1), await response.blob())
-      else setProblem(messageIn(await response.text()) ?? `The server answered ${response.status}.`)
-    } catch {
-      setProblem('The server does not answer.')
-    }
+    setProblem(undefined)
+    setProblem(await saveFile(`${path}?${queryOf(filtersOf(search))}${order}`, `confdex-${path.slice(1)}`, apiKey))
   }
   return (
     <section class="take" aria-label="Take along">
-      <span>Take along:</span>
-      {FILES.map(({ title, path, hint }) => (
-        <button type="button" class="quiet" key={path} title={hint} onClick={() => void save(path)}>
-          {title}
-        </button>
-      ))}
-      {problem !== '' && <p role="alert">{problem}</p>}
+      <div class="row">
+        <h2>Take along</h2>
+        {FILES.map(({ title, path, of }) => (
+          <button
+            type="button"
+            class="quiet"
+            key={path}
+            title={contentOf(of, total, upcoming)}
+            onClick={() => void save(path)}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      {problem !== undefined && <p role="alert">{problem}</p>}
+      <p class="muted">{shareOf(total, upcoming)}</p>
+      <Subscribe search={search} apiKey={apiKey} />
     </section>
   )
 }
 
-function saveAs(name: string, content: Blob): void {
-  const url = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `confdex-${name}`
-  link.click()
-  // The browser has taken the content by the next turn but one.
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
+function contentOf(of: string, total: number, upcoming: number): string {
+  const all = of === 'events' ? total : upcoming
+  return all > MOST ? `The first ${count(MOST)} of ${count(all)} ${of}` : `${count(all)} ${of}`
+}
+
+/** What the files hold, in a sentence. */
+function shareOf(total: number, upcoming: number): string {
+  if (total === 0) return 'No event is found, so all of them are empty.'
+  const calendar = upcoming === 0 ? 'is empty, as none is upcoming' : `has ${partOf(upcoming)} to come`
+  return `The tables have ${partOf(total)}; the calendar ${calendar}.`
+}
+
+/** `the 1 event`, `all 40 events`, `the first 1,000 of 18,050 events` */
+function partOf(all: number): string {
+  return all > MOST
+    ? `the first ${count(MOST)} of ${events(all)}`
+    : `all ${events(all)}`.replace('all 1 event', 'the 1 event')
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'preact/hooks'
 import type { FacetCount } from '../model/answer.ts'
 import { addMonths, monthInWords, monthsBetween } from '../model/dates.ts'
+import { events } from '../model/numbers.ts'
 import { type DateChanges, NO_DATES } from '../model/search.ts'
-import { events } from './link.tsx'
 import { presses, useRoving } from './roving.ts'
 
 interface TimelineProps {
@@ -17,6 +17,12 @@ interface TimelineProps {
 const HEIGHT = 100
 const STEP = 10
 
+/** Months shown of a directory that goes back further, until all are asked for. */
+const LATEST_MONTHS = 120
+
+/** Years that have room for their numbers. */
+const MOST_NUMBERS = 8
+
 /**
  * Events by month, whatever dates are asked for. A click chooses a month; dragging, or Shift with an arrow
  * key, chooses several.
@@ -25,8 +31,15 @@ export function Timeline({ months, dates, today, onDates }: TimelineProps) {
   const svg = useRef<SVGSVGElement>(null)
   const counts = new Map(months.map(({ value, count }) => [value, count]))
   const known = [...counts.keys()].sort()
-  const all = known.length === 0 ? [] : monthsBetween(known[0]!, known.at(-1)!)
-  const most = Math.max(1, ...counts.values())
+  const whole = known.length === 0 ? [] : monthsBetween(known[0]!, known.at(-1)!)
+  const [isWhole, setWhole] = useState(false)
+  const earliest = chosenIn(dates, whole)?.[0]
+  const isLong = whole.length > LATEST_MONTHS
+  // what is chosen is never out of sight
+  const all = isLong && !isWhole ? whole.slice(firstShown(whole, earliest)) : whole
+  const most = Math.max(1, ...all.map((month) => counts.get(month) ?? 0))
+  // of each so many years one has its number written
+  const step = Math.ceil(all.length / 12 / MOST_NUMBERS)
   const chosen = chosenIn(dates, all)
   const [dragged, setDragged] = useState<readonly [string, string] | undefined>()
   const [pointed, setPointed] = useState<string | undefined>()
@@ -47,6 +60,11 @@ export function Timeline({ months, dates, today, onDates }: TimelineProps) {
       <div class="heading">
         <h2 id="timeline-title">When</h2>
         <p class="pointed">{captionOf(pointed, dragged, counts)}</p>
+        {isLong && (
+          <button type="button" class="quiet" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Latest years' : `Since ${whole[0]!.slice(0, 4)}`}
+          </button>
+        )}
         {chosen !== undefined && (
           <button type="button" class="quiet" onClick={() => onDates(NO_DATES)}>
             All dates
@@ -118,7 +136,7 @@ export function Timeline({ months, dates, today, onDates }: TimelineProps) {
       </svg>
       <p class="years" aria-hidden="true">
         {all.map((month, at) =>
-          month.endsWith('-01') ? (
+          month.endsWith('-01') && Number(month.slice(0, 4)) % step === 0 && at / all.length < 0.94 ? (
             <span key={month} style={{ left: `${(100 * at) / all.length}%` }}>
               {month.slice(0, 4)}
             </span>
@@ -127,6 +145,14 @@ export function Timeline({ months, dates, today, onDates }: TimelineProps) {
       </p>
     </section>
   )
+}
+
+/** Which of many months is shown first: one of the latest, or the first that is chosen. */
+function firstShown(months: readonly string[], chosen: string | undefined): number {
+  const latest = months.length - LATEST_MONTHS
+  if (chosen === undefined) return latest
+  const at = months.findIndex((month) => month >= chosen)
+  return at < 0 ? latest : Math.min(latest, at)
 }
 
 function isBetween(month: string, [one, other]: readonly [string, string]): boolean {

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { FacetCount, SearchBody } from '../model/answer.ts'
+import { count, events, short } from '../model/numbers.ts'
 import { project } from '../model/projection.ts'
 import { shadesOf } from '../model/shades.ts'
+import { chosenKey } from '../model/values.ts'
 import type { WorldMap } from '../model/world-map.ts'
-import { count, events } from './link.tsx'
 import { presses, useRoving } from './roving.ts'
 
 /** Where the build put the map. */
@@ -11,8 +12,8 @@ declare const MAP_URL: string
 
 interface MapProps {
   readonly facets: SearchBody['facets']
-  /** The country and the city that are filtered by. */
-  readonly chosen: { readonly country: string | undefined; readonly city: string | undefined }
+  /** The values that are asked for (`chosenValues`). */
+  readonly chosen: ReadonlySet<string>
   readonly onToggle: (filter: Place, name: string) => void
 }
 
@@ -46,7 +47,7 @@ export function WorldMapView({ facets, chosen, onToggle }: MapProps) {
     'data-name': `${filter} ${name}`,
     tabindex: tabIndexOf(`${filter} ${name}`),
     'aria-label': `${name}: ${events(found)}`,
-    'aria-pressed': chosen[filter]?.toLowerCase() === name.toLowerCase(),
+    'aria-pressed': chosen.has(chosenKey(filter, name)),
   })
   const point = ({ target }: Event) => setPointed((target as Element).getAttribute('aria-label') ?? '')
   const focus = (event: Event) => {
@@ -128,8 +129,6 @@ function useMap(isWanted: boolean): WorldMap | undefined {
   return map
 }
 
-const short = new Intl.NumberFormat('en', { notation: 'compact' })
-
 /** The least count of each shade; the exact counts of a country are shown where one points at it. */
 function Legend({ counts, shadeOf }: { counts: readonly FacetCount[]; shadeOf: (count: number) => number }) {
   const least = new Map<number, number>()
@@ -141,7 +140,7 @@ function Legend({ counts, shadeOf }: { counts: readonly FacetCount[]; shadeOf: (
       {[...least].reverse().map(([shade, from]) => (
         <span key={shade} title={`${count(from)} events or more`}>
           <i class={`shade-${shade}`} />
-          {short.format(from)}+
+          {short(from)}+
         </span>
       ))}
       <span>

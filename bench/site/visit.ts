@@ -1,0 +1,102 @@
+/** A visit to the explorer, as the browser itself sees it. Times are milliseconds since the visit began. */
+import { type Browser, chromium, type Page } from 'playwright-core'
+
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+/**
+ * Runs in the page before its own script. Results are painted once the section "Results" is not busy and the
+ * browser has drawn a frame after that.
+ */
+const WATCH = `(() => {
+  const watched = (globalThis.watched = { shift: 0, painted: [], typedAt: undefined })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) watched.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+  addEventListener('input', (event) => { watched.typedAt = event.timeStamp }, true)
+  const isDone = () => document.querySelector('.results[aria-busy=false] [role=status]')?.textContent
+  let was = false
+  const look = () => {
+    const is = Boolean(isDone())
+    if (is && !was) {
+      const { typedAt } = watched
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => watched.painted.push({ typedAt, at: performance.now() })
+        port2.postMessage('')
+      })
+    }
+    was = is
+  }
+  const everything = { subtree: true, childList: true, attributes: true, characterData: true }
+  new MutationObserver(look).observe(document, everything)
+})()`
+
+export interface Loaded {
+  readonly name: string
+  readonly start: number
+  readonly end: number
+  /** Bytes on the wire, with headers; as they are stored; as they are read. */
+  readonly sent: number
+  readonly encoded: number
+  readonly decoded: number
+}
+
+export interface Visit {
+  /** When the script was there. */
+  readonly script: number
+  /** When the first results were painted. */
+  readonly results: number
+  readonly loaded: readonly Loaded[]
+  /** The sum of all layout shifts but those right after an input, by the browser's own observer. */
+  readonly shift: number
+}
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
+}
+
+/** Opens a page with an empty cache, and waits until it has nothing more to load. */
+export async function visit(browser: Browser, address: string): Promise<{ page: Page; visit: Visit }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.addInitScript({ content: WATCH })
+  await page.goto(address)
+  await hasPainted(page, 0)
+  await page.waitForLoadState('networkidle')
+  const [results, shift] = (await page.evaluate('[watched.painted[0].at, watched.shift]')) as [number, number]
+  const loaded = (await page.evaluate(`
+    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map((entry) => ({
+      name: entry.name.replace(location.origin, '').replace(/#.*/, ''),
+      start: entry.startTime, end: entry.responseEnd,
+      sent: entry.transferSize, encoded: entry.encodedBodySize, decoded: entry.decodedBodySize,
+    }))`)) as Loaded[]
+  const script = loaded.find(({ name }) => /\/main-.*\.js$/.test(name))!.end
+  return { page, visit: { script, results, loaded, shift } }
+}
+
+/**
+ * Types words key by key, each after the results of the one before were painted.
+ * @returns for each key the milliseconds until its results were painted
+ */
+export async function type(page: Page, words: string): Promise<number[]> {
+  const times: number[] = []
+  await page.getByRole('searchbox').focus()
+  for (const key of words) {
+    const before = (await page.evaluate('watched.painted.length')) as number
+    await page.keyboard.type(key)
+    await hasPainted(page, before)
+    times.push((await page.evaluate('(({ typedAt, at }) => at - typedAt)(watched.painted.at(-1))')) as number)
+    await page.waitForTimeout(60)
+  }
+  return times
+}
+
+/** Waits for results after the first `before`. The policy of the page allows no evaluation within it. */
+async function hasPainted(page: Page, before: number): Promise<void> {
+  while (((await page.evaluate('watched.painted.length')) as number) <= before) await page.waitForTimeout(10)
+}
+
+/** What all layout shifts of a page add up to so far. */
+export function shiftOf(page: Page): Promise<number> {
+  return page.evaluate('watched.shift')
+}

@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { EventDetail } from '../model/answer.ts'
+import { findEvent, type Problem } from '../model/client.ts'
+import { statusInWords, statusOf } from '../model/dates.ts'
+import { saveFile } from '../model/files.ts'
+import { HAS_PUBLIC_PAGES } from '../model/page-facts.ts'
+import { changed, type Search } from '../model/search.ts'
+import { placeOf, WebsiteLink } from './event.tsx'
+import { SearchLink } from './link.tsx'
+
+interface EventDetailsProps {
+  /** With an event. */
+  readonly search: Search
+  readonly apiKey: string | undefined
+  readonly today: string
+  readonly onChoose: (search: Search) => void
+}
+
+/** All that is known of an event, in place of the results; the search goes on where it was left. */
+export function EventDetails({ search, apiKey, today, onChoose }: EventDetailsProps) {
+  const id = search.event!
+  const found = useEvent(id, apiKey)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [found])
+  return (
+    <article class="details" aria-labelledby="event-name" aria-busy={found === undefined}>
+      <SearchLink to={changed(search, { offset: search.offset })} onChoose={onChoose}>
+        ‹ Back to the results
+      </SearchLink>
+      {found === undefined ? null : 'kind' in found ? (
+        <p role="alert">{found.message}</p>
+      ) : (
+        <>
+          <p class="facts">
+            <span class="badge">{statusInWords(statusOf(found.dates, today))}</span>
+            <span class="muted">{found.type}</span>
+          </p>
+          <h2 id="event-name" ref={heading} tabIndex={-1} dir="auto">
+            {found.name}
+          </h2>
+          <Facts event={found} />
+          {found.description && (
+            <p class="description" dir="auto">
+              {found.description}
+            </p>
+          )}
+          <Links id={id} website={found.website} apiKey={apiKey} />
+          <Related events={found.related} {...{ search, onChoose }} />
+        </>
+      )}
+    </article>
+  )
+}
+
+/** The event; undefined while it is on its way. */
+function useEvent(id: number, apiKey: string | undefined): EventDetail | Problem | undefined {
+  const [found, setFound] = useState<{ readonly id: number; readonly result: EventDetail | Problem } | undefined>()
+  useEffect(() => {
+    if (apiKey === undefined) return
+    const loading = new AbortController()
+    findEvent(id, apiKey, loading.signal).then(
+      (result) => setFound({ id, result }),
+      () => {},
+    )
+    return () => loading.abort()
+  }, [id, apiKey])
+  return found?.id === id ? found.result : undefined
+}
+
+function Facts({ event }: { event: EventDetail }) {
+  const { dates, duration_days, topic, sub_topic, organizer, submission_deadline, attendance, updated_at } = event
+  const facts: readonly [string, string | null][] = [
+    ['When', `${dates.formatted}${duration_days > 1 ? ` (${duration_days} days)` : ''}`],
+    ['Where', placeOf(event.location)],
+    ['Attendance', attendance],
+    ['Topic', topic === sub_topic || sub_topic === '' ? topic : `${topic} › ${sub_topic}`],
+    ['Submission deadline', submission_deadline],
+    ['Organizer', organizer],
+    ['Last changed', updated_at],
+  ]
+  return (
+    <dl>
+      {facts.map(([term, value]) =>
+        value ? (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}
+
+function Links({ id, website, apiKey }: { id: number; website: string; apiKey: string | undefined }) {
+  const [problem, setProblem] = useState<string | undefined>()
+  const save = async () => {
+    setProblem(undefined)
+    setProblem(await saveFile(`/conferences/${id}.ics`, `confdex-${id}.ics`, apiKey!))
+  }
+  return (
+    <>
+      <p class="facts">
+        <WebsiteLink address={website}>Website of the event</WebsiteLink>
+        <button type="button" class="quiet" onClick={() => void save()}>
+          Add to calendar
+        </button>
+        {HAS_PUBLIC_PAGES && <a href={`/conferences/${id}`}>Page to cite</a>}
+      </p>
+      {problem !== undefined && <p role="alert">{problem}</p>}
+    </>
+  )
+}
+
+interface RelatedProps extends Pick<EventDetailsProps, 'search' | 'onChoose'> {
+  readonly events: EventDetail['related']
+}
+
+function Related({ events, search, onChoose }: RelatedProps) {
+  if (events.length === 0) return null
+  return (
+    <section aria-labelledby="related">
+      <h3 id="related">Related upcoming events</h3>
+      <ul>
+        {events.map(({ id, name, dates, location }) => (
+          <li key={id}>
+            <SearchLink to={changed(search, { event: id, offset: search.offset })} onChoose={onChoose}>
+              <span dir="auto">{name}</span>
+            </SearchLink>
+            <p class="muted">{[dates.formatted, placeOf(location)].filter((part) => part !== '').join(', ')}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

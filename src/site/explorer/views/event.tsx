@@ -1,0 +1,74 @@
+import type { ComponentChildren } from 'preact'
+import type { Item } from '../model/answer.ts'
+import { dayInWords, statusInWords, statusOf } from '../model/dates.ts'
+import { HAS_PUBLIC_PAGES } from '../model/page-facts.ts'
+import type { Search } from '../model/search.ts'
+import { SearchLink } from './link.tsx'
+
+interface EventProps {
+  readonly item: Item
+  readonly today: string
+  /** The search with this event open. */
+  readonly to: Search
+  readonly onChoose: (search: Search) => void
+}
+
+/** An event of the list. Its name leads to its page, where that is public, else to all of it on this page. */
+export function Event({ item, today, to, onChoose }: EventProps) {
+  const { id, name, type, topic, sub_topic, dates, location, website, submission_deadline, attendance } = item
+  const status = statusOf(dates, today)
+  const place = [location.city, location.country].filter((part) => part !== '').join(', ')
+  const subject = topic === sub_topic || sub_topic === '' ? topic : `${topic} › ${sub_topic}`
+  return (
+    <article class={status.state}>
+      <h3 dir="auto">
+        {HAS_PUBLIC_PAGES ? (
+          <a href={`/conferences/${id}`}>{name}</a>
+        ) : (
+          <SearchLink to={to} onChoose={onChoose}>
+            {name}
+          </SearchLink>
+        )}
+      </h3>
+      <p class="facts">
+        <span class="badge">{statusInWords(status)}</span>
+        <time dateTime={dates.start}>{dates.formatted}</time>
+        {place !== '' && <span>{place}</span>}
+        {location.venue !== '' && location.venue !== location.city && <span class="muted">{location.venue}</span>}
+      </p>
+      <p class="facts muted">
+        <span>{type}</span>
+        {attendance && <span>{attendance}</span>}
+        <span>{subject}</span>
+        {submission_deadline && <Deadline day={submission_deadline} today={today} />}
+        <WebsiteLink address={website}>Website</WebsiteLink>
+      </p>
+    </article>
+  )
+}
+
+/** Whether papers can still be sent in. */
+function Deadline({ day, today }: { day: string; today: string }) {
+  return day < today ? (
+    <span>Deadline was {dayInWords(day)}</span>
+  ) : (
+    <strong>
+      Deadline {dayInWords(day)}, {statusInWords(statusOf({ start: day, end: day }, today))}
+    </strong>
+  )
+}
+
+/** A link to the website of an event; nothing where it is no address. */
+export function WebsiteLink({ address, children }: { address: string; children: ComponentChildren }) {
+  if (!/^https?:\/\//i.test(address)) return null
+  return (
+    <a href={address} rel="noopener noreferrer external" target="_blank">
+      {children}
+    </a>
+  )
+}
+
+/** Venue, city and country, as far as they are known. */
+export function placeOf({ venue, city, country }: Item['location']): string {
+  return [...new Set([venue, city, country])].filter((part) => part !== '').join(', ')
+}

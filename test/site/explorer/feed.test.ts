@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { feedAddresses, idOfKey, tokenKind } from '../../../src/site/explorer/model/feed.ts'
+import { count, events, short } from '../../../src/site/explorer/model/numbers.ts'
+
+const TOKEN = `cds_feed_1a2b3c4d_${'0'.repeat(40)}`
+
+describe('the search as a calendar to subscribe to', () => {
+  test('its address holds the filters and the token, not the page', () => {
+    const place = { protocol: 'https:', host: 'events.example.org' }
+    const search = { q: "women's health", country: 'France', offset: 40, sort: 'date', view: 'calendar' } as const
+    expect(feedAddresses(place, search, 'events', TOKEN)).toEqual({
+      copied: `https://events.example.org/calendar.ics?q=women%27s+health&country=France&token=${TOKEN}`,
+      opened: `webcal://events.example.org/calendar.ics?q=women%27s+health&country=France&token=${TOKEN}`,
+    })
+    expect(feedAddresses(place, {}, 'deadlines', 'T').copied).toBe(
+      'https://events.example.org/calendar.ics?deadlines=true&token=T',
+    )
+  })
+
+  test('an API key is not taken for a token', () => {
+    expect(tokenKind(TOKEN)).toBe('token')
+    for (const plan of ['free', 'pro']) expect(tokenKind(TOKEN.replace('feed', plan))).toBe('key')
+    for (const text of ['', 'cds_feed_1', `${TOKEN}0`, 'FEED_TOKEN']) expect(tokenKind(text)).toBe('neither')
+  })
+
+  test('the operator knows a key by its id', () => {
+    expect(idOfKey(TOKEN.replace('feed', 'pro'))).toBe('1a2b3c4d')
+    expect(idOfKey('secret')).toBeUndefined()
+  })
+})
+
+test.each([
+  [0, '0', '0 events', '0'],
+  [1, '1', '1 event', '1'],
+  [999, '999', '999 events', '999'],
+  [1000, '1,000', '1,000 events', '1K'],
+  [1999, '1,999', '1,999 events', '1.9K'],
+  [34_567, '34,567', '34,567 events', '34K'],
+  [1_234_567, '1,234,567', '1,234,567 events', '1.2M'],
+])('the number %d is written as %s, and a lower bound as %s', (number, whole, words, least) => {
+  expect([count(number), events(number), short(number)]).toEqual([whole, words, least])
+})

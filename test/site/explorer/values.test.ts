@@ -1,0 +1,106 @@
+import { fc, test as law } from '@fast-check/vitest'
+import { describe, expect, test } from 'vitest'
+import type { Search } from '../../../src/site/explorer/model/search.ts'
+import {
+  chosenKey,
+  chosenValues,
+  conditionsOf,
+  LABELS,
+  toggled,
+  type ValueField,
+  valuesOf,
+} from '../../../src/site/explorer/model/values.ts'
+
+const someName = fc.stringMatching(/^[a-zé]{1,9}( [a-z]{1,9})?$/)
+const someField = fc.constantFrom(...(Object.keys(LABELS) as ValueField[]))
+const someChoice = fc.array(fc.tuple(someField, someName), { maxLength: 8 })
+
+function searchWith(choice: readonly (readonly [ValueField, string])[], start: Search = {}): Search {
+  return choice.reduce((search, [field, value]) => toggled(search, field, value), start)
+}
+
+describe('values that are clicked', () => {
+  law.prop([someChoice, someField, someName])(
+    'a value that is clicked is chosen, and gone when it is clicked again',
+    (choice, field, value) => {
+      const before = searchWith(choice.filter(([other, name]) => other !== field || name !== value))
+      const set = toggled(before, field, value)
+      expect(valuesOf(set, field)).toContain(value)
+      expect(chosenValues(set).has(chosenKey(field, value.toUpperCase()))).toBe(true)
+      expect(valuesOf(toggled(set, field, value), field)).not.toContain(value)
+    },
+  )
+
+  law.prop([someChoice, fc.nat()])('conditions are taken away one by one, until none is left', (choice, pick) => {
+    let search: Search = { q: 'soil', ...searchWith(choice) }
+    for (let left = conditionsOf(search).length; left > 0; left--) {
+      search = conditionsOf(search)[pick % left]!.without
+      expect(conditionsOf(search).length).toBe(left - 1)
+    }
+    expect(search).toEqual({ q: 'soil' })
+  })
+
+  test('countries and cities may be several; everything else has one value', () => {
+    const clicked = searchWith([
+      ['country', 'France'],
+      ['country', 'Spain'],
+      ['city', 'Paris'],
+      ['city', 'Portland, Maine'],
+      ['type', 'workshop'],
+      ['type', 'seminar'],
+    ])
+    expect(clicked).toEqual({ countries: 'France,Spain', city: 'Paris,Portland, Maine', type: 'seminar' })
+    expect(toggled(clicked, 'country', 'spain').country).toBe('France')
+    expect(valuesOf(clicked, 'city')).toEqual(['Paris', 'Portland, Maine'])
+  })
+
+  test('a country is added to those of the address, whichever parameter they came in', () => {
+    expect(toggled({ q: 'a', countries: 'France, Italy' }, 'country', 'Spain')).toEqual({
+      q: 'a',
+      countries: 'France,Italy,Spain',
+    })
+    expect(toggled({ country: 'Bonaire, Saba' }, 'country', 'Spain')).toEqual({ country: 'Spain' })
+    expect(toggled({ country: 'Spain' }, 'country', 'Bonaire, Saba')).toEqual({ country: 'Bonaire, Saba' })
+  })
+
+  test('cities that are too many for the parameter push out the first ones', () => {
+    const names = Array.from({ length: 30 }, (_, at) => `Longest Town ${at}`)
+    const { city } = searchWith(names.map((name) => ['city', name] as const))
+    expect(city!.length).toBeLessThanOrEqual(200)
+    expect(city).toMatch(/Longest Town 28,Longest Town 29$/)
+  })
+
+  test('a month takes the place of every other date, one of deadlines that of other deadlines', () => {
+    const search = { year: '2027', from: '2027-01-01', deadline_from: '2026-11-20' }
+    expect(toggled(search, 'month', '2027-03')).toEqual({ month: '2027-03', deadline_from: '2026-11-20' })
+    expect(toggled(search, 'deadline_month', '2027-01')).toEqual({
+      year: '2027',
+      from: '2027-01-01',
+      deadline_from: '2027-01',
+      deadline_to: '2027-01',
+    })
+  })
+})
+
+test('conditions are said in words, each once', () => {
+  const search: Search = {
+    q: 'soil',
+    countries: 'France,Spain',
+    near: 'Munich',
+    within_km: '50',
+    month: '2027-03',
+    deadline_from: '2026-12',
+    deadline_to: '2026-12',
+    continent: 'Europe',
+  }
+  expect(conditionsOf(search).map(({ text }) => text)).toEqual([
+    'Country: France',
+    'Country: Spain',
+    'Continent: Europe',
+    'Within 50 km of Munich',
+    'Month: March 2027',
+    'Deadline: December 2026',
+  ])
+  const deadlines = conditionsOf({ deadline_from: '2026-12-01', deadline_to: '2027-01-01' })
+  expect(deadlines.map(({ text }) => text)).toEqual(['Deadline from: 2026-12-01', 'Deadline until: 2027-01-01'])
+})
