@@ -1,6 +1,7 @@
 import { ABSENT, fileVersion } from '../files/file-version.ts'
-import { KeyFileError, parseKeyFile, readKeyText } from './key-file.ts'
+import { readKeyBytes } from './key-file.ts'
 import type { KeyRecord } from './key-record.ts'
+import { KeyFileError, parseKeyFile } from './parse-key-file.ts'
 
 /** How reading the key file went since the process began. */
 interface KeyFileMeasurements {
@@ -59,7 +60,7 @@ export class KeyFileReader {
   }
 
   async #read(version: string): Promise<readonly KeyRecord[]> {
-    const text = await readKeyText(this.#path)
+    const text = await readKeyBytes(this.#path)
     // Set before parsing, so that a damaged file is refused once and not at every check.
     this.#readVersion = version
     if (text !== undefined) return parseKeyFile(text, this.#path)

@@ -6,19 +6,14 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import * as z from 'zod'
+import { removeLeftovers } from '../files/leftovers.ts'
 import { LockHeldError, withLockFile } from '../files/lock-file.ts'
 import { replaceFile } from '../files/replace-file.ts'
+import { NotReplaceableError, replaceablePath } from '../files/replaceable-path.ts'
 import { digestOfKey, mintKey, type Plan, type Tier } from './api-key.ts'
-import { type KeyRecord, keyRecordSchema, keyState } from './key-record.ts'
+import { type KeyRecord, keyState } from './key-record.ts'
 import type { KeyTerms } from './key-terms.ts'
-
-const keyFileSchema = z.strictObject({ version: z.literal(1), keys: z.array(keyRecordSchema) })
-
-/** A key file could not be read, parsed or changed. The message says what to do. */
-export class KeyFileError extends Error {
-  override readonly name = 'KeyFileError'
-}
+import { KeyFileError, parseKeyFile } from './parse-key-file.ts'
 
 const MAX_LABEL_CHARACTERS = 100
 
@@ -27,16 +22,16 @@ const MAX_LABEL_CHARACTERS = 100
  * @throws KeyFileError when the file is damaged or cannot be read
  */
 export async function readKeyFile(path: string): Promise<readonly KeyRecord[] | undefined> {
-  const text = await readKeyText(path)
+  const text = await readKeyBytes(path)
   return text === undefined ? undefined : parseKeyFile(text, path)
 }
 
 /**
- * The text of the file; undefined when there is none.
+ * The bytes of the file; undefined when there is none.
  * @throws KeyFileError when it cannot be read
  */
-export async function readKeyText(path: string): Promise<string | undefined> {
-  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+export async function readKeyBytes(path: string): Promise<Buffer | undefined> {
+  return readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw new KeyFileError(`cannot read the key file ${path}: ${error.message}`)
   })
@@ -140,35 +135,18 @@ function mintUnused(tier: Tier, records: readonly KeyRecord[]): ReturnType<typeo
   return records.some(({ id }) => id === minted.id) ? mintUnused(tier, records) : minted
 }
 
-/**
- * Parses the text of a key file. `path` is for error messages only.
- * @throws KeyFileError
- */
-export function parseKeyFile(text: string, path: string): readonly KeyRecord[] {
-  const advice = 'restore it from a backup, or move it away and issue new keys'
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    // The error of JSON.parse would quote the text, and digests must not reach a log.
-    throw new KeyFileError(`the key file ${path} is not JSON; ${advice}`)
-  }
-  const result = keyFileSchema.safeParse(json)
-  if (!result.success) {
-    const issue = result.error.issues[0]
-    throw new KeyFileError(
-      `the key file ${path} is damaged at ${issue?.path.join('.') || 'its top'}: ${issue?.message}; ${advice}`,
-    )
-  }
-  const ids = result.data.keys.map((record) => record.id)
-  const repeated = ids.find((id, index) => ids.indexOf(id) !== index)
-  if (repeated !== undefined) throw new KeyFileError(`the key file ${path} holds the id ${repeated} twice; ${advice}`)
-  return result.data.keys
-}
-
 interface Change<Result> {
   readonly records: readonly KeyRecord[]
   readonly result: Result
+}
+
+/** Where the file is that servers read, also behind a link. The lock lies beside it, whoever leads there. */
+function placeOf(path: string): string {
+  try {
+    return replaceablePath(path)
+  } catch (error) {
+    throw error instanceof NotReplaceableError ? new KeyFileError(error.message) : error
+  }
 }
 
 /** Replaces the keys in the file by those that `change` returns for them, under the lock. */
@@ -176,14 +154,16 @@ async function changeKeyFile<Result>(
   path: string,
   change: (records: readonly KeyRecord[]) => Change<Result>,
 ): Promise<Result> {
-  await mkdir(dirname(path), { recursive: true })
+  const place = placeOf(path)
+  await mkdir(dirname(place), { recursive: true })
   const work = async () => {
     const { records, result } = change((await readKeyFile(path)) ?? [])
     const text = `${JSON.stringify({ version: 1, keys: records }, null, 2)}\n`
-    await replaceFile(path, (temporary) => writeFile(temporary, text, { mode: 0o600 }))
+    removeLeftovers(place)
+    await replaceFile(place, (temporary) => writeFile(temporary, text, { mode: 0o600 }))
     return result
   }
-  return withLockFile(`${path}.lock`, work).catch((error: unknown) => {
+  return withLockFile(`${place}.lock`, work).catch((error: unknown) => {
     throw error instanceof LockHeldError ? new KeyFileError(error.message) : error
   })
 }

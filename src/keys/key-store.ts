@@ -7,9 +7,11 @@
  * `key-file.ts` issues and revokes keys, `key-file-reader.ts` notices changes, and the store below verifies.
  */
 import { timingSafeEqual } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { digestOfKey, idOfFeedToken, idOfKey } from './api-key.ts'
 import { KeyFileReader } from './key-file-reader.ts'
 import { expiryMs, type KeyRecord, keyState } from './key-record.ts'
+import { KEYS_PER_TURN } from './parse-key-file.ts'
 import type { Caller } from './plans.ts'
 
 /**
@@ -98,7 +100,9 @@ export class KeyStore {
   /** How many keys are neither revoked nor expired. */
   activeKeys(): number {
     const nowMs = Date.now()
-    return [...this.#keysById.values()].filter((issued) => keyState(issued, nowMs) === 'active').length
+    let active = 0
+    for (const issued of this.#keysById.values()) if (keyState(issued, nowMs) === 'active') active++
+    return active
   }
 
   get measurements(): KeyFileReader['measurements'] {
@@ -113,7 +117,12 @@ export class KeyStore {
     const records = await this.#file.readIfChanged()
     if (records === undefined) return 'unchanged'
     const before = this.#keysById
-    this.#keysById = new Map(records.map((record) => [record.id, issuedKey(record, before.get(record.id)?.use)]))
+    const keysById = new Map<string, IssuedKey>()
+    for (const record of records) {
+      keysById.set(record.id, issuedKey(record, before.get(record.id)?.use))
+      if (keysById.size % KEYS_PER_TURN === 0) await setImmediate()
+    }
+    this.#keysById = keysById
     this.#verified = new Map()
     this.#verifiedFeeds = new Map()
     return 'reloaded'

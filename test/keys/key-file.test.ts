@@ -1,8 +1,11 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { digestOfKey, idOfKey } from '../../src/keys/api-key.ts'
-import { issueKey, KeyFileError, readKeyFile, revokeKey } from '../../src/keys/key-file.ts'
+import { issueFeedToken, issueKey, readKeyFile, revokeKey } from '../../src/keys/key-file.ts'
+import { KeyFileError } from '../../src/keys/parse-key-file.ts'
 import { temporaryDirectory } from '../support/service.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -136,4 +139,67 @@ test.each([
 test('the error of an unreadable key file names the reason', async () => {
   const path = await temporaryDirectory()
   await expect(readKeyFile(path)).rejects.toThrow(`cannot read the key file ${path}: EISDIR`)
+})
+
+test('a key is issued and revoked through a link, in the file that servers read', async () => {
+  const folder = await temporaryDirectory()
+  await mkdir(join(folder, 'secrets'))
+  const file = join(folder, 'secrets', 'keys.json')
+  const link = join(folder, 'keys.json')
+  await symlink('secrets/keys.json', link)
+  const { record } = await issueKey(link, { tier: 'free', label: 'a', now: NOW })
+  await chmod(file, 0o640)
+  const feed = await issueFeedToken(link, record.id, NOW)
+  await revokeKey(link, record.id, NOW)
+  expect((await lstat(link)).isSymbolicLink()).toBe(true)
+  expect((await stat(file)).mode & 0o777).toBe(0o640)
+  expect((await readKeyFile(file))!.map(({ id, revoked }) => [id, revoked])).toEqual([
+    [record.id, NOW.toISOString()],
+    [feed.record.id, NOW.toISOString()],
+  ])
+  expect([...(await readdir(folder)), ...(await readdir(join(folder, 'secrets')))]).toEqual([
+    'keys.json',
+    'secrets',
+    'keys.json',
+  ])
+})
+
+test('keys issued at the same time through a link and beside it are all in the file', async () => {
+  const folder = await temporaryDirectory()
+  const [file, link] = [join(folder, 'real.json'), join(folder, 'keys.json')]
+  await symlink('real.json', link)
+  const issued = await Promise.all(
+    Array.from({ length: 12 }, (_, i) => issueKey(i % 2 ? file : link, { tier: 'free', label: `key ${i}`, now: NOW })),
+  )
+  const ids = (await readKeyFile(file))!.map(({ id }) => id)
+  expect(ids.sort()).toEqual(issued.map(({ record }) => record.id).sort())
+})
+
+test('processes that issue keys at the same time, through a link and beside it, lose none', async () => {
+  const folder = await temporaryDirectory()
+  const [file, link] = [join(folder, 'real.json'), join(folder, 'keys.json')]
+  await symlink('real.json', link)
+  const issue = (path: string, label: string) => {
+    const tsx = join(import.meta.dirname, '../../node_modules/.bin/tsx')
+    const args = [
+      join(import.meta.dirname, '../../tools/confdex.ts'),
+      'keys',
+      'issue',
+      '--plan',
+      'free',
+      '--label',
+      label,
+    ]
+    return promisify(execFile)(tsx, args, { env: { ...process.env, KEYS_FILE: path } })
+  }
+  await Promise.all([issue(file, 'a'), issue(link, 'b'), issue(link, 'c')])
+  expect((await readKeyFile(link))!.map(({ label }) => label).sort()).toEqual(['a', 'b', 'c'])
+})
+
+test('a key file that is a device is refused, and stays what it is', async () => {
+  const link = join(await temporaryDirectory(), 'keys.json')
+  await symlink('/dev/null', link)
+  const refused = issueKey(link, { tier: 'free', label: 'a', now: NOW })
+  await expect(refused).rejects.toThrow(KeyFileError)
+  await expect(refused).rejects.toThrow(`${link}: expected a file, a link to one, or nothing, found a device`)
 })

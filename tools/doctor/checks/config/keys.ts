@@ -1,5 +1,6 @@
-import { KeyFileError, readKeyFile } from '../../../../src/keys/key-file.ts'
+import { readKeyFile } from '../../../../src/keys/key-file.ts'
 import { expiryMs, type KeyRecord, keyState } from '../../../../src/keys/key-record.ts'
+import { KeyFileError } from '../../../../src/keys/parse-key-file.ts'
 import { type Check, ok, problem } from '../../check.ts'
 
 const WEEK_MS = 7 * 86_400_000
