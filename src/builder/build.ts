@@ -1,5 +1,7 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { removeLeftovers, scratchPath } from '../files/leftovers.ts'
+import { replaceablePath, requireReplaceable } from '../files/replaceable-path.ts'
 import { writePieces } from '../files/write-pieces.ts'
 import { encodeSnapshot } from '../snapshot/encode.ts'
 import { memoizeByKey } from '../snapshot/memoize.ts'
@@ -10,7 +12,7 @@ import { makeSnapshot } from './content/make-snapshot.ts'
 import { cleanRow, isRejection } from './dump/clean-row.ts'
 import { type CountrySpelling, makeCountrySpellings } from './dump/country-spellings.ts'
 import { TextCutter } from './dump/cut-texts.ts'
-import { type Dump, openDump } from './dump/read-dump.ts'
+import { type Dump, DumpError, openDump } from './dump/read-dump.ts'
 import { CountryResolver } from './dump/resolve-country.ts'
 import { packageFile } from './package-root.ts'
 import { type PlaceKnowledge, placeKnowledge } from './places/knowledge.ts'
@@ -57,11 +59,13 @@ export class TooManyRejectedError extends Error {
 }
 
 const PROGRESS_ROWS = 10_000
+const REPORT_ENDINGS = ['.rejected.jsonl', '.report.json'] as const
 
 /**
  * Builds a snapshot from a dump. Next to it, writes `<snapshot>.report.json` and `<snapshot>.rejected.jsonl`,
  * which has a line for each rejected row. If too many rows are rejected, the old snapshot stays, and the
  * reports are named `<snapshot>.failed.report.json` and `<snapshot>.failed.rejected.jsonl`.
+ * @throws NotReplaceableError, before any work, if a file cannot be written where it belongs
  * @throws DumpError if the dump cannot be read
  * @throws AbbreviationError if a line of the abbreviations is malformed
  * @throws TopicTableError if a line of the topics is malformed
@@ -70,13 +74,24 @@ const PROGRESS_ROWS = 10_000
  */
 export async function buildSnapshot(options: BuildOptions): Promise<BuildReport> {
   mkdirSync(dirname(options.snapshot), { recursive: true })
-  const scratch = `${options.snapshot}.scratch-${process.pid}`
-  const dump = await openDump(options.dump, `${scratch}.sqlite`)
+  for (const ending of ['', ...REPORT_ENDINGS, ...REPORT_ENDINGS.map((each) => `.failed${each}`)]) {
+    requireReplaceable(`${options.snapshot}${ending}`)
+  }
+  requireOtherFile(options)
+  for (const path of new Set([options.snapshot, replaceablePath(options.snapshot)])) removeLeftovers(path)
+  const dump = await openDump(options.dump, scratchPath(options.snapshot, 'sqlite'))
   try {
-    return new Build(options, dump, scratch).run()
+    return new Build(options, dump, scratchPath(options.snapshot, 'details')).run()
   } finally {
     dump.close()
   }
+}
+
+/** A snapshot in the place of its dump would be the end of the dump. */
+function requireOtherFile({ dump, snapshot }: BuildOptions): void {
+  const [from, to] = [dump, snapshot].map((path) => statSync(path, { throwIfNoEntry: false }))
+  if (from === undefined || to === undefined || from.ino !== to.ino || from.dev !== to.dev) return
+  throw new DumpError(`${snapshot}: expected another file than the dump ${dump}: name another path for the snapshot`)
 }
 
 class Build {
@@ -106,7 +121,7 @@ class Build {
     this.#languages = parseLanguages(readKnowledge('languages', options.languages))
     this.#options = options
     this.#dump = dump
-    this.#spool = new DetailSpool(`${scratch}.details`)
+    this.#spool = new DetailSpool(scratch)
     this.#table = new EventTable(this.#spool)
   }
 
@@ -193,8 +208,7 @@ class Build {
     const pathOf = (kind: '' | '.failed', ending: string) => `${this.#options.snapshot}${kind}${ending}`
     writePieces(pathOf(infix, '.rejected.jsonl'), (write) => this.#rejectedLines.forEach(write))
     writePieces(pathOf(infix, '.report.json'), (write) => write(Buffer.from(`${JSON.stringify(report, null, 2)}\n`)))
-    if (infix === '')
-      for (const ending of ['.rejected.jsonl', '.report.json']) rmSync(pathOf('.failed', ending), { force: true })
+    if (infix === '') for (const ending of REPORT_ENDINGS) rmSync(pathOf('.failed', ending), { force: true })
   }
 
   #progress(stage: Parameters<NonNullable<BuildOptions['onProgress']>>[0]): void {

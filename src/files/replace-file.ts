@@ -5,25 +5,37 @@
  * files, downloads. A reader finds the old file or the whole new one, even after a power cut. `replacement`
  * holds the steps.
  */
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, closeSync, fsyncSync, openSync, renameSync, rmSync, type Stats, statSync } from 'node:fs'
 import { open, rename, rm, symlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { linkPlace, replaceablePath } from './replaceable-path.ts'
 
 /**
- * Writes a new file and puts it in the place of the one at `path`, if there is any. `write` gets the name of
- * a file that does not exist yet, and writes that.
- * @throws what `write` or the disk throws. Nothing is left beside the old file then. It is still in its
- *   place, unless only the last step failed, syncing the folder.
+ * Writes a new file and puts it in the place of the one at `path`, if there is any. Where `path` is a
+ * symbolic link, the file that it leads to is replaced, and the link stays. The new file has the mode of the
+ * old one, and its owner where this process may set that. `write` gets the name of a file that does not exist
+ * yet, and writes that.
+ * @throws NotReplaceableError before anything is written where `path` is no file; what `write` or the disk
+ *   throws. Nothing is left beside the old file then. It is still in its place, unless only the last step
+ *   failed, syncing the folder.
  */
 export async function replaceFile(path: string, write: (temporary: string) => Promise<void>): Promise<void> {
-  await run(replacement(asyncDisk, path, write))
+  const place = replaceablePath(path)
+  await run(
+    replacement(asyncDisk, place, async (temporary) => {
+      await write(temporary)
+      takeRights(temporary, place)
+    }),
+  )
 }
 
 /** The same as `replaceFile`, without giving other work a turn. Returns the result of `write`. */
 export function replaceFileSync<Result>(path: string, write: (temporary: string) => Result): Result {
+  const place = replaceablePath(path)
   let result: Result
-  const steps = replacement(syncDisk, path, (temporary) => {
+  const steps = replacement(syncDisk, place, (temporary) => {
     result = write(temporary)
+    takeRights(temporary, place)
   })
   for (const _ of steps) {
     // the step has been taken
@@ -31,10 +43,28 @@ export function replaceFileSync<Result>(path: string, write: (temporary: string)
   return result!
 }
 
-/** Makes `path` a symbolic link to `target`, in the place of whatever file or link is there. */
+/**
+ * Makes `path` a symbolic link to `target`, in the place of the file or link that is there.
+ * @throws NotReplaceableError where it is something else
+ */
 export async function replaceWithLink(path: string, target: string): Promise<void> {
   const disk = { ...asyncDisk, syncFile: async () => {} } // a link has no bytes of its own to sync
-  await run(replacement(disk, path, (temporary) => symlink(target, temporary)))
+  await run(replacement(disk, linkPlace(path), (temporary) => symlink(target, temporary)))
+}
+
+/** Servers that read a file as another user must be able to read the one that takes its place. */
+function takeRights(temporary: string, place: string): void {
+  const before: Stats | undefined = statSync(place, { throwIfNoEntry: false })
+  if (before === undefined) return
+  const { uid, gid } = statSync(temporary)
+  if (uid !== before.uid || gid !== before.gid) {
+    try {
+      chownSync(temporary, before.uid, before.gid)
+    } catch {
+      // only root gives files away
+    }
+  }
+  chmodSync(temporary, before.mode & 0o777)
 }
 
 /** Whether a file is the temporary of a replacement: one that is under way, or whose process was killed. */

@@ -1,5 +1,16 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { type BuildOptions, buildSnapshot, TooManyRejectedError } from '../../src/builder/build.ts'
@@ -7,6 +18,7 @@ import { type BuildReport, formatReport } from '../../src/builder/report.ts'
 import type { DocId } from '../../src/docset/docset.ts'
 import { parseDay } from '../../src/event/days.ts'
 import { ATTENDANCES } from '../../src/event/record.ts'
+import { NotReplaceableError } from '../../src/files/replaceable-path.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
 import { topicsOfName } from '../../src/snapshot/topics.ts'
 import { verifySnapshot } from '../../src/snapshot/verify.ts'
@@ -368,5 +380,77 @@ describe('the report as text', () => {
     expect(text).toContain('\nSubmission deadlines that are no day, shown as written: 0 of 0\n')
     expect(text).toContain(`Snapshot ${report.snapshot!.id}: ${report.snapshot!.bytes.toLocaleString('en')} bytes, `)
     expect(text).toMatch(/^\d+\.\d s, [\d,]+ rows per second, peak memory [\d,]+ MB$/m)
+  })
+})
+
+describe('the target of a build', () => {
+  it('is refused before any work where it is no file, and stays what it is', async () => {
+    const place = workplace([{ id: 1 }])
+    mkdirSync(join(place.folder, 'out'))
+    symlinkSync('/dev/null', place.snapshot)
+    const steps: string[] = []
+    await expect(build(place, { onProgress: (stage) => steps.push(stage) })).rejects.toThrow(NotReplaceableError)
+    expect(steps).toEqual([])
+    expect(filesOf(place)).toEqual(['directory.snapshot'])
+    expect(statSync('/dev/null').isCharacterDevice()).toBe(true)
+  })
+
+  it('is refused before any work where a report cannot be written', async () => {
+    const place = workplace([{ id: 1 }])
+    mkdirSync(`${place.snapshot}.failed.report.json`, { recursive: true })
+    await expect(build(place)).rejects.toThrow('directory.snapshot.failed.report.json: expected a file')
+    expect(existsSync(place.snapshot)).toBe(false)
+  })
+
+  it('is written to behind a link, which stays', async () => {
+    const place = workplace([{ id: 1 }])
+    mkdirSync(join(place.folder, 'out'))
+    mkdirSync(join(place.folder, 'real'))
+    symlinkSync('../real/x.snapshot', place.snapshot)
+    await build(place)
+    expect(lstatSync(place.snapshot).isSymbolicLink()).toBe(true)
+    expect(readdirSync(join(place.folder, 'real'))).toEqual(['x.snapshot'])
+    expect((await verifySnapshot(place.snapshot)).sound).toBe(true)
+  })
+
+  it('may not be the dump, under whatever name', async () => {
+    const place = workplace([{ id: 1 }])
+    const before = readFileSync(place.dump)
+    symlinkSync('dump.sql', join(place.folder, 'link'))
+    for (const snapshot of [place.dump, join(place.folder, 'link')])
+      await expect(build({ ...place, snapshot })).rejects.toThrow('expected another file than the dump')
+    expect(readFileSync(place.dump)).toEqual(before)
+  })
+})
+
+describe('builds that were killed', () => {
+  it('leave nothing that the next build does not remove', async () => {
+    const place = workplace(Array.from({ length: 3 }, (_, id) => ({ id: id + 1 })))
+    const script = `
+      import { buildSnapshot } from ${JSON.stringify(join(import.meta.dirname, '../../src/builder/build.ts'))}
+      const kill = (stage, rows) => stage === 'ordering' && process.kill(process.pid, 'SIGKILL')
+      await buildSnapshot({
+        dump: process.argv[1], snapshot: process.argv[2],
+        maxRejected: { rows: 0 }, created: new Date(0), onProgress: kill,
+      })`
+    const tsx = join(import.meta.dirname, '../../node_modules/tsx/dist/esm/index.mjs')
+    const killed = spawnSync(process.execPath, [
+      '--import',
+      pathToFileURL(tsx).href,
+      '--input-type=module',
+      '-e',
+      script,
+      place.dump,
+      place.snapshot,
+    ])
+    expect(killed.signal, killed.stderr.toString()).toBe('SIGKILL')
+    // the details have no name any more; the database of a text dump must have one
+    expect(filesOf(place)).toEqual([expect.stringMatching(/\.scratch-.*\.sqlite$/)])
+    await build(place)
+    expect(filesOf(place)).toEqual([
+      'directory.snapshot',
+      'directory.snapshot.rejected.jsonl',
+      'directory.snapshot.report.json',
+    ])
   })
 })

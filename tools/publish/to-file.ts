@@ -5,7 +5,9 @@
  */
 import { link, lstat, readlink, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { removeLeftoversIn } from '../../src/files/leftovers.ts'
 import { replaceFile, replaceWithLink } from '../../src/files/replace-file.ts'
+import { linkPlace } from '../../src/files/replaceable-path.ts'
 import type { TrustedKey } from '../../src/snapshot/signature/signing-keys.ts'
 import {
   type Candidate,
@@ -20,9 +22,11 @@ import {
 
 /**
  * Copies the snapshot next to the link, signed if that is asked for, opens the copy, then moves the link.
- * @throws SnapshotError, SourceError
+ * @throws SnapshotError, SourceError, NotReplaceableError where something else than a link or file is
  */
 export async function publishToFile(candidate: Candidate, destination: string, rules: PublishRules): Promise<Standing> {
+  for (const path of [destination, previousLink(destination)]) linkPlace(path)
+  removeLeftoversIn(dirname(destination), isVersionName)
   const version = versionName(candidate, rules.signWith)
   const before = await standingAt(destination)
   const served = before && (await examine(destination).catch(() => undefined))

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
+import { removeLeftovers } from '../../files/leftovers.ts'
 import { replaceFileSync } from '../../files/replace-file.ts'
 import { packageFile } from '../package-root.ts'
 import { DUMP_COLUMNS, type DumpRow } from './dump-row.ts'
@@ -19,6 +20,7 @@ const ROWS_PER_TRANSACTION = 50_000
  * same rows and options give the same bytes. The file appears under its name only when it is complete.
  */
 export function writeDump(path: string, rows: Iterable<DumpRow>, options: WriteDumpOptions = {}): number {
+  removeLeftovers(path)
   return replaceFileSync(path, (temporary) => fillDatabase(temporary, rows, options))
 }
 

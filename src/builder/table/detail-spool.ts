@@ -19,6 +19,7 @@ export class DetailSpool {
   constructor(path: string) {
     this.#path = path
     this.#file = openSync(path, 'w+')
+    removeName(path)
   }
 
   /**
@@ -58,10 +59,10 @@ export class DetailSpool {
     }
   }
 
-  /** Closes and deletes the scratch file. */
+  /** Closes the scratch file, which deletes it. */
   remove(): void {
     closeSync(this.#file)
-    rmSync(this.#path, { force: true })
+    removeName(this.#path)
   }
 
   #makeRoom(bytes: number): void {
@@ -76,5 +77,17 @@ export class DetailSpool {
     this.#crc = crc32(bytes, this.#crc)
     this.#flushed += bytes.length
     this.#buffered = 0
+  }
+}
+
+/**
+ * A file without a name is deleted when it is closed, also by a process that is killed. Where an open file
+ * must have a name, it loses it when it is closed.
+ */
+function removeName(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch {
+    // removed when it is closed
   }
 }

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { removeLeftovers, removeLeftoversIn, scratchPath } from '../../src/files/leftovers.ts'
+import { scratchFolder } from '../support/scratch.ts'
+
+const NOW_MS = Date.UTC(2026, 10, 22)
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** The id of a process that has ended. */
+let dead: number
+beforeAll(() => {
+  dead = spawnSync(process.execPath, ['-e', '']).pid
+})
+/** A process that lives as long as this one, at least. */
+const alive = process.ppid
+
+/** What is left of files that were last written to so long ago. */
+function afterRemoving(ages: Readonly<Record<string, number>>): string[] {
+  const folder = scratchFolder()
+  for (const [name, ageMs] of Object.entries(ages)) {
+    writeFileSync(join(folder, name), '')
+    const seconds = (NOW_MS - ageMs) / 1000
+    utimesSync(join(folder, name), seconds, seconds)
+  }
+  removeLeftovers(join(folder, 'a.snapshot'), NOW_MS)
+  return readdirSync(folder).sort()
+}
+
+const scratchOf = (pid: number) => basename(scratchPath('a.snapshot', 'sqlite')).replace(`@${process.pid}.`, `@${pid}.`)
+
+test('scratch files of processes of this machine that have ended are removed at once', () => {
+  expect(afterRemoving({ [scratchOf(dead)]: 0, [scratchOf(alive)]: 0 })).toEqual([scratchOf(alive)])
+})
+
+test('scratch files with the id of this process are those of an earlier one, as in containers', () => {
+  expect(afterRemoving({ [scratchOf(process.pid)]: 0 })).toEqual([])
+})
+
+test('files whose process may run elsewhere are removed after ten minutes without a write', () => {
+  const names = [`a.snapshot.scratch-${dead}.details`, `a.snapshot.part-${dead}`, `a.snapshot.report.json.part-${dead}`]
+  const aged = (ageMs: number) => Object.fromEntries(names.map((name) => [name, ageMs]))
+  expect(afterRemoving(aged(9 * MINUTE_MS))).toEqual([...names].sort())
+  expect(afterRemoving(aged(11 * MINUTE_MS))).toEqual([])
+  expect(afterRemoving({ [`a.snapshot.part-${alive}`]: 11 * MINUTE_MS })).toEqual([`a.snapshot.part-${alive}`])
+})
+
+test('files of another machine, and of a process that lives, are removed after a day without a write', () => {
+  const names = [`a.snapshot.scratch-elsewhere@${dead}.sqlite`, scratchOf(alive), `a.snapshot.part-${alive}`]
+  const aged = (ageMs: number) => Object.fromEntries(names.map((name) => [name, ageMs]))
+  expect(afterRemoving(aged(23 * HOUR_MS))).toEqual([...names].sort())
+  expect(afterRemoving(aged(25 * HOUR_MS))).toEqual([])
+})
+
+test('no other file is touched', () => {
+  const others = [
+    'a.snapshot',
+    'a.snapshot.report.json',
+    `a.snapshot.part-${dead}.txt`,
+    `a.snapshot2.part-${dead}`,
+    `b.snapshot.scratch-${dead}.sqlite`,
+    `xa.snapshot.part-${dead}`,
+    'a.snapshot.part-',
+    'a.snapshot.scratch-x.sqlite',
+  ].sort()
+  expect(afterRemoving(Object.fromEntries(others.map((name) => [name, 1000 * HOUR_MS])))).toEqual(others)
+})
+
+test('a folder with the name of a leftover stays, and names can be chosen otherwise', () => {
+  const folder = scratchFolder()
+  mkdirSync(join(folder, `a.part-${dead}`))
+  writeFileSync(join(folder, `b.part-${dead}`), '')
+  writeFileSync(join(folder, `c.part-${dead}`), '')
+  removeLeftoversIn(folder, (name) => name !== 'c', Date.now() + HOUR_MS)
+  expect(readdirSync(folder).sort()).toEqual([`a.part-${dead}`, `c.part-${dead}`])
+})
