@@ -6,7 +6,7 @@ import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 import { Random } from '../../tools/synthetic/random.ts'
 import { Draw, type FacetValue, type Parameters, queryString } from './draw.ts'
 import { type Edges, largestResults } from './largest.ts'
-import { misspelledWords, nameWordsFrom, partOfCity, randomLetters, twoCommonWords } from './words.ts'
+import { misspelledWords, nameWordsFrom, partOfCity, randomLetters, sentenceFor, twoCommonWords } from './words.ts'
 
 /**
  * The queries that benchmarks ask. A snapshot and a seed come in, query strings go out, the same ones for the
@@ -146,6 +146,29 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
     name: 'typo',
     sentence: 'A long word of a name with two letters swapped, and the next word.',
     make: (draw) => ({ q: misspelledWords(draw).join(' ') }),
+  },
+  {
+    name: 'understood sentence',
+    sentence:
+      'A question for a type, a subject, a place and a time, all of one event; words are met by what they mean.',
+    make: (draw) => ({ q: sentenceFor(draw, draw.doc()) }),
+  },
+  {
+    name: 'misspelled sentence',
+    sentence: 'The same with two letters of the subject swapped, half of them under a filter.',
+    make: (draw) => {
+      const doc = draw.doc()
+      const q = sentenceFor(draw, doc, misspelledWords(draw)[0])
+      return { q, topic: draw.random.chance(0.5) ? draw.valueIn('topic', doc) : '' }
+    },
+  },
+  {
+    name: 'sentence that finds nothing',
+    sentence: 'The same with a word that no event has beside the subject, under a topic of another event.',
+    make: (draw) => {
+      const q = sentenceFor(draw, draw.doc(), `${randomLetters(draw.random)} ${draw.random.pick(draw.rareWords)}`)
+      return { q, topic: draw.valueIn('topic', draw.doc()) }
+    },
   },
   {
     name: 'unknown word',

@@ -1,8 +1,10 @@
 import { popcount, wordMask } from './bits.ts'
+import type { DocSpace } from './doc-space.ts'
 import { countBits, type Dense, type DocSet, has, type Sparse } from './docset.ts'
-import { BLOCK_DOCS, BLOCK_WORDS } from './kernels/kernels.ts'
+import { intersect } from './intersect.ts'
+import { BLOCK_DOCS } from './kernels/kernels.ts'
 import { arrange } from './operands.ts'
-import { gallop, lowerBound } from './sorted.ts'
+import { lowerBound } from './sorted.ts'
 import { countBetween } from './walk.ts'
 
 /** What sets have in common, without a set of it: how many documents, or whether there is any. */
@@ -57,54 +59,54 @@ function countMerged({ docs: a }: Sparse, { docs: b }: Sparse): number {
   return count
 }
 
+/** Members of a list, and words of bit sets, that are looked at one by one before the kernels take over. */
+const LOOKED_AT = { members: 32, words: 512 } as const
+
 /**
- * Whether some document is in all of the sets; no sets have all documents in common. Stops at the first such
- * document: usually a thousand times as fast as `intersect`, never slower.
+ * Whether some document is in all of the sets; no sets have all documents in common. Most sets that meet do
+ * so soon, so the first members are looked at one by one, and all are intersected only then. Takes no scratch
+ * memory.
+ *
+ * Measured: where sets meet, 0.2 us; where 30,000 members of a list are in none of two other sets, 0.2 ms
+ * instead of 3.
  */
-export function meets(sets: readonly DocSet[], rows: number): boolean {
-  const { from, to, decider, lists, dense } = arrange(sets, rows)
+export function meets(sets: readonly DocSet[], space: DocSpace): boolean {
+  const { from, to, decider, lists, dense } = arrange(sets, space.rows)
   if (from >= to) return false
-  if (decider) return sparseMeets(decider, lists, dense, { from, to })
-  return dense.length === 0 || denseMeet(dense, from, to)
+  if (decider === undefined && dense.length < 2) return dense.every(({ bits }) => countBits(bits, from, to) > 0)
+  const found = decider ? sparseMeet(decider, lists, dense, { from, to }) : denseMeet(dense, from, to)
+  if (found !== undefined) return found
+  const mark = space.mark()
+  const { count } = intersect(sets, space)
+  space.backTo(mark)
+  return count > 0
 }
 
-function denseMeet(sets: readonly Dense[], from: number, to: number): boolean {
-  if (sets.length === 1) return countBits(sets[0]!.bits, from, to) > 0
-  const [first, ...others] = sets.map(({ bits }) => bits.words)
-  const blockCounts = sets.map(({ bits }) => bits.counts)
-  for (let index = from >>> 5; index << 5 < to; index++) {
-    const block = index / BLOCK_WORDS
-    if (
-      Number.isInteger(block) &&
-      (block + 1) * BLOCK_DOCS <= to &&
-      blockCounts.some((counts) => counts[block] === 0)
-    ) {
-      index += BLOCK_WORDS - 1
-      continue
-    }
-    let common = first![index]! & wordMask(index, from, to)
-    for (let at = 0; at < others.length && common !== 0; at++) common &= others[at]![index]!
+/** Whether bit sets meet in the first words of a window; undefined where they do not, but have others. */
+function denseMeet([first, ...others]: readonly Dense[], from: number, to: number): boolean | undefined {
+  const start = from >>> 5
+  const end = Math.min(start + LOOKED_AT.words, Math.ceil(to / 32))
+  for (let index = start; index < end; index++) {
+    let common = first!.bits.words[index]! & wordMask(index, from, to)
+    for (let at = 0; at < others.length && common !== 0; at++) common &= others[at]!.bits.words[index]!
     if (common !== 0) return true
   }
-  return false
+  return end << 5 < to ? undefined : false
 }
 
-/** Whether some member of a list in a window is in all other lists and bit sets. */
-function sparseMeets(
+/** Whether one of the first members of a list in a window is in all other sets; undefined as above. */
+function sparseMeet(
   { docs }: Sparse,
   lists: readonly Sparse[],
   bitSets: readonly Dense[],
   { from, to }: { from: number; to: number },
-): boolean {
-  // reached[i] is the first member of lists[i] that was not below the document last looked for
-  const reached = new Uint32Array(lists.length)
-  for (let at = lowerBound(docs, from); at < docs.length && docs[at]! < to; at++) {
+): boolean | undefined {
+  const first = lowerBound(docs, from)
+  const end = Math.min(docs.length, first + LOOKED_AT.members)
+  for (let at = first; at < end; at++) {
     const doc = docs[at]!
-    const isListed = lists.every((list, index) => {
-      reached[index] = gallop(list.docs, doc, reached[index]!)
-      return list.docs[reached[index]!] === doc
-    })
-    if (isListed && bitSets.every((set) => has(set, doc))) return true
+    if (doc >= to) return false
+    if (bitSets.every((set) => has(set, doc)) && lists.every((list) => has(list, doc))) return true
   }
-  return false
+  return end < docs.length ? undefined : false
 }

@@ -5,6 +5,7 @@ import { countryKey, meaningOfSpelling } from '../event/country-spelling.ts'
 import { valueKey } from '../event/fold.ts'
 import { memoize } from '../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
+import { memoizeRecent } from '../text/recent-texts.ts'
 import { keyNumber, labelOf } from './key-lookup.ts'
 import { nearestCountries } from './near/suggest.ts'
 import { type Interpretation, inWords, type Proposal, quoted } from './notes.ts'
@@ -13,6 +14,8 @@ import { type Filter, type FilterParameter, parameterOf } from './request.ts'
 
 /** Unknown spellings of a filter that get proposals, which cost a millisecond each. */
 const MAX_EXPLAINED = 5
+/** Names in a list that are read. There are 250 countries and territories in the world. */
+const MOST_NAMES = 250
 
 /** The countries that a search is narrowed to. */
 export interface CountryClause {
@@ -25,6 +28,8 @@ export interface CountryClause {
   readonly unknown: readonly UnknownCountries[]
   /** Values that were taken for several countries. */
   readonly interpretation: readonly Interpretation[]
+  /** How many names in a list were not read, because it has too many. */
+  readonly unread: number
   /** The region of each value of `country` that is one; its country is in `names`. */
   readonly regions: readonly number[]
 }
@@ -64,12 +69,16 @@ export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): C
   const unknown: UnknownCountries[] = []
   const interpretation: Interpretation[] = []
   const regions: number[] = []
+  let unread = 0
   for (const filter of filters) {
     if (filter.by === 'continent') {
       choices.push({ names: CONTINENT_COUNTRIES[filter.continent], continent: filter.continent })
     } else if (filter.by === 'country' || filter.by === 'countries') {
       const resolved =
-        filter.by === 'countries' ? choiceOfCountries(snapshot, filter.values) : choiceOfCountry(snapshot, filter.value)
+        filter.by === 'countries'
+          ? choiceOfCountries(snapshot, filter.values.slice(0, MOST_NAMES))
+          : choiceOfCountry(snapshot, filter.value)
+      if (filter.by === 'countries') unread += Math.max(0, filter.values.length - MOST_NAMES)
       choices.push(resolved)
       interpretation.push(...resolved.interpretation)
       if (resolved.region !== undefined) regions.push(resolved.region)
@@ -86,7 +95,7 @@ export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): C
   const docs = whole
     ? postingList(snapshot, 'continent', CONTINENTS.indexOf(whole.continent!))
     : docsOfCountries(snapshot, names)
-  return { names, docs, excludeEachOther, unknown, interpretation, regions }
+  return { names, docs, excludeEachOther, unknown, interpretation, unread, regions }
 }
 
 function asksForCountries({ by }: Filter): boolean {
@@ -221,6 +230,16 @@ export function partsOf(value: string, isKnown: (part: string) => boolean): stri
 
 /** The country, continent or group of countries that a value means; undefined where it means none. */
 export function countryNamed(snapshot: Snapshot, given: string): CountryMeaning | undefined {
+  return knownCountries(snapshot)(given) ?? undefined
+}
+
+/** The values of a list are resolved again for each proposal that replaces one of them. */
+const knownCountries = memoize((snapshot: Snapshot) =>
+  memoizeRecent(KNOWN_BYTES, (given) => findCountry(snapshot, given) ?? null),
+)
+const KNOWN_BYTES = 256 << 10
+
+function findCountry(snapshot: Snapshot, given: string): CountryMeaning | undefined {
   const name = realCountry(snapshot, given)
   if (name !== undefined) return { kind: 'country', label: name, countries: [name] }
   const key = countryKey(given)

@@ -11,6 +11,9 @@ export function warningsOf({ countries, text, dates, values }: ResolvedFilters):
     for (const unknown of countries.unknown) {
       if (unknown.parameter === 'countries' || unknown.isOnlyPart) warnings.push(unknownCountries(unknown))
     }
+    if (countries.unread > 0) {
+      warnings.push(`The list of countries is too long: its last ${countries.unread} names were not read.`)
+    }
     if (countries.excludeEachOther) {
       warnings.push('The country filters have no country in common, so no event can match.')
     }

@@ -13,7 +13,7 @@
 import { Encoder } from 'flexsearch'
 import pluralize from 'pluralize'
 import { fold, wordsOf } from '../event/fold.ts'
-import { memoizeLast } from './memoize-last.ts'
+import { memoizeRecent, ownText } from './recent-texts.ts'
 
 /** Words that pluralize 8.0 takes apart wrongly: [singular, plural]. */
 const IRREGULAR = [
@@ -76,11 +76,22 @@ export function singularOf(word: string): string {
   return form
 }
 
-/** The distinct words of all names are few beside the words that queries may hold. */
-const MOST_MEMOIZED_TERMS = 200_000
+/**
+ * Terms that are remembered. The builder asks for each word of all names.
+ *
+ * Measured: 49,638 terms (1 million events) take 8 MB.
+ */
+const MEMOIZED_TERM_BYTES = 16 << 20
 
 /** The term of a folded word, or of a part of one that is not split further. */
-export const termOf = memoizeLast(MOST_MEMOIZED_TERMS, singularOf)
+export const termOf = memoizeRecent(
+  MEMOIZED_TERM_BYTES,
+  (word) => {
+    const term = singularOf(word)
+    return term === word ? ownText(word) : term
+  },
+  (term) => 2 * term.length,
+)
 
 /** All letters of Chinese, Japanese and Korean are from here on, and few others. */
 const MAYBE_CJK = /[\u1100-\uffff]/

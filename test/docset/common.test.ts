@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countCommon, meets } from '../../src/docset/common.ts'
 import { DocSpace } from '../../src/docset/doc-space.ts'
+import { has, range, sparse } from '../../src/docset/docset.ts'
 import { intersect } from '../../src/docset/intersect.ts'
+import { union } from '../../src/docset/unite.ts'
 import { someSet, someSets } from '../support/sets.ts'
 
 const ROWS = 200
@@ -20,13 +22,36 @@ test('countCommon is the size of AND, in either order and any form', () => {
 test('sets meet exactly when their intersection has a member', () => {
   fc.assert(
     fc.property(fc.array(someSet(ROWS), { maxLength: 4 }), (sets) => {
-      expect(meets(sets, ROWS)).toBe(intersect(sets, new DocSpace(ROWS)).count > 0)
+      expect(meets(sets, new DocSpace(ROWS))).toBe(intersect(sets, new DocSpace(ROWS)).count > 0)
     }),
     { numRuns: 1000 },
   )
 })
 
+test('sets meet wherever they do, far behind the members that are looked at first', () => {
+  const rows = 100_000
+  const every = (step: number, from: number) =>
+    Uint32Array.from({ length: Math.ceil((rows - from) / step) }, (_, at) => from + at * step)
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom(2, 3, 5, 7), fc.nat(rows - 1), fc.boolean()), { minLength: 2, maxLength: 4 }),
+      (sets) => {
+        const space = new DocSpace(rows)
+        const made = sets.map(([step, from, isDense]) => {
+          const docs = sparse(every(step, from))
+          return isDense ? union([docs, range(0, 0)], space) : docs
+        })
+        const mark = space.mark()
+        const expected = every(1, 0).some((doc) => made.every((set) => has(set, doc)))
+        expect(meets(made, space)).toBe(expected)
+        expect(space.mark()).toBe(mark)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
 test('no sets meet in any document, if there is one', () => {
-  expect(meets([], 1)).toBe(true)
-  expect(meets([], 0)).toBe(false)
+  expect(meets([], new DocSpace(1))).toBe(true)
+  expect(meets([], new DocSpace(0))).toBe(false)
 })

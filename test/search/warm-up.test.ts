@@ -33,9 +33,8 @@ const TODAY = dayOf(2026, 6, 1)
  */
 const COMPUTED_ON_DEMAND = [
   // the memory of words that queries had, empty at first
-  /=> new Map\(\)$/,
-  // the same of runs of words that may be places
-  /memoizeLast/,
+  /new [\w.]*RecentTexts/,
+  /memoizeRecent/,
   // the places of some hundred regions
   /\(region\) => docsOfPlaces/,
   // the keys of some 200 countries

@@ -57,5 +57,5 @@ function withSaint(name: string): string {
 function hasEventsIn(snapshot: Snapshot, place: number, within: DocSet | LazyUnion): boolean {
   const docs = postingList(snapshot, 'place', place)
   const sets = within.form === 'union' ? within.sets : [within]
-  return sets.some((set) => meets([docs, set], snapshot.rows))
+  return sets.some((set) => meets([docs, set], snapshot.lists.space))
 }

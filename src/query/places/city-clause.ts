@@ -6,6 +6,7 @@ import { valueKey } from '../../event/fold.ts'
 import { ATTENDANCES } from '../../event/record.ts'
 import { memoize } from '../../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
+import { RecentTexts } from '../../text/recent-texts.ts'
 import { partsOf, takenForSeveral } from '../countries.ts'
 import { type Interpretation, inWords, type Proposal, quoted } from '../notes.ts'
 import type { ValueClause } from '../values.ts'
@@ -60,18 +61,19 @@ const CODE_LENGTH = 2
 
 /**
  * Values that mean no place with events, but cities by their words. To find that out takes all other steps.
- * All are forgotten when there are `MOST_KNOWN`. An entry has at most as many numbers and names as there are
- * cities with a word.
  *
  * Measured: 4 us instead of 17.
  */
-const knownByWords = memoize((_: Snapshot) => new Map<string, CitiesWithWords>())
-const MOST_KNOWN = 256
+const knownByWords = memoize(
+  (_: Snapshot) =>
+    new RecentTexts<CitiesWithWords>(KNOWN_BYTES, ({ keys, used }) => BYTES_OF_CITY * (keys.length + used.length)),
+)
+const KNOWN_BYTES = 1 << 20
+/** What the number, or the name, of a city takes in a list. */
+const BYTES_OF_CITY = 64
 
 function clauseByWords(snapshot: Snapshot, given: string, cities: CitiesWithWords, space: DocSpace): ValueClause {
-  const known = knownByWords(snapshot)
-  if (known.size >= MOST_KNOWN) known.clear()
-  known.set(given, cities)
+  knownByWords(snapshot).set(given, cities)
   return clauseOfCities(snapshot, given, cities, space)
 }
 

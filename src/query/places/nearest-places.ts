@@ -2,7 +2,7 @@ import { wordsOf } from '../../event/fold.ts'
 import { memoize } from '../../snapshot/memoize.ts'
 import { placesNamed } from '../../snapshot/places.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
-import { memoizeLast } from '../../text/memoize-last.ts'
+import { memoizeRecent } from '../../text/recent-texts.ts'
 import { nearestKeys, nearestTexts } from '../near/nearest-keys.ts'
 import { MAX_VALUE_CHARACTERS } from '../request.ts'
 import { kilometresBetween, placesWithin, pointOf } from './geometry.ts'
@@ -23,18 +23,25 @@ export function nearestPlaces(snapshot: Snapshot, given: string): readonly numbe
 }
 
 /** Texts that are remembered: a value is resolved again where a search is looked at without its countries. */
-const MOST_KNOWN = 200
+const KNOWN_NEAREST_BYTES = 128 << 10
 const knownNearest = memoize((snapshot: Snapshot) =>
-  memoizeLast(MOST_KNOWN, (given: string) => findNearest(snapshot, given)),
+  memoizeRecent(KNOWN_NEAREST_BYTES, (given: string) => findNearest(snapshot, given)),
 )
+
+/** Names have fewer words, with region and country behind them. */
+const MOST_WORDS = 12
+/** Regions or countries behind a name that are tried: `york new york usa` has two. */
+const MOST_TRIES = 3
 
 function findNearest(snapshot: Snapshot, given: string): number[] {
   const found = nearestByName(snapshot, given, () => true)
   if (found.length > 0) return found
   const words = wordsOf(given)
-  for (let end = words.length - 1; end > 0; end--) {
+  if (words.length > MOST_WORDS) return []
+  for (let end = words.length - 1, tries = MOST_TRIES; end > 0 && tries > 0; end--) {
     const areas = areasOf(snapshot, words.slice(end))
     if (areas === undefined) continue
+    tries--
     const isThere = (place: number) => areas.every((area) => liesIn(snapshot, place, area))
     const near = nearestByName(snapshot, words.slice(0, end).join(' '), isThere)
     if (near.length > 0) return near

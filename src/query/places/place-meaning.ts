@@ -12,6 +12,7 @@ import { wordsOf } from '../../event/fold.ts'
 import { memoize } from '../../snapshot/memoize.ts'
 import { placesNamed, regionsNamed } from '../../snapshot/places.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
+import { RecentTexts } from '../../text/recent-texts.ts'
 import { countryNamed } from '../countries.ts'
 import { choosePlace } from './choose-place.ts'
 import { countryOfPlace, labelKeyOf } from './place-names.ts'
@@ -41,7 +42,7 @@ export function meaningOf(snapshot: Snapshot, name: string, within?: Within): Me
   let meaning = known.get(name)
   if (meaning === undefined) {
     meaning = findMeaning(snapshot, name, undefined)
-    if (meaning && known.size < MOST_KNOWN) known.set(name, meaning)
+    if (meaning) known.set(name, meaning)
   }
   const isChosen = meaning?.kind === 'city' && !meaning.isOnly
   return within && isChosen ? findMeaning(snapshot, name, within) : meaning
@@ -52,9 +53,17 @@ export function meaningOf(snapshot: Snapshot, name: string, within?: Within): Me
  *
  * Measured: a name that was asked for before takes 0.1 us, with the whole clause 0.5 us.
  */
-const knownMeanings = memoize((_snapshot: Snapshot) => new Map<string, Meaning>())
-/** There are more names than these, so that they take at most some 200 KB. */
-const MOST_KNOWN = 2048
+const knownMeanings = memoize(
+  (_: Snapshot) => new RecentTexts<Meaning>(KNOWN_MEANINGS_BYTES, (meaning) => bytesOfMeaning(meaning)),
+)
+const KNOWN_MEANINGS_BYTES = 1 << 20
+/** What a number of a place, or a name of a country that the snapshot has, takes in a list. */
+const ITEM_BYTES = 64
+
+function bytesOfMeaning(meaning: Meaning): number {
+  if (meaning.kind === 'region') return 0
+  return ITEM_BYTES * (meaning.kind === 'city' ? meaning.rivals : meaning.countries).length
+}
 
 function findMeaning(snapshot: Snapshot, name: string, within: Within): Meaning | undefined {
   const value = placeOfValueName(snapshot, name)

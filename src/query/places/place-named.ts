@@ -3,7 +3,7 @@ import { parseContinent } from '../../event/continents.ts'
 import { fold } from '../../event/fold.ts'
 import { memoize } from '../../snapshot/memoize.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
-import { memoizeLast } from '../../text/memoize-last.ts'
+import { memoizeRecent } from '../../text/recent-texts.ts'
 import type { Filter } from '../request.ts'
 import { pointOf } from './geometry.ts'
 import { docsAround } from './near-clause.ts'
@@ -37,15 +37,20 @@ export function placeNamed(snapshot: Snapshot, folded: string): PlaceMeaning | u
   return knownPlaces(snapshot)(folded) ?? undefined
 }
 
-/** Runs of words that are remembered; with the longest `q` that is asked for they take 1 MB. */
-const MOST_KNOWN = 1000
+const KNOWN_PLACES_BYTES = 1 << 20
+/** Meanings of which a country group has the most sets. */
+const MEANING_BYTES = 1024
 
 /**
  * The meanings of the runs asked for last. The words of a search that finds nothing are looked at again
  * without each of its parts.
  */
 const knownPlaces = memoize((snapshot: Snapshot) =>
-  memoizeLast(MOST_KNOWN, (folded: string) => findPlace(snapshot, folded) ?? null),
+  memoizeRecent(
+    KNOWN_PLACES_BYTES,
+    (folded: string) => findPlace(snapshot, folded) ?? null,
+    (place) => (place === null ? 0 : MEANING_BYTES),
+  ),
 )
 
 function findPlace(snapshot: Snapshot, folded: string): PlaceMeaning | undefined {

@@ -1,4 +1,6 @@
+import { memoize } from '../../snapshot/memoize.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
+import { memoizeRecent } from '../../text/recent-texts.ts'
 import { isCjk, lettersOf, termsOfWord } from '../../text/tokenize.ts'
 import { placeNamed } from '../places/place-named.ts'
 import { compoundMeaning } from './compound.ts'
@@ -7,6 +9,8 @@ import { monthNamed, seasonNamed, signedDate } from './meanings/calendar-words.t
 import { isOfGatherings, requestAt } from './meanings/request-words.ts'
 import { typeMeant } from './meanings/type-words.ts'
 
+/** Letters of the longest run that is taken apart: twice as many as the longest names of events have. */
+const LONGEST_RUN = 64
 /** Letters of the longest word that is looked for. */
 const MOST_LETTERS = 10
 /** Letters between words that name nothing: 的, の and the like. */
@@ -19,8 +23,21 @@ const PARTICLES: ReadonlySet<string> = new Set([...'的和与及在年月のに�
  * run itself where no word is found in it, or where it is of other letters.
  */
 export function wordsOfRun(snapshot: Snapshot, run: string): readonly string[] {
-  if (!isCjk(run)) return [run]
+  return isCjk(run) ? knownRuns(snapshot)(run) : [run]
+}
+
+const knownRuns = memoize((snapshot: Snapshot) =>
+  memoizeRecent(
+    RUNS_BYTES,
+    (run) => takeApart(snapshot, run),
+    (words) => 64 * words.length,
+  ),
+)
+const RUNS_BYTES = 256 << 10
+
+function takeApart(snapshot: Snapshot, run: string): readonly string[] {
   const letters = lettersOf(run)
+  if (letters.length > LONGEST_RUN) return [run]
   const words: string[] = []
   let isCut = false
   let unknown = ''

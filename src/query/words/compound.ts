@@ -30,5 +30,5 @@ function termsThatMeet(snapshot: Snapshot, terms: readonly string[]): readonly T
     numbers.add(number)
   }
   const lists = Array.from(numbers, (term) => snapshot.lists.get(snapshot.textList[term]!))
-  return meets(lists, snapshot.rows) ? [...numbers] : undefined
+  return meets(lists, snapshot.lists.space) ? [...numbers] : undefined
 }

@@ -3,7 +3,9 @@ import type { DocSet } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { collect } from '../../docset/walk.ts'
 import { fold } from '../../event/fold.ts'
+import { memoize } from '../../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
+import { RecentTexts } from '../../text/recent-texts.ts'
 import { isEnglishStopWord } from '../../text/stop-words.ts'
 import { termOf } from '../../text/tokenize.ts'
 import type { TermId } from '../../text/vocabulary.ts'
@@ -54,7 +56,17 @@ interface Split {
 
 /** The split of a word that no event has, into the two terms that most documents have. */
 export function splitWord(snapshot: Snapshot, word: string, space: DocSpace): Split | undefined {
-  if (word.length < LEAST_JOINED || HAS_NUMBER.test(word)) return undefined
+  if (word.length < LEAST_JOINED || HAS_NUMBER.test(word) || unsplit(snapshot).get(word)) return undefined
+  const split = findSplit(snapshot, word, space)
+  if (split === undefined) unsplit(snapshot).set(word, true)
+  return split
+}
+
+/** Words that have no split, as most have none. Of others the documents lie in scratch memory. */
+const unsplit = memoize((_: Snapshot) => new RecentTexts<true>(UNSPLIT_BYTES))
+const UNSPLIT_BYTES = 256 << 10
+
+function findSplit(snapshot: Snapshot, word: string, space: DocSpace): Split | undefined {
   let best: Split | undefined
   for (let at = 1; at < word.length; at++) {
     const [left, right] = [word.slice(0, at), word.slice(at)]

@@ -122,13 +122,13 @@ function findSynonyms(snapshot: Snapshot, terms: readonly string[]): SynonymMatc
  */
 const formsOf = memoize((snapshot: Snapshot) =>
   memoizeByKey((form: string): OtherForms => {
-    const { lists, textList, synonyms, rows } = snapshot
+    const { lists, textList, synonyms } = snapshot
     const anywhereOf = (phrase: readonly TermId[]) => phrase.map((term) => lists.get(textList[term]!))
     const inNameOf = (phrase: readonly TermId[]) => phrase.map((term) => postingList(snapshot, 'name_term', term))
     const phrases = synonyms
       .of(form)
       .map((other) => termsOfForm(snapshot, other))
-      .filter((phrase) => phrase !== undefined && meets(anywhereOf(phrase), rows)) as (readonly TermId[])[]
+      .filter((phrase) => phrase !== undefined && meets(anywhereOf(phrase), lists.space)) as (readonly TermId[])[]
     const inAny = (setsOf: (phrase: readonly TermId[]) => DocSet[]) =>
       retainResult(
         () =>

@@ -1,6 +1,7 @@
 import type { EpochDay } from '../../event/days.ts'
-import { memoize, memoizeByKey } from '../../snapshot/memoize.ts'
+import { memoize } from '../../snapshot/memoize.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
+import { memoizeRecent } from '../../text/recent-texts.ts'
 import { isStopWord } from '../../text/stop-words.ts'
 import type { Proposal } from '../notes.ts'
 import { type Filter, parameterOf } from '../request.ts'
@@ -42,12 +43,11 @@ export function understoodProposal(
   return { parameter: 'q', given: text, didYouMean: subject === '' ? labels : [subject, ...labels], instead }
 }
 
-/**
- * Whether a word means something by itself. Asked only for words of texts that some event has, which are
- * hardly more than the terms.
- */
+const KNOWN_BYTES = 4 << 20
+
+/** Whether a word means something by itself. */
 const wordsWithMeaning = memoize((snapshot: Snapshot) =>
-  memoizeByKey((word: string): boolean => {
+  memoizeRecent(KNOWN_BYTES, (word: string): boolean => {
     const context = { snapshot, today: 0 as EpochDay, space: snapshot.lists.space }
     const choice = { doubtful: false, openDeadlines: true }
     return unitNamed(word) !== undefined || findMeanings(context, [word], [word], choice).meanings.length > 0

@@ -31,19 +31,19 @@ export function countByLists({ lists }: Snapshot, set: DocSet, { group, size }: 
 }
 
 /**
- * Whether counting by lists costs less than looking up each member in a column. Its cost hardly grows with
- * the set.
+ * Whether counting by lists costs less than looking up `members` documents in a column. Its cost hardly grows
+ * with the set.
  */
-export function listsCostLess(set: DocSet, field: CountedField): boolean {
+export function listsCostLess(set: DocSet, field: CountedField, members: number): boolean {
   const { size, lists } = field
   switch (set.form) {
     case 'sparse':
       return false
     case 'range':
-      return size * CUT_NS < set.count * MEMBER_NS
+      return size * CUT_NS < members * MEMBER_NS
     case 'dense': {
       const wordsNs = wordsFor(set.to - set.from) * WORD_NS
-      return size * LIST_NS + lists.bitSets * wordsNs + lists.listed * PROBE_NS < set.count * MEMBER_NS
+      return size * LIST_NS + lists.bitSets * wordsNs + lists.listed * PROBE_NS < members * MEMBER_NS
     }
   }
 }

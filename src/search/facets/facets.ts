@@ -1,4 +1,4 @@
-import { type DisjointUnion, materializeUnion } from '../../docset/disjoint-union.ts'
+import type { DisjointUnion } from '../../docset/disjoint-union.ts'
 import type { DocSpace } from '../../docset/doc-space.ts'
 import { planOf, type ResolvedFilters, withoutParameters } from '../../query/plan.ts'
 import { type FacetField, type FilterParameter, parameterOf, type SearchRequest } from '../../query/request.ts'
@@ -55,7 +55,7 @@ export function facetCounter(snapshot: Snapshot, combinations: Combinations): Fa
   function countAll(union: DisjointUnion, fields: readonly ColumnFacet[], space: DocSpace): FieldCounts {
     if (union.count === 0 || fields.length === 0) return new Map()
     const distinct = new Set(fields.map(countedFieldOf))
-    return counter.count(materializeUnion(union, space), [...distinct], space)
+    return counter.countUnion(union, [...distinct], space)
   }
 
   function countedFieldOf(field: ColumnFacet): CountedField {

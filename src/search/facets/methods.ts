@@ -1,4 +1,4 @@
-import { type DisjointUnion, materializeUnion } from '../../docset/disjoint-union.ts'
+import { type DisjointUnion, disjointUnion, materializeUnion } from '../../docset/disjoint-union.ts'
 import { planOf, type ResolvedFilters, withoutParameters } from '../../query/plan.ts'
 import { type FacetField, parameterOf, type SearchRequest } from '../../query/request.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
@@ -33,9 +33,9 @@ export function facetMethods(
       ? matchesOf(planOf(snapshot, withoutParameters(snapshot, resolved, own)), combinations, space)
       : matches
     if (field === 'day') return { field, method: 'by days', documents: union.count }
-    const set = materializeUnion(union, space)
+    const set = materializeUnion(disjointUnion(union.sets), space)
     const counted = fields[field === 'year' ? 'month' : field]
     counter.count(set, [counted], space)
-    return { field, method: counter.methodFor(set, counted), documents: set.count }
+    return { field, method: counter.methodFor(set, counted), documents: union.count }
   })
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DocSet, members, range } from '../../../src/docset/docset.ts'
 import { intersect } from '../../../src/docset/intersect.ts'
+import { andNot } from '../../../src/docset/subtract.ts'
 import { METHODS, type Method, ValueCounter } from '../../../src/search/facets/count-values.ts'
 import { type CountedField, countedFields } from '../../../src/search/facets/fields.ts'
 import { Random } from '../../../tools/synthetic/random.ts'
@@ -23,6 +24,7 @@ function someSet(random: Random): DocSet {
   const list = () => lists.get(random.below(lists.form.length))
   const bounds = [random.below(EVENTS + 1), random.below(EVENTS + 1)].sort((a, b) => a - b)
   const window = range(bounds[0]!, bounds[1]!)
+  if (random.chance(0.2)) return andNot(range(0, EVENTS), list(), lists.space)
   const operands = random.pick([[list()], [window], [list(), window], [list(), list()], [range(0, EVENTS)]])
   return intersect(operands, lists.space)
 }

@@ -2,6 +2,7 @@ import { memoize } from '../../../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../../../snapshot/snapshot.ts'
 import { distanceFrom } from '../../../text/distance-from.ts'
 import { mistakesIn } from '../../../text/misspelling.ts'
+import { memoizeRecent } from '../../../text/recent-texts.ts'
 import { nearestKeys, noMistakesInWord } from '../../near/nearest-keys.ts'
 import { nearestTerms } from '../../near/nearest-terms.ts'
 import { CALENDAR_WORDS } from '../meanings/calendar-words.ts'
@@ -20,23 +21,21 @@ const MEANING_WORDS: readonly string[] = [...TYPE_WORDS, ...CALENDAR_WORDS, ...R
  * often typed; a place comes where no term of the directory is nearer.
  */
 export function nearestMeaningWord(snapshot: Snapshot, word: string): string | undefined {
-  const known = knownWords(snapshot)
-  const found = known.get(word)
-  if (found !== undefined) return found === null ? undefined : found
-  const most = mistakesIn(word)
-  const isOther = most === 0 || isOrdinaryWord(snapshot, word)
-  const nearest = isOther ? undefined : (nearestOf(MEANING_WORDS, word, most) ?? nearestPlace(snapshot, word, most))
-  if (known.size >= MOST_KNOWN) known.clear()
-  known.set(word, nearest ?? null)
-  return nearest
+  return knownWords(snapshot)(word) ?? undefined
 }
 
 /**
  * The words that were asked for last; null for those near nothing. A search that finds nothing is repeated
  * without each of its parts, with the same words.
  */
-const knownWords = memoize((_: Snapshot) => new Map<string, string | null>())
-const MOST_KNOWN = 500
+const knownWords = memoize((snapshot: Snapshot) =>
+  memoizeRecent(KNOWN_BYTES, (word: string) => {
+    const most = mistakesIn(word)
+    if (most === 0 || isOrdinaryWord(snapshot, word)) return null
+    return nearestOf(MEANING_WORDS, word, most) ?? nearestPlace(snapshot, word, most) ?? null
+  }),
+)
+const KNOWN_BYTES = 128 << 10
 
 function nearestOf(words: readonly string[], word: string, most: number): string | undefined {
   const distanceTo = distanceFrom(word)

@@ -28,7 +28,7 @@ export function metWith(snapshot: Snapshot, others: DocSet | undefined): IsMet {
   return (...terms) => {
     if (others === undefined && terms.length === 1) return true
     const lists = terms.map((term) => textListOf(snapshot, term))
-    return meets(others === undefined ? lists : [...lists, others], snapshot.rows)
+    return meets(others === undefined ? lists : [...lists, others], snapshot.lists.space)
   }
 }
 

@@ -82,12 +82,13 @@ function corrected(
   const others = operands.length === 0 ? undefined : intersect(operands, space)
   if (others?.count === 0) return undefined
   const isMet = metWith(snapshot, others)
-  const resolved = words.map((word) => {
-    if (!isUnknown(word)) return word
-    const meaning = nearestMeaning(snapshot, word.given, termOf(word.given), isMet)
-    return { ...word, meaning, ...docsOf(snapshot, meaning, [], space) }
-  })
-  if (resolved.some(isUnknown)) return undefined
+  const resolved: QueryWord[] = []
+  for (const word of words) {
+    const isKnown = !isUnknown(word)
+    const meaning = isKnown ? word.meaning : nearestMeaning(snapshot, word.given, termOf(word.given), isMet)
+    if (!isKnown && meaning.kind === 'nothing') return undefined
+    resolved.push(isKnown ? word : { ...word, meaning, ...docsOf(snapshot, meaning, [], space) })
+  }
   return withSynonyms({ snapshot, space }, given, resolved)
 }
 

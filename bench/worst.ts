@@ -1,0 +1,38 @@
+/**
+ * The costliest requests that a search for them finds.
+ *
+ *   npm run bench:worst -- [--minutes 10] [--only q,city,...] [--sizes 1000000] [--seed 1] [--json FILE]
+ */
+import { Random } from '../tools/synthetic/random.ts'
+import { Draw } from './queries/draw.ts'
+import { CommandLine } from './support/command-line.ts'
+import { openCorpus } from './support/corpus.ts'
+import { amount, writeJson } from './support/output.ts'
+import { climb } from './worst/climb.ts'
+import { PARAMETERS } from './worst/requests.ts'
+
+const USAGE = 'npm run bench:worst -- [--minutes 10] [--only q,city,...] [--sizes 1000000] [--seed 1] [--json FILE]'
+/** Requests that are printed. */
+const SHOWN = 10
+
+const options = new CommandLine(process.argv.slice(2), USAGE, {
+  minutes: '10',
+  sizes: '1000000',
+  seed: '1',
+  only: undefined,
+  json: undefined,
+})
+const found: Record<string, unknown> = {}
+for (const size of options.sizes('sizes')) {
+  const { directory } = await openCorpus(size)
+  const draw = new Draw(directory.snapshot, new Random(options.whole('seed')))
+  const endsAt = performance.now() + options.positive('minutes') * 60_000
+  const worst = climb(directory, draw, options.some('only', PARAMETERS), () => performance.now() > endsAt).slice(
+    0,
+    SHOWN,
+  )
+  for (const { ms, request } of worst) console.log(`${amount(ms)} ms  ${JSON.stringify(request)}`)
+  found[size] = worst
+  await directory.snapshot.close()
+}
+writeJson(options.text('json'), found)
