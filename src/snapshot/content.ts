@@ -189,9 +189,16 @@ export function fromSections(read: ReadSection): Omit<SnapshotArrays, 'lists'> {
   }
 }
 
-/** The text index of a snapshot. Reading it takes long, so it yields to the event loop. */
-export function openVocabulary(read: ReadSection, yieldToEventLoop: () => Promise<void>): Promise<Vocabulary> {
-  return Vocabulary.import(unpack(bytesOf(read('text_index'))) as ExportedPart[], yieldToEventLoop)
+/**
+ * The text index of a snapshot. Reading it takes long, so it yields to the event loop.
+ * @throws Error where it is no text index, or not that of the terms that are given
+ */
+export async function openVocabulary(
+  read: ReadSection,
+  yieldToEventLoop: () => Promise<void>,
+  terms?: StringPool,
+): Promise<Vocabulary> {
+  return Vocabulary.import(unpack(bytesOf(read('text_index'))), yieldToEventLoop, terms?.texts())
 }
 
 /** The encoding of an array: the one that its section may have for numbers of this size. */

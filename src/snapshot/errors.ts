@@ -7,6 +7,7 @@ const ADVICE = {
     'copy the file again, or rebuild it; copy to a temporary name and rename that, so that no server finds half a file',
   damaged:
     'copy the file again from where it was built, or rebuild it; `confdex verify` lists everything that is wrong',
+  inconsistent: 'rebuild the snapshot with this release; `confdex verify` lists everything that is wrong',
   'other-text-index': 'rebuild the snapshot with this release',
   unsigned: 'publish it with `confdex publish --sign`, or unset SNAPSHOT_VERIFY_KEY',
   'unknown-signer': 'sign it with a key of SNAPSHOT_VERIFY_KEY, or add the public key of its signer there',

@@ -1,7 +1,10 @@
 import { endianness } from 'node:os'
 import type { DocId } from '../docset/docset.ts'
-import { fromSections, openVocabulary } from './content.ts'
+import { fromSections, openVocabulary, type ReadSection } from './content.ts'
 import { readDetail } from './details.ts'
+import { checkFit } from './fit/check-fit.ts'
+import { Scans } from './fit/scans.ts'
+import { type Refuse, Sections } from './fit/sections.ts'
 import { NO_DETAIL, SECTIONS } from './format.ts'
 import { AT_ONCE, type Pace } from './opening/pace.ts'
 import { type PlacedSection, readHeader } from './opening/read-header.ts'
@@ -22,17 +25,19 @@ interface OpenOptions {
    * With any, only a file that one of them signed is opened. Default: none, and signatures are not looked at.
    */
   readonly trusted?: readonly TrustedKey[]
+  /** Whether values are checked to fit each other. Default: yes. `verifySnapshot` looks at them by itself. */
+  readonly checksFit?: boolean
 }
 
 /**
- * Opens a snapshot file: reads everything but the cold text, and checks every byte it reads. Opening finds
- * only what checksums can tell; `verifySnapshot` checks the values too. The file stays open until the
- * snapshot is closed.
+ * Opens a snapshot file: reads everything but the cold text, checks every byte it reads by checksums, and that
+ * numbers and texts fit each other (`fit/`), so that searches end and answers are JSON. Whether they are the
+ * right ones, `verifySnapshot` tells. The file stays open until the snapshot is closed.
  * @throws SnapshotError, which says what was expected, what was found and what to do
  */
 export async function openSnapshot(
   path: string,
-  { pace = AT_ONCE, reserve = NO_RESERVE, trusted = [] }: OpenOptions = {},
+  { pace = AT_ONCE, reserve = NO_RESERVE, trusted = [], checksFit = true }: OpenOptions = {},
 ): Promise<Snapshot> {
   return SnapshotFile.open(path, async (file) => {
     if (endianness() !== 'LE')
@@ -41,6 +46,11 @@ export async function openSnapshot(
     const { space, block, sections: memory, shared } = await reserveMemory(header.rows, placed, reserve, pace)
     const sections = await readSections(file, placed, memory, pace, signed)
     const read = (name: string) => sections.get(name)!
+    const refuse: Refuse = (expected, found) => {
+      throw file.refusal('inconsistent', expected, found)
+    }
+    if (checksFit)
+      await checkFit(new Sections(read, new Scans(space.memory.wasm), refuse), header, pace.yieldToEventLoop)
     const lists = new PostingLists({
       space,
       form: read('list.form') as Uint8Array,
@@ -49,10 +59,14 @@ export async function openSnapshot(
       block,
       groups: header.lists,
     })
-    const arrays = fromSections(read)
+    const arrays = arraysOf(read, refuse)
+    const terms = checksFit ? arrays.terms : undefined
+    const vocabulary = await openVocabulary(read, pace.yieldToEventLoop, terms).catch((error: Error) =>
+      refuse('the text index of the terms', error.message),
+    )
     return {
       ...arrays,
-      vocabulary: await openVocabulary(read, pace.yieldToEventLoop),
+      vocabulary,
       lists,
       header,
       rows: header.rows,
@@ -64,6 +78,15 @@ export async function openSnapshot(
       close: () => file.handle.close(),
     }
   })
+}
+
+/** What was not checked may be so wrong that there are no arrays of it. */
+function arraysOf(read: ReadSection, refuse: Refuse): ReturnType<typeof fromSections> {
+  try {
+    return fromSections(read)
+  } catch (error) {
+    return refuse('sections that fit each other', (error as Error).message)
+  }
 }
 
 function detailsReader(

@@ -27,6 +27,11 @@ export class StringPool {
     return escaped.includes('\\') ? JSON.parse(`"${escaped}"`) : escaped
   }
 
+  /** All strings, in order. */
+  *texts(): Iterable<string> {
+    for (let index = 0; index < this.length; index++) yield this.text(index)
+  }
+
   /**
    * The position of a string in a pool whose strings ascend by UTF-16 code units, as JavaScript compares
    * them; undefined when it is not there.

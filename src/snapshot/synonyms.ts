@@ -18,7 +18,9 @@ export class Synonyms {
     for (let index = 0; index < from.length; index++) {
       const form = from.text(index)
       const words = wordsOf(form)
-      this.#othersOf.set(form, [...this.of(form), to.text(index)])
+      const others = this.#othersOf.get(form)
+      if (others === undefined) this.#othersOf.set(form, [to.text(index)])
+      else others.push(to.text(index))
       this.#mostWordsFrom.set(words[0]!, Math.max(this.mostWordsFrom(words[0]!), words.length))
     }
   }

@@ -52,13 +52,26 @@ export class Vocabulary {
     return new Vocabulary(index)
   }
 
-  /** Reads what `export` wrote, and yields to the event loop after each part. */
-  static async import(parts: Iterable<ExportedPart>, yieldToEventLoop: () => Promise<void>): Promise<Vocabulary> {
+  /**
+   * Reads what `export` wrote, and yields to the event loop after each part. Where `terms` are
+   * given, the parts must be the export of a vocabulary of exactly these.
+   * @throws Error where they are not
+   */
+  static async import(
+    parts: unknown,
+    yieldToEventLoop: () => Promise<void>,
+    terms?: Iterable<string>,
+  ): Promise<Vocabulary> {
     const index = newIndex()
-    for (const [key, data] of parts) {
-      index.import(key, data)
+    const expected = terms && expectTerms(terms)
+    for (const [key, data] of requireParts(parts)) {
+      const read: unknown = JSON.parse(data)
+      if (/^\d+\.map$/.test(key)) expected?.next(read)
+      else if (!/^\d+\.reg$/.test(key) || !isNumbers(read)) throw new Error(`expected terms, got the part ${key}`)
+      index.import(key, read as string)
       await yieldToEventLoop()
     }
+    expected?.end()
     return new Vocabulary(index)
   }
 
@@ -85,6 +98,43 @@ export class Vocabulary {
     if (found !== undefined) this.#found.set(term, found)
     return found
   }
+}
+
+function requireParts(parts: unknown): ExportedPart[] {
+  const isPart = (part: unknown) =>
+    Array.isArray(part) && part.length === 2 && part.every((text) => typeof text === 'string')
+  if (Array.isArray(parts) && parts.every(isPart)) return parts
+  throw new Error('expected parts of an export, each a key and data')
+}
+
+function isNumbers(value: unknown): boolean {
+  return Array.isArray(value) && value.every((number) => Number.isInteger(number))
+}
+
+/** Compares the maps of an export, one after the other, with the terms that they must have in this order. */
+function expectTerms(terms: Iterable<string>) {
+  const rest = terms[Symbol.iterator]()
+  let number = 0
+  return {
+    next(map: unknown): void {
+      if (!Array.isArray(map)) throw new Error(`expected a map of terms, got ${typeof map}`)
+      for (const entry of map) {
+        const [term, ids] = Array.isArray(entry) ? entry : []
+        if (term !== rest.next().value || !isOnly(ids, number)) {
+          throw new Error(`expected term ${number} of the vocabulary, got ${JSON.stringify(entry)?.slice(0, 80)}`)
+        }
+        number++
+      }
+    },
+    end(): void {
+      if (!rest.next().done) throw new Error(`expected more terms than ${number}`)
+    },
+  }
+}
+
+/** Whether `ids` is `[[number]]`, as FlexSearch has the documents of a term. */
+function isOnly(ids: unknown, number: number): boolean {
+  return Array.isArray(ids) && ids.length === 1 && ids[0]?.length === 1 && ids[0][0] === number
 }
 
 function newIndex(): Index {

@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib'
 import { unpack } from 'msgpackr'
 import { TEXT_INDEX } from '../../text/vocabulary.ts'
-import { elementBytes } from '../content.ts'
-import { FORMAT_VERSION, type Header, SECTIONS, type SectionEntry } from '../format.ts'
+import { FORMAT_VERSION, type Header, type SectionEntry } from '../format.ts'
 import { decodePrefix, encodeSectionFrame, itemsFor, PREFIX_BYTES } from '../frame.ts'
 import type { SignatureBlock } from '../signature/signature-block.ts'
 import { readSignature, SignedContent } from '../signature/signed-content.ts'
 import type { TrustedKey } from '../signature/signing-keys.ts'
+import { checkHeader, HeaderFault } from './check-header.ts'
 import type { SnapshotFile } from './snapshot-file.ts'
 
 /** A section, and where the file must have it. */
@@ -29,8 +29,8 @@ interface ReadHeader {
 
 /**
  * Reads prefix and header, and places the sections that the header lists. Checks
- * everything that can be checked without reading a section: version, signature, sections,
- * text index, and that the file ends with the last payload or with a signature.
+ * everything that can be checked without reading a section: version, signature, header, text
+ * index, and that the file ends with the last payload or with a signature.
  * @throws SnapshotError
  */
 export async function readHeader(file: SnapshotFile, trusted: readonly TrustedKey[] = []): Promise<ReadHeader> {
@@ -48,8 +48,7 @@ export async function readHeader(file: SnapshotFile, trusted: readonly TrustedKe
   const bytes = await file.read(PREFIX_BYTES, prefix.headerBytes)
   file.checkCrc('the header', prefix.headerCrc, crc32(bytes))
   signed?.checkHead(prefixBytes, bytes)
-  const header = unpack(bytes) as Header
-  checkSectionNames(file, header)
+  const header = decodeHeader(file, bytes)
   signed?.checkSections(header.sections)
   const items = itemsFor(header.sections.length, signature !== undefined)
   if (prefix.items !== items) throw file.refusal('damaged', `an array of ${items} items`, `${prefix.items}`)
@@ -61,10 +60,14 @@ export async function readHeader(file: SnapshotFile, trusted: readonly TrustedKe
   return { header, placed, signature, signed }
 }
 
-function checkSectionNames(file: SnapshotFile, header: Header): void {
-  const expected = Object.keys(SECTIONS).join(' ')
-  const found = header.sections.map((entry) => entry.name).join(' ')
-  if (found !== expected) throw file.refusal('damaged', `the sections ${expected}`, found)
+/** The checksum is right, so what does not fit was written like that. */
+function decodeHeader(file: SnapshotFile, bytes: Buffer): Header {
+  try {
+    return checkHeader(unpack(bytes))
+  } catch (error) {
+    if (error instanceof HeaderFault) throw file.refusal('inconsistent', error.expected, error.found)
+    throw file.refusal('inconsistent', 'a header in msgpack', (error as Error).message)
+  }
 }
 
 function checkTextIndex(file: SnapshotFile, { textIndex: { library, version, options } }: Header): void {
@@ -76,16 +79,13 @@ function checkTextIndex(file: SnapshotFile, { textIndex: { library, version, opt
 /** Where payloads of these lengths lie in the file behind a header that ends at `headerEnd`. */
 function placeSections(file: SnapshotFile, sections: readonly SectionEntry[], headerEnd: number): PlacedSection[] {
   let at = headerEnd
-  const placed = sections.map((entry) => {
-    const { name, encoding, length } = entry
+  return sections.map((entry) => {
+    const { name, length } = entry
     const frame = encodeSectionFrame(at, length)
     const position = at + frame.length
     at = position + length
     if (at > file.size)
       throw file.refusal('truncated', `section ${name} to end at byte ${at}`, `a file of ${file.size} bytes`)
-    if (length % elementBytes(encoding) !== 0)
-      throw file.refusal('damaged', `section ${name} in whole ${encoding} numbers`, `${length} bytes`)
     return { entry, frame, position }
   })
-  return placed
 }

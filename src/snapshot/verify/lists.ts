@@ -1,7 +1,7 @@
-import { popcount } from '../../docset/bits.ts'
-import { type DocSet, has, wordsFor } from '../../docset/docset.ts'
+import { type DocSet, has } from '../../docset/docset.ts'
+import { faultOf } from '../fit/lists.ts'
+import { Scans } from '../fit/scans.ts'
 import { LIST_GROUPS, type ListGroup } from '../format.ts'
-import { DENSE_ALIGNMENT_WORDS, FORM, type PostingLists } from '../postings.ts'
 import type { Snapshot } from '../snapshot.ts'
 import type { Findings, Subject } from './invariant.ts'
 
@@ -15,43 +15,14 @@ export function checkLists({ snapshot: { header, rows, lists } }: Subject, findi
   for (const part of ['form', 'start', 'count'] as const)
     findings.same(`length of list.${part}`, next, lists[part].length)
   if (findings.count > 0) return
+  const scans = new Scans(undefined)
   for (const { group, first, count } of header.lists) {
     for (let key = 0; key < count; key++) {
-      const fault = faultOfList(lists, first + key)
+      const list = first + key
+      const [form, start, size] = [lists.form[list]!, lists.start[list]!, lists.count[list]!]
+      const fault = faultOf({ form, start, count: size }, rows, lists.block, scans)
       if (fault) findings.add(`list ${key} of ${group}`, `a set of documents below ${rows}`, fault)
     }
-  }
-}
-
-/** The fault of a posting list, as what was found in place of a set of documents; undefined if sound. */
-export function faultOfList(lists: PostingLists, list: number): string | undefined {
-  const { rows, block } = lists
-  const start = lists.start[list]!
-  const count = lists.count[list]!
-  switch (lists.form[list]) {
-    case FORM.range:
-      return start + count <= rows ? undefined : `range ends at ${start + count}, after the last row`
-    case FORM.sparse: {
-      if (start + count > block.length) return 'ends after the block'
-      for (let at = start; at < start + count; at++) {
-        if (block[at]! >= rows) return `member ${block[at]} is not a row`
-        if (at > start && block[at]! <= block[at - 1]!) return `member ${block[at]} does not ascend`
-      }
-      return undefined
-    }
-    case FORM.dense: {
-      const words = wordsFor(rows)
-      if (start % DENSE_ALIGNMENT_WORDS !== 0) return 'is not aligned'
-      if (start + words > block.length) return 'ends after the block'
-      let bits = 0
-      for (let at = start; at < start + words; at++) bits += popcount(block[at]!)
-      if (bits !== count) return `has ${bits} members where ${count} are declared`
-      return rows % 32 !== 0 && block[start + words - 1]! >>> (rows % 32) !== 0
-        ? 'has members after the last row'
-        : undefined
-    }
-    default:
-      return `has unknown form ${lists.form[list]}`
   }
 }
 

@@ -1,0 +1,150 @@
+import { isUtf8 } from 'node:buffer'
+import { popcount } from '../../docset/bits.ts'
+import { type FitKernel, fitKernel } from './kernel/fit-kernel.ts'
+
+/**
+ * Loops over whole sections, which find the first value that does not fit. Where arrays lie in the memory of
+ * WebAssembly, the kernel tells whether there is one, and the loop here runs only if there is.
+ */
+
+export type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
+
+/**
+ * Bytes that one call of the kernel looks at. V8 compiles a function of WebAssembly well only between calls,
+ * so a long loop that is called once stays slow.
+ */
+const PIECE_BYTES = 64 << 10
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const SPACE = 0x20
+
+export class Scans {
+  readonly #buffer: ArrayBuffer | undefined
+  readonly #kernel: FitKernel | undefined
+
+  /** `memory`: where arrays lie; undefined where they are plain. */
+  constructor(memory: WebAssembly.Memory | undefined) {
+    this.#buffer = memory?.buffer
+    this.#kernel = memory && fitKernel(memory)
+  }
+
+  /** The first position whose number is not from `least` to `most`, or no whole number; -1 for none. */
+  firstOutside(numbers: Numbers, least: number, most: number): number {
+    const isWithin = this.#rangeCheck(numbers, least, most)
+    if (isWithin && holdsForPieces(numbers, 0, isWithin)) return -1
+    return numbers.findIndex((number) => !(number >= least && number <= most && Number.isInteger(number)))
+  }
+
+  /** The first position whose number is below the one before it; -1 for none. */
+  firstDescent(numbers: Uint32Array | Int32Array): number {
+    const kernel = this.#over(numbers)
+    const ascends = numbers instanceof Int32Array ? kernel?.ascendsSigned32 : kernel?.ascends32
+    // pieces overlap by one number, so that each is compared with the one before it
+    if (ascends && holdsForPieces(numbers, 4, ascends)) return -1
+    for (let at = 1; at < numbers.length; at++) if (numbers[at]! < numbers[at - 1]!) return at
+    return -1
+  }
+
+  /** The first position between `from` and `to` whose number is not above the one before it; -1 for none. */
+  firstNotAscending(numbers: Uint32Array, from: number, to: number): number {
+    const start = numbers.byteOffset
+    if (this.#over(numbers)?.ascendsStrictly32(start + from * 4, start + to * 4)) return -1
+    for (let at = from + 1; at < to; at++) if (numbers[at]! <= numbers[at - 1]!) return at
+    return -1
+  }
+
+  /** The first position whose number is below the one at the same place of `least`; -1 for none. */
+  firstBelow(numbers: Int32Array, least: Int32Array): number {
+    const kernel = this.#over(numbers) && this.#over(least)
+    const ahead = least.byteOffset - numbers.byteOffset
+    if (kernel && holdsForPieces(numbers, 0, (at, end) => kernel.isAtLeastEach32(at, end, at + ahead))) return -1
+    return numbers.findIndex((number, index) => number < least[index]!)
+  }
+
+  /** Set bits of the words from `from` up to, not including, `to`. */
+  countBits(words: Uint32Array, from: number, to: number): number {
+    const start = words.byteOffset
+    const kernel = this.#over(words)
+    if (kernel) return kernel.countSetBits(start + from * 4, start + to * 4)
+    let bits = 0
+    for (let at = from; at < to; at++) bits += popcount(words[at]!)
+    return bits
+  }
+
+  /**
+   * The first byte from `from` on that JSON does not have within a string as it is: a quote, a backslash or a
+   * control character; the length for none.
+   */
+  firstSpecial(text: Uint8Array, from: number): number {
+    const kernel = this.#over(text)
+    const start = text.byteOffset
+    for (let at = from; kernel && at < text.length; ) {
+      const end = Math.min(at + PIECE_BYTES, text.length)
+      at = kernel.findSpecial(start + at, start + end) - start
+      if (at < end) return at
+    }
+    for (let at = kernel ? text.length : from; at < text.length; at++) {
+      const byte = text[at]!
+      if (byte === BACKSLASH || byte === QUOTE || byte < SPACE) return at
+    }
+    return text.length
+  }
+
+  /** The first string that is not made of whole characters of UTF-8; -1 for none. */
+  firstBroken(text: Uint8Array, offsets: Uint32Array): number {
+    // at the end of the text there is no character
+    const starts = offsets.subarray(0, this.#startsWithin(offsets, text.length))
+    const kernel = this.#over(text) && this.#over(starts)
+    const isWhole = (at: number, end: number) => kernel!.beginsCharacters(at, end, text.byteOffset)
+    if (isUtf8(text) && kernel && holdsForPieces(starts, 0, isWhole)) return -1
+    for (let index = 0; index + 1 < offsets.length; index++) {
+      if (!isUtf8(text.subarray(offsets[index], offsets[index + 1]))) return index
+    }
+    return -1
+  }
+
+  /** How many ascending offsets are below `length`. */
+  #startsWithin(offsets: Uint32Array, length: number): number {
+    let count = offsets.length
+    while (count > 0 && offsets[count - 1] === length) count--
+    return count
+  }
+
+  /** Whether the numbers between two addresses are in a range; undefined where the kernel cannot tell. */
+  #rangeCheck(numbers: Numbers, least: number, most: number): CheckPiece | undefined {
+    const kernel = this.#over(numbers)
+    if (kernel === undefined || most < least) return undefined
+    if (numbers instanceof Int32Array) return (at, end) => kernel.isWithin32(at, end, least, most)
+    if (numbers instanceof Float64Array) return (at, end) => kernel.isWholeWithin(at, end, least, most)
+    if (least > 0) return undefined
+    if (numbers instanceof Uint8Array) return (at, end) => kernel.isAtMost8(at, end, most)
+    if (numbers instanceof Uint16Array) return (at, end) => kernel.isAtMost16(at, end, most)
+    return (at, end) => kernel.isAtMost32(at, end, most)
+  }
+
+  /** The kernel, where an array lies in its memory. */
+  #over({ buffer }: Numbers): FitKernel | undefined {
+    return buffer === this.#buffer ? this.#kernel : undefined
+  }
+}
+
+/** A check of the bytes between two addresses. 0 is "no". */
+type CheckPiece = (at: number, end: number) => number
+
+/** Whether a check holds for all pieces of an array. A piece begins `overlap` bytes before the one before ends. */
+function holdsForPieces({ byteOffset, byteLength }: Numbers, overlap: number, check: CheckPiece): boolean {
+  const end = byteOffset + byteLength
+  for (let at = byteOffset; at < end; at += PIECE_BYTES) {
+    if (!check(at, Math.min(at + PIECE_BYTES + overlap, end))) return false
+  }
+  return true
+}
+
+/** Bytes of the escape that starts at a position; 0 where none does. */
+export function escapeBytes(text: Uint8Array, at: number): number {
+  if (text[at] !== BACKSLASH) return 0
+  const following = Buffer.from(text.subarray(at + 1, at + 6)).toString('latin1')
+  if (/^["\\/bfnrt]/.test(following)) return 2
+  return /^u[0-9a-fA-F]{4}$/.test(following) ? 6 : 0
+}

@@ -1,0 +1,109 @@
+import type { ReadSection, SectionArray } from '../content.ts'
+import { escapeBytes, type Scans } from './scans.ts'
+
+/** Throws the error with which a snapshot is refused. */
+export type Refuse = (expected: string, found: string) => never
+
+/**
+ * The sections of a snapshot whose checksums are right, to be compared with each other. Every method refuses
+ * the snapshot where something does not fit.
+ */
+export class Sections {
+  readonly #read: ReadSection
+  readonly scans: Scans
+  readonly refuse: Refuse
+
+  constructor(read: ReadSection, scans: Scans, refuse: Refuse) {
+    this.#read = read
+    this.scans = scans
+    this.refuse = refuse
+  }
+
+  numbers(name: string): SectionArray {
+    return this.#read(name)
+  }
+
+  /** How many strings a pool has. */
+  strings(pool: string): number {
+    return this.#read(`${pool}.offsets`).length - 1
+  }
+
+  /** A section has `length` numbers. */
+  has(name: string, length: number): void {
+    const found = this.#read(name).length
+    if (found !== length) this.refuse(`${length} numbers in ${name}`, String(found))
+  }
+
+  /** All numbers of a section are whole, and from `least` to `most`. */
+  within(name: string, least: number, most: number): void {
+    const numbers = this.#read(name)
+    const at = this.scans.firstOutside(numbers, least, most)
+    if (at >= 0) this.refuse(`a whole number from ${least} to ${most} at position ${at} of ${name}`, `${numbers[at]}`)
+  }
+
+  atMost(name: string, most: number): void {
+    this.within(name, 0, most)
+  }
+
+  ascends(name: string): void {
+    const numbers = this.#read(name) as Uint32Array | Int32Array
+    const at = this.scans.firstDescent(numbers)
+    if (at >= 0) this.refuse(`${numbers[at - 1]} or more at position ${at} of ${name}`, `${numbers[at]}`)
+  }
+
+  /** A section has `length` positions in something of `size`. */
+  positions(name: string, length: number, size: number): void {
+    this.has(name, length)
+    this.atMost(name, size - 1)
+  }
+
+  /** Section `name` says where each of `lists` lists starts in section `members`, and where the last one ends. */
+  starts(name: string, lists: number, members: string): void {
+    this.has(name, lists + 1)
+    this.#ascendsTo(name, this.#read(members).length)
+  }
+
+  /** A pool has strings that can stand between quotes in JSON as they are. `length`: how many, if known. */
+  pool(pool: string, length?: number): void {
+    const [name, text] = [`${pool}.offsets`, this.#read(`${pool}.text`) as Uint8Array]
+    if (this.#read(name).length === 0) this.refuse(`one number or more in ${name}`, 'none')
+    if (length !== undefined) this.has(name, length + 1)
+    this.#ascendsTo(name, text.length)
+    this.#checkText(pool, text)
+  }
+
+  #ascendsTo(name: string, end: number): void {
+    const numbers = this.#read(name)
+    this.ascends(name)
+    if (numbers[0] !== 0) this.refuse(`0 at the start of ${name}`, String(numbers[0]))
+    if (numbers.at(-1) !== end) this.refuse(`${end} at the end of ${name}`, String(numbers.at(-1)))
+  }
+
+  /** Every string is UTF-8, without what JSON has to escape. Escapes are whole. */
+  #checkText(pool: string, text: Uint8Array): void {
+    const offsets = this.#read(`${pool}.offsets`) as Uint32Array
+    const broken = this.scans.firstBroken(text, offsets)
+    if (broken >= 0) this.refuse(`UTF-8 in string ${broken} of ${pool}`, 'other bytes')
+    for (let at = this.scans.firstSpecial(text, 0); at < text.length; ) {
+      const bytes = escapeBytes(text, at)
+      const end = offsets[lastUpTo(offsets, at) + 1]!
+      if (bytes === 0 || at + bytes > end) {
+        this.refuse(`text as between quotes of JSON in ${pool}`, `byte ${text[at]} at ${at} of ${text.length}`)
+      }
+      at = this.scans.firstSpecial(text, at + bytes)
+    }
+  }
+}
+
+/** The last position whose number is `value` or less. `numbers` ascend from 0. */
+function lastUpTo(numbers: ArrayLike<number>, value: number): number {
+  let low = 0
+  let high = numbers.length
+  // invariant: numbers before low are value or less, those from high on are above
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (numbers[middle]! <= value) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
