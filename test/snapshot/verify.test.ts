@@ -148,7 +148,7 @@ describe('the invariants of the file', () => {
         (header) => ({
           ...header,
           sections: header.sections.map((entry) =>
-            entry.name === 'details' ? { ...entry, crc: entry.crc ^ 1 } : entry,
+            entry.name === 'details' ? { ...entry, crc: (entry.crc ^ 1) >>> 0 } : entry,
           ),
         }),
         true,

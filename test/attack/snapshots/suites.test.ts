@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { attackTimes } from '../suite.ts'
+import { damages } from './damage-suite.ts'
+import { DAMAGES } from './damages.ts'
+import { FORGERIES } from './forgeries.ts'
+import { forgeries } from './forgery-suite.ts'
+
+const SEED = 17
+
+describe('snapshots under attack', () => {
+  it('no damaged snapshot is served wrongly, of every kind of damage', async () => {
+    const attack = attackTimes(Object.keys(DAMAGES).length, SEED)
+    await damages.run(attack)
+    expect(attack.report.firstFindings).toEqual([])
+    expect(attack.report.attacks).toBeGreaterThan(15)
+  })
+
+  it('no forged snapshot hangs a server or makes it answer anything but JSON, of every kind of forgery', async () => {
+    const attack = attackTimes(Object.keys(FORGERIES).length, SEED)
+    await forgeries.run(attack)
+    expect(attack.report.firstFindings).toEqual([])
+    expect(attack.report.attacks).toBeGreaterThan(15)
+  })
+})

@@ -1,0 +1,177 @@
+/**
+ * Opens attacked snapshots as a server does, in a process of its own, so that one that hangs or crashes it
+ * takes nothing else along. Each message names a file; each reply says what became of it.
+ */
+import { copyFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import type { DocId } from '../../../src/docset/docset.ts'
+import type { Directory } from '../../../src/search/directory.ts'
+import { SnapshotError } from '../../../src/snapshot/errors.ts'
+import { AT_ONCE } from '../../../src/snapshot/opening/pace.ts'
+import { verifySnapshot } from '../../../src/snapshot/verify.ts'
+import { SourceError } from '../../../src/source/errors.ts'
+import { fileSource } from '../../../src/source/file-source.ts'
+import { SnapshotKeeper } from '../../../src/source/keeper.ts'
+import { openDirectoryAt } from '../../../src/source/open-directory-at.ts'
+import { type Asked, askAll, isRefusedWhenRead } from './questions.ts'
+
+export interface Order {
+  readonly path: string
+  /**
+   * `same`: answers must be those of the sound snapshot, or refused. `json`: answers must be what operations
+   * promise. `verify`: nothing is served, but verified. `swap`: the file is renamed over one that is served;
+   * `overwrite`: written over it in place.
+   */
+  readonly how: 'same' | 'json' | 'verify' | 'swap' | 'overwrite'
+}
+
+export interface Reply {
+  /** What noticed the attack, or that nothing had to. */
+  readonly held?: string
+  readonly gotThrough?: string
+}
+
+/** Processor time that a question may take. The slowest of a sound snapshot takes a few milliseconds. */
+const MOST_MS = 2000
+
+const REFUSED = 'refused'
+
+const [soundPath, livePath, ...events] = process.argv.slice(2) as [string, string, ...string[]]
+const ids = events.map(Number)
+
+const sound = await openDirectoryAt(soundPath, AT_ONCE)
+const soundAnswers = textsOf(await askAll(sound, ids, true))
+const soundDetails = await detailsOf(sound)
+const keeper = await startKeeper()
+
+process.on('message', async (order: Order) => {
+  process.send!(await attack(order).catch((error: unknown): Reply => ({ gotThrough: `untyped: ${stackOf(error)}` })))
+})
+process.send!({ held: 'ready' } satisfies Reply)
+
+function attack({ how, path }: Order): Promise<Reply> {
+  switch (how) {
+    case 'same':
+    case 'json':
+      return serve(path, how === 'json')
+    case 'verify':
+      return verify(path)
+    case 'swap':
+      return live(() => renameIn(path), 'swapped in')
+    case 'overwrite':
+      return live(() => writeFileSync(livePath, readFileSync(path), { flag: 'r+' }), 'overwritten')
+  }
+}
+
+async function serve(path: string, judges: boolean): Promise<Reply> {
+  let directory: Directory
+  try {
+    directory = await openDirectoryAt(path, AT_ONCE)
+  } catch (error) {
+    return refusal(error)
+  }
+  try {
+    const reply = judge(await askAll(directory, ids, judges), judges)
+    return judges || reply.gotThrough !== undefined ? reply : await judgeDetails(directory, reply)
+  } finally {
+    await directory.snapshot.close()
+  }
+}
+
+async function verify(path: string): Promise<Reply> {
+  try {
+    const { sound: isSound, verdicts } = await verifySnapshot(path)
+    const broken = verdicts.find(({ state }) => state === 'broken')
+    return { held: isSound ? 'verified as sound' : `broken: ${broken?.name}` }
+  } catch (error) {
+    return refusal(error)
+  }
+}
+
+/** Serves the sound snapshot, lets something happen to its file, and puts the sound one back. */
+async function live(happens: () => void, what: string): Promise<Reply> {
+  happens()
+  const before = judge(await askAll(keeper.current!, ids, false), false)
+  const outcome = await keeper.check()
+  const after = judge(await askAll(keeper.current!, ids, false), false)
+  renameIn(soundPath)
+  await keeper.check()
+  const restored = judge(await askAll(keeper.current!, ids, false), false)
+  const wrong = [before, after, restored].find(({ gotThrough }) => gotThrough !== undefined)
+  if (wrong) return { gotThrough: `${what}: ${wrong.gotThrough}` }
+  if (restored.held !== 'served the same') return { gotThrough: `${what}: not recovered, ${restored.held}` }
+  if (outcome.state !== 'refused') return { held: `${what}: ${outcome.state}, ${after.held}` }
+  const { reason, error } = outcome
+  if (!isTyped(error)) return { gotThrough: `${what}: untyped refusal: ${stackOf(error)}` }
+  return { held: `${what}: ${reason}` }
+}
+
+function judge(asked: readonly Asked[], judges: boolean): Reply {
+  let refused = 0
+  for (const [index, { question, answer, milliseconds, fault }] of asked.entries()) {
+    if (milliseconds > MOST_MS) return { gotThrough: `${question} took ${milliseconds} ms` }
+    if (isRefusedWhenRead(answer)) refused++
+    else if ('failed' in answer) return { gotThrough: `${question} failed: ${stackOf(answer.failed)}` }
+    else if (fault !== undefined) return { gotThrough: `${question}: ${fault}` }
+    else if (!judges && answer.text !== soundAnswers[index]) {
+      return { gotThrough: `${question} was answered otherwise: ${answer.text.slice(0, 200)}` }
+    }
+  }
+  return { held: refused > 0 ? 'refused when read' : judges ? 'served as JSON' : 'served the same' }
+}
+
+/** The details of every event, of a directory with the same content. */
+async function judgeDetails(directory: Directory, reply: Reply): Promise<Reply> {
+  const details = await detailsOf(directory)
+  const wrong = details.findIndex((text, doc) => text !== soundDetails[doc] && text !== REFUSED)
+  if (wrong >= 0) return { gotThrough: `details of document ${wrong} were ${details[wrong]}` }
+  return details.includes(REFUSED) ? { held: 'refused when read' } : reply
+}
+
+function detailsOf({ snapshot }: Directory): Promise<(string | undefined)[]> {
+  const read = (doc: number) =>
+    snapshot.details(doc as DocId).catch((error: unknown) => {
+      if (error instanceof SnapshotError) return REFUSED
+      throw error
+    })
+  return Promise.all(Array.from({ length: snapshot.rows }, (_, doc) => read(doc)))
+}
+
+function refusal(error: unknown): Reply {
+  if (isTyped(error)) return { held: error.fault }
+  return { gotThrough: `untyped: ${stackOf(error)}` }
+}
+
+function isTyped(error: unknown): error is SnapshotError | SourceError {
+  return error instanceof SnapshotError || error instanceof SourceError
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 4).join(' ') : String(error)
+}
+
+function textsOf(asked: readonly Asked[]): string[] {
+  return asked.map(({ question, answer, fault }) => {
+    if ('text' in answer && fault === undefined) return answer.text
+    throw new Error(`expected the sound snapshot to answer ${question}, got ${fault ?? JSON.stringify(answer)}`)
+  })
+}
+
+function renameIn(path: string): void {
+  copyFileSync(path, `${livePath}.new`)
+  renameSync(`${livePath}.new`, livePath)
+}
+
+async function startKeeper(): Promise<SnapshotKeeper> {
+  renameIn(soundPath)
+  const started = new SnapshotKeeper({
+    source: fileSource(livePath),
+    openDirectoryAt: (path) => openDirectoryAt(path, AT_ONCE),
+    minShare: 0.5,
+    pollMs: 1_000_000,
+    onOutcome: () => {},
+  })
+  await started.start()
+  // kept open, as an opened file that nothing refers to is closed with a warning
+  process.once('exit', () => void sound.snapshot.close())
+  return started
+}
