@@ -16,6 +16,12 @@ export interface Serving {
   current: ServingState
 }
 
+/** Why a server wants no requests; undefined where it does. */
+export function notReadyBecause({ current }: Serving): Unavailable | undefined {
+  if (current.state === 'serving') return current.directory.snapshot.fileHealth.isUsable ? undefined : 'damaged'
+  return current.state === 'leaving' ? 'draining' : current.state
+}
+
 /** What routes need beside the directory, which comes with each request. */
 export interface Services {
   readonly searchAnswers: AnswerCache

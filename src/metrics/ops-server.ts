@@ -7,7 +7,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, isIP } from 'node:net'
 import { JSON_TYPE } from '../http/response/send.ts'
 import { errorHeaders } from '../http/response/send-error.ts'
-import type { Serving } from '../http/serving.ts'
+import { notReadyBecause, type Serving } from '../http/serving.ts'
 import { serviceError } from '../operations/errors.ts'
 
 export interface OpsServer {
@@ -54,15 +54,15 @@ export async function startOpsServer({ host, port, ...options }: OpsOptions): Pr
 const TEXT = 'text/plain; charset=utf-8'
 
 async function answer(path: string, response: ServerResponse, options: Omit<OpsOptions, 'host' | 'port'>) {
-  const { state } = options.serving.current
   switch (path) {
     case '/metrics':
       return send(response, 200, options.metricsType, await options.metrics())
     case '/livez':
       return send(response, 200, JSON_TYPE, '{"success":true,"status":"live"}')
     case '/readyz': {
-      if (state === 'serving') return send(response, 200, JSON_TYPE, '{"success":true,"status":"ready"}')
-      const error = serviceError('unavailable', state === 'leaving' ? 'draining' : state)
+      const reason = notReadyBecause(options.serving)
+      if (reason === undefined) return send(response, 200, JSON_TYPE, '{"success":true,"status":"ready"}')
+      const error = serviceError('unavailable', reason)
       return send(response, error.status, JSON_TYPE, error.body, errorHeaders(error))
     }
     default:

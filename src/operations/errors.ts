@@ -12,7 +12,7 @@ import type { WindowName } from '../limits/limits.ts'
 export type KeyProblem = 'missing' | 'invalid' | 'in-url' | 'feed-token'
 
 /** Why nothing can be answered at the moment. */
-export type Unavailable = 'starting' | 'draining'
+export type Unavailable = 'starting' | 'draining' | 'damaged'
 
 /** One error of a kind. */
 interface Occurrence {
@@ -46,6 +46,14 @@ const KEY_PROBLEMS: Record<KeyProblem, string> = {
     'An API key is not taken from a URL, because URLs are stored in histories and logs and are passed on. ' +
     'Calendar programs take a feed token of the operator instead.',
   'feed-token': 'A feed token is good for calendars only.',
+}
+
+/** What is wrong with a server that cannot answer, after "The server". */
+const UNAVAILABLE: Readonly<Record<Unavailable | 'overloaded', string>> = {
+  starting: 'is starting',
+  draining: 'is draining',
+  overloaded: 'is overloaded',
+  damaged: 'has a damaged snapshot file',
 }
 
 export const ERRORS = {
@@ -174,9 +182,9 @@ export const ERRORS = {
   unavailable: {
     status: 503,
     error: 'Service unavailable',
-    condition: 'The server is starting, draining or overloaded.',
+    condition: 'The server is starting, draining or overloaded, or its snapshot file is damaged.',
     say: (reason: Unavailable | 'overloaded') => ({
-      message: `The server is ${reason}. Please try again in ${UNAVAILABLE_RETRY_SECONDS} s.`,
+      message: `The server ${UNAVAILABLE[reason]}. Please try again in ${UNAVAILABLE_RETRY_SECONDS} s.`,
       reason,
       fields: { reason },
       retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,

@@ -6,6 +6,8 @@ import type { EpochDay } from '../event/days.ts'
 import type { EventId } from '../event/record.ts'
 import { itemWriterOf } from '../json/item-writer.ts'
 import type { Directory } from '../search/directory.ts'
+import { SnapshotError } from '../snapshot/errors.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
 import {
   attendance,
   conference,
@@ -120,6 +122,16 @@ async function writeConference(directory: Directory, doc: DocId, today: EpochDay
   }).slice(1, -1)
   const item = itemsText(itemWriterOf(snapshot), [doc])
   const related = itemsText(itemWriterOf(snapshot), directory.related(doc, today))
-  const details = (await snapshot.details(doc)) ?? NO_DETAILS
+  const details = (await readDetails(snapshot, doc)) ?? NO_DETAILS
   return `{"success":true,"conference":${item.slice(0, -1)},${derived},${details},"related":[${related}]}}`
+}
+
+/**
+ * The details of an event. Where the file is damaged there, another server may have them.
+ * @throws ServiceError 503
+ */
+function readDetails({ details }: Snapshot, doc: DocId): Promise<string | undefined> {
+  return details(doc).catch((error: unknown) => {
+    throw error instanceof SnapshotError ? serviceError('unavailable', 'damaged') : error
+  })
 }

@@ -8,6 +8,8 @@ const ADVICE = {
   damaged:
     'copy the file again from where it was built, or rebuild it; `confdex verify` lists everything that is wrong',
   inconsistent: 'rebuild the snapshot with this release; `confdex verify` lists everything that is wrong',
+  overwritten:
+    'put a sound one there by renaming, as `confdex publish` does; servers read the file while they serve it',
   'other-text-index': 'rebuild the snapshot with this release',
   unsigned: 'publish it with `confdex publish --sign`, or unset SNAPSHOT_VERIFY_KEY',
   'unknown-signer': 'sign it with a key of SNAPSHOT_VERIFY_KEY, or add the public key of its signer there',

@@ -2,6 +2,7 @@ import { endianness } from 'node:os'
 import type { DocId } from '../docset/docset.ts'
 import { fromSections, openVocabulary, type ReadSection } from './content.ts'
 import { readDetail } from './details.ts'
+import { watchFile } from './file-health.ts'
 import { checkFit } from './fit/check-fit.ts'
 import { Scans } from './fit/scans.ts'
 import { type Refuse, Sections } from './fit/sections.ts'
@@ -30,9 +31,9 @@ interface OpenOptions {
 }
 
 /**
- * Opens a snapshot file: reads everything but the cold text, checks every byte it reads by checksums, and that
- * numbers and texts fit each other (`fit/`), so that searches end and answers are JSON. Whether they are the
- * right ones, `verifySnapshot` tells. The file stays open until the snapshot is closed.
+ * Opens a snapshot file: reads everything but the cold text, and checks each byte that it reads by checksums.
+ * Then it checks that numbers and texts fit each other (`fit/`), so that searches end and answers are JSON.
+ * Whether these are the right answers, `verifySnapshot` tells. The file stays open until it is closed.
  * @throws SnapshotError, which says what was expected, what was found and what to do
  */
 export async function openSnapshot(
@@ -64,6 +65,7 @@ export async function openSnapshot(
     const vocabulary = await openVocabulary(read, pace.yieldToEventLoop, terms).catch((error: Error) =>
       refuse('the text index of the terms', error.message),
     )
+    const watch = await watchFile(file, placed[0]!.position)
     return {
       ...arrays,
       vocabulary,
@@ -74,7 +76,8 @@ export async function openSnapshot(
       signature,
       signer: signed?.keyId,
       shared,
-      details: detailsReader(file, placed, arrays, signed),
+      fileHealth: watch.health,
+      details: detailsReader(file, placed, arrays, signed, watch),
       close: () => file.handle.close(),
     }
   })
@@ -94,11 +97,12 @@ function detailsReader(
   placed: readonly PlacedSection[],
   { id, detailAt }: Pick<Snapshot, 'id' | 'detailAt'>,
   signed: SignedContent | undefined,
+  watch: Awaited<ReturnType<typeof watchFile>>,
 ): Snapshot['details'] {
   const cold = placed.find(({ entry }) => SECTIONS[entry.name]?.cold)!
   const section = { path, position: cold.position, length: cold.entry.length, signed }
   return async (doc: DocId) => {
     const at = detailAt[doc]!
-    return at === NO_DETAIL ? undefined : readDetail(handle, section, id[doc]!, at)
+    return at === NO_DETAIL ? undefined : watch.details(doc, () => readDetail(handle, section, id[doc]!, at))
   }
 }

@@ -7,6 +7,7 @@ import type { DocId, DocSet } from '../docset/docset.ts'
 import type { OrdinaryWords } from '../text/ordinary-words.ts'
 import type { TypoIndex } from '../text/typo-index.ts'
 import type { Vocabulary } from '../text/vocabulary.ts'
+import type { FileHealth } from './file-health.ts'
 import type { FacetName, Header, Ids, ListGroup } from './format.ts'
 import type { CountryGroups, Places, Regions } from './places.ts'
 import type { StringPool } from './pool.ts'
@@ -123,6 +124,8 @@ export interface Snapshot extends SnapshotArrays {
    * @throws SnapshotError when the record is damaged
    */
   details(doc: DocId): Promise<string | undefined>
+  /** Whether the file still is what was opened. */
+  readonly fileHealth: FileHealth
   /** Closes the file. Searching still works, `details` no longer does. */
   close(): Promise<void>
 }

@@ -10,6 +10,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Directory } from '../search/directory.ts'
+import type { SnapshotError } from '../snapshot/errors.ts'
 import { AT_ONCE, BESIDE_REQUESTS, type Pace } from '../snapshot/opening/pace.ts'
 import type { TrustedKey } from '../snapshot/signature/signing-keys.ts'
 import { type FirstDirectory, openFirstDirectory } from './first-directory.ts'
@@ -62,6 +63,8 @@ export class SnapshotKeeper {
   /** How the first directory was opened, until that is logged. */
   #first: Omit<FirstDirectory, 'directory'> | undefined
   #log: KeeperLog | undefined
+  #loggedDamage: SnapshotError | undefined
+  #fileCheck: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
   /** Settles when the poll under way, and those that wait for it, are done. One runs at a time. */
   #polls: Promise<unknown> = Promise.resolve()
@@ -116,6 +119,8 @@ export class SnapshotKeeper {
   check(): Promise<Outcome> {
     const poll = this.#polls.then(() => this.#poll())
     this.#polls = poll
+    // beside the polls: storage that hangs must not end them
+    this.#fileCheck = poll.then(() => this.#checkFile())
     return poll
   }
 
@@ -129,7 +134,7 @@ export class SnapshotKeeper {
   async close(): Promise<void> {
     this.stop()
     this.#closing.abort()
-    await Promise.all([this.#polls, this.#retired])
+    await Promise.all([this.#polls, this.#fileCheck, this.#retired])
     await this.#current?.snapshot.close()
     this.#current = undefined
   }
@@ -210,10 +215,14 @@ export class SnapshotKeeper {
     return outcome
   }
 
-  /** Swaps the directory. A snapshot with the same content as the one served is closed instead. */
+  /**
+   * Swaps the directory. A snapshot with the same content as the one served is closed instead, unless the
+   * file of the latter was damaged.
+   */
   #putInPlace(next: Directory, startedMs: number): Outcome {
     const before = this.#current
-    const isSame = next.snapshot.header.id === before?.snapshot.header.id
+    const isSame =
+      next.snapshot.header.id === before?.snapshot.header.id && before.snapshot.fileHealth.damage === undefined
     if (!isSame) this.#current = next
     const replaced = isSame ? next : before
     if (replaced !== undefined) this.#retired = this.#retire(replaced)
@@ -232,6 +241,20 @@ export class SnapshotKeeper {
       await directory.snapshot.close()
       throw error
     }
+  }
+
+  /** Looks at the file that is served, and logs once what is wrong with it. */
+  async #checkFile(): Promise<void> {
+    const health = this.#current?.snapshot.fileHealth
+    await health?.check().catch(() => {})
+    const err = health?.damage
+    if (health === undefined || err === undefined || err === this.#loggedDamage || this.#log === undefined) return
+    this.#loggedDamage = err
+    const meaning = health.isUsable ? 'details of some events are answered with 503' : 'not ready until it is replaced'
+    this.#log.error(
+      { source: this.#options.source.name, reason: err.fault, err },
+      `the file of the served snapshot is damaged: ${meaning}`,
+    )
   }
 
   async #retire(replaced: Directory): Promise<void> {

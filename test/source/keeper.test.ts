@@ -326,3 +326,30 @@ describe('polls', () => {
     ])
   })
 })
+
+describe('a served file that is written to', () => {
+  it('a served file that is overwritten by garbage is logged once, and not usable', async () => {
+    const path = offered()
+    const { keeper, log } = await startKeeping(fileSource(path))
+    writeFileSync(path, Buffer.alloc(1_000_000), { flag: 'r+' })
+    expect(await keeper.check()).toMatchObject({ state: 'refused', reason: 'not-a-snapshot' })
+    const told = () => log.filter(({ message }) => message.includes('not ready until it is replaced'))
+    await vi.waitFor(() => expect(told()).toMatchObject([{ level: 'error', fields: { reason: 'overwritten' } }]))
+    expect(keeper.current!.snapshot.fileHealth).toMatchObject({ damage: { fault: 'overwritten' }, isUsable: false })
+    await keeper.check()
+    await keeper.close()
+    expect(told()).toHaveLength(1)
+  })
+
+  it('the same snapshot is served again when a sound copy is renamed over the overwritten file', async () => {
+    const path = offered()
+    const { keeper } = await startKeeping(fileSource(path))
+    writeFileSync(path, Buffer.alloc(1_000_000), { flag: 'r+' })
+    await keeper.check()
+    await vi.waitFor(() => expect(keeper.current!.snapshot.fileHealth.isUsable).toBe(false))
+    renameIn(old.path, path)
+    expect(await keeper.check()).toMatchObject({ state: 'swapped' })
+    expect(keeper.current!.snapshot.fileHealth.isUsable).toBe(true)
+    expect(await answersAs(keeper.current, old)).toBe(true)
+  })
+})

@@ -45,6 +45,7 @@ function fakeSnapshot(id: string): Snapshot {
     ...texts,
     lists,
     details,
+    fileHealth: { damage: undefined, isUsable: true, check: async () => {} },
     close: async () => {},
   } as unknown as Snapshot
 }

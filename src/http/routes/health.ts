@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { serviceError } from '../../operations/errors.ts'
 import { JSON_TYPE } from '../response/send.ts'
-import type { Serving } from '../serving.ts'
+import { notReadyBecause, type Serving } from '../serving.ts'
 
 const OPTIONS = { config: { access: 'public', probe: true } } as const
 
@@ -13,9 +13,9 @@ export function addHealthRoutes(app: FastifyInstance, serving: Serving): void {
     reply.header('cache-control', 'no-store').type(JSON_TYPE).send('{"success":true,"status":"live"}'),
   )
   app.get('/readyz', OPTIONS, (_request, reply) => {
-    const { state } = serving.current
     reply.header('cache-control', 'no-store')
-    if (state !== 'serving') throw serviceError('unavailable', state === 'leaving' ? 'draining' : state)
+    const reason = notReadyBecause(serving)
+    if (reason !== undefined) throw serviceError('unavailable', reason)
     return reply.type(JSON_TYPE).send('{"success":true,"status":"ready"}')
   })
 }

@@ -66,4 +66,16 @@ export const snapshotFamilies: readonly Family[] = [
       if (refusal !== undefined) yield { labels: { reason: refusal.reason }, value: 1 }
     },
   },
+  {
+    name: 'confdex_snapshot_file_damaged',
+    type: 'gauge',
+    labels: ['reason'],
+    help:
+      '1 while the file of the served snapshot is not what was opened: damaged or overwritten. No sample while ' +
+      'it is sound.',
+    *read({ serving: { current } }) {
+      const damage = current.directory?.snapshot.fileHealth.damage
+      if (damage !== undefined) yield { labels: { reason: damage.fault }, value: 1 }
+    },
+  },
 ]

@@ -132,7 +132,7 @@ export class Scans {
 /** A check of the bytes between two addresses. 0 is "no". */
 type CheckPiece = (at: number, end: number) => number
 
-/** Whether a check holds for all pieces of an array. A piece begins `overlap` bytes before the one before ends. */
+/** Whether a check holds for all pieces of an array. A piece overlaps with the next one by some bytes. */
 function holdsForPieces({ byteOffset, byteLength }: Numbers, overlap: number, check: CheckPiece): boolean {
   const end = byteOffset + byteLength
   for (let at = byteOffset; at < end; at += PIECE_BYTES) {

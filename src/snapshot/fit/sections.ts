@@ -57,7 +57,7 @@ export class Sections {
     this.atMost(name, size - 1)
   }
 
-  /** Section `name` says where each of `lists` lists starts in section `members`, and where the last one ends. */
+  /** Section `name` says where each of some lists starts in `members`, and where the last one ends. */
   starts(name: string, lists: number, members: string): void {
     this.has(name, lists + 1)
     this.#ascendsTo(name, this.#read(members).length)

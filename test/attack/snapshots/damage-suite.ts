@@ -4,7 +4,7 @@ import { DAMAGES, damage } from './damages.ts'
 import { Siege } from './siege.ts'
 
 /** Ways in which a damaged file meets a server: most often it is opened at a start. */
-const WAYS = ['same', 'same', 'same', 'swap', 'overwrite', 'verify'] as const
+const WAYS = ['same', 'same', 'verify', 'same', 'same', 'swap', 'same', 'same', 'overwrite'] as const
 
 /**
  * Files as disks, networks and power cuts leave them. Each is refused by name, at once or when the damaged

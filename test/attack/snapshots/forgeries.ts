@@ -196,7 +196,8 @@ export function forge(sound: Buffer, kinds: readonly string[], random: Random): 
   const forging: Forging = Object.assign(forgery, {
     header,
     random,
-    section: (name: string) => forgery.sections.find((section) => section.name === name)!,
+    // another fault may have left it out
+    section: (name: string) => forgery.sections.find((section) => section.name === name) ?? forgery.sections[0]!,
     pick: <Value>(values: readonly Value[]) => values[random(values.length)]!,
   })
   for (const kind of kinds) FORGERIES[kind]!(forging)

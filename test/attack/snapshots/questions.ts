@@ -7,7 +7,6 @@ import { listTopics } from '../../../src/operations/list-topics.ts'
 import type { CanonicalRequest, Operation } from '../../../src/operations/operation.ts'
 import { searchConferences } from '../../../src/operations/search-conferences.ts'
 import type { Directory } from '../../../src/search/directory.ts'
-import { SnapshotError } from '../../../src/snapshot/errors.ts'
 
 const TODAY: EpochDay = parseDay('2026-11-20')!
 
@@ -110,5 +109,5 @@ function faultOf<R extends CanonicalRequest>(operation: Operation<R>, text: stri
 
 /** Whether an answer says that the snapshot file is damaged where it was to be read. */
 export function isRefusedWhenRead(answer: Answer): boolean {
-  return 'failed' in answer && answer.failed instanceof SnapshotError
+  return 'failed' in answer && answer.failed instanceof ServiceError && answer.failed.reason === 'damaged'
 }

@@ -2,7 +2,7 @@
  * Opens attacked snapshots as a server does, in a process of its own, so that one that hangs or crashes it
  * takes nothing else along. Each message names a file; each reply says what became of it.
  */
-import { copyFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs'
 import type { DocId } from '../../../src/docset/docset.ts'
 import type { Directory } from '../../../src/search/directory.ts'
 import { SnapshotError } from '../../../src/snapshot/errors.ts'
@@ -58,7 +58,7 @@ function attack({ how, path }: Order): Promise<Reply> {
     case 'swap':
       return live(() => renameIn(path), 'swapped in')
     case 'overwrite':
-      return live(() => writeFileSync(livePath, readFileSync(path), { flag: 'r+' }), 'overwritten')
+      return live(() => overwrite(path), 'overwritten')
   }
 }
 
@@ -90,19 +90,27 @@ async function verify(path: string): Promise<Reply> {
 /** Serves the sound snapshot, lets something happen to its file, and puts the sound one back. */
 async function live(happens: () => void, what: string): Promise<Reply> {
   happens()
-  const before = judge(await askAll(keeper.current!, ids, false), false)
+  const before = await judgeServed()
   const outcome = await keeper.check()
-  const after = judge(await askAll(keeper.current!, ids, false), false)
+  const after = await judgeServed()
+  const isReady = keeper.current!.snapshot.fileHealth.isUsable
   renameIn(soundPath)
   await keeper.check()
-  const restored = judge(await askAll(keeper.current!, ids, false), false)
+  const restored = await judgeServed()
   const wrong = [before, after, restored].find(({ gotThrough }) => gotThrough !== undefined)
   if (wrong) return { gotThrough: `${what}: ${wrong.gotThrough}` }
   if (restored.held !== 'served the same') return { gotThrough: `${what}: not recovered, ${restored.held}` }
   if (outcome.state !== 'refused') return { held: `${what}: ${outcome.state}, ${after.held}` }
   const { reason, error } = outcome
   if (!isTyped(error)) return { gotThrough: `${what}: untyped refusal: ${stackOf(error)}` }
-  return { held: `${what}: ${reason}` }
+  return { held: `${what}: ${reason}, ${after.held}${isReady ? '' : ', not ready'}` }
+}
+
+/** What the directory that is served answers now. */
+async function judgeServed(): Promise<Reply> {
+  const directory = keeper.current!
+  const reply = judge(await askAll(directory, ids, false), false)
+  return reply.gotThrough === undefined ? judgeDetails(directory, reply) : reply
 }
 
 function judge(asked: readonly Asked[], judges: boolean): Reply {
@@ -159,6 +167,13 @@ function textsOf(asked: readonly Asked[]): string[] {
 function renameIn(path: string): void {
   copyFileSync(path, `${livePath}.new`)
   renameSync(`${livePath}.new`, livePath)
+}
+
+/** Writes other bytes into the file that is served, which stays the same file. */
+function overwrite(path: string): void {
+  const bytes = readFileSync(path)
+  writeFileSync(livePath, bytes, { flag: 'r+' })
+  truncateSync(livePath, bytes.length)
 }
 
 async function startKeeper(): Promise<SnapshotKeeper> {

@@ -1,0 +1,99 @@
+import { copyFileSync, readFileSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { DocId } from '../../src/docset/docset.ts'
+import { NO_DETAIL } from '../../src/snapshot/format.ts'
+import { openSnapshot } from '../../src/snapshot/open.ts'
+import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { manyEvents } from '../support/many-events.ts'
+import { scratchFolder } from '../support/scratch.ts'
+import { layoutOf } from '../support/snapshot-layout.ts'
+
+let built: BuiltDirectory
+let other: BuiltDirectory
+let docs: DocId[]
+
+beforeAll(async () => {
+  built = await buildDirectory(manyEvents(120))
+  other = await buildDirectory(manyEvents(150))
+  docs = [...built.snapshot.detailAt.keys()].filter((doc) => built.snapshot.detailAt[doc] !== NO_DETAIL) as DocId[]
+})
+afterAll(() => Promise.all([built.dispose(), other.dispose()]))
+
+/** An opened snapshot in a file that may be written to. */
+async function openCopy() {
+  const path = join(scratchFolder(), 'served')
+  copyFileSync(built.path, path)
+  const snapshot = await openSnapshot(path)
+  onTestFinished(() => snapshot.close())
+  return { path, snapshot, health: snapshot.fileHealth }
+}
+
+/** Zeroes the records of the first documents that have details, in place. */
+function zeroRecords(path: string, count: number): void {
+  const bytes = readFileSync(path)
+  const cold = layoutOf(bytes).sections.at(-1)!
+  for (const doc of docs.slice(0, count)) {
+    const at = cold.start + built.snapshot.detailAt[doc]!
+    bytes.fill(0, at, at + 8)
+  }
+  writeFileSync(path, bytes, { flag: 'r+' })
+}
+
+async function readAll(details: (doc: DocId) => Promise<unknown>): Promise<number> {
+  const read = await Promise.allSettled(docs.map((doc) => details(doc)))
+  return read.filter(({ status }) => status === 'rejected').length
+}
+
+describe('the file of an opened snapshot', () => {
+  it('a file that nobody wrote to is sound', async () => {
+    const { health, snapshot } = await openCopy()
+    expect(await readAll(snapshot.details)).toBe(0)
+    await health.check()
+    expect(health).toMatchObject({ damage: undefined, isUsable: true })
+  })
+
+  it('a file that was only touched is sound', async () => {
+    const { health, path } = await openCopy()
+    utimesSync(path, 1, 1)
+    await health.check()
+    expect(health).toMatchObject({ damage: undefined, isUsable: true })
+  })
+
+  it('another snapshot that was written over the file is noticed, without reading an event', async () => {
+    const { health, path } = await openCopy()
+    writeFileSync(path, readFileSync(other.path), { flag: 'r+' })
+    await health.check()
+    expect(health).toMatchObject({ damage: { fault: 'overwritten' }, isUsable: false })
+    expect(health.damage!.message).toContain('by renaming')
+  })
+
+  it('a file that was cut off in place is noticed', async () => {
+    const { health, path } = await openCopy()
+    truncateSync(path, 1000)
+    await health.check()
+    expect(health).toMatchObject({ damage: { fault: 'overwritten' }, isUsable: false })
+  })
+
+  it('an overwritten file is noticed by the first event that is read from it', async () => {
+    const { health, path, snapshot } = await openCopy()
+    writeFileSync(path, Buffer.alloc(built.snapshot.fileBytes), { flag: 'r+' })
+    await expect(snapshot.details(docs[0]!)).rejects.toMatchObject({ fault: 'damaged' })
+    expect(health).toMatchObject({ damage: { fault: 'overwritten' }, isUsable: false })
+  })
+
+  it('a few damaged records are told, and the file stays usable for the others', async () => {
+    const { health, path, snapshot } = await openCopy()
+    zeroRecords(path, 9)
+    expect(await readAll(snapshot.details)).toBe(9)
+    expect(await readAll(snapshot.details)).toBe(9)
+    expect(health).toMatchObject({ damage: { fault: 'damaged' }, isUsable: true })
+  })
+
+  it('a file with ten damaged records is not usable', async () => {
+    const { health, path, snapshot } = await openCopy()
+    zeroRecords(path, 10)
+    expect(await readAll(snapshot.details)).toBe(10)
+    expect(health.isUsable).toBe(false)
+  })
+})
