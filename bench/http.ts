@@ -69,11 +69,12 @@ try {
   servers.sort((one, other) => (one.letter < other.letter ? -1 : 1))
 
   const { rounds, seconds, connections, rateShare } = options
-  const settings = { targets, seconds, connections }
-  for (const server of servers) await warmUp(server, settings)
-  const closed = await measure(servers, rounds, settings)
+  const settings = { seconds, connections }
+  const asked = servers.map((server) => ({ ...server, targets }))
+  for (const server of asked) await warmUp(server, settings)
+  const closed = await measure(asked, rounds, settings)
   const rate = Math.round(rateShare * Math.min(...Array.from(closed.values(), ({ throughput }) => throughput)))
-  const open = await measure(servers, rounds, settings, rate)
+  const open = await measure(asked, rounds, settings, rate)
 
   const pinned = CAN_PIN ? 'servers on core 0, load on core 1' : 'not pinned'
   const machine = `${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, ${pinned}`

@@ -220,7 +220,7 @@ const environmentSchema = z.object({
     .enum(LOG_LEVELS, { error: `one of ${LOG_LEVELS.join(', ')}` })
     .default('info')
     .describe(`How much is logged: ${LOG_LEVELS.join(', ')}.`),
-  CACHE_MB: wholeNumber(0, 65_536).prefault('64').describe('Megabytes of search answers kept in memory; 0 keeps none.'),
+  CACHE_MB: wholeNumber(0, 65_536).prefault('64').describe('Megabytes of answers kept in memory; 0 keeps none.'),
   REDIS_URL: redisUrl
     .optional()
     .describe(

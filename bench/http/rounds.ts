@@ -23,8 +23,12 @@ export interface Figures {
   readonly busy: number
 }
 
-export interface Settings {
+/** A server, and what it is asked for. One server may be asked in several ways. */
+export interface Asked extends Server {
   readonly targets: readonly Target[]
+}
+
+export interface Settings {
   readonly connections: number
   /** Counted seconds of a round. */
   readonly seconds: number
@@ -45,9 +49,9 @@ const WARM_UP_ANSWERS = 30_000
 const WARM_UP_MS = 500
 
 /** Rounds of a closed loop that are not measured. */
-export async function warmUp(server: Server, settings: Settings): Promise<void> {
+export async function warmUp(server: Asked, settings: Settings, least = WARM_UP_ANSWERS): Promise<void> {
   let answers = 0
-  while (answers < WARM_UP_ANSWERS) answers += (await runLoad(server, settings, undefined)).answers
+  while (answers < least) answers += (await runLoad(server, settings, undefined)).answers
 }
 
 /**
@@ -56,7 +60,7 @@ export async function warmUp(server: Server, settings: Settings): Promise<void> 
  * @returns the medians of the rounds, by letter of the server
  */
 export async function measure(
-  servers: readonly Server[],
+  servers: readonly Asked[],
   rounds: number,
   settings: Settings,
   rate?: number,
@@ -71,7 +75,7 @@ export async function measure(
   return new Map(Array.from(results, ([letter, ofRounds]) => [letter, medianOf(ofRounds)]))
 }
 
-async function runRound(server: Server, settings: Settings, rate: number | undefined): Promise<Figures> {
+async function runRound(server: Asked, settings: Settings, rate: number | undefined): Promise<Figures> {
   const cpuBefore = await server.cpuUs()
   const { answers, counted } = await runLoad(server, settings, rate)
   const cpuUs = ((await server.cpuUs()) - cpuBefore) / answers
@@ -80,7 +84,7 @@ async function runRound(server: Server, settings: Settings, rate: number | undef
   return { throughput, p50, p99, p999, cpuUs, busy: (cpuUs * throughput) / 1e6 }
 }
 
-async function runLoad({ url: prefix, key }: Server, { targets, connections, seconds }: Settings, rate?: number) {
+async function runLoad({ url: prefix, key, targets }: Asked, { connections, seconds }: Settings, rate?: number) {
   const { origin, pathname } = new URL(prefix)
   const path = pathname === '/' ? '' : pathname
   startOn('asking')

@@ -7,6 +7,7 @@
 import type { EpochDay } from '../event/days.ts'
 import type { Directory } from '../search/directory.ts'
 import { type Counted, METHODS } from './methods.ts'
+import type { Context, ToolAnswers } from './tools/tool.ts'
 import { TOOL_NAMES, toolNamed } from './tools/tools.ts'
 import type { McpHeaders } from './wire/envelope.ts'
 import { RpcError } from './wire/protocol.ts'
@@ -40,19 +41,19 @@ export interface Door {
 }
 
 /** Opens the door. `publicBaseUrl` is where callers reach the service, without a slash at its end. */
-export function openDoor(publicBaseUrl: string): Door {
+export function openDoor(publicBaseUrl: string, answers: ToolAnswers): Door {
   return {
     read(body, headers) {
       const message = readMessage(body, headers)
       if (message.kind === 'unanswered') return known(NOTIFICATION, 'handshake', ACCEPTED)
       // A message that is wrong counts in full, so that nobody may send them without end.
       if (message.kind === 'refused') return known(REFUSED, 'request', replyWithError(message.id, message.error))
-      return callOf(message, publicBaseUrl)
+      return callOf(message, { publicBaseUrl, answers })
     },
   }
 }
 
-function callOf(request: Request, publicBaseUrl: string): Call {
+function callOf(request: Request, parts: Pick<Context, 'publicBaseUrl' | 'answers'>): Call {
   const { era, id, params } = request
   const method = METHODS.get(request.method)
   if (method?.eras.includes(era) !== true) {
@@ -65,7 +66,7 @@ function callOf(request: Request, publicBaseUrl: string): Call {
     counts: method.counts,
     async answer(directory, today) {
       try {
-        return replyWith(era, id, await method.answer(params, { directory, today, publicBaseUrl }, era))
+        return replyWith(era, id, await method.answer(params, { directory, today, ...parts }, era))
       } catch (error) {
         if (error instanceof RpcError) return replyWithError(id, error)
         throw error

@@ -1,4 +1,7 @@
-/** Caches answers to searches, and what query strings mean, so that a known one need not be read again. */
+/**
+ * Caches answers to searches and to calls of tools, and what query strings mean, so that a known one need not
+ * be read again.
+ */
 import type { EpochDay } from '../../event/days.ts'
 import type { ReadSearch } from '../../operations/search-parameters.ts'
 import { createLru } from './lru.ts'
@@ -15,8 +18,8 @@ export interface KnownQuery {
 
 interface CachedAnswer {
   readonly body: Buffer
-  /** Matching events, for the log. */
-  readonly total: number
+  /** Matching events, for the log; undefined where it was no search. */
+  readonly total: number | undefined
 }
 
 /** How useful the cache is, and what it takes. */
@@ -37,6 +40,8 @@ export interface AnswerCache {
   /** What was read from this query string for this snapshot and day. */
   knownQuery(text: string, snapshotId: string, day: EpochDay): KnownQuery | undefined
   answer(identity: string): CachedAnswer | undefined
+  /** Adds an answer that stands for no query string. The cache copies the body. */
+  addAnswer(identity: string, total: number | undefined, body: string | Buffer): void
   /** Adds the answer to the query that `text` was read as. The cache copies the body. */
   add(text: string, query: KnownQuery, total: number, body: string | Buffer): void
 }
@@ -50,12 +55,15 @@ export function createAnswerCache(maxBytes: number): AnswerCache {
   let misses = 0
   if (maxBytes === 0) {
     const measurements = { hits, misses, entries: 0, bytes: 0 }
-    return { measurements, knownQuery: () => undefined, answer: () => undefined, add: () => {} }
+    return { measurements, knownQuery: () => undefined, answer: () => undefined, addAnswer: () => {}, add: () => {} }
   }
   const queryBytes = Math.floor(maxBytes * QUERY_SHARE)
   // The parameters hold the identity's text twice more, as given and parsed: in all 3 * 2 bytes a character.
   const queries = createLru<KnownQuery>(queryBytes, ({ identity }) => identity.length * 6)
   const answers = createLru<CachedAnswer>(maxBytes - queryBytes, ({ body }) => body.length)
+  const addAnswer: AnswerCache['addAnswer'] = (identity, total, body) => {
+    answers.set(identity, { body: Buffer.from(body), total })
+  }
   return {
     measurements: {
       get hits() {
@@ -81,9 +89,10 @@ export function createAnswerCache(maxBytes: number): AnswerCache {
       else hits++
       return answer
     },
+    addAnswer,
     add(text, query, total, body) {
       queries.set(text, query)
-      answers.set(query.identity, { body: Buffer.from(body), total })
+      addAnswer(query.identity, total, body)
     },
   }
 }

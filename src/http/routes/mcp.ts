@@ -3,11 +3,13 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openDoor } from '../../mcp/door.ts'
+import type { ToolAnswers } from '../../mcp/tools/tool.ts'
 import { ServiceError, serviceError } from '../../operations/errors.ts'
 import { allowedHosts } from '../admission/allowed-hosts.ts'
 import type { Guard } from '../admission/guard.ts'
 import type { ErrorCounts } from '../measurements/measurements.ts'
 import type { ToolCounts } from '../measurements/tool-counts.ts'
+import type { AnswerCache } from '../response/answer-cache.ts'
 import { allowedTo, readableBy } from '../response/cross-origin.ts'
 import { type HeaderList, sendBody, setHeaders } from '../response/send.ts'
 import { sendError } from '../response/send-error.ts'
@@ -21,7 +23,7 @@ const METHODS = ['GET', 'POST', 'DELETE']
 /** A message holds a question and its filters. The longest that makes sense takes 12 kB. */
 const MAX_BODY_BYTES = 64 * 1024
 
-interface McpOptions extends Pick<Services, 'today'> {
+interface McpOptions extends Pick<Services, 'today' | 'searchAnswers'> {
   readonly guard: Guard
   readonly errors: ErrorCounts
   readonly tools: ToolCounts
@@ -33,7 +35,7 @@ interface McpOptions extends Pick<Services, 'today'> {
 /** Adds the door to a scope of its own. */
 export async function addMcpRoutes(scope: FastifyInstance, options: McpOptions): Promise<void> {
   const { guard, errors, tools, today, publicBaseUrl, mcpHosts } = options
-  const door = openDoor(publicBaseUrl)
+  const door = openDoor(publicBaseUrl, rememberedBy(options.searchAnswers))
   const hosts = allowedHosts(publicBaseUrl, mcpHosts)
   const forPage = ({ headers: { origin } }: FastifyRequest): HeaderList =>
     origin !== undefined && hosts.hasPage(origin) ? readableBy(origin) : []
@@ -91,6 +93,18 @@ export function addWellKnownRoutes(app: FastifyInstance): void {
   }
   const options = { config: { access: 'public' } } as const
   for (const path of ['/.well-known/*', `${PATH}/.well-known/*`]) app.get(path, options, refuse)
+}
+
+function rememberedBy(cache: AnswerCache): ToolAnswers {
+  return {
+    find(key) {
+      const known = cache.answer(key)
+      if (known === undefined) return undefined
+      const { body, total } = known
+      return { json: body.toString(), ...(total === undefined ? {} : { total }) }
+    },
+    add: (key, { json, total }) => cache.addAnswer(key, total, json),
+  }
 }
 
 function readBodiesAsText(scope: FastifyInstance): void {

@@ -9,6 +9,13 @@ export interface Context {
   readonly today: EpochDay
   /** Where callers reach the service, without a slash at its end. */
   readonly publicBaseUrl: string
+  readonly answers: ToolAnswers
+}
+
+/** Remembers answers of tools, by keys that contain snapshot and day. It may forget any of them. */
+export interface ToolAnswers {
+  find(key: string): Found | undefined
+  add(key: string, answer: Found): void
 }
 
 /** What a tool found. */

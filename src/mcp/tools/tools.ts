@@ -47,16 +47,29 @@ export async function callTool(params: JsonObject, context: Context): Promise<Re
   if (tool === undefined) throw new RpcError('invalidParams', `There is no such tool. Tools: ${TOOL_NAMES.join(', ')}.`)
   const given = memberOf(params, 'arguments') ?? {}
   if (!isObject(given)) throw new RpcError('invalidParams', '"arguments" must be an object.')
+  const { answers } = context
+  const key = keyOf(tool, given, context)
+  const known = answers.find(key)
+  if (known !== undefined) return known
   try {
-    const { json, total } = await tool.run(context, given)
-    return {
-      json: `{"content":[${textContent(json)}],"structuredContent":${json}}`,
-      ...(total === undefined ? {} : { total }),
-    }
+    const { json, ...found } = await tool.run(context, given)
+    const answer = { ...found, json: `{"content":[${textContent(json)}],"structuredContent":${json}}` }
+    answers.add(key, answer)
+    return answer
   } catch (error) {
     if (!(error instanceof ServiceError) || error.status >= 500) throw error
     return { json: `{"content":[${textContent(error.message)}],"isError":true}`, error }
   }
+}
+
+/** Equal only for calls with the same answer. */
+function keyOf({ name }: Tool, given: JsonObject, { directory, today }: Context): string {
+  return `${directory.snapshot.header.id}\n${today}\n${name}\n${JSON.stringify(given, withInfinity)}`
+}
+
+/** A number too large for JavaScript would be written as null, which means that it was not supplied. */
+function withInfinity(_name: string, value: unknown): unknown {
+  return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value
 }
 
 function textContent(text: string): string {

@@ -54,7 +54,7 @@ export const requestFamilies: readonly Family[] = [
     name: 'confdex_cache_lookups_total',
     type: 'counter',
     labels: ['result'],
-    help: 'Searches looked up in the answer cache, by result: hit or miss. Answers with status 304 need no look-up.',
+    help: 'Searches and calls of tools looked up in the cache, by result: hit or miss. A 304 needs no look-up.',
     *read({ measurements }) {
       yield { labels: { result: 'hit' }, value: measurements.answers.hits }
       yield { labels: { result: 'miss' }, value: measurements.answers.misses }

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { fakeDirectory, type Service, startService } from '../../support/service.ts'
+import { callTool } from '../messages.ts'
+
+const service = () => startService({ config: { cacheBytes: 1_000_000 } })
+const search = (asked: Service, given = {}) => callTool(asked, 'search_conferences', given)
+
+test('a call that was answered before is answered alike without another search', async () => {
+  const asked = await service()
+  const first = await search(asked, { q: 'soil', limit: 3 })
+  expect(await search(asked, { q: 'soil', limit: 3 })).toEqual(first)
+  expect(asked.directory.searches).toHaveLength(1)
+  const totals = asked.log().filter(({ tool }) => tool !== undefined)
+  expect(totals.map(({ total }) => total)).toEqual([1, 1])
+  expect(asked.app.measurements.answers).toMatchObject({ hits: 1, misses: 1, entries: 1 })
+})
+
+test('other arguments, another tool and another snapshot are answered anew', async () => {
+  const asked = await service()
+  await search(asked, { q: 'soil' })
+  await search(asked, { q: 'soil', limit: 3 })
+  await callTool(asked, 'search', { query: 'soil' })
+  expect(asked.directory.searches).toHaveLength(3)
+  const fresh = fakeDirectory('fedcba9876543210')
+  asked.serving.current = { state: 'serving', directory: fresh }
+  expect((await search(asked, { q: 'soil' })).structuredContent.snapshot).toBe('fedcba9876543210')
+  expect(fresh.searches).toHaveLength(1)
+})
+
+test('both doors have answers of their own', async () => {
+  const asked = await service()
+  await asked.get('/api/gpt/conferences?q=soil')
+  await search(asked, { q: 'soil' })
+  expect((await asked.get('/api/gpt/conferences?q=soil')).json().success).toBe(true)
+  expect((await search(asked, { q: 'soil' })).structuredContent.total).toBe(1)
+})
+
+test('an error is not remembered, nor is a number that JSON has no text for taken for nothing', async () => {
+  const asked = await service()
+  await search(asked, { limit: null })
+  const { app, key } = asked
+  const params = '{"name":"search_conferences","arguments":{"limit":1e400}}'
+  const payload = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`
+  const headers = { 'x-api-key': key.free, host: 'localhost', 'content-type': 'application/json' }
+  for (const _ of [1, 2]) {
+    const { result } = (await app.inject({ method: 'POST', url: '/mcp', headers, payload })).json()
+    expect(result).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('"Infinity"') }] })
+  }
+  expect(app.measurements.answers.entries).toBe(1)
+})
