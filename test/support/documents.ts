@@ -7,6 +7,7 @@ export const ROOT = join(import.meta.dirname, '../..')
 /** The documents that tests compare with the code. */
 export const DOCUMENTS = [
   'README.md',
+  'SECURITY.md',
   'docs/calling.md',
   'docs/conversations.md',
   'docs/operating.md',

@@ -14,7 +14,7 @@ import {
 import type { TrustedKey } from './signing-keys.ts'
 
 /** Whether a file says of itself that it is signed. Without a signature it has an odd number of items. */
-export function isSigned({ items }: Prefix): boolean {
+function isSigned({ items }: Prefix): boolean {
   return items % 2 === 0
 }
 

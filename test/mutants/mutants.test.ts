@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'oxc-parser'
+import { describe, expect, test } from 'vitest'
+import { equivalents } from './equivalents.ts'
+import { apply, mutantsOf } from './mutate.ts'
+import { nearestTests } from './nearest-tests.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+const changesOf = (text: string) => mutantsOf('x.ts', text).map((mutant) => apply(text, mutant))
+
+describe('mutants of a text', () => {
+  test.each([
+    ['if (a < b) c()', ['if (!(a < b)) c()', 'if (a <= b) c()', 'if (a < b) ;']],
+    ['const f = (a: 1) => a + 2', ['const f = (a: 1) => a - 2', 'const f = (a: 1) => a + (2 + 1)']],
+    ["const f = `a b` + 'c'", ["const f = '' + 'c'", "const f = `a b` + ''"]],
+    ["import { a } from 'a'\ntype A = 'b' | 2\nexport * from 'c'", []],
+    [
+      'const f = () => { return !a }',
+      ['const f = () => { return (undefined as never) }', 'const f = () => { return a }'],
+    ],
+    ['a--; --a', ['a++; --a', '; --a', 'a--; ++a', 'a--; ;']],
+    ['const a = b as { c: true }', []],
+    ['const f = () => { return undefined }', []],
+    ['const a = { b: true, [c]: false }', ['const a = { b: false, [c]: false }', 'const a = { b: true, [c]: true }']],
+  ])('%j', (text, expected) => {
+    expect(changesOf(text).sort()).toEqual([...expected].sort())
+  })
+
+  test('are TypeScript, and differ from the text, in a large file', () => {
+    const path = 'src/query/countries.ts'
+    const text = readFileSync(join(ROOT, path), 'utf8')
+    const mutants = mutantsOf(path, text)
+    expect(mutants.length).toBeGreaterThan(50)
+    for (const mutant of mutants) {
+      const changed = apply(text, mutant)
+      expect(changed).not.toBe(text)
+      expect(parseSync(path, changed).errors, JSON.stringify(mutant)).toEqual([])
+    }
+  })
+})
+
+test('the nearest tests of a file are those of its folder, first the one with its name', () => {
+  expect(nearestTests(ROOT, 'src/keys/key-file.ts')[0]).toBe('test/keys/key-file.test.ts')
+  for (const path of nearestTests(ROOT, 'src/limits/rate-windows.ts')) expect(path).toMatch(/^test\/limits\//)
+})
+
+test('every mutant that is called equivalent is one, with a reason', () => {
+  const text = readFileSync(join(import.meta.dirname, 'equivalents.txt'), 'utf8')
+  const entries = equivalents()
+  expect(text.split('\n').filter((line) => line.includes(' | '))).toHaveLength(entries.length)
+  for (const { source, line, operator } of entries) {
+    const lines = readFileSync(join(ROOT, source), 'utf8').split('\n')
+    const mutants = mutantsOf(source, lines.join('\n')).filter((each) => each.operator === operator)
+    expect(
+      mutants.map((each) => lines[each.line - 1]!.trim()),
+      source,
+    ).toContain(line)
+  }
+})

@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+
+/** As many test files as one mutant is shown to. */
+const MOST = 10
+
+/**
+ * The test files that are nearest to a source file: those of the mirrored folder that import it, directly or
+ * through others, the fewest steps first; of the whole project where that folder has none.
+ */
+export function nearestTests(root: string, source: string): string[] {
+  const steps = stepsTo(root, join(root, source))
+  const [, room] = source.split('/')
+  const inRoom = [...steps].filter(([path]) => path.startsWith(`test/${room}/`))
+  const stem = basename(source, '.ts')
+  const rank = ([path, distance]: [string, number]) => (basename(path) === `${stem}.test.ts` ? 0 : distance)
+  return (inRoom.length > 0 ? inRoom : [...steps])
+    .sort((a, b) => rank(a) - rank(b) || a[0].localeCompare(b[0]))
+    .slice(0, MOST)
+    .map(([path]) => path)
+}
+
+/** For each test file that reaches the source the number of imports on the way. */
+function stepsTo(root: string, source: string): Map<string, number> {
+  const importers = importersIn(root)
+  const seen = new Map([[source, 0]])
+  for (const [path, distance] of seen) {
+    for (const importer of importers.get(path) ?? []) if (!seen.has(importer)) seen.set(importer, distance + 1)
+  }
+  const tests = [...seen].filter(([path]) => path.endsWith('.test.ts'))
+  return new Map(tests.map(([path, distance]) => [relative(root, path), distance]))
+}
+
+let known: Map<string, string[]> | undefined
+
+/** For each file the files that import it. */
+function importersIn(root: string): Map<string, string[]> {
+  if (known !== undefined) return known
+  known = new Map()
+  for (const folder of ['src', 'test', 'tools']) {
+    for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
+      if (!name.endsWith('.ts')) continue
+      const path = join(root, folder, name)
+      for (const [, to] of readFileSync(path, 'utf8').matchAll(/(?:from|import\() ?'(\.[^']+)'/g)) {
+        const target = join(dirname(path), to!)
+        if (existsSync(target)) known.set(target, [...(known.get(target) ?? []), path])
+      }
+    }
+  }
+  return known
+}

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ROOT, readDocument } from './support/documents.ts'
+
+const text = readDocument('SECURITY.md')
+
+/** The tests that the page names: `file: sentence` up to the end of a cell or a line. */
+const NAMED = [...text.matchAll(/\b(test\/[\w/.-]+\.test\.ts): ([^|\n]+?) *(?:\||$)/gm)].map(
+  ([, path, sentence]) => [path!, sentence!] as const,
+)
+
+/** The risks of https://owasp.org/API-Security/editions/2023/en/0x11-t10/ */
+const RISKS = [
+  'API1 Broken object level authorization',
+  'API2 Broken authentication',
+  'API3 Broken object property level authorization',
+  'API4 Unrestricted resource consumption',
+  'API5 Broken function level authorization',
+  'API6 Unrestricted access to sensitive business flows',
+  'API7 Server side request forgery',
+  'API8 Security misconfiguration',
+  'API9 Improper inventory management',
+  'API10 Unsafe consumption of APIs',
+]
+
+describe('SECURITY.md', () => {
+  test.each(NAMED)('%s has the test "%s"', (path, sentence) => {
+    expect(existsSync(join(ROOT, path)), path).toBe(true)
+    const source = readFileSync(join(ROOT, path), 'utf8')
+    // as a name, and not in a comment
+    expect([`'${sentence}'`, `\`${sentence}\``, `"${sentence}"`].some((name) => source.includes(name))).toBe(true)
+  })
+
+  test('names every risk of the OWASP API Security Top 10, in order, each with a test', () => {
+    const rows = text.split('\n').filter((line) => /^\| API\d/.test(line))
+    expect(rows.map((row) => row.split(' | ')[0]!.slice(2))).toEqual(RISKS)
+    for (const row of rows)
+      expect(
+        NAMED.some(([path]) => row.includes(path)),
+        row,
+      ).toBe(true)
+  })
+
+  test('names as many tests as it has files of tests in it', () => {
+    expect(NAMED).toHaveLength(text.match(/\.test\.ts/g)!.length)
+  })
+})
