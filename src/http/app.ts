@@ -19,6 +19,7 @@ import { type MonotonicClock, RateWindows } from '../limits/rate-windows.ts'
 import { CALL_NAMES } from '../mcp/door.ts'
 import { REFERENCE_PATH, type Site } from '../site/site.ts'
 import { AnonymousCallers, MCP_GUESTS, VISITORS } from './admission/anonymous.ts'
+import { countFiles } from './admission/files.ts'
 import { createGuard, type Guard } from './admission/guard.ts'
 import { type Countable, registerLimitPlugin } from './admission/limit-plugin.ts'
 import { Overload } from './admission/overload.ts'
@@ -185,11 +186,13 @@ async function createAdmission(app: App, { config, keys, serving, ...options }: 
   app.addHook('onClose', () => counters.close())
   const unauthenticated = new UnauthenticatedRequests(app.log, undefined, options.monotonicMs)
   app.addHook('onClose', async () => unauthenticated.close())
+  const files = countFiles(app.log, options.monotonicMs)
+  app.addHook('onClose', async () => files.close())
   const overload = options.overload ?? new Overload(app.log)
   app.addHook('onClose', async () => overload.close())
   const anonymous = config.publicMcp ? new AnonymousCallers(MCP_GUESTS, undefined, options.monotonicMs) : undefined
   const visitors = new AnonymousCallers(VISITORS, undefined, options.monotonicMs)
-  const parts = { app, keys, unauthenticated, overload, counters, serving, tierLimits, anonymous, visitors }
+  const parts = { app, keys, unauthenticated, files, overload, counters, serving, tierLimits, anonymous, visitors }
   return { counters, guard: createGuard(parts) }
 }
 

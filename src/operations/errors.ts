@@ -156,10 +156,13 @@ export const ERRORS = {
     status: 429,
     error: 'Rate limit exceeded',
     condition: 'Too many requests without a valid API key came from the same address.',
-    say: (retryAfterSeconds: number) => ({
+    say: (retryAfterSeconds: number, what: 'requests' | 'files' = 'requests') => ({
       message:
-        'Too many requests without a valid API key came from this address. ' +
-        `Please try again later, in ${retryAfterSeconds} s, with a key issued by the operator.`,
+        what === 'files'
+          ? `Too many files of pages were asked for from this address. Please try again in ${retryAfterSeconds} s.`
+          : 'Too many requests without a valid API key came from this address. ' +
+            `Please try again later, in ${retryAfterSeconds} s, with a key issued by the operator.`,
+      reason: what,
       fields: { window: 'minute', retry_after_seconds: retryAfterSeconds },
       retryAfterSeconds,
       isAggregated: true,

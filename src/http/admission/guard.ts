@@ -14,6 +14,7 @@
  * 5. Does it name an operation? If not: 404 or 405.
  * 6. Is there a directory to answer from? If not: 503.
  *
+ * A `file` needs no key: it passes check 2, and its network is counted (`files.ts`). Health checks pass none.
  * Requests of a `late` route pass checks 1 and 2 here. What they count as is in their body, so the route asks
  * for checks 3, 4 and 6 when it has read that.
  */
@@ -32,6 +33,7 @@ import type { AnonymousCallers } from './anonymous.ts'
 import { findCaller } from './auth.ts'
 import { enforceLimits, enforceRoomFor, type LimitDecisions, limitHeaders } from './limit-headers.ts'
 import type { Countable } from './limit-plugin.ts'
+import type { NetworkRequests } from './network-requests.ts'
 import type { Overload } from './overload.ts'
 import type { UnauthenticatedRequests } from './unauthenticated.ts'
 
@@ -61,6 +63,8 @@ interface GuardParts {
   readonly app: FastifyInstance
   readonly keys: KeyStore
   readonly unauthenticated: UnauthenticatedRequests
+  /** Counts files that everybody may read. */
+  readonly files: NetworkRequests
   readonly overload: Pick<Overload, 'refusal'>
   readonly counters: RateCounters<Countable>
   readonly serving: Serving
@@ -73,7 +77,7 @@ interface GuardParts {
 
 /** Callbacks and exceptions instead of promises: a request within its limits never leaves the call stack. */
 export function createGuard(parts: GuardParts): Guard {
-  const { app, keys, unauthenticated, overload, counters, serving, tierLimits, anonymous, visitors } = parts
+  const { app, keys, unauthenticated, files, overload, counters, serving, tierLimits, anonymous, visitors } = parts
   const decisions: LimitDecisions = { allowed: 0, minute: 0, day: 0 }
   /**
    * Checks 1 and 2, then counts the request. Thousands of requests at once may be refused here, so refusals
@@ -146,6 +150,7 @@ export function createGuard(parts: GuardParts): Guard {
       request.limitHeaders = NO_HEADERS
       const { access } = request.routeOptions.config
       if (access === 'public') return done(hostError(request))
+      if (access === 'file') return done(overload.refusal() ?? files.refusal(request.ip) ?? hostError(request))
       if (access === 'late') return done(identify(request, anonymous) ?? hostError(request))
       if (access === 'open') return openTo(request, done)
       const readings = count(request)

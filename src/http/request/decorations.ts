@@ -29,9 +29,10 @@ declare module 'fastify' {
     /**
      * Absent on routes that need a key, as nearly all do; also for paths that do not exist. `late`: a key is
      * needed, and the request is counted when its body has said what it asks for. `open`: without a key, the
-     * request counts for the visitors of its network.
+     * request counts for the visitors of its network. `file`: no key is read, each network may ask for many,
+     * and overload refuses it. `public`: nothing refuses it.
      */
-    access?: 'public' | 'late' | 'open'
+    access?: 'public' | 'file' | 'late' | 'open'
     /** Whether people open it: errors are pages then. */
     isPage?: true
     /** Whether a browser may send the key as a password. */

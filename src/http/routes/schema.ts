@@ -12,7 +12,7 @@ const PATH = '/api/gpt/openapi'
 export function addSchemaRoutes(app: FastifyInstance, isPublic: boolean): void {
   const schema = { hide: true }
   const cacheControl = `${isPublic ? 'public' : 'private'}, max-age=60`
-  const config = isPublic ? ({ access: 'public' } as const) : {}
+  const config = isPublic ? ({ access: 'file' } as const) : {}
   let json: string | undefined
   let yaml: string | undefined
   app.get(PATH, { schema, config }, (request, reply) => {

@@ -4,9 +4,12 @@ import { chooseBody, type Site, type SiteFile } from '../../site/site.ts'
 import { isNotModified } from '../response/caching.ts'
 import { setHeaders } from '../response/send.ts'
 
-/** Adds a route for each file of the pages. They hold nothing of the directory, so they need no key. */
+/**
+ * Adds a route for each file of the pages. They hold nothing of the directory, so they need no key, and
+ * each network may read many.
+ */
 export function addSiteRoutes(app: FastifyInstance, site: Site): void {
-  addRoutes(app, site, 'public')
+  addRoutes(app, site, 'file')
 }
 
 /** Adds a route for each text for agents. Who has no key may read them, and counts for its network. */
@@ -14,7 +17,7 @@ export function addTextRoutes(app: FastifyInstance, texts: Site): void {
   addRoutes(app, texts, 'open')
 }
 
-function addRoutes(app: FastifyInstance, files: Site, access: 'public' | 'open'): void {
+function addRoutes(app: FastifyInstance, files: Site, access: 'file' | 'open'): void {
   for (const [path, file] of files) {
     app.get(path, { config: { access }, schema: { hide: true } }, (request, reply) => sendFile(request, reply, file))
   }

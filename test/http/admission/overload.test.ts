@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ALWAYS_ADMITTED, Overload } from '../../../src/http/admission/overload.ts'
 import { ServiceError } from '../../../src/operations/errors.ts'
+import { openReference } from '../../../src/site/reference.ts'
+import { openSite } from '../../../src/site/site.ts'
+import { openTexts } from '../../../src/site/texts.ts'
 import { HAS_REDIS, NEEDS_REDIS, startRedis } from '../../support/redis.ts'
 import { type Service, startService } from '../../support/service.ts'
 
@@ -169,6 +172,29 @@ test('of requests that come together, those that would wait get 503 uncounted, a
   expect((await get('/api/gpt/topics')).headers.ratelimit).toContain(
     `"minute";r=${LIMITS.minute - ALWAYS_ADMITTED - 1};`,
   )
+})
+
+test('pages, their files, calendars and exports are refused as searches are; only health is not', async () => {
+  const site = new Map([...(await openSite(undefined)), ...(await openReference('http://127.0.0.1'))])
+  const texts = await openTexts({ publicBaseUrl: 'http://127.0.0.1', explorer: true })
+  const overload = new Overload({ warn: () => {} }, hasty())
+  const config = { publicPages: true, publicSchema: true }
+  const { app, get } = await startService({ config, overload, site, texts, tierLimits: { free: LIMITS, pro: LIMITS } })
+  const keyed = ['/calendar.ics', '/export.csv', '/export.ndjson', '/conferences/4711', '/conferences/4711.ics']
+  const open = [...site.keys(), ...texts.keys(), '/api/gpt/openapi', '/conferences/4711', '/conferences/4711.ics']
+  const first = Array.from({ length: ALWAYS_ADMITTED }, () => get('/api/gpt/topics'))
+  const late = [...keyed.map((url) => get(url)), ...open.map((url) => app.inject({ url }))]
+  const health = ['/livez', '/readyz'].map((url) => app.inject({ url }))
+  const statusesOf = async (answers: readonly Promise<{ statusCode: number }>[]) =>
+    new Set((await Promise.all(answers)).map(({ statusCode }) => statusCode))
+  expect(await statusesOf(first)).toEqual(new Set([200]))
+  expect(await statusesOf(late)).toEqual(new Set([503]))
+  expect(await statusesOf(health)).toEqual(new Set([200]))
+  const [refused] = await Promise.all(late)
+  expect(refused!.headers['retry-after']).toBe('2')
+  // the next turn answers all of them
+  await nextTurn()
+  expect(await statusesOf(open.slice(0, 3).map((url) => app.inject({ url })))).toEqual(new Set([200]))
 })
 
 test('a request without a valid key gets 401 even during overload', async () => {
