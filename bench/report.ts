@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs'
 import { paragraphs } from './report/html.ts'
 import { readInput } from './report/input.ts'
 import { pageHtml, type Section } from './report/page.ts'
+import { ratioChart, ratiosIn } from './report/ratio-chart.ts'
 import {
   classesSection,
   growthSection,
@@ -19,15 +20,20 @@ import { TARGET_EVENTS, targetsOf } from './report/targets.ts'
 import type { BenchRun } from './suites/derived.ts'
 
 const input = readInput(process.argv.slice(2))
-const { engine, peers, http, out } = input
+const { engine, peers, http, out, chart } = input
 const sections = [
   targetsSection(targetsOf(input)),
   ...(engine ? engineSections(engine) : [notRun('engine', 'The engine', 'npm run bench')]),
   http ? httpSection(http) : notRun('http', 'HTTP', 'npm run bench:http'),
   peers ? peersSection(peers) : notRun('peers', 'Peers', 'npm run bench:peers'),
 ]
-writeFileSync(out, pageHtml(engine?.run, sections))
+const page = pageHtml(engine?.run, sections)
+writeFileSync(out, page)
 console.log(`Wrote ${out}`)
+if (peers !== undefined) {
+  writeFileSync(chart, ratioChart(ratiosIn(page)))
+  console.log(`Wrote ${chart}`)
+}
 
 /** Of the size that the targets are about, or of the largest one that was measured. */
 function engineSections({ figures }: BenchRun): Section[] {

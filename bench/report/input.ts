@@ -12,6 +12,8 @@ export interface Input {
   readonly http: HttpRun | undefined
   /** The file to write. */
   readonly out: string
+  /** The file of the ratio chart, which is written where peers were run. */
+  readonly chart: string
 }
 
 /** What `npm run bench:peers -- --json FILE` writes. */
@@ -42,7 +44,9 @@ export interface HttpRun extends Readonly<Record<Loop, Readonly<Record<ServerLet
   readonly rate: number
 }
 
-const USAGE = 'npm run bench:report -- [--engine FILE] [--peers FILE] [--http FILE] [--out bench/report.html]'
+const USAGE =
+  'npm run bench:report -- [--engine FILE] [--peers FILE] [--http FILE] ' +
+  '[--out bench/report.html] [--chart docs/ratios.svg]'
 
 /** @throws Error when no run is given, or Node's for a file that cannot be read */
 export function readInput(args: string[]): Input {
@@ -51,6 +55,7 @@ export function readInput(args: string[]): Input {
     peers: undefined,
     http: undefined,
     out: 'bench/report.html',
+    chart: 'docs/ratios.svg',
   })
   const read = <Run>(option: string): Run | undefined => {
     const path = options.text(option)
@@ -58,5 +63,5 @@ export function readInput(args: string[]): Input {
   }
   const runs = { engine: read<BenchRun>('engine'), peers: read<PeersRun>('peers'), http: read<HttpRun>('http') }
   if (Object.values(runs).every((run) => run === undefined)) throw new Error(`expected a run, got none: ${USAGE}`)
-  return { ...runs, out: options.text('out')! }
+  return { ...runs, out: options.text('out')!, chart: options.text('chart')! }
 }

@@ -48,7 +48,9 @@ ${STYLE}</style>
 <h1>confdex: what a search costs</h1>
 <p>Measured on one machine over synthetic directories made from a seed.
   Compare ratios: other machines have other figures.
-bench/README.md says how everything is measured and repeated.</p>
+<a href="README.md">bench/README.md</a> says how everything is measured and repeated.
+<a href="../README.md">README.md</a> shows what is measured: after <code>npm start</code> the explorer is at
+<a href="http://127.0.0.1:8080/">http://127.0.0.1:8080/</a>.</p>
 <nav>${links}</nav>
 </header>
 <main>

@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto'
 import { Html, html } from './html.ts'
 
 const STYLE = `
-:root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 20%, transparent) }
+:root { color-scheme: light dark; background: light-dark(#fff, #14181c); color: light-dark(#17212b, #e4e9ee) }
+:root { --line: color-mix(in srgb, currentColor 20%, transparent) }
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 42rem; margin: 2rem auto; padding: 0 1rem }
+a { color: light-dark(#1a5a86, #7dbbe6) }
 h1 { font-size: 1.7rem; line-height: 1.25; margin: .3rem 0 1.2rem; overflow-wrap: anywhere }
 h2 { font-size: 1.15rem; margin: 2rem 0 .5rem }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .4rem 1.2rem; margin: 0 0 1.2rem }

@@ -1,9 +1,7 @@
 /** Chromium for tests: pages that report everything a page should not do. */
-import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path))
+import { CHROMIUM } from './browser-path.ts'
 
 export const HAS_CHROMIUM = CHROMIUM !== undefined
 

@@ -48,5 +48,10 @@ export function sendError(
   if (known.kind === 'unauthorized' && config.takesPassword && request.headers['x-api-key'] === undefined) {
     reply.header('www-authenticate', 'Basic realm="API key as password", charset="UTF-8", Bearer')
   }
-  return config.isPage ? sendErrorPage(known, reply) : reply.type(JSON_TYPE).send(known.body)
+  return isForPeople(request) ? sendErrorPage(known, reply) : reply.type(JSON_TYPE).send(known.body)
+}
+
+/** Whether somebody opened a page, or a calendar or an export in a browser, and so reads the error. */
+function isForPeople({ headers, routeOptions: { config } }: FastifyRequest): boolean {
+  return config.isPage === true || (config.takesPassword === true && /\btext\/html\b/.test(headers.accept ?? ''))
 }

@@ -3,7 +3,10 @@ import { openSite } from '../../../src/site/site.ts'
 import { startService } from '../../support/service.ts'
 
 beforeEach(() =>
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date('2026-11-20T12:00:00Z') }),
+  vi.useFakeTimers({
+    toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'],
+    now: new Date('2026-11-20T12:00:00Z'),
+  }),
 )
 afterEach(() => vi.useRealTimers())
 

@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import { describe, expect, test } from 'vitest'
-import { HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
+import { violationsOf } from '../../support/axe.ts'
+import { forgive, HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
 import { serveExplorer, useSnapshot } from '../../support/explorer.ts'
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const browser = useBrowser()
 const snapshot = useSnapshot()
@@ -20,6 +16,18 @@ const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, heig
 
 describe.skipIf(!HAS_CHROMIUM)(`accessibility of the explorer${NEEDS_CHROMIUM}`, () => {
   describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+    test('axe finds no violation where the key is asked for, first or again', async () => {
+      const { server } = await serveExplorer(snapshot)
+      const page = await browser.open({ colorScheme })
+      await page.goto(server.url)
+      await page.getByLabel('Your API key').waitFor()
+      expect(await violationsOf(page)).toEqual([])
+      await page.goto(`${server.url}/?q=soil#key=wrong`)
+      await page.getByRole('alert').waitFor()
+      expect(await violationsOf(page)).toEqual([])
+      forgive(page, /401/)
+    })
+
     test.each(Object.entries(SIZES))('axe finds no violation on a %s', async (_, viewport) => {
       const { server, key } = await serveExplorer(snapshot)
       const page = await browser.open({ colorScheme, viewport })
@@ -29,10 +37,7 @@ describe.skipIf(!HAS_CHROMIUM)(`accessibility of the explorer${NEEDS_CHROMIUM}`,
         await page.getByRole('status').filter({ hasText: /event/ }).waitFor()
         await page.locator('.map path[role=button]').first().waitFor({ state: 'attached' })
         await page.getByText('The same as a request').click()
-        await page.evaluate(AXE)
-        const { violations } = (await page.evaluate('axe.run()')) as AxeResults
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-        expect(found, name).toEqual([])
+        expect(await violationsOf(page), name).toEqual([])
       }
     })
   })

@@ -9,6 +9,7 @@ export function KeyForm({ problem, onKey }: KeyFormProps) {
   return (
     <form
       class="notice key"
+      aria-label="API key"
       onSubmit={(event) => {
         event.preventDefault()
         const key = String(new FormData(event.currentTarget).get('key') ?? '').trim()

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { violationsOf } from '../../support/axe.ts'
+import { forgive, HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
+import { ask, serveExplorer, showsTotal, useSnapshot } from '../../support/explorer.ts'
+
+const browser = useBrowser()
+const snapshot = useSnapshot()
+
+const REFERENCE = ['/docs', '/docs/contract', '/docs/conversations']
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 820, height: 1180 },
+  { width: 360, height: 740 },
+]
+
+/** Pages of errors: what is opened, with which status, and whether with a key. */
+const ERRORS = [
+  ['/conferences/123456789012', 404, 'There is no such event'],
+  ['/conferences/x', 400, 'This address is not quite right'],
+  ['/calendar.ics?from=2026-13-01', 401, 'This page needs a key'],
+  ['/calendar.ics?token=unknown', 401, 'This page needs a key'],
+  ['/export.csv?limit=0', 401, 'This page needs a key'],
+] as const
+
+async function servePages() {
+  const { server, key } = await serveExplorer(snapshot, { PUBLIC_PAGES: 'true' })
+  const { conferences } = await ask(server.url, key, 'limit=1')
+  return { server, key, eventPath: `/conferences/${conferences[0]!.id}` }
+}
+
+/** Whether the page is wider than the window, so that it has to be moved sideways. */
+function isTooWide(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+}
+
+describe.skipIf(!HAS_CHROMIUM)(`pages without scripts in a browser${NEEDS_CHROMIUM}`, () => {
+  test.each(['light', 'dark'] as const)('axe finds no violation in %s', async (colorScheme) => {
+    const { server, eventPath } = await servePages()
+    const page = await browser.open({ colorScheme })
+    for (const path of [...REFERENCE, eventPath]) {
+      await page.goto(`${server.url}${path}`)
+      expect(await violationsOf(page), path).toEqual([])
+    }
+    await page.setViewportSize(SIZES.at(-1)!)
+    expect(await violationsOf(page), 'on a phone').toEqual([])
+  })
+
+  test('no page has to be moved sideways, on a desktop, a tablet or a phone', async () => {
+    const { server, eventPath } = await servePages()
+    const page = await browser.open()
+    for (const path of [...REFERENCE, eventPath]) {
+      await page.goto(`${server.url}${path}`)
+      for (const size of SIZES) {
+        await page.setViewportSize(size)
+        expect(await isTooWide(page), `${path} at ${size.width}`).toBe(false)
+      }
+    }
+  })
+
+  test.each(['light', 'dark'] as const)(
+    'errors that a browser meets are pages, without a violation in %s',
+    async (colorScheme) => {
+      const { server } = await servePages()
+      const page = await browser.open({ colorScheme })
+      for (const [path, status, title] of ERRORS) {
+        const response = await page.goto(`${server.url}${path}`)
+        expect(response!.status(), path).toBe(status)
+        await page.getByRole('heading', { name: title }).waitFor()
+        expect(await violationsOf(page), path).toEqual([])
+        expect(await isTooWide(page), path).toBe(false)
+        forgive(page, new RegExp(String(status)))
+      }
+    },
+  )
+
+  test('the reference needs no script, loads two files of its own, and moves nothing while it loads', async () => {
+    const { server } = await servePages()
+    const page = await browser.open({ javaScriptEnabled: false })
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname.replace(/-[0-9a-f]{12}/, '')))
+    await page.goto(`${server.url}/docs`)
+    await page.getByRole('heading', { name: 'Calling the service' }).waitFor()
+    expect([...new Set(loaded)].sort()).toEqual(['/assets/icon.svg', '/assets/reference.css', '/docs'])
+    const watched = await browser.open()
+    await watched.goto(`${server.url}/docs`)
+    expect(await watched.evaluate(layoutShift)).toBe(0)
+  })
+
+  test('a search of the reference opens in the explorer, which leads back', async () => {
+    const { server, key } = await servePages()
+    const page = await browser.open()
+    await page.goto(`${server.url}/#key=${key}`)
+    await page.getByRole('link', { name: 'Reference' }).click()
+    await page.waitForURL(`${server.url}/docs`)
+    const parameter = page.locator('dt#search-country + dd')
+    await parameter.getByRole('link', { name: 'Try it' }).click()
+    await page.waitForURL(`${server.url}/?country=Germany`)
+    await showsTotal(page, (await ask(server.url, key, 'country=Germany')).total)
+  })
+
+  test('the table of contents and the numbers of sections lead where they say', async () => {
+    const { server } = await servePages()
+    const page = await browser.open()
+    await page.goto(`${server.url}/docs`)
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Errors' }).click()
+    await expect.poll(() => topOf(page, 'errors')).toBeLessThan(60)
+    await page.locator('dt#search-near + dd').getByRole('link', { name: '3.3' }).click()
+    await page.waitForURL(`${server.url}/docs/contract#3.3`)
+    await expect.poll(() => topOf(page, '3.3')).toBeLessThan(60)
+  })
+
+  test('the first key leads past the contents to the text', async () => {
+    const { server } = await servePages()
+    const page = await browser.open()
+    await page.goto(`${server.url}/docs`)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${server.url}/docs#content`)
+  })
+})
+
+/** The distance of an element from the top of the window, in pixels. */
+function topOf(page: Page, id: string): Promise<number> {
+  return page.evaluate((name) => Math.abs(document.getElementById(name)!.getBoundingClientRect().top), id)
+}
+
+/** The sum of layout shifts, by the browser's own observer. */
+async function layoutShift(): Promise<number> {
+  let sum = 0
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+  })
+  observer.observe({ type: 'layout-shift', buffered: true })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  return sum
+}

@@ -1,0 +1,59 @@
+/**
+ * Opens the explorer of a running server on the demo directory as README.md shows it, and checks that what
+ * the picture shows is there: the search, the total of the API, results, map and months. With
+ * UPDATE_SCREENSHOT=1 it takes the picture anew.
+ *
+ *   KEY=... [UPDATE_SCREENSHOT=1] tsx test/site/browser/try-screenshot.ts [URL]
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type CDPSession, chromium, type Page } from 'playwright-core'
+import { CHROMIUM } from '../../support/browser-path.ts'
+import { ROOT } from '../../support/documents.ts'
+
+const QUERY = 'q=climate+change'
+const PICTURE = join(ROOT, 'docs/explorer.webp')
+const MAX_BYTES = 200_000
+
+const url = process.argv[2] ?? 'http://127.0.0.1:8080'
+const key = process.env.KEY ?? ''
+
+const browser = await chromium.launch({ executablePath: CHROMIUM!, args: ['--no-sandbox'] })
+try {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' })
+  const page = await context.newPage()
+  await page.goto(`${url}/?${QUERY}#key=${key}`)
+  await findLandmarks(page)
+  if (process.env.UPDATE_SCREENSHOT === '1') await takePicture(page, await context.newCDPSession(page))
+  console.log('the explorer shows what its picture in README.md shows')
+} finally {
+  await browser.close()
+}
+
+/** Fails with the landmark that is not there in time. */
+async function findLandmarks(page: Page): Promise<void> {
+  const response = await fetch(`${url}/api/gpt/conferences?${QUERY}`, { headers: { 'X-API-Key': key } })
+  const { total } = (await response.json()) as { total: number }
+  const landmarks = {
+    'the search box': page.getByRole('searchbox'),
+    'the total': page.getByRole('status').filter({ hasText: `${total.toLocaleString('en')} events` }),
+    'the last of 20 results': page.getByRole('list', { name: 'Results' }).getByRole('listitem').nth(19),
+    'the first value of the filter for countries': page.getByRole('region', { name: 'Country' }).locator('li').first(),
+    'countries on the map': page.locator('.map path[role=button]').nth(50),
+    'months of the timeline': page.getByRole('group', { name: 'Events by month' }).getByRole('button').nth(50),
+  }
+  for (const [name, locator] of Object.entries(landmarks)) {
+    await locator.waitFor({ timeout: 20_000 }).catch((error: unknown) => {
+      throw new Error(`expected ${name} on the page of the explorer`, { cause: error })
+    })
+  }
+}
+
+async function takePicture(page: Page, session: CDPSession): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 92 })
+  const bytes = Buffer.from(data, 'base64')
+  if (bytes.length > MAX_BYTES) throw new Error(`expected a picture of at most ${MAX_BYTES} bytes, got ${bytes.length}`)
+  writeFileSync(PICTURE, bytes)
+  console.log(`wrote docs/explorer.webp, ${bytes.length} bytes`)
+}

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT, readDocument } from '../support/documents.ts'
+
+test('README.md shows a picture of the explorer as it is on a desktop, of less than 200 KB', () => {
+  expect(readDocument('README.md')).toContain('](docs/explorer.webp)')
+  const bytes = readFileSync(join(ROOT, 'docs/explorer.webp'))
+  expect(bytes.length).toBeLessThan(200_000)
+  // the header of an extended WebP holds width and height less one, in three bytes each
+  expect(bytes.subarray(0, 16).toString('latin1')).toMatch(/^RIFF.{4}WEBPVP8X$/s)
+  expect([bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1]).toEqual([1280, 800])
+})
+
+test('README.md shows the ratios of the benchmark', () => {
+  expect(readDocument('README.md')).toContain('](docs/ratios.svg)')
+})

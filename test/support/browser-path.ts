@@ -1,0 +1,4 @@
+import { existsSync } from 'node:fs'
+
+/** The browser for tests; undefined where none is installed. */
+export const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path))
