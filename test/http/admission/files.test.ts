@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers())
 const PER_MINUTE = 600
 
 async function startWithPages() {
-  const site = await openSite(undefined)
+  const site = await openSite({})
   const service = await startService({ site, config: { publicSchema: true } })
   const paths = [...site.keys()]
   const read = async (count: number, remoteAddress: string) => {

@@ -175,7 +175,7 @@ test('of requests that come together, those that would wait get 503 uncounted, a
 })
 
 test('pages, their files, calendars and exports are refused as searches are; only health is not', async () => {
-  const site = new Map([...(await openSite(undefined)), ...(await openReference('http://127.0.0.1'))])
+  const site = new Map([...(await openSite({})), ...(await openReference('http://127.0.0.1'))])
   const texts = await openTexts({ publicBaseUrl: 'http://127.0.0.1', explorer: true })
   const overload = new Overload({ warn: () => {} }, hasty())
   const config = { publicPages: true, publicSchema: true }
