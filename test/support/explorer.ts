@@ -60,11 +60,16 @@ export async function serveExplorer(
 }
 
 /** A page on the explorer of a server of its own, with the key in the fragment. */
-export async function openExplorer(browser: ReturnType<typeof useBrowser>, snapshot: string, path: string) {
-  const { server, key } = await serveExplorer(snapshot)
+export async function openExplorer(
+  browser: ReturnType<typeof useBrowser>,
+  snapshot: string,
+  path: string,
+  environment: Record<string, string> = {},
+) {
+  const { server, key, keysFile } = await serveExplorer(snapshot, environment)
   const page = await browser.open()
   await page.goto(`${server.url}${path}#key=${key}`)
-  return { page, ask: (query: string) => ask(server.url, key, query), server, key }
+  return { page, ask: (query: string) => ask(server.url, key, query), server, key, keysFile }
 }
 
 /** The search that the address of a page holds. */

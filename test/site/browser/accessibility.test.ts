@@ -11,6 +11,9 @@ const PAGES = {
   'all events': '/',
   'filters, notes and dates': '/?q=quantun+optics&country=Germany&from=2026-01-01&to=2027-01-01',
   'nothing found': '/?country=Germny&type=webinar',
+  'a calendar': '/?q=soil&month=2026-11&view=calendar',
+  'near a place, with deadlines': '/?near=Berlin&deadline_from=2026-11-20&sort=deadline',
+  'one event': '/?q=soil&event=1',
 }
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
@@ -34,9 +37,15 @@ describe.skipIf(!HAS_CHROMIUM)(`accessibility of the explorer${NEEDS_CHROMIUM}`,
       for (const [name, path] of Object.entries(PAGES)) {
         // the first visit leaves the key in the session of the tab
         await page.goto(`${server.url}${path}${path === '/' ? `#key=${key}` : ''}`)
-        await page.getByRole('status').filter({ hasText: /event/ }).waitFor()
+        if (name === 'one event') await page.getByRole('heading', { name: 'Related upcoming events' }).waitFor()
+        else
+          await page
+            .getByRole('status')
+            .filter({ hasText: /^[\d,]+ event/ })
+            .waitFor()
         await page.locator('.map path[role=button]').first().waitFor({ state: 'attached' })
         await page.getByText('The same as a request').click()
+        await page.getByText('Subscribe to this search').click()
         expect(await violationsOf(page), name).toEqual([])
       }
     })

@@ -21,7 +21,7 @@ async function middleOf(locator: Locator): Promise<[number, number]> {
 }
 
 describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
-  test.each(['topic', 'country', 'city', 'type', 'month'] as const)(
+  test.each(['topic', 'country', 'city', 'type', 'month', 'attendance'] as const)(
     'the filter %s shows the counts of the API, and what is clicked finds as many events',
     async (field) => {
       const { page, ask } = await openExplorer('/?q=soil')
@@ -43,6 +43,66 @@ describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
       await showsTotal(page, (await ask('q=soil')).total)
     },
   )
+
+  test('several countries and cities are chosen one by one, and removed one by one', async () => {
+    const { page, ask } = await openExplorer('/?q=soil')
+    const press = (title: string, value: string) =>
+      page
+        .getByRole('region', { name: title, exact: true })
+        .getByRole('button', { name: new RegExp(`^${value}`) })
+        .click()
+    await press('Country', 'France')
+    await showsTotal(page, (await ask('q=soil&country=France')).total)
+    await press('Country', 'Germany')
+    await showsTotal(page, (await ask('q=soil&countries=France,Germany')).total)
+    await press('City', 'Paris')
+    await press('City', 'Berlin')
+    await showsTotal(page, (await ask('q=soil&countries=France,Germany&city=Paris,Berlin')).total)
+    expect(queryOf(page)).toBe('?q=soil&countries=France,Germany&city=Paris,Berlin')
+    await page.getByRole('button', { name: 'Remove City: Paris' }).click()
+    await page.getByRole('button', { name: 'Remove Country: France' }).click()
+    await showsTotal(page, (await ask('q=soil&country=Germany&city=Berlin')).total)
+    expect(queryOf(page)).toBe('?q=soil&country=Germany&city=Berlin')
+  })
+
+  test('events near a place are asked for by its name, and the distance can be changed', async () => {
+    const { page, ask } = await openExplorer()
+    await page.getByLabel('Place', { exact: true }).fill('Berlin')
+    await page.keyboard.press('Enter')
+    await showsTotal(page, (await ask('near=Berlin')).total)
+    await page.getByLabel('Distance').selectOption('1000 km')
+    await showsTotal(page, (await ask('near=Berlin&within_km=1000')).total)
+    expect(queryOf(page)).toBe('?near=Berlin&within_km=1000')
+    await page.getByRole('button', { name: 'Remove Within 1000 km of Berlin' }).click()
+    await showsTotal(page, EVENTS)
+  })
+
+  test('events are found by their deadlines: those of a month, and open calls, the next first', async () => {
+    const { page, ask } = await openExplorer()
+    const deadlines = page.getByRole('region', { name: 'Deadline' })
+    await deadlines.getByRole('button', { name: /^February 2027/ }).click()
+    await showsTotal(page, (await ask('deadline_from=2027-02&deadline_to=2027-02')).total)
+    await page.getByRole('button', { name: 'Remove Deadline: February 2027' }).click()
+    await showsTotal(page, EVENTS)
+    await deadlines.getByRole('button', { name: 'Open calls for papers' }).click()
+    const { total, conferences } = await ask('deadline_from=2026-11-20&sort=deadline&limit=1')
+    await showsTotal(page, total)
+    expect(await page.getByRole('list', { name: 'Results' }).getByRole('heading').first().textContent()).toBe(
+      conferences[0]!.name,
+    )
+    await page.getByText('Deadline Feb 1, 2027, in 2 months').first().waitFor()
+  })
+
+  test('every order lists events as the API does', async () => {
+    const { page, ask } = await openExplorer('/?q=soil')
+    for (const sort of ['date', '-date', 'name', 'deadline']) {
+      await page.getByLabel('Order').selectOption(sort)
+      const [first] = (await ask(`q=soil&sort=${sort}&limit=1`)).conferences
+      const names = page.getByRole('list', { name: 'Results' }).getByRole('heading')
+      await page.getByText(first!.dates!.formatted!).first().waitFor()
+      expect(await names.first().textContent(), sort).toBe(first!.name)
+    }
+  })
 
   test('a country is chosen on the map by a click, and given up by another', async () => {
     const { page, ask } = await openExplorer()

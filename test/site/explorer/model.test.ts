@@ -134,14 +134,15 @@ describe('the same search for other programs', () => {
     )
   })
 
-  test('the call of the Model Context Protocol has numbers as numbers', () => {
+  test('the call of the Model Context Protocol has numbers as numbers, and lists as lists', () => {
+    expect(JSON.parse(mcpCall({ countries: 'France, Spain' })).params.arguments.countries).toEqual(['France', 'Spain'])
     expect(JSON.parse(mcpCall(search))).toEqual({
       jsonrpc: '2.0',
       id: 1,
       method: 'tools/call',
       params: {
         name: 'search_conferences',
-        arguments: { q: "women's health", country: 'France', year: 2027, offset: 40 },
+        arguments: { q: "women's health", country: 'France', year: 2027, limit: 20, offset: 40 },
       },
     })
   })

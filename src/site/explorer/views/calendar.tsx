@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Item } from '../model/answer.ts'
 import { CALENDAR_EVENTS, calendarTargetsOf, send } from '../model/client.ts'
-import { addMonths, dayInWords, monthInWords, weeksOf } from '../model/dates.ts'
+import { addMonths, monthInWords, weeksOf } from '../model/dates.ts'
 import type { State } from '../model/explorer.ts'
-import { count, events } from '../model/numbers.ts'
+import { count } from '../model/numbers.ts'
 import { changed, type Search } from '../model/search.ts'
 import { shadesOf } from '../model/shades.ts'
 import { SearchLink } from './link.tsx'
@@ -103,10 +103,13 @@ function Day({ day, found, shade, entries, search, onChoose }: DayProps) {
   const more = found - NAMES
   return (
     <>
-      <SearchLink class="date" to={list} onChoose={onChoose} aria-label={`${dayInWords(day)}: ${events(found)}`}>
+      <SearchLink class="date" to={list} onChoose={onChoose}>
         <span>{number}</span>
-        <span class={`number shade-${shade}`}>{count(found)}</span>
+        <span class="for-readers"> {monthInWords(day)}: </span>
+        <span class="number">{count(found)}</span>
+        <span class="for-readers"> {found === 1 ? 'event' : 'events'}</span>
       </SearchLink>
+      <i class={`heat shade-${shade}`} />
       {entries.length > 0 && (
         <ul>
           {entries.slice(0, NAMES).map(({ id, name }) => (

@@ -22,9 +22,9 @@ export function NearForm({ near, withinKm, onNear }: NearFormProps) {
         send(event.currentTarget)
       }}
     >
-      <label for="within">Within</label>
+      <span>Within</span>
       <select
-        id="within"
+        aria-label="Distance"
         name="within"
         value={String(chosen)}
         onChange={({ currentTarget: { form } }) => {
@@ -37,9 +37,9 @@ export function NearForm({ near, withinKm, onNear }: NearFormProps) {
           </option>
         ))}
       </select>
-      <label for="near">of</label>
+      <span>of</span>
       <input
-        id="near"
+        aria-label="Place"
         key={near}
         name="near"
         type="text"

@@ -16,7 +16,7 @@ export function RequestPanel({ shown }: { shown: NonNullable<State['shown']> }) 
         <>
           <Code title="curl" text={curlLine(location.origin, shown.target)} />
           <Code title="URL" text={plainAddress(location.origin, SEARCH_PATH, shown.search)} />
-          <Code title="MCP" text={mcpCall(shown.search)} />
+          <Code title="MCP, posted to /mcp" text={mcpCall(shown.search)} />
           <Timing answer={shown.answer} />
           <Code title="Answer" text={JSON.stringify(shown.answer.body, null, 2)} />
         </>

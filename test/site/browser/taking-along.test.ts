@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { issueFeedToken } from '../../../src/keys/key-file.ts'
+import { HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
+import { openExplorer as openPage, useSnapshot } from '../../support/explorer.ts'
+
+const browser = useBrowser()
+const snapshot = useSnapshot()
+
+const openExplorer = (path: string) => openPage(browser, snapshot, path)
+
+const SEARCH = 'q=soil&countries=France,Germany&year=2026&sort=date&offset=20'
+
+async function codeIn(page: Page, title: string): Promise<string> {
+  return (await page.getByRole('group', { name: title }).textContent()) ?? ''
+}
+
+describe.skipIf(!HAS_CHROMIUM)(`what one takes along from the explorer${NEEDS_CHROMIUM}`, () => {
+  test('the request is shown as it was sent, with its answer and the stages of the search', async () => {
+    const { page, server, key } = await openExplorer('/?q=soil')
+    await page.getByText('The same as a request').click()
+    const line = (await page.getByRole('group', { name: 'curl' }).textContent()) ?? ''
+    const [, target] = /'(http[^']+)'$/.exec(line) ?? []
+    expect(line).not.toContain(key)
+    const answer = await (await fetch(target!, { headers: { 'x-api-key': key } })).json()
+    const shown = (await page.getByRole('group', { name: 'Answer' }).textContent()) ?? ''
+    expect(JSON.parse(shown)).toEqual(answer)
+    expect(target).toContain(`${server.url}/api/gpt/conferences?q=soil`)
+    expect(await page.getByText(/bytes in \d+ ms/).count()).toBe(1)
+  })
+
+  test('the curl line, run by a shell, prints the answer that is shown', async () => {
+    const { page, key } = await openExplorer(`/?${SEARCH}`)
+    await page.getByText('The same as a request').click()
+    const { stdout } = await promisify(execFile)('sh', ['-c', await codeIn(page, 'curl')], {
+      env: { ...process.env, KEY: key },
+    })
+    expect(JSON.parse(stdout)).toEqual(JSON.parse(await codeIn(page, 'Answer')))
+  })
+
+  test('the MCP call, posted to the door, finds the events that are shown', async () => {
+    const { page, server, key, ask } = await openExplorer(`/?${SEARCH}`)
+    await page.getByText('The same as a request').click()
+    const answer = await fetch(`${server.url}/mcp`, {
+      method: 'POST',
+      headers: {
+        'x-api-key': key,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': '2025-11-25',
+      },
+      body: await codeIn(page, 'MCP'),
+    })
+    const { structuredContent } = (await answer.json()).result
+    const { total, conferences } = await ask(`${SEARCH}&limit=20`)
+    expect(structuredContent.total).toBe(total)
+    expect(structuredContent.conferences.map(({ id }: { id: number }) => id)).toEqual(conferences.map(({ id }) => id))
+    expect(conferences.length).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['Calendar', 'calendar.ics'],
+    ['CSV', 'export.csv'],
+    ['JSON lines', 'export.ndjson'],
+  ])('the search is saved as a file: %s', async (title, path) => {
+    const { page, server, key } = await openExplorer('/?q=soil&country=Germany')
+    const files = page.getByRole('region', { name: 'Take along' })
+    const saved = page.waitForEvent('download')
+    await files.getByRole('button', { name: title }).click()
+    const file = await saved
+    expect(file.suggestedFilename()).toBe(`confdex-${path}`)
+    const answer = await fetch(`${server.url}/${path}?q=soil&country=Germany`, { headers: { 'x-api-key': key } })
+    expect(readFileSync(await file.path(), 'utf8')).toBe(await answer.text())
+  })
+
+  test('the search is a calendar to subscribe to, with a feed token and never with an API key', async () => {
+    const { page, key, keysFile } = await openExplorer('/?q=soil&country=Germany')
+    await page.getByText('Subscribe to this search').click()
+    const id = key.split('_')[2]!
+    expect(await codeIn(page, 'Command')).toBe(`confdex keys feed ${id}`)
+    const field = page.getByLabel('Feed token')
+    await field.fill(key)
+    await page.getByText('This is an API key').waitFor()
+    expect(await codeIn(page, 'Subscription address')).toContain('token=FEED_TOKEN')
+    const { key: token } = await issueFeedToken(keysFile, id, new Date())
+    await field.fill(token)
+    await page.getByText('The address below has your token').waitFor()
+    const address = await codeIn(page, 'Subscription address')
+    expect(await page.getByRole('link', { name: 'Open in your calendar' }).getAttribute('href')).toBe(
+      address.replace(/^http:/, 'webcal:'),
+    )
+    const calendar = await until(async () => (await fetch(address)).status === 200 && (await fetch(address)).text())
+    expect(calendar).toContain('BEGIN:VEVENT')
+    expect((await fetch(address.replace(token, key))).status).toBe(401)
+    await page.getByLabel('Submission deadlines').check()
+    const deadlines = await fetch(await codeIn(page, 'Subscription address'))
+    expect(await deadlines.text()).toContain('UID:deadline-')
+  })
+})
+
+/** Tries until there is something: a running server takes a new token over within seconds. */
+async function until<Value>(attempt: () => Promise<Value | false>): Promise<Value> {
+  for (;;) {
+    const value = await attempt()
+    if (value !== false) return value
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
