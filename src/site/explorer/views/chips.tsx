@@ -44,8 +44,7 @@ export function Notes({ shown, onChoose }: NotesProps) {
     <section class="chips" aria-label="How the search was understood">
       {notes.map((note) => {
         const without = withoutNote(shown.search, note)
-        const used = note.used.join(', ')
-        const text = used === '' || used === note.given ? note.given : `${note.given} → ${used}`
+        const text = takenAs(note)
         return (
           <div class="note" key={`${note.parameter} ${note.given} ${note.reason}`}>
             <Chip
@@ -63,6 +62,13 @@ export function Notes({ shown, onChoose }: NotesProps) {
 }
 
 type Note = NonNullable<NonNullable<State['shown']>['answer']['body']['interpretation']>[number]
+
+/** `munich → Munich, Germany`; `ai + artificial intelligence` where both were searched for. */
+function takenAs({ given, used, reason }: Note): string {
+  const taken = used.join(', ')
+  if (taken === '' || taken === given) return given
+  return reason.startsWith('Also searched') ? `${given} + ${taken}` : `${given} → ${taken}`
+}
 
 /** Whether a note only repeats the cities or countries that were chosen one by one, and have chips. */
 function isInChips(search: Search, { parameter, used }: Note): boolean {

@@ -114,11 +114,14 @@ function WaysOut({ body, onChoose }: { body: SearchBody; onChoose: (search: Sear
       <span class="muted">{events(proposal.total)}</span>
     </li>
   )
+  const isLost = body.total === 0 && suggestions.length + relax.length === 0
   return (
     <div class="ways-out">
-      {warnings.map((warning) => (
-        <p key={warning}>{warning}</p>
-      ))}
+      {isLost && <p>Nothing is found, and nothing similar is known. Try other words, or take away a filter.</p>}
+      {warnings.map((warning) =>
+        // what the API tells programs to do
+        warning.startsWith('Nothing matches, and no similar call') ? null : <p key={warning}>{warning}</p>,
+      )}
       {suggestions.length + relax.length > 0 && (
         <nav aria-label="Other searches">
           <p>{body.total === 0 ? 'These searches find events:' : 'Did you mean:'}</p>
