@@ -84,7 +84,26 @@ async function runRound(server: Asked, settings: Settings, rate: number | undefi
   return { throughput, p50, p99, p999, cpuUs, busy: (cpuUs * throughput) / 1e6 }
 }
 
-async function runLoad({ url: prefix, key, targets }: Asked, { connections, seconds }: Settings, rate?: number) {
+/** A closed loop of some seconds: what became of every request, and the latencies of good answers. */
+export async function countOutcomes(asked: Asked, settings: Settings) {
+  const phases = await phasesOf(asked, settings, undefined)
+  const outcomes: Record<string, number> = {}
+  for (const phase of Object.values(phases)) {
+    for (const [outcome, times] of Object.entries(phase.outcomes)) outcomes[outcome] = (outcomes[outcome] ?? 0) + times
+  }
+  const { p50, p99, max } = phases.counted!
+  return { outcomes, p50, p99, max }
+}
+
+async function runLoad(asked: Asked, settings: Settings, rate?: number) {
+  const phases = await phasesOf(asked, settings, rate)
+  const all = Object.values(phases)
+  const failed = all.reduce((sum, phase) => sum + failuresOf(phase), 0)
+  if (failed > 0) throw new Error(`expected 200 for all requests to ${asked.url}, got ${JSON.stringify(phases)}`)
+  return { counted: phases.counted!, answers: all.reduce((sum, { requests }) => sum + requests, 0) }
+}
+
+async function phasesOf({ url: prefix, key, targets }: Asked, { connections, seconds }: Settings, rate?: number) {
   const { origin, pathname } = new URL(prefix)
   const path = pathname === '/' ? '' : pathname
   startOn('asking')
@@ -102,11 +121,7 @@ async function runLoad({ url: prefix, key, targets }: Asked, { connections, seco
   load.phase('counted')
   await sleep(seconds * 1000)
   load.phase('after')
-  const phases = await load.stop()
-  const all = Object.values(phases)
-  const failed = all.reduce((sum, phase) => sum + failuresOf(phase), 0)
-  if (failed > 0) throw new Error(`expected 200 for all requests to ${prefix}, got ${JSON.stringify(phases)}`)
-  return { counted: phases.counted!, answers: all.reduce((sum, { requests }) => sum + requests, 0) }
+  return load.stop()
 }
 
 function medianOf(rounds: readonly Figures[]): Figures {
