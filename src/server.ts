@@ -43,8 +43,8 @@ export interface RunningServer {
    */
   leave(): boolean
   /**
-   * Drains: accepts no new connections, answers what is in flight, and resolves when all connections are
-   * closed.
+   * Drains: accepts no new connections, answers what is in flight or arrives on open connections within half a
+   * second, and resolves when all connections are closed.
    */
   stop(): Promise<void>
 }
@@ -55,6 +55,12 @@ export interface RunningServer {
  * idle, and each would hold the process until its own time-out.
  */
 const FINISH_MS = 5000
+
+/**
+ * How long open connections may still bring a request, when no new ones are accepted any more. The longest
+ * way on earth takes 300 ms there and back.
+ */
+const LINGER_MS = 500
 
 /**
  * How often connections that became idle during a drain are closed. Node closes idle connections only once,
@@ -235,6 +241,8 @@ async function stop({ app, keys, ops, keeper, serving, finishMs }: Running): Pro
 
 /** Finishes the requests in flight, as far as their clients read the answers. */
 async function closeApp(app: App, keys: KeyStore, finishMs: number): Promise<void> {
+  const { finishConnections } = await import('./http/drain.ts')
+  await finishConnections(app.server, Math.min(finishMs, LINGER_MS))
   keys.close()
   const closeIdle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS)
   const cutOff = setTimeout(() => {

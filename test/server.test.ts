@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Agent, get as httpGet, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { issueKey } from '../src/keys/key-file.ts'
@@ -133,7 +134,7 @@ test('a port that is taken ends the start', async () => {
   await expect(startServer({ ...config, port }, parts)).rejects.toThrow('EADDRINUSE')
 })
 
-test('stopping finishes what is in flight, at once closes what is idle, and lets the snapshot go', async () => {
+test('stopping finishes what is in flight, soon closes what is idle, and lets the snapshot go', async () => {
   const { config, parts, key, directory } = await prepare()
   let answer = (): void => {}
   const details = new Promise<undefined>((resolve) => {
@@ -148,7 +149,7 @@ test('stopping finishes what is in flight, at once closes what is idle, and lets
   const inFlight = request(`${server.url}/api/gpt/conferences/4711`, key, agent)
   await new Promise((resolve) => setTimeout(resolve, 50))
   const stopped = server.stop()
-  await expect(request(`${server.url}/livez`, key)).rejects.toThrow('ECONNREFUSED')
+  await vi.waitFor(() => expect(request(`${server.url}/livez`, key)).rejects.toThrow('ECONNREFUSED'))
   expect(close).not.toHaveBeenCalled()
   answer()
   expect((await inFlight).statusCode).toBe(200)
@@ -156,6 +157,24 @@ test('stopping finishes what is in flight, at once closes what is idle, and lets
   await stopped
   expect(performance.now() - startMs).toBeLessThan(1000)
   expect(close).toHaveBeenCalledOnce()
+})
+
+test('a request on an open connection is answered while the server stops, as its last one', async () => {
+  const { config, parts, key } = await prepare()
+  const server = await startServer(config, parts)
+  const { port } = new URL(server.url)
+  const [idle, silent] = [connect(Number(port), '127.0.0.1'), connect(Number(port), '127.0.0.1')]
+  await Promise.all([idle, silent].map((socket) => once(socket, 'connect')))
+  const question = `GET /api/gpt/topics HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`
+  idle.write(question)
+  expect(String(await once(idle, 'data'))).toMatch(/^HTTP\/1.1 200 OK\r\n(?!.*connection: close)/is)
+  const stopped = server.stop()
+  await vi.waitFor(() => expect(request(`${server.url}/livez`, key)).rejects.toThrow('ECONNREFUSED'))
+  for (const socket of [idle, silent]) {
+    socket.write(question)
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 200 OK\r\n.*connection: close\r\n/is)
+  }
+  await stopped
 })
 
 test('a server that leaves answers on, but tells the balancer and has connections move', async () => {

@@ -1,0 +1,65 @@
+/** The end of a server's connections, as gentle as TCP allows. */
+import type { Server } from 'node:http'
+import { Server as NetServer, type Socket } from 'node:net'
+import { performance } from 'node:perf_hooks'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+
+/** How often it is looked whether connections are left. */
+const LOOK_MS = 20
+
+/** A turn of the event loop that took less, and in which nobody connected, found nothing to do. */
+const QUIET_MS = 0.2
+
+/** How long a quiet turn is waited for. */
+const PATIENCE_MS = 500
+
+/**
+ * Accepts no more connections, and resolves when the open ones are closed, or have had `lingerMs`. A request
+ * that is on its way on one of them is answered meanwhile. Whoever connects from now on is refused.
+ *
+ * Four clients, as the listener closes:
+ *
+ *     A  has sent a request               is answered
+ *     B  sends one on a connection        is answered, within `lingerMs`
+ *     C  is connecting                    is accepted before the listener closes, then as B
+ *     D  connects after that              is refused by the system
+ */
+export async function finishConnections(server: Server, lingerMs: number): Promise<void> {
+  if (!server.listening) return
+  const accepted = await closeListener(server)
+  for (const socket of accepted) server.emit('connection', socket)
+  const untilMs = performance.now() + lingerMs
+  while (performance.now() < untilMs && (await connectionsOf(server)) > 0) await sleep(LOOK_MS)
+}
+
+/**
+ * Closes the listener. The system completes connections before they are accepted, and resets those that
+ * still wait when nobody listens any more. So this waits for a turn of the event loop in which nobody
+ * connected. To have one under load, connections are accepted but not read meanwhile.
+ * @returns the connections that are still to be read
+ */
+async function closeListener(server: Server): Promise<readonly Socket[]> {
+  const readers = server.listeners('connection')
+  const accepted: Socket[] = []
+  server.removeAllListeners('connection')
+  server.on('connection', (socket: Socket) => accepted.push(socket))
+  const giveUpMs = performance.now() + PATIENCE_MS
+  for (let beganMs = performance.now(); beganMs < giveUpMs; ) {
+    const before = accepted.length
+    await nextTurn()
+    const nowMs = performance.now()
+    if (nowMs - beganMs < QUIET_MS && accepted.length === before) break
+    beganMs = nowMs
+  }
+  // The method of http.Server would close idle connections too, and with them requests on their way.
+  NetServer.prototype.close.call(server)
+  server.removeAllListeners('connection')
+  for (const reader of readers) server.on('connection', reader as (socket: Socket) => void)
+  return accepted
+}
+
+function connectionsOf(server: Server): Promise<number> {
+  return new Promise((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+}

@@ -1,0 +1,56 @@
+/**
+ * Clients without a balancer, which reuse their connections until they are told to close them. They say what
+ * became of every request that they sent.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Connection, type Outcome } from './connection.ts'
+
+export interface DrainCounts {
+  /** Answers with status 200. */
+  answered: number
+  /** Of these, the ones that told the client to close the connection. */
+  lastOnConnection: number
+  /** Connections that were refused: nothing listened any more. */
+  refused: number
+  /** Requests that were sent on a new connection and got no answer. */
+  droppedOnNew: number
+  /** Requests that were sent on a connection that had answered before, and got no answer. */
+  droppedOnReused: number
+  /** Answers with another status. */
+  other: number
+}
+
+export interface DrainClient {
+  readonly counts: DrainCounts
+  /** Resolves when no client finds anybody to ask. */
+  readonly ended: Promise<void>
+}
+
+/**
+ * Starts one client for each of `pausesMs`, the time that it waits after each answer. Each ends when its
+ * connection is refused.
+ */
+export function startDrainClients(url: string, path: string, key: string, pausesMs: readonly number[]): DrainClient {
+  const { hostname, port, host } = new URL(url)
+  const request = Buffer.from(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nx-api-key: ${key}\r\n\r\n`)
+  const counts = { answered: 0, lastOnConnection: 0, refused: 0, droppedOnNew: 0, droppedOnReused: 0, other: 0 }
+  const client = async (pauseMs: number) => {
+    let connection: Connection | undefined
+    for (;;) {
+      const isReused = connection?.isOpen === true
+      if (connection === undefined || !isReused) connection = new Connection(hostname, Number(port))
+      const used = connection
+      const { status } = await new Promise<Outcome>((resolve) => used.ask(request, resolve))
+      if (status === 'no connection') {
+        counts.refused++
+        return
+      }
+      if (status === 'no answer') isReused ? counts.droppedOnReused++ : counts.droppedOnNew++
+      else if (status !== 200) counts.other++
+      else counts.answered++
+      if (status === 200 && !used.isOpen) counts.lastOnConnection++
+      await (pauseMs === 0 ? undefined : sleep(pauseMs))
+    }
+  }
+  return { counts, ended: Promise.all(pausesMs.map(client)).then(() => {}) }
+}
