@@ -8,6 +8,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Fleet, type FleetOptions, startFleet } from '../test/support/fleet/fleet.ts'
 import { toolSearch } from '../test/support/load/target.ts'
+import { requirePrograms } from '../test/support/programs.ts'
 import { overload } from './fleet/overload.ts'
 import { redis } from './fleet/redis.ts'
 import { bad, keys } from './fleet/refusals.ts'
@@ -47,6 +48,10 @@ const options = {
   /** Length of each measured stretch. */
   seconds: line.whole('seconds'),
 }
+requirePrograms('npm run bench:fleet', [
+  ...(['haproxy', 'nginx', 'redis-server', 'redis-cli'] as const),
+  ...(options.scenarios.includes('slow') ? (['slowhttptest'] as const) : []),
+])
 const corpus = await openCorpus(options.events)
 const targets = mixedQueries(corpus.directory.snapshot, TARGETS, SEED).map((query, at) =>
   at % BY_MCP === 0 ? toolSearch(query) : `/api/gpt/conferences?${query}`,

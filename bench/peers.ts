@@ -6,6 +6,7 @@
  */
 import { cpus } from 'node:os'
 import { formatDay } from '../src/event/days.ts'
+import { loadDuckDB } from './peers/engines/duckdb-package.ts'
 import { reportOf } from './peers/report.ts'
 import { PEERS, runPeers } from './peers/run.ts'
 import { QUERY_CLASSES } from './queries/classes.ts'
@@ -26,7 +27,10 @@ const options = new CommandLine(process.argv.slice(2), USAGE, {
 })
 const [path] = options.paths(1) as [string]
 const [queries, seed, today] = [options.whole('queries'), options.whole('seed'), options.day('today')]
-const peers = options.some('only', NAMES).map((name) => PEERS[name]!)
+const names = options.some('only', NAMES)
+const peers = names.map((name) => PEERS[name]!)
+// Each peer loads its package in a process of its own, the last one after minutes.
+if (names.includes('duckdb')) await loadDuckDB()
 
 const results = await runPeers(path, peers, { queries, seed, today })
 const classes = QUERY_CLASSES.map(({ name }) => name)

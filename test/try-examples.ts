@@ -9,6 +9,7 @@ import { execFileSync } from 'node:child_process'
 import { isDeepStrictEqual } from 'node:util'
 import { askedAs, urlsIn } from './support/agent-texts.ts'
 import { DOCUMENTS, examplesOf, readDocument, toolCallsOf } from './support/documents.ts'
+import { requirePrograms } from './support/programs.ts'
 
 /** The address in the documents: that of `npm start`. */
 const SHOWN_URL = 'http://127.0.0.1:8080'
@@ -16,6 +17,7 @@ const SHOWN_URL = 'http://127.0.0.1:8080'
 const url = process.argv[2] ?? SHOWN_URL
 const headers = { 'X-API-Key': process.env.KEY ?? '', 'Content-Type': 'application/json' }
 let tried = 0
+requirePrograms('test/try-examples.ts', ['curl'])
 
 function compare(isRight: boolean, what: string, expected: unknown, received: unknown): void {
   if (isRight) {
