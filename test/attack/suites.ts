@@ -1,6 +1,7 @@
+import { requests } from './requests/suite.ts'
 import { damages } from './snapshots/damage-suite.ts'
 import { forgeries } from './snapshots/forgery-suite.ts'
 import type { AttackSuite } from './suite.ts'
 
 /** All suites, in the order in which they run. A new one is one more entry. */
-export const SUITES: readonly AttackSuite[] = [damages, forgeries]
+export const SUITES: readonly AttackSuite[] = [damages, forgeries, requests]

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { attackTimes } from '../suite.ts'
+import { requests } from './suite.ts'
+
+test('2,000 requests drawn at random break no law', async () => {
+  const attack = attackTimes(2000, 20261122)
+  await requests.run(attack)
+  expect(attack.report.firstFindings).toEqual([])
+  expect(attack.report.attacks).toBeGreaterThanOrEqual(2000)
+})
