@@ -33,7 +33,7 @@ import { ToolCounts } from './measurements/tool-counts.ts'
 import { connectionOptions, MAX_TARGET_BYTES } from './request/connection.ts'
 import { limitConnections } from './request/connection-limit.ts'
 import { addDecorations, requestIds } from './request/decorations.ts'
-import { answerClientError, answerConnect, answerMalformedPath } from './request/without-route.ts'
+import { answerClientError, answerConnect, answerMalformedPath, watchBodies } from './request/without-route.ts'
 import { createAnswerCache } from './response/answer-cache.ts'
 import { NO_SNIFF } from './response/send.ts'
 import { sendError } from './response/send-error.ts'
@@ -110,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   limitConnections(app)
   answerConnect(app, errors)
+  watchBodies(app)
   // Node would answer unknown expectations with an empty 417. They may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', app.routing)
   addDecorations(app)

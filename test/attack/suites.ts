@@ -1,7 +1,8 @@
 import { requests } from './requests/suite.ts'
 import { damages } from './snapshots/damage-suite.ts'
 import { forgeries } from './snapshots/forgery-suite.ts'
+import { sockets } from './sockets/suite.ts'
 import type { AttackSuite } from './suite.ts'
 
 /** All suites, in the order in which they run. A new one is one more entry. */
-export const SUITES: readonly AttackSuite[] = [damages, forgeries, requests]
+export const SUITES: readonly AttackSuite[] = [damages, forgeries, requests, sockets]

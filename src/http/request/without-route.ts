@@ -2,7 +2,7 @@
  * Answers what never reaches a route: what Node cannot read as a request, requests for a tunnel, and paths
  * that cannot be decoded.
  */
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -30,9 +30,33 @@ export function answerClientError(
   counts: ErrorCounts,
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return
+  if (isAnswered(socket)) {
+    socket.destroy()
+    return
+  }
   const answer = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? TIMED_OUT : answerFor(error)
   app.log.debug({ status: answer.status, code: error.code }, 'connection refused')
   endWith(answer, socket, counts)
+}
+
+/** The last request with a body of a connection, and its answer. */
+const bodies = new WeakMap<Socket, { readonly request: IncomingMessage; readonly response: ServerResponse }>()
+
+/** Remembers which requests have bodies, so that none is answered twice. */
+export function watchBodies({ server }: FastifyInstance): void {
+  server.prependListener('request', (request, response) => {
+    const { 'content-length': length, 'transfer-encoding': coding } = request.headers
+    if (length !== undefined || coding !== undefined) bodies.set(request.socket, { request, response })
+  })
+}
+
+/**
+ * Whether the request that a connection is in the midst of has its answer. Nobody waits for its body: what
+ * is wrong with the body, or missing, changes nothing, and a second answer would be taken for the next one.
+ */
+function isAnswered(socket: Socket): boolean {
+  const last = bodies.get(socket)
+  return last !== undefined && !last.request.complete && last.response.writableEnded
 }
 
 /** Answers requests for a tunnel. Node would close their connections without a word. */

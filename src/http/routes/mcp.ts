@@ -133,6 +133,9 @@ function bodyError(error: unknown): ServiceError | undefined {
       return serviceError('bodyTooLarge', MAX_BODY_BYTES)
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return serviceError('malformedRequest', 'the body is not as long as Content-Length says')
+    // The client went away, or was too slow and is disconnected.
+    case 'ECONNRESET':
+      return serviceError('malformedRequest', 'the body ended early')
     default:
       return undefined
   }

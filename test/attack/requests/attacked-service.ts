@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { parseDay } from '../../../src/event/days.ts'
-import { buildApp } from '../../../src/http/app.ts'
+import { type AppOptions, buildApp } from '../../../src/http/app.ts'
 import { issueKey } from '../../../src/keys/key-file.ts'
 import { openKeyStore } from '../../../src/keys/key-store.ts'
 import { MAX_LIMIT } from '../../../src/keys/key-terms.ts'
@@ -45,7 +45,8 @@ const EVENTS = 3000
 const SYNONYMS = parseAbbreviations('ML = machine learning\nQO = quantum optics')
 const TOPICS = parseTopicTable('Physics = optics\nComputer Science = CS = informatics\nNetworks > Computer Science')
 
-export async function startAttackedService(): Promise<AttackedService> {
+/** `connection` replaces the settings of connections. */
+export async function startAttackedService(connection?: AppOptions['connection']): Promise<AttackedService> {
   const built = await buildDirectory(manyEvents(EVENTS), SYNONYMS, testGazetteer(), TOPICS)
   const folder = mkdtempSync(join(tmpdir(), 'confdex-attack-'))
   const keysFile = join(folder, 'keys.json')
@@ -68,6 +69,7 @@ export async function startAttackedService(): Promise<AttackedService> {
     keys: await openKeyStore(keysFile),
     serving: { current: { state: 'serving', directory: built.directory } },
     logStream: { write: () => errors++ },
+    ...(connection && { connection }),
     // All requests of an attack come in one turn.
     overload: { refusal: () => undefined, close: () => {} },
   })

@@ -141,3 +141,19 @@ test('what is refused before there is a request must not be stored, nor its type
   expect(head).toMatch(/\r\ncache-control: no-store\r\n/i)
   expect(head).toMatch(/\r\nx-content-type-options: nosniff\r\n/i)
 })
+
+test('a request that was answered before its body ended is not answered again', async () => {
+  const { port, key } = await listeningService()
+  for (const end of ['GARBAGE', 'END'] as const) {
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+    socket.write(
+      `PUT /api/gpt/topics HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key.free}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    )
+    let text = ''
+    for await (const chunk of socket) {
+      if (text === '') end === 'END' ? socket.end() : socket.write('no length of a chunk\r\n')
+      text += chunk
+    }
+    expect(text.match(/HTTP\/1.1 \d+/g), end).toEqual(['HTTP/1.1 405'])
+  }
+})

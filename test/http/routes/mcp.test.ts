@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
 import { issueKey } from '../../../src/keys/key-file.ts'
 import { openKeyStore } from '../../../src/keys/key-store.ts'
@@ -315,4 +316,17 @@ test('the limits of networks end with their windows', async () => {
   vi.advanceTimersByTime(86_400_000)
   expect((await ask()).statusCode).toBe(200)
   vi.useRealTimers()
+})
+
+test('a client that goes away in the midst of its message is no failure of the server', async () => {
+  const { app, key, log } = await startService()
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const socket = connect(Number(port), '127.0.0.1')
+  const head = `POST /mcp HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key.free}\r\nContent-Type: application/json\r\n`
+  socket.write(`${head}Content-Length: 200\r\n\r\n{`)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  socket.resetAndDestroy()
+  await vi.waitFor(() => expect(app.measurements.errors.byKind.size).toBe(1))
+  expect(log().filter(({ level }) => level === 'error')).toEqual([])
+  expect([...app.measurements.errors.byKind.keys()]).toEqual(['malformedRequest '])
 })
