@@ -17,6 +17,7 @@ test('missing programs are named together, with the packages that have them', ()
 test.each([
   ['bench/fleet.ts', ['--only', 'haproxy'], 'haproxy, nginx, redis-server, redis-cli'],
   ['bench/fleet.ts', ['--only', 'slow'], 'haproxy, nginx, redis-server, redis-cli, slowhttptest'],
+  ['test/soak/soak.ts', [], 'redis-server, redis-cli'],
   ['test/try-examples.ts', ['http://127.0.0.1:1'], 'curl'],
 ])('%s %j asks for its programs before it does anything', (script, args, names) => {
   const folder = scratchFolder()

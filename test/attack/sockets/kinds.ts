@@ -73,7 +73,7 @@ const framing: RawKind = {
       problem(found) {
         if (found.answers.some(({ body: text }) => text.includes('total_conferences')))
           return 'a smuggled request was answered'
-        // Without its body some requests have their answer before the body is looked at. That is the last one.
+        // Some requests have their answer before the body is looked at. Nothing may follow it.
         const isOver = found.isClosed && found.answers.length <= 1
         return isOver ? undefined : `not over: ${statuses(found)}, closed ${found.isClosed}`
       },

@@ -1,0 +1,126 @@
+/**
+ * Hours of mixed traffic to one server, with everything that happens to servers: new snapshots, changed keys,
+ * a Redis that pauses and restarts, slow clients, a clock that is set. Ends with a table, and with 1 unless
+ * memory is flat, no descriptor leaks and no request failed.
+ *
+ *   npm run soak -- --minutes 60
+ */
+import { copyFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { CommandLine } from '../../bench/support/command-line.ts'
+import { bundle } from '../../build/bundle.ts'
+import { issueKey, revokeKey } from '../../src/keys/key-file.ts'
+import { MAX_LIMIT } from '../../src/keys/key-terms.ts'
+import { buildDirectory } from '../support/directory.ts'
+import { parseExposition } from '../support/exposition.ts'
+import { startRedis } from '../support/fleet/redis-server.ts'
+import { testGazetteer } from '../support/gazetteer.ts'
+import { manyEvents } from '../support/many-events.ts'
+import { requirePrograms } from '../support/programs.ts'
+import { percentile } from '../support/statistics.ts'
+import { askOn, dawdle, type Seen } from './clients.ts'
+import { disturb } from './faults.ts'
+import { judge, readProcess, type Sample } from './samples.ts'
+import { startSoakedServer } from './server.ts'
+
+const line = new CommandLine(process.argv.slice(2), 'npm run soak -- [--minutes 60]', { minutes: '60' })
+const minutes = line.positive('minutes')
+requirePrograms('npm run soak', ['redis-server', 'redis-cli'])
+
+const EVENTS = 9000
+const CLIENTS = 6
+const SAMPLE_MS = 5000
+
+const folder = mkdtempSync(join(tmpdir(), 'confdex-soak-'))
+const keysFile = join(folder, 'keys.json')
+const snapshot = join(folder, 'directory.snapshot')
+const clockFile = join(folder, 'clock')
+writeFileSync(clockFile, '0')
+copyFileSync('package.json', join(folder, 'package.json'))
+await bundle(join(folder, 'dist'))
+const built = [
+  await buildDirectory(manyEvents(EVENTS), [], testGazetteer()),
+  await buildDirectory(manyEvents(EVENTS - 90)),
+]
+for (const { snapshot: opened } of built) await opened.close()
+let offered = 0
+const offer = async () => {
+  copyFileSync(built[offered++ % built.length]!.path, `${snapshot}.new`)
+  renameSync(`${snapshot}.new`, snapshot)
+}
+await offer()
+const keys: { readonly key: string; readonly id: string }[] = []
+const changeKeys = async () => {
+  const limits = { minute: MAX_LIMIT, day: MAX_LIMIT }
+  const { key, record } = await issueKey(keysFile, { tier: 'pro', label: 'soak', now: new Date(), limits })
+  keys.push({ key, id: record.id })
+  if (keys.length > 3) await revokeKey(keysFile, keys.at(-4)!.id, new Date())
+}
+await changeKeys()
+await changeKeys()
+// A key is known to the server at the latest ten seconds after it was issued; clients use the one before.
+const key = () => keys.at(-2)!.key
+const redis = await startRedis()
+const server = await startSoakedServer(join(folder, 'dist/confdex.js'), {
+  SNAPSHOT: snapshot,
+  KEYS_FILE: keysFile,
+  REDIS_URL: redis.url,
+  CLOCK_STEP_FILE: clockFile,
+  CLOCK: fileURLToPath(new URL('./clock.mjs', import.meta.url)),
+})
+
+const beganMs = performance.now()
+const isOver = () => performance.now() - beganMs > minutes * 60_000 || server.hasEnded()
+const seen: Seen = { requests: 0, failed: 0, ms: [] }
+const swap = async () => {
+  await offer()
+  server.hangUp()
+}
+const work = [
+  ...Array.from({ length: CLIENTS }, (_, client) => askOn(server.url, key, client, seen, isOver)),
+  ...Array.from({ length: 3 }, () => dawdle(server.port, key, isOver)),
+]
+const disturbing = disturb({ redis, clockFile, swap, changeKeys }, isOver)
+const samples: Sample[] = []
+console.log(
+  '| minute | MB resident | MB heap | descriptors | requests | failed | p99 ms |\n|---|---|---|---|---|---|---|',
+)
+while (!isOver()) {
+  await sleep(SAMPLE_MS)
+  if (server.hasEnded()) break
+  const { requests, failed, ms } = seen
+  Object.assign(seen, { requests: 0, failed: 0, ms: [] })
+  const metrics = parseExposition(await (await fetch(`${server.opsUrl}/metrics`)).text())
+  const heapBytes = metrics.value('nodejs_heap_size_used_bytes') ?? 0
+  const seconds = (performance.now() - beganMs) / 1000
+  samples.push({ seconds, heapBytes, ...readProcess(server.pid), requests, failed, p99Ms: percentile(ms, 0.99) })
+  if (samples.length % 6 === 0) console.log(rowOf(samples.slice(-6)))
+}
+const counts = await disturbing
+await Promise.all(work)
+const problems = judge(samples)
+if (server.hasEnded()) problems.push('The server ended.')
+else if ((await server.stop()) !== 0) problems.push('The server did not end with 0.')
+await redis.dispose()
+for (const { dispose } of built) await dispose().catch(() => {})
+rmSync(folder, { recursive: true, force: true })
+console.log(
+  Object.entries(counts)
+    .map(([name, count]) => `${name}: ${count}`)
+    .join(', '),
+)
+console.log(problems.length === 0 ? 'Memory is flat, no descriptor leaked, nothing failed.' : problems.join('\n'))
+process.exit(problems.length === 0 ? 0 : 1)
+
+/** The row of some samples in a row. */
+function rowOf(some: readonly Sample[]): string {
+  const { seconds, rssBytes, heapBytes, descriptors } = some.at(-1)!
+  const sum = (value: (sample: Sample) => number) => some.reduce((total, sample) => total + value(sample), 0)
+  const worst = Math.max(...some.map(({ p99Ms }) => p99Ms))
+  const megabytes = [rssBytes, heapBytes].map((bytes) => (bytes / 1e6).toFixed(0))
+  const requests = [sum((sample) => sample.requests), sum((sample) => sample.failed)]
+  return `| ${[(seconds / 60).toFixed(1), ...megabytes, descriptors, ...requests, worst.toFixed(0)].join(' | ')} |`
+}
