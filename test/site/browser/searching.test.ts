@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { monthInWords } from '../../../src/site/explorer/model/dates.ts'
 import { events } from '../../../src/site/explorer/model/numbers.ts'
 import { HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
-import { EVENTS, openExplorer as openPage, queryOf, showsTotal, useSnapshot } from '../../support/explorer.ts'
+import {
+  EVENTS,
+  openExplorer as openPage,
+  queryOf,
+  serveExplorer,
+  showsTotal,
+  useSnapshot,
+} from '../../support/explorer.ts'
 
 const browser = useBrowser()
 const snapshot = useSnapshot()
@@ -13,6 +20,13 @@ const openExplorer = (path = '/') => openPage(browser, snapshot, path)
 function results(page: Page) {
   return page.getByRole('list', { name: 'Results' })
 }
+
+/** Runs in the page before its own script. */
+const WATCH_SHIFTS = `
+  globalThis.shifts = []
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) globalThis.shifts.push(value)
+  }).observe({ type: 'layout-shift', buffered: true })`
 
 /** How a calendar calls a day: `3 November 2026: 12 events`. */
 function dayLink(day: string, count: number): string {
@@ -29,6 +43,21 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     await showsTotal(page, EVENTS)
     expect(page.url()).toBe(`${server.url}/`)
     expect(await results(page).getByRole('listitem').count()).toBe(20)
+  })
+
+  test.each([
+    ['phone', 390, 844],
+    ['tablet', 820, 1180],
+    ['desktop', 1440, 900],
+  ])('nothing moves while the page loads on a %s, as the browser sees it', async (_, width, height) => {
+    const { server, key } = await serveExplorer(snapshot)
+    const page = await browser.open({ viewport: { width, height } })
+    await page.addInitScript({ content: WATCH_SHIFTS })
+    await page.goto(`${server.url}/?q=quantun+optics&country=Germany#key=${key}`)
+    await results(page).getByRole('listitem').first().waitFor()
+    await page.locator('.map path[role=button]').first().waitFor({ state: 'attached' })
+    await page.waitForTimeout(500)
+    expect(await page.evaluate('shifts')).toEqual([])
   })
 
   test('what is typed is searched for without Enter, and the total is that of the API', async () => {
