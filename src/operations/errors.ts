@@ -9,7 +9,7 @@
 import type { WindowName } from '../limits/limits.ts'
 
 /** Why a request has no known caller. What made a key invalid concerns only the operator. */
-export type KeyProblem = 'missing' | 'invalid' | 'in-url' | 'feed-token'
+export type KeyProblem = 'missing' | 'invalid' | 'in-url' | 'feed-token' | 'misplaced-token'
 
 /** Why nothing can be answered at the moment. */
 export type Unavailable = 'starting' | 'draining' | 'damaged'
@@ -46,6 +46,7 @@ const KEY_PROBLEMS: Record<KeyProblem, string> = {
     'An API key is not taken from a URL, because URLs are stored in histories and logs and are passed on. ' +
     'Calendar programs take a feed token of the operator instead.',
   'feed-token': 'A feed token is good for calendars only.',
+  'misplaced-token': 'A feed token is sent once, as the parameter "token" of the URL or as the password.',
 }
 
 /** What is wrong with a server that cannot answer, after "The server". */

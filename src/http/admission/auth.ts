@@ -31,7 +31,10 @@ function otherCaller(
   const inUrl = key === undefined ? keyIn(url) : undefined
   if (inUrl === 'API key') return 'in-url'
   const given = key ?? (takesToken ? tokenIn(url) : undefined)
-  if (given === undefined) return inUrl === 'feed token' ? 'feed-token' : 'missing'
+  if (given === undefined) {
+    if (inUrl === undefined) return 'missing'
+    return takesToken ? 'misplaced-token' : 'feed-token'
+  }
   const issued = keys.verify(given) ?? (takesToken ? keys.verifyFeed(given) : undefined)
   if (issued !== undefined) return used(issued)
   return !takesToken && idOfFeedToken(given) !== undefined ? 'feed-token' : 'invalid'

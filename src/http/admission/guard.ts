@@ -20,6 +20,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { KeyStore } from '../../keys/key-store.ts'
+import { keyIn } from '../../keys/keys-in-text.ts'
 import { type Caller, handshakesOf, type TierLimits } from '../../keys/plans.ts'
 import type { RateCounters, RateReadings } from '../../limits/limits.ts'
 import { ServiceError, serviceError } from '../../operations/errors.ts'
@@ -138,6 +139,11 @@ export function createGuard(parts: GuardParts): Guard {
     checkLength(request)
     request.directory = servedDirectory()
   }
+  /** All checks of a `file`. A key that somebody has put into its URL is refused, so that they stop. */
+  const checkFile = (request: FastifyRequest): ServiceError | undefined => {
+    if (keyIn(request.url) === 'API key') return unauthenticated.refuse(request.ip, 'in-url')
+    return overload.refusal() ?? files.refusal(request.ip) ?? hostError(request)
+  }
   /** All checks of an `open` route. */
   const openTo = (request: FastifyRequest, done: (error?: Error) => void): void => {
     const refusal = identify(request, visitors) ?? hostError(request)
@@ -150,7 +156,7 @@ export function createGuard(parts: GuardParts): Guard {
       request.limitHeaders = NO_HEADERS
       const { access } = request.routeOptions.config
       if (access === 'public') return done(hostError(request))
-      if (access === 'file') return done(overload.refusal() ?? files.refusal(request.ip) ?? hostError(request))
+      if (access === 'file') return done(checkFile(request))
       if (access === 'late') return done(identify(request, anonymous) ?? hostError(request))
       if (access === 'open') return openTo(request, done)
       const readings = count(request)

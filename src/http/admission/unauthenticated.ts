@@ -15,6 +15,7 @@ const UNAUTHORIZED: Readonly<Record<KeyProblem, ServiceError>> = {
   invalid: serviceError('unauthorized', 'invalid'),
   'in-url': serviceError('unauthorized', 'in-url'),
   'feed-token': serviceError('unauthorized', 'feed-token'),
+  'misplaced-token': serviceError('unauthorized', 'misplaced-token'),
 }
 
 /**

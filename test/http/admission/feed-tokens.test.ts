@@ -35,6 +35,14 @@ describe('a feed token', () => {
     },
   )
 
+  test('that is sent twice, or by another name, is refused with the place where it belongs', async () => {
+    const { app, token } = await service()
+    for (const query of [`token=${token}&token=${token}`, `Token=${token}`, `q=${token}`]) {
+      const { statusCode, body } = await app.inject(`/calendar.ics?${query}`)
+      expect([statusCode, body]).toEqual([401, expect.stringContaining('is sent once, as the parameter')])
+    }
+  })
+
   test.each([
     '/api/gpt/conferences',
     '/api/gpt/stats',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openReference } from '../../../src/site/reference.ts'
 import { openSite } from '../../../src/site/site.ts'
 import { startService } from '../../support/service.ts'
 
@@ -13,7 +14,7 @@ afterEach(() => vi.useRealTimers())
 const PER_MINUTE = 600
 
 async function startWithPages() {
-  const site = await openSite({})
+  const site = new Map([...(await openSite({})), ...(await openReference('http://127.0.0.1'))])
   const service = await startService({ site, config: { publicSchema: true } })
   const paths = [...site.keys()]
   const read = async (count: number, remoteAddress: string) => {
@@ -58,4 +59,14 @@ test('files are counted apart from requests without a key, and from health check
   await read(PER_MINUTE + 1, '127.0.0.1')
   expect((await app.inject('/api/gpt/topics')).statusCode).toBe(401)
   expect((await app.inject('/readyz')).statusCode).toBe(200)
+})
+
+test('an API key in the URL of a page is refused with the reason', async () => {
+  const { app, key } = await startWithPages()
+  for (const url of [`/?key=${key.free}`, `/docs?q=${encodeURIComponent(key.free)}`]) {
+    const { statusCode, body } = await app.inject(url)
+    expect([statusCode, body]).toEqual([401, expect.stringContaining('is not taken from a URL')])
+    expect(body).not.toContain(key.free)
+  }
+  expect((await app.inject('/?q=cds')).statusCode).toBe(200)
 })
