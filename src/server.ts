@@ -8,7 +8,7 @@ import type { OpsServer } from './metrics/ops-server.ts'
 import type { startOps } from './metrics/start-ops.ts'
 import type { Directory } from './search/directory.ts'
 import type { Site, SiteError } from './site/site.ts'
-import { type OpenDirectoryAt, SnapshotKeeper } from './source/keeper.ts'
+import { type KeeperOptions, type OpenDirectoryAt, SnapshotKeeper } from './source/keeper.ts'
 import { logServed } from './source/log-outcome.ts'
 import { openSource } from './source/open-source.ts'
 import type { Outcome } from './source/outcome.ts'
@@ -19,6 +19,8 @@ import { readTrustedKeys } from './source/trusted-keys.ts'
 export interface ServerParts extends Pick<AppOptions, 'now' | 'tierLimits' | 'logStream'> {
   /** Opens a snapshot file. Rejects with an error that says what to do. */
   readonly openDirectoryAt: OpenDirectoryAt
+  /** Tries a snapshot file elsewhere before it is swapped in. */
+  readonly trial?: NonNullable<KeeperOptions['trial']>
   /** Milliseconds that a drain waits for requests in flight. */
   readonly finishMs?: number
 }
@@ -77,7 +79,7 @@ const CLOSE_IDLE_MS = 50
  */
 export async function startServer(
   config: Config,
-  { openDirectoryAt, finishMs = FINISH_MS, ...parts }: ServerParts,
+  { openDirectoryAt, trial, finishMs = FINISH_MS, ...parts }: ServerParts,
 ): Promise<RunningServer> {
   const serving: Serving = { current: { state: 'starting' } }
   const polls = new PollCounts()
@@ -113,7 +115,7 @@ export async function startServer(
   }
 }
 
-interface ListenParts extends Omit<ServerParts, 'openDirectoryAt' | 'finishMs'> {
+interface ListenParts extends Omit<ServerParts, 'openDirectoryAt' | 'trial' | 'finishMs'> {
   readonly serving: Serving
   readonly polls: PollCounts
   readonly keeper: SnapshotKeeper

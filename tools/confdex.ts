@@ -7,6 +7,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   build: async () => (await import('./commands/build.ts')).buildCommand(),
   inspect: async () => (await import('./commands/inspect.ts')).inspectCommand(),
   verify: async () => (await import('./commands/verify.ts')).verifyCommand(),
+  try: async () => (await import('./commands/try.ts')).tryCommand(),
   explain: async () => (await import('./commands/explain.ts')).explainCommand(),
   doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
   publish: async () => (await import('./commands/publish.ts')).publishCommand(),

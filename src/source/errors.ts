@@ -8,6 +8,7 @@ const ADVICE = {
   'not-a-file': 'set SNAPSHOT to a file, or to a link to one',
   empty: 'write to a temporary name, then rename, so that nobody sees half a file; `confdex publish` does that',
   'too-empty': 'check the dump that it was built from; if the number is right, lower SNAPSHOT_MIN_SHARE',
+  'failed-trial': 'build it again with this release; `confdex verify` and `confdex try` say what is wrong with it',
   unreachable: 'check the network and the storage; a server that has a snapshot keeps polling',
   'bad-answer': 'check the address, the rights to it, and that the storage sends an ETag or Last-Modified',
   interrupted: 'check the network and the storage; a server that has a snapshot downloads again by itself',

@@ -33,6 +33,11 @@ export interface KeeperOptions {
   readonly trusted?: readonly TrustedKey[]
   /** The share of the rows served that a new snapshot must have, 0 to 1. */
   readonly minShare: number
+  /**
+   * Tries a file that shall replace the one that is served, elsewhere: it resolves when the file may be opened.
+   * None by default.
+   */
+  readonly trial?: (path: string, signal: AbortSignal) => Promise<void>
   /** Milliseconds between two polls. */
   readonly pollMs: number
   /** Called after every poll, once its outcome is in force. */
@@ -201,6 +206,7 @@ export class SnapshotKeeper {
     try {
       next = await this.#openEnough(path)
     } catch (error) {
+      if (this.#stopped.signal.aborted) return { state: 'unchanged' }
       this.#refused = refusalBy(error)
       await this.#settle('refused')
       return this.#report({ state: 'refused', ...this.#refused })
@@ -232,7 +238,8 @@ export class SnapshotKeeper {
   }
 
   async #openEnough(path: string): Promise<Directory> {
-    const { source, minShare } = this.#options
+    const { source, minShare, trial } = this.#options
+    await trial?.(path, this.#stopped.signal)
     const directory = await this.#open(path, BESIDE_REQUESTS)
     try {
       requireEnoughRows(source.name, directory.snapshot.rows, this.#current?.snapshot.rows ?? 0, minShare)

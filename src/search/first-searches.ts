@@ -1,0 +1,64 @@
+import type { DocId } from '../docset/docset.ts'
+import { CONTINENTS } from '../event/continents.ts'
+import type { EpochDay } from '../event/days.ts'
+import { ATTENDANCES, EVENT_TYPES } from '../event/record.ts'
+import { FACET_FIELDS, type Filter, type SearchRequest, SORTS } from '../query/request.ts'
+import { FACETS } from '../snapshot/format.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import type { Directory } from './directory.ts'
+
+const LIMIT = 50
+
+/**
+ * Searches that between them use every filter, every order and every facet, with values of the snapshot
+ * itself, and what each of them found. They are run in a snapshot that has not been served yet, by somebody
+ * who waits for their end from outside.
+ */
+export function* firstSearches(directory: Directory): Iterable<readonly DocId[]> {
+  const { snapshot } = directory
+  const today = (snapshot.start[snapshot.rows >> 1] ?? 0) as EpochDay
+  for (const filters of someFilters(snapshot, today)) {
+    for (const sort of SORTS) yield directory.search(requestOf({ filters, sort, today })).docs
+    yield directory.search(requestOf({ filters, today, facets: FACET_FIELDS })).docs
+    yield directory.search(requestOf({ filters, today, offset: snapshot.rows >> 1 })).docs
+  }
+  for (const doc of [0, snapshot.rows >> 1, snapshot.rows - 1]) {
+    if (doc >= 0 && doc < snapshot.rows) yield directory.related(doc as DocId, today)
+  }
+  directory.topics()
+  directory.countries(undefined)
+  directory.statistics(today)
+}
+
+function requestOf(request: Partial<SearchRequest> & Pick<SearchRequest, 'filters' | 'today'>): SearchRequest {
+  return { limit: LIMIT, offset: 0, sort: 'relevance', facets: [], facetsLimit: LIMIT, ...request }
+}
+
+function someFilters(snapshot: Snapshot, today: EpochDay): Filter[][] {
+  const { rows, names, facets } = snapshot
+  const name = rows > 0 ? names.text(rows >> 1) : 'event'
+  const values = FACETS.flatMap((by): Filter[][] => {
+    const { labels, spellings } = facets[by]
+    return labels.length === 0 ? [] : [[{ by, value: spellings.text(labels[labels.length >> 1]!) }]]
+  })
+  return [
+    [],
+    ...[name, misspelled(name), 'international conference on something nobody has'].map((text): Filter[] => [
+      { by: 'text', text },
+    ]),
+    ...values,
+    [{ by: 'near', center: '48.9,2.4', withinKm: 2000 }],
+    [{ by: 'countries', values: ['Germany', 'Japan', 'Nowhere'] }],
+    ...CONTINENTS.map((continent): Filter[] => [{ by: 'continent', continent }]),
+    ...EVENT_TYPES.map((type): Filter[] => [{ by: 'type', type }]),
+    ...ATTENDANCES.map((attendance): Filter[] => [{ by: 'attendance', attendance }]),
+    [{ by: 'start', parameter: 'from', from: today, to: null }],
+    [{ by: 'end_before', day: today }],
+    [{ by: 'deadline', parameter: 'deadline_from', from: today, to: null }],
+  ]
+}
+
+/** The words of a name, each of some length with two letters in the place of each other. */
+function misspelled(name: string): string {
+  return name.replace(/(\p{L}{3})(\p{L})(\p{L})/gu, '$1$3$2')
+}

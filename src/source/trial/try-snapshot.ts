@@ -1,0 +1,30 @@
+import { itemWriterOf } from '../../json/item-writer.ts'
+import { JsonWriter } from '../../json/json-writer.ts'
+import { firstSearches } from '../../search/first-searches.ts'
+import { AT_ONCE } from '../../snapshot/opening/pace.ts'
+import { openDirectoryAt } from '../open-directory-at.ts'
+
+/**
+ * Opens a snapshot as a server does, runs every kind of search in it, and reads what they found. To be called
+ * in a process that may hang: `try-in-process.ts` starts one.
+ * @throws SnapshotError for a file that is refused; any other error for one that opens and does not answer
+ */
+export async function trySnapshot(path: string): Promise<void> {
+  const { snapshot, ...directory } = await openDirectoryAt(path, { ...AT_ONCE, isAwaited: false })
+  try {
+    const items = itemWriterOf(snapshot)
+    const writer = new JsonWriter()
+    for (const docs of firstSearches({ snapshot, ...directory })) {
+      writer.begin()
+      writer.text('[')
+      writer.items(items, docs)
+      writer.text(']')
+      const written = writer.end()
+      JSON.parse(written.bytes.toString())
+      written.release()
+      for (const doc of docs.slice(0, 1)) await snapshot.details(doc)
+    }
+  } finally {
+    await snapshot.close()
+  }
+}

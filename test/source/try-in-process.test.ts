@@ -1,0 +1,97 @@
+import { copyFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fileSource } from '../../src/source/file-source.ts'
+import { REFUSED_EXIT, tryInProcess } from '../../src/source/trial/try-in-process.ts'
+import { trySnapshot } from '../../src/source/trial/try-snapshot.ts'
+import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { manyEvents } from '../support/many-events.ts'
+import { scratchFolder } from '../support/scratch.ts'
+import { buildThree, keep, renameIn } from './keeping.ts'
+
+const folder = scratchFolder(afterAll)
+const never = new AbortController().signal
+
+/** A trial in a process that runs some JavaScript. */
+const running = (script: string, limitMs = 60_000) => ({
+  command: [process.execPath, '-e', script] as [string, ...string[]],
+  limitMs,
+})
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  built = await buildDirectory(manyEvents(300))
+})
+afterAll(() => built.dispose())
+
+describe('a trial of a snapshot', () => {
+  it('a sound snapshot answers every kind of search', async () => {
+    await trySnapshot(built.path)
+  })
+
+  it('an empty snapshot answers every kind of search', async () => {
+    const empty = await buildDirectory([])
+    await trySnapshot(empty.path)
+    await empty.dispose()
+  })
+
+  it('a damaged snapshot is refused by name', async () => {
+    const path = join(folder, 'damaged')
+    copyFileSync(built.path, path)
+    writeFileSync(path, Buffer.alloc(5000), { flag: 'r+' })
+    await expect(trySnapshot(path)).rejects.toMatchObject({ fault: 'not-a-snapshot' })
+  })
+})
+
+describe('a trial in a process of its own', () => {
+  it.each([0, REFUSED_EXIT])('a process that ends with %i lets the file be opened', async (code) => {
+    await tryInProcess('file', never, running(`process.exit(${code})`))
+  })
+
+  it('a process that hangs is ended, and the file refused', async () => {
+    const trial = tryInProcess('file', never, running('for (;;);', 500))
+    await expect(trial).rejects.toMatchObject({ fault: 'failed-trial', found: expect.stringContaining('SIGKILL') })
+  })
+
+  it('a file that lets a process fail is refused, with what it said', async () => {
+    const trial = tryInProcess('file', never, running('throw new RangeError("out of words")'))
+    await expect(trial).rejects.toMatchObject({ fault: 'failed-trial', found: expect.stringContaining('out of words') })
+  })
+
+  it('without a process to be had, the file is opened without a trial', async () => {
+    await tryInProcess('file', never, { command: ['/no/such/program'] })
+  })
+
+  it('a trial that nobody waits for any more is ended', async () => {
+    const stopping = new AbortController()
+    const trial = tryInProcess('file', stopping.signal, running('for (;;);'))
+    stopping.abort()
+    await expect(trial).rejects.toThrow('abort')
+  })
+})
+
+describe('a keeper with trials', () => {
+  it('a swap waits for a trial, and a start does not; a failed one leaves the old snapshot in service', async () => {
+    const { old, fresh, small } = await buildThree()
+    const path = join(folder, 'offered')
+    renameIn(old.path, path)
+    const tried: string[] = []
+    let script = 'process.exit(0)'
+    const trial = (file: string, signal: AbortSignal) => {
+      tried.push(file)
+      return tryInProcess(file, signal, running(script))
+    }
+    const { keeper } = keep(fileSource(path), { trial })
+    await keeper.start()
+    expect(tried).toEqual([])
+    script = 'process.exit(1)'
+    renameIn(fresh.path, path)
+    expect(await keeper.check()).toMatchObject({ state: 'refused', reason: 'failed-trial' })
+    expect(keeper.current!.snapshot.rows).toBe(120)
+    script = 'process.exit(0)'
+    renameIn(fresh.path, path)
+    expect(await keeper.check()).toMatchObject({ state: 'swapped' })
+    expect(tried).toEqual([path, path])
+    await Promise.all([old, fresh, small].map((directory) => directory.dispose()))
+  })
+})

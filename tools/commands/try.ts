@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs'
+import { Command } from 'commander'
+
+export function tryCommand(): Command {
+  return new Command('try')
+    .description('Opens a snapshot as a server does, and runs every kind of search in it. Servers do so before a swap.')
+    .argument('<snapshot>', 'the file to try')
+    .action(tryIt)
+}
+
+/** Ends with 3 for a file that is refused, with 1 for one that opens and does not answer. */
+async function tryIt(path: string): Promise<void> {
+  const { SnapshotError } = await import('../../src/snapshot/errors.ts')
+  const { REFUSED_EXIT } = await import('../../src/source/trial/try-in-process.ts')
+  const { trySnapshot } = await import('../../src/source/trial/try-snapshot.ts')
+  becomeFirstVictim()
+  try {
+    await trySnapshot(path)
+    console.log(`${path} opens, and answers every kind of search.`)
+  } catch (error) {
+    if (!(error instanceof SnapshotError)) throw error
+    console.error(`confdex: ${error.message}`)
+    process.exitCode = REFUSED_EXIT
+  }
+}
+
+/** Where memory runs out, Linux ends this process, and not the server that waits for it. */
+function becomeFirstVictim(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {
+    // not on Linux, or not allowed
+  }
+}
