@@ -1,3 +1,6 @@
+/** Strings that `texts` decodes at once. */
+const DECODED_STRINGS = 256
+
 /**
  * Many strings in two arrays. `offsets[i]` is where string i starts in `bytes` (UTF-8)
  * and `offsets[i + 1]` where it ends; length = strings + 1. Strings are escaped as
@@ -27,9 +30,21 @@ export class StringPool {
     return escaped.includes('\\') ? JSON.parse(`"${escaped}"`) : escaped
   }
 
-  /** All strings, in order. */
-  *texts(): Iterable<string> {
-    for (let index = 0; index < this.length; index++) yield this.text(index)
+  /** All strings, in order. Many are decoded at once, where they are ASCII. */
+  texts(): string[] {
+    const texts = new Array<string>(this.length)
+    for (let from = 0; from < this.length; from += DECODED_STRINGS) {
+      const to = Math.min(from + DECODED_STRINGS, this.length)
+      const start = this.offsets[from]!
+      const many = this.bytes.toString('utf8', start, this.offsets[to])
+      const isPlain = many.length === this.offsets[to]! - start && !many.includes('\\')
+      for (let index = from; index < to; index++) {
+        texts[index] = isPlain
+          ? many.slice(this.offsets[index]! - start, this.offsets[index + 1]! - start)
+          : this.text(index)
+      }
+    }
+    return texts
   }
 
   /**

@@ -34,7 +34,7 @@ export interface KeeperOptions {
   /** The share of the rows served that a new snapshot must have, 0 to 1. */
   readonly minShare: number
   /**
-   * Tries a file that shall replace the one that is served, elsewhere: it resolves when the file may be opened.
+   * Tries a file elsewhere that shall replace the one that is served. Resolves when the file may be opened.
    * None by default.
    */
   readonly trial?: (path: string, signal: AbortSignal) => Promise<void>

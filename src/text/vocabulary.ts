@@ -60,7 +60,7 @@ export class Vocabulary {
   static async import(
     parts: unknown,
     yieldToEventLoop: () => Promise<void>,
-    terms?: Iterable<string>,
+    terms?: readonly string[],
   ): Promise<Vocabulary> {
     const index = newIndex()
     const expected = terms && expectTerms(terms)
@@ -112,22 +112,21 @@ function isNumbers(value: unknown): boolean {
 }
 
 /** Compares the maps of an export, one after the other, with the terms that they must have in this order. */
-function expectTerms(terms: Iterable<string>) {
-  const rest = terms[Symbol.iterator]()
+function expectTerms(terms: readonly string[]) {
   let number = 0
   return {
     next(map: unknown): void {
       if (!Array.isArray(map)) throw new Error(`expected a map of terms, got ${typeof map}`)
       for (const entry of map) {
         const [term, ids] = Array.isArray(entry) ? entry : []
-        if (term !== rest.next().value || !isOnly(ids, number)) {
+        if (term !== terms[number] || !isOnly(ids, number)) {
           throw new Error(`expected term ${number} of the vocabulary, got ${JSON.stringify(entry)?.slice(0, 80)}`)
         }
         number++
       }
     },
     end(): void {
-      if (!rest.next().done) throw new Error(`expected more terms than ${number}`)
+      if (number !== terms.length) throw new Error(`expected ${terms.length} terms, got ${number}`)
     },
   }
 }

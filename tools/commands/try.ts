@@ -3,7 +3,7 @@ import { Command } from 'commander'
 
 export function tryCommand(): Command {
   return new Command('try')
-    .description('Opens a snapshot as a server does, and runs every kind of search in it. Servers do so before a swap.')
+    .description('Opens a snapshot as a server does before a swap, and runs every kind of search in it.')
     .argument('<snapshot>', 'the file to try')
     .action(tryIt)
 }

@@ -15,9 +15,8 @@ export type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Floa
  */
 const PIECE_BYTES = 64 << 10
 
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
-const SPACE = 0x20
+/** The same in strings, of which most have under 100 bytes. */
+const PIECE_STRINGS = 1024
 
 export class Scans {
   readonly #buffer: ArrayBuffer | undefined
@@ -73,42 +72,21 @@ export class Scans {
   }
 
   /**
-   * The first byte from `from` on that JSON does not have within a string as it is: a quote, a backslash or a
-   * control character; the length for none.
+   * The first string that is not UTF-8, or cannot stand between quotes in JSON as it is; -1 for none. String i
+   * lies between offsets[i] and offsets[i + 1], which ascend to the end of the text.
    */
-  firstSpecial(text: Uint8Array, from: number): number {
-    const kernel = this.#over(text)
-    const start = text.byteOffset
-    for (let at = from; kernel && at < text.length; ) {
-      const end = Math.min(at + PIECE_BYTES, text.length)
-      at = kernel.findSpecial(start + at, start + end) - start
-      if (at < end) return at
+  firstNoText(text: Uint8Array, offsets: Uint32Array): number {
+    const kernel = this.#over(text) && this.#over(offsets)
+    const strings = offsets.length - 1
+    let isSound = kernel !== undefined
+    for (let index = 0; isSound && index < strings; index += PIECE_STRINGS) {
+      const at = offsets.byteOffset + index * 4
+      isSound = kernel!.isJsonText(text.byteOffset, at, Math.min(PIECE_STRINGS, strings - index)) !== 0
     }
-    for (let at = kernel ? text.length : from; at < text.length; at++) {
-      const byte = text[at]!
-      if (byte === BACKSLASH || byte === QUOTE || byte < SPACE) return at
-    }
-    return text.length
-  }
-
-  /** The first string that is not made of whole characters of UTF-8; -1 for none. */
-  firstBroken(text: Uint8Array, offsets: Uint32Array): number {
-    // at the end of the text there is no character
-    const starts = offsets.subarray(0, this.#startsWithin(offsets, text.length))
-    const kernel = this.#over(text) && this.#over(starts)
-    const isWhole = (at: number, end: number) => kernel!.beginsCharacters(at, end, text.byteOffset)
-    if (isUtf8(text) && kernel && holdsForPieces(starts, 0, isWhole)) return -1
-    for (let index = 0; index + 1 < offsets.length; index++) {
-      if (!isUtf8(text.subarray(offsets[index], offsets[index + 1]))) return index
+    for (let index = 0; !isSound && index < strings; index++) {
+      if (!isText(text.subarray(offsets[index], offsets[index + 1]))) return index
     }
     return -1
-  }
-
-  /** How many ascending offsets are below `length`. */
-  #startsWithin(offsets: Uint32Array, length: number): number {
-    let count = offsets.length
-    while (count > 0 && offsets[count - 1] === length) count--
-    return count
   }
 
   /** Whether the numbers between two addresses are in a range; undefined where the kernel cannot tell. */
@@ -141,10 +119,13 @@ function holdsForPieces({ byteOffset, byteLength }: Numbers, overlap: number, ch
   return true
 }
 
-/** Bytes of the escape that starts at a position; 0 where none does. */
-export function escapeBytes(text: Uint8Array, at: number): number {
-  if (text[at] !== BACKSLASH) return 0
-  const following = Buffer.from(text.subarray(at + 1, at + 6)).toString('latin1')
-  if (/^["\\/bfnrt]/.test(following)) return 2
-  return /^u[0-9a-fA-F]{4}$/.test(following) ? 6 : 0
+/** Whether bytes can stand between quotes in JSON as they are. */
+function isText(bytes: Uint8Array): boolean {
+  if (!isUtf8(bytes)) return false
+  try {
+    JSON.parse(`"${Buffer.from(bytes).toString()}"`)
+    return true
+  } catch {
+    return false
+  }
 }

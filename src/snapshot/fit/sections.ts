@@ -1,5 +1,5 @@
 import type { ReadSection, SectionArray } from '../content.ts'
-import { escapeBytes, type Scans } from './scans.ts'
+import type { Scans } from './scans.ts'
 
 /** Throws the error with which a snapshot is refused. */
 export type Refuse = (expected: string, found: string) => never
@@ -69,7 +69,8 @@ export class Sections {
     if (this.#read(name).length === 0) this.refuse(`one number or more in ${name}`, 'none')
     if (length !== undefined) this.has(name, length + 1)
     this.#ascendsTo(name, text.length)
-    this.#checkText(pool, text)
+    const broken = this.scans.firstNoText(text, this.#read(name) as Uint32Array)
+    if (broken >= 0) this.refuse(`string ${broken} of ${pool} as between quotes in JSON`, 'other bytes')
   }
 
   #ascendsTo(name: string, end: number): void {
@@ -78,32 +79,4 @@ export class Sections {
     if (numbers[0] !== 0) this.refuse(`0 at the start of ${name}`, String(numbers[0]))
     if (numbers.at(-1) !== end) this.refuse(`${end} at the end of ${name}`, String(numbers.at(-1)))
   }
-
-  /** Every string is UTF-8, without what JSON has to escape. Escapes are whole. */
-  #checkText(pool: string, text: Uint8Array): void {
-    const offsets = this.#read(`${pool}.offsets`) as Uint32Array
-    const broken = this.scans.firstBroken(text, offsets)
-    if (broken >= 0) this.refuse(`UTF-8 in string ${broken} of ${pool}`, 'other bytes')
-    for (let at = this.scans.firstSpecial(text, 0); at < text.length; ) {
-      const bytes = escapeBytes(text, at)
-      const end = offsets[lastUpTo(offsets, at) + 1]!
-      if (bytes === 0 || at + bytes > end) {
-        this.refuse(`text as between quotes of JSON in ${pool}`, `byte ${text[at]} at ${at} of ${text.length}`)
-      }
-      at = this.scans.firstSpecial(text, at + bytes)
-    }
-  }
-}
-
-/** The last position whose number is `value` or less. `numbers` ascend from 0. */
-function lastUpTo(numbers: ArrayLike<number>, value: number): number {
-  let low = 0
-  let high = numbers.length
-  // invariant: numbers before low are value or less, those from high on are above
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (numbers[middle]! <= value) low = middle + 1
-    else high = middle
-  }
-  return low - 1
 }

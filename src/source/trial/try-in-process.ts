@@ -7,8 +7,8 @@ import { SourceError } from '../errors.ts'
 export const REFUSED_EXIT = 3
 
 /**
- * A trial takes seconds for a million events, and under a minute for ten. Beside a busy server it gets a tenth
- * of a processor.
+ * A trial takes seconds for a million events, and under a minute for ten. Beside a busy server it gets a
+ * tenth of a processor.
  */
 const TRIAL_MS = 10 * 60_000
 

@@ -16,8 +16,7 @@ export interface FitKernel {
   ascendsStrictly32(at: number, end: number): number
   isAtLeastEach32(at: number, end: number, least: number): number
   countSetBits(at: number, end: number): number
-  findSpecial(at: number, end: number): number
-  beginsCharacters(offsets: number, end: number, text: number): number
+  isJsonText(text: number, offsets: number, count: number): number
 }
 
 /** Compiled from `assembly/` by `npm run build:kernels`. */

@@ -112,28 +112,93 @@ export function countSetBits(at: usize, end: usize): u32 {
   return at < end ? bits + popcnt<u32>(load<u32>(at)) : bits
 }
 
-/** The address of the first byte that JSON does not have within a string as it is; `end` for none. */
-export function findSpecial(at: usize, end: usize): usize {
-  const quote = i8x16.splat(0x22)
-  const backslash = i8x16.splat(0x5c)
-  const space = i8x16.splat(0x20)
+const QUOTE: u8 = 0x22
+const BACKSLASH: u8 = 0x5c
+const SPACE: i8 = 0x20
+
+/**
+ * Whether `count` strings are UTF-8 that can stand between quotes in JSON as they are. `offsets` are where they
+ * start in `text`, and where the last one ends.
+ */
+export function isJsonText(text: usize, offsets: usize, count: u32): bool {
+  const lastOffset = offsets + (<usize>count << 2)
+  const end = text + <usize>load<u32>(lastOffset)
+  let next = offsets
+  for (let at = skipPlain(text + <usize>load<u32>(offsets), end); at < end; at = skipPlain(at, end)) {
+    const bytes = load<u8>(at) == BACKSLASH ? escapeBytes(at, end) : characterBytes(at, end)
+    if (bytes == 0) return false
+    // no string begins within an escape or a character
+    while (next < lastOffset && text + <usize>load<u32>(next) <= at) next += 4
+    if (text + <usize>load<u32>(next) < at + bytes) return false
+    at += bytes
+  }
+  return true
+}
+
+/** The first byte that is no plain ASCII: a quote, a backslash, a control character, or part of a character. */
+// @ts-expect-error: decorator
+@inline
+function skipPlain(at: usize, end: usize): usize {
+  const quote = i8x16.splat(<i8>QUOTE)
+  const backslash = i8x16.splat(<i8>BACKSLASH)
+  const space = i8x16.splat(SPACE)
   for (; at + VECTOR <= end; at += VECTOR) {
     const bytes = v128.load(at)
-    const special = v128.or(
-      v128.or(i8x16.eq(bytes, quote), i8x16.eq(bytes, backslash)),
-      i8x16.lt_u(bytes, space),
-    )
+    // as signed numbers, bytes from 0x80 on are below a space too
+    const special = v128.or(v128.or(i8x16.eq(bytes, quote), i8x16.eq(bytes, backslash)), i8x16.lt_s(bytes, space))
     if (v128.any_true(special)) return at + <usize>ctz<i32>(i8x16.bitmask(special))
   }
   for (; at < end; at++) {
     const byte = load<u8>(at)
-    if (byte == 0x22 || byte == 0x5c || byte < 0x20) return at
+    if (byte == QUOTE || byte == BACKSLASH || <i8>byte < SPACE) return at
   }
   return end
 }
 
-/** Whether no string begins within a character. `offsets` up to `end` are positions in the text. */
-export function beginsCharacters(offsets: usize, end: usize, text: usize): bool {
-  for (; offsets < end; offsets += 4) if ((load<u8>(text + <usize>load<u32>(offsets)) & 0xc0) == 0x80) return false
-  return true
+/** Bytes of the escape that starts here; 0 for none. */
+function escapeBytes(at: usize, end: usize): usize {
+  if (at + 2 > end) return 0
+  switch (load<u8>(at, 1)) {
+    case 0x22: // "
+    case 0x5c: // \
+    case 0x2f: // /
+    case 0x62: // b
+    case 0x66: // f
+    case 0x6e: // n
+    case 0x72: // r
+    case 0x74: // t
+      return 2
+    case 0x75: // u
+      return at + 6 <= end && isHex(at + 2) && isHex(at + 3) && isHex(at + 4) && isHex(at + 5) ? 6 : 0
+    default:
+      return 0
+  }
+}
+
+function isHex(at: usize): bool {
+  const byte = load<u8>(at)
+  const letter = byte | 0x20
+  return (byte >= 0x30 && byte <= 0x39) || (letter >= 0x61 && letter <= 0x66)
+}
+
+/** Bytes of the character of two bytes or more that starts here; 0 for none (Unicode, table 3-7). */
+function characterBytes(at: usize, end: usize): usize {
+  const first = load<u8>(at)
+  if (first >= 0xc2 && first <= 0xdf) return at + 2 <= end && isBetween(at + 1, 0x80, 0xbf) ? 2 : 0
+  if (first >= 0xe0 && first <= 0xef) {
+    const low: u8 = first == 0xe0 ? 0xa0 : 0x80
+    const high: u8 = first == 0xed ? 0x9f : 0xbf
+    return at + 3 <= end && isBetween(at + 1, low, high) && isBetween(at + 2, 0x80, 0xbf) ? 3 : 0
+  }
+  if (first < 0xf0 || first > 0xf4 || at + 4 > end) return 0
+  const low: u8 = first == 0xf0 ? 0x90 : 0x80
+  const high: u8 = first == 0xf4 ? 0x8f : 0xbf
+  return isBetween(at + 1, low, high) && isBetween(at + 2, 0x80, 0xbf) && isBetween(at + 3, 0x80, 0xbf) ? 4 : 0
+}
+
+// @ts-expect-error: decorator
+@inline
+function isBetween(at: usize, low: u8, high: u8): bool {
+  const byte = load<u8>(at)
+  return byte >= low && byte <= high
 }
