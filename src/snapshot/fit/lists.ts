@@ -11,10 +11,11 @@ export function checkLists(sections: Sections, { rows, lists }: Header): void {
   const total = lists.reduce((sum, { count }) => sum + count, 0)
   for (const part of ['form', 'start', 'count']) sections.has(`list.${part}`, total)
   checkGroupSizes(sections, lists)
-  const form = sections.numbers('list.form')
-  const start = sections.numbers('list.start')
-  const count = sections.numbers('list.count')
+  const form = sections.numbers('list.form') as Uint8Array
+  const start = sections.numbers('list.start') as Uint32Array
+  const count = sections.numbers('list.count') as Uint32Array
   const block = sections.numbers('postings') as Uint32Array
+  if (sections.scans.areSets({ form, start, count, block }, rows)) return
   for (let list = 0; list < total; list++) {
     const fault = faultOf({ form: form[list]!, start: start[list]!, count: count[list]! }, rows, block, sections.scans)
     if (fault !== undefined) sections.refuse(`posting list ${list} to be a set of documents below ${rows}`, fault)

@@ -15,7 +15,7 @@ export type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Floa
  */
 const PIECE_BYTES = 64 << 10
 
-/** The same in strings, of which most have under 100 bytes. */
+/** The same in strings, of which most have under 100 bytes, and in posting lists. */
 const PIECE_STRINGS = 1024
 
 export class Scans {
@@ -72,8 +72,8 @@ export class Scans {
   }
 
   /**
-   * The first string that is not UTF-8, or cannot stand between quotes in JSON as it is; -1 for none. String i
-   * lies between offsets[i] and offsets[i + 1], which ascend to the end of the text.
+   * The first string that is not UTF-8, or cannot stand between quotes in JSON as it is; -1 for none. String
+   * i lies between offsets[i] and offsets[i + 1], which ascend to the end of the text.
    */
   firstNoText(text: Uint8Array, offsets: Uint32Array): number {
     const kernel = this.#over(text) && this.#over(offsets)
@@ -87,6 +87,22 @@ export class Scans {
       if (!isText(text.subarray(offsets[index], offsets[index + 1]))) return index
     }
     return -1
+  }
+
+  /** Whether the kernel knows all of some posting lists to be sets of documents below `rows`. */
+  areSets({ form, start, count, block }: ListParts, rows: number): boolean {
+    const kernel = this.#over(form) && this.#over(start) && this.#over(count) && this.#over(block)
+    if (kernel === undefined) return false
+    for (let list = 0; list < form.length; list += PIECE_STRINGS) {
+      const [formAt, startAt, countAt] = [
+        form.byteOffset + list,
+        start.byteOffset + list * 4,
+        count.byteOffset + list * 4,
+      ]
+      const lists = Math.min(PIECE_STRINGS, form.length - list)
+      if (!kernel.areSets(formAt, startAt, countAt, lists, rows, block.byteOffset, block.length)) return false
+    }
+    return true
   }
 
   /** Whether the numbers between two addresses are in a range; undefined where the kernel cannot tell. */
@@ -105,6 +121,14 @@ export class Scans {
   #over({ buffer }: Numbers): FitKernel | undefined {
     return buffer === this.#buffer ? this.#kernel : undefined
   }
+}
+
+/** Posting lists as the file has them; `form`, `start` and `count` have the same length. */
+interface ListParts {
+  readonly form: Uint8Array
+  readonly start: Uint32Array
+  readonly count: Uint32Array
+  readonly block: Uint32Array
 }
 
 /** A check of the bytes between two addresses. 0 is "no". */

@@ -16,6 +16,15 @@ export interface FitKernel {
   ascendsStrictly32(at: number, end: number): number
   isAtLeastEach32(at: number, end: number, least: number): number
   countSetBits(at: number, end: number): number
+  areSets(
+    form: number,
+    start: number,
+    count: number,
+    lists: number,
+    rows: number,
+    block: number,
+    blockWords: number,
+  ): number
   isJsonText(text: number, offsets: number, count: number): number
 }
 

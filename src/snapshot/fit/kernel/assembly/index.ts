@@ -112,13 +112,47 @@ export function countSetBits(at: usize, end: usize): u32 {
   return at < end ? bits + popcnt<u32>(load<u32>(at)) : bits
 }
 
+const RANGE: u8 = 0
+const SPARSE: u8 = 1
+const DENSE: u8 = 2
+const DENSE_ALIGNMENT_WORDS: u32 = 16
+
+/** Whether `lists` posting lists are sets of documents below `rows`, within the words of a block. */
+export function areSets(
+  form: usize,
+  start: usize,
+  count: usize,
+  lists: u32,
+  rows: u32,
+  block: usize,
+  blockWords: u32,
+): bool {
+  for (let list: u32 = 0; list < lists; list++, form++, start += 4, count += 4) {
+    if (!isSet(load<u8>(form), load<u32>(start), load<u32>(count), rows, block, blockWords)) return false
+  }
+  return true
+}
+
+// @ts-expect-error: decorator
+@inline
+function isSet(form: u8, start: u32, count: u32, rows: u32, block: usize, blockWords: u32): bool {
+  if (form == RANGE) return <u64>start + <u64>count <= <u64>rows
+  const words: u32 = form == SPARSE ? count : <u32>((<u64>rows + 31) >>> 5)
+  if (form > DENSE || <u64>start + <u64>words > <u64>blockWords) return false
+  const at = block + (<usize>start << 2)
+  const end = at + (<usize>words << 2)
+  if (form == SPARSE) return words == 0 || (ascendsStrictly32(at, end) && load<u32>(end - 4) < rows)
+  if (start % DENSE_ALIGNMENT_WORDS != 0 || countSetBits(at, end) != count) return false
+  return (rows & 31) == 0 || words == 0 || load<u32>(end - 4) >>> (rows & 31) == 0
+}
+
 const QUOTE: u8 = 0x22
 const BACKSLASH: u8 = 0x5c
 const SPACE: i8 = 0x20
 
 /**
- * Whether `count` strings are UTF-8 that can stand between quotes in JSON as they are. `offsets` are where they
- * start in `text`, and where the last one ends.
+ * Whether `count` strings are UTF-8 that can stand between quotes in JSON as they are. `offsets` are where
+ * they start in `text`, and where the last one ends.
  */
 export function isJsonText(text: usize, offsets: usize, count: u32): bool {
   const lastOffset = offsets + (<usize>count << 2)
@@ -135,7 +169,7 @@ export function isJsonText(text: usize, offsets: usize, count: u32): bool {
   return true
 }
 
-/** The first byte that is no plain ASCII: a quote, a backslash, a control character, or part of a character. */
+/** The first byte that is a quote, a backslash, a control character or no ASCII. */
 // @ts-expect-error: decorator
 @inline
 function skipPlain(at: usize, end: usize): usize {
