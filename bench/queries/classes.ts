@@ -7,6 +7,7 @@ import { Random } from '../../tools/synthetic/random.ts'
 import { Draw, type FacetValue, type Parameters, queryString } from './draw.ts'
 import { type Edges, largestResults } from './largest.ts'
 import { misspelledWords, nameWordsFrom, partOfCity, randomLetters, sentenceFor, twoCommonWords } from './words.ts'
+import { WORST_FOUND } from './worst-found.ts'
 
 /**
  * The queries that benchmarks ask. A snapshot and a seed come in, query strings go out, the same ones for the
@@ -188,6 +189,11 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
       subtopic: draw.valueIn('sub_topic', draw.doc()),
       country: draw.valueIn('country', draw.doc()),
     }),
+  },
+  {
+    name: 'worst found',
+    sentence: 'The costliest requests that a search for them has found.',
+    make: ({ random }) => random.pick(WORST_FOUND),
   },
   {
     name: 'deadlines',

@@ -141,7 +141,8 @@ export class KeyStore {
   #verifyFirst(key: string, id: string | undefined, verified: Map<string, IssuedKey>): IssuedKey | undefined {
     const issued = id === undefined ? undefined : this.#keysById.get(id)
     if (issued === undefined || issued.revoked !== null || !hasDigest(key, issued.digest)) return undefined
-    verified.set(key, issued)
+    // a copy: a part of a URL or header would keep the whole of it in memory
+    verified.set(Buffer.from(key).toString(), issued)
     return issued
   }
 

@@ -7,6 +7,7 @@ import { firstStartingOn } from '../query/start-days.ts'
 import { similarTopicProposals } from '../query/topics/topic-clause.ts'
 import { divideText } from '../query/words/divided-text.ts'
 import { TextReadings } from '../query/words/further-readings.ts'
+import { hasTooManyUnknown } from '../query/words/nearest/nearest-readings.ts'
 import { tellingProposal } from '../query/words/telling-words.ts'
 import { understoodProposal } from '../query/words/understood-proposal.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
@@ -51,6 +52,9 @@ export function runSearch(
     out = waysOut(request, total, proposals, lookAt, (text) =>
       divideText({ snapshot, today: request.today, space }, text),
     )
+    if (total === 0 && resolved.text && hasTooManyUnknown(resolved.text)) {
+      out = { ...out, warnings: [TOO_MANY_UNKNOWN, ...out.warnings] }
+    }
     clock?.ended('relax')
   }
   const facets = request.facets.length > 0 ? countFacets(request, resolved, matches.all(), space) : []
@@ -59,6 +63,8 @@ export function runSearch(
   return answerOf(resolved, { total, upcoming: matches.upcoming, docs, facets }, out, past)
 }
 
+const TOO_MANY_UNKNOWN =
+  'No event has any of so many words of q that they were neither corrected nor left out. Send only the subject.'
 const NO_WAYS_OUT: WaysOut = { suggestions: [], relax: [], warnings: [] }
 const NO_PROPOSALS: readonly Proposal[] = []
 

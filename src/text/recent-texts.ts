@@ -44,8 +44,9 @@ export class RecentTexts<Result extends NonNullable<unknown> | null> {
     return this.#results.get(text)
   }
 
-  /** Remembers the result of a text that has none. One that is too large alone is not remembered. */
+  /** Remembers the result of a text, if it has none. One that is too large alone is not remembered. */
   set(text: string, result: Result): void {
+    if (this.get(text) !== undefined) return
     const bytes = ENTRY_BYTES + CHARACTER_BYTES * text.length + this.#bytesOf(result)
     if (bytes > this.#maxBytes) return
     if (this.#bytes + bytes > this.#maxBytes) this.#clear()

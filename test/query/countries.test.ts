@@ -98,3 +98,13 @@ test('an unknown name beside a known one is left out with a warning', () => {
   expect(warnings).toEqual(['No country is called "Pru", so it was left out.'])
   expect(suggestions).toMatchObject([{ parameter: 'country', given: 'Pru', didYouMean: ['Peru'], total: 2 }])
 })
+
+test('of a list of countries 250 names are read, and the answer says how many were not', () => {
+  const names = Array.from({ length: 250 }, (_, at) => `nowhere ${at}`)
+  const read = search(built, { by: 'countries', values: [...names.slice(1), 'Chile'] })
+  expect(read.total).toBe(1)
+  expect(read.warnings.join()).not.toContain('were not read')
+  const cut = search(built, { by: 'countries', values: ['Peru', ...names.slice(1), 'Chile', 'Fiji'] })
+  expect(cut.total).toBe(1)
+  expect(cut.warnings).toContain('The list of countries is too long: its last 2 names were not read.')
+})

@@ -42,7 +42,7 @@ const COMPUTED_ON_DEMAND = [
   // words as people write them, looked up for words that an answer shows
   /snapshot\.terms\.text\(term\)/,
   // the names of one length with a common word: a pair of lists at a time
-  /memoizeByPair.*word, names/s,
+  /known.*word, names/s,
   // the first documents of some hundred months
   /lists\.first\(.month.\)/,
 ]

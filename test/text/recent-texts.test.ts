@@ -1,5 +1,8 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { forgetTexts, memoizeRecent, RecentTexts } from '../../src/text/recent-texts.ts'
+import { termOf } from '../../src/text/tokenize.ts'
 
 test('memoizeRecent computes each text once, until they take as many bytes as they may', () => {
   const asked: string[] = []
@@ -54,7 +57,18 @@ test('a word that is remembered does not keep the text that it was cut from', ()
   expect(heapUsed() - before).toBeLessThan(10_000_000)
 })
 
+test('terms of any number of odd words, cut from long queries, take a bounded part of the heap', () => {
+  const before = heapUsed()
+  for (let query = 0; query < 4000; query++) {
+    const text = Array.from({ length: 50 }, (_, at) => `${query}x${at}`.padStart(16, 'oddletters')).join(' ')
+    for (const word of text.split(' ')) termOf(word)
+  }
+  expect(heapUsed() - before).toBeLessThan(40_000_000)
+})
+
+/** Bytes in use after a collection of garbage. */
 function heapUsed(): number {
-  globalThis.gc?.()
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
   return process.memoryUsage().heapUsed
 }

@@ -2,6 +2,7 @@ import { memoize } from '../../snapshot/memoize.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { memoizeRecent } from '../../text/recent-texts.ts'
 import { isCjk, lettersOf, termsOfWord } from '../../text/tokenize.ts'
+import { runsThatMayBePlaces } from '../places/may-be-place.ts'
 import { placeNamed } from '../places/place-named.ts'
 import { compoundMeaning } from './compound.ts'
 import { attendanceAt } from './meanings/attendance-words.ts'
@@ -65,12 +66,16 @@ function longestWord(snapshot: Snapshot, letters: readonly string[], at: number)
   return 0
 }
 
+function isPlace(snapshot: Snapshot, word: string): boolean {
+  return runsThatMayBePlaces(snapshot, [word], 0, 1) !== 0 && placeNamed(snapshot, word) !== undefined
+}
+
 function isWord(snapshot: Snapshot, word: string): boolean {
   const terms = termsOfWord(word)
   if (snapshot.synonyms.of(terms.join(' ')).length > 0) return true
   if (typeMeant(snapshot, word) !== undefined || monthNamed(word) !== undefined || seasonNamed(word) !== undefined)
     return true
   if (signedDate(word) !== undefined || isOfGatherings(word) || requestAt([word], 0) > 0) return true
-  if (attendanceAt([word], 0) !== undefined || placeNamed(snapshot, word) !== undefined) return true
+  if (attendanceAt([word], 0) !== undefined || isPlace(snapshot, word)) return true
   return compoundMeaning(snapshot, word, terms).kind !== 'nothing'
 }

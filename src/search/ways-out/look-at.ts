@@ -14,4 +14,8 @@ export interface Outlook {
  * Looks at what a search would find by the words of `q` as they are written or understood. Where it finds
  * events, the total is exact.
  */
-export type LookAt = (filters: readonly Filter[]) => Outlook
+export interface LookAt {
+  (filters: readonly Filter[]): Outlook
+  /** Whether some searches were not looked at, because there are too many. They count as finding nothing. */
+  readonly wasCut: () => boolean
+}

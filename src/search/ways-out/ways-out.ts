@@ -19,6 +19,10 @@ import { suggestionsOf } from './suggestions.ts'
 /** Where a search leads that found nothing, or not what was meant. */
 export type WaysOut = Pick<SearchAnswer, 'suggestions' | 'relax' | 'warnings'>
 
+const CUT =
+  'The question has too many parts to look at every call like it, so some may find events. ' +
+  'Send fewer words or filters.'
+
 /** The ways out of a search that found `total` events. */
 export function waysOut(
   { filters, today }: Pick<SearchRequest, 'filters' | 'today'>,
@@ -30,9 +34,8 @@ export function waysOut(
   const suggestions = suggestionsOf(filters, proposals, lookAt, divide)
   if (total > 0) return { suggestions, relax: [], warnings: [] }
   const sentence = notListed(filters, today, lookAt)
-  return {
-    suggestions,
-    relax: relaxations(filters, lookAt, divide),
-    warnings: sentence === undefined ? [] : [sentence],
-  }
+  const relax = relaxations(filters, lookAt, divide)
+  const warnings = sentence === undefined ? [] : [sentence]
+  const isCut = lookAt.wasCut() && suggestions.length + relax.length === 0
+  return { suggestions, relax, warnings: isCut ? [...warnings, CUT] : warnings }
 }

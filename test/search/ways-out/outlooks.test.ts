@@ -5,7 +5,7 @@ import { outlooks } from '../../../src/search/ways-out/outlooks.ts'
 import { buildDirectory } from '../../support/directory.ts'
 import { manyEvents } from '../../support/many-events.ts'
 
-it('one search reads some 200 words of other texts, and still looks at the texts that it has read', async () => {
+it('one search reads some 1,000 letters of other texts, and still looks at the texts that it has read', async () => {
   const { snapshot, dispose } = await buildDirectory(manyEvents(300))
   onTestFinished(dispose)
   const today = dayOf(2026, 6, 1)
@@ -14,10 +14,22 @@ it('one search reads some 200 words of other texts, and still looks at the texts
 
   const optics = totalOf('quantum optics')
   expect(optics).toBeGreaterThan(0)
-  for (let number = 0; number < 40; number++) totalOf(`soil five words with ${number}`)
+  for (let number = 0; number < 60; number++) totalOf(`soil five words with ${number}`)
+  expect(lookAt.wasCut()).toBe(true)
   expect(totalOf('lenses')).toBe(0)
   expect(totalOf('quantum optics')).toBe(optics)
 
   const another = outlooks(snapshot, createCombinations(snapshot), { today }, undefined, false)
   expect(another([{ by: 'text', text: 'lenses' }]).total).toBeGreaterThan(0)
+  expect(another.wasCut()).toBe(false)
+})
+
+it('one search looks at 100 others, and says when it was asked for more', async () => {
+  const { snapshot, dispose } = await buildDirectory(manyEvents(300))
+  onTestFinished(dispose)
+  const lookAt = outlooks(snapshot, createCombinations(snapshot), { today: dayOf(2026, 6, 1) }, undefined, false)
+  for (let number = 0; number < 100; number++) expect(lookAt([]).total).toBe(300)
+  expect(lookAt.wasCut()).toBe(false)
+  expect(lookAt([]).total).toBe(0)
+  expect(lookAt.wasCut()).toBe(true)
 })

@@ -30,7 +30,7 @@ import { clauseWithoutWords } from './without-words.ts'
  * 4. Words are dropped (`drop-words.ts`), first as in 1, then as in 2.
  */
 export function* nearestReadings(context: NearestContext, literal: TextClause): Iterable<TextClause> {
-  if (context.base?.count === 0) return
+  if (context.base?.count === 0 || hasTooManyUnknown(literal)) return
   const hasUnknown = literal.queryWords.some(isUnknown)
   if (hasUnknown) {
     const words = corrected(context, literal.words, literal.queryWords, [])
@@ -49,6 +49,19 @@ export function* nearestReadings(context: NearestContext, literal: TextClause): 
     const clause = one && clauseWithoutWords(context, literal, one)
     if (clause) yield clause
   }
+}
+
+/**
+ * Words that no event has, from which on none is completed, corrected or dropped. A question for this
+ * directory has fewer.
+ *
+ * Measured: each takes up to 0.3 ms.
+ */
+const TOO_MANY_UNKNOWN = 12
+
+/** Whether a text has too many words that no event has for a nearest reading. */
+export function hasTooManyUnknown({ queryWords }: TextClause): boolean {
+  return queryWords.filter(isUnknown).length >= TOO_MANY_UNKNOWN
 }
 
 /** The words with those in a row read as one (`joined-runs.ts`), and each with those of its family. */

@@ -1,0 +1,253 @@
+import type { Parameters } from './draw.ts'
+
+/**
+ * The costliest requests that `npm run bench:worst` has found, of each kind of parameter. Each was once above
+ * 5 ms of processor time, or the costliest of its kind. A longer climb may add to them.
+ */
+export const WORST_FOUND: readonly Parameters[] = [
+  {
+    city:
+      'aamne hxijbcodp itci ssmc de phyt fluokuare 学학컴会的学京国工中学 Cardiology pho' +
+      'togenolysi નનાગપુર Arts and cn24 Humanities ვესტეროiი thee Žilina 1261' +
+      ' Maanizales 術程际工 Agriculture and Food Science humanity',
+  },
+  {
+    countries:
+      'astronomy,or,Luembourg,arrativ,s,n,8,r,医理的习컴전国中術器터,経络処学,计의器数터학国计计网年中,,' +
+      '络会研日,pachpc,nuvoktion,annual,2,rcseicm23 stereometeorogenet,b 0 i 3 t ' +
+      '3 d taermoenzymogenesischemopedography b,cpm24,nwgosuperethnotherapy,1' +
+      '2,krepi an valoa,sablono tabelka,Malaysia and United Kingdom an,Poreč-' +
+      'Clear Water Bay-Little R,Physics and Astronomy-tongs,सिरॅक्यु-Kenya-am' +
+      'cgresof-capsy,online on spring is how annual,lymphovvasculomicssctech ' +
+      'eimss,rtoanovic and and so,uropulmonogeneticacwr integrat,Materials En' +
+      'gineering and Publ,dintelligencepact,multistratog,longekknztk mar parg' +
+      'as nzcd Ma,Japan,неллуру and duerbote,Daejon-xenolymphotherapybiohyd,p' +
+      'roctoarthromic tacna sml26 ch,rhon-1589-papers-b-会-peccc26em,nacgc 纳米 ' +
+      'hydrogastronic icip a,阿伯丁 photovirodynamic Social Sc,breeeding and den' +
+      'drotectodynam,mOan-baml-workshop-su-բոդրո-Ca,leiden field ethnorobopat' +
+      'hy si,paris victoria,migration Environmental and Ea,Mxeico and n and h' +
+      ' and 网络工学东 a,workshop Djiboti conference,国会程算학和術研,hciworldhwcr,tssip,p' +
+      'o stereometeorogenet,b 0 i 3 t 3 b,cpm24,nwgosuperethnotherapy,12,krep' +
+      'i an valoa,sablono tabelka,Malaysia 비会会 and United Kingdom an,Poreč-Cl' +
+      'ear Water Bay-Little R,Physics and Astronomy-tongs,सिरॅक्यु-Kenya-amcg' +
+      'resof-capsy,online on spring is how annual,lymphovvasculomicssctech ei' +
+      'mss,rtoanovic and globalhsh and so,uropulmonogeneticacwr integrat,Mate' +
+      'rials Engineering and Publ,dintelligencepact,multistratog,longekknztk ' +
+      'mar pargas nzcd Ma,Japan,неллуру and duerbote,Daejon-xenolymphotherapy' +
+      'biohyd,proctoarthromic tacna sml26 ch,rhon-1589-papers-b-会-peccc26em,n' +
+      'acgc 纳米 hydrogastronic icip a,阿伯丁 Falklad Islands photovirodynamic Soc' +
+      'ial Sc,breeeding and dendrotectodynam,mOan-baml-workshop-su-բոդրո-Ca,l' +
+      'eiden field ethnorobopathy si,paris victoria,migration Environmental a' +
+      'nd Ea,Mxeico and n and h and a,workshop conference,国会程算학和術研,hciworldhw' +
+      'cr,tssip,po astronomy,or,Luembourg,arrativ,s,n,8,r,医理的习컴전国中',
+  },
+  {
+    countries:
+      'astronomy,or,Luembourg,arrativ,s,n,8,r,医理的习컴전国中術器터,経络処学,计의器数터학国计计网年中,,' +
+      '络会研日,pachpc,nuvoktion,annual,2,rcseicm23 stereometeorogenet,b 0 i 3 t ' +
+      '3 d taermoenzymogenesischemopedography b,cpm24,nwgosuperethnotherapy,1' +
+      '2,krepi an valoa,sablono tabelka,Malaysia and United Kingdom an,Poreč-' +
+      'Clear Water Bay-Little R,Physics and Astronomy-tongs,सिरॅक्यु-Kenya-am' +
+      'cgresof-capsy,online on spring is how annual,lymphovvasculomicssctech ' +
+      'eimss,rtoanovic and and so,uropulmonogeneticacwr integrat,Materials En' +
+      'gineering and Publ,dintelligencepact,multistratog,longekknztk mar parg' +
+      'as nzcd Ma,Japan,неллуру and duerbote,Daejon-xenolymphotherapybiohyd,p' +
+      'roctoarthromic tacna sml26 ch,rhon-1589-papers-b-会-peccc26em,nacgc 纳米 ' +
+      'hydrogastronic icip a,阿伯丁 photovirodynamic Social Sc,breeeding and den' +
+      'drotectodynam,mOan-baml-workshop-su-բոդրո-Ca,leiden field ethnorobopat' +
+      'hy si,paris victoria,migration Environmental and Ea,Mxeico and n and h' +
+      ' and 网络工学东 a,workshop Djiboti conference,国会程算학和術研,hciworldhwcr,tssip,p' +
+      'o astronomy,or,Luembourg,arrativ,s,n,8,r,医理的习컴전国中術器터,経络処学,计의器数터학国计计网年中' +
+      ',,络会研日,pachpc,nuvoktion,annual,2,rcseicm23 stereometeorogenet,b 0 i 3 ' +
+      't 3 b,cpm24,nwgosuperethnotherapy,12,krepi an valoa,sablono tabelka,Ma' +
+      'laysia 비会会 and United Kingdom an,Poreč-Clear Water Bay-Little R,Physic' +
+      's and Astronomy-tongs,सिरॅक्यु-Kenya-amcgresof-capsy,online on spring ' +
+      'is how annual,lymphovvasculomicssctech eimss,rtoanovic and globalhsh a' +
+      'nd so,uropulmonogeneticacwr integrat,Materials Engineering and Publ,di' +
+      'ntelligencepact,multistratog,longekknztk mar pargas nzcd Ma,Japan,нелл' +
+      'уру and duerbote,Daejon-xenolymphotherapybiohyd,proctoarthromic tacna ' +
+      'sml26 ch,rhon-1589-papers-b-会-peccc26em,nacgc 纳米 hydrogastronic icip a' +
+      ',阿伯丁 Falklad Islands photovirodynamic Social Sc,breeeding and dendrote' +
+      'ctodynam,mOan-baml-workshop-su-բոդրո-Ca,leiden field ethnorobopathy si' +
+      ',paris victoria,migration Environmental and Ea,Mxeico and n and h and ' +
+      'a,workshop conference,国会程算학和術研,hciworldhwcr,tssip,po astronomy,or,Luem' +
+      'bourg,arrativ,s,n,8,r,医理的习컴전国中',
+  },
+  {
+    country:
+      'upcoming e bezrdgyibkt w Chennai paris Northern MarrianaIslands histog' +
+      'enotherapy ccme28 Engineering jalosttoitlan  oklaxoma shehiri is is sa' +
+      'nta Engineering slaaam 691 EErlangen,AlsAin,,Tehrran,uCsco,S',
+  },
+  {
+    country:
+      'upcoming e bezrdgyibkt w Chennai paris Northern MarrianaIslands histog' +
+      'enotherapy ccme28 Engineering jalosttoitlan  oklaxtma shehiri is is sa' +
+      'nta Engineering slaaam 691 EErlangen,AlsAin,,Tehrran,uCsco,S',
+  },
+  {
+    to: '2028-04-28',
+    deadline_to: '2025-11-09',
+    facets: 'topic,sub_topic,country,continent,city,type,month,year,attendance,dead' + 'line_month',
+    facets_limit: '300',
+    sort: 'deadline',
+  },
+  {
+    near:
+      'world neomoantfem Engineering from United States  food Mezambique art ' +
+      '9 2069 semiphilomic 会비大学経会中际本 Tel Aviv aGlway Dalian 8 in tcp asubc ch' +
+      'eesnokovka st nijmegen Leipzig eacher interateammcg kin Dali',
+  },
+  {
+    near: 'Esbjerg',
+    within_km: '2000',
+  },
+  {
+    near: 'f',
+    within_km: '2000',
+  },
+  {
+    q:
+      'ornskoldsvik 퓨학据医京年 acml mjmrtsjaw ramgarh astrobiographyberlin gonc i' +
+      'nteryeesnssn rkoonlinn andersoncytomagnetometry immunitribolysi hydroe' +
+      'ntomodynamic lipoo Language Teaching in lcpacpolyangiolysi n',
+  },
+  {
+    q:
+      'ornskoldsvik ornskoldsvik 퓨학据医京年 acml Australia mjmrtsjaw ramgarh astr' +
+      'obiographyberlin gonc interyeesnssn rkoonlinn andersoncytomagnetometry' +
+      ' immunitribolysi hydroentomodynamic lipoo Language Teaching',
+  },
+  {
+    q:
+      'Chemistry Melieħa webinar o Cabmodia conference gsygcem pdwmmd 2844 Er' +
+      'itea san dwptffs b Cardiology 2751 257 trcadwfel zologyjcnt crisci k w' +
+      'here 学技語会中 Greece Law and Politics 1684 year aerophilopl',
+    offset: '626706',
+    facets: 'country,type',
+  },
+  {
+    q:
+      'zwjerjewo موور اوکلاہوما kamas карлштадт stokporto guong nguong linchb' +
+      'erg kijeva ווטפורד 타콰렘보 berlin mitte 鄭州 благоевград mazovijos ostruva ' +
+      'ಹಾನೊಯ್ франкенталь lisbona basyun ვილა დუ კონდე manly баирсб',
+    offset: '89',
+    sort: 'name',
+    facets_limit: '20',
+  },
+  {
+    q:
+      'Engineering wcsa26 Social Sciences 科理国工会 Recife Singapore cavalcantisu' +
+      'perphytoscopy Kraków Santiago 月퓨月理会计物算物 ncreme ncsp2 new ddauhjclg eco' +
+      'onf2n 2920 2966 Salvador webinar skamp l Salvador 術网算 Jrrusa',
+  },
+  {
+    q:
+      'german-good-within-2027-monday-online-how-papers-list-on-of-for-monday' +
+      '-in-from-list-looking-list-congress-international-international-hybrid' +
+      '-Q3-for-to-spring-deadline-deadline-in-annual-of-workshop-sp',
+  },
+  {
+    topic:
+      'conference and мантурово and grejsttouns and Materials Chemistry and e' +
+      'mc Central African Republicc and aariel уґнценгаузен saint',
+    subtopic:
+      '数 and 会讨経议学 and 퓨理컴网理 and 程비퓨国计터비东京国 and 本理大习理络학研済讨技 and 数学 and 語컴日数비国' +
+      '算科工 and 理研月術컴회 and 学医习학퓨語程工学학 and 讨国研物経月际 and 処月络络讨器학 and 京회学 and 학工京习' +
+      '机讨 and 程中络会 and 习大비語中전 and 전算议処処術计 and 会学中학済国会 and 学国算学和机 an',
+  },
+  {
+    topic:
+      'vaseophtalmography semciriminoplasty conference and rcel мантурово Com' +
+      'munication and Media and grejsttouns and Materials Chemistry tairheoso' +
+      'ciogenesis and emc Central African Republicc and aariel уґнц',
+    subtopic:
+      '数 and 会讨経议学 and 퓨理컴网理 and 程비퓨国计터비东京国 and 本理大习理络학研済讨技 and 数学 and 語컴日数비国' +
+      '算科工 and 理研月術컴회 and 学医习학퓨語程工学학 and 讨国研物経月际 and 処月络络讨器학 and 京회学 and 학工京习' +
+      '机讨 and 程中络会 and 习大비語中전 and 전算议処処術计 and 会学中학済国会 and 学国算学和机 an',
+  },
+  {
+    q:
+      '研 and 学国习비科学 and 日国 and 月络컴物会算学国月회学터 and 国物的讨器和 and 算研议学処东程国 and 学術医和 ' +
+      'and 算器学据年語 and 会和数회工医年的医터国 and 회 and 大퓨학程日际器処 and Psychotherapy and 済処' +
+      '本 and 科月年処 and 医 and 済日的의학 and 京物物理理学経医网际据 and 器経비학퓨 and 語据学',
+    type: 'conference',
+    to: '2021-04-26',
+    city:
+      'bcm newc pse i pr n karaj t e icsp para 22 ser inter sf jwli js af sc ' +
+      'wre spa2 cctb pract ット saams fed s earch e he libe iccv para mann eur ' +
+      'm 28o iit aero aquan p n param j nor glob evok orbi psy li a',
+    subtopic: 'Computer Vision',
+  },
+  {
+    topic:
+      'immunotheatopathy and Coo Islands and microzoometry and gouedosvpg and' + ' for and San Jose and 机医科퓨议据',
+    city:
+      'bcm newc pse i pr n karaj t e icsp para 22 ser inter sf jwli js af sc ' +
+      'wre spa2 cctb pract ット saams fed s earch e he libe iccv para mann eur ' +
+      'm 28o iit aero aquan p n param j nor glob evok orbi psy li a',
+    continent: 'Oceania',
+    type: 'seminar',
+    to: '2028-04-20',
+    month: '2025-11',
+    offset: '958877',
+    sort: 'name',
+  },
+  {
+    q:
+      'United States conferences eurotp ウメオ saint India j 7 077 geilenkirchen' +
+      ' Senegl physic mjmrtsjaw Naurru мехsко acdd Olando Mauriania workshop ' +
+      'education 2148 paris ramgarh new Life Sciences astrobiograph',
+    type: 'seminar',
+    to: '2027-02-07',
+    city:
+      'bcm newc pse i pr n karaj t e icsp para 22 ser inter sf jwli js af sc ' +
+      'wre spa2 cctb pract ット saams fed s earch e he libe iccv para mann eur ' +
+      'm 28o iit aero aquan p n param j nor glob evok orbi psy li a',
+  },
+  {
+    topic:
+      'immunotheatopathy and Coo Islands and microzoometry and gouedosvpg and' + ' for and San Jose and 机医科퓨议据',
+    country: 'seminars',
+    city:
+      'conference and seminar فريندزوود and seminar and conference and semina' +
+      'r and conference and webinar and seminar and workshop and webinar and ' +
+      'webinar and webinar and seminar and weinar and seminar and w',
+    countries:
+      'Boston  Blacksburg Ostrava,Psychology and Neuroscience pn,paralympoloo' +
+      'gy xeomoix iiwp ff,ncm,zoop,asia,ca,t,o,东工中学퓨研机터中议,済和語의议机的会技医国络,国中,컴和済' +
+      '済学本京,年済议京讨技,icgsi and gema25 and transmorp,qrehnhblt,London and djibbo' +
+      'uti and Canad,afrieepsd,social,议学器学国学済,earth webinar,porto sapucahy,سي' +
+      'نايوكي,guatem,Computer Science Skahir Slaven,Fujairah-hamse-544-qgoo-d' +
+      'ml22p,Computer Science ibr anabergas,Oncology and Developmental Bio,in' +
+      'tero27 اوویهدi فلوریدا issfd,workshop trhombometallmetry Ph,adu,as,rib' +
+      'yuymtevx,deltalionecge-intersp27vca-bor,South Korea Naples next twcmp2' +
+      ',924-and-twa-neuroscience-cfse-,Canada,smntn,santa,2998,wfl22a,acie se' +
+      'miosteologyaccpv earth,k-2-9-k-a,Casbridge Vaanasi,i f San Maino Engin' +
+      'eering of B,crosciwittgenstein cnlp25terra,chhgp-virophytooplasia-lexi' +
+      'see,Ivory oCast Maldiver Romanaa P,r Western Sahaara metaoptogene,amwx' +
+      'zkdde São Toméa nd Príncip,Algebra-Turks andC aicos Islan,Sainnt Barth' +
+      'élemy m conference,санто доминго-yoshin-باتيكالوا,new springfield st n' +
+      'ew de de d,from and seminar and 和医의程月전算中전 Boston  Blacksburg Ostrava,P' +
+      'sychology and Neuroscience pn,paralympoloogy xeomoix iiwp ff,ncm,zoop,' +
+      'asia,ca,t,o,东工中学퓨研机터中议,済和語의议机的会技医国络,国中,컴和済済学本京,年済议京讨技,icgsi and gema25' +
+      ' and transmorp,qrehnhblt,London and djibbouti and Canad,afrieepsd,soci' +
+      'al,议学器学国学済,earth webinar,porto sapucahy,سينايوكي,guatem,Computer Scien' +
+      'ce Skahir Slaven,Fujairah-hamse-544-qgoo-dml22p,Computer Science ibr a' +
+      'nabergas,Oncology and Developmental Bio,intero27 اوویهدi فلوریدا issfd' +
+      ',workshop trhombometallmetry Ph,adu,as,ribyuymtevx,deltalionecge-inter' +
+      'sp27vca-bor,South Korea Naples next twcmp2,924-and-twa-neuroscience-cf' +
+      'se-,Canada,smntn,santa,2998,wfl22a,acie semiosteologyaccpv earth,k-2-9' +
+      '-k-a,Casbridge Vaanasi,i f San Maino Engineering of B,crosciwittgenste' +
+      'in cnlp25terra,chhgp-virophytooplasia-lexisee,Ivory oCast Maldiver Rom' +
+      'anaa P,r Western Sahaara metaoptogene,amwxzkdde São Toméa nd Príncip,A' +
+      'lgebra-Turks andC aicos Islan,Sainnt Barthélemy m conference,санто дом' +
+      'инго-yoshin-باتيكالوا,new springfield st',
+    continent: 'Oceania',
+    to: '2028-04-20',
+    month: '2025-11',
+    limit: '50',
+    offset: '958877',
+    sort: 'name',
+  },
+]
