@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../support/fleet/free-port.ts'
 
 /** The server that is soaked, in a process of its own. */
-export interface SoakedServer {
+interface SoakedServer {
   readonly port: number
   readonly url: string
   readonly opsUrl: string

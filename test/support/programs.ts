@@ -14,9 +14,9 @@ const PACKAGES = {
   curl: 'curl',
 } as const
 
-export type Program = keyof typeof PACKAGES
+type Program = keyof typeof PACKAGES
 
-export function hasProgram(program: Program, path = process.env.PATH ?? ''): boolean {
+function hasProgram(program: Program, path = process.env.PATH ?? ''): boolean {
   return path.split(delimiter).some((folder) => {
     try {
       accessSync(join(folder, program), constants.X_OK)

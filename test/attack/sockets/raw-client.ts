@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** An answer as it stands in the bytes of a connection. */
-export interface RawAnswer {
+interface RawAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Connection, type Outcome } from './connection.ts'
 
-export interface DrainCounts {
+interface DrainCounts {
   /** Answers with status 200. */
   answered: number
   /** Of these, the ones that told the client to close the connection. */
