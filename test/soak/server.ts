@@ -19,7 +19,15 @@ interface SoakedServer {
 /** Starts `confdex serve` with a clock that can be set: `CLOCK` is loaded before it. */
 export async function startSoakedServer(program: string, { CLOCK, ...given }: Record<string, string>) {
   const [port, opsPort] = [await freePort(), await freePort()]
-  const own = { PORT: String(port), OPS_PORT: String(opsPort), TODAY: '2026-11-20', LOG_LEVEL: 'warn', DRAIN_MS: '0' }
+  // The cache of answers is full within a minute, so that it does not look like a leak.
+  const own = {
+    PORT: String(port),
+    OPS_PORT: String(opsPort),
+    TODAY: '2026-11-20',
+    LOG_LEVEL: 'warn',
+    DRAIN_MS: '0',
+    CACHE_MB: '8',
+  }
   const env = { ...process.env, ...own, ...given }
   const child = spawn(process.execPath, ['--import', CLOCK!, program, 'serve'], { stdio: 'ignore', env })
   const exited = once(child, 'exit')
