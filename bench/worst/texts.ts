@@ -47,7 +47,7 @@ const MAKE_WORD: readonly MakeWord[] = [
   (draw) => misspelled(anyPlaceName(draw), draw.random),
 ]
 
-export function anyWord(draw: Draw): string {
+function anyWord(draw: Draw): string {
   return draw.random.pick(MAKE_WORD)(draw)
 }
 
@@ -60,7 +60,7 @@ function anyPlaceName({ snapshot: { places }, random }: Draw): string {
 }
 
 /** A word with a letter missing, doubled, replaced or swapped with the next one. */
-export function misspelled(word: string, random: Random): string {
+function misspelled(word: string, random: Random): string {
   const letters = [...word]
   const at = random.below(Math.max(1, letters.length))
   const kind = random.below(4)
