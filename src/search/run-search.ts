@@ -7,6 +7,7 @@ import { firstStartingOn } from '../query/start-days.ts'
 import { similarTopicProposals } from '../query/topics/topic-clause.ts'
 import { divideText } from '../query/words/divided-text.ts'
 import { TextReadings } from '../query/words/further-readings.ts'
+import { correctedProposal } from '../query/words/nearest/corrected-proposal.ts'
 import { hasTooManyUnknown } from '../query/words/nearest/nearest-readings.ts'
 import { tellingProposal } from '../query/words/telling-words.ts'
 import { understoodProposal } from '../query/words/understood-proposal.ts'
@@ -91,7 +92,8 @@ function proposalsOf(
 
 /**
  * The search for what the words of `q` mean, where they find few events as they are written; not for the name
- * of an event. Where they find none, the search for those that tell what is asked for.
+ * of an event. Where they find none, the searches for corrected ones, and for those that tell what is asked
+ * for.
  */
 function otherWords(
   snapshot: Snapshot,
@@ -100,8 +102,9 @@ function otherWords(
   { today }: SearchRequest,
 ): readonly Proposal[] {
   if (text !== undefined && matches.count === 0) {
-    const proposal = tellingProposal({ snapshot, today, space: snapshot.lists.space }, text)
-    return proposal ? [proposal] : NO_PROPOSALS
+    const corrected = correctedProposal(snapshot, text)
+    const telling = tellingProposal({ snapshot, today, space: snapshot.lists.space }, text)
+    return [corrected, telling].filter((proposal) => proposal !== undefined)
   }
   if (text?.reading !== 'literal' || matches.kind !== 'text' || matches.editions().count > 0) return NO_PROPOSALS
   const proposal = understoodProposal({ snapshot, today, space: snapshot.lists.space }, text, filters)

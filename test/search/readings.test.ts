@@ -161,6 +161,26 @@ describe('a question that finds nothing', () => {
   })
 })
 
+describe('misspelled words that find nothing under the other filters', () => {
+  test('are proposed as they should be, without the part that is in the way', () => {
+    const { suggestions } = search(built, { by: 'text', text: 'chemitsry in Munich' })
+    expect(suggestions).toMatchObject([
+      { given: 'chemitsry in Munich', didYouMean: ['chemistry in Munich'], filters: [{ text: 'chemistry' }], total: 2 },
+    ])
+  })
+
+  test('may be two', () => {
+    const { suggestions } = search(built, { by: 'text', text: 'chemitsry muncih' })
+    expect(suggestions).toMatchObject([
+      { didYouMean: ['chemistry munich'], filters: [{ text: 'chemistry' }], total: 2 },
+    ])
+  })
+
+  test('are not proposed where nothing is near them', () => {
+    expect(search(built, { by: 'text', text: 'xyzzyqq in Munich' }).suggestions).toEqual([])
+  })
+})
+
 describe('few events', () => {
   test('a search that few events meet word for word proposes what the words mean, as a whole call', () => {
     const { suggestions } = search(built, { by: 'text', text: 'vision webinar' })

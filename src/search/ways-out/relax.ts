@@ -66,7 +66,7 @@ export function relaxations(
   const droppable = filters.filter(mayDrop)
   const written = filters.find((filter) => filter.by === 'text')
   const text = written && divide(written.text)
-  const parts = partsOf(droppable, written && mayDrop(written) ? text : undefined)
+  const parts = partsOf(droppable, text)
   const asksForSubject = hasSubject(filters, text, [])
   const withoutOne = lookWithout(parts.map((part) => [part]))
   if (withoutOne.length > 0) return withoutOne
@@ -101,7 +101,9 @@ function hasSubject(filters: readonly Filter[], text: DividedText | undefined, d
   })
 }
 
-/** The parts of a question, in the order in which they are best left out. `text` are those of `q`. */
+/**
+ * The parts of a question, in the order in which they are best left out: whole `filters`, and parts of `q`.
+ */
 function partsOf(filters: readonly Filter[], text: DividedText | undefined): Part[] {
   const supplied = new Set(filters.map(parameterOf))
   const isWhole = text !== undefined && text.parts.length < 2
@@ -111,7 +113,8 @@ function partsOf(filters: readonly Filter[], text: DividedText | undefined): Par
     const given = names.filter((name) => supplied.has(name))
     return [...(given.length === 0 ? [] : [partOfParameters(given)]), ...(kind ? words(kind) : [])]
   })
-  return [...others, ...(isWhole ? [partOfParameters(['q'])] : words('subject').slice(0, MOST_WORDS))]
+  const subject = isWhole ? [] : words('subject').slice(0, MOST_WORDS)
+  return [...others, ...(isWhole && supplied.has('q') ? [partOfParameters(['q'])] : subject)]
 }
 
 function partOfParameters(parameters: readonly FilterParameter[]): Part {
