@@ -1,4 +1,5 @@
 import { fc, test as law } from '@fast-check/vitest'
+import isoCountries from 'i18n-iso-countries'
 import { describe, expect, test } from 'vitest'
 import { COUNTRIES } from '../../src/event/countries.ts'
 import { NAMES_ABROAD } from '../../src/event/country-names-abroad.ts'
@@ -21,6 +22,19 @@ describe('countries', () => {
     for (const { code, code3 } of COUNTRIES) expect(`${code} ${code3}`).toMatch(/^[A-Z]{2} [A-Z]{3}$/)
     expect(new Set(COUNTRIES.map(({ code }) => code)).size).toBe(COUNTRIES.length)
     expect(new Set(COUNTRIES.map(({ code3 }) => code3)).size).toBe(COUNTRIES.length)
+  })
+
+  test('the codes of a country are those that ISO 3166-1 has for its name', () => {
+    for (const { name, code, code3 } of COUNTRIES) {
+      // ISO 3166-1 has no Kosovo, and the library another code of those that are in use
+      if (code !== 'XK') expect(isoCountries.alpha2ToAlpha3(code), name).toBe(code3)
+      // names differ in detail, but the library finds the same country under each that it knows
+      const known = isoCountries.getAlpha2Code(name, 'en')
+      if (known !== undefined) expect(known, name).toBe(code)
+    }
+    expect(COUNTRIES.filter(({ name }) => isoCountries.getAlpha2Code(name, 'en') !== undefined).length).toBeGreaterThan(
+      200,
+    )
   })
 
   test('no country lists a spelling twice', () => {

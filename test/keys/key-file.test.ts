@@ -136,6 +136,20 @@ test.each([
   expect(await readFile(path, 'utf8')).toBe(text)
 })
 
+test('limits from the least to the most are read, and no others', async () => {
+  const path = join(await temporaryDirectory(), 'keys.json')
+  const write = (day: number) =>
+    writeFile(path, JSON.stringify({ version: 1, keys: [{ ...RECORD, limits: { minute: 1, day } }] }))
+  for (const day of [1, 1_000_000_000]) {
+    await write(day)
+    expect((await readKeyFile(path))![0]!.limits).toEqual({ minute: 1, day })
+  }
+  for (const day of [0, 1_000_000_001, 1.5]) {
+    await write(day)
+    await expect(readKeyFile(path)).rejects.toThrow('is damaged at keys.0.limits.day')
+  }
+})
+
 test('the error of an unreadable key file names the reason', async () => {
   const path = await temporaryDirectory()
   await expect(readKeyFile(path)).rejects.toThrow(`cannot read the key file ${path}: EISDIR`)

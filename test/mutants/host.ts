@@ -52,12 +52,16 @@ process.on('message', async ({ source, text, tests }: Order) => {
   mutated = source === '' ? undefined : { path, text }
   vitest.invalidateFile(path)
   const specifications = await vitest.globTestSpecifications([...tests])
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
+  // what earlier mutants left would count as noticed
+  vitest.state.filesMap.clear()
+  const run = await vitest.runTestSpecifications(specifications)
+  const ordered = new Set(specifications.map(({ moduleId }) => moduleId))
+  const testModules = run.testModules.filter(({ moduleId }) => ordered.has(moduleId))
   const failed = testModules.find((module) => !module.ok())
   const ms = Object.fromEntries(testModules.map((module) => [module.relativeModuleId, module.diagnostic().duration]))
   mutated = undefined
   vitest.invalidateFile(path)
-  const killed = failed !== undefined || unhandledErrors.length > 0
+  const killed = failed !== undefined || run.unhandledErrors.length > 0
   process.send!({ killed, by: failed?.relativeModuleId, ms } satisfies Result)
 })
 process.send!('ready')

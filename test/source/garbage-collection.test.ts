@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { GC_FLAGS, HEAP_GROWTH, requestCollection } from '../../src/source/garbage-collection.ts'
 
 const MEMORY_BYTES = 256 << 20
@@ -33,6 +33,16 @@ test('no collection is requested when nothing is left to collect', async () => {
   looks = 0
   await requestCollection(() => ++looks > 1, never)
   expect(looks).toBe(2)
+})
+
+test('what is never gone is collected for three times, and no more', async () => {
+  const allocate = vi.spyOn(Buffer, 'allocUnsafeSlow').mockReturnValue(Buffer.alloc(0))
+  onTestFinished(() => allocate.mockRestore())
+  let looks = 0
+  await requestCollection(() => ++looks === 0, never)
+  expect(allocate).toHaveBeenCalledTimes(3)
+  // less than 64 MB would not begin a collection
+  for (const [bytes] of allocate.mock.calls) expect(bytes).toBeGreaterThan(64 << 20)
 })
 
 test('a wait that is aborted ends at once, also one that has not begun', async () => {
