@@ -10,7 +10,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { digestOfKey, idOfFeedToken, idOfKey } from './api-key.ts'
 import { KeyFileReader } from './key-file-reader.ts'
-import { expiryMs, type KeyRecord, keyState } from './key-record.ts'
+import { expiryMs, type KeyRecord } from './key-record.ts'
 import { KEYS_PER_TURN } from './parse-key-file.ts'
 import type { Caller } from './plans.ts'
 
@@ -63,6 +63,10 @@ export class KeyStore {
   #verified = new Map<string, IssuedKey>()
   /** The same of feed tokens, apart from API keys, so that none is ever taken for one. */
   #verifiedFeeds = new Map<string, IssuedKey>()
+  /** Ids of keys that were verified since the process began. */
+  readonly #usedIds = new Set<string>()
+  /** Revoked keys, and when the others expire that do, ascending: to look at every key takes too long. */
+  #states = { revoked: 0, expiriesMs: new Float64Array() }
   #timer: NodeJS.Timeout | undefined
   #isPolling = false
   /** The error that was logged last, until the file is accepted again. */
@@ -97,12 +101,26 @@ export class KeyStore {
     return this.#keysById.values()
   }
 
+  /**
+   * The keys that were used since the process began. There may be far fewer of them than keys in the file.
+   */
+  *used(): Iterable<IssuedKey> {
+    for (const id of this.#usedIds) {
+      const issued = this.#keysById.get(id)
+      if (issued !== undefined && issued.use.requests > 0) yield issued
+    }
+  }
+
+  /** How many keys are in each state. */
+  states(): Readonly<Record<'active' | 'expired' | 'revoked', number>> {
+    const { revoked, expiriesMs } = this.#states
+    const expired = countUpTo(expiriesMs, Date.now())
+    return { active: this.#keysById.size - revoked - expired, expired, revoked }
+  }
+
   /** How many keys are neither revoked nor expired. */
   activeKeys(): number {
-    const nowMs = Date.now()
-    let active = 0
-    for (const issued of this.#keysById.values()) if (keyState(issued, nowMs) === 'active') active++
-    return active
+    return this.states().active
   }
 
   get measurements(): KeyFileReader['measurements'] {
@@ -118,11 +136,17 @@ export class KeyStore {
     if (records === undefined) return 'unchanged'
     const before = this.#keysById
     const keysById = new Map<string, IssuedKey>()
+    const expiriesMs: number[] = []
+    let revoked = 0
     for (const record of records) {
-      keysById.set(record.id, issuedKey(record, before.get(record.id)?.use))
+      const issued = issuedKey(record, before.get(record.id)?.use)
+      keysById.set(record.id, issued)
+      if (record.revoked !== null) revoked++
+      else if (issued.expiresMs !== Number.POSITIVE_INFINITY) expiriesMs.push(issued.expiresMs)
       if (keysById.size % KEYS_PER_TURN === 0) await setImmediate()
     }
     this.#keysById = keysById
+    this.#states = { revoked, expiriesMs: Float64Array.from(expiriesMs).sort() }
     this.#verified = new Map()
     this.#verifiedFeeds = new Map()
     return 'reloaded'
@@ -143,6 +167,7 @@ export class KeyStore {
     if (issued === undefined || issued.revoked !== null || !hasDigest(key, issued.digest)) return undefined
     // a copy: a part of a URL or header would keep the whole of it in memory
     verified.set(Buffer.from(key).toString(), issued)
+    this.#usedIds.add(issued.id)
     return issued
   }
 
@@ -172,6 +197,18 @@ export class KeyStore {
 function issuedKey(record: KeyRecord, use: KeyUse = { requests: 0, lastMs: 0 }): IssuedKey {
   const { id, plan, limits } = record
   return { ...record, use, expiresMs: expiryMs(record), caller: { keyId: id, tier: plan, ownLimits: limits } }
+}
+
+/** How many of some ascending numbers are at most `most`. */
+function countUpTo(numbers: Float64Array, most: number): number {
+  let [low, high] = [0, numbers.length]
+  // invariant: those before low are at most `most`, those from high on are above it
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (numbers[middle]! <= most) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function hasExpired({ expiresMs }: IssuedKey): boolean {

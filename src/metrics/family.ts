@@ -8,7 +8,7 @@ import type { EventLoop } from './event-loop.ts'
 /** The state that metrics are read from. Other parts of the server update it as they work. */
 export interface Observed {
   readonly measurements: Measurements
-  readonly keys: Pick<KeyStore, 'all' | 'measurements'>
+  readonly keys: Pick<KeyStore, 'measurements' | 'states' | 'used'>
   readonly serving: Serving
   readonly polls: PollCounts
   /** `refusal`: why the snapshot at the source is not the one that is served. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { idOfKey } from '../../src/keys/api-key.ts'
 import { issueFeedToken, issueKey, revokeKey } from '../../src/keys/key-file.ts'
+import { keyState } from '../../src/keys/key-record.ts'
 import { openKeyStore } from '../../src/keys/key-store.ts'
 import { temporaryDirectory } from '../support/service.ts'
 
@@ -208,4 +209,30 @@ test('a file that was out of reach and comes back unchanged is in force', async 
   expect(await store.reload()).toBe('unchanged')
   expect(store.measurements).toMatchObject({ refused: 1, isRefused: false })
   expect(store.find(record.id)).toMatchObject(record)
+})
+
+test('states are counted as keyState tells them at every moment, and used keys are those verified', async () => {
+  const path = await newPath()
+  const now = new Date()
+  const issue = (expires?: Date) => issueKey(path, { tier: 'free', label: 'a', now, ...(expires ? { expires } : {}) })
+  const inMs = (ms: number) => new Date(now.getTime() + ms)
+  const [first, , , revoked] = [
+    await issue(),
+    await issue(inMs(60_000)),
+    await issue(inMs(120_000)),
+    await issue(inMs(60_000)),
+  ]
+  await revokeKey(path, revoked!.record.id, now)
+  const store = await openKeyStore(path)
+  expect([...store.used()]).toEqual([])
+  store.verify(revoked!.key)
+  store.verify(first!.key)!.use.requests++
+  expect([...store.used()].map(({ id }) => id)).toEqual([first!.record.id])
+  for (const ms of [0, 59_999, 60_000, 60_001, 119_999, 120_000, 200_000]) {
+    vi.useFakeTimers({ toFake: ['Date'], now: inMs(ms) })
+    const expected = { active: 0, expired: 0, revoked: 0 }
+    for (const key of store.all()) expected[keyState(key, Date.now())]++
+    expect(store.states(), `after ${ms} ms`).toEqual(expected)
+    expect(store.activeKeys()).toBe(expected.active)
+  }
 })

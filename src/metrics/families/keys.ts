@@ -1,4 +1,3 @@
-import { keyState } from '../../keys/key-record.ts'
 import type { Family } from '../family.ts'
 
 /** Unused keys have no samples of their own, so these grow with use and not with the key file. */
@@ -9,10 +8,8 @@ export const keyFamilies: readonly Family[] = [
     labels: ['state'],
     help: 'Keys in the key file, by state: active, expired or revoked.',
     *read({ keys }) {
-      const nowMs = Date.now()
-      const counts = { active: 0, expired: 0, revoked: 0 }
-      for (const key of keys.all()) counts[keyState(key, nowMs)]++
-      for (const [state, value] of Object.entries(counts)) yield { labels: { state }, value }
+      const states = keys.states()
+      for (const state of ['active', 'expired', 'revoked'] as const) yield { labels: { state }, value: states[state] }
     },
   },
   {
@@ -21,8 +18,7 @@ export const keyFamilies: readonly Family[] = [
     labels: ['key_id', 'plan'],
     help: 'Requests by key, including those over its limits. Keys not used since the process began are left out.',
     *read({ keys }) {
-      for (const { id, plan, use } of keys.all())
-        if (use.requests > 0) yield { labels: { key_id: id, plan }, value: use.requests }
+      for (const { id, plan, use } of keys.used()) yield { labels: { key_id: id, plan }, value: use.requests }
     },
   },
   {
@@ -31,8 +27,7 @@ export const keyFamilies: readonly Family[] = [
     labels: ['key_id'],
     help: 'When each key was last used, in seconds since 1970. Keys not used since the process began are left out.',
     *read({ keys }) {
-      for (const { id, use } of keys.all())
-        if (use.requests > 0) yield { labels: { key_id: id }, value: use.lastMs / 1000 }
+      for (const { id, use } of keys.used()) yield { labels: { key_id: id }, value: use.lastMs / 1000 }
     },
   },
   {
