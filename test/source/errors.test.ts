@@ -11,6 +11,7 @@ const NAMED: Readonly<Record<SourceFault, readonly string[]>> = {
   interrupted: ['the network', 'downloads again by itself'],
   'cache-unusable': ['disk space', 'SNAPSHOT_CACHE_DIR'],
   'no-credentials': ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
+  'failed-trial': ['build it again with this', '`confdex verify` and `confdex'],
   'no-verify-key': ['SNAPSHOT_VERIFY_KEY', 'openssl pkey', 'as PEM or a path, or unset it'],
 }
 
