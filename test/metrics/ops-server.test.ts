@@ -26,8 +26,11 @@ test('the ops server is live from the start, and ready while the service serves'
   }
   expect((await get('/livez')).status).toBe(200)
   expect(await ready()).toEqual([503, 'starting'])
-  serving.current = { state: 'serving', directory: {} as never }
+  const withFile = (isUsable: boolean) => ({ snapshot: { fileHealth: { isUsable } } }) as never
+  serving.current = { state: 'serving', directory: withFile(true) }
   expect(await ready()).toEqual([200, undefined])
+  serving.current = { state: 'serving', directory: withFile(false) }
+  expect(await ready()).toEqual([503, 'damaged'])
   serving.current = { state: 'leaving', directory: {} as never }
   expect(await ready()).toEqual([503, 'draining'])
 })

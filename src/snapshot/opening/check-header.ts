@@ -1,6 +1,6 @@
 import { elementBytes } from '../content.ts'
 import { type Encoding, type Header, LIST_GROUPS, SECTIONS } from '../format.ts'
-import { encodeSectionFrame, MAX_SECTION_BYTES } from '../frame.ts'
+import { MAX_SECTION_BYTES } from '../frame.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -70,16 +70,6 @@ function checkSections(sections: readonly Fields[], rows: number): void {
     // memory for sets is reserved by `rows`, so it is checked before anything is read
     if (entry.name === 'id' && length !== rows * 8) throw new HeaderFault(`${rows * 8} bytes of ids`, length)
   }
-}
-
-/** The offsets of sections that follow each other, as the header has them. */
-export function offsetsOf(sections: Header['sections']): number[] {
-  let end = 0
-  return sections.map(({ length }, index) => {
-    const offset = index === 0 ? 0 : end + encodeSectionFrame(end, length).length
-    end = offset + length
-    return offset
-  })
 }
 
 function fieldsOf(what: string, value: unknown): Fields {
