@@ -4,7 +4,7 @@ import { Command } from 'commander'
 /** Every command by its name, in the order of the help. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./commands/serve.ts')).serveCommand(),
-  build: async () => (await import('./commands/build.ts')).buildCommand(),
+  build: watchedBuild,
   inspect: async () => (await import('./commands/inspect.ts')).inspectCommand(),
   verify: async () => (await import('./commands/verify.ts')).verifyCommand(),
   try: async () => (await import('./commands/try.ts')).tryCommand(),
@@ -21,6 +21,15 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
  * name, help loads all commands.
  */
 const program = new Command('confdex').description('Search service behind a worldwide directory of academic events.')
+
+/** A process that is told to build starts another one that builds, and watches it. */
+async function watchedBuild(): Promise<Command> {
+  const [{ build, buildCommand, buildWatched }, { isWatched }] = await Promise.all([
+    import('./commands/build.ts'),
+    import('./build/watched-build.ts'),
+  ])
+  return buildCommand(isWatched() ? build : buildWatched)
+}
 
 try {
   const first = process.argv[2] ?? ''

@@ -12,8 +12,9 @@ import { makeSnapshot } from './content/make-snapshot.ts'
 import { cleanRow, isRejection } from './dump/clean-row.ts'
 import { type CountrySpelling, makeCountrySpellings } from './dump/country-spellings.ts'
 import { TextCutter } from './dump/cut-texts.ts'
-import { type Dump, DumpError, openDump } from './dump/read-dump.ts'
+import { type BeforeStep, type Dump, DumpError, openDump } from './dump/read-dump.ts'
 import { CountryResolver } from './dump/resolve-country.ts'
+import { LineSpool } from './line-spool.ts'
 import { packageFile } from './package-root.ts'
 import { type PlaceKnowledge, placeKnowledge } from './places/knowledge.ts'
 import { attendanceOfCity } from './places/online.ts'
@@ -42,6 +43,8 @@ export interface BuildOptions {
   readonly created: Date
   /** Called when a stage begins, and every PROGRESS_ROWS rows while rows are read. */
   readonly onProgress?: (stage: 'reading' | 'ordering' | 'indexing' | 'writing', rows: number) => void
+  /** Called before each statement and each thousand rows that SQLite is asked for; hostile ones never end. */
+  readonly beforeStep?: BeforeStep
 }
 
 /** More rows were rejected than allowed, so no snapshot was written. The report says which rows, and why. */
@@ -79,9 +82,9 @@ export async function buildSnapshot(options: BuildOptions): Promise<BuildReport>
   }
   requireOtherFile(options)
   for (const path of new Set([options.snapshot, replaceablePath(options.snapshot)])) removeLeftovers(path)
-  const dump = await openDump(options.dump, scratchPath(options.snapshot, 'sqlite'))
+  const dump = await openDump(options.dump, scratchPath(options.snapshot, 'sqlite'), options.beforeStep)
   try {
-    return new Build(options, dump, scratchPath(options.snapshot, 'details')).run()
+    return new Build(options, dump).run()
   } finally {
     dump.close()
   }
@@ -107,7 +110,7 @@ class Build {
   readonly #countries = new CountryResolver(this.#spellings)
   readonly #cutter = new TextCutter()
   readonly #rejections = new RejectionCounts()
-  readonly #rejectedLines: Uint8Array[] = []
+  readonly #rejected: LineSpool
   /** What a city and a country tell where the dump's own column is null. */
   readonly #attendanceOf = memoizeByKey((place: string) => {
     const [city, country] = place.split('\n')
@@ -115,14 +118,15 @@ class Build {
   })
   #rowsRead = 0
 
-  constructor(options: BuildOptions, dump: Dump, scratch: string) {
+  constructor(options: BuildOptions, dump: Dump) {
     this.#synonyms = parseAbbreviations(readKnowledge('abbreviations', options.abbreviations))
     this.#topics = parseTopicTable(readKnowledge('topics', options.topics))
     this.#languages = parseLanguages(readKnowledge('languages', options.languages))
     this.#options = options
     this.#dump = dump
-    this.#spool = new DetailSpool(scratch)
+    this.#spool = new DetailSpool(scratchPath(options.snapshot, 'details'))
     this.#table = new EventTable(this.#spool)
+    this.#rejected = new LineSpool(scratchPath(options.snapshot, 'rejected'))
   }
 
   run(): BuildReport {
@@ -140,6 +144,7 @@ class Build {
       return report
     } finally {
       this.#spool.remove()
+      this.#rejected.remove()
     }
   }
 
@@ -163,7 +168,7 @@ class Build {
 
   #reject(rejection: Parameters<RejectionCounts['add']>[0]): void {
     this.#rejections.add(rejection)
-    this.#rejectedLines.push(Buffer.from(`${JSON.stringify(rejection)}\n`))
+    this.#rejected.add(JSON.stringify(rejection))
   }
 
   #writeSnapshot(): Pick<BuildReport, 'snapshot' | 'cities'> {
@@ -206,7 +211,7 @@ class Build {
   /** Writes the reports. A build that succeeds removes the reports of an earlier failure. */
   #publish(report: BuildReport, infix: '' | '.failed'): void {
     const pathOf = (kind: '' | '.failed', ending: string) => `${this.#options.snapshot}${kind}${ending}`
-    writePieces(pathOf(infix, '.rejected.jsonl'), (write) => this.#rejectedLines.forEach(write))
+    writePieces(pathOf(infix, '.rejected.jsonl'), (write) => this.#rejected.forEach(write))
     writePieces(pathOf(infix, '.report.json'), (write) => write(Buffer.from(`${JSON.stringify(report, null, 2)}\n`)))
     if (infix === '') for (const ending of REPORT_ENDINGS) rmSync(pathOf('.failed', ending), { force: true })
   }

@@ -2,6 +2,7 @@ import { REJECTIONS, type Rejection, type RejectionReason } from './dump/clean-r
 import type { CutReport } from './dump/cut-texts.ts'
 import type { CountryReport } from './dump/resolve-country.ts'
 import { type CityReport, cityLines } from './places/city-report.ts'
+import { printable } from './printable.ts'
 import type { DeadlineReport } from './table/deadline-column.ts'
 
 /** Rejected rows that the report shows for each reason; `<snapshot>.rejected.jsonl` has all of them. */
@@ -65,7 +66,7 @@ export function formatReport(report: BuildReport): string {
       `(${share.toFixed(2)} %; allowed: ${report.maxRejected})`,
     ...report.rejected.flatMap(({ reason, rule, rows, samples }) => [
       `  ${reason}: ${count(rows)} (${rule})`,
-      ...samples.map(({ id, value }) => `    id ${id}: ${shorten(value)}`),
+      ...samples.map(({ id, value }) => `    id ${shorten(id)}: ${shorten(value)}`),
     ]),
     `Country spellings replaced by the name of the country: ${count(report.countries.mapped.length)}`,
     ...report.countries.mapped
@@ -97,5 +98,6 @@ export function formatReport(report: BuildReport): string {
 }
 
 function shorten(value: string): string {
-  return value.length > 80 ? `${value.slice(0, 80)}... (${value.length} characters)` : value
+  const shown = value.length > 80 ? `${value.slice(0, 80)}... (${value.length} characters)` : value
+  return printable(shown).replaceAll('\n', ' ')
 }

@@ -1,3 +1,4 @@
+import { DUMPS } from './dumps/dumps.ts'
 import { requests } from './requests/suite.ts'
 import { damages } from './snapshots/damage-suite.ts'
 import { forgeries } from './snapshots/forgery-suite.ts'
@@ -5,4 +6,4 @@ import { sockets } from './sockets/suite.ts'
 import type { AttackSuite } from './suite.ts'
 
 /** All suites, in the order in which they run. A new one is one more entry. */
-export const SUITES: readonly AttackSuite[] = [damages, forgeries, requests, sockets]
+export const SUITES: readonly AttackSuite[] = [damages, forgeries, DUMPS, requests, sockets]

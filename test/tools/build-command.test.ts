@@ -51,6 +51,14 @@ describe('confdex build', () => {
     expect(existsSync(snapshot)).toBe(false)
   })
 
+  it('the report prints values of a dump without the control characters that would clear the terminal', async () => {
+    const { dump, snapshot, printed } = workplace([{ id: 1 }, { id: 2, start_date: '\u001b[2Jnever\n' }])
+    await build(dump, snapshot, { maxRejected: { rows: 1 } })
+    const report = printed.mock.calls.join()
+    expect(report).toContain('id 2: \ufffd[2Jnever ')
+    expect(report).not.toContain('\u001b')
+  })
+
   it('confdex build accepts as many rejected rows as --max-rejected allows', async () => {
     const { dump, snapshot } = workplace([{ id: 1 }, { id: 1 }])
     await build(dump, snapshot, { maxRejected: parseMaxRejected('1') })

@@ -20,7 +20,15 @@ interface BuildCommandOptions extends Pick<BuildOptions, 'maxRejected' | 'abbrev
   readonly gazetteer?: string
 }
 
-export function buildCommand(): Command {
+interface WatchedBuildOptions extends BuildCommandOptions {
+  /** How long SQLite may take for one statement or a thousand rows, in seconds. */
+  readonly patience: number
+}
+
+/** `run` is what the command does with its arguments: builds in this process, or watches one that builds. */
+export function buildCommand(
+  run: (dump: string, snapshot: string, options: WatchedBuildOptions) => Promise<void> = build,
+): Command {
   return new Command('build')
     .description('Builds a snapshot from a dump and writes a report next to it.')
     .argument('<dump>', 'a .sqlite, .db, .sql or .sql.gz file with a table or view named events')
@@ -34,7 +42,14 @@ export function buildCommand(): Command {
     .option('--languages <file>', 'subjects and types in other languages, instead of data/languages.txt')
     .option('--gazetteer <file>', "a file in the form of GeoNames' cities500.txt to use instead of that of the package")
     .option('--topics <file>', 'a file of topics that mean the same to use instead of data/topics.txt')
-    .action(build)
+    .option('--patience <seconds>', 'how long SQLite may take for one statement or a thousand rows', parsePatience, 300)
+    .action(run)
+}
+
+/** Builds in a process of its own, which is ended when a dump keeps it busy without end or fills the machine. */
+export async function buildWatched(_dump: string, snapshot: string, { patience }: WatchedBuildOptions): Promise<void> {
+  const { limitsFor, watchBuild } = await import('../build/watched-build.ts')
+  process.exitCode = await watchBuild(snapshot, limitsFor(snapshot, patience * 1000))
 }
 
 /** Prints progress on stderr and the report on stdout, also if too many rows were rejected. */
@@ -47,20 +62,34 @@ export async function build(dump: string, snapshot: string, options: BuildComman
     { gazetteerFile, packagedGazetteer },
     { placeKnowledge },
     { packagedOrdinaryWords },
+    { tellWatcher },
   ] = await Promise.all([
     import('../../src/builder/build.ts'),
     import('../../src/builder/report.ts'),
     import('../../src/builder/places/gazetteer.ts'),
     import('../../src/builder/places/knowledge.ts'),
     import('../../src/builder/ordinary-words.ts'),
+    import('../build/watched-build.ts'),
   ])
   const progress = stageProgress()
+  const watcher = tellWatcher()
   try {
     const { gazetteer, ...given } = options
     const places = placeKnowledge(gazetteer === undefined ? packagedGazetteer() : gazetteerFile(gazetteer))
     const ordinaryWords = packagedOrdinaryWords()
     const knowledge = { places, ...(ordinaryWords && { ordinaryWords }) }
-    const report = await buildSnapshot({ ...given, ...knowledge, dump, snapshot, created, onProgress: progress.update })
+    const report = await buildSnapshot({
+      ...given,
+      ...knowledge,
+      dump,
+      snapshot,
+      created,
+      ...(watcher && { beforeStep: watcher.await }),
+      onProgress(stage, rows) {
+        if (stage !== 'reading') watcher?.rest()
+        progress.update(stage, rows)
+      },
+    })
     progress.finish()
     console.log(formatReport(report))
     if (ordinaryWords === undefined) console.log(WITHOUT_ORDINARY_WORDS)
@@ -69,6 +98,14 @@ export async function build(dump: string, snapshot: string, options: BuildComman
     if (error instanceof TooManyRejectedError) console.log(formatReport(error.report))
     throw error
   }
+}
+
+function parsePatience(text: string): number {
+  const seconds = Number(text)
+  if (!/^\d{1,6}$/.test(text) || seconds === 0) {
+    throw new InvalidArgumentError('Expected a whole number of seconds from 1 to 999999, in plain digits.')
+  }
+  return seconds
 }
 
 /** `15%` and `0.5%` are shares, plain digits are a number of rows. */

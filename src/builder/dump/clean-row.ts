@@ -27,6 +27,8 @@ export interface Rejection {
   readonly value: string
 }
 
+/** As long as any text of an event but its description. */
+const MOST_SHOWN = 500
 const CONTROLS = /\p{Cc}+/gu
 
 /**
@@ -119,7 +121,10 @@ function readDay(text: string): EpochDay | undefined {
   return day !== undefined && day >= FIRST_DAY && day <= LAST_DAY ? day : undefined
 }
 
+/** As in the report, where a value must not fill the disk. */
 function show(value: DumpValue): string {
   if (value === null) return 'null'
-  return value instanceof Uint8Array ? `${value.length} bytes of binary data` : String(value)
+  if (value instanceof Uint8Array) return `${value.length} bytes of binary data`
+  const text = String(value)
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}... (${text.length} characters)` : text
 }

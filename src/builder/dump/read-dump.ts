@@ -4,6 +4,7 @@ import { open, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import Database from 'better-sqlite3'
+import { printable } from '../printable.ts'
 import { DUMP_COLUMNS, type DumpColumn, type RawRow } from './dump-row.ts'
 import { executeText } from './execute-text.ts'
 import { SqlTextError } from './sql-text.ts'
@@ -18,10 +19,17 @@ const CHUNK_BYTES = 1 << 20
 const MOST_VALUE_BYTES = 1 << 16
 /** A directory has about a million events. A view can have rows without end. */
 const MOST_ROWS = 20_000_000
+/** Rows that are one step: a view that makes each row slowly never ends, either. */
+const ROWS_IN_A_STEP = 1000
 
 /** The dump cannot be read. The message says what was expected, what was found, and what to do. */
 export class DumpError extends Error {
   override readonly name = 'DumpError'
+
+  constructor(message: string, options?: ErrorOptions) {
+    // SQLite's errors quote the dump
+    super(printable(message), options)
+  }
 }
 
 export interface Dump {
@@ -32,7 +40,7 @@ export interface Dump {
   close(): void
 }
 
-/** Called before each step that can take SQLite long: what is waited for, and its number. */
+/** Called before each step that can take SQLite long: a statement, or a thousand rows. Tells its number. */
 export type BeforeStep = (awaited: 'statement' | 'row', number: number) => void
 
 /**
@@ -174,7 +182,7 @@ function* rowsOf(statement: Database.Statement, path: string, beforeStep: Before
         )
       }
       yield row
-      beforeStep('row', rows + 1)
+      if (rows % ROWS_IN_A_STEP === 0) beforeStep('row', rows + 1)
     }
   } catch (error) {
     if (!(error instanceof Database.SqliteError)) throw error
@@ -188,7 +196,10 @@ function* rowsOf(statement: Database.Statement, path: string, beforeStep: Before
 
 /** The columns of `events`, in lower case. Throws DumpError if one is missing. */
 function columnsOf(database: Database.Database, path: string): Set<string> {
-  const rows = database.prepare(`SELECT name FROM pragma_table_info('events')`).all() as { name: string }[]
+  // with generated columns, without those that a virtual table hides
+  const rows = database.prepare(`SELECT name FROM pragma_table_xinfo('events') WHERE hidden <> 1`).all() as {
+    name: string
+  }[]
   const present = new Set(rows.map((row) => row.name.toLowerCase()))
   if (present.size === 0) {
     const tables = database

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -98,6 +99,23 @@ describe('a dump', () => {
     expect(await rowsOf(writeDatabase('dump.sqlite', sql))).toMatchObject([{ id: 1n, name: 'A' }])
   })
 
+  it('generated columns count as columns of a dump', async () => {
+    const columns = DUMP_COLUMNS.map((column) => (column === 'name' ? "name TEXT AS ('No. ' || id)" : column))
+    const sql = `CREATE TABLE events (${columns.join(', ')}); INSERT INTO events (id) VALUES (7);`
+    expect(await rowsOf(writeDatabase('dump.sqlite', sql))).toMatchObject([{ id: 7n, name: 'No. 7' }])
+  })
+
+  it('triggers and settings of a text dump are passed over', async () => {
+    const trigger = 'CREATE TRIGGER t AFTER INSERT ON events BEGIN DELETE FROM events; END;'
+    const text = sqlDump(ROWS).replace('INSERT', `PRAGMA journal_mode=WAL; ${trigger} INSERT`)
+    expect(await rowsOf(write('dump.sql', text))).toHaveLength(ROWS.length)
+  })
+
+  it('a very long value is read in part, a number stays a number', async () => {
+    const [row] = await rowsOf(write('dump.sql', sqlDump([{ id: 1, description: 'x'.repeat(100_000) }])))
+    expect(row).toMatchObject({ id: 1n, description: 'x'.repeat(16_384) })
+  })
+
   it('a dump may have no rows', async () => {
     expect(await rowsOf(write('dump.sql', sqlDump([])))).toEqual([])
   })
@@ -163,6 +181,32 @@ describe('what is no dump', () => {
     expect(() => [...dump.rows()]).toThrow(DumpError)
     expect(() => [...dump.rows()]).toThrow(/: expected rows of events, got the error ".+": check the file with /)
     dump.close()
+  })
+
+  it.each([
+    ["ATTACH 'written.db' AS x", 'got ATTACH as statement 6'],
+    ["VACUUM INTO 'written.db'", 'got VACUUM INTO as statement 6'],
+    ['CREATE VIRTUAL TABLE v USING fts5(x)', 'got CREATE VIRTUAL as statement 6'],
+  ])('a statement that is no data is refused by name, and writes no file: %s', async (statement, message) => {
+    const written = write(
+      'dump.sql',
+      `${sqlDump(ROWS).replace('COMMIT;', '')}${statement.replace("'", `'${scratchFolder()}/`)};`,
+    )
+    await expect(openDump(written.path, written.scratch)).rejects.toThrow(message)
+    expect(readdirSync(written.folder)).toEqual(['dump.sql'])
+  })
+
+  it('a pipe is refused, and not waited for', async () => {
+    const pipe = join(scratchFolder(), 'pipe')
+    execFileSync('mkfifo', [pipe])
+    await expect(openDump(pipe, `${pipe}.scratch`)).rejects.toThrow(
+      'found a pipe, a socket or a device: check the path',
+    )
+  })
+
+  it('an error that quotes a dump holds no control characters, which would move the cursor', async () => {
+    const { path, scratch } = write('dump.sql', 'CREATE TABLE events (\u001b[2J);')
+    await expect(openDump(path, scratch)).rejects.toThrow(/^[^\u0000-\u001f]*$/)
   })
 
   it('a missing dump is refused', async () => {
