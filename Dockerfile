@@ -1,6 +1,6 @@
 # Two stages: packages and compiler stay in the first one. The second serves the bundle that `npm run build`
-# makes, which holds nothing native.
-FROM node:24-slim AS build
+# makes, which holds nothing native. deploy/README.md says how to pin the base by its digest.
+FROM node:24.21.0-slim AS build
 WORKDIR /app
 COPY package.json .npmrc ./
 # Install scripts would compile better-sqlite3, which only the builder needs.
@@ -14,7 +14,7 @@ RUN npm run build
 # Volumes take the owner of these folders.
 RUN mkdir -p data/snapshots data/keys data/cache
 
-FROM node:24-slim
+FROM node:24.21.0-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 \
   SNAPSHOT=/data/snapshots/directory.snapshot SNAPSHOT_CACHE_DIR=/data/cache KEYS_FILE=/data/keys/keys.json
 WORKDIR /app

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { BlockList } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ENVIRONMENT, readConfig } from '../../src/config.ts'
@@ -47,6 +48,29 @@ describe.each(WAYS)('%s', (way) => {
   test('believes some proxy, or logs would hold its address for all callers', () => {
     expect(readConfig(environment[way]!).trustProxy).not.toEqual([])
   })
+})
+
+test('Compose believes proxies in the networks that Docker and Podman make, and in no public one', () => {
+  const trusted = new BlockList()
+  for (const range of environment.compose!.TRUST_PROXY!.split(',')) {
+    const [address, bits] = range.split('/')
+    trusted.addSubnet(address!, Number(bits))
+  }
+  // Docker: its default address pools. Podman: its own network, then default_subnet_pools of containers.conf.
+  const docker = ['172.17.0.2', '172.31.255.254', '192.168.0.2', '192.168.255.254']
+  const podman = [
+    '10.88.0.2',
+    '10.89.0.6',
+    '10.90.1.1',
+    '10.95.255.254',
+    '10.96.0.1',
+    '10.127.9.9',
+    '10.128.0.1',
+    '10.255.255.254',
+  ]
+  for (const address of [...docker, ...podman]) expect(trusted.check(address), address).toBe(true)
+  for (const address of ['172.15.0.1', '172.32.0.1', '10.87.0.1', '8.8.8.8', '192.169.0.1', '127.0.0.1'])
+    expect(trusted.check(address), address).toBe(false)
 })
 
 test('HAProxy takes a draining replica out before it stops answering', () => {
@@ -130,6 +154,15 @@ describe('names and ports agree', () => {
         KUBERNETES.map((path) => path.split('/').at(-1)).filter((name) => name !== 'kustomization.yaml'),
       ),
     )
+  })
+
+  test('between the health check of Compose and that of the image', () => {
+    const { test: command, interval, timeout, start_period } = compose().services['replica-1'].healthcheck
+    const ofImage = lastOf(image, 'HEALTHCHECK')!
+    expect(command).toEqual(['CMD', ...execForm(ofImage)])
+    expect(ofImage).toContain(`--interval=${interval} --timeout=${timeout} --start-period=${start_period} `)
+    for (const { condition } of Object.values<{ condition: string }>(compose().services.haproxy.depends_on))
+      expect(condition).toBe('service_healthy')
   })
 
   test('between the folders of the image and what is mounted there', () => {

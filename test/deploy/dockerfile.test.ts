@@ -19,8 +19,10 @@ test('what is not understood is told', () => {
   expect(() => parseDockerfile('FROM a\nrun x')).toThrow('expected an instruction, got run x')
 })
 
-test('the image is of two stages of one slim Node; packages and compiler stay in the first', () => {
-  expect(stages.map(({ image }) => image)).toEqual(['node:24-slim', 'node:24-slim'])
+test('the image is of two stages of one slim Node, whose release is pinned; packages and compiler stay in the first', () => {
+  const [first, second] = stages.map(({ image }) => image)
+  expect(first).toMatch(/^node:24\.\d+\.\d+-slim(@sha256:[0-9a-f]{64})?$/)
+  expect(second).toBe(first)
   expect(stages[1]!.instructions.map(({ name }) => name)).not.toContain('RUN')
   expect(stages[1]!.instructions.map(({ args }) => args).join()).not.toContain('node_modules')
 })

@@ -1,0 +1,60 @@
+/** A service of deploy/compose.yaml as arguments of `podman create`. */
+
+// biome-ignore lint/suspicious/noExplicitAny: the shapes are those of the file
+type Service = Record<string, any>
+
+/** What a service is started with besides what the file says. */
+export interface Surroundings {
+  readonly network: string
+  /** The folder of the file. */
+  readonly folder: string
+  /** The port of this machine that stands for one that the file publishes. */
+  readonly portFor: (published: string) => number
+}
+
+/** Keys that say nothing about one container: order, images, and who starts again what ended. */
+const OF_OTHERS = ['image', 'build', 'depends_on', 'restart', 'profiles', 'command']
+
+/** @throws Error for a key that is not understood, so that nothing in the file is left untried */
+export function argumentsOf(name: string, service: Service, surroundings: Surroundings): string[] {
+  const { network, folder, portFor } = surroundings
+  const translate: Readonly<Record<string, (value: Service) => string[]>> = {
+    init: (value) => (value ? ['--init'] : []),
+    read_only: (value) => (value ? ['--read-only'] : []),
+    cap_drop: (all) => all.flatMap((capability: string) => ['--cap-drop', capability.toLowerCase()]),
+    security_opt: (all) => all.flatMap((option: string) => ['--security-opt', option.replace(':true', '')]),
+    environment: (all) =>
+      Object.entries(all).flatMap(([key, value]) => ['--env', `${key}=${defaultOf(String(value))}`]),
+    volumes: (all) => all.flatMap((volume: string) => ['--volume', volume.replace(/^\./, folder)]),
+    ports: (all) => all.flatMap((port: string) => ['--publish', port.replace(/^\d+/, (own) => String(portFor(own)))]),
+    stop_grace_period: (value) => ['--stop-timeout', String(value).replace(/s$/, '')],
+    mem_limit: (value) => ['--memory', String(value)],
+    // podman uses its default for the other limit only where none is named
+    ulimits: (all) =>
+      Object.entries({ nproc: 4096, ...all }).flatMap(([limit, most]) => ['--ulimit', `${limit}=${most}:${most}`]),
+    healthcheck: (check) => [
+      '--health-cmd',
+      // podman adds CMD itself
+      JSON.stringify(check.test.slice(1)),
+      '--health-interval',
+      check.interval,
+      '--health-timeout',
+      check.timeout,
+      '--health-start-period',
+      check.start_period,
+    ],
+  }
+  const options = Object.entries(service).flatMap(([key, value]) => {
+    if (OF_OTHERS.includes(key)) return []
+    const words = translate[key]?.(value)
+    if (words === undefined) throw new Error(`expected a key that is understood here, got ${key} of ${name}`)
+    return words
+  })
+  const here = ['--name', name, '--hostname', name, '--network', network]
+  return [...here, ...options, service.image, ...(service.command ?? [])]
+}
+
+/** The default of `${NAME:-default}`. */
+function defaultOf(value: string): string {
+  return value.replace(/\$\{\w+:-([^}]*)\}/g, '$1')
+}

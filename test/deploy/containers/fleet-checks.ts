@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { chmodSync, cpSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { compose, ROOT } from '../files.ts'
+import { argumentsOf } from './compose-service.ts'
+import type { Engine } from './engine.ts'
+import { askUntil, type Data, healthy } from './image-checks.ts'
+
+const NETWORK = 'confdex-fleet'
+
+/**
+ * The services of deploy/compose.yaml in one network, each as the file says. Then a call through the balancer,
+ * the address of its caller in the log, a limit that all replicas share, and a rolling restart.
+ */
+export async function tryFleet(engine: Engine, data: Data, scratch: string, port: number, key: string): Promise<void> {
+  const folder = join(scratch, 'deploy')
+  mkdirSync(folder)
+  cpSync(join(ROOT, 'deploy/haproxy.cfg'), join(folder, 'haproxy.cfg'))
+  cpSync(join(data.snapshots, '..'), join(folder, 'data'), { recursive: true })
+  readableForAll(folder)
+  engine.podman('network', 'create', NETWORK)
+  const { services } = compose()
+  const create = (name: string) => {
+    const portFor = (published: string) => (published === '8080' ? port : Number(published))
+    const words = argumentsOf(name, services[name], { network: NETWORK, folder, portFor })
+    engine.podman('create', ...words)
+    engine.podman('start', name)
+  }
+  const replicas = Object.keys(services).filter((name) => name.startsWith('replica-'))
+  create('valkey')
+  for (const name of replicas) create(name)
+  for (const name of replicas) await healthy(engine, name)
+  create('haproxy')
+
+  const url = `http://127.0.0.1:${port}/api/gpt/stats`
+  const first = await firstAnswer(url, key)
+  assert.match(await first.text(), /^\{"success":true,"statistics":/)
+  await sharedLimit(url, key, first)
+  callerInLogs(engine, replicas, key)
+
+  const running = { is: true }
+  const statuses = new Map<string, number>()
+  const asking = askUntil(url, key, running, statuses)
+  for (const name of replicas) {
+    engine.podman('stop', name)
+    assert.equal(engine.inspect(name, '{{.State.ExitCode}}'), '0', `${name} ends by itself`)
+    engine.podman('rm', '--volumes', name)
+    create(name)
+    await healthy(engine, name)
+  }
+  running.is = false
+  await asking
+  assert.deepEqual([...statuses.keys()], ['200'], 'a rolling restart loses no request')
+  console.log(`  fleet: ${replicas.length} replicas, rolling restart, ${statuses.get('200')} answers, none failed`)
+}
+
+/** What stops and removes the fleet, whatever of it was started. */
+export function removeFleet(engine: Engine): void {
+  engine.statusOf('rm', '--all', '--force', '--time', '0', '--volumes')
+  engine.statusOf('network', 'rm', '--force', NETWORK)
+}
+
+/** HAProxy listens a moment after its container was started. */
+async function firstAnswer(url: string, key: string): Promise<Response> {
+  for (const startMs = Date.now(); ; ) {
+    const answer = await fetch(url, { headers: { 'x-api-key': key } }).catch(() => undefined)
+    if (answer?.status === 200) return answer
+    if (Date.now() - startMs > 20_000) throw new Error(`expected an answer of HAProxy, got ${answer?.status}`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+/** Calls go to three replicas, and each one counts for all. */
+async function sharedLimit(url: string, key: string, first: Response): Promise<void> {
+  const remainingOf = (answer: Response) => Number(/"day";r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1])
+  const before = remainingOf(first)
+  const answers = await Promise.all(Array.from({ length: 9 }, () => fetch(url, { headers: { 'x-api-key': key } })))
+  const left = answers.map(remainingOf).sort((a, b) => b - a)
+  assert.deepEqual(
+    left,
+    left.map((_, index) => before - 1 - index),
+    'replicas share the counters of a key',
+  )
+}
+
+/** A caller within the network. Replicas log its address, not that of HAProxy. */
+function callerInLogs(engine: Engine, replicas: readonly string[], key: string): void {
+  const script =
+    `fetch('http://haproxy:8080/api/gpt/conferences/nothing', { headers: { 'x-api-key': '${key}' } })` +
+    '.then(() => console.log(os.networkInterfaces().eth0[0].address))'
+  const caller = ['run', '--rm', '--network', NETWORK, '--entrypoint', 'node', 'confdex:1.0.0', '-e', script]
+  const address = engine.podman(...caller)
+  const lines = replicas.flatMap((name) => engine.logsOf(name).split('\n'))
+  assert.ok(
+    lines.some((line) => line.includes(`"${address}"`)),
+    `expected the address of the caller, ${address}, in a log of a replica`,
+  )
+}
+
+/** The users of the images are strangers to this machine. */
+function readableForAll(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
+  }
+}

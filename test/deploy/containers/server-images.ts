@@ -1,0 +1,38 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseDockerfile } from '../dockerfile.ts'
+import { compose, read } from '../files.ts'
+import type { Engine } from './engine.ts'
+
+/**
+ * Debian's HAProxy and Redis under the names of the images in deploy/compose.yaml, which come from a registry
+ * otherwise. Redis answers to the name of Valkey, which went out from it.
+ */
+const SERVERS: Readonly<Record<string, { readonly packages: string; readonly lines: readonly string[] }>> = {
+  haproxy: {
+    packages: 'haproxy',
+    lines: ['USER haproxy', 'CMD ["haproxy", "-W", "-db", "-f", "/usr/local/etc/haproxy/haproxy.cfg"]'],
+  },
+  valkey: {
+    packages: 'redis-server',
+    // as the images of Redis and Valkey are compiled: their networks are their protection
+    lines: [
+      `RUN printf '#!/bin/sh\\nexec redis-server "$@" --protected-mode no\\n' >/usr/bin/valkey-server`,
+      'RUN chmod +x /usr/bin/valkey-server && install -d -o redis /data',
+      'WORKDIR /data',
+      'USER redis',
+    ],
+  },
+}
+
+export function makeServers(engine: Engine, scratch: string): void {
+  const { services } = compose()
+  const from = `docker.io/library/${parseDockerfile(read('Dockerfile'))[0]!.image}`
+  for (const [name, { packages, lines }] of Object.entries(SERVERS)) {
+    const folder = join(scratch, `image-${name}`)
+    mkdirSync(folder)
+    const install = `RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends ${packages}`
+    writeFileSync(join(folder, 'Dockerfile'), [`FROM ${from}`, install, ...lines, ''].join('\n'))
+    engine.build(folder, `docker.io/${services[name].image.includes('/') ? '' : 'library/'}${services[name].image}`)
+  }
+}
