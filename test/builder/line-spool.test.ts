@@ -11,7 +11,9 @@ it.each([0, 3, 60_000])('a spool gives all its lines in order, and leaves no fil
   for (const line of lines) spool.add(line)
   expect(existsSync(path)).toBe(count > 1000)
   const pieces: Buffer[] = []
-  spool.forEach((piece) => pieces.push(Buffer.from(piece)))
+  spool.forEach((piece) => {
+    pieces.push(Buffer.from(piece))
+  })
   expect(Buffer.concat(pieces).toString()).toBe(lines.map((line) => `${line}\n`).join(''))
   spool.remove()
   expect(existsSync(path)).toBe(false)

@@ -19,7 +19,7 @@ test('what is not understood is told', () => {
   expect(() => parseDockerfile('FROM a\nrun x')).toThrow('expected an instruction, got run x')
 })
 
-test('the image is of two stages of one slim Node, whose release is pinned; packages and compiler stay in the first', () => {
+test('the image is of two stages of one slim Node of a pinned release; packages stay in the first', () => {
   const [first, second] = stages.map(({ image }) => image)
   expect(first).toMatch(/^node:24\.\d+\.\d+-slim(@sha256:[0-9a-f]{64})?$/)
   expect(second).toBe(first)

@@ -47,7 +47,7 @@ interface Teller {
   rest(): void
 }
 
-/** Sends at most twice a second of one kind, since statements come by the million. Undefined where nobody watches. */
+/** Sends at most twice a second, since statements come by the million. Undefined where nobody watches. */
 export function tellWatcher(): Teller | undefined {
   if (!isWatched()) return undefined
   let lastMs = Number.NEGATIVE_INFINITY

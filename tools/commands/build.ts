@@ -46,7 +46,7 @@ export function buildCommand(
     .action(run)
 }
 
-/** Builds in a process of its own, which is ended when a dump keeps it busy without end or fills the machine. */
+/** Builds in a process of its own, which is ended when a dump never ends or fills the machine. */
 export async function buildWatched(_dump: string, snapshot: string, { patience }: WatchedBuildOptions): Promise<void> {
   const { limitsFor, watchBuild } = await import('../build/watched-build.ts')
   process.exitCode = await watchBuild(snapshot, limitsFor(snapshot, patience * 1000))

@@ -32,6 +32,12 @@ function viewOf(from: string, columns: Partial<Record<string, string>> = {}): st
   const list = DUMP_COLUMNS.map((column) => `${columns[column] ?? sound[column] ?? 'NULL'} AS ${column}`)
   return `CREATE VIEW events AS SELECT ${list.join(', ')} FROM ${from};`
 }
+/** A table with one row, in which these columns are generated. */
+function tableOf(generated: Partial<Record<string, string>>): string {
+  const list = DUMP_COLUMNS.map((column) => (generated[column] ? `${column} TEXT AS (${generated[column]})` : column))
+  return `CREATE TABLE events (${list.join(', ')}); INSERT INTO events (id) VALUES (1);`
+}
+const ALL_ONE = DUMP_COLUMNS.map((column) => `1 AS ${column}`).join()
 const ONE = '(SELECT 1)'
 const rowWith = (columns: SqlRow) => sqlDump([...ROWS, { id: 3, ...columns }])
 /** A value that `sqlDump` cannot write, in the place of a name. */
@@ -197,7 +203,7 @@ const DATABASES: readonly HostileDump[] = [
   { kind: 'a view with too few columns', content: 'CREATE VIEW events AS SELECT 1 AS id;', expect: 'refused' },
   {
     kind: 'a view with a column twice',
-    content: `CREATE VIEW events AS SELECT ${COLUMNS}, id FROM (SELECT ${DUMP_COLUMNS.map((c) => `1 AS ${c}`).join()});`,
+    content: `CREATE VIEW events AS SELECT ${COLUMNS}, id FROM (SELECT ${ALL_ONE});`,
     expect: 'rejected',
   },
   {
@@ -221,14 +227,19 @@ const DATABASES: readonly HostileDump[] = [
   {
     kind: 'generated columns',
     content: {
-      sqlite: `CREATE TABLE events (${COLUMNS.replace('name', 'name TEXT AS (hex(zeroblob(100)))').replace('type', "type TEXT AS ('seminar')").replace('topic', "topic AS ('x')").replace('start_date', "start_date AS ('2026-12-01')")}); INSERT INTO events (id) VALUES (1);`,
+      sqlite: tableOf({
+        name: 'hex(zeroblob(100))',
+        type: "'seminar'",
+        topic: "'x'",
+        start_date: "'2026-12-01'",
+      }),
     },
     expect: 'built',
   },
   {
     kind: 'a generated column that fails',
     content: {
-      sqlite: `CREATE TABLE events (${COLUMNS.replace('name', () => "name TEXT AS (json_extract(topic, '$'))")}); INSERT INTO events (id) VALUES (1);`,
+      sqlite: tableOf({ name: "json_extract(topic, '$')" }),
     },
     expect: 'rejected',
   },

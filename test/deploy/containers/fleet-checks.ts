@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { compose, ROOT } from '../files.ts'
 import { argumentsOf } from './compose-service.ts'
 import type { Engine } from './engine.ts'
-import { askUntil, type Data, healthy } from './image-checks.ts'
+import { type Data, healthy } from './image-checks.ts'
+import { startAsking } from './start-asking.ts'
 
 const NETWORK = 'confdex-fleet'
 
 /**
- * The services of deploy/compose.yaml in one network, each as the file says. Then a call through the balancer,
- * the address of its caller in the log, a limit that all replicas share, and a rolling restart.
+ * The services of deploy/compose.yaml in one network, each as the file says. Then a call through the
+ * balancer, the address of its caller in the log, a limit that all replicas share, and a rolling restart.
  */
 export async function tryFleet(engine: Engine, data: Data, scratch: string, port: number, key: string): Promise<void> {
   const folder = join(scratch, 'deploy')
@@ -38,9 +39,7 @@ export async function tryFleet(engine: Engine, data: Data, scratch: string, port
   await sharedLimit(url, key, first)
   callerInLogs(engine, replicas, key)
 
-  const running = { is: true }
-  const statuses = new Map<string, number>()
-  const asking = askUntil(url, key, running, statuses)
+  const asker = startAsking(url, key)
   for (const name of replicas) {
     engine.podman('stop', name)
     assert.equal(engine.inspect(name, '{{.State.ExitCode}}'), '0', `${name} ends by itself`)
@@ -48,10 +47,9 @@ export async function tryFleet(engine: Engine, data: Data, scratch: string, port
     create(name)
     await healthy(engine, name)
   }
-  running.is = false
-  await asking
-  assert.deepEqual([...statuses.keys()], ['200'], 'a rolling restart loses no request')
-  console.log(`  fleet: ${replicas.length} replicas, rolling restart, ${statuses.get('200')} answers, none failed`)
+  const statuses = await asker.stop()
+  assert.deepEqual(Object.keys(statuses), ['200'], 'a rolling restart loses no request')
+  console.log(`  fleet: ${replicas.length} replicas, rolling restart, ${statuses[200]} answers, none failed`)
 }
 
 /** What stops and removes the fleet, whatever of it was started. */

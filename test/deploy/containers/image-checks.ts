@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Engine } from './engine.ts'
+import { startAsking } from './start-asking.ts'
 
 /** How a container of the image is started everywhere here, as deploy/compose.yaml starts it. */
 const LOCKED = ['--read-only', '--cap-drop', 'all', '--security-opt', 'no-new-privileges', '--init']
@@ -34,44 +35,20 @@ export async function tryAlone(engine: Engine, image: string, data: Data, port: 
   assert.equal(engine.podman('exec', name, 'node', '-p', 'process.getuid()'), '4242')
   assert.notEqual(engine.statusOf('exec', name, 'node', '-e', "fs.writeFileSync('/app/x', '')"), 0, 'a read-only root')
 
-  const statuses = new Map<string, number>()
-  const running = { is: true }
-  const asking = askUntil(`http://127.0.0.1:${port}/api/gpt/stats`, key, running, statuses)
-  await sleep(300)
+  const asker = startAsking(`http://127.0.0.1:${port}/api/gpt/stats`, key)
+  await sleep(1000)
   const stopping = performance.now()
   engine.podman('kill', '--signal', 'TERM', name)
   await sleep(DRAIN_MS / 2)
   const ready = await fetch(`http://127.0.0.1:${port}/readyz`)
   assert.equal(ready.status, 503, 'not ready while it drains')
-  running.is = false
-  await asking
-  assert.deepEqual([...statuses.keys()], ['200'], 'requests are answered while it drains')
+  const statuses = await asker.stop()
+  assert.deepEqual(Object.keys(statuses), ['200'], 'requests are answered while it drains')
   const code = engine.podman('wait', name)
   const seconds = ((performance.now() - stopping) / 1000).toFixed(1)
   assert.equal(code, '0')
   engine.podman('rm', '--force', '--volumes', name)
-  console.log(`  alone: user 4242, read-only, ${statuses.get('200')} answers, ended with 0 after ${seconds} s`)
-}
-
-/** Asks again and again on connections of their own, and counts what comes by its status. */
-export async function askUntil(
-  url: string,
-  key: string,
-  running: { is: boolean },
-  statuses: Map<string, number>,
-): Promise<void> {
-  while (running.is) {
-    const status = await fetch(url, { headers: { 'x-api-key': key, connection: 'close' } }).then(
-      async (answer) => {
-        await answer.arrayBuffer()
-        return String(answer.status)
-      },
-      (error) => String(error.cause?.code ?? error),
-    )
-    statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    // slower than any limit of a pro key
-    await sleep(220)
-  }
+  console.log(`  alone: user 4242, read-only, ${statuses[200]} answers, ended with 0 after ${seconds} s`)
 }
 
 /** Waits for the health check of a container. It is run by hand, as timers of Podman need systemd. */
