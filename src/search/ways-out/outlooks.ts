@@ -69,11 +69,12 @@ export function outlooks(
     const others = resolveFilters(snapshot, { filters: filters.filter(({ by }) => by !== 'text') }, space, resolver)
     const plan = planOf(snapshot, others)
     if (text === undefined || plan.kind === 'nothing') return outlookOf(plan)
-    if (lettersRead > MOST_LETTERS_READ && !known.has(text)) {
+    const isRoomLeft = space.mark() < MOST_SCRATCH
+    if (lettersRead > MOST_LETTERS_READ && !(isRoomLeft && known.has(text))) {
       wasCut = true
       return NOTHING
     }
-    return space.mark() < MOST_SCRATCH ? ofReadings(readingsOf(text)) : releasing(space, () => ofReadings(read(text)))
+    return isRoomLeft ? ofReadings(readingsOf(text)) : releasing(space, () => ofReadings(read(text)))
 
     function ofReadings(readings: TextReadings): Outlook {
       const literal = outlookOf(planOf(snapshot, { ...others, text: readings.literal }))
