@@ -58,11 +58,12 @@ const OF_PROMETHEUS = new Map([['up', TARGET_LABELS]])
 
 /** The labels of each name that samples have. */
 async function labelsByName(): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { get, key, observed, scrape } = await observeService()
+  const { get, key, observed, scrape, serving } = await observeService()
   await get('/api/gpt/conferences')
   await get('/api/gpt/conferences', { 'x-api-key': key.pro })
   await get('/nowhere')
   observed.keeper.refusal = refusalBy(new Error('x'))
+  Object.assign(serving.current.directory!.snapshot.fileHealth, { damage: { fault: 'overwritten' } })
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
   return vi.waitFor(async () => {

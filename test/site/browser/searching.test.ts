@@ -200,8 +200,10 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     await showsTotal(page, (await ask('q=soil')).total)
     const focused = (name: string) =>
       page.waitForFunction((text) => document.activeElement?.textContent?.includes(text), name)
-    await page.keyboard.press('Tab')
-    await focused('Forget key')
+    for (const name of ['Reference', 'Forget key']) {
+      await page.keyboard.press('Tab')
+      await focused(name)
+    }
     await page.keyboard.press('Tab')
     const type = await page.evaluate(() => document.activeElement?.querySelector('.value')?.textContent)
     await page.keyboard.press('Enter')

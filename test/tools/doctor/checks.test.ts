@@ -415,7 +415,8 @@ describe('ports', () => {
     onTestFinished(() => server.close())
     const { port } = new URL(server.url)
     expect(await finding('port', { PORT: port })).toMatchObject({ state: 'warning', found: 'starting' })
-    Object.assign(serving, { current: { state: 'serving' } })
+    const directory = { snapshot: { fileHealth: { isUsable: true } } }
+    Object.assign(serving, { current: { state: 'serving', directory } })
     expect(await finding('port', { PORT: port })).toMatchObject({
       state: 'ok',
       found: `confdex already serves on ${port}`,
