@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import type { Redis } from 'ioredis'
 
 /** A Redis that takes a connection says nothing until it is asked, so nothing more is waited for. */
-const PATIENCE_MS = 200
+const PATIENCE_MS = 500
 
 /** Errors of a connection that was ended at once. They do not say why. */
 const ENDED = /EPIPE|ECONNRESET|[Cc]onnection (is|was) closed/

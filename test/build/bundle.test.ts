@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { bundle } from '../../build/bundle.ts'
+import { FORMAT_VERSION } from '../../src/snapshot/format.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -19,7 +20,7 @@ beforeAll(async () => {
   await bundle(join(home, 'dist'))
   environment = {
     ...process.env,
-    SNAPSHOT: join(root, 'test/golden/format-3.snapshot'),
+    SNAPSHOT: join(root, `test/golden/format-${FORMAT_VERSION}.snapshot`),
     KEYS_FILE: join(home, 'keys.json'),
     PORT: '0',
     DRAIN_MS: '0',
