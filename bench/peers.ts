@@ -7,9 +7,9 @@
 import { cpus } from 'node:os'
 import { formatDay } from '../src/event/days.ts'
 import { loadDuckDB } from './peers/engines/duckdb-package.ts'
+import { PEER_CLASSES } from './peers/questions.ts'
 import { reportOf } from './peers/report.ts'
 import { PEERS, runPeers } from './peers/run.ts'
-import { QUERY_CLASSES } from './queries/classes.ts'
 import { CommandLine, SEED } from './support/command-line.ts'
 import { writeJson } from './support/output.ts'
 
@@ -33,7 +33,7 @@ const peers = names.map((name) => PEERS[name]!)
 if (names.includes('duckdb')) await loadDuckDB()
 
 const results = await runPeers(path, peers, { queries, seed, today })
-const classes = QUERY_CLASSES.map(({ name }) => name)
+const classes = PEER_CLASSES.map(({ name }) => name)
 console.log(`\n${reportOf(results, classes)}`)
 const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length }
 writeJson(options.text('json'), { queries, seed, today: formatDay(today), machine, classes, results })

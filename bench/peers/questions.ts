@@ -9,6 +9,9 @@ import type { Answer } from './data/question.ts'
 import { resolverOf } from './data/resolve.ts'
 import { answerOf } from './engines/confdex.ts'
 
+/** The classes that peers are asked. The worst requests found are the worst for this engine only. */
+export const PEER_CLASSES = QUERY_CLASSES.filter(({ name }) => name !== 'worst found')
+
 /** Enough for a median, few enough for the slowest peer. */
 const QUERIES_OF_CLASS = 50
 
@@ -49,11 +52,11 @@ export function makeQuestions(directory: Directory, mixed: number, seed: number,
     leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1)
     return []
   }
-  const byClass = QUERY_CLASSES.map((each) => queriesOfClass(snapshot, each, QUERIES_OF_CLASS, seed))
+  const byClass = PEER_CLASSES.map((each) => queriesOfClass(snapshot, each, QUERIES_OF_CLASS, seed))
   return {
     mixed: mixedQueries(snapshot, mixed, seed).flatMap((query) => ask(query, MIXED)),
     classes: Array.from({ length: QUERIES_OF_CLASS }, (_, at) =>
-      QUERY_CLASSES.flatMap(({ name }, number) => ask(byClass[number]![at]!, name)),
+      PEER_CLASSES.flatMap(({ name }, number) => ask(byClass[number]![at]!, name)),
     ).flat(),
     leftOut,
   }

@@ -1,5 +1,4 @@
 import { nextMessage, startScript } from '../../test/support/child.ts'
-import { QUERY_CLASSES } from '../queries/classes.ts'
 import { MIXED } from '../suites/derived.ts'
 import { openSnapshotDirectory } from '../support/corpus.ts'
 import { count } from '../support/output.ts'
@@ -12,7 +11,7 @@ import { confdex } from './engines/confdex.ts'
 import { duckdb } from './engines/duckdb.ts'
 import { flexsearch } from './engines/flexsearch.ts'
 import { sqlite } from './engines/sqlite.ts'
-import { type Asked, makeQuestions } from './questions.ts'
+import { type Asked, makeQuestions, PEER_CLASSES } from './questions.ts'
 import type { Result } from './report.ts'
 
 /**
@@ -76,7 +75,7 @@ export async function runPeers(
     if (peer === confdex) ofEngine = all
     printWrong(peer.name, questions, all)
     const { name, setUp, cannot } = peer
-    const names = [MIXED, ...QUERY_CLASSES.map((each) => each.name)]
+    const names = [MIXED, ...PEER_CLASSES.map((each) => each.name)]
     const compared = Object.fromEntries(names.map((set) => [set, compare(questions, all, ofEngine, set)]))
     const isEngine = peer === confdex
     results.push({ peer: name, isEngine, rows, setUp, cannot, setupSeconds, residentBytes, sets: compared })
