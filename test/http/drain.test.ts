@@ -1,0 +1,23 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { finishConnections } from '../../src/http/drain.ts'
+
+const REQUEST = 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
+
+test('connections that wait to be accepted are answered, later ones are refused', async () => {
+  const server = createServer((_request, response) => response.end('here'))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const clients = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'))
+  for (const client of clients) client.write(REQUEST)
+  const finished = finishConnections(server, 5000)
+  const answers = await Promise.all(clients.map(text))
+  expect(answers.filter((answer) => answer.endsWith('here\r\n0\r\n\r\n') || answer.endsWith('here'))).toHaveLength(20)
+  await finished
+  const late = connect(port, '127.0.0.1')
+  const [error] = await once(late, 'error')
+  expect(error).toMatchObject({ code: 'ECONNREFUSED' })
+})
