@@ -41,7 +41,8 @@ const ids = events.map(Number)
 const sound = await openDirectoryAt(soundPath, AT_ONCE)
 const soundAnswers = textsOf(await askAll(sound, ids, true))
 const soundDetails = await detailsOf(sound)
-const keeper = await startKeeper()
+// kept open, as an opened file that nothing refers to is closed with a warning
+process.once('exit', () => void sound.snapshot.close())
 
 process.on('message', async (order: Order) => {
   process.send!(await attack(order).catch((error: unknown): Reply => ({ gotThrough: `untyped: ${stackOf(error)}` })))
@@ -87,27 +88,37 @@ async function verify(path: string): Promise<Reply> {
   }
 }
 
-/** Serves the sound snapshot, lets something happen to its file, and puts the sound one back. */
+/**
+ * Serves the sound snapshot from a file, lets something happen to that file, and puts a sound one back. The
+ * keeper is a new one each time: one that found the same content again would go on serving the old file.
+ */
 async function live(happens: () => void, what: string): Promise<Reply> {
-  happens()
-  const before = await judgeServed()
-  const outcome = await keeper.check()
-  const after = await judgeServed()
-  const isReady = keeper.current!.snapshot.fileHealth.isUsable
   renameIn(soundPath)
-  await keeper.check()
-  const restored = await judgeServed()
-  const wrong = [before, after, restored].find(({ gotThrough }) => gotThrough !== undefined)
-  if (wrong) return { gotThrough: `${what}: ${wrong.gotThrough}` }
-  if (restored.held !== 'served the same') return { gotThrough: `${what}: not recovered, ${restored.held}` }
-  if (outcome.state !== 'refused') return { held: `${what}: ${outcome.state}, ${after.held}` }
-  const { reason, error } = outcome
-  if (!isTyped(error)) return { gotThrough: `${what}: untyped refusal: ${stackOf(error)}` }
-  return { held: `${what}: ${reason}, ${after.held}${isReady ? '' : ', not ready'}` }
+  const keeper = await startKeeper()
+  try {
+    happens()
+    const before = await judgeServed(keeper)
+    const outcome = await keeper.check()
+    const after = await judgeServed(keeper)
+    const isReady = keeper.current!.snapshot.fileHealth.isUsable
+    renameIn(soundPath)
+    await keeper.check()
+    const restored = await judgeServed(keeper)
+    const wrong = [before, after, restored].find(({ gotThrough }) => gotThrough !== undefined)
+    if (wrong) return { gotThrough: `${what}: ${wrong.gotThrough}` }
+    if (restored.held !== 'served the same') return { gotThrough: `${what}: not recovered, ${restored.held}` }
+    const became = outcome.state === 'refused' ? outcome.reason : outcome.state
+    if (outcome.state === 'refused' && !isTyped(outcome.error)) {
+      return { gotThrough: `${what}: untyped refusal: ${stackOf(outcome.error)}` }
+    }
+    return { held: `${what}: ${became}, ${after.held}${isReady ? '' : ', not ready'}` }
+  } finally {
+    await keeper.close()
+  }
 }
 
 /** What the directory that is served answers now. */
-async function judgeServed(): Promise<Reply> {
+async function judgeServed(keeper: SnapshotKeeper): Promise<Reply> {
   const directory = keeper.current!
   const reply = judge(await askAll(directory, ids, false), false)
   return reply.gotThrough === undefined ? judgeDetails(directory, reply) : reply
@@ -177,7 +188,6 @@ function overwrite(path: string): void {
 }
 
 async function startKeeper(): Promise<SnapshotKeeper> {
-  renameIn(soundPath)
   const started = new SnapshotKeeper({
     source: fileSource(livePath),
     openDirectoryAt: (path) => openDirectoryAt(path, AT_ONCE),
@@ -186,7 +196,5 @@ async function startKeeper(): Promise<SnapshotKeeper> {
     onOutcome: () => {},
   })
   await started.start()
-  // kept open, as an opened file that nothing refers to is closed with a warning
-  process.once('exit', () => void sound.snapshot.close())
   return started
 }
