@@ -4,8 +4,8 @@
  * (`neurip` of NeurIPS): `words-as-written.ts` leads back to one.
  *
  * Chinese, Japanese and Korean are written with few spaces or none, or with endings. A run of their letters
- * becomes its bigrams: 中国物理 gives 中国, 国物 and 物理, so that 物理 finds it. A word of several
- * scripts is split where they meet: AI大会 gives ai and 大会.
+ * becomes its bigrams: 中国物理 gives 中国, 国物 and 物理, so that 物理 finds it.
+ * A word of several scripts is split where they meet: AI大会 gives ai and 大会.
  *
  * This folder takes text and returns terms, and finds the terms that a misspelled or shortened word may mean.
  * It knows neither events nor snapshots.

@@ -71,7 +71,8 @@ export function relaxations(
   const withoutOne = lookWithout(parts.map((part) => [part]))
   if (withoutOne.length > 0) return withoutOne
   const withoutTwo = lookWithout(pairsOf(parts).slice(0, MOST_PAIRS))
-  if (withoutTwo.length > 0 || parts.length < 4) return withoutTwo
+  // of three parts, the pairs have left each alone
+  if (withoutTwo.length > 0 || parts.length <= 3) return withoutTwo
   const alone = parts.filter(({ isSubject }) => isSubject).slice(0, MOST_ALONE)
   return lookWithout(alone.map((part) => parts.filter((other) => other !== part)))
 
