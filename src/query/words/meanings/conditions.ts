@@ -48,17 +48,23 @@ function isOrBetween(one: RunMeaning, other: RunMeaning, words: readonly string[
  * 0.6 ms where there is none.
  */
 function haveCommon({ docs: a }: RunMeaning, { docs: b }: RunMeaning, space: DocSpace): boolean {
-  const known = knownCommon.get(a) ?? new WeakMap<object, boolean>()
-  const found = known.get(b)
+  const found = knownCommon.get(a)?.get(b)
   if (found !== undefined) return found
   const mark = space.mark()
   const isCommon = intersect([a, b], space).count > 0
   space.backTo(mark)
-  knownCommon.set(a, known.set(b, isCommon))
+  if (++knownPairs > MOST_PAIRS) {
+    knownCommon = new WeakMap()
+    knownPairs = 1
+  }
+  knownCommon.set(a, (knownCommon.get(a) ?? new WeakMap<object, boolean>()).set(b, isCommon))
   return isCommon
 }
 
-const knownCommon = new WeakMap<object, WeakMap<object, boolean>>()
+/** Pairs that are remembered. All are forgotten before there are more. */
+const MOST_PAIRS = 8192
+let knownCommon = new WeakMap<object, WeakMap<object, boolean>>()
+let knownPairs = 0
 
 /** The meanings, with places that stand directly side by side and have events in common as one. */
 function withNestedPlaces(meanings: readonly RunMeaning[], words: readonly string[], space: DocSpace): RunMeaning[] {
