@@ -1,6 +1,6 @@
 import { ABSENT, fileVersion } from '../files/file-version.ts'
 import { readKeyBytes } from './key-file.ts'
-import type { KeyRecord } from './key-record.ts'
+import { KeyTable } from './key-table.ts'
 import { KeyFileError, parseKeyFile } from './parse-key-file.ts'
 
 /** How reading the key file went since the process began. */
@@ -38,7 +38,7 @@ export class KeyFileReader {
    * All keys of a changed file; undefined when the file has not changed.
    * @throws KeyFileError when the changed file is damaged, unreadable or gone
    */
-  async readIfChanged(): Promise<readonly KeyRecord[] | undefined> {
+  async readIfChanged(): Promise<KeyTable | undefined> {
     const measurements = this.#measurements
     const version = await fileVersion(this.#path)
     if (version === this.#readVersion) {
@@ -47,10 +47,10 @@ export class KeyFileReader {
       return undefined
     }
     try {
-      const records = await this.#read(version)
+      const keys = await this.#read(version)
       measurements.reloaded++
       measurements.isRefused = false
-      return records
+      return keys
     } catch (error) {
       if (version === this.#readVersion) this.#damagedVersion = version
       measurements.refused++
@@ -59,11 +59,15 @@ export class KeyFileReader {
     }
   }
 
-  async #read(version: string): Promise<readonly KeyRecord[]> {
+  async #read(version: string): Promise<KeyTable> {
     const text = await readKeyBytes(this.#path)
     // Set before parsing, so that a damaged file is refused once and not at every check.
     this.#readVersion = version
-    if (text !== undefined) return parseKeyFile(text, this.#path)
-    throw new KeyFileError(`the key file ${this.#path} is gone; the keys it held stay valid until it is back`)
+    if (text === undefined) {
+      throw new KeyFileError(`the key file ${this.#path} is gone; the keys it held stay valid until it is back`)
+    }
+    const keys = new KeyTable(text.length)
+    await parseKeyFile(text, this.#path, (record) => keys.add(record))
+    return keys
   }
 }

@@ -23,7 +23,10 @@ const MAX_LABEL_CHARACTERS = 100
  */
 export async function readKeyFile(path: string): Promise<readonly KeyRecord[] | undefined> {
   const text = await readKeyBytes(path)
-  return text === undefined ? undefined : parseKeyFile(text, path)
+  if (text === undefined) return undefined
+  const records = new Map<string, KeyRecord>()
+  await parseKeyFile(text, path, (record) => !records.has(record.id) && records.set(record.id, record) !== undefined)
+  return [...records.values()]
 }
 
 /**

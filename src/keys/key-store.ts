@@ -7,11 +7,9 @@
  * `key-file.ts` issues and revokes keys, `key-file-reader.ts` notices changes, and the store below verifies.
  */
 import { timingSafeEqual } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { digestOfKey, idOfFeedToken, idOfKey } from './api-key.ts'
 import { KeyFileReader } from './key-file-reader.ts'
-import { expiryMs, type KeyRecord } from './key-record.ts'
-import { KEYS_PER_TURN } from './parse-key-file.ts'
+import { type KeyRow, KeyTable } from './key-table.ts'
 import type { Caller } from './plans.ts'
 
 /**
@@ -32,11 +30,9 @@ interface KeyUse {
   lastMs: number
 }
 
-/** An issued key in memory. */
-interface IssuedKey extends KeyRecord {
+/** A key that was verified. */
+interface IssuedKey extends Pick<KeyRow, 'id' | 'tier' | 'owner' | 'refusedFromMs'> {
   readonly use: KeyUse
-  /** The moment from which the key is refused; Infinity for never. */
-  readonly expiresMs: number
   /** Its holder. */
   readonly caller: Caller
 }
@@ -54,7 +50,7 @@ export async function openKeyStore(path: string): Promise<KeyStore> {
 /** The issued keys, read from the key file again whenever it has changed. */
 export class KeyStore {
   readonly #file: KeyFileReader
-  #keysById: ReadonlyMap<string, IssuedKey> = new Map()
+  #keys = new KeyTable(0)
   /**
    * Keys verified since the file was last read, by their whole text: at most one for each issued key, and
    * none outlives a revocation. The time of a look-up reveals nothing of a secret. A Map compares two texts
@@ -63,10 +59,8 @@ export class KeyStore {
   #verified = new Map<string, IssuedKey>()
   /** The same of feed tokens, apart from API keys, so that none is ever taken for one. */
   #verifiedFeeds = new Map<string, IssuedKey>()
-  /** Ids of keys that were verified since the process began. */
-  readonly #usedIds = new Set<string>()
-  /** Revoked keys, and when the others expire that do, ascending: to look at every key takes too long. */
-  #states = { revoked: 0, expiriesMs: new Float64Array() }
+  /** Uses of the keys that were verified since the process began. */
+  readonly #uses = new Map<string, Pick<IssuedKey, 'id' | 'tier' | 'use'>>()
   #timer: NodeJS.Timeout | undefined
   #isPolling = false
   /** The error that was logged last, until the file is accepted again. */
@@ -76,46 +70,33 @@ export class KeyStore {
     this.#file = new KeyFileReader(path)
   }
 
-  /** The key with this id, revoked or not. */
-  find(id: string): IssuedKey | undefined {
-    return this.#keysById.get(id)
-  }
-
   /** Verifies a key; undefined when it is malformed, was never issued, is revoked, or has expired. */
   verify(key: string): IssuedKey | undefined {
     const issued = this.#verified.get(key) ?? this.#verifyFirst(key, idOfKey(key), this.#verified)
-    return issued === undefined || hasExpired(issued) ? undefined : issued
+    return issued === undefined || issued.refusedFromMs <= Date.now() ? undefined : issued
   }
 
   /** Verifies a feed token in the same way. Its API key must still be valid, too. */
   verifyFeed(token: string): IssuedKey | undefined {
     const known = this.#verifiedFeeds.get(token)
     const issued = known ?? this.#verifyFirst(token, idOfFeedToken(token), this.#verifiedFeeds)
-    const owner = issued?.of === undefined ? undefined : this.#keysById.get(issued.of)
-    if (issued === undefined || owner === undefined || owner.revoked !== null) return undefined
-    return hasExpired(issued) || hasExpired(owner) ? undefined : issued
-  }
-
-  /** All keys in the file. */
-  all(): Iterable<IssuedKey> {
-    return this.#keysById.values()
+    const owner = issued?.owner === undefined ? undefined : this.#keys.rowOf(issued.owner)
+    if (issued === undefined || owner === undefined) return undefined
+    return Math.min(issued.refusedFromMs, this.#keys.refusedFromMs(owner)) <= Date.now() ? undefined : issued
   }
 
   /**
    * The keys that were used since the process began. There may be far fewer of them than keys in the file.
    */
-  *used(): Iterable<IssuedKey> {
-    for (const id of this.#usedIds) {
-      const issued = this.#keysById.get(id)
-      if (issued !== undefined && issued.use.requests > 0) yield issued
+  *used(): Iterable<Pick<IssuedKey, 'id' | 'tier' | 'use'>> {
+    for (const used of this.#uses.values()) {
+      if (used.use.requests > 0 && this.#keys.rowOf(used.id) !== undefined) yield used
     }
   }
 
   /** How many keys are in each state. */
-  states(): Readonly<Record<'active' | 'expired' | 'revoked', number>> {
-    const { revoked, expiriesMs } = this.#states
-    const expired = countUpTo(expiriesMs, Date.now())
-    return { active: this.#keysById.size - revoked - expired, expired, revoked }
+  states(): ReturnType<KeyTable['states']> {
+    return this.#keys.states(Date.now())
   }
 
   /** How many keys are neither revoked nor expired. */
@@ -132,21 +113,9 @@ export class KeyStore {
    * @throws KeyFileError for a file that was refused
    */
   async reload(): Promise<'unchanged' | 'reloaded'> {
-    const records = await this.#file.readIfChanged()
-    if (records === undefined) return 'unchanged'
-    const before = this.#keysById
-    const keysById = new Map<string, IssuedKey>()
-    const expiriesMs: number[] = []
-    let revoked = 0
-    for (const record of records) {
-      const issued = issuedKey(record, before.get(record.id)?.use)
-      keysById.set(record.id, issued)
-      if (record.revoked !== null) revoked++
-      else if (issued.expiresMs !== Number.POSITIVE_INFINITY) expiriesMs.push(issued.expiresMs)
-      if (keysById.size % KEYS_PER_TURN === 0) await setImmediate()
-    }
-    this.#keysById = keysById
-    this.#states = { revoked, expiriesMs: Float64Array.from(expiriesMs).sort() }
+    const keys = await this.#file.readIfChanged()
+    if (keys === undefined) return 'unchanged'
+    this.#keys = keys
     this.#verified = new Map()
     this.#verifiedFeeds = new Map()
     return 'reloaded'
@@ -163,12 +132,20 @@ export class KeyStore {
   }
 
   #verifyFirst(key: string, id: string | undefined, verified: Map<string, IssuedKey>): IssuedKey | undefined {
-    const issued = id === undefined ? undefined : this.#keysById.get(id)
-    if (issued === undefined || issued.revoked !== null || !hasDigest(key, issued.digest)) return undefined
+    const row = id === undefined ? undefined : this.#keys.rowOf(id)
+    if (row === undefined || !hasDigest(key, this.#keys.digest(row))) return undefined
+    if (this.#keys.refusedFromMs(row) <= Date.now()) return undefined
+    const issued = this.#issuedKey(this.#keys.row(row))
     // a copy: a part of a URL or header would keep the whole of it in memory
     verified.set(Buffer.from(key).toString(), issued)
-    this.#usedIds.add(issued.id)
     return issued
+  }
+
+  #issuedKey({ id, tier, owner, ownLimits, refusedFromMs }: KeyRow): IssuedKey {
+    const use = this.#uses.get(id)?.use ?? { requests: 0, lastMs: 0 }
+    this.#uses.set(id, { id, tier, use })
+    const caller = ownLimits === undefined ? { keyId: id, tier } : { keyId: id, tier, ownLimits }
+    return { id, tier, owner, refusedFromMs, use, caller }
   }
 
   async #poll(log: KeyStoreLog): Promise<void> {
@@ -180,7 +157,7 @@ export class KeyStore {
       const outcome = await this.reload()
       if (!this.measurements.isRefused) this.#loggedError = ''
       if (outcome === 'reloaded') {
-        log.info({ keys: this.#keysById.size, active: this.activeKeys() }, 'key file reloaded')
+        log.info({ keys: this.#keys.size, active: this.activeKeys() }, 'key file reloaded')
       }
     } catch (error) {
       const { message } = error as Error
@@ -194,28 +171,7 @@ export class KeyStore {
   }
 }
 
-function issuedKey(record: KeyRecord, use: KeyUse = { requests: 0, lastMs: 0 }): IssuedKey {
-  const { id, plan, limits } = record
-  return { ...record, use, expiresMs: expiryMs(record), caller: { keyId: id, tier: plan, ownLimits: limits } }
-}
-
-/** How many of some ascending numbers are at most `most`. */
-function countUpTo(numbers: Float64Array, most: number): number {
-  let [low, high] = [0, numbers.length]
-  // invariant: those before low are at most `most`, those from high on are above it
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (numbers[middle]! <= most) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-function hasExpired({ expiresMs }: IssuedKey): boolean {
-  return expiresMs !== Number.POSITIVE_INFINITY && expiresMs <= Date.now()
-}
-
 /** Takes constant time, so that the time of an answer reveals nothing of the digest. */
-function hasDigest(key: string, digest: string): boolean {
-  return timingSafeEqual(Buffer.from(digestOfKey(key)), Buffer.from(digest))
+function hasDigest(key: string, digest: Uint8Array): boolean {
+  return timingSafeEqual(Buffer.from(digestOfKey(key), 'hex'), digest)
 }

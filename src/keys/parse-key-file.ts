@@ -22,14 +22,16 @@ const ADVICE = 'restore it from a backup, or move it away and issue new keys'
 const MAX_PART_BYTES = 65_536
 
 /**
- * Parses the text of a key file, in turns. `path` is for error messages only.
+ * Parses the text of a key file, in turns. Hands its keys to `add` one by one, which returns false for an id
+ * that it has had before. `path` is for error messages only.
  * @throws KeyFileError
  */
 export async function parseKeyFile(
   text: Buffer,
   path: string,
+  add: (record: KeyRecord) => boolean,
   yieldToEventLoop: () => Promise<void> = setImmediate,
-): Promise<readonly KeyRecord[]> {
+): Promise<void> {
   const damaged = (where: string, why: string) =>
     new KeyFileError(`the key file ${path} is damaged at ${where}: ${why}; ${ADVICE}`)
   const parse = (part: Buffer, where: string): unknown => {
@@ -49,19 +51,16 @@ export async function parseKeyFile(
   }
 
   const elements = new JsonElements(text)
-  const records: KeyRecord[] = []
-  const ids = new Set<string>()
+  let keys = 0
   let turnEnd = { keys: KEYS_PER_TURN, bytes: MAX_PART_BYTES * 2 }
   for (let part = elements.next(); part !== undefined; part = elements.next()) {
-    const where = ['keys', records.length]
+    const where = ['keys', keys]
     const record = check(keyRecordSchema, parse(part, where.join('.')), where)
-    if (ids.has(record.id)) throw new KeyFileError(`the key file ${path} holds the id ${record.id} twice; ${ADVICE}`)
-    ids.add(record.id)
-    records.push(record)
-    if (records.length < turnEnd.keys && elements.position < turnEnd.bytes) continue
+    if (!add(record)) throw new KeyFileError(`the key file ${path} holds the id ${record.id} twice; ${ADVICE}`)
+    keys++
+    if (keys < turnEnd.keys && elements.position < turnEnd.bytes) continue
     await yieldToEventLoop()
-    turnEnd = { keys: records.length + KEYS_PER_TURN, bytes: elements.position + MAX_PART_BYTES * 2 }
+    turnEnd = { keys: keys + KEYS_PER_TURN, bytes: elements.position + MAX_PART_BYTES * 2 }
   }
   check(envelopeSchema, parse(elements.rest, 'its top'), [])
-  return records
 }

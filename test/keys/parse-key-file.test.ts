@@ -44,11 +44,18 @@ const record = (index: number) => ({
 const fileOf = (keys: readonly unknown[]) => Buffer.from(JSON.stringify({ version: 1, keys }, null, 2))
 const keys = (count: number) => Array.from({ length: count }, (_, index) => record(index))
 
+/** The keys of a file, parsed in turns of the event loop or in those of `yieldToEventLoop`. */
+async function parsed(text: Buffer, yieldToEventLoop?: () => Promise<void>): Promise<unknown[]> {
+  const records: unknown[] = []
+  await parseKeyFile(text, 'keys.json', (each) => records.push(each) > 0, yieldToEventLoop)
+  return records
+}
+
 describe('a large key file', () => {
   test('is parsed in turns of a few keys, and gives all of them', async () => {
     const expected = keys(5 * KEYS_PER_TURN + 7)
     let turns = 0
-    const found = await parseKeyFile(fileOf(expected), 'keys.json', async () => void turns++)
+    const found = await parsed(fileOf(expected), async () => void turns++)
     expect(found).toEqual(expected)
     expect(turns).toBe(5)
   })
@@ -56,13 +63,13 @@ describe('a large key file', () => {
   test('is parsed in turns of a few bytes where its keys are long', async () => {
     const expected = keys(40).map((each) => ({ ...each, label: 'x'.repeat(30_000) }))
     let turns = 0
-    await parseKeyFile(fileOf(expected), 'keys.json', async () => void turns++)
+    await parsed(fileOf(expected), async () => void turns++)
     expect(turns).toBeGreaterThanOrEqual(8)
   })
 
   test('takes no turns of its own where it is small, so that a start does not wait', async () => {
     let turns = 0
-    await parseKeyFile(fileOf(keys(KEYS_PER_TURN - 1)), 'keys.json', async () => void turns++)
+    await parsed(fileOf(keys(KEYS_PER_TURN - 1)), async () => void turns++)
     expect(turns).toBe(0)
   })
 
@@ -71,7 +78,7 @@ describe('a large key file', () => {
     const costOf = async (count: number) => {
       const text = fileOf(keys(count))
       const before = process.cpuUsage().user
-      await parseKeyFile(text, 'keys.json')
+      await parsed(text)
       return process.cpuUsage().user - before
     }
     const least = async (count: number) => Math.min(await costOf(count), await costOf(count), await costOf(count))
@@ -84,7 +91,7 @@ describe('a large key file', () => {
       const text = fileOf(keys(count))
       let longestMs = 0
       let sinceMs = process.cpuUsage().user
-      await parseKeyFile(text, 'keys.json', async () => {
+      await parsed(text, async () => {
         const nowMs = process.cpuUsage().user
         longestMs = Math.max(longestMs, nowMs - sinceMs)
         sinceMs = nowMs
@@ -111,6 +118,6 @@ describe('a key file is refused', () => {
     ['with an endless key', `{"version":1,"keys":["${'x'.repeat(70_000)}"]}`, 'is damaged at keys.0: more than 65536'],
     ['with an endless top', `{"version":1,"keys":[],"x":"${'x'.repeat(70_000)}"}`, 'is damaged at its top: more than'],
   ])('%s', async (_what, text, problem) => {
-    await expect(parseKeyFile(Buffer.from(text), 'keys.json')).rejects.toThrow(`the key file keys.json ${problem}`)
+    await expect(parsed(Buffer.from(text))).rejects.toThrow(`the key file keys.json ${problem}`)
   })
 })

@@ -37,7 +37,7 @@ test('confdex keys issue prints only the key on standard output', async () => {
 test('an issued key is in the file that servers read', async () => {
   const { out } = await keys('issue', '--plan', 'pro', '--label', 'Ada')
   const store = await openKeyStore(keysFile)
-  expect(store.find(out[0]!.slice(8, 16))).toMatchObject({ plan: 'pro', label: 'Ada', revoked: null })
+  expect(store.verify(out[0]!)).toMatchObject({ id: out[0]!.slice(8, 16), tier: 'pro' })
 })
 
 test('confdex keys list shows all keys, but no secret and no digest', async () => {

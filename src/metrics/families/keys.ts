@@ -18,7 +18,7 @@ export const keyFamilies: readonly Family[] = [
     labels: ['key_id', 'plan'],
     help: 'Requests by key, including those over its limits. Keys not used since the process began are left out.',
     *read({ keys }) {
-      for (const { id, plan, use } of keys.used()) yield { labels: { key_id: id, plan }, value: use.requests }
+      for (const { id, tier, use } of keys.used()) yield { labels: { key_id: id, plan: tier }, value: use.requests }
     },
   },
   {

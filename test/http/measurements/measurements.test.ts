@@ -134,17 +134,16 @@ test('the use of each key is counted, and an invalid key counts for none', async
   vi.setSystemTime(2_000_000)
   await get('/nowhere')
   await get('/api/gpt/topics', { 'x-api-key': `${key.pro}0` })
-  const uses = () => [...keys.all()].map(({ plan, use }) => [plan, use.requests, use.lastMs])
-  expect(uses()).toEqual([
-    ['free', 2, 2_000_000],
-    ['pro', 0, 0],
-  ])
+  const uses = () => [...keys.used()].map(({ tier, use }) => [tier, use.requests, use.lastMs])
+  expect(uses()).toEqual([['free', 2, 2_000_000]])
   await issueKey(keysFile, { tier: 'free', label: 'another', now: new Date() })
   await keys.reload()
+  expect(uses()).toEqual([['free', 2, 2_000_000]])
+  await get('/api/gpt/topics', { 'x-api-key': key.pro })
+  await get('/api/gpt/topics')
   expect(uses()).toEqual([
-    ['free', 2, 2_000_000],
-    ['pro', 0, 0],
-    ['free', 0, 0],
+    ['free', 3, 2_000_000],
+    ['pro', 1, 2_000_000],
   ])
 })
 
