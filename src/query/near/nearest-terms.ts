@@ -1,7 +1,8 @@
 import { memoize } from '../../snapshot/memoize.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { distanceFrom } from '../../text/distance-from.ts'
-import { mistakesIn } from '../../text/misspelling.ts'
+import { MOST_MISTAKES, mistakesIn } from '../../text/misspelling.ts'
+import { memoizeRecent } from '../../text/recent-texts.ts'
 import { candidateTerms, hashPlaces } from '../../text/typo-index.ts'
 import { mayBeWithin, signatureAt, signatureOf, textSignatures } from './letter-signature.ts'
 
@@ -28,22 +29,44 @@ const FEW = 4
  * for `hashPlacesOf` and the signatures.
  */
 export function nearestTerms(
-  { typos, terms }: Pick<Snapshot, 'typos' | 'terms'>,
+  source: Source,
   word: string,
   isWanted: (term: number) => boolean = () => true,
-): number[] {
-  const signatures = textSignatures(terms)
-  const distanceTo = distanceFrom(word)
+): readonly number[] {
   const most = mistakesIn(word)
   for (let limit = 1; limit <= most; limit++) {
-    const near: number[] = []
-    const candidates = candidateTerms(typos, hashPlacesOf(typos), word, limit)
-    const wanted = candidates.length > FEW ? signatureOf(word) : undefined
-    for (const term of candidates) {
-      if (near.includes(term) || (wanted && !mayBeWithin(limit, wanted, signatureAt(signatures, term)))) continue
-      if (distanceTo(terms.text(term), limit) <= limit && isWanted(term)) near.push(term)
-    }
-    if (near.length > 0) return near.sort((a, b) => a - b)
+    const near = termsWithin(source)[limit]!(word).filter(isWanted)
+    if (near.length > 0) return near
   }
   return []
+}
+
+type Source = Pick<Snapshot, 'typos' | 'terms'>
+
+/**
+ * For each number of mistakes, the terms at most that far from a word, ascending. Those of the words that came
+ * last are remembered: a search asks for the same word under several conditions.
+ */
+const termsWithin = memoize((source: Source) =>
+  Array.from({ length: MOST_MISTAKES + 1 }, (_, limit) =>
+    memoizeRecent<readonly number[]>(
+      KNOWN_BYTES,
+      (word) => findWithin(source, word, limit),
+      (terms) => 8 * terms.length,
+    ),
+  ),
+)
+const KNOWN_BYTES = 256 << 10
+
+function findWithin({ typos, terms }: Source, word: string, limit: number): number[] {
+  const signatures = textSignatures(terms)
+  const distanceTo = distanceFrom(word)
+  const near: number[] = []
+  const candidates = candidateTerms(typos, hashPlacesOf(typos), word, limit)
+  const wanted = candidates.length > FEW ? signatureOf(word) : undefined
+  for (const term of candidates) {
+    if (near.includes(term) || (wanted && !mayBeWithin(limit, wanted, signatureAt(signatures, term)))) continue
+    if (distanceTo(terms.text(term), limit) <= limit) near.push(term)
+  }
+  return near.sort((a, b) => a - b)
 }

@@ -4,7 +4,7 @@ import { termOf } from '../../text/tokenize.ts'
 import type { TermId } from '../../text/vocabulary.ts'
 import { keyNumber } from '../key-lookup.ts'
 import { prefixRange } from './prefix-range.ts'
-import { findTerm } from './term-filter.ts'
+import { findTerm, mayBePrefix } from './term-filter.ts'
 
 /** Terms with one stem that are looked at. Of more, the stem is too short to tell anything. */
 const MOST_LOOKED_AT = 500
@@ -18,14 +18,15 @@ const LEAST_SECOND = 3
  */
 export function relatedTerms(snapshot: Snapshot, word: string): TermId[] {
   const term = termOf(word)
-  const [stem] = stemsOf(term)
+  const stems = stemsOf(term)
   const found = new Set<number>()
   const visit = (prefix: string, isRelated: (text: string) => boolean) => {
+    if (!mayBePrefix(snapshot.terms, prefix)) return
     const { from, to } = prefixRange(snapshot.terms, prefix)
     if (to - from > MOST_LOOKED_AT) return
     for (let number = from; number < to; number++) if (isRelated(snapshot.terms.text(number))) found.add(number)
   }
-  if (stem !== undefined) visit(stem, (text) => stemsOf(term).some((each) => isOfStem(text, each)))
+  if (stems.length > 0) visit(stems[0]!, (text) => stems.some((stem) => isOfStem(text, stem)))
   if (word.length >= LEAST_FIRST) visit(word, (text) => isJoined(snapshot, text.slice(word.length)))
   found.delete(findTerm(snapshot, term) ?? -1)
   return [...found].sort((a, b) => a - b) as TermId[]

@@ -2,7 +2,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { isCjk, partsOf, termOf } from '../../text/tokenize.ts'
 import { findTerm } from '../near/term-filter.ts'
 import { wordsOfRun } from './cjk-runs.ts'
-import { typeMeant } from './meanings/type-words.ts'
+import { mayEndInType, typeMeant } from './meanings/type-words.ts'
 import { queryWords } from './query-words.ts'
 import type { GivenWords, ReadingContext } from './understand.ts'
 
@@ -42,7 +42,7 @@ const LINKS = ['', 's', 'n', 'en'] as const
 function typeCompound(snapshot: Snapshot, word: string): readonly string[] {
   for (let at = LEAST_SUBJECT; at <= word.length - LEAST_TYPE; at++) {
     const type = word.slice(at)
-    if (typeMeant(snapshot, type) === undefined) continue
+    if (!mayEndInType(snapshot, type) || typeMeant(snapshot, type) === undefined) continue
     const joined = word.slice(0, at)
     const stems = LINKS.filter((link) => joined.endsWith(link)).map((link) => joined.slice(0, at - link.length))
     const subject = stems.find((stem) => stem.length >= LEAST_SUBJECT && isSubject(snapshot, stem))

@@ -13,6 +13,9 @@ hybrid: hybrid, hybride, hybrides, hibrido, ibrido, hybryda, гибрид, ハ�
 
 const PHRASES = phrasesOf(readTable(ATTENDANCES)) as Phrases<Attendance>
 
+/** The words with which they begin. */
+export const ATTENDANCE_STARTS: readonly string[] = [...PHRASES.keys()]
+
 export function attendanceAt(words: readonly string[], at: number): FoundPhrase<Attendance> | undefined {
   return phraseAt(PHRASES, words, at)
 }

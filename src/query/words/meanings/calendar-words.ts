@@ -138,6 +138,9 @@ export function signedDate(
   return { year: found[1] === undefined ? undefined : Number(found[1]), month }
 }
 
+/** The words with which dates begin, but for those with digits. */
+export const CALENDAR_STARTS: readonly string[] = [...months.keys(), ...seasons.keys(), ...units.keys(), ...ORDINALS]
+
 /** The words of months and seasons that corrections lead to: those long enough to be misspelled. */
 export const CALENDAR_WORDS: readonly string[] = [...months.keys(), ...seasons.keys(), ...units.keys()].filter(
   (word) => word.length >= 5,

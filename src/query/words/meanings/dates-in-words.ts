@@ -34,6 +34,8 @@ const UNTIL = setOf('until till through thru by up bis')
 const AFTER = setOf('after nach apres despues')
 const PAST = setOf('past previous former vergangene vergangenen passes passees pasados pasadas')
 const BETWEEN = setOf('between zwischen entre')
+/** Words with which an expression begins; the others begin with a period. */
+export const DATE_STARTS: readonly string[] = [BETWEEN, FROM, BEFORE, UNTIL, AFTER, PAST].flatMap((words) => [...words])
 const IN = setOf('in during on at im en em nel dans of for w в')
 
 /** The dates that some words mean, the longest expression that begins at a position. */

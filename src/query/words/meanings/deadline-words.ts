@@ -51,6 +51,8 @@ const tableOf = (phrases: string): Phrases<true> =>
   )
 const openPhrases = tableOf(OPEN_DEADLINE)
 const deadlinePhrases = tableOf(DEADLINE)
+/** The words with which they begin. */
+export const DEADLINE_STARTS: readonly string[] = [...openPhrases.keys(), ...deadlinePhrases.keys()]
 const BEFORE_DATE: ReadonlySet<string> = new Set('is are in on of at for the with'.split(' '))
 
 export interface DeadlineMeant {

@@ -98,6 +98,9 @@ Scandinavia: scandinavian
 
 const PHRASES: Phrases<string> = phrasesOf(readTable(DEMONYMS).map(([phrase, place]) => [phrase, place] as const))
 
+/** The words with which adjectives begin. */
+export const DEMONYM_STARTS: readonly string[] = [...PHRASES.keys()]
+
 /** The name of the place that an adjective means, and the words of the adjective. */
 export function demonymAt(words: readonly string[], at: number): { to: number; place: string } | undefined {
   const found = phraseAt(PHRASES, words, at)

@@ -15,6 +15,7 @@ import { nearAt, placeAt, placeOfAdjective } from './place-words.ts'
 import { rangeFilters, rangeLabel } from './range-words.ts'
 import { isOfGatherings, requestAt } from './request-words.ts'
 import type { RunMeaning } from './run-meaning.ts'
+import { mayStartRun } from './run-starts.ts'
 import { typeMeant } from './type-words.ts'
 
 /** What meanings depend on. */
@@ -124,14 +125,49 @@ const knownRuns = new WeakMap<readonly string[], (readonly Run[])[]>()
 
 /** The runs that begin at a position, in order of preference. */
 function runsAt(
-  { snapshot, today }: MeaningContext,
+  context: MeaningContext,
   words: readonly string[],
   written: readonly string[],
   at: number,
 ): readonly Run[] {
+  const { snapshot } = context
   const runs: Run[] = []
   const add = (meaning: RunMeaning) => runs.push({ to: meaning.to, meaning })
 
+  const mayStart = mayStartRun(words[at]!) || isPossessive(written[at])
+  if (mayStart) addNamelessRuns(context, words, written, at, runs)
+  const place = placeAt(snapshot, words, written, at)
+  if (place) add(placeMeaning(at, place.to, place.place, place.isDoubtful))
+  const adjective = mayStart ? placeOfAdjective(snapshot, words, at) : undefined
+  if (adjective) {
+    const isBeforeType = isGathering(snapshot, words, adjective.to)
+    add(placeMeaning(at, adjective.to, adjective.place, !isBeforeType))
+  }
+  const type = typeMeant(snapshot, words[at]!)
+  if (type !== undefined) {
+    add({
+      from: at,
+      to: at + 1,
+      kind: 'type',
+      label: type,
+      takenFor: `the event type ${type}`,
+      docs: postingList(snapshot, 'type', EVENT_TYPES.indexOf(type)),
+      filters: [{ by: 'type', type }],
+      isDoubtful: false,
+    })
+  }
+  return runs
+}
+
+/** Adds the runs that begin at a position with words of `mayStartRun`: all but names of places, and types. */
+function addNamelessRuns(
+  { snapshot, today }: MeaningContext,
+  words: readonly string[],
+  written: readonly string[],
+  at: number,
+  runs: Run[],
+): void {
+  const add = (meaning: RunMeaning) => runs.push({ to: meaning.to, meaning })
   const deadline = deadlineAt(words, at, today)
   if (deadline) {
     const { to, range, mayBeLeftOut } = deadline
@@ -173,35 +209,17 @@ function runsAt(
       center && nearMeaning(snapshot, { from: at, to: center.to }, words.slice(at + near, center.to).join(' '))
     if (meaning) add(meaning)
   }
-  const place = placeAt(snapshot, words, written, at)
-  if (place) add(placeMeaning(at, place.to, place.place, place.isDoubtful))
-  const adjective = placeOfAdjective(snapshot, words, at)
-  if (adjective) {
-    const isBeforeType = isGathering(snapshot, words, adjective.to)
-    add(placeMeaning(at, adjective.to, adjective.place, !isBeforeType))
-  }
-  const type = typeMeant(snapshot, words[at]!)
-  if (type !== undefined) {
-    add({
-      from: at,
-      to: at + 1,
-      kind: 'type',
-      label: type,
-      takenFor: `the event type ${type}`,
-      docs: postingList(snapshot, 'type', EVENT_TYPES.indexOf(type)),
-      filters: [{ by: 'type', type }],
-      isDoubtful: false,
-    })
-  }
-  return runs
 }
 
 /** Words without the s of a possessive, which folding makes a plural: `last year's` is one year. */
 function withoutPossessives(words: readonly string[], written: readonly string[]): readonly string[] {
-  const isPossessive = (at: number) => /\p{L}['’]s$/u.test(written[at] ?? '')
-  return written.some((_, at) => isPossessive(at))
-    ? words.map((word, at) => (isPossessive(at) ? word.slice(0, -1) : word))
+  return written.some(isPossessive)
+    ? words.map((word, at) => (isPossessive(written[at]) ? word.slice(0, -1) : word))
     : words
+}
+
+function isPossessive(written: string | undefined): boolean {
+  return written?.endsWith('s') === true && /\p{L}['’]s$/u.test(written)
 }
 
 /** Whether a word like "conferences" or "events" stands at a position. */

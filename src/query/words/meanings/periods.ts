@@ -22,15 +22,17 @@ import { feastAt, partOfMonth, shortYear, weekAround } from './weeks.ts'
 const TO = setOf('to until till through thru bis au hasta ate al')
 /** `the rest of 2027`, `later this year`: what is left of a period. */
 const REST = setOf('rest remainder later remaining left')
-const THIRDS: Readonly<Record<string, number>> = {
-  early: 0,
-  beginning: 0,
-  start: 0,
-  mid: 1,
-  middle: 1,
-  late: 2,
-  end: 2,
-}
+const THIRDS: ReadonlyMap<string, number> = new Map([
+  ['early', 0],
+  ['beginning', 0],
+  ['start', 0],
+  ['mid', 1],
+  ['middle', 1],
+  ['late', 2],
+  ['end', 2],
+])
+/** Words of its own with which a period begins. */
+export const PERIOD_STARTS: readonly string[] = [...REST, ...THIRDS.keys()]
 
 /** A period: a day, month, season, part of a year, year, or one relative to today. */
 export function periodAt(text: Words, at: number, year?: number): Period | undefined {
@@ -68,7 +70,7 @@ function wholeOrThis(text: Words, at: number, year?: number): Period | undefined
 
 /** `early 2027`, `mid March`, `the end of 2027`. */
 function thirdOf(text: Words, at: number, year: number | undefined): Period | undefined {
-  const third = THIRDS[text.words[at]!]
+  const third = THIRDS.get(text.words[at]!)
   if (third === undefined) return undefined
   const whole = wholeOrThis(text, skipFillers(text, at + 1), year)
   if (!whole) return undefined

@@ -112,6 +112,9 @@ export function placeOfAdjective(
 
 const NEAR = [['near'], ['around'], ['close', 'to'], ['nearby'], ['not', 'far', 'from'], ['next', 'to']] as const
 
+/** The words with which they begin. */
+export const NEAR_STARTS: readonly string[] = NEAR.map(([first]) => first)
+
 /** How many words like `near` or `close to` stand at a position; 0 where none do. */
 export function nearAt(words: readonly string[], at: number): number {
   return NEAR.find((phrase) => phrase.every((word, index) => words[at + index] === word))?.length ?? 0

@@ -21,13 +21,19 @@ const LAST = setOf('last past previous letztes letzten dernier ultimo pasado')
 const FEW = 3
 /** Words before `the next 3 months`. */
 const WITHIN = setOf('in within over during')
+const TODAY = setOf('today tonight heute')
+const TOMORROW = setOf('tomorrow morgen')
+/** Words with which these periods begin. */
+export const RELATIVE_STARTS: readonly string[] = [TODAY, TOMORROW, WITHIN, NEXT, THIS, LAST].flatMap((words) => [
+  ...words,
+])
 
 /** `today`, `this weekend`, `next month`, `in the next 3 months`, `last spring`. */
 export function relativePeriod(text: Words, at: number): Period | undefined {
   const { words, today } = text
   const word = words[at]!
-  if (word === 'today' || word === 'tonight' || word === 'heute') return period(at + 1, today, today, true)
-  if (word === 'tomorrow' || word === 'morgen') return period(at + 1, today + 1, today + 1, true)
+  if (TODAY.has(word)) return period(at + 1, today, today, true)
+  if (TOMORROW.has(word)) return period(at + 1, today + 1, today + 1, true)
   if (WITHIN.has(word)) {
     const next = skipFillers(text, at + 1)
     return NEXT.has(words[next] ?? '') ? nextSeveral(text, next) : word === 'within' ? several(text, next) : undefined

@@ -122,6 +122,9 @@ const OF_GATHERINGS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
+/** The words with which request phrases begin, and those that say nothing before a word like "conferences". */
+export const REQUEST_STARTS: readonly string[] = [...PHRASES.keys(), ...OF_GATHERINGS]
+
 /** Whether a word says next to nothing where a word like "conferences" stands behind it. */
 export function isOfGatherings(word: string): boolean {
   return OF_GATHERINGS.has(word)

@@ -1,4 +1,5 @@
 import { EVENT_TYPES, type EventType } from '../../../event/record.ts'
+import { memoize } from '../../../snapshot/memoize.ts'
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import { termOf, termsOfWord } from '../../../text/tokenize.ts'
 
@@ -20,16 +21,37 @@ const TYPE_OF: ReadonlyMap<string, EventType> = new Map<string, EventType>([
  * The type that a folded word means, by itself or by one of its other forms in the directory: `Konferenz` has
  * the form `conference`.
  */
-export function typeMeant({ synonyms }: Snapshot, word: string): EventType | undefined {
+export function typeMeant(snapshot: Snapshot, word: string): EventType | undefined {
   const own = TYPE_OF.get(termOf(word)) ?? TYPE_OF.get(word)
-  if (own !== undefined) return own
   // a word of Chinese or Japanese may be several terms: 研讨会
-  for (const form of synonyms.of(termsOfWord(word).join(' '))) {
-    const type = TYPE_OF.get(form)
-    if (type !== undefined) return type
-  }
-  return undefined
+  return own ?? formsOfTypes(snapshot).get(termsOfWord(word).join(' '))
 }
+
+/** The other forms in the directory of words that mean a type. */
+const formsOfTypes = memoize(({ synonyms: { from, to } }: Snapshot) => {
+  const types = new Map<string, EventType>()
+  for (let at = 0; at < from.length; at++) {
+    const type = TYPE_OF.get(to.text(at))
+    if (type !== undefined && !types.has(from.text(at))) types.set(from.text(at), type)
+  }
+  return types
+})
+
+/**
+ * Whether the second half of some word may mean a type. False only where it means none. A compound is cut at
+ * every letter, and most of its ends mean nothing.
+ */
+export function mayEndInType(snapshot: Snapshot, end: string): boolean {
+  return startsOfTypes(snapshot).has(end.slice(0, START_LETTERS))
+}
+
+/** Plurals differ from their singulars behind these letters, but for a few short words that mean no type. */
+const START_LETTERS = 2
+
+const startsOfTypes = memoize(
+  (snapshot: Snapshot): ReadonlySet<string> =>
+    new Set([...TYPE_OF.keys(), ...formsOfTypes(snapshot).keys()].map((word) => word.slice(0, START_LETTERS))),
+)
 
 /** The words that mean a type, for corrections. */
 export const TYPE_WORDS: readonly string[] = [...TYPE_OF.keys()]

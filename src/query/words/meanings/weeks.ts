@@ -60,6 +60,8 @@ const FEASTS: ReadonlyMap<string, readonly [month: number, first: number, last: 
   ]),
 )
 
+export const FEAST_NAMES: readonly string[] = [...FEASTS.keys()]
+
 /** `Christmas`, `Christmas 2027`: the next one that is not over, or that of a year. */
 export function feastAt(
   { words, today }: Words,

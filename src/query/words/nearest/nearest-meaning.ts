@@ -1,6 +1,8 @@
 import { insertSorted } from '../../../docset/sorted.ts'
+import { memoize } from '../../../snapshot/memoize.ts'
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import { mayBeCompleted } from '../../../text/misspelling.ts'
+import { memoizeRecent } from '../../../text/recent-texts.ts'
 import { isStopWord } from '../../../text/stop-words.ts'
 import { termsOfWord } from '../../../text/tokenize.ts'
 import type { TermId } from '../../../text/vocabulary.ts'
@@ -49,14 +51,14 @@ export function nearestMeaning(snapshot: Snapshot, word: string, term: string, i
   if (parts.length > 1) return parts.length < LEAST_PARTS ? NOTHING : mostOfCompound(snapshot, parts, isMet)
   // first as written: "congres" is the beginning of "congress", not the plural of "congre"
   for (const prefix of word === term ? [word] : [word, term]) {
-    const terms = mostFrequent(snapshot, termsWithPrefix(snapshot, prefix), MOST_COMPLETIONS, isMet)
+    const terms = firstMet(termsWithPrefix(snapshot)(prefix), MOST_COMPLETIONS, isMet)
     if (terms.length > 0) return { kind: 'completed', terms }
   }
   if (isOrdinaryWord(snapshot, word)) return NOTHING
   for (const misspelled of word === term ? [word] : [term, word]) {
     const near = nearestTerms(snapshot, misspelled, (found) => isMet(found as TermId))
-    const terms = mostFrequent(snapshot, near, MOST_CORRECTIONS, () => true)
-    if (terms.length > 0) return { kind: 'corrected', terms }
+    const terms = mostFrequent(snapshot, near, MOST_CORRECTIONS)
+    if (terms.length > 0) return { kind: 'corrected', terms: terms as TermId[] }
   }
   return NOTHING
 }
@@ -79,23 +81,44 @@ function mostOfCompound(snapshot: Snapshot, parts: readonly string[], isMet: IsM
   return terms.length >= parts.length / 2 ? { kind: 'partial', terms } : NOTHING
 }
 
-function termsWithPrefix({ terms }: Snapshot, prefix: string): number[] {
-  if (!mayBeCompleted(prefix) || !mayBePrefix(terms, prefix)) return []
-  const { from, to } = prefixRange(terms, prefix)
-  return Array.from({ length: to - from }, (_, index) => from + index)
-}
+/**
+ * Of the terms with a prefix, those with the most events. Remembered for the prefixes that came last, as the
+ * nearest terms are.
+ */
+const termsWithPrefix = memoize((snapshot: Snapshot) =>
+  memoizeRecent<readonly number[]>(
+    KNOWN_BYTES,
+    (prefix) => {
+      if (!mayBeCompleted(prefix) || !mayBePrefix(snapshot.terms, prefix)) return NONE_FOUND
+      const { from, to } = prefixRange(snapshot.terms, prefix)
+      return mostFrequent(
+        snapshot,
+        Array.from({ length: to - from }, (_, index) => from + index),
+        MOST_TRIED,
+      )
+    },
+    (terms) => 8 * terms.length,
+  ),
+)
+const KNOWN_BYTES = 1 << 20
+const NONE_FOUND: readonly number[] = []
 
 /**
- * The `limit` terms with the most events that are met, most frequent first. `terms` must be ascending; ties
- * keep that order.
+ * The `limit` terms with the most events, most frequent first. `terms` must be ascending; ties keep that
+ * order.
  */
-function mostFrequent({ lists, textList }: Snapshot, terms: readonly number[], limit: number, isMet: IsMet): TermId[] {
+function mostFrequent({ lists, textList }: Snapshot, terms: readonly number[], limit: number): readonly number[] {
   const eventsOf = (term: number) => lists.count[textList[term]!]!
   const hasMore = (a: number, b: number) => eventsOf(a) > eventsOf(b)
-  const tried: number[] = []
-  for (const term of terms) insertSorted(tried, term, hasMore, MOST_TRIED)
+  const found: number[] = []
+  for (const term of terms) insertSorted(found, term, hasMore, limit)
+  return found
+}
+
+/** The first `limit` terms that are met. */
+function firstMet(terms: readonly number[], limit: number, isMet: IsMet): TermId[] {
   const met: TermId[] = []
-  for (const term of tried) {
+  for (const term of terms) {
     if (met.length === limit) break
     if (isMet(term as TermId)) met.push(term as TermId)
   }

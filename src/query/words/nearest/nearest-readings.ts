@@ -40,7 +40,8 @@ export function* nearestReadings(context: NearestContext, literal: TextClause): 
   const [best, asGiven = best] = meant
   for (const one of meant) {
     const asksForSomething = one.subject.length + one.conditions.length > 0
-    const subject = asksForSomething && corrected(context, one.words, one.subject, conditionSets(one))
+    const isLiteral = hasUnknown && saysNothingElse(one, literal)
+    const subject = asksForSomething && !isLiteral && corrected(context, one.words, one.subject, conditionSets(one))
     if (subject) yield understoodClause(context, literal, { ...one, subject })
   }
   yield* joinedAndRelated(context, literal)
@@ -49,6 +50,11 @@ export function* nearestReadings(context: NearestContext, literal: TextClause): 
     const clause = one && clauseWithoutWords(context, literal, one)
     if (clause) yield clause
   }
+}
+
+/** Whether words are all understood as they are written. */
+function saysNothingElse({ words, conditions, uses }: Understanding, literal: TextClause): boolean {
+  return words === literal.words && conditions.length === 0 && uses.leftOut.length === 0
 }
 
 /**

@@ -10,12 +10,17 @@ import { type DroppableWord, dropWords, isSubject } from './drop-words.ts'
 import { conditionSets, isUnknown, metWith, type NearestContext, understoodClause } from './nearest-clause.ts'
 import { nearestMeaning } from './nearest-meaning.ts'
 
+/** Of fewer words of the subject none can be dropped. */
+const LEAST_WORDS = 2
+
 /** The words without those that are in the way; undefined where dropping does not help. */
 export function clauseWithoutWords(
   context: NearestContext,
   literal: TextClause,
   understanding: Understanding,
 ): TextClause | undefined {
+  // without its only word a subject is none, and with it the words were corrected before
+  if (understanding.subject.length < LEAST_WORDS) return undefined
   const { snapshot, space, base } = context
   const { rows } = snapshot
   const isMet = metWith(snapshot, base)
