@@ -1,6 +1,6 @@
 import { popcount, wordMask } from './bits.ts'
 import type { DocSpace } from './doc-space.ts'
-import { countBits, type Dense, type DocSet, has, type Sparse } from './docset.ts'
+import { countBits, type Dense, type DocSet, has, type LazyUnion, type Sparse } from './docset.ts'
 import { intersect } from './intersect.ts'
 import { BLOCK_DOCS } from './kernels/kernels.ts'
 import { arrange } from './operands.ts'
@@ -70,11 +70,15 @@ const LOOKED_AT = { members: 32, words: 512 } as const
  * Measured: where sets meet, 0.2 us; where 30,000 members of a list are in none of two other sets, 0.2 ms
  * instead of 3.
  */
-export function meets(sets: readonly DocSet[], space: DocSpace): boolean {
-  const { from, to, decider, lists, dense } = arrange(sets, space.rows)
+export function meets(sets: readonly (DocSet | LazyUnion)[], space: DocSpace): boolean {
+  const { from, to, decider, lists, dense, unions } = arrange(sets, space.rows)
   if (from >= to) return false
-  if (decider === undefined && dense.length < 2) return dense.every(({ bits }) => countBits(bits, from, to) > 0)
-  const found = decider ? sparseMeet(decider, lists, dense, { from, to }) : denseMeet(dense, from, to)
+  if (decider === undefined && unions.length === 0 && dense.length < 2) {
+    return dense.every(({ bits }) => countBits(bits, from, to) > 0)
+  }
+  let found: boolean | undefined
+  if (decider) found = sparseMeet(decider, [...dense, ...lists], unions, { from, to })
+  else if (unions.length === 0) found = denseMeet(dense, from, to)
   if (found !== undefined) return found
   const mark = space.mark()
   const { count } = intersect(sets, space)
@@ -97,8 +101,8 @@ function denseMeet([first, ...others]: readonly Dense[], from: number, to: numbe
 /** Whether one of the first members of a list in a window is in all other sets; undefined as above. */
 function sparseMeet(
   { docs }: Sparse,
-  lists: readonly Sparse[],
-  bitSets: readonly Dense[],
+  others: readonly DocSet[],
+  unions: readonly LazyUnion[],
   { from, to }: { from: number; to: number },
 ): boolean | undefined {
   const first = lowerBound(docs, from)
@@ -106,7 +110,8 @@ function sparseMeet(
   for (let at = first; at < end; at++) {
     const doc = docs[at]!
     if (doc >= to) return false
-    if (bitSets.every((set) => has(set, doc)) && lists.every((list) => has(list, doc))) return true
+    const isIn = (set: DocSet) => has(set, doc)
+    if (others.every(isIn) && unions.every(({ sets }) => sets.some(isIn))) return true
   }
   return end < docs.length ? undefined : false
 }

@@ -12,7 +12,7 @@ export function answerOf(
   pastWarning: string | undefined,
 ): SearchAnswer {
   const { text, values, countries, dates } = resolved
-  const interpretation = text ? [...text.interpretation] : []
+  const interpretation = text ? [...text.notes()] : []
   for (const value of values) interpretation.push(...value.interpretation)
   if (countries) interpretation.push(...countries.interpretation)
   const allWarnings = warningsOf(resolved)

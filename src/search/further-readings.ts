@@ -1,5 +1,6 @@
+import { meets } from '../docset/common.ts'
 import { materializeUnion } from '../docset/disjoint-union.ts'
-import type { DocSet } from '../docset/docset.ts'
+import { type DocSet, NONE } from '../docset/docset.ts'
 import { type Plan, planOf, type ResolvedFilters } from '../query/plan.ts'
 import type { SearchRequest } from '../query/request.ts'
 import { firstStartingOn } from '../query/start-days.ts'
@@ -7,7 +8,7 @@ import type { TextReadings } from '../query/words/further-readings.ts'
 import type { TextClause } from '../query/words/text-clause.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Combinations } from './combinations.ts'
-import { type Matches, matchesOf, matchPlan } from './match.ts'
+import { type Matches, matchesOf, matchPlan, NO_MATCHES } from './match.ts'
 
 /** A search that was planned and matched. */
 export interface Matched {
@@ -33,30 +34,39 @@ export function matchFurther(
   const { space } = snapshot.lists
   const pivot = firstStartingOn(snapshot.start, today)
   const others = planOf(snapshot, { ...resolved, text: undefined })
-  let first: Matched | undefined
+  const base = others.kind === 'nothing' ? NONE : documentsOf(others)
+  let first: TextClause | undefined
   for (const text of readings.understood()) {
     const matched = matchReading(text)
-    if (matched.matches.count > 0) return matched
-    first ??= matched
-    if (others.kind === 'nothing') return first
+    if (matched) return matched
+    first ??= text
+    if (base?.count === 0) break
   }
-  for (const text of readings.nearest(documentsOf(others))) {
-    const matched = matchReading(text)
-    if (matched.matches.count > 0) return matched
+  if (base?.count !== 0) {
+    for (const text of readings.nearest(base)) {
+      const matched = matchReading(text)
+      if (matched) return matched
+    }
   }
-  return first
+  return first && { resolved: { ...resolved, text: first }, plan: planWith(first), matches: NO_MATCHES, readings }
 
-  function matchReading(text: TextClause): Matched {
+  /** Undefined where a reading finds nothing. Most do, so they are first looked up in what the filters leave. */
+  function matchReading(text: TextClause): Matched | undefined {
     const mark = space.mark()
-    const plan = planOf(snapshot, { ...resolved, text })
-    const matches = matchPlan(plan, combinations, pivot, space)
-    if (matches.count === 0) space.backTo(mark)
-    return { resolved: { ...resolved, text }, plan, matches, readings }
+    const mayMatch = base === undefined || meets([base, ...text.anywhere.map(({ docs }) => docs)], space)
+    const plan = mayMatch ? planWith(text) : undefined
+    const matches = plan && matchPlan(plan, combinations, pivot, space)
+    if (matches && matches.count > 0) return { resolved: { ...resolved, text }, plan: plan!, matches, readings }
+    space.backTo(mark)
+    return undefined
+  }
+
+  function planWith(text: TextClause): Plan {
+    return planOf(snapshot, { ...resolved, text })
   }
 
   /** The documents that match a plan; undefined where it asks for nothing. */
-  function documentsOf(plan: Plan): DocSet | undefined {
-    if (plan.kind === 'clauses' && plan.clauses.length === 0) return undefined
-    return materializeUnion(matchesOf(plan, combinations, space), space)
+  function documentsOf(plan: Extract<Plan, { kind: 'clauses' }>): DocSet | undefined {
+    return plan.clauses.length === 0 ? undefined : materializeUnion(matchesOf(plan, combinations, space), space)
   }
 }

@@ -91,7 +91,7 @@ type Operand = DocSet | LazyUnion
 type Clauses = Extract<Plan, { kind: 'clauses' }>
 
 const EMPTY_UNION = disjointUnion([])
-const NO_MATCHES: AlikeMatches = { kind: 'alike', count: 0, upcoming: 0, all: () => EMPTY_UNION }
+export const NO_MATCHES: AlikeMatches = { kind: 'alike', count: 0, upcoming: 0, all: () => EMPTY_UNION }
 
 /**
  * Runs a plan. The matches lie in the scratch memory of the space. Documents from `pivot` on are upcoming.

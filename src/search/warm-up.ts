@@ -11,6 +11,7 @@ import { placesByRegion } from '../query/places/regions.ts'
 import { valueNames } from '../query/places/value-names.ts'
 import { startDays } from '../query/start-days.ts'
 import { TOPIC_FACETS, topicNames } from '../query/topics/topic-names.ts'
+import { startsOfTypes } from '../query/words/meanings/type-words.ts'
 import { FACETS } from '../snapshot/format.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { ranksByName } from './order/by-name.ts'
@@ -67,6 +68,7 @@ export function warmUpNames(snapshot: Snapshot, yieldToEventLoop: () => Promise<
       () => valueNames(snapshot),
       () => placedNames(snapshot.places),
       () => placeWords(snapshot),
+      () => startsOfTypes(snapshot),
       ...TOPIC_FACETS.map((facet) => () => topicNames(snapshot.facets[facet])),
     ],
     yieldToEventLoop,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countCommon, meets } from '../../src/docset/common.ts'
 import { DocSpace } from '../../src/docset/doc-space.ts'
-import { has, range, sparse } from '../../src/docset/docset.ts'
+import { has, lazyUnion, range, sparse } from '../../src/docset/docset.ts'
 import { intersect } from '../../src/docset/intersect.ts'
 import { union } from '../../src/docset/unite.ts'
 import { someSet, someSets } from '../support/sets.ts'
@@ -23,6 +23,17 @@ test('sets meet exactly when their intersection has a member', () => {
   fc.assert(
     fc.property(fc.array(someSet(ROWS), { maxLength: 4 }), (sets) => {
       expect(meets(sets, new DocSpace(ROWS))).toBe(intersect(sets, new DocSpace(ROWS)).count > 0)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('sets meet lazy unions where they meet one of their sets', () => {
+  const unions = fc.array(fc.array(someSet(ROWS), { minLength: 2, maxLength: 3 }).map(lazyUnion), { maxLength: 2 })
+  fc.assert(
+    fc.property(fc.array(someSet(ROWS), { maxLength: 3 }), unions, (sets, lazy) => {
+      const operands = [...sets, ...lazy]
+      expect(meets(operands, new DocSpace(ROWS))).toBe(intersect(operands, new DocSpace(ROWS)).count > 0)
     }),
     { numRuns: 1000 },
   )

@@ -67,7 +67,8 @@ export interface TextClause {
   readonly editions: Editions
   /** Whether words mean a deadline, or how one attends; undefined in the literal reading. */
   readonly asksForDeadlines?: boolean
-  readonly interpretation: readonly Interpretation[]
+  /** What was done with the words. Made when it is asked for, because most readings find nothing. */
+  readonly notes: () => readonly Interpretation[]
   /** Sentences on words that the search went without; usually none. */
   readonly warnings: readonly string[]
   /** The distinct words as they are written. */
@@ -95,7 +96,7 @@ export function textClauseOf(snapshot: Snapshot, text: string, space: DocSpace):
     anywhere: words.length === 0 ? NO_WORDS : words.map((word) => ({ asksFor: word.given, docs: word.anywhere })),
     inName: nameSets(words),
     editions: new EditionsOfWords(snapshot, words, given),
-    interpretation: wordNotes(snapshot, given, words),
+    notes: () => wordNotes(snapshot, given, words),
     warnings: NO_WARNINGS,
     queryWords: words,
   }

@@ -50,7 +50,7 @@ function understoodClause({ snapshot }: ReadingContext, literal: TextClause, und
     inName: [...docs.flatMap(({ inName }) => inName ?? []), ...nameSets(subject)],
     editions: new EditionsOfWords(snapshot, subject, withoutLeftOut(understanding)),
     asksForDeadlines: asksForDeadlines(understanding),
-    interpretation: [...understoodNotes(understanding), ...wordNotes(snapshot, understanding.words, subject)],
+    notes: () => [...understoodNotes(understanding), ...wordNotes(snapshot, understanding.words, subject)],
     warnings: [],
     queryWords: literal.queryWords,
   }

@@ -52,7 +52,7 @@ test('the worked example resolves its words as it says', () => {
     [0, 1, 2, 3],
   ])
   expect(clause.editions.names(3).sets.map(docsOf)).toEqual([[0, 1, 2], [0]])
-  expect(clause.interpretation.map(({ reason }) => reason)).toEqual(['Also searched for "NeurIPS".'])
+  expect(clause.notes().map(({ reason }) => reason)).toEqual(['Also searched for "NeurIPS".'])
 })
 
 test('the worked example finds the exact name first, then the other name, then the sub-topic', () => {

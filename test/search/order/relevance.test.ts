@@ -84,7 +84,7 @@ function expectOrder(words: readonly Word[], { exactly, ofSeries }: Lengths): vo
         exactly: () => [asListed(exactly, ROWS)],
         isOneEvent,
       },
-      interpretation: [],
+      notes: () => [],
       queryWords: [],
       reading: 'literal',
       text: '',

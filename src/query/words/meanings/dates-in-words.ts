@@ -80,10 +80,10 @@ function fromDate(text: Words, at: number): DatesMeant | undefined {
 
 /** One period, or two that are joined as in `March to May 2027`. */
 function twoOrOne(text: Words, at: number): DatesMeant | undefined {
-  const both = twoPeriods(text, at, TO) ?? adjacentMonths(text, at)
-  if (both) return closed(both)
   const period = periodAt(text, at)
   if (!period) return undefined
+  const both = twoPeriods(text, at, TO, period) ?? adjacentMonths(text, at)
+  if (both) return closed(both)
   const isOpen = text.words[period.to] === 'on' || text.words[period.to] === 'onwards'
   if (isOpen) return open(period.to + 1, period.from)
   const isDoubtful = period.isDoubtful && !IN.has(text.words[at - 1] ?? '')
@@ -93,8 +93,12 @@ function twoOrOne(text: Words, at: number): DatesMeant | undefined {
 type TwoPeriods = readonly [Period, Period]
 
 /** Two periods with a joining word between. A year given with the second holds for the first, too. */
-function twoPeriods(text: Words, at: number, joiners: ReadonlySet<string>): TwoPeriods | undefined {
-  const first = periodAt(text, at)
+function twoPeriods(
+  text: Words,
+  at: number,
+  joiners: ReadonlySet<string>,
+  first = periodAt(text, at),
+): TwoPeriods | undefined {
   if (!first || !joiners.has(text.words[first.to] ?? '')) return undefined
   const second = periodAt(text, skipFillers(text, first.to + 1))
   return second && joined(text, at, first, second)

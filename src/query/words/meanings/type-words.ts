@@ -48,7 +48,8 @@ export function mayEndInType(snapshot: Snapshot, end: string): boolean {
 /** Plurals differ from their singulars behind these letters, but for a few short words that mean no type. */
 const START_LETTERS = 2
 
-const startsOfTypes = memoize(
+/** The first letters of all words that mean a type. Makes `formsOfTypes`, too. */
+export const startsOfTypes = memoize(
   (snapshot: Snapshot): ReadonlySet<string> =>
     new Set([...TYPE_OF.keys(), ...formsOfTypes(snapshot).keys()].map((word) => word.slice(0, START_LETTERS))),
 )

@@ -44,7 +44,7 @@ export function literalClause(
     anywhere: words.map((word) => ({ asksFor: word.given, docs: word.anywhere })),
     inName: nameSets(words),
     editions: new EditionsOfWords(snapshot, words, literal.words),
-    interpretation: wordNotes(snapshot, literal.words, words),
+    notes: () => wordNotes(snapshot, literal.words, words),
   }
 }
 
@@ -66,6 +66,6 @@ export function understoodClause(
     inName: [...docs.flatMap(({ inName }) => inName ?? []), ...nameSets(subject)],
     editions: new EditionsOfWords(snapshot, subject, literal.words),
     asksForDeadlines: asksForDeadlines(understanding),
-    interpretation: [...understoodNotes(understanding), ...wordNotes(snapshot, understanding.words, subject)],
+    notes: () => [...understoodNotes(understanding), ...wordNotes(snapshot, understanding.words, subject)],
   }
 }

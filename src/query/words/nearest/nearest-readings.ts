@@ -39,9 +39,8 @@ export function* nearestReadings(context: NearestContext, literal: TextClause): 
   const meant = nearestUnderstandings(context, literal, hasUnknown)
   const [best, asGiven = best] = meant
   for (const one of meant) {
-    const asksForSomething = one.subject.length + one.conditions.length > 0
-    const isLiteral = hasUnknown && saysNothingElse(one, literal)
-    const subject = asksForSomething && !isLiteral && corrected(context, one.words, one.subject, conditionSets(one))
+    const asksForMore = one.subject.length + one.conditions.length > 0 && !saysTheSame(one, literal)
+    const subject = asksForMore && corrected(context, one.words, one.subject, conditionSets(one))
     if (subject) yield understoodClause(context, literal, { ...one, subject })
   }
   yield* joinedAndRelated(context, literal)
@@ -53,7 +52,7 @@ export function* nearestReadings(context: NearestContext, literal: TextClause): 
 }
 
 /** Whether words are all understood as they are written. */
-function saysNothingElse({ words, conditions, uses }: Understanding, literal: TextClause): boolean {
+function saysTheSame({ words, conditions, uses }: Understanding, literal: TextClause): boolean {
   return words === literal.words && conditions.length === 0 && uses.leftOut.length === 0
 }
 
@@ -79,7 +78,7 @@ function* joinedAndRelated(context: NearestContext, literal: TextClause): Iterab
   const notes = joined?.notes ?? []
   const asRead = (subject: readonly QueryWord[]) => {
     const clause = understoodClause(context, literal, { ...one, subject })
-    return { ...clause, interpretation: [...notes, ...clause.interpretation] }
+    return { ...clause, notes: () => [...notes, ...clause.notes()] }
   }
   if (joined) yield asRead(one.subject)
   const related = withRelatedWords(context, one.words, one.subject)

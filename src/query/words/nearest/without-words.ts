@@ -40,7 +40,7 @@ export function clauseWithoutWords(
     ...clause,
     // no name is exactly a query of which words were dropped
     editions: NO_EDITIONS,
-    interpretation: [...notes, ...clause.interpretation],
+    notes: () => [...notes, ...clause.notes()],
     warnings: subjects.length === 0 ? [] : [subjectWarning(subjects, dropped, understanding)],
   }
 }
