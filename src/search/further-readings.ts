@@ -50,7 +50,7 @@ export function matchFurther(
   }
   return first && { resolved: { ...resolved, text: first }, plan: planWith(first), matches: NO_MATCHES, readings }
 
-  /** Undefined where a reading finds nothing. Most do, so they are first looked up in what the filters leave. */
+  /** Undefined where a reading finds nothing. Most find nothing, so `base` is asked first. */
   function matchReading(text: TextClause): Matched | undefined {
     const mark = space.mark()
     const mayMatch = base === undefined || meets([base, ...text.anywhere.map(({ docs }) => docs)], space)

@@ -44,8 +44,8 @@ export function nearestTerms(
 type Source = Pick<Snapshot, 'typos' | 'terms'>
 
 /**
- * For each number of mistakes, the terms at most that far from a word, ascending. Those of the words that came
- * last are remembered: a search asks for the same word under several conditions.
+ * For each number of mistakes, the terms at most that far from a word, ascending. Those of the words that
+ * came last are remembered: a search asks for the same word under several conditions.
  */
 const termsWithin = memoize((source: Source) =>
   Array.from({ length: MOST_MISTAKES + 1 }, (_, limit) =>

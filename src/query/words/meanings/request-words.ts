@@ -122,7 +122,7 @@ const OF_GATHERINGS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** The words with which request phrases begin, and those that say nothing before a word like "conferences". */
+/** The words with which request phrases begin, and those of `isOfGatherings`. */
 export const REQUEST_STARTS: readonly string[] = [...PHRASES.keys(), ...OF_GATHERINGS]
 
 /** Whether a word says next to nothing where a word like "conferences" stands behind it. */

@@ -11,12 +11,14 @@ import { mayStartRun } from '../../../../src/query/words/meanings/run-starts.ts'
 
 const TODAY = parseDay('2026-11-20')!
 const EXPRESSIONS = `
-  next week; the next few months; this weekend; last spring; past three years; between march and may; from june on; before christmas
-  until the end of 2027; after today; since 2025; early 2027; mid march; late autumn; the rest of the year; later this year
-  first week of march; last week of june 2027; second half of may; third quarter; q3 2027; h1 2027; week of december 7; winter 2026 27
-  15 17 march 2027; march 15; 2027 03 15; 2027年3月; tomorrow; heute; weihnachten 2027; within two weeks; over the next 10 days; year 2027
-  call for papers; deadline in march; paper deadline before june; submissions due next month; still accepting papers; cfp closes soon
-  online; in person; face to face; vor ort; virtually; near me; close to; not far from; top 10; what are the best; looking for; ich suche
+  next week; the next few months; this weekend; last spring; past three years; between march and may
+  from june on; before christmas; until the end of 2027; after today; since 2025; early 2027; mid march
+  late autumn; the rest of the year; later this year; first week of march; last week of june 2027
+  second half of may; third quarter; q3 2027; h1 2027; week of december 7; winter 2026 27
+  15 17 march 2027; march 15; 2027 03 15; 2027年3月; tomorrow; heute; weihnachten 2027; within two weeks
+  over the next 10 days; year 2027; call for papers; deadline in march; paper deadline before june
+  submissions due next month; still accepting papers; cfp closes soon; online; in person; face to face
+  vor ort; virtually; near me; close to; not far from; top 10; what are the best; looking for; ich suche
   german; south african; latin american; international; academic; 国际
 `
 const WORDS = [...new Set(EXPRESSIONS.split(/[\s;]+/).filter(Boolean)), 'of', 'the', 'in', 'rust', 'xyzzy', 'munich']
