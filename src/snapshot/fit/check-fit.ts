@@ -96,8 +96,8 @@ function checkPlaces(sections: Sections, rows: number): void {
   sections.has('place.placed', 1)
   sections.atMost('place.placed', places)
   sections.positions('place', rows, sections.numbers('place.placed')[0]! + 1)
-  checkSome(sections, 'place.country', places, sections.strings('country_name'), NO_COUNTRY)
-  checkSome(sections, 'place.region', places, sections.strings('region.label'), NO_REGION)
+  sections.positions('place.country', places, sections.strings('country_name'), NO_COUNTRY)
+  sections.positions('place.region', places, sections.strings('region.label'), NO_REGION)
   checkCoordinates(sections, 'place.latitude', places, 90)
   checkCoordinates(sections, 'place.longitude', places, 180)
   sections.has('place.population', places)
@@ -107,20 +107,10 @@ function checkPlaces(sections: Sections, rows: number): void {
   sections.atMost('placed_name', names - 1)
 }
 
-/** Positions in something of `size`, or `none`. */
-function checkSome(sections: Sections, name: string, length: number, size: number, none: number): void {
-  sections.has(name, length)
-  const at = sections.numbers(name).findIndex((value) => value >= size && value !== none)
-  if (at >= 0)
-    sections.refuse(`a number below ${size} at position ${at} of ${name}`, String(sections.numbers(name)[at]))
-}
-
 function checkCoordinates(sections: Sections, name: string, length: number, degrees: number): void {
-  sections.has(name, length)
   const most = degrees * COORDINATES_PER_DEGREE
-  const at = sections.numbers(name).findIndex((value) => Math.abs(value) > most && value !== NO_COORDINATE)
-  if (at >= 0)
-    sections.refuse(`${degrees} degrees or less at position ${at} of ${name}`, String(sections.numbers(name)[at]))
+  sections.has(name, length)
+  sections.within(name, -most, most, NO_COORDINATE)
 }
 
 function checkRegions(sections: Sections): void {

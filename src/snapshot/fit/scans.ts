@@ -28,11 +28,15 @@ export class Scans {
     this.#kernel = memory && fitKernel(memory)
   }
 
-  /** The first position whose number is not from `least` to `most`, or no whole number; -1 for none. */
-  firstOutside(numbers: Numbers, least: number, most: number): number {
-    const isWithin = this.#rangeCheck(numbers, least, most)
+  /**
+   * The first position whose number is not from `least` to `most`, or no whole number, and not `none` either;
+   * -1 where all are.
+   */
+  firstOutside(numbers: Numbers, least: number, most: number, none = most): number {
+    const isWithin = this.#rangeCheck(numbers, least, most, none)
     if (isWithin && holdsForPieces(numbers, 0, isWithin)) return -1
-    return numbers.findIndex((number) => !(number >= least && number <= most && Number.isInteger(number)))
+    const isNumber = (number: number) => number >= least && number <= most && Number.isInteger(number)
+    return numbers.findIndex((number) => !isNumber(number) && number !== none)
   }
 
   /** The first position whose number is below the one before it; -1 for none. */
@@ -106,14 +110,15 @@ export class Scans {
   }
 
   /** Whether the numbers between two addresses are in a range; undefined where the kernel cannot tell. */
-  #rangeCheck(numbers: Numbers, least: number, most: number): CheckPiece | undefined {
+  #rangeCheck(numbers: Numbers, least: number, most: number, none: number): CheckPiece | undefined {
     const kernel = this.#over(numbers)
     if (kernel === undefined || most < least) return undefined
-    if (numbers instanceof Int32Array) return (at, end) => kernel.isWithin32(at, end, least, most)
+    if (numbers instanceof Int32Array) return (at, end) => kernel.isWithin32(at, end, least, most, none)
+    if (least === 0 && numbers instanceof Uint16Array) return (at, end) => kernel.isAtMost16(at, end, most, none)
+    if (none !== most) return undefined
     if (numbers instanceof Float64Array) return (at, end) => kernel.isWholeWithin(at, end, least, most)
     if (least > 0) return undefined
     if (numbers instanceof Uint8Array) return (at, end) => kernel.isAtMost8(at, end, most)
-    if (numbers instanceof Uint16Array) return (at, end) => kernel.isAtMost16(at, end, most)
     return (at, end) => kernel.isAtMost32(at, end, most)
   }
 

@@ -34,10 +34,10 @@ export class Sections {
     if (found !== length) this.refuse(`${length} numbers in ${name}`, String(found))
   }
 
-  /** All numbers of a section are whole, and from `least` to `most`. */
-  within(name: string, least: number, most: number): void {
+  /** All numbers of a section are whole, and from `least` to `most` or else `none`. */
+  within(name: string, least: number, most: number, none?: number): void {
     const numbers = this.#read(name)
-    const at = this.scans.firstOutside(numbers, least, most)
+    const at = this.scans.firstOutside(numbers, least, most, none)
     if (at >= 0) this.refuse(`a whole number from ${least} to ${most} at position ${at} of ${name}`, `${numbers[at]}`)
   }
 
@@ -51,10 +51,10 @@ export class Sections {
     if (at >= 0) this.refuse(`${numbers[at - 1]} or more at position ${at} of ${name}`, `${numbers[at]}`)
   }
 
-  /** A section has `length` positions in something of `size`. */
-  positions(name: string, length: number, size: number): void {
+  /** A section has `length` positions in something of `size`, or `none` where there is no position. */
+  positions(name: string, length: number, size: number, none?: number): void {
     this.has(name, length)
-    this.atMost(name, size - 1)
+    this.within(name, 0, size - 1, none)
   }
 
   /** Section `name` says where each of some lists starts in `members`, and where the last one ends. */

@@ -26,6 +26,15 @@ const ascending = fc.array(fc.nat(1000), { maxLength: 200 }).map((numbers) => nu
 const text = fc
   .array(
     fc.oneof(
+      // no ASCII, and sometimes the last character is cut
+      {
+        weight: 5,
+        arbitrary: fc
+          .tuple(fc.array(fc.integer({ min: 0x80, max: 0x10_ffff }), { minLength: 10, maxLength: 40 }), fc.nat(3))
+          .map(([points, less]) =>
+            Buffer.from(String.fromCodePoint(...points)).subarray(0, less === 0 ? -1 : undefined),
+          ),
+      },
       {
         weight: 5,
         arbitrary: fc
@@ -50,20 +59,26 @@ describe('the kernel that checks whether values fit', () => {
     expect(fast.firstOutside(reached(numbers), 0, most)).toBe(slow.firstOutside(numbers, 0, most))
   })
 
-  test.prop([fc.uint16Array({ maxLength: 100 }), bound])('the kernel finds the u16 above a bound', (numbers, most) => {
-    expect(fast.firstOutside(reached(numbers), 0, most)).toBe(slow.firstOutside(numbers, 0, most))
-  })
+  test.prop([fc.uint16Array({ maxLength: 100 }), bound, fc.constantFrom(undefined, 6, 65_535)])(
+    'the kernel finds the u16 above a bound that are not the one for none',
+    (numbers, most, none) => {
+      expect(fast.firstOutside(reached(numbers), 0, most, none)).toBe(slow.firstOutside(numbers, 0, most, none))
+    },
+  )
 
   test.prop([fc.uint32Array({ maxLength: 100 }), bound])('the kernel finds the u32 above a bound', (numbers, most) => {
     expect(fast.firstOutside(reached(numbers), 0, most)).toBe(slow.firstOutside(numbers, 0, most))
   })
 
-  test.prop([fc.int32Array({ maxLength: 100 }), fc.maxSafeInteger(), fc.nat()])(
-    'the kernel finds the signed numbers outside of a range',
-    (numbers, from, more) => {
+  const none = -(2 ** 31)
+  const signed = fc.array(fc.oneof(fc.integer(), fc.constant(none)), { maxLength: 100 })
+  test.prop([signed, fc.maxSafeInteger(), fc.nat(), fc.constantFrom(undefined, none)])(
+    'the kernel finds the signed numbers outside of a range that are not the one for none',
+    (given, from, more, none) => {
+      const numbers = Int32Array.from(given)
       const least = from % 2 ** 31
       const most = Math.min(least + more, 2 ** 31 - 1)
-      expect(fast.firstOutside(reached(numbers), least, most)).toBe(slow.firstOutside(numbers, least, most))
+      expect(fast.firstOutside(reached(numbers), least, most, none)).toBe(slow.firstOutside(numbers, least, most, none))
     },
   )
 
