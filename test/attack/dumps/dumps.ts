@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { randomNumbers } from '../../support/random-numbers.ts'
+import { scratchFolder } from '../scratch-folder.ts'
 import type { Attack, AttackSuite } from '../suite.ts'
 import { DAMAGES, makeSoundDumps } from './damaged.ts'
 import { HAND_MADE } from './hand-made.ts'
@@ -21,7 +20,7 @@ async function run({ seed, until, report }: Attack): Promise<void> {
     else if (outcome !== expect) report.found(kind, `expected it to be ${expect}, it was ${outcome}`)
     else report.held(kind, outcome)
   }
-  const scratch = mkdtempSync(join(tmpdir(), 'confdex-sound-'))
+  const scratch = scratchFolder()
   try {
     const sound = makeSoundDumps(scratch)
     const kinds = Object.entries(DAMAGES)

@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { buildSnapshot, TooManyRejectedError } from '../../../src/builder/build.ts'
 import { DumpError } from '../../../src/builder/dump/read-dump.ts'
+import { scratchFolder } from '../scratch-folder.ts'
 import type { HostileDump } from './hand-made.ts'
 
 /** What a build may leave behind, besides the dump. */
@@ -21,7 +21,7 @@ export interface Outcome {
 
 /** Builds a snapshot of a dump in a folder of its own, and looks at what was left. */
 export async function tryDump(content: HostileDump['content']): Promise<Outcome> {
-  const folder = mkdtempSync(join(tmpdir(), 'confdex-hostile-'))
+  const folder = scratchFolder()
   try {
     const dump = join(folder, 'dump')
     if (typeof content === 'object' && 'sqlite' in content) makeDatabase(dump, content.sqlite)

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -13,6 +12,7 @@ import { parseTopicTable } from '../../../src/text/topic-table.ts'
 import { buildDirectory } from '../../support/directory.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
 import { manyEvents } from '../../support/many-events.ts'
+import { scratchFolder } from '../scratch-folder.ts'
 
 /** The whole service in this process, with every door open, on a directory that is made anew each time. */
 export interface AttackedService {
@@ -48,7 +48,7 @@ const TOPICS = parseTopicTable('Physics = optics\nComputer Science = CS = inform
 /** `connection` replaces the settings of connections. */
 export async function startAttackedService(connection?: AppOptions['connection']): Promise<AttackedService> {
   const built = await buildDirectory(manyEvents(EVENTS), SYNONYMS, testGazetteer(), TOPICS)
-  const folder = mkdtempSync(join(tmpdir(), 'confdex-attack-'))
+  const folder = scratchFolder()
   const keysFile = join(folder, 'keys.json')
   const limits = { minute: MAX_LIMIT, day: MAX_LIMIT }
   const { key } = await issueKey(keysFile, { tier: 'pro', label: 'attack', now: new Date(), limits })

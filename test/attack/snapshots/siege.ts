@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseAbbreviations } from '../../../src/text/abbreviations.ts'
@@ -10,6 +9,7 @@ import { nextMessage, startScript } from '../../support/child.ts'
 import { buildDirectory } from '../../support/directory.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
 import { manyEvents } from '../../support/many-events.ts'
+import { scratchFolder } from '../scratch-folder.ts'
 import type { AttackReport } from '../suite.ts'
 import type { Order, Reply } from './victim.ts'
 
@@ -38,7 +38,7 @@ export class Siege {
   }
 
   static async begin(report: AttackReport): Promise<Siege> {
-    const folder = mkdtempSync(join(tmpdir(), 'confdex-attack-'))
+    const folder = scratchFolder()
     const events = await writeDirectory(join(folder, 'sound'), EVENTS)
     await writeDirectory(join(folder, 'other'), EVENTS / 2)
     return new Siege(folder, events, report)

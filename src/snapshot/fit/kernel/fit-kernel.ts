@@ -3,8 +3,8 @@ import { moduleAt } from '../../../docset/kernels/module.ts'
 /**
  * The functions that `assembly/` exports. `at` and `end` are addresses in bytes; a result of 0 is "no".
  *
- * Measured: for a million events, all checks take 33 ms by the kernel (mostly waiting for memory) and 500 ms by
- * plain loops.
+ * Measured: for a million events, all checks take 33 ms by the kernel, most of it waiting for memory, and
+ * 500 ms by plain loops.
  */
 export interface FitKernel {
   isAtMost8(at: number, end: number, most: number): number

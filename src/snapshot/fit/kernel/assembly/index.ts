@@ -177,8 +177,8 @@ export function isJsonText(text: usize, offsets: usize, count: u32): bool {
 
 /**
  * Whether strings are UTF-8 without quotes, backslashes and control characters, which are most strings. They
- * start at `offsets`, and the last one ends where `lastOffset` says. Also false for a few bytes, and where the
- * bytes before them are not ASCII: `isText` knows.
+ * start at `offsets`, and the last one ends where `lastOffset` says. For a few bytes, and behind bytes that
+ * are not ASCII, it may be false all the same.
  */
 function isPlainText(text: usize, offsets: usize, lastOffset: usize): bool {
   let at = text + <usize>load<u32>(offsets)
@@ -206,9 +206,9 @@ function isPlainText(text: usize, offsets: usize, lastOffset: usize): bool {
 }
 
 /**
- * Zero for bytes that go on as UTF-8 where those before them end. Three tables tell by the first half of a byte
- * and both halves of the one before it which of eight faults are possible; a fault is in all three. The eighth
- * of them, two continuations, is none where a character has three bytes or more.
+ * Zero for bytes that go on as UTF-8 where those before them end. Three tables have the faults that are
+ * possible by the first half of a byte and both halves of the one before it. A fault is in all three; but two
+ * continuations are none where a character has three bytes or more.
  *
  * Source: Keiser and Lemire, Validating UTF-8 In Less Than One Instruction Per Byte (2021), section 6.
  */
