@@ -151,8 +151,9 @@ function choiceOfCountries(snapshot: Snapshot, values: readonly string[]): Resol
   const choice = choiceOf(snapshot, 'countries', values)
   if (choice.unknown.length === 0) return choice
   const isKnown = (part: string) => countryNamed(snapshot, part) !== undefined
+  const unknown = new Set(choice.unknown)
   const cut = values.flatMap((value) => {
-    const parts = choice.unknown.includes(value) ? partsOf(value, isKnown) : [value]
+    const parts = unknown.has(value) ? partsOf(value, isKnown) : [value]
     return parts.every(isKnown) ? parts : [value]
   })
   return cut.length > values.length ? choiceOf(snapshot, 'countries', cut) : choice
@@ -218,9 +219,11 @@ export function takenForSeveral(
 /** Signs and words that stand between several names. */
 const BETWEEN = /\s*[,;/|]\s*/
 const AND = /\s+(?:and|or|&)\s+/i
+const MAY_BE_SEVERAL = /[\s,;/|]/
 
 /** The names in a text that names several things: `Chile, Peru and Bolivia`. A known name is not cut. */
 export function partsOf(value: string, isKnown: (part: string) => boolean): string[] {
+  if (value !== '' && !MAY_BE_SEVERAL.test(value)) return [value]
   return value
     .split(BETWEEN)
     .flatMap((part) => (isKnown(part) ? [part] : part.split(AND)))

@@ -57,6 +57,24 @@ describe('fold', () => {
     expect(fold(text)).toBe(folded)
   })
 
+  test('a text folds to the same beside another word, for every code point of Unicode', () => {
+    // the other word takes the short ways that fold() has for some texts
+    const differing: string[] = []
+    for (let code = 0; code <= 0xffff; code++) {
+      const text = `x${String.fromCodePoint(code)}x`
+      if (fold(`É ${text}`) !== `e ${fold(text)}`.trim()) differing.push(code.toString(16))
+    }
+    expect(differing).toEqual([])
+  })
+
+  law.prop([fc.array(fc.string({ unit: fc.constantFrom(...'az09 αςσωжйяאתابي가각힣あがアガー学計국') }))])(
+    'a text folds to the same beside another word, whatever letters follow each other',
+    (words) => {
+      const text = words.join(' ')
+      expect(fold(`É ${text}`)).toBe(`e ${fold(text)}`.trim())
+    },
+  )
+
   test('folding twice changes nothing and leaves only words and single spaces, for every code point of Unicode', {
     timeout: 60_000,
   }, () => {

@@ -1,24 +1,19 @@
 import { countryKey } from '../../event/country-spelling.ts'
 import { valueKey } from '../../event/fold.ts'
 import type { FacetName } from '../../snapshot/format.ts'
-import type { StringPool } from '../../snapshot/pool.ts'
-import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { keyNumber, labelOf } from '../key-lookup.ts'
 import { MAX_VALUE_CHARACTERS } from '../request.ts'
 import { nearestKeys, noMistakesInWord } from './nearest-keys.ts'
 
 const MAX_SUGGESTIONS = 5
 
-/** A value of a facet that a caller may have meant. */
-interface Candidate {
-  /** Number of the value's key in its facet. */
-  readonly key: number
-  readonly mistakes: number
-}
+/** The number of mistakes of each key of a facet that a caller may have meant. */
+type Candidates = Map<number, number>
 
 /** Up to five values of a facet near a folded text that is not one of them; nearest first. */
 export function nearestValues(snapshot: Snapshot, facet: FacetName, given: string): string[] {
-  return bestValues(snapshot, facet, candidatesNear(snapshot.facets[facet].keys, given))
+  return bestValues(snapshot, facet, new Map(nearestKeys(snapshot.facets[facet].keys, given)))
 }
 
 /**
@@ -28,35 +23,46 @@ export function nearestValues(snapshot: Snapshot, facet: FacetName, given: strin
  */
 export function nearestCountries(snapshot: Snapshot, given: string): string[] {
   const { countries, facets } = snapshot
-  const candidates = candidatesNear(facets.country.keys, valueKey(given))
+  const candidates: Candidates = new Map(nearestKeys(facets.country.keys, valueKey(given)))
+  const spelled: Candidates = new Map()
   for (const [spelling, mistakes] of nearestKeys(countries.spellings, countryKey(given), noMistakesInWord)) {
-    const key = keyNumber(facets.country.keys, valueKey(countries.names.text(countries.countryOf[spelling]!)))
-    if (key !== undefined) candidates.push({ key, mistakes })
+    addFewest(spelled, countries.countryOf[spelling]!, mistakes)
+  }
+  for (const [country, mistakes] of spelled) {
+    const key = keyNumber(facets.country.keys, valueKey(countries.names.text(country)))
+    if (key !== undefined) addFewest(candidates, key, mistakes)
   }
   return bestValues(snapshot, 'country', candidates, (label) => !label.includes(','))
 }
 
-function candidatesNear(keys: StringPool, given: string): Candidate[] {
-  return Array.from(nearestKeys(keys, given), ([key, mistakes]) => ({ key, mistakes }))
+function addFewest(candidates: Candidates, number: number, mistakes: number): void {
+  candidates.set(number, Math.min(mistakes, candidates.get(number) ?? mistakes))
 }
 
 /**
  * The best candidates that can be sent as a parameter, in the spelling that most of their events use: fewest
- * mistakes first, then most events. A candidate with two mistakes more than the best was hardly meant. A
- * value may be among the candidates several times.
+ * mistakes first, then most events. A candidate with two mistakes more than the best was hardly meant.
  */
 function bestValues(
   snapshot: Snapshot,
   facet: FacetName,
-  candidates: readonly Candidate[],
+  candidates: Candidates,
   isAllowed: (label: string) => boolean = () => true,
 ): string[] {
-  const fewest = Math.min(...candidates.map(({ mistakes }) => mistakes))
-  const labels = candidates
-    .filter(({ mistakes }) => mistakes <= fewest + 1)
-    .map((candidate) => ({ ...candidate, events: postingList(snapshot, facet, candidate.key).count }))
-    .sort((a, b) => a.mistakes - b.mistakes || b.events - a.events || a.key - b.key)
-    .map(({ key }) => labelOf(snapshot, facet, key))
-    .filter((label) => [...label].length <= MAX_VALUE_CHARACTERS && isAllowed(label))
-  return [...new Set(labels)].slice(0, MAX_SUGGESTIONS)
+  let fewest = Number.POSITIVE_INFINITY
+  for (const mistakes of candidates.values()) fewest = Math.min(fewest, mistakes)
+  const { lists } = snapshot
+  const first = lists.first(facet)
+  const bestFirst = [...candidates]
+    .filter(([, mistakes]) => mistakes <= fewest + 1)
+    .sort(([a, mistakesInA], [b, mistakesInB]) => {
+      return mistakesInA - mistakesInB || lists.count[first + b]! - lists.count[first + a]! || a - b
+    })
+  const labels = new Set<string>()
+  for (const [key] of bestFirst) {
+    if (labels.size === MAX_SUGGESTIONS) break
+    const label = labelOf(snapshot, facet, key)
+    if ([...label].length <= MAX_VALUE_CHARACTERS && isAllowed(label)) labels.add(label)
+  }
+  return [...labels]
 }

@@ -2,8 +2,10 @@ import type { DocSpace } from '../../docset/doc-space.ts'
 import { type DocSet, NONE } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { tally } from '../../docset/tally.ts'
+import { memoize, memoizeByKey } from '../../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { tellingTerms } from '../../text/topic-name.ts'
+import { findTerm } from '../near/term-filter.ts'
 import { TOPIC_FACETS, type Topic, type TopicFacet } from './topic-names.ts'
 
 /** Events that must use some words, for these to tell anything. One or two are chance, or one series. */
@@ -28,10 +30,21 @@ const LEAST_OF_BEST = 0.3
  * (`react`: javascript; `malware`: Network and System Security). By share alone, from 5 % on, it was 20 of
  * 27.
  */
-export function topicsUsing(snapshot: Snapshot, terms: readonly string[], space: DocSpace): Topic[] {
-  const { lists, rows } = snapshot
+export function topicsUsing(snapshot: Snapshot, terms: readonly string[], space: DocSpace): readonly Topic[] {
   const docs = eventsWithTerms(snapshot, terms, space)
-  if (docs.count < LEAST_EVENTS) return []
+  // a topic has no more events that use the words than events
+  if (docs.count < LEAST_EVENTS || LEAST_LIFT * docs.count > snapshot.rows) return []
+  return space.isRetained(docs) ? topicsOfRetained(snapshot)(docs) : topicsOf(snapshot, docs, space)
+}
+
+/** The topics of a word that many events have: a posting list that is retained. */
+const topicsOfRetained = memoize((snapshot: Snapshot) =>
+  memoizeByKey((docs: DocSet): readonly Topic[] => topicsOf(snapshot, docs, snapshot.lists.space)),
+)
+
+/** The topics to which some events belong. */
+function topicsOf(snapshot: Snapshot, docs: DocSet, space: DocSpace): Topic[] {
+  const { lists, rows } = snapshot
   const using: { topic: Topic; share: number }[] = []
   for (const facet of TOPIC_FACETS) {
     const first = lists.first(facet)
@@ -48,7 +61,7 @@ export function topicsUsing(snapshot: Snapshot, terms: readonly string[], space:
 
 /** The events that have all telling terms in their names. */
 export function eventsWithTerms(snapshot: Snapshot, terms: readonly string[], space: DocSpace): DocSet {
-  const found = tellingTerms(terms).map((term) => snapshot.vocabulary.find(term))
+  const found = tellingTerms(terms).map((term) => findTerm(snapshot, term))
   const known = found.filter((term) => term !== undefined)
   if (known.length === 0 || known.length < found.length) return NONE
   return intersect(
