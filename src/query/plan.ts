@@ -5,10 +5,10 @@ import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { type CountryClause, countryClause } from './countries.ts'
 import { type DateFilters, dateFiltersOf, runningOn, startingIn } from './dates.ts'
 import { attendedAs, deadlinesIn } from './deadlines.ts'
-import { EACH_TIME, type FilterResolver } from './filter-resolver.ts'
 import { docsOfRegion } from './places/place-docs.ts'
 import { type Filter, type FilterParameter, parameterOf, type SearchRequest } from './request.ts'
 import { firstStartingOn } from './start-days.ts'
+import { valueClause } from './value-clause.ts'
 import type { ValueClause } from './values.ts'
 import { type TextClause, textClauseOf } from './words/text-clause.ts'
 
@@ -80,10 +80,9 @@ export function resolveFilters(
   snapshot: Snapshot,
   { filters }: Pick<SearchRequest, 'filters'>,
   space: DocSpace,
-  resolver: FilterResolver = EACH_TIME,
 ): ResolvedFilters {
   // A name of several places means one in these countries.
-  const countries = resolver.countries(snapshot, filters)
+  const countries = countryClause(snapshot, filters)
   let text: TextClause | undefined
   const values: ValueClause[] = []
   const valueClauses: Clause[] = []
@@ -96,7 +95,7 @@ export function resolveFilters(
       case 'city':
       case 'topic':
       case 'sub_topic': {
-        const value = resolver.value(snapshot, filter, countries, filters, space)
+        const value = valueClause(snapshot, filter, countries, filters, space)
         values.push(value)
         const asksFor = filter.by === 'near' ? filter.center : filter.value
         valueClauses.push({ parameter: parameterOf(filter), asksFor, docs: value.docs })
@@ -148,21 +147,24 @@ export function withoutParameters(
 /** The plan of a search. */
 export function planOf(snapshot: Snapshot, { valueClauses, countries, text, dates }: ResolvedFilters): Plan {
   const clauses = [...valueClauses]
-  if (countries) {
-    clauses.push({ parameter: 'country', asksFor: countries.names, docs: countries.docs })
-    for (const region of countries.regions) {
-      const docs = docsOfRegion(snapshot)(region)
-      clauses.push({ parameter: 'country', asksFor: snapshot.regions.labels.text(region), docs })
-    }
-  }
+  if (countries) addCountries(snapshot, countries, clauses)
   if (text) for (const { asksFor, docs } of text.anywhere) clauses.push({ parameter: 'q', asksFor, docs })
   const except = addDates(snapshot, dates, clauses)
   const impossible = clauses.find(({ docs }) => docs.count === 0)
   return impossible ? { kind: 'nothing', because: impossible } : { kind: 'clauses', clauses, except, text }
 }
 
+/** Adds the clauses of the country filters. */
+export function addCountries(snapshot: Snapshot, { names, docs, regions }: CountryClause, clauses: Clause[]): void {
+  clauses.push({ parameter: 'country', asksFor: names, docs })
+  for (const region of regions) {
+    const asksFor = snapshot.regions.labels.text(region)
+    clauses.push({ parameter: 'country', asksFor, docs: docsOfRegion(snapshot)(region) })
+  }
+}
+
 /** Adds the clauses of the date filters; returns the documents that start in time but have not ended. */
-function addDates(snapshot: Snapshot, { start, endBefore, deadline }: DateFilters, clauses: Clause[]): DocSet {
+export function addDates(snapshot: Snapshot, { start, endBefore, deadline }: DateFilters, clauses: Clause[]): DocSet {
   if (deadline) {
     const parameter = deadline.from === null ? 'deadline_to' : 'deadline_from'
     clauses.push({ parameter, asksFor: 'submission deadline', docs: deadlinesIn(snapshot, deadline) })

@@ -4,6 +4,7 @@ import type { DocSpace } from '../docset/doc-space.ts'
 import { type Dense, type DocSet, dense, isDense, type LazyUnion } from '../docset/docset.ts'
 import { intersect } from '../docset/intersect.ts'
 import { retainResult } from '../docset/retain.ts'
+import { countBetween } from '../docset/walk.ts'
 import type { ListGroup } from '../snapshot/format.ts'
 import { memoizeByPair } from '../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
@@ -37,6 +38,11 @@ export interface Combinations {
    * for any other AND.
    */
   countsOf(operands: readonly (DocSet | LazyUnion)[]): PairCounts | undefined
+  /**
+   * How many documents two posting lists have in common, and how many of these from `pivot` on. Memoized for
+   * the pairs that came last; undefined where one of them is short or no posting list.
+   */
+  countPair(a: DocSet | LazyUnion, b: DocSet | LazyUnion, pivot: number): CountsFrom | undefined
   /** How many members lie from `pivot` on. Memoized where they are those of one posting list. */
   countFrom(union: DisjointUnion, pivot: number): number
 }
@@ -46,6 +52,14 @@ interface PairCounts {
   readonly count: number
   /** Those from document `pivot` on. */
   from(pivot: number): number
+}
+
+/** How many documents two posting lists have in common. */
+interface CountsFrom {
+  readonly count: number
+  readonly pivot: number
+  /** Those from document `pivot` on. */
+  readonly fromPivot: number
 }
 
 /**
@@ -81,6 +95,7 @@ export function createCombinations(snapshot: Snapshot): Combinations {
       return undefined
     },
     countsOf: memoizedCounts(lists.space),
+    countPair: recentCounts(lists.space),
     countFrom: memoizedCountsFrom(lists.space),
   }
 }
@@ -134,6 +149,42 @@ class MemoizedCounts implements PairCounts {
     }
     return this.#fromPivot
   }
+}
+
+/**
+ * Pairs that `countPair` remembers. All are forgotten when there are more: of 1,400 long lists there are a
+ * million pairs.
+ *
+ * Measured: two lists of some 2,000 and 10,000 events are intersected in 9 us.
+ */
+const MOST_PAIRS = 8192
+
+function recentCounts(space: DocSpace): Combinations['countPair'] {
+  const known = new Map<DocSet, Map<DocSet, CountsFrom>>()
+  let pairs = 0
+  return (a, b, pivot) => {
+    if (a.form === 'union' || b.form === 'union' || !space.isRetained(a) || !space.isRetained(b)) return undefined
+    let counts = known.get(a)?.get(b)
+    if (counts?.pivot !== pivot) {
+      if (pairs === MOST_PAIRS) {
+        known.clear()
+        pairs = 0
+      }
+      counts = countsFrom(a, b, pivot, space)
+      const ofA = known.get(a) ?? new Map<DocSet, CountsFrom>()
+      known.set(a, ofA.set(b, counts))
+      pairs++
+    }
+    return counts
+  }
+}
+
+function countsFrom(a: DocSet, b: DocSet, pivot: number, space: DocSpace): CountsFrom {
+  const mark = space.mark()
+  const common = intersect([a, b], space)
+  const counts = { count: common.count, pivot, fromPivot: countBetween(common, pivot, space.rows) }
+  space.backTo(mark)
+  return counts
 }
 
 /**

@@ -1,14 +1,12 @@
 import { meets } from '../docset/common.ts'
 import { materializeUnion } from '../docset/disjoint-union.ts'
-import { type DocSet, NONE } from '../docset/docset.ts'
 import { type Plan, planOf, type ResolvedFilters } from '../query/plan.ts'
-import type { SearchRequest } from '../query/request.ts'
-import { firstStartingOn } from '../query/start-days.ts'
 import type { TextReadings } from '../query/words/further-readings.ts'
 import type { TextClause } from '../query/words/text-clause.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Combinations } from './combinations.ts'
-import { type Matches, matchesOf, matchPlan, NO_MATCHES } from './match.ts'
+import { type Matches, matchPlan, NO_MATCHES, once } from './match.ts'
+import type { SimilarSearches } from './ways-out/similar-searches.ts'
 
 /** A search that was planned and matched. */
 export interface Matched {
@@ -17,6 +15,8 @@ export interface Matched {
   readonly matches: Matches
   /** The readings of `q`, where more than the literal one was asked for. */
   readonly readings?: TextReadings
+  /** Searches with some of the same filters, where such were made. */
+  readonly similar?: SimilarSearches
 }
 
 /**
@@ -29,44 +29,43 @@ export function matchFurther(
   combinations: Combinations,
   resolved: ResolvedFilters,
   readings: TextReadings,
-  { today }: Pick<SearchRequest, 'today'>,
+  similar: SimilarSearches,
+  pivot: number,
 ): Matched | undefined {
   const { space } = snapshot.lists
-  const pivot = firstStartingOn(snapshot.start, today)
-  const others = planOf(snapshot, { ...resolved, text: undefined })
-  const base = others.kind === 'nothing' ? NONE : documentsOf(others)
+  const { own, except } = similar.setsOf(resolved.filters)
+  const isNarrowed = own.length > 0
+  const isHopeless = isNarrowed && similar.counts(own, except).count === 0
   let first: TextClause | undefined
   for (const text of readings.understood()) {
     const matched = matchReading(text)
     if (matched) return matched
     first ??= text
-    if (base?.count === 0) break
+    if (isHopeless) break
   }
-  if (base?.count !== 0) {
-    for (const text of readings.nearest(base)) {
+  if (!isHopeless) {
+    const base = once(() => materializeUnion(similar.matches(own, except), space))
+    for (const text of readings.nearest(() => (isNarrowed ? base() : undefined))) {
       const matched = matchReading(text)
       if (matched) return matched
     }
   }
-  return first && { resolved: { ...resolved, text: first }, plan: planWith(first), matches: NO_MATCHES, readings }
+  if (first === undefined) return undefined
+  return { resolved: { ...resolved, text: first }, plan: planWith(first), matches: NO_MATCHES, readings, similar }
 
-  /** Undefined where a reading finds nothing. Most find nothing, so `base` is asked first. */
+  /** Undefined where a reading finds nothing. Most find nothing, so that is found out first. */
   function matchReading(text: TextClause): Matched | undefined {
     const mark = space.mark()
-    const mayMatch = base === undefined || meets([base, ...text.anywhere.map(({ docs }) => docs)], space)
+    const mayMatch = !isHopeless && meets([...own, ...text.anywhere.map(({ docs }) => docs)], space)
     const plan = mayMatch ? planWith(text) : undefined
     const matches = plan && matchPlan(plan, combinations, pivot, space)
-    if (matches && matches.count > 0) return { resolved: { ...resolved, text }, plan: plan!, matches, readings }
+    if (matches && matches.count > 0)
+      return { resolved: { ...resolved, text }, plan: plan!, matches, readings, similar }
     space.backTo(mark)
     return undefined
   }
 
   function planWith(text: TextClause): Plan {
     return planOf(snapshot, { ...resolved, text })
-  }
-
-  /** The documents that match a plan; undefined where it asks for nothing. */
-  function documentsOf(plan: Extract<Plan, { kind: 'clauses' }>): DocSet | undefined {
-    return plan.clauses.length === 0 ? undefined : materializeUnion(matchesOf(plan, combinations, space), space)
   }
 }

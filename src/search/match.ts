@@ -107,7 +107,17 @@ export function matchPlan(plan: Plan, combinations: Combinations, pivot: number,
 /** The documents that match a plan, without their ranking: for counts and facets. */
 export function matchesOf(plan: Plan, combinations: Combinations, space: DocSpace): DisjointUnion {
   if (plan.kind === 'nothing') return EMPTY_UNION
-  return unionOfParts(plan, distribute(operandsOf(plan), combinations), combinations, space)
+  return matchesIn(operandsOf(plan), plan.except, combinations, space)
+}
+
+/** The documents in all operands of an AND and not in `except`. */
+export function matchesIn(
+  operands: readonly Operand[],
+  except: DocSet,
+  combinations: Combinations,
+  space: DocSpace,
+): DisjointUnion {
+  return unionOfParts(distribute(operands, combinations), operands, except, combinations, space)
 }
 
 /**
@@ -125,7 +135,7 @@ function matchText(
 ): Matches {
   const clauses = operandsOf(plan)
   const all = once(() => {
-    const together = materializeUnion(unionOfParts(plan, [clauses], combinations, space), space)
+    const together = materializeUnion(unionOfParts([clauses], clauses, plan.except, combinations, space), space)
     return disjointUnion([together.count < MANY_MATCHES ? asList(together, space) : together])
   })
   const pair = plan.except.count === 0 ? combinations.countsOf(clauses) : undefined
@@ -164,7 +174,7 @@ function matchText(
 }
 
 /** A function that computes its result at the first call and returns it at every call. */
-function once<Result>(compute: () => Result): () => Result {
+export function once<Result>(compute: () => Result): () => Result {
   let result: Result | undefined
   return () => {
     result ??= compute()
@@ -176,16 +186,16 @@ function operandsOf({ clauses }: Clauses): readonly Operand[] {
   return clauses.map(({ docs }) => docs)
 }
 
-/** The documents in all operands of any of the disjoint parts, less those that the plan excepts. */
+/** The documents in all operands of any of the disjoint parts of `whole`, less those in `except`. */
 function unionOfParts(
-  plan: Clauses,
   parts: readonly (readonly Operand[])[],
+  whole: readonly Operand[],
+  except: DocSet,
   combinations: Combinations,
   space: DocSpace,
 ): DisjointUnion {
   const sets = parts.map((operands) => intersect(withCombination(operands, combinations.findIn(operands)), space))
-  const excepted = plan.except.count === 0 ? NONE : intersect([...operandsOf(plan), plan.except], space)
-  return disjointUnion(sets, excepted)
+  return disjointUnion(sets, except.count === 0 ? NONE : intersect([...whole, except], space))
 }
 
 /** This many passes over bit sets cost as much as materializing the lazy union. */

@@ -11,6 +11,7 @@ import { correctedProposal } from '../query/words/nearest/corrected-proposal.ts'
 import { hasTooManyUnknown } from '../query/words/nearest/nearest-readings.ts'
 import { tellingProposal } from '../query/words/telling-words.ts'
 import { understoodProposal } from '../query/words/understood-proposal.ts'
+import { memoizeByKey } from '../snapshot/memoize.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { answerOf } from './answer.ts'
 import type { Combinations } from './combinations.ts'
@@ -21,6 +22,7 @@ import { type Matches, matchPlan } from './match.ts'
 import { type OrderColumns, takePage } from './order/orders.ts'
 import { pastWarning } from './past-warning.ts'
 import { outlooks } from './ways-out/outlooks.ts'
+import { SimilarSearches } from './ways-out/similar-searches.ts'
 import { type WaysOut, waysOut } from './ways-out/ways-out.ts'
 
 /** A search that finds fewer events than a page holds is told what similar topics would find. */
@@ -42,17 +44,19 @@ export function runSearch(
 ): SearchAnswer {
   const { space } = snapshot.lists
   space.reset()
-  const { resolved, matches, readings } = matchSearch(snapshot, combinations, request, clock)
+  const { resolved, matches, readings, similar } = matchSearch(snapshot, combinations, request, clock)
   const total = matches.count
   const docs = takePage(matches, orderColumns, request, space)
   clock?.ended('page')
   const proposals = proposalsOf(snapshot, resolved, matches, request)
   let out = NO_WAYS_OUT
   if (total === 0 || proposals.length > 0) {
-    const lookAt = outlooks(snapshot, combinations, request, readings, total > 0)
-    out = waysOut(request, total, proposals, lookAt, (text) =>
-      divideText({ snapshot, today: request.today, space }, text),
-    )
+    const pivot = firstStartingOn(snapshot.start, request.today)
+    const searches = similar ?? new SimilarSearches(snapshot, combinations, resolved, pivot)
+    const lookAt = outlooks(snapshot, searches, request, readings, total > 0)
+    const context = { snapshot, today: request.today, space }
+    const divide = memoizeByKey((text: string) => divideText(context, text, resolved.text?.words))
+    out = waysOut(request, total, proposals, lookAt, divide)
     if (total === 0 && resolved.text && hasTooManyUnknown(resolved.text)) {
       out = { ...out, warnings: [TOO_MANY_UNKNOWN, ...out.warnings] }
     }
@@ -130,7 +134,9 @@ export function matchSearch(
   let matched: Matched = { resolved, plan, matches: matchPlan(plan, combinations, pivot, space) }
   if (matched.matches.count === 0 && resolved.text) {
     const readings = new TextReadings({ snapshot, today, space }, resolved.text)
-    matched = matchFurther(snapshot, combinations, resolved, readings, request) ?? { ...matched, readings }
+    const similar = new SimilarSearches(snapshot, combinations, resolved, pivot)
+    const further = matchFurther(snapshot, combinations, resolved, readings, similar, pivot)
+    matched = further ?? { ...matched, readings, similar }
   }
   clock?.ended('match')
   return matched

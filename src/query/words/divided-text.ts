@@ -27,10 +27,13 @@ export interface DividedText {
  *
  * Example: `rust workshops in Las Vegas next May` has the parts `rust` (subject), `workshops` (type), `in Las
  * Vegas` (place) and `next May` (date).
+ *
+ * `known` are the folded words of a text that was read before, maybe this one: then what they mean is known.
  */
-export function divideText(context: ReadingContext, text: string): DividedText {
+export function divideText(context: ReadingContext, text: string, known: readonly string[] = []): DividedText {
   const written = wordsAsWritten(text)
-  const folded = written.map((word) => word.folded)
+  const isKnown = written.length === known.length && written.every((word, at) => word.folded === known[at])
+  const folded = isKnown ? known : written.map((word) => word.folded)
   const words = written.map(({ spelled }) => spelled)
   const { meanings, subject } = findMeanings(context, folded, words, { doubtful: false, openDeadlines: true })
   const runs = conditionsOf(meanings, folded, context.space).map((condition) => ({

@@ -33,8 +33,18 @@ export class TextReadings {
     }
   }
 
-  /** The nearest readings, in the same order. `base` are the documents that the other filters leave. */
-  nearest(base: DocSet | undefined): Iterable<TextClause> {
-    return this.literal.queryWords.length === 0 ? [] : nearestReadings({ ...this.#context, base }, this.literal)
+  /**
+   * The nearest readings, in the same order. `base` makes the set of documents that the other filters leave,
+   * where it is needed; undefined without other filters.
+   */
+  nearest(base: () => DocSet | undefined): Iterable<TextClause> {
+    if (this.literal.queryWords.length === 0) return []
+    const context = {
+      ...this.#context,
+      get base() {
+        return base()
+      },
+    }
+    return nearestReadings(context, this.literal)
   }
 }

@@ -4,8 +4,6 @@ import type { Filter } from '../../query/request.ts'
 /** What a search for some filters would find. */
 export interface Outlook {
   readonly total: number
-  /** First day of the event that starts last; undefined where `total` is 0. */
-  readonly latest: EpochDay | undefined
   /** Whether an event starts today or later. */
   readonly hasUpcoming: boolean
 }
@@ -16,6 +14,8 @@ export interface Outlook {
  */
 export interface LookAt {
   (filters: readonly Filter[]): Outlook
+  /** First day of the event that starts last, of those that a search would find; undefined without one. */
+  latest(filters: readonly Filter[]): EpochDay | undefined
   /** Whether some searches were not looked at, because there are too many. They count as finding nothing. */
-  readonly wasCut: () => boolean
+  wasCut(): boolean
 }

@@ -31,13 +31,13 @@ export function notListed(filters: readonly Filter[], today: EpochDay, lookAt: L
     .filter((filter) => !DATES.includes(parameterOf(filter)))
     .flatMap((filter) => (filter.by === 'text' ? withoutYears(filter.text) : [filter]))
   if (undated.length === 0) return undefined
-  const { latest } = lookAt(undated)
+  const latest = lookAt.latest(undated)
   if (latest === undefined || latest >= asked.from) return undefined
   const { year, month } = civilOf(latest)
   const isOtherYear = year < civilOf(asked.from).year
   const last = isOtherYear ? year : `${MONTH_NAMES[month - 1]} ${year}`
   const subject = subjectOf(undated)
-  const listed = lookAt([]).latest
+  const listed = lookAt.latest([])
   return listed !== undefined && listed >= asked.from
     ? `No ${subject} is listed for ${asked.name} yet; the last one in the directory is ${last}.`
     : `${asked.name} is not listed yet; the last ${subject} in the directory is ${last}.`

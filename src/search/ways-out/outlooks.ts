@@ -1,21 +1,14 @@
 import type { DocSpace } from '../../docset/doc-space.ts'
-import { resolvingOnce } from '../../query/filter-resolver.ts'
-import { type Plan, planOf, resolveFilters } from '../../query/plan.ts'
+import type { DocSet } from '../../docset/docset.ts'
+import { insertSorted } from '../../docset/sorted.ts'
 import type { Filter, SearchRequest } from '../../query/request.ts'
-import { firstStartingOn } from '../../query/start-days.ts'
 import { TextReadings } from '../../query/words/further-readings.ts'
-import { textClauseOf } from '../../query/words/text-clause.ts'
+import { type TextClause, textClauseOf } from '../../query/words/text-clause.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
-import type { Combinations } from '../combinations.ts'
-import { matchesOf } from '../match.ts'
 import { lastStart } from '../past-warning.ts'
+import { isAhead, MOST_SCRATCH, type Operand } from './conjunction.ts'
 import type { LookAt, Outlook } from './look-at.ts'
-
-/**
- * Scratch sets that one search may take, for those of its filters and readings that are remembered. A text
- * that comes later is read each time. A half of the sets that searches have memory for (`SEARCH_SETS`).
- */
-const MOST_SCRATCH = 128
+import type { Counts, SimilarSearches } from './similar-searches.ts'
 
 /**
  * Letters of texts other than the request's own that one search reads. What is looked at first is the best
@@ -33,84 +26,103 @@ const LONG_TEXT = 100
  */
 const MOST_LOOKED_AT = 100
 
-const NOTHING: Outlook = { total: 0, latest: undefined, hasUpcoming: false }
+const NOTHING: Outlook = { total: 0, hasUpcoming: false }
+
+/** What a search finds: the documents in all `sets` and not in `except`. */
+interface Found {
+  readonly sets: readonly Operand[]
+  readonly except: DocSet
+  readonly counts: Counts
+}
 
 /**
- * Looks at what searches like one request would find. They share most of its filters and texts, so each of
- * these is resolved once. `readings` are those of the request's own text.
+ * Looks at what searches like one request would find. `readings` are those of the request's own text.
  *
  * Where `asWritten` is set, the words of `q` count as they are written only. Misspelled words are never
  * corrected: a search that only they lead to is no way out.
  */
 export function outlooks(
   snapshot: Snapshot,
-  combinations: Combinations,
+  searches: SimilarSearches,
   { today }: Pick<SearchRequest, 'today'>,
   readings: TextReadings | undefined,
   asWritten: boolean,
 ): LookAt {
   const { space } = snapshot.lists
-  const pivot = firstStartingOn(snapshot.start, today)
-  const resolver = resolvingOnce()
   const known = new Map<string, TextReadings>()
   if (readings) known.set(readings.literal.text, readings)
   let lettersRead = 0
   let lookedAt = 0
   let wasCut = false
-  return Object.assign(lookAt, { wasCut: () => wasCut })
+  const lookAt = (filters: readonly Filter[]) => look(filters, outlookOf) ?? NOTHING
+  const latest = (filters: readonly Filter[]) =>
+    look(filters, ({ sets, except }) => lastStart(snapshot, searches.matches(sets, except)))
+  return Object.assign(lookAt, { latest, wasCut: () => wasCut })
 
-  function lookAt(filters: readonly Filter[]): Outlook {
+  /** Looks at a search. `see` is called where it finds something. */
+  function look<Seen>(filters: readonly Filter[], see: (found: Found) => Seen): Seen | undefined {
     if (lookedAt === MOST_LOOKED_AT) {
       wasCut = true
-      return NOTHING
+      return undefined
     }
     lookedAt++
     const text = filters.find((filter) => filter.by === 'text')?.text
-    const others = resolveFilters(snapshot, { filters: filters.filter(({ by }) => by !== 'text') }, space, resolver)
-    const plan = planOf(snapshot, others)
-    if (text === undefined || plan.kind === 'nothing') return outlookOf(plan)
+    const { own, others, except } = searches.setsOf(filters)
     const isRoomLeft = space.mark() < MOST_SCRATCH
-    if (lettersRead > MOST_LETTERS_READ && !(isRoomLeft && known.has(text))) {
-      wasCut = true
-      return NOTHING
+    const seen = () => {
+      const found = text === undefined ? foundIn([...own, ...others]) : foundByText(text)
+      return found && see(found)
     }
-    return isRoomLeft ? ofReadings(readingsOf(text)) : releasing(space, () => ofReadings(read(text)))
+    return isRoomLeft ? seen() : releasing(space, seen)
 
-    function ofReadings(readings: TextReadings): Outlook {
-      const literal = outlookOf(planOf(snapshot, { ...others, text: readings.literal }))
-      if (literal.total > 0 || asWritten) return literal
-      for (const text of readings.understood()) {
-        const outlook = outlookOf(planOf(snapshot, { ...others, text }))
-        if (outlook.total > 0) return outlook
+    /** What the first reading finds by which there is something. */
+    function foundByText(text: string): Found | undefined {
+      if (own.length > 0 && searches.counts(own, except).count === 0) return undefined
+      const readings = readingsOf(text, isRoomLeft)
+      if (readings === undefined) return undefined
+      const literal = foundByReading(readings.literal)
+      if (literal !== undefined || asWritten) return literal
+      for (const reading of readings.understood()) {
+        const found = foundByReading(reading)
+        if (found !== undefined) return found
       }
-      return NOTHING
+      return undefined
+    }
+
+    function foundByReading({ anywhere }: TextClause): Found | undefined {
+      return foundIn([...own, ...setsOfText(anywhere), ...others])
+    }
+
+    function foundIn(sets: readonly Operand[]): Found | undefined {
+      const counts = searches.counts(sets, except)
+      return counts.count === 0 ? undefined : { sets, except, counts }
     }
   }
 
-  function readingsOf(text: string): TextReadings {
-    let readings = known.get(text)
-    if (readings === undefined) {
-      readings = read(text)
-      known.set(text, readings)
+  /** The readings of a text, remembered where there is room; undefined where too many letters were read. */
+  function readingsOf(text: string, isRoomLeft: boolean): TextReadings | undefined {
+    const before = isRoomLeft ? known.get(text) : undefined
+    if (before !== undefined) return before
+    if (lettersRead > MOST_LETTERS_READ) {
+      wasCut = true
+      return undefined
     }
+    lettersRead += text.length * Math.max(1, text.length / LONG_TEXT)
+    const readings = new TextReadings({ snapshot, today, space }, textClauseOf(snapshot, text, space))
+    if (isRoomLeft) known.set(text, readings)
     return readings
   }
+}
 
-  function read(text: string): TextReadings {
-    const literal = textClauseOf(snapshot, text, space)
-    lettersRead += text.length * Math.max(1, text.length / LONG_TEXT)
-    return new TextReadings({ snapshot, today, space }, literal)
-  }
+function outlookOf({ counts: { count, fromPivot } }: Found): Outlook {
+  return { total: count, hasUpcoming: fromPivot > 0 }
+}
 
-  function outlookOf(plan: Plan): Outlook {
-    if (plan.kind === 'nothing') return NOTHING
-    return releasing(space, () => {
-      const matches = matchesOf(plan, combinations, space)
-      if (matches.count === 0) return NOTHING
-      const hasUpcoming = combinations.countFrom(matches, pivot) > 0
-      return { total: matches.count, latest: lastStart(snapshot, matches), hasUpcoming }
-    })
-  }
+/** The sets of the words of a text, in the order in which they are best intersected. */
+function setsOfText(anywhere: TextClause['anywhere']): readonly Operand[] {
+  const sets: Operand[] = []
+  for (const { docs } of anywhere) insertSorted(sets, docs, isAhead)
+  return sets
 }
 
 /** Frees the scratch memory that some work has taken. */

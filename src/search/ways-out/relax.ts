@@ -56,17 +56,18 @@ interface Part {
  *   country              q=vldb workshop&month=2031-02              0
  *   the word "vldb"      has no subject and is not looked at
  *   month and country    q=vldb workshop                            12, so this is shown
+ *
+ * The filters of `fixed` are never left out.
  */
 export function relaxations(
   filters: readonly Filter[],
   lookAt: LookAt,
   divide: (text: string) => DividedText,
-  mayDrop: (filter: Filter) => boolean = () => true,
+  fixed: readonly Filter[] = [],
 ): Relaxation[] {
-  const droppable = filters.filter(mayDrop)
   const written = filters.find((filter) => filter.by === 'text')
   const text = written && divide(written.text)
-  const parts = partsOf(droppable, text)
+  const parts = partsOf(fixed.length === 0 ? filters : filters.filter((filter) => !fixed.includes(filter)), text)
   const asksForSubject = hasSubject(filters, text, [])
   const withoutOne = lookWithout(parts.map((part) => [part]))
   if (withoutOne.length > 0) return withoutOne
@@ -77,28 +78,28 @@ export function relaxations(
   return lookWithout(alone.map((part) => parts.filter((other) => other !== part)))
 
   function lookWithout(choices: readonly (readonly Part[])[]): Relaxation[] {
-    const found = choices.flatMap((dropped) => {
-      const left = filtersWithout(filters, text, dropped)
-      if (left.length === 0 || (asksForSubject && !hasSubject(left, text, dropped))) return []
+    const ahead: Relaxation[] = []
+    const past: Relaxation[] = []
+    for (const dropped of choices) {
+      const gone = dropped.flatMap(({ words }) => words)
+      const left = filtersWithout(filters, text, dropped, gone)
+      if (left.length === 0 || (asksForSubject && !hasSubject(left, text, gone))) continue
       const { total, hasUpcoming } = lookAt(left)
-      const without = joined(
-        dropped.map(({ name }) => name),
-        'and',
-      )
-      return total > 0 ? [{ without, filters: left, total, hasUpcoming }] : []
-    })
-    const ahead = found.filter(({ hasUpcoming }) => hasUpcoming)
-    const past = found.filter(({ hasUpcoming }) => !hasUpcoming)
+      if (total === 0) continue
+      const names = dropped.map(({ name }) => name)
+      const relaxation = { without: joined(names, 'and'), filters: left, total }
+      if (hasUpcoming) ahead.push(relaxation)
+      else past.push(relaxation)
+    }
     return [...ahead, ...past].slice(0, MOST_SHOWN)
   }
 }
 
-/** Whether filters say what events are about, where some words of `q` are left out. */
-function hasSubject(filters: readonly Filter[], text: DividedText | undefined, dropped: readonly Part[]): boolean {
-  const gone = new Set(dropped.flatMap(({ words }) => words))
+/** Whether filters say what events are about, where the words at some positions of `q` are left out. */
+function hasSubject(filters: readonly Filter[], text: DividedText | undefined, gone: readonly number[]): boolean {
   return filters.some((filter) => {
     if (filter.by !== 'text') return filter.by === 'topic' || filter.by === 'sub_topic'
-    return text?.parts.some(({ kind, positions }) => kind === 'subject' && !gone.has(positions.at(-1)!))
+    return text?.parts.some(({ kind, positions }) => kind === 'subject' && !gone.includes(positions.at(-1)!))
   })
 }
 
@@ -106,16 +107,19 @@ function hasSubject(filters: readonly Filter[], text: DividedText | undefined, d
  * The parts of a question, in the order in which they are best left out: whole `filters`, and parts of `q`.
  */
 function partsOf(filters: readonly Filter[], text: DividedText | undefined): Part[] {
-  const supplied = new Set(filters.map(parameterOf))
+  const supplied = filters.map(parameterOf)
   const isWhole = text !== undefined && text.parts.length < 2
-  const words = (wanted: TextPart['kind']) =>
-    text === undefined || isWhole ? [] : text.parts.filter(({ kind }) => kind === wanted).map(partOfText)
-  const others = DROPPED_TOGETHER.flatMap(({ names, kind }) => {
-    const given = names.filter((name) => supplied.has(name))
-    return [...(given.length === 0 ? [] : [partOfParameters(given)]), ...(kind ? words(kind) : [])]
-  })
-  const subject = isWhole ? [] : words('subject').slice(0, MOST_WORDS)
-  return [...others, ...(isWhole && supplied.has('q') ? [partOfParameters(['q'])] : subject)]
+  const partsOfText = text === undefined || isWhole ? [] : text.parts
+  const parts: Part[] = []
+  for (const { names, kind } of DROPPED_TOGETHER) {
+    if (names.some((name) => supplied.includes(name))) {
+      parts.push(partOfParameters(names.filter((name) => supplied.includes(name))))
+    }
+    for (const part of partsOfText) if (part.kind === kind) parts.push(partOfText(part))
+  }
+  if (isWhole && supplied.includes('q')) parts.push(partOfParameters(['q']))
+  const subject = partsOfText.filter(({ kind }) => kind === 'subject').slice(0, MOST_WORDS)
+  return [...parts, ...subject.map(partOfText)]
 }
 
 function partOfParameters(parameters: readonly FilterParameter[]): Part {
@@ -129,22 +133,25 @@ function partOfText({ kind, spelled, positions }: TextPart): Part {
 }
 
 /**
- * The filters without some parts. A text of which only words are left that ask for nothing is left out, too.
+ * The filters without some parts, whose words stand at the positions `gone`. A text of which only words are
+ * left that ask for nothing is left out, too.
  */
 function filtersWithout(
   filters: readonly Filter[],
   text: DividedText | undefined,
   dropped: readonly Part[],
+  gone: readonly number[],
 ): readonly Filter[] {
-  const parameters = dropped.flatMap((part) => part.parameters)
-  const gone = new Set(dropped.flatMap(({ words }) => words))
-  return filters.flatMap((filter): readonly Filter[] => {
-    if (parameters.includes(parameterOf(filter))) return []
-    if (filter.by !== 'text' || gone.size === 0) return [filter]
-    const { words, parts } = text!
-    if (parts.every(({ positions }) => gone.has(positions.at(-1)!))) return []
-    return [{ ...filter, text: words.filter((_, at) => !gone.has(at)).join(' ') }]
-  })
+  const left: Filter[] = []
+  for (const filter of filters) {
+    const parameter = parameterOf(filter)
+    if (dropped.some(({ parameters }) => parameters.includes(parameter))) continue
+    if (filter.by !== 'text' || gone.length === 0) left.push(filter)
+    else if (text!.parts.some(({ positions }) => !gone.includes(positions.at(-1)!))) {
+      left.push({ ...filter, text: text!.words.filter((_, at) => !gone.includes(at)).join(' ') })
+    }
+  }
+  return left
 }
 
 /** All pairs of parts, those of the first parts first. */

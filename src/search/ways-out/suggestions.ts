@@ -21,22 +21,39 @@ export function suggestionsOf(
   const groups = new Map<string, Proposal[]>()
   for (const proposal of proposals) {
     const value = `${proposal.parameter}=${proposal.given}`
-    groups.set(value, [...(groups.get(value) ?? []), proposal])
+    const group = groups.get(value)
+    if (group) group.push(proposal)
+    else groups.set(value, [proposal])
   }
-  return [...groups.values()].flatMap((group) => {
-    const found = group.flatMap((proposal) => suggestionOf(proposal, callOf(filters, proposal), lookAt))
-    if (found.length === 0 && group[0]!.moreThan !== undefined) return []
-    return found.length > 0 ? found.slice(0, MOST_FOR_A_VALUE) : relaxedSuggestion(group[0]!, filters, lookAt, divide)
-  })
+  const suggestions: Suggestion[] = []
+  for (const group of groups.values()) {
+    const [first] = group as [Proposal, ...Proposal[]]
+    const found = suggestionsOfGroup(group, filters, lookAt)
+    const isWorthRelaxing = found.length === 0 && first.moreThan === undefined
+    suggestions.push(...(isWorthRelaxing ? relaxedSuggestion(first, filters, lookAt, divide) : found))
+  }
+  return suggestions
 }
 
-function suggestionOf(
-  { parameter, given, didYouMean, moreThan = 0 }: Proposal,
-  call: readonly Filter[],
-  lookAt: LookAt,
-): Suggestion[] {
-  const { total } = lookAt(call)
-  return total > moreThan ? [{ parameter, given, didYouMean, filters: call, total }] : []
+/** The first proposals for one value that find events. */
+function suggestionsOfGroup(group: readonly Proposal[], filters: readonly Filter[], lookAt: LookAt): Suggestion[] {
+  const found: Suggestion[] = []
+  if (!isWorthTrying(group, filters, lookAt)) return found
+  for (const proposal of group) {
+    const { parameter, given, didYouMean, moreThan = 0 } = proposal
+    const call = callOf(filters, proposal)
+    const { total } = lookAt(call)
+    if (total > moreThan) found.push({ parameter, given, didYouMean, filters: call, total })
+    if (found.length === MOST_FOR_A_VALUE) break
+  }
+  return found
+}
+
+/** Several topics are tried only where events are left without any: what other filters mean is the same. */
+function isWorthTrying(group: readonly Proposal[], filters: readonly Filter[], lookAt: LookAt): boolean {
+  const [{ parameter }] = group as [Proposal]
+  if (group.length === 1 || (parameter !== 'topic' && parameter !== 'subtopic')) return true
+  return lookAt(filters.filter((filter) => parameterOf(filter) !== parameter)).total > 0
 }
 
 function relaxedSuggestion(
@@ -46,15 +63,20 @@ function relaxedSuggestion(
   divide: (text: string) => DividedText,
 ): Suggestion[] {
   const { parameter, given, didYouMean, instead } = proposal
-  const proposed = new Set(instead)
-  const [best] = relaxations(callOf(filters, proposal), lookAt, divide, (filter) => !proposed.has(filter))
+  const [best] = relaxations(callOf(filters, proposal), lookAt, divide, instead)
   return best ? [{ parameter, given, didYouMean, filters: best.filters, total: best.total }] : []
 }
 
 /** The filters of a proposed call: those of the proposal stand where the parameter's filters stood. */
 function callOf(filters: readonly Filter[], { parameter, instead }: Proposal): readonly Filter[] {
-  const replaced = filters.findIndex((filter) => parameterOf(filter) === parameter)
-  const others = (from: number, to?: number) =>
-    filters.slice(from, to).filter((filter) => parameterOf(filter) !== parameter)
-  return [...others(0, replaced), ...instead, ...others(replaced)]
+  const call: Filter[] = []
+  let isReplaced = false
+  for (const filter of filters) {
+    if (parameterOf(filter) !== parameter) call.push(filter)
+    else if (!isReplaced) {
+      isReplaced = true
+      call.push(...instead)
+    }
+  }
+  return call
 }

@@ -6,6 +6,9 @@
  * - A suggestion (`suggestions.ts`) replaces a value by one that may have been meant.
  * - A relaxation (`relax.ts`) leaves a part of the question out.
  * - A year that nobody has listed yet is told with what there is (`not-listed.ts`).
+ *
+ * Each of them looks at other searches (`outlooks.ts`), which share filters and intersections with the
+ * request (`similar-searches.ts`, `filter-sets.ts`, `conjunction.ts`).
  */
 import type { Proposal } from '../../query/notes.ts'
 import type { SearchRequest } from '../../query/request.ts'

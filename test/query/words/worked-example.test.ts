@@ -31,7 +31,7 @@ const literal = (text: string) => textClauseOf(built.snapshot, text, space())
 const further = (text: string) => {
   const context = { snapshot: built.snapshot, today: parseDay('2026-11-20')!, space: space() }
   const readings = new TextReadings(context, literal(text))
-  return [...readings.understood(), ...readings.nearest(undefined)]
+  return [...readings.understood(), ...readings.nearest(() => undefined)]
 }
 
 test('the worked example resolves its words as it says', () => {

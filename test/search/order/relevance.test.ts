@@ -94,6 +94,7 @@ function expectOrder(words: readonly Word[], { exactly, ofSeries }: Lengths): vo
   const isKnown = clauses.length === 2 && clauses.every(isDense) && random.chance(0.7)
   const combinations: Combinations = {
     findIn: () => undefined,
+    countPair: () => undefined,
     countFrom: (union, day) => countUnion(union, day, ROWS),
     countsOf: () =>
       isKnown ? { count: found.length, from: (day) => found.filter((doc) => doc >= day).length } : undefined,

@@ -1,15 +1,27 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { dayOf } from '../../../src/event/days.ts'
+import { resolveFilters } from '../../../src/query/plan.ts'
 import { createCombinations } from '../../../src/search/combinations.ts'
+import type { LookAt } from '../../../src/search/ways-out/look-at.ts'
 import { outlooks } from '../../../src/search/ways-out/outlooks.ts'
+import { SimilarSearches } from '../../../src/search/ways-out/similar-searches.ts'
+import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
 import { buildDirectory } from '../../support/directory.ts'
 import { manyEvents } from '../../support/many-events.ts'
+
+const today = dayOf(2026, 6, 1)
+
+/** What a search without filters looks at. */
+function looking(snapshot: Snapshot): LookAt {
+  const resolved = resolveFilters(snapshot, { filters: [] }, snapshot.lists.space)
+  const searches = new SimilarSearches(snapshot, createCombinations(snapshot), resolved, 0)
+  return outlooks(snapshot, searches, { today }, undefined, false)
+}
 
 it('one search reads some 1,000 letters of other texts, and still looks at the texts that it has read', async () => {
   const { snapshot, dispose } = await buildDirectory(manyEvents(300))
   onTestFinished(dispose)
-  const today = dayOf(2026, 6, 1)
-  const lookAt = outlooks(snapshot, createCombinations(snapshot), { today }, undefined, false)
+  const lookAt = looking(snapshot)
   const totalOf = (text: string) => lookAt([{ by: 'text', text }]).total
 
   const optics = totalOf('quantum optics')
@@ -19,7 +31,7 @@ it('one search reads some 1,000 letters of other texts, and still looks at the t
   expect(totalOf('lenses')).toBe(0)
   expect(totalOf('quantum optics')).toBe(optics)
 
-  const another = outlooks(snapshot, createCombinations(snapshot), { today }, undefined, false)
+  const another = looking(snapshot)
   expect(another([{ by: 'text', text: 'lenses' }]).total).toBeGreaterThan(0)
   expect(another.wasCut()).toBe(false)
 })
@@ -27,7 +39,7 @@ it('one search reads some 1,000 letters of other texts, and still looks at the t
 it('one search looks at 100 others, and says when it was asked for more', async () => {
   const { snapshot, dispose } = await buildDirectory(manyEvents(300))
   onTestFinished(dispose)
-  const lookAt = outlooks(snapshot, createCombinations(snapshot), { today: dayOf(2026, 6, 1) }, undefined, false)
+  const lookAt = looking(snapshot)
   for (let number = 0; number < 100; number++) expect(lookAt([]).total).toBe(300)
   expect(lookAt.wasCut()).toBe(false)
   expect(lookAt([]).total).toBe(0)

@@ -30,7 +30,7 @@ import { clauseWithoutWords } from './without-words.ts'
  * 4. Words are dropped (`drop-words.ts`), first as in 1, then as in 2.
  */
 export function* nearestReadings(context: NearestContext, literal: TextClause): Iterable<TextClause> {
-  if (context.base?.count === 0 || hasTooManyUnknown(literal)) return
+  if (hasTooManyUnknown(literal)) return
   const hasUnknown = literal.queryWords.some(isUnknown)
   if (hasUnknown) {
     const words = corrected(context, literal.words, literal.queryWords, [])

@@ -1,0 +1,70 @@
+import type { DocSpace } from '../../docset/doc-space.ts'
+import { all, type DocSet, type LazyUnion } from '../../docset/docset.ts'
+import { intersect } from '../../docset/intersect.ts'
+import { type Combinations, withCombination } from '../combinations.ts'
+
+export type Operand = DocSet | LazyUnion
+
+/** Whether a set is better intersected before another one: it is smaller, and no lazy union. */
+export function isAhead(a: Operand, b: Operand): boolean {
+  const isUnion = a.form === 'union'
+  return isUnion === (b.form === 'union') ? a.count < b.count : !isUnion
+}
+
+/**
+ * Scratch sets that may be in use when another one is remembered. A half of the sets that searches have
+ * memory for (`SEARCH_SETS`).
+ */
+export const MOST_SCRATCH = 128
+
+/**
+ * What all of some sets have in common, found by an AND with one set after the other. Each AND is remembered,
+ * so that conjunctions which begin with the same sets share them.
+ *
+ * Example: no event is in a, b, c and d. What is there without one of them?
+ *
+ *     a        {1 2 5}
+ *     a b      {2 5}
+ *     a b c    {}         empty, so nothing is in a, b, c and d either, and without d is nothing: no AND
+ *     a b d    {5}        without c: one AND
+ *     a c      {1}        without b: two ANDs, the second with d
+ *     b c      ...        without a: two ANDs
+ *
+ * Smallest sets first make most conjunctions empty after two sets.
+ */
+export class Conjunction {
+  readonly docs: DocSet
+  readonly #shared: Shared
+  /** The conjunctions of these sets and another one. */
+  readonly #further: { readonly operand: Operand; readonly conjunction: Conjunction }[] = []
+
+  private constructor(docs: DocSet, shared: Shared) {
+    this.docs = docs
+    this.#shared = shared
+  }
+
+  /** The conjunction of no sets: all documents. */
+  static ofNone(space: DocSpace, combinations: Combinations): Conjunction {
+    return new Conjunction(all(space.rows), { space, combinations })
+  }
+
+  /** The conjunction of these sets and another one. */
+  and(operand: Operand): Conjunction {
+    if (this.docs.count === 0) return this
+    for (const known of this.#further) if (known.operand === operand) return known.conjunction
+    const { space, combinations } = this.#shared
+    const mark = space.mark()
+    const operands = [this.docs, operand]
+    const docs = intersect(withCombination(operands, combinations.findIn(operands)), space)
+    if (docs.count === 0) space.backTo(mark)
+    const conjunction = new Conjunction(docs, this.#shared)
+    if (mark < MOST_SCRATCH) this.#further.push({ operand, conjunction })
+    return conjunction
+  }
+}
+
+/** What all conjunctions of one search share. */
+interface Shared {
+  readonly space: DocSpace
+  readonly combinations: Combinations
+}

@@ -1,0 +1,66 @@
+import { type DisjointUnion, disjointUnion } from '../../docset/disjoint-union.ts'
+import { type DocSet, NONE } from '../../docset/docset.ts'
+import { intersect } from '../../docset/intersect.ts'
+import type { ResolvedFilters } from '../../query/plan.ts'
+import type { Filter } from '../../query/request.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
+import type { Combinations } from '../combinations.ts'
+import { matchesIn } from '../match.ts'
+import { Conjunction, type Operand } from './conjunction.ts'
+import { FilterSets, type SetsOfSearch } from './filter-sets.ts'
+
+/** How many documents a search finds, and how many of them are upcoming. */
+export interface Counts {
+  readonly count: number
+  readonly fromPivot: number
+}
+
+/**
+ * Searches that have most filters in common with one that was made. Each filter is resolved once, and what
+ * several of them begin with is intersected once.
+ */
+export class SimilarSearches {
+  readonly #snapshot: Snapshot
+  readonly #combinations: Combinations
+  readonly #pivot: number
+  readonly #filterSets: FilterSets
+  readonly #everything: Conjunction
+
+  /** Documents from `pivot` on are upcoming. */
+  constructor(snapshot: Snapshot, combinations: Combinations, resolved: ResolvedFilters, pivot: number) {
+    this.#snapshot = snapshot
+    this.#combinations = combinations
+    this.#pivot = pivot
+    this.#filterSets = new FilterSets(snapshot, resolved)
+    this.#everything = Conjunction.ofNone(snapshot.lists.space, combinations)
+  }
+
+  /** What filters ask for beside a text. */
+  setsOf(filters: readonly Filter[]): SetsOfSearch {
+    return this.#filterSets.of(filters)
+  }
+
+  /** How many documents are in all of some sets and not in `except`. */
+  counts(sets: readonly Operand[], except: DocSet): Counts {
+    const [a, b] = sets
+    const pair = sets.length === 2 && except.count === 0 ? this.#combinations.countPair(a!, b!, this.#pivot) : undefined
+    if (pair) return pair
+    const matches = this.matches(sets, except)
+    const { count } = matches
+    return { count, fromPivot: count === 0 ? 0 : this.#combinations.countFrom(matches, this.#pivot) }
+  }
+
+  /** The documents in all of some sets and not in `except`. A lazy union that comes last stays one. */
+  matches(sets: readonly Operand[], except: DocSet): DisjointUnion {
+    const { space } = this.#snapshot.lists
+    const last = sets.at(-1)
+    let met = this.#everything
+    for (const set of sets) if (set !== last || set.form !== 'union') met = met.and(set)
+    const { docs } = met
+    if (docs.count === 0) return NOTHING
+    if (last?.form === 'union') return matchesIn([docs, last], except, this.#combinations, space)
+    return disjointUnion([docs], except.count === 0 ? NONE : intersect([docs, except], space))
+  }
+}
+
+const NOTHING = disjointUnion([])
