@@ -66,7 +66,7 @@ export function corpusOf(snapshot: Snapshot): Corpus {
 }
 
 function valuesOf(snapshot: Snapshot): Corpus['values'] {
-  const { rows, start, type, attendance, deadlines, facets } = snapshot
+  const { rows, start, type, attendance, deadlines, facets, places } = snapshot
   const keys = (facet: FacetName) => {
     const {
       ids,
@@ -88,7 +88,7 @@ function valuesOf(snapshot: Snapshot): Corpus['values'] {
   return {
     topic: keys('topic'),
     sub_topic: keys('sub_topic'),
-    city: keys('city'),
+    city: Int32Array.from(places.ids, (place) => (place < places.placed ? place : NO_VALUE)),
     country,
     continent: country.map((key) => continents[key] ?? NO_VALUE),
     type: Int32Array.from(type),

@@ -20,8 +20,8 @@ export type Resolve = (request: SearchRequest) => Question | undefined
  * time is part of theirs, as resolving is part of the engine's. It retains only the keys of the snapshot.
  */
 export function resolverOf(snapshot: Snapshot): Resolve {
-  const { topic, sub_topic, city } = snapshot.facets
-  const keys = { topic: numbersOf(topic.keys), sub_topic: numbersOf(sub_topic.keys), city: numbersOf(city.keys) }
+  const { topic, sub_topic } = snapshot.facets
+  const keys = { topic: numbersOf(topic.keys), sub_topic: numbersOf(sub_topic.keys), city: placesOf(snapshot) }
   const countries = countriesOf(snapshot)
   const country = (spelling: string) => countries.get(valueKey(spelling)) ?? countries.get(countryKey(spelling))
 
@@ -85,6 +85,16 @@ function known(numbers: readonly (number | undefined)[]): number[] {
 
 function numbersOf(pool: StringPool): Map<string, number> {
   return new Map(Array.from({ length: pool.length }, (_, number) => [pool.text(number), number]))
+}
+
+/** Places that have events, by each of their names: of several places of one name, the largest. */
+function placesOf({ places: { names, placed, placedNames, nameStart, namePlaces } }: Snapshot): Map<string, number> {
+  return new Map(
+    Array.from(placedNames, (name) => {
+      const places = namePlaces.subarray(nameStart[name], nameStart[name + 1])
+      return [names.text(name), places.find((place) => place < placed)!]
+    }),
+  )
 }
 
 /** Keys of countries that have events, by every accepted spelling. */
