@@ -6,36 +6,65 @@
  */
 import { cpus } from 'node:os'
 import { formatDay } from '../src/event/days.ts'
+import { requirePrograms } from '../test/support/programs.ts'
 import { loadDuckDB } from './peers/engines/duckdb-package.ts'
 import { PEER_CLASSES } from './peers/questions.ts'
 import { reportOf } from './peers/report.ts'
 import { PEERS, runPeers } from './peers/run.ts'
+import { lucene } from './peers/wire/lucene.ts'
+import { redisearch } from './peers/wire/redisearch.ts'
+import { wireReportOf } from './peers/wire/report.ts'
+import { runWire } from './peers/wire/run.ts'
+import type { WirePeer } from './peers/wire/wire-peer.ts'
 import { CommandLine, SEED } from './support/command-line.ts'
+import { runFacts } from './support/machine.ts'
 import { writeJson } from './support/output.ts'
 
-const NAMES = Object.keys(PEERS)
+/** Peers that are servers. */
+const WIRE_PEERS: Readonly<Record<string, WirePeer>> = { lucene, redisearch }
+const NAMES = [...Object.keys(PEERS), ...Object.keys(WIRE_PEERS)]
 const USAGE =
   `npm run bench:peers -- SNAPSHOT [--queries 1000] [--seed ${SEED}] [--today YYYY-MM-DD] [--only ${NAMES.join()}] ` +
-  `[--json FILE]`
+  `[--rounds 5] [--seconds 1] [--json FILE]`
 
 const options = new CommandLine(process.argv.slice(2), USAGE, {
   queries: '1000',
   seed: String(SEED),
   today: undefined,
   only: undefined,
+  rounds: '5',
+  seconds: '1',
   json: undefined,
 })
 const [path] = options.paths(1) as [string]
 const [queries, seed, today] = [options.whole('queries'), options.whole('seed'), options.day('today')]
+const [rounds, seconds] = [options.whole('rounds'), options.positive('seconds')]
 const names = options.some('only', NAMES)
-const peers = names.map((name) => PEERS[name]!)
+const peers = names.flatMap((name) => PEERS[name] ?? [])
+const wirePeers = names.flatMap((name) => WIRE_PEERS[name] ?? []).filter(isInstalled)
 // Each peer loads its package in a process of its own, the last one after minutes.
 if (names.includes('duckdb')) await loadDuckDB()
 
-const results = await runPeers(path, peers, { queries, seed, today })
+const facts = runFacts(new Date())
+const wire = wirePeers.length === 0 ? [] : await runWire(path, wirePeers, { queries, seed, today, rounds, seconds })
+const results = peers.length === 0 ? [] : await runPeers(path, peers, { queries, seed, today })
 const classes = PEER_CLASSES.map(({ name }) => name)
-console.log(`\n${reportOf(results, classes)}`)
+if (results.length > 0) console.log(`\n${reportOf(results, classes)}`)
+if (wire.length > 0) console.log(`\n${wireReportOf(wire)}`)
 const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length }
-writeJson(options.text('json'), { queries, seed, today: formatDay(today), machine, classes, results })
+writeJson(options.text('json'), { queries, seed, today: formatDay(today), machine, facts, classes, results, wire })
 // a peer that answers otherwise means a mistake on one side
-if (results.some(({ sets }) => Object.values(sets).some(({ wrong }) => wrong > 0))) process.exitCode = 1
+const sets = [...results, ...wire].flatMap(({ sets }) => Object.values<{ wrong: number }>(sets))
+if (sets.some(({ wrong }) => wrong > 0)) process.exitCode = 1
+
+/** A peer that was named must be there; the others are left out where they are not. */
+function isInstalled({ name, programs, files }: WirePeer): boolean {
+  try {
+    requirePrograms(`npm run bench:peers, to run ${name},`, programs, { files })
+    return true
+  } catch (error) {
+    if (options.text('only') !== undefined) throw error
+    console.log(`${(error as Error).message}. It is left out.`)
+    return false
+  }
+}

@@ -7,11 +7,13 @@ import { scratchFolder } from './support/scratch.ts'
 
 test('missing programs are named together, with the packages that have them', () => {
   const empty = scratchFolder()
-  expect(() => requirePrograms('npm run bench:fleet', ['haproxy', 'redis-server', 'redis-cli'], empty)).toThrow(
+  expect(() =>
+    requirePrograms('npm run bench:fleet', ['haproxy', 'redis-server', 'redis-cli'], { path: empty }),
+  ).toThrow(
     'npm run bench:fleet needs haproxy, redis-server, redis-cli, which this machine does not have. ' +
       'Install: apt-get install haproxy redis-server redis-tools',
   )
-  expect(() => requirePrograms('npm run bench:fleet', [], empty)).not.toThrow()
+  expect(() => requirePrograms('npm run bench:fleet', [], { path: empty })).not.toThrow()
 })
 
 test.each([

@@ -16,7 +16,8 @@ import type { Announcement, Kind } from './servers.ts'
 
 const STARTS: Readonly<Record<Kind, (file: string) => Promise<Announcement>>> = {
   service: async (snapshot) => {
-    const { config, key } = await benchConfig({ CACHE_MB: process.env.CACHE_MB, SNAPSHOT: snapshot })
+    const { CACHE_MB, TODAY } = process.env
+    const { config, key } = await benchConfig({ CACHE_MB, TODAY, SNAPSHOT: snapshot })
     const { url } = await serveUntilSignal(config, { tierLimits: LIMITLESS, openDirectoryAt })
     return { url, key }
   },

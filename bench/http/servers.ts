@@ -16,6 +16,7 @@ export interface Server {
   readonly url: string
   /** Without a key, the server asks for none. */
   readonly key: string | undefined
+  readonly pid: number
   /** Processor time used so far, in microseconds. */
   cpuUs(): Promise<number>
   stop(): void
@@ -40,13 +41,18 @@ interface Start {
   /** The snapshot of the service, or the file with the answers of the others. */
   readonly file: string
   readonly cacheMb?: number
+  /** The day to use as today, YYYY-MM-DD; without it, the current one. */
+  readonly today?: string
 }
 
 /** Starts a server on its core. Its log lines go to a file in `scratch`, as they would to a collector. */
-export async function startServer({ letter, name, kind, file, cacheMb = 0 }: Start, scratch: string): Promise<Server> {
+export async function startServer(
+  { letter, name, kind, file, cacheMb = 0, today }: Start,
+  scratch: string,
+): Promise<Server> {
   const log = openSync(join(scratch, `${letter}.log`), 'w')
   startOn('serving')
-  const environment = { CACHE_MB: String(cacheMb) }
+  const environment = { CACHE_MB: String(cacheMb), ...(today !== undefined && { TODAY: today }) }
   const child = startScript('./server-process', import.meta.url, { args: [kind, file], stdout: log, environment })
   startOn('all')
   closeSync(log)
@@ -56,6 +62,7 @@ export async function startServer({ letter, name, kind, file, cacheMb = 0 }: Sta
     name,
     url,
     key,
+    pid: child.pid!,
     cpuUs() {
       const answer = nextMessage<number>(child)
       child.send('cpu')

@@ -1,5 +1,5 @@
 /** Programs of the system that tests and benches start. They are asked for before any work is done. */
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** The package of Debian that has each program. */
@@ -12,9 +12,11 @@ const PACKAGES = {
   openssl: 'openssl',
   promtool: 'prometheus',
   curl: 'curl',
+  java: 'openjdk-17-jdk-headless',
+  javac: 'openjdk-17-jdk-headless',
 } as const
 
-type Program = keyof typeof PACKAGES
+export type Program = keyof typeof PACKAGES
 
 function hasProgram(program: Program, path = process.env.PATH ?? ''): boolean {
   return path.split(delimiter).some((folder) => {
@@ -28,15 +30,21 @@ function hasProgram(program: Program, path = process.env.PATH ?? ''): boolean {
 }
 
 /**
- * Asks for the programs that a command needs, all at once.
+ * Asks for the programs that a command needs, all at once, and for files with the package that has each.
  * @throws Error that names the missing ones and how to install them
  */
-export function requirePrograms(command: string, programs: readonly Program[], path?: string): void {
+export function requirePrograms(
+  command: string,
+  programs: readonly Program[],
+  { path, files = {} }: { path?: string; files?: Readonly<Record<string, string>> } = {},
+): void {
   const missing = programs.filter((program) => !hasProgram(program, path))
-  if (missing.length === 0) return
-  const packages = [...new Set(missing.map((program) => PACKAGES[program]))]
+  const missingFiles = Object.keys(files).filter((file) => !existsSync(file))
+  const names = [...missing, ...missingFiles]
+  if (names.length === 0) return
+  const packages = new Set([...missing.map((program) => PACKAGES[program]), ...missingFiles.map((file) => files[file])])
   throw new Error(
-    `${command} needs ${missing.join(', ')}, which this machine does not have. ` +
-      `Install: apt-get install ${packages.join(' ')}`,
+    `${command} needs ${names.join(', ')}, which this machine does not have. ` +
+      `Install: apt-get install ${[...packages].join(' ')}`,
   )
 }

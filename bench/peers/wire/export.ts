@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import type { DocId } from '../../../src/docset/docset.ts'
+import { itemWriterOf } from '../../../src/json/item-writer.ts'
+import type { Slab } from '../../../src/json/slab.ts'
+import { FACET_FIELDS } from '../../../src/query/request.ts'
+import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
+import { type Corpus, corpusOf } from '../data/corpus.ts'
+import { docsIn, ORDERS } from '../data/pages.ts'
+
+/** Beyond this the file is waited for. */
+const CHUNK_CHARACTERS = 1 << 20
+/** What an item writer may write after its last item. */
+const BEHIND_ITEM_BYTES = 31
+
+/**
+ * Writes the events of a snapshot for peers in other languages, one a line in order of (start day, id), with
+ * tabs between cells. The first line names the columns: whole numbers, then the terms of the name, the
+ * other terms, and the item as this service answers it. No cell has a tab.
+ */
+export async function exportEvents(snapshot: Snapshot, path: string): Promise<void> {
+  const corpus = corpusOf(snapshot)
+  const columns = columnsOf(corpus)
+  const itemOf = itemsOf(snapshot)
+  const file = createWriteStream(path)
+  let chunk = `${[...Object.keys(columns), 'name', 'other', 'item'].join('\t')}\n`
+  const numbers = Object.values(columns)
+  for (let doc = 0; doc < corpus.rows; doc++) {
+    for (const column of numbers) chunk += `${column[doc]}\t`
+    const terms = Array.from(corpus.terms.subarray(corpus.termsAt[doc], corpus.termsAt[doc + 1]), wordOf)
+    const inName = terms.splice(0, corpus.nameTerms[doc])
+    chunk += `${inName.join(' ')}\t${terms.join(' ')}\t${itemOf(doc)}\n`
+    if (chunk.length < CHUNK_CHARACTERS) continue
+    if (!file.write(chunk)) await once(file, 'drain')
+    chunk = ''
+  }
+  file.end(chunk)
+  await finished(file)
+
+  function wordOf(term: number): string {
+    return corpus.words[term]!
+  }
+}
+
+/** The numbers of all events: days, values, how long names are, and the rank in each order. */
+function columnsOf(corpus: Corpus): Record<string, ArrayLike<number>> {
+  const { id, start, end, values, nameTerms, seriesTerms } = corpus
+  const ranks = ORDERS.map((order): [string, Uint32Array] => {
+    const rank = new Uint32Array(corpus.rows)
+    docsIn(corpus, order).forEach((doc, at) => {
+      rank[doc] = at
+    })
+    return [order, rank]
+  })
+  const ofFields = FACET_FIELDS.map((field): [string, Int32Array] => [field, values[field]])
+  return { id, start, end, length: nameTerms, series: seriesTerms, ...Object.fromEntries([...ranks, ...ofFields]) }
+}
+
+/** Writes the item of an event as this service answers it. */
+function itemsOf(snapshot: Snapshot): (doc: number) => string {
+  const writer = itemWriterOf(snapshot)
+  let slab: Slab = slabOf(1 << 16)
+  return (doc) => {
+    const docs = [doc as DocId]
+    const most = writer.prepare(docs) + BEHIND_ITEM_BYTES
+    if (most > slab.bytes.length) slab = slabOf(most)
+    return slab.bytes.toString('utf8', 0, writer.write(slab, 0, docs))
+  }
+}
+
+function slabOf(size: number): Slab {
+  const bytes = Buffer.alloc(size)
+  return { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, size) }
+}

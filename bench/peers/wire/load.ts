@@ -1,0 +1,70 @@
+import { connect } from 'node:net'
+import { nextMessage, startScript } from '../../../test/support/child.ts'
+import { startOn } from '../../support/cores.ts'
+import { REPLY_ENDS } from './reply-end.ts'
+import type { Protocol } from './wire-peer.ts'
+
+/** A closed loop over the requests of one server. */
+export interface Load {
+  readonly port: number
+  readonly protocol: Protocol
+  /** Sent in turn, over and over. */
+  readonly requests: readonly string[]
+  readonly connections: number
+  /** The beginning, whose latencies do not count. */
+  readonly uncountedMs: number
+  readonly seconds: number
+}
+
+export interface Outcome {
+  /** All of them, uncounted ones too. */
+  readonly answers: number
+  /** Latencies in milliseconds. */
+  readonly p50: number
+  readonly p99: number
+  /** Answers a second. */
+  readonly throughput: number
+  /** Share of the time in which the load generator worked. Near 1, it is the limit, and not the server. */
+  readonly busy: number
+}
+
+/** A load generator on a core of its own. */
+export interface LoadGenerator {
+  run(load: Load): Promise<Outcome>
+  stop(): void
+}
+
+export function startLoadGenerator(): LoadGenerator {
+  startOn('asking')
+  const child = startScript('./load-process', import.meta.url)
+  startOn('all')
+  return {
+    run: (load) => {
+      const outcome = nextMessage<Outcome>(child)
+      child.send(load)
+      return outcome
+    },
+    stop: () => child.disconnect(),
+  }
+}
+
+/** Asks once. */
+export function askOnce({ port, protocol }: Pick<Load, 'port' | 'protocol'>, request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port, noDelay: true })
+    let received = Buffer.alloc(0)
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error(`expected a reply to ${request}`)))
+    socket.on('data', (chunk) => {
+      received = Buffer.concat([received, chunk])
+      try {
+        if (REPLY_ENDS[protocol](received) > received.length) return
+        resolve(received.toString())
+      } catch (error) {
+        reject(error)
+      }
+      socket.destroy()
+    })
+    socket.write(request)
+  })
+}

@@ -1,0 +1,31 @@
+import type { Question } from '../data/question.ts'
+import { seriesLength } from '../data/question.ts'
+
+/**
+ * A question as the query string of a peer that serves HTTP: words are terms and values are numbers, so that
+ * the peer has nothing to fold or to look up.
+ */
+export function questionString(question: Question): string {
+  const { request, terms, isOneEvent, values, startsFrom, startsTo, endsBefore } = question
+  const { today, sort, offset, limit, facets, facetsLimit } = request
+  const query = new URLSearchParams({ today: `${today}`, sort, offset: `${offset}`, limit: `${limit}` })
+  const set = (name: string, value: string | number | null) => {
+    if (value !== null) query.set(name, String(value))
+  }
+  if (terms !== undefined) {
+    query.set('terms', terms.join(' '))
+    set('series', seriesLength(terms))
+    set('isOneEvent', String(isOneEvent))
+  }
+  // a column may be filtered twice
+  for (const { field, anyOf } of values) query.append(field, anyOf.join())
+  set('from', startsFrom)
+  set('to', startsTo)
+  set('endsBefore', endsBefore)
+  if (facets.length > 0) {
+    set('facets', facets.join())
+    set('facetsLimit', facetsLimit)
+  }
+  // commas need no escape in a query
+  return query.toString().replaceAll('%2C', ',')
+}
