@@ -323,7 +323,7 @@ public final class LucenePeer {
       return low;
     }
 
-    /** The events that meet the dates of a question: from `low`, before `high`, and those from `sure` on if they ended. */
+    /** The events that meet the dates: from `low` on, before `high`; from `sure` on only those that have ended. */
     private final class Span {
       final int low;
       final int high;
@@ -563,7 +563,7 @@ public final class LucenePeer {
       }
     }
 
-    /** `{"total":2,"conferences":[item,item],"facets":[[9,4]]}`; a facet has the counts of its values, largest first. */
+    /** `{"total":2,"conferences":[item,item],"facets":[[9,4]]}`, where a facet has counts, largest first. */
     private void write(Question question, Span span, Matches matches, Page page, ByteBuffer body) throws IOException {
       ascii(body, "{\"total\":");
       ascii(body, String.valueOf(matches.total));

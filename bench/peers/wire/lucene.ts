@@ -26,8 +26,8 @@ export const lucene: WirePeer = {
     'Three indexes sorted by date, latest first and by name, one segment each, mapped into memory, so that pages ' +
     'are read in order until they are full and dates are ranges of documents. No scores and no cache of queries. ' +
     'Totals of one field come from its postings. Up to 1,024 matches are collected once and put in order by arrays. ' +
-    'Items are stored as the JSON of this service. Words come folded, values as numbers. One heap of 768 MB with the serial collector. ' +
-    'No keys, no limits, no log.',
+    'Items are stored as the JSON of this service. Words come folded, values as numbers. The heap has at most 768 MB ' +
+    'and the serial collector. No keys, no limits, no log.',
   cannot: 'Deadlines: their order would take two more indexes. It says nothing but total, items and counts.',
   protocol: 'http',
   programs: ['java', 'javac'],
