@@ -16,6 +16,15 @@ test('missing programs are named together, with the packages that have them', ()
   expect(() => requirePrograms('npm run bench:fleet', [], { path: empty })).not.toThrow()
 })
 
+test('missing files are named with the packages that have them, beside programs', () => {
+  const empty = scratchFolder()
+  const files = { [join(empty, 'a.jar')]: 'liba-java', [join(empty, 'b.jar')]: 'liba-java', [empty]: 'there' }
+  expect(() => requirePrograms('npm run bench:peers', ['java'], { path: empty, files })).toThrow(
+    `needs java, ${join(empty, 'a.jar')}, ${join(empty, 'b.jar')}, which this machine does not have. ` +
+      'Install: apt-get install openjdk-17-jdk-headless liba-java',
+  )
+})
+
 test.each([
   ['bench/fleet.ts', ['--only', 'haproxy'], 'haproxy, nginx, redis-server, redis-cli'],
   ['bench/fleet.ts', ['--only', 'slow'], 'haproxy, nginx, redis-server, redis-cli, slowhttptest'],
