@@ -21,8 +21,8 @@ const TAGS = [...VALUE_FIELDS, 'series', 'length', 'name', 'text']
 const NUMBERS = ['start', 'end']
 
 /**
- * The page from runs of matches, each with its order, as JSON. ARGV: what counts as the total, offset, limit,
- * then the query and the order of each run. One or two runs are the whole result and are counted by themselves.
+ * The page from runs of matches, each with its order, as JSON. ARGV: the query of all matches, offset, limit,
+ * then the query and the order of each run. The totals of one or two runs add up to that of all.
  */
 const SCRIPT = `
 local skip, limit = tonumber(ARGV[2]), tonumber(ARGV[3])

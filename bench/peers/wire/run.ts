@@ -76,7 +76,7 @@ interface WireSet {
 }
 
 export const CONNECTIONS = [1, 10] as const
-/** Before anything is measured each server gives so many answers, of all sets in turn: code is compiled then. */
+/** Each server gives so many answers, of all sets in turn, before it is measured: code is compiled then. */
 const WARM_UP_ANSWERS = 100_000
 /** Where answers take long, so many turns through all sets are enough. */
 const MOST_WARM_UP_ROUNDS = 10
