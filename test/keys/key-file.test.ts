@@ -50,6 +50,12 @@ test.each([NOW, new Date(0), new Date('+010000-01-01T00:00:00Z')])(
   },
 )
 
+test('a key may last until the end of the year 9999', async () => {
+  const expires = new Date('9999-12-31T23:59:59.999Z')
+  const { record } = await issueKey(await newPath(), { tier: 'free', label: 'a', now: NOW, expires })
+  expect(record.expires).toBe('9999-12-31T23:59:59.999Z')
+})
+
 test('only its owner may read the key file, and nothing is left beside it', async () => {
   const path = await newPath()
   await issueKey(path, { tier: 'free', label: 'a', now: NOW })

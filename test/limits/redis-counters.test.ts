@@ -146,6 +146,7 @@ describe.skipIf(!HAS_REDIS)(`counters in Redis${NEEDS_REDIS}`, () => {
     expect(await used(counters)).toBe(1)
     expect(log()).toEqual([expect.objectContaining({ msg: ALONE, reason: expect.stringMatching(/^WRONGPASS /) })])
     expect(lines.join()).not.toContain('wrong-secret')
+    await expect(probeRedis(`redis://:wrong-secret@127.0.0.1:${redis.port}`)).rejects.toThrow(/^WRONGPASS /)
   })
 })
 

@@ -41,9 +41,12 @@ describe('mutants of a text', () => {
   })
 })
 
-test('the nearest tests of a file are those of its folder, first the one with its name', () => {
+test('the nearest tests of a file are those of its folder, first the one with its name, and last whole answers', () => {
   expect(nearestTests(ROOT, 'src/keys/key-file.ts')[0]).toBe('test/keys/key-file.test.ts')
-  for (const path of nearestTests(ROOT, 'src/limits/rate-windows.ts')) expect(path).toMatch(/^test\/limits\//)
+  const [first, ...others] = nearestTests(ROOT, 'src/query/dates.ts')
+  expect(first).toMatch(/^test\/query\//)
+  expect(others.at(-1)).toBe('test/golden/golden.test.ts')
+  for (const path of others.slice(0, -1)) expect(path).toMatch(/^test\/query\//)
 })
 
 test('every mutant that is called equivalent is one, with a reason', () => {

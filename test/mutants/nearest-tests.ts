@@ -2,33 +2,42 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 
 /** As many test files as one mutant is shown to. */
-const MOST = 10
+const MOST = 14
+
+/** Whole answers to many questions: shown to every mutant that it can reach, after the nearest tests. */
+const WHOLE = 'test/golden/golden.test.ts'
 
 /**
  * The test files that are nearest to a source file: those of the mirrored folder that import it, directly or
- * through others, the fewest steps first; of the whole project where that folder has none.
+ * through others, and all that import it directly, the fewest steps first. Where there are none, those of the
+ * whole project. The test of whole answers comes last.
  */
 export function nearestTests(root: string, source: string): string[] {
-  const steps = stepsTo(root, join(root, source))
+  const steps = stepsTo(root, source)
   const [, room] = source.split('/')
-  const inRoom = [...steps].filter(([path]) => path.startsWith(`test/${room}/`))
+  const near = [...steps].filter(([path, distance]) => path.startsWith(`test/${room}/`) || distance === 1)
   const stem = basename(source, '.ts')
   const rank = ([path, distance]: [string, number]) => (basename(path) === `${stem}.test.ts` ? 0 : distance)
-  return (inRoom.length > 0 ? inRoom : [...steps])
+  const nearest = (near.length > 0 ? near : [...steps])
     .sort((a, b) => rank(a) - rank(b) || a[0].localeCompare(b[0]))
     .slice(0, MOST)
     .map(([path]) => path)
+  return [...new Set([...nearest, ...(steps.has(WHOLE) ? [WHOLE] : [])])]
 }
 
 /** For each test file that reaches the source the number of imports on the way. */
 function stepsTo(root: string, source: string): Map<string, number> {
+  return new Map([...dependentsOf(root, source)].filter(([path]) => path.endsWith('.test.ts')))
+}
+
+/** The source and all files that import it, directly or through others, with the number of imports on the way. */
+export function dependentsOf(root: string, source: string): Map<string, number> {
   const importers = importersIn(root)
-  const seen = new Map([[source, 0]])
+  const seen = new Map([[join(root, source), 0]])
   for (const [path, distance] of seen) {
     for (const importer of importers.get(path) ?? []) if (!seen.has(importer)) seen.set(importer, distance + 1)
   }
-  const tests = [...seen].filter(([path]) => path.endsWith('.test.ts'))
-  return new Map(tests.map(([path, distance]) => [relative(root, path), distance]))
+  return new Map([...seen].map(([path, distance]) => [relative(root, path), distance]))
 }
 
 let known: Map<string, string[]> | undefined

@@ -100,8 +100,9 @@ function twoPeriods(
   first = periodAt(text, at),
 ): TwoPeriods | undefined {
   if (!first || !joiners.has(text.words[first.to] ?? '')) return undefined
-  const second = periodAt(text, skipFillers(text, first.to + 1))
-  return second && joined(text, at, first, second)
+  const secondAt = skipFillers(text, first.to + 1)
+  const second = periodAt(text, secondAt)
+  return second && joined(text, [at, secondAt], [first, second])
 }
 
 /** `March-May 2027`, whose hyphen is lost. */
@@ -109,13 +110,17 @@ function adjacentMonths(text: Words, at: number): TwoPeriods | undefined {
   const areMonths = monthNamed(text.words[at]) !== undefined && monthNamed(text.words[at + 1]) !== undefined
   const first = areMonths ? periodAt({ ...text, words: text.words.slice(0, at + 1) }, at) : undefined
   const second = first && periodAt(text, first.to)
-  return first && second && joined(text, at, first, second)
+  return first && second && joined(text, [at, first.to], [first, second])
 }
 
-function joined(text: Words, at: number, first: Period, second: Period): TwoPeriods {
+/** Two periods that begin at two words: the year of one holds for the other, which may lie in the year beside it. */
+function joined(text: Words, [at, secondAt]: readonly [number, number], [first, second]: TwoPeriods): TwoPeriods {
   if (first.hasYear) {
-    if (second.hasYear || second.from >= first.from) return [first, second]
-    return [first, periodAt(text, startOf(second, text), civilOf(first.from).year + 1) ?? second]
+    if (second.hasYear) return [first, second]
+    const { year } = civilOf(first.from)
+    const sameYear = periodAt(text, secondAt, year)
+    if (sameYear && sameYear.until >= first.from) return [first, sameYear]
+    return [first, periodAt(text, secondAt, year + 1) ?? second]
   }
   if (!second.hasYear) {
     if (second.from >= first.from) return [first, second]
@@ -126,11 +131,6 @@ function joined(text: Words, at: number, first: Period, second: Period): TwoPeri
   const sameYear = periodAt(text, at, year)
   if (sameYear && sameYear.from <= second.from) return [sameYear, second]
   return [periodAt(text, at, year - 1) ?? first, second]
-}
-
-/** Where a period without a year begins: it is one word long. */
-function startOf(period: Period, _text: Words): number {
-  return period.to - 1
 }
 
 function closed([first, second]: TwoPeriods): DatesMeant {

@@ -111,6 +111,16 @@ describe('dates in words', () => {
     ['March - May 2027', '2027-03-01..2027-05-31'],
     ['November 2026 to February', '2026-11-01..2027-02-28'],
     ['November to February 2027', '2026-11-01..2027-02-28'],
+    ['November 2027 to February', '2027-11-01..2028-02-29'],
+    ['March to May', '2027-03-01..2027-05-31'],
+    ['2027 March to 2027 May', '2027-03-01..2027-05-31'],
+    ['March 2028 to May', '2028-03-01..2028-05-31'],
+    ['2028 March to May', '2028-03-01..2028-05-31'],
+    ['March 15 2028 to May 10', '2028-03-15..2028-05-10'],
+    ['March 2025 to May', '2025-03-01..2025-05-31'],
+    ['today to November', '2026-11-20..2026-11-30'],
+    ['after today', '2026-11-20..'],
+    ['until today', '2026-11-20..2026-11-20'],
     ['2026 to 2028', '2026-01-01..2028-12-31'],
     ['März 2027', '2027-03-01..2027-03-31'],
     ['mars 2027', '2027-03-01..2027-03-31'],
@@ -137,6 +147,72 @@ describe('dates in words', () => {
     expect(isDoubtful('in may', 1)).toBe(false)
     expect(isDoubtful('may 2027', 0)).toBe(false)
     expect(isDoubtful('october', 0)).toBe(false)
+  })
+
+  test('no range with an open end is doubtful', () => {
+    for (const text of [
+      'from may',
+      'may onwards',
+      'before may',
+      'until may',
+      'after may',
+      'from may to june',
+      'past',
+    ]) {
+      expect([text, datesAt(wordsOf(text), 0, TODAY)!.isDoubtful]).toEqual([text, false])
+    }
+  })
+
+  const anyDay = fc.integer({ min: 15_000, max: 30_000 }).map((day) => day as EpochDay)
+  const bounds = (text: string, today: EpochDay) => {
+    const words = wordsOf(fold(text))
+    const dates = datesAt(words, 0, today)
+    expect([text, dates?.to]).toEqual([text, words.length])
+    return [dates!.range.from!, dates!.range.to!] as const
+  }
+
+  test('last, this and next follow each other without a gap on any day, which is in this', () => {
+    fc.assert(
+      fc.property(anyDay, fc.constantFrom('week', 'month', 'quarter', 'year'), (today, unit) => {
+        const [last, now, next] = ['last', 'this', 'next'].map((shift) => bounds(`${shift} ${unit}`, today))
+        expect([last![1] + 1, now![1] + 1]).toEqual([now![0], next![0]])
+        expect(now![0] <= today && today <= now![1]).toBe(true)
+      }),
+      { numRuns: 300, seed: 15 },
+    )
+  })
+
+  test('a weekend is the last two days of its week, and a week begins on a Monday', () => {
+    fc.assert(
+      fc.property(anyDay, fc.constantFrom('last', 'this', 'next'), (today, shift) => {
+        const [monday, sunday] = bounds(`${shift} week`, today)
+        expect([new Date(monday * 86_400_000).getUTCDay(), sunday - monday]).toEqual([1, 6])
+        expect(bounds(`${shift} weekend`, today)).toEqual([sunday - 1, sunday])
+      }),
+      { numRuns: 300, seed: 16 },
+    )
+  })
+
+  test('early, mid and late divide a month, a quarter or a year without a gap', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2020, max: 2040 }),
+        fc.constantFrom('', 'january ', 'february ', 'april ', 'december ', 'q1 ', 'q4 '),
+        (year, part) => {
+          const whole = `${part}${year}`
+          const thirds = ['early', 'mid', 'late'].map((third) => bounds(`${third} ${whole}`, TODAY))
+          const [from, until] = bounds(whole, TODAY)
+          expect([thirds[0]![0], thirds[0]![1] + 1, thirds[1]![1] + 1, thirds[2]![1]]).toEqual([
+            from,
+            thirds[1]![0],
+            thirds[2]![0],
+            until,
+          ])
+          for (const [first, last] of thirds) expect(last).toBeGreaterThanOrEqual(first + 7)
+        },
+      ),
+      { numRuns: 200, seed: 17 },
+    )
   })
 
   test('a month without a year is the next one that is not over: any day of today', () => {

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { RateWindows, readingOf } from '../../src/limits/rate-windows.ts'
+
+const MINUTE = 60_000
+
+test('the worked example: a key asks at 0 s, 59 s, 61 s and 200 s', () => {
+  let seconds = 0
+  const windows = new RateWindows(() => seconds * 1000)
+  const counts = [0, 59, 61, 200].map((at) => {
+    seconds = at
+    return [windows.count('minute:a', MINUTE), windows.count('day:a', 86_400_000)].map(({ used, leftMs }) => [
+      used,
+      leftMs / 1000,
+    ])
+  })
+  expect(counts).toEqual([
+    [
+      [1, 60],
+      [1, 86_400],
+    ],
+    [
+      [2, 1],
+      [2, 86_341],
+    ],
+    [
+      [1, 60],
+      [3, 86_339],
+    ],
+    [
+      [1, 60],
+      [4, 86_200],
+    ],
+  ])
+})
+
+test('a window that ends now has ended, for who counts and for who reads', () => {
+  let nowMs = 5
+  const windows = new RateWindows(() => nowMs)
+  windows.count('a', MINUTE, 3)
+  nowMs = 5 + MINUTE - 1
+  expect(windows.read('a')).toEqual({ used: 3, leftMs: 1 })
+  nowMs = 5 + MINUTE
+  expect(windows.read('a')).toEqual({ used: 0, leftMs: 0 })
+  expect(windows.count('a', MINUTE)).toEqual({ used: 1, leftMs: MINUTE })
+})
+
+test('of more windows than are kept unswept, none is lost before it ends', () => {
+  const networks = 50_000
+  fc.assert(
+    fc.property(fc.infiniteStream(fc.integer({ min: 0, max: 3 })), (waits) => {
+      let nowMs = 0
+      const windows = new RateWindows(() => nowMs)
+      const ends = Array.from({ length: networks }, (_, at) => {
+        nowMs += waits.next().value!
+        windows.count(`${at}`, MINUTE)
+        return nowMs + MINUTE
+      })
+      const wrong = ends.filter((end, at) => windows.read(`${at}`).leftMs !== Math.max(0, end - nowMs))
+      expect(wrong).toEqual([])
+    }),
+    { numRuns: 3 },
+  )
+})
+
+test('a reading of a window', () => {
+  const of = (used: number, leftMs: number) => readingOf('minute', 3, { used, leftMs })
+  expect([of(0, 0), of(1, 59_001), of(3, 1000), of(4, 0)]).toEqual([
+    { limit: 3, remaining: 3, resetSeconds: 60, exceeded: false },
+    { limit: 3, remaining: 2, resetSeconds: 60, exceeded: false },
+    { limit: 3, remaining: 0, resetSeconds: 1, exceeded: false },
+    { limit: 3, remaining: 0, resetSeconds: 1, exceeded: true },
+  ])
+})

@@ -1,0 +1,13 @@
+/** Runs before each test file while a mutant is judged: the first failure says enough. */
+import fc from 'fast-check'
+import { beforeEach, onTestFailed } from 'vitest'
+
+fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true })
+
+let hasFailed = false
+beforeEach((context) => {
+  context.skip(hasFailed)
+  onTestFailed(() => {
+    hasFailed = true
+  })
+})

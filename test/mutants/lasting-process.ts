@@ -1,0 +1,76 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PoolOptions, PoolWorker, WorkerRequest } from 'vitest/node'
+
+type Listener = (value: unknown) => void
+
+/**
+ * A process in which one run of tests after the other takes place. Vitest would start one for each run, and
+ * packages and modules that no mutant touches would be read again: that takes longer than most tests.
+ */
+export class LastingProcess {
+  /** Paths of the modules that the next run has to read again. */
+  readonly stale = new Set<string>()
+  #child: ChildProcess | undefined
+
+  /** The worker that Vitest is given for one run. */
+  workerOf({ distPath, env, execArgv }: PoolOptions): PoolWorker {
+    const listeners: [string, Listener][] = []
+    const child = () => this.#child!
+    return {
+      name: 'lasting',
+      cacheFs: true,
+      deserialize: (data) => data,
+      start: async () => {
+        this.#child ??= this.#start(join(distPath, 'workers/forks.js'), execArgv, env)
+      },
+      on: (event, listener) => {
+        listeners.push([event, listener])
+        child().on(event, listener)
+      },
+      off: (event, listener) => child().off(event, listener),
+      send: (message) => this.#send(message),
+      stop: async () => {
+        for (const [event, listener] of listeners) this.#child?.off(event, listener)
+      },
+    }
+  }
+
+  /** Processor time that the process has used; 0 where the system does not tell. */
+  processorSeconds(): number {
+    const stat = `/proc/${this.#child?.pid}/stat`
+    if (!existsSync(stat)) return 0
+    // its name, in parentheses, may hold spaces; clock ticks are hundredths of a second
+    const fields = readFileSync(stat, 'utf8').split(') ')[1]!.split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / 100
+  }
+
+  /** Ends the process; the next run gets another one. */
+  end(): void {
+    this.#child?.kill('SIGKILL')
+    this.#child = undefined
+  }
+
+  #start(path: string, execArgv: string[], env: PoolOptions['env']): ChildProcess {
+    const child = fork(path, { execArgv, env, stdio: 'ignore', serialization: 'advanced' })
+    child.setMaxListeners(0)
+    child.once('exit', () => {
+      if (this.#child === child) this.#child = undefined
+    })
+    return child
+  }
+
+  #send(message: WorkerRequest): void {
+    // the process goes on
+    if (message.type === 'stop') {
+      this.#child?.emit('message', { __vitest_worker_response__: true, type: 'stopped' })
+      return
+    }
+    if (message.type === 'run') {
+      message.context.invalidates = [...this.stale]
+      this.stale.clear()
+    }
+    this.#child?.send(message)
+  }
+}

@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import { createVitest, type PoolOptions, type Vitest } from 'vitest/node'
+import { LastingProcess } from './lasting-process.ts'
+import { dependentsOf } from './nearest-tests.ts'
+
+export interface Fault {
+  readonly source: string
+  /** The text of the source with the fault. */
+  readonly text: string
+}
+
+/** What a run of tests took: of the processor, and by the clock. */
+export interface Seconds {
+  readonly processor: number
+  readonly clock: number
+}
+
+export interface Outcome {
+  readonly state: 'passed' | 'failed' | 'timeout'
+  readonly took: Seconds
+}
+
+/** Runs test files, one at a time, against a program with a fault. The fault is put in as the text is loaded. */
+export class TestRunner {
+  readonly #root: string
+  readonly #process = new LastingProcess()
+  #vitest!: Vitest
+  #fault: Fault | undefined
+
+  private constructor(root: string) {
+    this.#root = root
+  }
+
+  static async start(root: string): Promise<TestRunner> {
+    const runner = new TestRunner(root)
+    runner.#vitest = await createVitest(
+      'test',
+      {
+        root,
+        watch: false,
+        isolate: false,
+        maxWorkers: 1,
+        reporters: [{}],
+        include: ['test/**/*.test.ts'],
+        typecheck: { enabled: false },
+        // `run` bounds what tests take
+        testTimeout: 0,
+        hookTimeout: 0,
+        setupFiles: ['test/support/seed.ts', 'test/mutants/first-failure.ts'],
+      },
+      {
+        plugins: [{ name: 'fault', enforce: 'pre', load: (id) => runner.#load(id) }],
+        test: {
+          pool: { name: 'lasting', createPoolWorker: (options: PoolOptions) => runner.#process.workerOf(options) },
+        },
+      },
+    )
+    await runner.#vitest.standalone()
+    return runner
+  }
+
+  /** Puts a fault into the program, in place of the one before. */
+  mutate(fault: Fault | undefined): void {
+    for (const each of [this.#fault, fault]) {
+      if (each === undefined) continue
+      this.#vitest.invalidateFile(join(this.#root, each.source))
+      for (const path of dependentsOf(this.#root, each.source).keys()) this.#process.stale.add(join(this.#root, path))
+    }
+    this.#fault = fault
+  }
+
+  /** Runs a test file, and gives up when it has taken more than `most`. */
+  async run(test: string, most: Seconds): Promise<Outcome> {
+    const [specification] = await this.#vitest.globTestSpecifications([test])
+    if (specification === undefined) throw new Error(`${test} is no test`)
+    // what earlier runs left would count
+    this.#vitest.state.filesMap.clear()
+    const before = { clock: performance.now() / 1000, processor: this.#process.processorSeconds() }
+    const took = () => ({
+      clock: performance.now() / 1000 - before.clock,
+      processor: this.#process.processorSeconds() - before.processor,
+    })
+    let isLate = false
+    const timer = setInterval(() => {
+      const { clock, processor } = took()
+      isLate = clock > most.clock || processor > most.processor
+      if (isLate) this.#process.end()
+    }, 250)
+    const { testModules } = await this.#vitest.runTestSpecifications([specification])
+    clearInterval(timer)
+    if (isLate) return { state: 'timeout', took: most }
+    const isPassed = testModules.length > 0 && testModules.every((module) => module.state() === 'passed')
+    return { state: isPassed ? 'passed' : 'failed', took: took() }
+  }
+
+  async close(): Promise<void> {
+    this.#process.end()
+    await this.#vitest.close()
+  }
+
+  #load(id: string): string | undefined {
+    const isFaulty = this.#fault !== undefined && id.split('?')[0] === join(this.#root, this.#fault.source)
+    return isFaulty ? this.#fault?.text : undefined
+  }
+}
