@@ -51,8 +51,10 @@ function sampleOf(mutants: readonly Placed[], count: number, seed: number): Plac
 }
 
 function nameOf({ source, line, operator, start, end, replacement }: Placed): string {
-  const changed = `${textOf(source).slice(start, end)} -> ${replacement}`.replace(/\s+/g, ' ')
-  return `${source}:${line} ${operator}: ${changed.slice(0, 140)}`
+  const text = textOf(source)
+  const changed = `${text.slice(start, end)} -> ${replacement}`.replace(/\s+/g, ' ')
+  const column = start - text.lastIndexOf('\n', start - 1)
+  return `${source}:${line}:${column} ${operator}: ${changed.slice(0, 140)}`
 }
 
 type State = 'killed' | 'timeout' | 'survived' | 'equivalent'

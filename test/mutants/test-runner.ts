@@ -83,8 +83,9 @@ export class TestRunner {
     let isLate = false
     const timer = setInterval(() => {
       const { clock, processor } = took()
-      isLate = clock > most.clock || processor > most.processor
-      if (isLate) this.#process.end()
+      if (clock <= most.clock && processor <= most.processor) return
+      isLate = true
+      this.#process.end()
     }, 250)
     const { testModules } = await this.#vitest.runTestSpecifications([specification])
     clearInterval(timer)
