@@ -41,13 +41,11 @@ function sourcesIn(folder: string): string[] {
 
 const textOf = (source: string) => readFileSync(join(ROOT, source), 'utf8')
 
-/** `count` mutants of all, drawn without putting back, in the order of the files. */
+/** `count` mutants of all, drawn without putting back: those judged when somebody stops a run are a sample, too. */
 function sampleOf(mutants: readonly Placed[], count: number, seed: number): Placed[] {
   const random = randomNumbers(seed)
   const left = [...mutants]
-  const drawn = new Set<Placed>()
-  while (drawn.size < Math.min(count, mutants.length)) drawn.add(left.splice(random(left.length), 1)[0]!)
-  return mutants.filter((mutant) => drawn.has(mutant))
+  return Array.from({ length: Math.min(count, left.length) }, () => left.splice(random(left.length), 1)[0]!)
 }
 
 function nameOf({ source, line, operator, start, end, replacement }: Placed): string {
