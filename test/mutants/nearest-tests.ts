@@ -30,7 +30,7 @@ function stepsTo(root: string, source: string): Map<string, number> {
   return new Map([...dependentsOf(root, source)].filter(([path]) => path.endsWith('.test.ts')))
 }
 
-/** The source and all files that import it, directly or through others, with the number of imports on the way. */
+/** The source and all files that import it, also through others, with the number of imports on the way. */
 export function dependentsOf(root: string, source: string): Map<string, number> {
   const importers = importersIn(root)
   const seen = new Map([[join(root, source), 0]])

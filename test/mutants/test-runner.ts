@@ -20,7 +20,7 @@ export interface Outcome {
   readonly took: Seconds
 }
 
-/** Runs test files, one at a time, against a program with a fault. The fault is put in as the text is loaded. */
+/** Runs test files, one at a time, against a program with a fault, which is put in as the text is loaded. */
 export class TestRunner {
   readonly #root: string
   readonly #process = new LastingProcess()

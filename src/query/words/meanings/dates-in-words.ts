@@ -113,7 +113,7 @@ function adjacentMonths(text: Words, at: number): TwoPeriods | undefined {
   return first && second && joined(text, [at, first.to], [first, second])
 }
 
-/** Two periods that begin at two words: the year of one holds for the other, which may lie in the year beside it. */
+/** Two periods, with the words they begin at. The year of one holds for the other, or the year beside it. */
 function joined(text: Words, [at, secondAt]: readonly [number, number], [first, second]: TwoPeriods): TwoPeriods {
   if (first.hasYear) {
     if (second.hasYear) return [first, second]
