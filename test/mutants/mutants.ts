@@ -41,7 +41,7 @@ function sourcesIn(folder: string): string[] {
 
 const textOf = (source: string) => readFileSync(join(ROOT, source), 'utf8')
 
-/** `count` mutants of all, drawn without putting back. Those judged when a run is stopped are a sample, too. */
+/** `count` mutants, drawn without putting back. Those judged when a run is stopped are a sample, too. */
 function sampleOf(mutants: readonly Placed[], count: number, seed: number): Placed[] {
   const random = randomNumbers(seed)
   const left = [...mutants]

@@ -99,6 +99,13 @@ test('an unknown name beside a known one is left out with a warning', () => {
   expect(suggestions).toMatchObject([{ parameter: 'country', given: 'Pru', didYouMean: ['Peru'], total: 2 }])
 })
 
+test('a proposal for an unknown name replaces it and nothing else, in a list and in a text', () => {
+  const list = search(built, { by: 'countries', values: ['Chile', 'Pru', 'Fiji'] })
+  expect(list.suggestions).toMatchObject([{ filters: [{ by: 'countries', values: ['Chile', 'Peru', 'Fiji'] }] }])
+  const text = search(built, country('Chile, Pru, Fiji'))
+  expect(text.suggestions).toMatchObject([{ filters: [country('Chile, Peru, Fiji')] }])
+})
+
 test('of a list of countries 250 names are read, and the answer says how many were not', () => {
   const names = Array.from({ length: 250 }, (_, at) => `nowhere ${at}`)
   const read = search(built, { by: 'countries', values: [...names.slice(1), 'Chile'] })

@@ -58,3 +58,56 @@ test('filters without a parameter are those that a request without it has', () =
   const expected = resolve(FILTERS.filter(({ by }) => by === 'type' || by === 'start'))
   expect(planOf(built.snapshot, rest)).toEqual(planOf(built.snapshot, expected))
 })
+
+const WANTED: SomeEvent = {
+  id: 20,
+  name: 'Glaciers',
+  topic: 'Geology',
+  subTopic: 'Ice',
+  city: 'Oslo',
+  country: 'Norway',
+  type: 'seminar',
+  attendance: 'online',
+  start: day('2027-03-01'),
+  end: day('2027-03-02'),
+  submissionDeadline: '2027-01-15',
+}
+const OTHER: SomeEvent = {
+  id: 21,
+  name: 'Deserts',
+  topic: 'Law',
+  subTopic: 'Sand',
+  city: 'Lima',
+  country: 'Peru',
+  type: 'workshop',
+  attendance: 'in-person',
+  start: day('2027-05-01'),
+  end: day('2027-05-02'),
+  submissionDeadline: '2027-02-15',
+}
+
+test.each<[Filter, string]>([
+  [{ by: 'text', text: 'glaciers' }, 'q'],
+  [{ by: 'topic', value: 'Geology' }, 'topic'],
+  [{ by: 'sub_topic', value: 'Ice' }, 'subtopic'],
+  [{ by: 'city', value: 'Oslo' }, 'city'],
+  [{ by: 'country', value: 'Norway' }, 'country'],
+  [{ by: 'countries', values: ['Norway', 'Chile'] }, 'country'],
+  [{ by: 'continent', continent: 'Europe' }, 'country'],
+  [{ by: 'type', type: 'seminar' }, 'type'],
+  [{ by: 'start', parameter: 'from', from: null, to: day('2027-04-01') }, 'from'],
+  [{ by: 'end_before', day: day('2027-04-01') }, 'to'],
+  [{ by: 'deadline', parameter: 'deadline_from', from: day('2027-01-15'), to: day('2027-02-14') }, 'deadline_from'],
+  [{ by: 'deadline', parameter: 'deadline_to', from: null, to: day('2027-01-15') }, 'deadline_to'],
+  [{ by: 'attendance', attendance: 'online' }, 'attendance'],
+])('a filter finds the one event of two that it is about, by a clause of its own: %j', async (filter, parameter) => {
+  const two = await smallDirectory([WANTED, OTHER])
+  try {
+    expect(search(two, filter)).toMatchObject({ total: 1, docs: [0] })
+    const resolved = resolveFilters(two.snapshot, { filters: [filter] }, two.snapshot.lists.space)
+    const plan = planOf(two.snapshot, resolved)
+    expect(plan.kind === 'clauses' && plan.clauses.map((clause) => clause.parameter)).toEqual([parameter])
+  } finally {
+    await two.dispose()
+  }
+})
