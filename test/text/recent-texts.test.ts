@@ -1,8 +1,7 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { forgetTexts, memoizeRecent, RecentTexts } from '../../src/text/recent-texts.ts'
 import { termOf } from '../../src/text/tokenize.ts'
+import { memoryUsed } from '../support/memory-used.ts'
 
 test('memoizeRecent computes each text once, until they take as many bytes as they may', () => {
   const asked: string[] = []
@@ -49,26 +48,19 @@ test('forgetTexts empties every memory', () => {
 
 test('a word that is remembered does not keep the text that it was cut from', () => {
   const recent = new RecentTexts<number>(50_000_000)
-  const before = heapUsed()
+  const before = memoryUsed()
   for (let at = 0; at < 2000; at++) {
     const query = `${at} ${'some more letters '.repeat(1000)}`
     recent.set(query.slice(0, 20), at)
   }
-  expect(heapUsed() - before).toBeLessThan(10_000_000)
+  expect(memoryUsed() - before).toBeLessThan(10_000_000)
 })
 
 test('terms of any number of odd words, cut from long queries, take a bounded part of the heap', () => {
-  const before = heapUsed()
+  const before = memoryUsed()
   for (let query = 0; query < 4000; query++) {
     const text = Array.from({ length: 50 }, (_, at) => `${query}x${at}`.padStart(16, 'oddletters')).join(' ')
     for (const word of text.split(' ')) termOf(word)
   }
-  expect(heapUsed() - before).toBeLessThan(40_000_000)
+  expect(memoryUsed() - before).toBeLessThan(40_000_000)
 })
-
-/** Bytes in use after a collection of garbage. */
-function heapUsed(): number {
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
-  return process.memoryUsage().heapUsed
-}
