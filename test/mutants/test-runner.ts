@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createVitest, type PoolOptions, type Vitest } from 'vitest/node'
 import { LastingProcess } from './lasting-process.ts'
@@ -73,6 +74,9 @@ export class TestRunner {
   async run(test: string, most: Seconds): Promise<Outcome> {
     const [specification] = await this.#vitest.globTestSpecifications([test])
     if (specification === undefined) throw new Error(`${test} is no test`)
+    // mocks replace modules as these are loaded, so they want a process of their own
+    const hasMocks = readFileSync(join(this.#root, test), 'utf8').includes('vi.mock(')
+    if (hasMocks) this.#process.end()
     // what earlier runs left would count
     this.#vitest.state.filesMap.clear()
     const before = { clock: performance.now() / 1000, processor: this.#process.processorSeconds() }
@@ -90,8 +94,10 @@ export class TestRunner {
     const { testModules } = await this.#vitest.runTestSpecifications([specification])
     clearInterval(timer)
     if (isLate) return { state: 'timeout', took: most }
+    const spent = took()
+    if (hasMocks) this.#process.end()
     const isPassed = testModules.length > 0 && testModules.every((module) => module.state() === 'passed')
-    return { state: isPassed ? 'passed' : 'failed', took: took() }
+    return { state: isPassed ? 'passed' : 'failed', took: spent }
   }
 
   async close(): Promise<void> {
