@@ -4,7 +4,7 @@ import { failuresOf } from '../../test/support/load/tally.ts'
 import type { Target } from '../../test/support/load/target.ts'
 import { median } from '../../test/support/statistics.ts'
 import { CAN_PIN, startOn } from '../support/cores.ts'
-import type { Server } from './servers.ts'
+import type { Server, Usage } from './servers.ts'
 
 /** The results of one server in one loop. */
 export interface Figures {
@@ -16,6 +16,10 @@ export interface Figures {
   readonly p999: number
   /** Processor time of the server per answer, in microseconds. */
   readonly cpuUs: number
+  readonly userUs: number
+  readonly systemUs: number
+  /** Time of the server's main thread per answer in which it collected garbage, in microseconds. */
+  readonly collectingUs: number
   /**
    * Share of the time in which the server worked. Well below 1 in a closed loop, something else was the
    * limit.
@@ -76,12 +80,15 @@ export async function measure(
 }
 
 async function runRound(server: Asked, settings: Settings, rate: number | undefined): Promise<Figures> {
-  const cpuBefore = await server.cpuUs()
+  const before = await server.usage()
   const { answers, counted } = await runLoad(server, settings, rate)
-  const cpuUs = ((await server.cpuUs()) - cpuBefore) / answers
+  const after = await server.usage()
+  const perAnswer = (part: keyof Usage) => (after[part] - before[part]) / answers
+  const [userUs, systemUs, collectingUs] = [perAnswer('user'), perAnswer('system'), perAnswer('collecting')]
+  const cpuUs = userUs + systemUs
   const throughput = counted.requests / counted.seconds
   const { p50, p99, p999 } = counted
-  return { throughput, p50, p99, p999, cpuUs, busy: (cpuUs * throughput) / 1e6 }
+  return { throughput, p50, p99, p999, cpuUs, userUs, systemUs, collectingUs, busy: (cpuUs * throughput) / 1e6 }
 }
 
 /** A closed loop of some seconds: what became of every request, and the latencies of good answers. */
@@ -132,6 +139,9 @@ function medianOf(rounds: readonly Figures[]): Figures {
     p99: of('p99'),
     p999: of('p999'),
     cpuUs: of('cpuUs'),
+    userUs: of('userUs'),
+    systemUs: of('systemUs'),
+    collectingUs: of('collectingUs'),
     busy: of('busy'),
   }
 }

@@ -2,17 +2,18 @@
  * One server of the comparison: the service, or one that sends, for each target, a prepared buffer with the
  * bytes of the service's own answer. Arguments: its kind, and its snapshot or the file with the answers
  * (pairs of target and body). Sends an `Announcement` to its parent, then answers each message with the
- * processor time it has used, in microseconds.
+ * `Usage` of this process so far.
  */
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { PerformanceObserver } from 'node:perf_hooks'
 import { fastify } from 'fastify'
 import { JSON_TYPE } from '../../src/http/response/send.ts'
 import { serveUntilSignal } from '../../src/serve-until-signal.ts'
 import { openDirectoryAt } from '../../src/source/open-directory-at.ts'
 import { benchConfig, LIMITLESS, startFloor } from './floor.ts'
-import type { Announcement, Kind } from './servers.ts'
+import type { Announcement, Kind, Usage } from './servers.ts'
 
 const STARTS: Readonly<Record<Kind, (file: string) => Promise<Announcement>>> = {
   service: async (snapshot) => {
@@ -47,9 +48,13 @@ async function readAnswers(file: string): Promise<ReadonlyMap<string, Buffer>> {
 
 const [kind, file] = process.argv.slice(2)
 const announcement = await STARTS[kind as Kind](file!)
+let collectingMs = 0
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) collectingMs += duration
+}).observe({ entryTypes: ['gc'] })
 process.on('message', () => {
   const { user, system } = process.cpuUsage()
-  process.send?.(user + system)
+  process.send?.({ user, system, collecting: collectingMs * 1000 } satisfies Usage)
 })
 process.once('disconnect', () => process.exit())
 process.send?.(announcement)

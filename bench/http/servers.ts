@@ -8,6 +8,16 @@ import { startOn } from '../support/cores.ts'
  * each round measures every server. All servers send the same bytes.
  */
 
+/** What a process has used so far, in microseconds. */
+export interface Usage {
+  /** Processor time outside of the system's kernel. */
+  readonly user: number
+  /** Processor time in the system's kernel. */
+  readonly system: number
+  /** Time in which the main thread collected garbage. */
+  readonly collecting: number
+}
+
 /** A server of the comparison, in a process of its own. */
 export interface Server {
   readonly letter: string
@@ -17,8 +27,7 @@ export interface Server {
   /** Without a key, the server asks for none. */
   readonly key: string | undefined
   readonly pid: number
-  /** Processor time used so far, in microseconds. */
-  cpuUs(): Promise<number>
+  usage(): Promise<Usage>
   stop(): void
 }
 
@@ -63,9 +72,9 @@ export async function startServer(
     url,
     key,
     pid: child.pid!,
-    cpuUs() {
-      const answer = nextMessage<number>(child)
-      child.send('cpu')
+    usage() {
+      const answer = nextMessage<Usage>(child)
+      child.send('usage')
       return answer
     },
     stop: () => child.disconnect(),

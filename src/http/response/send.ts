@@ -5,6 +5,7 @@
  * It also caches answers. It never reads a parameter and never changes a body.
  */
 import type { FastifyReply } from 'fastify'
+import { sendAtOnce } from './send-at-once.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -15,21 +16,22 @@ export type HeaderList = string[]
 export const NO_SNIFF = { 'x-content-type-options': 'nosniff' } as const
 
 /**
- * Sends an answer by Node alone, headers and body in one piece. Fastify still sees the request end, so that
- * it is logged and counted, but its `onSend` hooks do not run.
- * @returns whether all of it has left the process; if not, Node reads the body's bytes later and they must
- * not change
+ * Sends an answer without Fastify, which still sees the request end, so that it is logged and counted. Its
+ * `onSend` hooks do not run.
+ * @returns whether the body's bytes may change from now on; if not, Node reads them later
  *
  * Measured: by way of `reply.header` and `reply.send` the same takes 5 us more, of the 36 us of a bare route.
  */
 export function sendBody(reply: FastifyReply, head: HeaderList, body: string | Buffer, status = 200): boolean {
-  const length = String(Buffer.byteLength(body))
-  head.push('content-type', JSON_TYPE, 'x-content-type-options', 'nosniff', 'content-length', length)
+  const { raw } = reply
   reply.hijack()
-  reply.raw.writeHead(status, head)
-  reply.raw.end(body)
+  head.push('content-type', JSON_TYPE, 'x-content-type-options', 'nosniff', 'content-length')
+  if (sendAtOnce(reply.server.server, raw, status, head, body)) return true
+  head.push(String(Buffer.byteLength(body)))
+  raw.writeHead(status, head)
+  raw.end(body)
   // An answer that waits for an earlier one of its connection has no socket yet.
-  return reply.raw.socket?.writableLength === 0
+  return raw.socket?.writableLength === 0
 }
 
 /** Hands headers to Fastify, for answers that it sends. */
