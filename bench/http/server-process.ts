@@ -1,19 +1,25 @@
 /**
  * One server of the comparison: the service, or one that sends, for each target, a prepared buffer with the
- * bytes of the service's own answer. Arguments: its kind, and its snapshot or the file with the answers
- * (pairs of target and body). Sends an `Announcement` to its parent, then answers each message with the
- * `Usage` of this process so far.
+ * bytes of the service's own answer, or does a part of what the service does. Arguments: its kind, and its
+ * snapshot or the file with the answers (pairs of target and body). Sends an `Announcement` to its parent,
+ * then answers its orders.
  */
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PerformanceObserver } from 'node:perf_hooks'
 import { fastify } from 'fastify'
-import { JSON_TYPE } from '../../src/http/response/send.ts'
+import { JSON_TYPE, sendBody } from '../../src/http/response/send.ts'
 import { serveUntilSignal } from '../../src/serve-until-signal.ts'
 import { openDirectoryAt } from '../../src/source/open-directory-at.ts'
 import { benchConfig, LIMITLESS, startFloor } from './floor.ts'
-import type { Announcement, Kind, Usage } from './servers.ts'
+import type { Announcement, Kind, Order, Usage } from './servers.ts'
+import { type LoopTimes, STEPS, startStep } from './steps.ts'
+
+/** Times the parts of a request in a loop; only steps can. */
+let loop: () => LoopTimes = () => {
+  throw new Error('expected a step of the service')
+}
 
 const STARTS: Readonly<Record<Kind, (file: string) => Promise<Announcement>>> = {
   service: async (snapshot) => {
@@ -38,7 +44,23 @@ const STARTS: Readonly<Record<Kind, (file: string) => Promise<Announcement>>> = 
     app.get('/api/gpt/conferences', (request, reply) => reply.type(JSON_TYPE).send(answers.get(request.url)))
     return { url: await app.listen({ port: 0, host: '127.0.0.1' }) }
   },
+  sent: async (file) => {
+    const answers = await readAnswers(file)
+    const app = fastify()
+    app.get('/api/gpt/conferences', (request, reply) => void sendBody(reply, [], answers.get(request.url)!))
+    return { url: await app.listen({ port: 0, host: '127.0.0.1' }) }
+  },
   floor: async (file) => startFloor(await readAnswers(file)),
+  ...(Object.fromEntries(
+    STEPS.map((step) => [
+      step,
+      async (file: string) => {
+        const started = await startStep(step, await readAnswers(file), process.env.SNAPSHOT!)
+        loop = started.loop
+        return { url: started.url, key: started.key }
+      },
+    ]),
+  ) as Record<(typeof STEPS)[number], (file: string) => Promise<Announcement>>),
 }
 
 async function readAnswers(file: string): Promise<ReadonlyMap<string, Buffer>> {
@@ -52,9 +74,9 @@ let collectingMs = 0
 new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) collectingMs += duration
 }).observe({ entryTypes: ['gc'] })
-process.on('message', () => {
+process.on('message', (order: Order) => {
   const { user, system } = process.cpuUsage()
-  process.send?.({ user, system, collecting: collectingMs * 1000 } satisfies Usage)
+  process.send?.(order === 'loop' ? loop() : ({ user, system, collecting: collectingMs * 1000 } satisfies Usage))
 })
 process.once('disconnect', () => process.exit())
 process.send?.(announcement)

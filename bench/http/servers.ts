@@ -1,7 +1,9 @@
+import type { ChildProcess } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { nextMessage, startScript } from '../../test/support/child.ts'
 import { startOn } from '../support/cores.ts'
+import type { LoopTimes, Step } from './steps.ts'
 
 /**
  * How far the service is from a bare route. Servers are processes on one core, loads come from another, and
@@ -28,6 +30,8 @@ export interface Server {
   readonly key: string | undefined
   readonly pid: number
   usage(): Promise<Usage>
+  /** What parts of a request take in a loop; for steps alone. */
+  loop(): Promise<LoopTimes>
   stop(): void
 }
 
@@ -37,11 +41,14 @@ export interface Announcement {
   readonly key?: string
 }
 
+/** What a server is asked for by its parent. */
+export type Order = 'usage' | 'loop'
+
 /**
  * What a server process serves, by its arguments: the service over a snapshot, or prepared answers in one of
- * three ways.
+ * four ways, or a part of the service (`steps.ts`).
  */
-export type Kind = 'service' | 'node' | 'fastify' | 'floor'
+export type Kind = 'service' | 'node' | 'fastify' | 'sent' | 'floor' | Step
 
 interface Start {
   readonly letter: string
@@ -52,16 +59,22 @@ interface Start {
   readonly cacheMb?: number
   /** The day to use as today, YYYY-MM-DD; without it, the current one. */
   readonly today?: string
+  /** The snapshot of steps. */
+  readonly snapshot?: string
 }
 
 /** Starts a server on its core. Its log lines go to a file in `scratch`, as they would to a collector. */
 export async function startServer(
-  { letter, name, kind, file, cacheMb = 0, today }: Start,
+  { letter, name, kind, file, cacheMb = 0, today, snapshot }: Start,
   scratch: string,
 ): Promise<Server> {
   const log = openSync(join(scratch, `${letter}.log`), 'w')
   startOn('serving')
-  const environment = { CACHE_MB: String(cacheMb), ...(today !== undefined && { TODAY: today }) }
+  const environment = {
+    CACHE_MB: String(cacheMb),
+    ...(today !== undefined && { TODAY: today }),
+    ...(snapshot !== undefined && { SNAPSHOT: snapshot }),
+  }
   const child = startScript('./server-process', import.meta.url, { args: [kind, file], stdout: log, environment })
   startOn('all')
   closeSync(log)
@@ -72,11 +85,14 @@ export async function startServer(
     url,
     key,
     pid: child.pid!,
-    usage() {
-      const answer = nextMessage<Usage>(child)
-      child.send('usage')
-      return answer
-    },
+    usage: () => told<Usage>(child, 'usage'),
+    loop: () => told<LoopTimes>(child, 'loop'),
     stop: () => child.disconnect(),
   }
+}
+
+function told<Answer>(child: ChildProcess, order: Order): Promise<Answer> {
+  const answer = nextMessage<Answer>(child)
+  child.send(order)
+  return answer
 }

@@ -1,9 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 /** Headers whose values two servers may have apart: clocks, and requests that were counted. */
-const CHANGING = /^(date|ratelimit|x-ratelimit-\w+|retry-after|server-timing): .*$/gim
-/** Ids of requests in errors, and times that messages say. */
-const CHANGING_TEXT = /(?<=in )\d+(?= seconds?)/g
+const CHANGING = /^(date|ratelimit|x-ratelimit-\w+|server-timing): .*$/gim
 
 /** A connection that gives answers as they were sent, and is opened again when the server ends it. */
 export class RawConnection {
@@ -23,7 +21,7 @@ export class RawConnection {
       let [start, at] = [0, 0]
       const finish = () => {
         for (const event of ['data', 'close', 'error']) socket.removeAllListeners(event)
-        resolve(text.replace(CHANGING, '$1').replace(CHANGING_TEXT, '#'))
+        resolve(text.replace(CHANGING, '$1'))
       }
       socket.on('data', (part: string) => {
         text += part

@@ -52,7 +52,6 @@ export function requestsFor(snapshot: Snapshot, draw: Draw, key: string, seed: n
     if (dice < 86)
       return one('If-None-Match', get(again(), `If-None-Match: ${draw.pick(['*', '"x"', 'W/"x", *'])}\r\n`))
     if (dice < 89) return one('other paths', get(draw.pick(PATHS)))
-    if (dice < 91) return one('without a key', get(again()).replace(/X-API-Key.*\r\n/, ''))
     if (dice < 93) return one('last of its connection', get(again(), 'Connection: close\r\n'))
     if (dice < 95) return one('HTTP/1.0', get(again(), 'Connection: keep-alive\r\n').replace('HTTP/1.1', 'HTTP/1.0'))
     if (dice < 97) return one('tools', toolRequest(toolSearch(query('mixed')), key))

@@ -1,0 +1,125 @@
+import type { EpochDay } from '../../src/event/days.ts'
+import { type App, buildApp } from '../../src/http/app.ts'
+import { parseQueryString, type QueryText } from '../../src/http/request/query-string.ts'
+import { answerIdentity, headOf, tagOf } from '../../src/http/response/caching.ts'
+import { sendBody } from '../../src/http/response/send.ts'
+import { openKeyStore } from '../../src/keys/key-store.ts'
+import { type SearchInput, searchInput } from '../../src/operations/search-input.ts'
+import { readSearch } from '../../src/operations/search-parameters.ts'
+import { writeSearch } from '../../src/operations/write-search.ts'
+import type { Directory, SearchAnswer } from '../../src/search/directory.ts'
+import { openSnapshotDirectory } from '../support/corpus.ts'
+import { benchConfig, LIMITLESS } from './floor.ts'
+
+/**
+ * The service with some of its parts, each step with one more than the one before. What a step lacks is
+ * prepared: texts of answers, or what searches find.
+ */
+export const STEPS = ['keys', 'headers', 'log', 'read', 'write', 'search'] as const
+export type Step = (typeof STEPS)[number]
+
+/** The parts of a request that can be repeated in a loop, without HTTP around them. */
+export const LOOPED = ['read', 'write', 'search'] as const
+
+/** Microseconds a request of each, in such a loop. */
+export type LoopTimes = Readonly<Record<(typeof LOOPED)[number], number>>
+
+const SNAPSHOT_ID = '0123456789abcdef'
+const TAG = `"${'x'.repeat(22)}"`
+const PREFIX = '/step'
+const PATH = '/api/gpt/conferences'
+const LOOP_MS = 1000
+
+interface StepServer {
+  readonly url: string
+  readonly key: string
+  readonly loop: () => LoopTimes
+}
+
+/** Starts the service up to a step. `answers` are the bodies by target. */
+export async function startStep(
+  step: Step,
+  answers: ReadonlyMap<string, Buffer>,
+  snapshot: string,
+): Promise<StepServer> {
+  const hasLog = STEPS.indexOf(step) >= STEPS.indexOf('log')
+  const { TODAY } = process.env
+  const { config, key } = await benchConfig({ CACHE_MB: '0', LOG_LEVEL: hasLog ? 'info' : 'warn', TODAY })
+  const { today } = config
+  if (today.by !== 'setting') throw new Error('expected the environment variable TODAY')
+  const directory = await openSnapshotDirectory(snapshot)
+  const found = foundBy(directory, answers.keys(), today.day)
+  const app = await buildApp({
+    config,
+    keys: await openKeyStore(config.keysFile),
+    serving: { current: { state: 'serving', directory } },
+    tierLimits: LIMITLESS,
+  })
+  addRoute(app, step, answers, (text) => found.get(text)!, today.day)
+  const url = await app.listen({ port: 0, host: config.host })
+  const loop = () => timesInLoop(directory, found, today.day)
+  return { url: url + PREFIX, key, loop }
+}
+
+interface Found {
+  readonly input: SearchInput
+  readonly answer: SearchAnswer
+}
+
+/** What all searches find, by query string. */
+function foundBy(directory: Directory, targets: Iterable<string>, today: EpochDay): ReadonlyMap<string, Found> {
+  return new Map(
+    Array.from(targets, (target) => {
+      const text = target.slice(PATH.length + 1)
+      const input = searchInput(readSearch(parseQueryString(text)), today)
+      return [text, { input, answer: directory.search(input.request) }]
+    }),
+  )
+}
+
+function read(text: string, today: EpochDay): { input: SearchInput; tag: string } {
+  const asked = readSearch(parseQueryString(text))
+  return { tag: tagOf(answerIdentity(SNAPSHOT_ID, today, PATH, asked)), input: searchInput(asked, today) }
+}
+
+function addRoute(
+  app: App,
+  step: Step,
+  answers: ReadonlyMap<string, Buffer>,
+  foundBefore: (text: string) => Found,
+  today: EpochDay,
+): void {
+  app.get<{ Querystring: QueryText }>(`${PREFIX}/*`, (request, reply) => {
+    const { text } = request.query
+    const body = () => answers.get(request.url.slice(PREFIX.length))!
+    if (step === 'keys') return void sendBody(reply, [], body())
+    if (step === 'headers' || step === 'log') return void sendBody(reply, headOf(request, SNAPSHOT_ID, TAG), body())
+    const { input, tag } = read(text, today)
+    const head = headOf(request, SNAPSHOT_ID, tag)
+    if (step === 'read') return void sendBody(reply, head, body())
+    const { directory } = request
+    const answer = step === 'search' ? directory.search(input.request) : foundBefore(text).answer
+    request.total = answer.total
+    const written = writeSearch(directory, input, answer)
+    if (sendBody(reply, head, written.bytes)) written.release()
+  })
+}
+
+/** Repeats each part with all query strings in turn. */
+function timesInLoop(directory: Directory, found: ReadonlyMap<string, Found>, today: EpochDay): LoopTimes {
+  const all = [...found]
+  const us = (part: (text: string, found: Found) => unknown): number => {
+    let requests = 0
+    const before = process.cpuUsage()
+    for (const untilMs = performance.now() + LOOP_MS; performance.now() < untilMs; requests += all.length) {
+      for (const [text, one] of all) part(text, one)
+    }
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / requests
+  }
+  return {
+    read: us((text) => read(text, today)),
+    write: us((_text, { input, answer }) => writeSearch(directory, input, answer).release()),
+    search: us((_text, { input }) => directory.search(input.request)),
+  }
+}

@@ -1,0 +1,172 @@
+/**
+ * What each part of a request costs: servers that do one part more than the one before are asked for the same
+ * searches in turn, and the differences of their processor times are the parts.
+ *
+ *   npm run bench:request -- data/directory.snapshot
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Figures, measure, warmUp } from './http/rounds.ts'
+import { type Kind, type Server, startServer } from './http/servers.ts'
+import type { LoopTimes } from './http/steps.ts'
+import { QUERY_CLASSES, queriesOfClass } from './queries/classes.ts'
+import { mixedQueries } from './queries/mixed.ts'
+import { CommandLine, SEED } from './support/command-line.ts'
+import { openSnapshotDirectory } from './support/corpus.ts'
+import { runFacts } from './support/machine.ts'
+import { amount, count, markdownTable, writeJson } from './support/output.ts'
+
+const USAGE =
+  'npm run bench:request -- SNAPSHOT [--searches mixed|simple] [--rounds 7] [--seconds 2] [--connections 10] ' +
+  `[--warm-up 30000] [--queries 1000] [--seed ${SEED}] [--today 2026-11-20] [--json FILE]`
+
+/** Classes of the simple searches. */
+const SIMPLE = ['no filter', 'one common filter', 'month', 'common word']
+
+interface Row {
+  readonly kind: Kind
+  readonly part: string
+  /** The same part in a loop without HTTP. */
+  readonly loop?: keyof LoopTimes
+}
+
+/** Each server does what the ones above it do, but for how `sent` sends. */
+const ROWS: readonly Row[] = [
+  { kind: 'node', part: 'Node: sockets, HTTP' },
+  { kind: 'fastify', part: 'Fastify: route, reply' },
+  { kind: 'sent', part: 'sending as the service does' },
+  { kind: 'keys', part: 'key, limits, overload' },
+  { kind: 'headers', part: 'headers' },
+  { kind: 'log', part: 'log line' },
+  { kind: 'read', part: 'parameters, ETag', loop: 'read' },
+  { kind: 'write', part: 'writing the answer', loop: 'write' },
+  { kind: 'search', part: 'the engine', loop: 'search' },
+]
+
+const line = new CommandLine(process.argv.slice(2), USAGE, {
+  searches: 'mixed',
+  rounds: '7',
+  seconds: '2',
+  connections: '10',
+  'warm-up': '30000',
+  queries: '1000',
+  seed: String(SEED),
+  today: '2026-11-20',
+  json: undefined,
+})
+const [snapshot] = line.paths(1) as [string]
+const options = {
+  searches: line.text('searches')!,
+  rounds: line.whole('rounds'),
+  seconds: line.positive('seconds'),
+  connections: line.whole('connections'),
+  warmUp: line.whole('warm-up'),
+  queries: line.whole('queries'),
+  seed: line.whole('seed'),
+}
+const targets = await drawTargets()
+const scratch = await mkdtemp(join(tmpdir(), 'confdex-bench-'))
+const settings = { snapshot, today: line.text('today')! }
+const servers: Server[] = []
+try {
+  const file = join(scratch, 'answers.json')
+  const start = (kind: Kind, source: string, cacheMb = 0) =>
+    startServer({ letter: kind + cacheMb, name: kind, kind, file: source, cacheMb, ...settings }, scratch)
+  const cached = await start('service', snapshot, 64)
+  servers.push(cached)
+  const bodies = await answersOf(cached)
+  await writeFile(file, JSON.stringify(targets.map((target, at) => [target, bodies[at]])))
+  for (const { kind } of ROWS) {
+    const server = await start(kind, file)
+    servers.push(server)
+    const answers = await answersOf(server)
+    const wrong = answers.findIndex((body, at) => body !== bodies[at])
+    if (wrong >= 0) throw new Error(`${kind}: another answer to ${targets[wrong]}: ${answers[wrong]}`)
+  }
+  const asked = servers.map((server) => ({ ...server, targets }))
+  for (const server of asked) await warmUp(server, options, options.warmUp)
+  const figures = await measure(asked, options.rounds, options)
+  const loop = await servers.at(-1)!.loop()
+  const { cores, cpu, node, loadBefore } = runFacts(new Date())
+  console.log(`${cores} x ${cpu}, Node ${node}, load ${loadBefore.toFixed(1)}; ${JSON.stringify(options)}\n`)
+  console.log(tableOf(figures, loop))
+  writeJson(line.text('json'), { options, figures: Object.fromEntries(figures), loop })
+} finally {
+  for (const server of servers) server.stop()
+  await rm(scratch, { recursive: true })
+}
+
+function tableOf(figures: ReadonlyMap<string, Figures>, loop: LoopTimes): string {
+  const all = figures.get('search0')!
+  const bare = figures.get('fastify0')!.cpuUs
+  let before: Pick<Figures, 'userUs' | 'systemUs' | 'cpuUs' | 'collectingUs'> = {
+    userUs: 0,
+    systemUs: 0,
+    cpuUs: 0,
+    collectingUs: 0,
+  }
+  const rows = ROWS.map(({ kind, part, loop: looped }) => {
+    const now = figures.get(`${kind}0`)!
+    const cost = now.cpuUs - before.cpuUs
+    const cells = [now.userUs - before.userUs, now.systemUs - before.systemUs, cost].map((us) => us.toFixed(1))
+    const row = [
+      part,
+      ...cells,
+      `${((cost / all.cpuUs) * 100).toFixed(0)} %`,
+      (now.collectingUs - before.collectingUs).toFixed(1),
+      looped === undefined ? '' : loop[looped].toFixed(1),
+      amount(now.cpuUs),
+      (bare / now.cpuUs).toFixed(2),
+    ]
+    before = now
+    return row
+  })
+  const cached = figures.get('service64')!
+  const { userUs, systemUs, collectingUs, cpuUs } = cached
+  const last = [userUs, systemUs, cpuUs].map((us) => us.toFixed(1))
+  rows.push([
+    'all of it, answers cached',
+    ...last,
+    '',
+    collectingUs.toFixed(1),
+    '',
+    amount(cpuUs),
+    (bare / cpuUs).toFixed(2),
+  ])
+  const headings = [
+    'part, us a request',
+    'user',
+    'system',
+    'both',
+    'share',
+    'of it GC',
+    'in a loop',
+    'sum',
+    'bare / sum',
+  ]
+  return markdownTable(headings, rows)
+}
+
+/** Query strings, drawn from the snapshot. */
+async function drawTargets(): Promise<string[]> {
+  const directory = await openSnapshotDirectory(snapshot)
+  const { queries, seed, searches } = options
+  const simple = () =>
+    QUERY_CLASSES.filter(({ name }) => SIMPLE.includes(name)).flatMap((each) =>
+      queriesOfClass(directory.snapshot, each, Math.ceil(queries / SIMPLE.length), seed),
+    )
+  const drawn = searches === 'simple' ? simple() : mixedQueries(directory.snapshot, queries, seed)
+  await directory.snapshot.close()
+  console.log(`${count(drawn.length)} ${searches} searches, ${count(directory.snapshot.rows)} events`)
+  return drawn.map((query) => `/api/gpt/conferences?${query}`)
+}
+
+async function answersOf({ url, key }: Server): Promise<string[]> {
+  const bodies: string[] = []
+  for (const target of targets) {
+    const response = await fetch(url + target, key === undefined ? {} : { headers: { 'x-api-key': key } })
+    bodies.push(await response.text())
+  }
+  return bodies
+}
