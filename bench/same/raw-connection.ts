@@ -12,7 +12,10 @@ export class RawConnection {
     this.#port = port
   }
 
-  /** Sends requests in one piece. @returns all answers, one character a byte; up to the end of the connection */
+  /**
+   * Sends requests in one piece.
+   * @returns all answers, one character a byte
+   */
   ask(requests: string, answers: readonly ('body' | 'head')[]): Promise<string> {
     this.#socket ??= connect({ port: this.#port, host: '127.0.0.1', noDelay: true }).setEncoding('latin1')
     const socket = this.#socket
