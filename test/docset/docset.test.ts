@@ -39,3 +39,9 @@ test('a disjoint union is counted by sums, and materialized in a window', () => 
   expect(countUnion(franceOrItaly, 2, 6)).toBe(1 + 1)
   expect(members(within(materializeUnionIn(franceOrItaly, 2, 6, space), 2, 6))).toEqual([4, 5])
 })
+
+test('a disjoint union without one member has all others', () => {
+  const rest = disjointUnion([france, italy], range(4, 5))
+  expect([rest.count, countUnion(rest, 0, 8), countUnion(rest, 4, 5)]).toEqual([2, 2, 0])
+  expect(members(materializeUnionIn(rest, 0, 8, space))).toEqual([1, 5])
+})

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { DocSpace } from '../../src/docset/doc-space.ts'
 import { type Dense, type DocSet, has, members, range, within } from '../../src/docset/docset.ts'
 import { intersect } from '../../src/docset/intersect.ts'
-import { collect, collectCommon, countBetween, forEachBatch, nthBelow, nthFrom } from '../../src/docset/walk.ts'
+import {
+  collect,
+  collectCommon,
+  countBetween,
+  countInWindows,
+  forEachBatch,
+  nthBelow,
+  nthFrom,
+} from '../../src/docset/walk.ts'
 import { denseOf, someRows, someSet, someSets } from '../support/sets.ts'
 
 const RUNS = { numRuns: 1000, seed: 2 }
@@ -30,6 +38,25 @@ test('countBetween counts the members in a window', () => {
     }),
     RUNS,
   )
+})
+
+test('countInWindows counts the members in each of some windows side by side', () => {
+  fc.assert(
+    fc.property(someWindow, fc.array(fc.nat(1000), { minLength: 1, maxLength: 6 }), ({ set, from }, steps) => {
+      const bounds = [from]
+      for (const step of steps) bounds.push(bounds.at(-1)! + step)
+      const expected = steps.map((_, at) => countBetween(set, bounds[at]!, bounds[at + 1]!))
+      expect([...countInWindows(set, Uint32Array.from(bounds))]).toEqual(expected)
+    }),
+    RUNS,
+  )
+})
+
+test('collect gives more members than one batch holds', () => {
+  const everyThird = denseOf(new Uint32Array(1000).fill(0x4924_9249), 32_000)
+  const found: number[] = []
+  collect(everyThird, { from: 3, to: 31_990, skip: 2, limit: 10_000 }, found)
+  expect(found).toEqual(membersWithin(everyThird, 3, 31_990).slice(2, 10_002))
 })
 
 test('collect gives the members in a window, ascending, after passing over some, up to a limit', () => {
