@@ -1,9 +1,17 @@
+import type { DocSet, LazyUnion } from '../../docset/docset.ts'
 import { isStopWord } from '../../text/stop-words.ts'
 import { wordsAsWritten } from '../../text/words-as-written.ts'
-import { conditionsOf } from './meanings/conditions.ts'
-import { findMeanings } from './meanings/find-meanings.ts'
+import { withoutGluedWords } from './glued-words.ts'
 import type { MeaningKind } from './meanings/run-meaning.ts'
-import type { ReadingContext } from './understand.ts'
+import { queryWords } from './query-words.ts'
+import {
+  docsOfCondition,
+  FIRST_CHOICE,
+  type GivenWords,
+  type ReadingContext,
+  understand,
+  wordsAt,
+} from './understand.ts'
 
 /** Words of a text that can only be left out together: what means one thing, or one word of the subject. */
 export interface TextPart {
@@ -12,6 +20,11 @@ export interface TextPart {
   readonly spelled: string
   /** Positions of its words, and of the stop words before it: `in Las Vegas`. */
   readonly positions: readonly number[]
+  /**
+   * What the part can find at most, whichever other parts stand beside it: the documents that have what it
+   * means, or its words. Undefined where that depends on how the text is read.
+   */
+  readonly docs: DocSet | LazyUnion | undefined
 }
 
 /** A text in parts. Words that ask for nothing are in none. */
@@ -28,30 +41,45 @@ export interface DividedText {
  * Example: `rust workshops in Las Vegas next May` has the parts `rust` (subject), `workshops` (type), `in Las
  * Vegas` (place) and `next May` (date).
  *
- * `known` are the folded words of a text that was read before, maybe this one: then what they mean is known.
+ * `known` are the words of a text that was read before, maybe this one: then what they mean is known.
  */
-export function divideText(context: ReadingContext, text: string, known: readonly string[] = []): DividedText {
-  const written = wordsAsWritten(text)
-  const isKnown = written.length === known.length && written.every((word, at) => word.folded === known[at])
-  const folded = isKnown ? known : written.map((word) => word.folded)
-  const words = written.map(({ spelled }) => spelled)
-  const { meanings, subject } = findMeanings(context, folded, words, { doubtful: false, openDeadlines: true })
-  const runs = conditionsOf(meanings, folded, context.space).map((condition) => ({
+export function divideText(
+  context: ReadingContext,
+  text: string,
+  known?: Pick<GivenWords, 'words' | 'queryWords'>,
+): DividedText {
+  const asWritten = wordsAsWritten(text)
+  const isKnown =
+    asWritten.length === known?.words.length && asWritten.every((word, at) => word.folded === known.words[at])
+  const folded = isKnown ? known.words : asWritten.map((word) => word.folded)
+  const words = asWritten.map(({ spelled }) => spelled)
+  const resolved = isKnown ? known.queryWords : queryWords(context.snapshot, folded, context.space)
+  const given: GivenWords = { words: folded, written: words, queryWords: resolved }
+  const { uses, conditions } = understand(context, given, FIRST_CHOICE)
+  const isReadOnce = !uses.hasDoubtful && !uses.hasOpenDeadline && withoutGluedWords(context, given) === given
+  const runs = conditions.map((condition) => ({
     kind: condition[0]!.kind,
     own: condition.flatMap(({ from, to }) => folded.slice(from, to).map((_, at) => from + at)),
+    docs: isReadOnce ? docsOfCondition(context, given, condition) : undefined,
   }))
   const bySubject = new Map<string, number[]>()
-  for (const at of subject) bySubject.set(folded[at]!, [...(bySubject.get(folded[at]!) ?? []), at])
-  const named = [...bySubject.values()].map((own) => ({ kind: 'subject' as const, own }))
+  for (const at of uses.subject) bySubject.set(folded[at]!, [...(bySubject.get(folded[at]!) ?? []), at])
+  const wordAt = wordsAt(given)
+  const named = [...bySubject.values()].map((own) => ({
+    kind: 'subject' as const,
+    own,
+    docs: isReadOnce ? wordAt(own[0]!)?.anywhere : undefined,
+  }))
   const parts = [...runs, ...named].sort((a, b) => a.own[0]! - b.own[0]!)
   const taken = new Set(parts.flatMap(({ own }) => own))
   const isFree = (at: number) => at >= 0 && !taken.has(at) && isStopWord(folded[at]!)
   return {
     words,
-    parts: parts.map(({ kind, own }) => ({
+    parts: parts.map(({ kind, own, docs }) => ({
       kind,
       spelled: (kind === 'subject' ? own.slice(0, 1) : own).map((at) => words[at]).join(' '),
       positions: withStopWords(own, isFree),
+      docs,
     })),
   }
 }

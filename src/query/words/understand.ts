@@ -46,13 +46,29 @@ export interface ReadingContext {
   readonly space: DocSpace
 }
 
-/** Understands words. */
+/** What counts in the first understood reading. */
+export const FIRST_CHOICE: Choice = { doubtful: false, openDeadlines: true }
+
+/** Understands words. What the first reading makes of them is remembered: ways out ask for it again. */
 export function understand(context: ReadingContext, given: GivenWords, choice: Choice): Understanding {
-  const { words, written, queryWords } = given
+  if (choice !== FIRST_CHOICE) return newlyUnderstood(context, given, choice)
+  let first = knownFirst.get(given.words)
+  if (first === undefined) {
+    first = newlyUnderstood(context, given, choice)
+    knownFirst.set(given.words, first)
+  }
+  return first
+}
+
+/** By the words of a text, which no other text has. */
+const knownFirst = new WeakMap<readonly string[], Understanding>()
+
+function newlyUnderstood(context: ReadingContext, given: GivenWords, choice: Choice): Understanding {
+  const { words, written } = given
   const { space } = context
   const uses = findMeanings(context, words, written, choice)
   const conditions = conditionsOf(uses.meanings, words, space)
-  const wordAt = (position: number) => queryWordOf(queryWords, words[position]!)
+  const wordAt = wordsAt(given)
   const docs = conditions.map((condition): ConditionDocs => {
     const runs = condition.map((run) => ({
       meaning: run.docs,
@@ -66,6 +82,21 @@ export function understand(context: ReadingContext, given: GivenWords, choice: C
   })
   const subject = [...new Set(uses.subject.map(wordAt))].filter((word) => word !== undefined)
   return { words, written, uses, conditions, subject, docs }
+}
+
+/**
+ * The documents that have what a condition means, or its words. Dates are met by their words, too, as in the
+ * literal reading.
+ */
+export function docsOfCondition({ space }: ReadingContext, given: GivenWords, condition: Condition) {
+  const wordAt = wordsAt(given)
+  const runs = condition.map((run) => ({ meaning: run.docs, words: tellingWords(run, given.words, wordAt) }))
+  return meantOrNamed(runs, ({ anywhere }) => anywhere, space)
+}
+
+/** The words of a query by their positions. */
+export function wordsAt({ words, queryWords }: GivenWords): (position: number) => QueryWord | undefined {
+  return (position) => queryWordOf(queryWords, words[position]!)
 }
 
 /** Whether some words mean a deadline, or how one attends. */

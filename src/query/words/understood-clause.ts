@@ -1,7 +1,14 @@
 import { EditionsOfWords } from './editions.ts'
 import { withoutGluedWords } from './glued-words.ts'
 import { nameSets, type TextClause } from './text-clause.ts'
-import { asksForDeadlines, type ReadingContext, type Understanding, understand, writtenWords } from './understand.ts'
+import {
+  asksForDeadlines,
+  FIRST_CHOICE,
+  type ReadingContext,
+  type Understanding,
+  understand,
+  writtenWords,
+} from './understand.ts'
 import { understoodNotes } from './understood-notes.ts'
 import { wordNotes } from './word-notes.ts'
 
@@ -17,7 +24,7 @@ export function* understoodReadings(context: ReadingContext, literal: TextClause
 function* understandings(context: ReadingContext, literal: TextClause): Iterable<Understanding> {
   const { words, text, queryWords } = literal
   const given = withoutGluedWords(context, { words, written: writtenWords(text, words), queryWords })
-  const first = understand(context, given, { doubtful: false, openDeadlines: true })
+  const first = understand(context, given, FIRST_CHOICE)
   const { hasDoubtful, hasOpenDeadline } = first.uses
   if (saysMore(first)) yield first
   if (hasDoubtful) yield understand(context, given, { doubtful: true, openDeadlines: true })

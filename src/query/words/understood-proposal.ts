@@ -8,7 +8,7 @@ import { type Filter, parameterOf } from '../request.ts'
 import { unitNamed } from './meanings/calendar-words.ts'
 import { findMeanings } from './meanings/find-meanings.ts'
 import type { TextClause } from './text-clause.ts'
-import { type ReadingContext, type Understanding, understand, writtenWords } from './understand.ts'
+import { FIRST_CHOICE, type ReadingContext, type Understanding, understand, writtenWords } from './understand.ts'
 
 /** Longer texts are names of events, which are meant as they are written. */
 const MOST_WORDS = 6
@@ -28,7 +28,7 @@ export function understoodProposal(
   const mayMean = wordsWithMeaning(context.snapshot)
   if (!words.some((word) => mayMean(word))) return undefined
   const given = { words, written: writtenWords(text, words), queryWords }
-  const understanding = understand(context, given, { doubtful: false, openDeadlines: true })
+  const understanding = understand(context, given, FIRST_CHOICE)
   const all = filtersMeant(understanding)
   if (all === undefined || all.length === 0) return undefined
   const left = filters.filter((filter) => filter.by !== 'text')

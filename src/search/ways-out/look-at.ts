@@ -1,5 +1,6 @@
 import type { EpochDay } from '../../event/days.ts'
 import type { Filter } from '../../query/request.ts'
+import type { Operand } from './conjunction.ts'
 
 /** What a search for some filters would find. */
 export interface Outlook {
@@ -16,6 +17,11 @@ export interface LookAt {
   (filters: readonly Filter[]): Outlook
   /** First day of the event that starts last, of those that a search would find; undefined without one. */
   latest(filters: readonly Filter[]): EpochDay | undefined
+  /**
+   * False only where a search for some filters beside `q` finds nothing in `words`, the documents that each
+   * part of `q` can find. Costs much less than to look at it.
+   */
+  mayFind(filters: readonly Filter[], words: readonly Operand[]): boolean
   /** Whether some searches were not looked at, because there are too many. They count as finding nothing. */
   wasCut(): boolean
 }

@@ -57,7 +57,13 @@ export function outlooks(
   const lookAt = (filters: readonly Filter[]) => look(filters, outlookOf) ?? NOTHING
   const latest = (filters: readonly Filter[]) =>
     look(filters, ({ sets, except }) => lastStart(snapshot, searches.matches(sets, except)))
-  return Object.assign(lookAt, { latest, wasCut: () => wasCut })
+  const mayFind = (filters: readonly Filter[], words: readonly Operand[]) => {
+    const { own, others, except } = searches.setsOf(filters)
+    const sets: Operand[] = []
+    for (const set of words) insertSorted(sets, set, isAhead)
+    return searches.counts([...own, ...sets, ...others], except).count > 0
+  }
+  return Object.assign(lookAt, { latest, mayFind, wasCut: () => wasCut })
 
   /** Looks at a search. `see` is called where it finds something. */
   function look<Seen>(filters: readonly Filter[], see: (found: Found) => Seen): Seen | undefined {

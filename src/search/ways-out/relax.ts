@@ -2,6 +2,7 @@ import { joined, quoted } from '../../query/notes.ts'
 import { type Filter, type FilterParameter, parameterOf } from '../../query/request.ts'
 import type { DividedText, TextPart } from '../../query/words/divided-text.ts'
 import type { Relaxation } from '../directory.ts'
+import type { Operand } from './conjunction.ts'
 import type { LookAt } from './look-at.ts'
 
 /** Relaxations that an answer shows. */
@@ -84,6 +85,7 @@ export function relaxations(
       const gone = dropped.flatMap(({ words }) => words)
       const left = filtersWithout(filters, text, dropped, gone)
       if (left.length === 0 || (asksForSubject && !hasSubject(left, text, gone))) continue
+      if (gone.length > 0 && !mayFind(left, gone)) continue
       const { total, hasUpcoming } = lookAt(left)
       if (total === 0) continue
       const names = dropped.map(({ name }) => name)
@@ -92,6 +94,18 @@ export function relaxations(
       else past.push(relaxation)
     }
     return [...ahead, ...past].slice(0, MOST_SHOWN)
+  }
+
+  /** Whether what is left may find something. A shorter text is read only then. */
+  function mayFind(left: readonly Filter[], gone: readonly number[]): boolean {
+    const docs: Operand[] = []
+    for (const part of text!.parts) {
+      if (part.docs !== undefined && !gone.includes(part.positions.at(-1)!)) docs.push(part.docs)
+    }
+    return lookAt.mayFind(
+      left.filter(({ by }) => by !== 'text'),
+      docs,
+    )
   }
 }
 

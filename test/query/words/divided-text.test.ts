@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { members } from '../../../src/docset/docset.ts'
+import { materialize } from '../../../src/docset/unite.ts'
 import { type EpochDay, parseDay } from '../../../src/event/days.ts'
 import { divideText } from '../../../src/query/words/divided-text.ts'
 import type { BuiltDirectory } from '../../support/directory.ts'
@@ -6,14 +8,35 @@ import { smallDirectory } from '../../support/small-directory.ts'
 
 let built: BuiltDirectory
 beforeAll(async () => {
-  built = await smallDirectory([{ id: 1, name: 'Rust', type: 'workshop', city: 'Las Vegas', country: 'United States' }])
+  built = await smallDirectory([
+    {
+      id: 1,
+      name: 'Rust',
+      type: 'workshop',
+      city: 'Las Vegas',
+      country: 'United States',
+      start: parseDay('2027-05-03')!,
+    },
+    {
+      id: 2,
+      name: 'Go Workshops 2027',
+      type: 'seminar',
+      city: 'Paris',
+      country: 'France',
+      start: parseDay('2028-02-01')!,
+    },
+  ])
 })
 afterAll(() => built.dispose())
 
-function parts(text: string) {
+function divided(text: string) {
   const { snapshot } = built
   const today = parseDay('2026-11-20') as EpochDay
-  const { words, parts } = divideText({ snapshot, today, space: snapshot.lists.space }, text)
+  return divideText({ snapshot, today, space: snapshot.lists.space }, text)
+}
+
+function parts(text: string) {
+  const { words, parts } = divided(text)
   return parts.map(({ kind, spelled, positions }) => [kind, spelled, positions.map((at) => words[at]).join(' ')])
 }
 
@@ -33,4 +56,23 @@ test('a word that comes twice is one part', () => {
 test('words that ask for nothing are no part', () => {
   expect(parts('upcoming events')).toEqual([])
   expect(parts('*')).toEqual([])
+})
+
+test('a part can find the events that have what it means, and those that have its words', () => {
+  const { snapshot } = built
+  const found = divided('xyzzy rust workshops in Las Vegas 2027').parts.map(({ spelled, docs }) => [
+    spelled,
+    members(materialize(docs!, snapshot.lists.space)).map((doc) => snapshot.id[doc]),
+  ])
+  expect(found).toEqual([
+    ['xyzzy', []],
+    ['rust', [1]],
+    ['workshops', [1, 2]],
+    ['Las Vegas', [1]],
+    ['2027', [1, 2]],
+  ])
+})
+
+test('what a part can find is not known where the text may be read in several ways', () => {
+  expect(divided('rust call for papers').parts.map(({ docs }) => docs)).toEqual([undefined])
 })
