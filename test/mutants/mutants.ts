@@ -73,6 +73,10 @@ console.log(`${sample.length} of ${all.length} mutants, seed ${values.seed}`)
 const known = equivalents()
 const counts = new Map<string, Record<State, number>>()
 const runner = await TestRunner.start(ROOT)
+// so that nothing runs on when somebody stops the command
+process.once('SIGTERM', () => process.exit(1))
+process.once('SIGINT', () => process.exit(1))
+process.once('exit', () => runner.stop())
 /** What each test file took without a mutant; undefined where that is too much. */
 const seconds = new Map<string, Seconds | undefined>()
 for (const mutant of values.list ? [] : sample) {

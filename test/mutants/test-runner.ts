@@ -100,8 +100,13 @@ export class TestRunner {
     return { state: isPassed ? 'passed' : 'failed', took: spent }
   }
 
-  async close(): Promise<void> {
+  /** Ends the process of the tests at once. */
+  stop(): void {
     this.#process.end()
+  }
+
+  async close(): Promise<void> {
+    this.stop()
     await this.#vitest.close()
   }
 
