@@ -49,15 +49,19 @@ export interface ReadingContext {
 /** What counts in the first understood reading. */
 export const FIRST_CHOICE: Choice = { doubtful: false, openDeadlines: true }
 
-/** Understands words. What the first reading makes of them is remembered: ways out ask for it again. */
+/**
+ * Understands words. What the first choice makes of them is remembered: most words have no other meaning, and
+ * ways out ask for it again.
+ */
 export function understand(context: ReadingContext, given: GivenWords, choice: Choice): Understanding {
-  if (choice !== FIRST_CHOICE) return newlyUnderstood(context, given, choice)
   let first = knownFirst.get(given.words)
   if (first === undefined) {
-    first = newlyUnderstood(context, given, choice)
+    first = newlyUnderstood(context, given, FIRST_CHOICE)
     knownFirst.set(given.words, first)
   }
-  return first
+  const { hasDoubtful, hasOpenDeadline } = first.uses
+  const isOther = (choice.doubtful && hasDoubtful) || (!choice.openDeadlines && hasOpenDeadline)
+  return isOther ? newlyUnderstood(context, given, choice) : first
 }
 
 /** By the words of a text, which no other text has. */
