@@ -144,8 +144,9 @@ export function withoutParameters(
   }
 }
 
-/** The plan of a search. */
-export function planOf(snapshot: Snapshot, { valueClauses, countries, text, dates }: ResolvedFilters): Plan {
+/** The plan of a search, maybe with another reading of its text. */
+export function planOf(snapshot: Snapshot, resolved: ResolvedFilters, text = resolved.text): Plan {
+  const { valueClauses, countries, dates } = resolved
   const clauses = [...valueClauses]
   if (countries) addCountries(snapshot, countries, clauses)
   if (text) for (const { asksFor, docs } of text.anywhere) clauses.push({ parameter: 'q', asksFor, docs })

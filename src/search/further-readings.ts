@@ -51,21 +51,20 @@ export function matchFurther(
     }
   }
   if (first === undefined) return undefined
-  return { resolved: { ...resolved, text: first }, plan: planWith(first), matches: NO_MATCHES, readings, similar }
+  return matchedWith(first, planOf(snapshot, resolved, first), NO_MATCHES)
 
   /** Undefined where a reading finds nothing. Most find nothing, so that is found out first. */
   function matchReading(text: TextClause): Matched | undefined {
     const mark = space.mark()
     const mayMatch = !isHopeless && meets([...own, ...text.anywhere.map(({ docs }) => docs)], space)
-    const plan = mayMatch ? planWith(text) : undefined
+    const plan = mayMatch ? planOf(snapshot, resolved, text) : undefined
     const matches = plan && matchPlan(plan, combinations, pivot, space)
-    if (matches && matches.count > 0)
-      return { resolved: { ...resolved, text }, plan: plan!, matches, readings, similar }
+    if (matches && matches.count > 0) return matchedWith(text, plan!, matches)
     space.backTo(mark)
     return undefined
   }
 
-  function planWith(text: TextClause): Plan {
-    return planOf(snapshot, { ...resolved, text })
+  function matchedWith(text: TextClause, plan: Plan, matches: Matches): Matched {
+    return { resolved: { ...resolved, text }, plan, matches, readings, similar }
   }
 }

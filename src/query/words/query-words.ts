@@ -54,7 +54,8 @@ function hasTerm(known: readonly KnownWord[], term: string, from: number, to: nu
   return false
 }
 
-function wordOf(
+/** A word with the documents that it asks for. */
+export function wordOf(
   snapshot: Snapshot,
   given: string,
   meaning: Meaning,

@@ -7,7 +7,7 @@ import { startingIn } from '../../dates.ts'
 import type { PlaceMeaning } from '../../places/place-named.ts'
 import { attendanceAt } from './attendance-words.ts'
 import { yearNamed } from './calendar-words.ts'
-import { datesAt } from './dates-in-words.ts'
+import { type DatesMeant, datesAt } from './dates-in-words.ts'
 import { attendanceMeaning, deadlineMeaning } from './deadline-filters.ts'
 import { deadlineAt, isDeadlineWord } from './deadline-words.ts'
 import { nearMeaning } from './near-places.ts'
@@ -183,19 +183,8 @@ function addNamelessRuns(
     // the year before "deadline" is that of the event: `CVPR 2027 deadline`
     const isYear = dates.to === at + 1 && yearNamed(words[at]) !== undefined
     const ofDeadline = isDeadlineWord(words[dates.to]) && dates.range.from !== null && !isYear
-    const run = { from: at, to: dates.to }
     const deadlines = ofDeadline ? deadlineMeaning(snapshot, { from: at, to: dates.to + 1 }, dates.range) : undefined
-    add(
-      deadlines ?? {
-        ...run,
-        kind: 'date',
-        label: rangeLabel(dates.range),
-        takenFor: `first days ${rangeWords(rangeLabel(dates.range))}`,
-        docs: startingIn(snapshot.start, dates.range),
-        filters: rangeFilters(dates.range),
-        isDoubtful: dates.isDoubtful,
-      },
-    )
+    add(deadlines ?? dateMeaning(snapshot, at, dates))
   }
   const request = requestAt(words, at)
   if (request > 0) runs.push({ to: at + request, meaning: undefined })
@@ -208,6 +197,21 @@ function addNamelessRuns(
     const meaning =
       center && nearMeaning(snapshot, { from: at, to: center.to }, words.slice(at + near, center.to).join(' '))
     if (meaning) add(meaning)
+  }
+}
+
+function dateMeaning({ start }: Snapshot, from: number, { to, range, isDoubtful }: DatesMeant): RunMeaning {
+  const label = rangeLabel(range)
+  const takenFor = `first days ${rangeWords(label)}`
+  return {
+    from,
+    to,
+    kind: 'date',
+    label,
+    takenFor,
+    docs: startingIn(start, range),
+    filters: rangeFilters(range),
+    isDoubtful,
   }
 }
 

@@ -1,7 +1,8 @@
 import { meets } from '../../../docset/common.ts'
 import type { DocSet, LazyUnion } from '../../../docset/docset.ts'
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
-import { EditionsOfWords } from '../editions.ts'
+import type { Interpretation } from '../../notes.ts'
+import { type Editions, EditionsOfWords } from '../editions.ts'
 import { type QueryWord, textListOf } from '../query-words.ts'
 import { nameSets, type TextClause } from '../text-clause.ts'
 import { asksForDeadlines, type ReadingContext, type Understanding } from '../understand.ts'
@@ -38,14 +39,28 @@ export function literalClause(
   literal: TextClause,
   words: readonly QueryWord[],
 ): TextClause {
+  // Written out, here and below: an object made with a spread costs 1 to 3 us.
   return {
-    ...literal,
     reading: 'nearest',
+    text: literal.text,
+    words: literal.words,
     anywhere: words.map((word) => ({ asksFor: word.given, docs: word.anywhere })),
     inName: nameSets(words),
     editions: new EditionsOfWords(snapshot, words, literal.words),
+    asksForDeadlines: false,
     notes: () => wordNotes(snapshot, literal.words, words),
+    warnings: NO_WARNINGS,
+    queryWords: literal.queryWords,
   }
+}
+
+/** What is known of a clause beside its sets. */
+export interface ClauseNotes {
+  /** Notes before those on meanings and words. */
+  readonly first: readonly Interpretation[]
+  readonly warnings: readonly string[]
+  /** Undefined for those of the words. */
+  readonly editions?: Editions
 }
 
 /** The clause of words that are met by what they mean, and of the subject. */
@@ -53,19 +68,27 @@ export function understoodClause(
   { snapshot }: NearestContext,
   literal: TextClause,
   understanding: Understanding,
+  subject: readonly QueryWord[],
+  { first, warnings, editions }: ClauseNotes = NO_NOTES,
 ): TextClause {
-  const { conditions, docs, subject } = understanding
+  const { conditions, docs, words } = understanding
   const labels = conditions.map((condition) => condition.map(({ label }) => label).join(' or '))
   return {
-    ...literal,
     reading: 'nearest',
+    text: literal.text,
+    words: literal.words,
     anywhere: [
       ...docs.map(({ anywhere }, index) => ({ asksFor: labels[index] ?? '', docs: anywhere })),
       ...subject.map((word) => ({ asksFor: word.given, docs: word.anywhere })),
     ],
     inName: [...docs.flatMap(({ inName }) => inName ?? []), ...nameSets(subject)],
-    editions: new EditionsOfWords(snapshot, subject, literal.words),
+    editions: editions ?? new EditionsOfWords(snapshot, subject, literal.words),
     asksForDeadlines: asksForDeadlines(understanding),
-    notes: () => [...understoodNotes(understanding), ...wordNotes(snapshot, understanding.words, subject)],
+    notes: () => [...first, ...understoodNotes(understanding), ...wordNotes(snapshot, words, subject)],
+    warnings,
+    queryWords: literal.queryWords,
   }
 }
+
+const NO_WARNINGS: readonly string[] = []
+const NO_NOTES: ClauseNotes = { first: [], warnings: NO_WARNINGS }

@@ -2,12 +2,13 @@ import type { DocSet, LazyUnion } from '../../../docset/docset.ts'
 import { intersect } from '../../../docset/intersect.ts'
 import { termOf } from '../../../text/tokenize.ts'
 import { requestAt } from '../meanings/request-words.ts'
-import { docsOf, type QueryWord, queryWords } from '../query-words.ts'
+import { type QueryWord, queryWords, wordOf } from '../query-words.ts'
 import type { TextClause } from '../text-clause.ts'
 import { type Understanding, understand, writtenWords } from '../understand.ts'
 import { joinedRuns } from './joined-runs.ts'
 import { nearestMeaningWord } from './meaning-words.ts'
 import {
+  type ClauseNotes,
   conditionSets,
   isUnknown,
   literalClause,
@@ -41,7 +42,7 @@ export function* nearestReadings(context: NearestContext, literal: TextClause): 
   for (const one of meant) {
     const asksForMore = one.subject.length + one.conditions.length > 0 && !saysTheSame(one, literal)
     const subject = asksForMore && corrected(context, one.words, one.subject, conditionSets(one))
-    if (subject) yield understoodClause(context, literal, { ...one, subject })
+    if (subject) yield understoodClause(context, literal, one, subject)
   }
   yield* joinedAndRelated(context, literal)
   const wordForWord = best === asGiven ? withoutMeanings(literal, asGiven!) : undefined
@@ -75,11 +76,8 @@ function* joinedAndRelated(context: NearestContext, literal: TextClause): Iterab
   const given = { words, written: writtenWords(text, words), queryWords: known }
   const joined = joinedRuns(context, given)
   const one = understand(context, joined ?? given, { doubtful: false, openDeadlines: false })
-  const notes = joined?.notes ?? []
-  const asRead = (subject: readonly QueryWord[]) => {
-    const clause = understoodClause(context, literal, { ...one, subject })
-    return { ...clause, notes: () => [...notes, ...clause.notes()] }
-  }
+  const notes: ClauseNotes = { first: joined?.notes ?? [], warnings: [] }
+  const asRead = (subject: readonly QueryWord[]) => understoodClause(context, literal, one, subject, notes)
   if (joined) yield asRead(one.subject)
   const related = withRelatedWords(context, one.words, one.subject)
   if (related) yield asRead(related)
@@ -102,10 +100,12 @@ function corrected(
   const isMet = metWith(snapshot, others)
   const resolved: QueryWord[] = []
   for (const word of words) {
-    const isKnown = !isUnknown(word)
-    const meaning = isKnown ? word.meaning : nearestMeaning(snapshot, word.given, termOf(word.given), isMet)
-    if (!isKnown && meaning.kind === 'nothing') return undefined
-    resolved.push(isKnown ? word : { ...word, meaning, ...docsOf(snapshot, meaning, [], space) })
+    if (!isUnknown(word)) resolved.push(word)
+    else {
+      const meaning = nearestMeaning(snapshot, word.given, termOf(word.given), isMet)
+      if (meaning.kind === 'nothing') return undefined
+      resolved.push(wordOf(snapshot, word.given, meaning, [], space))
+    }
   }
   return withSynonyms({ snapshot, space }, given, resolved)
 }
@@ -130,7 +130,7 @@ function withSynonyms(
     const term = correctedAs.get(word.given) ?? word.given
     const synonyms = asMeant.find((meant) => meant.given === term)?.synonyms ?? []
     if (synonyms.length === 0 || synonyms.length === word.synonyms.length) return word
-    return { ...word, synonyms, ...docsOf(snapshot, word.meaning, synonyms, space) }
+    return wordOf(snapshot, word.given, word.meaning, synonyms, space)
   })
 }
 

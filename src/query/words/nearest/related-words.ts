@@ -1,7 +1,7 @@
 import { union } from '../../../docset/unite.ts'
 import type { TermId } from '../../../text/vocabulary.ts'
 import { relatedTerms } from '../../near/related-terms.ts'
-import { docsOf, nameListOf, type QueryWord, textListOf } from '../query-words.ts'
+import { nameListOf, type QueryWord, textListOf, wordOf } from '../query-words.ts'
 import type { OtherForms } from '../synonyms.ts'
 import type { ReadingContext } from '../understand.ts'
 
@@ -19,7 +19,7 @@ export function withRelatedWords(
     if (terms.length === 0) return word
     const from = words.indexOf(word.given)
     const synonyms = [...word.synonyms, { from, to: from + 1, forms: formsOf(word, terms) }]
-    return { ...word, synonyms, ...docsOf(snapshot, word.meaning, synonyms, space) }
+    return wordOf(snapshot, word.given, word.meaning, synonyms, space)
   })
   return extended.some((word, at) => word !== subject[at]) ? extended : undefined
 

@@ -25,24 +25,22 @@ export function clauseWithoutWords(
   const { rows } = snapshot
   const isMet = metWith(snapshot, base)
   const words = understanding.subject.map((word): DroppableWord => {
-    const meaning = isUnknown(word) ? nearestMeaning(snapshot, word.given, termOf(word.given), isMet) : word.meaning
-    const docs = isUnknown(word) ? docsOf(snapshot, meaning, [], space) : word
-    return { ...word, ...docs, meaning, anywhere: materialize(docs.anywhere, space) }
+    const { given, synonyms } = word
+    const meaning = isUnknown(word) ? nearestMeaning(snapshot, given, termOf(given), isMet) : word.meaning
+    const { anywhere, inName, onlyInNames } = isUnknown(word) ? docsOf(snapshot, meaning, [], space) : word
+    return { given, meaning, synonyms, anywhere: materialize(anywhere, space), inName, onlyInNames }
   })
   const fixed = conditionSets(understanding).map((set) => materialize(set, space))
   const left = dropWords(words, base ? [...fixed, base] : fixed, space)
   if (left === undefined) return undefined
   const dropped = words.filter((word) => !left.includes(word))
-  const clause = understoodClause(context, literal, { ...understanding, subject: left })
-  const notes = dropped.map((word) => droppedNote(word, understanding))
   const subjects = dropped.filter((word) => isSubject(word, rows))
-  return {
-    ...clause,
+  return understoodClause(context, literal, understanding, left, {
+    first: dropped.map((word) => droppedNote(word, understanding)),
+    warnings: subjects.length === 0 ? [] : [subjectWarning(subjects, dropped, understanding)],
     // no name is exactly a query of which words were dropped
     editions: NO_EDITIONS,
-    notes: () => [...notes, ...clause.notes()],
-    warnings: subjects.length === 0 ? [] : [subjectWarning(subjects, dropped, understanding)],
-  }
+  })
 }
 
 function writtenAs({ given }: QueryWord, { words, written }: Understanding): string {
