@@ -14,7 +14,8 @@ export function deadlineMeaning(snapshot: Snapshot, run: WordRun, range: DateRan
   if (range.from !== null) filters.push({ by: 'deadline', parameter: 'deadline_from', from: range.from, to: null })
   if (range.to !== null) filters.push({ by: 'deadline', parameter: 'deadline_to', from: null, to: range.to })
   const docs = deadlinesIn(snapshot, range)
-  return { ...run, kind: 'deadline', label, takenFor: `a submission ${label}`, docs, filters, isDoubtful: false }
+  const { from, to } = run
+  return { from, to, kind: 'deadline', label, takenFor: `a submission ${label}`, docs, filters, isDoubtful: false }
 }
 
 /** What words on attendance mean; undefined where nobody knows of any event how it is attended. */
@@ -23,5 +24,6 @@ export function attendanceMeaning(snapshot: Snapshot, run: WordRun, attendance: 
   if (docs.count === 0 && ATTENDANCES.every((other) => attendedAs(snapshot, other).count === 0)) return undefined
   const filters: Filter[] = [{ by: 'attendance', attendance }]
   const takenFor = `the attendance ${attendance}`
-  return { ...run, kind: 'attendance', label: attendance, takenFor, docs, filters, isDoubtful: false }
+  const { from, to } = run
+  return { from, to, kind: 'attendance', label: attendance, takenFor, docs, filters, isDoubtful: false }
 }

@@ -51,6 +51,11 @@ export function period(to: number, from: number, until: number, hasYear: boolean
   return { to, from: from as EpochDay, until: until as EpochDay, hasYear, isDoubtful: false }
 }
 
+/** A period that words may mean, or something else. */
+export function maybeMeant({ to, from, until, hasYear }: Period, isDoubtful: boolean): Period {
+  return { to, from, until, hasYear, isDoubtful }
+}
+
 /** Whole months from one that may lie outside of 1 to 12, which counts into the years around. */
 export function months(to: number, year: number, first: number, length: number, hasYear: boolean): Period {
   const at = (month: number) => dayOf(year + Math.floor((month - 1) / 12), ((((month - 1) % 12) + 12) % 12) + 1, 1)

@@ -8,7 +8,7 @@ import {
   signedDate,
   yearNamed,
 } from './calendar-words.ts'
-import { firstWith, months, type Period, period, setOf, skipFillers, type Words, yearAt } from './period.ts'
+import { firstWith, maybeMeant, months, type Period, period, setOf, skipFillers, type Words, yearAt } from './period.ts'
 import { monthsIn } from './range-words.ts'
 import { relativePeriod, shifted } from './relative-periods.ts'
 import { feastAt, partOfMonth, shortYear, weekAround } from './weeks.ts'
@@ -60,7 +60,7 @@ function restOf(text: Words, at: number): Period | undefined {
   if (!REST.has(text.words[at]!)) return undefined
   const whole = wholeOrThis(text, skipFillers(text, at + 1))
   const isAround = whole && whole.from <= text.today && whole.until >= text.today
-  return isAround ? { ...whole, from: text.today, isDoubtful: false } : undefined
+  return isAround ? period(whole.to, text.today, whole.until, whole.hasYear) : undefined
 }
 
 /** A period, or the unit around today: `the year`. */
@@ -78,14 +78,11 @@ function thirdOf(text: Words, at: number, year: number | undefined): Period | un
   const count = monthsIn(from, until)
   if (count >= 3) {
     const first = civilOf(from)
-    return {
-      ...months(whole.to, first.year, first.month + (third * count) / 3, count / 3, whole.hasYear),
-      isDoubtful: false,
-    }
+    return months(whole.to, first.year, first.month + (third * count) / 3, count / 3, whole.hasYear)
   }
   if (count !== 1) return undefined
   const last = third === 2 ? until : from + 10 * third + 9
-  return { ...period(whole.to, from + 10 * third, last, whole.hasYear), isDoubtful: false }
+  return period(whole.to, from + 10 * third, last, whole.hasYear)
 }
 
 /** `2027 03 15`, `15 03 2027`, `2027 03`, `03 2027`. */
@@ -135,9 +132,9 @@ function dayAndMonth(text: Words, at: number, givenYear: number | undefined): Pe
       ? months(named.to, y, month, 1, year !== undefined)
       : period(named.to, dayIn(y, month, after.first), dayIn(y, month, after.last ?? after.first), year !== undefined)
   const isDoubtful = named.year === undefined && after.first === undefined && isOtherWordToo(words[before.to]!)
-  if (year !== undefined) return { ...inYear(year), isDoubtful }
+  if (year !== undefined) return maybeMeant(inYear(year), isDoubtful)
   const next = firstWith(civilOf(today).year, inYear, (one) => one.until >= today)
-  return { ...next, isDoubtful }
+  return maybeMeant(next, isDoubtful)
 }
 
 function signedPeriod(
@@ -209,7 +206,7 @@ function seasonAt(text: Words, at: number, givenYear: number | undefined): Perio
       (y) => inYear(at + 1, y),
       (one) => one.until >= today,
     )
-    return { ...next, isDoubtful: isOtherWordToo(words[at]!) }
+    return maybeMeant(next, isOtherWordToo(words[at]!))
   }
   const second = words[named.to]
   const isSecondYear = second !== undefined && [String(year + 1), String(year + 1).slice(2)].includes(second)
