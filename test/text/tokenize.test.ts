@@ -179,3 +179,11 @@ describe('the singular of a word', () => {
     expect(singularOf(singularOf(word))).toBe(singularOf(word))
   })
 })
+
+test.prop([fc.string({ unit: fc.constantFrom(...'中国物理学会한국컴がア'), minLength: 1, maxLength: 8 })])(
+  'a run of letters has the same terms beside letters of another script',
+  (run) => {
+    // the other script takes the short way that plain runs have
+    expect(termsOf(`a${run}`)).toEqual(['a', ...termsOf(run)])
+  },
+)
