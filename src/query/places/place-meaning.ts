@@ -41,27 +41,26 @@ export function meaningOf(snapshot: Snapshot, name: string, within?: Within): Me
   const known = knownMeanings(snapshot)
   let meaning = known.get(name)
   if (meaning === undefined) {
-    meaning = findMeaning(snapshot, name, undefined)
-    if (meaning) known.set(name, meaning)
+    meaning = findMeaning(snapshot, name, undefined) ?? null
+    known.set(name, meaning)
   }
   const isChosen = meaning?.kind === 'city' && !meaning.isOnly
-  return within && isChosen ? findMeaning(snapshot, name, within) : meaning
+  return within && isChosen ? findMeaning(snapshot, name, within) : (meaning ?? undefined)
 }
 
 /**
- * Names that were asked for. Plain names of cities are asked for again and again.
+ * Names that were asked for; null for those of no place. Plain names of cities are asked for again and again,
+ * and a list of names is resolved again for each way out.
  *
  * Measured: a name that was asked for before takes 0.1 us, with the whole clause 0.5 us.
  */
-const knownMeanings = memoize(
-  (_: Snapshot) => new RecentTexts<Meaning>(KNOWN_MEANINGS_BYTES, (meaning) => bytesOfMeaning(meaning)),
-)
+const knownMeanings = memoize((_: Snapshot) => new RecentTexts<Meaning | null>(KNOWN_MEANINGS_BYTES, bytesOfMeaning))
 const KNOWN_MEANINGS_BYTES = 1 << 20
 /** What a number of a place, or a name of a country that the snapshot has, takes in a list. */
 const ITEM_BYTES = 64
 
-function bytesOfMeaning(meaning: Meaning): number {
-  if (meaning.kind === 'region') return 0
+function bytesOfMeaning(meaning: Meaning | null): number {
+  if (meaning === null || meaning.kind === 'region') return 0
   return ITEM_BYTES * (meaning.kind === 'city' ? meaning.rivals : meaning.countries).length
 }
 
