@@ -250,4 +250,17 @@ export const WORST_FOUND: readonly Parameters[] = [
     offset: '958877',
     sort: 'name',
   },
+  {
+    q:
+      'Engineering Computer Science Life Sciences Medicine and Health Engineering Mathematics and Statistics ' +
+      'Law and Politics Physics and cvel Astronomy Engineering Physics and Astronomy Life Sciences Educat',
+    subtopic: 'workshop agroanthroscopy45 انحیرلیوا business',
+  },
+  {
+    q:
+      'Engineering Computer Science Life Life Sciences Medicine and Health Engineering Mathematics and ' +
+      'Statistics Law and Politics Physits Astronomy Engineering Physics and Astronomy Life Sciinces Education',
+    subtopic: 'workshop agroanthroscopy45 business',
+    type: 'workshop',
+  },
 ]

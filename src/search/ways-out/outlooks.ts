@@ -1,3 +1,4 @@
+import { meets } from '../../docset/common.ts'
 import type { DocSpace } from '../../docset/doc-space.ts'
 import type { DocSet } from '../../docset/docset.ts'
 import { insertSorted } from '../../docset/sorted.ts'
@@ -58,10 +59,8 @@ export function outlooks(
   const latest = (filters: readonly Filter[]) =>
     look(filters, ({ sets, except }) => lastStart(snapshot, searches.matches(sets, except)))
   const mayFind = (filters: readonly Filter[], words: readonly Operand[]) => {
-    const { own, others, except } = searches.setsOf(filters)
-    const sets: Operand[] = []
-    for (const set of words) insertSorted(sets, set, isAhead)
-    return searches.counts([...own, ...sets, ...others], except).count > 0
+    const { own, others } = searches.setsOf(filters)
+    return meets([...own, ...words, ...others], space)
   }
   return Object.assign(lookAt, { latest, mayFind, wasCut: () => wasCut })
 

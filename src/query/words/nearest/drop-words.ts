@@ -1,5 +1,5 @@
 import type { DocSpace } from '../../../docset/doc-space.ts'
-import type { DocSet } from '../../../docset/docset.ts'
+import { all, type DocSet } from '../../../docset/docset.ts'
 import { intersect } from '../../../docset/intersect.ts'
 import { isStopWord } from '../../../text/stop-words.ts'
 import type { QueryWord } from '../query-words.ts'
@@ -67,14 +67,66 @@ function wordsLeft(
   if (known.length === 0 || !isMet([])) return undefined
   if (isMet(known)) return known
   const telling = known.filter(({ given }) => !isStopWord(given))
-  let left = (telling.length > 0 ? telling : known).toSorted((a, b) => b.anywhere.count - a.anywhere.count)
+  let left: readonly DroppableWord[] = (telling.length > 0 ? telling : known).toSorted(
+    (a, b) => b.anywhere.count - a.anywhere.count,
+  )
   let tries = MOST_TRIES
   while (!isMet(left)) {
-    const superfluous = left.find((word) => tries-- > 0 && isMet(except(left, word)))
-    left = except(left, superfluous ?? left[0]!)
+    if (tries === 0) left = longestMetEnd(left, common, space)
+    else {
+      const tried = left.slice(0, tries)
+      const rest = left.slice(tries).map(({ anywhere }) => anywhere)
+      const superfluous = firstSuperfluous(tried, [...common, ...rest], space)
+      tries -= superfluous ? tried.indexOf(superfluous) + 1 : tried.length
+      left = except(left, superfluous ?? left[0]!)
+    }
     if (left.length === 0) return undefined
   }
   return words.filter((word) => left.includes(word))
+}
+
+/**
+ * The first of some words without which some event has the other ones and is in all sets of `fixed`.
+ *
+ * What is common to the words before each one, and to those behind it, is intersected once. So n words take
+ * 3n ANDs of two sets, not n ANDs of n sets.
+ */
+function firstSuperfluous(
+  words: readonly DroppableWord[],
+  fixed: readonly DocSet[],
+  space: DocSpace,
+): DroppableWord | undefined {
+  const mark = space.mark()
+  const behind: DocSet[] = []
+  let docs = intersect(fixed, space)
+  for (let at = words.length - 1; at >= 0; at--) {
+    behind[at] = docs
+    if (at > 0) docs = intersect([docs, words[at]!.anywhere], space)
+  }
+  let before: DocSet = all(space.rows)
+  const found = words.find(({ anywhere }, at) => {
+    if (intersect([before, behind[at]!], space).count > 0) return true
+    before = intersect([before, anywhere], space)
+    return false
+  })
+  space.backTo(mark)
+  return found
+}
+
+/** The most words at the end that some event has which is in all sets of `fixed`. */
+function longestMetEnd(
+  words: readonly DroppableWord[],
+  fixed: readonly DocSet[],
+  space: DocSpace,
+): readonly DroppableWord[] {
+  const mark = space.mark()
+  let docs = intersect(fixed, space)
+  const from = words.findLastIndex(({ anywhere }) => {
+    docs = intersect([docs, anywhere], space)
+    return docs.count === 0
+  })
+  space.backTo(mark)
+  return words.slice(from + 1)
 }
 
 function except(words: readonly DroppableWord[], dropped: DroppableWord): DroppableWord[] {
