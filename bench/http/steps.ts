@@ -19,7 +19,7 @@ export const STEPS = ['keys', 'headers', 'log', 'read', 'write', 'search'] as co
 export type Step = (typeof STEPS)[number]
 
 /** The parts of a request that can be repeated in a loop, without HTTP around them. */
-export const LOOPED = ['read', 'write', 'search'] as const
+const LOOPED = ['read', 'write', 'search'] as const
 
 /** Microseconds a request of each, in such a loop. */
 export type LoopTimes = Readonly<Record<(typeof LOOPED)[number], number>>
