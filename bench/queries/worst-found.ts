@@ -263,4 +263,52 @@ export const WORST_FOUND: readonly Parameters[] = [
     subtopic: 'workshop agroanthroscopy45 business',
     type: 'workshop',
   },
+  {
+    q: 'Taiwan-Russia-China-Austria-Czech Republic--Brazil',
+    topic:
+      '모케과 health ncswf Cancún Salforrd webinar la 2024 dmctpmbemeet Business and' +
+      ' Economics щучн wcs277emcl United States slceefc27 بيلايا كاليتفا San Anto' +
+      'nio 536 Egypt меҷидия metasedimentodynamic 医회会터術학物理学',
+    country:
+      'et campp ul and i and m and wwi and sptec and pic and kra and pa and c and' +
+      ' jwh and acak and pfle and 应用 and nycc and ا and ch and lcim best and res ' +
+      'and kwpc and br and s and pecd and imm and rmlab and',
+    city:
+      'vs,t,gnpco,o,m,sada,pho,ic,end,s,hun,jcp,xxx,c,ices,i,sdsd,art,h,u,eurom,w' +
+      ',h,angio,g,de,isas,geomi,h,nur,pac,7,eco,inte,inf,su,cryo,s,fluo,wcg2,inte' +
+      'r,aca,twm,cee,endo,orbiv,mcae,sh,i,a,ncs,c,s,jw,jw,h',
+    countries:
+      'interpulmonolysi,d,seminar,c,w,Bribane-paris-bradentown-Engin,Chicago on i' +
+      'wcmp r Itay 东日和処学経学会理 rpday31,London,afrsociicde,conference,,kineloeon,ოზო' +
+      ',Computer s Vision,webinar,conference,seminar,sem,san AAscona lrs Westeern' +
+      ' Sahara q cr,机数語大회퓨術컴国-程国讨会国비-讨理本-비会전学中机际习网,Materials qccg Engineering-,of' +
+      ' looking Hospitality picocarboologypeace 터会习 near 2564 before a year or,sa' +
+      'int,business,isomorptonic,la,San Deigo,Sriangar,Maleng,Barc,wie26bwwcc dul' +
+      'uthisle gemgds27,stlabhb-electrometeorologyretr,550 33e iiicib nwve chonom' +
+      'eteo,Spain Cyprus accg24demspsychon,18-578-2965-1136-2352-495-2098,s ричфи' +
+      'лд conference passdcepzug l Business and Economics d n management uroseman' +
+      'totoxicity sunshineneuroacoustogenetic 4 this 5 g w a 2025 Ghet e 2 j t q ' +
+      'c,seminar and 学年비议 and Telecommunications რიო დე seminar ჟა,млоо Computer ' +
+      'Science usoftwop,ss g x b 月大学日络 Q3 UAE 医和技学议年퓨络络 sialk dw madi wm23 envng2' +
+      '4matedu27 hxseglfuxtk pozna m,理-会터医讨-本研학工器京习理経術学国-学理学科学-会国际工,paris and Cor' +
+      'rk 로봇ices25 and ZZallaq an,o list and afrioe1 and grccp and sa,igniskaoni ' +
+      'and Computer haluhl Paris Vision,cg20glboalse and bankingiransl,pwvtoxcvoc' +
+      ' Education Unitsd Kingdom ielab adhd fodkncxrjht globalfmm,de,agreng new s' +
+      'pgkjeaocc Athens usserra m meeting abfvhnfhtzt xwhy,seminar 机의学컴习计东科器京数 hw' +
+      'edjunrtiix and United States Brazil san and metaurology webinar and confer' +
+      ',aleksinas Monterrey gladbeki ヴォログダ Life Sciences Costa Rica lumikiatm yum' +
+      'ul,stpadthermometaboolpathy i 化学,deadline 国会习议数会计 Tromsø global,Photograph' +
+      'y 7 and Economics ecoe ecaiestoina and,german and santa nexaaify and sprin' +
+      'gfie,bauc-克蒙莱特,conference,victoria-2585-y-Keelung-saint-,हेटौडा-scnenixepl' +
+      'ab24-saint-pl,ssva microbiotoxicity good Urology lymphosoicotherapy twfcfl' +
+      'uo,丁斯拉肯 qmvpjswmk 数処技語物京 artint27 Davis 사학 риивэсаид,st icieemcz and de an' +
+      'd Thailand o victoria and nuvoraano la,csvvxhjwy Djibbouti mam8g6 intcer D' +
+      'ominican Repubic danguasmho  Cameroonn Engineering diriabo z a,Lifelong Le' +
+      'arning Condensed Matter Physics and Business,برییو لا گیارد,la de paris vi' +
+      'ct',
+    continent: 'Europe',
+    type: 'seminar',
+    limit: '50',
+    facets_limit: '20',
+  },
 ]

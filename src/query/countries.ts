@@ -115,7 +115,8 @@ export function countryProposals(
   { unknown }: CountryClause,
   filters: readonly Filter[],
 ): Proposal[] {
-  return unknown.flatMap(({ parameter, spellings }) =>
+  const most = Math.max(1, Math.floor(MOST_RESOLVED / names(filters)))
+  const proposals = unknown.flatMap(({ parameter, spellings }) =>
     spellings.slice(0, MAX_EXPLAINED).flatMap((given): Proposal[] => {
       const attendance = attendanceNamed(given)
       if (attendance !== undefined && filters.every(({ by }) => by !== 'attendance')) {
@@ -126,6 +127,17 @@ export function countryProposals(
         return { parameter, given, didYouMean: [name], instead: replaced.map(withCountry(given, name)) }
       })
     }),
+  )
+  return proposals.slice(0, most)
+}
+
+/** Names in all proposals for one request: each list is resolved anew with the name that it proposes. */
+const MOST_RESOLVED = 5 * MOST_NAMES
+
+function names(filters: readonly Filter[]): number {
+  return filters.reduce(
+    (sum, filter) => sum + (filter.by === 'countries' ? Math.min(filter.values.length, MOST_NAMES) : 1),
+    0,
   )
 }
 

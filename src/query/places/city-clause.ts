@@ -52,7 +52,7 @@ export function cityClause(snapshot: Snapshot, given: string, within: Within, sp
   }
   return (
     onlineClause(snapshot, given, space) ??
-    (meaning === undefined ? severalClause(snapshot, given, within) : undefined) ??
+    (meaning === undefined ? severalClause(snapshot, given, within, space) : undefined) ??
     clauseWithoutPlace(snapshot, given, key, meaning, space)
   )
 }
@@ -133,7 +133,7 @@ function onlineClause(snapshot: Snapshot, given: string, space: DocSpace): Value
 }
 
 /** A value that names several places: events in any of them. */
-function severalClause(snapshot: Snapshot, given: string, within: Within): ValueClause | undefined {
+function severalClause(snapshot: Snapshot, given: string, within: Within, space: DocSpace): ValueClause | undefined {
   const { meanings, unknown } = placesIn(snapshot, given, within)
   if (meanings.length === 0 || meanings.length + unknown.length < 2) return undefined
   const used = meanings.map(({ meaning }) => nameOf(snapshot, meaning))
@@ -148,6 +148,7 @@ function severalClause(snapshot: Snapshot, given: string, within: Within): Value
     docs: docsOfAny(
       snapshot,
       meanings.map(({ meaning }) => meaning),
+      space,
     ),
     interpretation: [several as Interpretation],
     proposals: [],
@@ -160,14 +161,18 @@ function nameOf(snapshot: Snapshot, meaning: Meaning): string {
   return meaning.kind === 'region' ? snapshot.regions.labels.text(meaning.region) : meaning.label
 }
 
-function docsOfAny(snapshot: Snapshot, meanings: readonly Meaning[]): DocSet | LazyUnion {
+function docsOfAny(snapshot: Snapshot, meanings: readonly Meaning[], space: DocSpace): DocSet | LazyUnion {
   const places = new Set<number>()
   for (const meaning of meanings) if (meaning.kind === 'city') places.add(meaning.place)
   if (meanings.every(({ kind }) => kind === 'city')) return docsOfPlaces(snapshot, [...places])
   // A region or country may hold the places beside it, so no column says which events are in the union.
   const sets = meanings.map((meaning) => docsOfMeaning(snapshot, meaning))
-  return lazyUnion(sets.flatMap((set) => (set.form === 'union' ? set.sets : [set])))
+  const parts = sets.flatMap((set) => (set.form === 'union' ? set.sets : [set]))
+  return parts.length > MOST_LAZY ? union(parts, space) : lazyUnion(parts)
 }
+
+/** More sets are united at once: a list that probes a lazy union looks into each of its sets. */
+const MOST_LAZY = 8
 
 /** The parts of a name that has its region and country behind it: `Portland, OR, USA`. */
 const MOST_PARTS_OF_A_NAME = 3

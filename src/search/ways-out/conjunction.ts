@@ -45,7 +45,12 @@ export class Conjunction {
 
   /** The conjunction of no sets: all documents. */
   static ofNone(space: DocSpace, combinations: Combinations): Conjunction {
-    return new Conjunction(all(space.rows), { space, combinations })
+    return new Conjunction(all(space.rows), { space, combinations, work: 0 })
+  }
+
+  /** What all ANDs took that were made for one search: about as many nanoseconds. */
+  get work(): number {
+    return this.#shared.work
   }
 
   /** The conjunction of these sets and another one. */
@@ -53,6 +58,7 @@ export class Conjunction {
     if (this.docs.count === 0) return this
     for (const known of this.#further) if (known.operand === operand) return known.conjunction
     const { space, combinations } = this.#shared
+    this.#shared.work += workOf(this.docs, operand, space.rows)
     const mark = space.mark()
     const operands = [this.docs, operand]
     const docs = intersect(withCombination(operands, combinations.findIn(operands)), space)
@@ -67,4 +73,19 @@ export class Conjunction {
 interface Shared {
   readonly space: DocSpace
   readonly combinations: Combinations
+  work: number
+}
+
+/**
+ * About how many nanoseconds an AND of two sets takes.
+ *
+ * Measured: 500 for the smallest; 2 for each member of a list that probes; 8 us for two bit sets of a million
+ * rows.
+ */
+export function workOf(docs: DocSet, operand: Operand, rows: number): number {
+  if (operand.form === 'union') return operand.sets.reduce((sum, set) => sum + workOf(docs, set, rows), 0)
+  if (docs.form === 'range' || operand.form === 'range') return 500
+  const pass = rows / 125
+  const probes = [docs, operand].map((set) => (set.form === 'sparse' ? 2 * set.count : pass))
+  return 500 + Math.min(...probes)
 }

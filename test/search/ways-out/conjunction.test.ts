@@ -38,3 +38,15 @@ it('conjunctions are no longer remembered when much scratch memory is taken', as
   expect(members(ab.docs)).toEqual([2, 5])
   expect(none.and(a).and(b)).not.toBe(ab)
 })
+
+it('tells the work of its ANDs, without those that were made before', async () => {
+  const { none } = await conjunctionOfNone()
+  const [a, b] = [list(1, 2, 5), list(2, 5, 7)]
+  const ab = none.and(a).and(b)
+  const { work } = none
+  expect(work).toBeGreaterThan(0)
+  expect(none.and(a).and(b)).toBe(ab)
+  expect(none.work).toBe(work)
+  ab.and(list(7))
+  expect(none.work).toBeGreaterThan(work)
+})
