@@ -32,5 +32,6 @@ test('descriptors that are not given back, and failed requests, are told', () =>
 
 test('a slope is that of the line through the values', () => {
   const samples = hour((minute) => ({ rssBytes: 7 * minute * 60 + 3 }))
-  expect(slopeOf(samples, ({ rssBytes }) => rssBytes)).toBeCloseTo(7)
+  const { slope, error } = slopeOf(samples, ({ rssBytes }) => rssBytes)
+  expect([slope, error]).toEqual([expect.closeTo(7), expect.closeTo(0)])
 })
