@@ -10,7 +10,7 @@ import { TextReadings } from '../query/words/further-readings.ts'
 import { correctedProposal } from '../query/words/nearest/corrected-proposal.ts'
 import { hasTooManyUnknown } from '../query/words/nearest/nearest-readings.ts'
 import { tellingProposal } from '../query/words/telling-words.ts'
-import { understoodProposal } from '../query/words/understood-proposal.ts'
+import { mayBeUnderstood, understoodProposal } from '../query/words/understood-proposal.ts'
 import { memoizeByKey } from '../snapshot/memoize.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { answerOf } from './answer.ts'
@@ -110,7 +110,8 @@ function otherWords(
     const telling = tellingProposal({ snapshot, today, space: snapshot.lists.space }, text)
     return [corrected, telling].filter((proposal) => proposal !== undefined)
   }
-  if (text?.reading !== 'literal' || matches.kind !== 'text' || matches.editions().count > 0) return NO_PROPOSALS
+  if (text?.reading !== 'literal' || matches.kind !== 'text') return NO_PROPOSALS
+  if (!mayBeUnderstood(snapshot, text) || matches.editions().count > 0) return NO_PROPOSALS
   const proposal = understoodProposal({ snapshot, today, space: snapshot.lists.space }, text, filters)
   return proposal ? [{ ...proposal, moreThan: matches.count }] : NO_PROPOSALS
 }

@@ -13,6 +13,13 @@ import { FIRST_CHOICE, type ReadingContext, type Understanding, understand, writ
 /** Longer texts are names of events, which are meant as they are written. */
 const MOST_WORDS = 6
 
+/** Whether words may mean something. False for most, and found out at once. */
+export function mayBeUnderstood(snapshot: Snapshot, { words }: Pick<TextClause, 'words'>): boolean {
+  if (words.length > MOST_WORDS) return false
+  const mayMean = wordsWithMeaning(snapshot)
+  return words.some((word) => mayMean(word))
+}
+
 /**
  * For words that few events have: the search for what they mean, with filters in the place of the words that
  * mean something. `webinar data science` proposes `q=data science&type=webinar`. Undefined where no word
@@ -24,9 +31,7 @@ export function understoodProposal(
   filters: readonly Filter[],
 ): Proposal | undefined {
   const { text, words, queryWords } = literal
-  if (words.length > MOST_WORDS) return undefined
-  const mayMean = wordsWithMeaning(context.snapshot)
-  if (!words.some((word) => mayMean(word))) return undefined
+  if (!mayBeUnderstood(context.snapshot, literal)) return undefined
   const given = { words, written: writtenWords(text, words), queryWords }
   const understanding = understand(context, given, FIRST_CHOICE)
   const all = filtersMeant(understanding)
