@@ -161,13 +161,14 @@ export const FORGERIES: Readonly<Record<string, (forging: Forging) => void>> = {
   'positions of details in another order': (forging) => shuffle(forging, forging.section('detail_at')),
   'a text index of other terms': (forging) => {
     const section = forging.section('text_index')
-    const parts = unpack(section.bytes) as [string, string][]
-    section.bytes = pack(
-      parts.map(([key, data]) => [
-        key,
-        data.replace(/\d+/, String(forging.pick(EDGES))).replace('[[', forging.pick(['[[', '[', '{'])),
-      ]),
-    )
+    // another forgery of the same file may have replaced the index, or its parts
+    const parts: unknown = unpack(section.bytes)
+    if (!Array.isArray(parts)) return
+    const forged = (data: unknown) =>
+      typeof data === 'string'
+        ? data.replace(/\d+/, String(forging.pick(EDGES))).replace('[[', forging.pick(['[[', '[', '{']))
+        : data
+    section.bytes = pack(parts.map((part) => (Array.isArray(part) ? [part[0], forged(part[1])] : part)))
   },
   'a text index that is none': (forging) => {
     const indexes = [
