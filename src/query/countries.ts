@@ -107,15 +107,15 @@ function hasName(name: string): (choice: Choice) => boolean {
 }
 
 /**
- * For the first few unknown spellings of each filter, the countries with events that are near them; for one
- * that says how an event is attended (`online`), the filter that asks for it.
+ * For the first few unknown spellings of each filter, the countries with events that are near them, fewer
+ * where lists are long. For one that says how an event is attended (`online`), the filter that asks for it.
  */
 export function countryProposals(
   snapshot: Snapshot,
   { unknown }: CountryClause,
   filters: readonly Filter[],
 ): Proposal[] {
-  const most = Math.max(1, Math.floor(MOST_RESOLVED / names(filters)))
+  const most = Math.max(1, Math.floor(MOST_RESOLVED / namesIn(filters)))
   const proposals = unknown.flatMap(({ parameter, spellings }) =>
     spellings.slice(0, MAX_EXPLAINED).flatMap((given): Proposal[] => {
       const attendance = attendanceNamed(given)
@@ -134,7 +134,8 @@ export function countryProposals(
 /** Names in all proposals for one request: each list is resolved anew with the name that it proposes. */
 const MOST_RESOLVED = 5 * MOST_NAMES
 
-function names(filters: readonly Filter[]): number {
+/** How many names the country filters have that are read. */
+function namesIn(filters: readonly Filter[]): number {
   return filters.reduce(
     (sum, filter) => sum + (filter.by === 'countries' ? Math.min(filter.values.length, MOST_NAMES) : 1),
     0,
