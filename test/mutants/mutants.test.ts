@@ -41,12 +41,12 @@ describe('mutants of a text', () => {
   })
 })
 
-test('the nearest tests of a file are those of its folder, first the one with its name, and last whole answers', () => {
+test('the nearest tests of a file are the one with its name, whole answers, and those of its folder', () => {
   expect(nearestTests(ROOT, 'src/keys/key-file.ts')[0]).toBe('test/keys/key-file.test.ts')
-  const [first, ...others] = nearestTests(ROOT, 'src/query/dates.ts')
-  expect(first).toMatch(/^test\/query\//)
-  expect(others.at(-1)).toBe('test/golden/golden.test.ts')
-  for (const path of others.slice(0, -1)) expect(path).toMatch(/^test\/query\//)
+  const tests = nearestTests(ROOT, 'src/query/places/geometry.ts')
+  expect(tests.slice(0, 2)).toEqual(['test/query/places/geometry.test.ts', 'test/golden/questions/questions.test.ts'])
+  expect(tests).toContain('test/search/small-directories.test.ts')
+  for (const path of tests.slice(4)) expect(path).toMatch(/^test\/query\//)
 })
 
 test('every mutant that is called equivalent is one, with a reason', () => {

@@ -4,13 +4,20 @@ import { basename, dirname, join, relative } from 'node:path'
 /** As many test files as one mutant is shown to. */
 const MOST = 14
 
-/** Whole answers to many questions: shown to every mutant that it can reach, after the nearest tests. */
-const WHOLE = 'test/golden/golden.test.ts'
+/**
+ * Whole answers to many questions: shown to every mutant that they can reach, behind the test with its name.
+ * They notice most, and are fast.
+ */
+const WHOLE = [
+  'test/golden/questions/questions.test.ts',
+  'test/golden/golden.test.ts',
+  'test/search/small-directories.test.ts',
+]
 
 /**
  * The test files that are nearest to a source file: those of the mirrored folder that import it, directly or
  * through others, and all that import it directly, the fewest steps first. Where there are none, those of the
- * whole project. The test of whole answers comes last.
+ * whole project. The tests of whole answers are added.
  */
 export function nearestTests(root: string, source: string): string[] {
   const steps = stepsTo(root, source)
@@ -22,7 +29,8 @@ export function nearestTests(root: string, source: string): string[] {
     .sort((a, b) => rank(a) - rank(b) || a[0].localeCompare(b[0]))
     .slice(0, MOST)
     .map(([path]) => path)
-  return [...new Set([...nearest, ...(steps.has(WHOLE) ? [WHOLE] : [])])]
+  const own = nearest.filter((path) => basename(path) === `${stem}.test.ts`)
+  return [...new Set([...own, ...WHOLE.filter((path) => steps.has(path)), ...nearest])]
 }
 
 /** For each test file that reaches the source the number of imports on the way. */

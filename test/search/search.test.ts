@@ -1,45 +1,25 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventRecord } from '../../src/event/record.ts'
-import type { SearchRequest } from '../../src/query/request.ts'
-import type { Directory } from '../../src/search/directory.ts'
-import { parseTopicTable } from '../../src/text/topic-table.ts'
 import { oracleSearch } from '../oracle.ts'
-import { someEvents, someRequest, TOPICS_FILE, worldOf } from '../support/arbitraries.ts'
-import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
-import { testGazetteer } from '../support/gazetteer.ts'
+import { someRequest, worldOf } from '../support/arbitraries.ts'
+import type { BuiltDirectory } from '../support/directory.ts'
+import { answerOf, compareRequests, compareSmallDirectories, randomDirectory } from './against-oracle.ts'
 
 /** Sizes around those where sets change their form: words of 32 bits, and lists that become dense. */
 const SIZES = [0, 1, 2, 31, 32, 33, 63, 64, 65, 1023, 1024, 1025, 4095, 4096, 4097]
-const topics = parseTopicTable(TOPICS_FILE)
 const REQUESTS_PER_DIRECTORY = 400
-
-function answerOf(directory: Directory, request: SearchRequest) {
-  const { total, upcoming, docs, reading, searchTerms, countriesIncluded, dateRange, facets } =
-    directory.search(request)
-  const ids = docs.map((doc) => directory.snapshot.id[doc])
-  return { total, upcoming, ids, reading, searchTerms, countriesIncluded, dateRange, facets }
-}
 
 describe.each(SIZES)('a directory of %i random events', (size) => {
   let records: EventRecord[]
   let built: BuiltDirectory
   beforeAll(async () => {
-    records = fc.sample(someEvents(size, size), { numRuns: 1, seed: 20261120 + size })[0]!
-    built = await buildDirectory(records, [], testGazetteer(), topics)
+    ;({ records, built } = await randomDirectory(size))
   })
   afterAll(() => built.dispose())
 
   test('the engine answers any filters as the naive search does: total, ids, order, page, facets, notes', () => {
-    const found = { nothing: 0, something: 0 }
-    fc.assert(
-      fc.property(someRequest, (request) => {
-        const expected = oracleSearch(records, request, worldOf(records, built))
-        expect(answerOf(built.directory, request)).toEqual(expected)
-        found[expected.total === 0 ? 'nothing' : 'something']++
-      }),
-      { numRuns: REQUESTS_PER_DIRECTORY, seed: size },
-    )
+    const found = compareRequests(records, built, REQUESTS_PER_DIRECTORY)
     // a comparison of empty answers would prove little
     if (size >= 31) expect(found.something).toBeGreaterThan(REQUESTS_PER_DIRECTORY / 10)
   })
@@ -78,22 +58,5 @@ describe.each(SIZES)('a directory of %i random events', (size) => {
   })
 })
 
-test('random small directories, each searched a few times, agree with the naive search', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      someEvents(0, 100),
-      fc.array(someRequest, { minLength: 20, maxLength: 20 }),
-      async (records, requests) => {
-        const built = await buildDirectory(records, [], testGazetteer(), topics)
-        try {
-          for (const request of requests) {
-            expect(answerOf(built.directory, request)).toEqual(oracleSearch(records, request, worldOf(records, built)))
-          }
-        } finally {
-          await built.dispose()
-        }
-      },
-    ),
-    { numRuns: 60, seed: 7 },
-  )
-})
+test('random small directories, each searched a few times, agree with the naive search', () =>
+  compareSmallDirectories(60))

@@ -1,0 +1,58 @@
+import { type EpochDay, parseDay } from '../../../src/event/days.ts'
+import { ServiceError } from '../../../src/operations/errors.ts'
+import { type SearchBody, searchConferences } from '../../../src/operations/search-conferences.ts'
+import type { Directory } from '../../../src/search/directory.ts'
+
+const TODAY = '2026-11-20'
+
+/**
+ * The answer to a question of questions.txt in a few lines that people can compare: the question, what was
+ * found by ids, how it was understood, what else is proposed.
+ */
+export function answerLines(directory: Directory, question: string): string {
+  const { today = TODAY, ...parameters } = parametersOf(question)
+  const values = new Map(Object.entries(parameters).map(([name, value]) => [name, [value]]))
+  try {
+    const read = searchConferences.read({ values, problems: [] })
+    const body: SearchBody = JSON.parse(searchConferences.answer(directory, read, parseDay(today) as EpochDay))
+    return [question, ...linesOf(body).map((line) => `  ${line}`)].join('\n')
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    return `${question}\n  refused: ${error.message}`
+  }
+}
+
+function parametersOf(question: string): Record<string, string> {
+  return Object.fromEntries(
+    question.split(' & ').map((part) => {
+      const at = part.indexOf('=')
+      return [part.slice(0, at), part.slice(at + 1)]
+    }),
+  )
+}
+
+function linesOf(body: SearchBody): string[] {
+  const { search_terms, countries_included, date_range } = body.filters_applied
+  const { total, upcoming, reading = 'literal', conferences, query } = body
+  const ids = conferences.map((item) => ('fields' in query ? JSON.stringify(item) : item.id)).join(' ')
+  const lines = [`${total}, ${upcoming} upcoming${'q' in query ? `, ${reading}` : ''}: ${ids}`]
+  if (search_terms.length > 0) lines.push(`terms ${search_terms.join(' ')}`)
+  if (countries_included.length > 0) lines.push(`countries ${countries_included.join(', ')}`)
+  if (date_range.from !== null || date_range.to !== null) lines.push(`dates ${date_range.from} .. ${date_range.to}`)
+  for (const { parameter, given, used, reason } of body.interpretation ?? []) {
+    lines.push(`${parameter} "${given}" -> ${used.join(' | ')}: ${reason}`)
+  }
+  for (const { parameter, given, did_you_mean, params, total: found } of body.suggestions ?? []) {
+    lines.push(`${parameter} "${given}" rather ${did_you_mean.join(' | ')}? ${JSON.stringify(params)} finds ${found}`)
+  }
+  for (const { without, params, total: found } of body.relax ?? []) {
+    lines.push(`without ${without} ${JSON.stringify(params)} finds ${found}`)
+  }
+  for (const [field, values] of Object.entries(body.facets ?? {})) {
+    const counts = values.map(({ value, count, lat, lon }) => {
+      return `${value} ${count}${lat === undefined ? '' : ` (${lat}, ${lon})`}`
+    })
+    lines.push(`${field}: ${counts.join(', ')}`)
+  }
+  return [...lines, ...(body.warnings ?? []).map((warning) => `! ${warning}`)]
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import type { EventRecord } from '../../src/event/record.ts'
+import type { SearchRequest } from '../../src/query/request.ts'
+import type { Directory } from '../../src/search/directory.ts'
+import { parseTopicTable } from '../../src/text/topic-table.ts'
+import { oracleSearch } from '../oracle.ts'
+import { someEvents, someRequest, TOPICS_FILE, worldOf } from '../support/arbitraries.ts'
+import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { testGazetteer } from '../support/gazetteer.ts'
+import { soilScratch } from '../support/soil-scratch.ts'
+
+const topics = parseTopicTable(TOPICS_FILE)
+
+/** A directory of so many random events, always the same ones. */
+export async function randomDirectory(size: number): Promise<{ records: EventRecord[]; built: BuiltDirectory }> {
+  const records = fc.sample(someEvents(size, size), { numRuns: 1, seed: 20261120 + size })[0]!
+  return { records, built: await build(records) }
+}
+
+/** What the naive search says, too, of the answer of the engine, which finds garbage where it must write. */
+export function answerOf(directory: Directory, request: SearchRequest) {
+  soilScratch(directory.snapshot)
+  const { total, upcoming, docs, reading, searchTerms, countriesIncluded, dateRange, facets } =
+    directory.search(request)
+  const ids = docs.map((doc) => directory.snapshot.id[doc])
+  return { total, upcoming, ids, reading, searchTerms, countriesIncluded, dateRange, facets }
+}
+
+/** Compares the answers to random requests; returns how many found nothing, and how many something. */
+export function compareRequests(records: EventRecord[], built: BuiltDirectory, numRuns: number) {
+  const found = { nothing: 0, something: 0 }
+  fc.assert(
+    fc.property(someRequest, (request) => {
+      const expected = oracleSearch(records, request, worldOf(records, built))
+      expect(answerOf(built.directory, request)).toEqual(expected)
+      found[expected.total === 0 ? 'nothing' : 'something']++
+    }),
+    { numRuns, seed: records.length },
+  )
+  return found
+}
+
+/** Compares the answers to 20 random requests to each of some small random directories. */
+export async function compareSmallDirectories(numRuns: number): Promise<void> {
+  const requests = fc.array(someRequest, { minLength: 20, maxLength: 20 })
+  await fc.assert(
+    fc.asyncProperty(someEvents(0, 100), requests, async (records, asked) => {
+      const built = await build(records)
+      try {
+        for (const request of asked) {
+          expect(answerOf(built.directory, request)).toEqual(oracleSearch(records, request, worldOf(records, built)))
+        }
+      } finally {
+        await built.dispose()
+      }
+    }),
+    { numRuns, seed: 7 },
+  )
+}
+
+function build(records: readonly EventRecord[]): Promise<BuiltDirectory> {
+  return buildDirectory(records, [], testGazetteer(), topics)
+}
