@@ -36,16 +36,14 @@ export function matchFurther(
   const { own, except } = similar.setsOf(resolved.filters)
   const isNarrowed = own.length > 0
   const isHopeless = isNarrowed && similar.counts(own, except).count === 0
-  let first: TextClause | undefined
-  for (const text of readings.understood()) {
-    const matched = matchReading(text)
-    if (matched) return matched
-    first ??= text
-    if (isHopeless) break
-  }
+  const first = readings.understood(0)
   if (!isHopeless) {
+    for (let at = 0, text = first; text; text = readings.understood(++at)) {
+      const matched = matchReading(text)
+      if (matched) return matched
+    }
     const base = once(() => materializeUnion(similar.matches(own, except), space))
-    for (const text of readings.nearest(() => (isNarrowed ? base() : undefined))) {
+    for (const text of readings.nearest(isNarrowed ? base : undefined)) {
       const matched = matchReading(text)
       if (matched) return matched
     }
@@ -56,7 +54,7 @@ export function matchFurther(
   /** Undefined where a reading finds nothing. Most find nothing, so that is found out first. */
   function matchReading(text: TextClause): Matched | undefined {
     const mark = space.mark()
-    const mayMatch = !isHopeless && meets([...own, ...text.anywhere.map(({ docs }) => docs)], space)
+    const mayMatch = meets([...own, ...text.anywhere.map(({ docs }) => docs)], space)
     const plan = mayMatch ? planOf(snapshot, resolved, text) : undefined
     const matches = plan && matchPlan(plan, combinations, pivot, space)
     if (matches && matches.count > 0) return matchedWith(text, plan!, matches)

@@ -55,7 +55,7 @@ export function runSearch(
     const searches = similar ?? new SimilarSearches(snapshot, combinations, resolved, pivot)
     const lookAt = outlooks(snapshot, searches, request, readings, total > 0)
     const context = { snapshot, today: request.today, space }
-    const divide = memoizeByKey((text: string) => divideText(context, text, resolved.text))
+    const divide = memoizeByKey((text: string) => divideText(context, text, resolved.text?.given))
     out = waysOut(request, total, proposals, lookAt, divide)
     if (total === 0 && resolved.text && hasTooManyUnknown(resolved.text)) {
       out = { ...out, warnings: [TOO_MANY_UNKNOWN, ...out.warnings] }

@@ -1,17 +1,10 @@
 import type { DocSet, LazyUnion } from '../../docset/docset.ts'
 import { isStopWord } from '../../text/stop-words.ts'
-import { wordsAsWritten } from '../../text/words-as-written.ts'
+import { type WordAsWritten, wordsAsWritten } from '../../text/words-as-written.ts'
 import { withoutGluedWords } from './glued-words.ts'
 import type { MeaningKind } from './meanings/run-meaning.ts'
 import { queryWords } from './query-words.ts'
-import {
-  docsOfCondition,
-  FIRST_CHOICE,
-  type GivenWords,
-  type ReadingContext,
-  understand,
-  wordsAt,
-} from './understand.ts'
+import { docsOfCondition, FIRST_CHOICE, GivenWords, type ReadingContext, understand, wordsAt } from './understand.ts'
 
 /** Words of a text that can only be left out together: what means one thing, or one word of the subject. */
 export interface TextPart {
@@ -43,18 +36,13 @@ export interface DividedText {
  *
  * `known` are the words of a text that was read before, maybe this one: then what they mean is known.
  */
-export function divideText(
-  context: ReadingContext,
-  text: string,
-  known?: Pick<GivenWords, 'words' | 'queryWords'>,
-): DividedText {
+export function divideText(context: ReadingContext, text: string, known?: GivenWords): DividedText {
   const asWritten = wordsAsWritten(text)
   const isKnown =
     asWritten.length === known?.words.length && asWritten.every((word, at) => word.folded === known.words[at])
-  const folded = isKnown ? known.words : asWritten.map((word) => word.folded)
+  const given = isKnown ? known : givenWords(context, asWritten)
+  const folded = given.words
   const words = asWritten.map(({ spelled }) => spelled)
-  const resolved = isKnown ? known.queryWords : queryWords(context.snapshot, folded, context.space)
-  const given: GivenWords = { words: folded, written: words, queryWords: resolved }
   const { uses, conditions } = understand(context, given, FIRST_CHOICE)
   const isReadOnce = !uses.hasDoubtful && !uses.hasOpenDeadline && withoutGluedWords(context, given) === given
   const runs = conditions.map((condition) => ({
@@ -82,6 +70,12 @@ export function divideText(
       docs,
     })),
   }
+}
+
+function givenWords({ snapshot, space }: ReadingContext, asWritten: readonly WordAsWritten[]): GivenWords {
+  const folded = asWritten.map((word) => word.folded)
+  const written = asWritten.map(({ spelled }) => spelled)
+  return new GivenWords(folded, queryWords(snapshot, folded, space), written)
 }
 
 /** The positions of some words and of the free stop words directly before each, ascending. */

@@ -1,7 +1,7 @@
 import type { DocSet } from '../../docset/docset.ts'
-import type { NearestContext } from './nearest/nearest-clause.ts'
 import { nearestReadings } from './nearest/nearest-readings.ts'
 import type { TextClause } from './text-clause.ts'
+import type { ReadingContext } from './understand.ts'
 import { understoodReadings } from './understood-clause.ts'
 
 /**
@@ -10,41 +10,34 @@ import { understoodReadings } from './understood-clause.ts'
  */
 export class TextReadings {
   readonly literal: TextClause
-  readonly #context: Omit<NearestContext, 'base'>
+  readonly #context: ReadingContext
   readonly #understood: TextClause[] = []
   #further: Iterator<TextClause> | undefined
 
-  constructor(context: Omit<NearestContext, 'base'>, literal: TextClause) {
+  constructor(context: ReadingContext, literal: TextClause) {
     this.#context = context
     this.literal = literal
   }
 
-  /** The understood readings, in the order in which they are to be tried. */
-  *understood(): Iterable<TextClause> {
-    if (this.literal.queryWords.length === 0) return
-    this.#further ??= understoodReadings(this.#context, this.literal)[Symbol.iterator]()
-    for (let at = 0; ; at++) {
-      if (at === this.#understood.length) {
-        const next = this.#further.next()
-        if (next.done) return
-        this.#understood.push(next.value)
-      }
-      yield this.#understood[at]!
+  /** The understood reading that is the next to be tried after `at` others; undefined where there is none. */
+  understood(at: number): TextClause | undefined {
+    if (this.literal.given.queryWords.length === 0) return undefined
+    while (at >= this.#understood.length) {
+      this.#further ??= understoodReadings(this.#context, this.literal)
+      const next = this.#further.next()
+      if (next.done) return undefined
+      this.#understood.push(next.value)
     }
+    return this.#understood[at]
   }
 
   /**
-   * The nearest readings, in the same order. `base` makes the set of documents that the other filters leave,
-   * where it is needed; undefined without other filters.
+   * The nearest readings, in the order in which they are to be tried. `base` makes the set of documents that
+   * the other filters leave, where it is needed; undefined without other filters.
    */
-  nearest(base: () => DocSet | undefined): Iterable<TextClause> {
-    if (this.literal.queryWords.length === 0) return []
-    const context = {
-      ...this.#context,
-      get base() {
-        return base()
-      },
-    }
-    return nearestReadings(context, this.literal)
+  nearest(base: (() => DocSet) | undefined): Iterable<TextClause> {
+    if (this.literal.given.queryWords.length === 0) return []
+    const { snapshot, today, space } = this.#context
+    return nearestReadings({ snapshot, today, space, base }, this.literal)
   }
 }

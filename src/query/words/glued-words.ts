@@ -4,7 +4,7 @@ import { findTerm } from '../near/term-filter.ts'
 import { wordsOfRun } from './cjk-runs.ts'
 import { mayEndInType, typeMeant } from './meanings/type-words.ts'
 import { queryWords } from './query-words.ts'
-import type { GivenWords, ReadingContext } from './understand.ts'
+import { GivenWords, type ReadingContext } from './understand.ts'
 
 /** `cvpr27` (of `CVPR'27`), `emnlp2026`. */
 const GLUED = /^(\p{L}{2,})((?:19|20)\d\d|\d\d)$/u
@@ -25,11 +25,10 @@ export function withoutGluedWords({ snapshot, space }: ReadingContext, given: Gi
   })
   if (cut.every(({ length }) => length === 1)) return given
   const folded = cut.flat()
-  return {
-    words: folded,
-    written: cut.flatMap((parts, at) => (parts.length === 1 ? [written[at]!] : cutAsWritten(written[at]!, parts))),
-    queryWords: queryWords(snapshot, folded, space),
-  }
+  const asWritten = cut.flatMap((parts, at) =>
+    parts.length === 1 ? [written[at]!] : cutAsWritten(written[at]!, parts),
+  )
+  return new GivenWords(folded, queryWords(snapshot, folded, space), asWritten)
 }
 
 /** Shorter parts of a compound are too often no words. */

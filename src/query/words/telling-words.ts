@@ -2,7 +2,7 @@ import type { Proposal } from '../notes.ts'
 import { isOrdinaryWord } from './ordinary-words.ts'
 import type { QueryWord } from './query-words.ts'
 import type { TextClause } from './text-clause.ts'
-import { FIRST_CHOICE, type ReadingContext, understand, writtenWords } from './understand.ts'
+import { FIRST_CHOICE, type ReadingContext, understand } from './understand.ts'
 
 /**
  * Whether a word tells what is asked for: a topic or sub-topic has it, or it is no ordinary word of English.
@@ -18,8 +18,7 @@ function isTelling({ snapshot }: Pick<ReadingContext, 'snapshot'>, { given, only
  * where that leaves nothing out, or nothing of the subject, or keeps a word that no event has.
  */
 export function tellingProposal(context: ReadingContext, literal: TextClause): Proposal | undefined {
-  const { text, words, queryWords } = literal
-  const given = { words, written: writtenWords(text, words), queryWords }
+  const { text, words, given } = literal
   const { uses, subject, written } = understand(context, given, FIRST_CHOICE)
   const telling = subject.filter((word) => isTelling(context, word))
   if (telling.length === 0 || telling.length === subject.length) return undefined

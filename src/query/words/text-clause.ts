@@ -5,6 +5,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Interpretation } from '../notes.ts'
 import { type Editions, EditionsOfWords } from './editions.ts'
 import { type QueryWord, queryWords } from './query-words.ts'
+import { GivenWords } from './understand.ts'
 import { wordNotes } from './word-notes.ts'
 
 /**
@@ -71,8 +72,8 @@ export interface TextClause {
   readonly notes: () => readonly Interpretation[]
   /** Sentences on words that the search went without; usually none. */
   readonly warnings: readonly string[]
-  /** The distinct words as they are written. */
-  readonly queryWords: readonly QueryWord[]
+  /** All words as they are written. */
+  readonly given: GivenWords
 }
 
 /** The readings of `q`, in the order in which they are tried. */
@@ -98,7 +99,7 @@ export function textClauseOf(snapshot: Snapshot, text: string, space: DocSpace):
     editions: new EditionsOfWords(snapshot, words, given),
     notes: () => wordNotes(snapshot, given, words),
     warnings: NO_WARNINGS,
-    queryWords: words,
+    given: new GivenWords(given, words, text),
   }
 }
 

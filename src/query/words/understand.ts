@@ -8,7 +8,7 @@ import { isStopWord } from '../../text/stop-words.ts'
 import { termOf } from '../../text/tokenize.ts'
 import { wordsAsWritten } from '../../text/words-as-written.ts'
 import { type Condition, conditionsOf } from './meanings/conditions.ts'
-import { type Choice, findMeanings, type WordsByUse } from './meanings/find-meanings.ts'
+import { type Choice, findMeanings, type KnownRuns, type WordsByUse } from './meanings/find-meanings.ts'
 import type { RunMeaning } from './meanings/run-meaning.ts'
 import type { QueryWord } from './query-words.ts'
 
@@ -54,23 +54,17 @@ export const FIRST_CHOICE: Choice = { doubtful: false, openDeadlines: true }
  * ways out ask for it again.
  */
 export function understand(context: ReadingContext, given: GivenWords, choice: Choice): Understanding {
-  let first = knownFirst.get(given.words)
-  if (first === undefined) {
-    first = newlyUnderstood(context, given, FIRST_CHOICE)
-    knownFirst.set(given.words, first)
-  }
+  given.first ??= newlyUnderstood(context, given, FIRST_CHOICE)
+  const { first } = given
   const { hasDoubtful, hasOpenDeadline } = first.uses
   const isOther = (choice.doubtful && hasDoubtful) || (!choice.openDeadlines && hasOpenDeadline)
   return isOther ? newlyUnderstood(context, given, choice) : first
 }
 
-/** By the words of a text, which no other text has. */
-const knownFirst = new WeakMap<readonly string[], Understanding>()
-
 function newlyUnderstood(context: ReadingContext, given: GivenWords, choice: Choice): Understanding {
   const { words, written } = given
   const { space } = context
-  const uses = findMeanings(context, words, written, choice)
+  const uses = findMeanings(context, words, written, choice, given.runs)
   const conditions = conditionsOf(uses.meanings, words, space)
   const wordAt = wordsAt(given)
   const docs = conditions.map((condition): ConditionDocs => {
@@ -108,28 +102,36 @@ export function asksForDeadlines({ conditions }: Understanding): boolean {
   return conditions.some(([first]) => first!.kind === 'deadline' || first!.kind === 'attendance')
 }
 
-/** Words of a query, folded and as given, and each distinct one resolved. */
-export interface GivenWords {
+/** Words of a query. What is found out about them is remembered with them, for all readings of the query. */
+export class GivenWords {
+  /** The folded words. */
   readonly words: readonly string[]
-  readonly written: readonly string[]
+  /** Each distinct word resolved. */
   readonly queryWords: readonly QueryWord[]
+  /** What the first choice makes of them. */
+  first: Understanding | undefined
+  readonly runs: KnownRuns = []
+  #written: string | readonly string[]
+
+  /** `written` are the words as given, or the text that they were cut from. */
+  constructor(words: readonly string[], queryWords: readonly QueryWord[], written: string | readonly string[]) {
+    this.words = words
+    this.queryWords = queryWords
+    this.#written = written
+  }
+
+  /** The words as given, where each can be cut out of the text; else the folded words. */
+  get written(): readonly string[] {
+    if (typeof this.#written === 'string') this.#written = writtenWords(this.#written, this.words)
+    return this.#written
+  }
 }
 
-/**
- * The words of a text as given, where each of the folded words can be cut out of it; else the folded words.
- */
-export function writtenWords(text: string, words: readonly string[]): readonly string[] {
-  const known = knownWritten.get(words)
-  if (known !== undefined) return known
+function writtenWords(text: string, words: readonly string[]): readonly string[] {
   const found = wordsAsWritten(text)
   const areSame = found.length === words.length && found.every(({ folded }, at) => folded === words[at])
-  const written = areSame ? found.map(({ spelled }) => spelled) : words
-  knownWritten.set(words, written)
-  return written
+  return areSame ? found.map(({ spelled }) => spelled) : words
 }
-
-/** By the words of a text, which are one array for all its readings. */
-const knownWritten = new WeakMap<readonly string[], readonly string[]>()
 
 function queryWordOf(queryWords: readonly QueryWord[], word: string): QueryWord | undefined {
   return (

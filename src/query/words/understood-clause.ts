@@ -1,14 +1,8 @@
 import { EditionsOfWords } from './editions.ts'
 import { withoutGluedWords } from './glued-words.ts'
+import type { Choice } from './meanings/find-meanings.ts'
 import { nameSets, type TextClause } from './text-clause.ts'
-import {
-  asksForDeadlines,
-  FIRST_CHOICE,
-  type ReadingContext,
-  type Understanding,
-  understand,
-  writtenWords,
-} from './understand.ts'
+import { asksForDeadlines, FIRST_CHOICE, type ReadingContext, type Understanding, understand } from './understand.ts'
 import { understoodNotes } from './understood-notes.ts'
 import { wordNotes } from './word-notes.ts'
 
@@ -17,19 +11,15 @@ import { wordNotes } from './word-notes.ts'
  * deadlines only in earlier ones. None where no word means anything and none is left out, for then the
  * literal reading says the same.
  */
-export function* understoodReadings(context: ReadingContext, literal: TextClause): Iterable<TextClause> {
-  for (const understanding of understandings(context, literal)) yield understoodClause(context, literal, understanding)
-}
-
-function* understandings(context: ReadingContext, literal: TextClause): Iterable<Understanding> {
-  const { words, text, queryWords } = literal
-  const given = withoutGluedWords(context, { words, written: writtenWords(text, words), queryWords })
+export function* understoodReadings(context: ReadingContext, literal: TextClause): Iterator<TextClause> {
+  const given = withoutGluedWords(context, literal.given)
   const first = understand(context, given, FIRST_CHOICE)
+  const otherwise = (choice: Choice) => understoodClause(context, literal, understand(context, given, choice))
   const { hasDoubtful, hasOpenDeadline } = first.uses
-  if (saysMore(first)) yield first
-  if (hasDoubtful) yield understand(context, given, { doubtful: true, openDeadlines: true })
-  if (hasOpenDeadline) yield understand(context, given, { doubtful: false, openDeadlines: false })
-  if (hasDoubtful && hasOpenDeadline) yield understand(context, given, { doubtful: true, openDeadlines: false })
+  if (saysMore(first)) yield understoodClause(context, literal, first)
+  if (hasDoubtful) yield otherwise({ doubtful: true, openDeadlines: true })
+  if (hasOpenDeadline) yield otherwise({ doubtful: false, openDeadlines: false })
+  if (hasDoubtful && hasOpenDeadline) yield otherwise({ doubtful: true, openDeadlines: false })
 }
 
 /** Whether words mean something or are left out, and not all of them are stop words. */
@@ -59,6 +49,6 @@ function understoodClause({ snapshot }: ReadingContext, literal: TextClause, und
     asksForDeadlines: asksForDeadlines(understanding),
     notes: () => [...understoodNotes(understanding), ...wordNotes(snapshot, understanding.words, subject)],
     warnings: [],
-    queryWords: literal.queryWords,
+    given: literal.given,
   }
 }

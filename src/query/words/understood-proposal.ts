@@ -8,7 +8,7 @@ import { type Filter, parameterOf } from '../request.ts'
 import { unitNamed } from './meanings/calendar-words.ts'
 import { findMeanings } from './meanings/find-meanings.ts'
 import type { TextClause } from './text-clause.ts'
-import { FIRST_CHOICE, type ReadingContext, type Understanding, understand, writtenWords } from './understand.ts'
+import { FIRST_CHOICE, type ReadingContext, type Understanding, understand } from './understand.ts'
 
 /** Longer texts are names of events, which are meant as they are written. */
 const MOST_WORDS = 6
@@ -30,9 +30,8 @@ export function understoodProposal(
   literal: TextClause,
   filters: readonly Filter[],
 ): Proposal | undefined {
-  const { text, words, queryWords } = literal
+  const { text, given } = literal
   if (!mayBeUnderstood(context.snapshot, literal)) return undefined
-  const given = { words, written: writtenWords(text, words), queryWords }
   const understanding = understand(context, given, FIRST_CHOICE)
   const all = filtersMeant(understanding)
   if (all === undefined || all.length === 0) return undefined

@@ -90,7 +90,7 @@ export function outlooks(
       if (readings === undefined) return undefined
       const literal = foundByReading(readings.literal)
       if (literal !== undefined || asWritten) return literal
-      for (const reading of readings.understood()) {
+      for (let at = 0, reading = readings.understood(at); reading; reading = readings.understood(++at)) {
         const found = foundByReading(reading)
         if (found !== undefined) return found
       }

@@ -31,16 +31,19 @@ const literal = (text: string) => textClauseOf(built.snapshot, text, space())
 const further = (text: string) => {
   const context = { snapshot: built.snapshot, today: parseDay('2026-11-20')!, space: space() }
   const readings = new TextReadings(context, literal(text))
-  return [...readings.understood(), ...readings.nearest(() => undefined)]
+  const understood = [0, 1, 2, 3].map((at) => readings.understood(at)).filter((reading) => reading !== undefined)
+  return [...understood, ...readings.nearest(undefined)]
 }
 
 test('the worked example resolves its words as it says', () => {
   const clause = literal('nips deep learning')
-  expect(clause.queryWords.map(({ given, meaning, synonyms }) => [given, meaning.kind, synonyms.length])).toEqual([
-    ['nips', 'term', 1],
-    ['deep', 'term', 0],
-    ['learning', 'term', 0],
-  ])
+  expect(clause.given.queryWords.map(({ given, meaning, synonyms }) => [given, meaning.kind, synonyms.length])).toEqual(
+    [
+      ['nips', 'term', 1],
+      ['deep', 'term', 0],
+      ['learning', 'term', 0],
+    ],
+  )
   expect(anywhere(clause)).toEqual([
     ['nips', [0, 2, 4]],
     ['deep', [0, 1, 2, 4]],

@@ -3,6 +3,7 @@ import { countUnion } from '../../../src/docset/disjoint-union.ts'
 import { DocSpace } from '../../../src/docset/doc-space.ts'
 import { isDense, NONE } from '../../../src/docset/docset.ts'
 import type { Plan } from '../../../src/query/plan.ts'
+import { GivenWords } from '../../../src/query/words/understand.ts'
 import type { Combinations } from '../../../src/search/combinations.ts'
 import { matchPlan } from '../../../src/search/match.ts'
 import { takeMostRelevant } from '../../../src/search/order/relevance.ts'
@@ -85,7 +86,7 @@ function expectOrder(words: readonly Word[], { exactly, ofSeries }: Lengths): vo
         isOneEvent,
       },
       notes: () => [],
-      queryWords: [],
+      given: new GivenWords([], [], ''),
       reading: 'literal',
       text: '',
       warnings: [],

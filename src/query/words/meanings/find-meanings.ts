@@ -55,12 +55,15 @@ interface Run {
   readonly isOpenDeadline?: boolean
 }
 
+/** The runs at each position of some words that was asked for. */
+export type KnownRuns = (readonly Run[])[]
+
 const OR_WORDS: ReadonlySet<string> = new Set('or oder ou или'.split(' '))
 
 /**
  * Divides folded words into runs that mean something, words that are left out, and the subject. At each
  * position the longest run counts; of equally long ones the first of `runsAt`. `written` are the words as
- * given.
+ * given, `known` the runs that other choices have found in them.
  *
  * Example: `upcoming ai workshops in munich next month`, today being 2026-11-20:
  *
@@ -76,6 +79,7 @@ export function findMeanings(
   words: readonly string[],
   written: readonly string[],
   choice: Choice,
+  known: KnownRuns = [],
 ): WordsByUse {
   const meanings: RunMeaning[] = []
   const subject: number[] = []
@@ -83,7 +87,9 @@ export function findMeanings(
   let [hasRequest, hasDoubtful, hasOpenDeadline] = [false, false, false]
   for (let at = 0; at < words.length; ) {
     let longest: Run | undefined
-    for (const run of runsFrom(context, words, written, at)) {
+    const runs = known[at] ?? runsAt(context, words, written, at)
+    known[at] = runs
+    for (const run of runs) {
       hasDoubtful ||= run.meaning?.isDoubtful ?? false
       hasOpenDeadline ||= run.isOpenDeadline ?? false
       const isHidden = !choice.doubtful && run.meaning?.isDoubtful
@@ -100,28 +106,6 @@ export function findMeanings(
   }
   return { meanings, subject, leftOut, hasRequest, hasDoubtful, hasOpenDeadline }
 }
-
-/**
- * The runs that begin at a position, found out once: the words of a text are one array for all its readings,
- * and no other text has it.
- */
-function runsFrom(
-  context: MeaningContext,
-  words: readonly string[],
-  written: readonly string[],
-  at: number,
-): readonly Run[] {
-  let known = knownRuns.get(words)
-  if (known === undefined) {
-    known = []
-    knownRuns.set(words, known)
-  }
-  known[at] ??= runsAt(context, words, written, at)
-  return known[at]
-}
-
-/** By the words of a text; the runs at each position that was asked for. */
-const knownRuns = new WeakMap<readonly string[], (readonly Run[])[]>()
 
 /** The runs that begin at a position, in order of preference. */
 function runsAt(

@@ -2,7 +2,6 @@ import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import { termOf } from '../../../text/tokenize.ts'
 import type { Proposal } from '../../notes.ts'
 import type { TextClause } from '../text-clause.ts'
-import { writtenWords } from '../understand.ts'
 import { writtenForm } from '../written-form.ts'
 import { nearestMeaningWord } from './meaning-words.ts'
 import { isUnknown } from './nearest-clause.ts'
@@ -17,11 +16,11 @@ const MOST_UNKNOWN = 3
  * which can then go without a part. Undefined where no word is near any.
  */
 export function correctedProposal(snapshot: Snapshot, literal: TextClause): Proposal | undefined {
-  const { text, words, queryWords } = literal
-  const unknown = queryWords.filter(isUnknown)
+  const { text, words, given } = literal
+  const unknown = given.queryWords.filter(isUnknown)
   if (unknown.length === 0 || unknown.length > MOST_UNKNOWN) return undefined
-  const corrected = new Map(unknown.map(({ given }) => [given, correctionOf(snapshot, given)]))
-  const written = writtenWords(text, words)
+  const corrected = new Map(unknown.map((word) => [word.given, correctionOf(snapshot, word.given)]))
+  const { written } = given
   const question = words.map((word, at) => corrected.get(word) ?? written[at]!).join(' ')
   if (question === written.join(' ')) return undefined
   return { parameter: 'q', given: text, didYouMean: [question], instead: [{ by: 'text', text: question }] }

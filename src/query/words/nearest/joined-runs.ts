@@ -6,7 +6,7 @@ import { findTerm } from '../../near/term-filter.ts'
 import { type Interpretation, quoted } from '../../notes.ts'
 import { mayBeHalf } from '../joined-words.ts'
 import { queryWords } from '../query-words.ts'
-import type { GivenWords, ReadingContext } from '../understand.ts'
+import { GivenWords, type ReadingContext } from '../understand.ts'
 import { writtenForm } from '../written-form.ts'
 
 /** Letters of a join that is misspelled. Of fewer, nearly every two words give one. */
@@ -14,7 +14,8 @@ const LEAST_MISSPELLED = 8
 const MOST_JOINED = 3
 
 /** Words of which some in a row were read as one. */
-export interface JoinedRuns extends GivenWords {
+export interface JoinedRuns {
+  readonly given: GivenWords
   readonly notes: readonly Interpretation[]
 }
 
@@ -39,12 +40,8 @@ export function joinedRuns({ snapshot, space }: ReadingContext, given: GivenWord
   }
   if (notes.length === 0) return undefined
   const folded = joined.map(({ word }) => word)
-  return {
-    words: folded,
-    written: joined.map((each) => each.written),
-    queryWords: queryWords(snapshot, folded, space),
-    notes,
-  }
+  const asWritten = joined.map((each) => each.written)
+  return { given: new GivenWords(folded, queryWords(snapshot, folded, space), asWritten), notes }
 }
 
 function joinAt(

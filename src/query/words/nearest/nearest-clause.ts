@@ -12,8 +12,8 @@ import type { IsMet } from './nearest-meaning.ts'
 
 /** What the nearest reading depends on beside the words. */
 export interface NearestContext extends ReadingContext {
-  /** The documents that the other filters leave; undefined without other filters. */
-  readonly base: DocSet | undefined
+  /** Makes the set of documents that the other filters leave; undefined without other filters. */
+  readonly base: (() => DocSet) | undefined
 }
 
 export function isUnknown({ anywhere, meaning }: QueryWord): boolean {
@@ -50,7 +50,7 @@ export function literalClause(
     asksForDeadlines: false,
     notes: () => wordNotes(snapshot, literal.words, words),
     warnings: NO_WARNINGS,
-    queryWords: literal.queryWords,
+    given: literal.given,
   }
 }
 
@@ -86,7 +86,7 @@ export function understoodClause(
     asksForDeadlines: asksForDeadlines(understanding),
     notes: () => [...first, ...understoodNotes(understanding), ...wordNotes(snapshot, words, subject)],
     warnings,
-    queryWords: literal.queryWords,
+    given: literal.given,
   }
 }
 

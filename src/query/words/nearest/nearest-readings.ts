@@ -4,7 +4,7 @@ import { termOf } from '../../../text/tokenize.ts'
 import { requestAt } from '../meanings/request-words.ts'
 import { type QueryWord, queryWords, wordOf } from '../query-words.ts'
 import type { TextClause } from '../text-clause.ts'
-import { type Understanding, understand, writtenWords } from '../understand.ts'
+import { GivenWords, type Understanding, understand } from '../understand.ts'
 import { joinedRuns } from './joined-runs.ts'
 import { nearestMeaningWord } from './meaning-words.ts'
 import {
@@ -32,9 +32,10 @@ import { clauseWithoutWords } from './without-words.ts'
  */
 export function* nearestReadings(context: NearestContext, literal: TextClause): Iterable<TextClause> {
   if (hasTooManyUnknown(literal)) return
-  const hasUnknown = literal.queryWords.some(isUnknown)
+  const { queryWords: known } = literal.given
+  const hasUnknown = known.some(isUnknown)
   if (hasUnknown) {
-    const words = corrected(context, literal.words, literal.queryWords, [])
+    const words = corrected(context, literal.words, known, [])
     if (words) yield literalClause(context, literal, words)
   }
   const meant = nearestUnderstandings(context, literal, hasUnknown)
@@ -66,16 +67,14 @@ function saysTheSame({ words, conditions, uses }: Understanding, literal: TextCl
 const TOO_MANY_UNKNOWN = 12
 
 /** Whether a text has too many words that no event has for a nearest reading. */
-export function hasTooManyUnknown({ queryWords }: TextClause): boolean {
-  return queryWords.filter(isUnknown).length >= TOO_MANY_UNKNOWN
+export function hasTooManyUnknown({ given }: TextClause): boolean {
+  return given.queryWords.filter(isUnknown).length >= TOO_MANY_UNKNOWN
 }
 
 /** The words with those in a row read as one (`joined-runs.ts`), and each with those of its family. */
 function* joinedAndRelated(context: NearestContext, literal: TextClause): Iterable<TextClause> {
-  const { text, words, queryWords: known } = literal
-  const given = { words, written: writtenWords(text, words), queryWords: known }
-  const joined = joinedRuns(context, given)
-  const one = understand(context, joined ?? given, { doubtful: false, openDeadlines: false })
+  const joined = joinedRuns(context, literal.given)
+  const one = understand(context, joined?.given ?? literal.given, { doubtful: false, openDeadlines: false })
   const notes: ClauseNotes = { first: joined?.notes ?? [], warnings: [] }
   const asRead = (subject: readonly QueryWord[]) => understoodClause(context, literal, one, subject, notes)
   if (joined) yield asRead(one.subject)
@@ -94,7 +93,7 @@ function corrected(
   fixed: readonly (DocSet | LazyUnion)[],
 ): QueryWord[] | undefined {
   const known = words.filter((word) => !isUnknown(word)).map(({ anywhere }) => anywhere)
-  const operands = [...fixed, ...known, ...(base ? [base] : [])]
+  const operands = [...fixed, ...known, ...(base ? [base()] : [])]
   const others = operands.length === 0 ? undefined : intersect(operands, space)
   if (others?.count === 0) return undefined
   const isMet = metWith(snapshot, others)
@@ -137,28 +136,29 @@ function withSynonyms(
 /** The words as understood where misspelled ones are taken for words that mean something, then as given. */
 function nearestUnderstandings(context: NearestContext, literal: TextClause, hasUnknown: boolean): Understanding[] {
   const { snapshot, space } = context
-  const { text, words, queryWords: known } = literal
-  const written = writtenWords(text, words)
+  const { words, written, queryWords: known } = literal.given
   const unknown = hasUnknown ? new Set(known.filter(isUnknown).map(({ given }) => given)) : new Set<string>()
   const meant = words.map((word) => {
     return unknown.has(word) && requestAt([word], 0) === 0 ? (nearestMeaningWord(snapshot, word) ?? word) : word
   })
-  const asGiven = { words, written, queryWords: known }
   const isChanged = meant.some((word, at) => word !== words[at])
   const choice = { doubtful: false, openDeadlines: false }
-  const found = [understand(context, asGiven, choice)]
+  const found = [understand(context, literal.given, choice)]
   if (isChanged) {
     const cut = meant.flatMap((word) => word.split(' '))
     // a name of several words stands in the place of one, and is written as that one
     const writtenMeant = meant.flatMap((word, at) => word.split(' ').map((_, part) => (part === 0 ? written[at]! : '')))
-    const changed = { words: cut, written: writtenMeant, queryWords: queryWords(snapshot, cut, space) }
+    const changed = new GivenWords(cut, queryWords(snapshot, cut, space), writtenMeant)
     found.unshift(understand(context, changed, choice))
   }
   return found
 }
 
 /** The words as given, each to be met by itself; those that mean something must not be dropped. */
-function withoutMeanings({ words, queryWords: known }: TextClause, asGiven: Understanding): Understanding | undefined {
+function withoutMeanings(
+  { given: { words, queryWords: known } }: TextClause,
+  asGiven: Understanding,
+): Understanding | undefined {
   const { uses, conditions } = asGiven
   if (conditions.length === 0 && uses.leftOut.length === 0) return undefined
   const positions = new Set(uses.subject)

@@ -21,7 +21,8 @@ export function clauseWithoutWords(
 ): TextClause | undefined {
   // without its only word a subject is none, and with it the words were corrected before
   if (understanding.subject.length < LEAST_WORDS) return undefined
-  const { snapshot, space, base } = context
+  const { snapshot, space } = context
+  const base = context.base?.()
   const { rows } = snapshot
   const isMet = metWith(snapshot, base)
   const words = understanding.subject.map((word): DroppableWord => {
