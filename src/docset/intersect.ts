@@ -25,6 +25,11 @@ import { merge, unionWithin } from './unite.ts'
 /** AND of any number of sets; no sets give all documents. */
 export function intersect(sets: readonly (DocSet | LazyUnion)[], space: DocSpace): DocSet {
   if (sets.length === 1 && sets[0]!.form !== 'union') return sets[0]!
+  if (sets.length === 2) {
+    const [a, b] = sets as readonly [DocSet | LazyUnion, DocSet | LazyUnion]
+    if (a.form === 'sparse' && (b.form !== 'sparse' || a.count <= b.count)) return probeOne(a, b, space)
+    if (b.form === 'sparse') return probeOne(b, a, space)
+  }
   const { from, to, decider, lists, dense: bitSets, unions } = arrange(sets, space.rows)
   if (from >= to) return NONE
   if (decider) {
@@ -42,6 +47,14 @@ export function intersect(sets: readonly (DocSet | LazyUnion)[], space: DocSpace
   const operands = bitSets.map(({ bits }) => bits.words)
   result.kernels.andInto(result.words, result.counts, operands, blockOf(from), blocksFor(to))
   return dense(result, from, to)
+}
+
+/** The members of a list that another set has. Says what `probe` says, with less preparation. */
+function probeOne(list: Sparse, other: DocSet | LazyUnion, space: DocSpace): DocSet {
+  if (other.form === 'union') return probeUnion(list, other, space)
+  if (other.form === 'sparse') return probe(list, [other], [], space)
+  const inWindow = within(list, other.from, other.to)
+  return other.form === 'range' ? inWindow : probe(inWindow, [], [other], space)
 }
 
 /**

@@ -35,12 +35,17 @@ export const MOST_SCRATCH = 128
 export class Conjunction {
   readonly docs: DocSet
   readonly #shared: Shared
-  /** The conjunctions of these sets and another one. */
-  readonly #further: { readonly operand: Operand; readonly conjunction: Conjunction }[] = []
+  /** The last set; undefined where there is none. */
+  readonly #operand: Operand | undefined
+  /** The conjunctions of these sets and another one, as a list: the first of them, which knows the next. */
+  #further: Conjunction | undefined
+  readonly #next: Conjunction | undefined
 
-  private constructor(docs: DocSet, shared: Shared) {
+  private constructor(docs: DocSet, shared: Shared, operand?: Operand, next?: Conjunction) {
     this.docs = docs
     this.#shared = shared
+    this.#operand = operand
+    this.#next = next
   }
 
   /** The conjunction of no sets: all documents. */
@@ -56,15 +61,15 @@ export class Conjunction {
   /** The conjunction of these sets and another one. */
   and(operand: Operand): Conjunction {
     if (this.docs.count === 0) return this
-    for (const known of this.#further) if (known.operand === operand) return known.conjunction
+    for (let known = this.#further; known; known = known.#next) if (known.#operand === operand) return known
     const { space, combinations } = this.#shared
     this.#shared.work += workOf(this.docs, operand, space.rows)
     const mark = space.mark()
     const operands = [this.docs, operand]
     const docs = intersect(withCombination(operands, combinations.findIn(operands)), space)
     if (docs.count === 0) space.backTo(mark)
-    const conjunction = new Conjunction(docs, this.#shared)
-    if (mark < MOST_SCRATCH) this.#further.push({ operand, conjunction })
+    const conjunction = new Conjunction(docs, this.#shared, operand, this.#further)
+    if (mark < MOST_SCRATCH) this.#further = conjunction
     return conjunction
   }
 }
@@ -86,6 +91,6 @@ export function workOf(docs: DocSet, operand: Operand, rows: number): number {
   if (operand.form === 'union') return operand.sets.reduce((sum, set) => sum + workOf(docs, set, rows), 0)
   if (docs.form === 'range' || operand.form === 'range') return 500
   const pass = rows / 125
-  const probes = [docs, operand].map((set) => (set.form === 'sparse' ? 2 * set.count : pass))
-  return 500 + Math.min(...probes)
+  const probesOf = (set: DocSet) => (set.form === 'sparse' ? 2 * set.count : pass)
+  return 500 + Math.min(probesOf(docs), probesOf(operand))
 }

@@ -1,4 +1,4 @@
-import type { DocSet } from '../../docset/docset.ts'
+import { type DocSet, NONE } from '../../docset/docset.ts'
 import { insertSorted } from '../../docset/sorted.ts'
 import { EVENT_TYPES } from '../../event/record.ts'
 import { type CountryClause, countryClause } from '../../query/countries.ts'
@@ -25,46 +25,74 @@ export interface SetsOfSearch {
  */
 export class FilterSets {
   readonly #snapshot: Snapshot
-  readonly #own: ReadonlySet<Filter>
-  readonly #ofCountries: (filters: readonly Filter[]) => SetsOfCountries
-  readonly #ofDates: (filters: readonly Filter[]) => SetsOfDates
-  /** What a topic stands for depends on whether there is a filter on types, a place on the countries. */
-  readonly #ofValues = new Map<ValueFilter, Map<CountryClause | boolean | undefined, Operand>>()
+  readonly #own: readonly Filter[]
+  readonly #countries: ResolvedTogether[] = []
+  readonly #dates: ResolvedTogether[] = []
+  readonly #values: ResolvedValue[] = []
+  #last: { readonly filters: readonly Filter[]; readonly sets: SetsOfSearch } | undefined
 
   constructor(snapshot: Snapshot, { filters, values, countries }: ResolvedFilters) {
     this.#snapshot = snapshot
-    this.#own = new Set(filters)
-    const onCountries = filters.filter(isOnCountries)
-    this.#ofCountries = onceForSame((some) => {
-      const isOwn = some.length === onCountries.length && some.every((filter) => this.#own.has(filter))
-      return setsOfCountries(snapshot, isOwn ? countries : countryClause(snapshot, some))
-    })
-    this.#ofDates = onceForSame((some) => setsOfDates(snapshot, some))
+    this.#own = filters
+    this.#countries.push(this.#resolveCountries(filters.filter(isOnCountries), countries))
     const hasType = filters.some(isOnType)
-    for (const [at, filter] of filters.filter(isOnValue).entries()) {
-      this.#ofValues.set(filter, new Map([[isPlace(filter) ? countries : hasType, values[at]!.docs]]))
+    let at = 0
+    for (const filter of filters) {
+      if (!isOnValue(filter)) continue
+      this.#values.push({ filter, dependsOn: isPlace(filter) ? countries : hasType, docs: values[at++]!.docs })
     }
   }
 
   of(filters: readonly Filter[]): SetsOfSearch {
+    if (this.#last?.filters === filters) return this.#last.sets
+    const countries = this.#ofCountries(filters)
+    const dates = this.#ofDates(filters)
     const own: Operand[] = []
     const others: Operand[] = []
-    const add = (set: Operand, isOwn: boolean) => {
-      if (isOwn) insertSorted(own, set, isAhead)
-      else others.push(set)
+    for (const { isOwn, sets } of [countries, dates]) {
+      if (!isOwn) others.push(...sets)
+      else for (const set of sets) insertSorted(own, set, isAhead)
     }
-    const onCountries = filters.filter(isOnCountries)
-    const onDates = filters.filter(isOnDates)
-    const countries = this.#ofCountries(onCountries)
-    const dates = this.#ofDates(onDates)
-    const areOwn = (some: readonly Filter[]) => some.every((filter) => this.#own.has(filter))
-    for (const set of countries.sets) add(set, areOwn(onCountries))
-    for (const set of dates.sets) add(set, areOwn(onDates))
     for (const filter of filters) {
       const set = this.#ofOne(filter, filters, countries.clause)
-      if (set) add(set, this.#own.has(filter))
+      if (set === undefined) continue
+      if (this.#own.includes(filter)) insertSorted(own, set, isAhead)
+      else others.push(set)
     }
-    return { own, others, except: dates.except }
+    const sets = { own, others, except: dates.except }
+    this.#last = { filters, sets }
+    return sets
+  }
+
+  #ofCountries(filters: readonly Filter[]): ResolvedTogether {
+    const known = knownFor(this.#countries, filters, isOnCountries)
+    if (known) return known
+    const some = filters.filter(isOnCountries)
+    const resolved = this.#resolveCountries(some, countryClause(this.#snapshot, some))
+    this.#countries.push(resolved)
+    return resolved
+  }
+
+  #resolveCountries(filters: readonly Filter[], clause: CountryClause | undefined): ResolvedTogether {
+    const clauses: Clause[] = []
+    if (clause) addCountries(this.#snapshot, clause, clauses)
+    return { filters, isOwn: this.#areOwn(filters), sets: clauses.map(({ docs }) => docs), clause, except: NONE }
+  }
+
+  #ofDates(filters: readonly Filter[]): ResolvedTogether {
+    const known = knownFor(this.#dates, filters, isOnDates)
+    if (known) return known
+    const some = filters.filter(isOnDates)
+    const clauses: Clause[] = []
+    const except = addDates(this.#snapshot, dateFiltersOf(some), clauses)
+    const sets = clauses.map(({ docs }) => docs)
+    const resolved = { filters: some, isOwn: this.#areOwn(some), sets, clause: undefined, except }
+    this.#dates.push(resolved)
+    return resolved
+  }
+
+  #areOwn(filters: readonly Filter[]): boolean {
+    return filters.every((filter) => this.#own.includes(filter))
   }
 
   /** The set of a filter that is resolved by itself. */
@@ -75,41 +103,49 @@ export class FilterSets {
   }
 
   #ofValue(filter: ValueFilter, filters: readonly Filter[], countries?: CountryClause): Operand {
-    let known = this.#ofValues.get(filter)
-    if (known === undefined) {
-      known = new Map()
-      this.#ofValues.set(filter, known)
-    }
     const dependsOn = isPlace(filter) ? countries : filters.some(isOnType)
-    let set = known.get(dependsOn)
-    if (set === undefined) {
-      set = valueClause(this.#snapshot, filter, countries, filters, this.#snapshot.lists.space).docs
-      known.set(dependsOn, set)
-    }
-    return set
+    for (const known of this.#values) if (known.filter === filter && known.dependsOn === dependsOn) return known.docs
+    const { docs } = valueClause(this.#snapshot, filter, countries, filters, this.#snapshot.lists.space)
+    this.#values.push({ filter, dependsOn, docs })
+    return docs
   }
 }
 
-interface SetsOfCountries {
+/** Filters that are resolved together: all those on countries, or on dates. */
+interface ResolvedTogether {
+  readonly filters: readonly Filter[]
+  /** Whether all of them are filters of the request. */
+  readonly isOwn: boolean
+  readonly sets: readonly Operand[]
   readonly clause: CountryClause | undefined
-  readonly sets: readonly Operand[]
-}
-
-function setsOfCountries(snapshot: Snapshot, clause: CountryClause | undefined): SetsOfCountries {
-  const clauses: Clause[] = []
-  if (clause) addCountries(snapshot, clause, clauses)
-  return { clause, sets: clauses.map(({ docs }) => docs) }
-}
-
-interface SetsOfDates {
-  readonly sets: readonly Operand[]
   readonly except: DocSet
 }
 
-function setsOfDates(snapshot: Snapshot, filters: readonly Filter[]): SetsOfDates {
-  const clauses: Clause[] = []
-  const except = addDates(snapshot, dateFiltersOf(filters), clauses)
-  return { sets: clauses.map(({ docs }) => docs), except }
+interface ResolvedValue {
+  readonly filter: ValueFilter
+  /** What a topic stands for depends on whether there is a filter on types, a place on the countries. */
+  readonly dependsOn: CountryClause | boolean | undefined
+  readonly docs: Operand
+}
+
+/** What is known for exactly those of some filters that are of a kind. */
+function knownFor(
+  known: readonly ResolvedTogether[],
+  filters: readonly Filter[],
+  isOfKind: (filter: Filter) => boolean,
+): ResolvedTogether | undefined {
+  for (const one of known) if (areThose(one.filters, filters, isOfKind)) return one
+  return undefined
+}
+
+function areThose(some: readonly Filter[], filters: readonly Filter[], isOfKind: (filter: Filter) => boolean): boolean {
+  let at = 0
+  for (const filter of filters) {
+    if (!isOfKind(filter)) continue
+    if (some[at] !== filter) return false
+    at++
+  }
+  return at === some.length
 }
 
 function isOnCountries({ by }: Filter): boolean {
@@ -130,19 +166,4 @@ function isPlace({ by }: Filter): boolean {
 
 function isOnValue(filter: Filter): filter is ValueFilter {
   return filter.by === 'topic' || filter.by === 'sub_topic' || isPlace(filter)
-}
-
-/** A function of some filters that remembers its results for each choice of the same ones. There are few. */
-function onceForSame<Result>(make: (filters: readonly Filter[]) => Result): (filters: readonly Filter[]) => Result {
-  const known: { readonly filters: readonly Filter[]; readonly result: Result }[] = []
-  return (filters) => {
-    for (const one of known) if (areSame(one.filters, filters)) return one.result
-    const result = make(filters)
-    known.push({ filters, result })
-    return result
-  }
-}
-
-function areSame(some: readonly Filter[], others: readonly Filter[]): boolean {
-  return some.length === others.length && some.every((filter, at) => filter === others[at])
 }

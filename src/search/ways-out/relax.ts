@@ -102,10 +102,7 @@ export function relaxations(
     for (const part of text!.parts) {
       if (part.docs !== undefined && !gone.includes(part.positions.at(-1)!)) docs.push(part.docs)
     }
-    return lookAt.mayFind(
-      left.filter(({ by }) => by !== 'text'),
-      docs,
-    )
+    return lookAt.mayFind(left, docs)
   }
 }
 
