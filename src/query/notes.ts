@@ -21,7 +21,7 @@ export interface Proposal {
   /** The filters that stand in the place of all filters of `parameter`. */
   readonly instead: readonly Filter[]
   /** Worth a word only where it finds more events than this; otherwise where it can be made to find any. */
-  readonly moreThan?: number
+  readonly moreThan?: number | undefined
 }
 
 /** Quoted values joined as in a sentence: `"a"`, `"a" or "b"`, `"a", "b" or "c"`. */
@@ -35,5 +35,5 @@ export function quoted(value: string): string {
 
 /** Parts of a sentence joined: `a`, `a or b`, `a, b or c`. */
 export function joined(parts: readonly string[], conjunction: 'and' | 'or'): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${conjunction} ${parts.at(-1)}`
+  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} ${conjunction} ${parts.at(-1)}`
 }

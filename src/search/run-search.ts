@@ -82,16 +82,17 @@ function proposalsOf(
 ): readonly Proposal[] {
   const { values, countries, filters } = resolved
   const areFew = matches.count < FEW
-  let proposals = NO_PROPOSALS
-  for (const value of values) if (value.proposals.length > 0) proposals = [...proposals, ...value.proposals]
+  const proposals: Proposal[] = []
+  for (const value of values) proposals.push(...value.proposals)
   if (areFew) {
-    for (const { whenFew } of values) if (whenFew) proposals = [...proposals, ...whenFew(matches.count > 0)]
-    proposals = [...proposals, ...similarTopicProposals(snapshot, filters, matches.count > 0)]
+    for (const { whenFew } of values) if (whenFew) proposals.push(...whenFew(matches.count > 0))
+    proposals.push(...similarTopicProposals(snapshot, filters, matches.count > 0))
   }
   if (countries !== undefined && countries.unknown.length > 0) {
-    proposals = [...proposals, ...countryProposals(snapshot, countries, filters)]
+    proposals.push(...countryProposals(snapshot, countries, filters))
   }
-  return areFew ? [...proposals, ...otherWords(snapshot, resolved, matches, request)] : proposals
+  if (areFew) proposals.push(...otherWords(snapshot, resolved, matches, request))
+  return proposals
 }
 
 /**

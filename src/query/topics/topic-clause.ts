@@ -161,14 +161,24 @@ function proposalsLike(
   const mayPropose = isFree(parameter, filters)
   const most = findsSomething ? MOST_SIMILAR : MOST_TRIED
   const proposals: Proposal[] = []
+  const given = asked.value
+  const moreThan = findsSomething ? 0 : undefined
   for (const { facet, key } of topics) {
     if (proposals.length === most) break
-    const value = labelOf(snapshot, facet, key)
-    const proposal: Proposal = { parameter, given: asked.value, didYouMean: [value], instead: [{ by: facet, value }] }
-    if (mayPropose(proposal)) proposals.push(findsSomething ? { ...proposal, moreThan: 0 } : proposal)
+    const { didYouMean, instead } = onTopic(snapshot)(facet, key)
+    const proposal: Proposal = { parameter, given, didYouMean, instead, moreThan }
+    if (mayPropose(proposal)) proposals.push(proposal)
   }
   return proposals
 }
+
+/** What the proposals of a topic have in common. */
+const onTopic = memoize((snapshot: Snapshot) =>
+  memoizeByPair((facet: TopicFacet, key: number): Pick<Proposal, 'didYouMean' | 'instead'> => {
+    const value = labelOf(snapshot, facet, key)
+    return { didYouMean: [value], instead: [{ by: facet, value }] }
+  }),
+)
 
 /** The topics like a topic of the directory, most alike first, each once and none of the same name. */
 const topicsLike = memoize((snapshot: Snapshot) =>
@@ -196,9 +206,13 @@ const topicsLike = memoize((snapshot: Snapshot) =>
  */
 function isFree(parameter: string, filters: readonly Filter[]): (proposal: Proposal) => boolean {
   const taken = filters.map(parameterOf).filter((other) => other !== parameter)
-  return ({ didYouMean, instead }) =>
-    didYouMean.every((value) => [...value].length <= MAX_VALUE_CHARACTERS) &&
-    instead.every((filter) => !taken.includes(parameterOf(filter)))
+  const isFreeOf = (filter: Filter) => !taken.includes(parameterOf(filter))
+  return ({ didYouMean, instead }) => !didYouMean.some(isTooLong) && instead.every(isFreeOf)
+}
+
+/** A text of few UTF-16 units has no more code points, which take longer to count. */
+function isTooLong(value: string): boolean {
+  return value.length > MAX_VALUE_CHARACTERS && [...value].length > MAX_VALUE_CHARACTERS
 }
 
 function mostEventsFirst({ lists }: Snapshot, topics: readonly Topic[]): Topic[] {

@@ -45,11 +45,15 @@ export function notListed(filters: readonly Filter[], today: EpochDay, lookAt: L
 
 /** The latest of the dates from which on events are asked for. */
 function latestDateIn(filters: readonly Filter[]): AskedDate | undefined {
-  const asked = filters.flatMap((filter): AskedDate[] => {
-    if (filter.by === 'text') return yearsIn(filter.text)
-    return filter.by === 'start' && filter.from !== null ? [{ name: nameOf(filter), from: filter.from }] : []
-  })
-  return asked.toSorted((a, b) => b.from - a.from)[0]
+  let latest: AskedDate | undefined
+  const add = (asked: AskedDate) => {
+    if (latest === undefined || asked.from > latest.from) latest = asked
+  }
+  for (const filter of filters) {
+    if (filter.by === 'text') yearsIn(filter.text).forEach(add)
+    else if (filter.by === 'start' && filter.from !== null) add({ name: nameOf(filter), from: filter.from })
+  }
+  return latest
 }
 
 function yearsIn(text: string): AskedDate[] {

@@ -1,5 +1,4 @@
 import { meets } from '../../docset/common.ts'
-import type { DocSpace } from '../../docset/doc-space.ts'
 import type { DocSet } from '../../docset/docset.ts'
 import { insertSorted } from '../../docset/sorted.ts'
 import type { Filter, SearchRequest } from '../../query/request.ts'
@@ -8,6 +7,7 @@ import { type TextClause, textClauseOf } from '../../query/words/text-clause.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { lastStart } from '../past-warning.ts'
 import { isAhead, MOST_SCRATCH, type Operand } from './conjunction.ts'
+import type { SetsOfSearch } from './filter-sets.ts'
 import type { LookAt, Outlook } from './look-at.ts'
 import type { Counts, SimilarSearches } from './similar-searches.ts'
 
@@ -74,37 +74,34 @@ export function outlooks(
       return undefined
     }
     lookedAt++
-    const text = filters.find((filter) => filter.by === 'text')?.text
-    const { own, others, except } = searches.setsOf(filters)
-    const isRoomLeft = space.mark() < MOST_SCRATCH
-    const seen = () => {
-      const found = text === undefined ? foundIn([...own, ...others]) : foundByText(text)
-      return found && see(found)
-    }
-    return isRoomLeft ? seen() : releasing(space, seen)
+    const sets = searches.setsOf(filters)
+    const mark = space.mark()
+    const isRoomLeft = mark < MOST_SCRATCH
+    const written = filters.find((filter) => filter.by === 'text')
+    const found = written === undefined ? foundIn(sets, NO_TEXT) : foundByText(written.text, sets, isRoomLeft)
+    const seen = found && see(found)
+    if (!isRoomLeft) space.backTo(mark)
+    return seen
+  }
 
-    /** What the first reading finds by which there is something. */
-    function foundByText(text: string): Found | undefined {
-      if (own.length > 0 && searches.counts(own, except).count === 0) return undefined
-      const readings = readingsOf(text, isRoomLeft)
-      if (readings === undefined) return undefined
-      const literal = foundByReading(readings.literal)
-      if (literal !== undefined || asWritten) return literal
-      for (let at = 0, reading = readings.understood(at); reading; reading = readings.understood(++at)) {
-        const found = foundByReading(reading)
-        if (found !== undefined) return found
-      }
-      return undefined
+  /** What the first reading finds by which there is something. */
+  function foundByText(text: string, sets: SetsOfSearch, isRoomLeft: boolean): Found | undefined {
+    if (sets.own.length > 0 && searches.counts(sets.own, sets.except).count === 0) return undefined
+    const readings = readingsOf(text, isRoomLeft)
+    if (readings === undefined) return undefined
+    const literal = foundIn(sets, setsOfText(readings.literal))
+    if (literal !== undefined || asWritten) return literal
+    for (let at = 0, reading = readings.understood(at); reading; reading = readings.understood(++at)) {
+      const found = foundIn(sets, setsOfText(reading))
+      if (found !== undefined) return found
     }
+    return undefined
+  }
 
-    function foundByReading({ anywhere }: TextClause): Found | undefined {
-      return foundIn([...own, ...setsOfText(anywhere), ...others])
-    }
-
-    function foundIn(sets: readonly Operand[]): Found | undefined {
-      const counts = searches.counts(sets, except)
-      return counts.count === 0 ? undefined : { sets, except, counts }
-    }
+  function foundIn({ own, others, except }: SetsOfSearch, ofText: readonly Operand[]): Found | undefined {
+    const sets = [...own, ...ofText, ...others]
+    const counts = searches.counts(sets, except)
+    return counts.count === 0 ? undefined : { sets, except, counts }
   }
 
   /** The readings of a text, remembered where there is room; undefined where too many letters were read. */
@@ -126,17 +123,11 @@ function outlookOf({ counts: { count, fromPivot } }: Found): Outlook {
   return { total: count, hasUpcoming: fromPivot > 0 }
 }
 
+const NO_TEXT: readonly Operand[] = []
+
 /** The sets of the words of a text, in the order in which they are best intersected. */
-function setsOfText(anywhere: TextClause['anywhere']): readonly Operand[] {
+function setsOfText({ anywhere }: TextClause): readonly Operand[] {
   const sets: Operand[] = []
   for (const { docs } of anywhere) insertSorted(sets, docs, isAhead)
   return sets
-}
-
-/** Frees the scratch memory that some work has taken. */
-function releasing<Result>(space: DocSpace, work: () => Result): Result {
-  const mark = space.mark()
-  const result = work()
-  space.backTo(mark)
-  return result
 }

@@ -79,10 +79,10 @@ export function relaxations(
   return lookWithout(alone.map((part) => parts.filter((other) => other !== part)))
 
   function lookWithout(choices: readonly (readonly Part[])[]): Relaxation[] {
-    const ahead: Relaxation[] = []
-    const past: Relaxation[] = []
+    const found: Relaxation[] = []
+    let upcoming = 0
     for (const dropped of choices) {
-      const gone = dropped.flatMap(({ words }) => words)
+      const gone = wordsOf(dropped)
       const left = filtersWithout(filters, text, dropped, gone)
       if (left.length === 0 || (asksForSubject && !hasSubject(left, text, gone))) continue
       if (gone.length > 0 && !mayFind(left, gone)) continue
@@ -90,10 +90,10 @@ export function relaxations(
       if (total === 0) continue
       const names = dropped.map(({ name }) => name)
       const relaxation = { without: joined(names, 'and'), filters: left, total }
-      if (hasUpcoming) ahead.push(relaxation)
-      else past.push(relaxation)
+      if (hasUpcoming) found.splice(upcoming++, 0, relaxation)
+      else found.push(relaxation)
     }
-    return [...ahead, ...past].slice(0, MOST_SHOWN)
+    return found.length > MOST_SHOWN ? found.slice(0, MOST_SHOWN) : found
   }
 
   /** Whether what is left may find something. A shorter text is read only then. */
@@ -119,18 +119,18 @@ function hasSubject(filters: readonly Filter[], text: DividedText | undefined, g
  */
 function partsOf(filters: readonly Filter[], text: DividedText | undefined): Part[] {
   const supplied = filters.map(parameterOf)
+  const isSupplied = (name: FilterParameter) => supplied.includes(name)
   const isWhole = text !== undefined && text.parts.length < 2
   const partsOfText = text === undefined || isWhole ? [] : text.parts
   const parts: Part[] = []
   for (const { names, kind } of DROPPED_TOGETHER) {
-    if (names.some((name) => supplied.includes(name))) {
-      parts.push(partOfParameters(names.filter((name) => supplied.includes(name))))
-    }
+    if (names.some(isSupplied)) parts.push(partOfParameters(names.filter(isSupplied)))
     for (const part of partsOfText) if (part.kind === kind) parts.push(partOfText(part))
   }
-  if (isWhole && supplied.includes('q')) parts.push(partOfParameters(['q']))
-  const subject = partsOfText.filter(({ kind }) => kind === 'subject').slice(0, MOST_WORDS)
-  return [...parts, ...subject.map(partOfText)]
+  if (isWhole && isSupplied('q')) parts.push(partOfParameters(['q']))
+  let words = 0
+  for (const part of partsOfText) if (part.kind === 'subject' && words++ < MOST_WORDS) parts.push(partOfText(part))
+  return parts
 }
 
 function partOfParameters(parameters: readonly FilterParameter[]): Part {
@@ -153,16 +153,21 @@ function filtersWithout(
   dropped: readonly Part[],
   gone: readonly number[],
 ): readonly Filter[] {
+  const isDropped = (parameter: FilterParameter) => dropped.some(({ parameters }) => parameters.includes(parameter))
   const left: Filter[] = []
   for (const filter of filters) {
-    const parameter = parameterOf(filter)
-    if (dropped.some(({ parameters }) => parameters.includes(parameter))) continue
+    if (isDropped(parameterOf(filter))) continue
     if (filter.by !== 'text' || gone.length === 0) left.push(filter)
     else if (text!.parts.some(({ positions }) => !gone.includes(positions.at(-1)!))) {
       left.push({ ...filter, text: text!.words.filter((_, at) => !gone.includes(at)).join(' ') })
     }
   }
   return left
+}
+
+/** The positions of the words of some parts. Most have none, and are left out one by one. */
+function wordsOf(parts: readonly Part[]): readonly number[] {
+  return parts.length === 1 ? parts[0]!.words : parts.flatMap(({ words }) => words)
 }
 
 /** All pairs of parts, those of the first parts first. */

@@ -18,15 +18,15 @@ export function suggestionsOf(
   lookAt: LookAt,
   divide: (text: string) => DividedText,
 ): Suggestion[] {
-  const groups = new Map<string, Proposal[]>()
+  const groups: Proposal[][] = []
   for (const proposal of proposals) {
-    const value = `${proposal.parameter}=${proposal.given}`
-    const group = groups.get(value)
+    const { parameter, given } = proposal
+    const group = groups.find(([first]) => first!.parameter === parameter && first!.given === given)
     if (group) group.push(proposal)
-    else groups.set(value, [proposal])
+    else groups.push([proposal])
   }
   const suggestions: Suggestion[] = []
-  for (const group of groups.values()) {
+  for (const group of groups) {
     const [first] = group as [Proposal, ...Proposal[]]
     const found = suggestionsOfGroup(group, filters, lookAt)
     const isWorthRelaxing = found.length === 0 && first.moreThan === undefined
