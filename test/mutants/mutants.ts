@@ -109,7 +109,10 @@ async function judge(mutant: Placed, text: string): Promise<State> {
 async function sound(tests: readonly string[]): Promise<string[]> {
   for (const test of tests.filter((each) => !seconds.has(each))) {
     runner.mutate(undefined)
-    const { state, took } = await runner.run(test, { clock: 900, processor: Number(values.seconds) })
+    const run = () => runner.run(test, { clock: 900, processor: Number(values.seconds) })
+    const first = await run()
+    // tests with clocks of other programs may fail once where the processor is busy
+    const { state, took } = first.state === 'failed' ? await run() : first
     // it would seem to notice each mutant
     if (state === 'failed') console.log(`left out: ${test} fails without a mutant, after other tests in its process`)
     seconds.set(test, state === 'passed' ? took : undefined)

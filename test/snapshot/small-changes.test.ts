@@ -1,0 +1,229 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeSnapshot } from '../../src/builder/content/make-snapshot.ts'
+import { makeCountrySpellings } from '../../src/builder/dump/country-spellings.ts'
+import { gazetteerOf } from '../../src/builder/places/gazetteer.ts'
+import { parseCountryGroups, parsePlaceNames, parseRegions } from '../../src/builder/places/tables.ts'
+import { DetailSpool } from '../../src/builder/table/detail-spool.ts'
+import { EventTable } from '../../src/builder/table/event-table.ts'
+import { DocSpace } from '../../src/docset/doc-space.ts'
+import { COUNTRIES } from '../../src/event/countries.ts'
+import { countryKey } from '../../src/event/country-spelling.ts'
+import { fromSections, type SectionArray, toSections } from '../../src/snapshot/content.ts'
+import { encodeSnapshot } from '../../src/snapshot/encode.ts'
+import { checkFit } from '../../src/snapshot/fit/check-fit.ts'
+import { Scans } from '../../src/snapshot/fit/scans.ts'
+import { Sections } from '../../src/snapshot/fit/sections.ts'
+import { openSnapshot } from '../../src/snapshot/open.ts'
+import { PostingLists } from '../../src/snapshot/postings.ts'
+import type { Snapshot } from '../../src/snapshot/snapshot.ts'
+import { Findings } from '../../src/snapshot/verify/invariant.ts'
+import { INVARIANTS } from '../../src/snapshot/verify/invariants.ts'
+import { parseTopicTable } from '../../src/text/topic-table.ts'
+import { manyEvents } from '../support/many-events.ts'
+import { scratchFolder } from '../support/scratch.ts'
+import { TOPICS_FILE } from './verify-damage.ts'
+
+/**
+ * What opening and verifying say of each section with a small change in it, as it was when somebody last read
+ * it. After a change of what they say, run `UPDATE_GOLDEN=1 npx vitest run test/snapshot/small-changes`, read
+ * the difference in small-changes.txt, and commit it.
+ */
+const RECORDED = join(import.meta.dirname, 'small-changes.txt')
+const ROWS = 100
+/** Sections that are not looked at number by number. */
+const NOT_CHANGED = ['text_index']
+/** Invariants that look at the file, and one that reads the text index. */
+const NOT_CHECKED = ['header', 'checksums', 'signature', 'vocabulary']
+
+/** Slow invariants, and the sections that they look at. */
+const ONLY_OF: Readonly<Record<string, RegExp>> = {
+  pools: /\.(offsets|text)$/,
+  'typo-index': /^(typo|term)/,
+  'country-spellings': /^country/,
+  'term-lists': /^(term|name|list|postings|topic|sub_topic)/,
+  details: /^(id|detail_at|attendance|deadline)/,
+}
+
+/** A few places with few names, so that each change is checked in milliseconds. */
+const GAZETTEER = [
+  ['1', 'Paris', 'Lutetia,Parigi', '48.85', '2.35', 'FR', '11', '2138551'],
+  ['2', 'Paris', '', '33.66', '-95.56', 'US', 'TX', '24782'],
+  ['3', 'Berlin', 'Berlino', '52.52', '13.41', 'DE', '16', '3426354'],
+  ['4', 'New York City', 'New York,Nova York', '40.71', '-74.01', 'US', 'NY', '8804190'],
+  ['5', 'Suva', '', '-18.14', '178.44', 'FJ', '01', '77366'],
+].map(([id, name, others, north, east, country, region, inhabitants]) =>
+  [
+    id,
+    name,
+    name,
+    others,
+    north,
+    east,
+    'P',
+    'PPL',
+    country,
+    '',
+    region,
+    '',
+    '',
+    '',
+    inhabitants,
+    '',
+    '1',
+    'UTC',
+    '',
+  ].join('\t'),
+)
+
+/** A snapshot whose every section has something in it. */
+async function buildSmall(folder: string): Promise<string> {
+  const path = join(folder, 'small.snapshot')
+  const spool = new DetailSpool(join(folder, 'details'))
+  const table = new EventTable(spool)
+  for (const event of manyEvents(ROWS)) table.add(event)
+  const knowledge = {
+    spellings: makeCountrySpellings().filter(({ key, country }) => key === countryKey(COUNTRIES[country]!.name)),
+    synonyms: [
+      { from: 'ml', to: 'machine learning' },
+      { from: 'optic', to: 'lens' },
+    ],
+    languages: [],
+    topics: parseTopicTable(TOPICS_FILE),
+    ordinaryWords: ['pages', 'theory', 'answer'],
+    places: {
+      gazetteer: gazetteerOf(GAZETTEER.join('\n'), 'gazetteer.txt'),
+      regions: parseRegions('US TX = Texas, TX\nUS NY = New York State\nDE 16 = Berlin State'),
+      countryGroups: parseCountryGroups('Rhine = France, Germany\nPacific = Fiji, United States'),
+      placeNames: parsePlaceNames('NYC = New York City, US'),
+    },
+  }
+  encodeSnapshot(makeSnapshot(table, knowledge, { source: '0'.repeat(64), rejected: 0, created: new Date(0) }), path)
+  spool.remove()
+  return path
+}
+
+/** More than any section of this snapshot has numbers. */
+const FAR = 50_000
+
+/** Changes of a section of `numbers`; those of its length give another array. */
+const CHANGES: Readonly<Record<string, (numbers: SectionArray) => SectionArray>> = {
+  'first + 1': (numbers) => added(numbers, 0, 1),
+  'second - 1': (numbers) => added(numbers, 1, -1),
+  'middle + 1': (numbers) => added(numbers, numbers.length >> 1, 1),
+  'last - 1': (numbers) => added(numbers, numbers.length - 1, -1),
+  'last + 1': (numbers) => added(numbers, numbers.length - 1, 1),
+  'third far too large': (numbers) => added(numbers, 2, FAR),
+  'first two swapped': (numbers) => swapped(numbers, 0),
+  'last two swapped': (numbers) => swapped(numbers, numbers.length - 2),
+  'last left out': (numbers) => numbers.slice(0, -1),
+  'last twice': (numbers) => resized(numbers, [...numbers, numbers.at(-1) ?? 0]),
+}
+
+function added(numbers: SectionArray, at: number, amount: number): SectionArray {
+  if (at >= 0 && at < numbers.length) numbers[at] = numbers[at]! + amount
+  return numbers
+}
+
+function swapped(numbers: SectionArray, at: number): SectionArray {
+  if (at >= 0) numbers.subarray(at, at + 2).reverse()
+  return numbers
+}
+
+function resized(numbers: SectionArray, values: number[]): SectionArray {
+  const resizedTo = new (numbers.constructor as new (length: number) => SectionArray)(values.length)
+  resizedTo.set(values)
+  return resizedTo
+}
+
+let path: string
+let snapshot: Snapshot
+/** Copies of all sections in memory that the kernel reaches, and the memory. */
+const memory = new WebAssembly.Memory({ initial: 64, maximum: 64 })
+const sections = new Map<string, SectionArray>()
+beforeAll(async () => {
+  path = await buildSmall(scratchFolder(afterAll))
+  snapshot = await openSnapshot(path)
+  let at = 64
+  for (const [name, numbers] of toSections(snapshot, [])) {
+    const kind = Buffer.isBuffer(numbers) ? Uint8Array : (numbers.constructor as typeof Uint8Array)
+    const copy: SectionArray = new kind(memory.buffer, at, numbers.length)
+    copy.set(numbers)
+    sections.set(name, copy)
+    at = Math.ceil((at + copy.byteLength) / 64) * 64 + 64
+  }
+})
+afterAll(() => snapshot.close())
+
+/**
+ * What opening and verifying say of the sections, of which one was changed; one line for each invariant that
+ * is broken.
+ */
+async function verdict(changed?: string): Promise<string[]> {
+  const read = (name: string) => sections.get(name)!
+  const lines: string[] = []
+  const refuse = (expected: string, found: string) => {
+    throw new Error(`expected ${expected}, found ${found}`)
+  }
+  for (const scans of [new Scans(memory), new Scans(undefined)]) {
+    const isFit = checkFit(new Sections(read, scans, refuse), snapshot.header, async () => {})
+    lines.push(await isFit.then(() => 'opens', String))
+  }
+  // the kernel and the loops in its place
+  expect(lines[0]).toBe(lines.pop())
+  const { rows, header } = snapshot
+  const [form, start, count, block] = ['list.form', 'list.start', 'list.count', 'postings'].map(read)
+  const lists = new PostingLists({
+    space: new DocSpace(rows),
+    form: form as Uint8Array,
+    start: start as Uint32Array,
+    count: count as Uint32Array,
+    block: block as Uint32Array,
+    groups: header.lists,
+  })
+  const broken = new Set<string>()
+  for (const { name, needs, check } of INVARIANTS) {
+    if (NOT_CHECKED.includes(name) || (changed && ONLY_OF[name]?.test(changed) === false)) continue
+    if (needs.some((need) => broken.has(need))) {
+      broken.add(name)
+      continue
+    }
+    const findings = new Findings()
+    try {
+      check({ path, snapshot: { ...snapshot, ...fromSections(read), lists } }, findings)
+    } catch (error) {
+      lines.push(`${name} fails: ${error}`)
+      broken.add(name)
+    }
+    if (findings.count === 0) continue
+    broken.add(name)
+    const shown = findings.first.slice(0, 2).map(({ where, expected, found }) => `${where}: ${expected}, not ${found}`)
+    lines.push(`${name} ${findings.count}: ${shown.join('; ')}`)
+  }
+  return lines.map((line) => JSON.stringify(line).slice(1, -1))
+}
+
+async function changedVerdicts(): Promise<string> {
+  const answers: string[] = []
+  for (const [name, numbers] of sections) {
+    if (NOT_CHANGED.includes(name)) continue
+    const before = numbers.slice()
+    for (const [change, edit] of Object.entries(CHANGES)) {
+      sections.set(name, edit(numbers))
+      answers.push(`${name}: ${change}`, ...(await verdict(name)).map((line) => `  ${line}`))
+      numbers.set(before)
+    }
+    sections.set(name, numbers)
+  }
+  return `${answers.join('\n')}\n`
+}
+
+test('what opening and verifying say of small changes in each section is what they said', async () => {
+  expect(await verdict()).toEqual(['opens'])
+  const said = await changedVerdicts()
+  if (process.env.UPDATE_GOLDEN) writeFileSync(RECORDED, said)
+  const [lines, recorded] = [said, readFileSync(RECORDED, 'utf8')].map((text) => text.split('\n'))
+  for (let at = 0; at < recorded!.length; at++) expect(lines![at]).toBe(recorded![at])
+  expect(lines).toHaveLength(recorded!.length)
+})
