@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { type EpochDay, parseDay } from '../../../src/event/days.ts'
 import { ServiceError } from '../../../src/operations/errors.ts'
 import { type SearchBody, searchConferences } from '../../../src/operations/search-conferences.ts'
@@ -10,15 +11,40 @@ const TODAY = '2026-11-20'
  * found by ids, how it was understood, what else is proposed.
  */
 export function answerLines(directory: Directory, question: string): string {
+  const body = answerTo(directory, question)
+  if (typeof body === 'string') return `${question}\n  refused: ${body}`
+  return [question, ...linesOf(body).map((line) => `  ${line}`)].join('\n')
+}
+
+/** The same in one line: what was found, what was used for words and values, and a checksum of the rest. */
+export function answerLine(directory: Directory, question: string): string {
+  const body = answerTo(directory, question)
+  if (typeof body === 'string') return `${question} => refused`
+  const { total, conferences, reading, filters_applied, interpretation = [] } = body
+  const { from, to } = filters_applied.date_range
+  const parts = [
+    `${total}${reading === undefined ? '' : ` ${reading}`}`,
+    conferences
+      .slice(0, 4)
+      .map(({ id }) => id)
+      .join(' '),
+    from === null && to === null ? '' : `${from}..${to}`,
+    interpretation.map(({ used }) => used.join('|')).join(', '),
+    crc32(linesOf(body).join('\n')).toString(36),
+  ]
+  return `${question} => ${parts.filter((part) => part !== '').join('; ')}`
+}
+
+/** The body of the answer, or the message with which the question is refused. */
+function answerTo(directory: Directory, question: string): SearchBody | string {
   const { today = TODAY, ...parameters } = parametersOf(question)
   const values = new Map(Object.entries(parameters).map(([name, value]) => [name, [value]]))
   try {
     const read = searchConferences.read({ values, problems: [] })
-    const body: SearchBody = JSON.parse(searchConferences.answer(directory, read, parseDay(today) as EpochDay))
-    return [question, ...linesOf(body).map((line) => `  ${line}`)].join('\n')
+    return JSON.parse(searchConferences.answer(directory, read, parseDay(today) as EpochDay)) as SearchBody
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    return `${question}\n  refused: ${error.message}`
+    return error.message
   }
 }
 

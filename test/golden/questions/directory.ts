@@ -2,6 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSnapshot } from '../../../src/builder/build.ts'
 import { parseCountryGroups, parsePlaceNames, parseRegions } from '../../../src/builder/places/tables.ts'
+import { openSnapshot } from '../../../src/snapshot/open.ts'
+import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
+import { SERVING_RESERVE } from '../../../src/source/open-directory-at.ts'
+import { RECORDS } from '../../questions/records.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
 import { type SqlRow, sqlDump } from '../../support/sql-dump.ts'
 
@@ -76,11 +80,11 @@ const SERIES = {
   years: [2023, 2024, 2025, 2026, 2027, 2028],
 }
 
-/** Builds the snapshot that the questions are put to, from events.txt and the made-up series. */
-export async function buildQuestionedSnapshot(folder: string, records: readonly SqlRow[]): Promise<string> {
+/** Builds the snapshot that the questions are put to, in a folder, and opens it. */
+export async function openQuestionedSnapshot(folder: string): Promise<Snapshot> {
   const path = (name: string) => join(folder, name)
   for (const [name, text] of Object.entries(TABLES)) writeFileSync(path(name), text)
-  writeFileSync(path('events.sql'), sqlDump([...records, ...rowsOfFile(1001), ...rowsOfSeries(2001)]))
+  writeFileSync(path('events.sql'), sqlDump([...RECORDS, ...rowsOfFile(1001), ...rowsOfSeries(2001)]))
   await buildSnapshot({
     dump: path('events.sql'),
     snapshot: path('questions.snapshot'),
@@ -92,7 +96,7 @@ export async function buildQuestionedSnapshot(folder: string, records: readonly 
     ordinaryWords: ORDINARY_WORDS,
     created: new Date('2026-11-20T00:00:00Z'),
   })
-  return path('questions.snapshot')
+  return openSnapshot(path('questions.snapshot'), { reserve: SERVING_RESERVE })
 }
 
 function rowsOfFile(firstId: number): SqlRow[] {

@@ -3,14 +3,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Directory } from '../../../src/search/directory.ts'
 import { openDirectory } from '../../../src/search/open-directory.ts'
-import { openSnapshot } from '../../../src/snapshot/open.ts'
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
-import { SERVING_RESERVE } from '../../../src/source/open-directory-at.ts'
-import { RECORDS } from '../../questions/records.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 import { soilScratch } from '../../support/soil-scratch.ts'
 import { answerLines } from './answer-lines.ts'
-import { buildQuestionedSnapshot } from './directory.ts'
+import { openQuestionedSnapshot } from './directory.ts'
 
 /**
  * Whole answers to many questions, as they were when somebody last read them. After a change that answers
@@ -25,8 +22,7 @@ const questions = readFileSync(here('questions.txt'), 'utf8')
 let snapshot: Snapshot
 let directory: Directory
 beforeAll(async () => {
-  const path = await buildQuestionedSnapshot(scratchFolder(afterAll), RECORDS)
-  snapshot = await openSnapshot(path, { reserve: SERVING_RESERVE })
+  snapshot = await openQuestionedSnapshot(scratchFolder(afterAll))
   directory = openDirectory(snapshot)
   if (process.env.UPDATE_GOLDEN) {
     writeFileSync(here('answers.txt'), `${questions.map((each) => answerLines(directory, each)).join('\n\n')}\n`)
