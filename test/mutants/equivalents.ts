@@ -1,22 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A mutant that no test can notice, and why. */
+/** Mutants that no test can notice, and why. */
 interface Equivalent {
+  /** A path, or one that ends with `*`. */
   readonly source: string
+  /** `*` for all. */
   readonly operator: string
-  /** The line that it is in, without indentation. */
+  /** The line that they are in, without indentation; or a regular expression between slashes. */
   readonly line: string
   readonly why: string
 }
 
 /**
- * Reads `equivalents.txt`: a mutant takes two lines, `source | operator | line` and the reason, indented.
+ * Reads `equivalents.txt`: an entry takes two lines, `source | operator | line` and the reason, indented.
  * Empty lines and those that begin with # are left out.
  */
 export function equivalents(): Equivalent[] {
   const text = readFileSync(join(import.meta.dirname, 'equivalents.txt'), 'utf8')
-  const entries = text.matchAll(/^(?!#)(\S+) \| (\w+) \| (.+)\n {2}(\S.*)$/gm)
+  const entries = text.matchAll(/^(?!#)(\S+) \| (\w+|\*) \| (.+)\n {2}(\S.*)$/gm)
   return [...entries].map(([, source, operator, line, why]) => ({
     source: source!,
     operator: operator!,
@@ -26,5 +28,10 @@ export function equivalents(): Equivalent[] {
 }
 
 export function isEquivalent(known: readonly Equivalent[], source: string, line: string, operator: string): boolean {
-  return known.some((each) => each.source === source && each.operator === operator && each.line === line)
+  return known.some((each) => {
+    const isThere = each.source.endsWith('*') ? source.startsWith(each.source.slice(0, -1)) : source === each.source
+    if (!isThere || (each.operator !== '*' && each.operator !== operator)) return false
+    const pattern = /^\/(.+)\/$/.exec(each.line)?.[1]
+    return pattern === undefined ? line === each.line : new RegExp(pattern, 'u').test(line)
+  })
 }

@@ -100,7 +100,8 @@ export function mutantsOf(path: string, text: string): Mutant[] {
         return
       }
       case 'ReturnStatement':
-        if (isNode(node.argument) && node.argument.name !== 'undefined')
+        // a literal has a mutant of its own
+        if (isNode(node.argument) && node.argument.name !== 'undefined' && node.argument.type !== 'Literal')
           add('return', node.argument.start, node.argument.end, '(undefined as never)')
         return
       case 'ExpressionStatement':

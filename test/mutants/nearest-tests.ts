@@ -12,6 +12,7 @@ const WHOLE = [
   'test/golden/questions/questions.test.ts',
   'test/golden/questions/variations.test.ts',
   'test/golden/golden.test.ts',
+  'test/snapshot/small-changes.test.ts',
   'test/search/small-directories.test.ts',
 ]
 

@@ -2,7 +2,11 @@ import { crc32 } from 'node:zlib'
 import { type EpochDay, parseDay } from '../../../src/event/days.ts'
 import { ServiceError } from '../../../src/operations/errors.ts'
 import { type SearchBody, searchConferences } from '../../../src/operations/search-conferences.ts'
+import { searchInput } from '../../../src/operations/search-input.ts'
+import type { ReadSearch } from '../../../src/operations/search-parameters.ts'
 import type { Directory } from '../../../src/search/directory.ts'
+import { explainSearch } from '../../../src/search/explain.ts'
+import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
 
 const TODAY = '2026-11-20'
 
@@ -35,13 +39,39 @@ export function answerLine(directory: Directory, question: string): string {
   return `${question} => ${parts.filter((part) => part !== '').join('; ')}`
 }
 
-/** The body of the answer, or the message with which the question is refused. */
-function answerTo(directory: Directory, question: string): SearchBody | string {
+/** How the question is executed, as `confdex explain` tells it; undefined for one that is refused. */
+export function planLines(snapshot: Snapshot, question: string): string | undefined {
+  try {
+    const [read, today] = readQuestion(question)
+    const explained = explainSearch(snapshot, searchInput(read, today).request)
+    const { reading, steps, nothingMeets, window, except, facets, matches } = explained
+    const lines = steps.map(({ clauses, form, count, role }) => {
+      return `${clauses.map(({ asksFor }) => asksFor).join(' + ')}: ${form} ${count} ${role}`
+    })
+    const shapes = Object.entries(matches).map(([name, { form, count }]) => `${name} ${form} ${count}`)
+    return [
+      question,
+      ...lines,
+      `${reading ?? ''} ${window.from}-${window.to} but ${except}; ${shapes.join(', ')}; ${JSON.stringify(facets)}`,
+      ...(nothingMeets ? [`nothing meets ${nothingMeets.asksFor}`] : []),
+    ].join('\n  ')
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    return undefined
+  }
+}
+
+function readQuestion(question: string): [ReadSearch, EpochDay] {
   const { today = TODAY, ...parameters } = parametersOf(question)
   const values = new Map(Object.entries(parameters).map(([name, value]) => [name, [value]]))
+  return [searchConferences.read({ values, problems: [] }), parseDay(today) as EpochDay]
+}
+
+/** The body of the answer, or the message with which the question is refused. */
+function answerTo(directory: Directory, question: string): SearchBody | string {
   try {
-    const read = searchConferences.read({ values, problems: [] })
-    return JSON.parse(searchConferences.answer(directory, read, parseDay(today) as EpochDay)) as SearchBody
+    const [read, today] = readQuestion(question)
+    return JSON.parse(searchConferences.answer(directory, read, today)) as SearchBody
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     return error.message
