@@ -159,7 +159,12 @@ async function drawTargets(): Promise<string[]> {
   const drawn = searches === 'simple' ? simple() : mixedQueries(directory.snapshot, queries, seed)
   await directory.snapshot.close()
   console.log(`${count(drawn.length)} ${searches} searches, ${count(directory.snapshot.rows)} events`)
-  return drawn.map((query) => `/api/gpt/conferences?${query}`)
+  return drawn.map((query) => `/api/gpt/conferences${asFetched(query)}`)
+}
+
+/** A query string as `fetch` sends it, which encodes an apostrophe. */
+function asFetched(query: string): string {
+  return new URL(`http://localhost/?${query}`).search
 }
 
 async function answersOf({ url, key }: Server): Promise<string[]> {

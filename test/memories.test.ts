@@ -9,7 +9,7 @@ import { AnonymousCallers, VISITORS } from '../src/http/admission/anonymous.ts'
 import { NetworkRequests } from '../src/http/admission/network-requests.ts'
 import { createLru } from '../src/http/response/lru.ts'
 import { openKeyStore } from '../src/keys/key-store.ts'
-import { RateWindows, windowKey } from '../src/limits/rate-windows.ts'
+import { RateWindows } from '../src/limits/rate-windows.ts'
 import { serviceError } from '../src/operations/errors.ts'
 import { MAX_VALUE_CHARACTERS } from '../src/query/request.ts'
 import { conditionsOf } from '../src/query/words/meanings/conditions.ts'
@@ -120,11 +120,11 @@ test('networks that ask without a key are counted in a bounded part of memory', 
 
 test('windows of limits that have ended are forgotten', async () => {
   let nowMs = 0
-  const windows = new RateWindows(() => nowMs)
+  const windows = new RateWindows(60_000, () => nowMs)
   const askAll = () => {
     for (let at = 0; at < 300_000; at++) {
       nowMs += 60
-      windows.count(windowKey('minute', `network 2001:db8:0:${at.toString(16)}::/64`), 60_000)
+      windows.count(`network 2001:db8:0:${at.toString(16)}::/64`)
     }
     return windows
   }

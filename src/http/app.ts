@@ -15,7 +15,7 @@ import type { KeyStore } from '../keys/key-store.ts'
 import { limitOf, TIER_LIMITS, type TierLimits } from '../keys/plans.ts'
 import { createCounters } from '../limits/create-counters.ts'
 import type { RequestRules } from '../limits/limits.ts'
-import { type MonotonicClock, RateWindows } from '../limits/rate-windows.ts'
+import { createKeyWindows, type MonotonicClock } from '../limits/rate-windows.ts'
 import { CALL_NAMES } from '../mcp/door.ts'
 import { REFERENCE_PATH, type Site } from '../site/site.ts'
 import { AnonymousCallers, MCP_GUESTS, VISITORS } from './admission/anonymous.ts'
@@ -181,7 +181,7 @@ async function createAdmission(app: App, { config, keys, serving, ...options }: 
     keyOf: ({ caller }) => caller.keyId,
     limitOf: ({ caller }, window) => limitOf(caller, tierLimits, window),
   }
-  const windows = new RateWindows(options.monotonicMs)
+  const windows = createKeyWindows(options.monotonicMs)
   const readWindows = await registerLimitPlugin(app, windows, rules)
   const counters = await createCounters({ ...rules, windows, readWindows }, config.redisUrl, app.log)
   app.addHook('onClose', () => counters.close())

@@ -4,14 +4,13 @@ import {
   type RateCounters,
   type RateReadings,
   type RequestRules,
-  WINDOW_SECONDS,
   type WindowName,
 } from './limits.ts'
-import { type RateWindows, readingOf, windowKey } from './rate-windows.ts'
+import { type KeyWindows, readingOf } from './rate-windows.ts'
 
 /** What counting in this process works with. */
 export interface LocalCounting<Request> extends RequestRules<Request> {
-  readonly windows: RateWindows
+  readonly windows: KeyWindows
   /** Reads both windows of a request that exceeds one of them, without counting it. */
   readWindows(request: Request): RateReadings | Promise<RateReadings>
 }
@@ -29,8 +28,7 @@ export function createLocalCounters<Request>(
   status: CountersStatus = newStatus(),
 ): RateCounters<Request> {
   const count = (window: WindowName, request: Request, requests: number) => {
-    const counted = windows.count(windowKey(window, keyOf(request)), WINDOW_SECONDS[window] * 1000, requests)
-    return readingOf(window, limitOf(request, window), counted)
+    return readingOf(window, limitOf(request, window), windows[window].count(keyOf(request), requests))
   }
   return {
     status,

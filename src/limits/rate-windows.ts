@@ -17,14 +17,14 @@ export type MonotonicClock = () => number
 /** Counts from the start of the process. */
 export const monotonicMs: MonotonicClock = () => performance.now()
 
-/** 4 MB of windows. */
+/** 2 MB of windows. */
 const SWEEP_AT = 20_000
 
 /**
- * Fixed windows, each beginning with its first request and ending after its length. An ended window is
+ * Fixed windows of one length, by key, each beginning with its first request and ending after its length. An ended window is
  * replaced by the next request, at whatever time that comes.
  *
- * A key asks at 0 s, 59 s, 61 s and 200 s:
+ * A key asks at 0 s, 59 s, 61 s and 200 s, of windows of a minute and of windows of a day:
  *
  *     at      minute               day
  *       0 s   1 used, 60 s left    1 used, 86,400 s left
@@ -36,22 +36,24 @@ const SWEEP_AT = 20_000
  * and go, so ended windows are swept when there are many.
  */
 export class RateWindows {
+  readonly #lengthMs: number
   readonly #nowMs: MonotonicClock
   readonly #windows = new Map<string, { used: number; endsAtMs: number }>()
   /** Ended windows are swept when there are this many. */
   #sweepAt = SWEEP_AT
 
-  constructor(nowMs: MonotonicClock = monotonicMs) {
+  constructor(lengthMs: number, nowMs: MonotonicClock = monotonicMs) {
+    this.#lengthMs = lengthMs
     this.#nowMs = nowMs
   }
 
   /** Counts one request, or several, and returns the window with them. */
-  count(key: string, windowMs: number, requests = 1): Count {
+  count(key: string, requests = 1): Count {
     const now = this.#nowMs()
     let window = this.#windows.get(key)
     if (window === undefined || window.endsAtMs <= now) {
       if (this.#windows.size >= this.#sweepAt) this.#sweep(now)
-      window = { used: 0, endsAtMs: now + windowMs }
+      window = { used: 0, endsAtMs: now + this.#lengthMs }
       this.#windows.set(key, window)
     }
     window.used += requests
@@ -78,9 +80,12 @@ export class RateWindows {
   }
 }
 
-/** The key of a window in `RateWindows`, where the windows of both lengths share one map. */
-export function windowKey(window: WindowName, keyId: string): string {
-  return `${window}:${keyId}`
+/** The windows of both lengths, each by the id of the API key. */
+export type KeyWindows = Readonly<Record<WindowName, RateWindows>>
+
+export function createKeyWindows(nowMs?: MonotonicClock): KeyWindows {
+  const windowsOf = (window: WindowName) => new RateWindows(WINDOW_SECONDS[window] * 1000, nowMs)
+  return { minute: windowsOf('minute'), day: windowsOf('day') }
 }
 
 /** A count compared with its limit. A window that has not begun reports its whole length. */

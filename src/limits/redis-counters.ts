@@ -1,6 +1,6 @@
 import { newStatus, type RateCounters } from './limits.ts'
 import { createLocalCounters, type LocalCounting } from './local-counters.ts'
-import { readingOf, windowKey } from './rate-windows.ts'
+import { readingOf } from './rate-windows.ts'
 import { type CountersLog, RedisLink } from './redis-link.ts'
 
 /**
@@ -35,8 +35,8 @@ export async function createRedisCounters<Request>(
       return link.count(keyId, minuteLimit, requests).then(
         ({ minute, day }) => {
           status.decidedByRedis++
-          windows.set(windowKey('minute', keyId), minute)
-          windows.set(windowKey('day', keyId), day)
+          windows.minute.set(keyId, minute)
+          windows.day.set(keyId, day)
           return {
             minute: readingOf('minute', minuteLimit, minute),
             day: readingOf('day', limitOf(request, 'day'), day),

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { RateWindows, readingOf } from '../../src/limits/rate-windows.ts'
+import { createKeyWindows, RateWindows, readingOf } from '../../src/limits/rate-windows.ts'
 
 const MINUTE = 60_000
 
 test('the worked example: a key asks at 0 s, 59 s, 61 s and 200 s', () => {
   let seconds = 0
-  const windows = new RateWindows(() => seconds * 1000)
+  const { minute, day } = createKeyWindows(() => seconds * 1000)
   const counts = [0, 59, 61, 200].map((at) => {
     seconds = at
-    return [windows.count('minute:a', MINUTE), windows.count('day:a', 86_400_000)].map(({ used, leftMs }) => [
-      used,
-      leftMs / 1000,
-    ])
+    return [minute, day].map((windows) => {
+      const { used, leftMs } = windows.count('a')
+      return [used, leftMs / 1000]
+    })
   })
   expect(counts).toEqual([
     [
@@ -36,13 +36,13 @@ test('the worked example: a key asks at 0 s, 59 s, 61 s and 200 s', () => {
 
 test('a window that ends now has ended, for who counts and for who reads', () => {
   let nowMs = 5
-  const windows = new RateWindows(() => nowMs)
-  windows.count('a', MINUTE, 3)
+  const windows = new RateWindows(MINUTE, () => nowMs)
+  windows.count('a', 3)
   nowMs = 5 + MINUTE - 1
   expect(windows.read('a')).toEqual({ used: 3, leftMs: 1 })
   nowMs = 5 + MINUTE
   expect(windows.read('a')).toEqual({ used: 0, leftMs: 0 })
-  expect(windows.count('a', MINUTE)).toEqual({ used: 1, leftMs: MINUTE })
+  expect(windows.count('a')).toEqual({ used: 1, leftMs: MINUTE })
 })
 
 test('of more windows than are kept unswept, none is lost before it ends', () => {
@@ -50,10 +50,10 @@ test('of more windows than are kept unswept, none is lost before it ends', () =>
   fc.assert(
     fc.property(fc.infiniteStream(fc.integer({ min: 0, max: 3 })), (waits) => {
       let nowMs = 0
-      const windows = new RateWindows(() => nowMs)
+      const windows = new RateWindows(MINUTE, () => nowMs)
       const ends = Array.from({ length: networks }, (_, at) => {
         nowMs += waits.next().value!
-        windows.count(`${at}`, MINUTE)
+        windows.count(`${at}`)
         return nowMs + MINUTE
       })
       const wrong = ends.filter((end, at) => windows.read(`${at}`).leftMs !== Math.max(0, end - nowMs))

@@ -3,7 +3,7 @@ import { registerLimitPlugin } from '../../src/http/admission/limit-plugin.ts'
 import { limitOf, TIER_LIMITS, type TierLimits } from '../../src/keys/plans.ts'
 import type { RequestRules } from '../../src/limits/limits.ts'
 import type { LocalCounting } from '../../src/limits/local-counters.ts'
-import { RateWindows } from '../../src/limits/rate-windows.ts'
+import { createKeyWindows } from '../../src/limits/rate-windows.ts'
 
 /** What counters work with in the service, with these limits. */
 export async function countingUnder(
@@ -15,6 +15,6 @@ export async function countingUnder(
     keyOf: ({ caller }) => caller.keyId,
     limitOf: ({ caller }, window) => limitOf(caller, limits, window),
   }
-  const windows = new RateWindows()
+  const windows = createKeyWindows()
   return { ...rules, windows, readWindows: await registerLimitPlugin(app, windows, rules) }
 }

@@ -7,7 +7,7 @@ import {
   type WindowName,
   type WindowReading,
 } from '../../limits/limits.ts'
-import { type RateWindows, windowKey } from '../../limits/rate-windows.ts'
+import type { Count, KeyWindows, RateWindows } from '../../limits/rate-windows.ts'
 
 /** What counting must know of a request. One request of the MCP door may count for several callers. */
 export type Countable = Pick<FastifyRequest, 'caller' | 'routeOptions'>
@@ -18,7 +18,7 @@ export type ReadWindows = (request: Countable) => Promise<RateReadings>
 /** Registers @fastify/rate-limit, with the windows of this process as its store. */
 export async function registerLimitPlugin(
   app: FastifyInstance,
-  windows: RateWindows,
+  windows: KeyWindows,
   rules: RequestRules<Countable>,
 ): Promise<ReadWindows> {
   await app.register(rateLimit, { global: false, store: storeOf(windows) })
@@ -31,7 +31,7 @@ function createWindowReader(app: FastifyInstance, { keyOf, limitOf }: RequestRul
   const limiter = app.createRateLimit({
     max: (request: FastifyRequest) => limitOf(request, window),
     timeWindow: WINDOW_SECONDS[window] * 1000,
-    keyGenerator: (request: FastifyRequest) => windowKey(window, keyOf(request)),
+    keyGenerator: (request: FastifyRequest) => `${window}:${keyOf(request)}`,
   })
   return async (request: Countable): Promise<WindowReading> => {
     const result = await limiter(request as FastifyRequest, { increment: false })
@@ -54,20 +54,26 @@ type StoreCallback = Parameters<FastifyRateLimitStore['incr']>[1]
  * reads it a tick later, so that requests which arrive together all get the count of the last one. It also
  * holds only 5,000 keys: it drops the least recently used one, and a day's count with it.
  */
-function storeOf(windows: RateWindows) {
+function storeOf(windows: KeyWindows) {
   return class Store implements FastifyRateLimitStore {
-    incr(key: string, callback: StoreCallback, windowMs: number): void {
-      const { used, leftMs } = windows.count(key, windowMs)
+    incr(key: string, callback: StoreCallback): void {
+      const { used, leftMs } = inWindows(key, (those, keyId) => those.count(keyId))
       callback(null, { current: used, ttl: leftMs })
     }
 
     read(key: string, callback: StoreCallback): void {
-      const { used, leftMs } = windows.read(key)
+      const { used, leftMs } = inWindows(key, (those, keyId) => those.read(keyId))
       callback(null, { current: used, ttl: leftMs })
     }
 
     child(): this {
       return this
     }
+  }
+
+  /** The plugin knows one store, so its keys begin with the window. */
+  function inWindows(key: string, ask: (windows: RateWindows, keyId: string) => Count): Count {
+    const colon = key.indexOf(':')
+    return ask(windows[key.slice(0, colon) as WindowName], key.slice(colon + 1))
   }
 }
