@@ -92,7 +92,7 @@ function addRoute(
   app.get<{ Querystring: QueryText }>(`${PREFIX}/*`, (request, reply) => {
     const { text } = request.query
     const body = () => answers.get(request.url.slice(PREFIX.length))!
-    if (step === 'keys') return void sendBody(reply, [], body())
+    if (step === 'keys') return void sendBody(reply, '', body())
     if (step === 'headers' || step === 'log') return void sendBody(reply, headOf(request, SNAPSHOT_ID, TAG), body())
     const { input, tag } = read(text, today)
     const head = headOf(request, SNAPSHOT_ID, tag)

@@ -28,7 +28,7 @@ import type { Directory } from '../../search/directory.ts'
 import { REFERENCE_PATH } from '../../site/site.ts'
 import { MAX_TARGET_BYTES } from '../request/connection.ts'
 import { problemOfHost } from '../request/host-header.ts'
-import type { HeaderList } from '../response/send.ts'
+import type { HeaderLines } from '../response/header-lines.ts'
 import type { Serving } from '../serving.ts'
 import type { AnonymousCallers } from './anonymous.ts'
 import { findCaller } from './auth.ts'
@@ -39,7 +39,7 @@ import type { Overload } from './overload.ts'
 import type { UnauthenticatedRequests } from './unauthenticated.ts'
 
 /** The limit headers of requests that are not counted. */
-const NO_HEADERS: Readonly<HeaderList> = []
+const NO_HEADERS: HeaderLines = ''
 
 export interface Guard {
   /** Checks a request, with a route or without. Calls `done` with the ServiceError of a refused one. */

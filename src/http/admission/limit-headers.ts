@@ -2,7 +2,7 @@
 import type { RateReadings } from '../../limits/limits.ts'
 import { WINDOW_SECONDS } from '../../limits/limits.ts'
 import { serviceError } from '../../operations/errors.ts'
-import type { HeaderList } from '../response/send.ts'
+import type { HeaderLines } from '../response/header-lines.ts'
 
 /** How many requests were within their limits, and how many exceeded which window. */
 export interface LimitDecisions {
@@ -41,35 +41,18 @@ export function enforceRoomFor(requests: number, readings: RateReadings, decisio
 }
 
 /**
- * The state of a caller's limits as headers, names and values in turn. `RateLimit` and `RateLimit-Policy`
+ * The state of a caller's limits as headers. `RateLimit` and `RateLimit-Policy`
  * name both windows. The older `X-RateLimit-*` have room for one window: the one with fewer requests left.
  */
-export function limitHeaders({ minute, day }: RateReadings): HeaderList {
+export function limitHeaders({ minute, day }: RateReadings): HeaderLines {
   const tightest = minute.remaining < day.remaining ? minute : day
-  return [
-    'ratelimit-policy',
-    policy(minute.limit, day.limit),
-    'ratelimit',
-    `"minute";r=${minute.remaining};t=${minute.resetSeconds}, "day";r=${day.remaining};t=${day.resetSeconds}`,
-    'x-ratelimit-limit',
-    String(tightest.limit),
-    'x-ratelimit-remaining',
-    String(tightest.remaining),
-    'x-ratelimit-reset',
-    String(tightest.resetSeconds),
-  ]
+  return (
+    `ratelimit-policy: "minute";q=${minute.limit};w=${WINDOW_SECONDS.minute}, ` +
+    `"day";q=${day.limit};w=${WINDOW_SECONDS.day}\r\n` +
+    `ratelimit: "minute";r=${minute.remaining};t=${minute.resetSeconds}, ` +
+    `"day";r=${day.remaining};t=${day.resetSeconds}\r\n` +
+    `x-ratelimit-limit: ${tightest.limit}\r\n` +
+    `x-ratelimit-remaining: ${tightest.remaining}\r\n` +
+    `x-ratelimit-reset: ${tightest.resetSeconds}\r\n`
+  )
 }
-
-/**
- * The policy header. Its text is cached for the last limits, because most requests have the same. Node scans
- * each header, and would first have to copy a text that was just concatenated.
- */
-function policy(minuteLimit: number, dayLimit: number): string {
-  if (minuteLimit !== cached.minuteLimit || dayLimit !== cached.dayLimit) {
-    const text = `"minute";q=${minuteLimit};w=${WINDOW_SECONDS.minute}, "day";q=${dayLimit};w=${WINDOW_SECONDS.day}`
-    cached = { minuteLimit, dayLimit, text }
-  }
-  return cached.text
-}
-
-let cached = { minuteLimit: -1, dayLimit: -1, text: '' }

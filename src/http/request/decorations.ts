@@ -6,7 +6,7 @@ import type { RateReadings } from '../../limits/limits.ts'
 import type { Directory } from '../../search/directory.ts'
 import type { Measurements } from '../measurements/measurements.ts'
 import type { RouteDurations } from '../measurements/request-durations.ts'
-import type { HeaderList } from '../response/send.ts'
+import type { HeaderLines } from '../response/header-lines.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,7 +17,7 @@ declare module 'fastify' {
     /** The caller's limits as they were when the request was counted. */
     readings: RateReadings
     /** The state of the caller's limits, for every answer, errors included. */
-    limitHeaders: Readonly<HeaderList>
+    limitHeaders: HeaderLines
     /** Matching events, where the request was a search; for the log. */
     total: number | undefined
     /** What an assistant called: a tool, or a method of the protocol; for the log. One of a closed list. */

@@ -3,7 +3,8 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EpochDay } from '../../event/days.ts'
 import type { CanonicalRequest } from '../../operations/operation.ts'
-import { type HeaderList, setHeaders } from './send.ts'
+import type { HeaderLines } from './header-lines.ts'
+import { setHeaders } from './send.ts'
 
 /** A minute saves repeated questions of a chat, and is short beside the nightly change of the directory. */
 const CACHE_CONTROL = 'private, max-age=60'
@@ -34,8 +35,8 @@ export function tagOf(identity: string): string {
 }
 
 /** The headers of an answer that may be cached, after those of its caller's limits. */
-export function headOf({ limitHeaders }: FastifyRequest, snapshotId: string, tag: string): HeaderList {
-  return [...limitHeaders, 'etag', tag, 'x-snapshot', snapshotId, 'cache-control', CACHE_CONTROL]
+export function headOf({ limitHeaders }: FastifyRequest, snapshotId: string, tag: string): HeaderLines {
+  return `${limitHeaders}etag: ${tag}\r\nx-snapshot: ${snapshotId}\r\ncache-control: ${CACHE_CONTROL}\r\n`
 }
 
 /**
@@ -47,7 +48,7 @@ export function revalidate(
   reply: FastifyReply,
   snapshotId: string,
   tag: string,
-): HeaderList | undefined {
+): HeaderLines | undefined {
   const head = headOf(request, snapshotId, tag)
   if (!isNotModified(request.headers['if-none-match'], tag)) return head
   setHeaders(reply, head)

@@ -1,6 +1,7 @@
 /** Sends head and body of an answer as one piece of memory, in one write. */
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import { Socket } from 'node:net'
+import type { HeaderLines } from './header-lines.ts'
 
 /** A head and a body, with what is left of a piece of memory before and behind them. */
 const SLAB_BYTES = 64 * 1024
@@ -18,8 +19,7 @@ interface WithHead extends ServerResponse {
 }
 
 /**
- * Sends what Node would send for these headers, the value of the last one being the length of the body. The
- * body is copied. Does nothing for an answer that is not the plain case, which is left to Node: HEAD, a
+ * Sends what Node would send for these headers and then the length of the body. The body is copied. Does nothing for an answer that is not the plain case, which is left to Node: HEAD, a
  * connection that will be closed, or that still has bytes of other answers to send or answers to wait for.
  * @returns whether it was sent
  *
@@ -30,7 +30,7 @@ export function sendAtOnce(
   server: Server,
   response: ServerResponse,
   status: number,
-  headers: readonly string[],
+  lines: HeaderLines,
   body: string | Buffer,
 ): boolean {
   const { socket } = response
@@ -38,8 +38,10 @@ export function sendAtOnce(
   const most = typeof body === 'string' ? body.length * MAX_BYTES_PER_UNIT : body.length
   if (most > SLAB_BYTES - BODY_AT) return false
   const length = copy(body)
-  const head = headOf(server, status, headers, length)
-  if (head === undefined || head.length > BODY_AT) return false
+  const head =
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}content-length: ${length}\r\n` +
+    lastLines(server.keepAliveTimeout)
+  if (head.length > BODY_AT) return false
   const start = BODY_AT - head.length
   slab.write(head, start, 'latin1')
   socket.write(slab.subarray(start, BODY_AT + length))
@@ -72,25 +74,10 @@ function isPlain(response: ServerResponse, socket: ServerResponse['socket']): so
   )
 }
 
-/** A character that no value may have, a line end among them. */
-const UNSAFE = /[^\t\x20-\x7e\x80-\xff]/
-
-/** The head as Node would write it; undefined where a value may not be sent. */
-function headOf(server: Server, status: number, headers: readonly string[], length: number): string | undefined {
-  let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
-  const last = headers.length - 1
-  for (let at = 0; at < last; at += 2) {
-    const value = headers[at + 1]!
-    if (UNSAFE.test(value)) return undefined
-    head += `${headers[at]}: ${value}\r\n`
-  }
-  return `${head}${headers[last]}: ${length}\r\n${lastHeaders(server.keepAliveTimeout)}`
-}
-
 let cached = { secondMs: -1, keepMs: -1, text: '' }
 
-/** The headers that Node adds to every answer. Their text is cached for a second. */
-function lastHeaders(keepMs: number): string {
+/** The headers that Node adds to every answer, and the empty line. Their text is cached for a second. */
+function lastLines(keepMs: number): string {
   const nowMs = Date.now()
   const secondMs = nowMs - (nowMs % 1000)
   if (secondMs !== cached.secondMs || keepMs !== cached.keepMs) {

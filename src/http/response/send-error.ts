@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorKind, ServiceError, serviceError } from '../../operations/errors.ts'
 import type { ErrorCounts } from '../measurements/measurements.ts'
+import { headerLine } from './header-lines.ts'
 import { JSON_TYPE, sendBody, setHeaders } from './send.ts'
 import { sendErrorPage } from './send-error-page.ts'
 
@@ -35,8 +36,8 @@ export function sendError(
   if (known !== error) request.log.error({ reqId: request.id, err: error }, 'request failed unexpectedly')
   if (known.isAggregated) {
     // Such a request was refused before anything gave it headers.
-    const headers = { ...ERROR_HEADERS, ...errorHeaders(known) }
-    sendBody(reply, Object.entries(headers).flat(), known.body, known.status)
+    const headers = Object.entries({ ...ERROR_HEADERS, ...errorHeaders(known) })
+    sendBody(reply, headers.map(([name, value]) => headerLine(name, value)).join(''), known.body, known.status)
     return reply
   }
   const { config } = request.routeOptions

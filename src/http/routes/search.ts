@@ -30,13 +30,13 @@ export function addSearchRoute(app: FastifyInstance, path: string, { searchAnswe
     const snapshotId = directory.snapshot.header.id
     const day = today()
     const query = searchAnswers.knownQuery(text, snapshotId, day) ?? readQuery(text, snapshotId, day)
-    const head = revalidate(request, reply, snapshotId, query.tag)
+    let head = revalidate(request, reply, snapshotId, query.tag)
     if (head === undefined) return
     const isTimed = query.read.parsed.timing
     const cached = searchAnswers.answer(query.identity)
     if (cached !== undefined) {
       request.total = cached.total
-      if (isTimed) head.push('server-timing', 'cache;desc="hit"')
+      if (isTimed) head += 'server-timing: cache;desc="hit"\r\n'
       sendBody(reply, head, cached.body)
       return
     }
@@ -48,7 +48,7 @@ export function addSearchRoute(app: FastifyInstance, path: string, { searchAnswe
     if (clock) {
       clock.ended('text')
       stages.observe(clock)
-      if (isTimed) head.push('server-timing', clock.header())
+      if (isTimed) head += `server-timing: ${clock.header()}\r\n`
     }
     searchAnswers.add(text, query, found.total, written.bytes)
     if (sendBody(reply, head, written.bytes)) written.release()

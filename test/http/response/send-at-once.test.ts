@@ -2,15 +2,16 @@ import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { fc, test as property } from '@fast-check/vitest'
 import { expect, test } from 'vitest'
+import { headerLine } from '../../../src/http/response/header-lines.ts'
 import { sendAtOnce } from '../../../src/http/response/send-at-once.ts'
 
 interface Answer {
   readonly status: number
-  readonly headers: readonly string[]
+  readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: string | Buffer
 }
 
-const ANSWER: Answer = { status: 200, headers: ['etag', '"x"'], body: 'é{}' }
+const ANSWER: Answer = { status: 200, headers: [['etag', '"x"']], body: 'é{}' }
 const CLOSE = 'Connection: close\r\n'
 
 /** What a server sends for these requests, one connection each. Dates are left out. */
@@ -36,13 +37,14 @@ async function received(listener: RequestListener, keepAliveTimeout: number, req
  */
 async function answered({ status, headers, body }: Answer, requests: readonly string[], keepAliveTimeout = 75_000) {
   const atOnce: boolean[] = []
+  const lines = headers.map(([name, value]) => headerLine(name, value)).join('')
   const listener: RequestListener = (request, response) => {
     if (request.url === '/once') {
       const { server } = request.socket as unknown as { server: ReturnType<typeof createServer> }
-      atOnce.push(sendAtOnce(server, response, status, [...headers, 'content-length'], body))
+      atOnce.push(sendAtOnce(server, response, status, lines, body))
       if (atOnce.at(-1)) return
     }
-    response.writeHead(status, [...headers, 'content-length', String(Buffer.byteLength(body))]).end(body)
+    response.writeHead(status, [...headers.flat(), 'content-length', String(Buffer.byteLength(body))]).end(body)
   }
   return { texts: await received(listener, keepAliveTimeout, requests), atOnce }
 }
@@ -53,9 +55,7 @@ const LAST = ask('/node', 'GET', CLOSE)
 const text = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)) })
 const answers = fc.record({
   status: fc.constantFrom(200, 400, 503),
-  headers: fc
-    .array(fc.tuple(fc.constantFrom('x-one', 'x-two', 'etag'), text), { maxLength: 5 })
-    .map((all) => all.flat()),
+  headers: fc.array(fc.tuple(fc.constantFrom('x-one', 'x-two', 'etag'), text), { maxLength: 5 }),
   body: fc.oneof(
     fc.string({ unit: 'binary', maxLength: 3000 }),
     fc.uint8Array({ maxLength: 60_000, size: 'max' }).map((bytes) => Buffer.from(bytes)),
@@ -98,32 +98,11 @@ test('pipelined requests are answered in order; those that wait for an earlier a
   expect(atOnce).toEqual([true, false, false])
 })
 
-test.each([
-  ['a line end', 'a\r\nx-injected: 1'],
-  ['a character whose last byte is a line end', 'a\u010dx-injected: 1'],
-  ['a control character', 'a\u0000'],
-])('a value with %s is left to Node, which refuses it', async (_name, value) => {
-  const refused: unknown[] = []
-  const listener: RequestListener = (request, response) => {
-    const { server } = request.socket as unknown as { server: ReturnType<typeof createServer> }
-    expect(sendAtOnce(server, response, 200, ['x-a', value, 'content-length'], 'body')).toBe(false)
-    try {
-      response.writeHead(200, ['x-a', value])
-    } catch (error) {
-      refused.push((error as NodeJS.ErrnoException).code)
-    }
-    response.end()
-  }
-  const [sent] = await received(listener, 0, [ask('/', 'GET', CLOSE)])
-  expect(refused).toEqual(['ERR_INVALID_CHAR'])
-  expect(sent).not.toContain('x-injected')
-})
-
 test('a response that has headers already is left to Node, which sends them too', async () => {
   const listener: RequestListener = (request, response) => {
     const { server } = request.socket as unknown as { server: ReturnType<typeof createServer> }
     response.setHeader('x-before', 'here')
-    expect(sendAtOnce(server, response, 200, ['content-length'], 'body')).toBe(false)
+    expect(sendAtOnce(server, response, 200, '', 'body')).toBe(false)
     response.end()
   }
   const [sent] = await received(listener, 0, [ask('/') + LAST])
