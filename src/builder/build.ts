@@ -18,6 +18,7 @@ import { LineSpool } from './line-spool.ts'
 import { packageFile } from './package-root.ts'
 import { type PlaceKnowledge, placeKnowledge } from './places/knowledge.ts'
 import { attendanceOfCity } from './places/online.ts'
+import { printable } from './printable.ts'
 import { type BuildReport, RejectionCounts } from './report.ts'
 import { DetailSpool } from './table/detail-spool.ts'
 import { EventTable } from './table/event-table.ts'
@@ -61,6 +62,19 @@ export class TooManyRejectedError extends Error {
   }
 }
 
+/** The disk takes no file where the snapshot belongs, or not so much. */
+class SnapshotPlaceError extends Error {
+  override readonly name = 'SnapshotPlaceError'
+
+  constructor(snapshot: string, cause: Error) {
+    super(
+      `${printable(snapshot)}: expected a folder that takes files, with room for a snapshot, got the error ` +
+        `"${printable(cause.message)}": make room there, or name another path`,
+      { cause },
+    )
+  }
+}
+
 const PROGRESS_ROWS = 10_000
 const REPORT_ENDINGS = ['.rejected.jsonl', '.report.json'] as const
 
@@ -69,6 +83,7 @@ const REPORT_ENDINGS = ['.rejected.jsonl', '.report.json'] as const
  * which has a line for each rejected row. If too many rows are rejected, the old snapshot stays, and the
  * reports are named `<snapshot>.failed.report.json` and `<snapshot>.failed.rejected.jsonl`.
  * @throws NotReplaceableError, before any work, if a file cannot be written where it belongs
+ * @throws SnapshotPlaceError if the disk does not take them
  * @throws DumpError if the dump cannot be read
  * @throws AbbreviationError if a line of the abbreviations is malformed
  * @throws TopicTableError if a line of the topics is malformed
@@ -76,6 +91,21 @@ const REPORT_ENDINGS = ['.rejected.jsonl', '.report.json'] as const
  * @throws TooManyRejectedError if more rows are rejected than `maxRejected` allows
  */
 export async function buildSnapshot(options: BuildOptions): Promise<BuildReport> {
+  try {
+    return await buildAt(options)
+  } catch (error) {
+    throw isOfPlace(error, options.snapshot) ? new SnapshotPlaceError(options.snapshot, error) : error
+  }
+}
+
+/** Whether the system refused a write, or a path below the snapshot's folder. */
+function isOfPlace(error: unknown, snapshot: string): error is NodeJS.ErrnoException {
+  if (!(error instanceof Error)) return false
+  const { syscall, path } = error as NodeJS.ErrnoException
+  return syscall === 'write' || path?.startsWith(dirname(snapshot)) === true
+}
+
+async function buildAt(options: BuildOptions): Promise<BuildReport> {
   mkdirSync(dirname(options.snapshot), { recursive: true })
   for (const ending of ['', ...REPORT_ENDINGS, ...REPORT_ENDINGS.map((each) => `.failed${each}`)]) {
     requireReplaceable(`${options.snapshot}${ending}`)

@@ -149,7 +149,7 @@ function broken({ awaited, waitedMs, memoryBytes }: Usage, snapshot: string, lim
 }
 
 function megabytes(bytes: number): string {
-  return `${Math.round(bytes / 1e6).toLocaleString('en')} MB`
+  return `${(bytes / 1e6).toLocaleString('en', { maximumSignificantDigits: 3 })} MB`
 }
 
 /** Undefined for a folder that the child has yet to make. */

@@ -40,7 +40,7 @@ export async function executeText(
 }
 
 function openScratch(path: string): Database.Database {
-  const database = new Database(path)
+  const database = createDatabase(path)
   // the scratch database need not survive a crash
   database.pragma(`page_size = ${PAGE_BYTES}`)
   database.pragma('journal_mode = OFF')
@@ -50,6 +50,18 @@ function openScratch(path: string): Database.Database {
   const { bavail, bsize } = statfsSync(dirname(path))
   database.pragma(`max_page_count = ${Math.max(1, Math.floor((bavail * bsize * SHARE_OF_FREE_DISK) / PAGE_BYTES))}`)
   return database
+}
+
+function createDatabase(path: string): Database.Database {
+  try {
+    return new Database(path)
+  } catch (error) {
+    throw new SqlTextError(
+      `expected a folder of the snapshot that takes files, got the error "${(error as Error).message}" ` +
+        `for ${path}: name another path for the snapshot`,
+      { cause: error },
+    )
+  }
 }
 
 function execute(database: Database.Database, { text, words, number }: Statement): void {
@@ -73,7 +85,7 @@ function execute(database: Database.Database, { text, words, number }: Statement
 }
 
 function adviceFor(error: Error): string {
-  const isFull = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_FULL')
+  const isFull = error instanceof Database.SqliteError && /^SQLITE_(FULL|IOERR_WRITE)/.test(error.code)
   return isFull ? 'make room on the disk of the snapshot' : 'dump the database again'
 }
 

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DUMP_COLUMNS } from '../../../src/builder/dump/dump-row.ts'
+import { writeDump } from '../../../src/builder/dump/write-dump.ts'
+import { syntheticRows } from '../../../tools/synthetic/make-events.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 import { sqlDump } from '../../support/sql-dump.ts'
 
@@ -10,14 +12,45 @@ const root = join(import.meta.dirname, '../../..')
 const ENDLESS = '(WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT x FROM c WHERE x < 0)'
 const FROM_ENDLESS = `SELECT ${DUMP_COLUMNS.map((column) => `x AS ${column}`).join(', ')} FROM ${ENDLESS}`
 
+/** A dump with so many events as a SQLite file. */
+function databaseOf(events: number): Buffer {
+  const path = join(scratchFolder(), 'dump.sqlite')
+  writeDump(path, syntheticRows({ events, seed: 1, dirt: false }))
+  return readFileSync(path)
+}
+
+/** The same as SQL, with long descriptions. */
+function textOf(events: number): string {
+  return sqlDump(Array.from({ length: events }, (_, at) => ({ id: at + 1, description: 'word '.repeat(900) })))
+}
+
 /** Runs the command line on a dump with this text. */
-function build(text: string, ...options: string[]): Promise<{ code: number; err: string; files: string[] }> {
+function build(text: string, ...options: string[]): Promise<Ended> {
+  return buildIn({ dump: 'dump.sql', text, snapshot: 'out.snapshot' }, options)
+}
+
+interface Place {
+  /** File names in a folder of their own. */
+  readonly dump: string
+  readonly snapshot: string
+  readonly text: string | Buffer
+  /** What the shell does before. */
+  readonly limit?: string
+}
+
+interface Ended {
+  readonly code: number
+  readonly err: string
+  readonly files: readonly string[]
+}
+
+function buildIn({ dump, snapshot, text, limit = 'true' }: Place, options: readonly string[] = []): Promise<Ended> {
   const folder = scratchFolder()
-  const dump = join(folder, 'dump.sql')
-  writeFileSync(dump, text)
-  const program = ['--import', 'tsx', join(root, 'tools/confdex.ts'), 'build', dump, join(folder, 'out.snapshot')]
+  writeFileSync(join(folder, dump), text)
+  const program = ['--import', 'tsx', join(root, 'tools/confdex.ts'), 'build', ...options, '--']
+  const words = [process.execPath, ...program, join(folder, dump), join(folder, snapshot)]
   return new Promise((resolve) => {
-    execFile(process.execPath, [...program, ...options], { cwd: root }, (error, _out, err) =>
+    execFile('sh', ['-c', `${limit} && exec "$@"`, 'sh', ...words], { cwd: root }, (error, _out, err) =>
       resolve({ code: error ? Number(error.code) : 0, err, files: readdirSync(folder).sort() }),
     )
   })
@@ -42,6 +75,32 @@ describe('a build that is watched', () => {
     const { code, err, files } = await build(sqlDump([{ id: 1 }]))
     expect(code, err).toBe(0)
     expect(files).toEqual(['dump.sql', 'out.snapshot', 'out.snapshot.rejected.jsonl', 'out.snapshot.report.json'])
+  })
+
+  it.each([
+    ['the snapshot', 'dump.sqlite', () => databaseOf(300)],
+    ['the database of a text', 'dump.sql', () => textOf(300)],
+  ])('a disk that does not take all of %s is told, and no file is left', async (_what, dump, make) => {
+    // blocks of 512 bytes
+    const { code, err, files } = await buildIn({ dump, text: make(), snapshot: 'out.snapshot', limit: 'ulimit -f 100' })
+    expect(code).toBe(1)
+    expect(err).toMatch(/confdex: \S+: expected .*, got the error ".*: make room/)
+    expect(files).toEqual([dump])
+  })
+
+  it('a snapshot below a file is refused with the path', async () => {
+    const { code, err, files } = await buildIn({ dump: 'a', text: sqlDump([{ id: 1 }]), snapshot: 'a/out.snapshot' })
+    expect(code).toBe(1)
+    expect(err).toMatch(/confdex: \S+a\/out\.snapshot: expected a folder that takes files.*: make room there, or name/)
+    expect(files).toEqual(['a'])
+  })
+
+  it('names of files may be strange', async () => {
+    const name = "-new\nline \u001b[2J a'b;c"
+    const { code, err, files } = await buildIn({ dump: name, text: sqlDump([{ id: 1 }]), snapshot: `${name}.snapshot` })
+    expect(code, err).toBe(0)
+    expect(files).toContain(`${name}.snapshot`)
+    expect(err).not.toContain('\u001b')
   })
 
   it('the error of a build is told once, with exit code 1', async () => {
