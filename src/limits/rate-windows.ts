@@ -21,8 +21,8 @@ export const monotonicMs: MonotonicClock = () => performance.now()
 const SWEEP_AT = 20_000
 
 /**
- * Fixed windows of one length, by key, each beginning with its first request and ending after its length. An ended window is
- * replaced by the next request, at whatever time that comes.
+ * Fixed windows of one length, by key, each beginning with its first request and ending after its length. An
+ * ended window is replaced by the next request, at whatever time that comes.
  *
  * A key asks at 0 s, 59 s, 61 s and 200 s, of windows of a minute and of windows of a day:
  *
