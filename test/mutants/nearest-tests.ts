@@ -12,9 +12,10 @@ const WHOLE = [
   'test/golden/questions/questions.test.ts',
   'test/golden/questions/variations.test.ts',
   'test/golden/golden.test.ts',
-  'test/snapshot/small-changes.test.ts',
   'test/search/small-directories.test.ts',
 ]
+/** The same for faults in the room of snapshots, before the others: whole verdicts. */
+const WHOLE_OF_SNAPSHOTS = ['test/snapshot/small-changes.test.ts', 'test/snapshot/changed-files.test.ts']
 
 /**
  * The test files that are nearest to a source file: those of the mirrored folder that import it, directly or
@@ -32,7 +33,8 @@ export function nearestTests(root: string, source: string): string[] {
     .slice(0, MOST)
     .map(([path]) => path)
   const own = nearest.filter((path) => basename(path) === `${stem}.test.ts`)
-  return [...new Set([...own, ...WHOLE.filter((path) => steps.has(path)), ...nearest])]
+  const whole = [...(room === 'snapshot' ? WHOLE_OF_SNAPSHOTS : []), ...WHOLE].filter((path) => steps.has(path))
+  return [...new Set([...own, ...whole, ...nearest])]
 }
 
 /** For each test file that reaches the source the number of imports on the way. */

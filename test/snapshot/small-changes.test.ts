@@ -1,17 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeSnapshot } from '../../src/builder/content/make-snapshot.ts'
-import { makeCountrySpellings } from '../../src/builder/dump/country-spellings.ts'
-import { gazetteerOf } from '../../src/builder/places/gazetteer.ts'
-import { parseCountryGroups, parsePlaceNames, parseRegions } from '../../src/builder/places/tables.ts'
-import { DetailSpool } from '../../src/builder/table/detail-spool.ts'
-import { EventTable } from '../../src/builder/table/event-table.ts'
 import { DocSpace } from '../../src/docset/doc-space.ts'
-import { COUNTRIES } from '../../src/event/countries.ts'
-import { countryKey } from '../../src/event/country-spelling.ts'
 import { fromSections, type SectionArray, toSections } from '../../src/snapshot/content.ts'
-import { encodeSnapshot } from '../../src/snapshot/encode.ts'
 import { checkFit } from '../../src/snapshot/fit/check-fit.ts'
 import { Scans } from '../../src/snapshot/fit/scans.ts'
 import { Sections } from '../../src/snapshot/fit/sections.ts'
@@ -20,10 +11,8 @@ import { PostingLists } from '../../src/snapshot/postings.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 import { Findings } from '../../src/snapshot/verify/invariant.ts'
 import { INVARIANTS } from '../../src/snapshot/verify/invariants.ts'
-import { parseTopicTable } from '../../src/text/topic-table.ts'
-import { manyEvents } from '../support/many-events.ts'
 import { scratchFolder } from '../support/scratch.ts'
-import { TOPICS_FILE } from './verify-damage.ts'
+import { buildSmallSnapshot } from './small-snapshot.ts'
 
 /**
  * What opening and verifying say of each section with a small change in it, as it was when somebody last read
@@ -31,7 +20,6 @@ import { TOPICS_FILE } from './verify-damage.ts'
  * the difference in small-changes.txt, and commit it.
  */
 const RECORDED = join(import.meta.dirname, 'small-changes.txt')
-const ROWS = 100
 /** Sections that are not looked at number by number. */
 const NOT_CHANGED = ['text_index']
 /** Invariants that look at the file, and one that reads the text index. */
@@ -44,64 +32,6 @@ const ONLY_OF: Readonly<Record<string, RegExp>> = {
   'country-spellings': /^country/,
   'term-lists': /^(term|name|list|postings|topic|sub_topic)/,
   details: /^(id|detail_at|attendance|deadline)/,
-}
-
-/** A few places with few names, so that each change is checked in milliseconds. */
-const GAZETTEER = [
-  ['1', 'Paris', 'Lutetia,Parigi', '48.85', '2.35', 'FR', '11', '2138551'],
-  ['2', 'Paris', '', '33.66', '-95.56', 'US', 'TX', '24782'],
-  ['3', 'Berlin', 'Berlino', '52.52', '13.41', 'DE', '16', '3426354'],
-  ['4', 'New York City', 'New York,Nova York', '40.71', '-74.01', 'US', 'NY', '8804190'],
-  ['5', 'Suva', '', '-18.14', '178.44', 'FJ', '01', '77366'],
-].map(([id, name, others, north, east, country, region, inhabitants]) =>
-  [
-    id,
-    name,
-    name,
-    others,
-    north,
-    east,
-    'P',
-    'PPL',
-    country,
-    '',
-    region,
-    '',
-    '',
-    '',
-    inhabitants,
-    '',
-    '1',
-    'UTC',
-    '',
-  ].join('\t'),
-)
-
-/** A snapshot whose every section has something in it. */
-async function buildSmall(folder: string): Promise<string> {
-  const path = join(folder, 'small.snapshot')
-  const spool = new DetailSpool(join(folder, 'details'))
-  const table = new EventTable(spool)
-  for (const event of manyEvents(ROWS)) table.add(event)
-  const knowledge = {
-    spellings: makeCountrySpellings().filter(({ key, country }) => key === countryKey(COUNTRIES[country]!.name)),
-    synonyms: [
-      { from: 'ml', to: 'machine learning' },
-      { from: 'optic', to: 'lens' },
-    ],
-    languages: [],
-    topics: parseTopicTable(TOPICS_FILE),
-    ordinaryWords: ['pages', 'theory', 'answer'],
-    places: {
-      gazetteer: gazetteerOf(GAZETTEER.join('\n'), 'gazetteer.txt'),
-      regions: parseRegions('US TX = Texas, TX\nUS NY = New York State\nDE 16 = Berlin State'),
-      countryGroups: parseCountryGroups('Rhine = France, Germany\nPacific = Fiji, United States'),
-      placeNames: parsePlaceNames('NYC = New York City, US'),
-    },
-  }
-  encodeSnapshot(makeSnapshot(table, knowledge, { source: '0'.repeat(64), rejected: 0, created: new Date(0) }), path)
-  spool.remove()
-  return path
 }
 
 /** More than any section of this snapshot has numbers. */
@@ -143,7 +73,7 @@ let snapshot: Snapshot
 const memory = new WebAssembly.Memory({ initial: 64, maximum: 64 })
 const sections = new Map<string, SectionArray>()
 beforeAll(async () => {
-  path = await buildSmall(scratchFolder(afterAll))
+  path = buildSmallSnapshot(scratchFolder(afterAll))
   snapshot = await openSnapshot(path)
   let at = 64
   for (const [name, numbers] of toSections(snapshot, [])) {

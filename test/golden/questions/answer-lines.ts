@@ -48,7 +48,8 @@ export function planLines(snapshot: Snapshot, question: string): string | undefi
     const lines = steps.map(({ clauses, form, count, role }) => {
       return `${clauses.map(({ asksFor }) => asksFor).join(' + ')}: ${form} ${count} ${role}`
     })
-    const shapes = Object.entries(matches).map(([name, { form, count }]) => `${name} ${form} ${count}`)
+    // the form of a set without documents says nothing
+    const shapes = Object.entries(matches).map(([name, { form, count }]) => `${name} ${count && form} ${count}`)
     return [
       question,
       ...lines,

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { makeSnapshot } from '../../src/builder/content/make-snapshot.ts'
+import { makeCountrySpellings } from '../../src/builder/dump/country-spellings.ts'
+import { gazetteerOf } from '../../src/builder/places/gazetteer.ts'
+import { parseCountryGroups, parsePlaceNames, parseRegions } from '../../src/builder/places/tables.ts'
+import { DetailSpool } from '../../src/builder/table/detail-spool.ts'
+import { EventTable } from '../../src/builder/table/event-table.ts'
+import { COUNTRIES } from '../../src/event/countries.ts'
+import { countryKey } from '../../src/event/country-spelling.ts'
+import { encodeSnapshot } from '../../src/snapshot/encode.ts'
+import { parseTopicTable } from '../../src/text/topic-table.ts'
+import { manyEvents } from '../support/many-events.ts'
+import { TOPICS_FILE } from './verify-damage.ts'
+
+const ROWS = 100
+
+/** A few places with few names, so that each change is checked in milliseconds. */
+const GAZETTEER = [
+  ['1', 'Paris', 'Lutetia,Parigi', '48.85', '2.35', 'FR', '11', '2138551'],
+  ['2', 'Paris', '', '33.66', '-95.56', 'US', 'TX', '24782'],
+  ['3', 'Berlin', 'Berlino', '52.52', '13.41', 'DE', '16', '3426354'],
+  ['4', 'New York City', 'New York,Nova York', '40.71', '-74.01', 'US', 'NY', '8804190'],
+  ['5', 'Suva', '', '-18.14', '178.44', 'FJ', '01', '77366'],
+].map(([id, name, others, north, east, country, region, inhabitants]) =>
+  [
+    id,
+    name,
+    name,
+    others,
+    north,
+    east,
+    'P',
+    'PPL',
+    country,
+    '',
+    region,
+    '',
+    '',
+    '',
+    inhabitants,
+    '',
+    '1',
+    'UTC',
+    '',
+  ].join('\t'),
+)
+
+/** A snapshot whose every section has something in it. */
+export function buildSmallSnapshot(folder: string): string {
+  const path = join(folder, 'small.snapshot')
+  const spool = new DetailSpool(join(folder, 'details'))
+  const table = new EventTable(spool)
+  for (const event of manyEvents(ROWS)) table.add(event)
+  const knowledge = {
+    spellings: makeCountrySpellings().filter(({ key, country }) => key === countryKey(COUNTRIES[country]!.name)),
+    synonyms: [
+      { from: 'ml', to: 'machine learning' },
+      { from: 'optic', to: 'lens' },
+    ],
+    languages: [],
+    topics: parseTopicTable(TOPICS_FILE),
+    ordinaryWords: ['pages', 'theory', 'answer'],
+    places: {
+      gazetteer: gazetteerOf(GAZETTEER.join('\n'), 'gazetteer.txt'),
+      regions: parseRegions('US TX = Texas, TX\nUS NY = New York State\nDE 16 = Berlin State'),
+      countryGroups: parseCountryGroups('Rhine = France, Germany\nPacific = Fiji, United States'),
+      placeNames: parsePlaceNames('NYC = New York City, US'),
+    },
+  }
+  encodeSnapshot(makeSnapshot(table, knowledge, { source: '0'.repeat(64), rejected: 0, created: new Date(0) }), path)
+  spool.remove()
+  return path
+}
