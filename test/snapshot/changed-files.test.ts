@@ -38,7 +38,8 @@ async function fateOf(bytes: Buffer, trusted: readonly TrustedKey[]): Promise<st
     const report = await verifySnapshot(changedPath, undefined, trusted)
     const broken = report.verdicts.flatMap((verdict) => {
       if (verdict.state !== 'broken' || !OF_THE_FILE.includes(verdict.name)) return []
-      return `${verdict.name} ${verdict.count}: ${verdict.first.map((each) => Object.values(each).join(', ')).join('; ')}`
+      const found = verdict.first.map((each) => Object.values(each).join(', '))
+      return `${verdict.name} ${verdict.count}: ${found.join('; ')}`
     })
     return [`opens, signed by ${opened.signer}, says ${report.keyId}`, ...broken].join(' | ')
   } catch (error) {
