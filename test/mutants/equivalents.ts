@@ -5,7 +5,7 @@ import { join } from 'node:path'
 interface Equivalent {
   /** A path, or one that ends with `*`. */
   readonly source: string
-  /** `*` for all. */
+  /** `*` for all; `operator:<=` for what becomes of this text only. */
   readonly operator: string
   /** The line that they are in, without indentation; or a regular expression between slashes. */
   readonly line: string
@@ -18,7 +18,7 @@ interface Equivalent {
  */
 export function equivalents(): Equivalent[] {
   const text = readFileSync(join(import.meta.dirname, 'equivalents.txt'), 'utf8')
-  const entries = text.matchAll(/^(?!#)(\S+) \| (\w+|\*) \| (.+)\n {2}(\S.*)$/gm)
+  const entries = text.matchAll(/^(?!#)(\S+) \| (\S+) \| (.+)\n {2}(\S.*)$/gm)
   return [...entries].map(([, source, operator, line, why]) => ({
     source: source!,
     operator: operator!,
@@ -27,10 +27,17 @@ export function equivalents(): Equivalent[] {
   }))
 }
 
-export function isEquivalent(known: readonly Equivalent[], source: string, line: string, operator: string): boolean {
+/** Whether a mutant is one of them: of `original`, some text in a line of a source, by an operator. */
+export function isEquivalent(
+  known: readonly Equivalent[],
+  source: string,
+  line: string,
+  operator: string,
+  original: string,
+): boolean {
   return known.some((each) => {
     const isThere = each.source.endsWith('*') ? source.startsWith(each.source.slice(0, -1)) : source === each.source
-    if (!isThere || (each.operator !== '*' && each.operator !== operator)) return false
+    if (!isThere || !['*', operator, `${operator}:${original}`].includes(each.operator)) return false
     const pattern = /^\/(.+)\/$/.exec(each.line)?.[1]
     return pattern === undefined ? line === each.line : new RegExp(pattern, 'u').test(line)
   })

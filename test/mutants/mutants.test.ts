@@ -51,17 +51,18 @@ test('the nearest tests of a file are the one with its name, whole answers, and 
 })
 
 test('every mutant that is called equivalent is one, with a reason', () => {
-  const text = readFileSync(join(import.meta.dirname, 'equivalents.txt'), 'utf8')
+  const list = readFileSync(join(import.meta.dirname, 'equivalents.txt'), 'utf8')
   const known = equivalents()
-  expect(text.split('\n').filter((line) => line.includes(' | '))).toHaveLength(known.length)
+  expect(list.split('\n').filter((line) => line.includes(' | '))).toHaveLength(known.length)
   const unused = new Set(known)
   const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
   for (const source of sources.filter((name) => /^(?!.*assembly\/).*\.ts$/.test(name)).map((name) => `src/${name}`)) {
-    const lines = readFileSync(join(ROOT, source), 'utf8').split('\n')
-    const mutants = mutantsOf(source, lines.join('\n'))
+    const text = readFileSync(join(ROOT, source), 'utf8')
+    const lines = text.split('\n')
+    const mutants = mutantsOf(source, text)
     for (const each of unused) {
-      const isOne = mutants.some(({ line, operator }) =>
-        isEquivalent([each], source, lines[line - 1]!.trim(), operator),
+      const isOne = mutants.some(({ line, operator, start, end }) =>
+        isEquivalent([each], source, lines[line - 1]!.trim(), operator, text.slice(start, end)),
       )
       if (isOne) unused.delete(each)
     }
@@ -72,8 +73,10 @@ test('every mutant that is called equivalent is one, with a reason', () => {
 test('an equivalent may stand for a line, for all operators on it, and for lines of a form', () => {
   const known = (source: string, operator: string, line: string) => [{ source, operator, line, why: 'x' }]
   const isKnown = (entry: ReturnType<typeof known>) =>
-    isEquivalent(entry, 'src/a/b.ts', 'const A_BYTES = 1 << 10', 'number')
+    isEquivalent(entry, 'src/a/b.ts', 'const A_BYTES = 1 << 10', 'number', '10')
   expect(isKnown(known('src/a/b.ts', 'number', 'const A_BYTES = 1 << 10'))).toBe(true)
+  expect(isKnown(known('src/a/b.ts', 'number:10', 'const A_BYTES = 1 << 10'))).toBe(true)
+  expect(isKnown(known('src/a/b.ts', 'number:1', 'const A_BYTES = 1 << 10'))).toBe(false)
   expect(isKnown(known('src/a/b.ts', '*', 'const A_BYTES = 1 << 10'))).toBe(true)
   expect(isKnown(known('src/a/*', 'number', '/^const \\w+_BYTES = /'))).toBe(true)
   expect(isKnown(known('src/c/*', 'number', '/^const \\w+_BYTES = /'))).toBe(false)

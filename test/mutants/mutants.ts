@@ -84,7 +84,9 @@ for (const mutant of values.list ? [] : sample) {
   const text = textOf(source)
   const lineText = text.split('\n')[line - 1]!.trim()
   const began = performance.now()
-  const state = isEquivalent(known, source, lineText, operator) ? 'equivalent' : await judge(mutant, text)
+  const original = text.slice(mutant.start, mutant.end)
+  const isKnown = isEquivalent(known, source, lineText, operator, original)
+  const state = isKnown ? 'equivalent' : await judge(mutant, text)
   const room = source.split('/').slice(0, 2).join('/')
   const of = counts.get(room) ?? { killed: 0, timeout: 0, survived: 0, equivalent: 0 }
   counts.set(room, { ...of, [state]: of[state] + 1 })

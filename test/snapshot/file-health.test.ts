@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { DocId } from '../../src/docset/docset.ts'
@@ -61,11 +61,16 @@ describe('the file of an opened snapshot', () => {
   })
 
   it('another snapshot that was written over the file is noticed, without reading an event', async () => {
-    const { health, path } = await openCopy()
+    const { health, path, snapshot } = await openCopy()
     writeFileSync(path, readFileSync(other.path), { flag: 'r+' })
     await health.check()
     expect(health).toMatchObject({ damage: { fault: 'overwritten' }, isUsable: false })
-    expect(health.damage!.message).toContain('by renaming')
+    const { size, mtimeMs } = statSync(path)
+    expect(health.damage).toMatchObject({
+      expected: `the ${snapshot.fileBytes} bytes that were opened`,
+      found: `a file written at ${mtimeMs} ms, of ${size} bytes`,
+      message: expect.stringContaining('by renaming'),
+    })
   })
 
   it('a file that was cut off in place is noticed', async () => {
