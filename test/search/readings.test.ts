@@ -176,6 +176,16 @@ describe('misspelled words that find nothing under the other filters', () => {
     ])
   })
 
+  test.each([
+    'geology april 2027',
+    'geology january 2027',
+    'geology in the next 2 months',
+    'chemistry seminars in May',
+  ])('are not words that mean something as they are, in another language: %s', (text) => {
+    const { total, suggestions } = search(built, { by: 'text', text })
+    expect({ total, suggestions }).toEqual({ total: 0, suggestions: [] })
+  })
+
   test('are not proposed where nothing is near them', () => {
     expect(search(built, { by: 'text', text: 'xyzzyqq in Munich' }).suggestions).toEqual([])
   })

@@ -3,6 +3,7 @@ import { postingList, type Snapshot } from '../../../snapshot/snapshot.ts'
 import { distanceFrom } from '../../../text/distance-from.ts'
 import { mistakesIn } from '../../../text/misspelling.ts'
 import { memoizeRecent } from '../../../text/recent-texts.ts'
+import { termOf } from '../../../text/tokenize.ts'
 import { nearestKeys, noMistakesInWord } from '../../near/nearest-keys.ts'
 import { nearestTerms } from '../../near/nearest-terms.ts'
 import { CALENDAR_WORDS } from '../meanings/calendar-words.ts'
@@ -38,6 +39,8 @@ const knownWords = memoize((snapshot: Snapshot) =>
 const KNOWN_BYTES = 128 << 10
 
 function nearestOf(words: readonly string[], word: string, most: number): string | undefined {
+  // "april" is near "avril", and "seminars" near "seminar", but they are no misspellings
+  if (words.includes(word) || words.includes(termOf(word))) return word
   const distanceTo = distanceFrom(word)
   let best: string | undefined
   const limit = most
