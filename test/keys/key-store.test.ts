@@ -247,3 +247,14 @@ test('states are counted as keyState tells them at every moment, and used keys a
     expect(store.activeKeys()).toBe(expected.active)
   }
 })
+
+test('a store that watches its file keeps no process alive', async () => {
+  const path = await newPath()
+  await issueKey(path, { tier: 'free', label: 'a', now: NOW })
+  const store = await openKeyStore(path)
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+  const before = timers()
+  store.watch({ info: () => {}, error: () => {} })
+  expect(timers()).toBe(before)
+  store.close()
+})

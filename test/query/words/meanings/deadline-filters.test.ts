@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BuiltDirectory } from '../../../support/directory.ts'
+import { type SomeEvent, searchWords, smallDirectory } from '../../../support/small-directory.ts'
+
+const DATED: readonly SomeEvent[] = [
+  { id: 1, name: 'Robotics Days', submissionDeadline: '2027-03-01' },
+  { id: 2, name: 'Robotics Forum', submissionDeadline: '2026-01-01' },
+  { id: 3, name: 'Robotics School', attendance: 'hybrid' },
+]
+
+function understood(built: BuiltDirectory, text: string) {
+  const { ids, interpretation } = searchWords(built, text)
+  return { ids, notes: interpretation.map(({ given, used }) => `${given}: ${used.join(', ')}`) }
+}
+
+describe('a directory that knows a deadline, and how one attends', () => {
+  let built: BuiltDirectory
+  beforeAll(async () => {
+    built = await smallDirectory(DATED)
+  })
+  afterAll(() => built.dispose())
+
+  test.each([
+    ['robotics deadline', [1], ['deadline: deadline from 2026-11-20 on']],
+    ['robotics deadline in march 2027', [1], ['deadline in march 2027: deadline March 2027']],
+    ['robotics deadline before february 2026', [2], ['deadline before february 2026: deadline until 2026-01-31']],
+    ['hybrid robotics', [3], ['hybrid: hybrid']],
+    ['online robotics', [], ['online: online']],
+  ])('%s means what it says', (text, ids, notes) => {
+    expect(understood(built, text)).toEqual({ ids, notes })
+  })
+})
+
+describe('a directory that knows neither', () => {
+  let built: BuiltDirectory
+  beforeAll(async () => {
+    built = await smallDirectory(DATED.map(({ id, name = '' }) => ({ id, name })))
+  })
+  afterAll(() => built.dispose())
+
+  test('words of deadlines only ask, and words of attendance are words', () => {
+    const left = ['deadline: ']
+    expect(understood(built, 'robotics deadline')).toEqual({ ids: [1, 2, 3], notes: left })
+    expect(understood(built, 'hybrid robotics')).toEqual({ ids: [], notes: [] })
+  })
+})
