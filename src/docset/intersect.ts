@@ -11,6 +11,7 @@ import {
   sparse,
   within,
 } from './docset.ts'
+import { asList } from './forms.ts'
 import { blockOf, blocksFor } from './kernels/kernels.ts'
 import { arrange } from './operands.ts'
 import { merge, unionWithin } from './unite.ts'
@@ -21,6 +22,15 @@ import { merge, unionWithin } from './unite.ts'
  * so on with every operand, until nothing is left or all have been probed. Without a list, bit sets are ANDed
  * in one pass over the window.
  */
+
+/** Bit sets that are ANDed in one pass; more of them leave few members, and often none. */
+const IN_ONE_PASS = 4
+/**
+ * So few members of a bit set are listed, and looked up in other bit sets.
+ *
+ * Measured: listing 64 members takes 6 us, a pass over bit sets of a million rows 10 us.
+ */
+const FEW = 64
 
 /** AND of any number of sets; no sets give all documents. */
 export function intersect(sets: readonly (DocSet | LazyUnion)[], space: DocSpace): DocSet {
@@ -43,6 +53,13 @@ export function intersect(sets: readonly (DocSet | LazyUnion)[], space: DocSpace
   }
   if (bitSets.length === 0) return range(from, to)
   if (bitSets.length === 1) return within(bitSets[0]!, from, to)
+  if (bitSets.length > IN_ONE_PASS) {
+    const first = intersect([range(from, to), ...bitSets.slice(0, IN_ONE_PASS)], space)
+    const others = bitSets.slice(IN_ONE_PASS)
+    return first.count > FEW
+      ? intersect([first, ...others], space)
+      : intersect([asList(first, space), ...others], space)
+  }
   const result = space.bits()
   const operands = bitSets.map(({ bits }) => bits.words)
   result.kernels.andInto(result.words, result.counts, operands, blockOf(from), blocksFor(to))

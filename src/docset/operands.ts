@@ -5,7 +5,7 @@ import { insertSorted } from './sorted.ts'
 export interface Operands {
   /**
    * The common part of all windows: documents from `from` up to, not including, `to`; none when `from` is not
-   * below `to`.
+   * below `to`, as where a set is empty.
    */
   readonly from: number
   readonly to: number
@@ -27,6 +27,7 @@ export function arrange(sets: readonly (DocSet | LazyUnion)[], rows: number): Op
   const dense: Dense[] = []
   const unions: LazyUnion[] = []
   for (const set of sets) {
+    if (set.count === 0) to = 0
     if (set.form === 'sparse') insertSorted(lists, set, hasFewer)
     else if (set.form === 'union') insertSorted(unions, set, hasFewer)
     else {

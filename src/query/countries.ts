@@ -116,18 +116,22 @@ export function countryProposals(
   filters: readonly Filter[],
 ): Proposal[] {
   const most = Math.max(1, Math.floor(MOST_RESOLVED / namesIn(filters)))
-  const proposals = unknown.flatMap(({ parameter, spellings }) =>
-    spellings.slice(0, MAX_EXPLAINED).flatMap((given): Proposal[] => {
-      const attendance = attendanceNamed(given)
-      if (attendance !== undefined && filters.every(({ by }) => by !== 'attendance')) {
-        return [{ parameter, given, didYouMean: [attendance], instead: [{ by: 'attendance', attendance }] }]
+  const mayAttend = filters.every(({ by }) => by !== 'attendance')
+  const proposals: Proposal[] = []
+  for (const { parameter, spellings } of unknown) {
+    const replaced = filters.filter((filter) => parameterOf(filter) === parameter)
+    for (const given of spellings.slice(0, MAX_EXPLAINED)) {
+      if (proposals.length >= most) break
+      const attendance = mayAttend ? attendanceNamed(given) : undefined
+      if (attendance !== undefined) {
+        proposals.push({ parameter, given, didYouMean: [attendance], instead: [{ by: 'attendance', attendance }] })
+        continue
       }
-      return nearestCountries(snapshot, given).map((name) => {
-        const replaced = filters.filter((filter) => parameterOf(filter) === parameter)
-        return { parameter, given, didYouMean: [name], instead: replaced.map(withCountry(given, name)) }
-      })
-    }),
-  )
+      for (const name of nearestCountries(snapshot, given)) {
+        proposals.push({ parameter, given, didYouMean: [name], instead: replaced.map(withCountry(given, name)) })
+      }
+    }
+  }
   return proposals.slice(0, most)
 }
 

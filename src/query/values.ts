@@ -9,6 +9,8 @@ export interface ValueClause {
   readonly proposals: readonly Proposal[]
   /** Other proposals, for a search that finds few events; usually undefined. */
   readonly whenFew?: (findsSomething: boolean) => readonly Proposal[]
+  /** Whether the value of a place means the same whichever countries are asked for; false where undefined. */
+  readonly isFixed?: boolean
   /** Sentences for the caller; usually none. */
   readonly warnings?: readonly string[]
 }

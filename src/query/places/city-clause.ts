@@ -48,13 +48,19 @@ export function cityClause(snapshot: Snapshot, given: string, within: Within, sp
     const cities = meaning.kind === 'country' && key.length === CODE_LENGTH ? citiesWithWords(snapshot, key) : undefined
     if (cities && cities.events > docs.count) return clauseByWords(snapshot, given, cities, space)
     const interpretation = interpretationOf(snapshot, given, key, meaning)
-    return { docs, interpretation, proposals: rivalsOf(snapshot, given, meaning) }
+    return { docs, interpretation, proposals: rivalsOf(snapshot, given, meaning), isFixed: isFixed(snapshot, key) }
   }
   return (
     onlineClause(snapshot, given, space) ??
     (meaning === undefined ? severalClause(snapshot, given, within, space) : undefined) ??
     clauseWithoutPlace(snapshot, given, key, meaning, space)
   )
+}
+
+/** Whether a folded name means the same whichever countries are asked for. */
+function isFixed(snapshot: Snapshot, name: string): boolean {
+  const meaning = meaningOfValue(snapshot, name)
+  return meaning?.kind !== 'city' || meaning.isOnly
 }
 
 const CODE_LENGTH = 2
@@ -150,6 +156,7 @@ function severalClause(snapshot: Snapshot, given: string, within: Within, space:
     docs: docsOfAny(snapshot, meanings, space),
     interpretation: [several as Interpretation],
     proposals: [],
+    isFixed: names.every((name) => isFixed(snapshot, name)),
     warnings: unknown.length === 0 ? [] : [`No place is called ${inWords(unknown, 'or')}, so ${left}.`],
   }
 }

@@ -7,6 +7,7 @@ import { attendedAs } from '../../query/deadlines.ts'
 import { addCountries, addDates, type Clause, type ResolvedFilters } from '../../query/plan.ts'
 import type { Filter } from '../../query/request.ts'
 import { type ValueFilter, valueClause } from '../../query/value-clause.ts'
+import type { ValueClause } from '../../query/values.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { isAhead, type Operand } from './conjunction.ts'
 
@@ -29,6 +30,7 @@ export class FilterSets {
   readonly #countries: ResolvedTogether[] = []
   readonly #dates: ResolvedTogether[] = []
   readonly #values: ResolvedValue[] = []
+  #work = 0
   #last: { readonly filters: readonly Filter[]; readonly sets: SetsOfSearch } | undefined
 
   constructor(snapshot: Snapshot, { filters, values, countries }: ResolvedFilters) {
@@ -39,8 +41,13 @@ export class FilterSets {
     let at = 0
     for (const filter of filters) {
       if (!isOnValue(filter)) continue
-      this.#values.push({ filter, dependsOn: isPlace(filter) ? countries : hasType, docs: values[at++]!.docs })
+      this.#addValue(filter, isPlace(filter) ? countries : hasType, values[at++]!)
     }
+  }
+
+  /** What resolving filters took: about as many nanoseconds. */
+  get work(): number {
+    return this.#work
   }
 
   of(filters: readonly Filter[]): SetsOfSearch {
@@ -68,6 +75,7 @@ export class FilterSets {
     const known = knownFor(this.#countries, filters, isOnCountries)
     if (known) return known
     const some = filters.filter(isOnCountries)
+    for (const filter of some) this.#work += WORK_PER_LETTER.ofCountries * lettersOf(filter)
     const resolved = this.#resolveCountries(some, countryClause(this.#snapshot, some))
     this.#countries.push(resolved)
     return resolved
@@ -104,11 +112,31 @@ export class FilterSets {
 
   #ofValue(filter: ValueFilter, filters: readonly Filter[], countries?: CountryClause): Operand {
     const dependsOn = isPlace(filter) ? countries : filters.some(isOnType)
-    for (const known of this.#values) if (known.filter === filter && known.dependsOn === dependsOn) return known.docs
-    const { docs } = valueClause(this.#snapshot, filter, countries, filters, this.#snapshot.lists.space)
-    this.#values.push({ filter, dependsOn, docs })
-    return docs
+    for (const known of this.#values) {
+      if (known.filter === filter && (known.isFixed || known.dependsOn === dependsOn)) return known.docs
+    }
+    this.#work += WORK_PER_LETTER.ofValues * lettersOf(filter)
+    const value = valueClause(this.#snapshot, filter, countries, filters, this.#snapshot.lists.space)
+    this.#addValue(filter, dependsOn, value)
+    return value.docs
   }
+
+  #addValue(filter: ValueFilter, dependsOn: ResolvedValue['dependsOn'], { docs, isFixed = false }: ValueClause): void {
+    this.#values.push({ filter, dependsOn, docs, isFixed })
+  }
+}
+
+/**
+ * About how many nanoseconds it takes to resolve a filter, for each of its letters.
+ *
+ * Measured: a list of 110 countries, of 2,000 letters, 0.1 ms; a list of 60 cities, of 200 letters, 0.1 ms.
+ */
+const WORK_PER_LETTER = { ofCountries: 50, ofValues: 500 } as const
+
+function lettersOf(filter: Filter): number {
+  if (filter.by === 'countries') return filter.values.reduce((letters, value) => letters + value.length, 0)
+  if (filter.by === 'near') return filter.center.length
+  return 'value' in filter ? filter.value.length : 0
 }
 
 /** Filters that are resolved together: all those on countries, or on dates. */
@@ -126,6 +154,8 @@ interface ResolvedValue {
   /** What a topic stands for depends on whether there is a filter on types, a place on the countries. */
   readonly dependsOn: CountryClause | boolean | undefined
   readonly docs: Operand
+  /** Whether it does not depend on that, after all. */
+  readonly isFixed: boolean
 }
 
 /** What is known for exactly those of some filters that are of a kind. */

@@ -27,7 +27,7 @@ const LONG_TEXT = 100
  */
 const MOST_LOOKED_AT = 100
 
-/** What the intersections of all these searches may take: about as many nanoseconds. */
+/** What the filters and intersections of all these searches may take: about as many nanoseconds. */
 const MOST_WORK = 1_500_000
 
 const NOTHING: Outlook = { total: 0, hasUpcoming: false }
