@@ -32,13 +32,18 @@ export function union(sets: readonly DocSet[], space: DocSpace): DocSet {
   return materialize(lazyUnion(sets), space)
 }
 
+/** More sets are united at once: a list that probes a lazy union looks into each of its sets. */
+const MOST_LAZY = 8
+
 /**
  * OR of any number of sets, as an operand of an AND. Few members are materialized at once: a list that probes
- * the other operands spares the AND a pass over all rows. More of them stay lazy.
+ * the other operands spares the AND a pass over all rows. More of them stay lazy, unless they are of many
+ * sets.
  */
 export function unionOperand(sets: readonly DocSet[], space: DocSpace): DocSet | LazyUnion {
   const lazy = lazyUnion(sets)
-  return lazy.count < space.rows * MERGED_BELOW ? materialize(lazy, space) : lazy
+  const isSmall = lazy.count < space.rows * MERGED_BELOW
+  return isSmall || (lazy.form === 'union' && lazy.sets.length > MOST_LAZY) ? materialize(lazy, space) : lazy
 }
 
 /** An operand of an AND as a set. */

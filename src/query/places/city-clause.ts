@@ -1,6 +1,6 @@
 import type { DocSpace } from '../../docset/doc-space.ts'
-import { type DocSet, type LazyUnion, lazyUnion, NONE } from '../../docset/docset.ts'
-import { union } from '../../docset/unite.ts'
+import { type DocSet, type LazyUnion, NONE } from '../../docset/docset.ts'
+import { union, unionOperand } from '../../docset/unite.ts'
 import { attendanceNamed } from '../../event/attendance.ts'
 import { valueKey } from '../../event/fold.ts'
 import { ATTENDANCES } from '../../event/record.ts'
@@ -173,11 +173,8 @@ function docsOfAny(snapshot: Snapshot, meanings: readonly Meaning[], space: DocS
   // A region or country may hold the places beside it, so no column says which events are in the union.
   const sets = meanings.map((meaning) => docsOfMeaning(snapshot, meaning))
   const parts = sets.flatMap((set) => (set.form === 'union' ? set.sets : [set]))
-  return parts.length > MOST_LAZY ? union(parts, space) : lazyUnion(parts)
+  return unionOperand(parts, space)
 }
-
-/** More sets are united at once: a list that probes a lazy union looks into each of its sets. */
-const MOST_LAZY = 8
 
 /** The parts of a name that has its region and country behind it: `Portland, OR, USA`. */
 const MOST_PARTS_OF_A_NAME = 3

@@ -1,5 +1,5 @@
 import type { DocSpace } from '../../docset/doc-space.ts'
-import type { DocSet, LazyUnion } from '../../docset/docset.ts'
+import { type DocSet, type LazyUnion, NONE } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { unionOperand } from '../../docset/unite.ts'
 import type { EpochDay } from '../../event/days.ts'
@@ -162,12 +162,14 @@ function meantOrNamed(
   docsOf: (word: QueryWord) => DocSet | LazyUnion,
   space: DocSpace,
 ): DocSet | LazyUnion {
-  const sets = runs.flatMap(({ meaning, words }) => {
-    const [first, ...others] = words.map(docsOf)
-    if (first === undefined) return setsOf(meaning)
-    const named = others.length === 0 ? first : intersect([first, ...others], space)
-    return [...setsOf(meaning), ...setsOf(named)]
-  })
+  const sets: DocSet[] = []
+  for (const { meaning, words } of runs) {
+    const named =
+      words.length === 0 ? NONE : words.length === 1 ? docsOf(words[0]!) : intersect(words.map(docsOf), space)
+    // what means all that the words are in keeps the column that says which of its sets a document is in
+    if (runs.length === 1 && named.count === 0) return meaning
+    sets.push(...setsOf(meaning), ...setsOf(named))
+  }
   return unionOperand(sets, space)
 }
 
