@@ -206,7 +206,8 @@ const MAX_PARTS = 64
 /**
  * The operands of an AND as disjoint parts. `a AND (b OR c)` becomes `(a AND b) OR (a AND c)`, so that no OR
  * is materialized, where b and c are disjoint and the parts are few and take few passes over bit sets.
- * Otherwise the operands are one part. So they are where a list decides: its members are looked up in a column.
+ * Otherwise the operands are one part. So they are where a list decides: its members are looked up in a
+ * column.
  */
 function distribute(operands: readonly Operand[], combinations: Combinations): (readonly Operand[])[] {
   const union = operands.find((set): set is LazyUnion => set.form === 'union' && set.by !== undefined)

@@ -121,8 +121,8 @@ export class FilterSets {
     return value.docs
   }
 
-  #addValue(filter: ValueFilter, dependsOn: ResolvedValue['dependsOn'], { docs, isFixed = false }: ValueClause): void {
-    this.#values.push({ filter, dependsOn, docs, isFixed })
+  #addValue(filter: ValueFilter, dependsOn: ResolvedValue['dependsOn'], value: ValueClause): void {
+    this.#values.push({ filter, dependsOn, docs: value.docs, isFixed: value.isFixed === true })
   }
 }
 

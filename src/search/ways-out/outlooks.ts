@@ -1,4 +1,3 @@
-import { meets } from '../../docset/common.ts'
 import type { DocSet } from '../../docset/docset.ts'
 import { insertSorted } from '../../docset/sorted.ts'
 import type { Filter, SearchRequest } from '../../query/request.ts'
@@ -63,7 +62,7 @@ export function outlooks(
     look(filters, ({ sets, except }) => lastStart(snapshot, searches.matches(sets, except)))
   const mayFind = (filters: readonly Filter[], words: readonly Operand[]) => {
     const { own, others } = searches.setsOf(filters)
-    return meets([...own, ...words, ...others], space)
+    return searches.meet(own, [...words, ...others])
   }
   return Object.assign(lookAt, { latest, mayFind, wasCut: () => wasCut })
 

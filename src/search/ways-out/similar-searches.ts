@@ -1,3 +1,4 @@
+import { meets } from '../../docset/common.ts'
 import { type DisjointUnion, disjointUnion } from '../../docset/disjoint-union.ts'
 import { type DocSet, NONE } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
@@ -54,6 +55,13 @@ export class SimilarSearches {
     const matches = this.matches(sets, except)
     const { count } = matches
     return { count, fromPivot: count === 0 ? 0 : this.#combinations.countFrom(matches, this.#pivot) }
+  }
+
+  /** Whether some document is in all of some sets. What `first` have in common is intersected once. */
+  meet(first: readonly Operand[], others: readonly Operand[]): boolean {
+    let met = this.#everything
+    for (const set of first) met = met.and(set)
+    return meets([met.docs, ...others], this.#snapshot.lists.space)
   }
 
   /** The documents in all of some sets and not in `except`. A lazy union that comes last stays one. */
