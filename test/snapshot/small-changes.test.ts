@@ -45,6 +45,7 @@ const CHANGES: Readonly<Record<string, (numbers: SectionArray) => SectionArray>>
   'last - 1': (numbers) => added(numbers, numbers.length - 1, -1),
   'last + 1': (numbers) => added(numbers, numbers.length - 1, 1),
   'third far too large': (numbers) => added(numbers, 2, FAR),
+  'second as the first': (numbers) => added(numbers, 1, numbers[0]! - numbers[1]!),
   'first two swapped': (numbers) => swapped(numbers, 0),
   'last two swapped': (numbers) => swapped(numbers, numbers.length - 2),
   'last left out': (numbers) => numbers.slice(0, -1),
