@@ -28,7 +28,7 @@ interface Row {
   readonly kind: Kind
   readonly part: string
   /** The same part in a loop without HTTP. */
-  readonly loop?: keyof LoopTimes
+  readonly loop?: keyof LoopTimes['warm']
 }
 
 /** Each server does what the ones above it do, but for how `sent` sends. */
@@ -115,7 +115,7 @@ function tableOf(figures: ReadonlyMap<string, Figures>, loop: LoopTimes): string
       ...cells,
       `${((cost / all.cpuUs) * 100).toFixed(0)} %`,
       (now.collectingUs - before.collectingUs).toFixed(1),
-      looped === undefined ? '' : loop[looped].toFixed(1),
+      ...[loop.warm, loop.swept].map((times) => (looped === undefined ? '' : times[looped].toFixed(1))),
       amount(now.cpuUs),
       (bare / now.cpuUs).toFixed(2),
     ]
@@ -131,6 +131,7 @@ function tableOf(figures: ReadonlyMap<string, Figures>, loop: LoopTimes): string
     '',
     collectingUs.toFixed(1),
     '',
+    '',
     amount(cpuUs),
     (bare / cpuUs).toFixed(2),
   ])
@@ -142,6 +143,7 @@ function tableOf(figures: ReadonlyMap<string, Figures>, loop: LoopTimes): string
     'share',
     'of it GC',
     'in a loop',
+    'caches swept',
     'sum',
     'bare / sum',
   ]
