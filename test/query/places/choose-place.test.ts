@@ -35,6 +35,10 @@ const GAZETTEER = [
   line(4, 'Roma', '', 'US', 10_042),
   line(5, 'Saint Petersburg', 'St. Petersburg', 'RU', 5_351_935),
   line(6, 'St. Petersburg', '', 'US', 257_083),
+  line(7, 'Twin', '', 'US', 5000),
+  line(8, 'Twin', '', 'CA', 5000),
+  line(9, 'Pair', '', 'US', 5000),
+  line(10, 'Pair', '', 'CA', 5000),
 ].join('\n')
 
 const EVENTS = [
@@ -45,6 +49,11 @@ const EVENTS = [
   { id: 5, city: 'St. Kitts', country: '' },
   { id: 6, city: 'Saint Petersburg', country: 'Russia' },
   { id: 7, city: 'St. Petersburg', country: 'United States' },
+  { id: 8, city: 'Twin', country: 'United States' },
+  { id: 9, city: 'Twin', country: 'Canada' },
+  { id: 10, city: 'Twin', country: 'Canada' },
+  { id: 11, city: 'Pair', country: 'Canada' },
+  { id: 12, city: 'Pair', country: 'United States' },
 ]
 
 let built: BuiltDirectory
@@ -63,6 +72,12 @@ test('a place that is commonly called so wins over a larger one of which it is a
 test('a place with very many more inhabitants wins by its name in another language', () => {
   expect(found('Roma').docs.map((doc) => built.snapshot.id[doc])).toEqual([3])
   expect(found('Roma').suggestions.map(({ didYouMean }) => didYouMean)).toEqual([['Roma, United States']])
+})
+
+test('of places with as many inhabitants the one with more events wins, and of alike ones always the same', () => {
+  expect(found('Twin').docs.map((doc) => built.snapshot.id[doc])).toEqual([9, 10])
+  expect(found('Twin').suggestions.map(({ didYouMean }) => didYouMean)).toEqual([['Twin, United States']])
+  expect(found('Pair').docs.map((doc) => built.snapshot.id[doc])).toEqual([11])
 })
 
 test('a saint written in full or not is one name', () => {
