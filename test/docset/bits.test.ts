@@ -1,6 +1,28 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { popcount } from '../../src/docset/bits.ts'
+import { addCounted, copyBlocks, orWords, popcount, setRange, wordMask } from '../../src/docset/bits.ts'
+import { BLOCK_DOCS, blocksFor } from '../../src/docset/kernels/kernels.ts'
+import { portableKernels } from '../../src/docset/kernels/portable.ts'
+
+/** Documents of three blocks, of which the last is not full. */
+const DOCS = 2 * BLOCK_DOCS + 70
+const WORDS = Math.ceil(DOCS / 32)
+
+const bitsOf = (docs: Iterable<number>) => {
+  const words = new Uint32Array(WORDS)
+  for (const doc of docs) words[doc >>> 5]! |= 1 << (doc & 31)
+  const counts = new Uint32Array(blocksFor(DOCS))
+  for (const doc of new Set(docs)) counts[Math.floor(doc / BLOCK_DOCS)]! += 1
+  return { words, counts, kernels: portableKernels }
+}
+const someDoc = fc.oneof(
+  fc.integer({ min: 0, max: DOCS - 1 }),
+  fc.constantFrom(0, 31, 32, BLOCK_DOCS - 1, BLOCK_DOCS, DOCS - 1),
+)
+const someDocs = fc.array(someDoc, { maxLength: 40 })
+const someWindow = fc
+  .tuple(fc.integer({ min: 0, max: DOCS }), fc.integer({ min: 0, max: 200 }))
+  .map(([from, length]) => [from, Math.min(DOCS, from + length)] as const)
 
 test('popcount counts the bits of any word', () => {
   fc.assert(
@@ -8,5 +30,51 @@ test('popcount counts the bits of any word', () => {
       expect(popcount(word)).toBe(word.toString(2).replaceAll('0', '').length)
     }),
     { numRuns: 600, seed: 1 },
+  )
+})
+
+test('the mask of a word has the bits of the documents of a window', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 3 }), fc.nat(140), fc.nat(140), (index, from, to) => {
+      const expected = Array.from({ length: 32 }, (_, bit) => 32 * index + bit).filter((doc) => doc >= from && doc < to)
+      expect(wordMask(index, from, to) >>> 0).toBe(bitsOf(expected).words[index])
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('documents that are added are counted once in their blocks', () => {
+  fc.assert(
+    fc.property(someDocs, someDocs, (before, added) => {
+      const bits = bitsOf(before)
+      addCounted(bits, added)
+      expect(bits).toEqual(bitsOf([...before, ...added]))
+    }),
+  )
+})
+
+test('blocks are copied with their counts, and no others', () => {
+  fc.assert(
+    fc.property(someDocs, someDocs, fc.nat(2), fc.nat(3), (source, target, from, to) => {
+      const bits = bitsOf(target)
+      const end = Math.max(from, to)
+      copyBlocks(bitsOf(source), bits, from, end)
+      const isCopied = (doc: number) => doc >= from * BLOCK_DOCS && doc < end * BLOCK_DOCS
+      expect(bits).toEqual(bitsOf([...target.filter((doc) => !isCopied(doc)), ...source.filter(isCopied)]))
+    }),
+  )
+})
+
+test('a window of bits is ORed, or set as a whole, and nothing else', () => {
+  fc.assert(
+    fc.property(someDocs, someDocs, someWindow, (source, target, [from, to]) => {
+      const { words } = bitsOf(target)
+      orWords(words, bitsOf(source).words, from, to)
+      expect(words).toEqual(bitsOf([...target, ...source.filter((doc) => doc >= from && doc < to)]).words)
+      setRange(words, from, to)
+      const inside = Array.from({ length: to - from }, (_, at) => from + at)
+      expect(words).toEqual(bitsOf([...target, ...inside]).words)
+    }),
+    { numRuns: 400 },
   )
 })
