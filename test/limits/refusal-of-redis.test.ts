@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { refusalOfRedis } from '../../src/limits/refusal-of-redis.ts'
 
-/** A server that does something with each new connection; gives its options, and how many connections came. */
+/** A server that serves each new connection in some way: its options, and how many connections came. */
 async function serverThat(serve: (socket: Socket) => void) {
   const seen = { connections: 0 }
   const server = createServer((socket) => {

@@ -325,6 +325,10 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
   'term-lists': {
     'a name list with another row': (snapshot) => moveMember(snapshot, listOfForm(snapshot, 'name_term', FORM.sparse)),
     'a text list with another row': (snapshot) => moveMember(snapshot, listOfForm(snapshot, 'text_term', FORM.dense)),
+    'a text list that no term has': ({ textList, lists }) => {
+      const term = textList.findLastIndex((list) => list >= lists.first('text_term'))
+      textList[term] = lists.first('name_term') + term
+    },
     'a text list of another term': (snapshot) => {
       snapshot.textList[0] = snapshot.textList[1]!
     },
