@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DocSpace } from '../../src/docset/doc-space.ts'
-import { all, type DocSet, lazyUnion, members, NONE, sparse } from '../../src/docset/docset.ts'
+import { all, type DocSet, isDense, lazyUnion, members, NONE, sparse } from '../../src/docset/docset.ts'
 import { intersect } from '../../src/docset/intersect.ts'
 import { andNot } from '../../src/docset/subtract.ts'
 import { union } from '../../src/docset/unite.ts'
@@ -82,6 +82,12 @@ test('AND of up to six sets holds what every one holds', () =>
     const found = intersect(sets, space)
     expect(members(found)).toEqual(expected)
     expect(found.count).toBe(expected.length)
+  }))
+test('AND of more bit sets than one pass takes is the AND of all, one after the other', () =>
+  law(9, (space, ...sets) => {
+    const bitSets = sets.filter(isDense)
+    const expected = bitSets.reduce<DocSet>((common, set) => intersect([common, set], space), all(space.rows))
+    expectEqual(intersect(bitSets, space), expected)
   }))
 test('OR of up to six sets holds what any one holds', () =>
   law(6, (space, ...sets) => {
