@@ -111,7 +111,8 @@ function sparseMeet(
     const doc = docs[at]!
     if (doc >= to) return false
     const isIn = (set: DocSet) => has(set, doc)
-    if (others.every(isIn) && unions.every(({ sets }) => sets.some(isIn))) return true
+    const isInUnion = ({ sets, by }: LazyUnion) => (by ? by.wanted.includes(by.values[doc]!) : sets.some(isIn))
+    if (others.every(isIn) && unions.every(isInUnion)) return true
   }
   return end < docs.length ? undefined : false
 }

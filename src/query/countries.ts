@@ -5,14 +5,14 @@ import { countryKey, meaningOfSpelling } from '../event/country-spelling.ts'
 import { valueKey } from '../event/fold.ts'
 import { memoize } from '../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
-import { memoizeRecent } from '../text/recent-texts.ts'
+import { memoizeRecent, ownText } from '../text/recent-texts.ts'
 import { keyNumber, labelOf } from './key-lookup.ts'
 import { nearestCountries } from './near/suggest.ts'
 import { type Interpretation, inWords, type Proposal, quoted } from './notes.ts'
 import { countryOfRegion, regionNamed } from './places/regions.ts'
 import { type Filter, type FilterParameter, parameterOf } from './request.ts'
 
-/** Unknown spellings of a filter that get proposals, which cost a millisecond each. */
+/** Unknown spellings that get proposals, which cost 0.2 ms each. */
 const MAX_EXPLAINED = 5
 /** Names in a list that are read. There are 250 countries and territories in the world. */
 const MOST_NAMES = 250
@@ -107,7 +107,7 @@ function hasName(name: string): (choice: Choice) => boolean {
 }
 
 /**
- * For the first few unknown spellings of each filter, the countries with events that are near them, fewer
+ * For the first few unknown spellings, the countries with events that are near them, fewer
  * where lists are long. For one that says how an event is attended (`online`), the filter that asks for it.
  */
 export function countryProposals(
@@ -118,10 +118,11 @@ export function countryProposals(
   const most = Math.max(1, Math.floor(MOST_RESOLVED / namesIn(filters)))
   const mayAttend = filters.every(({ by }) => by !== 'attendance')
   const proposals: Proposal[] = []
+  let explained = 0
   for (const { parameter, spellings } of unknown) {
     const replaced = filters.filter((filter) => parameterOf(filter) === parameter)
-    for (const given of spellings.slice(0, MAX_EXPLAINED)) {
-      if (proposals.length >= most) break
+    for (const given of spellings) {
+      if (explained++ === MAX_EXPLAINED || proposals.length >= most) return proposals.slice(0, most)
       const attendance = mayAttend ? attendanceNamed(given) : undefined
       if (attendance !== undefined) {
         proposals.push({ parameter, given, didYouMean: [attendance], instead: [{ by: 'attendance', attendance }] })
@@ -167,12 +168,8 @@ interface ResolvedChoice extends Choice {
 function choiceOfCountries(snapshot: Snapshot, values: readonly string[]): ResolvedChoice {
   const choice = choiceOf(snapshot, 'countries', values)
   if (choice.unknown.length === 0) return choice
-  const isKnown = (part: string) => countryNamed(snapshot, part) !== undefined
-  const unknown = new Set(choice.unknown)
-  const cut = values.flatMap((value) => {
-    const parts = unknown.has(value) ? partsOf(value, isKnown) : [value]
-    return parts.every(isKnown) ? parts : [value]
-  })
+  const cutUnknown = knownParts(snapshot)
+  const cut = values.flatMap((value) => (countryNamed(snapshot, value) ? value : cutUnknown(value)))
   return cut.length > values.length ? choiceOf(snapshot, 'countries', cut) : choice
 }
 
@@ -258,6 +255,20 @@ const knownCountries = memoize((snapshot: Snapshot) =>
   memoizeRecent(KNOWN_BYTES, (given) => findCountry(snapshot, given) ?? null),
 )
 const KNOWN_BYTES = 256 << 10
+
+/** The parts of a value that names several countries; the value itself where one of them is none. */
+const knownParts = memoize((snapshot: Snapshot) =>
+  memoizeRecent(
+    KNOWN_BYTES,
+    (value): readonly string[] => {
+      const isKnown = (part: string) => countryNamed(snapshot, part) !== undefined
+      const parts = partsOf(value, isKnown)
+      return parts.every(isKnown) ? parts.map(ownText) : [ownText(value)]
+    },
+    (parts) => parts.reduce((bytes, part) => bytes + BYTES_OF_PART + 2 * part.length, 0),
+  ),
+)
+const BYTES_OF_PART = 64
 
 function findCountry(snapshot: Snapshot, given: string): CountryMeaning | undefined {
   const name = realCountry(snapshot, given)

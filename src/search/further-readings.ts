@@ -1,4 +1,3 @@
-import { meets } from '../docset/common.ts'
 import { materializeUnion } from '../docset/disjoint-union.ts'
 import { type Plan, planOf, type ResolvedFilters } from '../query/plan.ts'
 import type { TextReadings } from '../query/words/further-readings.ts'
@@ -53,11 +52,12 @@ export function matchFurther(
 
   /** Undefined where a reading finds nothing. Most find nothing, so that is found out first. */
   function matchReading(text: TextClause): Matched | undefined {
+    const words = text.anywhere.map(({ docs }) => docs)
+    if (!similar.meet(own, words)) return undefined
     const mark = space.mark()
-    const mayMatch = meets([...own, ...text.anywhere.map(({ docs }) => docs)], space)
-    const plan = mayMatch ? planOf(snapshot, resolved, text) : undefined
-    const matches = plan && matchPlan(plan, combinations, pivot, space)
-    if (matches && matches.count > 0) return matchedWith(text, plan!, matches)
+    const plan = planOf(snapshot, resolved, text)
+    const matches = matchPlan(plan, combinations, pivot, space)
+    if (matches.count > 0) return matchedWith(text, plan, matches)
     space.backTo(mark)
     return undefined
   }

@@ -201,7 +201,7 @@ function unionOfParts(
 /** This many passes over bit sets cost as much as materializing the lazy union. */
 const MAX_PASSES = 2
 /** Each part takes a scratch set. A circle of 2,000 km has a thousand places. */
-const MAX_PARTS = 64
+export const MAX_PARTS = 64
 
 /**
  * The operands of an AND as disjoint parts. `a AND (b OR c)` becomes `(a AND b) OR (a AND c)`, so that no OR

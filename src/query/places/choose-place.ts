@@ -55,7 +55,5 @@ function withSaint(name: string): string {
 
 /** Whether a place has events among some others. */
 function hasEventsIn(snapshot: Snapshot, place: number, within: DocSet | LazyUnion): boolean {
-  const docs = postingList(snapshot, 'place', place)
-  const sets = within.form === 'union' ? within.sets : [within]
-  return sets.some((set) => meets([docs, set], snapshot.lists.space))
+  return meets([postingList(snapshot, 'place', place), within], snapshot.lists.space)
 }

@@ -88,9 +88,17 @@ interface Shared {
  * rows.
  */
 export function workOf(docs: DocSet, operand: Operand, rows: number): number {
-  if (operand.form === 'union') return operand.sets.reduce((sum, set) => sum + workOf(docs, set, rows), 0)
+  if (operand.form === 'union') return workOfUnion(docs, operand, rows)
   if (docs.form === 'range' || operand.form === 'range') return 500
   const pass = rows / 125
   const probesOf = (set: DocSet) => (set.form === 'sparse' ? 2 * set.count : pass)
   return 500 + Math.min(probesOf(docs), probesOf(operand))
+}
+
+/** A list is looked up in the column of a union, or in each of its sets; for other sets it is made a set. */
+function workOfUnion(docs: DocSet, { sets, by }: LazyUnion, rows: number): number {
+  if (docs.form === 'sparse' && by) return 500 + 2 * docs.count
+  if (docs.form === 'sparse') return sets.reduce((sum, set) => sum + workOf(docs, set, rows), 0)
+  const pass = rows / 125
+  return sets.reduce((sum, { count }) => sum + Math.min(30 + 2 * count, pass), pass)
 }

@@ -60,7 +60,9 @@ export function outlooks(
   const lookAt = (filters: readonly Filter[]) => look(filters, outlookOf) ?? NOTHING
   const latest = (filters: readonly Filter[]) =>
     look(filters, ({ sets, except }) => lastStart(snapshot, searches.matches(sets, except)))
+  const isOver = () => lookedAt === MOST_LOOKED_AT || searches.work > MOST_WORK
   const mayFind = (filters: readonly Filter[], words: readonly Operand[]) => {
+    if (isOver()) return true
     const { own, others } = searches.setsOf(filters)
     return searches.meet(own, [...words, ...others])
   }
@@ -68,7 +70,7 @@ export function outlooks(
 
   /** Looks at a search. `see` is called where it finds something. */
   function look<Seen>(filters: readonly Filter[], see: (found: Found) => Seen): Seen | undefined {
-    if (lookedAt === MOST_LOOKED_AT || searches.work > MOST_WORK) {
+    if (isOver()) {
       wasCut = true
       return undefined
     }

@@ -6,8 +6,8 @@ import type { ResolvedFilters } from '../../query/plan.ts'
 import type { Filter } from '../../query/request.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Combinations } from '../combinations.ts'
-import { matchesIn } from '../match.ts'
-import { Conjunction, type Operand, workOf } from './conjunction.ts'
+import { MAX_PARTS, matchesIn } from '../match.ts'
+import { Conjunction, MOST_SCRATCH, type Operand, workOf } from './conjunction.ts'
 import { FilterSets, type SetsOfSearch } from './filter-sets.ts'
 
 /** How many documents a search finds, and how many of them are upcoming. */
@@ -59,20 +59,30 @@ export class SimilarSearches {
 
   /** Whether some document is in all of some sets. What `first` have in common is intersected once. */
   meet(first: readonly Operand[], others: readonly Operand[]): boolean {
+    const { space } = this.#snapshot.lists
+    const mark = space.mark()
     let met = this.#everything
     for (const set of first) met = met.and(set)
-    return meets([met.docs, ...others], this.#snapshot.lists.space)
+    for (const set of others) if (set.form === 'union') this.#workOfUnions += workOf(met.docs, set, space.rows)
+    const found = meets([met.docs, ...others], space)
+    // from here on nothing is remembered
+    if (mark >= MOST_SCRATCH) space.backTo(mark)
+    return found
   }
 
-  /** The documents in all of some sets and not in `except`. A lazy union that comes last stays one. */
+  /**
+   * The documents in all of some sets and not in `except`. A lazy union of few sets that comes last stays
+   * one.
+   */
   matches(sets: readonly Operand[], except: DocSet): DisjointUnion {
     const { space } = this.#snapshot.lists
     const last = sets.at(-1)
     let met = this.#everything
-    for (const set of sets) if (set !== last || set.form !== 'union') met = met.and(set)
+    const isLazy = last?.form === 'union' && last.sets.length <= MAX_PARTS
+    for (const set of sets) if (set !== last || !isLazy) met = met.and(set)
     const { docs } = met
     if (docs.count === 0) return NOTHING
-    if (last?.form === 'union') {
+    if (isLazy) {
       this.#workOfUnions += workOf(docs, last, space.rows)
       return matchesIn([docs, last], except, this.#combinations, space)
     }
