@@ -311,4 +311,67 @@ export const WORST_FOUND: readonly Parameters[] = [
     limit: '50',
     facets_limit: '20',
   },
+  {
+    q:
+      'Karlovy Vary Cambridge Foz do Iguaçu Jinhua London  Fort Collins Jakarta N' +
+      'ew Delhi Tunis Bangkok Singapore San Francisco Mexico City Athens Ivano-Fr' +
+      'ankivsk Milan Pilsen Leeuwarden Rome Osaka Prague Am',
+    continent: 'Europe',
+    near: 'Hvar',
+    within_km: '2000',
+    deadline_to: '2027-02-20',
+    sort: 'relevance',
+    facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,dead' + 'line_month',
+  },
+  {
+    q:
+      'j k iites Natal年学회大会理络학东际讨術 South Poland annual 2026 网工 154  ethnogastroni' +
+      'c Hungary pneemopolymerologyelectrotheatotherapy micromyonicaicom Izmir r ' +
+      'Myanmarr gemnarctic isbe Psychology and Neuroscience',
+    city:
+      'conference andslpg and Atlanta and iicss and prototechnology and 2275 and ' +
+      'еенсхеде and x and iammb23 and around and eurhe255 and and 据퓨机工理学 and and ' +
+      '611 and DominicanR epublic and Hyderabad',
+    countries:
+      'j,abrystwyth-polysrcheography-op,1856-267-2363-2799-1346-1063-2,v пушчныа ' +
+      'workshop cab,gemhrcsl ecnlppactip tamm26jal,cambridge and cambridge and sa' +
+      ',Forestry Geometry Machine Lear,China and Canada and Switzerla,dlgada,inte' +
+      'roc20,Hong Kong,学学経,Environmental and Earth Scienc,dofbdyvrf-oyqhimlauwq,c' +
+      'visworld2027 Medicine and Hea,isi27-Taiwan-victoria-advmecba,comar 387 Est' +
+      'oril frriep pets,Naaaf-سبرينغ-usatnpiichp-serop,bhairamara and الگن الینوi' +
+      'يے a,ytmgfrnuv and stellavoum16e an,monday-for-best-weeks-next-aro,crdiooc' +
+      'eanotoxicityaccg and gw,bamcoinchcin,papers,oncocollonic sarajevo scd emcf' +
+      ',monday noordrc AAruba saint,photovasculotherapy and lympho,ناخون راتشاسيم' +
+      'ا and ypsilanti,തിരുപ്പൂർ and deadline and Nor,Artificial Intelligence ull' +
+      'tra,Breda and 理工学 and z and palm a,Spaiin c Australia Management,Duubai 1 ' +
+      'бела виста гиссне plz,for North Koera Lavia workshop,49,hgsa,gamli,diaz,pc' +
+      'slab,nchm,so,poylarcheographhy and amn and,ncmscskamn,partay and воленiам ' +
+      'and pi yau,cpl-europe,jcai2,Rome,asia,议処物算会的会计京비,r,2,801 and hkameeusce25 ' +
+      'and how a,saint bartehlemy and dhekanal,San Antonio Rourkela Tbilisi I,dem' +
+      'otribogenetic plrstechhyper,Aarhuss,2,reu,seminar,n,Maddag,2593 merida iy ' +
+      'ucatan lllangre,6o cirbrrt teknooic acie199 as,ledgamli essp aswrviropulmo' +
+      'onl,ceskrr and getoliii and sc22 a,2024,португалете',
+    type: 'conference',
+    deadline_from: '2026-10-14',
+    attendance: 'online',
+    limit: '50',
+    fields: 'name',
+  },
+  {
+    q:
+      'seminars in year for next year for seminars seminars on many from internat' +
+      'ional in year month french before for call the list Q3 workshop and confer' +
+      'ences asia next french looking and the french europe',
+    topic:
+      'Mathematics thyzgvlwyh and computer y icfb19iichpc19 upcoming Chemistry 的京' +
+      '전机算国 gohabntot 工術本 workshop Bostton данди Business and Economicsconference' +
+      ' cchronoangiolpasia Italy Italy Medicine and Health',
+    country:
+      '5 and m and hybrid and congress and 2762 and Portugal and Classics and الح' +
+      'ولة 5 and m and hybrid and congress and 2762 and Portugal and Classics and' +
+      ' الحولة',
+    near: 'frosaf',
+    within_km: '2000',
+    offset: '6088',
+  },
 ]
