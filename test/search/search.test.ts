@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventRecord } from '../../src/event/record.ts'
+import type { SearchRequest } from '../../src/query/request.ts'
 import { oracleSearch } from '../oracle.ts'
 import { someRequest, worldOf } from '../support/arbitraries.ts'
 import type { BuiltDirectory } from '../support/directory.ts'
@@ -41,6 +42,19 @@ describe.each(SIZES)('a directory of %i random events', (size) => {
       }),
       { numRuns: 60, seed: size },
     )
+  })
+
+  test('each search has the scratch memory that the one before it had', () => {
+    const { space } = built.snapshot.lists
+    const takenBy = (request: SearchRequest) => {
+      built.directory.search(request)
+      return space.mark()
+    }
+    const [asked] = fc.sample(fc.array(someRequest, { minLength: 30, maxLength: 30 }), { numRuns: 1, seed: size })
+    for (const request of asked!) built.directory.search(request)
+    const taken = asked!.map(takenBy)
+    expect(asked!.map(takenBy)).toEqual(taken)
+    if (size > 4000) expect(Math.max(...taken)).toBeGreaterThan(0)
   })
 
   test('every event is found by its id, and nothing by any other number', () => {
