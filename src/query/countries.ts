@@ -62,8 +62,13 @@ interface Choice {
 /**
  * Resolves all country filters together (section 3.4 of docs/contract.md): an event lies in one country, so
  * the filters can be combined by name before any set is looked at. Undefined when there is no such filter.
+ * `choiceOfFilter` may remember the choices of filters.
  */
-export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): CountryClause | undefined {
+export function countryClause(
+  snapshot: Snapshot,
+  filters: readonly Filter[],
+  choiceOfFilter: (filter: CountryFilter) => ResolvedChoice = (filter) => choiceOfCountryFilter(snapshot, filter),
+): CountryClause | undefined {
   if (!filters.some(asksForCountries)) return undefined
   const choices: Choice[] = []
   const unknown: UnknownCountries[] = []
@@ -74,10 +79,7 @@ export function countryClause(snapshot: Snapshot, filters: readonly Filter[]): C
     if (filter.by === 'continent') {
       choices.push({ names: CONTINENT_COUNTRIES[filter.continent], continent: filter.continent })
     } else if (filter.by === 'country' || filter.by === 'countries') {
-      const resolved =
-        filter.by === 'countries'
-          ? choiceOfCountries(snapshot, filter.values.slice(0, MOST_NAMES))
-          : choiceOfCountry(snapshot, filter.value)
+      const resolved = choiceOfFilter(filter)
       if (filter.by === 'countries') unread += Math.max(0, filter.values.length - MOST_NAMES)
       choices.push(resolved)
       interpretation.push(...resolved.interpretation)
@@ -156,12 +158,21 @@ function withCountry(spelling: string, name: string): (filter: Filter) => Filter
   }
 }
 
+/** A filter by names of countries. */
+export type CountryFilter = Extract<Filter, { by: 'country' | 'countries' }>
+
 /** A choice, with what is to be said of it. */
-interface ResolvedChoice extends Choice {
+export interface ResolvedChoice extends Choice {
   /** The values that mean no country. */
   readonly unknown: readonly string[]
   readonly interpretation: readonly Interpretation[]
   readonly region?: number
+}
+
+/** The countries that a filter names. Each name of a list is resolved, which takes long for a long one. */
+export function choiceOfCountryFilter(snapshot: Snapshot, filter: CountryFilter): ResolvedChoice {
+  if (filter.by === 'country') return choiceOfCountry(snapshot, filter.value)
+  return choiceOfCountries(snapshot, filter.values.slice(0, MOST_NAMES))
 }
 
 /** The countries of a list. A value that is none, but names several (`Germany and France`), is cut. */
