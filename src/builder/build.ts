@@ -98,11 +98,11 @@ export async function buildSnapshot(options: BuildOptions): Promise<BuildReport>
   }
 }
 
-/** Whether the system refused a write, or a path below the snapshot's folder. */
+/** Whether the system refused a write, the snapshot's folder, or a file whose name begins with its. */
 function isOfPlace(error: unknown, snapshot: string): error is NodeJS.ErrnoException {
   if (!(error instanceof Error)) return false
   const { syscall, path } = error as NodeJS.ErrnoException
-  return syscall === 'write' || path?.startsWith(dirname(snapshot)) === true
+  return syscall === 'write' || syscall === 'mkdir' || path?.startsWith(snapshot) === true
 }
 
 async function buildAt(options: BuildOptions): Promise<BuildReport> {

@@ -17,7 +17,7 @@ export type MonotonicClock = () => number
 /** Counts from the start of the process. */
 export const monotonicMs: MonotonicClock = () => performance.now()
 
-/** 2 MB of windows. */
+/** 4 MB of windows. */
 const SWEEP_AT = 20_000
 
 /**

@@ -109,8 +109,8 @@ function hasName(name: string): (choice: Choice) => boolean {
 }
 
 /**
- * For the first few unknown spellings, the countries with events that are near them, fewer
- * where lists are long. For one that says how an event is attended (`online`), the filter that asks for it.
+ * For the first few unknown spellings, the countries with events that are near them, fewer where lists are
+ * long. For one that says how an event is attended (`online`), the filter that asks for it.
  */
 export function countryProposals(
   snapshot: Snapshot,

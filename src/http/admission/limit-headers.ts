@@ -41,8 +41,8 @@ export function enforceRoomFor(requests: number, readings: RateReadings, decisio
 }
 
 /**
- * The state of a caller's limits as headers. `RateLimit` and `RateLimit-Policy`
- * name both windows. The older `X-RateLimit-*` have room for one window: the one with fewer requests left.
+ * The state of a caller's limits as headers. `RateLimit` and `RateLimit-Policy` name both windows. The older
+ * `X-RateLimit-*` have room for one window: the one with fewer requests left.
  */
 export function limitHeaders({ minute, day }: RateReadings): HeaderLines {
   const tightest = minute.remaining < day.remaining ? minute : day

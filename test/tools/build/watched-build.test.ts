@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { buildSnapshot } from '../../../src/builder/build.ts'
 import { DUMP_COLUMNS } from '../../../src/builder/dump/dump-row.ts'
 import { writeDump } from '../../../src/builder/dump/write-dump.ts'
 import { syntheticRows } from '../../../tools/synthetic/make-events.ts'
@@ -93,6 +94,17 @@ describe('a build that is watched', () => {
     expect(code).toBe(1)
     expect(err).toMatch(/confdex: \S+a\/out\.snapshot: expected a folder that takes files.*: make room there, or name/)
     expect(files).toEqual(['a'])
+  })
+
+  it('a table that is missing beside the snapshot is no fault of the disk', async () => {
+    const folder = scratchFolder()
+    const dump = join(folder, 'dump.sql')
+    writeFileSync(dump, sqlDump([{ id: 1 }]))
+    const options = { dump, snapshot: join(folder, 'out.snapshot'), maxRejected: { rows: 0 }, created: new Date(0) }
+    const missing = join(folder, 'missing.txt')
+    const error = await buildSnapshot({ ...options, abbreviations: missing }).catch((reason: Error) => reason.message)
+    expect(error).toContain('missing.txt')
+    expect(error).not.toContain('make room')
   })
 
   it('names of files may be strange', async () => {
