@@ -44,6 +44,15 @@ describe('masking keys', () => {
     expect(maskKeys(`/%${'25'.repeat(5000)}63${key.slice(1)}`)).toBe('/cds_***')
   })
 
+  plainTest('an escape has two hex digits of either case, and any other two signs are none', () => {
+    const signs = Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at))
+    for (const two of signs.flatMap((high) => signs.map((low) => high + low))) {
+      const isHex = /^[\da-f]{2}$/i.test(two)
+      const isPart = isHex && /\w/.test(String.fromCharCode(Number.parseInt(two, 16)))
+      expect(maskKeys(`/cds_free_a%${two}/b`), two).toBe(isPart ? '/cds_***/b' : `/cds_***%${two}/b`)
+    }
+  })
+
   plainTest('of an API key and a feed token in one text, the API key counts', () => {
     const [feed, pro] = [mintKey('feed').key, mintKey('pro').key]
     expect(keyIn(`?token=${feed}&key=${pro}`)).toBe('API key')

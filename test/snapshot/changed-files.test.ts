@@ -116,6 +116,7 @@ async function fates(): Promise<string[]> {
   for (const [name, file, trusted] of [
     ['plain', plain, []],
     ['signed', signed, [mine]],
+    ['signed, not looked at', signed, []],
   ] as const) {
     for (const at of positionsOf(file, layout)) {
       for (const change of [1, 0xff]) {

@@ -79,7 +79,11 @@ function* piecesOf(file: number, start: number, length: number, unit: number): I
   }
 }
 
-function readFully(file: number, position: number, into: Buffer): Buffer {
+/**
+ * Fills `into` with the bytes of an open file from `position` on, and returns it.
+ * @throws Error where the file ends before that
+ */
+export function readFully(file: number, position: number, into: Buffer): Buffer {
   let read = 0
   while (read < into.length) {
     const count = readSync(file, into, read, into.length - read, position + read)

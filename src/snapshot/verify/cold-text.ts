@@ -1,6 +1,6 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { SECTIONS, type SectionEntry } from '../format.ts'
-import { payloadPositions, readHead } from '../signature/digests.ts'
+import { payloadPositions, readFully, readHead } from '../signature/digests.ts'
 
 /** Records are read in file order, so one read of this size serves thousands of them. */
 const WINDOW_BYTES = 4 << 20
@@ -10,11 +10,13 @@ export class ColdText {
   readonly length: number
   readonly #file: number
   readonly #position: number
+  readonly #windowBytes: number
   #window = Buffer.alloc(0)
   #windowStart = 0
 
   /** Opens a file that opened as a snapshot with these sections. */
-  constructor(path: string, sections: readonly SectionEntry[]) {
+  constructor(path: string, sections: readonly SectionEntry[], windowBytes = WINDOW_BYTES) {
+    this.#windowBytes = windowBytes
     this.#file = openSync(path, 'r')
     const index = sections.findIndex(({ name }) => SECTIONS[name]?.cold)
     this.length = sections[index]!.length
@@ -27,14 +29,14 @@ export class ColdText {
    */
   bytes(from: number, to: number): Buffer {
     const isInside = from >= this.#windowStart && to <= this.#windowStart + this.#window.length
-    if (!isInside) this.#moveTo(from, Math.max(to - from, WINDOW_BYTES))
+    if (!isInside) this.#moveTo(from, Math.max(to - from, this.#windowBytes))
     return this.#window.subarray(from - this.#windowStart, to - this.#windowStart)
   }
 
   /** All bytes, in pieces. */
   *pieces(): Iterable<Buffer> {
-    for (let at = 0; at < this.length; at += WINDOW_BYTES) {
-      yield this.bytes(at, Math.min(at + WINDOW_BYTES, this.length))
+    for (let at = 0; at < this.length; at += this.#windowBytes) {
+      yield this.bytes(at, Math.min(at + this.#windowBytes, this.length))
     }
   }
 
@@ -44,13 +46,7 @@ export class ColdText {
 
   #moveTo(start: number, bytes: number): void {
     const window = Buffer.allocUnsafe(Math.min(bytes, this.length - start))
-    let read = 0
-    while (read < window.length) {
-      const count = readSync(this.#file, window, read, window.length - read, this.#position + start + read)
-      if (count === 0) throw new Error(`the file ended at byte ${start + read} of its cold section while it was read`)
-      read += count
-    }
-    this.#window = window
+    this.#window = readFully(this.#file, this.#position + start, window)
     this.#windowStart = start
   }
 }

@@ -27,9 +27,7 @@ import { checkNameLengthLists, checkSeriesLengthLists, checkTermLists, checkVoca
 export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'header',
-    says:
-      'the id is a digest of the rest of the header; every section has an encoding that it may have, and ' +
-      'lies where the header says',
+    says: 'the id is a digest of the rest of the header; every section lies where the header says',
     needs: [],
     check: checkHeader,
   },

@@ -10,7 +10,12 @@ import { SnapshotError } from '../../../src/snapshot/errors.ts'
 import { NO_DETAIL } from '../../../src/snapshot/format.ts'
 import { openSnapshot } from '../../../src/snapshot/open.ts'
 import { signSnapshot } from '../../../src/snapshot/signature/sign-snapshot.ts'
-import { COLD_BLOCK_BYTES } from '../../../src/snapshot/signature/signature-block.ts'
+import {
+  COLD_BLOCK_BYTES,
+  decodeSignature,
+  encodeSignature,
+  type SnapshotDigests,
+} from '../../../src/snapshot/signature/signature-block.ts'
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
 import { verifySnapshot } from '../../../src/snapshot/verify.ts'
 import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
@@ -217,6 +222,64 @@ describe('a server with a trusted key', () => {
     expect(await signerOf(bytes, [signer])).toBe('truncated')
     bytes.writeUInt32BE(0, bytes.length - 4)
     expect(await signerOf(bytes, [signer])).toBe('truncated')
+  })
+})
+
+describe('a signature of other sections than the file has', () => {
+  /** The signed file with other digests, which the same key signed. */
+  function signedWith(edit: (digests: SnapshotDigests) => Partial<SnapshotDigests>): Buffer {
+    const digests = decodeSignature(signed.subarray(unsigned.length))!
+    const other = encodeSignature({ ...digests, ...edit(digests) }, signer.privateKey)
+    return Buffer.concat([signed.subarray(0, unsigned.length), other])
+  }
+
+  /** Digests of loaded sections and of blocks that the signed file has. */
+  function counts(): [number, number] {
+    const { sections, coldBlocks } = decodeSignature(signed.subarray(unsigned.length))!
+    return [sections.length, coldBlocks.length / 32]
+  }
+
+  it.each<[string, number, number, (digests: SnapshotDigests) => Partial<SnapshotDigests>]>([
+    ['a section too few', -1, 0, ({ sections }) => ({ sections: sections.slice(0, -1) })],
+    ['a section too many', 1, 0, ({ sections, head }) => ({ sections: [...sections, head] })],
+    ['a block too few', 0, -1, ({ coldBlocks }) => ({ coldBlocks: coldBlocks.subarray(32) })],
+    ['a block too many', 0, 1, ({ coldBlocks, head }) => ({ coldBlocks: Buffer.concat([coldBlocks, head]) })],
+    [
+      'a block that is counted as a section',
+      1,
+      -1,
+      ({ sections, coldBlocks }) => ({
+        sections: [...sections, coldBlocks.subarray(0, 32)],
+        coldBlocks: coldBlocks.subarray(32),
+      }),
+    ],
+  ])('is refused by who trusts the key, and told by verifying: %s', async (_, moreSections, moreBlocks, edit) => {
+    const [sections, blocks] = counts()
+    const bytes = signedWith(edit)
+    await expect(openSnapshot(fileOf(bytes), { trusted: [signer.trusted] })).rejects.toMatchObject({
+      fault: 'wrong-signature',
+      expected: `digests of ${sections} sections and ${blocks} blocks`,
+      found: `${sections + moreSections} and ${blocks + moreBlocks}`,
+    })
+    const { verdicts } = await verifySnapshot(fileOf(bytes))
+    const verdict = verdicts.find(({ name }) => name === 'signature')!
+    expect(verdict.state).toBe('broken')
+    const { first } = verdict as Extract<typeof verdict, { state: 'broken' }>
+    const told = first.map(({ where }) => where)
+    expect(told.includes('number of loaded sections')).toBe(moreSections !== 0)
+    expect(told.includes('blocks of the cold section')).toBe(moreBlocks !== 0)
+    if (moreSections < 0)
+      expect(first.at(-1)).toMatchObject({ where: expect.stringMatching(/^section /), expected: 'none' })
+  })
+
+  it('is told by verifying where the header is another one', async () => {
+    const bytes = signedWith(({ sections }) => ({ head: sections[0]! }))
+    const { verdicts } = await verifySnapshot(fileOf(bytes))
+    const { head, sections } = decodeSignature(signed.subarray(unsigned.length))!
+    expect(verdicts.find(({ name }) => name === 'signature')).toMatchObject({
+      count: 1,
+      first: [{ where: 'prefix and header', expected: sections[0]!.toString('hex'), found: head.toString('hex') }],
+    })
   })
 })
 

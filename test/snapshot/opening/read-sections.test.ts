@@ -1,0 +1,57 @@
+import { fc, test } from '@fast-check/vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { bytesOf, toSections } from '../../../src/snapshot/content.ts'
+import { openSnapshot } from '../../../src/snapshot/open.ts'
+import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
+import { scratchFolder } from '../../support/scratch.ts'
+import { makeSigner, type Signer, signedCopy } from '../../support/signing.ts'
+import { buildSmallSnapshot } from '../small-snapshot.ts'
+
+let path: string
+let signer: Signer
+let expected: Map<string, Buffer>
+beforeAll(async () => {
+  const folder = scratchFolder(afterAll)
+  signer = makeSigner()
+  path = await signedCopy(buildSmallSnapshot(folder), signer, folder)
+  const snapshot = await openSnapshot(path)
+  expected = contentOf(snapshot)
+  await snapshot.close()
+})
+
+const contentOf = (snapshot: Snapshot) =>
+  new Map(
+    [...toSections(snapshot, snapshot.vocabulary.export())].map(([name, array]) => [name, Buffer.from(bytesOf(array))]),
+  )
+
+describe('a snapshot that is read in pieces', () => {
+  test.prop(
+    [
+      fc.integer({ min: 50, max: 5000 }),
+      fc.integer({ min: 1, max: 5000 }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.constantFrom(0, 1, 1000),
+      fc.boolean(),
+    ],
+    { numRuns: 25 },
+  )(
+    'is the same, however large pieces and calls are',
+    async (pieceBytes, stretchBytes, ahead, pageBytes, isTrusted) => {
+      let turns = 0
+      const pace = { pieceBytes, stretchBytes, ahead, isAwaited: true, yieldToEventLoop: async () => void turns++ }
+      const reserve = { scratchSets: 1, retainedSets: 1, pageBytes }
+      const trusted = isTrusted ? [signer.trusted] : []
+      const snapshot = await openSnapshot(path, { pace, reserve, trusted })
+      try {
+        const found = contentOf(snapshot)
+        expect([...found.keys()]).toEqual([...expected.keys()])
+        for (const [name, bytes] of found) expect(bytes.equals(expected.get(name)!), name).toBe(true)
+        expect(turns).toBeGreaterThan(expected.size / 4)
+        // pages are written into whole words, and only where memory for them was asked for
+        expect(snapshot.shared?.scratch.length).toBe(pageBytes === 0 ? undefined : Math.ceil(pageBytes / 4) * 4)
+      } finally {
+        await snapshot.close()
+      }
+    },
+  )
+})

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { closeSync, openSync, readSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { SectionEntry } from '../../../src/snapshot/format.ts'
+import { encodeSectionFrame } from '../../../src/snapshot/frame.ts'
+import { digestSections, payloadPositions, readFully } from '../../../src/snapshot/signature/digests.ts'
+import { scratchFolder } from '../../support/scratch.ts'
+
+vi.mock('node:fs', { spy: true })
+
+const folder = scratchFolder(afterAll)
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** Bytes that differ from place to place. */
+const bytesOf = (length: number, seed: number) =>
+  Buffer.from(
+    Uint32Array.from({ length: Math.ceil(length / 4) }, (_, at) => Math.imul(at + seed, 0x9e37_79b1)).buffer,
+  ).subarray(0, length)
+
+function opened(bytes: Buffer): number {
+  const path = join(folder, 'file')
+  writeFileSync(path, bytes)
+  const file = openSync(path, 'r')
+  onTestFinished(() => closeSync(file))
+  return file
+}
+
+describe('the digests of sections', () => {
+  const HEADER_END = 41
+  const BLOCK = 48_000
+
+  /** A file of these payloads behind a header: the last one is cold. */
+  function fileOf(payloads: readonly Buffer[]) {
+    const parts = [bytesOf(HEADER_END, 9)]
+    let end = HEADER_END
+    for (const payload of payloads) {
+      const frame = encodeSectionFrame(end, payload.length)
+      parts.push(frame, payload)
+      end += frame.length + payload.length
+    }
+    const names = ['id', 'start', 'end'].slice(0, payloads.length - 1)
+    const sections = [...names, 'details'].map((name, at) => ({ name, length: payloads[at]!.length }) as SectionEntry)
+    return { file: opened(Buffer.concat([...parts, bytesOf(100, 5)])), sections, end }
+  }
+
+  it.each([
+    ['smaller than what is read at a time', [100, 7, 0, 500]],
+    ['as large as it', [4 << 20, 4 << 20]],
+    ['larger', [(4 << 20) + 1, 3, (9 << 20) + 77]],
+    ['without cold text', [12, 0]],
+  ])('are those of their bytes, for sections %s', (_, lengths) => {
+    const payloads = lengths.map((length, at) => bytesOf(length, at + 1))
+    const { file, sections, end } = fileOf(payloads)
+    const positions = payloadPositions(HEADER_END, sections)
+    expect(positions.at(-1)).toBe(end)
+    const crcs: [string, number][] = []
+    const found = digestSections(file, HEADER_END, sections, BLOCK, ({ name }, crc) => crcs.push([name, crc]))
+    expect(crcs).toEqual(sections.map(({ name }, at) => [name, crc32(payloads[at]!)]))
+    expect(found.sections.map((digest) => digest.toString('hex'))).toEqual(payloads.slice(0, -1).map(sha256))
+    const cold = payloads.at(-1)!
+    const blocks = Array.from({ length: Math.ceil(cold.length / BLOCK) }, (_, at) =>
+      sha256(cold.subarray(at * BLOCK, (at + 1) * BLOCK)),
+    )
+    expect(found.coldBlockBytes).toBe(BLOCK)
+    expect(found.coldBlocks.toString('hex')).toBe(blocks.join(''))
+  })
+})
+
+describe('reading a part of a file', () => {
+  const bytes = bytesOf(1000, 3)
+  beforeEach(() => void vi.mocked(readSync).mockReset())
+
+  it('gives all of it, however few bytes each call reads', async () => {
+    const file = opened(bytes)
+    const { readSync: read } = await vi.importActual<typeof import('node:fs')>('node:fs')
+    let calls = 0
+    const few = (from: number, into: NodeJS.ArrayBufferView, offset: number, length: number, position: number) => {
+      calls++
+      expect(offset + length).toBe(into.byteLength)
+      return read(from, into, offset, Math.min(length, 7), position)
+    }
+    vi.mocked(readSync).mockImplementation(few as typeof readSync)
+    expect(readFully(file, 20, Buffer.alloc(50)).equals(bytes.subarray(20, 70))).toBe(true)
+    expect(calls).toBe(8)
+  })
+
+  it('says where a file ended that has become too short', () => {
+    const file = opened(bytes)
+    expect(readFully(file, 900, Buffer.alloc(100)).equals(bytes.subarray(900))).toBe(true)
+    expect(() => readFully(file, 900, Buffer.alloc(101))).toThrow(
+      'the file ended at byte 1000 while it was read: copy it again',
+    )
+  })
+})
