@@ -24,8 +24,8 @@ export async function refusalOfRedis({ host, port, path, tls }: Redis['options']
       const line = /^-([^\r\n]+)/.exec(said)?.[1]
       resolve(line ?? reason)
     }
-    socket.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+    socket.on('data', (bytes: Buffer) => {
+      said += bytes.toString()
       if (said.includes('\n')) finish()
     })
     for (const end of ['end', 'error', 'timeout'] as const) socket.on(end, finish)

@@ -11,7 +11,7 @@ export class ColdText {
   readonly #file: number
   readonly #position: number
   readonly #windowBytes: number
-  #window = Buffer.alloc(0)
+  #window: Buffer = Buffer.alloc(0)
   #windowStart = 0
 
   /** Opens a file that opened as a snapshot with these sections. */

@@ -33,7 +33,7 @@ describe('the digests of sections', () => {
 
   /** A file of these payloads behind a header: the last one is cold. */
   function fileOf(payloads: readonly Buffer[]) {
-    const parts = [bytesOf(HEADER_END, 9)]
+    const parts: Buffer[] = [bytesOf(HEADER_END, 9)]
     let end = HEADER_END
     for (const payload of payloads) {
       const frame = encodeSectionFrame(end, payload.length)

@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** What a Redis replies: a text (bulk), a number, several of them, or an error. Undefined for no reply. */
+export type Reply = string | number | readonly Reply[] | Error | undefined
+
+export interface FakeRedis {
+  readonly port: number
+  /** All commands so far, in the order in which they came, but for those that say who the client is. */
+  readonly commands: string[][]
+  /** How many connections came. */
+  readonly connections: () => number
+  /** Ends all connections. */
+  disconnect(): void
+}
+
+/**
+ * A server that speaks the protocol of Redis and gives the replies of a test, until the test is over: for
+ * what a real Redis cannot be brought to, such as strange replies, other versions and another time.
+ */
+export async function fakeRedis(
+  reply: (command: string, args: readonly string[]) => Reply | Promise<Reply>,
+): Promise<FakeRedis> {
+  const commands: string[][] = []
+  const sockets = new Set<Socket>()
+  let connections = 0
+  const server = createServer((socket) => {
+    connections++
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+    let unread = ''
+    let before = Promise.resolve()
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      unread += text
+      for (;;) {
+        const parsed = parseCommand(unread)
+        if (parsed === undefined) return
+        unread = unread.slice(parsed.bytes)
+        before = before.then(() => answer(socket, parsed.words))
+      }
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  async function answer(socket: Socket, [name, ...args]: string[]): Promise<void> {
+    const command = name!.toLowerCase()
+    if (command === 'hello' || command === 'client') return void socket.write('+OK\r\n')
+    commands.push([command, ...args])
+    const given = await reply(command, args)
+    if (given !== undefined && !socket.destroyed) socket.write(encode(given))
+  }
+
+  const disconnect = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  onTestFinished(() => {
+    disconnect()
+    server.close()
+  })
+  return { port: (server.address() as AddressInfo).port, commands, connections: () => connections, disconnect }
+}
+
+/** The first command of a text that begins with one, and its bytes; undefined while it is not whole. */
+function parseCommand(text: string): { words: string[]; bytes: number } | undefined {
+  const head = /^\*(\d+)\r\n/.exec(text)
+  if (head === null) return undefined
+  let at = head[0].length
+  const words: string[] = []
+  for (let word = 0; word < Number(head[1]); word++) {
+    const length = /^\$(\d+)\r\n/.exec(text.slice(at, at + 20))
+    if (length === null) return undefined
+    const start = at + length[0].length
+    at = start + Number(length[1]) + 2
+    if (at > text.length) return undefined
+    words.push(text.slice(start, at - 2))
+  }
+  return { words, bytes: at }
+}
+
+function encode(reply: Exclude<Reply, undefined>): string {
+  if (typeof reply === 'number') return `:${reply}\r\n`
+  if (typeof reply === 'string') return `$${reply.length}\r\n${reply}\r\n`
+  if (reply instanceof Error) return `-${reply.message}\r\n`
+  return `*${reply.length}\r\n${reply.map((each) => encode(each as Exclude<Reply, undefined>)).join('')}`
+}
