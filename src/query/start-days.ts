@@ -17,7 +17,7 @@ interface StartDays {
  * Measured: 4 ms and 16 KB for ten years of a million documents.
  */
 export const startDays = memoize((start: Int32Array): StartDays => {
-  const earliest = start[0] ?? 0
+  const [earliest = 0] = start
   const latest = start.at(-1) ?? earliest - 1
   const firstOf = new Uint32Array(latest - earliest + 2)
   let first = 0

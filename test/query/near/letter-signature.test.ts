@@ -42,7 +42,12 @@ test('the letter signatures of a pool are those of each string and of each of it
   expect(signatureAt(words, 2)).toEqual(signatureOf('de'))
 })
 
-test('the letter signature of a long text excludes no text near it', () => {
-  const long = textSignatures(poolOf(['x'.repeat(257)]))
-  expect(mayBeWithin(1, signatureOf('x'.repeat(256)), signatureAt(long, 0))).toBe(true)
-})
+test.each([253, 254, 255, 256, 257, 400])(
+  'the letter signature of a text of %i letters excludes no text near it',
+  (count) => {
+    const long = textSignatures(poolOf(['x'.repeat(count)]))
+    for (const other of [count - 1, count, count + 1]) {
+      expect(mayBeWithin(1, signatureOf('x'.repeat(other)), signatureAt(long, 0))).toBe(true)
+    }
+  },
+)

@@ -54,3 +54,34 @@ test('all keys within two mistakes of a text of five to nine letters are near', 
     }),
   )
 })
+
+/** Mistakes that a whole text of 1 to 11 letters may have, and a word of it. */
+const WHOLE = [0, 0, 1, 1, 2, 2, 2, 2, 2, 3, 3]
+const IN_WORD = [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2]
+
+/** A text, and the same with some of its last letters replaced. */
+const textOf = (letters: number) => 'abcdefghijk'.slice(0, letters)
+const mistaken = (text: string, mistakes: number) => text.slice(0, text.length - mistakes) + 'z'.repeat(mistakes)
+
+test.each(WHOLE.map((limit, at) => [at + 1, limit, IN_WORD[at]!]))(
+  'of a text of %i letters %i may be wrong; %i where it is one word of a longer key',
+  (letters, limit, limitInWord) => {
+    const text = textOf(letters)
+    for (let mistakes = 0; mistakes < letters; mistakes++) {
+      const near = nearestOf([text], mistaken(text, mistakes))
+      expect(near).toEqual(mistakes <= Math.max(limit, limitInWord) ? { [text]: mistakes } : {})
+      // words of the key that have nothing in common with the text
+      const key = `mmmmmmmmmmmmmmm ${text} nnnnnnnnnnnnnnn`
+      expect(nearestOf([key], mistaken(text, mistakes))).toEqual(mistakes <= limitInWord ? { [key]: mistakes } : {})
+    }
+  },
+)
+
+test('the mistakes in all words of a text count together, and those of the nearest of equal words', () => {
+  expect(nearestOf(['green garden', 'garden greed green'], 'greex gardxn')).toEqual({
+    'green garden': 2,
+    'garden greed green': 2,
+  })
+  expect(nearestOf(['green garden'], 'greex nowhere')).toEqual({})
+  expect(nearestOf(['green greed', 'greed green'], 'greed')).toEqual({ 'green greed': 0, 'greed green': 0 })
+})

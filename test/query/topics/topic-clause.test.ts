@@ -19,6 +19,8 @@ beforeAll(async () => {
       ...many(100, 'Ruby', 'Rails gems hotwire', 1),
       ...many(200, 'Rails', 'Rails gems hotwire', 3),
       ...[300, 400, 500, 600].flatMap((from) => many(from, 'Cooking', 'Soup')),
+      ...many(700, 'Cooking', 'Android gradle compose', 1).map((event) => ({ ...event, subTopic: 'Kotlin' })),
+      ...many(800, 'Cooking', 'Android gradle compose', 2).map((event) => ({ ...event, subTopic: 'Jetpack' })),
     ],
     '',
     undefined,
@@ -129,5 +131,18 @@ describe('a topic that few events have', () => {
 
   test('comes with nothing where ten events or more have it', () => {
     expect(search(built, { by: 'topic', value: 'Ruby' })).toMatchObject({ total: 13, suggestions: [] })
+  })
+
+  test('comes with the sub-topics whose events use the same words, where it is a sub-topic', () => {
+    const { suggestions, total } = search(built, { by: 'sub_topic', value: 'Kotlin' }, { by: 'city', value: 'Bonn' })
+    expect(total).toBe(1)
+    expect(suggestions).toMatchObject([
+      {
+        parameter: 'subtopic',
+        didYouMean: ['Jetpack'],
+        filters: [{ by: 'sub_topic', value: 'Jetpack' }, {}],
+        total: 2,
+      },
+    ])
   })
 })

@@ -8,6 +8,7 @@ import {
 } from '../../../src/docset/disjoint-union.ts'
 import { DocSpace } from '../../../src/docset/doc-space.ts'
 import { type DocId, members, NONE, range } from '../../../src/docset/docset.ts'
+import { BLOCK_DOCS } from '../../../src/docset/kernels/kernels.ts'
 import { collectUnion, collectUnionLatestFirst } from '../../../src/search/order/collect-union.ts'
 import { Random } from '../../../tools/synthetic/random.ts'
 import { asListed } from '../../support/sets.ts'
@@ -48,14 +49,22 @@ function someUnion(): { union: DisjointUnion; all: number[] } {
   return { union: disjointUnion(isWhole ? [range(0, ROWS)] : sets, less), all: docs.filter((doc) => !inLess.has(doc)) }
 }
 
+/** How many to pass over: few, any number, or about as many as lie before some block. */
+function someSkip(inOrder: readonly number[], isDown: boolean): number {
+  const bound = BLOCK_DOCS * random.between(1, 4)
+  const before = inOrder.filter((doc) => (isDown ? doc >= bound : doc < bound)).length + random.between(-1, 1)
+  const skip = random.pick([random.below(3), random.below(inOrder.length + 1), before, before])
+  return Math.max(0, skip)
+}
+
 describe('collect-union.ts', () => {
   test('a disjoint union is counted, materialized and collected in a window as its members in a list are', () => {
     for (let number = 0; number < CASES; number++) {
       space.reset()
       const { union, all } = someUnion()
       const [from, to] = [random.below(ROWS + 1), random.below(ROWS + 1)].sort((a, b) => a - b) as [number, number]
-      const [skip, limit] = [random.below(random.pick([3, ROWS])), random.between(1, 60)]
       const inWindow = all.filter((doc) => doc >= from && doc < to)
+      const [skip, limit] = [someSkip(inWindow, false), random.between(1, 60)]
       expect(union.count).toBe(all.length)
       expect(members(materializeUnion(union, space))).toEqual(all)
       expect(countUnion(union, from, to)).toBe(inWindow.length)
@@ -76,7 +85,7 @@ describe('collect-union.ts', () => {
       const today = start[random.below(ROWS)]!
       const pivot = start.findIndex((day) => day >= today)
       const past = all.filter((doc) => doc < pivot).sort((a, b) => start[b]! - start[a]! || a - b)
-      const skip = random.below(random.pick([3, past.length]) || 1)
+      const skip = Math.min(someSkip(past, true), Math.max(0, past.length - 1))
       const limit = random.between(1, 60)
       const page: DocId[] = []
       collectUnionLatestFirst(union, { start, pivot, count: past.length }, { skip, limit }, space, page)

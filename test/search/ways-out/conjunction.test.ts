@@ -1,9 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { members, sparse } from '../../../src/docset/docset.ts'
+import { type DocSet, lazyUnion, members, range, sparse } from '../../../src/docset/docset.ts'
 import { createCombinations } from '../../../src/search/combinations.ts'
-import { Conjunction, MOST_SCRATCH } from '../../../src/search/ways-out/conjunction.ts'
+import { Conjunction, isAhead, MOST_SCRATCH, workOf } from '../../../src/search/ways-out/conjunction.ts'
 import { buildDirectory } from '../../support/directory.ts'
 import { manyEvents } from '../../support/many-events.ts'
+import { denseOf } from '../../support/sets.ts'
 
 const list = (...docs: number[]) => sparse(Uint32Array.of(...docs))
 
@@ -49,4 +50,36 @@ it('tells the work of its ANDs, without those that were made before', async () =
   expect(none.work).toBe(work)
   ab.and(list(7))
   expect(none.work).toBeGreaterThan(work)
+})
+
+const ROWS = 125_000
+const PASS = ROWS / 125
+const ofLength = (length: number) => sparse(Uint32Array.from({ length }, (_, doc) => doc))
+const bitSet = denseOf(new Uint32Array(Math.ceil(ROWS / 32)).fill(-1), ROWS)
+const [few, many] = [ofLength(10), ofLength(5000)]
+const column = { values: new Uint8Array(ROWS), size: 2, wanted: [1] }
+const unionOf = (sets: DocSet[], by?: typeof column) => lazyUnion(sets, by)
+
+it.each([
+  ['a range and a list', range(0, 9), many, 500],
+  ['a list and a range', many, range(0, 9), 500],
+  ['two lists', few, many, 520],
+  ['two lists, the shorter one last', many, few, 520],
+  ['a list and a bit set', few, bitSet, 520],
+  ['a list of many and a bit set', many, bitSet, 500 + PASS],
+  ['two bit sets', bitSet, bitSet, 500 + PASS],
+  ['a list and a union with a column', few, unionOf([many, bitSet], column), 520],
+  ['a list and a union without', few, unionOf([many, bitSet, range(0, 9)]), 520 + 520 + 500],
+  ['a bit set and a union', bitSet, unionOf([few, many], column), PASS + 50 + PASS],
+  ['a range and a union', range(0, 9), unionOf([few, bitSet]), PASS + 50 + PASS],
+])('the work of an AND of %s', (_, docs, operand, work) => {
+  expect(workOf(docs, operand, ROWS)).toBe(work)
+})
+
+it('smaller sets come first, and unions last', () => {
+  const [small, large] = [unionOf([few, few]), unionOf([bitSet, bitSet])]
+  const inOrder = [few, many, bitSet, small, large]
+  for (const [at, one] of inOrder.entries()) {
+    for (const [after, other] of inOrder.entries()) expect(isAhead(one, other)).toBe(at < after)
+  }
 })

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gazetteerOf } from '../../../src/builder/places/gazetteer.ts'
+import { members } from '../../../src/docset/docset.ts'
+import { valueKey } from '../../../src/event/fold.ts'
+import { placeOfValueName, valueNameOf, valueNames } from '../../../src/query/places/value-names.ts'
+import { postingList } from '../../../src/snapshot/snapshot.ts'
+import type { BuiltDirectory } from '../../support/directory.ts'
+import { search, smallDirectory } from '../../support/small-directory.ts'
+
+/** A line of a gazetteer: a city, its other names, where it lies, and how many people live there. */
+function line(id: number, [name, others, country, region, population]: readonly (string | number)[]): string {
+  return [id, name, name, others, 10 + id, 20 + id, 'P', 'PPL', country, '', region, '', '', '', population]
+    .concat(['', '', '', ''])
+    .join('\t')
+}
+
+/** Three names of several places, in one country or in two; and places that no event lies in. */
+const PLACES = [
+  ['Twin', '', 'US', 'TX', 900_000],
+  ['Twin', '', 'CA', '', 5000],
+  ['Twin', '', 'US', 'ME', 4000],
+  ['Twin', '', 'US', 'ME', 3000],
+  ['Pair', '', 'IT', '', 5000],
+  ['Pair', '', 'DE', '', 6000],
+  ['Lonely', 'Alone', 'DE', '', 7000],
+  ['Other', 'Lonely', 'FR', '', 2_000_000],
+  ['Twin', '', 'FR', '', 700],
+  ['Pair', '', 'FR', '', 800],
+] as const
+/** What events have as their city. The last two are no place, and the name of a country. */
+const CITIES = [
+  ['Twin', 'United States'],
+  ['Twin', 'Canada'],
+  ['Twin, Maine', 'United States'],
+  ['Pair', 'Italy'],
+  ['Pair', 'Germany'],
+  ['Pair', 'Germany'],
+  ['Lonely', 'Germany'],
+  ['Other', 'France'],
+  ['Nowhere at all', ''],
+  ['Italy', 'Italy'],
+] as const
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  const gazetteer = gazetteerOf(PLACES.map((place, at) => line(1 + at, place)).join('\n'), 'ten places')
+  const events = CITIES.map(([city, country], at) => ({ id: 1 + at, city, country }))
+  built = await smallDirectory(events, '', gazetteer)
+})
+afterAll(() => built.dispose())
+
+const placedNumbers = () => Array.from({ length: built.snapshot.places.placed }, (_, place) => place)
+
+test('every place with events has a name of its own, which means exactly its events when it is sent', () => {
+  const names = placedNumbers().map((place) => valueNameOf(built.snapshot, place))
+  expect(new Set(names).size).toBe(names.length)
+  names.forEach((value, place) => {
+    const { docs } = search(built, { by: 'city', value })
+    const list = built.snapshot.lists.get(built.snapshot.lists.first('place') + place)
+    expect([value, [...docs].sort((a, b) => a - b)]).toEqual([value, members(list)])
+    expect(members(postingList(built.snapshot, 'place', place))).toEqual(members(list))
+  })
+})
+
+test('only places with events have a longer name, and only those whose common name means something else', () => {
+  const { placeOf } = valueNames(built.snapshot)
+  const longer = placedNumbers().filter((place) => {
+    return valueNameOf(built.snapshot, place) !== built.snapshot.places.labels.text(place)
+  })
+  expect([...placeOf.values()].sort((a, b) => a - b)).toEqual(longer)
+  expect(longer.length).toBeGreaterThan(1)
+  for (const place of longer) {
+    expect(placeOfValueName(built.snapshot, valueKey(valueNameOf(built.snapshot, place)))).toBe(place)
+  }
+})

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Filter, SearchRequest } from '../../src/query/request.ts'
+import type { Stage } from '../../src/search/directory.ts'
+import type { BuiltDirectory } from '../support/directory.ts'
+import { smallDirectory, TODAY } from '../support/small-directory.ts'
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  built = await smallDirectory([
+    { id: 1, name: 'Machine Learning Days', city: 'Bonn', country: 'Germany' },
+    { id: 2, name: 'Robotics Forum', city: 'Lyon', country: 'France' },
+  ])
+})
+afterAll(() => built.dispose())
+
+function stagesOf(filters: readonly Filter[], facets: SearchRequest['facets']): Stage[] {
+  const stages: Stage[] = []
+  const request = { filters, facets, today: TODAY, limit: 5, offset: 0, sort: 'relevance', facetsLimit: 5 } as const
+  built.directory.search(request, { ended: (stage) => stages.push(stage) })
+  return stages
+}
+
+const SOMETHING: readonly Filter[] = [{ by: 'text', text: 'machine' }]
+const NOTHING: readonly Filter[] = [{ by: 'text', text: 'xyzzy' }]
+const MISSPELLED: readonly Filter[] = [{ by: 'countries', values: ['Germany', 'Frnace'] }]
+
+test.each([
+  ['that finds something', SOMETHING, [], ['plan', 'match', 'page']],
+  ['with a facet', SOMETHING, ['topic'], ['plan', 'match', 'page', 'facets']],
+  ['with two facets', SOMETHING, ['topic', 'city'], ['plan', 'match', 'page', 'facets']],
+  ['that finds nothing', NOTHING, [], ['plan', 'match', 'page', 'relax']],
+  ['that finds nothing, with a facet', NOTHING, ['topic'], ['plan', 'match', 'page', 'relax', 'facets']],
+  ['that finds something, with a proposal', MISSPELLED, [], ['plan', 'match', 'page', 'relax']],
+] as const)('the clock is told the end of every stage of a search %s', (_, filters, facets, stages) => {
+  expect(stagesOf(filters, facets)).toEqual(stages)
+})
