@@ -26,7 +26,7 @@ test('names of a length are those in its list, and none where no name is so long
   expect(seriesOfLength(snapshot, snapshot.lists.size('series_length'), [], 1)).toEqual({ docs: NONE, haveWords: true })
 })
 
-test('names of a series are narrowed by the two rarest common words, unless fewer matches are looked up in them', () => {
+test('names of a series have the two rarest common words, unless few matches are looked up', () => {
   const { snapshot } = built
   const { space } = snapshot.lists
   const terms = Array.from({ length: snapshot.lists.size('name_term') }, (_, term) => term)
