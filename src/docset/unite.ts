@@ -33,7 +33,7 @@ export function union(sets: readonly DocSet[], space: DocSpace): DocSet {
 }
 
 /** More sets are united at once: a list that probes a lazy union looks into each of its sets. */
-const MOST_LAZY = 8
+export const MOST_LAZY = 8
 
 /**
  * OR of any number of sets, as an operand of an AND. Few members are materialized at once: a list that probes

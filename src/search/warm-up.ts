@@ -1,7 +1,7 @@
 import { lastingEvents, longEvents } from '../query/dates.ts'
 import { withDeadline } from '../query/deadlines.ts'
 import { keysByWord, numbersByKey } from '../query/key-lookup.ts'
-import { textSignatures, wordSignatures } from '../query/near/letter-signature.ts'
+import { textSignatures, textsByLetters, wordSignatures } from '../query/near/letter-signature.ts'
 import { hashPlacesOf } from '../query/near/nearest-terms.ts'
 import { termFilters } from '../query/near/term-filter.ts'
 import { placesByLatitude } from '../query/places/geometry.ts'
@@ -50,7 +50,11 @@ export function warmUpFilters(snapshot: Snapshot, yieldToEventLoop: () => Promis
       () => numbersByKey(countryGroups.names),
       () => numbersByKey(regions.names),
       () => keysByWord(facets.city.keys),
-      ...pools.flatMap((pool) => [() => numbersByKey(pool), () => textSignatures(pool), () => wordSignatures(pool)]),
+      ...pools.flatMap((pool) => [
+        () => numbersByKey(pool),
+        () => textsByLetters(textSignatures(pool)),
+        () => textsByLetters(wordSignatures(pool).texts),
+      ]),
     ],
     yieldToEventLoop,
   )
@@ -66,7 +70,7 @@ export function warmUpNames(snapshot: Snapshot, yieldToEventLoop: () => Promise<
   return computeAll(
     [
       () => valueNames(snapshot),
-      () => placedNames(snapshot.places),
+      () => textsByLetters(placedNames(snapshot.places).signatures),
       () => placeWords(snapshot),
       () => startsOfTypes(snapshot),
       ...TOPIC_FACETS.map((facet) => () => topicNames(snapshot.facets[facet])),

@@ -34,7 +34,7 @@ export interface WordSignatures {
   readonly key: Uint32Array
 }
 
-const MOST_LETTERS = 255
+export const MOST_LETTERS = 255
 const SPACE = 0x20
 
 /**
@@ -71,6 +71,25 @@ export const wordSignatures = memoize((pool: StringPool): WordSignatures => {
     }
   }
   return { texts: signaturesOf(bytes, from, to), key: keys }
+})
+
+/** Texts in the order of their numbers of letters. */
+export interface TextsByLetters {
+  /** Those with n letters are texts[start[n]] up to, not including, texts[start[n + 1]], ascending. */
+  readonly texts: Uint32Array
+  /** Length = MOST_LETTERS + 2. */
+  readonly start: Uint32Array
+}
+
+/** A counting sort. */
+export const textsByLetters = memoize(({ letters }: TextSignatures): TextsByLetters => {
+  const start = new Uint32Array(MOST_LETTERS + 2)
+  for (const count of letters) start[count + 1]!++
+  for (let count = 0; count <= MOST_LETTERS; count++) start[count + 1]! += start[count]!
+  const texts = new Uint32Array(letters.length)
+  const next = start.slice()
+  for (let text = 0; text < letters.length; text++) texts[next[letters[text]!]!++] = text
+  return { texts, start }
 })
 
 /** The signature of one text. */

@@ -2,11 +2,13 @@ import { wordsOf } from '../../event/fold.ts'
 import type { StringPool } from '../../snapshot/pool.ts'
 import { distanceFrom } from '../../text/distance-from.ts'
 import {
+  MOST_LETTERS,
   mayBeWithin,
   signatureAt,
   signatureOf,
   type TextSignatures,
   textSignatures,
+  textsByLetters,
   type WordSignatures,
   wordSignatures,
 } from './letter-signature.ts'
@@ -34,11 +36,11 @@ type Near = Map<number, number>
  *   paris     5 letters, 7 bits: not near, for two mistakes change 4 bits at most
  *   san jose  8 letters, 10 bits: not near
  *
- * So most keys need no edit distance. `san j` finds san jose, which starts with it; `jose san` finds it, too,
- * for it has these words.
+ * Only keys of four to eight letters are looked at, so most need no edit distance. `san j` finds san jose,
+ * which starts with it; `jose san` finds it, too, for it has these words.
  *
- * Measured: every key is looked at, which takes 0.05 ms for 2,232 cities and 0.15 ms for 7,037 spellings of
- * countries.
+ * Measured: 0.03 ms for 2,232 cities, 0.06 ms for 7,037 spellings of countries; 0.05 and 0.15 where keys of
+ * all lengths are looked at.
  */
 export function nearestKeys(
   keys: StringPool,
@@ -128,10 +130,14 @@ function within(
   const distanceTo = distanceFrom(given)
   const near: [number, number][] = []
   const wanted = signatureOf(given)
-  for (let text = 0; text < texts.from.length; text++) {
+  const byLetters = textsByLetters(texts)
+  const first = byLetters.start[Math.max(0, wanted.letters - limit)]!
+  const end = byLetters.start[Math.min(MOST_LETTERS, wanted.letters + limit) + 1]!
+  for (let at = first; at < end; at++) {
+    const text = byLetters.texts[at]!
     if (!mayBeWithin(limit, wanted, signatureAt(texts, text))) continue
     const mistakes = distanceTo(bytes.toString('utf8', texts.from[text], texts.to[text]), limit)
     if (mistakes <= limit) near.push([text, mistakes])
   }
-  return near
+  return near.sort(([a], [b]) => a - b)
 }

@@ -1,6 +1,7 @@
 import type { DocSpace } from '../../docset/doc-space.ts'
 import { all, type DocSet, type LazyUnion } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
+import { MOST_LAZY, materialize } from '../../docset/unite.ts'
 import { type Combinations, withCombination } from '../combinations.ts'
 
 export type Operand = DocSet | LazyUnion
@@ -50,7 +51,7 @@ export class Conjunction {
 
   /** The conjunction of no sets: all documents. */
   static ofNone(space: DocSpace, combinations: Combinations): Conjunction {
-    return new Conjunction(all(space.rows), { space, combinations, work: 0 })
+    return new Conjunction(all(space.rows), { space, combinations, wholes: new Map(), work: 0 })
   }
 
   /** What all ANDs took that were made for one search: about as many nanoseconds. */
@@ -58,14 +59,27 @@ export class Conjunction {
     return this.#shared.work
   }
 
+  /** A union of many sets as one set, which is made once; any other set as it is. */
+  whole(set: Operand): Operand {
+    if (set.form !== 'union' || set.sets.length <= MOST_LAZY) return set
+    const { space, wholes } = this.#shared
+    const known = wholes.get(set)
+    if (known !== undefined || space.mark() >= MOST_SCRATCH) return known ?? set
+    this.#shared.work += workOf(all(space.rows), set, space.rows)
+    const whole = materialize(set, space)
+    wholes.set(set, whole)
+    return whole
+  }
+
   /** The conjunction of these sets and another one. */
   and(operand: Operand): Conjunction {
     if (this.docs.count === 0) return this
     for (let known = this.#further; known; known = known.#next) if (known.#operand === operand) return known
     const { space, combinations } = this.#shared
-    this.#shared.work += workOf(this.docs, operand, space.rows)
+    const set = this.docs.form === 'sparse' ? operand : this.whole(operand)
+    this.#shared.work += workOf(this.docs, set, space.rows)
     const mark = space.mark()
-    const operands = [this.docs, operand]
+    const operands = [this.docs, set]
     const docs = intersect(withCombination(operands, combinations.findIn(operands)), space)
     if (docs.count === 0) space.backTo(mark)
     const conjunction = new Conjunction(docs, this.#shared, operand, this.#further)
@@ -78,6 +92,8 @@ export class Conjunction {
 interface Shared {
   readonly space: DocSpace
   readonly combinations: Combinations
+  /** Unions of many sets, each as one set. */
+  readonly wholes: Map<LazyUnion, DocSet>
   work: number
 }
 

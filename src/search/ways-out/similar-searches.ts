@@ -63,8 +63,10 @@ export class SimilarSearches {
     const mark = space.mark()
     let met = this.#everything
     for (const set of first) met = met.and(set)
-    for (const set of others) if (set.form === 'union') this.#workOfUnions += workOf(met.docs, set, space.rows)
-    const found = meets([met.docs, ...others], space)
+    const isProbed = met.docs.form === 'sparse' || others.some(({ form }) => form === 'sparse')
+    const sets = isProbed ? others : others.map((set) => met.whole(set))
+    for (const set of sets) if (set.form === 'union') this.#workOfUnions += workOf(met.docs, set, space.rows)
+    const found = meets([met.docs, ...sets], space)
     // from here on nothing is remembered
     if (mark >= MOST_SCRATCH) space.backTo(mark)
     return found

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { poolOf } from '../../../src/builder/content/string-pools.ts'
 import {
+  MOST_LETTERS,
   mayBeWithin,
   signatureAt,
   signatureOf,
   textSignatures,
+  textsByLetters,
   wordSignatures,
 } from '../../../src/query/near/letter-signature.ts'
 import { editDistance } from '../../../src/text/edit-distance.ts'
@@ -51,3 +53,17 @@ test.each([253, 254, 255, 256, 257, 400])(
     }
   },
 )
+
+test('texts by letters are those with each number of letters, ascending', () => {
+  fc.assert(
+    fc.property(fc.array(someText, { maxLength: 30 }), (keys) => {
+      const signatures = textSignatures(poolOf(keys))
+      const { texts, start } = textsByLetters(signatures)
+      expect(start).toHaveLength(MOST_LETTERS + 2)
+      for (let letters = 0; letters <= MOST_LETTERS; letters++) {
+        const wanted = keys.map((_, text) => text).filter((text) => signatures.letters[text] === letters)
+        expect([...texts.subarray(start[letters], start[letters + 1])]).toEqual(wanted)
+      }
+    }),
+  )
+})

@@ -43,6 +43,12 @@ test.each([
   expect(nearestOf(CITIES, given)).toEqual(near)
 })
 
+test('a key of 255 letters and one that is longer are near each other', () => {
+  const [short, long] = ['x'.repeat(254), 'x'.repeat(300)]
+  expect(nearestOf([short, long], `${long}y`)).toEqual({ [long]: 1 })
+  expect(nearestOf([short, long], 'x'.repeat(256))).toEqual({ [short]: 2, [long]: 1 })
+})
+
 test('all keys within two mistakes of a text of five to nine letters are near', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'ö'), minLength: 5, maxLength: 9 })
   fc.assert(

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { type DocSet, lazyUnion, members, range, sparse } from '../../../src/docset/docset.ts'
+import { MOST_LAZY } from '../../../src/docset/unite.ts'
 import { createCombinations } from '../../../src/search/combinations.ts'
 import { Conjunction, isAhead, MOST_SCRATCH, workOf } from '../../../src/search/ways-out/conjunction.ts'
 import { buildDirectory } from '../../support/directory.ts'
@@ -38,6 +39,27 @@ it('conjunctions are no longer remembered when much scratch memory is taken', as
   const ab = none.and(a).and(b)
   expect(members(ab.docs)).toEqual([2, 5])
   expect(none.and(a).and(b)).not.toBe(ab)
+})
+
+it('makes a union of many sets one set, once; beside a list and where memory is scarce it stays one', async () => {
+  const { none, space } = await conjunctionOfNone()
+  const [from, to] = [range(0, 45), range(3, 50)]
+  const many = lazyUnion(Array.from({ length: MOST_LAZY + 1 }, (_, at) => list(at, 5 * at)))
+  const wanted = (docs: number[]) => docs.toSorted((a, b) => a - b).filter((doc, at, all) => doc !== all[at - 1])
+  const all = wanted(Array.from({ length: MOST_LAZY + 1 }, (_, at) => [at, 5 * at]).flat())
+  const whole = none.whole(many)
+  expect(whole.form).not.toBe('union')
+  expect(none.whole(many)).toBe(whole)
+  expect(members(none.and(many).docs)).toEqual(all)
+  expect(members(none.and(to).and(many).docs)).toEqual(all.filter((doc) => doc >= 3))
+  expect(members(none.and(list(5, 9, 40)).and(many).docs)).toEqual([5, 40])
+  const few = lazyUnion([list(1), list(2)])
+  expect(none.whole(few)).toBe(few)
+  while (space.mark() < MOST_SCRATCH) space.bits()
+  const other = lazyUnion(Array.from({ length: MOST_LAZY + 1 }, (_, at) => list(at)))
+  expect(none.whole(many)).toBe(whole)
+  expect(none.whole(other)).toBe(other)
+  expect(members(none.and(from).and(other).docs)).toEqual(Array.from({ length: MOST_LAZY + 1 }, (_, at) => at))
 })
 
 it('tells the work of its ANDs, without those that were made before', async () => {

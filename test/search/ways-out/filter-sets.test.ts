@@ -131,11 +131,13 @@ test('work grows with the letters of what is resolved, and of a request longer t
   expect(workOf({ by: 'country', value: 'Germany' })).toBe(50 * 7)
   expect(workOf({ by: 'countries', values: ['Germany', 'France'] })).toBe(50 * 13)
   expect(workOf(OTHER.type)).toBe(0)
-  expect(setsFor([{ by: 'topic', value: 'x'.repeat(300) }]).sets.work).toBe(0)
-  expect(
-    setsFor([
-      { by: 'topic', value: 'x'.repeat(200) },
-      { by: 'sub_topic', value: 'x'.repeat(110) },
-    ]).sets.work,
-  ).toBe(6000)
+  const workBefore = (...filters: Filter[]) => setsFor(filters).sets.work
+  expect(workBefore({ by: 'topic', value: 'x'.repeat(150) })).toBe(0)
+  const topics: Filter[] = [
+    { by: 'topic', value: 'x'.repeat(100) },
+    { by: 'sub_topic', value: 'x'.repeat(60) },
+  ]
+  expect(workBefore(...topics)).toBe(3000 * 10)
+  expect(workBefore(...topics, { by: 'text', text: 'four' })).toBe(3000 * 14)
+  expect(workBefore(...topics, { by: 'country', value: 'Germany' })).toBe(3000 * 10 + 600 * 7)
 })
