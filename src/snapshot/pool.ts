@@ -54,7 +54,7 @@ export class StringPool {
    * Measured: 0.7 us among 232,830 names; 3.3 us where each step decoded a string.
    */
   indexOf(wanted: string): number | undefined {
-    const bytes = mayBeEscaped(wanted) ? undefined : Buffer.from(wanted)
+    const bytes = isToldByBytes(wanted) ? Buffer.from(wanted) : undefined
     let low = 0
     let high = this.length
     // invariant: strings before low sort before wanted, strings from high on sort behind it
@@ -70,7 +70,7 @@ export class StringPool {
 
   /**
    * Below 0 where string `index` sorts before a text, above 0 where behind. `bytes` is the text in UTF-8;
-   * undefined where it may need an escape. Bytes decide until an escape comes.
+   * undefined where it is not told by them. Bytes decide until an escape comes.
    */
   #compare(index: number, wanted: string, bytes: Uint8Array | undefined): number {
     const start = this.offsets[index]!
@@ -86,19 +86,14 @@ export class StringPool {
   }
 }
 
-const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
 /**
- * Whether a text may have what JSON.stringify escapes: quotes, backslashes, control characters and lone
- * surrogates. Surrogates in pairs count, too.
+ * Whether the bytes of a text stand for it alone. A backslash begins an escape in a pool, and a surrogate
+ * that is not in a pair has no bytes of its own.
  */
-function mayBeEscaped(text: string): boolean {
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code < 0x20 || code === QUOTE || code === BACKSLASH || (code & 0xf800) === 0xd800) return true
-  }
-  return false
+function isToldByBytes(text: string): boolean {
+  return !/[\\\ud800-\udfff]/.test(text)
 }
 
 /**

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { DocId } from '../../src/docset/docset.ts'
-import { parseDetail, readDetail, writeDetail } from '../../src/snapshot/details.ts'
+import { detailChecksum, parseDetail, readDetail, writeDetail } from '../../src/snapshot/details.ts'
 import { NO_DETAIL } from '../../src/snapshot/format.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
@@ -38,6 +38,84 @@ function readText(text: string): Promise<string> {
   const length = writeDetail(7, text, bytes, 0)
   return readDetail(memoryFile(bytes.subarray(0, length)), { path: 'memory', position: 0, length }, 7, 0)
 }
+
+/** A file of bytes that reads few of them a call, as a file may. */
+function slowFile(bytes: Buffer, most: number): FileHandle {
+  const read = async (into: Buffer, offset: number, length: number, position: number) => {
+    expect(offset + length).toBe(into.length)
+    const bytesRead = bytes.copy(into, offset, position, Math.min(position + length, position + most))
+    return { bytesRead, buffer: into }
+  }
+  return { read } as unknown as FileHandle
+}
+
+describe('a record in a section', () => {
+  const textOf = (length: number) =>
+    TEXT.replace('"description":"', `"description":"${'é'.repeat(length >> 1)}${'a'.repeat(length & 1)}`)
+
+  it('is read whole wherever it lies, however long it is and however little each call reads', async () => {
+    for (const length of [0, 1, 900, 905, 906, 907, 908, 909, 910, 911, 912, 913, 914, 915, 920, 5000]) {
+      for (const [position, at, behind, most] of [
+        [0, 0, 0, 100_000],
+        [64, 17, 33, 7],
+        [1, 0, 2000, 1000],
+        [5, 3, 1, 1024],
+      ] as const) {
+        const bytes = Buffer.alloc(position + at + 20_000, '?')
+        const recordBytes = writeDetail(7, textOf(length), bytes, position + at)
+        const section = { path: 'x', position, length: at + recordBytes + behind }
+        const file = slowFile(bytes.subarray(0, position + at + recordBytes + behind), most)
+        expect(await readDetail(file, section, 7, at), `${length} ${position}`).toBe(textOf(length))
+      }
+    }
+  })
+
+  it('that is none is told with what was expected and found', async () => {
+    const bytes = Buffer.alloc(3000)
+    const recordBytes = writeDetail(7, TEXT, bytes, 10)
+    const length = 10 + recordBytes
+    const read = (at: number, edit: (bytes: Buffer) => void = () => {}, end = length, ends = end) => {
+      const copy = Buffer.from(bytes)
+      edit(copy)
+      return readDetail(memoryFile(copy.subarray(0, ends)), { path: 'x', position: 0, length: end }, 7, at)
+    }
+    const refuses = (reading: Promise<string>, expected: string, found: string) =>
+      expect(reading).rejects.toMatchObject({ fault: 'damaged', expected, found })
+    const checksum = detailChecksum(7, Buffer.from(TEXT))
+    expect(await read(10)).toBe(TEXT)
+    await refuses(read(length - 7), `details of event 7 at byte ${length - 7}`, `7 of ${length} bytes`)
+    await refuses(read(length), `details of event 7 at byte ${length}`, `0 of ${length} bytes`)
+    await refuses(read(length + 5), `details of event 7 at byte ${length + 5}`, `0 of ${length} bytes`)
+    await refuses(read(10, undefined, length, 17), 'details of event 7 at byte 10', `7 of ${length} bytes`)
+    const within = `details within ${length} bytes of event 7 at byte 10`
+    await refuses(
+      read(10, (copy) => copy.writeUInt32LE(0, 10)),
+      within,
+      'a length of 0 bytes',
+    )
+    await refuses(
+      read(10, (copy) => copy.writeUInt32LE(TEXT.length + 1, 10)),
+      within,
+      `a length of ${TEXT.length + 1} bytes`,
+    )
+    await refuses(
+      read(10, undefined, length - 1),
+      `details within ${length - 1} bytes of event 7 at byte 10`,
+      `a length of ${TEXT.length} bytes`,
+    )
+    await refuses(
+      read(10, (copy) => copy.writeUInt32LE((checksum ^ 1) >>> 0, 14)),
+      `checksum ${((checksum ^ 1) >>> 0).toString(16)} of the details of event 7 at byte 10`,
+      checksum.toString(16),
+    )
+    const other = `"description":"${'x'.repeat(100)}"`
+    await refuses(
+      readText(other),
+      'the members description, submission_deadline, attendance, updated_at of event 7 at byte 0',
+      other.slice(0, 80),
+    )
+  })
+})
 
 describe('a record of details', () => {
   it('a zeroed page is never served', async () => {

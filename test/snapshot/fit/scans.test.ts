@@ -1,5 +1,5 @@
 import { fc, test } from '@fast-check/vitest'
-import { describe, expect } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DocSpace } from '../../../src/docset/doc-space.ts'
 import { faultOf } from '../../../src/snapshot/fit/lists.ts'
 import { Scans } from '../../../src/snapshot/fit/scans.ts'
@@ -53,6 +53,149 @@ const text = fc
     bytes: Uint8Array.from(Buffer.concat(strings)),
     offsets: Uint32Array.from([0, ...strings.map((_, index) => Buffer.concat(strings.slice(0, index + 1)).length)]),
   }))
+
+/** An array in the memory of the kernel, so many words from the start of the room. */
+function at<Kind extends Uint8Array | Uint32Array | Int32Array>(
+  words: number,
+  numbers: Kind,
+  kind: new (buffer: ArrayBufferLike, offset: number, length: number) => Kind,
+): Kind {
+  const array = new kind(room.buffer, room.byteOffset + 4 * words, numbers.length)
+  array.set(numbers)
+  return array
+}
+
+describe('arrays that are looked at in pieces', () => {
+  /** First and last numbers of pieces of 64 KB, by the bytes of a number, and one in the middle. */
+  const places = (bytes: number, length: number) =>
+    [
+      0,
+      1,
+      500,
+      ...[1, 2].flatMap((piece) => [-1, 0, 1].map((more) => (piece * 65_536) / bytes + more)),
+      length - 1,
+    ].filter((place) => place < length)
+
+  it.each([
+    [new Uint8Array(150_000)],
+    [new Uint16Array(75_000)],
+    [new Uint32Array(40_000)],
+    [new Int32Array(40_000)],
+    [new Float64Array(20_000)],
+  ])('have their first number outside of a range found, wherever it is', (numbers) => {
+    const array = reached(numbers.fill(7))
+    expect(fast.firstOutside(array, 0, 7)).toBe(-1)
+    for (const place of places(array.BYTES_PER_ELEMENT, array.length)) {
+      array[place] = 8
+      expect(fast.firstOutside(array, 0, 7)).toBe(place)
+      expect(slow.firstOutside(array, 0, 7)).toBe(place)
+      expect(fast.firstOutside(array, 0, 8)).toBe(-1)
+      expect(fast.firstOutside(array, 0, 7, 8)).toBe(-1)
+      expect(fast.firstOutside(array, 1, 7, 8)).toBe(-1)
+      array[place] = 7
+    }
+    array[3] = 0
+    expect([fast, slow].map((scans) => scans.firstOutside(array, 1, 7))).toEqual([3, 3])
+    expect([fast, slow].map((scans) => scans.firstOutside(array, 0, -1))).toEqual([0, 0])
+    array[3] = 7
+  })
+
+  it('have their first number below the one before found, wherever it is', () => {
+    for (const array of [reached(new Uint32Array(40_000)), reached(new Int32Array(40_000))]) {
+      const fill = () => void array.set(array.map((_, index) => 2 * index))
+      fill()
+      expect([fast, slow].map((scans) => scans.firstDescent(array))).toEqual([-1, -1])
+      for (const place of places(4, array.length).filter((each) => each > 1)) {
+        array[place] = 2 * place - 3
+        expect([fast, slow].map((scans) => scans.firstDescent(array))).toEqual([place, place])
+        array[place] = 2 * place - 2
+        expect([fast, slow].map((scans) => scans.firstDescent(array))).toEqual([-1, -1])
+        fill()
+      }
+    }
+  })
+
+  it('have their first number below that of another array found, wherever it is', () => {
+    const [least, numbers] = [at(0, new Int32Array(20_000), Int32Array), at(25_000, new Int32Array(20_000), Int32Array)]
+    const elsewhere = new Int32Array(20_000)
+    for (const array of [least, numbers, elsewhere]) array.fill(-5)
+    for (const place of [-1, ...places(4, 20_000)]) {
+      if (place >= 0) numbers[place] = -6
+      expect([fast, slow].map((scans) => scans.firstBelow(numbers, least))).toEqual([place, place])
+      expect(fast.firstBelow(numbers, elsewhere)).toBe(place)
+      expect(fast.firstBelow(Int32Array.from(numbers), least)).toBe(place)
+      if (place >= 0) numbers[place] = -5
+    }
+  })
+
+  it('have ascending members from any place to any other', () => {
+    const block = reached(Uint32Array.of(9, 1, 2, 2, 3, 1))
+    for (const scans of [fast, slow]) {
+      expect([
+        scans.firstNotAscending(block, 0, 6),
+        scans.firstNotAscending(block, 1, 3),
+        scans.firstNotAscending(block, 1, 6),
+        scans.firstNotAscending(block, 3, 5),
+        scans.firstNotAscending(block, 3, 6),
+        scans.firstNotAscending(block, 5, 6),
+        scans.firstNotAscending(block, 2, 2),
+      ]).toEqual([1, -1, 3, -1, 5, -1, -1])
+    }
+  })
+
+  it('have their bits counted from any place to any other', () => {
+    const words = reached(Uint32Array.of(1, 3, 7, 0xffff_ffff, 0x8000_0000, 15))
+    for (const scans of [fast, slow]) {
+      expect([
+        scans.countBits(words, 0, 6),
+        scans.countBits(words, 1, 4),
+        scans.countBits(words, 4, 5),
+        scans.countBits(words, 2, 2),
+      ]).toEqual([43, 37, 1, 0])
+    }
+  })
+
+  it('have their first string that is no text found, wherever it is', () => {
+    const length = 3000
+    const bytes = at(0, new Uint8Array(length).fill(0x61), Uint8Array)
+    const offsets = at(
+      2000,
+      Uint32Array.from({ length: length + 1 }, (_, index) => index),
+      Uint32Array,
+    )
+    const copies = [Uint8Array.from(bytes), Uint32Array.from(offsets)] as const
+    for (const place of [-1, 0, 1, 1022, 1023, 1024, 1025, 2047, 2048, 2999]) {
+      for (const array of [bytes, copies[0]]) if (place >= 0) array[place] = 0x22
+      expect([fast, slow].map((scans) => scans.firstNoText(bytes, offsets))).toEqual([place, place])
+      expect(fast.firstNoText(copies[0], offsets)).toBe(place)
+      expect(fast.firstNoText(bytes, copies[1])).toBe(place)
+      for (const array of [bytes, copies[0]]) if (place >= 0) array[place] = 0x61
+    }
+  })
+
+  it('are no sets where one list is none, wherever it is, or where the kernel does not reach them', () => {
+    const length = 3000
+    const there = {
+      form: at(0, new Uint8Array(length), Uint8Array),
+      start: at(1000, new Uint32Array(length).fill(3), Uint32Array),
+      count: at(5000, new Uint32Array(length).fill(4), Uint32Array),
+      block: at(9000, new Uint32Array(1), Uint32Array),
+    }
+    expect(fast.areSets(there, 7)).toBe(true)
+    expect(fast.areSets(there, 6)).toBe(false)
+    for (const part of ['form', 'start', 'count', 'block'] as const) {
+      expect(fast.areSets({ ...there, [part]: there[part].slice() }, 7)).toBe(false)
+    }
+    for (const place of [0, 1, 1023, 1024, 1025, 2047, 2048, 2999]) {
+      for (const part of ['form', 'start', 'count'] as const) {
+        const before = there[part][place]!
+        there[part][place] = 5
+        expect(fast.areSets(there, 7), `${part} ${place}`).toBe(false)
+        there[part][place] = before
+      }
+    }
+  })
+})
 
 describe('the kernel that checks whether values fit', () => {
   test.prop([fc.uint8Array({ maxLength: 100 }), bound])('the kernel finds the bytes above a bound', (numbers, most) => {
