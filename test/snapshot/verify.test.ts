@@ -48,8 +48,9 @@ function payloadOf(bytes: Buffer): Payload {
 }
 
 /**
- * What verifying says of each damage, as it was when somebody last read it. After a change of what it says, run
- * `UPDATE_GOLDEN=1 npx vitest run test/snapshot/verify.test`, read the difference in verify.txt, and commit it.
+ * What verifying says of each damage, as it was when somebody last read it. After a change of what it says,
+ * run `UPDATE_GOLDEN=1 npx vitest run test/snapshot/verify.test`, read the difference in verify.txt, and
+ * commit it.
  */
 const RECORDED = join(import.meta.dirname, 'verify.txt')
 const recorded = new Map(
