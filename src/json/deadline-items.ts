@@ -11,8 +11,8 @@ const NO_DEADLINE = Buffer.from(',"submission_deadline":null')
 /** What follows a deadline, by the number of an attendance; the last one is for none. */
 const ATTENDANCE = [...ATTENDANCES, null].map((value) => Buffer.from(`,"attendance":${JSON.stringify(value)}}`))
 const [QUOTE, COMMA] = [0x22, 0x2c] as const
-/** Bytes that an item has more than usual, at most. */
-const MAX_BYTES = DEADLINE.length + DAY_BYTES + 1 + Math.max(...ATTENDANCE.map(({ length }) => length)) + 1
+/** Bytes that an item has more than usual, at most. The quote behind the day goes over its closing brace. */
+const MAX_BYTES = DEADLINE.length + DAY_BYTES + Math.max(...ATTENDANCE.map(({ length }) => length))
 
 /**
  * Writes items with two more members at their end:

@@ -42,6 +42,23 @@ describe('items with deadline and attendance', () => {
     }
   })
 
+  test('as much room is asked for as the longest of them take, and no more', () => {
+    const { deadlines } = built.snapshot
+    const attendance = new Uint8Array(EVENTS).fill(ATTENDANCES.indexOf('in-person'))
+    const docs = [...attendance.keys()].filter((doc) => deadlines.ids[doc]! < deadlines.days.length)
+    expect(docs.length).toBeGreaterThan(3)
+    const short = new DeadlineItems(
+      { ...built.snapshot, attendance },
+      {
+        prepare: (items) => items.length * 8 - 1,
+        write: ({ bytes }, at, items) => at + bytes.write(items.map(() => '{"a":1}').join(), at),
+      },
+    )
+    const written = writtenItems(short, docs)
+    expect(JSON.parse(`[${written}]`)).toHaveLength(docs.length)
+    expect(short.prepare(docs as DocId[])).toBe(written.length)
+  })
+
   test('plain items are written as ever before and after them', () => {
     const docs = Array.from({ length: 20 }, (_, doc) => doc * 3)
     const plain = writtenItems(itemWriterOf(built.snapshot), docs)

@@ -67,6 +67,56 @@ describe('JsonWriter', () => {
     expect(all.map(String)).toEqual(answers.map((texts) => JSON.stringify(texts)))
   })
 
+  describe('an answer with little room left', () => {
+    const SLAB = 256 * 1024
+    const values: Readonly<Record<string, [write: (to: JsonWriter) => void, expected: string]>> = {
+      'a text of escapes': [(to) => to.string('\u0000\u0001'), '"\\u0000\\u0001"'],
+      'a plain text': [(to) => to.string('abc'), '"abc"'],
+      'a large number': [(to) => to.number(2_147_483_647), '2147483647'],
+      'a larger one': [(to) => to.number(2 ** 53 - 1), '9007199254740991'],
+      'a constant': [(to) => to.constant(constant('"constant":1')), '"constant":1'],
+      'JSON of three bytes a character': [(to) => to.text('"\u2028\u2028"'), '"\u2028\u2028"'],
+      'a list': [(to) => to.strings(['a', 'b']), '["a","b"]'],
+      'no list': [(to) => to.strings([]), '[]'],
+      'an object': [(to) => to.object({ a: 1, b: '2' }), '{"a":1,"b":"2"}'],
+      'no object': [(to) => to.object({}), '{}'],
+      items: [
+        (to) =>
+          to.items({ prepare: () => 5, write: ({ bytes }, at, docs) => at + bytes.write(`{${docs.join()}}`, at) }, [
+            1, 2,
+          ] as never),
+        '{1,2}',
+      ],
+    }
+
+    test.prop([fc.constantFrom(...Object.keys(values)), fc.nat(30)], { numRuns: 400 })(
+      'is written whole, in other memory where it has to be',
+      (name, left) => {
+        const [write, expected] = values[name]!
+        const to = new JsonWriter()
+        to.begin()
+        // a constant asks for whole words, a bracket for what it takes
+        const odd = left % 2
+        const words = ((SLAB - left - odd) & ~7) - 16
+        const filler = `${'x'.repeat(odd)}${'y'.repeat(words)}${'[]'.repeat((SLAB - left - odd - words) / 2)}`
+        to.constant(constant('x'.repeat(odd)))
+        to.constant(constant('y'.repeat(words)))
+        for (let at = odd + words; at < SLAB - left; at += 2) to.strings([])
+        write(to)
+        write(to)
+        expect(to.end().bytes.equals(Buffer.from(filler + expected + expected))).toBe(true)
+      },
+    )
+
+    test.prop([fc.integer({ min: 1, max: 300_000 }), fc.integer({ min: 1, max: 30_000 })], { numRuns: 20 })(
+      'is written whole, however long it is and the value that finds no room',
+      (first, second) => {
+        const texts = ['a'.repeat(first), 'b'.repeat(second), 'c'.repeat(second), 'é'.repeat(first)]
+        expect(written((to) => to.strings(texts))).toBe(JSON.stringify(texts))
+      },
+    )
+  })
+
   test('an answer is written over the one before only if that was released', () => {
     const answers = ['first', 'second', 'third'].map((text) => {
       const answer = write(text)
