@@ -5,6 +5,7 @@ import { type EpochDay, parseDay } from '../../src/event/days.ts'
 import type { EventRecord } from '../../src/event/record.ts'
 import { someEvents, WORDS } from '../support/arbitraries.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { smallDirectory } from '../support/small-directory.ts'
 
 const TODAY = parseDay('2026-11-20')!
 /** Of so many names a word says nothing. */
@@ -85,4 +86,32 @@ test('random small directories agree with a naive sort', async () => {
     }),
     { numRuns: 60, seed: 9 },
   )
+})
+
+const days = (after: number) => (TODAY + after) as EpochDay
+
+test.each([
+  [128, [2, 3]],
+  [129, [3, 2]],
+])('a word that %i names have counts only where these are few', async (names, expected) => {
+  const built = await smallDirectory([
+    { id: 1, name: 'Alpha', start: days(1) },
+    { id: 2, name: 'Alpha', start: days(90) },
+    { id: 3, name: 'Other', start: days(2) },
+    ...Array.from({ length: names - 2 }, (_, at) => ({ id: 10 + at, name: 'Alpha', topic: 'History', start: days(5) })),
+  ])
+  expect(relatedIds(built, 1 as EventRecord['id'], TODAY)).toEqual(expected)
+  await built.dispose()
+})
+
+test('of a name with very many words the first 64 count', async () => {
+  const words = Array.from({ length: 66 }, (_, at) => `word${at}`)
+  const built = await smallDirectory([
+    { id: 1, name: words.join(' '), start: days(1) },
+    { id: 2, name: `${words[64]} ${words[65]}`, start: days(9) },
+    { id: 3, name: words[63]!, start: days(90) },
+    { id: 4, name: 'Other', start: days(8) },
+  ])
+  expect(relatedIds(built, 1 as EventRecord['id'], TODAY)).toEqual([3, 4, 2])
+  await built.dispose()
 })

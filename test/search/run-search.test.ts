@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Filter, SearchRequest } from '../../src/query/request.ts'
 import type { Stage } from '../../src/search/directory.ts'
 import type { BuiltDirectory } from '../support/directory.ts'
-import { smallDirectory, TODAY } from '../support/small-directory.ts'
+import { search, smallDirectory, TODAY } from '../support/small-directory.ts'
 
 let built: BuiltDirectory
 beforeAll(async () => {
@@ -33,4 +33,35 @@ test.each([
   ['that finds something, with a proposal', MISSPELLED, [], ['plan', 'match', 'page', 'relax']],
 ] as const)('the clock is told the end of every stage of a search %s', (_, filters, facets, stages) => {
   expect(stagesOf(filters, facets)).toEqual(stages)
+})
+
+test.each([
+  [9, 1],
+  [10, 0],
+])('of a topic with %i events %i similar topics are told', async (events, similar) => {
+  const few = await smallDirectory([
+    { id: 100, topic: 'Databases' },
+    ...Array.from({ length: events }, (_, index) => ({ id: 1 + index, topic: 'Database' })),
+  ])
+  const { total, suggestions } = search(few, { by: 'topic', value: 'Database' })
+  expect([total, suggestions.length]).toEqual([events, similar])
+  await few.dispose()
+})
+
+test.each([
+  [9, 1],
+  [10, 0],
+])('of words that %i events have %i other searches are told', async (events, others) => {
+  const few = await smallDirectory([
+    { id: 100, name: 'Botany Seminar', type: 'webinar' },
+    ...Array.from({ length: events }, (_, index) => ({
+      id: 1 + index,
+      name: 'Webinar Botany Methods',
+      type: 'workshop',
+    })),
+    ...Array.from({ length: 30 }, (_, index) => ({ id: 200 + index, name: 'Botany', type: 'webinar' })),
+  ] as Parameters<typeof smallDirectory>[0])
+  const { total, suggestions } = search(few, { by: 'text', text: 'webinar botany' })
+  expect([total, suggestions.length]).toEqual([events, others])
+  await few.dispose()
 })

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
+import { all, lazyUnion, NONE, range, sparse } from '../../../src/docset/docset.ts'
 import { resolveFilters } from '../../../src/query/plan.ts'
 import type { Filter, SearchRequest } from '../../../src/query/request.ts'
 import { firstStartingOn } from '../../../src/query/start-days.ts'
 import { createCombinations } from '../../../src/search/combinations.ts'
+import { workOf } from '../../../src/search/ways-out/conjunction.ts'
 import { outlooks } from '../../../src/search/ways-out/outlooks.ts'
 import { SimilarSearches } from '../../../src/search/ways-out/similar-searches.ts'
 import { someEvents, someRequest } from '../../support/arbitraries.ts'
@@ -58,3 +60,41 @@ function chosen(filters: readonly Filter[], others: readonly Filter[], choice: n
     return other && (choice >> (at + 8)) & 1 ? [other] : []
   })
 }
+
+it('the work of looking lazy unions up is told, whether they come among the first sets or not', async () => {
+  const { snapshot, dispose } = await buildDirectory(fc.sample(someEvents(300, 300), { numRuns: 1, seed: SEED })[0]!)
+  onTestFinished(dispose)
+  const { space, rows } = snapshot.lists
+  const search = () => {
+    space.reset()
+    return new SimilarSearches(
+      snapshot,
+      createCombinations(snapshot),
+      resolveFilters(snapshot, { filters: [] }, space),
+      0,
+    )
+  }
+  const [one, other, another] = [range(0, 200), range(100, 300), sparse(Uint32Array.of(3, 150, 160))]
+  const column = { values: new Uint8Array(rows).fill(1), size: 2, wanted: [1] }
+  const lazy = lazyUnion([range(140, 160), sparse(Uint32Array.of(170))])
+  const byColumn = lazyUnion([range(140, 160), sparse(Uint32Array.of(170))], column)
+  const ofNothing = all(rows)
+  const first = workOf(ofNothing, one, rows)
+  const both = range(100, 200)
+
+  const meeting = search()
+  expect(meeting.work).toBe(0)
+  expect(meeting.meet([one], [other])).toBe(true)
+  expect(meeting.work).toBe(first)
+  expect(meeting.meet([one], [other, lazy])).toBe(true)
+  expect(meeting.work).toBe(first + workOf(one, lazy, rows))
+
+  const matching = search()
+  expect(matching.matches([one, other], NONE).count).toBe(100)
+  const work = first + workOf(one, other, rows)
+  expect(matching.work).toBe(work)
+  expect(matching.counts([one, other, lazy], NONE)).toEqual({ count: 21, fromPivot: 21 })
+  expect(matching.work).toBe(work + workOf(both, lazy, rows))
+  expect(matching.matches([one, other, another], NONE).count).toBe(2)
+  expect(matching.matches([one, other, byColumn], range(150, 160)).count).toBe(11)
+})

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import { range } from '../../../src/docset/docset.ts'
+import { dayOf } from '../../../src/event/days.ts'
+import { type Filter, parameterOf } from '../../../src/query/request.ts'
+import type { DividedText, TextPart } from '../../../src/query/words/divided-text.ts'
+import type { LookAt, Outlook } from '../../../src/search/ways-out/look-at.ts'
+import { relaxations } from '../../../src/search/ways-out/relax.ts'
+
+const DAY = dayOf(2031, 2, 1)
+/** A filter of each parameter but `q`, in the order in which they are best left out. */
+const FILTERS = [
+  { by: 'start', parameter: 'from', from: DAY, to: null },
+  { by: 'end_before', day: DAY },
+  { by: 'start', parameter: 'month', from: DAY, to: DAY },
+  { by: 'start', parameter: 'year', from: DAY, to: DAY },
+  { by: 'deadline', parameter: 'deadline_from', from: DAY, to: null },
+  { by: 'deadline', parameter: 'deadline_to', from: null, to: DAY },
+  { by: 'attendance', attendance: 'online' },
+  { by: 'type', type: 'workshop' },
+  { by: 'city', value: 'Lima' },
+  { by: 'near', center: 'Lima', withinKm: 9 },
+  { by: 'country', value: 'Peru' },
+  { by: 'countries', values: ['Peru', 'Chile'] },
+  { by: 'continent', continent: 'Asia' },
+  { by: 'sub_topic', value: 'Logic' },
+  { by: 'topic', value: 'Law' },
+] as const satisfies readonly Filter[]
+
+/** Filters as a text: `country month "soft matter"`. */
+const inWords = (filters: readonly Filter[]) =>
+  filters.map((filter) => (filter.by === 'text' ? `"${filter.text}"` : parameterOf(filter))).join(' ')
+
+const NOTHING: Outlook = { total: 0, hasUpcoming: false }
+
+/** What relaxations look at, in order, and what they are, where searches find what `see` says. */
+function relaxed(
+  filters: readonly Filter[],
+  see: (asked: string) => Outlook,
+  parts: readonly TextPart[] = [],
+  mayFind: LookAt['mayFind'] = () => true,
+  fixed: readonly Filter[] = [],
+) {
+  const looked: string[] = []
+  const lookAt: LookAt = Object.assign(
+    (left: readonly Filter[]) => {
+      looked.push(inWords(left))
+      return see(inWords(left))
+    },
+    { mayFind, latest: () => undefined, wasCut: () => false },
+  )
+  const divide = (text: string): DividedText => ({ words: text.split(' '), parts })
+  const found = relaxations(filters, lookAt, divide, fixed)
+  return { looked, found: found.map(({ without, filters: left, total }) => `${without}: ${inWords(left)} ${total}`) }
+}
+
+/** Words of `q` as parts: a letter of the subject each, or given kinds. */
+function partsOf(text: string, kinds: readonly TextPart['kind'][] = []): TextPart[] {
+  return text.split(' ').map((spelled, at) => {
+    return { kind: kinds[at] ?? 'subject', spelled, positions: [at], docs: range(at, at + 9) }
+  })
+}
+const q = (text: string): Filter => ({ by: 'text', text })
+
+describe('what is left out', () => {
+  test('all dates together, then deadlines, attendance, the type, places, countries, the continent and topics', () => {
+    const { looked } = relaxed(FILTERS, () => NOTHING)
+    const names = FILTERS.map(parameterOf)
+    const without = (dropped: readonly string[]) => names.filter((name) => !dropped.includes(name)).join(' ')
+    expect(looked.slice(0, 9)).toEqual(
+      [
+        ['from', 'to', 'month', 'year'],
+        ['deadline_from', 'deadline_to'],
+        ['attendance'],
+        ['type'],
+        ['city', 'near'],
+        ['country', 'countries'],
+        ['continent'],
+        ['subtopic'],
+        ['topic'],
+      ].map(without),
+    )
+  })
+
+  test('words of q that mean something beside the parameters that ask for the same, and the subject last', () => {
+    const text = 'online a lima may cfp workshop'
+    const parts = partsOf(text, ['attendance', 'subject', 'place', 'date', 'deadline', 'type'])
+    const { found } = relaxed([q(text), FILTERS[10]!, FILTERS[14]!], () => ({ total: 1, hasUpcoming: false }), parts)
+    expect(found).toEqual([
+      'the word "may": "online a lima cfp workshop" country topic 1',
+      'the word "cfp": "online a lima may workshop" country topic 1',
+      'the word "online": "a lima may cfp workshop" country topic 1',
+      'the word "workshop": "online a lima may cfp" country topic 1',
+      'the word "lima": "online a may cfp workshop" country topic 1',
+    ])
+  })
+
+  test('q as a whole where it has one part, and words that belong together as one part', () => {
+    const year = FILTERS[3]!
+    const one = relaxed([q('a b'), FILTERS[14]!], () => ({ total: 2, hasUpcoming: true }), partsOf('a'))
+    expect(one.found).toEqual(['topic: "a b" 2', 'q: topic 2'])
+    const parts: TextPart[] = [
+      { kind: 'subject', spelled: 'a', positions: [0], docs: undefined },
+      { kind: 'place', spelled: 'Las Vegas', positions: [1, 2, 3], docs: undefined },
+    ]
+    const two = relaxed([q('a in Las Vegas'), year], () => ({ total: 2, hasUpcoming: true }), parts)
+    expect(two.found).toEqual(['year: "a in Las Vegas" 2', 'the words "Las Vegas": "a" year 2'])
+  })
+
+  test('no last subject, nothing that is fixed, and not everything', () => {
+    const all = (): Outlook => ({ total: 1, hasUpcoming: true })
+    const [type, topic] = [FILTERS[7]!, FILTERS[14]!]
+    expect(relaxed([topic, type], all).found).toEqual(['type: topic 1'])
+    expect(relaxed([topic, FILTERS[13]!], all).found).toEqual(['subtopic: topic 1', 'topic: subtopic 1'])
+    expect(relaxed([q('a b'), topic], all, partsOf('a b')).found).toHaveLength(3)
+    expect(relaxed([q('a b')], all, partsOf('a b', ['subject', 'type'])).found).toEqual(['the word "b": "a" 1'])
+    expect(relaxed([type], all).found).toEqual([])
+    expect(relaxed([type, FILTERS[12]!], all).found).toEqual(['type: continent 1', 'continent: type 1'])
+    expect(relaxed([type, FILTERS[12]!], all, [], () => true, [type]).found).toEqual(['continent: type 1'])
+  })
+})
+
+describe('how much is looked at', () => {
+  test('six words of the subject one by one, eight pairs of them, and three of them alone', () => {
+    const text = 'a b c d e f g'
+    const { looked, found } = relaxed([q(text)], () => NOTHING, partsOf(text))
+    expect(found).toEqual([])
+    expect(looked).toEqual(
+      [
+        ...['b c d e f g', 'a c d e f g', 'a b d e f g', 'a b c e f g', 'a b c d f g', 'a b c d e g'],
+        ...['c d e f g', 'b d e f g', 'a d e f g', 'b c e f g', 'a c e f g', 'a b e f g', 'b c d f g', 'a c d f g'],
+        ...['a g', 'b g', 'c g'],
+      ].map((left) => `"${left}"`),
+    )
+  })
+
+  test('no pairs where one part helps, nothing alone where a pair does, and of three parts none', () => {
+    const [text, parts] = ['a b c d', partsOf('a b c d')]
+    const found = (asked: string[]) => (left: string) =>
+      asked.includes(left) ? { total: 7, hasUpcoming: true } : NOTHING
+    expect(relaxed([q(text)], found(['"a c d"', '"c d"', '"a"']), parts).found).toEqual(['the word "b": "a c d" 7'])
+    expect(relaxed([q(text)], found(['"c d"', '"a"']), parts).found).toEqual(['the word "a" and the word "b": "c d" 7'])
+    expect(relaxed([q(text)], found(['"a"', '"d"']), parts).found).toEqual([
+      'the word "b", the word "c" and the word "d": "a" 7',
+    ])
+    expect(relaxed([q('a b c')], () => NOTHING, partsOf('a b c')).looked).toHaveLength(6)
+    expect(relaxed([q(text)], () => NOTHING, parts).looked).toHaveLength(4 + 6 + 3)
+  })
+
+  test('alone only what says what events are about', () => {
+    const filters = [FILTERS[3]!, FILTERS[7]!, FILTERS[8]!, FILTERS[13]!, FILTERS[14]!]
+    const { looked } = relaxed(filters, () => NOTHING)
+    expect(looked.slice(-2)).toEqual(['subtopic', 'topic'])
+    expect(looked).toHaveLength(5 + 8 + 2)
+  })
+
+  test('no shorter text that may find nothing, as far as its words tell', () => {
+    const asked: string[] = []
+    const mayFind: LookAt['mayFind'] = (left, words) => {
+      asked.push(`${inWords(left)} ${words.map((set) => (set.form === 'range' ? set.from : '?')).join(' ')}`)
+      return !asked.at(-1)!.startsWith('"a"')
+    }
+    const parts = partsOf('a b c').map((part, at) => (at === 2 ? { ...part, docs: undefined } : part))
+    const { looked } = relaxed([q('a b c'), FILTERS[7]!], () => NOTHING, parts, mayFind)
+    expect(looked.slice(0, 4)).toEqual(['"a b c"', '"b c" type', '"a c" type', '"a b" type'])
+    expect(looked.slice(4)).toEqual(['"b c"', '"a c"', '"c" type', '"a b"', '"b" type', '"b"', '"c"'])
+    expect(asked.slice(0, 3)).toEqual(['"b c" type 1', '"a c" type 0', '"a b" type 0 1'])
+    expect(asked).toContain('"a" type 0')
+  })
+})
+
+test('what has upcoming events comes first, else in order, and five are shown', () => {
+  const text = 'a b c d e f'
+  const upcoming = ['"a c d e f"', '"a b c e f"', '"a b c d e"']
+  const see = (asked: string): Outlook => ({ total: asked.length, hasUpcoming: upcoming.includes(asked) })
+  expect(relaxed([q(text)], see, partsOf(text)).found).toEqual([
+    'the word "b": "a c d e f" 11',
+    'the word "d": "a b c e f" 11',
+    'the word "f": "a b c d e" 11',
+    'the word "a": "b c d e f" 11',
+    'the word "c": "a b d e f" 11',
+  ])
+})

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { Proposal } from '../../../src/query/notes.ts'
+import { type Filter, parameterOf } from '../../../src/query/request.ts'
+import type { LookAt } from '../../../src/search/ways-out/look-at.ts'
+import { suggestionsOf } from '../../../src/search/ways-out/suggestions.ts'
+
+const city = (value: string): Filter => ({ by: 'city', value })
+const topic = (value: string): Filter => ({ by: 'topic', value })
+const TYPE: Filter = { by: 'type', type: 'workshop' }
+
+function proposal(given: string, instead: readonly Filter[], moreThan?: number): Proposal {
+  const didYouMean = instead.map((filter) => ('value' in filter ? filter.value : filter.by))
+  return { parameter: parameterOf(instead[0]!), given, didYouMean, instead, moreThan }
+}
+
+/** Filters as a text: `city=Bonn type`. */
+const inWords = (filters: readonly Filter[]) =>
+  filters
+    .map((filter) => ('value' in filter ? `${parameterOf(filter)}=${filter.value}` : parameterOf(filter)))
+    .join(' ')
+
+/** What is looked at, in order, and the suggestions, where searches have some totals. */
+function suggested(filters: readonly Filter[], proposals: readonly Proposal[], totalOf: (asked: string) => number) {
+  const looked: string[] = []
+  const lookAt: LookAt = Object.assign(
+    (left: readonly Filter[]) => {
+      looked.push(inWords(left))
+      return { total: totalOf(inWords(left)), hasUpcoming: true }
+    },
+    { mayFind: () => true, latest: () => undefined, wasCut: () => false },
+  )
+  const found = suggestionsOf(filters, proposals, lookAt, (text) => ({ words: text.split(' '), parts: [] }))
+  return {
+    looked,
+    found: found.map(({ given, didYouMean, filters: left, total }) => {
+      return `${given}? ${didYouMean.join('|')}: ${inWords(left)} ${total}`
+    }),
+  }
+}
+
+test('the proposals for each value that find events are suggested, five for a value, in the place of the value', () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+  const proposals = names.flatMap((name) => [proposal('x', [city(name)]), proposal('y', [city(`${name}2`)])])
+  const filters = [TYPE, city('x'), { by: 'attendance', attendance: 'online' } as const]
+  const { found, looked } = suggested(filters, proposals, (asked) => (asked.includes('=b') ? 0 : asked.length))
+  const asked = (name: string) => `type city=${name} attendance`
+  const shown = ['a', 'c', 'd', 'e', 'f']
+  expect(found).toEqual([
+    ...shown.map((name) => `x? ${name}: ${asked(name)} ${asked(name).length}`),
+    ...shown.map((name) => `y? ${name}2: ${asked(`${name}2`)} ${asked(`${name}2`).length}`),
+  ])
+  expect(looked).toEqual([...names.slice(0, 6), ...names.slice(0, 6).map((name) => `${name}2`)].map(asked))
+})
+
+test('values of two parameters are two values, and several filters of one parameter are replaced together', () => {
+  const filters = [topic('x'), city('x'), topic('y')]
+  const { found } = suggested(filters, [proposal('x', [city('a')]), proposal('x', [topic('b'), TYPE])], () => 3)
+  expect(found).toEqual(['x? a: topic=x city=a topic=y 3', 'x? b|type: topic=b type city=x 3'])
+})
+
+test('a proposal must find more than what was found already', () => {
+  const proposals = [proposal('x', [city('a')], 4), proposal('x', [city('bb')], 4), proposal('x', [city('ccc')], 4)]
+  const totals: Readonly<Record<string, number>> = { 'city=a': 4, 'city=bb': 5, 'city=ccc': 3 }
+  expect(suggested([city('x')], proposals, (asked) => totals[asked] ?? 0).found).toEqual(['x? bb: city=bb 5'])
+  const [none] = proposals
+  const { found, looked } = suggested([city('x'), TYPE], [none!], () => 4)
+  expect(found).toEqual([])
+  expect(looked).toEqual(['city=a type'])
+})
+
+test('where no proposal finds anything, the first one goes without a part of the question', () => {
+  const proposals = [proposal('x', [city('a')]), proposal('x', [city('b')])]
+  const { found } = suggested([city('x'), TYPE], proposals, (asked) => (asked === 'city=a' ? 6 : 0))
+  expect(found).toEqual(['x? a: city=a 6'])
+  expect(suggested([city('x'), TYPE], proposals, (asked) => (asked === 'city=b' ? 6 : 0)).found).toEqual([])
+})
+
+test.each([
+  ['topics', topic],
+  ['sub-topics', (value: string): Filter => ({ by: 'sub_topic', value })],
+])('several %s are tried only where the other filters leave events', (_, filterOf) => {
+  const [one, other] = [proposal('x', [filterOf('a')]), proposal('x', [filterOf('b')])]
+  const filters = [filterOf('x'), TYPE]
+  const [x, a, b] = ['x', 'a', 'b'].map((value) => inWords([filterOf(value)])) as [string, string, string]
+  expect(suggested(filters, [one, other], () => 0).looked.slice(0, 2)).toEqual(['type', a])
+  expect(suggested(filters, [one, other], () => 2).looked).toEqual(['type', `${a} type`, `${b} type`])
+  expect(suggested(filters, [one], () => 2).looked).toEqual([`${a} type`])
+  expect(suggested(filters, [proposal('x', [city('a')]), proposal('x', [city('b')])], () => 2).looked[0]).toBe(
+    `${x} type`,
+  )
+})
