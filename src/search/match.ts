@@ -168,7 +168,7 @@ function matchText(
     return intersect(nameOperands.concat(hasList ? intersect(ofSeries, space) : ofSeries), space)
   })
   const exactNames = once(() =>
-    named.isOneEvent && editions().count > 0 ? intersect([editions(), ...named.exactly()], space) : NONE,
+    named.isOneEvent && editions().count > 0 ? intersect([editions(), named.exactly()], space) : NONE,
   )
   return { kind: 'text', count, upcoming, all, operands, nameOperands, nameTier, editions, exactNames }
 }

@@ -16,8 +16,8 @@ export interface Editions {
    * name has only years, numbers, ordinals and stop words. `count` is the number of matches.
    */
   names(count: number): EditionNames
-  /** An edition that is in all of these sets has a name of exactly the words, in any order. */
-  exactly(): readonly DocSet[]
+  /** An edition that is in this set has a name of exactly the words, in any order. */
+  exactly(): DocSet
   /** Whether the query has four words or a number, and so may mean one event rather than a series. */
   readonly isOneEvent: boolean
 }
@@ -31,7 +31,7 @@ export interface EditionNames {
 const NO_NAMES: EditionNames = { sets: [NONE], haveWords: true }
 
 /** No name is that of a query of which words were dropped. */
-export const NO_EDITIONS: Editions = { names: () => NO_NAMES, exactly: () => [NONE], isOneEvent: false }
+export const NO_EDITIONS: Editions = { names: () => NO_NAMES, exactly: () => NONE, isOneEvent: false }
 
 /**
  * The editions of the series that some words name. Computed when a page needs them: most orders and counts do
@@ -76,11 +76,8 @@ export class EditionsOfWords implements Editions {
     return { sets: haveWords ? [docs] : [docs, ...own], haveWords }
   }
 
-  exactly(): readonly DocSet[] {
-    const names = namesOfLength(this.#snapshot, distinctTerms(this.#words))
-    const own: DocSet[] = []
-    for (const word of this.#words) if (word.synonyms.length > 0) addOwnNames(this.#snapshot, word, own)
-    return [names, ...own]
+  exactly(): DocSet {
+    return namesOfLength(this.#snapshot, distinctTerms(this.#words))
   }
 
   get isOneEvent(): boolean {

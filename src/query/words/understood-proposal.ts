@@ -35,14 +35,12 @@ export function understoodProposal(
   const understanding = understand(context, given, FIRST_CHOICE)
   const all = filtersMeant(understanding)
   if (all === undefined || all.length === 0) return undefined
-  const left = filters.filter((filter) => filter.by !== 'text')
-  const supplied = new Set(left.map((filter) => JSON.stringify(filter)))
+  const supplied = new Set(filters.map((filter) => JSON.stringify(filter)))
   const meant = all.filter((filter) => !supplied.has(JSON.stringify(filter)))
-  const parameters = [...left, ...meant].map(parameterOf)
+  const parameters = [...filters, ...meant].map(parameterOf)
   if (new Set(parameters).size < parameters.length) return undefined
   const subject = subjectText(understanding)
   const instead: Filter[] = subject === '' ? meant : [{ by: 'text', text: subject }, ...meant]
-  if (instead.length + left.length === 0) return undefined
   const labels = understanding.conditions.flatMap((condition) => condition.map(({ label }) => label))
   return { parameter: 'q', given: text, didYouMean: subject === '' ? labels : [subject, ...labels], instead }
 }

@@ -343,6 +343,74 @@ const PAGES = [
 const ORDERS = ['relevance', 'date', '-date', 'name', 'deadline']
 const FACETS = ['topic', 'sub_topic', 'country', 'continent', 'city', 'type', 'month', 'year', 'day', 'attendance']
 
+/** Meanings of one kind, of which the second is a part of the first, or the other way round, or neither. */
+const TWO_MEANINGS = [
+  ['Europe', 'Germany'],
+  ['Munich', 'Germany'],
+  ['Scandinavia', 'Sweden'],
+  ['Texas', 'USA'],
+  ['France', 'Japan'],
+  ['2027', 'march 2027'],
+  ['March', '2027'],
+  ['2026', '2027'],
+  ['online', 'hybrid'],
+  ['workshop', 'conference'],
+] as const
+const BETWEEN_MEANINGS = [' or ', ' oder ', ' ou ', ' или ', ' and ', ', ', ' or in ', ' of the ']
+
+const UNKNOWN = [
+  ...['xyzzya', 'qwertzb', 'plughc', 'frobnid', 'wibblee', 'zorkmif', 'quuxeg', 'blorpth', 'snarfei', 'gronkij'],
+  ...['thwackk', 'florbil', 'yikkesm', 'vexxorn', 'kludgho', 'zilchup'],
+]
+
+/** Questions of one part, two, three and so on: around each number at which something is no longer done. */
+function growing(): string[] {
+  const upTo = (most: number) => Array.from({ length: most }, (_, at) => at + 1)
+  const first = (words: readonly string[], count: number) => words.slice(0, count).join(' ')
+  const near = KNOWN_WORDS.map((word) => misspellings(word)[6]!)
+  const joinedSubjects = (count: number, sign: string) => SUBJECTS.slice(4, 4 + count).join(sign)
+  const places = ['Munich', 'Berlin', 'Atlantis', 'Vienna', 'Lima', 'Paris', 'Mordor', 'Tokyo']
+  return [
+    ...upTo(16).flatMap((count) => [
+      `q=${first(UNKNOWN, count)}`,
+      `q=machine learning ${first(UNKNOWN, count)}`,
+      `q=${first(UNKNOWN, count)} in Berlin 2027 & type=workshop`,
+      `q=${first(near, count)}`,
+      `q=metals ${first(near, count)}`,
+      `q=${first(KNOWN_WORDS, count)}`,
+      `q=${first(KNOWN_WORDS, count)} & country=Germany & year=2027`,
+      `q=workshop ${first(KNOWN_WORDS, count)}`,
+      `q=${first(NOUNS, count)} online in Europe 2027`,
+      `q=conference & city=${first(UNKNOWN, count - 1)} Munich, Germany`,
+      `city=Munich ${first(UNKNOWN, count)}`,
+    ]),
+    ...upTo(10).flatMap((count) =>
+      [', ', ' and ', '/'].flatMap((sign) => [
+        `topic=${joinedSubjects(count, sign)} & limit=2`,
+        `subtopic=${joinedSubjects(count, sign)}${sign}Wibble & limit=2`,
+      ]),
+    ),
+    ...upTo(8).flatMap((count) => [
+      ...[', ', ' and ', ' or '].map((sign) => `city=${places.slice(0, count).join(sign)} & limit=2`),
+      `countries=${COUNTRY_VALUES.slice(0, count).join(',')},${UNKNOWN.slice(0, count).join(',')} & limit=2`,
+      `countries=${COUNTRY_VALUES.slice(0, count)
+        .map((name) => misspellings(name)[2])
+        .join(',')} & limit=2`,
+      `country=${COUNTRY_VALUES.slice(0, count).join(' and ')} & limit=2`,
+      `q=python in ${places.slice(0, count).join(' or ')}`,
+    ]),
+    ...upTo(12).flatMap((letters) =>
+      [
+        'internationalization',
+        'reykjavikreykjavik',
+        'machinelearning',
+        '中国机器学习大会人工智能',
+        'München2027',
+      ].flatMap((text) => [`q=${text.slice(0, letters)}`, `city=${text.slice(0, letters)} & limit=2`]),
+    ),
+  ]
+}
+
 /** All of them, each once. */
 export function variations(): string[] {
   const q = (text: string) => `q=${text}`
@@ -382,6 +450,13 @@ export function variations(): string[] {
       `${one} & ${other} & sort=${ORDERS[at % 5]}`,
       `${one} & ${other} & type=seminar & facets=${FACETS[at % 10]} & facets_limit=3`,
     ]),
+    ...TWO_MEANINGS.flatMap(([one, other]) =>
+      BETWEEN_MEANINGS.flatMap((between) => [
+        q(`events ${one}${between}${other}`),
+        q(`${other}${between}${one} python`),
+      ]),
+    ),
+    ...growing(),
   ]
   return [...new Set(questions)].filter((question) => {
     const names = question.split(' & ').map((part) => part.slice(0, part.indexOf('=')))

@@ -39,6 +39,12 @@ const GAZETTEER = [
   line(8, 'Twin', '', 'CA', 5000),
   line(9, 'Pair', '', 'US', 5000),
   line(10, 'Pair', '', 'CA', 5000),
+  line(11, 'Village', 'Hamlet', 'DE', 0),
+  line(12, 'Hamlet', '', 'FR', 0),
+  line(13, 'Spot', '', 'FR', 0),
+  line(14, 'Great Spot', 'Spot', 'DE', 150),
+  line(15, 'Point', '', 'FR', 0),
+  line(16, 'Great Point', 'Point', 'DE', 98),
 ].join('\n')
 
 const EVENTS = [
@@ -54,6 +60,13 @@ const EVENTS = [
   { id: 10, city: 'Twin', country: 'Canada' },
   { id: 11, city: 'Pair', country: 'Canada' },
   { id: 12, city: 'Pair', country: 'United States' },
+  ...['Village', 'Hamlet', 'Spot', 'Great Spot', 'Point', 'Great Point'].map((city, at) => {
+    return {
+      id: 20 + at,
+      city,
+      country: ['Village', 'Great Spot', 'Great Point'].includes(city) ? 'Germany' : 'France',
+    }
+  }),
 ]
 
 let built: BuiltDirectory
@@ -97,4 +110,11 @@ test('a name of a country that nothing is written like is told to be one', () =>
   expect(interpretation.map(({ reason }) => reason)).toEqual([
     '"Iceland" is a country: events in all its places were searched for.',
   ])
+})
+
+test('of places without inhabitants that anybody counted the one commonly called so wins, of others the larger', () => {
+  const ids = (value: string) => found(value).docs.map((doc) => built.snapshot.id[doc])
+  expect(ids('Hamlet')).toEqual([21])
+  expect(ids('Spot')).toEqual([23])
+  expect(ids('Point')).toEqual([24])
 })

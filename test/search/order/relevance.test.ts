@@ -82,7 +82,7 @@ function expectOrder(words: readonly Word[], { exactly, ofSeries }: Lengths): vo
       inName: words.filter(({ anywhere, inName }) => inName !== anywhere).map(({ inName }) => asListed(inName, ROWS)),
       editions: {
         names: () => ({ sets: [asListed(ofSeries, ROWS)], haveWords: false }),
-        exactly: () => [asListed(exactly, ROWS)],
+        exactly: () => asListed(exactly, ROWS),
         isOneEvent,
       },
       notes: () => [],
