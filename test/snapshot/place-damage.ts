@@ -8,6 +8,9 @@ export const PLACE_DAMAGE: Readonly<Record<string, Damage>> = {
   places: {
     'a place in no country of the pool': ({ places }) => places.countryOf.fill(60_000, 0, 1),
     'a place in no region of the table': ({ places }) => places.regionOf.fill(60_000, 0, 1),
+    'a place just behind the countries': ({ places, countries }) => places.countryOf.fill(countries.names.length, 0, 1),
+    'a place just behind the regions': ({ places, regions }) => places.regionOf.fill(regions.labels.length, 0, 1),
+    'a place just beyond the date line': ({ places }) => places.longitude.fill(18_000_001, 0, 1),
     'a place beyond the pole': ({ places }) => places.latitude.fill(9_100_000, 0, 1),
     'a latitude without a longitude': ({ places }) => {
       places.longitude[places.latitude.findIndex((latitude) => latitude !== NO_COORDINATE)] = NO_COORDINATE
@@ -39,6 +42,10 @@ export const PLACE_DAMAGE: Readonly<Record<string, Damage>> = {
   },
   regions: {
     'a group of countries with a country of no pool': ({ countryGroups }) => countryGroups.countries.fill(60_000, 0, 1),
+    'a region just behind the countries': ({ regions, countries }) =>
+      regions.countryOf.fill(countries.names.length, 0, 1),
+    'a group with a country just behind them': ({ countryGroups, countries }) =>
+      countryGroups.countries.fill(countries.names.length, 0, 1),
     'a region in a country of no pool': ({ regions }) => regions.countryOf.fill(60_000, 0, 1),
   },
 }

@@ -72,6 +72,10 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'a deadline behind the last day': ({ deadlines: { ids, days } }) => ids.fill(days.length + 1, 17, 18),
     'a type nobody knows': ({ type }) => type.fill(4, 17, 18),
     'a venue that is not in its pool': ({ venues }) => venues.ids.fill(200, 3, 4),
+    'a venue just behind its pool': ({ venues }) => venues.ids.fill(venues.pool.length, 3, 4),
+    'an organizer of the last row just behind its pool': ({ organizers }) =>
+      organizers.ids.fill(organizers.pool.length, ROWS - 1),
+    'an id of 0': ({ id }) => id.fill(0, 5, 6),
     'an id that is no whole number': ({ id }) => {
       id[5]! += 0.5
     },
@@ -161,6 +165,12 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'a spelling with another key': ({ facets }) => {
       facets.city.keyOf[1] = facets.city.keyOf[2]!
     },
+    'a spelling without a key': ({ facets: { city } }) => city.keyOf.fill(city.keys.length, 1, 2),
+    'a label that is the empty spelling': ({ facets }) => facets.city.labels.fill(0, 1, 2),
+    'a label just behind the spellings': ({ facets: { city } }) => city.labels.fill(city.spellings.length, 1, 2),
+    'a label too few': ({ facets }) => {
+      Object.assign(facets.city, { labels: facets.city.labels.slice(0, -1) })
+    },
     'an empty spelling with a key': ({ facets }) => facets.city.keyOf.fill(0, 0, 1),
     'a label behind the spellings': ({ facets }) => {
       facets.country.labels[0] = 200
@@ -175,6 +185,9 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
   'country-spellings': {
     'a stored name that means another country': ({ countries }) => {
       countries.countryOf[countries.spellings.indexOf('germany')!]! -= 1
+    },
+    'a spelling just behind the countries': ({ countries }) => {
+      countries.countryOf[0] = countries.names.length
     },
     'a spelling of no country': ({ countries }) => {
       countries.countryOf[0] = 60_000
@@ -210,6 +223,12 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     },
     'a form nobody knows': (snapshot) => {
       snapshot.lists.form[3] = 7
+    },
+    'first and last lists of groups of a form nobody knows': ({ lists }) => {
+      for (const group of ['topic', 'type'] as const) {
+        lists.form.fill(7, lists.first(group), lists.first(group) + 1)
+        lists.form.fill(7, lists.first(group) + lists.size(group) - 1, lists.first(group) + lists.size(group))
+      }
     },
     'a range behind the rows': (snapshot) => {
       snapshot.lists.start[listOfForm(snapshot, 'month', FORM.range)] = ROWS

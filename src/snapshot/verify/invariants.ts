@@ -103,8 +103,8 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'lists',
     says:
-      'groups of posting lists follow each other; every list is a set of documents in one of the three ' +
-      'forms, within the block',
+      'there are as many posting lists as the header says; every list is a set of documents in one of the ' +
+      'three forms, within the block',
     needs: [],
     check: checkLists,
   },

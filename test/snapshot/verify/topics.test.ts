@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { poolOf } from '../../../src/builder/content/string-pools.ts'
+import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
+import type { TopicRelations } from '../../../src/snapshot/topics.ts'
+import { Findings } from '../../../src/snapshot/verify/invariant.ts'
+import { checkSimilarTopics, checkTopicNames } from '../../../src/snapshot/verify/topics.ts'
+
+/** Two topics and two sub-topics. The name `ai` is topic 0; `optic` is topic 1, and topic 2 comes near. */
+const SOUND = {
+  names: ['ai', 'optic'],
+  nameStart: [0, 1, 3],
+  topics: [0, 1, 2],
+  isNear: [0, 0, 1],
+  similarStart: [0, 2, 2, 3, 3],
+  similar: [1, 2, 0],
+  percent: [90, 50, 80],
+}
+
+/** What a check finds in relations that differ from sound ones. */
+function found(check: typeof checkTopicNames, changes: Partial<typeof SOUND>) {
+  const given = { ...SOUND, ...changes }
+  const relations: TopicRelations = {
+    names: poolOf(given.names),
+    nameStart: Uint32Array.from(given.nameStart),
+    topics: Uint32Array.from(given.topics),
+    isNear: Uint8Array.from(given.isNear),
+    similarStart: Uint32Array.from(given.similarStart),
+    similar: Uint32Array.from(given.similar),
+    percent: Uint8Array.from(given.percent),
+  }
+  const keys = poolOf(['a', 'b'])
+  const snapshot = { relations, facets: { topic: { keys }, sub_topic: { keys } } } as unknown as Snapshot
+  const findings = new Findings()
+  check({ path: 'x.snapshot', snapshot }, findings)
+  expect(findings.first).toHaveLength(findings.count)
+  return findings.first.map((each) => [each.where, each.expected, each.found])
+}
+
+describe('names of topics', () => {
+  const of = (changes: Partial<typeof SOUND>) => found(checkTopicNames, changes)
+
+  it('are sound up to the last topic, and with topics that all come near', () => {
+    expect(of({})).toEqual([])
+    expect(of({ topics: [3, 0, 3] })).toEqual([])
+    expect(of({ topics: [0, 2, 1] })).toEqual([])
+    expect(of({ isNear: [1, 1, 1] })).toEqual([])
+    expect(of({ isNear: [1, 0, 0] })).toEqual([])
+    expect(of({ names: [], nameStart: [0], topics: [], isNear: [] })).toEqual([])
+  })
+
+  it('ascend and are forms; nothing else is looked at where one is not', () => {
+    const far = [9, 9, 9]
+    expect(of({ names: ['optic', 'ai'], topics: far })).toEqual([['topic_name 1', 'text that sorts after optic', 'ai']])
+    expect(of({ names: ['Ai', 'optic'], topics: far })).toEqual([['topic_name 0, tokenized again', 'ai', 'Ai']])
+    expect(of({ names: ['ai', 'optics'], topics: far })).toEqual([['topic_name 1, tokenized again', 'optic', 'optics']])
+  })
+
+  it('have starts that ascend from 0 to the end of the topics', () => {
+    expect(of({ nameStart: [0, 1, 3, 3] })).toEqual([['length of topic_name.start', '3', '4']])
+    expect(of({ nameStart: [1, 1, 3] })).toEqual([['first topic_name.start', '0', '1']])
+    expect(of({ nameStart: [0, 1, 2] })).toEqual([['last topic_name.start', '3', '2']])
+    expect(of({ nameStart: [0, 4, 3] })).toEqual([['topic_name.start 2', 'at least 4', '3']])
+    expect(of({ nameStart: [2, 1, 3] })).toEqual([
+      ['first topic_name.start', '0', '2'],
+      ['topic_name.start 1', 'at least 2', '1'],
+    ])
+    expect(of({ isNear: [0, 0] })).toEqual([['length of topic_name.is_near', '3', '2']])
+  })
+
+  it('have topics of the directory, ascending, first those that mean the same', () => {
+    expect(of({ topics: [4, 1, 2] })).toEqual([['topic 0 of topic_name 0', 'a number below 4', '4']])
+    expect(of({ topics: [0, 1, 4] })).toEqual([['topic 2 of topic_name 1', 'a number below 4', '4']])
+    expect(of({ isNear: [2, 0, 1] })).toEqual([['is_near of topic 0 of topic_name 0', '0 or 1', '2']])
+    const where = 'topic 2 of topic_name 1'
+    expect(of({ topics: [0, 2, 1], isNear: [0, 0, 0] })).toEqual([[where, 'one that sorts after 2', '1']])
+    expect(of({ topics: [0, 2, 2], isNear: [0, 1, 1] })).toEqual([[where, 'one that sorts after 2', '2']])
+    expect(of({ isNear: [0, 1, 0] })).toEqual([[where, 'one that sorts after 1', '2']])
+  })
+})
+
+describe('similar topics', () => {
+  const of = (changes: Partial<typeof SOUND>) => found(checkSimilarTopics, changes)
+
+  it('are sound up to the last topic and the bounds of similarity', () => {
+    expect(of({})).toEqual([])
+    expect(of({ similar: [3, 2, 3], percent: [100, 100, 1] })).toEqual([])
+    expect(of({ percent: [1, 1, 100] })).toEqual([])
+  })
+
+  it('have starts that ascend from 0 to their end, and a similarity each; nothing else is looked at then', () => {
+    const far = [9, 9, 9]
+    expect(of({ similarStart: [0, 2, 2, 3], similar: far })).toEqual([['length of similar_topic.start', '5', '4']])
+    expect(of({ percent: [90, 50], similar: far })).toEqual([['length of similar_topic.percent', '3', '2']])
+    expect(of({ similarStart: [0, 2, 1, 3, 3], similar: far })).toEqual([['similar_topic.start 2', 'at least 2', '1']])
+  })
+
+  it('are other topics of the directory, most similar first', () => {
+    const where = (index: number, topic: number) => `topic ${index} that is similar to topic ${topic}`
+    expect(of({ similar: [0, 2, 0] })).toEqual([[where(0, 0), 'another number below 4', '0']])
+    expect(of({ similar: [1, 2, 2] })).toEqual([[where(2, 2), 'another number below 4', '2']])
+    expect(of({ similar: [1, 4, 0] })).toEqual([[where(1, 0), 'another number below 4', '4']])
+    expect(of({ percent: [101, 50, 80] })).toEqual([[`percent of ${where(0, 0)}`, '1 to 100', '101']])
+    expect(of({ percent: [90, 91, 80] })).toEqual([[`percent of ${where(1, 0)}`, '1 to 90', '91']])
+    expect(of({ percent: [90, 0, 80] })).toEqual([[`percent of ${where(1, 0)}`, '1 to 90', '0']])
+    expect(of({ percent: [90, 50, 0] })).toEqual([[`percent of ${where(2, 2)}`, '1 to 100', '0']])
+  })
+})
