@@ -57,7 +57,7 @@ describe('posting lists', () => {
     expect(formOf(everyOther(64))).toBe(FORM.dense)
   })
 
-  it('posting lists lie one behind the other; sparse lists that are the same as earlier ones lie where those do', () => {
+  it('posting lists lie one behind the other, sparse ones that are the same as earlier ones where those do', () => {
     const writer = new PostingListsWriter(4096)
     const everyOther = (first: number, count: number) => Uint32Array.from({ length: count }, (_, at) => first + 2 * at)
     const [sparse, other, dense] = [everyOther(0, 3), everyOther(7, 5), everyOther(1, 100)]
