@@ -1,3 +1,4 @@
+import { poolOf } from '../../src/builder/content/string-pools.ts'
 import { NO_COORDINATE } from '../../src/snapshot/places.ts'
 import type { Mutable } from './verify-damage.ts'
 
@@ -25,6 +26,24 @@ export const PLACE_DAMAGE: Readonly<Record<string, Damage>> = {
     'a place whose common name is that of another one': ({ places }) => places.nameOf.fill(places.nameOf[1]!, 0, 1),
     'a name of a place with events that is not listed': ({ places }) => {
       Object.assign(places, { placedNames: places.placedNames.slice(1) })
+    },
+    'rows at the last place of a place too many': ({ places }) => {
+      places.ids.fill(places.placed + 1, 20, 22)
+    },
+    'a last name that is not folded, and a first one of no place': ({ places }) => {
+      const { names, nameStart } = places
+      const texts = Array.from({ length: names.length }, (_, name) => names.text(name))
+      texts.push(`${texts.pop()} Zürich`)
+      Object.assign(places, { names: poolOf(texts) })
+      nameStart[1] = 0
+    },
+    'last names of no place': ({ places }) => {
+      places.nameStart[places.names.length - 1] = places.nameStart[places.names.length]!
+    },
+    'a name of a place just behind all': ({ places }) => places.namePlaces.fill(places.labels.length, -1),
+    'places of a name in another order': ({ places: { nameStart, namePlaces } }) => {
+      const name = nameStart.findIndex((start, index) => nameStart[index + 1]! - start === 2)
+      namePlaces.subarray(nameStart[name], nameStart[name]! + 2).reverse()
     },
     'a row whose city is no name of its place': ({ places }) => {
       const { ids, placed } = places

@@ -75,6 +75,11 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'a venue just behind its pool': ({ venues }) => venues.ids.fill(venues.pool.length, 3, 4),
     'an organizer of the last row just behind its pool': ({ organizers }) =>
       organizers.ids.fill(organizers.pool.length, ROWS - 1),
+    'a first row of no type that ends before it starts, and has no id': ({ id, type, start, end }) => {
+      id.fill(0, 0, 1)
+      type.fill(4, 0, 1)
+      end.fill(start[0]! - 1, 0, 1)
+    },
     'an id of 0': ({ id }) => id.fill(0, 5, 6),
     'an id that is no whole number': ({ id }) => {
       id[5]! += 0.5

@@ -99,12 +99,13 @@ function checkPlacedNames({ places }: Snapshot, findings: Findings): void {
 /** A place that no name leads to could not be asked for by the city of its own events. */
 function checkCities({ rows, places, facets: { city } }: Snapshot, findings: Findings): void {
   const { ids, placed } = places
-  const checked = new Set<number>()
+  const checked = new Set<string>()
   for (let doc = 0; doc < rows; doc++) {
     const place = ids[doc]!
     if (place > placed) findings.add(`place of document ${doc}`, `a number up to ${placed}`, place)
-    if (place >= placed || checked.has(city.ids[doc]! * (placed + 1) + place)) continue
-    checked.add(city.ids[doc]! * (placed + 1) + place)
+    const pair = `${city.ids[doc]} ${place}`
+    if (place >= placed || checked.has(pair)) continue
+    checked.add(pair)
     const key = valueKey(city.spellings.text(city.ids[doc]!))
     if (!placesNamed(places, key).includes(place))
       findings.add(`places of ${key}`, `place ${place}, of document ${doc}`, 'not among them')
