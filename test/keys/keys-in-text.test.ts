@@ -13,6 +13,8 @@ describe('masking keys', () => {
     expect(maskKeys('?token=cds_feed_0a1b2c3d_ff&q=1')).toBe('?token=cds_***&q=1')
     expect(maskKeys('/x/CDS%5fpro%5f0a1b2c3d%5Fff?q=1')).toBe('/x/cds_***?q=1')
     expect(maskKeys('/x?%63ds_feed_0a1b2c3d_ff')).toBe('/x?cds_***')
+    expect(maskKeys('%63ds_feed_0a1b2c3d_ff')).toBe('cds_***')
+    expect(maskKeys('%2563ds_feed_0a1b2c3d_f%66')).toBe('cds_***')
     expect(maskKeys('/%%36%33ds_free_0a1b2c3d_ff/%C3%A9%zz')).toBe('/cds_***/%C3%A9%zz')
     expect(maskKeys('cds free and cds_other_thing, 50 % of 0123456789abcdef0123456789abcdef')).toBe(
       'cds free and cds_other_thing, 50 % of 0123456789abcdef0123456789abcdef',

@@ -107,6 +107,15 @@ describe('a large key file', () => {
   })
 })
 
+test('a key may take 65,536 bytes, and no more', async () => {
+  const withBytes = (bytes: number) => {
+    const label = 'x'.repeat(bytes - Buffer.byteLength(JSON.stringify({ ...record(0), label: '' })))
+    return Buffer.from(JSON.stringify({ version: 1, keys: [{ ...record(0), label }] }))
+  }
+  expect(await parsed(withBytes(65_536))).toHaveLength(1)
+  await expect(parsed(withBytes(65_537))).rejects.toThrow('is damaged at keys.0: more than 65536 bytes')
+})
+
 describe('a key file is refused', () => {
   test.each([
     ['with a second array', '{"version":1,"keys":[],"keys":[1]}', 'is damaged at keys'],
