@@ -30,7 +30,6 @@ export async function probeRedis(url: string): Promise<RedisReport> {
   const redis = new Redis(url, {
     connectTimeout: TIMEOUT_MS,
     commandTimeout: TIMEOUT_MS,
-    maxRetriesPerRequest: 0,
     retryStrategy: () => null,
     disconnectTimeout: 0,
   })

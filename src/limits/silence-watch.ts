@@ -25,7 +25,6 @@ export class SilenceWatch {
   /** Something was asked, so one more answer is owed. */
   asked(): void {
     if (this.#owed++ > 0) return
-    this.#turns = 0
     this.#timer ??= setInterval(() => this.#turn(), TURN_MS)
   }
 

@@ -90,10 +90,17 @@ test('an unknown id cannot be revoked', async () => {
   )
 })
 
-test.each(['', '   ', 'a\nb', 'x'.repeat(101)])('the label %j is refused', async (label) => {
+test.each(['', '   ', 'a\nb', 'x'.repeat(101), '🌍'.repeat(101)])('the label %j is refused', async (label) => {
   await expect(issueKey(await newPath(), { tier: 'free', label, now: NOW })).rejects.toThrow(
     /^expected a label of 1 to 100 characters/,
   )
+})
+
+test('a label may have 100 characters, whatever they take', async () => {
+  for (const label of ['x'.repeat(100), '🌍'.repeat(100)]) {
+    const { record } = await issueKey(await newPath(), { tier: 'free', label, now: NOW })
+    expect(record.label).toBe(label)
+  }
 })
 
 test('a key file that does not exist has no keys', async () => {

@@ -47,7 +47,7 @@ async function reportOf({ info = INFO, trips = [], replies = {} }: Setting, cred
   }
   const redis = await fakeRedis((command) => (replies[command] ?? usual[command] ?? (() => 'OK'))())
   const report = await probeRedis(`redis://${credentials}127.0.0.1:${redis.port}`)
-  return { report, commands: redis.commands }
+  return { report, commands: redis.commands, openConnections: redis.openConnections }
 }
 
 describe('a Redis that is probed', () => {
@@ -60,6 +60,11 @@ describe('a Redis that is probed', () => {
       roundTripMs: 8,
       aheadMs: 3600,
     })
+  })
+
+  test('is left when all was asked', async () => {
+    const { openConnections } = await reportOf({})
+    await vi.waitFor(() => expect(openConnections()).toBe(0))
   })
 
   test('is asked to count once for no key, without a limit, as it will be for requests', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createKeyWindows, RateWindows, readingOf } from '../../src/limits/rate-windows.ts'
 
 const MINUTE = 60_000
@@ -61,6 +61,21 @@ test('of more windows than are kept unswept, none is lost before it ends', () =>
     }),
     { numRuns: 3 },
   )
+})
+
+test('windows that have ended are deleted when there are many, and no others', () => {
+  let nowMs = 0
+  const windows = new RateWindows(MINUTE, () => nowMs)
+  const deleting = vi.spyOn(Map.prototype, 'delete')
+  onTestFinished(() => deleting.mockRestore())
+  const deleted = () => deleting.mock.calls.map(([key]) => key).filter((key) => /^(old|new) \d+$/.test(String(key)))
+  for (let at = 0; at < 15_000; at++) windows.count(`old ${at}`)
+  nowMs = MINUTE + 1
+  for (let at = 0; at < 5000; at++) windows.count(`new ${at}`)
+  expect(deleted()).toEqual([])
+  for (let at = 5000; at < 10_000; at++) windows.count(`new ${at}`)
+  expect(deleted()).toHaveLength(15_000)
+  expect(deleted().every((key) => String(key).startsWith('old'))).toBe(true)
 })
 
 test('a reading of a window', () => {

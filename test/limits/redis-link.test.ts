@@ -82,7 +82,7 @@ describe('a link to Redis', () => {
   })
 
   test('takes a Redis that says nothing for away, as long as anything is to be answered', async () => {
-    const { setting, status, log, link } = await open(() => [1, 1, 1, 1])
+    const { redis, setting, status, log, link } = await open(() => [1, 1, 1, 1])
     // what was answered is not waited for any more
     await Promise.all([link.count('a', 9, 1), link.count('b', 9, 1)])
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -91,6 +91,11 @@ describe('a link to Redis', () => {
     await expect(link.count('c', 9, 1)).rejects.toThrow()
     expect(status).toMatchObject({ state: 'fallback', takeovers: 1 })
     expect(log.warn.mock.calls).toEqual([[{ reason: 'no answer within 100 ms' }, ALONE]])
+    // the process has counted it, so it is not sent again
+    setting.counting = () => [1, 1, 1, 1]
+    await until(() => status.state === 'redis')
+    await link.count('d', 9, 1)
+    expect(countsOf(redis).filter((words) => words.join().includes('{c}'))).toHaveLength(1)
   })
 
   test('rejects at once, and sends later to nobody, what is counted while Redis is away', async () => {
@@ -120,6 +125,13 @@ describe('a start', () => {
     const { status, log } = await open(async () => [1, 1, 1, 1])
     expect(status.state).toBe('redis')
     expect(log.warn).not.toHaveBeenCalled()
+  })
+
+  test('leaves no timer behind', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+    const before = timers()
+    await open(() => [1, 1, 1, 1])
+    await vi.waitFor(() => expect(timers()).toBeLessThanOrEqual(before), { timeout: 500, interval: 20 })
   })
 
   test('with a Redis that refuses to count goes on, is logged once, and is no takeover', async () => {

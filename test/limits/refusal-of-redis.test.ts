@@ -1,13 +1,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { refusalOfRedis } from '../../src/limits/refusal-of-redis.ts'
 
 /** A server that serves each new connection in some way: its options, and how many connections came. */
 async function serverThat(serve: (socket: Socket) => void) {
-  const seen = { connections: 0 }
+  const seen = { connections: 0, open: 0 }
   const server = createServer((socket) => {
     seen.connections++
+    seen.open++
+    socket.on('close', () => seen.open--)
     socket.on('error', () => {})
     serve(socket)
   }).listen(0, '127.0.0.1')
@@ -40,8 +42,9 @@ test.each<[string, (socket: Socket) => void]>([
   ['says nothing and stays', () => {}],
   ['says something else', (socket) => socket.end('+OK\r\n')],
 ])('of a server that %s the reason stays', async (_, serve) => {
-  const { options } = await serverThat(serve)
+  const { seen, options } = await serverThat(serve)
   expect(await refusalOfRedis(options, 'write EPIPE')).toBe('write EPIPE')
+  await vi.waitFor(() => expect(seen).toEqual({ connections: 1, open: 0 }))
 })
 
 test('another reason, TLS and a socket file are asked nothing more', async () => {

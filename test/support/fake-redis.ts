@@ -9,8 +9,9 @@ export interface FakeRedis {
   readonly port: number
   /** All commands so far, in the order in which they came, but for those that say who the client is. */
   readonly commands: string[][]
-  /** How many connections came. */
+  /** How many connections came, and how many of them are open. */
   readonly connections: () => number
+  readonly openConnections: () => number
   /** Ends all connections. */
   disconnect(): void
 }
@@ -59,7 +60,8 @@ export async function fakeRedis(
     disconnect()
     server.close()
   })
-  return { port: (server.address() as AddressInfo).port, commands, connections: () => connections, disconnect }
+  const { port } = server.address() as AddressInfo
+  return { port, commands, connections: () => connections, openConnections: () => sockets.size, disconnect }
 }
 
 /** The first command of a text that begins with one, and its bytes; undefined while it is not whole. */
