@@ -9,6 +9,7 @@ beforeAll(async () => {
   built = await smallDirectory([
     { id: 1, name: 'Machine Learning Days', city: 'Bonn', country: 'Germany' },
     { id: 2, name: 'Robotics Forum', city: 'Lyon', country: 'France' },
+    { id: 3, name: 'Robotics Evening', attendance: 'online', submissionDeadline: '2027-02-01' },
   ])
 })
 afterAll(() => built.dispose())
@@ -64,4 +65,13 @@ test.each([
   const { total, suggestions } = search(few, { by: 'text', text: 'webinar botany' })
   expect([total, suggestions.length]).toEqual([events, others])
   await few.dispose()
+})
+
+test.each([
+  ['robotics online', true],
+  ['robotics deadline 2027', true],
+  ['robotics 2027', false],
+  ['robotics', false],
+])('an answer to %j says whether it asks for deadlines or attendance: %j', (text, asks) => {
+  expect(search(built, { by: 'text', text }).asksForDeadlines).toBe(asks)
 })

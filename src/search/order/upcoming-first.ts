@@ -66,8 +66,8 @@ function startWithEditions(
 function fill(page: DocId[], soonest: readonly DocId[], count: number): DocId[] | undefined {
   const editions = page.length
   let next = 0
-  for (let at = 0; at < soonest.length && page.length < count; at++) {
-    const doc = soonest[at]!
+  for (const doc of soonest) {
+    if (page.length === count) break
     while (next < editions && page[next]! < doc) next++
     if (next === editions || page[next] !== doc) page.push(doc)
   }

@@ -450,6 +450,12 @@ export function variations(): string[] {
       `${one} & ${other} & sort=${ORDERS[at % 5]}`,
       `${one} & ${other} & type=seminar & facets=${FACETS[at % 10]} & facets_limit=3`,
     ]),
+    ...CITY_VALUES.flatMap((city, at) =>
+      BEHIND_CITY.flatMap((behind, b) => {
+        const wrong = misspellings(city)[(at + 5 * b) % 14]!
+        return [`city=${wrong}${behind} & limit=4`, q(`python in ${wrong}${behind}`)]
+      }),
+    ),
     ...TWO_MEANINGS.flatMap(([one, other]) =>
       BETWEEN_MEANINGS.flatMap((between) => [
         q(`events ${one}${between}${other}`),
