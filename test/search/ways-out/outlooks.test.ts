@@ -1,6 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { dayOf } from '../../../src/event/days.ts'
 import { resolveFilters } from '../../../src/query/plan.ts'
+import { TextReadings } from '../../../src/query/words/further-readings.ts'
+import { textClauseOf } from '../../../src/query/words/text-clause.ts'
 import { createCombinations } from '../../../src/search/combinations.ts'
 import type { LookAt } from '../../../src/search/ways-out/look-at.ts'
 import { outlooks } from '../../../src/search/ways-out/outlooks.ts'
@@ -11,11 +13,13 @@ import { manyEvents } from '../../support/many-events.ts'
 
 const today = dayOf(2026, 6, 1)
 
-/** What a search without filters looks at. */
-function looking(snapshot: Snapshot): LookAt {
+/** What a search without filters looks at; with `text`, that of a text whose readings are known. */
+function looking(snapshot: Snapshot, text?: string): LookAt {
   const resolved = resolveFilters(snapshot, { filters: [] }, snapshot.lists.space)
   const searches = new SimilarSearches(snapshot, createCombinations(snapshot), resolved, 0)
-  return outlooks(snapshot, searches, { today }, undefined, false)
+  const { space } = snapshot.lists
+  const readings = text && new TextReadings({ snapshot, today, space }, textClauseOf(snapshot, text, space))
+  return outlooks(snapshot, searches, { today }, readings || undefined, false)
 }
 
 it('one search reads some 1,000 letters of other texts, and still looks at the texts that it has read', async () => {
@@ -44,4 +48,15 @@ it('one search looks at 100 others, and says when it was asked for more', async 
   expect(lookAt.wasCut()).toBe(false)
   expect(lookAt([]).total).toBe(0)
   expect(lookAt.wasCut()).toBe(true)
+})
+
+it('the text of the search itself is read already, and does not count', async () => {
+  const { snapshot, dispose } = await buildDirectory(manyEvents(300))
+  onTestFinished(dispose)
+  const lookAt = looking(snapshot, 'lenses')
+  const totalOf = (text: string) => lookAt([{ by: 'text', text }]).total
+  for (let number = 0; number < 60; number++) totalOf(`soil five words with ${number}`)
+  expect(lookAt.wasCut()).toBe(true)
+  expect(totalOf('quantum optics')).toBe(0)
+  expect(totalOf('lenses')).toBeGreaterThan(0)
 })
