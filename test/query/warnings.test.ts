@@ -48,6 +48,33 @@ test('date filters that do not overlap say that no event can match', () => {
   expect(warnings(from, month)).toEqual(['The date filters do not overlap, so no event can match.'])
 })
 
+test('filters on submission deadlines that do not overlap say that no event can match', () => {
+  const filters = (from: string, to: string): Filter[] => [
+    { by: 'deadline', parameter: 'deadline_from', from: day(from), to: null },
+    { by: 'deadline', parameter: 'deadline_to', from: null, to: day(to) },
+  ]
+  const empty = 'The filters on submission deadlines do not overlap, so no event can match.'
+  expect(warnings(...filters('2027-02-02', '2027-02-01'))).toContain(empty)
+  expect(warnings(...filters('2027-02-01', '2027-02-01'))).not.toContain(empty)
+})
+
+test('a single day is no empty range of dates', () => {
+  const from: Filter = { by: 'start', parameter: 'from', from: day('2027-02-01'), to: null }
+  const until = (to: string): Filter => ({ by: 'end_before', day: day(to) })
+  const empty = 'The date filters do not overlap, so no event can match.'
+  expect(warnings(from, until('2027-02-01'))).not.toContain(empty)
+  expect(warnings(from, until('2027-01-31'))).toContain(empty)
+})
+
+test('of a list of more than 250 countries the others are not read, and the answer says how many', () => {
+  const list = (count: number) => countries('Japan', ...Array.from({ length: count - 1 }, () => 'Germany'))
+  expect(warnings(list(250))).toEqual([])
+  expect(warnings(list(251))).toEqual(['The list of countries is too long: its last 1 names were not read.'])
+  expect(warnings(list(300))).toEqual(['The list of countries is too long: its last 50 names were not read.'])
+  const last = countries(...Array.from({ length: 250 }, () => 'Germany'), 'Japan')
+  expect(search(built, last).total).toBe(1)
+})
+
 test('filters that are understood give no warning', () => {
   expect(warnings(countries('Germany', 'Japan'), { by: 'text', text: 'event' })).toEqual([])
 })

@@ -84,6 +84,18 @@ describe('a topic that nobody has', () => {
     ])
   })
 
+  test('is searched in what its last words mean, by name or by the table', () => {
+    expect(reasons('topic', 'maritime law')).toEqual([
+      'No topic is called "maritime law". Searched in "Law", the nearest by name.',
+    ])
+    expect(reasons('topic', 'maritime jurisprudence')).toEqual([
+      'No topic is called "maritime jurisprudence". Searched in "Law", the nearest by name.',
+    ])
+    expect(reasons('sub_topic', 'maritime jurisprudence of fish')).toEqual([
+      'No sub-topic is called "maritime jurisprudence of fish". Searched in "Human Rights Law", the nearest by name.',
+    ])
+  })
+
   test('is searched in the topics and sub-topics called so in the other number', () => {
     expect(search(built, { by: 'topic', value: 'databases' })).toMatchObject({
       total: 2,
