@@ -105,6 +105,19 @@ test('counts of pairs and from a document on are those of intersections, first a
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(100)
 })
 
+test('counts from another document on are made anew, back and forth', () => {
+  const combinations = createCombinations(built.snapshot)
+  const [a, b] = [listsOf('type').find(isDense)!, listsOf('topic').find(isDense)!]
+  const both = common(a, b)
+  for (const pivot of [0, 450, 0, 1, 1, 450, 2, 0]) {
+    const expected = both.filter((doc) => doc >= pivot).length
+    expect(combinations.countsOf([a, b])!.from(pivot)).toBe(expected)
+    expect(combinations.countPair(a, b, pivot)!.fromPivot).toBe(expected)
+    expect(combinations.countFrom(disjointUnion([a]), pivot)).toBe(members(a).filter((doc) => doc >= pivot).length)
+  }
+  expect(both.length).toBeGreaterThan(0)
+})
+
 test('nothing is remembered of sets that a search overwrites, and of unions', () => {
   const combinations = createCombinations(built.snapshot)
   const [one, other] = allLists()

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { dayOf } from '../../../src/event/days.ts'
+import { dayOf, type EpochDay } from '../../../src/event/days.ts'
 import { resolveFilters } from '../../../src/query/plan.ts'
+import type { Filter } from '../../../src/query/request.ts'
 import { TextReadings } from '../../../src/query/words/further-readings.ts'
 import { textClauseOf } from '../../../src/query/words/text-clause.ts'
 import { createCombinations } from '../../../src/search/combinations.ts'
@@ -13,9 +14,9 @@ import { manyEvents } from '../../support/many-events.ts'
 
 const today = dayOf(2026, 6, 1)
 
-/** What a search without filters looks at; with `text`, that of a text whose readings are known. */
-function looking(snapshot: Snapshot, text?: string): LookAt {
-  const resolved = resolveFilters(snapshot, { filters: [] }, snapshot.lists.space)
+/** What a search without other filters than some looks at; with `text`, that of a text whose readings are known. */
+function looking(snapshot: Snapshot, text?: string, filters: readonly Filter[] = []): LookAt {
+  const resolved = resolveFilters(snapshot, { filters }, snapshot.lists.space)
   const searches = new SimilarSearches(snapshot, createCombinations(snapshot), resolved, 0)
   const { space } = snapshot.lists
   const readings = text && new TextReadings({ snapshot, today, space }, textClauseOf(snapshot, text, space))
@@ -59,4 +60,18 @@ it('the text of the search itself is read already, and does not count', async ()
   expect(lookAt.wasCut()).toBe(true)
   expect(totalOf('quantum optics')).toBe(0)
   expect(totalOf('lenses')).toBeGreaterThan(0)
+})
+
+it('no text is read beside a filter of the search that no event meets', async () => {
+  const { snapshot, dispose } = await buildDirectory(manyEvents(300))
+  onTestFinished(dispose)
+  const never: Filter = { by: 'start', parameter: 'from', from: dayOf(2090, 1, 1), to: null }
+  const one: Filter = { by: 'start', parameter: 'from', from: snapshot.start[299] as EpochDay, to: null }
+  const lookAt = looking(snapshot, undefined, [never, one])
+  const totalOf = (filter: Filter, text: string) => lookAt([filter, { by: 'text', text }]).total
+  for (let number = 0; number < 60; number++) {
+    expect(totalOf(never, `soil five words with ${number}`)).toBe(0)
+  }
+  expect(lookAt.wasCut()).toBe(false)
+  expect(totalOf(one, snapshot.names.text(299))).toBe(1)
 })
