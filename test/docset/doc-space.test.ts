@@ -56,3 +56,12 @@ test('a list of bytes is cleared, and takes no memory of others, whatever its le
     expect(next.every((word) => word === 0xffff_ffff)).toBe(true)
   }
 })
+
+test('the bytes of all documents are one array, cleared each time', () => {
+  const space = new DocSpace(100)
+  const bytes = space.bytes()
+  expect(bytes).toEqual(new Uint8Array(100))
+  bytes.fill(7)
+  expect(space.bytes()).toBe(bytes)
+  expect(bytes).toEqual(new Uint8Array(100))
+})

@@ -3,7 +3,7 @@ import type { EpochDay } from '../../../src/event/days.ts'
 import type { BuiltDirectory } from '../../support/directory.ts'
 import { searchWords, smallDirectory, TODAY } from '../../support/small-directory.ts'
 
-/** For each series a past event of the bare name, a later past edition, and an upcoming event of a longer name. */
+/** For each series a past event of the name, a later past edition, and an upcoming event of a longer name. */
 const SERIES = [
   'Soil Science Days 2025',
   'Deep Water Robotics Forum',

@@ -14,7 +14,7 @@ import { manyEvents } from '../../support/many-events.ts'
 
 const today = dayOf(2026, 6, 1)
 
-/** What a search without other filters than some looks at; with `text`, that of a text whose readings are known. */
+/** What a search for some filters looks at; with `text`, that of a text whose readings are known. */
 function looking(snapshot: Snapshot, text?: string, filters: readonly Filter[] = []): LookAt {
   const resolved = resolveFilters(snapshot, { filters }, snapshot.lists.space)
   const searches = new SimilarSearches(snapshot, createCombinations(snapshot), resolved, 0)
