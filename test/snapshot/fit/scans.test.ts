@@ -143,6 +143,13 @@ describe('arrays that are looked at in pieces', () => {
     }
   })
 
+  it('have a member that does not ascend found right behind the place where they start', () => {
+    const block = reached(Uint32Array.of(1, 2, 3, 4, 9, 5, 6, 7))
+    for (const scans of [fast, slow]) {
+      expect([scans.firstNotAscending(block, 4, 7), scans.firstNotAscending(block, 5, 8)]).toEqual([5, -1])
+    }
+  })
+
   it('have their bits counted from any place to any other', () => {
     const words = reached(Uint32Array.of(1, 3, 7, 0xffff_ffff, 0x8000_0000, 15))
     for (const scans of [fast, slow]) {
