@@ -58,6 +58,11 @@ test.each([
   expect(meaning(given)).toEqual({ step, topics })
 })
 
+test('the last words of a value are looked up in the table, too', () => {
+  expect(meaning('maritime jurisprudence')).toEqual({ step: 'head', topics: ['Law and Politics'] })
+  expect(meaning('maritime legal studies')).toEqual({ step: 'head', topics: ['Law and Politics'] })
+})
+
 describe('what a topic means', () => {
   test.each(['nowhere', 'Robotcs', '???', 'meeting 7', 'civil engineering'])(
     'a value that names nothing, and whose words no topic owns, means nothing: %s',
