@@ -10,7 +10,7 @@ import { keyNumber, labelOf } from './key-lookup.ts'
 import { nearestCountries } from './near/suggest.ts'
 import { type Interpretation, inWords, type Proposal, quoted } from './notes.ts'
 import { countryOfRegion, regionNamed } from './places/regions.ts'
-import { type Filter, type FilterParameter, parameterOf } from './request.ts'
+import { type Filter, type FilterParameter, isTooLong, parameterOf } from './request.ts'
 
 /** Unknown spellings that get proposals, which cost 0.06 ms each. */
 const MAX_EXPLAINED = 5
@@ -125,6 +125,7 @@ export function countryProposals(
     const replaced = filters.filter((filter) => parameterOf(filter) === parameter)
     for (const given of spellings) {
       if (explained++ === MAX_EXPLAINED || proposals.length >= most) return proposals.slice(0, most)
+      if (isTooLong(given)) continue
       const attendance = mayAttend ? attendanceNamed(given) : undefined
       if (attendance !== undefined) {
         proposals.push({ parameter, given, didYouMean: [attendance], instead: [{ by: 'attendance', attendance }] })
@@ -256,9 +257,12 @@ export function partsOf(value: string, isKnown: (part: string) => boolean): stri
     .filter((part) => part !== '')
 }
 
-/** The country, continent or group of countries that a value means; undefined where it means none. */
+/**
+ * The country, continent or group of countries that a value means; undefined where it means none. Names in
+ * lists may be longer than any value of `country`: those mean none.
+ */
 export function countryNamed(snapshot: Snapshot, given: string): CountryMeaning | undefined {
-  return knownCountries(snapshot)(given) ?? undefined
+  return isTooLong(given) ? undefined : (knownCountries(snapshot)(given) ?? undefined)
 }
 
 /** The values of a list are resolved again for each proposal that replaces one of them. */

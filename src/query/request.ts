@@ -5,6 +5,11 @@ import type { Attendance, EventType } from '../event/record.ts'
 /** The longest value that a parameter may have, in code points; a list of countries may have more. */
 export const MAX_VALUE_CHARACTERS = 200
 
+/** Whether a text is longer than that. One of few UTF-16 units need not be counted. */
+export function isTooLong(value: string): boolean {
+  return value.length > MAX_VALUE_CHARACTERS && [...value].length > MAX_VALUE_CHARACTERS
+}
+
 /**
  * One condition that an event must meet. Values are as given; `plan.ts` finds what they mean in a directory.
  */

@@ -115,3 +115,17 @@ test('of a list of countries 250 names are read, and the answer says how many we
   expect(cut.total).toBe(1)
   expect(cut.warnings).toContain('The list of countries is too long: its last 2 names were not read.')
 })
+
+test('a name in a list that is longer than a value of country is not looked up', () => {
+  const spelled = (spaces: number) => `Chile${' '.repeat(spaces)}`
+  expect(ids({ by: 'countries', values: ['Fiji', spelled(195)] })).toEqual(
+    ids({ by: 'countries', values: ['Fiji', 'Chile'] }),
+  )
+  const { warnings, suggestions } = search(built, {
+    by: 'countries',
+    values: ['Fiji', `Chile${'e'.repeat(196)}`, 'Pru'],
+  })
+  expect(warnings.join()).toContain('No country is called')
+  expect(suggestions.map(({ given }) => given)).toEqual(['Pru'])
+  expect(ids({ by: 'countries', values: ['Fiji', spelled(196)] })).toEqual(ids({ by: 'countries', values: ['Fiji'] }))
+})

@@ -11,7 +11,7 @@ import { termsOf } from '../../text/tokenize.ts'
 import { keyNumber, labelOf } from '../key-lookup.ts'
 import { nearestValues } from '../near/suggest.ts'
 import { joined, type Proposal, quoted } from '../notes.ts'
-import { type Filter, type FilterParameter, MAX_VALUE_CHARACTERS, parameterOf } from '../request.ts'
+import { type Filter, type FilterParameter, isTooLong, parameterOf } from '../request.ts'
 import type { ValueClause } from '../values.ts'
 import { type AskedInValue, askedInValue } from './asked-in-value.ts'
 import { meaningOfTopic, type Step, topicsNearTo } from './topic-meaning.ts'
@@ -208,11 +208,6 @@ function isFree(parameter: string, filters: readonly Filter[]): (proposal: Propo
   const taken = filters.map(parameterOf).filter((other) => other !== parameter)
   const isFreeOf = (filter: Filter) => !taken.includes(parameterOf(filter))
   return ({ didYouMean, instead }) => !didYouMean.some(isTooLong) && instead.every(isFreeOf)
-}
-
-/** A text of few UTF-16 units has no more code points, which take longer to count. */
-function isTooLong(value: string): boolean {
-  return value.length > MAX_VALUE_CHARACTERS && [...value].length > MAX_VALUE_CHARACTERS
 }
 
 function mostEventsFirst({ lists }: Snapshot, topics: readonly Topic[]): Topic[] {

@@ -151,13 +151,17 @@ function topicsBySubject(snapshot: Snapshot, facet: TopicFacet, terms: readonly 
   return on.length > 0 ? on : topicsInTable(snapshot, facet, [subject.join(' ')], 'same')
 }
 
+/** Terms of the longest end that is looked for: longer names of topics are rare. */
+const MOST_TERMS = 10
+
 /**
  * The topics that are called as the longest end of a value; what stands before it makes it a part of them.
  */
 function topicsByHead(snapshot: Snapshot, facet: TopicFacet, terms: readonly string[]): Topic[] {
   const head = headOf(terms)
   const there = facet === 'topic' ? 'sub_topic' : 'topic'
-  for (let from = head.length < terms.length ? 0 : 1; from < head.length; from++) {
+  const first = Math.max(head.length < terms.length ? 0 : 1, head.length - MOST_TERMS)
+  for (let from = first; from < head.length; from++) {
     const end = head.slice(from)
     if (withoutGeneric(['', ...end]).length === 1) break
     const here = topicsCalled(snapshot, facet, end)

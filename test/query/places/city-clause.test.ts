@@ -129,6 +129,12 @@ describe('several cities', () => {
     expect(ids(value)).toEqual(found)
   })
 
+  test('are a list of 50 names at most', () => {
+    const list = (unknown: number) => `Oslo${',x'.repeat(unknown)}`
+    expect(ids(list(49))).toEqual([18])
+    expect(ids(list(50))).toEqual([])
+  })
+
   test('are reported, and so is an unknown one beside them', () => {
     const { interpretation, warnings } = answer('Oslo, Atlantis, Praha')
     expect(interpretation).toEqual([

@@ -13,6 +13,8 @@ const TOPICS = `
   ! general
 `
 
+const TEN_WORDS = 'Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Iota Kappa'
+
 let built: BuiltDirectory
 beforeAll(async () => {
   const malware = (id: number) => ({ id, topic: 'Security', name: `Malware Meeting ${id}` })
@@ -24,6 +26,8 @@ beforeAll(async () => {
       { id: 4, topic: 'Python/Web' },
       { id: 5, topic: 'Medicine', subTopic: 'Inorganic Materials' },
       { id: 6, topic: 'Ethics' },
+      { id: 110, topic: TEN_WORDS },
+      { id: 111, topic: `Lambda ${TEN_WORDS}` },
       malware(7),
       malware(8),
       malware(9),
@@ -90,4 +94,9 @@ describe('what a topic means', () => {
     expect(meaning('jurisprudence')).toEqual({ step: 'same', topics: ['Law and Politics'] })
     expect(meaning('health')).toEqual({ step: 'same', topics: ['Medicine'] })
   })
+})
+
+test('the longest end that is looked for has ten words', () => {
+  expect(meaning(`surgical ${TEN_WORDS}`)).toEqual({ step: 'head', topics: [TEN_WORDS] })
+  expect(meaning(`surgical Lambda ${TEN_WORDS}`)).toEqual({ step: 'head', topics: [TEN_WORDS] })
 })
