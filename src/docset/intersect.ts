@@ -61,6 +61,7 @@ export function intersect(sets: readonly (DocSet | LazyUnion)[], space: DocSpace
   }
   if (unions.length > 0) {
     const common = intersect([range(from, to), ...bitSets], space)
+    if (common.count === 0) return NONE
     if (common.form === 'dense' && common.count * LISTED_BELOW < unions.reduce(addListed, 0)) {
       return intersect([asList(common, space), ...unions], space)
     }

@@ -10,8 +10,6 @@ import { monthNamed, seasonNamed, signedDate } from './meanings/calendar-words.t
 import { isOfGatherings, requestAt } from './meanings/request-words.ts'
 import { typeMeant } from './meanings/type-words.ts'
 
-/** Letters of the longest run that is taken apart: twice as many as the longest names of events have. */
-const LONGEST_RUN = 64
 /** Letters of the longest word that is looked for. */
 const MOST_LETTERS = 10
 /** Letters between words that name nothing: 的, の and the like. */
@@ -38,7 +36,6 @@ const RUNS_BYTES = 256 << 10
 
 function takeApart(snapshot: Snapshot, run: string): readonly string[] {
   const letters = lettersOf(run)
-  if (letters.length > LONGEST_RUN) return [run]
   const words: string[] = []
   let isCut = false
   let unknown = ''

@@ -10,11 +10,11 @@ import { GivenWords, type ReadingContext } from './understand.ts'
 const GLUED = /^(\p{L}{2,})((?:19|20)\d\d|\d\d)$/u
 
 /**
- * Letters of Chinese and Japanese that are taken apart. Questions have fewer.
+ * Letters of Chinese and Japanese that are taken apart: twice as many as the longest names of events have.
  *
  * Measured: 10 us each where no word is found.
  */
-const MOST_TAKEN_APART = 100
+const MOST_TAKEN_APART = 64
 
 /**
  * The words, with those that no event has taken apart: a name that events have and its year, a subject and a

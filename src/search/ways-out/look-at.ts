@@ -22,6 +22,8 @@ export interface LookAt {
    * part of `q` can find. Costs much less than to look at it.
    */
   mayFind(filters: readonly Filter[], words: readonly Operand[]): boolean
+  /** Whether it makes sense to look at another search: all count as finding nothing from some time on. */
+  mayLook(): boolean
   /** Whether some searches were not looked at, because there are too many. They count as finding nothing. */
   wasCut(): boolean
 }

@@ -26,8 +26,10 @@ const LONG_TEXT = 100
  */
 const MOST_LOOKED_AT = 100
 
-/** What the filters and intersections of all these searches may take: about as many nanoseconds. */
-const MOST_WORK = 1_500_000
+/** What the texts, filters and intersections of all these searches may take: about as many nanoseconds. */
+const MOST_WORK = 2_000_000
+/** What reading a letter takes where most words of the text are known. */
+const WORK_PER_LETTER = 1000
 
 const NOTHING: Outlook = { total: 0, hasUpcoming: false }
 
@@ -60,20 +62,22 @@ export function outlooks(
   const lookAt = (filters: readonly Filter[]) => look(filters, outlookOf) ?? NOTHING
   const latest = (filters: readonly Filter[]) =>
     look(filters, ({ sets, except }) => lastStart(snapshot, searches.matches(sets, except)))
-  const isOver = () => lookedAt === MOST_LOOKED_AT || searches.work > MOST_WORK
+  const isOver = () => lookedAt === MOST_LOOKED_AT || searches.work + lettersRead * WORK_PER_LETTER > MOST_WORK
   const mayFind = (filters: readonly Filter[], words: readonly Operand[]) => {
     if (isOver()) return true
     const { own, others } = searches.setsOf(filters)
     return searches.meet(own, [...words, ...others])
   }
-  return Object.assign(lookAt, { latest, mayFind, wasCut: () => wasCut })
+  return Object.assign(lookAt, { latest, mayFind, mayLook, wasCut: () => wasCut })
+
+  function mayLook(): boolean {
+    if (isOver()) wasCut = true
+    return !isOver()
+  }
 
   /** Looks at a search. `see` is called where it finds something. */
   function look<Seen>(filters: readonly Filter[], see: (found: Found) => Seen): Seen | undefined {
-    if (isOver()) {
-      wasCut = true
-      return undefined
-    }
+    if (!mayLook()) return undefined
     lookedAt++
     const sets = searches.setsOf(filters)
     const mark = space.mark()

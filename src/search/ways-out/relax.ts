@@ -66,6 +66,7 @@ export function relaxations(
   divide: (text: string) => DividedText,
   fixed: readonly Filter[] = [],
 ): Relaxation[] {
+  if (!lookAt.mayLook()) return []
   const written = filters.find((filter) => filter.by === 'text')
   const text = written && divide(written.text)
   const parts = partsOf(fixed.length === 0 ? filters : filters.filter((filter) => !fixed.includes(filter)), text)

@@ -26,7 +26,7 @@ export class SimilarSearches {
   readonly #pivot: number
   readonly #filterSets: FilterSets
   readonly #everything: Conjunction
-  #workOfUnions = 0
+  #workOfLast = 0
 
   /** Documents from `pivot` on are upcoming. */
   constructor(snapshot: Snapshot, combinations: Combinations, resolved: ResolvedFilters, pivot: number) {
@@ -44,7 +44,7 @@ export class SimilarSearches {
 
   /** What all filters and intersections took so far: about as many nanoseconds. */
   get work(): number {
-    return this.#filterSets.work + this.#everything.work + this.#workOfUnions
+    return this.#filterSets.work + this.#everything.work + this.#workOfLast
   }
 
   /** How many documents are in all of some sets and not in `except`. */
@@ -65,7 +65,7 @@ export class SimilarSearches {
     for (const set of first) met = met.and(set)
     const isProbed = met.docs.form === 'sparse' || others.some(({ form }) => form === 'sparse')
     const sets = isProbed ? others : others.map((set) => met.whole(set))
-    for (const set of sets) if (set.form === 'union') this.#workOfUnions += workOf(met.docs, set, space.rows)
+    for (const set of sets) this.#workOfLast += workOf(met.docs, set, space.rows)
     const found = meets([met.docs, ...sets], space)
     // from here on nothing is remembered
     if (mark >= MOST_SCRATCH) space.backTo(mark)
@@ -85,7 +85,7 @@ export class SimilarSearches {
     const { docs } = met
     if (docs.count === 0) return NOTHING
     if (isLazy) {
-      this.#workOfUnions += workOf(docs, last, space.rows)
+      this.#workOfLast += workOf(docs, last, space.rows)
       return matchesIn([docs, last], except, this.#combinations, space)
     }
     return disjointUnion([docs], except.count === 0 ? NONE : intersect([docs, except], space))

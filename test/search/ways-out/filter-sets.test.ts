@@ -137,7 +137,7 @@ test('work grows with the letters of what is resolved, and of a request longer t
     { by: 'topic', value: 'x'.repeat(100) },
     { by: 'sub_topic', value: 'x'.repeat(60) },
   ]
-  expect(workBefore(...topics)).toBe(3000 * 10)
-  expect(workBefore(...topics, { by: 'text', text: 'four' })).toBe(3000 * 14)
-  expect(workBefore(...topics, { by: 'country', value: 'Germany' })).toBe(3000 * 10 + 600 * 7)
+  expect(workBefore(...topics)).toBe(4000 * 10)
+  expect(workBefore(...topics, { by: 'text', text: 'four' })).toBe(4000 * 14)
+  expect(workBefore(...topics, { by: 'country', value: 'Germany' })).toBe(4000 * 10 + 600 * 7)
 })

@@ -47,8 +47,19 @@ it('one search looks at 100 others, and says when it was asked for more', async 
   const lookAt = looking(snapshot)
   for (let number = 0; number < 100; number++) expect(lookAt([]).total).toBe(300)
   expect(lookAt.wasCut()).toBe(false)
-  expect(lookAt([]).total).toBe(0)
+  expect(lookAt.mayLook()).toBe(false)
   expect(lookAt.wasCut()).toBe(true)
+  expect(lookAt([]).total).toBe(0)
+})
+
+it('texts that are read count as work', async () => {
+  const { snapshot, dispose } = await buildDirectory(manyEvents(300))
+  onTestFinished(dispose)
+  const topic: Filter = { by: 'topic', value: 'x'.repeat(150 + 490) }
+  const lookAt = looking(snapshot, undefined, [topic])
+  expect(lookAt.mayLook()).toBe(true)
+  lookAt([{ by: 'text', text: 'quantum optics and other lenses, in forty letters' }])
+  expect(lookAt.mayLook()).toBe(false)
 })
 
 it('the text of the search itself is read already, and does not count', async () => {

@@ -46,7 +46,7 @@ function relaxed(
       looked.push(inWords(left))
       return see(inWords(left))
     },
-    { mayFind, latest: () => undefined, wasCut: () => false },
+    { mayFind, latest: () => undefined, mayLook: () => true, wasCut: () => false },
   )
   const divide = (text: string): DividedText => ({ words: text.split(' '), parts })
   const found = relaxations(filters, lookAt, divide, fixed)

@@ -27,7 +27,7 @@ function suggested(filters: readonly Filter[], proposals: readonly Proposal[], t
       looked.push(inWords(left))
       return { total: totalOf(inWords(left)), hasUpcoming: true }
     },
-    { mayFind: () => true, latest: () => undefined, wasCut: () => false },
+    { mayFind: () => true, latest: () => undefined, mayLook: () => true, wasCut: () => false },
   )
   const found = suggestionsOf(filters, proposals, lookAt, (text) => ({ words: text.split(' '), parts: [] }))
   return {
