@@ -72,6 +72,17 @@ test('a feed token is good for as long as its key is', async () => {
   expect(store.verifyFeed(feed.key)).toBeUndefined()
 })
 
+test('a feed token whose key is no longer in the file is not good', async () => {
+  const path = await newPath()
+  const owner = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
+  const feed = await issueFeedToken(path, owner.record.id, NOW)
+  const file = JSON.parse(await readFile(path, 'utf8')) as { keys: { id: string }[] }
+  await writeFile(path, JSON.stringify({ ...file, keys: file.keys.filter(({ id }) => id !== owner.record.id) }))
+  const store = await openKeyStore(path)
+  expect(store.states()).toEqual({ active: 1, expired: 0, revoked: 0 })
+  for (const _twice of [1, 2]) expect(store.verifyFeed(feed.key)).toBeUndefined()
+})
+
 test('revoking a key revokes its feed tokens, also where the file says so of the key alone', async () => {
   const path = await newPath()
   const owner = await issueKey(path, { tier: 'free', label: 'a', now: NOW })

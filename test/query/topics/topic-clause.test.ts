@@ -53,6 +53,12 @@ describe('a value that names a type beside its topic', () => {
     expect(search(built, { by: 'topic', value: 'upcoming events about ruby' }).total).toBe(13)
   })
 
+  test('may name two of them', () => {
+    const [note] = search(built, { by: 'topic', value: 'ruby workshops seminars' }).interpretation
+    expect(note).toMatchObject({ used: ['ruby', 'workshop', 'seminar'] })
+    expect(note!.reason).toContain('for events of the type workshop or seminar.')
+  })
+
   test('asks for no type where a filter does', () => {
     const conferences = search(built, { by: 'topic', value: 'ruby workshops' }, { by: 'type', type: 'conference' })
     expect(conferences.total).toBe(12)
