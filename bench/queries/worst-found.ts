@@ -488,4 +488,22 @@ export const WORST_FOUND: readonly Parameters[] = [
     facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,dead' + 'line_month',
     facets_limit: '20',
   },
+  {
+    q:
+      '理経习东전工学际,varberg,webinar,dseradun,Agriculture United States FoodScience,Sp' +
+      'ain,South Africa,Greece,Malawi,Uzebkistan,x,toxicocriminoplasiatwdh,Mansou' +
+      'ra,,Maishall Islands,la,Norway,x,jedqiwbwlf,দোহা,86',
+    topic: 'Medicine and Health',
+    country:
+      'papersand asia and for and europe and monday and hybrid and in and month a' +
+      'nd weeks and good and good and online and for and best and march and many ' +
+      'and of and or and close and international and how a',
+    near: 'Athens',
+    within_km: '2000',
+    from: '2028-10-23',
+    deadline_from: '2028-05-14',
+    limit: '50',
+    facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,dead' + 'line_month',
+    fields: 'id,name,dates.start,location.city,location.country,website',
+  },
 ]
