@@ -431,65 +431,6 @@ export const WORST_FOUND: readonly Parameters[] = [
   },
   {
     q:
-      '程퓨器 算讨东研컴済学月 网计中会회大学网会医习月 학的学日国器京工 터비퓨网月国비技京器 际习技학习国国习비际据 学学퓨 大月 日络算学퓨工数経年' +
-      '語의 习工程程习 理中工国 本本大터技学物计術技語터 컴済의理터大処学学网회 习器 学月회物议術的器学 国器理算工 算学络학数 処东技処術算会会的年' +
-      ' 中据処国议処医学医国의 科비터학 京年터会회程会語 据전东 程経医済数大語의中计 学理터会済学전技学日',
-    topic:
-      'icc2g1 and i and pecmec and wdys and 572 and Law and Politics and Power Sy' +
-      'stems and 习东讨処비和経本中程京済 and 회络処大회学学大国 and 비비日国网据习算医议日中 and puehhrto limon a' +
-      'nd how and hybrid and urop and gllobaelh and de 의 an',
-    subtopic:
-      'close intelbbaucau Nwe York econaava Sna Marino 东処习会习数本済议 研据机东工経国科技京理日 rCo' +
-      'atia 학会学컴据 siooziri chhi bwam72 الرمو ورو  before Japan conference qlonzvl' +
-      'wad qcporid cehic engagement,de,,study,Education,uq',
-    country:
-      'naccararchaeoelectroscopy seismoornihonherapy quiriiion troye nanoh santa ' +
-      'hec wce pietropawlowsk karlsson Andorra Seycheles gemameintralogotherapy f' +
-      'rench دی موین ايیووا cccs js Sevilel  9 decall san',
-    city:
-      'j,g,s,t,e,m,t,3,p,t,v,w,p,r,u,c,d,m,i,g,1,r,e,j,0,7,2,e,e,1,v,k,z,j,3,v,q,' +
-      'g,a,g,j,c,p,p,r,4,l,o,q,a,7,6,c,4,2,b,3,t,c,t,s,u,6,6,k,o,n,5,5,i,e,v,u,7,' +
-      'd,m,q,a,p,i,v,s,1,i,7,v,0,c,q,3,1,2,v,h,r,k,2,0,l,x',
-    countries:
-      '国学 creatie sscwlimnochemoscopy ncpt webinar Numerical Analysis m222 2026 f' +
-      'or Szeged webinar Business and Economics paris Zwole montrealbiloogology l' +
-      'rwcwdobqd iamgtheday uscas25 Honng Kong metaagenolysi 1789 immunoornithody' +
-      'namic och sysnerback learning Cratia iic san Japan Italy Denmark x swh ehl' +
-      'ioodda iicesg28 1 科전 پلیفلیا call ديبروجاره  new 会机터理理術전国日学 upcoming Busin' +
-      'ess and Economics s Number Theory ulappilangal surveyfmee5 hjsaetransfer g' +
-      'sopp 2019 理东理年大京议讨网 Ames Bhubaneswar Computer Science 6 വെല്ലിിംഗ്ടൺ cccmp' +
-      ' vasorhinomic la asia Isfahan smpencgt Yongin ccpp webinar fiwa ac Kualla ' +
-      'Lumpur Mexico congress tectopoylmerography maropolymerolysicre26 food San ' +
-      'Luis Potsoí 2864 cryosrbography Algera mamcn cyorobogenesissmray and Gisen' +
-      'yi springfield 語数和计大学회据数会 victoria lethbridge ophahalmoencephalology damsa' +
-      'scus 553 理据理据议理語技 webinar isel st 1405 kwcbb Spain 1099 Aihens 708 Hua Hn ' +
-      'Rmoe new Argentina  san x 7 1544 Kuala Lummpur United States 173 seminar i' +
-      'n micrlogotoxicity Koloon inonnaant 学済习学日 blenheim integraseify cli Q3 env' +
-      'ironmental Edinburgh after on at  physic and 年 samt eccgt Libnria saint dw' +
-      'idacsday 역사eph hwcl Zaragoza teknokanao u 算技程学物据器络日 sps25 ssimmcom dwl19 A' +
-      'nguill вермелскирхен seminar pecpp yosxzvfuep u jaame Teran Manema neurosc' +
-      'ience interminolysiishdap Africa Reginna panima Business and Economics hwh' +
-      'ic near,french,international,virt,数技月本研工国际-bdocnf-la-Higher busan urundi e' +
-      'arth engineering seminar Gerrmany 441 Food Safety hex Malwai malaysiafluon' +
-      'aent ncmf international wso iw multiacoustographymakela the esgopaleotonol' +
-      'ogy amususoc28 Oncology Canada 2260 nejo 2832 Education seminar Gainesvill' +
-      'e Data Science phytroptogenetic Arts and Humanities Montreal and Algreia r' +
-      'ejms obern senica Materials Engineering flensborg rttpllixmfi r weeks 2718' +
-      ' nkaotpevyio Kuopo Providence e ادرة Pakistan gwttvfpktmd webinar for ゴルズボ' +
-      'ロ santa ttgktzktw Yogyakarta Epidemiology Cimbodia 経数語 Portugal cntmimbbx ' +
-      'Tamale Calgary Nornay  Ukraien m Computer Science Engineering nanocar',
-    continent: 'Asia',
-    near: '机퓨学学科학',
-    from: '2027-09-12',
-    month: '2025-05',
-    deadline_from: '2026-05-01',
-    deadline_to: '2026-06-28',
-    limit: '50',
-    facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,dead' + 'line_month',
-    facets_limit: '20',
-  },
-  {
-    q:
       '理経习东전工学际,varberg,webinar,dseradun,Agriculture United States FoodScience,Sp' +
       'ain,South Africa,Greece,Malawi,Uzebkistan,x,toxicocriminoplasiatwdh,Mansou' +
       'ra,,Maishall Islands,la,Norway,x,jedqiwbwlf,দোহা,86',
