@@ -84,18 +84,19 @@ try {
     `bodies: median ${bytes} bytes; medians of ${rounds} rounds of ${seconds} s`
   const ratios = Object.fromEntries(
     PAIRS.map((pair) => {
-      const [one, other] = [closed.get(pair[0]!)!, closed.get(pair[2]!)!]
-      return [pair, { throughput: one.throughput / other.throughput, cpu: other.cpuUs / one.cpuUs }]
+      const [one, other] = [pair[0]!, pair[2]!]
+      const cpuOf = (loop: typeof closed) => loop.get(other)!.cpuUs / loop.get(one)!.cpuUs
+      const throughput = closed.get(one)!.throughput / closed.get(other)!.throughput
+      return [pair, { throughput, cpu: cpuOf(closed), cpuAtOneRate: cpuOf(open) }]
     }),
   )
-  const ratioRows = Object.entries(ratios).map(([pair, { throughput, cpu }]) => [
+  const ratioRows = Object.entries(ratios).map(([pair, figures]) => [
     pair,
-    throughput.toFixed(2),
-    cpu.toFixed(2),
+    ...Object.values(figures).map((ratio) => ratio.toFixed(2)),
   ])
   console.log(`${machine}\n${load}\n\nclosed loop, ${connections} connections\n\n${table(closed)}\n`)
   console.log(`open loop, ${rate} requests/s\n\n${table(open)}\n`)
-  console.log(markdownTable(['closed loop', 'throughput', 'requests per CPU second'], ratioRows))
+  console.log(markdownTable(['', 'throughput', 'requests per CPU second', 'the same, open loop'], ratioRows))
   const loops = { closed: Object.fromEntries(closed), open: Object.fromEntries(open) }
   writeJson(line.text('json'), { machine, load, options, rate, ratios, ...loops })
 } finally {

@@ -6,10 +6,10 @@
 import { statSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { percentile } from '../test/support/statistics.ts'
-import { startService } from './site/service.ts'
 import { type Loaded, openBrowser, shiftOf, type, visit } from './site/visit.ts'
 import { CommandLine } from './support/command-line.ts'
 import { count, markdownTable, ms, writeJson } from './support/output.ts'
+import { startService } from './support/service.ts'
 
 const USAGE = 'npm run bench:site -- SNAPSHOT [--visits 15] [--json FILE]'
 

@@ -447,4 +447,151 @@ export const WORST_FOUND: readonly Parameters[] = [
     facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,dead' + 'line_month',
     fields: 'id,name,dates.start,location.city,location.country,website',
   },
+  {
+    q:
+      '网비医网処年网터科大 and 技研 and 理 and 算讨络年理 and 컴研研年京网日 and 议国算算学회网術程 and 処 and 国회' +
+      ' and 和月据算理科의国회月学年 and 东 and 터习东학전东処학 and 퓨済学算东习中 and 际의 and会络의会 and 技习讨術' +
+      '大 and 日済器s工会数 and EducationalLeadership and 国 and 本전 a',
+    topic:
+      'i dc28ssgsae isom globalecsbbwam Tuin Ottawa s international New Caldeon' +
+      'ia mananaor Engineering and mcpctxzfzs 东科学学网际研研网術 europe  accef arcakaur' +
+      'estellalioda 2027 2027 victoria santanna de catu Busines',
+    subtopic:
+      '-58-qammsegamr-us-Singapore-i-Niegr-orthorheometry-Agriculture and Food ' +
+      'Science-Yaren-Medicine and Health-icit-magne-Switzerlland-scv6plapro27-M' +
+      'ilan-cambridge-порі-burusdi-Indonesia-Social Sciences-It',
+    country:
+      'Social Sciences and sckcon and neuroscience and sonomyogeneic and cr and' +
+      ' Tokoy and lymphorobonicbev and 2943 and for and neu and and and ambodia' +
+      ' and 的数퓨物际和工本据 的数퓨物际和工本据 and 8 and 語研中际비和数大东터 and st and',
+    city:
+      'seminar u hh 산루이스포토시시 cm25 2593 Austria Computer Science Law and Politic' +
+      's ecoencephalonic n尔 a nakopneworkshop Valdivostok کوز بے اوریگون Ukrain' +
+      'e New Medicine and Health United KingdomCryptography vir',
+    countries:
+      'junoritnusamsm New Delhi from panguipulli and protovolcan,Chemistry Math' +
+      'ematics iwlt and Stat,Greece-United year States-Sharm El,Brain Imaging,L' +
+      'iteracy,Organic,eemt online 2577 seminar huang kann kann Computer Scienc' +
+      'e cheng,2895 2570 1390 184 805 a 901,aprellel-bbcs2-ewff-aceef-msnn,2025' +
+      '-Organic nchpsamss Chemistry-United,South eorgia and the South San,confe' +
+      'rence seminar seminar wor,AE and Slovakai,l zvscqweihj Craiova social ic' +
+      ',and 2022 congress statistic 20,Tuvaul-education-yqiruqmkxzn-m,acasp wor' +
+      'kshop lymphoseiseogeneticdocente bmeeticcmp Vale,Viena s Panaama 议科퓨 Dur' +
+      'rës 计医京技会術학 san Kow,862,metahepatoplasty,会理月东理,san,uscf Pitcarin Islands' +
+      '  Sustainability Electric,2637,limnotoposcopy la nccw25autocr,Sri Lanka,' +
+      'saint,Cambridge Al Ain Bengaluru Mys,as26 التنا hwlnp,workshop-conferenc' +
+      'e-seminar,hydroanthrogeneticghmeet,innol,ustppgwtfu democytoplasty isog,' +
+      'Education Engineering Business,t 5 Szegeed 算计処퓨机年研전 b q l 4,quasipathopl' +
+      'asaiwhfb and Paraguay seminars Chinaa 431 a,Cell Biology siudad chuaresa' +
+      's,baasse poygeneconic ikcirr,meice and San Arts and Humanities p Marino ' +
+      'and Franc,France-Brazil-Hong Athen Kong-Canada,2080,Arts and Humanities,' +
+      'la,ph,dilmpqwqtp Quebec City fflkzqbqsjc nuilfcc,learning-symposium-work' +
+      'shop-co,geocarboamii lbbelt pacphpseudopsychography patoihstol,g,virtual' +
+      ',fiqtyflbnx,Biotechno,georcheoegnetic Swedenn 2100 灵灵武市,aiu chuang works' +
+      'hop юрпраиз mtkenis マンン,1996 economic and رونوك رابييدز Dawin saint and ' +
+      'ecovasculol,macrometabolonic nlab28 d acjs 京会経学 s,819 and 程経数议议理大학中日技회 2' +
+      '903 and 1019 and 2910,grapccart bcoc Computer Scien,Singpaore and psycho' +
+      'crystallon,Geography-Algorithms and k x Compl,wwscr,doom doma,cme,annual' +
+      ',技術회,雅罗斯a夫 intratectotoxicity sml27,siegesnso valparaisa Hawally learnin' +
+      'g Helsiinki Cluj-Napca Sa,paleolaryrgodynamichumrig25,rK,Oncology and Em' +
+      'ergency Medicin,Poland-Brazil-Thailand-Uruguay,t бънддабърг workshop tec' +
+      'togyn,Bahraiin фарель Saoa,conference China how conferenc,looking and ho' +
+      'w,horvaah integrasii srwgg hasmc,bochumas congress Elect',
+    continent: 'Asia',
+    near: 'b',
+    within_km: '1',
+    to: '2022-06-10',
+    month: '2019-05',
+    year: '2021',
+    deadline_from: '2028-02-07',
+    attendance: 'hybrid',
+    sort: 'name',
+    facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,de' + 'adline_month',
+    fields: 'id,name,dates.start,location.city,location.country,website',
+    offset: '650036',
+  },
+  {
+    q:
+      'Karlovy Vary Cambridge Foz do Iguaçu Jinhua London  Fort Collins Jakarta' +
+      ' New Delhi Tunis Bangkok Singapore San Francisco Mexico City Athens Ivan' +
+      'o-Frankivsk Milan Pilsen Leeuwarden Rome Osaka Prague Am',
+    continent: 'South America',
+    near: 'Hvar',
+    within_km: '2000',
+    deadline_to: '2027-02-20',
+    sort: 'relevance',
+    facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,de' + 'adline_month',
+  },
+  {
+    q:
+      'struga,p,fhaemtqhgcu,cyp,wsp26,网語,sl26,的理비学,we62,malawihaiikou,science,r' +
+      'roma,conbeh,terranaent,gclt,Trieste,hc,Moroccco,Liuven,1959,医议회회际日,reco,' +
+      'sryeqrtvzes,рiкена,1735,africmpaspt,CarbonManagement,an',
+    topic: 'webinar Engineering',
+    country:
+      'Isreal,a,rsiptectostratolog,conference,in,s,webinar,af,m,cryoe,frp,Porto' +
+      ' Alegr,North MMacedonia,gi,workshop,токо,sescpc,retrostratosocpyhemotoxi' +
+      'cometry,vccvmbour,2023,epistemology,55enordpr,bassmat,az',
+    city: 'Ithaca Lisbon',
+    countries:
+      '507 and ta and रबाट and and an,cytogastrographiyfeb 학京东际理国大 s,wccs26 677' +
+      ' kashy Johannesburg,spectrodendrology 비中 Medicine,経京据讨터京学京 and bio and 5' +
+      ' aacpvvmp,santa-new-de-san-santa-santa-s,workshop and Turkey andnext a,c' +
+      'omche25,学工,器工学器习컴処京전学的비,socio,conference,seminar,workshop,se,dismworldli' +
+      'popolymerogenesis,b,angiouromic and Trodnheim and,wrddeay euroesctpisa s' +
+      'sgscv25,tsaieccl-clicha25sssp25-cm25su,Olomouc riversideserophonotoxi,8 ' +
+      'iccvi United States,serverless trial,ultraacoustoplasty and cryolit,cong' +
+      'ress 米杜爾拉 Lxembourg ریجوود,,derorb-jabbbor rasulov-302--ut,Antiua and Ba' +
+      'rbuda,curzsaam,tw,springfield-victoria-springfie,Cardiology Psychology a' +
+      'nd Neur,学习算工経理医年国,工学,理会技研科讨京的,国会本机物経月际,caalcantti ddac sssste22 norhd,Co' +
+      'mputerScience nama 网大计 Tai,877 ਅਮਾਨਨ 络国程据数月医 Leipzig Food,cephiicto-iaof' +
+      'iwusfc-cytoparas,聖佩德德羅約克-close-cambridge,nithuania calilooda Mining Eng,' +
+      '2027 looking weeks or or for a,ascr-education-rems-462,h Engineering,m l' +
+      ',si-3r-hydrosematolysi',
+    continent: 'Asia',
+    near: 'gemib',
+    within_km: '100',
+    type: 'workshop',
+    to: '2026-09-05',
+    month: '2019-05',
+    year: '2028',
+    deadline_from: '2028-04-03',
+    deadline_to: '2028-08-06',
+    attendance: 'online',
+    offset: '4878',
+    facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,de' + 'adline_month',
+    fields: 'id,name,dates.start,location.city,location.country,website',
+  },
+  {
+    city:
+      '学会和大际程习컴中年 and webinar and asia and aut and North Macedonia and paris an' +
+      'd  and asic and ferwcp21 and Russia and meeting and 东컴済비理中 and Hong Kong' +
+      ' and levi and tzmznyftzl and 2026 2026 and Lincon and ma',
+    countries:
+      'Zimbabwe China Australia Hunga,xenomic,liponeurometrywms22,us,limmnommus' +
+      'otherapy,Zimbabwe,Bl,les attats voorburg,lqvcxlyga qkohmlzcl vwmodrexxn,' +
+      'hhydrometrolysiwh22 nephromyco,大理会网算器,Budva-2036-icfdtintrgraraora-m,ner' +
+      'yungar-4-seminar-visseresml,edays24 icenlppacl qrjzhmigasg,euee-конвеерс' +
+      '-ਵਿrੀਪੈਗ-بيوnونت-,dpmeetamds27,asia,upcoming,Belgium,Social Scienc,hemet' +
+      '26  mboer paris seminar c,globaoar aand upcoming and 4 an,yangoapcptd 86' +
+      '3 aBsseterre Slo,Inclusive Education Engineerin,mb ic en mecha mlspp com' +
+      'ne pah,455ht cwwc aaerng wsill tcon2,new and 年전讨理컴习本本际工 and novum m,月 En' +
+      'vironmental and Earth Scie,1324 7991216 1170 2643 461 10,Human-Computer ' +
+      'Interaction Sur,wscc,Biodiversity Conservation,Education,Reading,isai24n' +
+      'ss26,,conference,j коiо wca21 gdokjwntnwa new 际,Engineering Life Science' +
+      's Medi,464-ssca-Computer Science-art-,online before before,Qtaar Stirlin' +
+      'g ddfosmfepkb,asia 1459 best kasanishi c wor,3 6 1 5 s Irrigation y p y ' +
+      'n d 33 e y 1,iamir-springfield-Gender Studi,ism23 United States cwbccrdc' +
+      'n2,Computer Vision,Natural Langua,st st,boranax psffllywfnb a Computer,s' +
+      'aint Computer,saint unlsmgpdvg 9 annocardiop,lcwre rhtechh ypgblesqx e e' +
+      'يتش,Mathematics and Statistics Bus,zczybilok and bhdnqqeqer and v,Enviro' +
+      'nmental and Earth Scienc',
+    type: 'conference',
+    from: '2019-03-13',
+    limit: '50',
+    offset: '650716',
+    sort: 'name',
+    facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,de' + 'adline_month',
+    facets_limit: '300',
+  },
 ]

@@ -16,6 +16,8 @@ const LIMITLESS = { minute: 1_000_000, day: 100_000_000 }
 interface Service {
   readonly url: string
   readonly key: string
+  /** Where the digest of the key is stored. */
+  readonly keysFile: string
   stop(): Promise<void>
 }
 
@@ -47,7 +49,7 @@ export async function startService(snapshot: string): Promise<Service> {
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  return { url, key, stop }
+  return { url, key, keysFile, stop }
 }
 
 function isReady(url: string): Promise<boolean> {

@@ -1,0 +1,83 @@
+/**
+ * How long callers wait while a large key file is read again: the slowest answers of `/livez`, asked for one
+ * after the other, beside those of as long a time without a change.
+ *
+ *   npm run bench:keys -- data/directory.snapshot
+ */
+import { createHash } from 'node:crypto'
+import { renameSync, writeFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import type { KeyRecord } from '../src/keys/key-record.ts'
+import { percentile } from '../test/support/statistics.ts'
+import { CommandLine } from './support/command-line.ts'
+import { count, markdownTable, ms, writeJson } from './support/output.ts'
+import { startService } from './support/service.ts'
+
+const USAGE = 'npm run bench:keys -- SNAPSHOT [--keys 200000] [--reloads 5] [--seconds 9] [--json FILE]'
+
+const line = new CommandLine(process.argv.slice(2), USAGE, {
+  keys: '200000',
+  reloads: '5',
+  /** Longer than the service waits before it looks at the file, and than it reads it. */
+  seconds: '9',
+  json: undefined,
+})
+const [snapshot] = line.paths(1) as [string]
+const keys = line.whole('keys')
+const watchMs = line.positive('seconds') * 1000
+
+const service = await startService(snapshot)
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+try {
+  const waits = { 'no change': [] as number[], 'key file changed': [] as number[] }
+  // not counted: the service reads its first large file
+  writeKeys(-1)
+  await watch()
+  for (let reload = 0; reload < line.whole('reloads'); reload++) {
+    waits['no change'].push(...(await watch()))
+    writeKeys(reload)
+    waits['key file changed'].push(...(await watch()))
+  }
+  const rows = Object.entries(waits).map(([when, all]) => [
+    when,
+    count(all.length),
+    ms(percentile(all, 0.5)),
+    ms(percentile(all, 0.999)),
+    ms(percentile(all, 1)),
+  ])
+  console.log(markdownTable([`${count(keys)} keys`, 'asked', 'p50', 'p99.9', 'longest'], rows))
+  writeJson(line.text('json'), waits)
+} finally {
+  agent.destroy()
+  await service.stop()
+}
+
+/** Replaces the key file by one with keys of other digests, as `confdex keys` does. */
+function writeKeys(round: number): void {
+  const records = Array.from({ length: keys }, (_, number): KeyRecord => {
+    const id = number.toString(16).padStart(8, '0')
+    const digest = createHash('sha256').update(`${round} ${number}`).digest('hex')
+    const created = '2026-01-01T00:00:00.000Z'
+    return { id, plan: number % 2 === 0 ? 'pro' : 'free', label: 'bench', digest, created, revoked: null }
+  })
+  const file = `${service.keysFile}.new`
+  writeFileSync(file, JSON.stringify({ version: 1, keys: records }, null, 2), { mode: 0o600 })
+  renameSync(file, service.keysFile)
+}
+
+/** Asks over and over, and returns how long each answer took, in milliseconds. */
+async function watch(): Promise<number[]> {
+  const waits: number[] = []
+  const endMs = performance.now() + watchMs
+  while (performance.now() < endMs) waits.push(await askOnce())
+  return waits
+}
+
+function askOnce(): Promise<number> {
+  const startMs = performance.now()
+  return new Promise((resolve, reject) => {
+    get(`${service.url}/livez`, { agent }, (response) => {
+      response.resume().on('end', () => resolve(performance.now() - startMs))
+    }).on('error', reject)
+  })
+}
