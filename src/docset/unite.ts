@@ -41,9 +41,14 @@ export const MOST_LAZY = 8
  * sets.
  */
 export function unionOperand(sets: readonly DocSet[], space: DocSpace): DocSet | LazyUnion {
+  const union = lazyOperand(sets, space)
+  return union.form === 'union' && union.sets.length > MOST_LAZY ? materialize(union, space) : union
+}
+
+/** The same, lazy even if it is of many sets: for an operand that few members are looked up in, or none. */
+export function lazyOperand(sets: readonly DocSet[], space: DocSpace): DocSet | LazyUnion {
   const lazy = lazyUnion(sets)
-  const isSmall = lazy.count < space.rows * MERGED_BELOW
-  return isSmall || (lazy.form === 'union' && lazy.sets.length > MOST_LAZY) ? materialize(lazy, space) : lazy
+  return lazy.count < space.rows * MERGED_BELOW ? materialize(lazy, space) : lazy
 }
 
 /** An operand of an AND as a set. */

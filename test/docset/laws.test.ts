@@ -103,6 +103,18 @@ test('AND with lazy unions is AND with their sets, whether or not a list decides
     expectEqual(intersect([a!, lazyUnion([b!, c!]), lazyUnion([c!, d!, e!])], space), expected)
     expectEqual(intersect([lazyUnion([b!, c!])], space), union([b!, c!], space))
   }))
+test('AND of a list and a lazy union of many lists is that of the list and their OR', () => {
+  const rows = 40_000
+  const docs = (most: number) => fc.uniqueArray(fc.nat(rows - 1), { minLength: 1, maxLength: most, size: 'max' })
+  const ascending = (members: readonly number[]) => sparse(Uint32Array.from(members).sort())
+  const some = fc.record({ list: docs(900), lists: fc.array(docs(300), { minLength: 2, maxLength: 30, size: 'max' }) })
+  const property = fc.property(some, ({ list, lists }) => {
+    const space = new DocSpace(rows)
+    const [one, many] = [ascending(list), lists.map(ascending)]
+    expectEqual(intersect([one, lazyUnion(many)], space), and(one, union(many, space), space))
+  })
+  fc.assert(property, { numRuns: 60, seed: 1 })
+})
 test('AND with a lazy union that a column decides is AND with its set', () =>
   law(2, (space, a, b) => {
     const values = Uint8Array.from({ length: space.rows }, (_, doc) => (doc * 7) % 5)
