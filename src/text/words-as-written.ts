@@ -30,6 +30,7 @@ const AROUND_WORD = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu
 export function wordsAsWritten(text: string): WordAsWritten[] {
   if (isPlain(text) && !isTooLong(text)) return text.split(' ').map(plainWord)
   return text.split(SPACE).flatMap((chunk) => {
+    if (isPlain(chunk)) return isTooLong(chunk) ? [] : plainWord(chunk)
     const words = wordsOf(fold(chunk))
     const pieces = words.length === 1 ? [chunk] : (chunk.match(PIECE) ?? [])
     return words.flatMap((folded, index) => {

@@ -1,6 +1,7 @@
 import { popcount } from '../../docset/bits.ts'
 import { memoize } from '../../snapshot/memoize.ts'
 import type { StringPool } from '../../snapshot/pool.ts'
+import { type ByteGroups, groupByByte } from './group-by-byte.ts'
 
 /**
  * Which letters a text has. Rules most texts out before an edit distance is computed, as the bag distance
@@ -73,24 +74,24 @@ export const wordSignatures = memoize((pool: StringPool): WordSignatures => {
   return { texts: signaturesOf(bytes, from, to), key: keys }
 })
 
-/** Texts in the order of their numbers of letters. */
-export interface TextsByLetters {
-  /** Those with n letters are texts[start[n]] up to, not including, texts[start[n + 1]], ascending. */
-  readonly texts: Uint32Array
-  /** Length = MOST_LETTERS + 2. */
-  readonly start: Uint32Array
+/** Texts in the order of their numbers of letters, and their signatures in that order. */
+interface TextsByLetters extends ByteGroups {
+  /** kinds[i] and repeated[i] are of text numbers[i]. */
+  readonly kinds: Int32Array
+  readonly repeated: Int32Array
 }
 
-/** A counting sort. */
-export const textsByLetters = memoize(({ letters }: TextSignatures): TextsByLetters => {
-  const start = new Uint32Array(MOST_LETTERS + 2)
-  for (const count of letters) start[count + 1]!++
-  for (let count = 0; count <= MOST_LETTERS; count++) start[count + 1]! += start[count]!
-  const texts = new Uint32Array(letters.length)
-  const next = start.slice()
-  for (let text = 0; text < letters.length; text++) texts[next[letters[text]!]!++] = text
-  return { texts, start }
+/** Signatures of one length stand side by side, so that comparing them reads memory in order. */
+export const textsByLetters = memoize(({ letters, kinds, repeated }: TextSignatures): TextsByLetters => {
+  const { numbers, start } = groupByByte(letters)
+  return { numbers, start, kinds: inOrder(kinds, numbers), repeated: inOrder(repeated, numbers) }
 })
+
+function inOrder(bits: Int32Array, numbers: Uint32Array): Int32Array {
+  const ordered = new Int32Array(numbers.length)
+  for (let at = 0; at < numbers.length; at++) ordered[at] = bits[numbers[at]!]!
+  return ordered
+}
 
 /** The signature of one text. */
 export function signatureOf(text: string): LetterSignature {
@@ -109,10 +110,12 @@ export function signatureAt({ letters, kinds, repeated }: TextSignatures, i: num
  * at most.
  */
 export function mayBeWithin(limit: number, a: LetterSignature, b: LetterSignature): boolean {
-  return (
-    Math.abs(a.letters - b.letters) <= limit &&
-    popcount(a.kinds ^ b.kinds) + popcount(a.repeated ^ b.repeated) <= 2 * limit
-  )
+  return Math.abs(a.letters - b.letters) <= limit && mayHaveLetters(limit, a, b.kinds, b.repeated)
+}
+
+/** The same for a text that has about as many letters, of which only the bits are given. */
+export function mayHaveLetters(limit: number, wanted: LetterSignature, kinds: number, repeated: number): boolean {
+  return popcount(wanted.kinds ^ kinds) + popcount(wanted.repeated ^ repeated) <= 2 * limit
 }
 
 /** The signatures of some texts in bytes: text i from from[i] up to, not including, to[i]. */

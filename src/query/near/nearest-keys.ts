@@ -1,10 +1,11 @@
 import { wordsOf } from '../../event/fold.ts'
+import { memoize } from '../../snapshot/memoize.ts'
 import type { StringPool } from '../../snapshot/pool.ts'
 import { distanceFrom } from '../../text/distance-from.ts'
+import { groupByByte } from './group-by-byte.ts'
 import {
   MOST_LETTERS,
-  mayBeWithin,
-  signatureAt,
+  mayHaveLetters,
   signatureOf,
   type TextSignatures,
   textSignatures,
@@ -71,17 +72,26 @@ export function noMistakesInWord(): number {
   return 0
 }
 
-function keysStartingWith({ bytes, offsets, length }: StringPool, given: string): number[] {
-  const start = Buffer.from(given)
-  const first = start[0]
+function keysStartingWith(keys: StringPool, given: string): number[] {
+  const { bytes, offsets } = keys
+  const text = Buffer.from(given)
+  const { numbers, start } = keysByFirstByte(keys)
   const found: number[] = []
-  for (let key = 0; key < length; key++) {
+  for (let at = start[text[0]!]!; at < start[text[0]! + 1]!; at++) {
+    const key = numbers[at]!
     const from = offsets[key]!
-    if (bytes[from] !== first || offsets[key + 1]! - from < start.length) continue
-    if (bytes.compare(start, 0, start.length, from, from + start.length) === 0) found.push(key)
+    if (offsets[key + 1]! - from < text.length) continue
+    if (bytes.compare(text, 0, text.length, from, from + text.length) === 0) found.push(key)
   }
   return found
 }
+
+/** The keys by their first byte. That of an empty key is that of the next one, or 0. */
+export const keysByFirstByte = memoize(({ bytes, offsets, length }: StringPool) => {
+  const first = new Uint8Array(length)
+  for (let key = 0; key < length; key++) first[key] = bytes[offsets[key]!] ?? 0
+  return groupByByte(first)
+})
 
 /** The texts in the bytes of a pool that differ from a given one by few mistakes, each with their number. */
 export function nearestTexts(given: string, pool: StringPool, texts: TextSignatures): Near {
@@ -134,8 +144,8 @@ function within(
   const first = byLetters.start[Math.max(0, wanted.letters - limit)]!
   const end = byLetters.start[Math.min(MOST_LETTERS, wanted.letters + limit) + 1]!
   for (let at = first; at < end; at++) {
-    const text = byLetters.texts[at]!
-    if (!mayBeWithin(limit, wanted, signatureAt(texts, text))) continue
+    if (!mayHaveLetters(limit, wanted, byLetters.kinds[at]!, byLetters.repeated[at]!)) continue
+    const text = byLetters.numbers[at]!
     const mistakes = distanceTo(bytes.toString('utf8', texts.from[text], texts.to[text]), limit)
     if (mistakes <= limit) near.push([text, mistakes])
   }

@@ -35,6 +35,11 @@ export function runsThatMayBePlaces(snapshot: Snapshot, words: readonly string[]
   return runs
 }
 
+/** False only where no name of a region, country, group of countries or continent ends with a word. */
+export function mayEndArea(snapshot: Snapshot, word: string): boolean {
+  return isIn(placeWords(snapshot).areaEnds, word)
+}
+
 /** Filters (`near/term-filter.ts`). */
 interface PlaceWords {
   /** The names of places with events and of regions. */

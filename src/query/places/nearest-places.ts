@@ -3,6 +3,7 @@ import { memoize } from '../../snapshot/memoize.ts'
 import { placesNamed } from '../../snapshot/places.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { memoizeRecent } from '../../text/recent-texts.ts'
+import { isCjk } from '../../text/tokenize.ts'
 import { nearestKeys, nearestTexts } from '../near/nearest-keys.ts'
 import { MAX_VALUE_CHARACTERS } from '../request.ts'
 import { kilometresBetween, placesWithin, pointOf } from './geometry.ts'
@@ -34,6 +35,8 @@ const MOST_WORDS = 12
 const MOST_TRIES = 3
 
 function findNearest(snapshot: Snapshot, given: string): number[] {
+  // hundreds of names begin with a letter of an alphabet
+  if ([...given].length === 1 && !isCjk(given)) return []
   const found = nearestByName(snapshot, given, () => true)
   if (found.length > 0) return found
   const words = wordsOf(given)

@@ -15,6 +15,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { RecentTexts } from '../../text/recent-texts.ts'
 import { countryNamed } from '../countries.ts'
 import { choosePlace } from './choose-place.ts'
+import { mayEndArea } from './may-be-place.ts'
 import { countryOfPlace, labelKeyOf } from './place-names.ts'
 import { countryOfRegion, largestRegion } from './regions.ts'
 import { placeOfValueName } from './value-names.ts'
@@ -138,6 +139,7 @@ function areasIn(snapshot: Snapshot, words: readonly string[]): Area[] | undefin
 
 /** The countries and regions that a name means. Codes count. */
 function areaNamed(snapshot: Snapshot, name: string): Area | undefined {
+  if (!mayEndArea(snapshot, name.slice(name.lastIndexOf(' ') + 1))) return undefined
   const countries = countryNamed(snapshot, name)?.countries ?? []
   const regions = regionsNamed(snapshot.regions, name)
   if (countries.length === 0 && regions.length === 0) return undefined

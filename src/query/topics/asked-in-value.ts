@@ -11,9 +11,13 @@ export interface AskedInValue {
   readonly types: readonly EventType[]
 }
 
+/** A value of more words is a list rather than a question. */
+const MOST_WORDS = 16
+
 /** Takes such a value apart; undefined where it is a subject as a whole, or none at all. */
 export function askedInValue(snapshot: Snapshot, given: string): AskedInValue | undefined {
   const words = wordsOf(fold(given))
+  if (words.length > MOST_WORDS) return undefined
   const subject: string[] = []
   const types = new Set<EventType>()
   for (let at = 0; at < words.length; ) {

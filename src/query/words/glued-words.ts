@@ -10,11 +10,11 @@ import { GivenWords, type ReadingContext } from './understand.ts'
 const GLUED = /^(\p{L}{2,})((?:19|20)\d\d|\d\d)$/u
 
 /**
- * Letters of Chinese and Japanese that are taken apart: twice as many as the longest names of events have.
+ * Letters of Chinese and Japanese that are taken apart: more than the longest names of events have.
  *
  * Measured: 10 us each where no word is found.
  */
-const MOST_TAKEN_APART = 64
+const MOST_TAKEN_APART = 48
 
 /**
  * The words, with those that no event has taken apart: a name that events have and its year, a subject and a
@@ -22,7 +22,7 @@ const MOST_TAKEN_APART = 64
  * without spaces between (`cjk-runs.ts`).
  */
 export function withoutGluedWords({ snapshot, space }: ReadingContext, given: GivenWords): GivenWords {
-  const { words, written, queryWords: known } = given
+  const { words, queryWords: known } = given
   const isUnknown = (word: string) => known.some((each) => each.given === word && each.anywhere.count === 0)
   let letters = 0
   const takeApart = (part: string) => {
@@ -37,6 +37,7 @@ export function withoutGluedWords({ snapshot, space }: ReadingContext, given: Gi
   })
   if (cut.every(({ length }) => length === 1)) return given
   const folded = cut.flat()
+  const { written } = given
   const asWritten = cut.flatMap((parts, at) =>
     parts.length === 1 ? [written[at]!] : cutAsWritten(written[at]!, parts),
   )

@@ -47,24 +47,28 @@ export function joinedTerm(snapshot: Snapshot, first: string, hash: number, seco
   return isIn(termFilters(snapshot.terms).whole, second, hash) ? snapshot.vocabulary.find(first + second) : undefined
 }
 
+type Halves = readonly [TermId, TermId]
+
 /** Two terms that stand side by side in some name, topic or sub-topic, and the documents that have both. */
 interface Split {
-  readonly phrases: readonly [readonly [TermId, TermId]]
+  readonly phrases: readonly [Halves]
   readonly anywhere: DocSet
   readonly inName: DocSet
 }
 
 /** The split of a word that no event has, into the two terms that most documents have. */
 export function splitWord(snapshot: Snapshot, word: string, space: DocSpace): Split | undefined {
-  if (word.length < LEAST_JOINED || HAS_NUMBER.test(word) || unsplit(snapshot).get(word)) return undefined
+  if (word.length < LEAST_JOINED || HAS_NUMBER.test(word)) return undefined
+  const known = knownHalves(snapshot).get(word)
+  if (known !== undefined) return known === null ? undefined : splitInto(snapshot, known, space)
   const split = findSplit(snapshot, word, space)
-  if (split === undefined) unsplit(snapshot).set(word, true)
+  knownHalves(snapshot).set(word, split?.phrases[0] ?? null)
   return split
 }
 
-/** Words that have no split, as most have none. Of others the documents lie in scratch memory. */
-const unsplit = memoize((_: Snapshot) => new RecentTexts<true>(UNSPLIT_BYTES))
-const UNSPLIT_BYTES = 256 << 10
+/** The two terms that words were split into; null for those that have no split, as most have none. */
+const knownHalves = memoize((_: Snapshot) => new RecentTexts<Halves | null>(KNOWN_BYTES))
+const KNOWN_BYTES = 256 << 10
 
 function findSplit(snapshot: Snapshot, word: string, space: DocSpace): Split | undefined {
   let best: Split | undefined
@@ -85,7 +89,7 @@ function findHalf(snapshot: Snapshot, half: string): TermId | undefined {
   return findTerm(snapshot, half) ?? findTerm(snapshot, termOf(half))
 }
 
-function splitInto(snapshot: Snapshot, terms: readonly [TermId, TermId], space: DocSpace): Split {
+function splitInto(snapshot: Snapshot, terms: Halves, space: DocSpace): Split {
   const { lists, textList } = snapshot
   const anywhere = terms.map((term) => lists.get(textList[term]!))
   const inName = terms.map((term) => postingList(snapshot, 'name_term', term))

@@ -1,8 +1,9 @@
 import type { DocSpace } from '../../docset/doc-space.ts'
 import { type DocSet, type LazyUnion, NONE } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
-import { unionOperand } from '../../docset/unite.ts'
+import { lazyOperand } from '../../docset/unite.ts'
 import type { EpochDay } from '../../event/days.ts'
+import { isPlain } from '../../event/fold.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { isStopWord } from '../../text/stop-words.ts'
 import { termOf } from '../../text/tokenize.ts'
@@ -128,6 +129,10 @@ export class GivenWords {
 }
 
 function writtenWords(text: string, words: readonly string[]): readonly string[] {
+  if (isPlain(text)) {
+    const spelled = text.split(' ')
+    return spelled.length === words.length ? spelled : words
+  }
   const found = wordsAsWritten(text)
   const areSame = found.length === words.length && found.every(({ folded }, at) => folded === words[at])
   return areSame ? found.map(({ spelled }) => spelled) : words
@@ -170,7 +175,7 @@ function meantOrNamed(
     if (runs.length === 1 && named.count === 0) return meaning
     sets.push(...setsOf(meaning), ...setsOf(named))
   }
-  return unionOperand(sets, space)
+  return lazyOperand(sets, space)
 }
 
 function setsOf(docs: DocSet | LazyUnion): readonly DocSet[] {

@@ -58,11 +58,12 @@ test('texts by letters are those with each number of letters, ascending', () => 
   fc.assert(
     fc.property(fc.array(someText, { maxLength: 30 }), (keys) => {
       const signatures = textSignatures(poolOf(keys))
-      const { texts, start } = textsByLetters(signatures)
-      expect(start).toHaveLength(MOST_LETTERS + 2)
+      const { numbers, start, kinds, repeated } = textsByLetters(signatures)
+      expect([...kinds]).toEqual([...numbers].map((text) => signatures.kinds[text]))
+      expect([...repeated]).toEqual([...numbers].map((text) => signatures.repeated[text]))
       for (let letters = 0; letters <= MOST_LETTERS; letters++) {
         const wanted = keys.map((_, text) => text).filter((text) => signatures.letters[text] === letters)
-        expect([...texts.subarray(start[letters], start[letters + 1])]).toEqual(wanted)
+        expect([...numbers.subarray(start[letters], start[letters + 1])]).toEqual(wanted)
       }
     }),
   )

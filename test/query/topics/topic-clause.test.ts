@@ -53,6 +53,13 @@ describe('a value that names a type beside its topic', () => {
     expect(search(built, { by: 'topic', value: 'upcoming events about ruby' }).total).toBe(13)
   })
 
+  test('has at most 16 words', () => {
+    const inWords = (words: number) =>
+      search(built, { by: 'topic', value: `${'upcoming '.repeat(words - 2)}ruby talks` })
+    expect(inWords(16).total).toBe(13)
+    expect(inWords(17).total).toBe(0)
+  })
+
   test('may name two of them', () => {
     const [note] = search(built, { by: 'topic', value: 'ruby workshops seminars' }).interpretation
     expect(note).toMatchObject({ used: ['ruby', 'workshop', 'seminar'] })

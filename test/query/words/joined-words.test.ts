@@ -60,6 +60,13 @@ describe('words that are written as one or as two', () => {
     expect(search('greenhouses').ids).toEqual([5])
   })
 
+  test('a word that was split before is split again, and one that was not is not', () => {
+    for (let time = 0; time < 2; time++) {
+      expect(search('microfrontends days').ids).toEqual([3])
+      expect(search('roomsound').total).toBe(0)
+    }
+  })
+
   test('a word that no event has is not split where its parts stand side by side nowhere', () => {
     expect(search('roomsound').total).toBe(0)
   })

@@ -13,11 +13,15 @@ import { nearestMeaning } from './nearest-meaning.ts'
 /** Of fewer words of the subject none can be dropped. */
 const LEAST_WORDS = 2
 
-/** The words without those that are in the way; undefined where dropping does not help. */
+/**
+ * The words without those that are in the way; undefined where dropping does not help. Words that no event
+ * has are completed or corrected first, where they may be.
+ */
 export function clauseWithoutWords(
   context: NearestContext,
   literal: TextClause,
   understanding: Understanding,
+  mayCorrect: boolean,
 ): TextClause | undefined {
   // without its only word a subject is none, and with it the words were corrected before
   if (understanding.subject.length < LEAST_WORDS) return undefined
@@ -27,8 +31,9 @@ export function clauseWithoutWords(
   const isMet = metWith(snapshot, base)
   const words = understanding.subject.map((word): DroppableWord => {
     const { given, synonyms } = word
-    const meaning = isUnknown(word) ? nearestMeaning(snapshot, given, termOf(given), isMet) : word.meaning
-    const { anywhere, inName, onlyInNames } = isUnknown(word) ? docsOf(snapshot, meaning, [], space) : word
+    const isCorrected = mayCorrect && isUnknown(word)
+    const meaning = isCorrected ? nearestMeaning(snapshot, given, termOf(given), isMet) : word.meaning
+    const { anywhere, inName, onlyInNames } = isCorrected ? docsOf(snapshot, meaning, [], space) : word
     return { given, meaning, synonyms, anywhere: materialize(anywhere, space), inName, onlyInNames }
   })
   const fixed = conditionSets(understanding).map((set) => materialize(set, space))
@@ -37,7 +42,7 @@ export function clauseWithoutWords(
   const dropped = words.filter((word) => !left.includes(word))
   const subjects = dropped.filter((word) => isSubject(word, rows))
   return understoodClause(context, literal, understanding, left, {
-    first: dropped.map((word) => droppedNote(word, understanding)),
+    first: dropped.map((word) => droppedNote(word, understanding, mayCorrect)),
     warnings: subjects.length === 0 ? [] : [subjectWarning(subjects, dropped, understanding)],
     // no name is exactly a query of which words were dropped
     editions: NO_EDITIONS,
@@ -48,11 +53,11 @@ function writtenAs({ given }: QueryWord, { words, written }: Understanding): str
   return written[words.indexOf(given)] ?? given
 }
 
-function droppedNote(word: QueryWord, understanding: Understanding): Interpretation {
+function droppedNote(word: QueryWord, understanding: Understanding, wasCompared: boolean): Interpretation {
   const given = writtenAs(word, understanding)
   const reason =
     word.anywhere.count === 0
-      ? `No event has the word ${quoted(given)} or a similar one. Searched without it.`
+      ? `No event has the word ${quoted(given)}${wasCompared ? ' or a similar one' : ''}. Searched without it.`
       : `No event has all the words. Searched without ${quoted(given)}.`
   return { parameter: 'q', given, used: [], reason }
 }
