@@ -19,6 +19,13 @@ export interface Matched {
 }
 
 /**
+ * About how many nanoseconds the nearest readings of a text take for each of its letters.
+ *
+ * Measured: 200 letters with cities and seven misspelled words take 1.9 ms.
+ */
+const WORK_PER_LETTER = 6000
+
+/**
  * For a search whose words find nothing as they are written: the first other reading of them that finds
  * events under the other filters. Where none does, the first understood one, for it says what the words were
  * taken for; undefined where there is no other reading.
@@ -46,6 +53,7 @@ export function matchFurther(
       const matched = matchReading(text)
       if (matched) return matched
     }
+    similar.addWork(WORK_PER_LETTER * readings.literal.text.length)
   }
   if (first === undefined) return undefined
   return matchedWith(first, planOf(snapshot, resolved, first), NO_MATCHES)
@@ -54,12 +62,19 @@ export function matchFurther(
   function matchReading(text: TextClause): Matched | undefined {
     const words = text.anywhere.map(({ docs }) => docs)
     if (!similar.meet(own, words)) return undefined
+    const whole = withWholes(text)
     const mark = space.mark()
-    const plan = planOf(snapshot, resolved, text)
+    const plan = planOf(snapshot, resolved, whole)
     const matches = matchPlan(plan, combinations, pivot, space)
-    if (matches.count > 0) return matchedWith(text, plan, matches)
+    if (matches.count > 0) return matchedWith(whole, plan, matches)
     space.backTo(mark)
     return undefined
+  }
+
+  /** The same with unions of many sets as sets: counting matches looks into them again and again. */
+  function withWholes(text: TextClause): TextClause {
+    const anywhere = text.anywhere.map(({ asksFor, docs }) => ({ asksFor, docs: similar.whole(docs) }))
+    return { ...text, anywhere, inName: text.inName.map((docs) => similar.whole(docs)) }
   }
 
   function matchedWith(text: TextClause, plan: Plan, matches: Matches): Matched {

@@ -206,14 +206,14 @@ export const MAX_PARTS = 64
 /**
  * The operands of an AND as disjoint parts. `a AND (b OR c)` becomes `(a AND b) OR (a AND c)`, so that no OR
  * is materialized, where b and c are disjoint and the parts are few and take few passes over bit sets.
- * Otherwise the operands are one part. So they are where a list decides: its members are looked up in a
- * column.
+ * Otherwise the operands are one part. So they are where a list decides, for its members are looked up in a
+ * column, and beside another lazy union, into which each part would look again.
  */
 function distribute(operands: readonly Operand[], combinations: Combinations): (readonly Operand[])[] {
   const union = operands.find((set): set is LazyUnion => set.form === 'union' && set.by !== undefined)
   if (union === undefined || union.sets.length > MAX_PARTS) return [operands]
-  if (operands.some(({ form }) => form === 'sparse')) return [operands]
   const others = operands.filter((set) => set !== union)
+  if (others.some(({ form }) => form === 'sparse' || form === 'union')) return [operands]
   const parts = union.sets.map((part) => [part, ...others])
   const passes = parts.filter((part) => needsPass(part, combinations)).length
   return passes > MAX_PASSES ? [operands] : parts

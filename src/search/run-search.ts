@@ -21,7 +21,7 @@ import { type Matched, matchFurther } from './further-readings.ts'
 import { type Matches, matchPlan } from './match.ts'
 import { type OrderColumns, takePage } from './order/orders.ts'
 import { pastWarning } from './past-warning.ts'
-import { outlooks } from './ways-out/outlooks.ts'
+import { isTooLongToLook, outlooks } from './ways-out/outlooks.ts'
 import { SimilarSearches } from './ways-out/similar-searches.ts'
 import { type WaysOut, waysOut } from './ways-out/ways-out.ts'
 
@@ -81,6 +81,7 @@ function proposalsOf(
   request: SearchRequest,
 ): readonly Proposal[] {
   const { values, countries, filters } = resolved
+  if (isTooLongToLook(filters)) return NO_PROPOSALS
   const areFew = matches.count < FEW
   const proposals: Proposal[] = []
   for (const value of values) proposals.push(...value.proposals)

@@ -2,6 +2,7 @@ import { lastingEvents, longEvents } from '../query/dates.ts'
 import { withDeadline } from '../query/deadlines.ts'
 import { keysByWord, numbersByKey } from '../query/key-lookup.ts'
 import { textSignatures, textsByLetters, wordSignatures } from '../query/near/letter-signature.ts'
+import { keysByFirstByte } from '../query/near/nearest-keys.ts'
 import { hashPlacesOf } from '../query/near/nearest-terms.ts'
 import { termFilters } from '../query/near/term-filter.ts'
 import { placesByLatitude } from '../query/places/geometry.ts'
@@ -52,6 +53,7 @@ export function warmUpFilters(snapshot: Snapshot, yieldToEventLoop: () => Promis
       () => keysByWord(facets.city.keys),
       ...pools.flatMap((pool) => [
         () => numbersByKey(pool),
+        () => keysByFirstByte(pool),
         () => textsByLetters(textSignatures(pool)),
         () => textsByLetters(wordSignatures(pool).texts),
       ]),

@@ -111,6 +111,34 @@ describe('the nearest reading', () => {
     const { reading, total } = search(built, { by: 'text', text: 'visoin' }, { by: 'country', value: 'Germany' })
     expect({ reading, total }).toEqual({ reading: 'literal', total: 0 })
   })
+
+  describe('of many words that no event has', () => {
+    const unknown = (words: number) =>
+      ['xa', 'xb', 'xc', 'xd', 'xe', 'xf', 'xg', 'xh', 'xi', 'xj', 'xk'].slice(0, words)
+    const asked = (misspelled: string, others: number) =>
+      searchWords(built, `reading ${misspelled} ${unknown(others).join(' ')} writing`)
+    const reasonsOf = (misspelled: string, others: number) =>
+      asked(misspelled, others).interpretation.map(({ reason }) => reason)
+
+    test('seven are completed or corrected, or dropped where nothing is near', () => {
+      expect(asked('writting', 6)).toMatchObject({ ids: [4], reading: 'nearest' })
+      expect(reasonsOf('writting', 6)).toContain('No event has the word "writting". Searched for "writing" instead.')
+      expect(reasonsOf('writting', 6)).toContain('No event has the word "xa" or a similar one. Searched without it.')
+    })
+
+    test('eight are dropped as they are, stop words aside', () => {
+      expect(asked('writting', 7)).toMatchObject({ ids: [4], reading: 'nearest' })
+      expect(reasonsOf('writting', 7)).toContain('No event has the word "writting". Searched without it.')
+      expect(reasonsOf('the of writting', 6)).toContain(
+        'No event has the word "writting". Searched for "writing" instead.',
+      )
+    })
+
+    test('twelve are too many to be dropped', () => {
+      expect(asked('writting', 10).ids).toEqual([4])
+      expect(asked('writting', 11)).toMatchObject({ ids: [], reading: 'literal' })
+    })
+  })
 })
 
 describe('words that are joined with a place', () => {

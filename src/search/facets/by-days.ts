@@ -20,5 +20,6 @@ export function countDays({ start }: Snapshot, union: DisjointUnion, limit: numb
   }
   for (const set of union.sets) add(set, 1)
   if (union.less.count > 0) add(union.less, -1)
-  return topCounts(counts, counts.length, (day) => formatDay((earliest + day) as EpochDay), limit)
+  const textOf = (day: number) => formatDay((earliest + day) as EpochDay)
+  return topCounts(counts, counts.length, textOf, limit, undefined, (a, b) => a < b)
 }

@@ -5,7 +5,7 @@ import type { CountedField, Counts } from './fields.ts'
 /**
  * The `limit` values with the highest counts, ties by text; values with count 0 are left out. `counts[value]`
  * is the count of a value. Most values are dismissed by one comparison with the lowest count so far, and only
- * ties need their text.
+ * ties need their text, unless `isTextBefore` tells their order without.
  */
 export function topCounts(
   counts: Counts,
@@ -13,6 +13,7 @@ export function topCounts(
   textOf: (value: number) => string,
   limit: number,
   detailsOf: CountedField['details'] = () => ({}),
+  isTextBefore = (a: number, b: number) => textOf(a) < textOf(b),
 ): FacetCount[] {
   const top: number[] = []
   // invariant: a value that counts less is not among the first `limit`
@@ -26,6 +27,6 @@ export function topCounts(
 
   function comesBefore(a: number, b: number): boolean {
     const more = counts[a]! - counts[b]!
-    return more > 0 || (more === 0 && textOf(a) < textOf(b))
+    return more > 0 || (more === 0 && isTextBefore(a, b))
   }
 }

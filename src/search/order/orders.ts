@@ -51,12 +51,13 @@ const ORDERS: Readonly<Record<Sort, Order>> = {
     takeByDeadline(materializeUnion(matches.all(), space), columns, request, space),
 }
 
-/** The page of a search. */
+/** The page of a search; empty behind the last match. */
 export function takePage(
   matches: Matches,
   columns: OrderColumns,
   request: PageRequest & Pick<SearchRequest, 'sort'>,
   space: DocSpace,
 ): DocId[] {
+  if (request.offset >= matches.count) return []
   return ORDERS[request.sort](matches, columns, request, space)
 }

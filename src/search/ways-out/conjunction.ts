@@ -1,6 +1,6 @@
 import type { DocSpace } from '../../docset/doc-space.ts'
 import { all, type DocSet, type LazyUnion } from '../../docset/docset.ts'
-import { intersect } from '../../docset/intersect.ts'
+import { intersect, isBetterListed } from '../../docset/intersect.ts'
 import { MOST_LAZY, materialize } from '../../docset/unite.ts'
 import { type Combinations, withCombination } from '../combinations.ts'
 
@@ -51,7 +51,7 @@ export class Conjunction {
 
   /** The conjunction of no sets: all documents. */
   static ofNone(space: DocSpace, combinations: Combinations): Conjunction {
-    return new Conjunction(all(space.rows), { space, combinations, wholes: new Map(), work: 0 })
+    return new Conjunction(all(space.rows), { space, combinations, wholes: new Map(), listed: new Set(), work: 0 })
   }
 
   /** What all ANDs took that were made for one search: about as many nanoseconds. */
@@ -71,12 +71,27 @@ export class Conjunction {
     return whole
   }
 
+  /**
+   * Whether documents are rather looked up in an operand one by one than in a union that is made one set:
+   * those of a list always are, few bits where the union comes for the first time, for it may be the last
+   * time, too.
+   */
+  #isListed(operand: Operand): boolean {
+    const { docs } = this
+    const { wholes, listed } = this.#shared
+    if (operand.form !== 'union' || wholes.has(operand)) return false
+    if (docs.form === 'sparse') return true
+    if (docs.form !== 'dense' || listed.has(operand) || !isBetterListed(docs, operand)) return false
+    listed.add(operand)
+    return true
+  }
+
   /** The conjunction of these sets and another one. */
   and(operand: Operand): Conjunction {
     if (this.docs.count === 0) return this
     for (let known = this.#further; known; known = known.#next) if (known.#operand === operand) return known
     const { space, combinations } = this.#shared
-    const set = this.docs.form === 'sparse' ? operand : this.whole(operand)
+    const set = this.#isListed(operand) ? operand : this.whole(operand)
     this.#shared.work += workOf(this.docs, set, space.rows)
     const mark = space.mark()
     const operands = [this.docs, set]
@@ -94,20 +109,23 @@ interface Shared {
   readonly combinations: Combinations
   /** Unions of many sets, each as one set. */
   readonly wholes: Map<LazyUnion, DocSet>
+  /** Unions in which a few documents were looked up. */
+  readonly listed: Set<LazyUnion>
   work: number
 }
 
 /**
  * About how many nanoseconds an AND of two sets takes.
  *
- * Measured: 500 for the smallest; 2 for each member of a list that probes; 8 us for two bit sets of a million
- * rows.
+ * Measured: 500 for the smallest; 7 for each member of a list that is looked up in a list, 2 in other sets; 8
+ * us for two bit sets of a million rows.
  */
 export function workOf(docs: DocSet, operand: Operand, rows: number): number {
   if (operand.form === 'union') return workOfUnion(docs, operand, rows)
   if (docs.form === 'range' || operand.form === 'range') return 500
+  const ofMember = docs.form === 'sparse' && operand.form === 'sparse' ? 7 : 2
   const pass = rows / 125
-  const probesOf = (set: DocSet) => (set.form === 'sparse' ? 2 * set.count : pass)
+  const probesOf = (set: DocSet) => (set.form === 'sparse' ? ofMember * set.count : pass)
   return 500 + Math.min(probesOf(docs), probesOf(operand))
 }
 

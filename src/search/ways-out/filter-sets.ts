@@ -1,7 +1,13 @@
 import { type DocSet, NONE } from '../../docset/docset.ts'
 import { insertSorted } from '../../docset/sorted.ts'
 import { EVENT_TYPES } from '../../event/record.ts'
-import { type CountryClause, type CountryFilter, choiceOfCountryFilter, countryClause } from '../../query/countries.ts'
+import {
+  type CountryClause,
+  type CountryFilter,
+  choiceOfCountryFilter,
+  countryClause,
+  MAX_EXPLAINED,
+} from '../../query/countries.ts'
 import { dateFiltersOf } from '../../query/dates.ts'
 import { attendedAs } from '../../query/deadlines.ts'
 import { addCountries, addDates, type Clause, type ResolvedFilters } from '../../query/plan.ts'
@@ -41,7 +47,7 @@ export class FilterSets {
   constructor(snapshot: Snapshot, { filters, values, countries }: ResolvedFilters) {
     this.#snapshot = snapshot
     this.#own = filters
-    this.#work = Math.max(0, filters.reduce((sum, filter) => sum + workOfGiven(filter), 0) - WORK_OF_QUESTION)
+    this.#work = workOfRequest(filters) + WORK_OF_UNKNOWN * unknownIn(values, countries)
     this.#countries.push(this.#resolveCountries(filters.filter(isOnCountries), countries))
     const hasType = filters.some(isOnType)
     let at = 0
@@ -51,7 +57,7 @@ export class FilterSets {
     }
   }
 
-  /** What resolving filters took, those of a long request included: about as many nanoseconds. */
+  /** What resolving filters took, those of the request included: about as many nanoseconds. */
   get work(): number {
     return this.#work
   }
@@ -140,13 +146,25 @@ export class FilterSets {
 const WORK_PER_LETTER = { ofCountries: 50, ofValues: 500 } as const
 
 /**
- * About how many nanoseconds a search took already to read a filter as it was given, for each of its letters.
+ * What reading a filter as it was given takes, for each of its letters.
  *
  * Measured: `q` of 200 letters with cities and topics of 300, most of them unknown, takes 3.6 ms.
  */
-const WORK_PER_GIVEN_LETTER = { ofCountries: 600, ofText: 4000 } as const
-/** What questions take, whose filters have 150 letters at most. */
-const WORK_OF_QUESTION = 150 * WORK_PER_GIVEN_LETTER.ofText
+const WORK_PER_GIVEN_LETTER = { ofCountries: 600, ofText: 8000 } as const
+
+/** What it takes beside to find the names that are near to one that means nothing. */
+const WORK_OF_UNKNOWN = 100_000
+
+/** How many values mean nothing that events have. */
+function unknownIn(values: readonly ValueClause[], countries: CountryClause | undefined): number {
+  const unknown = countries?.unknown.reduce((sum, { spellings }) => sum + spellings.length, 0) ?? 0
+  return values.filter(({ docs }) => docs.count === 0).length + Math.min(MAX_EXPLAINED, unknown)
+}
+
+/** About how many nanoseconds a search took already to read its filters. */
+export function workOfRequest(filters: readonly Filter[]): number {
+  return filters.reduce((sum, filter) => sum + workOfGiven(filter), 0)
+}
 
 function workOfGiven(filter: Filter): number {
   if (filter.by === 'text') return WORK_PER_GIVEN_LETTER.ofText * filter.text.length

@@ -6,7 +6,7 @@ import { type TextClause, textClauseOf } from '../../query/words/text-clause.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { lastStart } from '../past-warning.ts'
 import { isAhead, MOST_SCRATCH, type Operand } from './conjunction.ts'
-import type { SetsOfSearch } from './filter-sets.ts'
+import { type SetsOfSearch, workOfRequest } from './filter-sets.ts'
 import type { LookAt, Outlook } from './look-at.ts'
 import type { Counts, SimilarSearches } from './similar-searches.ts'
 
@@ -26,12 +26,21 @@ const LONG_TEXT = 100
  */
 const MOST_LOOKED_AT = 100
 
-/** What the texts, filters and intersections of all these searches may take: about as many nanoseconds. */
-const MOST_WORK = 2_000_000
-/** What reading a letter takes where most words of the text are known. */
-const WORK_PER_LETTER = 1000
+/**
+ * What the texts, filters and intersections of the request and of all these searches may take: about as many
+ * nanoseconds.
+ */
+const MOST_WORK = 3_000_000
+/** What reading a letter takes, and what looking at a search takes beside its text, filters and sets. */
+const WORK_PER_LETTER = 1500
+const WORK_PER_LOOK = 20_000
 
 const NOTHING: Outlook = { total: 0, hasUpcoming: false }
+
+/** Whether a request has so many letters that no search like it is looked at. */
+export function isTooLongToLook(filters: readonly Filter[]): boolean {
+  return workOfRequest(filters) > MOST_WORK
+}
 
 /** What a search finds: the documents in all `sets` and not in `except`. */
 interface Found {
@@ -62,7 +71,8 @@ export function outlooks(
   const lookAt = (filters: readonly Filter[]) => look(filters, outlookOf) ?? NOTHING
   const latest = (filters: readonly Filter[]) =>
     look(filters, ({ sets, except }) => lastStart(snapshot, searches.matches(sets, except)))
-  const isOver = () => lookedAt === MOST_LOOKED_AT || searches.work + lettersRead * WORK_PER_LETTER > MOST_WORK
+  const workOfLooks = () => lettersRead * WORK_PER_LETTER + lookedAt * WORK_PER_LOOK
+  const isOver = () => lookedAt === MOST_LOOKED_AT || searches.work + workOfLooks() > MOST_WORK
   const mayFind = (filters: readonly Filter[], words: readonly Operand[]) => {
     if (isOver()) return true
     const { own, others } = searches.setsOf(filters)

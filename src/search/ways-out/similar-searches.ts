@@ -26,7 +26,7 @@ export class SimilarSearches {
   readonly #pivot: number
   readonly #filterSets: FilterSets
   readonly #everything: Conjunction
-  #workOfLast = 0
+  #otherWork = 0
 
   /** Documents from `pivot` on are upcoming. */
   constructor(snapshot: Snapshot, combinations: Combinations, resolved: ResolvedFilters, pivot: number) {
@@ -42,9 +42,19 @@ export class SimilarSearches {
     return this.#filterSets.of(filters)
   }
 
-  /** What all filters and intersections took so far: about as many nanoseconds. */
+  /** What all filters and intersections took so far, and what was added: about as many nanoseconds. */
   get work(): number {
-    return this.#filterSets.work + this.#everything.work + this.#workOfLast
+    return this.#filterSets.work + this.#everything.work + this.#otherWork
+  }
+
+  /** Adds what something else took. */
+  addWork(nanoseconds: number): void {
+    this.#otherWork += nanoseconds
+  }
+
+  /** A union of many sets as one set, which is made once; any other set as it is. */
+  whole(set: Operand): Operand {
+    return this.#everything.whole(set)
   }
 
   /** How many documents are in all of some sets and not in `except`. */
@@ -65,7 +75,7 @@ export class SimilarSearches {
     for (const set of first) met = met.and(set)
     const isProbed = met.docs.form === 'sparse' || others.some(({ form }) => form === 'sparse')
     const sets = isProbed ? others : others.map((set) => met.whole(set))
-    for (const set of sets) this.#workOfLast += workOf(met.docs, set, space.rows)
+    for (const set of sets) this.#otherWork += workOf(met.docs, set, space.rows)
     const found = meets([met.docs, ...sets], space)
     // from here on nothing is remembered
     if (mark >= MOST_SCRATCH) space.backTo(mark)
@@ -73,19 +83,19 @@ export class SimilarSearches {
   }
 
   /**
-   * The documents in all of some sets and not in `except`. A lazy union of few sets that comes last stays
-   * one.
+   * The documents in all of some sets and not in `except`. A lazy union of few disjoint sets that comes last
+   * stays one.
    */
   matches(sets: readonly Operand[], except: DocSet): DisjointUnion {
     const { space } = this.#snapshot.lists
     const last = sets.at(-1)
     let met = this.#everything
-    const isLazy = last?.form === 'union' && last.sets.length <= MAX_PARTS
+    const isLazy = last?.form === 'union' && last.by !== undefined && last.sets.length <= MAX_PARTS
     for (const set of sets) if (set !== last || !isLazy) met = met.and(set)
     const { docs } = met
     if (docs.count === 0) return NOTHING
     if (isLazy) {
-      this.#workOfLast += workOf(docs, last, space.rows)
+      this.#otherWork += workOf(docs, last, space.rows)
       return matchesIn([docs, last], except, this.#combinations, space)
     }
     return disjointUnion([docs], except.count === 0 ? NONE : intersect([docs, except], space))

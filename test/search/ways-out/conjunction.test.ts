@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { DocSpace } from '../../../src/docset/doc-space.ts'
 import { type DocSet, lazyUnion, members, range, sparse } from '../../../src/docset/docset.ts'
 import { MOST_LAZY } from '../../../src/docset/unite.ts'
 import { createCombinations } from '../../../src/search/combinations.ts'
@@ -62,6 +63,33 @@ it('makes a union of many sets one set, once; beside a list and where memory is 
   expect(members(none.and(from).and(other).docs)).toEqual(Array.from({ length: MOST_LAZY + 1 }, (_, at) => at))
 })
 
+it('looks few bits up in a union once, and makes it one set when it comes again', async () => {
+  const rows = 40_000
+  const { snapshot, dispose } = await buildDirectory(manyEvents(50))
+  onTestFinished(dispose)
+  const space = new DocSpace(rows)
+  const none = Conjunction.ofNone(space, createCombinations(snapshot))
+  const bits = (...docs: number[]) => {
+    const words = new Uint32Array(Math.ceil(rows / 32))
+    for (const doc of docs) words[doc >>> 5]! |= 1 << (doc & 31)
+    return denseOf(words, rows)
+  }
+  const every = (step: number) => sparse(Uint32Array.from({ length: rows / step }, (_, at) => step * at))
+  const union = lazyUnion([2, 3, 5, 7, 11, 13, 17, 19, 23].map(every))
+  const ofPrimes = (docs: number[]) => docs.filter((doc) => [2, 3, 5, 7, 11, 13, 17, 19, 23].some((p) => doc % p === 0))
+  const [one, other] = [
+    [1, 25, 29, 49, 31, 37],
+    [29, 33, 41, 43, 47],
+  ]
+
+  const first = none.and(bits(...one)).and(union)
+  expect(members(first.docs)).toEqual(ofPrimes(one).sort((a, b) => a - b))
+  expect(first.docs.form).toBe('sparse')
+  const second = none.and(bits(...other)).and(union)
+  expect(members(second.docs)).toEqual([33])
+  expect(second.docs.form).toBe('dense')
+})
+
 it('tells the work of its ANDs, without those that were made before', async () => {
   const { none } = await conjunctionOfNone()
   const [a, b] = [list(1, 2, 5), list(2, 5, 7)]
@@ -85,13 +113,13 @@ const unionOf = (sets: DocSet[], by?: typeof column) => lazyUnion(sets, by)
 it.each([
   ['a range and a list', range(0, 9), many, 500],
   ['a list and a range', many, range(0, 9), 500],
-  ['two lists', few, many, 520],
-  ['two lists, the shorter one last', many, few, 520],
+  ['two lists', few, many, 570],
+  ['two lists, the shorter one last', many, few, 570],
   ['a list and a bit set', few, bitSet, 520],
   ['a list of many and a bit set', many, bitSet, 500 + PASS],
   ['two bit sets', bitSet, bitSet, 500 + PASS],
   ['a list and a union with a column', few, unionOf([many, bitSet], column), 520],
-  ['a list and a union without', few, unionOf([many, bitSet, range(0, 9)]), 520 + 520 + 500],
+  ['a list and a union without', few, unionOf([many, bitSet, range(0, 9)]), 570 + 520 + 500],
   ['a bit set and a union', bitSet, unionOf([few, many], column), PASS + 50 + PASS],
   ['a range and a union', range(0, 9), unionOf([few, bitSet]), PASS + 50 + PASS],
 ])('the work of an AND of %s', (_, docs, operand, work) => {

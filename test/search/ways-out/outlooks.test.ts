@@ -55,10 +55,30 @@ it('one search looks at 100 others, and says when it was asked for more', async 
 it('texts that are read count as work', async () => {
   const { snapshot, dispose } = await buildDirectory(manyEvents(300))
   onTestFinished(dispose)
-  const topic: Filter = { by: 'topic', value: 'x'.repeat(150 + 490) }
+  const topic: Filter = { by: 'topic', value: 'x'.repeat(358) }
   const lookAt = looking(snapshot, undefined, [topic])
   expect(lookAt.mayLook()).toBe(true)
   lookAt([{ by: 'text', text: 'quantum optics and other lenses, in forty letters' }])
+  expect(lookAt.mayLook()).toBe(false)
+})
+
+it('beside a request of 375 letters nothing is looked at, nor beside a few less that mean nothing', async () => {
+  const { snapshot, dispose } = await buildDirectory(manyEvents(300))
+  onTestFinished(dispose)
+  const mayLookBeside = (letters: number) =>
+    looking(snapshot, undefined, [{ by: 'topic', value: 'x'.repeat(letters) }]).mayLook()
+  expect(mayLookBeside(362)).toBe(true)
+  expect(mayLookBeside(363)).toBe(false)
+})
+
+it('looking at searches counts as work, whatever they find', async () => {
+  const { snapshot, dispose } = await buildDirectory(manyEvents(300))
+  onTestFinished(dispose)
+  const topic: Filter = { by: 'topic', value: 'x'.repeat(358) }
+  const lookAt = looking(snapshot, undefined, [topic])
+  lookAt([])
+  expect(lookAt.mayLook()).toBe(true)
+  for (let number = 0; number < 2; number++) lookAt([])
   expect(lookAt.mayLook()).toBe(false)
 })
 
