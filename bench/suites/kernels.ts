@@ -50,6 +50,7 @@ function tasksOf(kernels: Kernels, operands: ReturnType<typeof makeOperands>): T
     'OR of 4': () => kernels.orInto(result, counts, sets.slice(0, 4), 0, blocks),
     'AND NOT': () => kernels.andNotInto(result, counts, a, b, 0, blocks),
     count: () => kernels.countBlocks(counts, a, 0, blocks),
+    'members of bits': () => kernels.listBits(listResult, a, setCounts, 0, rows, listResult.length),
     'list in bits': () => kernels.keepInBits(listResult, longList, longList.length, a),
     'list in bits, count only': () => kernels.countInBits(longList, a),
     'count in a window': () => kernels.countBits(a, setCounts, 100, rows - 100),

@@ -29,8 +29,7 @@ export function gallop(values: ArrayLike<number>, value: number, start: number):
 /**
  * Inserts an item into a sorted list, behind the items that tie with it. A list of `limit` items loses its
  * last one; or the new item, if that would be the last. A list that starts empty therefore holds the first
- * `limit` of all items inserted, in order. Meant for short lists: the place is searched for one by one, from
- * the end.
+ * `limit` of all items inserted, in order.
  */
 export function insertSorted<Item>(
   list: Item[],
@@ -38,11 +37,18 @@ export function insertSorted<Item>(
   comesBefore: (a: Item, b: Item) => boolean,
   limit = Number.POSITIVE_INFINITY,
 ): void {
-  let place = list.length
-  if (place === limit) {
-    if (place === 0 || !comesBefore(item, list[place - 1]!)) return
-    place--
+  let last = list.length
+  if (last === limit) {
+    if (last === 0 || !comesBefore(item, list[last - 1]!)) return
+    last--
   }
-  for (; place > 0 && comesBefore(item, list[place - 1]!); place--) list[place] = list[place - 1]!
+  let place = 0
+  // invariant: the item comes before none of the items before place, and before all from end on
+  for (let end = last; place < end; ) {
+    const middle = (place + end) >>> 1
+    if (comesBefore(item, list[middle]!)) end = middle
+    else place = middle + 1
+  }
+  for (let at = last; at > place; at--) list[at] = list[at - 1]!
   list[place] = item
 }
