@@ -9,6 +9,7 @@ import { matchesOf } from '../match.ts'
 import { countDays } from './by-days.ts'
 import { ValueCounter } from './count-values.ts'
 import { type CountedField, type Counts, countedFields, type FieldCounts, OWN_PARAMETERS } from './fields.ts'
+import { sharedByFacets } from './shared-filters.ts'
 import { topCounts } from './top.ts'
 
 /** Facets whose values are counted by `ValueCounter`. */
@@ -42,10 +43,12 @@ export function facetCounter(snapshot: Snapshot, combinations: Combinations): Fa
     const sharedCounts = countAll(matches, shared, space)
     for (const field of shared) found.set(field, valuesOf(field, sharedCounts, request.facetsLimit))
 
+    const own = columns.filter(isFiltered)
+    const filters = sharedByFacets(snapshot, resolved, own)
     const mark = space.mark()
-    for (const field of columns.filter(isFiltered)) {
+    for (const field of own) {
       space.backTo(mark)
-      const plan = planOf(snapshot, withoutParameters(snapshot, resolved, OWN_PARAMETERS[field]))
+      const plan = planOf(snapshot, withoutParameters(snapshot, filters, OWN_PARAMETERS[field]))
       const counts = countAll(matchesOf(plan, combinations, space), [field], space)
       found.set(field, valuesOf(field, counts, request.facetsLimit))
     }
