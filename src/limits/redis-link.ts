@@ -37,6 +37,9 @@ const OPTIONS = {
  */
 const OPENING_MS = 1000
 
+/** Why Redis is away where its connection ended without an error. */
+const CLOSED = 'the connection was closed'
+
 /** Takes the place of a key id in the probe. No key has this id, because key ids are hexadecimal. */
 const PROBE = 'probe'
 
@@ -97,7 +100,10 @@ export class RedisLink {
     status.state = 'fallback'
     this.#redis.on('error', (error) => this.#noteError(error))
     this.#redis.on('ready', () => this.#probe())
-    this.#redis.on('close', () => this.#giveUp())
+    this.#redis.on('close', () => {
+      this.#reason ||= CLOSED
+      this.#giveUp()
+    })
   }
 
   /**
@@ -139,7 +145,7 @@ export class RedisLink {
     }
     this.#status.state = 'redis'
     // Reported if the connection closes without an error.
-    this.#reason = 'the connection was closed'
+    this.#reason = CLOSED
     this.#log.info({}, 'rate limits are counted in Redis, for all replicas')
     this.#onCounting()
   }

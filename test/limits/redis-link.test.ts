@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { COUNT_SCRIPT } from '../../src/limits/count-script.ts'
 import { newStatus } from '../../src/limits/limits.ts'
@@ -154,6 +156,24 @@ describe('a start', () => {
     expect(log.warn).toHaveBeenCalledTimes(1)
     setting.ready = () => 'loading:0\r\n'
     await until(() => status.state === 'redis')
+  })
+
+  test('with a Redis that takes leave without an error is logged with what it said, or that it closed', async () => {
+    const farewells = { '-DENIED not from there\r\n': 'DENIED not from there', '': 'the connection was closed' }
+    for (const [farewell, reason] of Object.entries(farewells)) {
+      let isFirst = true
+      // the first connection is ended without a word, so that no error comes before its end
+      const server = createServer((socket) => {
+        socket.on('error', () => {}).end(isFirst ? '' : farewell)
+        isFirst = false
+      })
+      await once(server.listen(0, '127.0.0.1'), 'listening')
+      onTestFinished(() => void server.close())
+      const log = { info: vi.fn(), warn: vi.fn() }
+      const link = await RedisLink.open(`redis://127.0.0.1:${(server.address() as AddressInfo).port}`, newStatus(), log)
+      link.close()
+      expect(log.warn.mock.calls).toEqual([[{ reason }, ALONE]])
+    }
   })
 
   test('with nobody at the address is logged with the reason', async () => {
