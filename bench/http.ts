@@ -10,20 +10,21 @@ import { join } from 'node:path'
 import { median } from '../test/support/statistics.ts'
 import { type Figures, measure, warmUp } from './http/rounds.ts'
 import { type Server, startServer } from './http/servers.ts'
-import { mixedQueries } from './queries/mixed.ts'
+import { SEARCH_KINDS, searchTargets } from './queries/searches.ts'
 import { CommandLine, SEED } from './support/command-line.ts'
 import { CAN_PIN } from './support/cores.ts'
 import { openSnapshotDirectory } from './support/corpus.ts'
 import { count, markdownTable, writeJson } from './support/output.ts'
 
 const USAGE =
-  'npm run bench:http -- SNAPSHOT [--rounds 5] [--seconds 3] [--connections 10] [--rate-share 0.5] ' +
+  'npm run bench:http -- SNAPSHOT [--searches mixed|simple] [--rounds 5] [--seconds 3] [--connections 10] [--rate-share 0.5] ' +
   `[--queries 1000] [--seed ${SEED}] [--json FILE]`
 const HEADINGS = ['server', 'requests/s', 'p50', 'p99', 'p99.9', 'CPU/request', 'busy']
 /** Servers whose throughput and processor time are divided, the first by the second. */
 const PAIRS = ['c/b', 'd/b', 'e/b', 'c/e', 'd/e'] as const
 
 const line = new CommandLine(process.argv.slice(2), USAGE, {
+  searches: 'mixed',
   rounds: '5',
   seconds: '3',
   connections: '10',
@@ -35,6 +36,7 @@ const line = new CommandLine(process.argv.slice(2), USAGE, {
 const [snapshot] = line.paths(1) as [string]
 const options = {
   snapshot,
+  searches: line.oneOf('searches', SEARCH_KINDS),
   rounds: line.whole('rounds'),
   /** Counted time of each round of each server and loop. */
   seconds: line.positive('seconds'),
@@ -46,9 +48,7 @@ const options = {
 }
 const directory = await openSnapshotDirectory(snapshot)
 const events = directory.snapshot.rows
-const targets = mixedQueries(directory.snapshot, options.queries, options.seed).map(
-  (query) => `/api/gpt/conferences?${query}`,
-)
+const targets = searchTargets(directory.snapshot, options.searches, options.queries, options.seed)
 await directory.snapshot.close()
 
 const scratch = await mkdtemp(join(tmpdir(), 'confdex-bench-'))
@@ -80,7 +80,7 @@ try {
   const machine = `${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, ${pinned}`
   const bytes = median(bodies.map((body) => Buffer.byteLength(body)))
   const load =
-    `${targets.length} mixed searches (all, found or not), seed ${options.seed}, ${count(events)} events; ` +
+    `${targets.length} ${options.searches} searches (all, found or not), seed ${options.seed}, ${count(events)} events; ` +
     `bodies: median ${bytes} bytes; medians of ${rounds} rounds of ${seconds} s`
   const ratios = Object.fromEntries(
     PAIRS.map((pair) => {

@@ -10,8 +10,7 @@ import { join } from 'node:path'
 import { type Figures, measure, warmUp } from './http/rounds.ts'
 import { type Kind, type Server, startServer } from './http/servers.ts'
 import type { LoopTimes } from './http/steps.ts'
-import { QUERY_CLASSES, queriesOfClass } from './queries/classes.ts'
-import { mixedQueries } from './queries/mixed.ts'
+import { SEARCH_KINDS, searchTargets } from './queries/searches.ts'
 import { CommandLine, SEED } from './support/command-line.ts'
 import { openSnapshotDirectory } from './support/corpus.ts'
 import { runFacts } from './support/machine.ts'
@@ -20,9 +19,6 @@ import { amount, count, markdownTable, writeJson } from './support/output.ts'
 const USAGE =
   'npm run bench:request -- SNAPSHOT [--searches mixed|simple] [--rounds 7] [--seconds 2] [--connections 10] ' +
   `[--warm-up 30000] [--queries 1000] [--seed ${SEED}] [--today 2026-11-20] [--json FILE]`
-
-/** Classes of the simple searches. */
-const SIMPLE = ['no filter', 'one common filter', 'month', 'common word']
 
 interface Row {
   readonly kind: Kind
@@ -57,7 +53,7 @@ const line = new CommandLine(process.argv.slice(2), USAGE, {
 })
 const [snapshot] = line.paths(1) as [string]
 const options = {
-  searches: line.text('searches')!,
+  searches: line.oneOf('searches', SEARCH_KINDS),
   rounds: line.whole('rounds'),
   seconds: line.positive('seconds'),
   connections: line.whole('connections'),
@@ -150,23 +146,14 @@ function tableOf(figures: ReadonlyMap<string, Figures>, loop: LoopTimes): string
   return markdownTable(headings, rows)
 }
 
-/** Query strings, drawn from the snapshot. */
+/** Paths of searches, drawn from the snapshot. */
 async function drawTargets(): Promise<string[]> {
   const directory = await openSnapshotDirectory(snapshot)
   const { queries, seed, searches } = options
-  const simple = () =>
-    QUERY_CLASSES.filter(({ name }) => SIMPLE.includes(name)).flatMap((each) =>
-      queriesOfClass(directory.snapshot, each, Math.ceil(queries / SIMPLE.length), seed),
-    )
-  const drawn = searches === 'simple' ? simple() : mixedQueries(directory.snapshot, queries, seed)
+  const drawn = searchTargets(directory.snapshot, searches, queries, seed)
   await directory.snapshot.close()
   console.log(`${count(drawn.length)} ${searches} searches, ${count(directory.snapshot.rows)} events`)
-  return drawn.map((query) => `/api/gpt/conferences${asFetched(query)}`)
-}
-
-/** A query string as `fetch` sends it, which encodes an apostrophe. */
-function asFetched(query: string): string {
-  return new URL(`http://localhost/?${query}`).search
+  return drawn
 }
 
 async function answersOf({ url, key }: Server): Promise<string[]> {

@@ -79,6 +79,14 @@ export class CommandLine {
     return [...new Set(sizes)].sort((a, b) => a - b)
   }
 
+  /** One of the known names. */
+  oneOf<Name extends string>(option: string, known: readonly Name[]): Name {
+    const text = this.text(option)!
+    const name = known.find((each) => each === text)
+    if (name !== undefined) return name
+    throw this.#error(`--${option} with one of ${known.join(',')}`, text)
+  }
+
   /** Some of the known names, in their order there; all of them when none was given. */
   some<Name extends string>(option: string, known: readonly Name[]): Name[] {
     const named = this.text(option)?.split(',') ?? known

@@ -1,0 +1,25 @@
+import type { Snapshot } from '../../src/snapshot/snapshot.ts'
+import { QUERY_CLASSES, queriesOfClass } from './classes.ts'
+import { mixedQueries } from './mixed.ts'
+
+/** What servers are asked for: mixed searches, or those of some simple classes. */
+export const SEARCH_KINDS = ['mixed', 'simple'] as const
+export type SearchKind = (typeof SEARCH_KINDS)[number]
+
+/** Classes of the simple searches. */
+const SIMPLE = ['no filter', 'one common filter', 'month', 'common word']
+
+/** About `count` paths of searches, drawn from a snapshot. */
+export function searchTargets(snapshot: Snapshot, kind: SearchKind, count: number, seed: number): string[] {
+  const simple = () =>
+    QUERY_CLASSES.filter(({ name }) => SIMPLE.includes(name)).flatMap((each) =>
+      queriesOfClass(snapshot, each, Math.ceil(count / SIMPLE.length), seed),
+    )
+  const queries = kind === 'simple' ? simple() : mixedQueries(snapshot, count, seed)
+  return queries.map((query) => `/api/gpt/conferences${asFetched(query)}`)
+}
+
+/** A query string as `fetch` sends it, which encodes an apostrophe. */
+function asFetched(query: string): string {
+  return new URL(`http://localhost/?${query}`).search
+}
