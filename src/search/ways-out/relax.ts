@@ -58,13 +58,14 @@ interface Part {
  *   the word "vldb"      has no subject and is not looked at
  *   month and country    q=vldb workshop                            12, so this is shown
  *
- * The filters of `fixed` are never left out.
+ * The filters of `fixed` are never left out. At most `most` are found.
  */
 export function relaxations(
   filters: readonly Filter[],
   lookAt: LookAt,
   divide: (text: string) => DividedText,
   fixed: readonly Filter[] = [],
+  most = MOST_SHOWN,
 ): Relaxation[] {
   if (!lookAt.mayLook()) return []
   const written = filters.find((filter) => filter.by === 'text')
@@ -93,8 +94,10 @@ export function relaxations(
       const relaxation = { without: joined(names, 'and'), filters: left, total }
       if (hasUpcoming) found.splice(upcoming++, 0, relaxation)
       else found.push(relaxation)
+      // what comes later is worse than these
+      if (upcoming === most) break
     }
-    return found.length > MOST_SHOWN ? found.slice(0, MOST_SHOWN) : found
+    return found.length > most ? found.slice(0, most) : found
   }
 
   /** Whether what is left may find something. A shorter text is read only then. */

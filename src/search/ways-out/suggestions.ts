@@ -63,7 +63,7 @@ function relaxedSuggestion(
   divide: (text: string) => DividedText,
 ): Suggestion[] {
   const { parameter, given, didYouMean, instead } = proposal
-  const [best] = relaxations(callOf(filters, proposal), lookAt, divide, instead)
+  const [best] = relaxations(callOf(filters, proposal), lookAt, divide, instead, 1)
   return best ? [{ parameter, given, didYouMean, filters: best.filters, total: best.total }] : []
 }
 

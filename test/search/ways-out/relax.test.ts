@@ -39,6 +39,7 @@ function relaxed(
   parts: readonly TextPart[] = [],
   mayFind: LookAt['mayFind'] = () => true,
   fixed: readonly Filter[] = [],
+  most?: number,
 ) {
   const looked: string[] = []
   const lookAt: LookAt = Object.assign(
@@ -49,7 +50,7 @@ function relaxed(
     { mayFind, latest: () => undefined, mayLook: () => true, wasCut: () => false },
   )
   const divide = (text: string): DividedText => ({ words: text.split(' '), parts })
-  const found = relaxations(filters, lookAt, divide, fixed)
+  const found = relaxations(filters, lookAt, divide, fixed, most)
   return { looked, found: found.map(({ without, filters: left, total }) => `${without}: ${inWords(left)} ${total}`) }
 }
 
@@ -179,4 +180,16 @@ test('what has upcoming events comes first, else in order, and five are shown', 
     'the word "a": "b c d e f" 11',
     'the word "c": "a b d e f" 11',
   ])
+})
+
+test('nothing more is looked at once as many as wanted have upcoming events', () => {
+  const text = 'a b c d e f'
+  const upcoming = ['"a c d e f"', '"a b c e f"', '"a b c d e"']
+  const see = (asked: string): Outlook => ({ total: asked.length, hasUpcoming: upcoming.includes(asked) })
+  const all = relaxed([q(text)], see, partsOf(text))
+  const looks = [2, 4, 6, 6]
+  for (const [at, most] of [1, 2, 3, 4].entries()) {
+    const some = relaxed([q(text)], see, partsOf(text), undefined, undefined, most)
+    expect(some).toEqual({ looked: all.looked.slice(0, looks[at]), found: all.found.slice(0, most) })
+  }
 })
