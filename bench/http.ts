@@ -17,8 +17,8 @@ import { openSnapshotDirectory } from './support/corpus.ts'
 import { count, markdownTable, writeJson } from './support/output.ts'
 
 const USAGE =
-  'npm run bench:http -- SNAPSHOT [--searches mixed|simple] [--rounds 5] [--seconds 3] [--connections 10] [--rate-share 0.5] ' +
-  `[--queries 1000] [--seed ${SEED}] [--json FILE]`
+  'npm run bench:http -- SNAPSHOT [--searches mixed|simple] [--rounds 5] [--seconds 3] [--connections 10] ' +
+  `[--rate-share 0.5] [--queries 1000] [--seed ${SEED}] [--json FILE]`
 const HEADINGS = ['server', 'requests/s', 'p50', 'p99', 'p99.9', 'CPU/request', 'busy']
 /** Servers whose throughput and processor time are divided, the first by the second. */
 const PAIRS = ['c/b', 'd/b', 'e/b', 'c/e', 'd/e'] as const
@@ -80,8 +80,8 @@ try {
   const machine = `${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, ${pinned}`
   const bytes = median(bodies.map((body) => Buffer.byteLength(body)))
   const load =
-    `${targets.length} ${options.searches} searches (all, found or not), seed ${options.seed}, ${count(events)} events; ` +
-    `bodies: median ${bytes} bytes; medians of ${rounds} rounds of ${seconds} s`
+    `${targets.length} ${options.searches} searches (all, found or not), seed ${options.seed}, ` +
+    `${count(events)} events; bodies: median ${bytes} bytes; medians of ${rounds} rounds of ${seconds} s`
   const ratios = Object.fromEntries(
     PAIRS.map((pair) => {
       const [one, other] = [pair[0]!, pair[2]!]
