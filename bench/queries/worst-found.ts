@@ -594,4 +594,29 @@ export const WORST_FOUND: readonly Parameters[] = [
     facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,de' + 'adline_month',
     facets_limit: '300',
   },
+  {
+    country:
+      'United States and Iceland and China and asia  and Turkey and Japan and T' +
+      'aiwan and Africa and Tonga and Mauritius and Peruu and  パミエ and Kingdo a' +
+      'nd France and Israel and Australia and Japan and an',
+    to: '2028-08-07',
+    offset: '202876',
+    sort: 'name',
+    facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,deadline_month',
+    facets_limit: '300',
+    fields: 'id,name,dates.start,location.city,location.country,website',
+  },
+  {
+    country:
+      'United States and Iceland and China and asia  and Turkey and Japan and T' +
+      'aiwan and Africa and Tonga and Mauritius and Peruu and  パミエ and Kingdom ' +
+      'and France and Israel and Australia and Japan and an',
+    type: 'conference',
+    from: '2019-09-22',
+    offset: '73923',
+    sort: 'name',
+    facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,deadline_month',
+    facets_limit: '300',
+    fields: 'name',
+  },
 ]

@@ -16,7 +16,7 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 import { answerOf } from './answer.ts'
 import type { Combinations } from './combinations.ts'
 import type { SearchAnswer, StageClock } from './directory.ts'
-import type { FacetCounter } from './facets/facets.ts'
+import { type FacetCounter, workOfFacets } from './facets/facets.ts'
 import { type Matched, matchFurther } from './further-readings.ts'
 import { type Matches, matchPlan } from './match.ts'
 import { type OrderColumns, takePage } from './order/orders.ts'
@@ -53,6 +53,7 @@ export function runSearch(
   if (total === 0 || proposals.length > 0) {
     const pivot = firstStartingOn(snapshot.start, request.today)
     const searches = similar ?? new SimilarSearches(snapshot, combinations, resolved, pivot)
+    searches.addWork(workOfFacets(request, total, snapshot.rows))
     const lookAt = outlooks(snapshot, searches, request, readings, total > 0)
     const context = { snapshot, today: request.today, space }
     const divide = memoizeByKey((text: string) => divideText(context, text, resolved.text?.given))

@@ -1,14 +1,21 @@
-import type { DisjointUnion } from '../../docset/disjoint-union.ts'
+import { type DisjointUnion, disjointUnion, materializeUnion } from '../../docset/disjoint-union.ts'
 import type { DocSpace } from '../../docset/doc-space.ts'
 import { planOf, type ResolvedFilters, withoutParameters } from '../../query/plan.ts'
-import { type FacetField, type FilterParameter, parameterOf, type SearchRequest } from '../../query/request.ts'
+import type { FacetField, SearchRequest } from '../../query/request.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Combinations } from '../combinations.ts'
 import type { FacetCount, SearchAnswer } from '../directory.ts'
 import { matchesOf } from '../match.ts'
 import { countDays } from './by-days.ts'
 import { ValueCounter } from './count-values.ts'
-import { type CountedField, type Counts, countedFields, type FieldCounts, OWN_PARAMETERS } from './fields.ts'
+import {
+  type CountedField,
+  type Counts,
+  countedFields,
+  type FieldCounts,
+  isFiltered,
+  OWN_PARAMETERS,
+} from './fields.ts'
 import { sharedByFacets } from './shared-filters.ts'
 import { topCounts } from './top.ts'
 
@@ -34,16 +41,18 @@ export function facetCounter(snapshot: Snapshot, combinations: Combinations): Fa
   const years = yearsOf(counted.month)
   const counter = new ValueCounter(snapshot)
 
-  return (request, resolved, matches, space) => {
+  return (request, resolved, { sets, less }, space) => {
+    // each facet looks into all of the sets
+    const matches = disjointUnion([materializeUnion(disjointUnion(sets), space)], less)
     const found = new Map<FacetField, FacetCount[]>()
     if (request.facets.includes('day')) found.set('day', countDays(snapshot, matches, request.facetsLimit))
     const columns = request.facets.filter((field) => field !== 'day')
-    const isFiltered = (field: FacetField) => request.filters.some((filter) => isOwn(field, parameterOf(filter)))
-    const shared = columns.filter((field) => !isFiltered(field))
+    const isOwn = (field: FacetField) => isFiltered(field, request.filters)
+    const shared = columns.filter((field) => !isOwn(field))
     const sharedCounts = countAll(matches, shared, space)
     for (const field of shared) found.set(field, valuesOf(field, sharedCounts, request.facetsLimit))
 
-    const own = columns.filter(isFiltered)
+    const own = columns.filter(isOwn)
     const filters = sharedByFacets(snapshot, resolved, own)
     const mark = space.mark()
     for (const field of own) {
@@ -92,6 +101,24 @@ function yearsOf({ size, text }: CountedField): { texts: readonly string[]; sum:
   }
 }
 
-function isOwn(field: FacetField, parameter: FilterParameter): boolean {
-  return OWN_PARAMETERS[field].includes(parameter)
+/** About how many nanoseconds the facets of a search take that finds `total` of `rows` events. */
+export function workOfFacets(
+  { facets, filters }: Pick<SearchRequest, 'facets' | 'filters'>,
+  total: number,
+  rows: number,
+): number {
+  // of most events those are counted that do not match
+  const counted = Math.min(total, rows - total)
+  const own = facets.filter((field) => isFiltered(field, filters)).length
+  const shared = facets.length - own
+  const days = total > 0 && facets.includes('day') ? WORK.ofDays : 0
+  return own * (WORK.ofOwn + WORK.ofOwnMember * counted) + shared * WORK.ofSharedMember * counted + days
 }
+
+/**
+ * What a facet takes, and what each event that is counted takes in it: in one with filters of its own, and in
+ * one that shares the matches with others.
+ *
+ * Measured: 1,800 hostile and mixed searches with facets, least squares.
+ */
+const WORK = { ofOwn: 50_000, ofOwnMember: 2.5, ofSharedMember: 0.4, ofDays: 400_000 } as const

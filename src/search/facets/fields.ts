@@ -4,7 +4,7 @@ import { type EpochDay, formatMonth } from '../../event/days.ts'
 import { ATTENDANCES, EVENT_TYPES } from '../../event/record.ts'
 import { hasCoordinates } from '../../query/places/place-names.ts'
 import { valueNameOf } from '../../query/places/value-names.ts'
-import type { FacetField, FilterParameter } from '../../query/request.ts'
+import { type FacetField, type Filter, type FilterParameter, parameterOf } from '../../query/request.ts'
 import type { FacetName, Ids, ListGroup } from '../../snapshot/format.ts'
 import { memoizeByKey } from '../../snapshot/memoize.ts'
 import { COORDINATES_PER_DEGREE, type Places } from '../../snapshot/places.ts'
@@ -25,6 +25,11 @@ export const OWN_PARAMETERS: Readonly<Record<FacetField, readonly FilterParamete
   day: [],
   attendance: ['attendance'],
   deadline_month: ['deadline_from', 'deadline_to'],
+}
+
+/** Whether some filters filter by a field, so that its facet is counted without them. */
+export function isFiltered(field: FacetField, filters: readonly Filter[]): boolean {
+  return filters.some((filter) => OWN_PARAMETERS[field].includes(parameterOf(filter)))
 }
 
 /** A field whose values are counted in a snapshot. Value v has posting list v of the group. */

@@ -1,11 +1,11 @@
 import { type DisjointUnion, disjointUnion, materializeUnion } from '../../docset/disjoint-union.ts'
 import { planOf, type ResolvedFilters, withoutParameters } from '../../query/plan.ts'
-import { type FacetField, parameterOf, type SearchRequest } from '../../query/request.ts'
+import type { FacetField, SearchRequest } from '../../query/request.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Combinations } from '../combinations.ts'
 import { matchesOf } from '../match.ts'
 import { type Method, ValueCounter } from './count-values.ts'
-import { countedFields, OWN_PARAMETERS } from './fields.ts'
+import { countedFields, isFiltered, OWN_PARAMETERS } from './fields.ts'
 
 /** How a facet is counted. */
 export interface FacetMethod {
@@ -27,10 +27,8 @@ export function facetMethods(
   const fields = countedFields(snapshot)
   const counter = new ValueCounter(snapshot)
   return request.facets.map((field) => {
-    const own = OWN_PARAMETERS[field]
-    const isFiltered = request.filters.some((filter) => own.includes(parameterOf(filter)))
-    const union = isFiltered
-      ? matchesOf(planOf(snapshot, withoutParameters(snapshot, resolved, own)), combinations, space)
+    const union = isFiltered(field, request.filters)
+      ? matchesOf(planOf(snapshot, withoutParameters(snapshot, resolved, OWN_PARAMETERS[field])), combinations, space)
       : matches
     if (field === 'day') return { field, method: 'by days', documents: union.count }
     const set = materializeUnion(disjointUnion(union.sets), space)

@@ -1,5 +1,7 @@
 import type { DocSpace } from '../../docset/doc-space.ts'
-import { type DocId, type DocSet, dense, has } from '../../docset/docset.ts'
+import { type Bits, type DocId, type DocSet, dense } from '../../docset/docset.ts'
+import { bitsOver } from '../../docset/forms.ts'
+import { blocksFor } from '../../docset/kernels/kernels.ts'
 import { collect, forEachBatch } from '../../docset/walk.ts'
 import { memoize } from '../../snapshot/memoize.ts'
 
@@ -14,11 +16,18 @@ export const ranksByName = memoize((docsByName: Uint32Array): Uint32Array => {
 })
 
 /**
+ * This many documents are looked up in bits in the time in which one member's rank is set as a bit.
+ *
+ * Measured: 0.5 ns and 2.6 ns.
+ */
+const LOOKED_UP_PER_RANK = 5
+
+/**
  * Up to `limit` members after the first `offset`, by name. `docs` are all documents in that order. Nothing is
  * sorted:
  *
- * - Where members are frequent, all documents are walked in the order of names until the page is full: `rows
- *   / count` steps a member.
+ * - Where members are frequent, all documents are looked up in the order of names until the page is full:
+ *   `rows / count` of them a member.
  * - Where they are rare, their ranks become a bit set, whose first bits are the page: one step a member and
  *   one pass over the bits.
  *
@@ -31,18 +40,25 @@ export function takeByName(
   { offset, limit }: { offset: number; limit: number },
   space: DocSpace,
 ): DocId[] {
-  const walkSteps = ((offset + limit) * docs.length) / set.count
-  return set.form !== 'sparse' && walkSteps < set.count ? walk() : takeByRanks()
+  const lookedUp = ((offset + limit) * docs.length) / set.count
+  if (set.form === 'sparse' || lookedUp > LOOKED_UP_PER_RANK * set.count) return takeByRanks()
+  return walk(bitsOver(set, 0, blocksFor(docs.length), space))
 
-  function walk(): DocId[] {
+  function walk({ words, kernels }: Bits): DocId[] {
+    const { batch } = kernels
     const page: DocId[] = []
     let skip = offset
     // invariant: `skip` members of this rank and later ones are still to be passed over
-    for (let at = 0; at < docs.length && page.length < limit; at++) {
-      const doc = docs[at]!
-      if (!has(set, doc)) continue
-      if (skip > 0) skip--
-      else page.push(doc as DocId)
+    for (let at = 0; at < docs.length && page.length < limit; at += batch.length) {
+      const part = docs.subarray(at, at + batch.length)
+      const passed = skip === 0 ? 0 : kernels.countInBits(part, words)
+      if (passed < skip) {
+        skip -= passed
+        continue
+      }
+      const members = kernels.keepInBits(batch, part, part.length, words)
+      for (let member = skip; member < members && page.length < limit; member++) page.push(batch[member]! as DocId)
+      skip = 0
     }
     return page
   }

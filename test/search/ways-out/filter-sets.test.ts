@@ -127,7 +127,7 @@ test('work grows with the letters of what is resolved', () => {
   }
   expect(workOf({ by: 'topic', value: 'Humanities' })).toBe(500 * 10)
   expect(workOf({ by: 'near', center: '48.9,2.4', withinKm: 9 })).toBe(500 * 8)
-  expect(workOf({ by: 'country', value: 'Germany' })).toBe(50 * 7)
+  expect(workOf({ by: 'country', value: 'Germany' })).toBe(1500 * 7)
   expect(workOf({ by: 'countries', values: ['Germany', 'France'] })).toBe(50 * 13)
   expect(workOf(OTHER.type)).toBe(0)
 })

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DocSpace } from '../../../src/docset/doc-space.ts'
+import { listOf } from '../../../src/docset/forms.ts'
+import { takeByName } from '../../../src/search/order/by-name.ts'
+import { someRows, someSet } from '../../support/sets.ts'
+
+const RUNS = { numRuns: 600, seed: 3 }
+
+/** Documents in some order, with a set of them and a page of it. */
+const somePage = someRows
+  .filter((rows) => rows > 0)
+  .chain((rows) => {
+    const docs = Array.from({ length: rows }, (_, doc) => doc)
+    const order = fc.shuffledSubarray(docs, { minLength: rows })
+    return fc.tuple(fc.constant(rows), order, someSet(rows), fc.nat(rows), fc.integer({ min: 1, max: 60 }))
+  })
+
+test('a page by name is that of all members in the order of names, however it is taken', () => {
+  fc.assert(
+    fc.property(somePage, ([rows, order, set, anyOffset, limit]) => {
+      fc.pre(set.count > 0)
+      const offset = anyOffset % set.count
+      const space = new DocSpace(rows)
+      const members = new Set(listOf(set, space))
+      const expected = order.filter((doc) => members.has(doc)).slice(offset, offset + limit)
+      expect(takeByName(set, Uint32Array.from(order), { offset, limit }, space)).toEqual(expected)
+    }),
+    RUNS,
+  )
+})
