@@ -32,7 +32,9 @@ interface Placed extends Mutant {
   readonly source: string
 }
 
+/** The source files of a folder, or a file itself. */
 function sourcesIn(folder: string): string[] {
+  if (folder.endsWith('.ts')) return [folder]
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.includes('assembly/'))
     .map((name) => `${folder}/${name}`)

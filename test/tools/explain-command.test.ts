@@ -56,14 +56,16 @@ describe('confdex explain', () => {
   })
 
   it('says which filters are combined and how each facet is counted', async () => {
-    const text = await explain('type=conference&topic=Computer Science&facets=type,city,month')
+    const text = await explain('type=conference&topic=Computer Science&facets=type,city,month,year,day')
     expect(text).toMatch(/^ +1 {2}\w+ +[\d,]+ {2}.+ {2}(topic|type) ".+" and (topic|type) ".+", combined$/m)
     expect(text).not.toMatch(/^ +2 {2}/m)
-    const ways = [...text.matchAll(/^ {2}(type|city|month) +(\S.*?) {2,}[\d,]+$/gm)].map((match) => match.slice(1))
+    const ways = [...text.matchAll(/^ {2}(type|city|month|year|day) +(\S.*?) {2,}[\d,]+$/gm)].map((match) => match.slice(1))
     expect(ways).toEqual([
       ['type', 'retained'],
       ['city', 'retained'],
       ['month', 'retained'],
+      ['year', 'retained'],
+      ['day', 'by days'],
     ])
   })
 
