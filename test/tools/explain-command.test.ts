@@ -59,7 +59,9 @@ describe('confdex explain', () => {
     const text = await explain('type=conference&topic=Computer Science&facets=type,city,month,year,day')
     expect(text).toMatch(/^ +1 {2}\w+ +[\d,]+ {2}.+ {2}(topic|type) ".+" and (topic|type) ".+", combined$/m)
     expect(text).not.toMatch(/^ +2 {2}/m)
-    const ways = [...text.matchAll(/^ {2}(type|city|month|year|day) +(\S.*?) {2,}[\d,]+$/gm)].map((match) => match.slice(1))
+    const ways = [...text.matchAll(/^ {2}(type|city|month|year|day) +(\S.*?) {2,}[\d,]+$/gm)].map((match) =>
+      match.slice(1),
+    )
     expect(ways).toEqual([
       ['type', 'retained'],
       ['city', 'retained'],
