@@ -635,37 +635,4 @@ export const WORST_FOUND: readonly Parameters[] = [
       'shop webinar conference workshop conference workshop workshop seminar se' +
       'minar webinar webinar seminar conference seminar worksho',
   },
-  {
-    city:
-      '学会和大际程习컴中年 and webinar and asia and aut and North Macedonia and paris an' +
-      'd  and asic and ferwcp21 and Russia and meeting and 东컴済비理中 and Hong Kong' +
-      ' and levi and tzmznyftzl and 2026 2026 and Lincon and ma',
-    countries:
-      'Zimbabwe China Australia Hunga,xenomic,liponeurometrywms22,us,limmnommus' +
-      'otherapy,Zimbabwe,Bl,les attats voorburg,lqvcxlyga qkohmlzcl vwmodrexxn,' +
-      'hhydrometrolysiwh22 nephromyco,大理会网算器,Budva-2036-icfdtintrgraraora-m,ner' +
-      'yungar-4-seminar-visseresml,edays24 icenlppacl qrjzhmigasg,euee-конвеерс' +
-      '-ਵਿrੀਪੈਗ-بيوnونت-,dpmeetamds27,asia,upcoming,Belgium,Social Scienc,hemet' +
-      '26  mboer paris seminar c,globaoar aand upcoming and 4 an,yangoapcptd 86' +
-      '3 aBsseterre Slo,Inclusive Education Engineerin,mb ic en mecha mlspp com' +
-      'ne pah,455ht cwwc aaerng wsill tcon2,new and 年전讨理컴习本本际工 and novum m,月 En' +
-      'vironmental and Earth Scie,1324 7991216 1170 2643 461 10,Human-Computer ' +
-      'Interaction Sur,wscc,Biodiversity Conservation,Education,Reading,isai24n' +
-      'ss26,,conference,j коiо wca21 gdokjwntnwa new 际,Engineering Life Science' +
-      's Medi,464-ssca-Computer Science-art-,online before before,Qtaar Stirlin' +
-      'g ddfosmfepkb,asia 1459 best kasanishi c wor,3 6 1 5 s Irrigation y p y ' +
-      'n d 33 e y 1,iamir-springfield-Gender Studi,ism23 United States cwbccrdc' +
-      'n2,Computer Vision,Natural Langua,st st,boranax psffllywfnb a Computer,s' +
-      'aint Computer,saint unlsmgpdvg 9 annocardiop,lcwre rhtechh ypgblesqx e e' +
-      'يتش,Mathematics and Statistics Bus,zczybilok and bhdnqqeqer and v,Enviro' +
-      'nmental and Earth Scienc',
-    from: '2019-03-13',
-    to: '2028-08-07',
-    limit: '50',
-    offset: '202876',
-    sort: 'name',
-    facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,deadline_month',
-    facets_limit: '300',
-    fields: 'id,name,dates.start,location.city,location.country,website',
-  },
 ]

@@ -76,7 +76,10 @@ export class RedisLink {
     this.#giveUp()
   })
   #isClosing = false
-  /** Why Redis is away. A text, because the error itself holds the command and with it a password. */
+  /**
+   * Why Redis is away; empty until something says it. A text, because the error itself holds the command and
+   * with it a password.
+   */
   #reason = ''
   /** Called whenever a connection has counted its probe. */
   #onCounting: () => void = () => {}
@@ -144,8 +147,7 @@ export class RedisLink {
       return
     }
     this.#status.state = 'redis'
-    // Reported if the connection closes without an error.
-    this.#reason = CLOSED
+    this.#reason = ''
     this.#log.info({}, 'rate limits are counted in Redis, for all replicas')
     this.#onCounting()
   }
