@@ -26,8 +26,8 @@ const LOOKED_UP_PER_RANK = 5
  * Up to `limit` members after the first `offset`, by name. `docs` are all documents in that order. Nothing is
  * sorted:
  *
- * - Where members are frequent, all documents are looked up in the order of names until the page is full:
- *   `rows / count` of them a member.
+ * - Where members are frequent, documents are looked up in the order of names until the page is full, or, for
+ *   a page nearer to the end, backwards until it begins: `rows / count` of them a member.
  * - Where they are rare, their ranks become a bit set, whose first bits are the page: one step a member and
  *   one pass over the bits.
  *
@@ -40,17 +40,28 @@ export function takeByName(
   { offset, limit }: { offset: number; limit: number },
   space: DocSpace,
 ): DocId[] {
-  const lookedUp = ((offset + limit) * docs.length) / set.count
+  const isNearEnd = set.count - offset < offset
+  const lookedUp = ((isNearEnd ? set.count - offset : offset + limit) * docs.length) / set.count
   if (set.form === 'sparse' || lookedUp > LOOKED_UP_PER_RANK * set.count) return takeByRanks()
   return walk(bitsOver(set, 0, blocksFor(docs.length), space))
 
   function walk({ words, kernels }: Bits): DocId[] {
     const { batch } = kernels
+    const partAt = (at: number) => docs.subarray(at, at + batch.length)
     const page: DocId[] = []
+    let at = 0
     let skip = offset
+    if (isNearEnd) {
+      at = Math.ceil(docs.length / batch.length) * batch.length
+      skip -= set.count
+      while (skip < 0) {
+        at -= batch.length
+        skip += kernels.countInBits(partAt(at), words)
+      }
+    }
     // invariant: `skip` members of this rank and later ones are still to be passed over
-    for (let at = 0; at < docs.length && page.length < limit; at += batch.length) {
-      const part = docs.subarray(at, at + batch.length)
+    for (; at < docs.length && page.length < limit; at += batch.length) {
+      const part = partAt(at)
       const passed = skip === 0 ? 0 : kernels.countInBits(part, words)
       if (passed < skip) {
         skip -= passed
