@@ -17,6 +17,8 @@ const LONG_LIST = 1 / 64
 const SHORT_LIST = 1 / 1024
 /** Positions that one call of a look-up tries, because a single one takes no longer than the clock. */
 const POSITIONS = 64
+/** Windows that are counted at once: the days of ten years. */
+const WINDOWS = 3650
 /** Values of the tallied column: about as many as there are countries. */
 const VALUES = 200
 /** Values that a list of countries names. */
@@ -35,7 +37,8 @@ export function kernelFigures({ events }: Corpus): Figure[] {
 }
 
 function tasksOf(kernels: Kernels, operands: ReturnType<typeof makeOperands>): Task[] {
-  const { sets, result, counts, blocks, setCounts, longList, shortList, listResult, positions, rows } = operands
+  const { sets, result, counts, blocks, setCounts, longList, shortList, listResult, positions, windows, rows } =
+    operands
   const { tally, column, wanted } = operands
   const [a, b] = [sets[0]!, sets[1]!]
   const works: Record<string, () => number> = {
@@ -54,6 +57,11 @@ function tasksOf(kernels: Kernels, operands: ReturnType<typeof makeOperands>): T
     'list in bits': () => kernels.keepInBits(listResult, longList, longList.length, a),
     'list in bits, count only': () => kernels.countInBits(longList, a),
     'count in a window': () => kernels.countBits(a, setCounts, 100, rows - 100),
+    'count in 3,650 windows': () => {
+      listResult.set(windows)
+      kernels.countWindows(listResult, WINDOWS, a, setCounts)
+      return listResult[0]!
+    },
     'tally of a column': () => {
       kernels.tally(tally, longList, column)
       return tally[0]!
@@ -83,7 +91,7 @@ function makeOperands(rows: number) {
   const [words, blocks, listLength] = [wordsFor(rows), blocksFor(rows), Math.floor(rows * LONG_LIST)]
   const columnWords = VALUES + Math.ceil(rows / 4)
   const memory = createSetMemory(
-    (MOST_OPERANDS + 1) * words + 2 * blocks + 4 * listLength + 2 * columnWords,
+    (MOST_OPERANDS + 1) * words + 2 * blocks + 4 * listLength + 2 * columnWords + WINDOWS + 1,
     MOST_OPERANDS + 9,
   )
   const allocate = (values: ArrayLike<number>) => {
@@ -104,10 +112,11 @@ function makeOperands(rows: number) {
     counts: memory.allocate(blocks),
     longList: allocate(randomList(rows, LONG_LIST, random)),
     shortList: allocate(randomList(rows, SHORT_LIST, random)),
-    listResult: memory.allocate(2 * listLength),
+    listResult: memory.allocate(Math.max(2 * listLength, WINDOWS + 1)),
     tally: memory.allocate(VALUES),
     column: randomColumn(memory.allocate(Math.ceil(rows / 4)), random),
     wanted: bytesOf(memory.allocate(VALUES / 4)).fill(1, 0, WANTED),
+    windows: Uint32Array.from({ length: WINDOWS + 1 }, (_, at) => Math.floor((at * rows) / WINDOWS)),
     positions: Array.from({ length: POSITIONS }, () => random.below(members)),
   }
 }

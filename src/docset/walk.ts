@@ -27,10 +27,14 @@ export function countBetween(set: DocSet, from: number, to: number): number {
  */
 export function countInWindows(set: DocSet, bounds: Uint32Array): Uint32Array {
   const counts = new Uint32Array(bounds.length - 1)
+  if (set.form === 'dense') {
+    countInWindowsOfBits(set, bounds, counts)
+    return counts
+  }
   let before = set.form === 'sparse' ? lowerBound(set.docs, bounds[0]!) : 0
   for (let window = 0; window < counts.length; window++) {
     const [from, to] = [bounds[window]!, bounds[window + 1]!]
-    if (set.form !== 'sparse') counts[window] = countBetween(set, from, to)
+    if (set.form === 'range') counts[window] = countBetween(set, from, to)
     else {
       // invariant: `before` members lie before this window
       const end = lowerBound(set.docs, to, before)
@@ -39,6 +43,18 @@ export function countInWindows(set: DocSet, bounds: Uint32Array): Uint32Array {
     }
   }
   return counts
+}
+
+function countInWindowsOfBits({ bits, from, to }: Dense, bounds: Uint32Array, out: Uint32Array): void {
+  const { words, counts, kernels } = bits
+  const { batch } = kernels
+  const atOnce = batch.length - 1
+  for (let first = 0; first < out.length; first += atOnce) {
+    const windows = Math.min(atOnce, out.length - first)
+    for (let at = 0; at <= windows; at++) batch[at] = Math.min(Math.max(bounds[first + at]!, from), to)
+    kernels.countWindows(batch, windows, words, counts)
+    out.set(batch.subarray(0, windows), first)
+  }
 }
 
 /**

@@ -114,6 +114,16 @@ const CALLS: Record<Exclude<keyof Kernels, 'name' | 'batch'>, MakeCase> = {
     const [from, to] = windowOf(pool, random)
     return (kernels) => kernels.countBits(pool.sets[set]!, pool.counts[set]!, from, to)
   },
+  countWindows: (pool, random) => {
+    const set = random.below(pool.sets.length)
+    const bounds = listOf(pool, random)
+    return (kernels, { list }) => {
+      list.set(bounds)
+      const windows = Math.max(0, bounds.length - 1)
+      kernels.countWindows(list, windows, pool.sets[set]!, pool.counts[set]!)
+      return textOf(list, windows)
+    }
+  },
   tally: (pool, random) => {
     const docs = listOf(pool, random)
     const values = pool.columns[random.below(pool.columns.length)]!

@@ -52,6 +52,13 @@ test('countInWindows counts the members in each of some windows side by side', (
   )
 })
 
+test('countInWindows counts in more windows than one batch holds', () => {
+  const everyThird = denseOf(new Uint32Array(1000).fill(0x4924_9249), 32_000)
+  const bounds = Uint32Array.from({ length: 10_001 }, (_, at) => 3 * at + 1)
+  const expected = Array.from(bounds.subarray(1), (to, at) => countBetween(everyThird, bounds[at]!, to))
+  expect([...countInWindows(everyThird, bounds)]).toEqual(expected)
+})
+
 test('collect gives more members than one batch holds', () => {
   const everyThird = denseOf(new Uint32Array(1000).fill(0x4924_9249), 32_000)
   const found: number[] = []

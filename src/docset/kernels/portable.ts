@@ -62,6 +62,10 @@ export const portableKernels: Kernels = {
     return count
   },
 
+  countWindows(bounds, length, words, counts) {
+    for (let at = 0; at < length; at++) bounds[at] = this.countBits(words, counts, bounds[at]!, bounds[at + 1]!)
+  },
+
   setBits(words, docs) {
     // loops by index: `for of` over a typed array costs three times as much
     for (let index = 0; index < docs.length; index++) {

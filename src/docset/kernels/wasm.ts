@@ -25,6 +25,7 @@ interface Exports {
   andNotInto(to: number, counts: number, a: number, b: number, fromBlock: number, toBlock: number, end: number): number
   countBlocks(counts: number, words: number, fromBlock: number, toBlock: number, end: number): number
   countBits(words: number, counts: number, from: number, to: number): number
+  countWindows(bounds: number, length: number, words: number, counts: number): void
   setBits(words: number, docs: number, length: number): void
   keepInBits(to: number, docs: number, length: number, words: number): number
   countInBits(docs: number, length: number, words: number): number
@@ -66,6 +67,7 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
     andNotInto,
     countBlocks,
     countBits,
+    countWindows,
     setBits,
     keepInBits,
     countInBits,
@@ -123,6 +125,13 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
     countBits(words, counts, from, to) {
       if (!isHere(words) || !isHere(counts)) return portableKernels.countBits(words, counts, from, to)
       return countBits(words.byteOffset, counts.byteOffset, from, to)
+    },
+
+    countWindows(bounds, length, words, counts) {
+      if (!isHere(bounds) || !isHere(words) || !isHere(counts)) {
+        return portableKernels.countWindows(bounds, length, words, counts)
+      }
+      countWindows(bounds.byteOffset, length, words.byteOffset, counts.byteOffset)
     },
 
     setBits(words, docs) {

@@ -20,5 +20,5 @@ export {
   mergeLists,
   setBits,
 } from './lists'
-export { countBits, listBits, nthBelow, nthFrom } from './members'
+export { countBits, countWindows, listBits, nthBelow, nthFrom } from './members'
 export { tally16, tally32, tally8 } from './tally'

@@ -42,6 +42,13 @@ export function countBits(words: usize, counts: usize, from: u32, to: u32): u32 
   return count
 }
 
+export function countWindows(bounds: usize, length: u32, words: usize, counts: usize): void {
+  const end = bounds + ((<usize>length) << 2)
+  for (let at = bounds; at < end; at += 4) {
+    store<u32>(at, countBits(words, counts, load<u32>(at), load<u32>(at, 4)))
+  }
+}
+
 /** What `listWord` may write, in bytes: a document for each of 64 bits. */
 const ROOM_FOR_WORD: usize = 64 * 4
 
