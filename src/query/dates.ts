@@ -35,6 +35,11 @@ export function dateFiltersOf(filters: readonly Filter[]): DateFilters {
   return { start, endBefore, deadline }
 }
 
+/** Whether a filter is one on days. */
+export function isOnDates({ by }: Filter): boolean {
+  return by === 'start' || by === 'end_before' || by === 'deadline'
+}
+
 function overlap(a: DateRange, b: DateRange): DateRange {
   return { from: later(a.from, b.from), to: earlier(a.to, b.to) }
 }

@@ -3,7 +3,7 @@ import { type DocSet, type LazyUnion, NONE, range } from '../docset/docset.ts'
 import { EVENT_TYPES } from '../event/record.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { type CountryClause, countryClause } from './countries.ts'
-import { type DateFilters, dateFiltersOf, runningOn, startingIn } from './dates.ts'
+import { type DateFilters, dateFiltersOf, isOnDates, runningOn, startingIn } from './dates.ts'
 import { attendedAs, deadlinesIn } from './deadlines.ts'
 import { docsOfRegion } from './places/place-docs.ts'
 import { type Filter, type FilterParameter, parameterOf, type SearchRequest } from './request.ts'
@@ -70,7 +70,14 @@ export interface ResolvedFilters {
   readonly countries: CountryClause | undefined
   /** The clauses of `values`, of the type and of the attendance, in the order of the request. */
   readonly valueClauses: readonly Clause[]
-  readonly dates: DateFilters
+  readonly dates: ResolvedDates
+}
+
+/** All filters on days. A match is in all clauses and not in `except`. */
+export interface ResolvedDates extends DateFilters {
+  readonly clauses: readonly Clause[]
+  /** Documents that start in time but have not ended. */
+  readonly except: DocSet
 }
 
 const COUNTRY_PARAMETERS: readonly FilterParameter[] = ['country', 'countries', 'continent']
@@ -123,7 +130,7 @@ export function resolveFilters(
         filter satisfies never
     }
   }
-  return { filters, text, values, valueClauses, countries, dates: dateFiltersOf(filters) }
+  return { filters, text, values, valueClauses, countries, dates: resolveDates(snapshot, filters) }
 }
 
 /** The filters of a search without some parameters. What is left means what it means in the whole search. */
@@ -134,13 +141,27 @@ export function withoutParameters(
 ): ResolvedFilters {
   const isLeft = (parameter: FilterParameter) => !parameters.includes(parameter)
   const filters = resolved.filters.filter((filter) => isLeft(parameterOf(filter)))
+  const areDatesLeft = resolved.filters.every((filter) => !isOnDates(filter) || filters.includes(filter))
   return {
     filters,
     values: resolved.values,
     text: isLeft('q') ? resolved.text : undefined,
     valueClauses: resolved.valueClauses.filter(({ parameter }) => isLeft(parameter)),
     countries: COUNTRY_PARAMETERS.every(isLeft) ? resolved.countries : countryClause(snapshot, filters),
-    dates: dateFiltersOf(filters),
+    dates: areDatesLeft ? resolved.dates : resolveDates(snapshot, filters),
+  }
+}
+
+/** The same filters; the sets of values and countries are what `setOf` returns for them. */
+export function withSets(
+  resolved: ResolvedFilters,
+  setOf: (docs: Clause['docs'], parameter: FilterParameter) => Clause['docs'],
+): ResolvedFilters {
+  const { valueClauses, countries } = resolved
+  return {
+    ...resolved,
+    valueClauses: valueClauses.map((clause) => ({ ...clause, docs: setOf(clause.docs, clause.parameter) })),
+    countries: countries && { ...countries, docs: setOf(countries.docs, 'countries') },
   }
 }
 
@@ -150,9 +171,10 @@ export function planOf(snapshot: Snapshot, resolved: ResolvedFilters, text = res
   const clauses = [...valueClauses]
   if (countries) addCountries(snapshot, countries, clauses)
   if (text) for (const { asksFor, docs } of text.anywhere) clauses.push({ parameter: 'q', asksFor, docs })
-  const except = addDates(snapshot, dates, clauses)
+  clauses.push(...dates.clauses)
   const impossible = clauses.find(({ docs }) => docs.count === 0)
-  return impossible ? { kind: 'nothing', because: impossible } : { kind: 'clauses', clauses, except, text }
+  if (impossible) return { kind: 'nothing', because: impossible }
+  return { kind: 'clauses', clauses, except: dates.except, text }
 }
 
 /** Adds the clauses of the country filters. */
@@ -164,8 +186,11 @@ export function addCountries(snapshot: Snapshot, { names, docs, regions }: Count
   }
 }
 
-/** Adds the clauses of the date filters; returns the documents that start in time but have not ended. */
-export function addDates(snapshot: Snapshot, { start, endBefore, deadline }: DateFilters, clauses: Clause[]): DocSet {
+/** Resolves the filters on days among some filters. */
+export function resolveDates(snapshot: Snapshot, filters: readonly Filter[]): ResolvedDates {
+  const dates = dateFiltersOf(filters)
+  const { start, endBefore, deadline } = dates
+  const clauses: Clause[] = []
   if (deadline) {
     const parameter = deadline.from === null ? 'deadline_to' : 'deadline_from'
     clauses.push({ parameter, asksFor: 'submission deadline', docs: deadlinesIn(snapshot, deadline) })
@@ -173,7 +198,7 @@ export function addDates(snapshot: Snapshot, { start, endBefore, deadline }: Dat
   if (start.from !== null || start.to !== null) {
     clauses.push({ parameter: 'from', asksFor: 'first day', docs: startingIn(snapshot.start, start) })
   }
-  if (endBefore === null) return NONE
+  if (endBefore === null) return { ...dates, clauses, except: NONE }
   clauses.push({ parameter: 'to', asksFor: 'last day', docs: range(0, firstStartingOn(snapshot.start, endBefore)) })
-  return runningOn(snapshot, endBefore)
+  return { ...dates, clauses, except: runningOn(snapshot, endBefore) }
 }

@@ -1,5 +1,5 @@
 import { materializeUnion } from '../docset/disjoint-union.ts'
-import { type Plan, planOf, type ResolvedFilters } from '../query/plan.ts'
+import { type Plan, planOf, type ResolvedFilters, withSets } from '../query/plan.ts'
 import type { TextReadings } from '../query/words/further-readings.ts'
 import type { TextClause } from '../query/words/text-clause.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
@@ -42,6 +42,7 @@ export function matchFurther(
   const { own, except } = similar.setsOf(resolved.filters)
   const isNarrowed = own.length > 0
   const isHopeless = isNarrowed && similar.counts(own, except).count === 0
+  const filtersWithWholes = once(() => withSets(resolved, (docs) => similar.whole(docs)))
   const first = readings.understood(0)
   if (!isHopeless) {
     for (let at = 0, text = first; text; text = readings.understood(++at)) {
@@ -56,7 +57,7 @@ export function matchFurther(
     similar.addWork(WORK_PER_LETTER * readings.literal.text.length)
   }
   if (first === undefined) return undefined
-  return matchedWith(first, planOf(snapshot, resolved, first), NO_MATCHES)
+  return matchedWith(resolved, first, planOf(snapshot, resolved, first), NO_MATCHES)
 
   /** Undefined where a reading finds nothing. Most find nothing, so that is found out first. */
   function matchReading(text: TextClause): Matched | undefined {
@@ -64,9 +65,11 @@ export function matchFurther(
     if (!similar.meet(own, words)) return undefined
     const whole = withWholes(text)
     const mark = space.mark()
-    const plan = planOf(snapshot, resolved, whole)
+    const isListed = [...own, ...words].some(({ form }) => form === 'sparse')
+    const filters = isListed ? resolved : filtersWithWholes()
+    const plan = planOf(snapshot, filters, whole)
     const matches = matchPlan(plan, combinations, pivot, space)
-    if (matches.count > 0) return matchedWith(whole, plan, matches)
+    if (matches.count > 0) return matchedWith(filters, whole, plan, matches)
     space.backTo(mark)
     return undefined
   }
@@ -77,7 +80,7 @@ export function matchFurther(
     return { ...text, anywhere, inName: text.inName.map((docs) => similar.whole(docs)) }
   }
 
-  function matchedWith(text: TextClause, plan: Plan, matches: Matches): Matched {
-    return { resolved: { ...resolved, text }, plan, matches, readings, similar }
+  function matchedWith(filters: ResolvedFilters, text: TextClause, plan: Plan, matches: Matches): Matched {
+    return { resolved: { ...filters, text }, plan, matches, readings, similar }
   }
 }

@@ -201,7 +201,7 @@ function unionOfParts(
 /** This many passes over bit sets cost as much as materializing the lazy union. */
 const MAX_PASSES = 2
 /** Each part takes a scratch set. A circle of 2,000 km has a thousand places. */
-export const MAX_PARTS = 64
+const MAX_PARTS = 64
 
 /**
  * The operands of an AND as disjoint parts. `a AND (b OR c)` becomes `(a AND b) OR (a AND c)`, so that no OR
@@ -217,6 +217,11 @@ function distribute(operands: readonly Operand[], combinations: Combinations): (
   const parts = union.sets.map((part) => [part, ...others])
   const passes = parts.filter((part) => needsPass(part, combinations)).length
   return passes > MAX_PASSES ? [operands] : parts
+}
+
+/** Whether an AND is made part by part, so that no union is materialized. */
+export function isDistributed(operands: readonly Operand[], combinations: Combinations): boolean {
+  return distribute(operands, combinations).length > 1
 }
 
 /** Whether an AND takes a pass over bit sets. */

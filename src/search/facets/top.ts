@@ -1,4 +1,4 @@
-import { insertSorted, lowerBound } from '../../docset/sorted.ts'
+import { insertSorted } from '../../docset/sorted.ts'
 import type { FacetCount } from '../directory.ts'
 import type { CountedField, Counts } from './fields.ts'
 
@@ -35,16 +35,29 @@ export function topCounts(
   }
 }
 
-/** The count that `limit` values reach and fewer exceed; 0 where fewer values have any. */
+/**
+ * A count that at least `limit` values reach, and few more; 0 where fewer values have any. Counts are tallied
+ * in steps of an eighth: 8, 9 to 15, then 16 and 17, 18 and 19, and so on.
+ */
 function leastOfTop(counts: Counts, size: number, limit: number): number {
-  const top = new Uint32Array(limit)
-  // invariant: `top` ascends and holds the highest counts so far
-  for (let value = 0; value < size; value++) {
-    const count = counts[value]!
-    if (count <= top[0]!) continue
-    const place = lowerBound(top, count)
-    top.copyWithin(0, 1, place)
-    top[place - 1] = count
-  }
-  return top[0]!
+  const ofStep = new Uint32Array(32 * STEPS)
+  for (let value = 0; value < size; value++) ofStep[stepOf(counts[value]!)]!++
+  let step = ofStep.length
+  for (let values = 0; values < limit && step > 0; ) values += ofStep[--step]!
+  return firstOf(step)
+}
+
+/** Steps from a power of two to the next. */
+const STEPS = 8
+
+/** Counts below 8 have a step each. */
+function stepOf(count: number): number {
+  if (count < STEPS) return count
+  const power = 31 - Math.clz32(count)
+  return (power - 2) * STEPS + ((count >>> (power - 3)) & (STEPS - 1))
+}
+
+function firstOf(step: number): number {
+  if (step < STEPS) return step
+  return (STEPS + (step & (STEPS - 1))) << ((step >>> 3) - 1)
 }

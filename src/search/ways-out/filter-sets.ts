@@ -8,9 +8,9 @@ import {
   countryClause,
   MAX_EXPLAINED,
 } from '../../query/countries.ts'
-import { dateFiltersOf } from '../../query/dates.ts'
+import { isOnDates } from '../../query/dates.ts'
 import { attendedAs } from '../../query/deadlines.ts'
-import { addCountries, addDates, type Clause, type ResolvedFilters } from '../../query/plan.ts'
+import { addCountries, type Clause, type ResolvedDates, type ResolvedFilters, resolveDates } from '../../query/plan.ts'
 import type { Filter } from '../../query/request.ts'
 import { type ValueFilter, valueClause } from '../../query/value-clause.ts'
 import type { ValueClause } from '../../query/values.ts'
@@ -45,11 +45,12 @@ export class FilterSets {
   #work = 0
   #last: { readonly filters: readonly Filter[]; readonly sets: SetsOfSearch } | undefined
 
-  constructor(snapshot: Snapshot, { filters, values, countries }: ResolvedFilters) {
+  constructor(snapshot: Snapshot, { filters, values, countries, dates }: ResolvedFilters) {
     this.#snapshot = snapshot
     this.#own = filters
     this.#work = workOfRequest(filters) + WORK_OF_UNKNOWN * unknownIn(values, countries)
     this.#countries.push(this.#resolveCountries(filters.filter(isOnCountries), countries))
+    this.#addDates(filters.filter(isOnDates), dates)
     const hasType = filters.some(isOnType)
     let at = 0
     for (const filter of filters) {
@@ -103,10 +104,12 @@ export class FilterSets {
     const known = knownFor(this.#dates, filters, isOnDates)
     if (known) return known
     const some = filters.filter(isOnDates)
-    const clauses: Clause[] = []
-    const except = addDates(this.#snapshot, dateFiltersOf(some), clauses)
+    return this.#addDates(some, resolveDates(this.#snapshot, some))
+  }
+
+  #addDates(filters: readonly Filter[], { clauses, except }: ResolvedDates): ResolvedTogether {
     const sets = clauses.map(({ docs }) => docs)
-    const resolved = { filters: some, isOwn: this.#areOwn(some), sets, clause: undefined, except }
+    const resolved = { filters, isOwn: this.#areOwn(filters), sets, clause: undefined, except }
     this.#dates.push(resolved)
     return resolved
   }
@@ -219,10 +222,6 @@ function areThose(some: readonly Filter[], filters: readonly Filter[], isOfKind:
 
 function isOnCountries({ by }: Filter): boolean {
   return by === 'country' || by === 'countries' || by === 'continent'
-}
-
-function isOnDates({ by }: Filter): boolean {
-  return by === 'start' || by === 'end_before' || by === 'deadline'
 }
 
 function isOnType(filter: Filter): filter is Extract<Filter, { by: 'type' }> {

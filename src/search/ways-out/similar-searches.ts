@@ -6,7 +6,7 @@ import type { ResolvedFilters } from '../../query/plan.ts'
 import type { Filter } from '../../query/request.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Combinations } from '../combinations.ts'
-import { MAX_PARTS, matchesIn } from '../match.ts'
+import { isDistributed, matchesIn } from '../match.ts'
 import { Conjunction, MOST_SCRATCH, type Operand, workOf } from './conjunction.ts'
 import { FilterSets, type SetsOfSearch } from './filter-sets.ts'
 
@@ -83,21 +83,20 @@ export class SimilarSearches {
   }
 
   /**
-   * The documents in all of some sets and not in `except`. A lazy union of few disjoint sets that comes last
-   * stays one.
+   * The documents in all of some sets and not in `except`. A lazy union that comes last stays one where no
+   * set need be made of it.
    */
   matches(sets: readonly Operand[], except: DocSet): DisjointUnion {
     const { space } = this.#snapshot.lists
     const last = sets.at(-1)
     let met = this.#everything
-    const isLazy = last?.form === 'union' && last.by !== undefined && last.sets.length <= MAX_PARTS
-    for (const set of sets) if (set !== last || !isLazy) met = met.and(set)
-    const { docs } = met
-    if (docs.count === 0) return NOTHING
-    if (isLazy) {
-      this.#otherWork += workOf(docs, last, space.rows)
-      return matchesIn([docs, last], except, this.#combinations, space)
+    for (const set of sets) if (set !== last) met = met.and(set)
+    if (met.docs.count === 0) return NOTHING
+    if (last?.form === 'union' && isDistributed([met.docs, last], this.#combinations)) {
+      this.#otherWork += workOf(met.docs, last, space.rows)
+      return matchesIn([met.docs, last], except, this.#combinations, space)
     }
+    const { docs } = last ? met.and(last) : met
     return disjointUnion([docs], except.count === 0 ? NONE : intersect([docs, except], space))
   }
 }
