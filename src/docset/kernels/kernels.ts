@@ -44,7 +44,7 @@ export interface Kernels {
   setBits(words: Uint32Array, docs: Uint32Array): void
   /** How many bits are set from `from` up to, not including, `to`. */
   countBits(words: Uint32Array, counts: Uint32Array, from: number, to: number): number
-  /** Of `length` windows: bounds[i] becomes how many bits are set from it up to, not including, bounds[i + 1]. */
+  /** bounds[i] becomes how many bits are set from it up to, not including, bounds[i + 1]; `length` times. */
   countWindows(bounds: Uint32Array, length: number, words: Uint32Array, counts: Uint32Array): void
   /**
    * Writes the documents, of the first `length`, that are in a bit set; returns how many. `to` has room for
