@@ -42,11 +42,12 @@ const LISTED_BELOW = 10
 
 /** Whether the members of a set are rather listed and looked up in lazy unions than these made sets. */
 export function isBetterListed({ count }: DocSet, ...unions: readonly LazyUnion[]): boolean {
-  return count * LISTED_BELOW < unions.reduce(addListed, 0)
+  return count * LISTED_BELOW < unions.reduce((sum, union) => sum + listedIn(union), 0)
 }
 
-function addListed(sum: number, { sets }: LazyUnion): number {
-  return sets.reduce((listed, { form, count }) => (form === 'sparse' ? listed + count : listed), sum)
+/** How many members the lists of a union have. */
+export function listedIn({ sets }: LazyUnion): number {
+  return sets.reduce((listed, { form, count }) => (form === 'sparse' ? listed + count : listed), 0)
 }
 
 /** AND of any number of sets; no sets give all documents. */

@@ -167,15 +167,16 @@ function meantOrNamed(
   docsOf: (word: QueryWord) => DocSet | LazyUnion,
   space: DocSpace,
 ): DocSet | LazyUnion {
-  const sets: DocSet[] = []
+  // runs of the same words have the same sets
+  const sets = new Set<DocSet>()
   for (const { meaning, words } of runs) {
     const named =
       words.length === 0 ? NONE : words.length === 1 ? docsOf(words[0]!) : intersect(words.map(docsOf), space)
     // what means all that the words are in keeps the column that says which of its sets a document is in
     if (runs.length === 1 && named.count === 0) return meaning
-    sets.push(...setsOf(meaning), ...setsOf(named))
+    for (const docs of [meaning, named]) for (const set of setsOf(docs)) sets.add(set)
   }
-  return lazyOperand(sets, space)
+  return lazyOperand([...sets], space)
 }
 
 function setsOf(docs: DocSet | LazyUnion): readonly DocSet[] {

@@ -1,7 +1,7 @@
 import { meets } from '../../docset/common.ts'
 import { type DisjointUnion, disjointUnion } from '../../docset/disjoint-union.ts'
 import { type DocSet, NONE } from '../../docset/docset.ts'
-import { intersect } from '../../docset/intersect.ts'
+import { intersect, listedIn } from '../../docset/intersect.ts'
 import type { ResolvedFilters } from '../../query/plan.ts'
 import type { Filter } from '../../query/request.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
@@ -83,8 +83,8 @@ export class SimilarSearches {
   }
 
   /**
-   * The documents in all of some sets and not in `except`. A lazy union that comes last stays one where no
-   * set need be made of it.
+   * The documents in all of some sets and not in `except`. A lazy union that comes last stays one where few
+   * documents are looked up in its parts.
    */
   matches(sets: readonly Operand[], except: DocSet): DisjointUnion {
     const { space } = this.#snapshot.lists
@@ -92,7 +92,8 @@ export class SimilarSearches {
     let met = this.#everything
     for (const set of sets) if (set !== last) met = met.and(set)
     if (met.docs.count === 0) return NOTHING
-    if (last?.form === 'union' && isDistributed([met.docs, last], this.#combinations)) {
+    const isLazy = last?.form === 'union' && listedIn(last) < space.rows * LISTED_BELOW
+    if (isLazy && isDistributed([met.docs, last], this.#combinations)) {
       this.#otherWork += workOf(met.docs, last, space.rows)
       return matchesIn([met.docs, last], except, this.#combinations, space)
     }
@@ -100,5 +101,11 @@ export class SimilarSearches {
     return disjointUnion([docs], except.count === 0 ? NONE : intersect([docs, except], space))
   }
 }
+
+/**
+ * A union is looked into part by part where its lists have fewer members than this share of the rows. Of more
+ * of them a set is made, which the next search uses, too.
+ */
+const LISTED_BELOW = 1 / 64
 
 const NOTHING = disjointUnion([])
