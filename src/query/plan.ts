@@ -188,8 +188,7 @@ export function addCountries(snapshot: Snapshot, { names, docs, regions }: Count
 
 /** Resolves the filters on days among some filters. */
 export function resolveDates(snapshot: Snapshot, filters: readonly Filter[]): ResolvedDates {
-  const dates = dateFiltersOf(filters)
-  const { start, endBefore, deadline } = dates
+  const { start, endBefore, deadline } = dateFiltersOf(filters)
   const clauses: Clause[] = []
   if (deadline) {
     const parameter = deadline.from === null ? 'deadline_to' : 'deadline_from'
@@ -198,7 +197,7 @@ export function resolveDates(snapshot: Snapshot, filters: readonly Filter[]): Re
   if (start.from !== null || start.to !== null) {
     clauses.push({ parameter: 'from', asksFor: 'first day', docs: startingIn(snapshot.start, start) })
   }
-  if (endBefore === null) return { ...dates, clauses, except: NONE }
+  if (endBefore === null) return { start, endBefore, deadline, clauses, except: NONE }
   clauses.push({ parameter: 'to', asksFor: 'last day', docs: range(0, firstStartingOn(snapshot.start, endBefore)) })
-  return { ...dates, clauses, except: runningOn(snapshot, endBefore) }
+  return { start, endBefore, deadline, clauses, except: runningOn(snapshot, endBefore) }
 }
