@@ -1,7 +1,8 @@
 import { wordMask } from './bits.ts'
 import type { DocSpace } from './doc-space.ts'
-import { type Bits, type Dense, type DocSet, dense, has, type Range, type Sparse, sparse } from './docset.ts'
+import { type Bits, type Dense, type DocSet, dense, type Range, type Sparse, sparse } from './docset.ts'
 import { bitsOver } from './forms.ts'
+import { intersect } from './intersect.ts'
 import { BLOCK_WORDS, blockOf, blocksFor } from './kernels/kernels.ts'
 import { lowerBound } from './sorted.ts'
 
@@ -13,7 +14,7 @@ import { lowerBound } from './sorted.ts'
 /** The members of `set` that are not in `excluded`. */
 export function andNot(set: DocSet, excluded: DocSet, space: DocSpace): DocSet {
   if (set.count === 0 || excluded.count === 0) return set
-  if (set.form === 'sparse') return sparse(set.docs.filter((doc) => !has(excluded, doc)))
+  if (set.form === 'sparse') return listWithout(set, excluded, space)
   const result = space.bits()
   const [fromBlock, toBlock] = [blockOf(set.from), blocksFor(set.to)]
   if (set.form === 'range' && excluded.form === 'sparse') return rangeWithout(set, excluded, result, space.rows)
@@ -21,6 +22,21 @@ export function andNot(set: DocSet, excluded: DocSet, space: DocSpace): DocSet {
   const without = bitsOver(excluded, fromBlock, toBlock, space).words
   result.kernels.andNotInto(result.words, result.counts, from, without, fromBlock, toBlock)
   return dense(result, set.from, set.to)
+}
+
+/** What both have in common is found by the kernels for AND, and passed over. */
+function listWithout(set: Sparse, excluded: DocSet, space: DocSpace): Sparse {
+  const { docs: common } = intersect([set, excluded], space) as Sparse
+  if (common.length === 0) return set
+  const left = space.list(set.count - common.length)
+  let passed = 0
+  // invariant: `passed` members before this one are left out
+  for (let at = 0; at < set.count; at++) {
+    const doc = set.docs[at]!
+    if (doc === common[passed]) passed++
+    else left[at - passed] = doc
+  }
+  return sparse(left.subarray(0, set.count - passed))
 }
 
 function rangeWithout({ from, to }: Range, { docs }: Sparse, bits: Bits, rows: number): Dense {

@@ -1,5 +1,6 @@
 import { materializeUnion } from '../docset/disjoint-union.ts'
-import { type Plan, planOf, type ResolvedFilters, withSets } from '../query/plan.ts'
+import { type DocSet, NONE } from '../docset/docset.ts'
+import { type Clause, type Plan, planOf, type ResolvedFilters } from '../query/plan.ts'
 import type { TextReadings } from '../query/words/further-readings.ts'
 import type { TextClause } from '../query/words/text-clause.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
@@ -42,14 +43,13 @@ export function matchFurther(
   const { own, except } = similar.setsOf(resolved.filters)
   const isNarrowed = own.length > 0
   const isHopeless = isNarrowed && similar.counts(own, except).count === 0
-  const filtersWithWholes = once(() => withSets(resolved, (docs) => similar.whole(docs)))
+  const base = once(() => materializeUnion(similar.matches(own, except), space))
   const first = readings.understood(0)
   if (!isHopeless) {
     for (let at = 0, text = first; text; text = readings.understood(++at)) {
       const matched = matchReading(text)
       if (matched) return matched
     }
-    const base = once(() => materializeUnion(similar.matches(own, except), space))
     for (const text of readings.nearest(isNarrowed ? base : undefined)) {
       const matched = matchReading(text)
       if (matched) return matched
@@ -57,19 +57,18 @@ export function matchFurther(
     similar.addWork(WORK_PER_LETTER * readings.literal.text.length)
   }
   if (first === undefined) return undefined
-  return matchedWith(resolved, first, planOf(snapshot, resolved, first), NO_MATCHES)
+  return matchedWith(first, planOf(snapshot, resolved, first), NO_MATCHES)
 
   /** Undefined where a reading finds nothing. Most find nothing, so that is found out first. */
   function matchReading(text: TextClause): Matched | undefined {
     const words = text.anywhere.map(({ docs }) => docs)
     if (!similar.meet(own, words)) return undefined
     const whole = withWholes(text)
+    const filtered = isNarrowed ? base() : undefined
     const mark = space.mark()
-    const isListed = [...own, ...words].some(({ form }) => form === 'sparse')
-    const filters = isListed ? resolved : filtersWithWholes()
-    const plan = planOf(snapshot, filters, whole)
-    const matches = matchPlan(plan, combinations, pivot, space)
-    if (matches.count > 0) return matchedWith(filters, whole, plan, matches)
+    const plan = planOf(snapshot, resolved, whole)
+    const matches = matchPlan(filtered ? amongFiltered(plan, filtered, whole) : plan, combinations, pivot, space)
+    if (matches.count > 0) return matchedWith(whole, plan, matches)
     space.backTo(mark)
     return undefined
   }
@@ -80,7 +79,15 @@ export function matchFurther(
     return { ...text, anywhere, inName: text.inName.map((docs) => similar.whole(docs)) }
   }
 
-  function matchedWith(filters: ResolvedFilters, text: TextClause, plan: Plan, matches: Matches): Matched {
-    return { resolved: { ...filters, text }, plan, matches, readings, similar }
+  function matchedWith(text: TextClause, plan: Plan, matches: Matches): Matched {
+    return { resolved: { ...resolved, text }, plan, matches, readings, similar }
   }
+}
+
+/** A plan whose filters are one clause, for they were intersected already. */
+function amongFiltered(plan: Plan, filtered: DocSet, text: TextClause): Plan {
+  if (plan.kind === 'nothing') return plan
+  const filters: Clause = { parameter: 'q', asksFor: 'all filters', docs: filtered }
+  const words = text.anywhere.map(({ asksFor, docs }): Clause => ({ parameter: 'q', asksFor, docs }))
+  return { ...plan, clauses: [filters, ...words], except: NONE }
 }

@@ -44,7 +44,9 @@ export function runSearch(
 ): SearchAnswer {
   const { space } = snapshot.lists
   space.reset()
-  const { resolved, matches, readings, similar } = matchSearch(snapshot, combinations, request, clock)
+  const matched = matchSearch(snapshot, combinations, request, clock)
+  const { resolved, matches, readings } = matched
+  let { similar } = matched
   const total = matches.count
   const docs = takePage(matches, orderColumns, request, space)
   clock?.ended('page')
@@ -52,9 +54,9 @@ export function runSearch(
   let out = NO_WAYS_OUT
   if (total === 0 || proposals.length > 0) {
     const pivot = firstStartingOn(snapshot.start, request.today)
-    const searches = similar ?? new SimilarSearches(snapshot, combinations, resolved, pivot)
-    searches.addWork(workOfFacets(request, total, snapshot.rows))
-    const lookAt = outlooks(snapshot, searches, request, readings, total > 0)
+    similar ??= new SimilarSearches(snapshot, combinations, resolved, pivot)
+    similar.addWork(workOfFacets(request, total, snapshot.rows))
+    const lookAt = outlooks(snapshot, similar, request, readings, total > 0)
     const context = { snapshot, today: request.today, space }
     const divide = memoizeByKey((text: string) => divideText(context, text, resolved.text?.given))
     out = waysOut(request, total, proposals, lookAt, divide)
@@ -63,8 +65,11 @@ export function runSearch(
     }
     clock?.ended('relax')
   }
-  const facets = request.facets.length > 0 ? countFacets(request, resolved, matches.all(), space) : []
-  if (request.facets.length > 0) clock?.ended('facets')
+  let facets: SearchAnswer['facets'] = []
+  if (request.facets.length > 0) {
+    facets = countFacets(request, similar?.withMade(resolved) ?? resolved, matches.all(), space)
+    clock?.ended('facets')
+  }
   const past = pastWarning(snapshot, matches, resolved.dates, request.today)
   return answerOf(resolved, { total, upcoming: matches.upcoming, docs, facets }, out, past)
 }

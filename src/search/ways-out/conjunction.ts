@@ -71,6 +71,11 @@ export class Conjunction {
     return whole
   }
 
+  /** A union of which a set was made, as that set; any other set as it is. */
+  made(set: Operand): Operand {
+    return (set.form === 'union' && this.#shared.wholes.get(set)) || set
+  }
+
   /**
    * Whether documents are rather looked up in an operand one by one than in a union that is made one set:
    * those of a list always are, few bits where the union comes for the first time, for it may be the last

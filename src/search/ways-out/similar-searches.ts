@@ -2,7 +2,7 @@ import { meets } from '../../docset/common.ts'
 import { type DisjointUnion, disjointUnion } from '../../docset/disjoint-union.ts'
 import { type DocSet, NONE } from '../../docset/docset.ts'
 import { intersect, listedIn } from '../../docset/intersect.ts'
-import type { ResolvedFilters } from '../../query/plan.ts'
+import { type ResolvedFilters, withSets } from '../../query/plan.ts'
 import type { Filter } from '../../query/request.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Combinations } from '../combinations.ts'
@@ -55,6 +55,11 @@ export class SimilarSearches {
   /** A union of many sets as one set, which is made once; any other set as it is. */
   whole(set: Operand): Operand {
     return this.#everything.whole(set)
+  }
+
+  /** The filters of a search, with unions of which a set was made as that set. */
+  withMade(resolved: ResolvedFilters): ResolvedFilters {
+    return withSets(resolved, (docs) => this.#everything.made(docs))
   }
 
   /** How many documents are in all of some sets and not in `except`. */
