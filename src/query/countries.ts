@@ -3,7 +3,7 @@ import { attendanceNamed } from '../event/attendance.ts'
 import { CONTINENT_COUNTRIES, CONTINENTS, type Continent, continentNamed } from '../event/continents.ts'
 import { countryKey, meaningOfSpelling } from '../event/country-spelling.ts'
 import { valueKey } from '../event/fold.ts'
-import { memoize } from '../snapshot/memoize.ts'
+import { memoize, memoizeByKey } from '../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { memoizeRecent, ownText } from '../text/recent-texts.ts'
 import { keyNumber, labelOf } from './key-lookup.ts'
@@ -32,7 +32,11 @@ export interface CountryClause {
   readonly unread: number
   /** The region of each value of `country` that is one; its country is in `names`. */
   readonly regions: readonly number[]
+  /** What each filter asks for; reads each once. */
+  readonly choiceOf: ChoiceOfFilter
 }
+
+export type ChoiceOfFilter = (filter: CountryFilter) => ResolvedChoice
 
 /** The spellings of a filter that mean no country. */
 export interface UnknownCountries {
@@ -62,14 +66,15 @@ interface Choice {
 /**
  * Resolves all country filters together (section 3.4 of docs/contract.md): an event lies in one country, so
  * the filters can be combined by name before any set is looked at. Undefined when there is no such filter.
- * `choiceOfFilter` may remember the choices of filters.
+ * `known` is the `choiceOf` of another clause with some of the filters.
  */
 export function countryClause(
   snapshot: Snapshot,
   filters: readonly Filter[],
-  choiceOfFilter: (filter: CountryFilter) => ResolvedChoice = (filter) => choiceOfCountryFilter(snapshot, filter),
+  known?: ChoiceOfFilter,
 ): CountryClause | undefined {
   if (!filters.some(asksForCountries)) return undefined
+  const choiceOfFilter = known ?? memoizeByKey((filter: CountryFilter) => choiceOfCountryFilter(snapshot, filter))
   const choices: Choice[] = []
   const unknown: UnknownCountries[] = []
   const interpretation: Interpretation[] = []
@@ -97,7 +102,7 @@ export function countryClause(
   const docs = whole
     ? postingList(snapshot, 'continent', CONTINENTS.indexOf(whole.continent!))
     : docsOfCountries(snapshot, names)
-  return { names, docs, excludeEachOther, unknown, interpretation, unread, regions }
+  return { names, docs, excludeEachOther, unknown, interpretation, unread, regions, choiceOf: choiceOfFilter }
 }
 
 function asksForCountries({ by }: Filter): boolean {

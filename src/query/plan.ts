@@ -147,7 +147,9 @@ export function withoutParameters(
     values: resolved.values,
     text: isLeft('q') ? resolved.text : undefined,
     valueClauses: resolved.valueClauses.filter(({ parameter }) => isLeft(parameter)),
-    countries: COUNTRY_PARAMETERS.every(isLeft) ? resolved.countries : countryClause(snapshot, filters),
+    countries: COUNTRY_PARAMETERS.every(isLeft)
+      ? resolved.countries
+      : countryClause(snapshot, filters, resolved.countries?.choiceOf),
     dates: areDatesLeft ? resolved.dates : resolveDates(snapshot, filters),
   }
 }

@@ -2,8 +2,8 @@ import { type DocSet, NONE } from '../../docset/docset.ts'
 import { insertSorted } from '../../docset/sorted.ts'
 import { EVENT_TYPES } from '../../event/record.ts'
 import {
+  type ChoiceOfFilter,
   type CountryClause,
-  type CountryFilter,
   choiceOfCountryFilter,
   countryClause,
   MAX_EXPLAINED,
@@ -34,8 +34,11 @@ export interface SetsOfSearch {
 export class FilterSets {
   readonly #snapshot: Snapshot
   readonly #own: readonly Filter[]
+  /** Undefined where there is no filter on countries. */
+  readonly #choiceOfOwn: ChoiceOfFilter | undefined
   readonly #countries: ResolvedTogether[] = []
-  readonly #choiceOf = memoizeByKey((filter: CountryFilter) => {
+  readonly #choiceOf: ChoiceOfFilter = memoizeByKey((filter) => {
+    if (this.#own.includes(filter)) return this.#choiceOfOwn!(filter)
     const { ofCountry, ofCountries } = WORK_PER_LETTER
     this.#work += (filter.by === 'country' ? ofCountry : ofCountries) * lettersOf(filter)
     return choiceOfCountryFilter(this.#snapshot, filter)
@@ -48,6 +51,7 @@ export class FilterSets {
   constructor(snapshot: Snapshot, { filters, values, countries, dates }: ResolvedFilters) {
     this.#snapshot = snapshot
     this.#own = filters
+    this.#choiceOfOwn = countries?.choiceOf
     this.#work = workOfRequest(filters) + WORK_OF_UNKNOWN * unknownIn(values, countries)
     this.#countries.push(this.#resolveCountries(filters.filter(isOnCountries), countries))
     this.#addDates(filters.filter(isOnDates), dates)
