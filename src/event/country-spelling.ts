@@ -16,13 +16,15 @@ const LEADING_ARTICLE = /^(?:the )+/
 
 /**
  * The meaning of a text in which a name and all flags mean the same: `France 🇫🇷`. Undefined when one of
- * them means nothing, or something else. `lookUp` returns the meaning of a key (`countryKey`).
+ * them means nothing, or something else. `lookUp` returns the meaning of a key (`countryKey`); `key` is that
+ * of the text.
  */
 export function meaningOfSpelling<Meaning>(
   text: string,
   lookUp: (key: string) => Meaning | undefined,
+  key = countryKey(text),
 ): Meaning | undefined {
-  if (!PART_OF_FLAG.test(text)) return lookUp(countryKey(text))
+  if (!PART_OF_FLAG.test(text)) return lookUp(key)
   const flags = [FLAG, REGION_FLAG].flatMap((pattern) => text.match(pattern) ?? [])
   const name = text.replace(FLAG, ' ').replace(REGION_FLAG, ' ')
   const keys = [name, ...flags].map(countryKey).filter((key) => key !== '')
@@ -36,7 +38,12 @@ export function meaningOfSpelling<Meaning>(
  * `The Netherlands` is `netherlands`. Empty when the text has neither letter, digit nor flag.
  */
 export function countryKey(text: string): string {
-  return fold(PART_OF_FLAG.test(text) ? withFlagsAsLetters(text) : text).replace(LEADING_ARTICLE, '')
+  return countryKeyOf(text, fold(text))
+}
+
+/** The same of a text that was folded already. */
+export function countryKeyOf(text: string, folded: string): string {
+  return (PART_OF_FLAG.test(text) ? fold(withFlagsAsLetters(text)) : folded).replace(LEADING_ARTICLE, '')
 }
 
 function withFlagsAsLetters(text: string): string {

@@ -110,7 +110,12 @@ function joinAbbreviations(text: string): string {
  * become one, and none becomes the empty value.
  */
 export function valueKey(text: string): string {
-  return fold(text) || text.trim().toLowerCase()
+  return valueKeyOf(text, fold(text))
+}
+
+/** The same of a text that was folded already. */
+export function valueKeyOf(text: string, folded: string): string {
+  return folded || text.trim().toLowerCase()
 }
 
 /** Decomposes text, and drops the marks and the unseen characters that folding drops. */

@@ -1,8 +1,8 @@
 import { type DocSet, type LazyUnion, lazyUnion, NONE } from '../docset/docset.ts'
 import { attendanceNamed } from '../event/attendance.ts'
 import { CONTINENT_COUNTRIES, CONTINENTS, type Continent, continentNamed } from '../event/continents.ts'
-import { countryKey, meaningOfSpelling } from '../event/country-spelling.ts'
-import { valueKey } from '../event/fold.ts'
+import { countryKey, countryKeyOf, meaningOfSpelling } from '../event/country-spelling.ts'
+import { fold, valueKey, valueKeyOf } from '../event/fold.ts'
 import { memoize, memoizeByKey } from '../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { memoizeRecent, ownText } from '../text/recent-texts.ts'
@@ -192,7 +192,7 @@ function choiceOfCountries(snapshot: Snapshot, values: readonly string[]): Resol
 
 /** The country that a value of `country` means, or the countries where it names several. */
 function choiceOfCountry(snapshot: Snapshot, value: string): ResolvedChoice {
-  const name = realCountry(snapshot, value)
+  const name = realCountry(snapshot, value, countryKey(value))
   if (name !== undefined) return { names: [name], continent: undefined, unknown: [], interpretation: [] }
   const region = countryNamed(snapshot, value) ? undefined : regionNamed(snapshot, valueKey(value))
   if (region !== undefined) return choiceOfRegion(snapshot, value, region)
@@ -226,7 +226,7 @@ function choiceOf(snapshot: Snapshot, parameter: 'country' | 'countries', values
     if (meaning === undefined) unknown.push(given)
     else {
       for (const name of meaning.countries) names.add(name)
-      const spelled = meaning.kind === 'country' ? undefined : spelledCountry(snapshot, meaning.label)
+      const spelled = meaning.kind === 'country' ? undefined : spelledCountry(snapshot, valueKey(meaning.label))
       if (spelled !== undefined) names.add(spelled)
       if (meaning.kind !== 'country') interpretation.push(takenForSeveral(parameter, given, meaning))
       if (meaning.kind === 'continent') continent = meaning.label as Continent
@@ -291,14 +291,16 @@ const knownParts = memoize((snapshot: Snapshot) =>
 const BYTES_OF_PART = 64
 
 function findCountry(snapshot: Snapshot, given: string): CountryMeaning | undefined {
-  const name = realCountry(snapshot, given)
+  // folded once: most texts that this is asked about mean no country, and take all of the look-ups
+  const folded = fold(given)
+  const key = countryKeyOf(given, folded)
+  const name = realCountry(snapshot, given, key)
   if (name !== undefined) return { kind: 'country', label: name, countries: [name] }
-  const key = countryKey(given)
   const continent = continentNamed(key)
   if (continent) return { kind: 'continent', label: continent, countries: CONTINENT_COUNTRIES[continent] }
   const group = groupNamed(snapshot, key)
   if (group) return group
-  const spelled = spelledCountry(snapshot, given)
+  const spelled = spelledCountry(snapshot, valueKeyOf(given, folded))
   return spelled === undefined ? undefined : { kind: 'country', label: spelled, countries: [spelled] }
 }
 
@@ -312,17 +314,18 @@ function groupNamed({ countries, countryGroups }: Snapshot, name: string): Count
 }
 
 /** The stored name of the country that a spelling means. */
-function realCountry({ countries }: Snapshot, given: string): string | undefined {
-  const country = meaningOfSpelling(given, (spelling) => {
-    const number = keyNumber(countries.spellings, spelling)
+function realCountry({ countries }: Snapshot, given: string, givenKey: string): string | undefined {
+  const countryOf = (key: string) => {
+    const number = keyNumber(countries.spellings, key)
     return number === undefined ? undefined : countries.countryOf[number]
-  })
+  }
+  const country = meaningOfSpelling(given, countryOf, givenKey)
   return country === undefined ? undefined : countries.names.text(country)
 }
 
 /** What some events have as their country, though it is none; undefined where no event has it. */
-function spelledCountry(snapshot: Snapshot, given: string): string | undefined {
-  const key = keyNumber(snapshot.facets.country.keys, valueKey(given))
+function spelledCountry(snapshot: Snapshot, valueKey: string): string | undefined {
+  const key = keyNumber(snapshot.facets.country.keys, valueKey)
   return key === undefined ? undefined : labelOf(snapshot, 'country', key)
 }
 
