@@ -14,7 +14,7 @@ interface AskedDate {
 const DATES: readonly FilterParameter[] = ['from', 'to', 'month', 'year']
 const YEAR = /^(?:19|20|21)\d\d$/
 /** Texts without it have no year. */
-const FOUR_DIGITS = /\d{4}/
+const MAY_BE_YEAR = /(?<!\d)(?:19|20|21)\d\d(?!\d)/
 
 /**
  * The sentence that a search for a date behind all events of its kind deserves; undefined for any other one.
@@ -57,7 +57,7 @@ function latestDateIn(filters: readonly Filter[]): AskedDate | undefined {
 }
 
 function yearsIn(text: string): AskedDate[] {
-  if (!FOUR_DIGITS.test(text)) return []
+  if (!MAY_BE_YEAR.test(text)) return []
   return wordsAsWritten(text)
     .filter(({ folded }) => YEAR.test(folded))
     .map(({ folded }) => ({ name: folded, from: dayOf(Number(folded), 1, 1) }))
