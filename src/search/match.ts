@@ -104,6 +104,14 @@ export function matchPlan(plan: Plan, combinations: Combinations, pivot: number,
   return { kind: 'alike', count: all.count, upcoming: combinations.countFrom(all, pivot), all: () => all }
 }
 
+/** The same matches, those of several sets as one. For what looks into all of them. */
+export function asOneSet(matches: Matches, space: DocSpace): Matches {
+  const { sets, less } = matches.all()
+  if (sets.length < 2) return matches
+  const all = disjointUnion([materializeUnion(disjointUnion(sets), space)], less)
+  return { ...matches, all: () => all }
+}
+
 /** The documents that match a plan, without their ranking: for counts and facets. */
 export function matchesOf(plan: Plan, combinations: Combinations, space: DocSpace): DisjointUnion {
   if (plan.kind === 'nothing') return EMPTY_UNION

@@ -6,6 +6,7 @@ import { createCombinations } from './combinations.ts'
 import { completions } from './complete.ts'
 import type { Directory } from './directory.ts'
 import { facetCounter } from './facets/facets.ts'
+import { SETS_BY_NAME } from './order/by-name.ts'
 import { findRelated } from './related.ts'
 import { runSearch, type SearchParts } from './run-search.ts'
 import { countryCounts, statistics, topicCounts } from './totals.ts'
@@ -13,9 +14,9 @@ import { countryCounts, statistics, topicCounts } from './totals.ts'
 /**
  * Sets that searches need memory for where the fast kernels reach. Scratch: a query has up to 100 words and a
  * few filters, and each can need a set or two. Retained: `combinations.ts` retains some 200 sets, half of
- * them dense, synonyms of query words retain four, and submission deadlines nine.
+ * them dense, synonyms of query words retain four, submission deadlines nine, and the order of names seven.
  */
-export const SEARCH_SETS = { scratchSets: 256, retainedSets: 209 } as const
+export const SEARCH_SETS = { scratchSets: 256, retainedSets: 209 + SETS_BY_NAME } as const
 
 /**
  * Answers from a loaded snapshot. What never changes within it is computed when it is first needed; `warmUp`

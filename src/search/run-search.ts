@@ -18,7 +18,7 @@ import type { Combinations } from './combinations.ts'
 import type { SearchAnswer, StageClock } from './directory.ts'
 import { type FacetCounter, workOfFacets } from './facets/facets.ts'
 import { type Matched, matchFurther } from './further-readings.ts'
-import { type Matches, matchPlan } from './match.ts'
+import { asOneSet, type Matches, matchPlan } from './match.ts'
 import { type OrderColumns, takePage } from './order/orders.ts'
 import { pastWarning } from './past-warning.ts'
 import { isTooLongToLook, outlooks } from './ways-out/outlooks.ts'
@@ -45,7 +45,8 @@ export function runSearch(
   const { space } = snapshot.lists
   space.reset()
   const matched = matchSearch(snapshot, combinations, request, clock)
-  const { resolved, matches, readings } = matched
+  const { resolved, readings } = matched
+  const matches = request.facets.length > 0 ? asOneSet(matched.matches, space) : matched.matches
   let { similar } = matched
   const total = matches.count
   const docs = takePage(matches, orderColumns, request, space)

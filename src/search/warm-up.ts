@@ -15,7 +15,7 @@ import { TOPIC_FACETS, topicNames } from '../query/topics/topic-names.ts'
 import { startsOfTypes } from '../query/words/meanings/type-words.ts'
 import { FACETS } from '../snapshot/format.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
-import { ranksByName } from './order/by-name.ts'
+import { firstByName, ranksByName } from './order/by-name.ts'
 import { countryCounts, latestDay, topicCounts } from './totals.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function warmUp(snapshot: Snapshot, yieldToEventLoop: () => Promise
 
 /** The tables that most searches need: those of filters, words and orders. */
 export function warmUpFilters(snapshot: Snapshot, yieldToEventLoop: () => Promise<void>): Promise<void> {
-  const { start, docsByName, facets, countries, countryGroups, places, regions, terms, typos } = snapshot
+  const { start, docsByName, facets, countries, countryGroups, lists, places, regions, terms, typos } = snapshot
   const pools = [...FACETS.map((facet) => facets[facet].keys), countries.spellings]
   return computeAll(
     [
@@ -43,6 +43,7 @@ export function warmUpFilters(snapshot: Snapshot, yieldToEventLoop: () => Promis
       () => lastingEvents(snapshot),
       () => withDeadline(snapshot),
       () => ranksByName(docsByName),
+      () => firstByName(lists.space)(docsByName),
       () => hashPlacesOf(typos),
       () => textSignatures(terms),
       () => termFilters(terms),

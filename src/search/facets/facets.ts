@@ -1,4 +1,4 @@
-import { type DisjointUnion, disjointUnion, materializeUnion } from '../../docset/disjoint-union.ts'
+import type { DisjointUnion } from '../../docset/disjoint-union.ts'
 import type { DocSpace } from '../../docset/doc-space.ts'
 import { planOf, type ResolvedFilters, withoutParameters } from '../../query/plan.ts'
 import type { FacetField, SearchRequest } from '../../query/request.ts'
@@ -41,9 +41,7 @@ export function facetCounter(snapshot: Snapshot, combinations: Combinations): Fa
   const years = yearsOf(counted.month)
   const counter = new ValueCounter(snapshot)
 
-  return (request, resolved, { sets, less }, space) => {
-    // each facet looks into all of the sets
-    const matches = disjointUnion([materializeUnion(disjointUnion(sets), space)], less)
+  return (request, resolved, matches, space) => {
     const found = new Map<FacetField, FacetCount[]>()
     if (request.facets.includes('day')) found.set('day', countDays(snapshot, matches, request.facetsLimit))
     const columns = request.facets.filter((field) => field !== 'day')

@@ -1,8 +1,9 @@
+import { countCommon } from '../../docset/common.ts'
 import type { DocSpace } from '../../docset/doc-space.ts'
-import { type Bits, type DocId, type DocSet, dense } from '../../docset/docset.ts'
+import { type Dense, type DocId, type DocSet, dense, wordsFor } from '../../docset/docset.ts'
 import { bitsOver } from '../../docset/forms.ts'
 import { blocksFor } from '../../docset/kernels/kernels.ts'
-import { collect, forEachBatch } from '../../docset/walk.ts'
+import { collect } from '../../docset/walk.ts'
 import { memoize } from '../../snapshot/memoize.ts'
 
 /**
@@ -15,19 +16,43 @@ export const ranksByName = memoize((docsByName: Uint32Array): Uint32Array => {
   return rankOf
 })
 
+/** Parts of equal length that the order of names is cut into. A power of two. */
+const PARTS = 8
+/** The sets of `firstByName`: retained ones, of 125 KB each at a million rows. */
+export const SETS_BY_NAME = PARTS - 1
+
 /**
- * This many documents are looked up in bits in the time in which one member's rank is set as a bit.
+ * firstByName[p] are the documents of the first p + 1 parts by name. All parts together are no set.
  *
- * Measured: 0.5 ns and 2.6 ns.
+ * Measured: 6 ms at a million rows.
  */
-const LOOKED_UP_PER_RANK = 5
+export const firstByName = memoize((space: DocSpace) =>
+  memoize((docsByName: Uint32Array): readonly Dense[] => {
+    const rows = docsByName.length
+    const sets: Dense[] = []
+    for (let part = 0; part < SETS_BY_NAME; part++) {
+      const bits = space.newBits(space.memory.allocate(wordsFor(rows)))
+      if (part > 0) bits.words.set(sets[part - 1]!.bits.words)
+      bits.kernels.setBits(bits.words, docsByName.subarray(startOf(part, rows), startOf(part + 1, rows)))
+      bits.kernels.countBlocks(bits.counts, bits.words, 0, blocksFor(rows))
+      sets.push(space.retain(dense(bits, 0, rows)))
+    }
+    return sets
+  }),
+)
+
+/** The rank that a part starts at. */
+function startOf(part: number, rows: number): number {
+  return Math.floor((part * rows) / PARTS)
+}
 
 /**
  * Up to `limit` members after the first `offset`, by name. `docs` are all documents in that order. Nothing is
  * sorted:
  *
- * - Where members are frequent, documents are looked up in the order of names until the page is full, or, for
- *   a page nearer to the end, backwards until it begins: `rows / count` of them a member.
+ * - Where members are frequent, documents are looked up in the order of names until the page is full:
+ *   `rows / count` of them a member. A page far behind is looked for from the start of its part: three ANDs
+ *   with the documents of the first parts tell which one it is in.
  * - Where they are rare, their ranks become a bit set, whose first bits are the page: one step a member and
  *   one pass over the bits.
  *
@@ -40,53 +65,55 @@ export function takeByName(
   { offset, limit }: { offset: number; limit: number },
   space: DocSpace,
 ): DocId[] {
-  const isNearEnd = set.count - offset < offset
-  const lookedUp = ((isNearEnd ? set.count - offset : offset + limit) * docs.length) / set.count
-  if (set.form === 'sparse' || lookedUp > LOOKED_UP_PER_RANK * set.count) return takeByRanks()
-  return walk(bitsOver(set, 0, blocksFor(docs.length), space))
+  const rows = docs.length
+  return set.form === 'sparse' ? takeByRanks(set.docs) : walk(dense(bitsOver(set, 0, blocksFor(rows), space), 0, rows))
 
-  function walk({ words, kernels }: Bits): DocId[] {
+  function walk(members: Dense): DocId[] {
+    const { words, kernels } = members.bits
     const { batch } = kernels
-    const partAt = (at: number) => docs.subarray(at, at + batch.length)
     const page: DocId[] = []
-    let at = 0
-    let skip = offset
-    if (isNearEnd) {
-      at = Math.ceil(docs.length / batch.length) * batch.length
-      skip -= set.count
-      while (skip < 0) {
-        at -= batch.length
-        skip += kernels.countInBits(partAt(at), words)
-      }
-    }
+    let { at, skip } = startOfWalk(members)
     // invariant: `skip` members of this rank and later ones are still to be passed over
-    for (; at < docs.length && page.length < limit; at += batch.length) {
-      const part = partAt(at)
+    for (; at < rows && page.length < limit; at += batch.length) {
+      const part = docs.subarray(at, at + batch.length)
       const passed = skip === 0 ? 0 : kernels.countInBits(part, words)
       if (passed < skip) {
         skip -= passed
         continue
       }
-      const members = kernels.keepInBits(batch, part, part.length, words)
-      for (let member = skip; member < members && page.length < limit; member++) page.push(batch[member]! as DocId)
+      const found = kernels.keepInBits(batch, part, part.length, words)
+      for (let member = skip; member < found && page.length < limit; member++) page.push(batch[member]! as DocId)
       skip = 0
     }
     return page
   }
 
-  function takeByRanks(): DocId[] {
+  /** The first rank of the part that the page starts in, and the members to pass over from there on. */
+  function startOfWalk(members: Dense): { at: number; skip: number } {
+    let part = 0
+    let before = 0
+    if (offset * rows > startOf(1, rows) * members.count) {
+      const first = firstByName(space)(docs)
+      // invariant: the page starts behind `before` members, those of the parts before this one
+      for (let step = PARTS / 2; step >= 1; step /= 2) {
+        const count = countCommon(members, first[part + step - 1]!)
+        if (count <= offset) [part, before] = [part + step, count]
+      }
+    }
+    return { at: startOf(part, rows), skip: offset - before }
+  }
+
+  function takeByRanks(members: Uint32Array): DocId[] {
     const rankOf = ranksByName(docs)
     const bits = space.bits()
     const words = bits.words.fill(0)
-    forEachBatch(set, (members, count) => {
-      for (let at = 0; at < count; at++) {
-        const ofMember = rankOf[members[at]!]!
-        words[ofMember >>> 5] = words[ofMember >>> 5]! | (1 << (ofMember & 31))
-      }
-    })
+    for (let at = 0; at < members.length; at++) {
+      const ofMember = rankOf[members[at]!]!
+      words[ofMember >>> 5] = words[ofMember >>> 5]! | (1 << (ofMember & 31))
+    }
     const ranks: number[] = []
     bits.kernels.countBlocks(bits.counts, words, 0, bits.counts.length)
-    collect(dense(bits, 0, docs.length), { from: 0, to: docs.length, skip: offset, limit }, ranks)
+    collect(dense(bits, 0, rows), { from: 0, to: rows, skip: offset, limit }, ranks)
     return ranks.map((at) => docs[at]! as DocId)
   }
 }
