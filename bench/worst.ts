@@ -1,15 +1,17 @@
 /**
- * The costliest requests that a search for them finds.
+ * The costliest requests that a search for them finds. It starts from those found before, unless only some
+ * parameters are to be given.
  *
  *   npm run bench:worst -- [--minutes 10] [--only q,city,...] [--sizes 1000000] [--seed 1] [--json FILE]
  */
 import { Random } from '../tools/synthetic/random.ts'
-import { Draw } from './queries/draw.ts'
+import { Draw, type Parameters } from './queries/draw.ts'
+import { WORST_FOUND } from './queries/worst-found.ts'
 import { CommandLine } from './support/command-line.ts'
 import { openCorpus } from './support/corpus.ts'
 import { amount, writeJson } from './support/output.ts'
 import { climb } from './worst/climb.ts'
-import { PARAMETERS } from './worst/requests.ts'
+import { PARAMETERS, type Request } from './worst/requests.ts'
 
 const USAGE = 'npm run bench:worst -- [--minutes 10] [--only q,city,...] [--sizes 1000000] [--seed 1] [--json FILE]'
 /** Requests that are printed. */
@@ -27,12 +29,15 @@ for (const size of options.sizes('sizes')) {
   const { directory } = await openCorpus(size)
   const draw = new Draw(directory.snapshot, new Random(options.whole('seed')))
   const endsAt = performance.now() + options.positive('minutes') * 60_000
-  const worst = climb(directory, draw, options.some('only', PARAMETERS), () => performance.now() > endsAt).slice(
-    0,
-    SHOWN,
-  )
+  const names = options.some('only', PARAMETERS)
+  const start = names.length === PARAMETERS.length ? WORST_FOUND.map(asTexts) : []
+  const worst = climb(directory, draw, names, () => performance.now() > endsAt, start).slice(0, SHOWN)
   for (const { ms, request } of worst) console.log(`${amount(ms)} ms  ${JSON.stringify(request)}`)
   found[size] = worst
   await directory.snapshot.close()
 }
 writeJson(options.text('json'), found)
+
+function asTexts(parameters: Parameters): Request {
+  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]))
+}

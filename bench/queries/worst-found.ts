@@ -635,4 +635,101 @@ export const WORST_FOUND: readonly Parameters[] = [
       'shop webinar conference workshop conference workshop workshop seminar se' +
       'minar webinar webinar seminar conference seminar worksho',
   },
+  {
+    q:
+      'seminar webinar webinar seminar seminar webinar conference workshop work' +
+      'shop webinar conference workshop conference workshop workshop seminar se' +
+      'minar webinar webinar seminar conference seminar worksho',
+    country:
+      'United States and Iceland and China and asia  and Turkey and Japan and T' +
+      'aiwan and Africa and Tonga and Mauritius and Peruu and  パミエ and Kingdom ' +
+      'and France and Israel and Australia and Japan and an',
+    continent: 'Europe',
+    near: 'Hvar',
+    within_km: '2000',
+    type: 'conference',
+    sort: 'name',
+    facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,deadline_month',
+    facets_limit: '300',
+  },
+  {
+    q:
+      'seminar webinar webinar seminar seminar webinar conference workshop work' +
+      'shop webinar conference workshop conference workshop workshop seminar se' +
+      'minar webinar webinar seminar conference seminar worksho',
+    country:
+      'United States and Iceland and China and asia  and Turkey and Japan and T' +
+      'aiwan and Africa and Tonga and Mauritius and Peruu and  パミエ and Kingdom ' +
+      'and France and Israel and Australia and Japan and an',
+    city:
+      '学会和大际程习컴中年 and webinar and asia and aut and North Macedonia and paris an' +
+      'd  and asic and ferwcp21 and Russia and meeting and 东컴済비理中 and Hong Kong' +
+      ' and levi and tzmznyftzl and 2026 2026 计研컴 and Lincon an',
+    countries:
+      'Zimbabwe China Australia Hunga,xenomic,liponeurometrywms22,us,limmnommus' +
+      'otherapy,Zimbabwe,Bl,les attats voorburg,lqvcxlyga qkohmlzcl vwmodrexxn,' +
+      'hhydrometrolysiwh22 nephromyco,大理会网算器,Budva-2036-icfdtintrgraraora-m,ner' +
+      'yungar-4-seminar-visseresml,edays24 icenlppacl qrjzhmigasg,euee-конвеерс' +
+      '-ਵਿrੀਪੈਗ-بيوnونت-,dpmeetamds27,asia,upcoming,Belgium,Social Scienc,hemet' +
+      '26  mboer paris seminar c,globaoar aand upcoming and 4 an,yangoapcptd 86' +
+      '3 aBsseterre Slo,Inclusive Education Engineerin,mb ic en mecha mlspp com' +
+      'ne pah,455ht cwwc aaerng wsill tcon2,new and 年전讨理컴习本本际工 and novum m,月 En' +
+      'vironmental and Earth Scie,1324 7991216 1170 2643 461 10,Human-Computer ' +
+      'Interaction Sur,wscc,Biodiversity Conservation,Education,Reading,isai24n' +
+      'ss26,,conference,j коiо wca21 gdokjwntnwa new 际,Engineering Life Science' +
+      's Medi,464-ssca-Computer Science-art-,online before before,Qtaar Stirlin' +
+      'g 터学 1459 best kasanishi c wor,3 6 1 5 s Irrigation y p y n d 33 e y 1,i' +
+      'amir-springfield-Gender Studi,ism23 United States cwbccrdcn2,Computer Vi' +
+      'sion,Natural Langua,st st,boranax psffllywfnb a Computer,saint Computer,' +
+      'saint unlsmgpdvg 9 annocardiop,lcwre rhtechh ypgblesqx e eيتش,Mathematic' +
+      's and Statistics Bus,zczybilok and bhdnqqeqer and v,Environmental and Earth Scienc',
+    to: '2028-02-17',
+    limit: '50',
+    offset: '202876',
+    sort: 'name',
+    facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,deadline_month',
+    facets_limit: '300',
+    fields: 'name',
+  },
+  {
+    q:
+      'Karlovy Vary Cambridge Foz do Iguaçu Jinhua London  Fort Collins Jakarta' +
+      ' New Delhi Tunis Bangkok Singapore San Francisco Mexico City Atheni Ivan' +
+      'o-Frankivsk Milan Pilsen Leeuwarden Rome Osaka Prague Am',
+    countries:
+      'laeuscep-intew-isadt-ast-cardi,of,and,month,where,seminars,eu,wamesitt,s' +
+      'yrkhoke,parskk,rio d,jamlll 和회의学会処际회技算 l wpdesynnse,webinar154 upiumzklm' +
+      ' webinar,prototechnology cmm,of-2022-瓦夫爾-saint-Bari-within-,before and l' +
+      'ooking and near an,Medicine and Health internatio,s mmc enpvel wrconnf p' +
+      'roticrys,i and Military Studies and phytometalllodyeaamic k b Armmenia d' +
+      'at elgte,Edinburgh engineering Organic,Debry بلانتاير beluvbcxsu ukwa,Ge' +
+      'nder Studies,wscon,kuastar,Solid State Chemistry Family S,french and to ' +
+      'and french and c,intermyoic 670 magnetogeology,of 8 hybrid Rawalpindi Ho' +
+      'ng Ko,2057,webinar accc of 关s Weihai 年计컴터,Seattle pitts 月大月算京际회 dioulaso' +
+      ',histoarcheotoxcit wara Clinica,piezostratoplasia isg24 on Bed,Mathemati' +
+      'cs and Statistics and,كوماغايا-هاندا ایچی-linchehn-s,Dhanbad Mersin Bayr' +
+      'euth Montre,springfield sublo Computer Sci,Montreal close Computer Scien' +
+      'c,Taiwan,Huntsville and Kotor and Istan,conference-seminar-conference-,s' +
+      'ameet-dubbai-oncolithology-li,neotiion,lombok,amse21,synrieo,fwaypsiloal' +
+      'i endovironicмеждун,sfseb-pssychomycogennetic-nIdo,xbijixeqe kua Mathema' +
+      'tics and,of 탕산 시 seminar santa rccr p s,Communication and Media,大会,oph,B' +
+      'iotechnology,Italy,workshop,f,Computer Science and Arts and,z,0,Solid St' +
+      'ate Chemistry ymvvzdbp laeuscep-intew-isadt-ast-cardi,of,and,month,where' +
+      ',seminars,eu,wamesitt,syrkhoke,parskk,rio d,jamlll 和회의学会処际회技算 l wpdesynn' +
+      'se,webinar154 upiumzklm webinar,prototechnology cmm,of-2022-瓦夫爾-saint-Ba' +
+      'ri-within-,before and looking and near an,Medicine and Health internatio' +
+      ',s mmc enpvel wrconnf proticrys,i and Military Studies and phytometalllo' +
+      'dyeaamic kb Armmenia dat elgte,Edinburgh engineering Organic,Debry بلانت' +
+      'اير beluvbcxsu ukwa,Gender Studies,wscon,kuastar,Solid State Chemistry F' +
+      'amily S,french and to and french and c,intermyoic 670 magnetogeology,of ' +
+      '8 hybrid Rawalpindi Hong Ko,2057,webinar accc of 关s Weihai 年计컴터,Seattle ' +
+      'pitts 月大月算京际회 dioulaso,histoarcheotoxcit wara Clinica,piezostratoplasia ' +
+      'isg24 on Bed,Mathematics and Statistics and,كوماغايا-ها',
+    near: 'Hvar',
+    within_km: '2000',
+    sort: 'relevance',
+    facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,deadline_month',
+    deadline_to: '2027-10-31',
+    facets_limit: '300',
+  },
 ]
