@@ -22,7 +22,10 @@ import { topCounts } from './top.ts'
 /** Facets whose values are counted by `ValueCounter`. */
 type ColumnFacet = Exclude<FacetField, 'day'>
 
-/** Counts the facets of a search that was run already. */
+/**
+ * Counts the facets of a search that was run already. Each looks into all sets of the matches, so one set is
+ * best.
+ */
 export type FacetCounter = (
   request: SearchRequest,
   resolved: ResolvedFilters,

@@ -37,7 +37,7 @@ export function topCounts(
 
 /**
  * A count that at least `limit` values reach, and few more; 0 where fewer values have any. Counts are tallied
- * in steps of an eighth: 8, 9 to 15, then 16 and 17, 18 and 19, and so on.
+ * in steps that grow with them: each one up to 15 by itself, 16 with 17, 18 with 19, 32 to 35, and so on.
  */
 function leastOfTop(counts: Counts, size: number, limit: number): number {
   const ofStep = new Uint32Array(32 * STEPS)
@@ -50,13 +50,13 @@ function leastOfTop(counts: Counts, size: number, limit: number): number {
 /** Steps from a power of two to the next. */
 const STEPS = 8
 
-/** Counts below 8 have a step each. */
 function stepOf(count: number): number {
   if (count < STEPS) return count
   const power = 31 - Math.clz32(count)
   return (power - 2) * STEPS + ((count >>> (power - 3)) & (STEPS - 1))
 }
 
+/** The least count of a step. */
 function firstOf(step: number): number {
   if (step < STEPS) return step
   return (STEPS + (step & (STEPS - 1))) << ((step >>> 3) - 1)
