@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CONTINENT_COUNTRIES } from '../../src/event/continents.ts'
 import type { Filter } from '../../src/query/request.ts'
 import type { BuiltDirectory } from '../support/directory.ts'
 import { search, smallDirectory } from '../support/small-directory.ts'
@@ -85,6 +86,11 @@ test('a continent stands beside countries, in country and in countries', () => {
   expect(ids(country('Chile, Oceania'))).toEqual([1, 3, 5, 7])
   expect(ids({ by: 'countries', values: ['Oceania', 'Chile', 'Fiji'] })).toEqual([1, 3, 5, 7])
   expect(ids({ by: 'countries', values: ['South America', 'Oceania'] })).toEqual([1, 2, 3, 5, 7])
+})
+
+test('countries that are as many as those of a continent that was named are not taken for it', () => {
+  const others = CONTINENT_COUNTRIES.Oceania.filter((name) => name !== 'Fiji')
+  expect(ids(country('Oceania, Chile'), { by: 'countries', values: [...others, 'Chile'] })).toEqual([1, 5])
 })
 
 test('a continent in country narrows the other country filters', () => {

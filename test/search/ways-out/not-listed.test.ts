@@ -58,6 +58,7 @@ test.each<[string, string, readonly Filter[]]>([
 
 test.each<[string, readonly Filter[]]>([
   ['a past year', [q('EuroPython'), year(2019)]],
+  ['today', [q('EuroPython'), { by: 'start', parameter: 'from', from: day('2026-11-20'), to: null }]],
   ['a year with later events', [q('EuroPython'), year(2026), { by: 'type', type: 'webinar' }]],
   ['a date for the whole directory', [year(2029)]],
   ['a name that no event has', [q('Zzyzx 2029')]],
