@@ -7,16 +7,20 @@ const someCount = fc.oneof(fc.nat(3), fc.nat(40), fc.nat(5000), fc.nat(2_000_000
 
 test('the values with the highest counts come first, ties by text; those that no event has are left out', () => {
   fc.assert(
-    fc.property(fc.array(someCount, { maxLength: 400, size: 'max' }), fc.integer({ min: 1, max: 300 }), (counts, limit) => {
-      // texts that are not in the order of values
-      const textOf = (value: number) => String((value * 7919) % 1009).padStart(4, '0')
-      const expected = counts
-        .map((count, value) => ({ value: textOf(value), count }))
-        .filter(({ count }) => count > 0)
-        .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-        .slice(0, limit)
-      expect(topCounts(Uint32Array.from(counts), counts.length, textOf, limit)).toEqual(expected)
-    }),
+    fc.property(
+      fc.array(someCount, { maxLength: 400, size: 'max' }),
+      fc.integer({ min: 1, max: 300 }),
+      (counts, limit) => {
+        // texts that are not in the order of values
+        const textOf = (value: number) => String((value * 7919) % 1009).padStart(4, '0')
+        const expected = counts
+          .map((count, value) => ({ value: textOf(value), count }))
+          .filter(({ count }) => count > 0)
+          .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+          .slice(0, limit)
+        expect(topCounts(Uint32Array.from(counts), counts.length, textOf, limit)).toEqual(expected)
+      },
+    ),
     { numRuns: 500, seed: 5, endOnFailure: true },
   )
 })
