@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { CONTINENT_COUNTRIES } from '../../src/event/continents.ts'
 import type { Filter } from '../../src/query/request.ts'
 import type { BuiltDirectory } from '../support/directory.ts'
@@ -96,6 +96,20 @@ test('countries that are as many as those of a continent that was named are not 
 test('a continent in country narrows the other country filters', () => {
   expect(ids(country('Oceania'), { by: 'countries', values: ['Fiji', 'Chile'] })).toEqual([3])
   expect(ids(country('Oceania'), { by: 'continent', continent: 'Oceania' })).toEqual([3, 5])
+})
+
+test('the few events that have a word are looked up among those of several countries', async () => {
+  const names = ['Chile', 'Peru', 'Fiji']
+  const many = await smallDirectory(
+    Array.from({ length: 300 }, (_, at) => ({
+      id: at + 1,
+      country: names[at % 3]!,
+      name: at % 100 === 0 ? `Zebra ${at}` : `Horse ${at}`,
+    })),
+  )
+  onTestFinished(() => many.dispose())
+  const { docs } = search(many, { by: 'text', text: 'zebra' }, { by: 'countries', values: ['Chile', 'Fiji'] })
+  expect(docs.map((doc) => many.snapshot.id[doc])).toEqual([1, 201])
 })
 
 test('an unknown name beside a known one is left out with a warning', () => {
