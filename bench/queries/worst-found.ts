@@ -732,4 +732,26 @@ export const WORST_FOUND: readonly Parameters[] = [
     deadline_to: '2027-10-31',
     facets_limit: '300',
   },
+  {
+    q:
+      'seminar lipo webinar webinar seminar seminar webinar workshop worashop y' +
+      ' webinar conference workshop  workshop workshop seminar seminar webinar ' +
+      'annual seminar conference seminrr wo seminar seminar lip',
+    country:
+      'United States and andIceelandd and China and asia  and Turkey and Japan ' +
+      'and Taiwan and Africa and Tonga and Mauritius and Peruu and  kuttenberg ' +
+      'パミエ ymgarvzxxpt and Kingdo and France and Israel and Aus',
+    city:
+      '学会和大际程习컴中年 and webinar and asia and aut and North Macedonia and paris an' +
+      'd  and A toruña aand ferwcp21 b Russia and and v 东컴済비理中 and Hong Kong an' +
+      'd levi and tzmznyftzl and 2026 la 2206 nd Lincon and ma',
+    from: '2019-01-02',
+    to: '2028-11-16',
+    limit: '50',
+    offset: '220287',
+    sort: 'deadline',
+    facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,deadline_month',
+    facets_limit: '300',
+    fields: 'id,name,dates.start,location.city,location.country,website',
+  },
 ]
