@@ -1,5 +1,20 @@
 import type { Parameters } from './draw.ts'
 
+/** Values that several of the requests have. */
+const ALL_FACETS = 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,deadline_month'
+const COUNTRIES_AND_CONTINENTS =
+  'United States and Iceland and China and asia  and Turkey and Japan and T' +
+  'aiwan and Africa and Tonga and Mauritius and Peruu and  パミエ and Kingdom ' +
+  'and France and Israel and Australia and Japan and an'
+const CITIES =
+  'Karlovy Vary Cambridge Foz do Iguaçu Jinhua London  Fort Collins Jakarta N' +
+  'ew Delhi Tunis Bangkok Singapore San Francisco Mexico City Athens Ivano-Fr' +
+  'ankivsk Milan Pilsen Leeuwarden Rome Osaka Prague Am'
+const TYPES =
+  'seminar webinar webinar seminar seminar webinar conference workshop work' +
+  'shop webinar conference workshop conference workshop workshop seminar se' +
+  'minar webinar webinar seminar conference seminar worksho'
+
 /**
  * The costliest requests that `npm run bench:worst` has found, of each kind of parameter. Each was once above
  * 5 ms of processor time, or the costliest of its kind. A longer climb may add to them.
@@ -88,7 +103,7 @@ export const WORST_FOUND: readonly Parameters[] = [
   {
     to: '2028-04-28',
     deadline_to: '2025-11-09',
-    facets: 'topic,sub_topic,country,continent,city,type,month,year,attendance,dead' + 'line_month',
+    facets: 'topic,sub_topic,country,continent,city,type,month,year,attendance,deadline_month',
     facets_limit: '300',
     sort: 'deadline',
   },
@@ -312,16 +327,13 @@ export const WORST_FOUND: readonly Parameters[] = [
     facets_limit: '20',
   },
   {
-    q:
-      'Karlovy Vary Cambridge Foz do Iguaçu Jinhua London  Fort Collins Jakarta N' +
-      'ew Delhi Tunis Bangkok Singapore San Francisco Mexico City Athens Ivano-Fr' +
-      'ankivsk Milan Pilsen Leeuwarden Rome Osaka Prague Am',
+    q: CITIES,
     continent: 'Europe',
     near: 'Hvar',
     within_km: '2000',
     deadline_to: '2027-02-20',
     sort: 'relevance',
-    facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,dead' + 'line_month',
+    facets: ALL_FACETS,
   },
   {
     q:
@@ -425,7 +437,7 @@ export const WORST_FOUND: readonly Parameters[] = [
     from: '2025-07-06',
     deadline_from: '2026-05-01',
     offset: '0',
-    facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,dead' + 'line_month',
+    facets: ALL_FACETS,
     within_km: '500',
     month: '2025-11',
   },
@@ -444,7 +456,7 @@ export const WORST_FOUND: readonly Parameters[] = [
     from: '2028-10-23',
     deadline_from: '2028-05-14',
     limit: '50',
-    facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,dead' + 'line_month',
+    facets: ALL_FACETS,
     fields: 'id,name,dates.start,location.city,location.country,website',
   },
   {
@@ -506,21 +518,18 @@ export const WORST_FOUND: readonly Parameters[] = [
     deadline_from: '2028-02-07',
     attendance: 'hybrid',
     sort: 'name',
-    facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,de' + 'adline_month',
+    facets: ALL_FACETS,
     fields: 'id,name,dates.start,location.city,location.country,website',
     offset: '650036',
   },
   {
-    q:
-      'Karlovy Vary Cambridge Foz do Iguaçu Jinhua London  Fort Collins Jakarta' +
-      ' New Delhi Tunis Bangkok Singapore San Francisco Mexico City Athens Ivan' +
-      'o-Frankivsk Milan Pilsen Leeuwarden Rome Osaka Prague Am',
+    q: CITIES,
     continent: 'South America',
     near: 'Hvar',
     within_km: '2000',
     deadline_to: '2027-02-20',
     sort: 'relevance',
-    facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,de' + 'adline_month',
+    facets: ALL_FACETS,
   },
   {
     q:
@@ -559,7 +568,7 @@ export const WORST_FOUND: readonly Parameters[] = [
     deadline_to: '2028-08-06',
     attendance: 'online',
     offset: '4878',
-    facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,de' + 'adline_month',
+    facets: ALL_FACETS,
     fields: 'id,name,dates.start,location.city,location.country,website',
   },
   {
@@ -591,7 +600,7 @@ export const WORST_FOUND: readonly Parameters[] = [
     limit: '50',
     offset: '650716',
     sort: 'name',
-    facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,de' + 'adline_month',
+    facets: ALL_FACETS,
     facets_limit: '300',
   },
   {
@@ -602,65 +611,44 @@ export const WORST_FOUND: readonly Parameters[] = [
     to: '2028-08-07',
     offset: '202876',
     sort: 'name',
-    facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,deadline_month',
+    facets: ALL_FACETS,
     facets_limit: '300',
     fields: 'id,name,dates.start,location.city,location.country,website',
   },
   {
-    country:
-      'United States and Iceland and China and asia  and Turkey and Japan and T' +
-      'aiwan and Africa and Tonga and Mauritius and Peruu and  パミエ and Kingdom ' +
-      'and France and Israel and Australia and Japan and an',
+    country: COUNTRIES_AND_CONTINENTS,
     type: 'conference',
     from: '2019-09-22',
     offset: '73923',
     sort: 'name',
-    facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,deadline_month',
+    facets: ALL_FACETS,
     facets_limit: '300',
     fields: 'name',
   },
   {
-    country:
-      'United States and Iceland and China and asia  and Turkey and Japan and T' +
-      'aiwan and Africa and Tonga and Mauritius and Peruu and  パミエ and Kingdom ' +
-      'and France and Israel and Australia and Japan and an',
+    country: COUNTRIES_AND_CONTINENTS,
     type: 'conference',
     from: '2019-09-22',
     offset: '247596',
     sort: 'name',
-    facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,deadline_month',
+    facets: ALL_FACETS,
     facets_limit: '300',
-    q:
-      'seminar webinar webinar seminar seminar webinar conference workshop work' +
-      'shop webinar conference workshop conference workshop workshop seminar se' +
-      'minar webinar webinar seminar conference seminar worksho',
+    q: TYPES,
   },
   {
-    q:
-      'seminar webinar webinar seminar seminar webinar conference workshop work' +
-      'shop webinar conference workshop conference workshop workshop seminar se' +
-      'minar webinar webinar seminar conference seminar worksho',
-    country:
-      'United States and Iceland and China and asia  and Turkey and Japan and T' +
-      'aiwan and Africa and Tonga and Mauritius and Peruu and  パミエ and Kingdom ' +
-      'and France and Israel and Australia and Japan and an',
+    q: TYPES,
+    country: COUNTRIES_AND_CONTINENTS,
     continent: 'Europe',
     near: 'Hvar',
     within_km: '2000',
     type: 'conference',
     sort: 'name',
-    facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,deadline_month',
+    facets: ALL_FACETS,
     facets_limit: '300',
   },
   {
-    q:
-      'seminar webinar webinar seminar seminar webinar conference workshop work' +
-      'shop webinar conference workshop conference workshop workshop seminar se' +
-      'minar webinar webinar seminar conference seminar worksho',
-    country:
-      'United States and Iceland and China and asia  and Turkey and Japan and T' +
-      'aiwan and Africa and Tonga and Mauritius and Peruu and  パミエ and Kingdom ' +
-      'and France and Israel and Australia and Japan and an',
+    q: TYPES,
+    country: COUNTRIES_AND_CONTINENTS,
     city:
       '学会和大际程习컴中年 and webinar and asia and aut and North Macedonia and paris an' +
       'd  and asic and ferwcp21 and Russia and meeting and 东컴済비理中 and Hong Kong' +
@@ -687,7 +675,7 @@ export const WORST_FOUND: readonly Parameters[] = [
     limit: '50',
     offset: '202876',
     sort: 'name',
-    facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,deadline_month',
+    facets: ALL_FACETS,
     facets_limit: '300',
     fields: 'name',
   },
@@ -728,7 +716,7 @@ export const WORST_FOUND: readonly Parameters[] = [
     near: 'Hvar',
     within_km: '2000',
     sort: 'relevance',
-    facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,deadline_month',
+    facets: ALL_FACETS,
     deadline_to: '2027-10-31',
     facets_limit: '300',
   },
@@ -750,7 +738,7 @@ export const WORST_FOUND: readonly Parameters[] = [
     limit: '50',
     offset: '220287',
     sort: 'deadline',
-    facets: 'topic,sub_topic,country,continent,city,type,month,year,day,attendance,deadline_month',
+    facets: ALL_FACETS,
     facets_limit: '300',
     fields: 'id,name,dates.start,location.city,location.country,website',
   },

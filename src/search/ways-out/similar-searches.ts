@@ -97,7 +97,7 @@ export class SimilarSearches {
     let met = this.#everything
     for (const set of sets) if (set !== last) met = met.and(set)
     if (met.docs.count === 0) return NOTHING
-    const isLazy = last?.form === 'union' && listedIn(last) < space.rows * LISTED_BELOW
+    const isLazy = last?.form === 'union' && listedIn(last) < space.rows * IN_PARTS_BELOW
     if (isLazy && isDistributed([met.docs, last], this.#combinations)) {
       this.#otherWork += workOf(met.docs, last, space.rows)
       return matchesIn([met.docs, last], except, this.#combinations, space)
@@ -111,6 +111,6 @@ export class SimilarSearches {
  * A union is looked into part by part where its lists have fewer members than this share of the rows. Of more
  * of them a set is made, which the next search uses, too.
  */
-const LISTED_BELOW = 1 / 64
+const IN_PARTS_BELOW = 1 / 64
 
 const NOTHING = disjointUnion([])
