@@ -45,8 +45,8 @@ interface Exports {
 /** Compiled from `assembly/` by `npm run build:kernels`. */
 export const compiledKernels = moduleAt(new URL('./kernels.wasm', import.meta.url))
 
-/** Arrays lie from this byte on, a multiple of 64. The kernels have scratch memory before it. */
-export const FIRST_BYTE = 64 + 8192
+/** Arrays lie from this byte on, a multiple of 64. The kernels have scratch memory and a table before it. */
+export const FIRST_BYTE = 64 + 8192 + 2048
 
 /**
  * The compiled kernels over a memory, in which `batch` lies. Calls with an array outside this memory are

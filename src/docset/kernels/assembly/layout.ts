@@ -11,5 +11,8 @@ export const BLOCK_BYTES: usize = BLOCK_DOCS / 8
 /** Scratch memory of one call: `keepInList` and `tally8` use it. */
 export const SCRATCH: usize = 64
 export const SCRATCH_BYTES: usize = 8192
+/** A table for `listBits`: BITS_OF_BYTES + 8 b has the positions of the bits of byte b. */
+export const BITS_OF_BYTES: usize = SCRATCH + SCRATCH_BYTES
+const BITS_OF_BYTES_BYTES: usize = 256 * 8
 /** Arrays of the caller lie from here on. */
-export const FIRST_BYTE: usize = SCRATCH + SCRATCH_BYTES
+export const FIRST_BYTE: usize = BITS_OF_BYTES + BITS_OF_BYTES_BYTES

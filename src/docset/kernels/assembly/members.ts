@@ -3,7 +3,7 @@
  * only the count matters, is passed over by its count.
  */
 
-import { BLOCK_DOCS, BLOCK_SHIFT } from './layout'
+import { BITS_OF_BYTES, BLOCK_DOCS, BLOCK_SHIFT } from './layout'
 
 /** The caller reads it as -1. */
 const NOT_FOUND: u32 = 0xffff_ffff
@@ -49,28 +49,35 @@ export function countWindows(bounds: usize, length: u32, words: usize, counts: u
   }
 }
 
-/** What `listWord` may write, in bytes: a document for each of 64 bits. */
+/** What listing a word may write, in bytes: a document for each of 64 bits. */
 const ROOM_FOR_WORD: usize = 64 * 4
+/**
+ * A word with so many bits is listed byte by byte, one with fewer bit by bit.
+ *
+ * Measured: where 27 of 100 documents are members, 0.36 ns a member instead of 0.51; where 47 are, 0.20
+ * instead of 0.50.
+ */
+const MANY_BITS: usize = 12
 
+/** Returns where the next document is to be written. What lies behind the last one is overwritten later. */
 // @ts-expect-error: decorator
 @inline
-function listLowest(to: usize, first: u32, bits: u64): u64 {
-  store<u32>(to, first + <u32>ctz<u64>(bits))
-  return bits & (bits - 1)
+function listWord(to: usize, first: u32, bits: u64): usize {
+  const count = <usize>popcnt<u64>(bits)
+  return count < MANY_BITS ? listFewBits(to, first, bits, count) : listManyBits(to, first, bits)
 }
 
 /**
- * Lists the bits of a word, four at once, without a look at whether there are so many: what is written behind
- * the last one is overwritten later. A branch for every bit is often predicted wrongly, and that costs more.
- * After Langdale, Lemire, "Parsing gigabytes of JSON per second", 2019. Returns where the next one is to be
- * written.
+ * Lists the bits of a word four at once, without a look at whether there are so many. A branch for every bit
+ * is often predicted wrongly, and that costs more. After Langdale, Lemire, "Parsing gigabytes of JSON per
+ * second", 2019.
  *
  * Measured: where one document of eight is a member, 0.7 ns a member instead of 2.5.
  */
 // @ts-expect-error: decorator
 @inline
-function listWord(to: usize, first: u32, bits: u64): usize {
-  const end = to + (<usize>popcnt<u64>(bits) << 2)
+function listFewBits(to: usize, first: u32, bits: u64, count: usize): usize {
+  const end = to + (count << 2)
   for (let next = to; next < end; next += 16) {
     bits = listLowest(next, first, bits)
     bits = listLowest(next + 4, first, bits)
@@ -79,6 +86,48 @@ function listWord(to: usize, first: u32, bits: u64): usize {
   }
   return end
 }
+
+// @ts-expect-error: decorator
+@inline
+function listLowest(to: usize, first: u32, bits: u64): u64 {
+  store<u32>(to, first + <u32>ctz<u64>(bits))
+  return bits & (bits - 1)
+}
+
+// @ts-expect-error: decorator
+@inline
+function listManyBits(to: usize, first: u32, bits: u64): usize {
+  const lower = <u32>bits
+  const upper = <u32>(bits >>> 32)
+  to = listByte(to, first, lower & 255)
+  to = listByte(to, first + 8, (lower >>> 8) & 255)
+  to = listByte(to, first + 16, (lower >>> 16) & 255)
+  to = listByte(to, first + 24, lower >>> 24)
+  to = listByte(to, first + 32, upper & 255)
+  to = listByte(to, first + 40, (upper >>> 8) & 255)
+  to = listByte(to, first + 48, (upper >>> 16) & 255)
+  return listByte(to, first + 56, upper >>> 24)
+}
+
+/** Lists the bits of a byte: the table has their positions, eight at once. */
+// @ts-expect-error: decorator
+@inline
+function listByte(to: usize, first: u32, byte: u32): usize {
+  const positions = v128.load8x8_u(BITS_OF_BYTES + ((<usize>byte) << 3))
+  const firsts = i32x4.splat(first)
+  v128.store(to, i32x4.add(firsts, i32x4.extend_low_i16x8_u(positions)))
+  v128.store(to, i32x4.add(firsts, i32x4.extend_high_i16x8_u(positions)), 16)
+  return to + (<usize>popcnt<u32>(byte) << 2)
+}
+
+/** Fills the table when the module is instantiated. */
+function fillBitsOfBytes(): void {
+  for (let byte: u32 = 0; byte < 256; byte++) {
+    let next = BITS_OF_BYTES + ((<usize>byte) << 3)
+    for (let bit: u32 = 0; bit < 8; bit++) if ((byte >>> bit) & 1) store<u8>(next++, <u8>bit)
+  }
+}
+fillBitsOfBytes()
 
 export function listBits(to: usize, words: usize, counts: usize, fromDoc: u32, toDoc: u32, limit: u32): u32 {
   let next = to
