@@ -1,6 +1,6 @@
 import { type Bits, countBits, type Dense, type DocId, type DocSet } from './docset.ts'
 import { BATCH_DOCS, BLOCK_DOCS, blockOf, blocksFor } from './kernels/kernels.ts'
-import { lowerBound } from './sorted.ts'
+import { gallop, lowerBound } from './sorted.ts'
 
 /**
  * Members of sets in the order of documents: how many lie in a window, which they are, which one is the n-th.
@@ -37,7 +37,7 @@ export function countInWindows(set: DocSet, bounds: Uint32Array): Uint32Array {
     if (set.form === 'range') counts[window] = countBetween(set, from, to)
     else {
       // invariant: `before` members lie before this window
-      const end = lowerBound(set.docs, to, before)
+      const end = gallop(set.docs, to, before)
       counts[window] = end - before
       before = end
     }

@@ -1,6 +1,7 @@
 import { countUnion, disjointUnion } from '../../docset/disjoint-union.ts'
 import type { DocSpace } from '../../docset/doc-space.ts'
 import { type DocId, type DocSet, has, type Sparse } from '../../docset/docset.ts'
+import { intersect } from '../../docset/intersect.ts'
 import { lowerBound } from '../../docset/sorted.ts'
 import { andNot } from '../../docset/subtract.ts'
 import { tally } from '../../docset/tally.ts'
@@ -95,15 +96,15 @@ function* inOrder(days: Int32Array, today: number): Iterable<number> {
 function takeByDays(set: DocSet, columns: DeadlineColumns, request: PageRequest, space: DocSpace): DocId[] {
   const { days } = columns.deadlines
   const { offset, limit } = request
-  const counts = countDays(set, columns.deadlines, space)
-  const dated = set.count - counts[days.length]!
-  const page = offset < dated ? pick() : []
-  if (page.length < limit && dated < set.count) page.push(...undated())
+  const dated = intersect([set, columns.withDeadline()], space)
+  const page = offset < dated.count ? pick() : []
+  if (page.length < limit && dated.count < set.count) page.push(...undated())
   return page
 
   function pick(): DocId[] {
     // byDay.get(day) has the members, ascending, of a day that the page touches
     const byDay = new Map<number, DocId[]>()
+    const counts = countDays(dated, columns.deadlines, space)
     let passed = 0
     let skip = 0
     for (const day of inOrder(days, request.today)) {
@@ -114,15 +115,15 @@ function takeByDays(set: DocSet, columns: DeadlineColumns, request: PageRequest,
       if (byDay.size === 0) skip = offset - before
       byDay.set(day, [])
     }
-    if (set.form === 'sparse') pickFromList(set, columns.deadlines, byDay, space)
-    else pickByDays(set, columns.deadlines, byDay)
+    if (dated.form === 'sparse') pickFromList(dated, columns.deadlines, byDay, space)
+    else pickByDays(dated, columns.deadlines, byDay)
     return [...byDay.values()].flat().slice(skip, skip + limit)
   }
 
   function undated(): DocId[] {
     const { start } = columns
     const rest = disjointUnion([andNot(set, columns.withDeadline(), space)])
-    const slice = { offset: Math.max(0, offset - dated), limit: limit - page.length }
+    const slice = { offset: Math.max(0, offset - dated.count), limit: limit - page.length }
     const pivot = firstStartingOn(start, request.today)
     const upcoming = countUnion(rest, pivot, start.length)
     const matches = { kind: 'alike', count: rest.count, upcoming, all: () => rest } as const
@@ -130,13 +131,11 @@ function takeByDays(set: DocSet, columns: DeadlineColumns, request: PageRequest,
   }
 }
 
-/** counts[day] is the members of a day; one more element has those without a deadline. */
-function countDays(set: DocSet, { ids, days, firstOf, docs }: Deadlines, space: DocSpace): Uint32Array {
-  const counts = space.list(days.length + 1).fill(0, 0, days.length + 1)
-  if (set.count === space.rows) {
-    for (let day = 0; day < days.length; day++) counts[day] = firstOf[day + 1]! - firstOf[day]!
-    counts[days.length] = space.rows - docs.length
-  } else tally(set, [{ values: ids, counts }], space.memory.kernels)
+/** counts[day] is the members of a day. All members have a deadline. */
+function countDays(dated: DocSet, { ids, days, firstOf, docs }: Deadlines, space: DocSpace): Uint32Array {
+  const counts = space.list(days.length).fill(0, 0, days.length)
+  if (dated.count < docs.length) tally(dated, [{ values: ids, counts }], space.memory.kernels)
+  else for (let day = 0; day < days.length; day++) counts[day] = firstOf[day + 1]! - firstOf[day]!
   return counts
 }
 

@@ -1,11 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DocSpace } from '../../../src/docset/doc-space.ts'
+import { type DocSet, sparse } from '../../../src/docset/docset.ts'
 import { listOf } from '../../../src/docset/forms.ts'
 import { takeByName } from '../../../src/search/order/by-name.ts'
 import { someRows, someSet } from '../../support/sets.ts'
 
 const RUNS = { numRuns: 600, seed: 3 }
+
+/** So few members that each is ranked, or about as many. */
+function fewOf(rows: number): fc.Arbitrary<DocSet> {
+  const docs = fc.uniqueArray(fc.nat(rows - 1), { minLength: 1, maxLength: Math.ceil(rows / 256) })
+  return docs.map((some) => sparse(Uint32Array.from(some.sort((a, b) => a - b))))
+}
 
 /** Documents in some order, with a set of them and a page of it. */
 const somePage = someRows
@@ -13,7 +20,8 @@ const somePage = someRows
   .chain((rows) => {
     const docs = Array.from({ length: rows }, (_, doc) => doc)
     const order = fc.shuffledSubarray(docs, { minLength: rows })
-    return fc.tuple(fc.constant(rows), order, someSet(rows), fc.nat(rows), fc.integer({ min: 1, max: 60 }))
+    const members = fc.oneof({ weight: 3, arbitrary: someSet(rows) }, fewOf(rows))
+    return fc.tuple(fc.constant(rows), order, members, fc.nat(rows), fc.integer({ min: 1, max: 60 }))
   })
 
 test('a page by name is that of all members in the order of names, however it is taken', () => {
