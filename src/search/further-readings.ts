@@ -1,12 +1,14 @@
 import { materializeUnion } from '../docset/disjoint-union.ts'
 import { type DocSet, NONE } from '../docset/docset.ts'
+import type { EpochDay } from '../event/days.ts'
 import { type Clause, type Plan, planOf, type ResolvedFilters } from '../query/plan.ts'
-import type { TextReadings } from '../query/words/further-readings.ts'
+import { TextReadings } from '../query/words/further-readings.ts'
 import type { TextClause } from '../query/words/text-clause.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Combinations } from './combinations.ts'
 import { type Matches, matchPlan, NO_MATCHES, once } from './match.ts'
-import type { SimilarSearches } from './ways-out/similar-searches.ts'
+import { workOfRequest } from './ways-out/filter-sets.ts'
+import { SimilarSearches } from './ways-out/similar-searches.ts'
 
 /** A search that was planned and matched. */
 export interface Matched {
@@ -17,6 +19,8 @@ export interface Matched {
   readonly readings?: TextReadings
   /** Searches with some of the same filters, where such were made. */
   readonly similar?: SimilarSearches
+  /** Whether words were neither corrected nor dropped, because that would have taken too long. */
+  readonly wasCut?: boolean
 }
 
 /**
@@ -27,37 +31,48 @@ export interface Matched {
 const WORK_PER_LETTER = 6000
 
 /**
+ * A text has no nearest reading where that and reading the filters may take more: about as many nanoseconds.
+ * It does not depend on facets, order or page, for all of them are to be of the same events.
+ */
+const MOST_WORK = 3_000_000
+
+/**
  * For a search whose words find nothing as they are written: the first other reading of them that finds
  * events under the other filters. Where none does, the first understood one, for it says what the words were
- * taken for; undefined where there is no other reading.
+ * taken for; the literal one where there is no other.
  */
 export function matchFurther(
   snapshot: Snapshot,
   combinations: Combinations,
-  resolved: ResolvedFilters,
-  readings: TextReadings,
-  similar: SimilarSearches,
+  { resolved, plan, matches }: Matched,
+  today: EpochDay,
   pivot: number,
-): Matched | undefined {
+): Matched {
   const { space } = snapshot.lists
+  const readings = new TextReadings({ snapshot, today, space }, resolved.text!)
+  const similar = new SimilarSearches(snapshot, combinations, resolved, pivot)
   const { own, except } = similar.setsOf(resolved.filters)
   const isNarrowed = own.length > 0
   const isHopeless = isNarrowed && similar.counts(own, except).count === 0
   const base = once(() => materializeUnion(similar.matches(own, except), space))
-  const first = readings.understood(0)
+  const workOfNearest = WORK_PER_LETTER * readings.literal.text.length
+  const wasCut = workOfRequest(resolved.filters) + workOfNearest > MOST_WORK
   if (!isHopeless) {
-    for (let at = 0, text = first; text; text = readings.understood(++at)) {
+    for (const text of otherReadings()) {
       const matched = matchReading(text)
       if (matched) return matched
     }
-    for (const text of readings.nearest(isNarrowed ? base : undefined)) {
-      const matched = matchReading(text)
-      if (matched) return matched
-    }
-    similar.addWork(WORK_PER_LETTER * readings.literal.text.length)
   }
-  if (first === undefined) return undefined
-  return matchedWith(first, planOf(snapshot, resolved, first), NO_MATCHES)
+  const first = readings.understood(0)
+  if (first === undefined) return { resolved, plan, matches, readings, similar, wasCut }
+  return { ...matchedWith(first, planOf(snapshot, resolved, first), NO_MATCHES), wasCut }
+
+  function* otherReadings(): Iterable<TextClause> {
+    for (let at = 0, text = readings.understood(at); text; text = readings.understood(++at)) yield text
+    if (wasCut) return
+    yield* readings.nearest(isNarrowed ? base : undefined)
+    similar.addWork(workOfNearest)
+  }
 
   /** Undefined where a reading finds nothing. Most find nothing, so that is found out first. */
   function matchReading(text: TextClause): Matched | undefined {

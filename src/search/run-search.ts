@@ -6,7 +6,6 @@ import type { SearchRequest } from '../query/request.ts'
 import { firstStartingOn } from '../query/start-days.ts'
 import { similarTopicProposals } from '../query/topics/topic-clause.ts'
 import { divideText } from '../query/words/divided-text.ts'
-import { TextReadings } from '../query/words/further-readings.ts'
 import { correctedProposal } from '../query/words/nearest/corrected-proposal.ts'
 import { hasTooManyUnknown } from '../query/words/nearest/nearest-readings.ts'
 import { tellingProposal } from '../query/words/telling-words.ts'
@@ -61,9 +60,8 @@ export function runSearch(
     const context = { snapshot, today: request.today, space }
     const divide = memoizeByKey((text: string) => divideText(context, text, resolved.text?.given))
     out = waysOut(request, total, proposals, lookAt, divide)
-    if (total === 0 && resolved.text && hasTooManyUnknown(resolved.text)) {
-      out = { ...out, warnings: [TOO_MANY_UNKNOWN, ...out.warnings] }
-    }
+    const uncorrected = total === 0 && whyUncorrected(matched)
+    if (uncorrected) out = { ...out, warnings: [uncorrected, ...out.warnings] }
     clock?.ended('relax')
   }
   let facets: SearchAnswer['facets'] = []
@@ -75,8 +73,16 @@ export function runSearch(
   return answerOf(resolved, { total, upcoming: matches.upcoming, docs, facets }, out, past)
 }
 
+/** Why words of `q` were neither corrected nor left out; undefined where they may have been. */
+function whyUncorrected({ resolved: { text }, wasCut }: Matched): string | undefined {
+  if (text && hasTooManyUnknown(text)) return TOO_MANY_UNKNOWN
+  return wasCut ? TOO_LONG : undefined
+}
+
 const TOO_MANY_UNKNOWN =
   'No event has any of so many words of q that they were neither corrected nor left out. Send only the subject.'
+const TOO_LONG =
+  'So long are the parameters that words of q were neither corrected nor left out. Send only the subject in q.'
 const NO_WAYS_OUT: WaysOut = { suggestions: [], relax: [], warnings: [] }
 const NO_PROPOSALS: readonly Proposal[] = []
 
@@ -135,19 +141,14 @@ export function matchSearch(
   request: SearchRequest,
   clock?: StageClock,
 ): Matched {
-  const { today } = request
   const { space } = snapshot.lists
-  const pivot = firstStartingOn(snapshot.start, today)
+  const pivot = firstStartingOn(snapshot.start, request.today)
   const resolved = resolveFilters(snapshot, request, space)
   const plan = planOf(snapshot, resolved)
   clock?.ended('plan')
-  let matched: Matched = { resolved, plan, matches: matchPlan(plan, combinations, pivot, space) }
-  if (matched.matches.count === 0 && resolved.text) {
-    const readings = new TextReadings({ snapshot, today, space }, resolved.text)
-    const similar = new SimilarSearches(snapshot, combinations, resolved, pivot)
-    const further = matchFurther(snapshot, combinations, resolved, readings, similar, pivot)
-    matched = further ?? { ...matched, readings, similar }
-  }
+  const literal = { resolved, plan, matches: matchPlan(plan, combinations, pivot, space) }
+  const isFound = literal.matches.count > 0 || resolved.text === undefined
+  const matched = isFound ? literal : matchFurther(snapshot, combinations, literal, request.today, pivot)
   clock?.ended('match')
   return matched
 }

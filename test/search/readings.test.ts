@@ -112,6 +112,26 @@ describe('the nearest reading', () => {
     expect({ reading, total }).toEqual({ reading: 'literal', total: 0 })
   })
 
+  describe('in a long call', () => {
+    const among = (text: string, cities: number) => {
+      const value = Array.from({ length: cities }, () => 'Munich').join(' and ')
+      return search(built, { by: 'text', text }, { by: 'city', value })
+    }
+
+    test('words are corrected up to 3,000, where a letter of q counts 14 and one of a city 8', () => {
+      expect(among('robotcs', 33)).toMatchObject({ total: 2, reading: 'nearest', warnings: [] })
+      expect(among('robotcs', 35)).toMatchObject({ total: 0, reading: 'literal' })
+      expect(among('robotcs', 35).warnings).toContain(
+        'So long are the parameters that words of q were neither corrected nor left out. Send only the subject in q.',
+      )
+    })
+
+    test('words are read and understood as in any other', () => {
+      expect(among('robotics', 35)).toMatchObject({ total: 2, reading: 'literal', warnings: [] })
+      expect(among('robotics workshops', 35)).toMatchObject({ total: 1, reading: 'understood', warnings: [] })
+    })
+  })
+
   describe('of many words that no event has', () => {
     const unknown = (words: number) =>
       ['xa', 'xb', 'xc', 'xd', 'xe', 'xf', 'xg', 'xh', 'xi', 'xj', 'xk'].slice(0, words)
