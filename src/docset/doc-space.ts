@@ -79,6 +79,11 @@ export class DocSpace {
     return length <= wordsFor(this.rows) ? this.bits().words : new Uint32Array(length)
   }
 
+  /** Scratch counts: `length` numbers, all 0. */
+  zeros(length: number): Uint32Array {
+    return this.list(length).subarray(0, length).fill(0)
+  }
+
   /** A scratch list of `length` numbers from 0 to 255, all 0. */
   byteList(length: number): Uint8Array {
     const { buffer, byteOffset } = this.list(Math.ceil(length / 4))

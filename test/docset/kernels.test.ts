@@ -15,6 +15,8 @@ const CASES = 1_000_000
 
 /** Values of a column, so many that a byte holds each. */
 const VALUES = 256
+/** A tally may have so many counts more: counts are added four at a time, then one by one. */
+const MORE_COUNTS = 5
 
 const memory = createSetMemory(2_000_000, 2000)
 
@@ -62,7 +64,7 @@ function poolOf(rows: number, random: Random): Pool {
     words: memory.allocate(wordsFor(rows)),
     counts: memory.allocate(blocksFor(rows)),
     list: memory.allocate(rows),
-    tally: memory.allocate(VALUES),
+    tally: memory.allocate(VALUES + MORE_COUNTS),
   })
   const columns = [Uint8Array, Uint16Array, Uint32Array].map((Column) => {
     const words = memory.allocate(Math.ceil((rows * Column.BYTES_PER_ELEMENT) / 4))
@@ -128,9 +130,10 @@ const CALLS: Record<Exclude<keyof Kernels, 'name' | 'batch'>, MakeCase> = {
     const docs = listOf(pool, random)
     const values = pool.columns[random.below(pool.columns.length)]!
     const before = random.below(3)
+    const size = VALUES + random.below(MORE_COUNTS + 1)
     return (kernels, { tally }) => {
       tally.fill(before)
-      kernels.tally(tally, docs, values)
+      kernels.tally(tally.subarray(0, size), docs, values)
       return textOf(tally, tally.length)
     }
   },

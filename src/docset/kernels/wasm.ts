@@ -38,7 +38,7 @@ interface Exports {
   nthFrom(words: number, counts: number, from: number, to: number, passed: number): number
   nthBelow(words: number, counts: number, from: number, to: number, passed: number): number
   tally8(tally: number, docs: number, length: number, values: number): void
-  tally16(tally: number, docs: number, length: number, values: number): void
+  tally16(tally: number, size: number, docs: number, length: number, values: number): void
   tally32(tally: number, docs: number, length: number, values: number): void
 }
 
@@ -46,7 +46,7 @@ interface Exports {
 export const compiledKernels = moduleAt(new URL('./kernels.wasm', import.meta.url))
 
 /** Arrays lie from this byte on, a multiple of 64. The kernels have scratch memory and a table before it. */
-export const FIRST_BYTE = 64 + 8192 + 2048
+export const FIRST_BYTE = 64 + 8192 + 2048 + 16_384
 
 /**
  * The compiled kernels over a memory, in which `batch` lies. Calls with an array outside this memory are
@@ -181,7 +181,7 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
         case 1:
           return tally8(at, docsAt, docs.length, valuesAt)
         case 2:
-          return tally16(at, docsAt, docs.length, valuesAt)
+          return tally16(at, tally.length, docsAt, docs.length, valuesAt)
         default:
           return tally32(at, docsAt, docs.length, valuesAt)
       }

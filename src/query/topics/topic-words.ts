@@ -73,7 +73,7 @@ export function eventsWithTerms(snapshot: Snapshot, terms: readonly string[], sp
 /** How many members of a set each key of a facet has; length = keys. */
 function countsByKey({ facets }: Snapshot, facet: TopicFacet, docs: DocSet, space: DocSpace): Uint32Array {
   const { ids, keyOf, keys } = facets[facet]
-  const spelled = space.list(keyOf.length).fill(0, 0, keyOf.length)
+  const spelled = space.zeros(keyOf.length)
   tally(docs, [{ values: ids, counts: spelled }], space.memory.kernels)
   // the last count is that of documents without a value
   const counts = new Uint32Array(keys.length + 1)

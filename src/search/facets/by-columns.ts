@@ -14,7 +14,7 @@ export type ColumnField = CountedField & { readonly column: ValueColumn }
 export function countByColumns(set: DocSet, fields: readonly ColumnField[], space: DocSpace): FieldCounts {
   const ofIds = new Map<Ids, Uint32Array>()
   for (const { column } of fields) {
-    if (!ofIds.has(column.ids)) ofIds.set(column.ids, zeros(column.valueOfId.length, space))
+    if (!ofIds.has(column.ids)) ofIds.set(column.ids, space.zeros(column.valueOfId.length))
   }
   const tallies = Array.from(ofIds, ([values, counts]) => ({ values, counts }))
   tally(set, tallies, space.memory.kernels)
@@ -22,14 +22,10 @@ export function countByColumns(set: DocSet, fields: readonly ColumnField[], spac
     fields.map((field) => {
       const { ids, valueOfId } = field.column
       // the last count is that of documents without a value
-      const counts = zeros(field.size + 1, space)
+      const counts = space.zeros(field.size + 1)
       const spelled = ofIds.get(ids)!
       for (let id = 0; id < valueOfId.length; id++) counts[valueOfId[id]!]! += spelled[id]!
       return [field, counts]
     }),
   )
-}
-
-function zeros(length: number, space: DocSpace): Uint32Array {
-  return space.list(length).fill(0, 0, length)
 }

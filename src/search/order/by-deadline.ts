@@ -133,7 +133,7 @@ function takeByDays(set: DocSet, columns: DeadlineColumns, request: PageRequest,
 
 /** counts[day] is the members of a day. All members have a deadline. */
 function countDays(dated: DocSet, { ids, days, firstOf, docs }: Deadlines, space: DocSpace): Uint32Array {
-  const counts = space.list(days.length).fill(0, 0, days.length)
+  const counts = space.zeros(days.length)
   if (dated.count < docs.length) tally(dated, [{ values: ids, counts }], space.memory.kernels)
   else for (let day = 0; day < days.length; day++) counts[day] = firstOf[day + 1]! - firstOf[day]!
   return counts

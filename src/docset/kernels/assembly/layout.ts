@@ -14,5 +14,8 @@ export const SCRATCH_BYTES: usize = 8192
 /** A table for `listBits`: BITS_OF_BYTES + 8 b has the positions of the bits of byte b. */
 export const BITS_OF_BYTES: usize = SCRATCH + SCRATCH_BYTES
 const BITS_OF_BYTES_BYTES: usize = 256 * 8
+/** The second tally of `tally16`: all 0 between calls. */
+export const SECOND_TALLY: usize = BITS_OF_BYTES + BITS_OF_BYTES_BYTES
+export const SECOND_TALLY_BYTES: usize = 16384
 /** Arrays of the caller lie from here on. */
-export const FIRST_BYTE: usize = BITS_OF_BYTES + BITS_OF_BYTES_BYTES
+export const FIRST_BYTE: usize = SECOND_TALLY + SECOND_TALLY_BYTES
