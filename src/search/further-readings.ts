@@ -7,7 +7,7 @@ import type { TextClause } from '../query/words/text-clause.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Combinations } from './combinations.ts'
 import { type Matches, matchPlan, NO_MATCHES, once } from './match.ts'
-import { workOfRequest } from './ways-out/filter-sets.ts'
+import { lettersOf } from './ways-out/filter-sets.ts'
 import { SimilarSearches } from './ways-out/similar-searches.ts'
 
 /** A search that was planned and matched. */
@@ -31,10 +31,10 @@ export interface Matched {
 const WORK_PER_LETTER = 6000
 
 /**
- * A text has no nearest reading where that and reading the filters may take more: about as many nanoseconds.
- * It does not depend on facets, order or page, for all of them are to be of the same events.
+ * A text has no nearest reading where the letters of the other filters and twice its own are more. This does
+ * not depend on facets, order or page, for all of them are to be of the same events.
  */
-const MOST_WORK = 3_000_000
+const MOST_LETTERS = 450
 
 /**
  * For a search whose words find nothing as they are written: the first other reading of them that finds
@@ -55,8 +55,9 @@ export function matchFurther(
   const isNarrowed = own.length > 0
   const isHopeless = isNarrowed && similar.counts(own, except).count === 0
   const base = once(() => materializeUnion(similar.matches(own, except), space))
-  const workOfNearest = WORK_PER_LETTER * readings.literal.text.length
-  const wasCut = workOfRequest(resolved.filters) + workOfNearest > MOST_WORK
+  const lettersOfText = readings.literal.text.length
+  // the text is one of the filters
+  const wasCut = lettersOfText + lettersOf(resolved.filters) > MOST_LETTERS
   if (!isHopeless) {
     for (const text of otherReadings()) {
       const matched = matchReading(text)
@@ -71,7 +72,7 @@ export function matchFurther(
     for (let at = 0, text = readings.understood(at); text; text = readings.understood(++at)) yield text
     if (wasCut) return
     yield* readings.nearest(isNarrowed ? base : undefined)
-    similar.addWork(workOfNearest)
+    similar.addWork(WORK_PER_LETTER * lettersOfText)
   }
 
   /** Undefined where a reading finds nothing. Most find nothing, so that is found out first. */

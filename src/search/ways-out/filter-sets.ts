@@ -40,7 +40,7 @@ export class FilterSets {
   readonly #choiceOf: ChoiceOfFilter = memoizeByKey((filter) => {
     if (this.#own.includes(filter)) return this.#choiceOfOwn!(filter)
     const { ofCountry, ofCountries } = WORK_PER_LETTER
-    this.#work += (filter.by === 'country' ? ofCountry : ofCountries) * lettersOf(filter)
+    this.#work += (filter.by === 'country' ? ofCountry : ofCountries) * lettersIn(filter)
     return choiceOfCountryFilter(this.#snapshot, filter)
   })
   readonly #dates: ResolvedTogether[] = []
@@ -134,7 +134,7 @@ export class FilterSets {
     for (const known of this.#values) {
       if (known.filter === filter && (known.isFixed || known.dependsOn === dependsOn)) return known.docs
     }
-    this.#work += WORK_PER_LETTER.ofValues * lettersOf(filter)
+    this.#work += WORK_PER_LETTER.ofValues * lettersIn(filter)
     const value = valueClause(this.#snapshot, filter, countries, filters, this.#snapshot.lists.space)
     this.#addValue(filter, dependsOn, value)
     return value.docs
@@ -175,11 +175,16 @@ export function workOfRequest(filters: readonly Filter[]): number {
 }
 
 function workOfGiven(filter: Filter): number {
-  if (filter.by === 'text') return WORK_PER_GIVEN_LETTER.ofText * filter.text.length
-  return (isOnCountries(filter) ? WORK_PER_GIVEN_LETTER.ofCountries : WORK_PER_GIVEN_LETTER.ofText) * lettersOf(filter)
+  return (isOnCountries(filter) ? WORK_PER_GIVEN_LETTER.ofCountries : WORK_PER_GIVEN_LETTER.ofText) * lettersIn(filter)
 }
 
-function lettersOf(filter: Filter): number {
+/** Letters of words and names that filters were given. */
+export function lettersOf(filters: readonly Filter[]): number {
+  return filters.reduce((sum, filter) => sum + lettersIn(filter), 0)
+}
+
+function lettersIn(filter: Filter): number {
+  if (filter.by === 'text') return filter.text.length
   if (filter.by === 'countries') return filter.values.reduce((letters, value) => letters + value.length, 0)
   if (filter.by === 'near') return filter.center.length
   return 'value' in filter ? filter.value.length : 0
