@@ -58,8 +58,11 @@ for (const word of NOT_PLURAL) pluralize.addUncountableRule(word)
 // libraries of JavaScript: `nodejs`, `vuejs`
 pluralize.addUncountableRule(/js$/i)
 
-/** English words only, and none so short that it is rather an acronym (AWS, iOS, CSS). */
-const MAY_BE_PLURAL = /^[a-z]{4,}$/
+/**
+ * English words only, and none so short that it is rather an acronym (AWS, iOS, CSS). Every rule of pluralize
+ * changes words that end in one of these letters, and but three of the words that it knows do.
+ */
+const MAY_BE_PLURAL = /^(?:[a-z]{3,}[aeimnsx]|feet|teeth|passersby)$/
 
 /**
  * The singular form of a folded word; the word itself when it has none. Singular forms

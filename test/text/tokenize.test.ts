@@ -1,4 +1,5 @@
 import { fc, test } from '@fast-check/vitest'
+import pluralize from 'pluralize'
 import { describe, expect, it } from 'vitest'
 import { fold } from '../../src/event/fold.ts'
 import { distinctTermsOf, distinctTermsOfFolded, singularOf, termsOf } from '../../src/text/tokenize.ts'
@@ -177,6 +178,21 @@ describe('the singular of a word', () => {
 
   test.prop([someWord], { numRuns: 5000 })('every singular is its own singular', (word) => {
     expect(singularOf(singularOf(word))).toBe(singularOf(word))
+  })
+
+  test.prop([fc.stringMatching(/^[a-z]{6,12}$/)], { numRuns: 20_000 })(
+    'a word that is its own singular is one for pluralize, too, whatever its last letter is',
+    (word) => {
+      if (singularOf(word) === word) expect(pluralize.singular(word)).toBe(word)
+    },
+  )
+
+  it.each([
+    ['feet', 'foot'],
+    ['teeth', 'tooth'],
+    ['passersby', 'passerby'],
+  ])('%s is the plural of %s', (plural, singular) => {
+    expect(singularOf(plural)).toBe(singular)
   })
 })
 
