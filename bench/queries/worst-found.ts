@@ -742,4 +742,19 @@ export const WORST_FOUND: readonly Parameters[] = [
     facets_limit: '300',
     fields: 'id,name,dates.start,location.city,location.country,website',
   },
+  {
+    q:
+      'webinar deadline online seminar seminar webinar Computer hybrid confeern' +
+      'ce 东网讨据月経学医 webinar conference wirkshop conferenceworkshop workshop semi' +
+      'narseminar webinar Computer Science r능 seminar con',
+    from: '2019-02-27',
+    to: '2028-08-07',
+    deadline_to: '2028-06-25',
+    limit: '50',
+    facets: ALL_FACETS,
+    facets_limit: '300',
+    near: 'Hvar',
+    within_km: '2000',
+    country: 'Asia and Africa and Europe and Peruu',
+  },
 ]
