@@ -295,6 +295,13 @@ test('three words are read as the one that events write', () => {
   expect(interpretation.map(({ given, used }) => [given, used])).toEqual([['dev sec ops', ['DevSecOps']]])
 })
 
+test.each([
+  [10, [17]],
+  [11, []],
+])('%i times three words are read as one up to 120 letters', (times, ids) => {
+  expect(search(Array.from({ length: times }, () => 'dev sec ops').join(' ')).ids).toEqual(ids)
+})
+
 test('two words are read as one that is misspelled', () => {
   const { ids, interpretation } = search('Euro Pyhton')
   expect(ids).toEqual([18])
