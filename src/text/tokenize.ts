@@ -59,8 +59,8 @@ for (const word of NOT_PLURAL) pluralize.addUncountableRule(word)
 pluralize.addUncountableRule(/js$/i)
 
 /**
- * English words only, and none so short that it is rather an acronym (AWS, iOS, CSS). Every rule of pluralize
- * changes words that end in one of these letters, and but three of the words that it knows do.
+ * English words only, and none so short that it is rather an acronym (AWS, iOS, CSS). The rules of pluralize
+ * change words that end in one of these letters; of the words that it has in a list, three end otherwise.
  */
 const MAY_BE_PLURAL = /^(?:[a-z]{3,}[aeimnsx]|feet|teeth|passersby)$/
 
