@@ -1,5 +1,5 @@
 import type { DocSpace } from '../../docset/doc-space.ts'
-import { all, type DocSet, type LazyUnion } from '../../docset/docset.ts'
+import { all, type DocSet, type LazyUnion, NONE } from '../../docset/docset.ts'
 import { intersect, isBetterListed } from '../../docset/intersect.ts'
 import { MOST_LAZY, materialize } from '../../docset/unite.ts'
 import { type Combinations, withCombination } from '../combinations.ts'
@@ -100,8 +100,10 @@ export class Conjunction {
     this.#shared.work += workOf(this.docs, set, space.rows)
     const mark = space.mark()
     const operands = [this.docs, set]
-    const docs = intersect(withCombination(operands, combinations.findIn(operands)), space)
-    if (docs.count === 0) space.backTo(mark)
+    const common = intersect(withCombination(operands, combinations.findIn(operands)), space)
+    if (common.count === 0) space.backTo(mark)
+    // later sets are written where an empty one was
+    const docs = common.count === 0 ? NONE : common
     const conjunction = new Conjunction(docs, this.#shared, operand, this.#further)
     if (mark < MOST_SCRATCH) this.#further = conjunction
     return conjunction

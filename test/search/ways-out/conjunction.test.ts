@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { DocSpace } from '../../../src/docset/doc-space.ts'
 import { type DocSet, lazyUnion, members, range, sparse } from '../../../src/docset/docset.ts'
+import { intersect } from '../../../src/docset/intersect.ts'
 import { MOST_LAZY } from '../../../src/docset/unite.ts'
 import { createCombinations } from '../../../src/search/combinations.ts'
 import { Conjunction, isAhead, MOST_SCRATCH, workOf } from '../../../src/search/ways-out/conjunction.ts'
@@ -31,6 +32,15 @@ it('a conjunction is what all its sets have in common, and is made once', async 
   expect(ab.and(c).docs.count).toBe(0)
   expect(ab.and(c).and(d)).toBe(ab.and(c))
   expect(space.mark()).toBe(mark)
+})
+
+it('bit sets that have nothing in common leave no set that later ones write into', async () => {
+  const { none, space } = await conjunctionOfNone()
+  const [even, odd] = [0x5555_5555, 0xaaaa_aaaa].map((word) => denseOf(Uint32Array.of(word, word & 0x3_ffff), 50))
+  const nothing = none.and(even!).and(odd!)
+  space.bits().words.fill(-1)
+  expect(members(nothing.docs)).toEqual([])
+  expect(members(intersect([nothing.docs, list(3, 4)], space))).toEqual([])
 })
 
 it('conjunctions are no longer remembered when much scratch memory is taken', async () => {
