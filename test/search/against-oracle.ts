@@ -34,11 +34,20 @@ export function compareRequests(records: EventRecord[], built: BuiltDirectory, n
     fc.property(someRequest, (request) => {
       const expected = oracleSearch(records, request, worldOf(records, built))
       expect(answerOf(built.directory, request)).toEqual(expected)
+      expectProposalsHold(built.directory, request)
       found[expected.total === 0 ? 'nothing' : 'something']++
     }),
     { numRuns, seed: records.length },
   )
   return found
+}
+
+/** Every proposed call finds as many events as it promises. */
+function expectProposalsHold(directory: Directory, request: SearchRequest): void {
+  const { suggestions, relax } = directory.search(request)
+  for (const { filters, total } of [...suggestions, ...relax]) {
+    expect(directory.search({ ...request, filters }).total, JSON.stringify(filters)).toBe(total)
+  }
 }
 
 /** Compares the answers to 20 random requests to each of some small random directories. */
