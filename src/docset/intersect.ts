@@ -10,6 +10,7 @@ import {
   type Sparse,
   sparse,
   within,
+  wordsFor,
 } from './docset.ts'
 import { asList } from './forms.ts'
 import { blockOf, blocksFor } from './kernels/kernels.ts'
@@ -40,8 +41,12 @@ const FEW = 64
  */
 const LISTED_BELOW = 10
 
-/** Whether the members of a set are rather listed and looked up in lazy unions than these made sets. */
-export function isBetterListed({ count }: DocSet, ...unions: readonly LazyUnion[]): boolean {
+/**
+ * Whether the members of a set are rather listed and looked up in lazy unions than these made sets. A list
+ * that scratch memory has no room for is out of reach for the fast kernels.
+ */
+export function isBetterListed({ count }: DocSet, rows: number, ...unions: readonly LazyUnion[]): boolean {
+  if (count > wordsFor(rows)) return false
   return count * LISTED_BELOW < unions.reduce((sum, union) => sum + listedIn(union), 0)
 }
 
@@ -68,7 +73,7 @@ export function intersect(sets: readonly (DocSet | LazyUnion)[], space: DocSpace
   if (unions.length > 0) {
     const common = intersect([range(from, to), ...bitSets], space)
     if (common.count === 0) return NONE
-    if (common.form === 'dense' && isBetterListed(common, ...unions)) {
+    if (common.form === 'dense' && isBetterListed(common, space.rows, ...unions)) {
       return intersect([asList(common, space), ...unions], space)
     }
     const materialized = unions.map((lazy) => unionWithin(lazy.sets, from, to, space))

@@ -86,7 +86,8 @@ export class Conjunction {
     const { wholes, listed } = this.#shared
     if (operand.form !== 'union' || wholes.has(operand)) return false
     if (docs.form === 'sparse') return true
-    if (docs.form !== 'dense' || listed.has(operand) || !isBetterListed(docs, operand)) return false
+    if (docs.form !== 'dense' || listed.has(operand) || !isBetterListed(docs, this.#shared.space.rows, operand))
+      return false
     listed.add(operand)
     return true
   }
