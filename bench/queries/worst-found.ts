@@ -757,4 +757,22 @@ export const WORST_FOUND: readonly Parameters[] = [
     within_km: '2000',
     country: 'Asia and Africa and Europe and Peruu',
   },
+  {
+    q:
+      'webinar deadline online seminar webinar Computer hybrid hybrid confeernc' +
+      'e 东网讨据月経学医webinar conference wirkshop conferenceworkshop workshop semina' +
+      'rseminar ComputerScience r능 seminar con',
+    topic: 'Urban Studies q san q Computer new Science',
+    country: 'Asia and Africa and Europe and Peruu',
+    near: 'Rome',
+    within_km: '2000',
+    type: 'conference',
+    from: '2019-02-27',
+    limit: '50',
+    offset: '2368',
+    facets: ALL_FACETS,
+    facets_limit: '300',
+    fields: 'id,name,dates.start,location.city,location.country,website',
+    sort: 'relevance',
+  },
 ]
