@@ -59,21 +59,20 @@ export function matchFurther(
   // the text is one of the filters
   const wasCut = lettersOfText + lettersOf(resolved.filters) > MOST_LETTERS
   if (!isHopeless) {
-    for (const text of otherReadings()) {
+    for (let at = 0, text = readings.understood(at); text; text = readings.understood(++at)) {
       const matched = matchReading(text)
       if (matched) return matched
     }
+    const nearest = wasCut ? [] : readings.nearest(isNarrowed ? base : undefined)
+    for (const text of nearest) {
+      const matched = matchReading(text)
+      if (matched) return matched
+    }
+    if (!wasCut) similar.addWork(WORK_PER_LETTER * lettersOfText)
   }
   const first = readings.understood(0)
   if (first === undefined) return { resolved, plan, matches, readings, similar, wasCut }
   return { ...matchedWith(first, planOf(snapshot, resolved, first), NO_MATCHES), wasCut }
-
-  function* otherReadings(): Iterable<TextClause> {
-    for (let at = 0, text = readings.understood(at); text; text = readings.understood(++at)) yield text
-    if (wasCut) return
-    yield* readings.nearest(isNarrowed ? base : undefined)
-    similar.addWork(WORK_PER_LETTER * lettersOfText)
-  }
 
   /** Undefined where a reading finds nothing. Most find nothing, so that is found out first. */
   function matchReading(text: TextClause): Matched | undefined {
