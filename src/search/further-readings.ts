@@ -19,8 +19,6 @@ export interface Matched {
   readonly readings?: TextReadings
   /** Searches with some of the same filters, where such were made. */
   readonly similar?: SimilarSearches
-  /** Whether words were neither corrected nor dropped, because that would have taken too long. */
-  readonly wasCut?: boolean
 }
 
 /**
@@ -55,24 +53,22 @@ export function matchFurther(
   const isNarrowed = own.length > 0
   const isHopeless = isNarrowed && similar.counts(own, except).count === 0
   const base = once(() => materializeUnion(similar.matches(own, except), space))
-  const lettersOfText = readings.literal.text.length
-  // the text is one of the filters
-  const wasCut = lettersOfText + lettersOf(resolved.filters) > MOST_LETTERS
+  const mayCorrect = !isTooLongToCorrect(resolved)
   if (!isHopeless) {
     for (let at = 0, text = readings.understood(at); text; text = readings.understood(++at)) {
       const matched = matchReading(text)
       if (matched) return matched
     }
-    const nearest = wasCut ? [] : readings.nearest(isNarrowed ? base : undefined)
+    const nearest = mayCorrect ? readings.nearest(isNarrowed ? base : undefined) : []
     for (const text of nearest) {
       const matched = matchReading(text)
       if (matched) return matched
     }
-    if (!wasCut) similar.addWork(WORK_PER_LETTER * lettersOfText)
+    if (mayCorrect) similar.addWork(WORK_PER_LETTER * readings.literal.text.length)
   }
   const first = readings.understood(0)
-  if (first === undefined) return { resolved, plan, matches, readings, similar, wasCut }
-  return { ...matchedWith(first, planOf(snapshot, resolved, first), NO_MATCHES), wasCut }
+  if (first === undefined) return { resolved, plan, matches, readings, similar }
+  return matchedWith(first, planOf(snapshot, resolved, first), NO_MATCHES)
 
   /** Undefined where a reading finds nothing. Most find nothing, so that is found out first. */
   function matchReading(text: TextClause): Matched | undefined {
@@ -97,6 +93,12 @@ export function matchFurther(
   function matchedWith(text: TextClause, plan: Plan, matches: Matches): Matched {
     return { resolved: { ...resolved, text }, plan, matches, readings, similar }
   }
+}
+
+/** Whether a search is so long that words of its text are neither corrected nor dropped. */
+export function isTooLongToCorrect({ filters, text }: ResolvedFilters): boolean {
+  // the text is one of the filters
+  return text !== undefined && text.text.length + lettersOf(filters) > MOST_LETTERS
 }
 
 /** A plan whose filters are one clause, for they were intersected already. */

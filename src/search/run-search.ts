@@ -16,7 +16,7 @@ import { answerOf } from './answer.ts'
 import type { Combinations } from './combinations.ts'
 import type { SearchAnswer, StageClock } from './directory.ts'
 import { type FacetCounter, workOfFacets } from './facets/facets.ts'
-import { type Matched, matchFurther } from './further-readings.ts'
+import { isTooLongToCorrect, type Matched, matchFurther } from './further-readings.ts'
 import { asOneSet, type Matches, matchPlan } from './match.ts'
 import { type OrderColumns, takePage } from './order/orders.ts'
 import { pastWarning } from './past-warning.ts'
@@ -60,7 +60,7 @@ export function runSearch(
     const context = { snapshot, today: request.today, space }
     const divide = memoizeByKey((text: string) => divideText(context, text, resolved.text?.given))
     out = waysOut(request, total, proposals, lookAt, divide)
-    const uncorrected = total === 0 && whyUncorrected(matched)
+    const uncorrected = total === 0 && whyUncorrected(resolved)
     if (uncorrected) out = { ...out, warnings: [uncorrected, ...out.warnings] }
     clock?.ended('relax')
   }
@@ -74,9 +74,9 @@ export function runSearch(
 }
 
 /** Why words of `q` were neither corrected nor left out; undefined where they may have been. */
-function whyUncorrected({ resolved: { text }, wasCut }: Matched): string | undefined {
-  if (text && hasTooManyUnknown(text)) return TOO_MANY_UNKNOWN
-  return wasCut ? TOO_LONG : undefined
+function whyUncorrected(resolved: ResolvedFilters): string | undefined {
+  if (resolved.text && hasTooManyUnknown(resolved.text)) return TOO_MANY_UNKNOWN
+  return isTooLongToCorrect(resolved) ? TOO_LONG : undefined
 }
 
 const TOO_MANY_UNKNOWN =

@@ -44,7 +44,7 @@ export function tally8(tally: usize, docs: usize, length: u32, values: usize): v
  * Counts in two tallies by turns, as `tally8` does in four, where it takes less time to add the second one to
  * the first: where there are fewer values than documents.
  *
- * Measured: where every other of 3,800 values is the same, 0.9 ns a document instead of 1.5.
+ * Measured: where every other of 3,800 values is the same, 0.93 ns a document instead of 1.37.
  */
 export function tally16(tally: usize, size: u32, docs: usize, length: u32, values: usize): void {
   const end = docs + ((<usize>length) << 2)
