@@ -1,6 +1,6 @@
+import { isSoonerLookedUp, keepByValue } from './by-value.ts'
 import type { DocSpace } from './doc-space.ts'
 import {
-  type ByValue,
   type Dense,
   type DocSet,
   dense,
@@ -15,7 +15,7 @@ import {
 import { asList } from './forms.ts'
 import { blockOf, blocksFor } from './kernels/kernels.ts'
 import { arrange } from './operands.ts'
-import { merge, unionWithin } from './unite.ts'
+import { materializeWithin, merge, unionWithin } from './unite.ts'
 
 /**
  * AND. Ranges, and the windows of dense sets, narrow one common window. The smallest list then decides:
@@ -76,8 +76,16 @@ export function intersect(sets: readonly (DocSet | LazyUnion)[], space: DocSpace
     if (common.form === 'dense' && isBetterListed(common, space.rows, ...unions)) {
       return intersect([asList(common, space), ...unions], space)
     }
-    const materialized = unions.map((lazy) => unionWithin(lazy.sets, from, to, space))
-    return intersect([common, ...materialized], space)
+    // what is not set as bits comes last, when fewer documents are left to be looked up
+    const lookedUp = unions.filter((lazy) => isSoonerLookedUp(common, lazy, space.rows))
+    if (lookedUp.length === unions.length) {
+      const [first, ...others] = lookedUp
+      return intersect([keepByValue(common, first!.by!, space), ...others], space)
+    }
+    const asBits = unions.filter((lazy) => !lookedUp.includes(lazy))
+    const materialized = asBits.map((lazy) => materializeWithin(lazy, from, to, space))
+    const left = intersect([common, ...materialized], space)
+    return lookedUp.length === 0 ? left : intersect([left, ...lookedUp], space)
   }
   if (bitSets.length === 0) return range(from, to)
   if (bitSets.length === 1) return within(bitSets[0]!, from, to)
@@ -134,14 +142,7 @@ function probe(set: Sparse, lists: readonly Sparse[], bitSets: readonly Dense[],
  */
 function probeUnion(set: Sparse, lazy: LazyUnion, space: DocSpace): Sparse {
   if (set.count === 0) return set
-  return lazy.by ? probeColumn(set, lazy.by, space) : probeEach(set, lazy, space)
-}
-
-function probeColumn({ docs }: Sparse, { values, size, wanted }: ByValue, space: DocSpace): Sparse {
-  const isWanted = space.byteList(size)
-  for (const value of wanted) isWanted[value] = 1
-  const survivors = space.list(docs.length)
-  return sparse(survivors.subarray(0, space.memory.kernels.keepByValue(survivors, docs, values, isWanted)))
+  return lazy.by ? (keepByValue(set, lazy.by, space) as Sparse) : probeEach(set, lazy, space)
 }
 
 /** A look into each of the sets; where the sets are sooner made one, a look into that. */

@@ -1,6 +1,17 @@
 import { addCounted, copyBlocks } from './bits.ts'
+import { isSoonerLookedUp, keepByValue } from './by-value.ts'
 import type { DocSpace } from './doc-space.ts'
-import { type Dense, type DocSet, dense, type LazyUnion, lazyUnion, type Sparse, sparse, within } from './docset.ts'
+import {
+  type Dense,
+  type DocSet,
+  dense,
+  type LazyUnion,
+  lazyUnion,
+  range,
+  type Sparse,
+  sparse,
+  within,
+} from './docset.ts'
 import { addMembers, hasWholeBlocks, listOf } from './forms.ts'
 import { BLOCK_DOCS, BLOCK_WORDS, blockOf, blocksFor } from './kernels/kernels.ts'
 
@@ -53,7 +64,15 @@ export function lazyOperand(sets: readonly DocSet[], space: DocSpace): DocSet | 
 
 /** An operand of an AND as a set. */
 export function materialize(set: DocSet | LazyUnion, space: DocSpace): DocSet {
-  return set.form === 'union' ? unionWithin(set.sets, 0, space.rows, space) : set
+  return set.form === 'union' ? materializeWithin(set, 0, space.rows, space) : set
+}
+
+/** The OR of a lazy union, complete from `from` up to, not including, `to`. */
+export function materializeWithin(union: LazyUnion, from: number, to: number, space: DocSpace): DocSet {
+  const window = range(from, to)
+  return isSoonerLookedUp(window, union, space.rows)
+    ? keepByValue(window, union.by!, space)
+    : unionWithin(union.sets, from, to, space)
 }
 
 /**

@@ -67,6 +67,19 @@ export interface Kernels {
    * `to` has room for all.
    */
   keepByValue(to: Uint32Array, docs: Uint32Array, values: Values, wanted: Uint8Array): number
+  /**
+   * to = the documents of a bit set whose value is wanted. Fills counts; returns how many bits are set. The
+   * values of other documents are read, too.
+   */
+  andByValue(
+    to: Uint32Array,
+    counts: Uint32Array,
+    words: Uint32Array,
+    values: Values,
+    wanted: Uint8Array,
+    fromBlock: number,
+    toBlock: number,
+  ): number
   /** Writes up to `limit` members from `from` up to, not including, `end`, ascending; returns how many. */
   listBits(to: Uint32Array, words: Uint32Array, counts: Uint32Array, from: number, end: number, limit: number): number
   /** tally[v] grows by the number of documents whose value is v. */

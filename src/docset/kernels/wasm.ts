@@ -34,6 +34,18 @@ interface Exports {
   keepByValue8(to: number, docs: number, length: number, values: number, wanted: number): number
   keepByValue16: Exports['keepByValue8']
   keepByValue32: Exports['keepByValue8']
+  andByValue8(
+    to: number,
+    counts: number,
+    words: number,
+    values: number,
+    wanted: number,
+    fromBlock: number,
+    toBlock: number,
+    end: number,
+  ): number
+  andByValue16: Exports['andByValue8']
+  andByValue32: Exports['andByValue8']
   listBits(to: number, words: number, counts: number, from: number, end: number, limit: number): number
   nthFrom(words: number, counts: number, from: number, to: number, passed: number): number
   nthBelow(words: number, counts: number, from: number, to: number, passed: number): number
@@ -76,6 +88,9 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
     keepByValue8,
     keepByValue16,
     keepByValue32,
+    andByValue8,
+    andByValue16,
+    andByValue32,
     listBits,
     nthFrom,
     nthBelow,
@@ -165,6 +180,15 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
       }
       const keep = { 1: keepByValue8, 2: keepByValue16, 4: keepByValue32 }[values.BYTES_PER_ELEMENT]!
       return keep(to.byteOffset, docs.byteOffset, docs.length, values.byteOffset, wanted.byteOffset)
+    },
+
+    andByValue(to, counts, words, values, wanted, fromBlock, toBlock) {
+      if (!isHere(to) || !isHere(counts) || !isHere(words) || !isHere(values) || !isHere(wanted)) {
+        return portableKernels.andByValue(to, counts, words, values, wanted, fromBlock, toBlock)
+      }
+      const and = { 1: andByValue8, 2: andByValue16, 4: andByValue32 }[values.BYTES_PER_ELEMENT]!
+      const [at, countsAt, wordsAt, valuesAt] = [to.byteOffset, counts.byteOffset, words.byteOffset, values.byteOffset]
+      return and(at, countsAt, wordsAt, valuesAt, wanted.byteOffset, fromBlock, toBlock, to.byteLength)
     },
 
     listBits(to, words, counts, from, end, limit) {

@@ -1,3 +1,4 @@
+import { isSoonerLookedUp } from '../../docset/by-value.ts'
 import type { DocSpace } from '../../docset/doc-space.ts'
 import { all, type DocSet, type LazyUnion, NONE } from '../../docset/docset.ts'
 import { intersect, isBetterListed } from '../../docset/intersect.ts'
@@ -17,6 +18,12 @@ export function isAhead(a: Operand, b: Operand): boolean {
  * memory for (`SEARCH_SETS`).
  */
 export const MOST_SCRATCH = 128
+
+/**
+ * More documents take about as long to look up in a column as all of them, of which a set is made that other
+ * searches use, too.
+ */
+const LOOKED_UP_BELOW = 1 / 4
 
 /**
  * What all of some sets have in common, found by an AND with one set after the other. Each AND is remembered,
@@ -83,11 +90,13 @@ export class Conjunction {
    */
   #isListed(operand: Operand): boolean {
     const { docs } = this
-    const { wholes, listed } = this.#shared
+    const { wholes, listed, space } = this.#shared
+    const { rows } = space
     if (operand.form !== 'union' || wholes.has(operand)) return false
     if (docs.form === 'sparse') return true
-    if (docs.form !== 'dense' || listed.has(operand) || !isBetterListed(docs, this.#shared.space.rows, operand))
-      return false
+    if (docs.form !== 'dense' || listed.has(operand)) return false
+    const isSooner = docs.count < rows * LOOKED_UP_BELOW && isSoonerLookedUp(docs, operand, rows)
+    if (!isSooner && !isBetterListed(docs, rows, operand)) return false
     listed.add(operand)
     return true
   }

@@ -12,9 +12,6 @@ export { BLOCK_DOCS, FIRST_BYTE } from './layout'
 export { and2Count, and2Into, and4Into, andNotInto, countBlocks, or2Into, or4Into } from './blocks'
 export {
   countInBits,
-  keepByValue16,
-  keepByValue32,
-  keepByValue8,
   keepInBits,
   keepInList,
   mergeLists,
@@ -22,3 +19,4 @@ export {
 } from './lists'
 export { countBits, countWindows, listBits, nthBelow, nthFrom } from './members'
 export { tally16, tally32, tally8 } from './tally'
+export { andByValue16, andByValue32, andByValue8, keepByValue16, keepByValue32, keepByValue8 } from './values'

@@ -1,4 +1,4 @@
-/** Lists of documents: looked up in bit sets and in other lists, filtered by value, merged. */
+/** Lists of documents: looked up in bit sets and in other lists, merged. */
 
 import { SCRATCH, SCRATCH_BYTES } from './layout'
 
@@ -38,39 +38,6 @@ export function countInBits(docs: usize, length: u32, words: usize): u32 {
     count += (load<u32>(words + ((<usize>(doc >>> 5)) << 2)) >>> (doc & 31)) & 1
   }
   return count
-}
-
-// @ts-expect-error: decorator
-@inline
-function valueAt(values: usize, shift: i32, doc: u32): usize {
-  if (shift == 0) return load<u8>(values + doc)
-  return shift == 1 ? load<u16>(values + ((<usize>doc) << 1)) : load<u32>(values + ((<usize>doc) << 2))
-}
-
-/** Without branches, as `keepInBits` is. */
-// @ts-expect-error: decorator
-@inline
-function keepByValue(to: usize, docs: usize, length: u32, values: usize, shift: i32, wanted: usize): u32 {
-  let next = to
-  const end = docs + ((<usize>length) << 2)
-  for (let at = docs; at < end; at += 4) {
-    const doc = load<u32>(at)
-    store<u32>(next, doc)
-    next += (<usize>load<u8>(wanted + valueAt(values, shift, doc))) << 2
-  }
-  return <u32>((next - to) >>> 2)
-}
-
-export function keepByValue8(to: usize, docs: usize, length: u32, values: usize, wanted: usize): u32 {
-  return keepByValue(to, docs, length, values, 0, wanted)
-}
-
-export function keepByValue16(to: usize, docs: usize, length: u32, values: usize, wanted: usize): u32 {
-  return keepByValue(to, docs, length, values, 1, wanted)
-}
-
-export function keepByValue32(to: usize, docs: usize, length: u32, values: usize, wanted: usize): u32 {
-  return keepByValue(to, docs, length, values, 2, wanted)
 }
 
 /**
