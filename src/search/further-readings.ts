@@ -18,7 +18,7 @@ export interface Matched {
   /** The readings of `q`, where more than the literal one was asked for. */
   readonly readings?: TextReadings
   /** Searches with some of the same filters, where such were made. */
-  readonly similar?: SimilarSearches
+  readonly similar?: SimilarSearches | undefined
 }
 
 /**
@@ -32,7 +32,7 @@ const WORK_PER_LETTER = 6000
  * A text has no nearest reading where the letters of the other filters and twice its own are more. This does
  * not depend on facets, order or page, for all of them are to be of the same events.
  */
-const MOST_LETTERS = 450
+const MOST_LETTERS = 400
 
 /**
  * For a search whose words find nothing as they are written: the first other reading of them that finds
@@ -42,13 +42,14 @@ const MOST_LETTERS = 450
 export function matchFurther(
   snapshot: Snapshot,
   combinations: Combinations,
-  { resolved, plan, matches }: Matched,
+  literal: Matched,
   today: EpochDay,
   pivot: number,
 ): Matched {
+  const { resolved, plan, matches } = literal
+  const similar = literal.similar ?? new SimilarSearches(snapshot, combinations, resolved, pivot)
   const { space } = snapshot.lists
   const readings = new TextReadings({ snapshot, today, space }, resolved.text!)
-  const similar = new SimilarSearches(snapshot, combinations, resolved, pivot)
   const { own, except } = similar.setsOf(resolved.filters)
   const isNarrowed = own.length > 0
   const isHopeless = isNarrowed && similar.counts(own, except).count === 0

@@ -104,6 +104,19 @@ export function matchPlan(plan: Plan, combinations: Combinations, pivot: number,
   return { kind: 'alike', count: all.count, upcoming: combinations.countFrom(all, pivot), all: () => all }
 }
 
+/** Filters, and unions, of at least this share of the rows hardly narrow a search. */
+const WIDE_FROM = 1 / 4
+
+/**
+ * Whether a plan intersects a union with filters that hardly narrow it: that takes as long as a set of the
+ * union, which other searches can use.
+ */
+export function hasWideUnion(plan: Plan, rows: number): boolean {
+  if (plan.kind === 'nothing') return false
+  const sets = operandsOf(plan)
+  return sets.some(({ form }) => form === 'union') && sets.every(({ count }) => count >= rows * WIDE_FROM)
+}
+
 /** The same matches, those of several sets as one. For what looks into all of them. */
 export function asOneSet(matches: Matches, space: DocSpace): Matches {
   const { sets, less } = matches.all()

@@ -16,8 +16,9 @@ import { answerOf } from './answer.ts'
 import type { Combinations } from './combinations.ts'
 import type { SearchAnswer, StageClock } from './directory.ts'
 import { type FacetCounter, workOfFacets } from './facets/facets.ts'
+import { isFiltered } from './facets/fields.ts'
 import { isTooLongToCorrect, type Matched, matchFurther } from './further-readings.ts'
-import { asOneSet, type Matches, matchPlan } from './match.ts'
+import { asOneSet, hasWideUnion, type Matches, matchPlan } from './match.ts'
 import { type OrderColumns, takePage } from './order/orders.ts'
 import { pastWarning } from './past-warning.ts'
 import { isTooLongToLook, outlooks } from './ways-out/outlooks.ts'
@@ -86,6 +87,11 @@ const TOO_LONG =
 const NO_WAYS_OUT: WaysOut = { suggestions: [], relax: [], warnings: [] }
 const NO_PROPOSALS: readonly Proposal[] = []
 
+/** Whether the filters of a search are intersected again: for facets, or for what it may have meant. */
+function isLookedAtAgain({ countries }: ResolvedFilters, { facets, filters }: SearchRequest): boolean {
+  return facets.some((field) => isFiltered(field, filters)) || (countries?.unknown.length ?? 0) > 0
+}
+
 /** What the values and the words of a search may have meant instead; usually nothing. */
 function proposalsOf(
   snapshot: Snapshot,
@@ -144,9 +150,12 @@ export function matchSearch(
   const { space } = snapshot.lists
   const pivot = firstStartingOn(snapshot.start, request.today)
   const resolved = resolveFilters(snapshot, request, space)
-  const plan = planOf(snapshot, resolved)
+  const asAsked = planOf(snapshot, resolved)
+  const isWide = isLookedAtAgain(resolved, request) && hasWideUnion(asAsked, snapshot.rows)
+  const similar = isWide ? new SimilarSearches(snapshot, combinations, resolved, pivot) : undefined
+  const plan = similar ? planOf(snapshot, similar.withWhole(resolved)) : asAsked
   clock?.ended('plan')
-  const literal = { resolved, plan, matches: matchPlan(plan, combinations, pivot, space) }
+  const literal = { resolved, plan, matches: matchPlan(plan, combinations, pivot, space), similar }
   const isFound = literal.matches.count > 0 || resolved.text === undefined
   const matched = isFound ? literal : matchFurther(snapshot, combinations, literal, request.today, pivot)
   clock?.ended('match')

@@ -41,15 +41,16 @@ function expectKept(set: DocSet): void {
 }
 
 test.each([
-  ['few bits, which are listed', 50],
-  ['some bits, which are looked up one by one', 5],
-  ['most bits, where all documents are looked up', 2],
-])('the members of a set that have a wanted value are kept: %s', (_, every) => {
+  ['few bits, which are listed', 50, 'sparse'],
+  ['some bits, which are looked up one by one', 5, 'dense'],
+  ['most bits, where all documents are looked up', 2, 'dense'],
+])('the members of a set that have a wanted value are kept: %s', (_, every, form) => {
   const set = bitsWhere((doc) => doc % every === 0)
   const window = intersect([set, range(333, 30_007)], new DocSpace(ROWS))
   expect(window.form).toBe('dense')
   expectKept(set)
   expectKept(window)
+  expect(keepByValue(set, rare.by!, new DocSpace(ROWS)).form).toBe(form)
 })
 test.each([
   ['all', range(0, ROWS)],

@@ -118,17 +118,17 @@ describe('the nearest reading', () => {
       return search(built, { by: 'text', text }, { by: 'city', value })
     }
 
-    test('words are corrected up to 450 letters, where those of q count twice', () => {
-      expect(among('robotcs', 40)).toMatchObject({ total: 2, reading: 'nearest', warnings: [] })
-      expect(among('robotcs', 41)).toMatchObject({ total: 0, reading: 'literal' })
-      expect(among('robotcs', 41).warnings).toContain(
+    test('words are corrected up to 400 letters, where those of q count twice', () => {
+      expect(among('robotcs', 35)).toMatchObject({ total: 2, reading: 'nearest', warnings: [] })
+      expect(among('robotcs', 36)).toMatchObject({ total: 0, reading: 'literal' })
+      expect(among('robotcs', 36).warnings).toContain(
         'So long are the parameters that words of q were neither corrected nor left out. Send only the subject in q.',
       )
     })
 
     test('words are read and understood as in any other', () => {
-      expect(among('robotics', 41)).toMatchObject({ total: 2, reading: 'literal', warnings: [] })
-      expect(among('robotics workshops', 41)).toMatchObject({ total: 1, reading: 'understood', warnings: [] })
+      expect(among('robotics', 36)).toMatchObject({ total: 2, reading: 'literal', warnings: [] })
+      expect(among('robotics workshops', 36)).toMatchObject({ total: 1, reading: 'understood', warnings: [] })
     })
   })
 

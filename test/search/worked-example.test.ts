@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => built.dispose())
 
 function match(...filters: Filter[]) {
-  const request = { filters, today: TODAY } as unknown as SearchRequest
+  const request = { filters, facets: [], today: TODAY } as unknown as SearchRequest
   return matchSearch(built.snapshot, createCombinations(built.snapshot), request).matches
 }
 

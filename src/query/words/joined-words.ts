@@ -103,9 +103,11 @@ function isWrittenApart({ names, facets }: Snapshot, { anywhere, inName }: Split
     return phrases.some((phrase) => folded.includes(` ${phrase}`))
   }
   if (firstMembers(inName).some((doc) => has(names.text(doc)))) return true
-  return firstMembers(anywhere).some((doc) =>
-    [facets.topic, facets.sub_topic].some(({ spellings, ids }) => has(spellings.text(ids[doc]!))),
-  )
+  const first = firstMembers(anywhere)
+  return [facets.topic, facets.sub_topic].some(({ spellings, ids }) => {
+    const spelled = new Set(first.map((doc) => ids[doc]!))
+    return [...spelled].some((id) => has(spellings.text(id)))
+  })
 }
 
 function firstMembers(docs: DocSet): number[] {

@@ -57,6 +57,11 @@ export class SimilarSearches {
     return this.#everything.whole(set)
   }
 
+  /** The filters of a search, with unions of many sets as one set each. */
+  withWhole(resolved: ResolvedFilters): ResolvedFilters {
+    return withSets(resolved, (docs) => this.whole(docs))
+  }
+
   /** The filters of a search, with unions of which a set was made as that set. */
   withMade(resolved: ResolvedFilters): ResolvedFilters {
     return withSets(resolved, (docs) => this.#everything.made(docs))
