@@ -122,11 +122,12 @@ function meaningOfQualified(snapshot: Snapshot, name: string, within: Within): M
 /** The areas that some words name one after the other: `or usa`. Undefined where a word belongs to none. */
 export function areasOf(snapshot: Snapshot, words: readonly string[]): Area[] | undefined {
   const telling = words.filter((word) => !BEFORE_AREA.has(word))
-  const text = (telling.length > 0 && telling.length < words.length ? telling : words).join(' ')
-  return areasIn(snapshot, wordsOf(text))
+  return areasIn(snapshot, telling.length > 0 ? telling : words)
 }
 
 function areasIn(snapshot: Snapshot, words: readonly string[]): Area[] | undefined {
+  // the last word is that of the last area
+  if (!mayEndArea(snapshot, words.at(-1)!)) return undefined
   const whole = areaNamed(snapshot, words.join(' '))
   if (whole) return [whole]
   for (let end = words.length - 1; end > 0; end--) {
