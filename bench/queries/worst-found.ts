@@ -775,4 +775,92 @@ export const WORST_FOUND: readonly Parameters[] = [
     fields: 'id,name,dates.start,location.city,location.country,website',
     sort: 'relevance',
   },
+  {
+    q:
+      'webinar deadline online seminar Computer hybrid hybrid confeernce 东网讨据月経' +
+      '学医webinar conference wirkshop conferenceworkshop seminarseminar Computer' +
+      'Science ComputerScience r능seminar',
+    topic: 'Urban Studies q san q Computer new Science',
+    country: 'Asia and frica and Europe and Peruu',
+    near: 'Rome',
+    within_km: '2000',
+    from: '2019-02-27',
+    to: '2028-06-20',
+    attendance: 'hybrid',
+    limit: '50',
+    offset: '4604',
+    sort: 'deadline',
+    facets: ALL_FACETS,
+    facets_limit: '300',
+  },
+  {
+    country:
+      'Asia and Africa Africa Africa and Europe 和 and Asia and Africa and Europ' +
+      'e and Peruu Asia דאנציג Africa Africa and Europe 和 and Peruu Asia and Af' +
+      'ricaand Europe and Peruu Asia and Africa Africa and Euro',
+    near: 'Rome',
+    within_km: '2000',
+    from: '2019-02-27',
+    to: '2028-08-07',
+    deadline_to: '2028-04-18',
+    limit: '50',
+    offset: '8234',
+    sort: 'deadline',
+    facets: ALL_FACETS,
+    facets_limit: '300',
+    fields: 'id,name,dates.start,location.city,location.country,website',
+  },
+  {
+    q:
+      'Bulgaria  Indonesia Germany  Denmark Austria Japan United States United ' +
+      'States United States Singapore Cuba United States Japan Vietnam United S' +
+      'tates Sierra Leone New Zealand Turkey  Germany',
+    country:
+      'United States and Iceland and China and asia  and ad ad Japan and Taiwan' +
+      ' and Africa and Tonga and Mauritius and Peruu and i パミエ and Kingdo and a' +
+      'nd Israel and Australia and and nuvoseodagsmm Japan and',
+    city:
+      '学会和大际程习컴中年 and webinar and asia and aut aut Porto and and North Macedoni' +
+      'a egypt lake leto paris and  and asic and santa and Russia and meeting 东' +
+      '컴済비理中and Hong Kong zheng levi and tzmznyftzland and cr',
+    countries:
+      'zotmezmjtih Zimbabwe China Australia conference zsegzamaxi Hunga,xenomic' +
+      ',liponeurometrywms22,us,limmnommusotherapy,Zimbabwe,Bl,les attats voorbu' +
+      'rg,lqvcxlyga Japan qkohmlzcl vwmodrexxn,hhydrometrolysiwh22 nephromyco,大' +
+      '理会网算器,Budva-2036-icfdtintrgraraora-m,neryungar-4-seminar-visseresml,eday' +
+      's24 취리히 german Chengddu nonghui сел icenlppacl apcgo qrjzhmigasg,euee-ко' +
+      'нвеерс-ਵਿrੀਪੈਗ-بيوnونت-,dpmeetamds27,asia,upcoming,Belgium,Social Scienc' +
+      ',hemet26 Education  算际学 mboer paris seminar c,globaoar Education aand up' +
+      'coming and 4 an,yangoapcptd 863 Environmental and Earth Sciences Life Sc' +
+      'iences business aBsseterre Slo,Inclusive bradford bcc Education Engineer' +
+      'in,mb ic en bamntpesy mecha Nrth Macedonia mlspp springfield comne pah,4' +
+      '55ht cwwc webinar hod ha saron aaerng wsill Georrgia workshop tcon2,new ' +
+      'la sho def on and Sacramento Semarang 年전讨理컴习本本际工 and novum medicine m,月 ' +
+      'Environmental and 373 three lakesh Earth Scie,1324 floripa منوٹیگو بے se' +
+      'ismorhinologymbconf 7991216 1170 ferri 7 2643 461 upcoming 10,Human-Comp' +
+      'uter Interaction satoraljaujehlj Sur,wscc,Biodiversity girrona Conservat' +
+      'ion,Education,Reading,isai24nss26,,conference,j коiо wca21 大学和処网器 gdokjw' +
+      'ntnwa  new ams quantriodatwph 际,Engineering Life Sciences Medi,464-ssca-' +
+      'Computer Science-art-,online before Dettroit before,Qtaar icep22sllab St' +
+      'irling inter ddfosmfepkb,asia 1459 best kasanishi Madison crrxwrmfe c ar' +
+      'ound wor,3 6 1 5 conference 3 s Irrigation y cebb p asme India 1752 y n ' +
+      'd conference modelingssemienzymology 33 e 2iicve Physics and Astronomy y' +
+      ' 1,iamir-springfield-Gender Studi,ism23 apswmiwhm United apcipbve demc S' +
+      'tates vhyutcxhnu cwbccrdcn2,Computer Vision,Natural Langua,st st,boranax' +
+      ' psffllywfnb a congress Computer,saint ssmficmca Slovena Computer,saint ' +
+      'for unlsmgpdvg 9 annocardiop,lcwre rhtechh ypgblesqx Psychology and Neur' +
+      'oscience e htpejqorvgr Bajnarmasin 1918 eيتش,Mathematics and Statistics ' +
+      'Laoos webinar Bus,zczybilok march Los Angeles and 2374 bhdnqqeqer xrfegt' +
+      'srp and e v,Environmental and Earth wivelhem kineornith',
+    type: 'conference',
+    to: '2028-11-06',
+    deadline_to: '2028-08-19',
+    attendance: 'in-person',
+    limit: '50',
+    offset: '6046',
+    sort: 'deadline',
+    facets: ALL_FACETS,
+    facets_limit: '300',
+    fields: 'name',
+  },
 ]

@@ -68,22 +68,25 @@ function listWord(to: usize, first: u32, bits: u64): usize {
 }
 
 /**
- * Lists the bits of a word four at once, without a look at whether there are so many. A branch for every bit
- * is often predicted wrongly, and that costs more. After Langdale, Lemire, "Parsing gigabytes of JSON per
- * second", 2019.
+ * Lists the bits of a word four at once, without a look at whether there are so many, or any. A branch for
+ * every bit is often predicted wrongly, and that costs more. After Langdale, Lemire, "Parsing gigabytes of
+ * JSON per second", 2019.
  *
- * Measured: where one document of eight is a member, 0.7 ns a member instead of 2.5.
+ * Measured: where one document of eight is a member, 0.7 ns a member instead of 2.5; where one of fifty is,
+ * 2.4 ns instead of 3.8 with a look at whether there are any.
  */
 // @ts-expect-error: decorator
 @inline
 function listFewBits(to: usize, first: u32, bits: u64, count: usize): usize {
   const end = to + (count << 2)
-  for (let next = to; next < end; next += 16) {
+  let next = to
+  do {
     bits = listLowest(next, first, bits)
     bits = listLowest(next + 4, first, bits)
     bits = listLowest(next + 8, first, bits)
     bits = listLowest(next + 12, first, bits)
-  }
+    next += 16
+  } while (next < end)
   return end
 }
 
@@ -120,6 +123,13 @@ function listByte(to: usize, first: u32, byte: u32): usize {
   return to + (<usize>popcnt<u32>(byte) << 2)
 }
 
+/**
+ * In a block with fewer members, empty vectors are passed over. In others that is mispredicted too often.
+ *
+ * Measured: where one document of a hundred is a member, 42 us a million documents instead of 56.
+ */
+const FEW_IN_BLOCK: u32 = 24
+
 /** Fills the table when the module is instantiated. */
 function fillBitsOfBytes(): void {
   for (let byte: u32 = 0; byte < 256; byte++) {
@@ -132,12 +142,17 @@ fillBitsOfBytes()
 export function listBits(to: usize, words: usize, counts: usize, fromDoc: u32, toDoc: u32, limit: u32): u32 {
   let next = to
   const full = to + ((<usize>limit) << 2)
+  let areFew = true
   for (let doc = fromDoc; doc < toDoc; ) {
-    if ((doc & (BLOCK_DOCS - 1)) == 0 && load<u32>(counts + ((<usize>(doc >>> BLOCK_SHIFT)) << 2)) == 0) {
-      doc += BLOCK_DOCS
-      continue
+    if ((doc & (BLOCK_DOCS - 1)) == 0) {
+      const inBlock = load<u32>(counts + ((<usize>(doc >>> BLOCK_SHIFT)) << 2))
+      if (inBlock == 0) {
+        doc += BLOCK_DOCS
+        continue
+      }
+      areFew = inBlock < FEW_IN_BLOCK
     }
-    if ((doc & 127) == 0 && doc + 128 <= toDoc && !v128.any_true(v128.load(words + (<usize>(doc >>> 3))))) {
+    if (areFew && (doc & 127) == 0 && doc + 128 <= toDoc && !v128.any_true(v128.load(words + (<usize>(doc >>> 3))))) {
       doc += 128
       continue
     }
