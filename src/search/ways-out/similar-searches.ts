@@ -57,9 +57,12 @@ export class SimilarSearches {
     return this.#everything.whole(set)
   }
 
-  /** The filters of a search, with unions of many sets as one set each. */
+  /** The filters of a search, with unions of many sets as one set each. This is not added to the work. */
   withWhole(resolved: ResolvedFilters): ResolvedFilters {
-    return withSets(resolved, (docs) => this.whole(docs))
+    const before = this.#everything.work
+    const filters = withSets(resolved, (docs) => this.whole(docs))
+    this.#otherWork -= this.#everything.work - before
+    return filters
   }
 
   /** The filters of a search, with unions of which a set was made as that set. */
