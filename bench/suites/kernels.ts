@@ -67,6 +67,7 @@ function tasksOf(kernels: Kernels, operands: ReturnType<typeof makeOperands>): T
       return tally[0]!
     },
     'list by value': () => kernels.keepByValue(listResult, longList, column, wanted),
+    'bits by value': () => kernels.andByValue(result, counts, a, column, wanted, 0, blocks),
     'OR of two lists': () => kernels.mergeLists(listResult, longList, shortList),
     'short list in list': () => kernels.keepInList(listResult, shortList, shortList.length, longList),
   }
