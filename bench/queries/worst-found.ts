@@ -863,4 +863,20 @@ export const WORST_FOUND: readonly Parameters[] = [
     facets_limit: '300',
     fields: 'name',
   },
+  {
+    country:
+      'Asia and of Africa Africa and Europe 和 andAsia and Africa potato Studies' +
+      ' and Europe and Peruu Asi workshop דאנציג lii Africa 2025Europe वsर्सो व' +
+      'sर्सो 和 and iicba and Peruusocioaeronic and Africa',
+    near: 'Varna',
+    within_km: '2000',
+    type: 'conference',
+    from: '2019-01-07',
+    to: '2028-10-27',
+    offset: '83988',
+    sort: 'deadline',
+    facets: ALL_FACETS,
+    facets_limit: '300',
+    fields: 'id,name,dates.start,location.city,location.country,website',
+  },
 ]

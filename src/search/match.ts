@@ -105,7 +105,7 @@ export function matchPlan(plan: Plan, combinations: Combinations, pivot: number,
 }
 
 /** Filters, and unions, of at least this share of the rows hardly narrow a search. */
-const WIDE_FROM = 1 / 4
+const WIDE_FROM = 1 / 8
 
 /**
  * Whether a plan intersects a union with filters that hardly narrow it: that takes as long as a set of the
