@@ -23,7 +23,7 @@ export const MOST_SCRATCH = 128
  * More documents take about as long to look up in a column as all of them, of which a set is made that other
  * searches use, too.
  */
-const LOOKED_UP_BELOW = 1 / 4
+const LOOKED_UP_BELOW = 1 / 8
 
 /**
  * What all of some sets have in common, found by an AND with one set after the other. Each AND is remembered,
