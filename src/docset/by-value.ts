@@ -30,6 +30,7 @@ export function keepByValue(set: DocSet, { values, size, wanted }: ByValue, spac
   const kept = space.bits()
   if (asFew.form === 'dense' && asFew.count < space.rows * ALL_FROM) {
     kept.words.fill(0, fromBlock * BLOCK_WORDS, toBlock * BLOCK_WORDS)
+    // bits are listed in the batch of the kernels, which may be overwritten
     forEachBatch(asFew, (docs, count) => {
       const found = kernels.keepByValue(docs, docs.subarray(0, count), values, isWanted)
       kernels.setBits(kept.words, docs.subarray(0, found))

@@ -15,7 +15,7 @@ import {
 import { asList } from './forms.ts'
 import { blockOf, blocksFor } from './kernels/kernels.ts'
 import { arrange } from './operands.ts'
-import { materializeWithin, merge, unionWithin } from './unite.ts'
+import { merge, unionWithin } from './unite.ts'
 
 /**
  * AND. Ranges, and the windows of dense sets, narrow one common window. The smallest list then decides:
@@ -76,16 +76,15 @@ export function intersect(sets: readonly (DocSet | LazyUnion)[], space: DocSpace
     if (common.form === 'dense' && isBetterListed(common, space.rows, ...unions)) {
       return intersect([asList(common, space), ...unions], space)
     }
-    // what is not set as bits comes last, when fewer documents are left to be looked up
     const lookedUp = unions.filter((lazy) => isSoonerLookedUp(common, lazy, space.rows))
-    if (lookedUp.length === unions.length) {
-      const [first, ...others] = lookedUp
-      return intersect([keepByValue(common, first!.by!, space), ...others], space)
-    }
     const asBits = unions.filter((lazy) => !lookedUp.includes(lazy))
-    const materialized = asBits.map((lazy) => materializeWithin(lazy, from, to, space))
-    const left = intersect([common, ...materialized], space)
-    return lookedUp.length === 0 ? left : intersect([left, ...lookedUp], space)
+    if (asBits.length > 0) {
+      const left = intersect([common, ...asBits.map((lazy) => unionWithin(lazy.sets, from, to, space))], space)
+      // what is looked up comes last, when fewer documents are left
+      return lookedUp.length === 0 ? left : intersect([left, ...lookedUp], space)
+    }
+    const [first, ...others] = lookedUp
+    return intersect([keepByValue(common, first!.by!, space), ...others], space)
   }
   if (bitSets.length === 0) return range(from, to)
   if (bitSets.length === 1) return within(bitSets[0]!, from, to)
