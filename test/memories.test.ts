@@ -82,6 +82,19 @@ test('searches for odd texts leave nothing beside the memories of texts, which a
   expect(await leftBy(() => askAll(TEXTS))).toBeLessThan((128 + 2 * MAX_VALUE_CHARACTERS) * TEXTS)
 })
 
+test('texts of searches that were not forgotten take a bounded part of memory', async () => {
+  const built = await buildDirectory(manyEvents(500), SYNONYMS, testGazetteer(), TOPICS)
+  onTestFinished(() => built.dispose())
+  const text = oddTexts(2)
+  const askAll = (texts: number) => {
+    for (let at = 0; at < texts; at++) search(built, { by: 'text', text: `${text().slice(0, 60)} workshops in Paris` })
+    return built
+  }
+  // so many that the memories have been full
+  askAll(1000)
+  expect(await leftBy(() => askAll(3000))).toBeLessThan(8 * MB)
+})
+
 test('pairs of meanings that are remembered are bounded', async () => {
   const space = DocSpace.withLists(1000, { listWords: 64, columnWords: [], scratchSets: 4, retainedSets: 0 })
   const meanings = Array.from({ length: 900 }, (_, at): RunMeaning => {

@@ -177,9 +177,19 @@ export interface ResolvedChoice extends Choice {
 
 /** The countries that a filter names. Each name of a list is resolved, which takes long for a long one. */
 export function choiceOfCountryFilter(snapshot: Snapshot, filter: CountryFilter): ResolvedChoice {
-  if (filter.by === 'country') return choiceOfCountry(snapshot, filter.value)
+  if (filter.by === 'country') return knownChoices(snapshot)(filter.value)
   return choiceOfCountries(snapshot, filter.values.slice(0, MOST_NAMES))
 }
+
+/** What values of `country` mean, for those that came last. */
+const knownChoices = memoize((snapshot: Snapshot) =>
+  memoizeRecent(
+    KNOWN_BYTES,
+    (value) => choiceOfCountry(snapshot, ownText(value)),
+    ({ names, unknown, interpretation }) =>
+      BYTES_OF_CHOICE + BYTES_OF_PART * (names.length + unknown.length) + BYTES_OF_NOTE * interpretation.length,
+  ),
+)
 
 /** The countries of a list. A value that is none, but names several (`Germany and France`), is cut. */
 function choiceOfCountries(snapshot: Snapshot, values: readonly string[]): ResolvedChoice {
@@ -275,6 +285,8 @@ const knownCountries = memoize((snapshot: Snapshot) =>
   memoizeRecent(KNOWN_BYTES, (given) => findCountry(snapshot, given) ?? null),
 )
 const KNOWN_BYTES = 256 << 10
+const BYTES_OF_CHOICE = 512
+const BYTES_OF_NOTE = 2048
 
 /** The parts of a value that names several countries; the value itself where one of them is none. */
 const knownParts = memoize((snapshot: Snapshot) =>
@@ -347,9 +359,14 @@ function lazyUnionOfCountries(snapshot: Snapshot, names: readonly string[]): Doc
   )
 }
 
-function keyOfCountry({ facets }: Snapshot, name: string): number | undefined {
-  return keyNumber(facets.country.keys, valueKey(name))
+function keyOfCountry(snapshot: Snapshot, name: string): number | undefined {
+  return keysOfCountries(snapshot)(name) ?? undefined
 }
+
+/** The keys of stored names. */
+const keysOfCountries = memoize(({ facets }: Snapshot) =>
+  memoizeByKey((name: string) => keyNumber(facets.country.keys, valueKey(name)) ?? null),
+)
 
 /** The numbers of the spellings of each key. keyOf[spelling] is a key. */
 const spellingsByKey = memoize((keyOf: Uint32Array): ReadonlyMap<number, readonly number[]> => {

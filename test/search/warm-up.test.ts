@@ -32,13 +32,13 @@ const TODAY = dayOf(2026, 6, 1)
  * microseconds only.
  */
 const COMPUTED_ON_DEMAND = [
-  // the memory of words that queries had, empty at first
-  /new [\w.]*RecentTexts/,
+  // the memory of texts that queries had, empty at first
+  /new [\w.]*(?:RecentTexts|LastingResult)/,
   /memoizeRecent/,
   // the places of some hundred regions
   /\(region\) => docsOfPlaces/,
   // the keys of some 200 countries
-  /keyOf\.forEach/,
+  /keyOf\.forEach|facets\.country\.keys/,
   // words as people write them, looked up for words that an answer shows
   /snapshot\.terms\.text\(term\)/,
   // the names of one length with a common word: a pair of lists at a time

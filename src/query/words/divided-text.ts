@@ -1,10 +1,20 @@
 import type { DocSet, LazyUnion } from '../../docset/docset.ts'
+import { memoize } from '../../snapshot/memoize.ts'
 import { isStopWord } from '../../text/stop-words.ts'
 import { type WordAsWritten, wordsAsWritten } from '../../text/words-as-written.ts'
 import { withoutGluedWords } from './glued-words.ts'
 import type { MeaningKind } from './meanings/run-meaning.ts'
 import { queryWords } from './query-words.ts'
-import { docsOfCondition, FIRST_CHOICE, GivenWords, type ReadingContext, understand, wordsAt } from './understand.ts'
+import {
+  docsOfCondition,
+  FIRST_CHOICE,
+  GivenWords,
+  LastingResult,
+  type ReadingContext,
+  type Understanding,
+  understand,
+  wordsAt,
+} from './understand.ts'
 
 /** Words of a text that can only be left out together: what means one thing, or one word of the subject. */
 export interface TextPart {
@@ -37,6 +47,15 @@ export interface DividedText {
  * `known` are the words of a text that was read before, maybe this one: then what they mean is known.
  */
 export function divideText(context: ReadingContext, text: string, known?: GivenWords): DividedText {
+  const make = () => newlyDivided(context, text, known)
+  if (known?.known?.text !== text) return make()
+  return divisions(understand(context, known, FIRST_CHOICE)).of(context, make)
+}
+
+/** By what is understood, for the parts have its documents. */
+const divisions = memoize((_understanding: Understanding) => new LastingResult<DividedText>())
+
+function newlyDivided(context: ReadingContext, text: string, known: GivenWords | undefined): DividedText {
   const asWritten = wordsAsWritten(text)
   const isKnown =
     asWritten.length === known?.words.length && asWritten.every((word, at) => word.folded === known.words[at])

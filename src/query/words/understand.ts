@@ -4,6 +4,7 @@ import { intersect } from '../../docset/intersect.ts'
 import { lazyOperand } from '../../docset/unite.ts'
 import type { EpochDay } from '../../event/days.ts'
 import { isPlain } from '../../event/fold.ts'
+import { memoize } from '../../snapshot/memoize.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { isStopWord } from '../../text/stop-words.ts'
 import { termOf } from '../../text/tokenize.ts'
@@ -55,12 +56,20 @@ export const FIRST_CHOICE: Choice = { doubtful: false, openDeadlines: true }
  * ways out ask for it again.
  */
 export function understand(context: ReadingContext, given: GivenWords, choice: Choice): Understanding {
-  given.first ??= newlyUnderstood(context, given, FIRST_CHOICE)
+  given.first ??= firstOf(context, given)
   const { first } = given
   const { hasDoubtful, hasOpenDeadline } = first.uses
   const isOther = (choice.doubtful && hasDoubtful) || (!choice.openDeadlines && hasOpenDeadline)
   return isOther ? newlyUnderstood(context, given, choice) : first
 }
+
+function firstOf(context: ReadingContext, given: GivenWords): Understanding {
+  const { known } = given
+  const make = () => newlyUnderstood(context, given, FIRST_CHOICE)
+  return known ? understandings(known).of(context, make) : make()
+}
+
+const understandings = memoize((_text: KnownText) => new LastingResult<Understanding>())
 
 function newlyUnderstood(context: ReadingContext, given: GivenWords, choice: Choice): Understanding {
   const { words, written } = given
@@ -103,6 +112,32 @@ export function asksForDeadlines({ conditions }: Understanding): boolean {
   return conditions.some(([first]) => first!.kind === 'deadline' || first!.kind === 'attendance')
 }
 
+/** A text that is remembered from search to search. */
+export interface KnownText {
+  readonly text: string
+}
+
+/**
+ * What is made, on one day, of something that is remembered from search to search. Searches overwrite scratch
+ * memory, so what took some is not remembered.
+ */
+export class LastingResult<Result> {
+  #result: Result | undefined
+  #today: EpochDay | undefined
+
+  /** What is remembered for the day of a context; else what `make` returns, of nothing in scratch memory. */
+  of({ today, space }: ReadingContext, make: () => Result): Result {
+    if (this.#result !== undefined && this.#today === today) return this.#result
+    const mark = space.mark()
+    const result = make()
+    if (space.mark() === mark) {
+      this.#result = result
+      this.#today = today
+    }
+    return result
+  }
+}
+
 /** Words of a query. What is found out about them is remembered with them, for all readings of the query. */
 export class GivenWords {
   /** The folded words. */
@@ -112,13 +147,21 @@ export class GivenWords {
   /** What the first choice makes of them. */
   first: Understanding | undefined
   readonly runs: KnownRuns = []
+  /** The text that they are all words of, where it is remembered. */
+  readonly known: KnownText | undefined
   #written: string | readonly string[]
 
   /** `written` are the words as given, or the text that they were cut from. */
-  constructor(words: readonly string[], queryWords: readonly QueryWord[], written: string | readonly string[]) {
+  constructor(
+    words: readonly string[],
+    queryWords: readonly QueryWord[],
+    written: string | readonly string[],
+    known?: KnownText,
+  ) {
     this.words = words
     this.queryWords = queryWords
     this.#written = written
+    this.known = known
   }
 
   /** The words as given, where each can be cut out of the text; else the folded words. */

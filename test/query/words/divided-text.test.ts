@@ -3,6 +3,8 @@ import { members } from '../../../src/docset/docset.ts'
 import { materialize } from '../../../src/docset/unite.ts'
 import { type EpochDay, parseDay } from '../../../src/event/days.ts'
 import { divideText } from '../../../src/query/words/divided-text.ts'
+import { textClauseOf } from '../../../src/query/words/text-clause.ts'
+import { FIRST_CHOICE, type GivenWords, understand } from '../../../src/query/words/understand.ts'
 import type { BuiltDirectory } from '../../support/directory.ts'
 import { smallDirectory } from '../../support/small-directory.ts'
 
@@ -75,4 +77,19 @@ test('a part can find the events that have what it means, and those that have it
 
 test('what a part can find is not known where the text may be read in several ways', () => {
   expect(divided('rust call for papers').parts.map(({ docs }) => docs)).toEqual([undefined])
+})
+
+test('parts of a known text are remembered with what is understood by it', () => {
+  const { snapshot } = built
+  const { space } = snapshot.lists
+  const context = { snapshot, today: parseDay('2026-11-20') as EpochDay, space }
+  const given = () => textClauseOf(snapshot, 'Rust workshops', space).given
+  const kinds = (words: GivenWords) => divideText(context, 'Rust workshops', words).parts.map(({ kind }) => kind)
+  const first = given()
+  expect(kinds(first)).toEqual(['subject', 'type'])
+  expect(divideText(context, 'Rust workshops', given())).toBe(divideText(context, 'Rust workshops', first))
+  // what took scratch memory is understood anew by the next search
+  const anew = given()
+  anew.first = { ...understand(context, first, FIRST_CHOICE), conditions: [] }
+  expect(kinds(anew)).toEqual(['subject'])
 })

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DocSpace } from '../../../src/docset/doc-space.ts'
+import { type EpochDay, parseDay } from '../../../src/event/days.ts'
+import type { Filter } from '../../../src/query/request.ts'
+import { LastingResult, type ReadingContext } from '../../../src/query/words/understand.ts'
+import type { SearchAnswer } from '../../../src/search/directory.ts'
+import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
+import { parseAbbreviations } from '../../../src/text/abbreviations.ts'
+import { forgetTexts } from '../../../src/text/recent-texts.ts'
+import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
+import { testGazetteer } from '../../support/gazetteer.ts'
+import { manyEvents } from '../../support/many-events.ts'
+
+/** Events so many that words of several sets, and conditions with words, take scratch memory. */
+let built: BuiltDirectory
+beforeAll(async () => {
+  built = await buildDirectory(
+    manyEvents(700).map((event) => ({ ...event, name: event.name.replace('中国', '中国机器学习') })),
+    parseAbbreviations('ML = machine learning\nQO = quantum optics\nSS = soil science'),
+    testGazetteer(),
+  )
+})
+afterAll(() => built.dispose())
+
+const WORDS = [
+  ...[
+    'machine',
+    'learning',
+    'ML',
+    'soil',
+    'SS',
+    'quantum',
+    'optics',
+    'QO',
+    'lenses',
+    'networks',
+    '中国',
+    '机器学习',
+    'xyzzy',
+  ],
+  ...['workshop', 'seminars', 'in', 'near', 'New York', 'Paris', 'Germany', 'France or Germany', 'online', 'or'],
+  ...['2026', 'next month', 'May 2026', 'deadline', 'call for papers', 'upcoming', 'lerning', '1999', 'annual'],
+]
+const texts = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 5 }).map((words) => words.join(' '))
+const days = fc.constantFrom(...['2026-03-01', '2026-11-20'].map((day) => parseDay(day)!))
+const filters = fc.constantFrom<Filter[]>([], [{ by: 'type', type: 'workshop' }], [{ by: 'city', value: 'Suva' }])
+
+test('words that came before find what they find when they come for the first time', () => {
+  let found = 0
+  fc.assert(
+    fc.property(fc.array(fc.tuple(texts, days, filters), { minLength: 2, maxLength: 6 }), (searches) => {
+      // the words of each search come before and after those of the others, on both days
+      const answers = [...searches, ...searches.toReversed()].map((search) => JSON.stringify(ask(...search)))
+      for (const [at, search] of searches.entries()) {
+        forgetTexts()
+        const first = ask(...search)
+        found += Math.sign(first.total)
+        expect([answers[at], answers.at(-1 - at)]).toEqual(Array(2).fill(JSON.stringify(first)))
+      }
+    }),
+    { numRuns: 150, seed: 18 },
+  )
+  expect(found).toBeGreaterThan(100)
+})
+
+function ask(text: string, today: EpochDay, others: readonly Filter[]): SearchAnswer {
+  return built.directory.search({
+    filters: [{ by: 'text', text }, ...others],
+    today,
+    limit: 10,
+    offset: 0,
+    sort: 'relevance',
+    facets: [],
+    facetsLimit: 5,
+  })
+}
+
+const contextOf = (space: DocSpace, today = 0): ReadingContext => {
+  return { snapshot: {} as Snapshot, space, today: today as EpochDay }
+}
+
+test('a result is remembered for a day', () => {
+  const result = new LastingResult<string>()
+  const space = new DocSpace(100)
+  expect(result.of(contextOf(space), () => 'first')).toBe('first')
+  expect(result.of(contextOf(space), () => 'second')).toBe('first')
+  expect(result.of(contextOf(space, 1), () => 'on another day')).toBe('on another day')
+  expect(result.of(contextOf(space, 1), () => 'second')).toBe('on another day')
+})
+
+test('a result that took scratch memory is made anew', () => {
+  const result = new LastingResult<Uint32Array>()
+  const space = new DocSpace(100)
+  const first = result.of(contextOf(space), () => space.list(2))
+  space.reset()
+  const none = new Uint32Array(0)
+  expect(result.of(contextOf(space), () => none)).toBe(none)
+  expect(result.of(contextOf(space), () => first)).toBe(none)
+})
