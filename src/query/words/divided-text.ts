@@ -48,7 +48,7 @@ export interface DividedText {
  */
 export function divideText(context: ReadingContext, text: string, known?: GivenWords): DividedText {
   const make = () => newlyDivided(context, text, known)
-  if (known?.known?.text !== text) return make()
+  if (known?.knownText?.text !== text) return make()
   return divisions(understand(context, known, FIRST_CHOICE)).of(context, make)
 }
 

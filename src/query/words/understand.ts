@@ -64,9 +64,9 @@ export function understand(context: ReadingContext, given: GivenWords, choice: C
 }
 
 function firstOf(context: ReadingContext, given: GivenWords): Understanding {
-  const { known } = given
+  const { knownText } = given
   const make = () => newlyUnderstood(context, given, FIRST_CHOICE)
-  return known ? understandings(known).of(context, make) : make()
+  return knownText ? understandings(knownText).of(context, make) : make()
 }
 
 const understandings = memoize((_text: KnownText) => new LastingResult<Understanding>())
@@ -148,7 +148,7 @@ export class GivenWords {
   first: Understanding | undefined
   readonly runs: KnownRuns = []
   /** The text that they are all words of, where it is remembered. */
-  readonly known: KnownText | undefined
+  readonly knownText: KnownText | undefined
   #written: string | readonly string[]
 
   /** `written` are the words as given, or the text that they were cut from. */
@@ -156,12 +156,12 @@ export class GivenWords {
     words: readonly string[],
     queryWords: readonly QueryWord[],
     written: string | readonly string[],
-    known?: KnownText,
+    knownText?: KnownText,
   ) {
     this.words = words
     this.queryWords = queryWords
     this.#written = written
-    this.known = known
+    this.knownText = knownText
   }
 
   /** The words as given, where each can be cut out of the text; else the folded words. */
