@@ -66,7 +66,14 @@ export function understand(context: ReadingContext, given: GivenWords, choice: C
 function firstOf(context: ReadingContext, given: GivenWords): Understanding {
   const { knownText } = given
   const make = () => newlyUnderstood(context, given, FIRST_CHOICE)
-  return knownText ? understandings(knownText).of(context, make) : make()
+  return knownText ? understandings(knownText).of(context, make, isSmall) : make()
+}
+
+/** A circle may hold thousands of places, each a set. What has larger unions is not remembered. */
+const MOST_SETS = 64
+
+function isSmall({ uses }: Understanding): boolean {
+  return uses.meanings.every(({ docs }) => docs.form !== 'union' || docs.sets.length <= MOST_SETS)
 }
 
 const understandings = memoize((_text: KnownText) => new LastingResult<Understanding>())
@@ -125,12 +132,15 @@ export class LastingResult<Result> {
   #result: Result | undefined
   #today: EpochDay | undefined
 
-  /** What is remembered for the day of a context; else what `make` returns, of nothing in scratch memory. */
-  of({ today, space }: ReadingContext, make: () => Result): Result {
+  /**
+   * What is remembered for the day of a context; else what `make` returns, of nothing in scratch memory. Only
+   * what is small is remembered.
+   */
+  of({ today, space }: ReadingContext, make: () => Result, isSmall: (result: Result) => boolean = () => true): Result {
     if (this.#result !== undefined && this.#today === today) return this.#result
     const mark = space.mark()
     const result = make()
-    if (space.mark() === mark) {
+    if (space.mark() === mark && isSmall(result)) {
       this.#result = result
       this.#today = today
     }

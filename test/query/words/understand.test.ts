@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { DocSpace } from '../../../src/docset/doc-space.ts'
 import { type EpochDay, parseDay } from '../../../src/event/days.ts'
 import type { Filter } from '../../../src/query/request.ts'
-import { LastingResult, type ReadingContext } from '../../../src/query/words/understand.ts'
+import { textClauseOf } from '../../../src/query/words/text-clause.ts'
+import { FIRST_CHOICE, LastingResult, type ReadingContext, understand } from '../../../src/query/words/understand.ts'
 import type { SearchAnswer } from '../../../src/search/directory.ts'
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
 import { parseAbbreviations } from '../../../src/text/abbreviations.ts'
@@ -11,6 +12,7 @@ import { forgetTexts } from '../../../src/text/recent-texts.ts'
 import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
 import { manyEvents } from '../../support/many-events.ts'
+import { smallDirectory } from '../../support/small-directory.ts'
 
 /** Events so many that words of several sets, and conditions with words, take scratch memory. */
 let built: BuiltDirectory
@@ -24,23 +26,9 @@ beforeAll(async () => {
 afterAll(() => built.dispose())
 
 const WORDS = [
-  ...[
-    'machine',
-    'learning',
-    'ML',
-    'soil',
-    'SS',
-    'quantum',
-    'optics',
-    'QO',
-    'lenses',
-    'networks',
-    '中国',
-    '机器学习',
-    'xyzzy',
-  ],
-  ...['workshop', 'seminars', 'in', 'near', 'New York', 'Paris', 'Germany', 'France or Germany', 'online', 'or'],
-  ...['2026', 'next month', 'May 2026', 'deadline', 'call for papers', 'upcoming', 'lerning', '1999', 'annual'],
+  ...'machine,learning,ML,soil,SS,quantum,optics,QO,lenses,networks,中国,机器学习,xyzzy,lerning,1999,annual'.split(','),
+  ...'workshop,seminars,in,near,New York,Paris,Germany,France or Germany,online,or,2026,next month'.split(','),
+  ...'May 2026,deadline,call for papers,upcoming'.split(','),
 ]
 const texts = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 5 }).map((words) => words.join(' '))
 const days = fc.constantFrom(...['2026-03-01', '2026-11-20'].map((day) => parseDay(day)!))
@@ -97,4 +85,30 @@ test('a result that took scratch memory is made anew', () => {
   const none = new Uint32Array(0)
   expect(result.of(contextOf(space), () => none)).toBe(none)
   expect(result.of(contextOf(space), () => first)).toBe(none)
+})
+
+test('what is understood is remembered with a text, unless it has a circle of very many places', async () => {
+  const town = (at: number) => `Town${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`
+  const towns = Array.from({ length: 70 }, (_, at) => at)
+  const gazetteer = {
+    places: () =>
+      towns.map((at) => {
+        const place = { otherNames: '', feature: 'PPL', country: 'DE', region: '16', population: 70_000 - at }
+        return { id: at, name: town(at), asciiName: town(at), latitude: 5_250_000 + at, longitude: 1_340_000, ...place }
+      }),
+  }
+  const around = await smallDirectory(
+    towns.map((at) => ({ id: at + 1, city: town(at), country: 'Germany' })),
+    '',
+    gazetteer,
+  )
+  onTestFinished(() => around.dispose())
+  const { snapshot } = around
+  const { space } = snapshot.lists
+  const understood = (text: string) =>
+    understand({ ...contextOf(space), snapshot }, textClauseOf(snapshot, text, space).given, FIRST_CHOICE)
+  const nearTown = understood(`near ${town(0)}`)
+  expect(nearTown.uses.meanings[0]!.docs).toMatchObject({ form: 'union', sets: { length: 70 } })
+  expect(understood(`near ${town(0)}`)).not.toBe(nearTown)
+  expect(understood(`in ${town(0)}`)).toBe(understood(`in ${town(0)}`))
 })
