@@ -30,6 +30,7 @@ import { ErrorCounts, type Measurements } from './measurements/measurements.ts'
 import { RequestDurations } from './measurements/request-durations.ts'
 import { StageDurations } from './measurements/stage-durations.ts'
 import { ToolCounts } from './measurements/tool-counts.ts'
+import { routeInBatches } from './request/batches.ts'
 import { connectionOptions, MAX_TARGET_BYTES } from './request/connection.ts'
 import { limitConnections } from './request/connection-limit.ts'
 import { addDecorations, requestIds } from './request/decorations.ts'
@@ -108,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const admission = await createAdmission(app, options)
   guard = admission.guard
 
+  routeInBatches(app)
   limitConnections(app)
   answerConnect(app, errors)
   watchBodies(app)

@@ -42,7 +42,7 @@ export class OneLinePerRequest extends LogController {
     this.log(request, reply, reply.elapsedTime, error ?? undefined)
   }
 
-  /** Logs a request and observes its duration, `ms`: from its headers to the end of its answer. */
+  /** Logs a request and observes its duration, `ms`: from its routing to the end of its answer. */
   log(request: FastifyRequest, reply: FastifyReply, ms: number, error?: Error): void {
     const { url: route, config } = request.routeOptions
     const durations = config.durations ?? this.#durations.withoutRoute

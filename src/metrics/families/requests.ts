@@ -7,8 +7,8 @@ export const requestFamilies: readonly Family[] = [
     type: 'histogram',
     labels: ['route', 'status'],
     help:
-      'Time from the headers of a request to the end of its answer, by route and status. The route is none ' +
-      'where no route matches the path.',
+      'Time from the routing of a request, once those that came with it are read, to the end of its answer, by ' +
+      'route and status. The route is none where no route matches the path.',
     *read({ measurements }) {
       for (const [route, { byStatus }] of measurements.requests.byRoute) {
         for (const [status, durations] of byStatus) yield { labels: { route, status: String(status) }, durations }
