@@ -1,9 +1,9 @@
-/** Sends head and body of an answer as one piece of memory, in one write, and the answers of a batch together. */
+/** Sends head and body of an answer in one write, and the answers of a batch one right after the other. */
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import { Socket } from 'node:net'
 import type { HeaderLines } from './header-lines.ts'
 
-/** Room for the answers of a batch, of 5 KB each. Where it is used up, they are sent before the batch ends. */
+/** Room for the answers of a batch, of 5 KB each. Where it is used up, they are sent before its end. */
 const OUTBOX_BYTES = 256 * 1024
 /** Room for a head before its body. A head has 600 bytes, and a longer one is left to Node. */
 const HEAD_BYTES = 2048
