@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { routeInBatches } from '../../../src/http/request/batches.ts'
 import { sendAtOnce } from '../../../src/http/response/send-at-once.ts'
 
-/** Answers `/1` with `1`, and so on. `steps` has an r for each request that was read, an a for each answer. */
+/** Answers `/1` with `1`, and so on. `steps` has an r for each request that was read, an a for an answer. */
 async function listen() {
   const steps: string[] = []
   const routing: RequestListener = (request, response) => {
