@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { DocSpace } from '../src/docset/doc-space.ts'
 import { range } from '../src/docset/docset.ts'
+import { parseDay } from '../src/event/days.ts'
 import { AnonymousCallers, VISITORS } from '../src/http/admission/anonymous.ts'
 import { NetworkRequests } from '../src/http/admission/network-requests.ts'
+import { queryReader } from '../src/http/request/query-reader.ts'
 import { createLru } from '../src/http/response/lru.ts'
 import { openKeyStore } from '../src/keys/key-store.ts'
 import { RateWindows } from '../src/limits/rate-windows.ts'
@@ -156,6 +158,18 @@ test('the cache of answers takes as much as it may, with the longest requests an
       return cache
     }
     expect(await leftBy(fill), `${letters} letters, ${bytes} bytes`).toBeLessThan(9 * MB)
+  }
+})
+
+test('query strings that are remembered are bounded', async () => {
+  const today = parseDay('2026-11-20')!
+  for (const more of ['', '&country=Germany&type=workshop&year=2027&limit=50', `&q=${'%C3%A9'.repeat(190)}`]) {
+    const read = queryReader('/api/gpt/conferences')
+    const fill = () => {
+      for (let at = 0; at < 20_000; at++) read(`offset=${at}${more}`, 'snapshot', today)
+      return read
+    }
+    expect(await leftBy(fill), more).toBeLessThan(9 * MB)
   }
 })
 

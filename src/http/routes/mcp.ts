@@ -104,7 +104,7 @@ function rememberedBy(cache: AnswerCache): ToolAnswers {
       const { body, total } = known
       return { json: body.toString(), ...(total === undefined ? {} : { total }) }
     },
-    add: (key, { json, total }) => cache.addAnswer(key, total, json),
+    add: (key, { json, total }) => cache.add(key, total, json),
   }
 }
 
