@@ -1,12 +1,12 @@
 import type { EpochDay } from '../../event/days.ts'
 import { type SearchInput, searchInput } from '../../operations/search-input.ts'
 import { readSearch } from '../../operations/search-parameters.ts'
-import { RecentTexts } from '../../text/recent-texts.ts'
 import { answerIdentity, tagOf } from '../response/caching.ts'
+import { type Cache, createLru } from '../response/lru.ts'
 import { parseQueryString } from './query-string.ts'
 
 /** What a query string asks for, on one day, of one snapshot. */
-export interface ReadQuery {
+interface ReadQuery {
   readonly input: SearchInput
   /** Whether the caller wants to know how long each stage took. */
   readonly isTimed: boolean
@@ -16,7 +16,7 @@ export interface ReadQuery {
   readonly tag: string
 }
 
-/** Some 5,000 query strings. All of them are forgotten when there are more. */
+/** Some 4,000 query strings. */
 const MAX_BYTES = 8_000_000
 /** The objects of a query. */
 const OBJECT_BYTES = 1000
@@ -50,6 +50,6 @@ export function queryReader(path: string): QueryReader {
   }
 }
 
-function rememberedQueries(): RecentTexts<ReadQuery> {
-  return new RecentTexts(MAX_BYTES, ({ identity }) => OBJECT_BYTES + BYTES_PER_CHARACTER * identity.length)
+function rememberedQueries(): Cache<ReadQuery> {
+  return createLru(MAX_BYTES, ({ identity }) => OBJECT_BYTES + BYTES_PER_CHARACTER * identity.length)
 }

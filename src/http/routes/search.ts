@@ -11,8 +11,8 @@ import { describeOperation } from './openapi.ts'
 
 /**
  * Adds the route of searches. It does what `addOperationRoute` does, and three things more: query strings are
- * remembered and answers cached, the stages of some searches are timed, and answers are sent as the bytes they
- * were written as.
+ * remembered and answers cached, the stages of some searches are timed, and answers are sent as the bytes
+ * that were written.
  */
 export function addSearchRoute(app: FastifyInstance, path: string, { searchAnswers, stages, today }: Services): void {
   const read = queryReader(path)
