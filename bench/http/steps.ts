@@ -1,5 +1,6 @@
 import type { EpochDay } from '../../src/event/days.ts'
 import { type App, buildApp } from '../../src/http/app.ts'
+import { queryReader } from '../../src/http/request/query-reader.ts'
 import { parseQueryString, type QueryText } from '../../src/http/request/query-string.ts'
 import { answerIdentity, headOf, tagOf } from '../../src/http/response/caching.ts'
 import { sendBody } from '../../src/http/response/send.ts'
@@ -88,7 +89,8 @@ function foundBy(directory: Directory, targets: Iterable<string>, today: EpochDa
   )
 }
 
-function read(text: string, today: EpochDay): { input: SearchInput; tag: string } {
+/** Reads a query string as if it came for the first time. */
+function readAnew(text: string, today: EpochDay): { input: SearchInput; tag: string } {
   const asked = readSearch(parseQueryString(text))
   return { tag: tagOf(answerIdentity(SNAPSHOT_ID, today, PATH, asked)), input: searchInput(asked, today) }
 }
@@ -100,12 +102,13 @@ function addRoute(
   foundBefore: (text: string) => Found,
   today: EpochDay,
 ): void {
+  const read = queryReader(PATH)
   app.get<{ Querystring: QueryText }>(`${PREFIX}/*`, (request, reply) => {
     const { text } = request.query
     const body = () => answers.get(request.url.slice(PREFIX.length))!
     if (step === 'keys') return void sendBody(reply, '', body())
     if (step === 'headers' || step === 'log') return void sendBody(reply, headOf(request, SNAPSHOT_ID, TAG), body())
-    const { input, tag } = read(text, today)
+    const { input, tag } = read(text, SNAPSHOT_ID, today)
     const head = headOf(request, SNAPSHOT_ID, tag)
     if (step === 'read') return void sendBody(reply, head, body())
     const { directory } = request
@@ -134,7 +137,7 @@ function timesInLoop(directory: Directory, found: ReadonlyMap<string, Found>, to
     return (median(passes) * 1000) / all.length
   }
   const times = (before: () => void) => ({
-    read: us(before, (text) => read(text, today)),
+    read: us(before, (text) => readAnew(text, today)),
     write: us(before, (_text, { input, answer }) => writeSearch(directory, input, answer).release()),
     search: us(before, (_text, { input }) => directory.search(input.request)),
   })
