@@ -79,7 +79,7 @@ test('searches for odd texts leave nothing beside the memories of texts, which a
     return built
   }
   // tables of the directory, and compiled code
-  askAll(200)
+  askAll(1000)
   // an entry of 128 bytes with a text would take more
   expect(await leftBy(() => askAll(TEXTS))).toBeLessThan((128 + 2 * MAX_VALUE_CHARACTERS) * TEXTS)
 })
