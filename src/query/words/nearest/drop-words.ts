@@ -55,80 +55,91 @@ function wordsLeft(
   fixed: readonly DocSet[],
   space: DocSpace,
 ): readonly DroppableWord[] | undefined {
-  // What is fixed is intersected once. Most tries find nothing, so looking for a first event does not pay.
-  const common = fixed.length > 1 ? [intersect(fixed, space)] : fixed
+  const common = intersect(fixed, space)
+  const known = words.filter((word) => word.anywhere.count > 0)
+  if (known.length === 0 || common.count === 0) return undefined
   const mark = space.mark()
-  const isMet = (chosen: readonly DroppableWord[]) => {
-    const { count } = intersect([...common, ...chosen.map(({ anywhere }) => anywhere)], space)
+  // What is fixed leaves few documents, so each word is cut to them once.
+  const left = leftOf(
+    known.map((word): CutWord => ({ word, docs: intersect([common, word.anywhere], space) })),
+    space,
+  )
+  space.backTo(mark)
+  return left && words.filter((word) => left.some((cut) => cut.word === word))
+}
+
+/** A word, and the documents that have it and are in all fixed sets. */
+interface CutWord {
+  readonly word: DroppableWord
+  readonly docs: DocSet
+}
+
+function leftOf(known: readonly CutWord[], space: DocSpace): readonly CutWord[] | undefined {
+  const mark = space.mark()
+  const isMet = (chosen: readonly CutWord[]) => {
+    const { count } = intersect(setsOf(chosen), space)
     space.backTo(mark)
     return count > 0
   }
-  const known = words.filter((word) => word.anywhere.count > 0)
-  if (known.length === 0 || !isMet([])) return undefined
   if (isMet(known)) return known
-  const telling = known.filter(({ given }) => !isStopWord(given))
-  let left: readonly DroppableWord[] = (telling.length > 0 ? telling : known).toSorted(
-    (a, b) => b.anywhere.count - a.anywhere.count,
+  const telling = known.filter(({ word }) => !isStopWord(word.given))
+  let left: readonly CutWord[] = (telling.length > 0 ? telling : known).toSorted(
+    (a, b) => b.word.anywhere.count - a.word.anywhere.count,
   )
   let tries = MOST_TRIES
   while (!isMet(left)) {
-    if (tries === 0) left = longestMetEnd(left, common, space)
+    if (tries === 0) left = longestMetEnd(left, space)
     else {
       const tried = left.slice(0, tries)
-      const rest = left.slice(tries).map(({ anywhere }) => anywhere)
-      const superfluous = firstSuperfluous(tried, [...common, ...rest], space)
+      const superfluous = firstSuperfluous(tried, setsOf(left.slice(tries)), space)
       tries -= superfluous ? tried.indexOf(superfluous) + 1 : tried.length
       left = except(left, superfluous ?? left[0]!)
     }
     if (left.length === 0) return undefined
   }
-  return words.filter((word) => left.includes(word))
+  return left
 }
 
 /**
- * The first of some words without which some event has the other ones and is in all sets of `fixed`.
+ * The first of some words without which some document has the other ones and is in all sets of `rest`.
  *
  * What is common to the words before each one, and to those behind it, is intersected once. So n words take
  * 3n ANDs of two sets, not n ANDs of n sets.
  */
-function firstSuperfluous(
-  words: readonly DroppableWord[],
-  fixed: readonly DocSet[],
-  space: DocSpace,
-): DroppableWord | undefined {
+function firstSuperfluous(words: readonly CutWord[], rest: readonly DocSet[], space: DocSpace): CutWord | undefined {
   const mark = space.mark()
   const behind: DocSet[] = []
-  let docs = intersect(fixed, space)
+  let docs = intersect(rest, space)
   for (let at = words.length - 1; at >= 0; at--) {
     behind[at] = docs
-    if (at > 0) docs = intersect([docs, words[at]!.anywhere], space)
+    if (at > 0) docs = intersect([docs, words[at]!.docs], space)
   }
   let before: DocSet = all(space.rows)
-  const found = words.find(({ anywhere }, at) => {
+  const found = words.find((word, at) => {
     if (intersect([before, behind[at]!], space).count > 0) return true
-    before = intersect([before, anywhere], space)
+    before = intersect([before, word.docs], space)
     return false
   })
   space.backTo(mark)
   return found
 }
 
-/** The most words at the end that some event has which is in all sets of `fixed`. */
-function longestMetEnd(
-  words: readonly DroppableWord[],
-  fixed: readonly DocSet[],
-  space: DocSpace,
-): readonly DroppableWord[] {
+/** The most words at the end that some document has. */
+function longestMetEnd(words: readonly CutWord[], space: DocSpace): readonly CutWord[] {
   const mark = space.mark()
-  let docs = intersect(fixed, space)
-  const from = words.findLastIndex(({ anywhere }) => {
-    docs = intersect([docs, anywhere], space)
+  let docs: DocSet = all(space.rows)
+  const from = words.findLastIndex((word) => {
+    docs = intersect([docs, word.docs], space)
     return docs.count === 0
   })
   space.backTo(mark)
   return words.slice(from + 1)
 }
 
-function except(words: readonly DroppableWord[], dropped: DroppableWord): DroppableWord[] {
+function setsOf(words: readonly CutWord[]): DocSet[] {
+  return words.map(({ docs }) => docs)
+}
+
+function except(words: readonly CutWord[], dropped: CutWord): CutWord[] {
   return words.filter((word) => word !== dropped)
 }
