@@ -8,7 +8,6 @@ import {
   countryClause,
   MAX_EXPLAINED,
 } from '../../query/countries.ts'
-import { isOnDates } from '../../query/dates.ts'
 import { attendedAs } from '../../query/deadlines.ts'
 import { addCountries, type Clause, type ResolvedDates, type ResolvedFilters, resolveDates } from '../../query/plan.ts'
 import type { Filter } from '../../query/request.ts'
@@ -25,6 +24,8 @@ export interface SetsOfSearch {
   /** Sets of other filters. */
   readonly others: readonly Operand[]
   readonly except: DocSet
+  /** The text, where there is one. */
+  readonly text: string | undefined
 }
 
 /**
@@ -53,13 +54,12 @@ export class FilterSets {
     this.#own = filters
     this.#choiceOfOwn = countries?.choiceOf
     this.#work = workOfRequest(filters) + WORK_OF_UNKNOWN * unknownIn(values, countries)
-    this.#countries.push(this.#resolveCountries(filters.filter(isOnCountries), countries))
-    this.#addDates(filters.filter(isOnDates), dates)
-    const hasType = filters.some(isOnType)
+    const byKind = groupByKind(filters)
+    this.#addCountries(byKind.countries, countries)
+    this.#addDates(byKind.dates, dates)
     let at = 0
-    for (const filter of filters) {
-      if (!isOnValue(filter)) continue
-      this.#addValue(filter, isPlace(filter) ? countries : hasType, values[at++]!)
+    for (const filter of byKind.others) {
+      if (isOnValue(filter)) this.#addValue(filter, isPlace(filter) ? countries : byKind.hasType, values[at++]!)
     }
   }
 
@@ -70,45 +70,43 @@ export class FilterSets {
 
   of(filters: readonly Filter[]): SetsOfSearch {
     if (this.#last?.filters === filters) return this.#last.sets
-    const countries = this.#ofCountries(filters)
-    const dates = this.#ofDates(filters)
-    const own: Operand[] = []
-    const others: Operand[] = []
-    for (const { isOwn, sets } of [countries, dates]) {
-      if (!isOwn) others.push(...sets)
-      else for (const set of sets) insertSorted(own, set, isAhead)
+    const { text, countries, dates, others, hasType } = groupByKind(filters)
+    const ofCountries = this.#ofCountries(countries)
+    const ofDates = this.#ofDates(dates)
+    const ofOwn: Operand[] = []
+    const ofOthers: Operand[] = []
+    for (const { isOwn, sets } of [ofCountries, ofDates]) {
+      if (!isOwn) ofOthers.push(...sets)
+      else for (const set of sets) insertSorted(ofOwn, set, isAhead)
     }
-    for (const filter of filters) {
-      const set = this.#ofOne(filter, filters, countries.clause)
-      if (set === undefined) continue
-      if (this.#own.includes(filter)) insertSorted(own, set, isAhead)
-      else others.push(set)
+    for (const filter of others) {
+      const set = isOnValue(filter)
+        ? this.#ofValue(filter, filters, isPlace(filter) ? ofCountries.clause : hasType, ofCountries.clause)
+        : this.#ofOther(filter)
+      if (this.#own.includes(filter)) insertSorted(ofOwn, set, isAhead)
+      else ofOthers.push(set)
     }
-    const sets = { own, others, except: dates.except }
+    const sets = { own: ofOwn, others: ofOthers, except: ofDates.except, text }
     this.#last = { filters, sets }
     return sets
   }
 
   #ofCountries(filters: readonly Filter[]): ResolvedTogether {
-    const known = knownFor(this.#countries, filters, isOnCountries)
-    if (known) return known
-    const some = filters.filter(isOnCountries)
-    const resolved = this.#resolveCountries(some, countryClause(this.#snapshot, some, this.#choiceOf))
+    const known = knownFor(this.#countries, filters)
+    return known ?? this.#addCountries(filters, countryClause(this.#snapshot, filters, this.#choiceOf))
+  }
+
+  #addCountries(filters: readonly Filter[], clause: CountryClause | undefined): ResolvedTogether {
+    const clauses: Clause[] = []
+    if (clause) addCountries(this.#snapshot, clause, clauses)
+    const sets = clauses.map(({ docs }) => docs)
+    const resolved = { filters, isOwn: this.#areOwn(filters), sets, clause, except: NONE }
     this.#countries.push(resolved)
     return resolved
   }
 
-  #resolveCountries(filters: readonly Filter[], clause: CountryClause | undefined): ResolvedTogether {
-    const clauses: Clause[] = []
-    if (clause) addCountries(this.#snapshot, clause, clauses)
-    return { filters, isOwn: this.#areOwn(filters), sets: clauses.map(({ docs }) => docs), clause, except: NONE }
-  }
-
   #ofDates(filters: readonly Filter[]): ResolvedTogether {
-    const known = knownFor(this.#dates, filters, isOnDates)
-    if (known) return known
-    const some = filters.filter(isOnDates)
-    return this.#addDates(some, resolveDates(this.#snapshot, some))
+    return knownFor(this.#dates, filters) ?? this.#addDates(filters, resolveDates(this.#snapshot, filters))
   }
 
   #addDates(filters: readonly Filter[], { clauses, except }: ResolvedDates): ResolvedTogether {
@@ -122,15 +120,17 @@ export class FilterSets {
     return filters.every((filter) => this.#own.includes(filter))
   }
 
-  /** The set of a filter that is resolved by itself. */
-  #ofOne(filter: Filter, filters: readonly Filter[], countries?: CountryClause): Operand | undefined {
-    if (isOnValue(filter)) return this.#ofValue(filter, filters, countries)
-    if (isOnType(filter)) return postingList(this.#snapshot, 'type', EVENT_TYPES.indexOf(filter.type))
-    return filter.by === 'attendance' ? attendedAs(this.#snapshot, filter.attendance) : undefined
+  #ofOther(filter: OtherFilter): Operand {
+    if (filter.by === 'attendance') return attendedAs(this.#snapshot, filter.attendance)
+    return postingList(this.#snapshot, 'type', EVENT_TYPES.indexOf(filter.type))
   }
 
-  #ofValue(filter: ValueFilter, filters: readonly Filter[], countries?: CountryClause): Operand {
-    const dependsOn = isPlace(filter) ? countries : filters.some(isOnType)
+  #ofValue(
+    filter: ValueFilter,
+    filters: readonly Filter[],
+    dependsOn: ResolvedValue['dependsOn'],
+    countries: CountryClause | undefined,
+  ): Operand {
     for (const known of this.#values) {
       if (known.filter === filter && (known.isFixed || known.dependsOn === dependsOn)) return known.docs
     }
@@ -209,38 +209,65 @@ interface ResolvedValue {
   readonly isFixed: boolean
 }
 
-/** What is known for exactly those of some filters that are of a kind. */
-function knownFor(
-  known: readonly ResolvedTogether[],
-  filters: readonly Filter[],
-  isOfKind: (filter: Filter) => boolean,
-): ResolvedTogether | undefined {
-  for (const one of known) if (areThose(one.filters, filters, isOfKind)) return one
+/** What is known for exactly these filters. */
+function knownFor(known: readonly ResolvedTogether[], filters: readonly Filter[]): ResolvedTogether | undefined {
+  for (const one of known) if (areSame(one.filters, filters)) return one
   return undefined
 }
 
-function areThose(some: readonly Filter[], filters: readonly Filter[], isOfKind: (filter: Filter) => boolean): boolean {
-  let at = 0
+function areSame(some: readonly Filter[], filters: readonly Filter[]): boolean {
+  return some.length === filters.length && some.every((filter, at) => filter === filters[at])
+}
+
+type OtherFilter = Extract<Filter, { by: 'type' | 'attendance' }>
+
+/** Filters by how they are resolved: together, or each by itself. */
+interface ByKind {
+  readonly countries: readonly Filter[]
+  readonly dates: readonly Filter[]
+  readonly others: readonly (ValueFilter | OtherFilter)[]
+  readonly text: string | undefined
+  readonly hasType: boolean
+}
+
+/** Each `by` is read once: there are so many kinds of filters that V8 looks it up in a table. */
+function groupByKind(filters: readonly Filter[]): ByKind {
+  const countries: Filter[] = []
+  const dates: Filter[] = []
+  const others: (ValueFilter | OtherFilter)[] = []
+  let text: string | undefined
+  let hasType = false
   for (const filter of filters) {
-    if (!isOfKind(filter)) continue
-    if (some[at] !== filter) return false
-    at++
+    switch (filter.by) {
+      case 'text':
+        text ??= filter.text
+        break
+      case 'country':
+      case 'countries':
+      case 'continent':
+        countries.push(filter)
+        break
+      case 'start':
+      case 'end_before':
+      case 'deadline':
+        dates.push(filter)
+        break
+      default:
+        if (filter.by === 'type') hasType = true
+        others.push(filter)
+    }
   }
-  return at === some.length
+  return { countries, dates, others, text, hasType }
 }
 
 function isOnCountries({ by }: Filter): boolean {
   return by === 'country' || by === 'countries' || by === 'continent'
 }
 
-function isOnType(filter: Filter): filter is Extract<Filter, { by: 'type' }> {
-  return filter.by === 'type'
-}
-
-function isPlace({ by }: Filter): boolean {
+function isPlace({ by }: ValueFilter): boolean {
   return by === 'city' || by === 'near'
 }
 
-function isOnValue(filter: Filter): filter is ValueFilter {
-  return filter.by === 'topic' || filter.by === 'sub_topic' || isPlace(filter)
+function isOnValue(filter: ValueFilter | OtherFilter): filter is ValueFilter {
+  return filter.by !== 'type' && filter.by !== 'attendance'
 }

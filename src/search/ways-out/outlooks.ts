@@ -92,8 +92,8 @@ export function outlooks(
     const sets = searches.setsOf(filters)
     const mark = space.mark()
     const isRoomLeft = mark < MOST_SCRATCH
-    const written = filters.find((filter) => filter.by === 'text')
-    const found = written === undefined ? foundIn(sets, NO_TEXT) : foundByText(written.text, sets, isRoomLeft)
+    const { text } = sets
+    const found = text === undefined ? foundIn(sets, NO_TEXT) : foundByText(text, sets, isRoomLeft)
     const seen = found && see(found)
     if (!isRoomLeft) space.backTo(mark)
     return seen

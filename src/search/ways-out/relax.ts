@@ -30,11 +30,12 @@ const DROPPED_TOGETHER: readonly { readonly names: readonly FilterParameter[]; r
   { names: ['topic'] },
 ]
 
-/** A part of a question that can be left out: parameters, or words of `q`. */
+/** A part of a question that can be left out: filters, or words of `q`. */
 interface Part {
   /** For people. */
   readonly name: string
-  readonly parameters: readonly FilterParameter[]
+  /** Its filters: bit i stands for filters[i]. */
+  readonly filters: number
   /** Positions of words of `q`. */
   readonly words: readonly number[]
   /** Whether it says what events are about. */
@@ -70,11 +71,12 @@ export function relaxations(
   if (!lookAt.mayLook()) return []
   const written = filters.find((filter) => filter.by === 'text')
   const text = written && divide(written.text)
-  const parts = partsOf(fixed.length === 0 ? filters : filters.filter((filter) => !fixed.includes(filter)), text)
-  const asksForSubject = hasSubject(filters, text, [])
+  const parts = partsOf(filters, fixed, text)
+  const topics = bitsOf(filters, ({ by }) => by === 'topic' || by === 'sub_topic')
+  const asksForSubject = hasSubject(0, [])
   const withoutOne = lookWithout(parts.map((part) => [part]))
   if (withoutOne.length > 0) return withoutOne
-  const withoutTwo = lookWithout(pairsOf(parts).slice(0, MOST_PAIRS))
+  const withoutTwo = lookWithout(pairsOf(parts, MOST_PAIRS))
   // of three parts, the pairs have left each alone
   if (withoutTwo.length > 0 || parts.length <= 3) return withoutTwo
   const alone = parts.filter(({ isSubject }) => isSubject).slice(0, MOST_ALONE)
@@ -85,8 +87,10 @@ export function relaxations(
     let upcoming = 0
     for (const dropped of choices) {
       const gone = wordsOf(dropped)
-      const left = filtersWithout(filters, text, dropped, gone)
-      if (left.length === 0 || (asksForSubject && !hasSubject(left, text, gone))) continue
+      const droppedBits = dropped.reduce((bits, part) => bits | part.filters, 0)
+      if (asksForSubject && !hasSubject(droppedBits, gone)) continue
+      const left = filtersWithout(filters, text, droppedBits, gone)
+      if (left.length === 0) continue
       if (gone.length > 0 && !mayFind(left, gone)) continue
       const { total, hasUpcoming } = lookAt(left)
       if (total === 0) continue
@@ -100,70 +104,82 @@ export function relaxations(
     return found.length > most ? found.slice(0, most) : found
   }
 
+  /** Whether what is left says what events are about. */
+  function hasSubject(droppedBits: number, gone: readonly number[]): boolean {
+    if ((topics & ~droppedBits) !== 0) return true
+    const isTextLeft = written !== undefined && ((droppedBits >>> filters.indexOf(written)) & 1) === 0
+    return isTextLeft && text!.parts.some((part) => part.kind === 'subject' && !isGone(part, gone))
+  }
+
   /** Whether what is left may find something. A shorter text is read only then. */
   function mayFind(left: readonly Filter[], gone: readonly number[]): boolean {
     const docs: Operand[] = []
-    for (const part of text!.parts) {
-      if (part.docs !== undefined && !gone.includes(part.positions.at(-1)!)) docs.push(part.docs)
-    }
+    for (const part of text!.parts) if (part.docs !== undefined && !isGone(part, gone)) docs.push(part.docs)
     return lookAt.mayFind(left, docs)
   }
 }
 
-/** Whether filters say what events are about, where the words at some positions of `q` are left out. */
-function hasSubject(filters: readonly Filter[], text: DividedText | undefined, gone: readonly number[]): boolean {
-  return filters.some((filter) => {
-    if (filter.by !== 'text') return filter.by === 'topic' || filter.by === 'sub_topic'
-    return text?.parts.some(({ kind, positions }) => kind === 'subject' && !gone.includes(positions.at(-1)!))
-  })
+/** Whether the words of a part are among those at some positions, which are left out. */
+function isGone({ positions }: TextPart, gone: readonly number[]): boolean {
+  return gone.length > 0 && gone.includes(positions.at(-1)!)
 }
 
 /**
- * The parts of a question, in the order in which they are best left out: whole `filters`, and parts of `q`.
+ * The parts of a question, in the order in which they are best left out: whole filters, and parts of `q`.
+ * Those of `fixed` are none.
  */
-function partsOf(filters: readonly Filter[], text: DividedText | undefined): Part[] {
-  const supplied = filters.map(parameterOf)
-  const isSupplied = (name: FilterParameter) => supplied.includes(name)
+function partsOf(filters: readonly Filter[], fixed: readonly Filter[], text: DividedText | undefined): Part[] {
+  const parameters = filters.map(parameterOf)
+  const supplied = parameters.filter((_, at) => !fixed.includes(filters[at]!))
   const isWhole = text !== undefined && text.parts.length < 2
   const partsOfText = text === undefined || isWhole ? [] : text.parts
   const parts: Part[] = []
   for (const { names, kind } of DROPPED_TOGETHER) {
-    if (names.some(isSupplied)) parts.push(partOfParameters(names.filter(isSupplied)))
+    const given = names.filter((name) => supplied.includes(name))
+    if (given.length > 0) parts.push(partOfParameters(given, parameters))
     for (const part of partsOfText) if (part.kind === kind) parts.push(partOfText(part))
   }
-  if (isWhole && isSupplied('q')) parts.push(partOfParameters(['q']))
+  if (isWhole && supplied.includes('q')) parts.push(partOfParameters(['q'], parameters))
   let words = 0
   for (const part of partsOfText) if (part.kind === 'subject' && words++ < MOST_WORDS) parts.push(partOfText(part))
   return parts
 }
 
-function partOfParameters(parameters: readonly FilterParameter[]): Part {
-  const isSubject = parameters.some((name) => name === 'topic' || name === 'subtopic')
-  return { name: joined(parameters, 'and'), parameters, words: [], isSubject }
+/** The filters of some parameters, of all `parameters` that the filters come from. */
+function partOfParameters(names: readonly FilterParameter[], parameters: readonly FilterParameter[]): Part {
+  const isSubject = names.some((name) => name === 'topic' || name === 'subtopic')
+  return { name: joined(names, 'and'), filters: bitsOf(parameters, (one) => names.includes(one)), words: [], isSubject }
 }
 
 function partOfText({ kind, spelled, positions }: TextPart): Part {
   const words = spelled.includes(' ') ? 'the words' : 'the word'
-  return { name: `${words} ${quoted(spelled)}`, parameters: [], words: positions, isSubject: kind === 'subject' }
+  return { name: `${words} ${quoted(spelled)}`, filters: 0, words: positions, isSubject: kind === 'subject' }
+}
+
+/** Bit i says whether items[i] is wanted. There are 32 at most: a parameter has one filter. */
+function bitsOf<Item>(items: readonly Item[], isWanted: (item: Item) => boolean): number {
+  let bits = 0
+  for (let at = 0; at < items.length; at++) if (isWanted(items[at]!)) bits |= 1 << at
+  return bits
 }
 
 /**
- * The filters without some parts, whose words stand at the positions `gone`. A text of which only words are
- * left that ask for nothing is left out, too.
+ * The filters without some of them, and without words of the text, which stand at the positions `gone`. A
+ * text of which only words are left that ask for nothing is left out, too.
  */
 function filtersWithout(
   filters: readonly Filter[],
   text: DividedText | undefined,
-  dropped: readonly Part[],
+  droppedBits: number,
   gone: readonly number[],
 ): readonly Filter[] {
-  const isDropped = (parameter: FilterParameter) => dropped.some(({ parameters }) => parameters.includes(parameter))
   const left: Filter[] = []
-  for (const filter of filters) {
-    if (isDropped(parameterOf(filter))) continue
-    if (filter.by !== 'text' || gone.length === 0) left.push(filter)
-    else if (text!.parts.some(({ positions }) => !gone.includes(positions.at(-1)!))) {
-      left.push({ ...filter, text: text!.words.filter((_, at) => !gone.includes(at)).join(' ') })
+  for (let at = 0; at < filters.length; at++) {
+    const filter = filters[at]!
+    if ((droppedBits >>> at) & 1) continue
+    if (gone.length === 0 || filter.by !== 'text') left.push(filter)
+    else if (text!.parts.some((part) => !isGone(part, gone))) {
+      left.push({ ...filter, text: text!.words.filter((_, word) => !gone.includes(word)).join(' ') })
     }
   }
   return left
@@ -174,7 +190,11 @@ function wordsOf(parts: readonly Part[]): readonly number[] {
   return parts.length === 1 ? parts[0]!.words : parts.flatMap(({ words }) => words)
 }
 
-/** All pairs of parts, those of the first parts first. */
-function pairsOf(parts: readonly Part[]): (readonly [Part, Part])[] {
-  return parts.flatMap((second, at) => parts.slice(0, at).map((first): readonly [Part, Part] => [first, second]))
+/** The first pairs of parts, those of the first parts first. */
+function pairsOf(parts: readonly Part[], most: number): (readonly [Part, Part])[] {
+  const pairs: [Part, Part][] = []
+  for (let at = 1; at < parts.length; at++) {
+    for (let first = 0; first < at && pairs.length < most; first++) pairs.push([parts[first]!, parts[at]!])
+  }
+  return pairs
 }
