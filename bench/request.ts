@@ -18,7 +18,7 @@ import { amount, count, markdownTable, writeJson } from './support/output.ts'
 
 const USAGE =
   'npm run bench:request -- SNAPSHOT [--searches mixed|simple] [--rounds 7] [--seconds 2] [--connections 10] ' +
-  `[--warm-up 30000] [--queries 1000] [--seed ${SEED}] [--today 2026-11-20] [--json FILE]`
+  `[--warm-up 100000] [--queries 1000] [--seed ${SEED}] [--today 2026-11-20] [--json FILE]`
 
 interface Row {
   readonly kind: Kind
@@ -45,7 +45,7 @@ const line = new CommandLine(process.argv.slice(2), USAGE, {
   rounds: '7',
   seconds: '2',
   connections: '10',
-  'warm-up': '30000',
+  'warm-up': '100000',
   queries: '1000',
   seed: String(SEED),
   today: '2026-11-20',
