@@ -59,7 +59,7 @@ function wordsLeft(
   const known = words.filter((word) => word.anywhere.count > 0)
   if (known.length === 0 || common.count === 0) return undefined
   const mark = space.mark()
-  // What is fixed leaves few documents, so each word is cut to them once.
+  // Once, for all tries: what is fixed mostly leaves few documents.
   const left = leftOf(
     known.map((word): CutWord => ({ word, docs: intersect([common, word.anywhere], space) })),
     space,
@@ -76,6 +76,7 @@ interface CutWord {
 
 function leftOf(known: readonly CutWord[], space: DocSpace): readonly CutWord[] | undefined {
   const mark = space.mark()
+  // Most tries find nothing, so looking for a first document does not pay.
   const isMet = (chosen: readonly CutWord[]) => {
     const { count } = intersect(setsOf(chosen), space)
     space.backTo(mark)
