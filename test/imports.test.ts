@@ -28,7 +28,14 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   mcp: { rooms: ['event', 'search', 'operations'], packages: ['zod'] },
   http: {
     rooms: ['event', 'search', 'keys', 'limits', 'operations', 'formats', 'site', 'mcp'],
-    packages: ['fastify', 'fastify-type-provider-zod', '@fastify/rate-limit', '@fastify/swagger', 'lru-cache'],
+    packages: [
+      'fastify',
+      'fastify-type-provider-zod',
+      '@fastify/proxy-addr',
+      '@fastify/rate-limit',
+      '@fastify/swagger',
+      'lru-cache',
+    ],
   },
   source: { rooms: ['files', 'snapshot', 'search', 'json'], packages: ['aws4fetch'] },
   metrics: {

@@ -30,6 +30,7 @@ import { ErrorCounts, type Measurements } from './measurements/measurements.ts'
 import { RequestDurations } from './measurements/request-durations.ts'
 import { StageDurations } from './measurements/stage-durations.ts'
 import { ToolCounts } from './measurements/tool-counts.ts'
+import { answerPlainRequests } from './plain-requests.ts'
 import { routeInBatches } from './request/batches.ts'
 import { connectionOptions, MAX_TARGET_BYTES } from './request/connection.ts'
 import { limitConnections } from './request/connection-limit.ts'
@@ -95,8 +96,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const requestLog = new OneLinePerRequest(config.logLevel, logStream, requests)
   // Set below: the guard needs the app, and the app needs its handlers from the start.
   let guard: Guard
+  const nextId = requestIds()
   const app = fastify({
     ...fastifyOptions(options, logStream),
+    genReqId: nextId,
     logController: requestLog,
     clientErrorHandler: (error, socket) => answerClientError(app, error, socket, errors),
     frameworkErrors: (_error, request, reply) =>
@@ -110,6 +113,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   guard = admission.guard
 
   routeInBatches(app)
+  const { trustProxy } = config
+  const plainParts = { guard, serving, requestLog, requests, errors, nextId, trustProxy }
+  const plainRoutes = answerPlainRequests(app, plainParts)
   limitConnections(app)
   answerConnect(app, errors)
   watchBodies(app)
@@ -130,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (options.texts !== undefined) addTextRoutes(app, options.texts)
 
   const services: Services = {
+    plainRoutes,
     searchAnswers: createAnswerCache(config.cacheBytes),
     stages: new StageDurations(),
     today: todayOf(options),
@@ -163,7 +170,6 @@ function fastifyOptions({ config, connection = connectionOptions }: AppOptions, 
     // One logger for all: a child for each request, to hold its id, would cost more than its line.
     childLoggerFactory: (logger) => logger,
     schemaController,
-    genReqId: requestIds(),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     // While the app closes, open connections get the usual answers: Fastify's 503 has another shape.
     return503OnClosing: false,

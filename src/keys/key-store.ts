@@ -31,7 +31,7 @@ interface KeyUse {
 }
 
 /** A key that was verified. */
-interface IssuedKey extends Pick<KeyRow, 'id' | 'tier' | 'owner' | 'refusedFromMs'> {
+export interface IssuedKey extends Pick<KeyRow, 'id' | 'tier' | 'owner' | 'refusedFromMs'> {
   readonly use: KeyUse
   /** Its holder. */
   readonly caller: Caller

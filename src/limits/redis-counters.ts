@@ -45,6 +45,7 @@ export async function createRedisCounters<Request>(
         () => local.count(request, requests),
       )
     },
+    countAtOnce: (request) => (status.state === 'redis' ? undefined : local.countAtOnce(request)),
     close: () => link.close(),
   }
 }

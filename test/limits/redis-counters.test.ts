@@ -70,9 +70,12 @@ describe.skipIf(!HAS_REDIS)(`counters in Redis${NEEDS_REDIS}`, () => {
     expect(await outcome({ minute: 1 })).toEqual([1, true, 7, false])
     expect(await outcome({ minute: 9, day: 2 })).toEqual([9, false, 2, false])
     expect(await outcome({ minute: 9, day: 2 })).toEqual([9, false, 2, true])
+    expect(counters.countAtOnce(request({ minute: 9, day: 9 }))).toBeUndefined()
     await redis.kill()
     await until(counters, 'fallback')
     expect(await outcome({ minute: 9, day: 2 })).toEqual([9, false, 2, true])
+    expect(counters.countAtOnce(request({ minute: 9, day: 2 }))).toBeUndefined()
+    expect(counters.countAtOnce(request({ minute: 9, day: 9 }))?.day.limit).toBe(9)
     expect(await outcome({ minute: 9, day: 9 })).toEqual([9, false, 9, false])
   })
 

@@ -19,7 +19,7 @@
  * for checks 3, 4 and 6 when it has read that.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { KeyStore } from '../../keys/key-store.ts'
+import type { IssuedKey, KeyStore } from '../../keys/key-store.ts'
 import { keyIn } from '../../keys/keys-in-text.ts'
 import { type Caller, handshakesOf, type TierLimits } from '../../keys/plans.ts'
 import type { RateCounters, RateReadings } from '../../limits/limits.ts'
@@ -27,16 +27,20 @@ import { ServiceError, serviceError } from '../../operations/errors.ts'
 import type { Directory } from '../../search/directory.ts'
 import { REFERENCE_PATH } from '../../site/site.ts'
 import { MAX_TARGET_BYTES } from '../request/connection.ts'
-import { problemOfHost } from '../request/host-header.ts'
+import { isHost, problemOfHost } from '../request/host-header.ts'
+import type { PlainHeaders } from '../request/plain-head.ts'
 import type { HeaderLines } from '../response/header-lines.ts'
 import type { Serving } from '../serving.ts'
 import type { AnonymousCallers } from './anonymous.ts'
-import { findCaller } from './auth.ts'
+import { findCaller, issuedKeyIn, used } from './auth.ts'
 import { enforceLimits, enforceRoomFor, type LimitDecisions, limitHeaders } from './limit-headers.ts'
 import type { Countable } from './limit-plugin.ts'
 import type { NetworkRequests } from './network-requests.ts'
 import type { Overload } from './overload.ts'
 import type { UnauthenticatedRequests } from './unauthenticated.ts'
+
+/** Those of a plain request, which counts the same on every route. */
+const NO_OPTIONS: Countable['routeOptions'] = { config: {} }
 
 /** The limit headers of requests that are not counted. */
 const NO_HEADERS: HeaderLines = ''
@@ -44,6 +48,16 @@ const NO_HEADERS: HeaderLines = ''
 export interface Guard {
   /** Checks a request, with a route or without. Calls `done` with the ServiceError of a refused one. */
   check(request: FastifyRequest, done: (error?: Error) => void): void
+  /**
+   * The valid key of a plain request that may be admitted without waiting. Nothing is counted. Undefined
+   * where `check` must see the request.
+   */
+  keyOf(headers: PlainHeaders): IssuedKey | undefined
+  /**
+   * Checks 2 and 3 of a plain request: returns its readings, or the ServiceError of an overloaded server.
+   * Undefined where nothing was counted and `check` must see the request.
+   */
+  admitAtOnce(issued: IssuedKey): RateReadings | ServiceError | undefined
   /**
    * Counts an answer that is worth several requests, of which `check` has counted one. Throws or rejects with
    * ServiceError 429, and counts nothing more, where fewer are left.
@@ -168,6 +182,19 @@ export function createGuard(parts: GuardParts): Guard {
         proceed(request, readings)
         done()
       }
+    },
+    keyOf(headers) {
+      const isCountedHere = counters.status.state !== 'redis'
+      if (!isCountedHere || headers.host === undefined || !isHost(headers.host)) return undefined
+      return issuedKeyIn(headers, keys)
+    },
+    admitAtOnce(issued) {
+      const { caller } = issued
+      const admitted = overload.refusal() ?? counters.countAtOnce({ caller, routeOptions: NO_OPTIONS })
+      if (admitted === undefined) return undefined
+      used(issued)
+      if (!(admitted instanceof ServiceError)) decisions.allowed++
+      return admitted
     },
     charge(request, requests) {
       if (requests <= 1) return

@@ -10,7 +10,9 @@ import {
 import type { Count, KeyWindows, RateWindows } from '../../limits/rate-windows.ts'
 
 /** What counting must know of a request. One request of the MCP door may count for several callers. */
-export type Countable = Pick<FastifyRequest, 'caller' | 'routeOptions'>
+export type Countable = Pick<FastifyRequest, 'caller'> & {
+  readonly routeOptions: { readonly config: object }
+}
 
 /** Reads both windows of a request with @fastify/rate-limit, without counting it. */
 export type ReadWindows = (request: Countable) => Promise<RateReadings>

@@ -12,10 +12,7 @@ let lastValid = ''
  */
 export function problemOfHost({ headers: { host }, rawHeaders, httpVersion }: IncomingMessage): string | undefined {
   if (host === undefined) return httpVersion === '1.1' ? 'HTTP/1.1 needs a Host header' : undefined
-  if (host !== lastValid) {
-    if (!HOST.test(host)) return 'the Host header is neither a name nor an address'
-    lastValid = host
-  }
+  if (!isHost(host)) return 'the Host header is neither a name nor an address'
   let count = 0
   // Names and values in turn.
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -23,4 +20,12 @@ export function problemOfHost({ headers: { host }, rawHeaders, httpVersion }: In
     if (name.length === 4 && name.toLowerCase() === 'host') count++
   }
   return count > 1 ? 'there is more than one Host header' : undefined
+}
+
+/** Whether a value of `Host` is a name or an address, and maybe a port. */
+export function isHost(value: string): boolean {
+  if (value === lastValid) return true
+  if (!HOST.test(value)) return false
+  lastValid = value
+  return true
 }

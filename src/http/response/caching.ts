@@ -35,7 +35,11 @@ export function tagOf(identity: string): string {
 }
 
 /** The headers of an answer that may be cached, after those of its caller's limits. */
-export function headOf({ limitHeaders }: FastifyRequest, snapshotId: string, tag: string): HeaderLines {
+export function headOf(
+  { limitHeaders }: Pick<FastifyRequest, 'limitHeaders'>,
+  snapshotId: string,
+  tag: string,
+): HeaderLines {
   return `${limitHeaders}etag: ${tag}\r\nx-snapshot: ${snapshotId}\r\ncache-control: ${CACHE_CONTROL}\r\n`
 }
 

@@ -14,8 +14,10 @@ const MAX_BYTES_PER_UNIT = 3
 
 /** An answer that waits for others, to be sent with them. */
 interface Waiting {
-  readonly response: ServerResponse
+  readonly server: Server
   readonly socket: Socket
+  /** What Node has for the request; undefined where Node has not seen it. */
+  readonly response: ServerResponse | undefined
   readonly status: number
   readonly head: string
   /** Head and body, in the outbox. */
@@ -51,20 +53,47 @@ export function sendAtOnce(
   body: string | Buffer,
 ): boolean {
   const { socket } = response
-  if (!isPlain(response, socket)) return false
+  return isPlain(response, socket) && sendSoon(server, socket, response, status, lines, body)
+}
+
+/**
+ * Sends the answer of a request that Node has not seen, in the same way. The connection has no answers to
+ * send or to wait for.
+ */
+export function sendPastNode(
+  server: Server,
+  socket: Socket,
+  status: number,
+  lines: HeaderLines,
+  body: string | Buffer,
+): void {
+  if (sendSoon(server, socket, undefined, status, lines, body)) return
+  sendWaiting()
+  const bytes = Buffer.from(body)
+  socket.write(Buffer.concat([Buffer.from(headOf(server, status, lines, bytes.length), 'latin1'), bytes]))
+  watchReader(server, socket)
+}
+
+/** @returns false where there is no room for the answer */
+function sendSoon(
+  server: Server,
+  socket: Socket,
+  response: ServerResponse | undefined,
+  status: number,
+  lines: HeaderLines,
+  body: string | Buffer,
+): boolean {
   const most = typeof body === 'string' ? body.length * MAX_BYTES_PER_UNIT : body.length
   if (most > BODY_BYTES) return false
   if (free + HEAD_BYTES + most > OUTBOX_BYTES) sendWaiting()
   const bodyAt = free + HEAD_BYTES
   const length = copy(body, bodyAt)
-  const head =
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}content-length: ${length}\r\n` +
-    lastLines(server.keepAliveTimeout)
+  const head = headOf(server, status, lines, length)
   if (head.length > HEAD_BYTES) return false
   const start = bodyAt - head.length
   outbox.write(head, start, 'latin1')
   free = bodyAt + length
-  if (waiting.push({ response, socket, status, head, bytes: outbox.subarray(start, free) }) === 1) {
+  if (waiting.push({ server, socket, response, status, head, bytes: outbox.subarray(start, free) }) === 1) {
     process.nextTick(sendWaiting)
   }
   return true
@@ -76,9 +105,13 @@ export function sendWaiting(): void {
   const answers = waiting
   waiting = []
   let isTaken = true
-  for (const { response, socket, status, head, bytes } of answers) {
+  for (const { server, response, socket, status, head, bytes } of answers) {
     socket.write(bytes)
     if (socket.writableLength > 0) isTaken = false
+    if (response === undefined) {
+      watchReader(server, socket)
+      continue
+    }
     const sent = response as WithHead
     sent.statusCode = status
     sent._header = head
@@ -88,6 +121,20 @@ export function sendWaiting(): void {
   // The system did not take all of it, so Node will read the rest from this memory.
   if (!isTaken) outbox = Buffer.allocUnsafeSlow(OUTBOX_BYTES)
   free = 0
+}
+
+/** Gives a client that has not read its answer as much time as Node would. */
+function watchReader(server: Server, socket: Socket): void {
+  if (socket.writableLength === 0) return
+  socket.setTimeout(server.timeout)
+  socket.once('drain', () => socket.setTimeout(server.keepAliveTimeout))
+}
+
+function headOf(server: Server, status: number, lines: HeaderLines, length: number): string {
+  return (
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}content-length: ${length}\r\n` +
+    lastLines(server.keepAliveTimeout)
+  )
 }
 
 /** Copies a body to the outbox. @returns its bytes */

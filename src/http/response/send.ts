@@ -13,7 +13,8 @@ export const JSON_TYPE = 'application/json; charset=utf-8'
 /** Browsers must not guess another type than the answer says. */
 export const NO_SNIFF = { 'x-content-type-options': 'nosniff' } as const
 
-const BODY_LINES: HeaderLines = `content-type: ${JSON_TYPE}\r\nx-content-type-options: nosniff\r\n`
+/** The headers of a body beside its length. */
+export const BODY_LINES: HeaderLines = `content-type: ${JSON_TYPE}\r\nx-content-type-options: nosniff\r\n`
 
 /**
  * Sends an answer without Fastify, which still sees the request end, so that it is logged and counted. Its

@@ -1,0 +1,95 @@
+/**
+ * Answers plain requests past Node and Fastify, where that can be done at once: the key is valid, the request
+ * is within its limits, and its route can read it. Everything else goes through Fastify, and nothing of it is
+ * counted before. Both ways send the same bytes, which a test compares.
+ */
+import type { Socket } from 'node:net'
+import { performance } from 'node:perf_hooks'
+import proxyAddress from '@fastify/proxy-addr'
+import type { FastifyInstance } from 'fastify'
+import { ServiceError } from '../operations/errors.ts'
+import type { Guard } from './admission/guard.ts'
+import { limitHeaders } from './admission/limit-headers.ts'
+import type { OneLinePerRequest } from './log/logging.ts'
+import type { ErrorCounts } from './measurements/measurements.ts'
+import type { RequestDurations } from './measurements/request-durations.ts'
+import { readPlainRequests } from './request/plain-connections.ts'
+import type { PlainHeaders } from './request/plain-head.ts'
+import { BODY_LINES } from './response/send.ts'
+import { sendPastNode } from './response/send-at-once.ts'
+import { errorLines } from './response/send-error.ts'
+import type { PlainRoute, Serving } from './serving.ts'
+
+interface Parts {
+  readonly guard: Guard
+  readonly serving: Serving
+  readonly requestLog: OneLinePerRequest
+  readonly requests: RequestDurations
+  readonly errors: ErrorCounts
+  readonly nextId: () => string
+  /** Addresses of proxies, whose X-Forwarded-For is believed. */
+  readonly trustProxy: readonly string[]
+}
+
+/** Answers the plain requests of the routes that are added to the result, by path. */
+export function answerPlainRequests({ server }: FastifyInstance, parts: Parts): Map<string, PlainRoute> {
+  const { guard, serving, requestLog, requests, errors, nextId, trustProxy } = parts
+  const routes = new Map<string, PlainRoute>()
+  const addressOf = addressReader(trustProxy)
+  readPlainRequests(server, ({ method, target, headers }, socket) => {
+    const startMs = performance.now()
+    const { path, text } = splitTarget(target)
+    const route = routes.get(path)
+    const { state, directory } = serving.current
+    // A server that is leaving closes connections, and Node does that.
+    if (route === undefined || state !== 'serving' || method !== 'GET') return false
+    if (headers['if-none-match'] !== undefined) return false
+    const key = guard.keyOf(headers)
+    if (key === undefined) return false
+    const answer = unlessItThrows(() => route(text, directory))
+    if (answer === undefined) return false
+    const admitted = guard.admitAtOnce(key)
+    if (admitted === undefined) return false
+    const durations = requests.ofRoute(path)
+    if (admitted instanceof ServiceError) {
+      errors.add(admitted)
+      sendPastNode(server, socket, admitted.status, errorLines(admitted) + BODY_LINES, admitted.body)
+      durations.observe(admitted.status, performance.now() - startMs)
+      return true
+    }
+    const answered = unlessItThrows(() => answer(limitHeaders(admitted)))
+    // A defect. Fastify logs it and answers with 500, and the request counts twice.
+    if (answered === undefined) return false
+    const { head, body, total, written } = answered
+    sendPastNode(server, socket, 200, head + BODY_LINES, body)
+    written?.release()
+    const ms = performance.now() - startMs
+    durations.observe(200, ms)
+    const ip = addressOf(socket, headers)
+    requestLog.logAnswer({ id: nextId(), caller: key.caller, ip, method, route: path, status: 200, total }, ms)
+    return true
+  })
+  return routes
+}
+
+function splitTarget(target: string): { path: string; text: string } {
+  const mark = target.indexOf('?')
+  return mark < 0 ? { path: target, text: '' } : { path: target.slice(0, mark), text: target.slice(mark + 1) }
+}
+
+/** Whatever is wrong with a request, Fastify finds it again and answers. */
+function unlessItThrows<Result>(make: () => Result): Result | undefined {
+  try {
+    return make()
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads addresses as Fastify does for `request.ip`. */
+function addressReader(trustProxy: readonly string[]) {
+  if (trustProxy.length === 0) return ({ remoteAddress }: Socket) => remoteAddress
+  const trust = proxyAddress.compile([...trustProxy])
+  return (socket: Socket, headers: PlainHeaders) =>
+    proxyAddress.all({ socket, headers } as Parameters<typeof proxyAddress.all>[0], trust).at(-1)
+}

@@ -1,0 +1,95 @@
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { sendWaiting } from '../response/send-at-once.ts'
+import { MOST_OF_BATCH } from './batches.ts'
+import { type PlainHead, readPlainHead } from './plain-head.ts'
+
+/** Answers a request on a connection. Returns false, having done nothing, where Node is to have it. */
+type AnswerPlain = (head: PlainHead, socket: Socket) => boolean
+
+interface Connection {
+  readonly socket: Socket
+  /** Hands bytes to Node. */
+  readonly toNode: (bytes: Buffer) => void
+  /** The last answer of Node. Undefined from when it is given a request until it has read it. */
+  last: ServerResponse | undefined
+}
+
+interface Waiting {
+  readonly connection: Connection
+  readonly head: PlainHead
+  readonly bytes: Buffer
+}
+
+/**
+ * Reads plain requests before Node does, and has them answered in batches, as `routeInBatches` does with all
+ * others.
+ *
+ * The connection stays Node's, with its time-outs and its end. Node reads what comes first, because a
+ * connection on which it has read nothing times out. A later request is offered to `answer` when Node has
+ * answered all that it was given:
+ *
+ *     GET /a          Node, as the first
+ *     GET /b          `answer`
+ *     HEAD /b         `answer` returns false, so Node
+ *     GET /c          `answer`, because Node has answered
+ *     POST /d         Node, and from then on whatever comes: where this request ends, only Node knows
+ *
+ * Measured: simple searches on 10 connections take 30 us of processor time instead of 41, cached ones 23
+ * instead of 26, mixed ones 88 instead of 103, where Fastify's bare route takes 22.
+ */
+export function readPlainRequests(server: Server, answer: AnswerPlain): void {
+  const connections = new WeakMap<Socket, Connection>()
+  let batch: Waiting[] = []
+
+  const give = (connection: Connection, bytes: Buffer): void => {
+    // An error of Node's parser is answered at once, and earlier answers come first.
+    sendWaiting()
+    connection.last = undefined
+    connection.toNode(bytes)
+  }
+  const answerBatch = (): void => {
+    const requests = batch
+    batch = []
+    for (const { connection, head, bytes } of requests) {
+      const { socket } = connection
+      if (!socket.writable) continue
+      const isFree = isIdle(connection) && socket.writableLength === 0
+      if (!isFree || !answer(head, socket)) give(connection, bytes)
+    }
+  }
+
+  server.prependListener('request', ({ socket }, response) => {
+    const connection = connections.get(socket)
+    if (connection !== undefined) connection.last = response
+  })
+  server.on('connection', (socket: Socket) => {
+    const [toNode, ...others] = socket.listeners('data') as ((bytes: Buffer) => void)[]
+    // Without Node's way of reading connections, which is the same since Node 0.10, all is left to it.
+    if (toNode === undefined || others.length > 0) return
+    const connection: Connection = { socket, toNode, last: undefined }
+    connections.set(socket, connection)
+    const read = (bytes: Buffer): void => {
+      const head = readPlainHead(bytes)
+      if (head === undefined) {
+        answerBatch()
+        socket.removeListener('data', read)
+        socket.on('data', toNode)
+        give(connection, bytes)
+      } else if (isIdle(connection)) {
+        const waiting = batch.push({ connection, head, bytes })
+        if (waiting === MOST_OF_BATCH) answerBatch()
+        else if (waiting === 1) setImmediate(answerBatch)
+      } else {
+        give(connection, bytes)
+      }
+    }
+    socket.removeListener('data', toNode)
+    socket.on('data', read)
+  })
+}
+
+/** Whether Node has answered all that it was given, once at least. */
+function isIdle({ last }: Connection): boolean {
+  return last?.writableFinished === true
+}

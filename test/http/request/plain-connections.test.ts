@@ -1,0 +1,192 @@
+import { once } from 'node:events'
+import { createServer, type ServerOptions } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { routeInBatches } from '../../../src/http/request/batches.ts'
+import { readPlainRequests } from '../../../src/http/request/plain-connections.ts'
+import { sendAtOnce, sendPastNode } from '../../../src/http/response/send-at-once.ts'
+
+const LARGE = 'x'.repeat(8_000_000)
+
+/**
+ * Answers `/1` with `node 1` or `plain 1`, and so on; `/node` is never answered past Node, and `/large` with
+ * what no system takes at once.
+ */
+async function listen(options: ServerOptions = {}) {
+  const server = createServer(options)
+  const bodyOf = (by: string, target: string) => (target === '/large' ? LARGE : `${by} ${target.slice(1)}`)
+  const routing: Parameters<typeof routeInBatches>[0]['routing'] = (request, response) => {
+    const body = bodyOf('node', request.url!)
+    if (!sendAtOnce(server, response, 200, '', body)) response.end(body)
+  }
+  routeInBatches({ server, routing })
+  readPlainRequests(server, ({ target }, socket) => {
+    if (target.startsWith('/node')) return false
+    sendPastNode(server, socket, 200, '', bodyOf('plain', target))
+    return true
+  })
+  server.on('clientError', (_error, socket) => socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\nbad'))
+  server.on('connect', (_request, socket) => {
+    socket.on('data', (more: Buffer) => socket.end(`after the tunnel: ${more}`))
+    socket.write('HTTP/1.1 405 Method Not Allowed\r\n\r\nno')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  /** A connection on which Node has answered once, as a list of what comes. */
+  const open = async () => {
+    const socket = connect(port, '127.0.0.1').setEncoding('latin1')
+    onTestFinished(() => void socket.destroy())
+    expect(await answerOf(socket, ask('first'))).toBe('node first')
+    return socket
+  }
+  return { server, port, open }
+}
+
+const ask = (name: string | number, more = '', method = 'GET') =>
+  `${method} /${name} HTTP/1.1\r\nHost: x\r\n${more}\r\n`
+const CLOSE = 'Connection: close\r\n'
+
+/** Sends a request, and waits for the first bytes of its answer. Later ones wait until somebody reads on. */
+async function answerOf(socket: Socket, request: string): Promise<string> {
+  socket.write(request)
+  socket.resume()
+  const [answer] = (await once(socket, 'data')) as [string]
+  socket.pause()
+  return answer.slice(answer.indexOf('\r\n\r\n') + 4)
+}
+
+/** The bodies that come until the connection is closed. */
+async function bodies(socket: Socket): Promise<string[]> {
+  return [...(await text(socket)).matchAll(/\r\n\r\n(.*?)(?=HTTP\/1\.1|$)/gs)].map(([, body]) => body!)
+}
+
+test('Node reads the first request of a connection, and what it is handed back', async () => {
+  const { open } = await listen()
+  const socket = await open()
+  expect(await answerOf(socket, ask(1))).toBe('plain 1')
+  expect(await answerOf(socket, ask('node2'))).toBe('node node2')
+  expect(await answerOf(socket, ask(3))).toBe('plain 3')
+})
+
+test.each([
+  ['a request with a body', ask(1, 'Content-Length: 2\r\n', 'POST').concat('ab'), ['node 1']],
+  ['two requests at once', ask(1) + ask(2), ['node 1', 'node 2']],
+])('after %s everything is left to Node', async (_name, sent, answers) => {
+  const { open } = await listen()
+  const socket = await open()
+  socket.write(sent)
+  await sleep(20)
+  socket.write(ask(3))
+  await sleep(20)
+  socket.write(ask(4, CLOSE))
+  expect(await bodies(socket)).toEqual([...answers, 'node 3', 'node 4'])
+})
+
+test('a request that comes in two parts is answered by Node', async () => {
+  const { open } = await listen()
+  const socket = await open()
+  socket.write('GET /1 HTTP/1.1\r\nHo')
+  await sleep(20)
+  expect(await answerOf(socket, 'st: x\r\n\r\n')).toBe('node 1')
+  expect(await answerOf(socket, ask(2))).toBe('node 2')
+})
+
+test('requests that follow each other without waiting are answered in order', async () => {
+  const { open } = await listen()
+  for (let round = 0; round < 20; round++) {
+    const socket = await open()
+    const names = ['1', 'node2', '3', '4', 'node5', '6']
+    for (const name of names) {
+      socket.write(ask(name))
+      // Into a segment of its own, at times into a later turn of the server.
+      await new Promise((resolve) => (round % 2 ? setImmediate(resolve) : process.nextTick(resolve)))
+    }
+    socket.write(ask(7, CLOSE))
+    const answers = await bodies(socket)
+    expect(answers.map((body) => body.split(' ')[1])).toEqual([...names, '7'])
+  }
+})
+
+test.each([
+  ['what is no request', 'HELLO\r\n\r\n', 'bad'],
+  ['a request for a tunnel', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', 'no'],
+])('%s is answered after the requests before it', async (_name, sent, last) => {
+  const { open } = await listen()
+  const socket = await open()
+  socket.write(ask(1))
+  setImmediate(() => socket.write(sent))
+  setTimeout(() => socket.write('more'), 50)
+  const answers = await bodies(socket)
+  expect(answers.slice(0, 2)).toEqual(['plain 1', last === 'no' ? 'noafter the tunnel: more' : last])
+})
+
+test('a client that says at once that it will send no more gets its answer', async () => {
+  const { open } = await listen()
+  const socket = await open()
+  socket.end(ask(1))
+  expect(await bodies(socket)).toEqual(['plain 1'])
+})
+
+test('a client that is gone before its batch is answered costs the others nothing', async () => {
+  const { open } = await listen()
+  const sockets = await Promise.all([open(), open(), open()])
+  for (const [at, socket] of sockets.entries()) socket.write(ask(at))
+  sockets[1]!.resetAndDestroy()
+  const [first, third] = [sockets[0]!, sockets[2]!]
+  first.write(ask(5, CLOSE))
+  third.write(ask(6, CLOSE))
+  expect((await bodies(first)).at(-1)).toMatch(/ 5$/)
+  expect((await bodies(third)).at(-1)).toMatch(/ 6$/)
+})
+
+test('a long answer arrives whole, and requests behind it after it', async () => {
+  const { open } = await listen()
+  const socket = await open()
+  socket.write(ask('large'))
+  await sleep(50)
+  socket.write(ask(2))
+  await sleep(50)
+  socket.write(ask(3, CLOSE))
+  expect(await bodies(socket)).toEqual([LARGE, 'node 2', 'node 3'])
+})
+
+/** A short time, and the pause in which a busy machine has let it pass. */
+const SHORT_MS = 100
+const PASSED_MS = 1000
+
+test('a client that does not read its answer is disconnected after the time-out of exchanges', async () => {
+  const { server, open } = await listen({ keepAliveTimeout: 60_000 })
+  const socket = await open()
+  server.timeout = SHORT_MS
+  socket.write(ask('large'))
+  await sleep(PASSED_MS)
+  const [body] = await bodies(socket).catch((error: NodeJS.ErrnoException) => [error.code!])
+  expect(body!.length).toBeLessThan(LARGE.length)
+})
+
+test('an idle connection is closed after the time-out of idle ones, counted from its last answer', async () => {
+  const { open } = await listen({ keepAliveTimeout: 4 * SHORT_MS })
+  const socket = await open()
+  for (let times = 0; times < 3; times++) {
+    await sleep(2 * SHORT_MS)
+    expect(await answerOf(socket, ask(times))).toBe(`plain ${times}`)
+  }
+  await once(socket, 'close')
+})
+
+test('time-outs of requests do not end a connection on which plain ones come', async () => {
+  const times = { headersTimeout: SHORT_MS, requestTimeout: SHORT_MS, connectionsCheckingInterval: SHORT_MS / 4 }
+  const { port, open } = await listen({ ...times, keepAliveTimeout: 60_000 })
+  const socket = await open()
+  for (let asked = 0; asked < 4; asked++) {
+    await sleep(SHORT_MS)
+    expect(await answerOf(socket, ask(asked))).toBe(`plain ${asked}`)
+  }
+  const silent = connect(port, '127.0.0.1')
+  expect(await bodies(silent)).toEqual(['bad'])
+  socket.write('GET /slow')
+  expect((await bodies(socket)).at(-1) ?? 'bad').toContain('bad')
+})
