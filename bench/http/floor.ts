@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Config, readConfig } from '../../src/config.ts'
 import { utcDay } from '../../src/event/days.ts'
-import { buildApp } from '../../src/http/app.ts'
+import { type App, buildApp } from '../../src/http/app.ts'
+import type { QueryText } from '../../src/http/request/query-string.ts'
 import { headOf } from '../../src/http/response/caching.ts'
+import type { HeaderLines } from '../../src/http/response/header-lines.ts'
 import { sendBody } from '../../src/http/response/send.ts'
+import type { BodyAnswer } from '../../src/http/serving.ts'
 import { issueKey } from '../../src/keys/key-file.ts'
 import { openKeyStore } from '../../src/keys/key-store.ts'
 import type { TierLimits } from '../../src/keys/plans.ts'
@@ -20,6 +23,8 @@ export const LIMITLESS: TierLimits = { free: UNLIMITED, pro: UNLIMITED, feed: UN
 // as long as those of the service
 const TAG = `"${'x'.repeat(22)}"`
 const SNAPSHOT_ID = '0123456789abcdef'
+/** Where the service answers searches. */
+export const SEARCH_PATH = '/api/gpt/conferences'
 
 /**
  * The configuration of production on a free port, with a key file of one key that is removed when the process
@@ -32,6 +37,29 @@ export async function benchConfig(environment: NodeJS.ProcessEnv): Promise<{ con
   process.once('exit', () => rmSync(folder, { recursive: true }))
   const config = readConfig({ LOG_LEVEL: 'info', PORT: '0', KEYS_FILE: keysFile, ...environment })
   return { config, key }
+}
+
+/** A search that may be answered. */
+interface Asked {
+  /** The query string. */
+  readonly text: string
+  readonly directory: Directory
+  readonly limitHeaders: HeaderLines
+}
+
+/** Adds searches below `prefix` that are answered as those of the service are, past Fastify where it is. */
+export function addSearches(app: App, prefix: string, answer: (asked: Asked) => BodyAnswer): void {
+  const path = prefix + SEARCH_PATH
+  app.get<{ Querystring: QueryText }>(path, ({ query: { text }, directory, limitHeaders }, reply) => {
+    const { head, body, written } = answer({ text, directory, limitHeaders })
+    if (sendBody(reply, head, body)) written?.release()
+  })
+  app.plainRoutes.set(path, (text, directory) => (limitHeaders) => answer({ text, directory, limitHeaders }))
+}
+
+/** The answer to a query string whose body is prepared. `answers` are bodies by target. */
+export function prepared(answers: ReadonlyMap<string, Buffer>, text: string, head: HeaderLines): BodyAnswer {
+  return { head, body: answers.get(`${SEARCH_PATH}?${text}`)!, total: undefined, written: undefined }
 }
 
 /**
@@ -48,9 +76,9 @@ export async function startFloor(answers: ReadonlyMap<string, Buffer>): Promise<
     serving: { current: { state: 'serving', directory } },
     tierLimits: LIMITLESS,
   })
-  app.get('/floor/*', (request, reply) => {
-    sendBody(reply, headOf(request, SNAPSHOT_ID, TAG), answers.get(request.url.slice('/floor'.length))!)
-  })
+  addSearches(app, '/floor', ({ text, limitHeaders }) =>
+    prepared(answers, text, headOf({ limitHeaders }, SNAPSHOT_ID, TAG)),
+  )
   const url = await app.listen({ port: 0, host: config.host })
   return { url: `${url}/floor`, key }
 }

@@ -1,9 +1,8 @@
 import type { EpochDay } from '../../src/event/days.ts'
 import { type App, buildApp } from '../../src/http/app.ts'
 import { queryReader } from '../../src/http/request/query-reader.ts'
-import { parseQueryString, type QueryText } from '../../src/http/request/query-string.ts'
+import { parseQueryString } from '../../src/http/request/query-string.ts'
 import { answerIdentity, headOf, tagOf } from '../../src/http/response/caching.ts'
-import { sendBody } from '../../src/http/response/send.ts'
 import { openKeyStore } from '../../src/keys/key-store.ts'
 import { type SearchInput, searchInput } from '../../src/operations/search-input.ts'
 import { readSearch } from '../../src/operations/search-parameters.ts'
@@ -11,7 +10,7 @@ import { writeSearch } from '../../src/operations/write-search.ts'
 import type { Directory, SearchAnswer } from '../../src/search/directory.ts'
 import { median } from '../../test/support/statistics.ts'
 import { openSnapshotDirectory } from '../support/corpus.ts'
-import { benchConfig, LIMITLESS } from './floor.ts'
+import { addSearches, benchConfig, LIMITLESS, prepared, SEARCH_PATH } from './floor.ts'
 
 /**
  * The service with some of its parts, each step with one more than the one before. What a step lacks is
@@ -36,7 +35,6 @@ export interface LoopTimes {
 const SNAPSHOT_ID = '0123456789abcdef'
 const TAG = `"${'x'.repeat(22)}"`
 const PREFIX = '/step'
-const PATH = '/api/gpt/conferences'
 const LOOP_MS = 1000
 /** As much as the last level of a processor's caches has, which other processes share. */
 const SWEPT_BYTES = 32 << 20
@@ -82,7 +80,7 @@ interface Found {
 function foundBy(directory: Directory, targets: Iterable<string>, today: EpochDay): ReadonlyMap<string, Found> {
   return new Map(
     Array.from(targets, (target) => {
-      const text = target.slice(PATH.length + 1)
+      const text = target.slice(SEARCH_PATH.length + 1)
       const input = searchInput(readSearch(parseQueryString(text)), today)
       return [text, { input, answer: directory.search(input.request) }]
     }),
@@ -92,7 +90,7 @@ function foundBy(directory: Directory, targets: Iterable<string>, today: EpochDa
 /** Reads a query string as if it came for the first time. */
 function readAnew(text: string, today: EpochDay): { input: SearchInput; tag: string } {
   const asked = readSearch(parseQueryString(text))
-  return { tag: tagOf(answerIdentity(SNAPSHOT_ID, today, PATH, asked)), input: searchInput(asked, today) }
+  return { tag: tagOf(answerIdentity(SNAPSHOT_ID, today, SEARCH_PATH, asked)), input: searchInput(asked, today) }
 }
 
 function addRoute(
@@ -102,20 +100,18 @@ function addRoute(
   foundBefore: (text: string) => Found,
   today: EpochDay,
 ): void {
-  const read = queryReader(PATH)
-  app.get<{ Querystring: QueryText }>(`${PREFIX}/*`, (request, reply) => {
-    const { text } = request.query
-    const body = () => answers.get(request.url.slice(PREFIX.length))!
-    if (step === 'keys') return void sendBody(reply, '', body())
-    if (step === 'headers' || step === 'log') return void sendBody(reply, headOf(request, SNAPSHOT_ID, TAG), body())
+  const read = queryReader(SEARCH_PATH)
+  addSearches(app, PREFIX, ({ text, directory, limitHeaders }) => {
+    if (step === 'keys') return prepared(answers, text, '')
+    if (step === 'headers' || step === 'log') {
+      return prepared(answers, text, headOf({ limitHeaders }, SNAPSHOT_ID, TAG))
+    }
     const { input, tag } = read(text, SNAPSHOT_ID, today)
-    const head = headOf(request, SNAPSHOT_ID, tag)
-    if (step === 'read') return void sendBody(reply, head, body())
-    const { directory } = request
-    const answer = step === 'search' ? directory.search(input.request) : foundBefore(text).answer
-    request.total = answer.total
-    const written = writeSearch(directory, input, answer)
-    if (sendBody(reply, head, written.bytes)) written.release()
+    const head = headOf({ limitHeaders }, SNAPSHOT_ID, tag)
+    if (step === 'read') return prepared(answers, text, head)
+    const found = step === 'search' ? directory.search(input.request) : foundBefore(text).answer
+    const written = writeSearch(directory, input, found)
+    return { head, body: written.bytes, total: found.total, written }
   })
 }
 

@@ -114,8 +114,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   routeInBatches(app)
   const { trustProxy } = config
-  const plainParts = { guard, serving, requestLog, requests, errors, nextId, trustProxy }
-  const plainRoutes = answerPlainRequests(app, plainParts)
+  const plainRoutes = answerPlainRequests(app, { guard, serving, requestLog, requests, errors, nextId, trustProxy })
+  app.decorate('plainRoutes', plainRoutes)
   limitConnections(app)
   answerConnect(app, errors)
   watchBodies(app)
@@ -136,7 +136,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (options.texts !== undefined) addTextRoutes(app, options.texts)
 
   const services: Services = {
-    plainRoutes,
     searchAnswers: createAnswerCache(config.cacheBytes),
     stages: new StageDurations(),
     today: todayOf(options),

@@ -42,8 +42,6 @@ export type PlainRoute = (text: string, directory: Directory) => ((limitHeaders:
 
 /** What routes need beside the directory, which comes with each request. */
 export interface Services {
-  /** How plain requests are answered, by path. */
-  readonly plainRoutes: Map<string, PlainRoute>
   readonly searchAnswers: AnswerCache
   readonly stages: StageDurations
   /** The current day, asked once a request. */

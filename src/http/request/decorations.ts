@@ -7,6 +7,7 @@ import type { Directory } from '../../search/directory.ts'
 import type { Measurements } from '../measurements/measurements.ts'
 import type { RouteDurations } from '../measurements/request-durations.ts'
 import type { HeaderLines } from '../response/header-lines.ts'
+import type { PlainRoute } from '../serving.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,6 +47,8 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     readonly measurements: Measurements
+    /** How plain requests are answered, by path; empty unless a route adds itself. */
+    readonly plainRoutes: Map<string, PlainRoute>
   }
 }
 

@@ -17,7 +17,7 @@ import { describeOperation } from './openapi.ts'
  * were written, and plain requests are answered past Fastify.
  */
 export function addSearchRoute(app: FastifyInstance, path: string, services: Services): void {
-  const { searchAnswers, stages, today, plainRoutes } = services
+  const { searchAnswers, stages, today } = services
   const read = queryReader(path)
   const answer = (directory: Directory, { input, isTimed, identity }: ReadQuery, head: HeaderLines): BodyAnswer => {
     const cached = searchAnswers.answer(identity)
@@ -51,7 +51,7 @@ export function addSearchRoute(app: FastifyInstance, path: string, services: Ser
       if (sendBody(reply, answered.head, answered.body)) answered.written?.release()
     },
   )
-  plainRoutes.set(path, (text, directory) => {
+  app.plainRoutes.set(path, (text, directory) => {
     const snapshotId = directory.snapshot.header.id
     const query = read(text, snapshotId, today())
     return (limitHeaders) => answer(directory, query, headOf({ limitHeaders }, snapshotId, query.tag))
