@@ -43,7 +43,7 @@ export function readPlainRequests(server: Server, answer: AnswerPlain): void {
   let batch: Waiting[] = []
 
   const give = (connection: Connection, bytes: Buffer): void => {
-    // An error of Node's parser is answered at once, and earlier answers come first.
+    // Earlier answers go first, whatever Node makes of these bytes.
     sendWaiting()
     connection.last = undefined
     connection.toNode(bytes)
@@ -53,6 +53,7 @@ export function readPlainRequests(server: Server, answer: AnswerPlain): void {
     batch = []
     for (const { connection, head, bytes } of requests) {
       const { socket } = connection
+      // Node may use the parser of a connection that is closed for another one.
       if (!socket.writable) continue
       const isFree = isIdle(connection) && socket.writableLength === 0
       if (!isFree || !answer(head, socket)) give(connection, bytes)

@@ -16,6 +16,7 @@ const LARGE = 'x'.repeat(8_000_000)
  */
 async function listen(options: ServerOptions = {}) {
   const server = createServer(options)
+  const offered: string[] = []
   const bodyOf = (by: string, target: string) => (target === '/large' ? LARGE : `${by} ${target.slice(1)}`)
   const routing: Parameters<typeof routeInBatches>[0]['routing'] = (request, response) => {
     const body = bodyOf('node', request.url!)
@@ -23,6 +24,7 @@ async function listen(options: ServerOptions = {}) {
   }
   routeInBatches({ server, routing })
   readPlainRequests(server, ({ target }, socket) => {
+    offered.push(target)
     if (target.startsWith('/node')) return false
     sendPastNode(server, socket, 200, '', bodyOf('plain', target))
     return true
@@ -42,7 +44,7 @@ async function listen(options: ServerOptions = {}) {
     expect(await answerOf(socket, ask('first'))).toBe('node first')
     return socket
   }
-  return { server, port, open }
+  return { server, port, open, offered }
 }
 
 const ask = (name: string | number, more = '', method = 'GET') =>
@@ -108,6 +110,44 @@ test('requests that follow each other without waiting are answered in order', as
     const answers = await bodies(socket)
     expect(answers.map((body) => body.split(' ')[1])).toEqual([...names, '7'])
   }
+})
+
+test.each([
+  [
+    [ask(1), ask('node2'), ask(3), ask('node4'), ask(5, CLOSE)],
+    ['plain 1', 'node node2', 'node 3', 'node node4', 'node 5'],
+  ],
+  [
+    [ask(1), ask(2), ask('node3', '', 'HEAD'), ask(4, CLOSE)],
+    ['plain 1', 'plain 2', '', 'node 4'],
+  ],
+  [
+    [ask(1), ask(2), 'HELLO\r\n\r\n'],
+    ['plain 1', 'plain 2', 'bad'],
+  ],
+])('what comes in one turn is answered in order, whoever answers it (%#)', async (parts, answers) => {
+  const { server, open } = await listen()
+  let serverSide: Socket | undefined
+  server.on('connection', (socket) => {
+    serverSide = socket
+  })
+  const socket = await open()
+  for (const sent of parts) serverSide!.emit('data', Buffer.from(sent))
+  expect(await bodies(socket)).toEqual(answers)
+})
+
+test('what a client sent that has gone in the same turn is not answered', async () => {
+  const { server, open, offered } = await listen()
+  let serverSide: Socket | undefined
+  server.on('connection', (socket) => {
+    serverSide = socket
+  })
+  const socket = await open()
+  serverSide!.emit('data', Buffer.from(ask(1)))
+  serverSide!.emit('data', Buffer.from(ask('node2')))
+  serverSide!.destroy()
+  expect(await bodies(socket)).toEqual([])
+  expect(offered).toEqual([])
 })
 
 test.each([

@@ -101,7 +101,6 @@ property.prop([request], { numRuns: 2000 })(
 
 test('of the requests of that property, more than a tenth are plain', () => {
   const drawn = fc.sample(request, { numRuns: 1000, seed: 18 }).filter((sent) => readPlainHead(sent) !== undefined)
-  console.log(drawn.length)
   expect(drawn.length).toBeGreaterThan(100)
 })
 
