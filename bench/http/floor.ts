@@ -59,7 +59,8 @@ export function addSearches(app: App, prefix: string, answer: (asked: Asked) => 
 
 /** The answer to a query string whose body is prepared. `answers` are bodies by target. */
 export function prepared(answers: ReadonlyMap<string, Buffer>, text: string, head: HeaderLines): BodyAnswer {
-  return { head, body: answers.get(`${SEARCH_PATH}?${text}`)!, total: undefined, written: undefined }
+  const target = text === '' ? SEARCH_PATH : `${SEARCH_PATH}?${text}`
+  return { head, body: answers.get(target)!, total: undefined, written: undefined }
 }
 
 /**

@@ -18,7 +18,7 @@ import type { PlainHeaders } from './request/plain-head.ts'
 import { BODY_LINES } from './response/send.ts'
 import { sendPastNode } from './response/send-at-once.ts'
 import { errorLines } from './response/send-error.ts'
-import type { PlainRoute, Serving } from './serving.ts'
+import type { Serving } from './serving.ts'
 
 interface Parts {
   readonly guard: Guard
@@ -31,15 +31,14 @@ interface Parts {
   readonly trustProxy: readonly string[]
 }
 
-/** Answers the plain requests of the routes that are added to the result, by path. */
-export function answerPlainRequests({ server }: FastifyInstance, parts: Parts): Map<string, PlainRoute> {
+/** Answers the plain requests of `plainRoutes` from now on. */
+export function answerPlainRequests({ server, plainRoutes }: FastifyInstance, parts: Parts): void {
   const { guard, serving, requestLog, requests, errors, nextId, trustProxy } = parts
-  const routes = new Map<string, PlainRoute>()
   const addressOf = addressReader(trustProxy)
   readPlainRequests(server, ({ method, target, headers }, socket) => {
     const startMs = performance.now()
     const { path, text } = splitTarget(target)
-    const route = routes.get(path)
+    const route = plainRoutes.get(path)
     const { state, directory } = serving.current
     // A server that is leaving closes connections, and Node does that.
     if (route === undefined || state !== 'serving' || method !== 'GET') return false
@@ -69,7 +68,6 @@ export function answerPlainRequests({ server }: FastifyInstance, parts: Parts): 
     requestLog.logAnswer({ id: nextId(), caller: key.caller, ip, method, route: path, status: 200, total }, ms)
     return true
   })
-  return routes
 }
 
 function splitTarget(target: string): { path: string; text: string } {

@@ -48,10 +48,7 @@ const NO_HEADERS: HeaderLines = ''
 export interface Guard {
   /** Checks a request, with a route or without. Calls `done` with the ServiceError of a refused one. */
   check(request: FastifyRequest, done: (error?: Error) => void): void
-  /**
-   * The valid key of a plain request that may be admitted without waiting. Nothing is counted. Undefined
-   * where `check` must see the request.
-   */
+  /** The valid key of a plain request. Nothing is counted. Undefined where `check` must see the request. */
   keyOf(headers: PlainHeaders): IssuedKey | undefined
   /**
    * Checks 2 and 3 of a plain request: returns its readings, or the ServiceError of an overloaded server.
@@ -184,9 +181,7 @@ export function createGuard(parts: GuardParts): Guard {
       }
     },
     keyOf(headers) {
-      const isCountedHere = counters.status.state !== 'redis'
-      if (!isCountedHere || headers.host === undefined || !isHost(headers.host)) return undefined
-      return issuedKeyIn(headers, keys)
+      return headers.host === undefined || !isHost(headers.host) ? undefined : issuedKeyIn(headers, keys)
     },
     admitAtOnce(issued) {
       const { caller } = issued
