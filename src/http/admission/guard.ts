@@ -16,7 +16,7 @@
  *
  * A `file` needs no key: it passes check 2, and its network is counted (`files.ts`). Health checks pass none.
  * Requests of a `late` route pass checks 1 and 2 here. What they count as is in their body, so the route asks
- * for checks 3, 4 and 6 when it has read that.
+ * for checks 3, 4 and 6 when it has read that. Plain requests ask for each check (`http/plain-requests.ts`).
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { IssuedKey, KeyStore } from '../../keys/key-store.ts'
@@ -39,7 +39,7 @@ import type { NetworkRequests } from './network-requests.ts'
 import type { Overload } from './overload.ts'
 import type { UnauthenticatedRequests } from './unauthenticated.ts'
 
-/** Those of a plain request, which counts the same on every route. */
+/** The route options of a plain request, which counts the same on every route. */
 const NO_OPTIONS: Countable['routeOptions'] = { config: {} }
 
 /** The limit headers of requests that are not counted. */

@@ -5,9 +5,9 @@ import type { HeaderLines } from './header-lines.ts'
 
 /** Room for the answers of a batch, of 5 KB each. Where it is used up, they are sent before its end. */
 const OUTBOX_BYTES = 256 * 1024
-/** Room for a head before its body. A head has 600 bytes, and a longer one is left to Node. */
+/** Room for a head before its body. A head has 600 bytes, and an answer with a longer one is not gathered. */
 const HEAD_BYTES = 2048
-/** The most that is kept free for one body. A longer one is left to Node. */
+/** The most that is kept free for one body. An answer with a longer one is not gathered. */
 const BODY_BYTES = 62 * 1024
 /** A code unit of UTF-16 takes at most this in UTF-8. */
 const MAX_BYTES_PER_UNIT = 3
@@ -57,8 +57,8 @@ export function sendAtOnce(
 }
 
 /**
- * Sends the answer of a request that Node has not seen, in the same way. The connection has no answers to
- * send or to wait for.
+ * Sends the answer of a request that Node has not seen, in the same way, or by itself where it is too long to
+ * be gathered. The connection has no answers to send or to wait for.
  */
 export function sendPastNode(
   server: Server,
@@ -70,11 +70,11 @@ export function sendPastNode(
   if (sendSoon(server, socket, undefined, status, lines, body)) return
   sendWaiting()
   const bytes = Buffer.from(body)
-  socket.write(Buffer.concat([Buffer.from(headOf(server, status, lines, bytes.length), 'latin1'), bytes]))
+  socket.write(Buffer.concat([Buffer.from(wholeHead(server, status, lines, bytes.length), 'latin1'), bytes]))
   watchReader(server, socket)
 }
 
-/** @returns false where there is no room for the answer */
+/** Gathers an answer in the outbox. @returns false for one that is too long */
 function sendSoon(
   server: Server,
   socket: Socket,
@@ -88,7 +88,7 @@ function sendSoon(
   if (free + HEAD_BYTES + most > OUTBOX_BYTES) sendWaiting()
   const bodyAt = free + HEAD_BYTES
   const length = copy(body, bodyAt)
-  const head = headOf(server, status, lines, length)
+  const head = wholeHead(server, status, lines, length)
   if (head.length > HEAD_BYTES) return false
   const start = bodyAt - head.length
   outbox.write(head, start, 'latin1')
@@ -130,7 +130,7 @@ function watchReader(server: Server, socket: Socket): void {
   socket.once('drain', () => socket.setTimeout(server.keepAliveTimeout))
 }
 
-function headOf(server: Server, status: number, lines: HeaderLines, length: number): string {
+function wholeHead(server: Server, status: number, lines: HeaderLines, length: number): string {
   return (
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}content-length: ${length}\r\n` +
     lastLines(server.keepAliveTimeout)

@@ -37,7 +37,7 @@ async function listen(options: ServerOptions = {}) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  /** A connection on which Node has answered once, as a list of what comes. */
+  /** A connection on which Node has answered once. */
   const open = async () => {
     const socket = connect(port, '127.0.0.1').setEncoding('latin1')
     onTestFinished(() => void socket.destroy())
