@@ -18,7 +18,7 @@ import { count, markdownTable, writeJson } from './support/output.ts'
 
 const USAGE =
   'npm run bench:http -- SNAPSHOT [--searches mixed|simple] [--rounds 5] [--seconds 3] [--connections 10] ' +
-  `[--rate-share 0.5] [--queries 1000] [--seed ${SEED}] [--json FILE]`
+  `[--rate-share 0.5] [--redis URL] [--queries 1000] [--seed ${SEED}] [--json FILE]`
 const HEADINGS = ['server', 'requests/s', 'p50', 'p99', 'p99.9', 'CPU/request', 'busy']
 /** Servers whose throughput and processor time are divided, the first by the second. */
 const PAIRS = ['c/b', 'd/b', 'e/b', 'c/e', 'd/e'] as const
@@ -29,6 +29,7 @@ const line = new CommandLine(process.argv.slice(2), USAGE, {
   seconds: '3',
   connections: '10',
   'rate-share': '0.5',
+  redis: undefined,
   queries: '1000',
   seed: String(SEED),
   json: undefined,
@@ -43,6 +44,8 @@ const options = {
   connections: line.whole('connections'),
   /** Rate of the open loop, as a share of what the slowest server reaches in the closed one. */
   rateShare: line.positive('rate-share'),
+  /** Where the service counts requests; in its process without it. */
+  redisUrl: line.text('redis'),
   queries: line.whole('queries'),
   seed: line.whole('seed'),
 }
@@ -54,15 +57,16 @@ await directory.snapshot.close()
 const scratch = await mkdtemp(join(tmpdir(), 'confdex-bench-'))
 const servers: Server[] = []
 try {
+  const { redisUrl } = options
   const start = async (what: Parameters<typeof startServer>[0]) => {
     servers.push(await startServer(what, scratch))
     return servers.at(-1)!
   }
-  const uncached = await start({ letter: 'c', name: 'confdex, cache off', kind: 'service', file: snapshot })
+  const uncached = await start({ letter: 'c', name: 'confdex, cache off', kind: 'service', file: snapshot, redisUrl })
   const bodies = await answersOf(uncached)
   const file = join(scratch, 'answers.json')
   await writeFile(file, JSON.stringify(targets.map((target, at) => [target, bodies[at]])))
-  await start({ letter: 'd', name: 'confdex, cache on', kind: 'service', file: snapshot, cacheMb: 64 })
+  await start({ letter: 'd', name: 'confdex, cache on', kind: 'service', file: snapshot, cacheMb: 64, redisUrl })
   await start({ letter: 'a', name: 'node:http, prepared', kind: 'node', file })
   await start({ letter: 'b', name: 'Fastify, prepared', kind: 'fastify', file })
   await start({ letter: 'e', name: 'keys, limits, log; prepared', kind: 'floor', file })

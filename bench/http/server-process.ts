@@ -23,8 +23,8 @@ let loop: () => LoopTimes = () => {
 
 const STARTS: Readonly<Record<Kind, (file: string) => Promise<Announcement>>> = {
   service: async (snapshot) => {
-    const { CACHE_MB, TODAY } = process.env
-    const { config, key } = await benchConfig({ CACHE_MB, TODAY, SNAPSHOT: snapshot })
+    const { CACHE_MB, TODAY, REDIS_URL } = process.env
+    const { config, key } = await benchConfig({ CACHE_MB, TODAY, REDIS_URL, SNAPSHOT: snapshot })
     const { url } = await serveUntilSignal(config, { tierLimits: LIMITLESS, openDirectoryAt })
     return { url, key }
   },

@@ -59,13 +59,15 @@ interface Start {
   readonly cacheMb?: number
   /** The day to use as today, YYYY-MM-DD; without it, the current one. */
   readonly today?: string
+  /** Where the service counts requests; in its process without it. */
+  readonly redisUrl?: string | undefined
   /** The snapshot of steps. */
   readonly snapshot?: string
 }
 
 /** Starts a server on its core. Its log lines go to a file in `scratch`, as they would to a collector. */
 export async function startServer(
-  { letter, name, kind, file, cacheMb = 0, today, snapshot }: Start,
+  { letter, name, kind, file, cacheMb = 0, today, redisUrl, snapshot }: Start,
   scratch: string,
 ): Promise<Server> {
   const log = openSync(join(scratch, `${letter}.log`), 'w')
@@ -73,6 +75,7 @@ export async function startServer(
   const environment = {
     CACHE_MB: String(cacheMb),
     ...(today !== undefined && { TODAY: today }),
+    ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),
     ...(snapshot !== undefined && { SNAPSHOT: snapshot }),
   }
   const child = startScript('./server-process', import.meta.url, { args: [kind, file], stdout: log, environment })

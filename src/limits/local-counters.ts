@@ -39,13 +39,6 @@ export function createLocalCounters<Request>(
       const day = count('day', request, requests)
       return day.exceeded ? readWindows(request) : { minute, day }
     },
-    countAtOnce(request) {
-      for (const window of ['minute', 'day'] as const) {
-        if (windows[window].read(keyOf(request)).used >= limitOf(request, window)) return undefined
-      }
-      status.decidedByProcess++
-      return { minute: count('minute', request, 1), day: count('day', request, 1) }
-    },
     close() {},
   }
 }

@@ -1,5 +1,6 @@
 import { newStatus, type RateCounters } from './limits.ts'
 import { createLocalCounters, type LocalCounting } from './local-counters.ts'
+import { MergedCounts } from './merged-counts.ts'
 import { readingOf } from './rate-windows.ts'
 import { type CountersLog, RedisLink } from './redis-link.ts'
 
@@ -26,13 +27,17 @@ export async function createRedisCounters<Request>(
   const status = newStatus()
   const local = createLocalCounters(counting, status)
   const link = await RedisLink.open(redisUrl, status, log)
+  const merged = new MergedCounts((orders) =>
+    // Redis may have been given up since they came.
+    status.state === 'redis' ? link.count(orders) : orders.map(() => Promise.reject(new Error('Redis is away'))),
+  )
   return {
     status,
     count(request, requests = 1) {
       if (status.state !== 'redis') return local.count(request, requests)
       const keyId = keyOf(request)
       const minuteLimit = limitOf(request, 'minute')
-      return link.count(keyId, minuteLimit, requests).then(
+      return merged.count(keyId, minuteLimit, requests).then(
         ({ minute, day }) => {
           status.decidedByRedis++
           windows.minute.set(keyId, minute)
@@ -45,7 +50,6 @@ export async function createRedisCounters<Request>(
         () => local.count(request, requests),
       )
     },
-    countAtOnce: (request) => (status.state === 'redis' ? undefined : local.countAtOnce(request)),
     close: () => link.close(),
   }
 }

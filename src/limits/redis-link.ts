@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { COUNT_SCRIPT } from './count-script.ts'
 import { type CountersStatus, WINDOW_SECONDS, type WindowName } from './limits.ts'
-import type { Count } from './rate-windows.ts'
+import type { CountOrder, Counts } from './merged-counts.ts'
 import { refusalOfRedis } from './refusal-of-redis.ts'
 import { SILENCE_MS, SilenceWatch } from './silence-watch.ts'
 
@@ -21,8 +21,6 @@ const OPTIONS = {
   commandTimeout: 500,
   maxRetriesPerRequest: 0,
   enableOfflineQueue: false,
-  // Commands of one turn of the event loop are sent in one write.
-  enableAutoPipelining: true,
   // A failed connection is destroyed without a farewell, which a frozen Redis would not answer.
   disconnectTimeout: 0,
   // Connecting, handshake and ready check take 0.5 s each at most. With this pause, Redis counts again within
@@ -43,6 +41,8 @@ const CLOSED = 'the connection was closed'
 /** Takes the place of a key id in the probe. No key has this id, because key ids are hexadecimal. */
 const PROBE = 'probe'
 
+const LENGTHS_MS = { minute: WINDOW_SECONDS.minute * 1000, day: WINDOW_SECONDS.day * 1000 }
+
 type CountResult = [minuteUsed: number, minuteLeftMs: number, dayUsed: number, dayLeftMs: number]
 
 /** The command that ioredis makes of the script: EVALSHA, or EVAL if Redis does not have the script. */
@@ -53,7 +53,8 @@ interface ScriptedRedis extends Redis {
     minuteLimit: number,
     minuteMs: number,
     dayMs: number,
-    requests: number,
+    worth: number,
+    times: number,
   ): Promise<CountResult>
 }
 
@@ -110,13 +111,21 @@ export class RedisLink {
   }
 
   /**
-   * Counts requests of an API key. Call it only while `status.state` is `redis`.
-   * Rejects when Redis fails or does not answer in time; the connection is then given up.
+   * Counts requests, with one write for all orders. Call it only while `status.state` is `redis`. Promises
+   * reject when Redis fails or does not answer in time; the connection is then given up.
    */
-  async count(keyId: string, minuteLimit: number, requests: number): Promise<Record<WindowName, Count>> {
+  count(orders: readonly CountOrder[]): Promise<Counts>[] {
+    const { stream } = this.#redis
+    stream.cork()
+    const counts = orders.map((order) => this.#countOne(order))
+    stream.uncork()
+    return counts
+  }
+
+  async #countOne(order: CountOrder): Promise<Counts> {
     this.#silence.asked()
     try {
-      return await countRequests(this.#redis, keyId, minuteLimit, requests)
+      return await countRequests(this.#redis, order)
     } catch (error) {
       this.#noteError(error)
       this.#giveUp()
@@ -141,7 +150,7 @@ export class RedisLink {
 
   async #probe(): Promise<void> {
     try {
-      await this.count(PROBE, 0, 1)
+      await this.#countOne({ keyId: PROBE, minuteLimit: 0, worth: 1, times: 1 })
     } catch {
       // The connection was given up, and another one will be tried.
       return
@@ -171,16 +180,10 @@ export class RedisLink {
   }
 }
 
-async function countRequests(redis: ScriptedRedis, keyId: string, minuteLimit: number, requests: number) {
-  const { minute, day } = WINDOW_SECONDS
-  const counts = await redis.countRequest(
-    redisKey(keyId, 'minute'),
-    redisKey(keyId, 'day'),
-    minuteLimit,
-    minute * 1000,
-    day * 1000,
-    requests,
-  )
+async function countRequests(redis: ScriptedRedis, order: CountOrder): Promise<Counts> {
+  const { keyId, minuteLimit, worth, times } = order
+  const keys = [redisKey(keyId, 'minute'), redisKey(keyId, 'day')] as const
+  const counts = await redis.countRequest(...keys, minuteLimit, LENGTHS_MS.minute, LENGTHS_MS.day, worth, times)
   const [minuteUsed, minuteLeftMs, dayUsed, dayLeftMs] = counts
   return { minute: { used: minuteUsed, leftMs: minuteLeftMs }, day: { used: dayUsed, leftMs: dayLeftMs } }
 }

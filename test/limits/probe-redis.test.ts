@@ -71,7 +71,7 @@ describe('a Redis that is probed', () => {
     const { commands } = await reportOf({})
     const counts = commands.filter(([name]) => name !== 'info' && name !== 'time')
     const keys = ['2', 'confdex:{probe}:minute', 'confdex:{probe}:day']
-    expect(counts).toEqual([['eval', COUNT_SCRIPT, ...keys, '0', '60000', '86400000', '1']])
+    expect(counts).toEqual([['eval', COUNT_SCRIPT, ...keys, '0', '60000', '86400000', '1', '1']])
     expect(commands.filter(([name]) => name === 'time')).toHaveLength(9)
   })
 

@@ -27,6 +27,10 @@ async function open(counting: Counting, { credentials = '', ready = (): Reply =>
   return { redis, setting, status, log, link }
 }
 
+/** Counts requests of a key that are worth something each, three of them. */
+const count = (link: RedisLink, keyId: string, minuteLimit: number, worth: number) =>
+  link.count([{ keyId, minuteLimit, worth, times: 3 }])[0]!
+
 const countsOf = ({ commands }: FakeRedis) => commands.filter(([name]) => name !== 'info')
 const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 10_000, interval: 5 })
 
@@ -35,25 +39,25 @@ describe('a link to Redis', () => {
     const { redis, status, log, link } = await open(() => [3, 59_000, 7, 80_000_000])
     expect(status).toEqual({ state: 'redis', decidedByRedis: 0, decidedByProcess: 0, redisErrors: 0, takeovers: 0 })
     expect(log.info.mock.calls).toEqual([[{}, IN_REDIS]])
-    expect(await link.count('0a1b2c3d', 60, 2)).toEqual({
+    expect(await count(link, '0a1b2c3d', 60, 2)).toEqual({
       minute: { used: 3, leftMs: 59_000 },
       day: { used: 7, leftMs: 80_000_000 },
     })
     const keysOf = (id: string) => ['2', `confdex:{${id}}:minute`, `confdex:{${id}}:day`]
     expect(countsOf(redis).map(([, , ...args]) => args)).toEqual([
-      [...keysOf('probe'), '0', '60000', '86400000', '1'],
-      [...keysOf('0a1b2c3d'), '60', '60000', '86400000', '2'],
+      [...keysOf('probe'), '0', '60000', '86400000', '1', '1'],
+      [...keysOf('0a1b2c3d'), '60', '60000', '86400000', '2', '3'],
     ])
     expect(log.warn).not.toHaveBeenCalled()
   })
 
   test('sends the script once, and again to a Redis that does not have it', async () => {
     const { redis, setting, status, link } = await open(() => [1, 1, 1, 1])
-    await link.count('a', 9, 1)
+    await count(link, 'a', 9, 1)
     const replies: Reply[] = [new Error('NOSCRIPT No matching script'), [4, 3, 2, 1]]
     setting.counting = () => replies.shift()
     const reading = { minute: { used: 4, leftMs: 3 }, day: { used: 2, leftMs: 1 } }
-    expect(await link.count('b', 9, 1)).toEqual(reading)
+    expect(await count(link, 'b', 9, 1)).toEqual(reading)
     expect(status).toMatchObject({ state: 'redis', redisErrors: 0 })
     expect(countsOf(redis).map(([name]) => name)).toEqual(['eval', 'evalsha', 'evalsha', 'eval'])
     expect(countsOf(redis).at(-1)![1]).toBe(COUNT_SCRIPT)
@@ -62,7 +66,7 @@ describe('a link to Redis', () => {
   test('gives a connection up at its first failure, says why without the password, and tries another', async () => {
     const { redis, setting, status, log, link } = await open(() => [1, 1, 1, 1], { credentials: ':s3cret@' })
     setting.counting = () => new Error('OOM s3cret is not s3cret')
-    await expect(link.count('a', 9, 1)).rejects.toThrow('OOM')
+    await expect(count(link, 'a', 9, 1)).rejects.toThrow('OOM')
     expect(status).toMatchObject({ state: 'fallback', redisErrors: 1, takeovers: 1 })
     expect(log.warn.mock.calls).toEqual([[{ reason: 'OOM *** is not ***' }, ALONE]])
     setting.counting = () => [1, 1, 1, 1]
@@ -79,24 +83,24 @@ describe('a link to Redis', () => {
   test('says what Redis says where no password is given', async () => {
     const { setting, log, link } = await open(() => [1, 1, 1, 1])
     setting.counting = () => new Error('OOM no memory')
-    await expect(link.count('a', 9, 1)).rejects.toThrow('OOM')
+    await expect(count(link, 'a', 9, 1)).rejects.toThrow('OOM')
     expect(log.warn.mock.calls).toEqual([[{ reason: 'OOM no memory' }, ALONE]])
   })
 
   test('takes a Redis that says nothing for away, as long as anything is to be answered', async () => {
     const { redis, setting, status, log, link } = await open(() => [1, 1, 1, 1])
     // what was answered is not waited for any more
-    await Promise.all([link.count('a', 9, 1), link.count('b', 9, 1)])
+    await Promise.all([count(link, 'a', 9, 1), count(link, 'b', 9, 1)])
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(status).toMatchObject({ state: 'redis', redisErrors: 0 })
     setting.counting = () => undefined
-    await expect(link.count('c', 9, 1)).rejects.toThrow()
+    await expect(count(link, 'c', 9, 1)).rejects.toThrow()
     expect(status).toMatchObject({ state: 'fallback', takeovers: 1 })
     expect(log.warn.mock.calls).toEqual([[{ reason: 'no answer within 100 ms' }, ALONE]])
     // the process has counted it, so it is not sent again
     setting.counting = () => [1, 1, 1, 1]
     await until(() => status.state === 'redis')
-    await link.count('d', 9, 1)
+    await count(link, 'd', 9, 1)
     expect(countsOf(redis).filter((words) => words.join().includes('{c}'))).toHaveLength(1)
   })
 
@@ -104,10 +108,10 @@ describe('a link to Redis', () => {
     const { redis, setting, status, link } = await open(() => [1, 1, 1, 1])
     redis.disconnect()
     await until(() => status.state === 'fallback')
-    await expect(link.count('late', 9, 1)).rejects.toThrow("Stream isn't writeable")
+    await expect(count(link, 'late', 9, 1)).rejects.toThrow("Stream isn't writeable")
     setting.counting = () => [2, 2, 2, 2]
     await until(() => status.state === 'redis')
-    await link.count('b', 9, 1)
+    await count(link, 'b', 9, 1)
     expect(countsOf(redis).filter((words) => words.join().includes('late'))).toEqual([])
   })
 
