@@ -115,10 +115,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   routeInBatches(app)
   const { trustProxy } = config
   app.decorate('plainRoutes', new Map())
-  // Requests that are counted in Redis wait for it, so nothing can be answered at once.
-  if (config.redisUrl === undefined) {
-    answerPlainRequests(app, { guard, serving, requestLog, requests, errors, nextId, trustProxy })
-  }
+  answerPlainRequests(app, { guard, serving, requestLog, requests, errors, nextId, trustProxy })
   limitConnections(app)
   answerConnect(app, errors)
   watchBodies(app)

@@ -1,15 +1,13 @@
 /**
- * Answers plain requests past Node and Fastify, where that can be done at once: the key is valid, the request
- * is within its limits, and its route can read it. Everything else goes through Fastify, and nothing of it is
- * counted before. Both ways send the same bytes, which a test compares.
+ * Answers plain requests past Node and Fastify, where the key is valid and the route can read the request.
+ * Everything else goes through Fastify, and nothing of it is counted before. Both ways send the same bytes,
+ * which a test compares.
  */
 import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
-import { ServiceError } from '../operations/errors.ts'
-import type { Guard } from './admission/guard.ts'
-import { limitHeaders } from './admission/limit-headers.ts'
+import type { Guard, PlainAdmission } from './admission/guard.ts'
 import type { OneLinePerRequest } from './log/logging.ts'
 import type { ErrorCounts } from './measurements/measurements.ts'
 import type { RequestDurations } from './measurements/request-durations.ts'
@@ -47,26 +45,39 @@ export function answerPlainRequests({ server, plainRoutes }: FastifyInstance, pa
     if (key === undefined) return false
     const answer = unlessItThrows(() => route(text, directory))
     if (answer === undefined) return false
-    const admitted = guard.admitAtOnce(key)
-    if (admitted === undefined) return false
-    const durations = requests.ofRoute(path)
-    if (admitted instanceof ServiceError) {
-      errors.add(admitted)
-      sendPastNode(server, socket, admitted.status, errorLines(admitted) + BODY_LINES, admitted.body)
-      durations.observe(admitted.status, performance.now() - startMs)
+
+    /** Returns false for a defect. Fastify logs it and answers with 500, and the request counts twice. */
+    const send = ({ limitHeaders, refusal }: PlainAdmission, toAnswer: typeof answer): boolean => {
+      const answered = refusal === undefined ? unlessItThrows(() => toAnswer(limitHeaders)) : undefined
+      if (answered !== undefined) {
+        sendPastNode(server, socket, 200, answered.head + BODY_LINES, answered.body)
+        answered.written?.release()
+      } else if (refusal !== undefined) {
+        errors.add(refusal)
+        sendPastNode(server, socket, refusal.status, limitHeaders + errorLines(refusal) + BODY_LINES, refusal.body)
+      } else {
+        return false
+      }
+      const status = refusal?.status ?? 200
+      const ms = performance.now() - startMs
+      requests.ofRoute(path).observe(status, ms)
+      // Such refusals share one line.
+      if (refusal?.isAggregated) return true
+      const { caller } = key
+      const ip = addressOf(socket, headers)
+      requestLog.logAnswer({ id: nextId(), caller, ip, method, route: path, status, total: answered?.total }, ms)
       return true
     }
-    const answered = unlessItThrows(() => answer(limitHeaders(admitted)))
-    // A defect. Fastify logs it and answers with 500, and the request counts twice.
-    if (answered === undefined) return false
-    const { head, body, total, written } = answered
-    sendPastNode(server, socket, 200, head + BODY_LINES, body)
-    written?.release()
-    const ms = performance.now() - startMs
-    durations.observe(200, ms)
-    const ip = addressOf(socket, headers)
-    requestLog.logAnswer({ id: nextId(), caller: key.caller, ip, method, route: path, status: 200, total }, ms)
-    return true
+
+    const admission = guard.admitPlain(key)
+    if (!(admission instanceof Promise)) return send(admission, answer)
+    return admission.then((decided) => {
+      // Nobody waits for the answer any more.
+      if (!socket.writable) return true
+      const now = serving.current.directory
+      const toAnswer = now === directory ? answer : now && unlessItThrows(() => route(text, now))
+      return toAnswer !== undefined && send(decided, toAnswer)
+    })
   })
 }
 

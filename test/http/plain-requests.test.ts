@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { serviceError } from '../../src/operations/errors.ts'
 import { HAS_REDIS, NEEDS_REDIS, startRedis } from '../support/redis.ts'
 import { type Service, startService } from '../support/service.ts'
@@ -121,16 +122,6 @@ describe('Node and Fastify get, uncounted,', () => {
     expect(head.text).toMatch(/\r\n\r\n$/)
   })
 
-  test('requests beyond a limit, which each count once', async () => {
-    const tierLimits = { free: { minute: 4, day: 100 } }
-    const ask = await connected(await startService({ tierLimits }))
-    const answers: Answer[] = []
-    for (let asked = 0; asked < 6; asked++) answers.push(await ask(PATH))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429])
-    expect(answers.map(remaining)).toEqual([3, 2, 1, 0, 0, 0])
-    expect(answers.map(({ byNode }) => byNode)).toEqual([false, false, false, false, true, true])
-  })
-
   test('a search that fails, which is logged', async () => {
     const service = await startService()
     const ask = await connected(service)
@@ -141,18 +132,121 @@ describe('Node and Fastify get, uncounted,', () => {
     expect(service.log().some((line) => line.msg === 'request failed unexpectedly')).toBe(true)
   })
 
-  test.skipIf(!HAS_REDIS)(`all requests that Redis counts${NEEDS_REDIS}`, async () => {
-    const redis = await startRedis()
-    const ask = await connected(await startService({ config: { redisUrl: redis.url } }))
-    expect(await ask(PATH)).toMatchObject({ status: 200, byNode: true })
-    expect(await ask(PATH)).toMatchObject({ status: 200, byNode: true })
-  })
-
   test('all requests of a server that is leaving, and says so', async () => {
     const service = await startService()
     const ask = await connected(service)
     service.serving.current = { state: 'leaving', directory: service.directory }
     expect(await ask(PATH)).toMatchObject({ status: 200, byNode: true })
+  })
+})
+
+test('requests beyond a limit are refused past Node with the bytes that Node would send, and count once', async () => {
+  const service = await startService({ tierLimits: { free: { minute: 4, day: 100 } } })
+  const ask = await connected(service)
+  const answers: Answer[] = []
+  for (let asked = 0; asked < 6; asked++) answers.push(await ask(PATH))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429])
+  expect(answers.map(remaining)).toEqual([3, 2, 1, 0, 0, 0])
+  expect(answers.map(({ byNode }) => byNode)).toEqual(answers.map(() => false))
+  const node = await ask(PATH, { 'if-none-match': '"other"' })
+  expect(node).toMatchObject({ status: 429, byNode: true })
+  const withoutTimes = (answer: Answer) =>
+    lasting(answer).replace(/^retry-after: \d+|"retry_after_seconds":\d+|in \d+ seconds?/gm, '')
+  expect(withoutTimes(answers[5]!)).toBe(withoutTimes(node))
+  expect(service.app.measurements.decisions).toEqual({ allowed: 4, minute: 3, day: 0 })
+  expect(observed(service, 429)).toBe(3)
+  const lines = service.log().filter(({ status }) => status === 429)
+  expect(lines.map(({ route, keyId }) => [route, keyId])).toEqual(lines.map(() => [PATH, lines[0]!.keyId]))
+  expect(lines).toHaveLength(3)
+})
+
+describe.skipIf(!HAS_REDIS)(`requests that Redis counts${NEEDS_REDIS}`, () => {
+  const start = async (changes: Parameters<typeof startService>[0] = {}) => {
+    const redis = await startRedis()
+    return { redis, service: await startService({ ...changes, config: { redisUrl: redis.url } }) }
+  }
+
+  test('are answered past Node, with the bytes that Node would send', async () => {
+    const { service } = await start()
+    const [node, plain] = await bothWays(service, `${PATH}?q=x`)
+    expect(plain).toMatchObject({ status: 200, byNode: false })
+    expect(lasting(plain)).toBe(lasting(node))
+    expect(remaining(plain)).toBe(remaining(node) - 1)
+    const [ofNode, ofPlain] = service
+      .log()
+      .filter((line) => line.route === PATH)
+      .map(({ time, ms, reqId, ...line }) => line)
+    expect(ofPlain).toEqual(ofNode)
+  })
+
+  test('are refused past Node beyond a limit, and count once', async () => {
+    const { service } = await start({ tierLimits: { free: { minute: 3, day: 100 } } })
+    const ask = await connected(service)
+    const answers: Answer[] = []
+    for (let asked = 0; asked < 5; asked++) answers.push(await ask(PATH))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429])
+    expect(answers.map(remaining)).toEqual([2, 1, 0, 0, 0])
+    expect(answers.every(({ byNode }) => !byNode)).toBe(true)
+    expect(service.app.measurements.counters.decidedByRedis).toBe(5)
+  })
+
+  test('are refused where the server is overloaded by the time they are counted', async () => {
+    let isOverloaded = false
+    const overload = {
+      // Not at the first look at a request, but at the second.
+      refusal: () => {
+        const refusal = isOverloaded ? serviceError('unavailable', 'overloaded') : undefined
+        isOverloaded = !isOverloaded
+        return refusal
+      },
+      close: () => {},
+    }
+    const { service } = await start({ overload })
+    const [node, plain] = await bothWays(service, PATH)
+    expect([node.status, plain.status]).toEqual([503, 503])
+    expect(lasting(plain)).toBe(lasting(node))
+    expect(service.log().filter((line) => line.route === PATH)).toEqual([])
+  })
+
+  test('are answered from the directory of the moment in which they are', async () => {
+    const { redis, service } = await start()
+    const other = await startService()
+    const ask = await connected(service)
+    redis.run('client', 'pause', '60')
+    const asked = ask(PATH)
+    await sleep(20)
+    service.serving.current = other.serving.current
+    expect(service.directory).not.toBe(other.directory)
+    const search = vi.spyOn(other.directory, 'search')
+    expect(await asked).toMatchObject({ status: 200, byNode: false })
+    expect(search).toHaveBeenCalledTimes(1)
+  })
+
+  test('go on while Redis is away', async () => {
+    const { redis, service } = await start()
+    const ask = await connected(service)
+    redis.run('client', 'pause', '1000')
+    expect(await ask(PATH)).toMatchObject({ status: 200, byNode: false })
+    expect(service.app.measurements.counters).toMatchObject({ state: 'fallback', decidedByProcess: 1 })
+    expect(await ask(PATH)).toMatchObject({ status: 200, byNode: false })
+  })
+
+  test('of a client that has gone are counted, and nothing else', async () => {
+    const { redis, service } = await start()
+    const { app } = service
+    const ask = await connected(service)
+    await ask(PATH)
+    const { port } = app.server.address() as AddressInfo
+    const gone = connect(port, '127.0.0.1')
+    gone.write(`GET /livez HTTP/1.1\r\nhost: a\r\n\r\n`)
+    await once(gone, 'data')
+    redis.run('client', 'pause', '60')
+    gone.write(`GET ${PATH} HTTP/1.1\r\nhost: a\r\nx-api-key: ${service.key.free}\r\n\r\n`)
+    await sleep(20)
+    gone.destroy()
+    await sleep(80)
+    expect(remaining(await ask(PATH))).toBe(57)
+    expect(service.log().filter((line) => line.route === PATH)).toHaveLength(2)
   })
 })
 

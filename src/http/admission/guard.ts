@@ -33,7 +33,7 @@ import type { HeaderLines } from '../response/header-lines.ts'
 import type { Serving } from '../serving.ts'
 import type { AnonymousCallers } from './anonymous.ts'
 import { findCaller, issuedKeyIn, used } from './auth.ts'
-import { enforceLimits, enforceRoomFor, type LimitDecisions, limitHeaders } from './limit-headers.ts'
+import { enforceLimits, enforceRoomFor, type LimitDecisions, limitHeaders, refusalOf } from './limit-headers.ts'
 import type { Countable } from './limit-plugin.ts'
 import type { NetworkRequests } from './network-requests.ts'
 import type { Overload } from './overload.ts'
@@ -50,11 +50,8 @@ export interface Guard {
   check(request: FastifyRequest, done: (error?: Error) => void): void
   /** The valid key of a plain request. Nothing is counted. Undefined where `check` must see the request. */
   keyOf(headers: PlainHeaders): IssuedKey | undefined
-  /**
-   * Checks 2 and 3 of a plain request: returns its readings, or the ServiceError of an overloaded server.
-   * Undefined where nothing was counted and `check` must see the request.
-   */
-  admitAtOnce(issued: IssuedKey): RateReadings | ServiceError | undefined
+  /** Checks 2 and 3 of a plain request. Returns a promise only where counting takes waiting. */
+  admitPlain(issued: IssuedKey): PlainAdmission | Promise<PlainAdmission>
   /**
    * Counts an answer that is worth several requests, of which `check` has counted one. Throws or rejects with
    * ServiceError 429, and counts nothing more, where fewer are left.
@@ -69,6 +66,12 @@ export interface Guard {
   readonly decisions: Readonly<LimitDecisions>
   /** Refuses a request whose path cannot be decoded: rejects with its ServiceError. */
   refuseMalformedPath(request: FastifyRequest): Promise<never>
+}
+
+/** What checks 2 and 3 decided of a plain request. */
+export interface PlainAdmission {
+  readonly limitHeaders: HeaderLines
+  readonly refusal: ServiceError | undefined
 }
 
 interface GuardParts {
@@ -138,6 +141,14 @@ export function createGuard(parts: GuardParts): Guard {
     if (refusal !== undefined) throw refusal
     proceed(request, readings)
   }
+  const admissionOf = (readings: RateReadings): PlainAdmission => ({
+    limitHeaders: limitHeaders(readings),
+    refusal: refusalOf(readings, decisions),
+  })
+  const overloaded = (): PlainAdmission | undefined => {
+    const refusal = overload.refusal()
+    return refusal && { limitHeaders: NO_HEADERS, refusal }
+  }
   const countLate: Guard['countLate'] = async (request, what) => {
     const { routeOptions } = request
     for (let caller: Caller | undefined = request.caller; caller !== undefined; caller = caller.within) {
@@ -183,13 +194,14 @@ export function createGuard(parts: GuardParts): Guard {
     keyOf(headers) {
       return headers.host === undefined || !isHost(headers.host) ? undefined : issuedKeyIn(headers, keys)
     },
-    admitAtOnce(issued) {
-      const { caller } = issued
-      const admitted = overload.refusal() ?? counters.countAtOnce({ caller, routeOptions: NO_OPTIONS })
-      if (admitted === undefined) return undefined
-      used(issued)
-      if (!(admitted instanceof ServiceError)) decisions.allowed++
-      return admitted
+    admitPlain(issued) {
+      const caller = used(issued)
+      const refused = overloaded()
+      if (refused !== undefined) return refused
+      const readings = counters.count({ caller, routeOptions: NO_OPTIONS })
+      if (!(readings instanceof Promise)) return admissionOf(readings)
+      // As `proceedLate` does.
+      return readings.then((read) => overloaded() ?? admissionOf(read))
     },
     charge(request, requests) {
       if (requests <= 1) return

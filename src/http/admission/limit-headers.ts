@@ -1,7 +1,7 @@
 /** Turns the readings of a request's limits into the headers of its answer, or into a refusal. */
 import type { RateReadings } from '../../limits/limits.ts'
 import { WINDOW_SECONDS } from '../../limits/limits.ts'
-import { serviceError } from '../../operations/errors.ts'
+import { type ServiceError, serviceError } from '../../operations/errors.ts'
 import type { HeaderLines } from '../response/header-lines.ts'
 
 /** How many requests were within their limits, and how many exceeded which window. */
@@ -12,18 +12,29 @@ export interface LimitDecisions {
 }
 
 /**
- * Refuses a request that exceeds a window, and counts the decision. `what` is counted, for the message.
- * @throws ServiceError 429 when a window is exceeded
+ * The refusal of a request that exceeds a window: 429. Undefined for any other request. Counts the decision.
+ * `what` is counted, for the message.
  */
-export function enforceLimits(readings: RateReadings, decisions: LimitDecisions, what = 'requests'): void {
+export function refusalOf(
+  readings: RateReadings,
+  decisions: LimitDecisions,
+  what = 'requests',
+): ServiceError | undefined {
   for (const window of ['minute', 'day'] as const) {
     const { exceeded, limit, resetSeconds } = readings[window]
     if (exceeded) {
       decisions[window]++
-      throw serviceError('rateLimitExceeded', window, limit, resetSeconds, 1, what)
+      return serviceError('rateLimitExceeded', window, limit, resetSeconds, 1, what)
     }
   }
   decisions.allowed++
+  return undefined
+}
+
+/** @throws ServiceError 429 when a window is exceeded */
+export function enforceLimits(readings: RateReadings, decisions: LimitDecisions, what = 'requests'): void {
+  const refusal = refusalOf(readings, decisions, what)
+  if (refusal !== undefined) throw refusal
 }
 
 /**

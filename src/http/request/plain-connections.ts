@@ -4,8 +4,11 @@ import { sendWaiting } from '../response/send-at-once.ts'
 import { MOST_OF_BATCH } from './batches.ts'
 import { type PlainHead, readPlainHead } from './plain-head.ts'
 
-/** Answers a request on a connection. Returns false, having done nothing, where Node is to have it. */
-type AnswerPlain = (head: PlainHead, socket: Socket) => boolean
+/**
+ * Answers a request on a connection, at once or later. Gives false, having sent nothing, where Node is to
+ * have it.
+ */
+type AnswerPlain = (head: PlainHead, socket: Socket) => boolean | Promise<boolean>
 
 interface Connection {
   readonly socket: Socket
@@ -13,6 +16,8 @@ interface Connection {
   readonly toNode: (bytes: Buffer) => void
   /** The last answer of Node. Undefined from when it is given a request until it has read it. */
   last: ServerResponse | undefined
+  /** What came while an answer was to come later; undefined while none is. */
+  held: Buffer[] | undefined
 }
 
 interface Waiting {
@@ -54,10 +59,25 @@ export function readPlainRequests(server: Server, answer: AnswerPlain): void {
     for (const { connection, head, bytes } of requests) {
       const { socket } = connection
       // Node may use the parser of a connection that is closed for another one.
-      if (!socket.writable) continue
+      if (!socket.writable || isHeld(connection, bytes)) continue
       const isFree = isIdle(connection) && socket.writableLength === 0
-      if (!isFree || !answer(head, socket)) give(connection, bytes)
+      const answered = isFree && answer(head, socket)
+      if (answered instanceof Promise) answerLater(connection, bytes, answered)
+      else if (!answered) give(connection, bytes)
     }
+  }
+  /** Holds what comes next on a connection, until its answer is there. */
+  const answerLater = async (connection: Connection, bytes: Buffer, answered: Promise<boolean>): Promise<void> => {
+    const { socket } = connection
+    const held: Buffer[] = []
+    connection.held = held
+    // Node finds again what is wrong.
+    const isAnswered = await answered.catch(() => false)
+    connection.held = undefined
+    if (!socket.writable) return
+    if (!isAnswered) give(connection, bytes)
+    for (const later of held) socket.emit('data', later)
+    if (held.length > 0) socket.resume()
   }
 
   server.prependListener('request', ({ socket }, response) => {
@@ -68,12 +88,13 @@ export function readPlainRequests(server: Server, answer: AnswerPlain): void {
     const [toNode, ...others] = socket.listeners('data') as ((bytes: Buffer) => void)[]
     // A Node that reads connections in another way keeps them to itself.
     if (toNode === undefined || others.length > 0) return
-    const connection: Connection = { socket, toNode, last: undefined }
+    const connection: Connection = { socket, toNode, last: undefined, held: undefined }
     connections.set(socket, connection)
     const read = (bytes: Buffer): void => {
       const head = readPlainHead(bytes)
       if (head === undefined) {
         answerBatch()
+        if (isHeld(connection, bytes)) return
         socket.removeListener('data', read)
         socket.on('data', toNode)
         give(connection, bytes)
@@ -88,6 +109,14 @@ export function readPlainRequests(server: Server, answer: AnswerPlain): void {
     socket.removeListener('data', toNode)
     socket.on('data', read)
   })
+}
+
+/** Holds bytes that come before an answer that comes later, and lets the client wait with more. */
+function isHeld({ held, socket }: Connection, bytes: Buffer): boolean {
+  if (held === undefined) return false
+  held.push(bytes)
+  socket.pause()
+  return true
 }
 
 /** Whether Node has answered all that it was given, once at least. */
