@@ -16,6 +16,8 @@ interface Connection {
   readonly toNode: (bytes: Buffer) => void
   /** The last answer of Node. Undefined from when it is given a request until it has read it. */
   last: ServerResponse | undefined
+  /** How many bytes are still to come of the body of a request that Node has; below 0 where more came. */
+  missing: number
   /** What came while an answer was to come later; undefined while none is. */
   held: Buffer[] | undefined
 }
@@ -38,7 +40,9 @@ interface Waiting {
  *     GET /b          `answer`
  *     HEAD /b         `answer` returns false, so Node
  *     GET /c          `answer`, because Node has answered
- *     POST /d         Node, and from then on whatever comes: where this request ends, only Node knows
+ *     POST /d         Node, because it has a body
+ *     GET /e          `answer`, because Node has answered, and the length of that body was known
+ *     anything else   Node, and from then on whatever comes: where it ends, only Node knows
  *
  * Measured: simple searches on 10 connections take 32 us of processor time instead of 40, cached ones 26
  * instead of 31, where Fastify's bare route takes 21 to 24.
@@ -88,15 +92,25 @@ export function readPlainRequests(server: Server, answer: AnswerPlain): void {
     const [toNode, ...others] = socket.listeners('data') as ((bytes: Buffer) => void)[]
     // A Node that reads connections in another way keeps them to itself.
     if (toNode === undefined || others.length > 0) return
-    const connection: Connection = { socket, toNode, last: undefined, held: undefined }
+    const connection: Connection = { socket, toNode, last: undefined, missing: 0, held: undefined }
     connections.set(socket, connection)
     const read = (bytes: Buffer): void => {
-      const head = readPlainHead(bytes)
-      if (head === undefined) {
+      const { missing } = connection
+      if (missing > 0) {
+        connection.missing -= bytes.length
+        toNode(bytes)
+        return
+      }
+      const head = missing === 0 ? readPlainHead(bytes) : undefined
+      if (head === undefined || head.method === 'POST') {
         answerBatch()
         if (isHeld(connection, bytes)) return
-        socket.removeListener('data', read)
-        socket.on('data', toNode)
+        if (head === undefined) {
+          socket.removeListener('data', read)
+          socket.on('data', toNode)
+        } else {
+          connection.missing = head.missing
+        }
         give(connection, bytes)
       } else if (isIdle(connection)) {
         const waiting = batch.push({ connection, head, bytes })

@@ -13,13 +13,16 @@ export interface PlainHead {
   /** Path and query string, as they were sent. */
   readonly target: string
   readonly headers: Readonly<PlainHeaders>
+  /** How many bytes of its body are still to come. */
+  readonly missing: number
 }
 
-/** Longer requests are left to Node, which knows the limits of heads. */
+/** Longer heads are left to Node, which knows the limits of heads. */
 const MAX_BYTES = 8192
+const HEAD_END = '\r\n\r\n'
 
 /** Lines that every server must read alike: no white space but one space, nothing folded, nothing empty. */
-const PLAIN = /^(?:GET|HEAD) \/[!"$-~]* HTTP\/1\.1\r\n(?:[\w!#$%&'*+.^`|~-]+: [!-~][ -~]*\r\n)+\r\n$/
+const PLAIN = /^(?:GET|HEAD|POST) \/[!"$-~]* HTTP\/1\.1\r\n(?:[\w!#$%&'*+.^`|~-]+: [!-~][ -~]*\r\n)+\r\n$/
 
 const READ: ReadonlySet<string> = new Set<keyof PlainHeaders>([
   'host',
@@ -28,6 +31,9 @@ const READ: ReadonlySet<string> = new Set<keyof PlainHeaders>([
   'x-forwarded-for',
   'if-none-match',
 ])
+
+/** As many digits as fit into an integer. */
+const LENGTH = /^\d{1,9}$/
 
 /** Headers that say where a request ends, or what becomes of its connection (RFC 9110, 7.6.1 and 10.1.1). */
 const OF_CONNECTION: ReadonlySet<string> = new Set([
@@ -42,16 +48,20 @@ const OF_CONNECTION: ReadonlySet<string> = new Set([
 const isRead = (name: string): name is keyof PlainHeaders => READ.has(name)
 
 /**
- * Reads bytes that are exactly one plain request: HTTP/1.1, GET or HEAD, without a body, on a connection that
- * stays open. Returns undefined for all else, right or wrong: Node is the judge of that.
+ * Reads bytes that are exactly one plain request, or begin exactly one: HTTP/1.1 on a connection that stays
+ * open, GET or HEAD without a body, or POST with a body of a known length, of which a part may be missing.
+ * Returns undefined for all else, right or wrong: Node is the judge of that.
  *
  * What this reads, Node reads in the same way; a test asks both.
  */
 export function readPlainHead(bytes: Buffer): PlainHead | undefined {
-  if (bytes.length > MAX_BYTES) return undefined
-  const text = bytes.toString('latin1')
+  const start = bytes.toString('latin1', 0, MAX_BYTES)
+  const headEnd = start.indexOf(HEAD_END) + HEAD_END.length
+  const text = headEnd === start.length ? start : start.slice(0, headEnd)
   if (!PLAIN.test(text)) return undefined
+  const method = text.slice(0, text.indexOf(' '))
   const headers: PlainHeaders = {}
+  let bodyBytes: number | undefined
   const firstLineEnd = text.indexOf('\r\n')
   for (let at = firstLineEnd + 2; at < text.length - 2; ) {
     const colon = text.indexOf(':', at)
@@ -60,15 +70,19 @@ export function readPlainHead(bytes: Buffer): PlainHead | undefined {
     if (isRead(name)) {
       if (headers[name] !== undefined) return undefined
       headers[name] = text.slice(colon + 2, end).trimEnd()
-    } else if (OF_CONNECTION.has(name) && !(name === 'connection' && isKeepAlive(text.slice(colon + 2, end)))) {
-      return undefined
+    } else if (OF_CONNECTION.has(name)) {
+      const value = text.slice(colon + 2, end)
+      const isLength = name === 'content-length' && method === 'POST' && bodyBytes === undefined && LENGTH.test(value)
+      if (isLength) bodyBytes = Number(value)
+      else if (name !== 'connection' || !isKeepAlive(value)) return undefined
     }
     at = end + 2
   }
-  const method = text.startsWith('GET') ? 'GET' : 'HEAD'
+  const missing = (bodyBytes ?? 0) - (bytes.length - headEnd)
+  if (missing < 0) return undefined
   // Not a slice of the text: query strings are remembered, and would keep the caller's key in memory.
   const target = bytes.toString('latin1', method.length + 1, firstLineEnd - ' HTTP/1.1'.length)
-  return { method, target, headers }
+  return { method, target, headers, missing }
 }
 
 function isKeepAlive(value: string): boolean {

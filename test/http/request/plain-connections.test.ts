@@ -85,7 +85,8 @@ test('Node reads the first request of a connection, and what it is handed back',
 })
 
 test.each([
-  ['a request with a body', ask(1, 'Content-Length: 2\r\n', 'POST').concat('ab'), ['node 1']],
+  ['a body in pieces', ask(1, 'Transfer-Encoding: chunked\r\n', 'POST').concat('0\r\n\r\n'), ['node 1']],
+  ['a request behind a body', ask(1, 'Content-Length: 2\r\n', 'POST').concat('ab', ask(2)), ['node 1', 'node 2']],
   ['two requests at once', ask(1) + ask(2), ['node 1', 'node 2']],
 ])('after %s everything is left to Node', async (_name, sent, answers) => {
   const { open } = await listen()
@@ -96,6 +97,47 @@ test.each([
   await sleep(20)
   socket.write(ask(4, CLOSE))
   expect(await bodies(socket)).toEqual([...answers, 'node 3', 'node 4'])
+})
+
+test.each([
+  ['at once', [`${ask(1, 'Content-Length: 2\r\n', 'POST')}ab`]],
+  ['in parts', [ask(1, 'Content-Length: 4\r\n', 'POST'), 'a', 'bc', 'd']],
+  ['that looks like a request', [ask(1, `Content-Length: ${ask(2).length}\r\n`, 'POST'), ask(2)]],
+])('after a body that comes %s, requests are answered past Node again', async (_name, parts) => {
+  const { open, offered } = await listen()
+  const socket = await open()
+  for (const part of parts) {
+    socket.write(part)
+    await sleep(5)
+  }
+  expect(await answerOf(socket, '')).toBe('node 1')
+  expect(await answerOf(socket, ask(3))).toBe('plain 3')
+  expect(offered).toEqual(['/3'])
+})
+
+test('what comes behind the last part of a body is left to Node, and so is all that follows', async () => {
+  const { open, offered } = await listen()
+  const socket = await open()
+  socket.write(ask(1, 'Content-Length: 4\r\n', 'POST'))
+  await sleep(5)
+  // The next request is the value of a header of this one.
+  socket.write('abcdGET /2 HTTP/1.1\r\nX-Value: ')
+  expect(await answerOf(socket, '')).toBe('node 1')
+  expect(await answerOf(socket, ask(3))).toBe('node 2')
+  expect(await answerOf(socket, ask(4))).toBe('node 4')
+  expect(offered).toEqual([])
+})
+
+test('a body that is still to come when its request is answered is no request', async () => {
+  const { open, offered } = await listen()
+  const socket = await open()
+  expect(await answerOf(socket, ask(1, `Content-Length: ${2 * ask(2).length}\r\n`, 'POST'))).toBe('node 1')
+  socket.write(ask(2))
+  await sleep(5)
+  socket.write(ask(2))
+  await sleep(5)
+  expect(await answerOf(socket, ask(3))).toBe('plain 3')
+  expect(offered).toEqual(['/3'])
 })
 
 test('a request that comes in two parts is answered by Node', async () => {
