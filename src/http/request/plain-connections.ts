@@ -16,8 +16,6 @@ interface Connection {
   readonly toNode: (bytes: Buffer) => void
   /** The last answer of Node. Undefined from when it is given a request until it has read it. */
   last: ServerResponse | undefined
-  /** Whether a request of it is in the batch. */
-  isInBatch: boolean
   /** How many bytes are still to come of the body of a request that Node has; below 0 where more came. */
   missing: number
   /** What came while an answer was to come later; undefined while none is. */
@@ -64,7 +62,6 @@ export function readPlainRequests(server: Server, answer: AnswerPlain): void {
     batch = []
     for (const { connection, head, bytes } of requests) {
       const { socket } = connection
-      connection.isInBatch = false
       // Node may use the parser of a connection that is closed for another one.
       if (!socket.writable || isHeld(connection, bytes)) continue
       const isFree = isIdle(connection) && socket.writableLength === 0
@@ -95,7 +92,7 @@ export function readPlainRequests(server: Server, answer: AnswerPlain): void {
     const [toNode, ...others] = socket.listeners('data') as ((bytes: Buffer) => void)[]
     // A Node that reads connections in another way keeps them to itself.
     if (toNode === undefined || others.length > 0) return
-    const connection: Connection = { socket, toNode, last: undefined, isInBatch: false, missing: 0, held: undefined }
+    const connection: Connection = { socket, toNode, last: undefined, missing: 0, held: undefined }
     connections.set(socket, connection)
     const read = (bytes: Buffer): void => {
       const { missing } = connection
@@ -106,7 +103,7 @@ export function readPlainRequests(server: Server, answer: AnswerPlain): void {
       }
       const head = missing === 0 ? readPlainHead(bytes) : undefined
       if (head === undefined || head.method === 'POST') {
-        if (connection.isInBatch) answerBatch()
+        if (batch.some((waiting) => waiting.connection === connection)) answerBatch()
         if (isHeld(connection, bytes)) return
         if (head === undefined) {
           socket.removeListener('data', read)
@@ -116,7 +113,6 @@ export function readPlainRequests(server: Server, answer: AnswerPlain): void {
         }
         give(connection, bytes)
       } else if (isIdle(connection)) {
-        connection.isInBatch = true
         const waiting = batch.push({ connection, head, bytes })
         if (waiting === MOST_OF_BATCH) answerBatch()
         else if (waiting === 1) setImmediate(answerBatch)
