@@ -55,7 +55,7 @@ const STARTS: Readonly<Record<Kind, (file: string) => Promise<Announcement>>> = 
     STEPS.map((step) => [
       step,
       async (file: string) => {
-        const started = await startStep(step, await readAnswers(file), process.env.SNAPSHOT!)
+        const started = await startStep(step, await readPairs(file), process.env.SNAPSHOT!)
         loop = started.loop
         return { url: started.url, key: started.key }
       },
@@ -64,8 +64,12 @@ const STARTS: Readonly<Record<Kind, (file: string) => Promise<Announcement>>> = 
 }
 
 async function readAnswers(file: string): Promise<ReadonlyMap<string, Buffer>> {
+  return new Map(await readPairs(file))
+}
+
+async function readPairs(file: string): Promise<[target: string, body: Buffer][]> {
   const pairs = JSON.parse(await readFile(file, 'utf8')) as [target: string, body: string][]
-  return new Map(pairs.map(([target, body]) => [target, Buffer.from(body)]))
+  return pairs.map(([target, body]) => [target, Buffer.from(body)])
 }
 
 const [kind, file] = process.argv.slice(2)

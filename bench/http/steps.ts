@@ -46,10 +46,10 @@ interface StepServer {
   readonly loop: () => LoopTimes
 }
 
-/** Starts the service up to a step. `answers` are the bodies by target. */
+/** Starts the service up to a step. `answers` are targets, as often as they are asked for, and their bodies. */
 export async function startStep(
   step: Step,
-  answers: ReadonlyMap<string, Buffer>,
+  answers: readonly (readonly [target: string, body: Buffer])[],
   snapshot: string,
 ): Promise<StepServer> {
   const hasLog = STEPS.indexOf(step) >= STEPS.indexOf('log')
@@ -58,16 +58,23 @@ export async function startStep(
   const { today } = config
   if (today.by !== 'setting') throw new Error('expected the environment variable TODAY')
   const directory = await openSnapshotDirectory(snapshot)
-  const found = foundBy(directory, answers.keys(), today.day)
+  const bodies = new Map(answers)
+  const found = foundBy(directory, bodies.keys(), today.day)
   const app = await buildApp({
     config,
     keys: await openKeyStore(config.keysFile),
     serving: { current: { state: 'serving', directory } },
     tierLimits: LIMITLESS,
   })
-  addRoute(app, step, answers, (text) => found.get(text)!, today.day)
+  addRoute(app, step, bodies, (text) => found.get(text)!, today.day)
   const url = await app.listen({ port: 0, host: config.host })
-  const loop = () => timesInLoop(directory, found, today.day)
+  const texts = answers.map(([target]) => queryText(target))
+  const loop = () =>
+    timesInLoop(
+      directory,
+      texts.map((text) => [text, found.get(text)!]),
+      today.day,
+    )
   return { url: url + PREFIX, key, loop }
 }
 
@@ -80,11 +87,15 @@ interface Found {
 function foundBy(directory: Directory, targets: Iterable<string>, today: EpochDay): ReadonlyMap<string, Found> {
   return new Map(
     Array.from(targets, (target) => {
-      const text = target.slice(SEARCH_PATH.length + 1)
+      const text = queryText(target)
       const input = searchInput(readSearch(parseQueryString(text)), today)
       return [text, { input, answer: directory.search(input.request) }]
     }),
   )
+}
+
+function queryText(target: string): string {
+  return target.slice(SEARCH_PATH.length + 1)
 }
 
 /** Reads a query string as if it came for the first time. */
@@ -116,8 +127,11 @@ function addRoute(
 }
 
 /** Repeats each part with all query strings in turn, with the caches as they are and with swept ones. */
-function timesInLoop(directory: Directory, found: ReadonlyMap<string, Found>, today: EpochDay): LoopTimes {
-  const all = [...found]
+function timesInLoop(
+  directory: Directory,
+  all: readonly (readonly [text: string, found: Found])[],
+  today: EpochDay,
+): LoopTimes {
   const us = (before: () => void, part: (text: string, found: Found) => unknown): number => {
     const passes: number[] = []
     for (const untilMs = performance.now() + LOOP_MS; performance.now() < untilMs; ) {
