@@ -76,11 +76,20 @@ export class MergedCounts {
     while (this.#next.size > 0) {
       const orders = [...this.#next.values()]
       this.#next = new Map()
-      const all = this.#countAll(orders)
+      const all = this.#outcomesOf(orders)
       for (const [at, counts] of all.entries()) orders[at]!.settle(counts)
       await Promise.allSettled(all)
     }
     this.#isOnItsWay = false
+  }
+
+  /** Where nothing can be counted, no request waits for it, and there is another step. */
+  #outcomesOf(orders: readonly CountOrder[]): readonly Promise<Counts>[] {
+    try {
+      return this.#countAll(orders)
+    } catch (error) {
+      return orders.map(() => Promise.reject(error))
+    }
   }
 }
 

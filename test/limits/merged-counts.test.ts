@@ -114,3 +114,14 @@ test('an order that fails rejects its requests, and no others', async () => {
   expect((await kept).minute.used).toBe(1)
   expect(asked()).toEqual(['a2 b1', 'a1'])
 })
+
+test('a step that cannot even begin rejects its requests, and the next one is taken', async () => {
+  let isBroken = true
+  const merged = new MergedCounts((orders) => {
+    if (isBroken) throw new Error('no connection')
+    return orders.map(async ({ minuteLimit, worth }) => counter()(minuteLimit, worth))
+  })
+  await expect(merged.count('a', 60, 1)).rejects.toThrow('no connection')
+  isBroken = false
+  expect((await merged.count('a', 60, 1)).minute.used).toBe(1)
+})
