@@ -1,4 +1,3 @@
-import { countCommon } from '../../docset/common.ts'
 import { NONE } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { memoize } from '../../snapshot/memoize.ts'
@@ -97,7 +96,7 @@ const formsNote = memoize((snapshot: Snapshot) =>
     const known = own ? docsOf(own) : NONE
     const adding = phrases
       .map((phrase) => ({ phrase, docs: docsOf(phrase) }))
-      .map(({ phrase, docs }) => ({ phrase, added: docs.count - countCommon(docs, known) }))
+      .map(({ phrase, docs }) => ({ phrase, added: docs.count - intersect([docs, known], space).count }))
       .filter(({ added }) => added > 0)
       .sort((a, b) => b.added - a.added)
     space.backTo(mark)

