@@ -46,7 +46,7 @@ interface StepServer {
   readonly loop: () => LoopTimes
 }
 
-/** Starts the service up to a step. `answers` are targets, as often as they are asked for, and their bodies. */
+/** Starts the service up to a step. `answers` are targets, as often as they are asked for, with bodies. */
 export async function startStep(
   step: Step,
   answers: readonly (readonly [target: string, body: Buffer])[],
