@@ -68,17 +68,14 @@ export async function startStep(
   })
   addRoute(app, step, bodies, (text) => found.get(text)!, today.day)
   const url = await app.listen({ port: 0, host: config.host })
-  const texts = answers.map(([target]) => queryText(target))
-  const loop = () =>
-    timesInLoop(
-      directory,
-      texts.map((text) => [text, found.get(text)!]),
-      today.day,
-    )
+  const asked = answers.map(([target]) => found.get(queryText(target))!)
+  const loop = () => timesInLoop(directory, asked, today.day)
   return { url: url + PREFIX, key, loop }
 }
 
 interface Found {
+  /** The query string. */
+  readonly text: string
   readonly input: SearchInput
   readonly answer: SearchAnswer
 }
@@ -89,7 +86,7 @@ function foundBy(directory: Directory, targets: Iterable<string>, today: EpochDa
     Array.from(targets, (target) => {
       const text = queryText(target)
       const input = searchInput(readSearch(parseQueryString(text)), today)
-      return [text, { input, answer: directory.search(input.request) }]
+      return [text, { text, input, answer: directory.search(input.request) }]
     }),
   )
 }
@@ -126,20 +123,16 @@ function addRoute(
   })
 }
 
-/** Repeats each part with all query strings in turn, with the caches as they are and with swept ones. */
-function timesInLoop(
-  directory: Directory,
-  all: readonly (readonly [text: string, found: Found])[],
-  today: EpochDay,
-): LoopTimes {
-  const us = (before: () => void, part: (text: string, found: Found) => unknown): number => {
+/** Repeats each part with all searches in turn, with the caches as they are and with swept ones. */
+function timesInLoop(directory: Directory, all: readonly Found[], today: EpochDay): LoopTimes {
+  const us = (before: () => void, part: (found: Found) => unknown): number => {
     const passes: number[] = []
     for (const untilMs = performance.now() + LOOP_MS; performance.now() < untilMs; ) {
       let ms = 0
-      for (const [text, one] of all) {
+      for (const one of all) {
         before()
         const startMs = performance.now()
-        part(text, one)
+        part(one)
         ms += performance.now() - startMs
       }
       passes.push(ms)
@@ -147,9 +140,9 @@ function timesInLoop(
     return (median(passes) * 1000) / all.length
   }
   const times = (before: () => void) => ({
-    read: us(before, (text) => readAnew(text, today)),
-    write: us(before, (_text, { input, answer }) => writeSearch(directory, input, answer).release()),
-    search: us(before, (_text, { input }) => directory.search(input.request)),
+    read: us(before, ({ text }) => readAnew(text, today)),
+    write: us(before, ({ input, answer }) => writeSearch(directory, input, answer).release()),
+    search: us(before, ({ input }) => directory.search(input.request)),
   })
   const swept = new Uint8Array(SWEPT_BYTES)
   const sweep = () => {
