@@ -8,7 +8,7 @@ import type { OpsServer } from './metrics/ops-server.ts'
 import type { startOps } from './metrics/start-ops.ts'
 import type { Directory } from './search/directory.ts'
 import type { Site, SiteError } from './site/site.ts'
-import { type KeeperOptions, type OpenDirectoryAt, SnapshotKeeper } from './source/keeper.ts'
+import { type OpenDirectoryAt, SnapshotKeeper, type Trial } from './source/keeper.ts'
 import { logServed } from './source/log-outcome.ts'
 import { openSource } from './source/open-source.ts'
 import type { Outcome } from './source/outcome.ts'
@@ -19,8 +19,8 @@ import { readTrustedKeys } from './source/trusted-keys.ts'
 export interface ServerParts extends Pick<AppOptions, 'now' | 'tierLimits' | 'logStream'> {
   /** Opens a snapshot file. Rejects with an error that says what to do. */
   readonly openDirectoryAt: OpenDirectoryAt
-  /** Tries a snapshot file elsewhere before it is swapped in. */
-  readonly trial?: NonNullable<KeeperOptions['trial']>
+  /** Tries each new snapshot file in another process before it is swapped in. */
+  readonly trial: Trial
   /** Milliseconds that a drain waits for requests in flight. */
   readonly finishMs?: number
 }
@@ -86,6 +86,7 @@ export async function startServer(
   const keeper = new SnapshotKeeper({
     source: await openSource(config),
     openDirectoryAt,
+    trial,
     trusted: await readTrustedKeys(config.snapshotVerifyKey),
     minShare: config.snapshotMinShare,
     pollMs: config.snapshotPollMs,

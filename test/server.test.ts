@@ -18,6 +18,7 @@ async function prepare(environment: Record<string, string> = {}) {
   const directory = fakeDirectory()
   const parts: ServerParts = {
     openDirectoryAt: async () => directory,
+    trial: async () => {},
     logStream: { write: (line) => lines.push(line) },
   }
   return {

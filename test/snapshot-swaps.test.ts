@@ -54,8 +54,9 @@ async function serve() {
   const server = await startServer(readConfig(environment), {
     tierLimits: { free: UNLIMITED, pro: UNLIMITED },
     logStream: { write: (line) => lines.push(line) },
-    openDirectoryAt: async (path, pace) => {
-      const directory = await openDirectoryAt(path, pace)
+    trial: async () => {},
+    openDirectoryAt: async (path, pace, trusted) => {
+      const directory = await openDirectoryAt(path, pace, trusted)
       opened.push(new WeakRef(directory))
       return directory
     },

@@ -25,7 +25,7 @@ const STARTS: Readonly<Record<Kind, (file: string) => Promise<Announcement>>> = 
   service: async (snapshot) => {
     const { CACHE_MB, TODAY, REDIS_URL } = process.env
     const { config, key } = await benchConfig({ CACHE_MB, TODAY, REDIS_URL, SNAPSHOT: snapshot })
-    const { url } = await serveUntilSignal(config, { tierLimits: LIMITLESS, openDirectoryAt })
+    const { url } = await serveUntilSignal(config, { tierLimits: LIMITLESS, openDirectoryAt, trial: async () => {} })
     return { url, key }
   },
   node: async (file) => {

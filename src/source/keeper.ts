@@ -26,18 +26,21 @@ import type { SnapshotSource } from './source.ts'
  */
 export type OpenDirectoryAt = (path: string, pace: Pace, trusted: readonly TrustedKey[]) => Promise<Directory>
 
+/**
+ * Tries a snapshot file where nothing can be lost. Resolves when the file may be opened.
+ * @throws SourceError for a file that may not; the signal's reason once it is aborted
+ */
+export type Trial = (path: string, signal: AbortSignal) => Promise<void>
+
 export interface KeeperOptions {
   readonly source: SnapshotSource
   readonly openDirectoryAt: OpenDirectoryAt
   /** Keys of which one must have signed a snapshot. With none, snapshots need no signature. */
-  readonly trusted?: readonly TrustedKey[]
+  readonly trusted: readonly TrustedKey[]
   /** The share of the rows served that a new snapshot must have, 0 to 1. */
   readonly minShare: number
-  /**
-   * Tries a file elsewhere that shall replace the one that is served. Resolves when the file may be opened.
-   * None by default.
-   */
-  readonly trial?: (path: string, signal: AbortSignal) => Promise<void>
+  /** Tries a file in another process before it replaces the served file. Resolves when it may be opened. */
+  readonly trial: Trial
   /** Milliseconds between two polls. */
   readonly pollMs: number
   /** Called after every poll, once its outcome is in force. */
@@ -155,7 +158,7 @@ export class SnapshotKeeper {
 
   async #open(path: string, pace: Pace): Promise<Directory> {
     await requireFile(path)
-    return this.#options.openDirectoryAt(path, pace, this.#options.trusted ?? [])
+    return this.#options.openDirectoryAt(path, pace, this.#options.trusted)
   }
 
   /**
@@ -239,7 +242,7 @@ export class SnapshotKeeper {
 
   async #openEnough(path: string): Promise<Directory> {
     const { source, minShare, trial } = this.#options
-    await trial?.(path, this.#stopped.signal)
+    await trial(path, this.#stopped.signal)
     const directory = await this.#open(path, BESIDE_REQUESTS)
     try {
       requireEnoughRows(source.name, directory.snapshot.rows, this.#current?.snapshot.rows ?? 0, minShare)

@@ -16,11 +16,7 @@ export const SERVING_RESERVE: Reserve = { ...SEARCH_SETS, pageBytes: PAGE_BYTES 
  * for it, the tables of names are computed afterwards, in turns beside the first requests.
  * @throws SnapshotError
  */
-export async function openDirectoryAt(
-  path: string,
-  pace: Pace,
-  trusted: readonly TrustedKey[] = [],
-): Promise<Directory> {
+export async function openDirectoryAt(path: string, pace: Pace, trusted: readonly TrustedKey[]): Promise<Directory> {
   const snapshot = closesWhenRead(await openSnapshot(path, { pace, reserve: SERVING_RESERVE, trusted }))
   try {
     await warmUpFilters(snapshot, pace.yieldToEventLoop)

@@ -1,79 +1,48 @@
-import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { bundle } from '../../build/bundle.ts'
-import { FORMAT_VERSION } from '../../src/snapshot/format.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BuiltProgram, buildProgram, GOLDEN_SNAPSHOT } from '../support/built-program.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A folder like the container image: `package.json` and the bundle. No package can be found from here. */
 let home: string
-let environment: NodeJS.ProcessEnv
+let program: BuiltProgram
 
 beforeAll(async () => {
   home = scratchFolder(afterAll)
-  copyFileSync(join(root, 'package.json'), join(home, 'package.json'))
-  await bundle(join(home, 'dist'))
-  environment = {
-    ...process.env,
-    SNAPSHOT: join(root, `test/golden/format-${FORMAT_VERSION}.snapshot`),
-    KEYS_FILE: join(home, 'keys.json'),
-    PORT: '0',
-    DRAIN_MS: '0',
-  }
+  program = await buildProgram(home)
 })
-
-function confdex(...words: string[]): { status: number | null; out: string; err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(home, 'dist/confdex.js'), ...words], {
-    cwd: home,
-    env: environment,
-    encoding: 'utf8',
-  })
-  return { status, out: stdout, err: stderr }
-}
-
-/** The log line of a server that is ready. */
-async function readyLine(output: NodeJS.ReadableStream): Promise<{ url: string; kernels: string }> {
-  for await (const line of createInterface({ input: output })) {
-    const entry = JSON.parse(line)
-    if (entry.msg === 'ready') return entry
-  }
-  throw new Error('expected a log line "ready", got none')
-}
 
 describe('the bundle, without any package beside it', () => {
   test('the bundle has all commands', () => {
-    const { status, out, err } = confdex('--help')
+    const { status, out, err } = program.run('--help')
     expect(status, err).toBe(0)
     const commands = readdirSync(join(root, 'tools/commands')).map((file) => file.replace(/\.ts$/, ''))
     for (const command of commands) expect(out).toContain(`\n  ${command} `)
   })
 
   test('the bundle verifies a snapshot', () => {
-    const { status, err } = confdex('verify', environment.SNAPSHOT!)
+    const { status, err } = program.run('verify', GOLDEN_SNAPSHOT)
     expect(status, err).toBe(0)
   })
 
   test('the bundle serves with the fast kernels, and drains', async () => {
-    const { out: key } = confdex('keys', 'issue', '--plan', 'free', '--label', 'test')
-    const server = spawn(process.execPath, [join(home, 'dist/confdex.js'), 'serve'], { cwd: home, env: environment })
-    onTestFinished(() => void server.kill('SIGKILL'))
-    const { url, kernels } = await readyLine(server.stdout)
+    const key = program.issueKey()
+    const server = program.serve()
+    const { url, kernels } = await server.line('ready')
     expect(kernels).toBe('WebAssembly SIMD')
-    const headers = { 'X-API-Key': key.trim() }
+    const headers = { 'X-API-Key': key }
     for (const path of ['conferences?q=learning&limit=1', 'stats', 'openapi', 'openapi.yaml'])
       expect((await fetch(`${url}/api/gpt/${path}`, { headers })).status, path).toBe(200)
     for (const path of ['', 'llms.txt', 'llms-full.txt']) expect((await fetch(`${url}/${path}`)).status, path).toBe(200)
-    server.kill('SIGTERM')
-    expect(await once(server, 'exit')).toEqual([0, null])
+    server.process.kill('SIGTERM')
+    expect(await once(server.process, 'exit')).toEqual([0, null])
   })
 
   test('the bundle names the package that it lacks to build a snapshot', () => {
-    const { status, err } = confdex('build', join(root, 'test/golden/golden.sql'), join(home, 'built.snapshot'))
+    const { status, err } = program.run('build', join(root, 'test/golden/golden.sql'), join(home, 'built.snapshot'))
     expect(status).toBe(1)
     expect(err).toContain('better-sqlite3')
   })

@@ -231,10 +231,12 @@ describe('retiring', () => {
     const paces: Pace[] = []
     const keeper = new SnapshotKeeper({
       source: fileSource(path),
-      openDirectoryAt: (at, pace) => {
+      openDirectoryAt: (at, pace, trusted) => {
         paces.push(pace)
-        return openDirectoryAt(at, pace)
+        return openDirectoryAt(at, pace, trusted)
       },
+      trusted: [],
+      trial: async () => {},
       minShare: 0,
       pollMs: 1_000_000,
       onOutcome: () => {},
@@ -251,13 +253,15 @@ describe('retiring', () => {
     const events: string[] = []
     const keeper = new SnapshotKeeper({
       source: fileSource(path),
-      openDirectoryAt: async (at, pace) => {
-        const directory = await openDirectoryAt(at, pace)
+      openDirectoryAt: async (at, pace, trusted) => {
+        const directory = await openDirectoryAt(at, pace, trusted)
         const { rows, close } = directory.snapshot
         events.push(`open ${rows}`)
         const snapshot = { ...directory.snapshot, close: () => close().then(() => void events.push(`close ${rows}`)) }
         return { ...directory, snapshot }
       },
+      trusted: [],
+      trial: async () => {},
       minShare: 0,
       pollMs: 1_000_000,
       onOutcome: () => {},

@@ -32,6 +32,8 @@ export function keep(source: SnapshotSource, changes: Partial<KeeperOptions> = {
   const keeper = new SnapshotKeeper({
     source,
     openDirectoryAt,
+    trusted: [],
+    trial: async () => {},
     minShare: 0.5,
     pollMs: NEVER_MS,
     onOutcome: (outcome) => outcomes.push(outcome),

@@ -52,7 +52,7 @@ async function countTurns(pace: Pace) {
   const built = await buildDirectory(manyEvents(50))
   onTestFinished(() => built.dispose())
   const yieldToEventLoop = vi.fn(() => setImmediate())
-  const directory = await openDirectoryAt(built.path, { ...pace, yieldToEventLoop })
+  const directory = await openDirectoryAt(built.path, { ...pace, yieldToEventLoop }, [])
   const untilOpen = yieldToEventLoop.mock.calls.length
   for (let turn = 0; turn < 50; turn++) await setImmediate()
   await directory.snapshot.close()

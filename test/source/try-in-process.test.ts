@@ -26,12 +26,12 @@ afterAll(() => built.dispose())
 
 describe('a trial of a snapshot', () => {
   it('a sound snapshot answers every kind of search', async () => {
-    await trySnapshot(built.path)
+    await trySnapshot(built.path, [])
   })
 
   it('an empty snapshot answers every kind of search', async () => {
     const empty = await buildDirectory([])
-    await trySnapshot(empty.path)
+    await trySnapshot(empty.path, [])
     await empty.dispose()
   })
 
@@ -39,7 +39,7 @@ describe('a trial of a snapshot', () => {
     const path = join(folder, 'damaged')
     copyFileSync(built.path, path)
     writeFileSync(path, Buffer.alloc(5000), { flag: 'r+' })
-    await expect(trySnapshot(path)).rejects.toMatchObject({ fault: 'not-a-snapshot' })
+    await expect(trySnapshot(path, [])).rejects.toMatchObject({ fault: 'not-a-snapshot' })
   })
 })
 

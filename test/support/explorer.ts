@@ -50,6 +50,7 @@ export async function serveExplorer(
   })
   const server = await startServer(config, {
     openDirectoryAt,
+    trial: async () => {},
     logStream: { write: () => {} },
     tierLimits: { free: { minute: 1e6, day: 1e6 }, pro: { minute: 1e6, day: 1e6 } },
     ...parts,

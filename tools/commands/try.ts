@@ -13,9 +13,10 @@ async function tryIt(path: string): Promise<void> {
   const { SnapshotError } = await import('../../src/snapshot/errors.ts')
   const { REFUSED_EXIT } = await import('../../src/source/trial/try-in-process.ts')
   const { trySnapshot } = await import('../../src/source/trial/try-snapshot.ts')
+  const { trustedKeys } = await import('../trusted-keys.ts')
   becomeFirstVictim()
   try {
-    await trySnapshot(path)
+    await trySnapshot(path, await trustedKeys())
     console.log(`${path} opens, and answers every kind of search.`)
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error

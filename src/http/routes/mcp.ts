@@ -66,22 +66,20 @@ export async function addMcpRoutes(scope: FastifyInstance, options: McpOptions):
     const head = `${request.limitHeaders}x-snapshot: ${directory.snapshot.header.id}\r\n${forPage(request)}`
     sendBody(reply, head, body, status)
   })
-  scope.options(PATH, { config: { access: 'public' } }, async ({ method, headers }, reply) => {
+  const preflight = async ({ method, headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { origin, 'access-control-request-method': asked } = headers
     if (origin === undefined || asked === undefined) throw serviceError('methodNotAllowed', method, 'POST')
     setHeaders(reply, allowedTo(origin, METHODS))
     return reply.code(204).send()
-  })
-  // Clients ask whether they may listen for messages, or end a session. There is neither.
-  scope.route({
-    method: ['GET', 'DELETE'],
-    url: PATH,
-    config,
-    handler: async (request) => {
-      await guard.countLate(request, 'handshakes')
-      throw serviceError('methodNotAllowed', request.method, 'POST')
-    },
-  })
+  }
+  // Clients ask whether they may listen for messages, or end a session. The service offers neither.
+  const refuse = async (request: FastifyRequest): Promise<never> => {
+    await guard.countLate(request, 'handshakes')
+    throw serviceError('methodNotAllowed', request.method, 'POST')
+  }
+  // Both answer in the first hook: Fastify would read a body before the handler, and refuse odd types of it.
+  scope.options(PATH, { config: { access: 'public' }, onRequest: preflight }, preflight)
+  scope.route({ method: ['GET', 'DELETE'], url: PATH, config, onRequest: refuse, handler: refuse })
 }
 
 /**
@@ -130,6 +128,8 @@ async function countedError(error: unknown, request: FastifyRequest, guard: Guar
 function bodyError(error: unknown): ServiceError | undefined {
   if (error instanceof ServiceError) return error.kind === 'unsupportedMediaType' ? error : undefined
   switch ((error as { readonly code?: unknown }).code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return serviceError('unsupportedMediaType')
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return serviceError('bodyTooLarge', MAX_BODY_BYTES)
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':

@@ -33,6 +33,9 @@ export interface Refused {
   readonly error: RpcError
 }
 
+/** Levels of objects and arrays in a message. The deepest real message, arguments with a list, has four. */
+const MAX_DEPTH = 64
+
 /** Reads a body. Never throws: the result says what is wrong. */
 export function readMessage(body: string, headers: McpHeaders): Request | Unanswered | Refused {
   let id: RequestId | null = null
@@ -60,6 +63,7 @@ function parse(body: string): JsonObject {
 }
 
 function read(message: JsonObject, headers: McpHeaders): Request | Unanswered {
+  if (isDeeperThan(message, MAX_DEPTH)) throw invalid(`Objects and arrays may be nested ${MAX_DEPTH} levels deep.`)
   if (memberOf(message, 'jsonrpc') !== '2.0') throw invalid('"jsonrpc" must be "2.0".')
   const method = memberOf(message, 'method')
   if (method === undefined && isResponse(message)) return { kind: 'unanswered' }
@@ -122,6 +126,12 @@ function checkNotification(method: string, params: JsonObject, headers: McpHeade
   if (headers.version !== undefined) compare('MCP-Protocol-Version', headers.version, version)
   if (headers.method !== undefined && isModern(version)) compare('Mcp-Method', headers.method, method)
   checkVersion(version)
+}
+
+/** True if a value has more than `levels` objects and arrays inside each other. */
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((member) => isDeeperThan(member, levels - 1))
 }
 
 function isResponse(message: JsonObject): boolean {

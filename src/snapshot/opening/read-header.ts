@@ -33,7 +33,7 @@ interface ReadHeader {
  * index, and that the file ends with the last payload or with a signature.
  * @throws SnapshotError
  */
-export async function readHeader(file: SnapshotFile, trusted: readonly TrustedKey[] = []): Promise<ReadHeader> {
+export async function readHeader(file: SnapshotFile, trusted: readonly TrustedKey[]): Promise<ReadHeader> {
   const prefixBytes = await file.read(0, Math.min(PREFIX_BYTES, file.size))
   const prefix = decodePrefix(prefixBytes)
   if (!prefix) throw file.refusal('not-a-snapshot', 'the first bytes of a snapshot', 'others')

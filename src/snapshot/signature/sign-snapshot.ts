@@ -14,7 +14,7 @@ import { COLD_BLOCK_BYTES, encodeSignature } from './signature-block.ts'
 export async function signSnapshot(path: string, privateKey: KeyObject): Promise<void> {
   const file = await SnapshotFile.open(path, async (opened) => opened)
   try {
-    const { header } = await readHeader(file)
+    const { header } = await readHeader(file, [])
     const { sections } = header
     const handle = openSync(path, 'r+')
     try {

@@ -38,7 +38,7 @@ const REFUSED = 'refused'
 const [soundPath, livePath, ...events] = process.argv.slice(2) as [string, string, ...string[]]
 const ids = events.map(Number)
 
-const sound = await openDirectoryAt(soundPath, AT_ONCE)
+const sound = await openDirectoryAt(soundPath, AT_ONCE, [])
 const soundAnswers = textsOf(await askAll(sound, ids, true))
 const soundDetails = await detailsOf(sound)
 // kept open, as an opened file that nothing refers to is closed with a warning
@@ -66,7 +66,7 @@ function attack({ how, path }: Order): Promise<Reply> {
 async function serve(path: string, judges: boolean): Promise<Reply> {
   let directory: Directory
   try {
-    directory = await openDirectoryAt(path, AT_ONCE)
+    directory = await openDirectoryAt(path, AT_ONCE, [])
   } catch (error) {
     return refusal(error)
   }
@@ -190,7 +190,9 @@ function overwrite(path: string): void {
 async function startKeeper(): Promise<SnapshotKeeper> {
   const started = new SnapshotKeeper({
     source: fileSource(livePath),
-    openDirectoryAt: (path) => openDirectoryAt(path, AT_ONCE),
+    openDirectoryAt: (path) => openDirectoryAt(path, AT_ONCE, []),
+    trusted: [],
+    trial: async () => {},
     minShare: 0.5,
     pollMs: 1_000_000,
     onOutcome: () => {},
