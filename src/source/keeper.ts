@@ -2,8 +2,8 @@
  * Holds the directory that is served, and swaps it for a newer one.
  *
  * Example: a source is polled every 3 s. At 0 s the server starts with snapshot A. At 6 s the source offers
- * B: B is opened beside A while A answers, then one reference changes and B answers. A second later A is
- * closed and its memory returned. At 9 s the source offers C, which is damaged: it is refused with a reason,
+ * B: B is opened while A answers, then one reference changes and B answers. A second later A is
+ * closed. At 9 s the source offers C, which is damaged: it is refused with a reason,
  * B stays, and the same C is not opened again. At 12 s the source cannot be reached: it is polled after 6 s,
  * then 12 s and so on, until it answers.
  */
@@ -14,7 +14,6 @@ import type { SnapshotError } from '../snapshot/errors.ts'
 import { AT_ONCE, BESIDE_REQUESTS, type Pace } from '../snapshot/opening/pace.ts'
 import type { TrustedKey } from '../snapshot/signature/signing-keys.ts'
 import { type FirstDirectory, openFirstDirectory } from './first-directory.ts'
-import { requestCollection, setGcFlags } from './garbage-collection.ts'
 import { type KeeperLog, logOutcome } from './log-outcome.ts'
 import { type Outcome, type Refusal, refusalBy } from './outcome.ts'
 import { requireEnoughRows, requireFile } from './requirements.ts'
@@ -77,8 +76,8 @@ export class SnapshotKeeper {
   /** Settles when the poll under way, and those that wait for it, are done. One runs at a time. */
   #polls: Promise<unknown> = Promise.resolve()
   /**
-   * Settles when the replaced snapshot is closed and collected. The next one is opened after that, so at most
-   * two are in memory.
+   * Settles when the replaced snapshot is closed. The next snapshot is opened after that, so at most two are
+   * open.
    */
   #retired: Promise<void> = Promise.resolve()
   readonly #stopped = new AbortController()
@@ -148,7 +147,6 @@ export class SnapshotKeeper {
   }
 
   async #start(): Promise<Directory> {
-    setGcFlags()
     const open = (path: string) => this.#open(path, AT_ONCE)
     const { directory, ...first } = await openFirstDirectory(this.#options.source, open, this.#stopped.signal)
     this.#first = first
@@ -270,9 +268,6 @@ export class SnapshotKeeper {
   async #retire(replaced: Directory): Promise<void> {
     await sleep(RETIRE_MS, undefined, { signal: this.#closing.signal }).catch(() => {})
     await replaced.snapshot.close()
-    // A weak reference: a parameter of this function is released once it has ended.
-    const memory = new WeakRef(replaced.snapshot.start.buffer)
-    return requestCollection(() => memory.deref() === undefined, this.#closing.signal)
   }
 
   #recovered(): void {
