@@ -31,10 +31,10 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
     packages: [
       'fastify',
       'fastify-type-provider-zod',
-      '@fastify/proxy-addr',
       '@fastify/rate-limit',
       '@fastify/swagger',
       'lru-cache',
+      'pino',
     ],
   },
   source: { rooms: ['files', 'snapshot', 'search', 'json'], packages: ['aws4fetch'] },

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { DocSpace } from '../src/docset/doc-space.ts'
 import { range } from '../src/docset/docset.ts'
 import { parseDay } from '../src/event/days.ts'
-import { AnonymousCallers, VISITORS } from '../src/http/admission/anonymous.ts'
+import { visitors } from '../src/http/admission/guests.ts'
 import { NetworkRequests } from '../src/http/admission/network-requests.ts'
 import { queryReader } from '../src/http/request/query-reader.ts'
 import { createLru } from '../src/http/response/lru.ts'
@@ -121,11 +121,11 @@ test('networks that ask without a key are counted in a bounded part of memory', 
     { warn: () => {} },
     { perMinute: 60, errorAfter: (seconds) => serviceError('tooManyWithoutKey', seconds), logged: 'refused' },
   )
-  const callers = new AnonymousCallers(VISITORS)
+  const callers = visitors()
   const askAll = () => {
     for (let at = 0; at < 300_000; at++) {
       networks.refusal(address(at))
-      callers.callerFrom(address(at))
+      callers(address(at))
     }
     return [networks, callers]
   }
@@ -139,7 +139,7 @@ test('windows of limits that have ended are forgotten', async () => {
   const askAll = () => {
     for (let at = 0; at < 300_000; at++) {
       nowMs += 60
-      windows.count(`network 2001:db8:0:${at.toString(16)}::/64`)
+      windows.count(`network 2001:db8:0:${at.toString(16)}::/64`, 1)
     }
     return windows
   }

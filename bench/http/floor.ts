@@ -7,9 +7,8 @@ import { utcDay } from '../../src/event/days.ts'
 import { type App, buildApp } from '../../src/http/app.ts'
 import type { QueryText } from '../../src/http/request/query-string.ts'
 import { headOf } from '../../src/http/response/caching.ts'
-import type { HeaderLines } from '../../src/http/response/header-lines.ts'
+import type { HeaderPairs } from '../../src/http/response/headers.ts'
 import { sendBody } from '../../src/http/response/send.ts'
-import type { BodyAnswer } from '../../src/http/serving.ts'
 import { issueKey } from '../../src/keys/key-file.ts'
 import { openKeyStore } from '../../src/keys/key-store.ts'
 import type { TierLimits } from '../../src/keys/plans.ts'
@@ -44,23 +43,27 @@ interface Asked {
   /** The query string. */
   readonly text: string
   readonly directory: Directory
-  readonly limitHeaders: HeaderLines
+  readonly limitHeaders: HeaderPairs
 }
 
-/** Adds searches below `prefix` that are answered as those of the service are, past Fastify where it is. */
-export function addSearches(app: App, prefix: string, answer: (asked: Asked) => BodyAnswer): void {
+interface Prepared {
+  readonly head: HeaderPairs
+  readonly body: Buffer
+}
+
+/** Adds searches below `prefix` that are answered as those of the service are. */
+export function addSearches(app: App, prefix: string, answer: (asked: Asked) => Prepared): void {
   const path = prefix + SEARCH_PATH
   app.get<{ Querystring: QueryText }>(path, ({ query: { text }, directory, limitHeaders }, reply) => {
-    const { head, body, written } = answer({ text, directory, limitHeaders })
-    if (sendBody(reply, head, body)) written?.release()
+    const { head, body } = answer({ text, directory, limitHeaders })
+    sendBody(reply, head, body)
   })
-  app.plainRoutes.set(path, (text, directory) => (limitHeaders) => answer({ text, directory, limitHeaders }))
 }
 
 /** The answer to a query string whose body is prepared. `answers` are bodies by target. */
-export function prepared(answers: ReadonlyMap<string, Buffer>, text: string, head: HeaderLines): BodyAnswer {
+export function prepared(answers: ReadonlyMap<string, Buffer>, text: string, head: HeaderPairs): Prepared {
   const target = text === '' ? SEARCH_PATH : `${SEARCH_PATH}?${text}`
-  return { head, body: answers.get(target)!, total: undefined, written: undefined }
+  return { head, body: answers.get(target)! }
 }
 
 /**

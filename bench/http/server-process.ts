@@ -47,7 +47,7 @@ const STARTS: Readonly<Record<Kind, (file: string) => Promise<Announcement>>> = 
   sent: async (file) => {
     const answers = await readAnswers(file)
     const app = fastify()
-    app.get('/api/gpt/conferences', (request, reply) => void sendBody(reply, '', answers.get(request.url)!))
+    app.get('/api/gpt/conferences', (request, reply) => void sendBody(reply, [], answers.get(request.url)!))
     return { url: await app.listen({ port: 0, host: '127.0.0.1' }) }
   },
   floor: async (file) => startFloor(await readAnswers(file)),

@@ -110,7 +110,7 @@ function addRoute(
 ): void {
   const read = queryReader(SEARCH_PATH)
   addSearches(app, PREFIX, ({ text, directory, limitHeaders }) => {
-    if (step === 'keys') return prepared(answers, text, '')
+    if (step === 'keys') return prepared(answers, text, [])
     if (step === 'headers' || step === 'log') {
       return prepared(answers, text, headOf({ limitHeaders }, SNAPSHOT_ID, TAG))
     }
@@ -119,7 +119,7 @@ function addRoute(
     if (step === 'read') return prepared(answers, text, head)
     const found = step === 'search' ? directory.search(input.request) : foundBefore(text).answer
     const written = writeSearch(directory, input, found)
-    return { head, body: written.bytes, total: found.total, written }
+    return { head, body: Buffer.from(written.bytes) }
   })
 }
 

@@ -12,16 +12,14 @@ import {
 } from 'fastify'
 import { type EpochDay, utcDay } from '../event/days.ts'
 import type { KeyStore } from '../keys/key-store.ts'
-import { limitOf, TIER_LIMITS, type TierLimits } from '../keys/plans.ts'
-import { createCounters } from '../limits/create-counters.ts'
-import type { RequestRules } from '../limits/limits.ts'
-import { createKeyWindows, type MonotonicClock } from '../limits/rate-windows.ts'
+import { TIER_LIMITS, type TierLimits } from '../keys/plans.ts'
+import { createLimiter } from '../limits/limiter.ts'
+import type { MonotonicClock } from '../limits/rate-windows.ts'
 import { CALL_NAMES } from '../mcp/door.ts'
 import { REFERENCE_PATH, type Site } from '../site/site.ts'
-import { AnonymousCallers, MCP_GUESTS, VISITORS } from './admission/anonymous.ts'
-import { countFiles } from './admission/files.ts'
 import { createGuard, type Guard } from './admission/guard.ts'
-import { type Countable, registerLimitPlugin } from './admission/limit-plugin.ts'
+import { countFiles, mcpGuests, visitors } from './admission/guests.ts'
+import { registerLimitPlugin } from './admission/limit-plugin.ts'
 import { Overload } from './admission/overload.ts'
 import { UnauthenticatedRequests } from './admission/unauthenticated.ts'
 import { type LogStream, standardOutput } from './log/log-output.ts'
@@ -30,12 +28,10 @@ import { ErrorCounts, type Measurements } from './measurements/measurements.ts'
 import { RequestDurations } from './measurements/request-durations.ts'
 import { StageDurations } from './measurements/stage-durations.ts'
 import { ToolCounts } from './measurements/tool-counts.ts'
-import { answerPlainRequests } from './plain-requests.ts'
-import { routeInBatches } from './request/batches.ts'
 import { connectionOptions, MAX_TARGET_BYTES } from './request/connection.ts'
 import { limitConnections } from './request/connection-limit.ts'
 import { addDecorations, requestIds } from './request/decorations.ts'
-import { answerClientError, answerConnect, answerMalformedPath, watchBodies } from './request/without-route.ts'
+import { answerClientError, answerConnect, answerMalformedPath, watchResponses } from './request/without-route.ts'
 import { createAnswerCache } from './response/answer-cache.ts'
 import { NO_SNIFF } from './response/send.ts'
 import { sendError } from './response/send-error.ts'
@@ -93,13 +89,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const logStream = options.logStream ?? standardOutput()
   const requests = new RequestDurations()
   const errors = new ErrorCounts()
-  const requestLog = new OneLinePerRequest(config.logLevel, logStream, requests)
+  const requestLog = new OneLinePerRequest(requests)
   // Set below: the guard needs the app, and the app needs its handlers from the start.
   let guard: Guard
-  const nextId = requestIds()
   const app = fastify({
     ...fastifyOptions(options, logStream),
-    genReqId: nextId,
+    genReqId: requestIds(),
     logController: requestLog,
     clientErrorHandler: (error, socket) => answerClientError(app, error, socket, errors),
     frameworkErrors: (_error, request, reply) =>
@@ -112,13 +107,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const admission = await createAdmission(app, options)
   guard = admission.guard
 
-  routeInBatches(app)
-  const { trustProxy } = config
-  app.decorate('plainRoutes', new Map())
-  answerPlainRequests(app, { guard, serving, requestLog, requests, errors, nextId, trustProxy })
   limitConnections(app)
   answerConnect(app, errors)
-  watchBodies(app)
+  watchResponses(app)
   // Node would answer unknown expectations with an empty 417. They may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', app.routing)
   addDecorations(app)
@@ -148,7 +139,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     tools: new ToolCounts(CALL_NAMES),
     answers: services.searchAnswers.measurements,
     decisions: guard.decisions,
-    counters: admission.counters.status,
+    counters: admission.counters,
   } satisfies Measurements)
   const { publicBaseUrl, publicSchema, publicPages, mcpHosts } = config
   const hasReference = options.site?.has(REFERENCE_PATH) === true
@@ -184,24 +175,22 @@ function fastifyOptions({ config, connection = connectionOptions }: AppOptions, 
 /** Makes the guard and what it asks. All of it is closed with the app. */
 async function createAdmission(app: App, { config, keys, serving, ...options }: AppOptions) {
   const tierLimits = { ...TIER_LIMITS, ...options.tierLimits }
-  const rules: RequestRules<Countable> = {
-    keyOf: ({ caller }) => caller.keyId,
-    limitOf: ({ caller }, window) => limitOf(caller, tierLimits, window),
-  }
-  const windows = createKeyWindows(options.monotonicMs)
-  const readWindows = await registerLimitPlugin(app, windows, rules)
-  const counters = await createCounters({ ...rules, windows, readWindows }, config.redisUrl, app.log)
-  app.addHook('onClose', () => counters.close())
-  const unauthenticated = new UnauthenticatedRequests(app.log, undefined, options.monotonicMs)
-  app.addHook('onClose', async () => unauthenticated.close())
-  const files = countFiles(app.log, options.monotonicMs)
-  app.addHook('onClose', async () => files.close())
+  const { monotonicMs } = options
+  const limiter = await createLimiter(config.redisUrl, app.log, monotonicMs)
+  const unauthenticated = new UnauthenticatedRequests(app.log, monotonicMs)
+  const files = countFiles(app.log, monotonicMs)
   const overload = options.overload ?? new Overload(app.log)
-  app.addHook('onClose', async () => overload.close())
-  const anonymous = config.publicMcp ? new AnonymousCallers(MCP_GUESTS, undefined, options.monotonicMs) : undefined
-  const visitors = new AnonymousCallers(VISITORS, undefined, options.monotonicMs)
-  const parts = { app, keys, unauthenticated, files, overload, counters, serving, tierLimits, anonymous, visitors }
-  return { counters, guard: createGuard(parts) }
+  app.addHook('onClose', async () => {
+    for (const part of [limiter, unauthenticated, files, overload]) part.close()
+  })
+  const guard = createGuard({
+    ...{ app, keys, unauthenticated, files, overload, serving, tierLimits },
+    consume: await registerLimitPlugin(app, limiter),
+    counters: limiter.status,
+    guests: config.publicMcp ? mcpGuests(monotonicMs) : undefined,
+    visitors: visitors(monotonicMs),
+  })
+  return { guard, counters: limiter.status }
 }
 
 function todayOf({ config: { today }, now = () => new Date() }: AppOptions): Services['today'] {

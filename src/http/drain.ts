@@ -26,8 +26,7 @@ const PATIENCE_MS = 500
  */
 export async function finishConnections(server: Server, lingerMs: number): Promise<void> {
   if (!server.listening) return
-  const accepted = await closeListener(server)
-  for (const socket of accepted) server.emit('connection', socket)
+  await closeListener(server)
   const untilMs = performance.now() + lingerMs
   while (performance.now() < untilMs && (await connectionsOf(server)) > 0) await sleep(LOOK_MS)
 }
@@ -36,13 +35,13 @@ export async function finishConnections(server: Server, lingerMs: number): Promi
  * Closes the listener. The system completes connections before they are accepted, and resets those that
  * still wait when nobody listens any more. So this waits for a turn of the event loop in which nobody
  * connected. To have one under load, connections are accepted but not read meanwhile.
- * @returns the connections that are still to be read
  */
-async function closeListener(server: Server): Promise<readonly Socket[]> {
-  const readers = server.listeners('connection')
+async function closeListener(server: Server): Promise<void> {
   const accepted: Socket[] = []
-  server.removeAllListeners('connection')
-  server.on('connection', (socket: Socket) => accepted.push(socket))
+  const hold = (socket: Socket) => {
+    accepted.push(socket.pause())
+  }
+  server.on('connection', hold)
   const giveUpMs = performance.now() + PATIENCE_MS
   for (let beganMs = performance.now(); beganMs < giveUpMs; ) {
     const before = accepted.length
@@ -53,9 +52,8 @@ async function closeListener(server: Server): Promise<readonly Socket[]> {
   }
   // The method of http.Server would close idle connections too, and with them requests on their way.
   NetServer.prototype.close.call(server)
-  server.removeAllListeners('connection')
-  for (const reader of readers) server.on('connection', reader as (socket: Socket) => void)
-  return accepted
+  server.off('connection', hold)
+  for (const socket of accepted) socket.resume()
 }
 
 function connectionsOf(server: Server): Promise<number> {

@@ -5,7 +5,6 @@ import type { Unavailable } from '../operations/errors.ts'
 import type { Directory } from '../search/directory.ts'
 import type { StageDurations } from './measurements/stage-durations.ts'
 import type { AnswerCache } from './response/answer-cache.ts'
-import type { HeaderLines } from './response/header-lines.ts'
 
 /** A server that is leaving still answers, but wants no more requests. */
 type ServingState =
@@ -23,29 +22,12 @@ export function notReadyBecause({ current }: Serving): Unavailable | undefined {
   return current.state === 'leaving' ? 'draining' : current.state
 }
 
-/** An answer with status 200. */
-export interface BodyAnswer {
-  /** All headers but those of the body. */
-  readonly head: HeaderLines
-  readonly body: string | Buffer
-  /** Matching events, for the log. */
-  readonly total: number | undefined
-  /** What the body is released by, once nobody reads its bytes any more. */
-  readonly written: { release(): void } | undefined
-}
-
-/**
- * Reads the query string of a plain request. Returns what answers it, given the headers of its caller's
- * limits; undefined where Fastify is to answer. Fastify also answers where this throws.
- */
-export type PlainRoute = (text: string, directory: Directory) => ((limitHeaders: HeaderLines) => BodyAnswer) | undefined
-
-/** What routes need beside the directory, which comes with each request. */
+/** What routes need besides the directory, which comes with each request. */
 export interface Services {
   readonly searchAnswers: AnswerCache
   readonly stages: StageDurations
   /** The current day, asked once a request. */
   readonly today: () => EpochDay
   /** Counts an answer that is worth several requests towards the limits of its caller. */
-  readonly charge: (request: FastifyRequest, requests: number) => void | Promise<void>
+  readonly charge: (request: FastifyRequest, requests: number) => Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { WindowName } from '../limits/limits.ts'
+import type { Limits } from '../limits/limits.ts'
 import type { Tier } from './api-key.ts'
 import type { KeyRecord } from './key-record.ts'
 
@@ -8,12 +8,12 @@ export interface Caller {
   readonly tier: Tier
   /** The key's own limits, which take precedence over those of its tier. */
   readonly ownLimits?: KeyRecord['limits']
-  /** A group of callers with limits of its own, in which requests of this one count as well. */
+  /** A group of callers with limits of its own, in which requests of this caller count as well. */
   readonly within?: Caller
 }
 
 /** Requests that each tier may make in each window. */
-export type TierLimits = Readonly<Record<Tier, Readonly<Record<WindowName, number>>>>
+export type TierLimits = Readonly<Record<Tier, Limits>>
 
 /**
  * The plans of section 8.1 of docs/contract.md. A feed token is read by whoever sees its URL. It lets a
@@ -35,11 +35,12 @@ const HANDSHAKE_SHARE = 1 / 2
 
 /** The caller whose windows the handshakes of a caller count in. */
 export function handshakesOf({ keyId, ...caller }: Caller, limits: TierLimits): Caller {
-  const share = (window: WindowName) => Math.ceil(limitOf({ keyId, ...caller }, limits, window) * HANDSHAKE_SHARE)
-  return { keyId: `${keyId} handshakes`, tier: caller.tier, ownLimits: { minute: share('minute'), day: share('day') } }
+  const { minute, day } = limitsOf({ keyId, ...caller }, limits)
+  const share = (limit: number) => Math.ceil(limit * HANDSHAKE_SHARE)
+  return { keyId: `${keyId} handshakes`, tier: caller.tier, ownLimits: { minute: share(minute), day: share(day) } }
 }
 
-/** Requests that a caller may make in a window: its own limit if it has one, else that of its tier. */
-export function limitOf({ ownLimits, tier }: Caller, limits: TierLimits, window: WindowName): number {
-  return ownLimits?.[window] ?? limits[tier][window]
+/** Requests that a caller may make: in each window its own limit if it has one, else that of its tier. */
+export function limitsOf({ ownLimits, tier }: Caller, limits: TierLimits): Limits {
+  return ownLimits === undefined ? limits[tier] : { ...limits[tier], ...ownLimits }
 }

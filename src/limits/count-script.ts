@@ -1,42 +1,30 @@
 /**
- * Counts requests of an API key, in one round trip and as one atomic step. The minute is counted first. The
- * day is counted only for those that the minute lets through, and read where it lets none through.
+ * Counts requests of an id in one window, in one round trip and as one atomic step.
  *
- * KEYS: the minute, the day. ARGV: limit of the minute, length of the minute and length of the day in
- * milliseconds, how many requests each one is worth, how many there are. Returns four integers: requests in
- * the minute, milliseconds left of it, then both for the day. A day that has not begun is 0 and 0.
+ * KEYS: the window. ARGV: length of the window in milliseconds, how many requests to count; 0 reads. Returns
+ * two integers: requests in the window, milliseconds left of it. A window that has not begun is 0 and 0.
  *
  * A window begins with its first request and ends when its key expires. Only Redis' clock counts, so that
  * replicas with different clocks agree. A key without an expiry (a new one, or after a PERSIST) gets one.
- * Redis has no other clock than that of its machine. Where that is set back, a window would last longer by
- * as much: one that has more left than its whole length begins to end anew.
+ * Redis has no other clock than that of its machine. If that is set back, a window would last longer by as
+ * much: one that has more left than its whole length begins to end anew.
  */
 export const COUNT_SCRIPT = `
-local limit, worth, times = tonumber(ARGV[1]), tonumber(ARGV[4]), tonumber(ARGV[5])
-
-local function count(key, lengthMs, requests)
-  local used = redis.call('INCRBY', key, requests)
-  local leftMs = redis.call('PTTL', key)
-  if leftMs < 0 or leftMs > tonumber(lengthMs) then
-    redis.call('PEXPIRE', key, lengthMs)
-    leftMs = tonumber(lengthMs)
-  end
-  return used, leftMs
+local lengthMs, cost = tonumber(ARGV[1]), tonumber(ARGV[2])
+if cost == 0 then
+  local used = tonumber(redis.call('GET', KEYS[1]) or 0)
+  return { used, math.max(0, math.min(redis.call('PTTL', KEYS[1]), lengthMs)) }
 end
-
-local function read(key)
-  local used = redis.call('GET', key)
-  if not used then return 0, 0 end
-  return tonumber(used), math.min(redis.call('PTTL', key), tonumber(ARGV[3]))
+local used = redis.call('INCRBY', KEYS[1], cost)
+local leftMs = redis.call('PTTL', KEYS[1])
+if leftMs < 0 or leftMs > lengthMs then
+  redis.call('PEXPIRE', KEYS[1], lengthMs)
+  leftMs = lengthMs
 end
-
-local minuteUsed, minuteLeftMs = count(KEYS[1], ARGV[2], worth * times)
-local within = math.min(times + math.floor((limit - minuteUsed) / worth), times)
-local dayUsed, dayLeftMs
-if within > 0 then
-  dayUsed, dayLeftMs = count(KEYS[2], ARGV[3], worth * within)
-else
-  dayUsed, dayLeftMs = read(KEYS[2])
-end
-return { minuteUsed, minuteLeftMs, dayUsed, dayLeftMs }
+return { used, leftMs }
 `
+
+/** The braces put both windows of an id into one slot of a cluster. */
+export function redisKey(id: string, window: string): string {
+  return `confdex:{${id}}:${window}`
+}

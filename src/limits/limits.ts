@@ -2,18 +2,32 @@
  * Rate limits (section 8 of docs/contract.md): each API key may make a number of requests in each of two
  * windows, a minute and a day.
  *
- * A request comes in with rules that name its key and its limits. What goes out is a reading of both windows:
- * how many requests are left, and for how long. This folder never sees an API key or an HTTP header, and
- * never refuses a request itself.
+ * An id, a window and a cost come in, the count of that window goes out. This folder never sees an API key or
+ * an HTTP header, and never refuses a request: `http/admission/limit-plugin.ts` hands the counts to
+ * @fastify/rate-limit, which compares them with limits.
  *
- * `create-counters.ts` chooses who counts: `local-counters.ts` in this process, `redis-counters.ts` in Redis.
+ * `limiter.ts` chooses who counts: `rate-windows.ts` in this process, or `redis-limiter.ts` in Redis.
  */
 
 /** Length of each window, in seconds. A window begins with the first request in it. */
 export const WINDOW_SECONDS = { minute: 60, day: 86_400 } as const
 export type WindowName = keyof typeof WINDOW_SECONDS
 
-/** One window of one key after a request. */
+/** A Redis that has not answered a command for this time is away. Longer than this process itself may stand still. */
+export const REDIS_TIMEOUT_MS = 500
+
+/** Requests that an id may make in each window. */
+export type Limits = Readonly<Record<WindowName, number>>
+
+/** One window of one id. */
+export interface Count {
+  /** Requests so far. */
+  readonly used: number
+  /** Milliseconds until the window ends; 0 for one that has not begun. */
+  readonly leftMs: number
+}
+
+/** One window of one id beside its limit. */
 export interface WindowReading {
   readonly limit: number
   /** Requests left; 0 both for the last one that passes and for those refused. */
@@ -25,35 +39,20 @@ export interface WindowReading {
 
 export type RateReadings = Readonly<Record<WindowName, WindowReading>>
 
-/** What counters must know of a request. Passed in, so that counting depends on neither keys nor HTTP. */
-export interface RequestRules<Request> {
-  /** The id of the API key whose windows the request counts in. */
-  keyOf(request: Request): string
-  /** How many requests that key may make in a window. */
-  limitOf(request: Request, window: WindowName): number
-}
-
-/**
- * Counts the requests of each key. The minute is counted first. The day is counted only when the minute
- * passed, and otherwise read. One call is one decision, so that shared counters can make it in one round
- * trip.
- */
-export interface RateCounters<Request> {
+export interface Limiter {
   /**
-   * Counts one request, or as many as an answer is worth. Returns a promise only where counting takes
-   * waiting.
-   *
-   * Measured: a request that stays on the call stack costs 2 us less, of about 30 that a bare route takes.
+   * Counts requests of an id in a window. Returns the window with them. A cost of 0 reads it. Never rejects:
+   * if Redis fails, this process counts.
    */
-  count(request: Request, requests?: number): RateReadings | Promise<RateReadings>
+  consume(window: WindowName, id: string, cost: number): Count | Promise<Count>
   /** Where requests are counted now, and what happened so far; for metrics. */
-  readonly status: Readonly<CountersStatus>
+  readonly status: Readonly<LimiterStatus>
   /** Closes connections. */
   close(): void
 }
 
 /** Where requests are counted, and what happened since the process began. */
-export interface CountersStatus {
+export interface LimiterStatus {
   /**
    * `process`: in this process, because no Redis is configured. `redis`: in Redis, for all replicas.
    * `fallback`: in this process, until Redis is back.
@@ -69,6 +68,11 @@ export interface CountersStatus {
   takeovers: number
 }
 
-export function newStatus(): CountersStatus {
-  return { state: 'process', decidedByRedis: 0, decidedByProcess: 0, redisErrors: 0, takeovers: 0 }
+export function newStatus(state: LimiterStatus['state']): LimiterStatus {
+  return { state, decidedByRedis: 0, decidedByProcess: 0, redisErrors: 0, takeovers: 0 }
+}
+
+export interface LimiterLog {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
 }

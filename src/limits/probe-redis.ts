@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { Redis } from 'ioredis'
-import { COUNT_SCRIPT } from './count-script.ts'
+import { COUNT_SCRIPT, redisKey } from './count-script.ts'
 import { refusalOfRedis } from './refusal-of-redis.ts'
 
 /** What `confdex doctor` needs to know of a Redis. */
@@ -39,7 +39,7 @@ export async function probeRedis(url: string): Promise<RedisReport> {
   })
   try {
     // Servers probe with the same keys. They expire by themselves.
-    await redis.eval(COUNT_SCRIPT, 2, 'confdex:{probe}:minute', 'confdex:{probe}:day', 0, 60_000, 86_400_000, 1, 1)
+    await redis.eval(COUNT_SCRIPT, 1, redisKey('probe', 'minute'), 60_000, 1)
     const info = infoOf(await redis.info())
     const trips: { tookMs: number; aheadMs: number }[] = []
     while (trips.length < ROUND_TRIPS) {

@@ -1,12 +1,4 @@
-import { WINDOW_SECONDS, type WindowName, type WindowReading } from './limits.ts'
-
-/** One window of one key. */
-export interface Count {
-  /** Requests so far. */
-  readonly used: number
-  /** Milliseconds until the window ends; 0 for one that has not begun. */
-  readonly leftMs: number
-}
+import { type Count, type LimiterStatus, WINDOW_SECONDS, type WindowName } from './limits.ts'
 
 /**
  * Milliseconds since some moment, by a clock that only goes forward. Whoever sets the clock of the machine,
@@ -21,7 +13,7 @@ export const monotonicMs: MonotonicClock = () => performance.now()
 const SWEEP_AT = 20_000
 
 /**
- * Fixed windows of one length, by key, each beginning with its first request and ending after its length. An
+ * Fixed windows of one length, by id, each beginning with its first request and ending after its length. An
  * ended window is replaced by the next request, at whatever time that comes.
  *
  * A key asks at 0 s, 59 s, 61 s and 200 s, of windows of a minute and of windows of a day:
@@ -47,40 +39,33 @@ export class RateWindows {
     this.#nowMs = nowMs
   }
 
-  /** Counts one request, or several, and returns the window with them. */
-  count(key: string, requests = 1): Count {
+  /** Counts requests, and returns the window with them. A cost of 0 reads it. */
+  count(id: string, cost: number): Count {
     const now = this.#nowMs()
-    let window = this.#windows.get(key)
+    let window = this.#windows.get(id)
     if (window === undefined || window.endsAtMs <= now) {
+      if (cost === 0) return { used: 0, leftMs: 0 }
       if (this.#windows.size >= this.#sweepAt) this.#sweep(now)
       window = { used: 0, endsAtMs: now + this.#lengthMs }
-      this.#windows.set(key, window)
+      this.#windows.set(id, window)
     }
-    window.used += requests
+    window.used += cost
     return { used: window.used, leftMs: window.endsAtMs - now }
   }
 
   /** As many windows as are left may come before the next sweep, so that each is looked at twice or less. */
   #sweep(nowMs: number): void {
-    for (const [key, { endsAtMs }] of this.#windows) if (endsAtMs <= nowMs) this.#windows.delete(key)
+    for (const [id, { endsAtMs }] of this.#windows) if (endsAtMs <= nowMs) this.#windows.delete(id)
     this.#sweepAt = Math.max(SWEEP_AT, this.#windows.size * 2)
   }
 
-  /** The window as it is, without counting. */
-  read(key: string): Count {
-    const now = this.#nowMs()
-    const window = this.#windows.get(key)
-    if (window === undefined || window.endsAtMs <= now) return { used: 0, leftMs: 0 }
-    return { used: window.used, leftMs: window.endsAtMs - now }
-  }
-
   /** Replaces the window by a count from elsewhere; later requests continue from it. */
-  set(key: string, { used, leftMs }: Count): void {
-    this.#windows.set(key, { used, endsAtMs: this.#nowMs() + leftMs })
+  set(id: string, { used, leftMs }: Count): void {
+    this.#windows.set(id, { used, endsAtMs: this.#nowMs() + leftMs })
   }
 }
 
-/** The windows of both lengths, each by the id of the API key. */
+/** The windows of both lengths. */
 export type KeyWindows = Readonly<Record<WindowName, RateWindows>>
 
 export function createKeyWindows(nowMs?: MonotonicClock): KeyWindows {
@@ -88,12 +73,14 @@ export function createKeyWindows(nowMs?: MonotonicClock): KeyWindows {
   return { minute: windowsOf('minute'), day: windowsOf('day') }
 }
 
-/** A count compared with its limit. A window that has not begun reports its whole length. */
-export function readingOf(window: WindowName, limit: number, { used, leftMs }: Count): WindowReading {
-  return {
-    limit,
-    remaining: Math.max(0, limit - used),
-    resetSeconds: used === 0 ? WINDOW_SECONDS[window] : Math.max(1, Math.ceil(leftMs / 1000)),
-    exceeded: used > limit,
-  }
+/** Counts in a window of this process. A request is counted in both windows, but is one decision. */
+export function countIn(
+  windows: KeyWindows,
+  status: LimiterStatus,
+  window: WindowName,
+  id: string,
+  cost: number,
+): Count {
+  if (window === 'minute') status.decidedByProcess++
+  return windows[window].count(id, cost)
 }

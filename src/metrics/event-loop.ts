@@ -3,7 +3,7 @@ import { Durations } from '../http/measurements/durations.ts'
 
 /**
  * Upper bounds of the buckets. On an idle loop timers are up to 1 ms late. A search takes well under 1 ms, a
- * swap of snapshots may stop the loop for 20 ms, and 100 ms of silence count as an outage of Redis.
+ * swap of snapshots may stop the loop for 20 ms, and 500 ms without an answer count as an outage of Redis.
  */
 const DELAY_BOUNDS_MS = [2, 5, 10, 20, 50, 100, 250, 500, 1000, 2500] as const
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Caller, handshakesOf, limitOf, type TierLimits } from '../../src/keys/plans.ts'
+import { type Caller, handshakesOf, limitsOf, type TierLimits } from '../../src/keys/plans.ts'
 
 const LIMITS: TierLimits = {
   free: { minute: 60, day: 1000 },
@@ -9,7 +9,7 @@ const LIMITS: TierLimits = {
 
 test('the own limits of a key replace those of its tier, each alone', () => {
   const caller: Caller = { keyId: 'a', tier: 'pro', ownLimits: { day: 7 } }
-  expect([limitOf(caller, LIMITS, 'minute'), limitOf(caller, LIMITS, 'day')]).toEqual([300, 7])
+  expect(limitsOf(caller, LIMITS)).toEqual({ minute: 300, day: 7 })
 })
 
 describe('handshakes', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createKeyWindows, RateWindows, readingOf } from '../../src/limits/rate-windows.ts'
+import { createKeyWindows, RateWindows } from '../../src/limits/rate-windows.ts'
 
 const MINUTE = 60_000
 
@@ -10,7 +10,7 @@ test('the worked example: a key asks at 0 s, 59 s, 61 s and 200 s', () => {
   const counts = [0, 59, 61, 200].map((at) => {
     seconds = at
     return [minute, day].map((windows) => {
-      const { used, leftMs } = windows.count('a')
+      const { used, leftMs } = windows.count('a', 1)
       return [used, leftMs / 1000]
     })
   })
@@ -39,10 +39,10 @@ test('a window that ends now has ended, for who counts and for who reads', () =>
   const windows = new RateWindows(MINUTE, () => nowMs)
   windows.count('a', 3)
   nowMs = 5 + MINUTE - 1
-  expect(windows.read('a')).toEqual({ used: 3, leftMs: 1 })
+  expect(windows.count('a', 0)).toEqual({ used: 3, leftMs: 1 })
   nowMs = 5 + MINUTE
-  expect(windows.read('a')).toEqual({ used: 0, leftMs: 0 })
-  expect(windows.count('a')).toEqual({ used: 1, leftMs: MINUTE })
+  expect(windows.count('a', 0)).toEqual({ used: 0, leftMs: 0 })
+  expect(windows.count('a', 1)).toEqual({ used: 1, leftMs: MINUTE })
 })
 
 test('of more windows than are kept unswept, none is lost before it ends', () => {
@@ -53,10 +53,10 @@ test('of more windows than are kept unswept, none is lost before it ends', () =>
       const windows = new RateWindows(MINUTE, () => nowMs)
       const ends = Array.from({ length: networks }, (_, at) => {
         nowMs += waits.next().value!
-        windows.count(`${at}`)
+        windows.count(`${at}`, 1)
         return nowMs + MINUTE
       })
-      const wrong = ends.filter((end, at) => windows.read(`${at}`).leftMs !== Math.max(0, end - nowMs))
+      const wrong = ends.filter((end, at) => windows.count(`${at}`, 0).leftMs !== Math.max(0, end - nowMs))
       expect(wrong).toEqual([])
     }),
     { numRuns: 3 },
@@ -69,21 +69,11 @@ test('windows that have ended are deleted when there are many, and no others', (
   const deleting = vi.spyOn(Map.prototype, 'delete')
   onTestFinished(() => deleting.mockRestore())
   const deleted = () => deleting.mock.calls.map(([key]) => key).filter((key) => /^(old|new) \d+$/.test(String(key)))
-  for (let at = 0; at < 15_000; at++) windows.count(`old ${at}`)
+  for (let at = 0; at < 15_000; at++) windows.count(`old ${at}`, 1)
   nowMs = MINUTE + 1
-  for (let at = 0; at < 5000; at++) windows.count(`new ${at}`)
+  for (let at = 0; at < 5000; at++) windows.count(`new ${at}`, 1)
   expect(deleted()).toEqual([])
-  for (let at = 5000; at < 10_000; at++) windows.count(`new ${at}`)
+  for (let at = 5000; at < 10_000; at++) windows.count(`new ${at}`, 1)
   expect(deleted()).toHaveLength(15_000)
   expect(deleted().every((key) => String(key).startsWith('old'))).toBe(true)
-})
-
-test('a reading of a window', () => {
-  const of = (used: number, leftMs: number) => readingOf('minute', 3, { used, leftMs })
-  expect([of(0, 0), of(1, 59_001), of(3, 1000), of(4, 0)]).toEqual([
-    { limit: 3, remaining: 3, resetSeconds: 60, exceeded: false },
-    { limit: 3, remaining: 2, resetSeconds: 60, exceeded: false },
-    { limit: 3, remaining: 0, resetSeconds: 1, exceeded: false },
-    { limit: 3, remaining: 0, resetSeconds: 1, exceeded: true },
-  ])
 })

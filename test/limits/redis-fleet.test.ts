@@ -75,28 +75,6 @@ describe.skipIf(!HAS_REDIS)(`three replicas with one Redis${NEEDS_REDIS}`, () =>
     }
   })
 
-  test('a request alone is one command to Redis, and so are those of a replica that come together', async () => {
-    const { ask, askAll, fleet, redis } = await startFleet()
-    await askAll(3)
-    const commands = () =>
-      Object.fromEntries(
-        [...redis.run('info', 'commandstats').matchAll(/^cmdstat_(\S+):calls=(\d+)/gm)].map(([, name, n]) => [
-          name,
-          Number(n),
-        ]),
-      )
-    redis.run('config', 'resetstat')
-    await ask(fleet[0]!)
-    // `incrby` and `pttl` are the commands inside the script.
-    expect(commands()).toEqual({ evalsha: 1, incrby: 2, pttl: 2, 'config|resetstat': 1 })
-    redis.run('config', 'resetstat')
-    await askAll(30)
-    const { evalsha, incrby, pttl } = commands()
-    expect(evalsha).toBeGreaterThanOrEqual(fleet.length)
-    expect(evalsha).toBeLessThan(30 / 2)
-    expect([incrby, pttl]).toEqual([2 * evalsha!, 2 * evalsha!])
-  })
-
   test('a Redis that has forgotten the script gets it again', async () => {
     const { askAll, redis } = await startFleet()
     await askAll(10)

@@ -14,14 +14,12 @@ const NEEDS_OPENSSL = HAS_OPENSSL ? '' : ' (skipped: openssl is not installed)'
  * when it starts.
  */
 const PROGRAM = `
-  import { RedisLink } from './src/limits/redis-link.ts'
-  import { newStatus } from './src/limits/limits.ts'
-  const status = newStatus()
+  import { createLimiter } from './src/limits/limiter.ts'
   let reason
   const log = { info() {}, warn: (fields) => { reason = fields.reason } }
-  const link = await RedisLink.open(process.argv[1], status, log)
-  console.log(JSON.stringify({ state: status.state, reason }))
-  link.close()
+  const limiter = await createLimiter(process.argv[1], log)
+  console.log(JSON.stringify({ state: limiter.status.state, reason }))
+  limiter.close()
 `
 
 async function connect(url: string, environment: NodeJS.ProcessEnv) {

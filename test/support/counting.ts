@@ -1,20 +1,14 @@
-import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
+import { type FastifyRequest, fastify } from 'fastify'
 import { registerLimitPlugin } from '../../src/http/admission/limit-plugin.ts'
-import { limitOf, TIER_LIMITS, type TierLimits } from '../../src/keys/plans.ts'
-import type { RequestRules } from '../../src/limits/limits.ts'
-import type { LocalCounting } from '../../src/limits/local-counters.ts'
-import { createKeyWindows } from '../../src/limits/rate-windows.ts'
+import type { Limiter, Limits, RateReadings } from '../../src/limits/limits.ts'
 
-/** What counters work with in the service, with these limits. */
-export async function countingUnder(
-  tierLimits: Partial<TierLimits>,
-  app: FastifyInstance = fastify(),
-): Promise<LocalCounting<FastifyRequest>> {
-  const limits = { ...TIER_LIMITS, ...tierLimits }
-  const rules: RequestRules<FastifyRequest> = {
-    keyOf: ({ caller }) => caller.keyId,
-    limitOf: ({ caller }, window) => limitOf(caller, limits, window),
+/** Counts requests of an id with @fastify/rate-limit in front of a limiter, as the service does. */
+export async function consumer(
+  limiter: Limiter,
+): Promise<(id: string, limits: Limits, cost?: number) => Promise<RateReadings>> {
+  const consume = await registerLimitPlugin(fastify(), limiter)
+  return (id, limits, cost = 1) => {
+    const request = { routeOptions: { config: {} } } as unknown as FastifyRequest
+    return consume(request, { id, limits, cost })
   }
-  const windows = createKeyWindows()
-  return { ...rules, windows, readWindows: await registerLimitPlugin(app, windows, rules) }
 }

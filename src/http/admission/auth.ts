@@ -5,7 +5,6 @@ import type { IssuedKey, KeyStore } from '../../keys/key-store.ts'
 import { keyIn } from '../../keys/keys-in-text.ts'
 import type { Caller } from '../../keys/plans.ts'
 import type { KeyProblem } from '../../operations/errors.ts'
-import type { PlainHeaders } from '../request/plain-head.ts'
 import { parseQueryString } from '../request/query-string.ts'
 
 /**
@@ -17,14 +16,9 @@ import { parseQueryString } from '../request/query-string.ts'
  * token as a password or in the URL, as `token`. API keys in URLs are refused.
  */
 export function findCaller(request: FastifyRequest, keys: KeyStore): Caller | KeyProblem {
-  const issued = issuedKeyIn(request.headers, keys)
-  return issued === undefined ? otherCaller(request, presentedKey(request.headers), keys) : used(issued)
-}
-
-/** The valid key in these headers, not counted as used; undefined where `findCaller` has to look further. */
-export function issuedKeyIn(headers: KeyHeaders, keys: KeyStore): IssuedKey | undefined {
-  const key = presentedKey(headers)
-  return key === undefined ? undefined : keys.verify(key)
+  const key = presentedKey(request.headers)
+  const issued = key === undefined ? undefined : keys.verify(key)
+  return issued === undefined ? otherCaller(request, key, keys) : used(issued)
 }
 
 function otherCaller(
@@ -47,16 +41,13 @@ function otherCaller(
 }
 
 /** Counts a use of a key. @returns its holder */
-export function used({ use, caller }: IssuedKey): Caller {
+function used({ use, caller }: IssuedKey): Caller {
   use.requests++
   use.lastMs = Date.now()
   return caller
 }
 
-/** The headers that may have an API key. */
-type KeyHeaders = Pick<PlainHeaders, 'authorization'> & { readonly 'x-api-key'?: string | string[] | undefined }
-
-function presentedKey(headers: KeyHeaders): string | undefined {
+function presentedKey(headers: IncomingHttpHeaders): string | undefined {
   const header = headers['x-api-key']
   const key = Array.isArray(header) ? header.join() : header
   if (key !== undefined && key.trim() !== '') return key.trim()

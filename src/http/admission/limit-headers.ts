@@ -1,8 +1,7 @@
 /** Turns the readings of a request's limits into the headers of its answer, or into a refusal. */
-import type { RateReadings } from '../../limits/limits.ts'
-import { WINDOW_SECONDS } from '../../limits/limits.ts'
-import { type ServiceError, serviceError } from '../../operations/errors.ts'
-import type { HeaderLines } from '../response/header-lines.ts'
+import { type RateReadings, WINDOW_SECONDS } from '../../limits/limits.ts'
+import { serviceError } from '../../operations/errors.ts'
+import type { HeaderPairs } from '../response/headers.ts'
 
 /** How many requests were within their limits, and how many exceeded which window. */
 export interface LimitDecisions {
@@ -12,29 +11,18 @@ export interface LimitDecisions {
 }
 
 /**
- * The refusal of a request that exceeds a window: 429. Undefined for any other request. Counts the decision.
- * `what` is counted, for the message.
+ * Counts the decision on a request. `what` is counted, for the message.
+ * @throws ServiceError 429 if a window is exceeded
  */
-export function refusalOf(
-  readings: RateReadings,
-  decisions: LimitDecisions,
-  what = 'requests',
-): ServiceError | undefined {
+export function enforceLimits(readings: RateReadings, decisions: LimitDecisions, what = 'requests'): void {
   for (const window of ['minute', 'day'] as const) {
     const { exceeded, limit, resetSeconds } = readings[window]
     if (exceeded) {
       decisions[window]++
-      return serviceError('rateLimitExceeded', window, limit, resetSeconds, 1, what)
+      throw serviceError('rateLimitExceeded', window, limit, resetSeconds, 1, what)
     }
   }
   decisions.allowed++
-  return undefined
-}
-
-/** @throws ServiceError 429 when a window is exceeded */
-export function enforceLimits(readings: RateReadings, decisions: LimitDecisions, what = 'requests'): void {
-  const refusal = refusalOf(readings, decisions, what)
-  if (refusal !== undefined) throw refusal
 }
 
 /**
@@ -55,15 +43,15 @@ export function enforceRoomFor(requests: number, readings: RateReadings, decisio
  * The state of a caller's limits as headers. `RateLimit` and `RateLimit-Policy` name both windows. The older
  * `X-RateLimit-*` have room for one window: the one with fewer requests left.
  */
-export function limitHeaders({ minute, day }: RateReadings): HeaderLines {
+export function limitHeaders({ minute, day }: RateReadings): HeaderPairs {
   const tightest = minute.remaining < day.remaining ? minute : day
-  return (
-    `ratelimit-policy: "minute";q=${minute.limit};w=${WINDOW_SECONDS.minute}, ` +
-    `"day";q=${day.limit};w=${WINDOW_SECONDS.day}\r\n` +
-    `ratelimit: "minute";r=${minute.remaining};t=${minute.resetSeconds}, ` +
-    `"day";r=${day.remaining};t=${day.resetSeconds}\r\n` +
-    `x-ratelimit-limit: ${tightest.limit}\r\n` +
-    `x-ratelimit-remaining: ${tightest.remaining}\r\n` +
-    `x-ratelimit-reset: ${tightest.resetSeconds}\r\n`
-  )
+  return [
+    'ratelimit-policy',
+    `"minute";q=${minute.limit};w=${WINDOW_SECONDS.minute}, "day";q=${day.limit};w=${WINDOW_SECONDS.day}`,
+    'ratelimit',
+    `"minute";r=${minute.remaining};t=${minute.resetSeconds}, "day";r=${day.remaining};t=${day.resetSeconds}`,
+    ...['x-ratelimit-limit', String(tightest.limit)],
+    ...['x-ratelimit-remaining', String(tightest.remaining)],
+    ...['x-ratelimit-reset', String(tightest.resetSeconds)],
+  ]
 }

@@ -1,42 +1,47 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
+  type Limiter,
+  type Limits,
   type RateReadings,
-  type RequestRules,
   WINDOW_SECONDS,
   type WindowName,
   type WindowReading,
 } from '../../limits/limits.ts'
-import type { Count, KeyWindows, RateWindows } from '../../limits/rate-windows.ts'
 
-/** What counting must know of a request. One request of the MCP door may count for several callers. */
-export type Countable = Pick<FastifyRequest, 'caller'> & {
-  readonly routeOptions: { readonly config: object }
+/** What a request is counted as: requests of an id, which has these limits. */
+export interface Charge {
+  readonly id: string
+  readonly limits: Limits
+  readonly cost: number
 }
 
-/** Reads both windows of a request with @fastify/rate-limit, without counting it. */
-export type ReadWindows = (request: Countable) => Promise<RateReadings>
+/**
+ * Counts a request in both windows of an id. The minute is counted first. The day is counted only if the
+ * minute is not exceeded, and otherwise read. One request counts once at a time.
+ */
+export type Consume = (request: FastifyRequest, charge: Charge) => Promise<RateReadings>
 
-/** Registers @fastify/rate-limit, with the windows of this process as its store. */
-export async function registerLimitPlugin(
-  app: FastifyInstance,
-  windows: KeyWindows,
-  rules: RequestRules<Countable>,
-): Promise<ReadWindows> {
-  await app.register(rateLimit, { global: false, store: storeOf(windows) })
-  const minute = createWindowReader(app, rules, 'minute')
-  const day = createWindowReader(app, rules, 'day')
-  return async (request) => ({ minute: await minute(request), day: await day(request) })
+/** Registers @fastify/rate-limit with two limiters, whose store is `limiter`. */
+export async function registerLimitPlugin(app: FastifyInstance, limiter: Limiter): Promise<Consume> {
+  await app.register(rateLimit, { global: false, store: storeOf(limiter) })
+  const minute = windowLimiter(app, 'minute')
+  const day = windowLimiter(app, 'day')
+  return async (request, charge) => {
+    request.charge = charge
+    const minuteReading = await minute(request, true)
+    return { minute: minuteReading, day: await day(request, !minuteReading.exceeded) }
+  }
 }
 
-function createWindowReader(app: FastifyInstance, { keyOf, limitOf }: RequestRules<Countable>, window: WindowName) {
+function windowLimiter(app: FastifyInstance, window: WindowName) {
   const limiter = app.createRateLimit({
-    max: (request: FastifyRequest) => limitOf(request, window),
+    max: ({ charge }) => charge.limits[window],
     timeWindow: WINDOW_SECONDS[window] * 1000,
-    keyGenerator: (request: FastifyRequest) => `${window}:${keyOf(request)}`,
+    keyGenerator: ({ charge }) => `${charge.cost} ${charge.id}`,
   })
-  return async (request: Countable): Promise<WindowReading> => {
-    const result = await limiter(request as FastifyRequest, { increment: false })
+  return async (request: FastifyRequest, increment: boolean): Promise<WindowReading> => {
+    const result = await limiter(request, { increment })
     // `isAllowed` means that the key is on an allow list.
     if (result.isAllowed) throw new Error('expected a rate limit without an allow list')
     return {
@@ -52,30 +57,31 @@ function createWindowReader(app: FastifyInstance, { keyOf, limitOf }: RequestRul
 type StoreCallback = Parameters<FastifyRateLimitStore['incr']>[1]
 
 /**
- * The windows as a store of the plugin. The plugin's own store would not do. It hands out a live counter and
- * reads it a tick later, so that requests which arrive together all get the count of the last one. It also
- * holds only 5,000 keys: it drops the least recently used one, and a day's count with it.
+ * A limiter as a store of the plugin. The plugin counts by one and knows one name for what it counts, so its
+ * keys begin with the cost; a window is named by its length.
+ *
+ * The plugin's own stores would not do: the local store holds 5,000 keys and drops a day's count with the
+ * least recently used one, the store for Redis has no fallback, and neither counts several requests at once.
  */
-function storeOf(windows: KeyWindows) {
+function storeOf(limiter: Limiter) {
+  const consume = async (key: string, windowMs: number, isCounted: boolean, callback: StoreCallback) => {
+    const space = key.indexOf(' ')
+    const window = windowMs === WINDOW_SECONDS.minute * 1000 ? 'minute' : 'day'
+    const cost = isCounted ? Number(key.slice(0, space)) : 0
+    const { used, leftMs } = await limiter.consume(window, key.slice(space + 1), cost)
+    callback(null, { current: used, ttl: leftMs })
+  }
   return class Store implements FastifyRateLimitStore {
-    incr(key: string, callback: StoreCallback): void {
-      const { used, leftMs } = inWindows(key, (those, keyId) => those.count(keyId))
-      callback(null, { current: used, ttl: leftMs })
+    incr(key: string, callback: StoreCallback, windowMs: number): void {
+      void consume(key, windowMs, true, callback)
     }
 
-    read(key: string, callback: StoreCallback): void {
-      const { used, leftMs } = inWindows(key, (those, keyId) => those.read(keyId))
-      callback(null, { current: used, ttl: leftMs })
+    read(key: string, callback: StoreCallback, windowMs: number): void {
+      void consume(key, windowMs, false, callback)
     }
 
     child(): this {
       return this
     }
-  }
-
-  /** The plugin knows one store, so its keys begin with the window. */
-  function inWindows(key: string, ask: (windows: RateWindows, keyId: string) => Count): Count {
-    const colon = key.indexOf(':')
-    return ask(windows[key.slice(0, colon) as WindowName], key.slice(colon + 1))
   }
 }

@@ -1,14 +1,14 @@
-/** Answers requests without a valid key: with 401, and with 429 when too many come from one network. */
-
+/** Answers requests without a valid key: with 401, and with 429 if too many come from one network. */
+import { TIER_LIMITS } from '../../keys/plans.ts'
 import type { MonotonicClock } from '../../limits/rate-windows.ts'
 import { type KeyProblem, type ServiceError, serviceError } from '../../operations/errors.ts'
 import { type NetworkLog, NetworkRequests } from './network-requests.ts'
 
 /**
- * How many requests a minute of one network get a 401 that explains what is wrong with their key. The free
- * plan allows as many requests. A client that sends more of them without a valid key is broken or guessing.
+ * How many requests a minute of one network get a 401 that explains what is wrong with their key: as many as
+ * the free plan allows. A client that sends more of them without a valid key is broken or guessing.
  */
-const EXPLAINED_PER_MINUTE = 60
+const EXPLAINED_PER_MINUTE = TIER_LIMITS.free.minute
 
 const UNAUTHORIZED: Readonly<Record<KeyProblem, ServiceError>> = {
   missing: serviceError('unauthorized', 'missing'),
@@ -30,14 +30,13 @@ const UNAUTHORIZED: Readonly<Record<KeyProblem, ServiceError>> = {
 export class UnauthenticatedRequests {
   readonly #networks: NetworkRequests
 
-  constructor(log: NetworkLog, maxNetworks?: number, nowMs?: MonotonicClock) {
-    this.#networks = new NetworkRequests(log, {
+  constructor(log: NetworkLog, nowMs?: MonotonicClock, maxNetworks?: number) {
+    const rule = {
       perMinute: EXPLAINED_PER_MINUTE,
-      errorAfter: (seconds) => serviceError('tooManyWithoutKey', seconds),
+      errorAfter: (seconds: number) => serviceError('tooManyWithoutKey', seconds),
       logged: 'requests without a valid key were refused with 429; they have no log lines of their own',
-      maxNetworks,
-      nowMs,
-    })
+    }
+    this.#networks = new NetworkRequests(log, rule, nowMs, maxNetworks)
   }
 
   /**

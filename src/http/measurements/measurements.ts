@@ -8,7 +8,7 @@
  * Measured: all of it costs a search 0.13 us of processor time: 0.015 for its duration, 0.05 for the use of
  * its key (reading the clock), 0.065 for the stages of one search in 17, next to nothing for counters.
  */
-import type { CountersStatus } from '../../limits/limits.ts'
+import type { LimiterStatus } from '../../limits/limits.ts'
 import type { ErrorKind, ServiceError } from '../../operations/errors.ts'
 import type { LimitDecisions } from '../admission/limit-headers.ts'
 import type { CacheMeasurements } from '../response/answer-cache.ts'
@@ -23,7 +23,7 @@ export interface Measurements {
   readonly tools: ToolCounts
   readonly answers: CacheMeasurements
   readonly decisions: Readonly<LimitDecisions>
-  readonly counters: Readonly<CountersStatus>
+  readonly counters: Readonly<LimiterStatus>
 }
 
 /** How many errors were answered, by kind and reason. Both are closed lists, so the map stays small. */

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../keys/plans.ts'
 import type { RateReadings } from '../../limits/limits.ts'
 import type { Directory } from '../../search/directory.ts'
+import type { Charge } from '../admission/limit-plugin.ts'
 import type { Measurements } from '../measurements/measurements.ts'
 import type { RouteDurations } from '../measurements/request-durations.ts'
-import type { HeaderLines } from '../response/header-lines.ts'
-import type { PlainRoute } from '../serving.ts'
+import type { HeaderPairs } from '../response/headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,10 +15,12 @@ declare module 'fastify' {
     caller: Caller
     /** What this request is answered from, start to end. Set for every route that needs a key. */
     directory: Directory
+    /** What the request is counted as; set while it is counted. */
+    charge: Charge
     /** The caller's limits as they were when the request was counted. */
     readings: RateReadings
     /** The state of the caller's limits, for every answer, errors included. */
-    limitHeaders: HeaderLines
+    limitHeaders: HeaderPairs
     /** Matching events, where the request was a search; for the log. */
     total: number | undefined
     /** What an assistant called: a tool, or a method of the protocol; for the log. One of a closed list. */
@@ -47,8 +49,6 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     readonly measurements: Measurements
-    /** How plain requests are answered, by path; empty unless a route adds itself. */
-    readonly plainRoutes: Map<string, PlainRoute>
   }
 }
 
@@ -56,6 +56,7 @@ declare module 'fastify' {
 export function addDecorations(app: FastifyInstance): void {
   app.decorateRequest('caller')
   app.decorateRequest('directory')
+  app.decorateRequest('charge')
   app.decorateRequest('readings')
   app.decorateRequest('limitHeaders')
   app.decorateRequest('total', undefined)

@@ -36,27 +36,31 @@ export function answerClientError(
   }
   const answer = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? TIMED_OUT : answerFor(error)
   app.log.debug({ status: answer.status, code: error.code }, 'connection refused')
-  endWith(answer, socket, counts)
+  afterEarlierAnswers(socket, () => endWith(answer, socket, counts))
 }
 
-/** The last request with a body of a connection, and its answer. */
-const bodies = new WeakMap<Socket, { readonly request: IncomingMessage; readonly response: ServerResponse }>()
+/** The last request of each connection, and its response. */
+const last = new WeakMap<Socket, { readonly request: IncomingMessage; readonly response: ServerResponse }>()
 
-/** Remembers which requests have bodies, so that none is answered twice. */
-export function watchBodies({ server }: FastifyInstance): void {
-  server.prependListener('request', (request, response) => {
-    const { 'content-length': length, 'transfer-encoding': coding } = request.headers
-    if (length !== undefined || coding !== undefined) bodies.set(request.socket, { request, response })
-  })
+/** Remembers the last response of each connection, so that no request is answered twice or too early. */
+export function watchResponses({ server }: FastifyInstance): void {
+  server.prependListener('request', (request, response) => void last.set(request.socket, { request, response }))
 }
 
 /**
- * Whether the request that a connection is in the midst of has its answer. Nobody waits for its body: what
- * is wrong with the body, or missing, changes nothing, and a second answer would be taken for the next one.
+ * True if the request that a connection is in the midst of has its answer. Nobody waits for its body: what is
+ * wrong with the body, or missing, changes nothing, and a second answer would be taken for the next one.
  */
 function isAnswered(socket: Socket): boolean {
-  const last = bodies.get(socket)
-  return last !== undefined && !last.request.complete && last.response.writableEnded
+  const { request, response } = last.get(socket) ?? {}
+  return request?.complete === false && response?.writableEnded === true
+}
+
+/** Calls back when all requests before the one that could not be read are answered. */
+function afterEarlierAnswers(socket: Socket, then: () => void): void {
+  const { request, response } = last.get(socket) ?? {}
+  if (request?.complete !== true || response === undefined || response.writableFinished) then()
+  else response.once('finish', then)
 }
 
 /** Answers requests for a tunnel. Node would close their connections without a word. */
@@ -66,7 +70,7 @@ export function answerConnect(app: FastifyInstance, counts: ErrorCounts): void {
     // The connection is no longer Node's, so nobody else looks after its errors.
     socket.on('error', () => socket.destroy())
     app.log.debug({ status: NO_TUNNEL.status, method: 'CONNECT' }, 'connection refused')
-    endWith(NO_TUNNEL, socket, counts)
+    afterEarlierAnswers(socket, () => endWith(NO_TUNNEL, socket, counts))
   })
 }
 

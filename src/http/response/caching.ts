@@ -3,8 +3,7 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EpochDay } from '../../event/days.ts'
 import type { CanonicalRequest } from '../../operations/operation.ts'
-import type { HeaderLines } from './header-lines.ts'
-import { setHeaders } from './send.ts'
+import { type HeaderPairs, setHeaders } from './headers.ts'
 
 /** A minute saves repeated questions of a chat, and is short beside the nightly change of the directory. */
 const CACHE_CONTROL = 'private, max-age=60'
@@ -39,8 +38,8 @@ export function headOf(
   { limitHeaders }: Pick<FastifyRequest, 'limitHeaders'>,
   snapshotId: string,
   tag: string,
-): HeaderLines {
-  return `${limitHeaders}etag: ${tag}\r\nx-snapshot: ${snapshotId}\r\ncache-control: ${CACHE_CONTROL}\r\n`
+): HeaderPairs {
+  return [...limitHeaders, 'etag', tag, 'x-snapshot', snapshotId, 'cache-control', CACHE_CONTROL]
 }
 
 /**
@@ -52,7 +51,7 @@ export function revalidate(
   reply: FastifyReply,
   snapshotId: string,
   tag: string,
-): HeaderLines | undefined {
+): HeaderPairs | undefined {
   const head = headOf(request, snapshotId, tag)
   if (!isNotModified(request.headers['if-none-match'], tag)) return head
   setHeaders(reply, head)

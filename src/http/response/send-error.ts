@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorKind, ServiceError, serviceError } from '../../operations/errors.ts'
 import type { ErrorCounts } from '../measurements/measurements.ts'
-import { type HeaderLines, headerLine } from './header-lines.ts'
-import { JSON_TYPE, sendBody, setHeaders } from './send.ts'
+import { setHeaders } from './headers.ts'
+import { JSON_TYPE, sendBody } from './send.ts'
 import { sendErrorPage } from './send-error-page.ts'
 
 /** Headers of every error. It may be over with the next request, so nobody must store it. */
@@ -23,12 +23,6 @@ export function errorHeaders({ kind, reason, retryAfterSeconds }: ServiceError):
   return { ...HEADERS[kind], 'retry-after': String(retryAfterSeconds) }
 }
 
-/** All headers of an error but those of its body and of its caller's limits. */
-export function errorLines(error: ServiceError): HeaderLines {
-  const headers = Object.entries({ ...ERROR_HEADERS, ...errorHeaders(error) })
-  return headers.map(([name, value]) => headerLine(name, value)).join('')
-}
-
 /** Answers with an error and counts it. Anything but a ServiceError is logged and answered with 500. */
 export function sendError(
   error: unknown,
@@ -42,7 +36,8 @@ export function sendError(
   if (known !== error) request.log.error({ reqId: request.id, err: error }, 'request failed unexpectedly')
   if (known.isAggregated) {
     // Such a request was refused before anything gave it headers.
-    sendBody(reply, errorLines(known), known.body, known.status)
+    const head = Object.entries({ ...ERROR_HEADERS, ...errorHeaders(known) }).flat()
+    sendBody(reply, head, known.body, known.status)
     return reply
   }
   const { config } = request.routeOptions

@@ -9,7 +9,7 @@ import type { GivenParameters } from '../../operations/operation.ts'
 import type { Directory } from '../../search/directory.ts'
 import { parseQueryString, type QueryText } from '../request/query-string.ts'
 import { headOf, revalidate, tagOf } from '../response/caching.ts'
-import { setHeaders } from '../response/send.ts'
+import { setHeaders } from '../response/headers.ts'
 import type { Services } from '../serving.ts'
 
 const SCHEMA = { hide: true }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { eventPage } from '../../formats/event-page.ts'
 import { getConference } from '../../operations/get-conference.ts'
 import { answerIdentity, revalidate, tagOf } from '../response/caching.ts'
-import { setHeaders } from '../response/send.ts'
+import { setHeaders } from '../response/headers.ts'
 import { PAGE_HEADERS } from '../response/send-error-page.ts'
 import type { Services } from '../serving.ts'
 

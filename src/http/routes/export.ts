@@ -15,8 +15,7 @@ import type { ReadSearch } from '../../operations/search-parameters.ts'
 import type { Directory } from '../../search/directory.ts'
 import { parseQueryString, type QueryText } from '../request/query-string.ts'
 import { answerIdentity, headOf, revalidate, tagOf } from '../response/caching.ts'
-import { type HeaderLines, headerLine } from '../response/header-lines.ts'
-import { setHeaders } from '../response/send.ts'
+import { type HeaderPairs, setHeaders } from '../response/headers.ts'
 import type { Services } from '../serving.ts'
 import { notesHeader } from './notes-header.ts'
 
@@ -61,7 +60,7 @@ function addExportRoute(app: FastifyInstance, { path, type, pieces }: ExportForm
     request.total = found.total
     await charge(request, requestsOf(found))
     setHeaders(reply, headOf(request, snapshotId, tag))
-    setHeaders(reply, cursorHeaders(path, read, found) + notesHeader(found.notes))
+    setHeaders(reply, [...cursorHeaders(path, read, found), ...notesHeader(found.notes)])
     const file = pieces(directory.snapshot, found.docs, read.parsed.fields)
     return reply
       .type(type)
@@ -84,10 +83,10 @@ async function* oneATurn(pieces: Pieces) {
 }
 
 /** How many rows there are, and the call that has the next ones (RFC 8288). */
-function cursorHeaders(path: string, { given, parsed }: ReadSearch, { docs, total }: FoundRows): HeaderLines {
-  const count = headerLine('x-total-count', String(total))
+function cursorHeaders(path: string, { given, parsed }: ReadSearch, { docs, total }: FoundRows): HeaderPairs {
+  const count = ['x-total-count', String(total)]
   const next = (parsed.offset ?? 0) + (parsed.limit ?? ROWS.default)
   if ((parsed.offset ?? 0) + docs.length >= total) return count
   const call = new URLSearchParams({ ...given, offset: String(next) })
-  return count + headerLine('link', `<${path}?${call}>; rel="next"`)
+  return [...count, 'link', `<${path}?${call}>; rel="next"`]
 }

@@ -11,8 +11,8 @@ import type { ErrorCounts } from '../measurements/measurements.ts'
 import type { ToolCounts } from '../measurements/tool-counts.ts'
 import type { AnswerCache } from '../response/answer-cache.ts'
 import { allowedTo, readableBy } from '../response/cross-origin.ts'
-import type { HeaderLines } from '../response/header-lines.ts'
-import { sendBody, setHeaders } from '../response/send.ts'
+import { type HeaderPairs, setHeaders } from '../response/headers.ts'
+import { sendBody } from '../response/send.ts'
 import { sendError } from '../response/send-error.ts'
 import type { Services } from '../serving.ts'
 
@@ -38,8 +38,8 @@ export async function addMcpRoutes(scope: FastifyInstance, options: McpOptions):
   const { guard, errors, tools, today, publicBaseUrl, mcpHosts } = options
   const door = openDoor(publicBaseUrl, rememberedBy(options.searchAnswers))
   const hosts = allowedHosts(publicBaseUrl, mcpHosts)
-  const forPage = ({ headers: { origin } }: FastifyRequest): HeaderLines =>
-    origin !== undefined && hosts.hasPage(origin) ? readableBy(origin) : ''
+  const forPage = ({ headers: { origin } }: FastifyRequest): HeaderPairs =>
+    origin !== undefined && hosts.hasPage(origin) ? readableBy(origin) : []
   scope.addHook('onRequest', async (request) => hosts.check(request))
   readBodiesAsText(scope)
   scope.setErrorHandler(async (error, request, reply) => {
@@ -63,7 +63,7 @@ export async function addMcpRoutes(scope: FastifyInstance, options: McpOptions):
     request.total = total
     tools.add(call.name, status < 400 && error === undefined)
     if (error !== undefined) errors.add(error)
-    const head = `${request.limitHeaders}x-snapshot: ${directory.snapshot.header.id}\r\n${forPage(request)}`
+    const head = [...request.limitHeaders, 'x-snapshot', directory.snapshot.header.id, ...forPage(request)]
     sendBody(reply, head, body, status)
   })
   const preflight = async ({ method, headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -1,4 +1,4 @@
-import { type HeaderLines, headerLine } from '../response/header-lines.ts'
+import type { HeaderPairs } from '../response/headers.ts'
 
 /** Longer lists of notes are cut, because clients limit the size of all headers together. */
 const MAX_CHARACTERS = 2000
@@ -7,7 +7,7 @@ const MAX_CHARACTERS = 2000
  * What the JSON answer to the same search says in `warnings` and `interpretation`, for forms without room for
  * it: an array of sentences as JSON in ASCII. No header where there is nothing to say.
  */
-export function notesHeader(notes: readonly string[]): HeaderLines {
+export function notesHeader(notes: readonly string[]): HeaderPairs {
   const shown: string[] = []
   let characters = 0
   for (const note of notes) {
@@ -15,7 +15,7 @@ export function notesHeader(notes: readonly string[]): HeaderLines {
     if (characters > MAX_CHARACTERS) break
     shown.push(note)
   }
-  return shown.length === 0 ? '' : headerLine('x-notes', asciiOf(shown))
+  return shown.length === 0 ? [] : ['x-notes', asciiOf(shown)]
 }
 
 function asciiOf(value: unknown): string {

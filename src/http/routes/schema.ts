@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { JSON_TYPE, setHeaders } from '../response/send.ts'
+import { setHeaders } from '../response/headers.ts'
+import { JSON_TYPE } from '../response/send.ts'
 
 const PATH = '/api/gpt/openapi'
 

@@ -1,59 +1,49 @@
 import type { FastifyInstance } from 'fastify'
 import { searchConferences } from '../../operations/search-conferences.ts'
 import { writeSearch } from '../../operations/write-search.ts'
-import type { Directory } from '../../search/directory.ts'
-import { queryReader, type ReadQuery } from '../request/query-reader.ts'
+import { queryReader } from '../request/query-reader.ts'
 import type { QueryText } from '../request/query-string.ts'
-import { headOf, revalidate } from '../response/caching.ts'
-import type { HeaderLines } from '../response/header-lines.ts'
+import { revalidate } from '../response/caching.ts'
 import { sendBody } from '../response/send.ts'
 import { StageTimes } from '../response/stage-times.ts'
-import type { BodyAnswer, Services } from '../serving.ts'
+import type { Services } from '../serving.ts'
 import { describeOperation } from './openapi.ts'
 
 /**
- * Adds the route of searches. It does what `addOperationRoute` does, and four things more: query strings are
- * remembered and answers cached, the stages of some searches are timed, answers are sent as the bytes that
- * were written, and plain requests are answered past Fastify.
+ * Adds the route of searches. It does what `addOperationRoute` does, and three things more: query strings are
+ * remembered and answers cached, the stages of some searches are timed, and answers are sent as the bytes
+ * that were written.
  */
 export function addSearchRoute(app: FastifyInstance, path: string, services: Services): void {
   const { searchAnswers, stages, today } = services
   const read = queryReader(path)
-  const answer = (directory: Directory, { input, isTimed, identity }: ReadQuery, head: HeaderLines): BodyAnswer => {
-    const cached = searchAnswers.answer(identity)
-    if (cached !== undefined) {
-      if (isTimed) head += 'server-timing: cache;desc="hit"\r\n'
-      return { head, body: cached.body, total: cached.total, written: undefined }
-    }
-    const clock = isTimed ? new StageTimes() : stages.nextSample()
-    const found = directory.search(input.request, clock)
-    const written = writeSearch(directory, input, found)
-    if (clock) {
-      clock.ended('text')
-      stages.observe(clock)
-      if (isTimed) head += `server-timing: ${clock.header()}\r\n`
-    }
-    searchAnswers.add(identity, found.total, written.bytes)
-    return { head, body: written.bytes, total: found.total, written }
-  }
-
   app.get<{ Querystring: QueryText }>(
     path,
     { schema: describeOperation(path, searchConferences) },
     (request, reply) => {
       const { directory } = request
       const snapshotId = directory.snapshot.header.id
-      const query = read(request.query.text, snapshotId, today())
-      const head = revalidate(request, reply, snapshotId, query.tag)
+      const { input, isTimed, identity, tag } = read(request.query.text, snapshotId, today())
+      const head = revalidate(request, reply, snapshotId, tag)
       if (head === undefined) return
-      const answered = answer(directory, query, head)
-      request.total = answered.total
-      if (sendBody(reply, answered.head, answered.body)) answered.written?.release()
+      const cached = searchAnswers.answer(identity)
+      if (cached !== undefined) {
+        request.total = cached.total
+        sendBody(reply, isTimed ? [...head, 'server-timing', 'cache;desc="hit"'] : head, cached.body)
+        return
+      }
+      const clock = isTimed ? new StageTimes() : stages.nextSample()
+      const found = directory.search(input.request, clock)
+      const written = writeSearch(directory, input, found)
+      const body = Buffer.from(written.bytes)
+      written.release()
+      request.total = found.total
+      if (clock) {
+        clock.ended('text')
+        stages.observe(clock)
+      }
+      searchAnswers.add(identity, found.total, body)
+      sendBody(reply, isTimed && clock ? [...head, 'server-timing', clock.header()] : head, body)
     },
   )
-  app.plainRoutes.set(path, (text, directory) => {
-    const snapshotId = directory.snapshot.header.id
-    const query = read(text, snapshotId, today())
-    return (limitHeaders) => answer(directory, query, headOf({ limitHeaders }, snapshotId, query.tag))
-  })
 }

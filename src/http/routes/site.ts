@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SECURITY_HEADERS } from '../../site/security-headers.ts'
 import { chooseBody, type Site, type SiteFile } from '../../site/site.ts'
 import { isNotModified } from '../response/caching.ts'
-import { setHeaders } from '../response/send.ts'
+import { setHeaders } from '../response/headers.ts'
 
 /**
  * Adds a route for each file of the pages. They hold nothing of the directory, so they need no key, and

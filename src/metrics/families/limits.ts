@@ -1,7 +1,7 @@
-import type { CountersStatus } from '../../limits/limits.ts'
+import type { LimiterStatus } from '../../limits/limits.ts'
 import type { Family } from '../family.ts'
 
-const STATES: readonly CountersStatus['state'][] = ['process', 'redis', 'fallback']
+const STATES: readonly LimiterStatus['state'][] = ['process', 'redis', 'fallback']
 
 export const limitFamilies: readonly Family[] = [
   {

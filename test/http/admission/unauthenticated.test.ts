@@ -16,7 +16,7 @@ const EXPLAINED = 60
 
 function open(maxNetworks?: number) {
   const log = { warn: vi.fn() }
-  const unauthenticated = new UnauthenticatedRequests(log, maxNetworks)
+  const unauthenticated = new UnauthenticatedRequests(log, undefined, maxNetworks)
   onTestFinished(() => unauthenticated.close())
   const statuses = (address: string, count: number) =>
     Array.from({ length: count }, () => unauthenticated.refuse(address, 'invalid').status)

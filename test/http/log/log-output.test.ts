@@ -2,7 +2,6 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { masked } from '../../../src/http/log/log-output.ts'
 
 const MODULE = new URL('../../../src/http/log/log-output.ts', import.meta.url).href
 
@@ -18,12 +17,6 @@ async function outputOf(program: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 1e8 })
   return stdout
 }
-
-test('a masked stream passes lines on without keys', () => {
-  const lines: string[] = []
-  masked({ write: (line) => lines.push(line) }).write('cds_pro_0a1b2c3d_ff\n')
-  expect(lines).toEqual(['cds_***\n'])
-})
 
 test('lines come out in order, including those written just before the exit', async () => {
   const output = await outputOf(

@@ -1,7 +1,6 @@
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { timestamp } from '../../../src/http/log/logging.ts'
 import { decodeRepeatedly, encodings } from '../../support/encodings.ts'
 import { type Service, startService } from '../../support/service.ts'
 
@@ -188,15 +187,4 @@ test('the logged address is the client’s only behind a trusted proxy', async (
   const wary = await startService()
   await wary.get('/api/gpt/topics', { 'x-forwarded-for': '203.0.113.9' })
   expect(requestLines(wary)[0]).toMatchObject({ ip: '127.0.0.1' })
-})
-
-test('a timestamp is written as Date does, whatever was written before', () => {
-  const time = fc.date({ min: new Date(0), max: new Date('2199-12-31'), noInvalidDate: true })
-  fc.assert(
-    fc.property(time, fc.nat(1500), (date, laterMs) => {
-      for (const ms of [date.getTime(), date.getTime() + laterMs]) {
-        expect(timestamp(ms)).toBe(new Date(ms).toISOString())
-      }
-    }),
-  )
 })

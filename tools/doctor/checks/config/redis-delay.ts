@@ -1,7 +1,7 @@
-import { SILENCE_MS } from '../../../../src/limits/silence-watch.ts'
+import { REDIS_TIMEOUT_MS } from '../../../../src/limits/limits.ts'
 import { type Check, ok, problem, warning } from '../../check.ts'
 
-/** Every request waits for one round trip, while the search itself takes a tenth of a millisecond. */
+/** Every request waits for two round trips, one for each window, while the search itself takes a tenth of a millisecond. */
 const SLOW_MS = 5
 
 export const redisDelayCheck: Check = {
@@ -10,9 +10,9 @@ export const redisDelayCheck: Check = {
     const report = await redis().catch(() => undefined)
     if (report === undefined) return undefined
     const found = `${report.roundTripMs.toFixed(2)} ms per round trip`
-    const todo = 'move Redis closer to the replicas; every request waits for one round trip'
-    if (report.roundTripMs > SILENCE_MS / 2) {
-      return problem(`far less than the ${SILENCE_MS} ms after which Redis counts as unavailable`, found, todo)
+    const todo = 'move Redis closer to the replicas; every request waits for two round trips'
+    if (report.roundTripMs > REDIS_TIMEOUT_MS / 2) {
+      return problem(`far less than the ${REDIS_TIMEOUT_MS} ms after which Redis counts as unavailable`, found, todo)
     }
     return report.roundTripMs > SLOW_MS ? warning(`at most ${SLOW_MS} ms`, found, todo) : ok(found)
   },

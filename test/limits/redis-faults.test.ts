@@ -1,0 +1,171 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createKeyWindows } from '../../src/limits/rate-windows.ts'
+import { RedisLimiter } from '../../src/limits/redis-limiter.ts'
+import { type FakeRedis, fakeRedis, type Reply } from '../support/fake-redis.ts'
+
+const IN_REDIS = 'rate limits are counted in Redis, for all replicas'
+const ALONE = 'rate limits are counted in this process alone until Redis is back'
+
+/** What a Redis replies when it is to count for a key; undefined for a silent one. */
+type Counting = (keyId: string) => Reply | Promise<Reply>
+
+/** A limiter in a fake Redis, with what it logged. `counting` may be replaced while it is open. */
+async function open(counting: Counting, { credentials = '', ready = (): Reply => 'loading:0\r\n' } = {}) {
+  const setting = { counting, ready }
+  const redis = await fakeRedis((command, args) => {
+    if (command === 'info') return setting.ready()
+    if (command === 'evalsha' || command === 'eval') return setting.counting(/\{(.*)\}/.exec(args[2]!)![1]!)
+    return 'OK'
+  })
+  const log = { info: vi.fn(), warn: vi.fn() }
+  const url = `redis://${credentials}127.0.0.1:${redis.port}`
+  const limiter = await RedisLimiter.open(url, createKeyWindows(), log)
+  onTestFinished(() => limiter.close())
+  return { redis, setting, status: limiter.status, log, limiter }
+}
+
+const countsOf = ({ commands }: FakeRedis) => commands.filter(([name]) => name !== 'info')
+const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 10_000, interval: 5 })
+
+describe('a limiter in Redis', () => {
+  test('counts a probe, then requests, and gives the window as Redis has it', async () => {
+    const { redis, status, log, limiter } = await open(() => [3, 59_000])
+    expect(status).toEqual({ state: 'redis', decidedByRedis: 0, decidedByProcess: 0, redisErrors: 0, takeovers: 0 })
+    expect(log.info.mock.calls).toEqual([[{}, IN_REDIS]])
+    expect(await limiter.consume('minute', '0a1b2c3d', 2)).toEqual({ used: 3, leftMs: 59_000 })
+    await limiter.consume('day', '0a1b2c3d', 0)
+    expect(countsOf(redis).map((words) => words.slice(-4))).toEqual([
+      ['1', 'confdex:{probe}:minute', '60000', '1'],
+      ['1', 'confdex:{0a1b2c3d}:minute', '60000', '2'],
+      ['1', 'confdex:{0a1b2c3d}:day', '86400000', '0'],
+    ])
+    expect(status.decidedByRedis).toBe(1)
+    expect(log.warn).not.toHaveBeenCalled()
+  })
+
+  test('gives the script again to a Redis that does not have it', async () => {
+    const { setting, status, limiter } = await open(() => [1, 1])
+    await limiter.consume('minute', 'a', 1)
+    const replies: Reply[] = [new Error('NOSCRIPT No matching script'), [4, 3]]
+    setting.counting = () => replies.shift()
+    expect(await limiter.consume('minute', 'b', 1)).toEqual({ used: 4, leftMs: 3 })
+    expect(status).toMatchObject({ state: 'redis', redisErrors: 0 })
+  })
+
+  test('counts in the process after a failure, logs why without the password, and tries again', async () => {
+    const { redis, setting, status, log, limiter } = await open(() => [1, 1], { credentials: ':s3cret@' })
+    setting.counting = () => new Error('OOM s3cret is not s3cret')
+    expect(await limiter.consume('minute', 'a', 1)).toMatchObject({ used: 1 })
+    expect(status).toMatchObject({ state: 'fallback', takeovers: 1, decidedByProcess: 1 })
+    expect(log.warn.mock.calls).toEqual([[{ reason: 'OOM *** is not ***' }, ALONE]])
+    setting.counting = () => [1, 1]
+    await until(() => status.state === 'redis')
+    expect(log.info).toHaveBeenCalledTimes(2)
+    expect(redis.connections()).toBe(2)
+    // The same reason is not logged for a connection that just ends.
+    redis.disconnect()
+    await until(() => status.state === 'fallback')
+    expect(status).toMatchObject({ takeovers: 2 })
+    expect(log.warn).toHaveBeenLastCalledWith({ reason: 'the connection was closed' }, ALONE)
+  })
+
+  test('counts in the process if Redis is silent, and sends nothing of it later', async () => {
+    const { redis, setting, status, log, limiter } = await open(() => [1, 1])
+    setting.counting = () => undefined
+    const counts = await Promise.all([1, 2, 3].map(() => limiter.consume('minute', 'c', 1)))
+    expect(counts.map(({ used }) => used).sort()).toEqual([1, 2, 3])
+    expect(status).toMatchObject({ state: 'fallback', takeovers: 1 })
+    expect(log.warn.mock.calls).toEqual([[{ reason: 'Command timed out' }, ALONE]])
+    setting.counting = () => [1, 1]
+    await until(() => status.state === 'redis')
+    await limiter.consume('minute', 'd', 1)
+    expect(countsOf(redis).filter((words) => words.join().includes('{c}'))).toHaveLength(3)
+  })
+
+  test('sends nothing later of what was counted while Redis was away', async () => {
+    const { redis, setting, status, limiter } = await open(() => [1, 1])
+    redis.disconnect()
+    await until(() => status.state === 'fallback')
+    expect(await limiter.consume('minute', 'late', 1)).toMatchObject({ used: 1 })
+    setting.counting = () => [2, 2]
+    await until(() => status.state === 'redis')
+    await limiter.consume('minute', 'b', 1)
+    expect(countsOf(redis).filter((words) => words.join().includes('late'))).toEqual([])
+  })
+
+  test('that is closed on purpose is no outage, and tries nothing more', async () => {
+    const { redis, status, log, limiter } = await open(() => [1, 1])
+    limiter.close()
+    await until(() => status.state === 'fallback')
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    expect(status).toMatchObject({ redisErrors: 0, takeovers: 0 })
+    expect(log.warn).not.toHaveBeenCalled()
+    expect(redis.connections()).toBe(1)
+  })
+})
+
+describe('a start', () => {
+  test('waits until the first connection has counted, and tells nothing else', async () => {
+    const { status, log } = await open(async () => [1, 1])
+    expect(status.state).toBe('redis')
+    expect(log.warn).not.toHaveBeenCalled()
+  })
+
+  test('leaves no timer behind', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+    const before = timers()
+    await open(() => [1, 1])
+    await vi.waitFor(() => expect(timers()).toBeLessThanOrEqual(before), { timeout: 500, interval: 20 })
+  })
+
+  test('with a Redis that refuses to count goes on, is logged once, and is no takeover', async () => {
+    const { setting, status, log } = await open(() => new Error('NOPERM no scripts'))
+    expect(status).toMatchObject({ state: 'fallback', redisErrors: 1, takeovers: 0 })
+    expect(log.warn.mock.calls).toEqual([[{ reason: 'NOPERM no scripts' }, ALONE]])
+    expect(log.info).not.toHaveBeenCalled()
+    setting.counting = () => [1, 1]
+    await until(() => status.state === 'redis')
+    expect(log.warn).toHaveBeenCalledTimes(1)
+  })
+
+  test('with a Redis that loads its data goes on after a second, and is counted there when it has', async () => {
+    const beganMs = performance.now()
+    const loading = () => 'loading:1\r\nloading_eta_seconds:60\r\n'
+    const { setting, status, log } = await open(() => [1, 1], { ready: loading })
+    const tookMs = performance.now() - beganMs
+    expect(tookMs).toBeGreaterThan(990)
+    expect(status).toMatchObject({ state: 'fallback', takeovers: 0 })
+    expect(log.warn).toHaveBeenCalledTimes(1)
+    setting.ready = () => 'loading:0\r\n'
+    await until(() => status.state === 'redis')
+  })
+
+  test('with a Redis that takes leave without an error is logged with what it said, or that it closed', async () => {
+    const farewells = { '-DENIED not from there\r\n': 'DENIED not from there', '': 'the connection was closed' }
+    for (const [farewell, reason] of Object.entries(farewells)) {
+      let isFirst = true
+      // the first connection is ended without a word, so that no error comes before its end
+      const server = createServer((socket) => {
+        socket.on('error', () => {}).end(isFirst ? '' : farewell)
+        isFirst = false
+      })
+      await once(server.listen(0, '127.0.0.1'), 'listening')
+      onTestFinished(() => void server.close())
+      const log = { info: vi.fn(), warn: vi.fn() }
+      const { port } = server.address() as AddressInfo
+      const limiter = await RedisLimiter.open(`redis://127.0.0.1:${port}`, createKeyWindows(), log)
+      limiter.close()
+      expect(log.warn.mock.calls).toEqual([[{ reason }, ALONE]])
+    }
+  })
+
+  test('with nobody at the address is logged with the reason', async () => {
+    const log = { info: vi.fn(), warn: vi.fn() }
+    const limiter = await RedisLimiter.open('redis://127.0.0.1:1', createKeyWindows(), log)
+    limiter.close()
+    expect(limiter.status).toMatchObject({ state: 'fallback', redisErrors: 1, takeovers: 0 })
+    expect(log.warn.mock.calls).toEqual([[{ reason: 'connect ECONNREFUSED 127.0.0.1:1' }, ALONE]])
+  })
+})

@@ -1,0 +1,246 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import fc from 'fast-check'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createLimiter } from '../../src/limits/limiter.ts'
+import { type Limiter, type Limits, WINDOW_SECONDS } from '../../src/limits/limits.ts'
+import { probeRedis } from '../../src/limits/probe-redis.ts'
+import { consumer } from '../support/counting.ts'
+import { freePort } from '../support/fleet/free-port.ts'
+import { HAS_REDIS, NEEDS_REDIS, type RedisServer, startRedis } from '../support/redis.ts'
+
+afterEach(() => vi.useRealTimers())
+
+const LARGE: Limits = { minute: 1000, day: 1000 }
+const SMALL: Limits = { minute: 3, day: 7 }
+
+async function openLimiter(url: string) {
+  const lines: { msg: string; reason?: string }[] = []
+  const at = (fields: object, msg: string) => void lines.push({ ...fields, msg })
+  const limiter = await createLimiter(url, { info: at, warn: at })
+  onTestFinished(() => limiter.close())
+  const consume = await consumer(limiter)
+  /** Counts a request and returns how many the minute has had. */
+  const used = async () => LARGE.minute - (await consume('a', LARGE)).minute.remaining
+  return { limiter, consume, used, lines }
+}
+
+/** Waits until the limiter is in this state. */
+async function until({ status }: Limiter, state: Limiter['status']['state']) {
+  while (status.state !== state) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+/**
+ * Is the one client that a Redis with `--maxclients 1` lets in, until the test is over. It refuses this one,
+ * too, while it has not noticed that the client before it left.
+ */
+async function takeOnlyPlace(port: number): Promise<void> {
+  for (;;) {
+    const client = connect(port, '127.0.0.1').on('error', () => {})
+    onTestFinished(() => void client.destroy())
+    client.write('PING\r\n')
+    const answer = await Promise.race([once(client, 'data'), once(client, 'close')])
+    if (String(answer[0]).startsWith('+PONG')) return
+    client.destroy()
+  }
+}
+
+const IN_REDIS = 'rate limits are counted in Redis, for all replicas'
+const ALONE = 'rate limits are counted in this process alone until Redis is back'
+
+describe.skipIf(!HAS_REDIS)(`a limiter in Redis${NEEDS_REDIS}`, () => {
+  test('a limiter in Redis gives the same readings as one in the process', async () => {
+    const redis = await startRedis()
+    const { limiter, consume } = await openLimiter(redis.url)
+    const step = fc.record({
+      keyId: fc.constantFrom('a', 'b'),
+      limits: fc.constantFrom(SMALL, LARGE),
+      // Whole seconds, because readings round up to them: the real time that a command takes does not show.
+      waitSeconds: fc.oneof({ weight: 8, arbitrary: fc.nat(2) }, fc.constantFrom(59, 60, 61, 86_399, 86_400)),
+      requests: fc.constantFrom(1, 1, 1, 2, 20),
+    })
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+    const reading = async (
+      steps: readonly { keyId: string; limits: Limits; waitSeconds: number; requests: number }[],
+    ) => {
+      redis.run('flushall')
+      const local = await consumer(await createLimiter(undefined, { info: () => {}, warn: () => {} }))
+      const clock = redisClock(redis)
+      for (const { keyId, limits, waitSeconds, requests } of steps) {
+        vi.advanceTimersByTime(waitSeconds * 1000)
+        clock.advance(waitSeconds * 1000)
+        expect(await consume(keyId, limits, requests)).toEqual(await local(keyId, limits, requests))
+        clock.noticeNew(keyId)
+      }
+    }
+    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 25 }), reading), { numRuns: 12 })
+    expect(limiter.status).toMatchObject({ state: 'redis', decidedByProcess: 0, redisErrors: 0 })
+  })
+
+  test('a window that outlives its length, because the clock of Redis was set back, begins to end anew', async () => {
+    const redis = await startRedis()
+    const { consume, used } = await openLimiter(redis.url)
+    await used()
+    redis.run('pexpire', 'confdex:{a}:minute', String(3_680_000))
+    redis.run('pexpire', 'confdex:{a}:day', String(86_400_000 + 3_600_000))
+    const { minute, day } = await consume('a', LARGE)
+    expect({ minute: minute.resetSeconds, day: day.resetSeconds }).toEqual({ minute: 60, day: 86_400 })
+    expect(Number(redis.run('pttl', 'confdex:{a}:minute'))).toBeLessThanOrEqual(60_000)
+  })
+
+  test('both windows of a key are in one slot of a cluster', async () => {
+    const redis = await startRedis(['--cluster-enabled', 'yes'])
+    redis.run('cluster', 'addslotsrange', '0', '16383')
+    while (!redis.run('cluster', 'info').includes('cluster_state:ok'));
+    const { limiter, used } = await openLimiter(redis.url)
+    expect(await used()).toBe(1)
+    expect(limiter.status).toMatchObject({ state: 'redis', decidedByRedis: 1, redisErrors: 0 })
+  })
+
+  test('a limiter in Redis uses the password and the database of the URL', async () => {
+    const redis = await startRedis(['--requirepass', 'p@ss'], ['--no-auth-warning', '-a', 'p@ss', '-n', '3'])
+    const { used } = await openLimiter(`redis://:p%40ss@127.0.0.1:${redis.port}/3`)
+    expect(await used()).toBe(1)
+    expect(redis.run('get', 'confdex:{a}:minute')).toBe('1')
+  })
+
+  test('a Redis that refuses connections is logged with what it said', async () => {
+    const redis = await startRedis(['--maxclients', '1'])
+    await takeOnlyPlace(redis.port)
+    const { lines } = await openLimiter(redis.url)
+    expect(lines).toEqual([expect.objectContaining({ msg: ALONE, reason: 'ERR max number of clients reached' })])
+    await expect(probeRedis(redis.url)).rejects.toThrow('max number of clients reached')
+  })
+
+  const outward = Object.values(networkInterfaces()).flatMap((all) =>
+    (all ?? []).filter(({ family, internal }) => family === 'IPv4' && !internal),
+  )
+  // Protected mode is for clients from elsewhere. A machine without a network has none.
+  for (const { address } of outward.slice(0, 1)) {
+    test('a Redis in protected mode is logged with what it said', async () => {
+      const redis = await startRedis(['--bind', '0.0.0.0', '--protected-mode', 'yes'])
+      const { lines } = await openLimiter(`redis://${address}:${redis.port}`)
+      const reason = expect.stringMatching(/^DENIED .* protected mode/)
+      expect(lines).toEqual([expect.objectContaining({ msg: ALONE, reason })])
+    })
+  }
+
+  test('a wrong password is logged as the reason, but not itself', async () => {
+    const redis = await startRedis(['--requirepass', 'p@ss'], ['--no-auth-warning', '-a', 'p@ss'])
+    const { used, lines } = await openLimiter(`redis://:wrong-secret@127.0.0.1:${redis.port}`)
+    expect(await used()).toBe(1)
+    expect(lines).toEqual([expect.objectContaining({ msg: ALONE, reason: expect.stringMatching(/^WRONGPASS /) })])
+    expect(JSON.stringify(lines)).not.toContain('wrong-secret')
+    await expect(probeRedis(`redis://:wrong-secret@127.0.0.1:${redis.port}`)).rejects.toThrow(/^WRONGPASS /)
+  })
+})
+
+describe.skipIf(!HAS_REDIS)(`while Redis is away${NEEDS_REDIS}`, () => {
+  test('when Redis freezes, counting continues from its last counts, and only requests sent to it wait', async () => {
+    const redis = await startRedis()
+    const { limiter, used, lines } = await openLimiter(redis.url)
+    for (let at = 1; at <= 3; at++) expect(await used()).toBe(at)
+    redis.freeze()
+    const waiting = await Promise.all(Array.from({ length: 100 }, () => used()))
+    expect(waiting).toEqual(Array.from({ length: 100 }, (_, at) => at + 4))
+    expect(limiter.status.state).toBe('fallback')
+    redis.thaw()
+    await until(limiter, 'redis')
+    // Redis may have counted commands that it did not answer in time.
+    expect(await used()).toBeLessThanOrEqual(104)
+    expect(lines.map(({ msg }) => msg)).toEqual([IN_REDIS, ALONE, IN_REDIS])
+    expect(lines[1]).toMatchObject({ reason: 'Command timed out' })
+    expect(limiter.status).toMatchObject({ decidedByRedis: 4, decidedByProcess: 100, takeovers: 1 })
+  })
+
+  test('a process that itself stood still does not take Redis for frozen', async () => {
+    const redis = await startRedis()
+    const { limiter, used } = await openLimiter(redis.url)
+    const waiting = [used(), used()]
+    // Runs right after the commands were written, which is done by a setImmediate too.
+    setImmediate(() => {
+      for (const startMs = performance.now(); performance.now() - startMs < 300; );
+    })
+    expect(await Promise.all(waiting)).toEqual([1, 2])
+    expect(limiter.status).toMatchObject({ state: 'redis', decidedByProcess: 0, redisErrors: 0 })
+  })
+
+  test('when Redis is killed and restarted, no request fails, and the counts in between are not added', async () => {
+    const redis = await startRedis()
+    const { limiter, used, lines } = await openLimiter(redis.url)
+    expect(await used()).toBe(1)
+    await redis.kill()
+    await until(limiter, 'fallback')
+    expect(await used()).toBe(2)
+    await redis.restart()
+    await until(limiter, 'redis')
+    expect(await used()).toBe(1)
+    expect(lines.map(({ msg }) => msg)).toEqual([IN_REDIS, ALONE, IN_REDIS])
+    expect(lines[1]).toMatchObject({ reason: 'the connection was closed' })
+  })
+
+  test('a start without Redis is logged, and Redis counts as soon as it is there', async () => {
+    const redis = await startRedis()
+    await redis.kill()
+    const { limiter, used, lines } = await openLimiter(redis.url)
+    expect(await used()).toBe(1)
+    expect(lines).toEqual([expect.objectContaining({ msg: ALONE, reason: expect.stringContaining('ECONNREFUSED') })])
+    await redis.restart()
+    await until(limiter, 'redis')
+    expect(await used()).toBe(1)
+  })
+
+  test('a Redis that refuses to write is taken for away until it writes again', async () => {
+    const redis = await startRedis()
+    const { limiter, used, lines } = await openLimiter(redis.url)
+    expect(await used()).toBe(1)
+    redis.run('config', 'set', 'maxmemory', '1')
+    expect(await used()).toBe(2)
+    expect(lines.at(-1)).toMatchObject({ msg: ALONE, reason: expect.stringContaining('OOM') })
+    redis.run('config', 'set', 'maxmemory', '0')
+    await until(limiter, 'redis')
+    expect(await used()).toBe(2)
+  })
+
+  test('limits still hold while Redis is away', async () => {
+    const redis = await startRedis()
+    const { consume } = await openLimiter(redis.url)
+    await consume('a', SMALL)
+    await redis.kill()
+    const readings = []
+    for (let at = 0; at < 4; at++) readings.push(await consume('a', SMALL))
+    expect(readings.map(({ minute }) => minute.exceeded)).toEqual([false, false, true, true])
+  })
+})
+
+test('a replica starts although there is no Redis at the address', async () => {
+  const { limiter, used } = await openLimiter(`redis://127.0.0.1:${await freePort()}`)
+  expect(await used()).toBe(1)
+  expect(limiter.status).toMatchObject({ state: 'fallback', decidedByProcess: 1 })
+})
+
+/** Lets time pass for the keys in Redis. Its clock cannot be set, so this shortens the life of each key. */
+function redisClock(redis: RedisServer) {
+  let nowMs = 0
+  const endsAtMs = new Map<string, number>()
+  return {
+    advance(ms: number) {
+      nowMs += ms
+      for (const [key, endMs] of endsAtMs) {
+        if (endMs > nowMs) redis.run('pexpire', key, String(endMs - nowMs))
+        else {
+          redis.run('del', key)
+          endsAtMs.delete(key)
+        }
+      }
+    },
+    noticeNew(keyId: string) {
+      for (const window of ['minute', 'day'] as const) {
+        const key = `confdex:{${keyId}}:${window}`
+        if (!endsAtMs.has(key) && redis.run('exists', key) === '1')
+          endsAtMs.set(key, nowMs + WINDOW_SECONDS[window] * 1000)
+      }
+    },
+  }
+}
