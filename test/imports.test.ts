@@ -28,14 +28,7 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   mcp: { rooms: ['event', 'search', 'operations'], packages: ['zod'] },
   http: {
     rooms: ['event', 'search', 'keys', 'limits', 'operations', 'formats', 'site', 'mcp'],
-    packages: [
-      'fastify',
-      'fastify-type-provider-zod',
-      '@fastify/rate-limit',
-      '@fastify/swagger',
-      'lru-cache',
-      'pino',
-    ],
+    packages: ['fastify', 'fastify-type-provider-zod', '@fastify/rate-limit', '@fastify/swagger', 'lru-cache', 'pino'],
   },
   source: { rooms: ['files', 'snapshot', 'search', 'json'], packages: ['aws4fetch'] },
   metrics: {

@@ -14,7 +14,7 @@ export async function createLimiter(
 }
 
 /** Counts in this process: exact for one replica, forgotten when it stops. */
-export function processLimiter(windows: KeyWindows): Limiter {
+function processLimiter(windows: KeyWindows): Limiter {
   const status = newStatus('process')
   return { status, consume: (window, id, cost) => countIn(windows, status, window, id, cost), close() {} }
 }

@@ -21,7 +21,7 @@ export interface BuiltProgram {
   serve(options?: { environment?: NodeJS.ProcessEnv; nodeOptions?: readonly string[] }): ServingProgram
 }
 
-export interface ServingProgram {
+interface ServingProgram {
   readonly process: ChildProcessByStdio<null, Readable, Readable>
   /** The first line of the log with this message, as soon as it is there. */
   line(message: string): Promise<Record<string, unknown>>

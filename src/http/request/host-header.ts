@@ -23,7 +23,7 @@ export function problemOfHost({ headers: { host }, rawHeaders, httpVersion }: In
 }
 
 /** Whether a value of `Host` is a name or an address, and maybe a port. */
-export function isHost(value: string): boolean {
+function isHost(value: string): boolean {
   if (value === lastValid) return true
   if (!HOST.test(value)) return false
   lastValid = value
