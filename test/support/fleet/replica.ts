@@ -28,9 +28,6 @@ export interface Replica {
 const READY_MS = 60_000
 const POLL_MS = 10
 
-/** The flags of the Dockerfile and of the systemd unit; `deploy/README.md` says why. */
-export const NODE_FLAGS: readonly string[] = ['--concurrent-marking-max-worker-num=1']
-
 /**
  * `program` is the bundle's confdex.js, `probe` a module to load before it. Names of its files begin with
  * `prefix`.
@@ -46,7 +43,7 @@ export async function createReplica(
   const delaysFile = `${prefix}.delays`
   writeFileSync(delaysFile, '')
   writeFileSync(logFile, '')
-  const args = [...NODE_FLAGS, ...(probe === undefined ? [] : ['--import', probe]), program, 'serve']
+  const args = [...(probe === undefined ? [] : ['--import', probe]), program, 'serve']
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
