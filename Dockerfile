@@ -1,10 +1,12 @@
-# Two stages: packages and compiler stay in the first one. The second serves the bundle that `npm run build`
-# makes, which holds nothing native. deploy/README.md says how to pin the base by its digest.
+# The image that serves is the last stage: `docker build --tag confdex:1.0.0 .`. It holds the bundle that
+# `npm run build` makes and nothing native. The image that builds snapshots is a stage of its own, with SQLite
+# and the gazetteer: `docker build --target builder --tag confdex-builder:1.0.0 .`. deploy/README.md says how
+# to pin the bases by their digests.
 FROM node:24.21.0-slim AS build
 WORKDIR /app
-COPY package.json .npmrc ./
-# Install scripts would compile better-sqlite3, which only the builder needs.
-RUN npm install --ignore-scripts
+COPY package.json package-lock.json .npmrc ./
+# Install scripts would compile better-sqlite3, which bundling does not need.
+RUN npm ci --ignore-scripts
 COPY tsconfig.json README.md ./
 COPY docs docs
 COPY src src
@@ -13,6 +15,24 @@ COPY build build
 RUN npm run build
 # Volumes take the owner of these folders.
 RUN mkdir -p data/snapshots data/keys data/cache
+
+# The larger image of the same release has the compiler and Python for better-sqlite3.
+FROM node:24.21.0 AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev
+
+FROM node:24.21.0-slim AS builder
+ENV NODE_ENV=production
+WORKDIR /app
+COPY package.json ./
+COPY data/schema.sql data/abbreviations.txt data/country-groups.txt data/languages.txt data/place-names.txt \
+  data/regions.txt data/topics.txt data/
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/dist dist
+USER node
+ENTRYPOINT ["node", "dist/confdex.js"]
+CMD ["--help"]
 
 FROM node:24.21.0-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 \

@@ -295,7 +295,10 @@ describe.each(DOCUMENTS)('%s', (path) => {
 const RUNNERS: readonly (readonly [command: RegExp, runner: string])[] = [
   [/^npm install && npm start$/, '.ci/run'],
   [/^npm install && npm test$/, '.ci/run'],
-  [/^npm run (typecheck|lint|unused)$/, '.ci/run'],
+  [/^npm (install|test)$/, '.ci/run'],
+  [/^npm run (typecheck|lint|unused)( && npm run \w+)*$/, '.ci/run'],
+  [/^\.ci\/run$/, '.ci/run'],
+  [/^npx npm@11 install --package-lock-only$/, 'test/ci/package-lock.test.ts'],
   [/^npm run build$/, '.ci/run'],
   [/^curl -s .*'http:\/\/127\.0\.0\.1:8080\//, 'test/try-examples.ts'],
   [/^npx confdex (build|verify|keys) /, 'test/tools/cli.test.ts'],

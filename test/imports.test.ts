@@ -25,16 +25,17 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   },
   formats: { rooms: ['event', 'operations'], packages: ['ical-generator'] },
   site: { rooms: ['event', 'operations'], packages: ['preact'] },
-  mcp: { rooms: ['event', 'search', 'operations'], packages: ['zod'] },
+  mcp: { rooms: ['version.ts', 'event', 'search', 'operations'], packages: ['zod'] },
   http: {
-    rooms: ['event', 'search', 'keys', 'limits', 'operations', 'formats', 'site', 'mcp'],
+    rooms: ['version.ts', 'event', 'search', 'keys', 'limits', 'operations', 'formats', 'site', 'mcp'],
     packages: ['fastify', 'fastify-type-provider-zod', '@fastify/rate-limit', '@fastify/swagger', 'lru-cache', 'pino'],
   },
   source: { rooms: ['files', 'snapshot', 'search', 'json'], packages: ['aws4fetch'] },
   metrics: {
-    rooms: ['search', 'keys', 'limits', 'operations', 'http', 'source'],
+    rooms: ['version.ts', 'search', 'keys', 'limits', 'operations', 'http', 'source'],
     packages: ['prom-client'],
   },
+  'version.ts': { rooms: ['files'], packages: [] },
   'config.ts': { rooms: ['event', 'source'], packages: ['zod'] },
   'server.ts': {
     rooms: ['config.ts', 'search', 'keys', 'site', 'http', 'source', 'metrics'],
@@ -43,6 +44,7 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   'serve-until-signal.ts': { rooms: ['config.ts', 'server.ts'], packages: ['close-with-grace'] },
   tools: {
     rooms: [
+      'version.ts',
       'config.ts',
       'server.ts',
       'serve-until-signal.ts',

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Command } from 'commander'
+import { VERSION } from '../src/version.ts'
 
 /** Every command by its name, in the order of the help. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -20,7 +21,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
  * The command line. Only the named command is loaded, and it loads what it needs when it runs; without a
  * name, help loads all commands.
  */
-const program = new Command('confdex').description('Search service behind a worldwide directory of academic events.')
+const program = new Command('confdex')
+  .description('Search service behind a worldwide directory of academic events.')
+  .version(VERSION, '--version', 'print the version of this release')
 
 /** A process that is told to build starts another one that builds, and watches it. */
 async function watchedBuild(): Promise<Command> {

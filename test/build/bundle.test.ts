@@ -23,6 +23,11 @@ describe('the bundle, without any package beside it', () => {
     for (const command of commands) expect(out).toContain(`\n  ${command} `)
   })
 
+  test('the bundle shows the version in package.json', () => {
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    expect(confdex('--version')).toMatchObject({ status: 0, out: `${version}\n` })
+  })
+
   test('the bundle verifies a snapshot', () => {
     const { status, err } = program.run('verify', GOLDEN_SNAPSHOT)
     expect(status, err).toBe(0)

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { ENVIRONMENT, readConfig } from '../../src/config.ts'
 import { ALWAYS_ADMITTED } from '../../src/http/admission/overload.ts'
 import { STOP_MS } from '../../src/serve-until-signal.ts'
+import { VERSION } from '../../src/version.ts'
 import { NODE_FLAGS } from '../support/fleet/replica.ts'
 import { execForm, lastOf } from './dockerfile.ts'
 import {
@@ -154,6 +155,15 @@ describe('names and ports agree', () => {
         KUBERNETES.map((path) => path.split('/').at(-1)).filter((name) => name !== 'kustomization.yaml'),
       ),
     )
+  })
+
+  test('between the tags of the images and the version of the release', () => {
+    const tag = `confdex:${VERSION}`
+    expect(compose().services['replica-1'].image).toBe(tag)
+    expect(kubernetes('Deployment').spec.template.spec.containers[0].image).toBe(tag)
+    for (const path of ['Dockerfile', 'docs/operating.md'])
+      for (const [, version] of read(path).matchAll(/confdex(?:-builder)?:(\d[\w.-]*)/g))
+        expect(version, path).toBe(VERSION)
   })
 
   test('between the health check of Compose and that of the image', () => {

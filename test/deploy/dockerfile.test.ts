@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { environmentOf, execForm, lastOf, parseDockerfile } from './dockerfile.ts'
-import { read } from './files.ts'
+import { readDocument } from '../support/documents.ts'
+import { environmentOf, execForm, lastOf, parseDockerfile, type Stage } from './dockerfile.ts'
 
-const stages = parseDockerfile(read('Dockerfile'))
+const stages = parseDockerfile(readDocument('Dockerfile'))
 
 test('a Dockerfile is read by stages, without comments, lines joined', () => {
   const text =
@@ -19,20 +19,47 @@ test('what is not understood is told', () => {
   expect(() => parseDockerfile('FROM a\nrun x')).toThrow('expected an instruction, got run x')
 })
 
-test('the image is of two stages of one slim Node of a pinned release; packages stay in the first', () => {
-  const [first, second] = stages.map(({ image }) => image)
-  expect(first).toMatch(/^node:24\.\d+\.\d+-slim(@sha256:[0-9a-f]{64})?$/)
-  expect(second).toBe(first)
-  expect(stages[1]!.instructions.map(({ name }) => name)).not.toContain('RUN')
-  expect(stages[1]!.instructions.map(({ args }) => args).join()).not.toContain('node_modules')
+const [build, packages, builder, server] = stages as [Stage, Stage, Stage, Stage]
+
+test('the last stage is the image that serves, and a stage of its own is the image that builds', () => {
+  expect(stages.map(({ name }) => name)).toEqual(['build', 'packages', 'builder', '3'])
+})
+
+test('all stages are of one pinned release of Node, and only the packages need the larger image', () => {
+  const [, release] = /^node:(\d+\.\d+\.\d+)-slim(?:@sha256:[0-9a-f]{64})?$/.exec(server.image) ?? []
+  expect(release).toBeDefined()
+  for (const { image } of [build, builder]) expect(image).toBe(server.image)
+  expect(packages.image).toMatch(new RegExp(`^node:${release}(@sha256:[0-9a-f]{64})?$`))
+})
+
+test('packages stay out of the image that serves', () => {
+  expect(server.instructions.map(({ name }) => name)).not.toContain('RUN')
+  expect(server.instructions.map(({ args }) => args).join()).not.toContain('node_modules')
+})
+
+test('packages are installed as the lock file says', () => {
+  const runs = [build, packages].flatMap(({ instructions }) => instructions.filter(({ name }) => name === 'RUN'))
+  const installs = runs.map(({ args }) => args).filter((args) => args.startsWith('npm ') && !args.startsWith('npm run'))
+  expect(installs).toEqual(['npm ci --ignore-scripts', 'npm ci --omit=dev'])
+})
+
+test('the image that builds has every table of data/, and runs as a user without rights', () => {
+  const tables = readDocument('.gitignore').match(/(?<=^!\/)data\/.*\.(?:sql|txt)$/gm)!
+  const copied = builder.instructions.filter(({ name }) => name === 'COPY').flatMap(({ args }) => args.split(/\s+/))
+  expect(copied).toEqual(expect.arrayContaining(tables))
+  expect(lastOf(builder, 'USER')).toBe('node')
+  expect(execForm(lastOf(builder, 'ENTRYPOINT')!)).toEqual(['node', 'dist/confdex.js'])
 })
 
 test('the image runs as a user without rights, stops by SIGTERM and asks itself whether it is ready', () => {
-  const image = stages[1]!
-  expect(lastOf(image, 'USER')).toBe('node')
-  expect(lastOf(image, 'STOPSIGNAL')).toBe('SIGTERM')
-  const [program, , code] = execForm(lastOf(image, 'HEALTHCHECK')!)
+  expect(lastOf(server, 'USER')).toBe('node')
+  expect(lastOf(server, 'STOPSIGNAL')).toBe('SIGTERM')
+  const [program, , code] = execForm(lastOf(server, 'HEALTHCHECK')!)
   expect(program).toBe('node')
   expect(code).toContain('/readyz')
-  expect(environmentOf(image)).toMatchObject({ NODE_ENV: 'production', HOST: '0.0.0.0', PORT: lastOf(image, 'EXPOSE') })
+  expect(environmentOf(server)).toMatchObject({
+    NODE_ENV: 'production',
+    HOST: '0.0.0.0',
+    PORT: lastOf(server, 'EXPOSE'),
+  })
 })

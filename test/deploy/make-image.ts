@@ -18,24 +18,34 @@ export interface Image {
 /** Says nothing about files, or nothing that a folder could have. */
 const WITHOUT_FILES = ['ENV', 'USER', 'VOLUME', 'EXPOSE', 'STOPSIGNAL', 'HEALTHCHECK', 'ENTRYPOINT', 'CMD']
 
+/** The images of the project: the stage that builds snapshots, and the last stage, which serves. */
+export interface Images {
+  readonly builder: Image
+  readonly server: Image
+}
+
 /**
- * Does what a Dockerfile says, each stage in a folder of its own below `scratch`. RUN runs as it stands, so
- * it must name no absolute path.
+ * Does what the Dockerfile says, each stage in a folder of its own below `scratch`. RUN runs as it is written,
+ * so it must name no absolute path.
  */
-export function makeImage(context: string, scratch: string): Image {
+export function makeImages(context: string, scratch: string): Images {
   const stages = parseDockerfile(readFileSync(join(context, 'Dockerfile'), 'utf8'))
   const rootOf = (name: string) => join(scratch, name)
   for (const stage of stages) makeStage(stage, rootOf(stage.name), (name) => (name === '' ? context : rootOf(name)))
-  const last = stages.at(-1)!
-  const root = rootOf(last.name)
+  const builder = stages.find(({ name }) => name === 'builder')!
+  const server = stages.at(-1)!
+  return { builder: imageOf(builder, rootOf(builder.name)), server: imageOf(server, rootOf(server.name)) }
+}
+
+function imageOf(stage: Stage, root: string): Image {
   const inside = (value: string) => (value.startsWith('/') ? join(root, value) : value)
   return {
     root,
-    workdir: join(root, lastOf(last, 'WORKDIR') ?? '/'),
-    environment: Object.fromEntries(Object.entries(environmentOf(last)).map(([name, value]) => [name, inside(value)])),
-    entrypoint: execForm(lastOf(last, 'ENTRYPOINT') ?? '[]'),
-    command: execForm(lastOf(last, 'CMD') ?? '[]'),
-    healthcheck: execForm(lastOf(last, 'HEALTHCHECK') ?? '[]'),
+    workdir: join(root, lastOf(stage, 'WORKDIR') ?? '/'),
+    environment: Object.fromEntries(Object.entries(environmentOf(stage)).map(([name, value]) => [name, inside(value)])),
+    entrypoint: execForm(lastOf(stage, 'ENTRYPOINT') ?? '[]'),
+    command: execForm(lastOf(stage, 'CMD') ?? '[]'),
+    healthcheck: execForm(lastOf(stage, 'HEALTHCHECK') ?? '[]'),
   }
 }
 

@@ -1,34 +1,52 @@
 /**
- * Proves the image without a container engine. Does what the Dockerfile says in clean folders, checks that
- * nothing native came out, and runs the result with each node as a container would: with its environment,
- * entry point, command and health check.
+ * Proves the images without a container engine. Does what the Dockerfile says in clean folders. Then the image
+ * that builds makes a small snapshot. The image that serves must hold nothing native; it serves that snapshot
+ * with each node as a container would: with its environment, entry point, command and health check.
  *
- * tsx test/deploy/try-image.ts SNAPSHOT NODE...
+ * tsx test/deploy/try-image.ts NODE...
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../support/fleet/free-port.ts'
-import { type Image, makeImage } from './make-image.ts'
+import { type Image, makeImages } from './make-image.ts'
 
 const HEALTHY_MS = 60_000
 
-const [snapshot, ...nodes] = process.argv.slice(2)
-if (snapshot === undefined || nodes.length === 0) throw new Error('expected the path of a snapshot and one of node')
+const nodes = process.argv.slice(2)
+if (nodes.length === 0) throw new Error('expected at least one path of node')
 const scratch = mkdtempSync(join(tmpdir(), 'confdex-image-'))
 try {
-  const image = makeImage(resolve(import.meta.dirname, '../..'), scratch)
-  const natives = readdirSync(image.root, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  const { builder, server } = makeImages(resolve(import.meta.dirname, '../..'), scratch)
+  const natives = readdirSync(server.root, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.node'),
   )
   if (natives.length > 0) throw new Error(`expected no native modules, got ${natives.join(', ')}`)
-  symlinkSync(resolve(snapshot), image.environment.SNAPSHOT!)
-  for (const node of nodes) await tryWith(node, image)
+  buildWith(builder, server.environment.SNAPSHOT!)
+  for (const node of nodes) await tryWith(node, server)
 } finally {
   rmSync(scratch, { recursive: true })
+}
+
+/** Builds a snapshot of a small dump, with the node for which the packages of the image were compiled. */
+function buildWith({ root, workdir, environment, entrypoint }: Image, snapshot: string): void {
+  const dump = join(root, 'dump.sqlite')
+  const env = { ...environment, PATH: process.env.PATH }
+  const [, ...program] = entrypoint
+  for (const command of [
+    ['make-dump', '--events', '2000', dump],
+    ['build', dump, snapshot],
+  ])
+    execFileSync(process.execPath, [...program, ...command], {
+      cwd: workdir,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+  const { cities } = JSON.parse(readFileSync(`${snapshot}.report.json`, 'utf8'))
+  if (cities === null) throw new Error('expected cities to be resolved by the gazetteer of the image')
 }
 
 async function tryWith(node: string, { workdir, environment, entrypoint, command, healthcheck }: Image): Promise<void> {

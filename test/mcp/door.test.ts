@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { VERSION } from '../../src/version.ts'
 import { startContractService } from '../contract/directory.ts'
 import { ERAS, message } from '../support/mcp-message.ts'
 import { startService } from '../support/service.ts'
@@ -16,7 +17,7 @@ test('a client of the legacy era agrees on its version, or on the newest', async
   ]) {
     const result = await resultOf(service, 'legacy', 'initialize', { protocolVersion: asked, ...params })
     expect(result.protocolVersion).toBe(agreed)
-    expect(result.serverInfo.name).toBe('confdex')
+    expect(result.serverInfo).toMatchObject({ name: 'confdex', version: VERSION })
     expect(Object.keys(result.capabilities)).toEqual(['tools', 'resources', 'prompts', 'completions'])
   }
 })
@@ -24,7 +25,7 @@ test('a client of the legacy era agrees on its version, or on the newest', async
 test('a client of the modern era discovers versions, capabilities and instructions', async () => {
   const result = await resultOf(await startService(), 'modern', 'server/discover')
   expect(result).toMatchObject({ supportedVersions: ['2026-07-28'], resultType: 'complete', cacheScope: 'public' })
-  expect(result._meta[`${META}serverInfo`].name).toBe('confdex')
+  expect(result._meta[`${META}serverInfo`]).toMatchObject({ name: 'confdex', version: VERSION })
   expect(JSON.stringify(result.capabilities)).not.toContain('listChanged')
 })
 

@@ -3,6 +3,7 @@ import { revokeKey } from '../../src/keys/key-file.ts'
 import { FAMILIES } from '../../src/metrics/registry.ts'
 import { SourceError } from '../../src/source/errors.ts'
 import { refusalBy } from '../../src/source/outcome.ts'
+import { VERSION } from '../../src/version.ts'
 import { SNAPSHOT_ID } from '../support/service.ts'
 import { observeService } from './observed.ts'
 
@@ -40,6 +41,12 @@ test('the process metrics of prom-client are exposed too', async () => {
   for (const name of ['process_resident_memory_bytes', 'process_cpu_seconds_total', 'nodejs_gc_duration_seconds'])
     expect(types.has(name), name).toBe(true)
   expect([...types.keys()].filter((name) => name.includes('eventloop_lag'))).toEqual([])
+})
+
+test('the version of the release that runs is a label of its metric', async () => {
+  const { scrape } = await observeService()
+  const { value } = await scrape()
+  expect(value('confdex_build_info', { version: VERSION })).toBe(1)
 })
 
 test('durations are cumulative buckets in seconds with their sum and count', async () => {

@@ -7,6 +7,8 @@ export const ROOT = join(import.meta.dirname, '../..')
 /** The documents that tests compare with the code. */
 export const DOCUMENTS = [
   'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
   'SECURITY.md',
   'docs/calling.md',
   'docs/conversations.md',

@@ -23,6 +23,11 @@ function confdex(...words: string[]): Promise<{ code: number; out: string; err: 
   })
 }
 
+test('confdex --version prints the version of the release', async () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  expect(await confdex('--version')).toMatchObject({ code: 0, out: `${version}\n` })
+})
+
 describe.sequential('what an operator does, one command after the other', () => {
   test('confdex make-dump writes a dump of the given size', async () => {
     const { code, err } = await confdex('make-dump', '--events', '1000', '--seed', '3', '--dirt', dump)

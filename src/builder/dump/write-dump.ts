@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { removeLeftovers } from '../../files/leftovers.ts'
+import { packageFile } from '../../files/package-file.ts'
 import { replaceFileSync } from '../../files/replace-file.ts'
-import { packageFile } from '../package-root.ts'
 import { DUMP_COLUMNS, type DumpRow } from './dump-row.ts'
 
 interface WriteDumpOptions {

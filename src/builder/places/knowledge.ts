@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { packageFile } from '../package-root.ts'
+import { packageFile } from '../../files/package-file.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import {
   type CountryGroupLine,

@@ -1,8 +1,9 @@
 /** Writes answers of JSON-RPC. Results come as JSON text, and are never parsed again. */
 import type { ServiceError } from '../../operations/errors.ts'
+import { VERSION } from '../../version.ts'
 import { type Era, META, type RequestId, type RpcError } from './protocol.ts'
 
-export const SERVER = { name: 'confdex', title: 'Conference Directory Search', version: '1.0.0' } as const
+export const SERVER = { name: 'confdex', title: 'Conference Directory Search', version: VERSION } as const
 
 /** For how long a client may keep an answer, and whether only for its own user. Modern clients are told. */
 export interface CacheHint {

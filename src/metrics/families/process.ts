@@ -1,10 +1,20 @@
 import type { Serving } from '../../http/serving.ts'
+import { VERSION } from '../../version.ts'
 import type { Family } from '../family.ts'
 
 const STATES: readonly Serving['current']['state'][] = ['starting', 'serving', 'leaving', 'draining']
 
-/** The state of the process, as far as prom-client does not report it. */
+/** Version and state of the process, as far as prom-client does not report them. */
 export const processFamilies: readonly Family[] = [
+  {
+    name: 'confdex_build_info',
+    type: 'gauge',
+    labels: ['version'],
+    help: '1, with the version of the release that runs.',
+    *read() {
+      yield { labels: { version: VERSION }, value: 1 }
+    },
+  },
   {
     name: 'confdex_state',
     type: 'gauge',

@@ -86,7 +86,8 @@ function callerInLogs(engine: Engine, replicas: readonly string[], key: string):
   const script =
     `fetch('http://haproxy:8080/api/gpt/conferences/nothing', { headers: { 'x-api-key': '${key}' } })` +
     '.then(() => console.log(os.networkInterfaces().eth0[0].address))'
-  const caller = ['run', '--rm', '--network', NETWORK, '--entrypoint', 'node', 'confdex:1.0.0', '-e', script]
+  const { image } = compose().services['replica-1']
+  const caller = ['run', '--rm', '--network', NETWORK, '--entrypoint', 'node', image, '-e', script]
   const address = engine.podman(...caller)
   const lines = replicas.flatMap((name) => engine.logsOf(name).split('\n'))
   assert.ok(

@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { packageFile } from '../../src/builder/package-root.ts'
+import { packageFile } from '../../src/files/package-file.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
 /** A package with the file data/list.txt, and a folder deep inside of it. */
 function makePackage() {
   const root = scratchFolder()
-  const inside = join(root, 'dist/src/builder')
+  const inside = join(root, 'dist/src/files')
   for (const folder of [inside, join(root, 'data')]) mkdirSync(folder, { recursive: true })
   writeFileSync(join(root, 'package.json'), '{}')
   writeFileSync(join(root, 'data/list.txt'), 'AI = artificial intelligence\n')

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { nodeCheck } from '../../tools/doctor/checks/machine/node-version.ts'
+import { readDocument } from '../support/documents.ts'
+
+const { engines, devDependencies } = JSON.parse(readDocument('package.json'))
+const [, oldest, oldestLine] = /^>=((\d+)\.\d+)$/.exec(engines.node)!
+const later = /^lines='([\d ]+)'$/m.exec(readDocument('.ci/run'))![1]!.split(' ')
+const lines = [oldestLine!, ...later]
+
+/** `20, 22 and 24` */
+const enumerated = `${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}`
+
+/** A document as one line, so that a phrase is found across its line ends. */
+const flat = (path: string) => readDocument(path).replaceAll(/\s+/g, ' ')
+
+describe('the lines of Node', () => {
+  test.each(['README.md', 'docs/operating.md', 'deploy/README.md', 'SECURITY.md'])(
+    '%s names the lines of Node on which .ci/run tests',
+    (path) => {
+      expect(flat(path)).toContain(`Node ${enumerated}`)
+    },
+  )
+
+  test.each(['README.md', 'docs/operating.md', 'SECURITY.md'])('%s names the oldest release of Node', (path) => {
+    expect(flat(path)).toContain(`Node ${oldest} or later`)
+  })
+
+  test('the bundle and the types are made for the oldest release of Node', () => {
+    expect(readDocument('build/bundle.ts')).toContain(`target: 'node${oldest}'`)
+    expect(devDependencies['@types/node']).toMatch(new RegExp(`^${oldestLine}\\.`))
+  })
+
+  test('the images bring a line of Node that is tested, and the documents and confdex doctor name it', () => {
+    const [, line] = /^FROM node:(\d+)\./m.exec(readDocument('Dockerfile'))!
+    expect(lines).toContain(line)
+    expect(flat('docs/operating.md')).toContain(`The images bring Node ${line}`)
+    const finding = nodeCheck.run({ machine: { nodeVersion: '18.0.0' } } as Parameters<typeof nodeCheck.run>[0])
+    expect(finding).toMatchObject({ todo: expect.stringContaining(`the container image brings Node ${line}`) })
+  })
+})
