@@ -50,6 +50,5 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=2s --start-period=10s \
   CMD ["node", "-e", \
     "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1))"]
-# One thread besides the main one looks for garbage; deploy/README.md says why.
-ENTRYPOINT ["node", "--concurrent-marking-max-worker-num=1", "dist/confdex.js"]
+ENTRYPOINT ["node", "dist/confdex.js"]
 CMD ["serve"]

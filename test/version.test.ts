@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { INTERFACE_VERSION, VERSION } from '../src/version.ts'
+import { VERSION } from '../src/version.ts'
 import { readDocument, sectionOf } from './support/documents.ts'
 
 test('the version of the release is the one in package.json', () => {
   expect(VERSION).toBe(JSON.parse(readDocument('package.json')).version)
 })
 
-test('the version of the interface is the one that the contract names', () => {
-  expect(sectionOf(readDocument('docs/contract.md'), '9')).toContain(`The interface is version ${INTERFACE_VERSION}.`)
+test('the version of the release is the version that the contract names', () => {
+  expect(sectionOf(readDocument('docs/contract.md'), '9')).toContain(`The interface is version ${VERSION}.`)
 })

@@ -6,7 +6,6 @@ import { ENVIRONMENT, readConfig } from '../../src/config.ts'
 import { ALWAYS_ADMITTED } from '../../src/http/admission/overload.ts'
 import { STOP_MS } from '../../src/serve-until-signal.ts'
 import { VERSION } from '../../src/version.ts'
-import { NODE_FLAGS } from '../support/fleet/replica.ts'
 import { execForm, lastOf } from './dockerfile.ts'
 import {
   compose,
@@ -196,7 +195,7 @@ describe('names and ports agree', () => {
     const [start] = unit.get('ExecStart')!
     const entrypoint = execForm(lastOf(image, 'ENTRYPOINT')!)
     expect(start!.split(' ').slice(1)).toEqual([...entrypoint.slice(1), 'serve'])
-    expect(entrypoint).toEqual(['node', ...NODE_FLAGS, 'dist/confdex.js'])
+    expect(entrypoint).toEqual(['node', 'dist/confdex.js'])
     expect(unit.get('ExecReload')).toEqual(['/bin/kill -HUP $MAINPID'])
     expect(unit.get('EnvironmentFile')).toEqual(['/etc/confdex/confdex.env'])
   })

@@ -5,7 +5,7 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import { errorBody } from '../../operations/error-bodies.ts'
 import { dropDetails, keepExamples } from '../../operations/json-schema.ts'
 import type { Operation } from '../../operations/operation.ts'
-import { INTERFACE_VERSION } from '../../version.ts'
+import { VERSION } from '../../version.ts'
 
 /**
  * The schema of an operation's route. Parameters that the path does not name are in the query string. All
@@ -60,7 +60,7 @@ export async function addOpenApi(app: FastifyInstance, { publicBaseUrl, hasRefer
       openapi: '3.1.0',
       info: {
         title: 'Conference Directory Search',
-        version: INTERFACE_VERSION,
+        version: VERSION,
         description:
           'Academic conferences, seminars, workshops and webinars worldwide, to search and read. ' +
           'Places: GeoNames (https://www.geonames.org), CC BY 4.0.',
