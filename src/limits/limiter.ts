@@ -1,7 +1,7 @@
 import { type Limiter, type LimiterLog, newStatus } from './limits.ts'
 import { countIn, createKeyWindows, type KeyWindows, type MonotonicClock } from './rate-windows.ts'
 
-/** Counts in Redis if there is a URL, else in this process. Loads the client of Redis only if it is needed. */
+/** Counts in Redis if there is a URL, else in this process. The client of Redis is loaded only if needed. */
 export async function createLimiter(
   redisUrl: string | undefined,
   log: LimiterLog,

@@ -13,7 +13,10 @@
 export const WINDOW_SECONDS = { minute: 60, day: 86_400 } as const
 export type WindowName = keyof typeof WINDOW_SECONDS
 
-/** A Redis that has not answered a command for this time is away. Longer than this process itself may stand still. */
+/**
+ * A Redis that has not answered a command for this time is away. The time is longer than this process itself
+ * may stand still.
+ */
 export const REDIS_TIMEOUT_MS = 500
 
 /** Requests that an id may make in each window. */

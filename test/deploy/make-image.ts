@@ -25,8 +25,8 @@ export interface Images {
 }
 
 /**
- * Does what the Dockerfile says, each stage in a folder of its own below `scratch`. RUN runs as it is written,
- * so it must name no absolute path.
+ * Does what the Dockerfile says, each stage in a folder of its own below `scratch`. RUN runs as it is
+ * written, so it must name no absolute path.
  */
 export function makeImages(context: string, scratch: string): Images {
   const stages = parseDockerfile(readFileSync(join(context, 'Dockerfile'), 'utf8'))

@@ -14,9 +14,9 @@
  * 5. Does it name an operation? If not: 404 or 405.
  * 6. Is there a directory to answer from? If not: 503.
  *
- * A `file` needs no key: it passes check 2, and its network is counted (`guests.ts`). Health checks pass none.
- * Requests of a `late` route pass checks 1 and 2 here. What they count as is in their body, so the route asks
- * for checks 3, 4 and 6 when it has read that.
+ * A `file` needs no key: it passes check 2, and its network is counted (`guests.ts`). Health checks pass
+ * none. Requests of a `late` route pass checks 1 and 2 here. What they count as is in their body, so the
+ * route asks for checks 3, 4 and 6 when it has read that.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { KeyStore } from '../../keys/key-store.ts'

@@ -4,7 +4,7 @@ export interface LogStream {
   write(line: string): void
 }
 
-/** Lines are written when there are so many bytes of them, or after `FLUSH_MS`: a write costs a third of a request. */
+/** Bytes of lines that are written together, or after `FLUSH_MS`: a write costs a third of a request. */
 const BUFFER_BYTES = 8 * 1024
 
 /** A process that is killed loses its lines of this time. */

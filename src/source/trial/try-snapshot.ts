@@ -7,7 +7,8 @@ import { openDirectoryAt } from '../open-directory-at.ts'
 
 /**
  * Opens a snapshot as a server does, runs every kind of search in it, and reads what they found. To be called
- * in a process that may hang: `try-in-process.ts` starts one. With trusted keys, only signed bytes are parsed.
+ * in a process that may hang: `try-in-process.ts` starts one. With trusted keys, only signed bytes are
+ * parsed.
  * @throws SnapshotError for a file that is refused; any other error for one that opens and does not answer
  */
 export async function trySnapshot(path: string, trusted: readonly TrustedKey[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { REDIS_TIMEOUT_MS } from '../../../../src/limits/limits.ts'
 import { type Check, ok, problem, warning } from '../../check.ts'
 
-/** Every request waits for two round trips, one for each window, while the search itself takes a tenth of a millisecond. */
+/** Every request waits for two round trips, while the search itself takes a tenth of a millisecond. */
 const SLOW_MS = 5
 
 export const redisDelayCheck: Check = {
