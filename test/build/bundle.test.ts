@@ -25,7 +25,7 @@ describe('the bundle, without any package beside it', () => {
 
   test('the bundle shows the version in package.json', () => {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-    expect(confdex('--version')).toMatchObject({ status: 0, out: `${version}\n` })
+    expect(program.run('--version')).toMatchObject({ status: 0, out: `${version}\n` })
   })
 
   test('the bundle verifies a snapshot', () => {
