@@ -39,12 +39,21 @@ export function answerClientError(
   afterEarlierAnswers(socket, () => endWith(answer, socket, counts))
 }
 
-/** The last request of each connection, and its response. */
-const last = new WeakMap<Socket, { readonly request: IncomingMessage; readonly response: ServerResponse }>()
+/** The last request of a connection, with its response and the response before it. */
+interface LastRequest {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly before: ServerResponse | undefined
+}
 
-/** Remembers the last response of each connection, so that no request is answered twice or too early. */
+const last = new WeakMap<Socket, LastRequest>()
+
+/** Remembers the last responses of each connection, so that no request is answered twice or too early. */
 export function watchResponses({ server }: FastifyInstance): void {
-  server.prependListener('request', (request, response) => void last.set(request.socket, { request, response }))
+  server.prependListener('request', (request, response) => {
+    const { socket } = request
+    last.set(socket, { request, response, before: last.get(socket)?.response })
+  })
 }
 
 /**
@@ -58,9 +67,11 @@ function isAnswered(socket: Socket): boolean {
 
 /** Calls back when all requests before the one that could not be read are answered. */
 function afterEarlierAnswers(socket: Socket, then: () => void): void {
-  const { request, response } = last.get(socket) ?? {}
-  if (request?.complete !== true || response === undefined || response.writableFinished) then()
-  else response.once('finish', then)
+  const { request, response, before } = last.get(socket) ?? {}
+  // A request that is not complete is itself what could not be read.
+  const earlier = request?.complete === true ? response : before
+  if (earlier === undefined || earlier.writableFinished) then()
+  else earlier.once('finish', then)
 }
 
 /** Answers requests for a tunnel. Node would close their connections without a word. */
