@@ -15,7 +15,7 @@ import { itemLines, itemsText } from './items-text.ts'
 import { oneOf, wholeNumber } from './parameter-kinds.ts'
 import { createReader } from './read-parameters.ts'
 import { type SearchInput, searchInput } from './search-input.ts'
-import { JUDGED_TOGETHER, type ReadSearch, searchParameters } from './search-parameters.ts'
+import { type ReadSearch, searchParameters } from './search-parameters.ts'
 
 /** Rows of one answer. */
 export const ROWS = { min: 1, max: 1000, default: 1000 } as const
@@ -35,8 +35,8 @@ export const calendarParameters = searchParameters.safeExtend({
   }).optional(),
 })
 
-export const readExport = createReader(exportParameters, JUDGED_TOGETHER)
-export const readCalendar = createReader(calendarParameters, JUDGED_TOGETHER)
+export const readExport = createReader(exportParameters)
+export const readCalendar = createReader(calendarParameters)
 
 /** What a search found, for a form without room for all that its answer says. */
 export interface FoundRows {
