@@ -51,8 +51,8 @@ interface Asked {
 export function addSearches(app: App, prefix: string, answer: (asked: Asked) => BodyAnswer): void {
   const path = prefix + SEARCH_PATH
   app.get<{ Querystring: QueryText }>(path, ({ query: { text }, directory, limitHeaders }, reply) => {
-    const { head, body, written } = answer({ text, directory, limitHeaders })
-    if (sendBody(reply, head, body)) written?.release()
+    const { head, body } = answer({ text, directory, limitHeaders })
+    sendBody(reply, head, body)
   })
   app.plainRoutes.set(path, (text, directory) => (limitHeaders) => answer({ text, directory, limitHeaders }))
 }
@@ -60,7 +60,7 @@ export function addSearches(app: App, prefix: string, answer: (asked: Asked) => 
 /** The answer to a query string whose body is prepared. `answers` are bodies by target. */
 export function prepared(answers: ReadonlyMap<string, Buffer>, text: string, head: HeaderLines): BodyAnswer {
   const target = text === '' ? SEARCH_PATH : `${SEARCH_PATH}?${text}`
-  return { head, body: answers.get(target)!, total: undefined, written: undefined }
+  return { head, body: answers.get(target)!, total: undefined }
 }
 
 /**

@@ -51,7 +51,6 @@ export function answerPlainRequests({ server, plainRoutes }: FastifyInstance, pa
       const answered = refusal === undefined ? unlessItThrows(() => toAnswer(limitHeaders)) : undefined
       if (answered !== undefined) {
         sendPastNode(server, socket, 200, answered.head + BODY_LINES, answered.body)
-        answered.written?.release()
       } else if (refusal !== undefined) {
         errors.add(refusal)
         sendPastNode(server, socket, refusal.status, limitHeaders + errorLines(refusal) + BODY_LINES, refusal.body)

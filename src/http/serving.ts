@@ -30,8 +30,6 @@ export interface BodyAnswer {
   readonly body: string | Buffer
   /** Matching events, for the log. */
   readonly total: number | undefined
-  /** What the body is released by, once nobody reads its bytes any more. */
-  readonly written: { release(): void } | undefined
 }
 
 /**

@@ -5,13 +5,11 @@
  */
 import type { DocId } from '../docset/docset.ts'
 import type { EpochDay } from '../event/days.ts'
-import { deadlineItemWriterOf } from '../json/item-writer.ts'
-import { SelectedItems } from '../json/selected-items.ts'
+import { deadlineItems, ItemWriter } from '../json/item-writer.ts'
 import type { SearchRequest } from '../query/request.ts'
 import type { Directory, SearchAnswer } from '../search/directory.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Conference } from './body-parts.ts'
-import { itemLines, itemsText } from './items-text.ts'
 import { oneOf, wholeNumber } from './parameter-kinds.ts'
 import { createReader } from './read-parameters.ts'
 import { type SearchInput, searchInput } from './search-input.ts'
@@ -87,7 +85,7 @@ export function findDeadlines(directory: Directory, read: ReadSearch, today: Epo
 
 /** Rows with deadline and attendance, in slices of `ROWS_PER_REQUEST`. */
 export function* rowSlices(snapshot: Snapshot, docs: readonly DocId[]): Iterable<readonly Conference[]> {
-  for (const slice of slicesOf(docs)) yield JSON.parse(`[${itemsText(deadlineItemWriterOf(snapshot), slice)}]`)
+  for (const slice of slicesOf(docs)) yield JSON.parse(`[${deadlineItems(snapshot).write(slice)}]`)
 }
 
 /** The same as lines of JSON, with these fields or with all. */
@@ -96,8 +94,8 @@ export function* lineSlices(
   docs: readonly DocId[],
   fields: readonly string[] | undefined,
 ): Iterable<Buffer> {
-  const items = fields === undefined ? deadlineItemWriterOf(snapshot) : new SelectedItems(snapshot, fields)
-  for (const slice of slicesOf(docs)) yield itemLines(items, slice)
+  const items = fields === undefined ? deadlineItems(snapshot) : new ItemWriter(snapshot, fields)
+  for (const slice of slicesOf(docs)) yield items.write(slice, { between: '\n', after: '\n' })
 }
 
 function* slicesOf(docs: readonly DocId[]): Iterable<readonly DocId[]> {

@@ -23,18 +23,18 @@ export function addSearchRoute(app: FastifyInstance, path: string, services: Ser
     const cached = searchAnswers.answer(identity)
     if (cached !== undefined) {
       if (isTimed) head += 'server-timing: cache;desc="hit"\r\n'
-      return { head, body: cached.body, total: cached.total, written: undefined }
+      return { head, body: cached.body, total: cached.total }
     }
     const clock = isTimed ? new StageTimes() : stages.nextSample()
     const found = directory.search(input.request, clock)
-    const written = writeSearch(directory, input, found)
+    const body = writeSearch(directory, input, found)
     if (clock) {
       clock.ended('text')
       stages.observe(clock)
       if (isTimed) head += `server-timing: ${clock.header()}\r\n`
     }
-    searchAnswers.add(identity, found.total, written.bytes)
-    return { head, body: written.bytes, total: found.total, written }
+    searchAnswers.add(identity, found.total, body)
+    return { head, body, total: found.total }
   }
 
   app.get<{ Querystring: QueryText }>(
@@ -48,7 +48,7 @@ export function addSearchRoute(app: FastifyInstance, path: string, services: Ser
       if (head === undefined) return
       const answered = answer(directory, query, head)
       request.total = answered.total
-      if (sendBody(reply, answered.head, answered.body)) answered.written?.release()
+      sendBody(reply, answered.head, answered.body)
     },
   )
   app.plainRoutes.set(path, (text, directory) => {
