@@ -15,11 +15,10 @@ import { tableOf } from '../src/formats/csv.ts'
 import { rowSlices } from '../src/operations/many-rows.ts'
 import { writeSearch } from '../src/operations/write-search.ts'
 import type { SearchRequest } from '../src/query/request.ts'
-import { openDirectory } from '../src/search/open-directory.ts'
+import { openDirectory, SEARCH_SETS } from '../src/search/open-directory.ts'
 import { openSnapshot } from '../src/snapshot/open.ts'
 import type { Snapshot } from '../src/snapshot/snapshot.ts'
 import { verifySnapshot } from '../src/snapshot/verify.ts'
-import { SERVING_RESERVE } from '../src/source/open-directory-at.ts'
 import { faultsOf } from './support/calendar-grammar.ts'
 import { parseCsv } from './support/parse-csv.ts'
 import { startService } from './support/service.ts'
@@ -48,7 +47,7 @@ describe.skipIf(!isHere)('the real listings (skipped where ../shared/realdata is
       created: new Date(0),
       places: placeKnowledge(gazetteer),
     })
-    snapshot = await openSnapshot(path, { reserve: SERVING_RESERVE })
+    snapshot = await openSnapshot(path, { reserve: SEARCH_SETS })
   })
   afterAll(async () => {
     await snapshot.close()
@@ -136,7 +135,7 @@ describe.skipIf(!isHere)('the real listings (skipped where ../shared/realdata is
     const answer = directory.search(request)
     for (let first = 0; first < snapshot.rows; first += pageLength) {
       const docs = Array.from({ length: Math.min(pageLength, snapshot.rows - first) }, (_, i) => (first + i) as DocId)
-      const { bytes } = writeSearch(
+      const bytes = writeSearch(
         directory,
         { request, echo: {}, warnings: [], showsDeadlines: false },
         { ...answer, docs },

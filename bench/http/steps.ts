@@ -118,8 +118,7 @@ function addRoute(
     const head = headOf({ limitHeaders }, SNAPSHOT_ID, tag)
     if (step === 'read') return prepared(answers, text, head)
     const found = step === 'search' ? directory.search(input.request) : foundBefore(text).answer
-    const written = writeSearch(directory, input, found)
-    return { head, body: Buffer.from(written.bytes) }
+    return { head, body: writeSearch(directory, input, found) }
   })
 }
 
@@ -141,7 +140,7 @@ function timesInLoop(directory: Directory, all: readonly Found[], today: EpochDa
   }
   const times = (before: () => void) => ({
     read: us(before, ({ text }) => readAnew(text, today)),
-    write: us(before, ({ input, answer }) => writeSearch(directory, input, answer).release()),
+    write: us(before, ({ input, answer }) => writeSearch(directory, input, answer)),
     search: us(before, ({ input }) => directory.search(input.request)),
   })
   const swept = new Uint8Array(SWEPT_BYTES)

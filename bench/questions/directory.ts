@@ -6,9 +6,8 @@ import { packagedOrdinaryWords } from '../../src/builder/ordinary-words.ts'
 import { packagedGazetteer } from '../../src/builder/places/gazetteer.ts'
 import { placeKnowledge } from '../../src/builder/places/knowledge.ts'
 import { type EpochDay, parseDay } from '../../src/event/days.ts'
-import { openDirectory } from '../../src/search/open-directory.ts'
+import { openDirectory, SEARCH_SETS } from '../../src/search/open-directory.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
-import { SERVING_RESERVE } from '../../src/source/open-directory-at.ts'
 import { Answerer } from './answerer.ts'
 import { type RawEvent, readRawEvents } from './events.ts'
 import { Judge } from './judge.ts'
@@ -37,7 +36,7 @@ export async function openAskedDirectory(dump: string, today = TODAY): Promise<A
     const ordinaryWords = packagedOrdinaryWords() ?? []
     const created = new Date(0)
     await buildSnapshot({ dump, snapshot: path, maxRejected: MOST_REJECTED, places, ordinaryWords, created })
-    const snapshot = await openSnapshot(path, { reserve: SERVING_RESERVE })
+    const snapshot = await openSnapshot(path, { reserve: SEARCH_SETS })
     const kept = new Set<number>(snapshot.id)
     const events = readRawEvents(dump).filter(({ id }) => kept.has(id))
     const answerer = new Answerer(openDirectory(snapshot), parseDay(today) as EpochDay)

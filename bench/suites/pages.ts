@@ -26,7 +26,7 @@ export function edgeFigures({ events, directory }: Corpus): Figure[] {
 
 /**
  * Writing the answer of a finished search in UTF-8, beside JSON.stringify of the same objects, as a string
- * and encoded. Each answer is written over the one before, as in a service that has sent it.
+ * and encoded.
  */
 export function textFigures(corpus: Corpus): Figure[] {
   const tasks = PAGE_SIZES.flatMap((size) => textTasks(corpus, size))
@@ -38,11 +38,7 @@ function textTasks({ directory }: Corpus, size: number): Task[] {
     .inputs.map((input) => ({ input, answer: directory.search(input.request) }))
     .filter(({ answer }) => answer.docs.length === size)
     .slice(0, PAGES)
-  const write = ({ input, answer }: (typeof pages)[number]) => {
-    const written = writeSearch(directory, input, answer)
-    written.release()
-    return written.bytes
-  }
+  const write = ({ input, answer }: (typeof pages)[number]) => writeSearch(directory, input, answer)
   const objects = pages.map((page) => JSON.parse(write(page).toString()) as unknown)
   const subject = `page of ${size}`
   let turn = 0

@@ -4,10 +4,9 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Directory } from '../../src/search/directory.ts'
-import { openDirectory } from '../../src/search/open-directory.ts'
+import { openDirectory, SEARCH_SETS } from '../../src/search/open-directory.ts'
 import { SnapshotError } from '../../src/snapshot/errors.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
-import { SERVING_RESERVE } from '../../src/source/open-directory-at.ts'
 
 /**
  * What all commands need: options, corpora, cores, facts about the machine, output. Nothing here measures.
@@ -46,7 +45,7 @@ export async function openCorpus(events: number): Promise<Corpus> {
 
 /** Opens a snapshot as the service does, but not warmed up. @throws SnapshotError */
 export async function openSnapshotDirectory(path: string): Promise<Directory> {
-  return openDirectory(await openSnapshot(path, { reserve: SERVING_RESERVE }))
+  return openDirectory(await openSnapshot(path, { reserve: SEARCH_SETS }))
 }
 
 /** The command line as operators run it: this file lies in `dist/bench/bench/support` when it runs. */

@@ -30,7 +30,7 @@ function timeOnce(directory: Directory, query: string): number | undefined {
   const before = process.cpuUsage()
   try {
     const input = inputOf(query)
-    writeSearch(directory, input, directory.search(input.request)).release()
+    writeSearch(directory, input, directory.search(input.request))
   } catch (error) {
     if (error instanceof Error && error.constructor.name === 'ServiceError') return undefined
     throw new Error(`expected an answer to ${query}`, { cause: error })

@@ -1,61 +1,114 @@
-import { EVENT_TYPES } from '../event/record.ts'
+import type { DocId } from '../docset/docset.ts'
+import { type EpochDay, formatDay, formatDayRange } from '../event/days.ts'
+import { ATTENDANCES, EVENT_TYPES } from '../event/record.ts'
 import type { Ids } from '../snapshot/format.ts'
+import { memoize } from '../snapshot/memoize.ts'
 import { StringPool } from '../snapshot/pool.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
-/**
- * What an item of an answer is made of: fixed JSON, and values between. Both item writers follow this list.
- *
- *     {"id":7,"name":"Data Days","type":"Conference", ... ,"website":"https://..."},
- *     ITEM_START, the id, then each field: its lead `,"name":"` and its value `Data Days`, ... ITEM_END
- */
+/** Fields that items hold unless a search asks for others; an object means all that is in it. */
+export const USUAL_FIELDS: readonly string[] = [
+  'id',
+  'name',
+  'type',
+  'topic',
+  'sub_topic',
+  'dates',
+  'location',
+  'organizer',
+  'website',
+]
 
-/** One text of every item. */
-export interface ItemField {
-  /** The JSON before the value, with its opening quote: at most 32 characters of ASCII. */
-  readonly lead: string
+/** Fields of items that show deadline and attendance. */
+export const DEADLINE_FIELDS: readonly string[] = [...USUAL_FIELDS, 'submission_deadline', 'attendance']
+
+/** Texts of one field, escaped as JSON has them between quotes. */
+export interface TextColumn {
   /**
-   * `ids[doc]` is the number of document doc's value in the pool; undefined where value doc is document
-   * doc's.
+   * `ids[doc] - (first ?? 0)` is the number of document doc's text in the pool; undefined if text doc is
+   * document doc's; length = rows.
    */
-  readonly ids: Ids | undefined
-  /** The values, escaped as JSON has them. */
+  readonly ids: Ids | Int32Array | undefined
+  readonly first?: number
   readonly pool: StringPool
 }
 
-/** Before the id of an event. */
-export const ITEM_START = '{"id":'
-
-/** After the sub-topic. Both days are written over their places in it, and the range of dates follows. */
-export const DATES = '","dates":{"start":"YYYY-MM-DD","end":"YYYY-MM-DD","formatted":"'
-
-/** After the last text, with the comma before the next item. */
-export const ITEM_END = '"},'
-
-/** Labels of types in the order of EVENT_TYPES. 32 blanks follow, because texts are copied in blocks. */
-const TYPE_LABELS = poolOfLabels(EVENT_TYPES.map((type) => type[0]!.toUpperCase() + type.slice(1)))
-
-/** The texts of an item in their order. The dates come between `subTopic` and `city`. */
-export function itemFields(snapshot: Snapshot) {
-  const { names, type, facets, venues, organizers, websites } = snapshot
-  const { topic, sub_topic, city, country } = facets
-  return {
-    name: { lead: ',"name":"', ids: undefined, pool: names },
-    type: { lead: '","type":"', ids: type, pool: TYPE_LABELS },
-    topic: { lead: '","topic":"', ids: topic.ids, pool: topic.spellings },
-    subTopic: { lead: '","sub_topic":"', ids: sub_topic.ids, pool: sub_topic.spellings },
-    city: { lead: '"},"location":{"city":"', ids: city.ids, pool: city.spellings },
-    country: { lead: '","country":"', ids: country.ids, pool: country.spellings },
-    venue: { lead: '","venue":"', ids: venues.ids, pool: venues.pool },
-    organizer: { lead: '"},"organizer":"', ids: organizers.ids, pool: organizers.pool },
-    website: { lead: '","website":"', ids: undefined, pool: websites },
-  } satisfies Record<string, ItemField>
+/** A value of an item that is no object: a text of the snapshot, or JSON that is made of numbers. */
+export interface ItemValue {
+  /** Its name, or the name of its object and its own with a dot between. */
+  readonly path: string
+  readonly text: TextColumn | undefined
+  /** The value of a document as ASCII, at most MAX_JSON_BYTES long; an empty text for a `text`. */
+  readonly json: (doc: DocId) => string
 }
 
-function poolOfLabels(labels: readonly string[]): StringPool {
+/** The longest range of days with its quotes: `"Sep 29, 2026 - Oct 10, 2027"`. */
+export const MAX_JSON_BYTES = 29
+
+/** The columns of texts in items, by path. */
+export const itemTexts = memoize((snapshot: Snapshot) => {
+  const { names, start, end, type, facets, venues, organizers, websites } = snapshot
+  const { topic, sub_topic, city, country } = facets
+  const days = daysFrom(
+    start[0] ?? 0,
+    end.reduce((last, day) => Math.max(last, day), 0),
+  )
+  return {
+    name: { ids: undefined, pool: names },
+    type: { ids: type, pool: TYPE_LABELS },
+    topic: { ids: topic.ids, pool: topic.spellings },
+    sub_topic: { ids: sub_topic.ids, pool: sub_topic.spellings },
+    'dates.start': { ids: start, ...days },
+    'dates.end': { ids: end, ...days },
+    'location.city': { ids: city.ids, pool: city.spellings },
+    'location.country': { ids: country.ids, pool: country.spellings },
+    'location.venue': venues,
+    organizer: organizers,
+    website: { ids: undefined, pool: websites },
+  } satisfies Record<string, TextColumn>
+})
+
+/** All values that an item can have, in the order of answers. */
+export const itemValues = memoize((snapshot: Snapshot): readonly ItemValue[] => {
+  const { id, start, end, attendance, deadlines } = snapshot
+  const texts = itemTexts(snapshot)
+  const text = (path: keyof typeof texts) => ({ path, text: texts[path], json: () => '' })
+  const json = (path: string, of: ItemValue['json']) => ({ path, text: undefined, json: of })
+  return [
+    json('id', (doc) => String(id[doc]!)),
+    text('name'),
+    text('type'),
+    text('topic'),
+    text('sub_topic'),
+    text('dates.start'),
+    text('dates.end'),
+    json('dates.formatted', (doc) => `"${formatDayRange(start[doc]! as EpochDay, end[doc]! as EpochDay)}"`),
+    text('location.city'),
+    text('location.country'),
+    text('location.venue'),
+    text('organizer'),
+    text('website'),
+    json('submission_deadline', (doc) => {
+      const day = deadlines.days[deadlines.ids[doc]!]
+      return day === undefined ? 'null' : `"${formatDay(day as EpochDay)}"`
+    }),
+    json('attendance', (doc) => JSON.stringify(ATTENDANCES[attendance[doc]!] ?? null)),
+  ]
+})
+
+/** The texts of all days from the first up to the last; a calendar has few. */
+function daysFrom(first: number, last: number) {
+  const days = Array.from({ length: last - first + 1 }, (_, day) => formatDay((first + day) as EpochDay))
+  return { first, pool: poolOf(days) }
+}
+
+/** Labels of types in the order of EVENT_TYPES. */
+const TYPE_LABELS = poolOf(EVENT_TYPES.map((type) => type[0]!.toUpperCase() + type.slice(1)))
+
+function poolOf(labels: readonly string[]): StringPool {
   const offsets = new Uint32Array(labels.length + 1)
   labels.forEach((label, index) => {
     offsets[index + 1] = offsets[index]! + label.length
   })
-  return new StringPool(offsets, Buffer.from(labels.join('').padEnd(offsets.at(-1)! + 32)))
+  return new StringPool(offsets, Buffer.from(labels.join('')))
 }

@@ -6,10 +6,8 @@
 import type { DocId } from '../docset/docset.ts'
 import { cutAtWord } from '../event/cut-at-word.ts'
 import { type EpochDay, formatDay } from '../event/days.ts'
-import { type ItemField, itemFields } from '../json/item-fields.ts'
+import { itemTexts, type TextColumn } from '../json/item-fields.ts'
 import type { Directory } from '../search/directory.ts'
-import { memoize } from '../snapshot/memoize.ts'
-import type { Snapshot } from '../snapshot/snapshot.ts'
 
 /** Names are cut at this length. Of a million events of the demo directory the longest has 111. */
 const MAX_NAME = 200
@@ -20,25 +18,24 @@ const MAX_LINK = 200
 
 /** One event as JSON text; `today` says whether a submission deadline is still open. */
 export function flatItem({ snapshot }: Directory, doc: DocId, today: EpochDay): string {
-  const { name, city, country, type, topic, website } = fieldsOf(snapshot)
+  const texts = itemTexts(snapshot)
+  const { name, type, topic, website } = texts
   const { id, start, end, deadlines } = snapshot
   const deadline = deadlines.days[deadlines.ids[doc]!] as EpochDay | undefined
   const link = textOf(website, doc)
   return (
     `{"id":${id[doc]!},"name":"${short(textOf(name, doc), MAX_NAME)}",` +
     `"start":"${formatDay(start[doc]! as EpochDay)}","end":"${formatDay(end[doc]! as EpochDay)}"` +
-    member('city', short(textOf(city, doc), MAX_TEXT)) +
-    member('country', short(textOf(country, doc), MAX_TEXT)) +
+    member('city', short(textOf(texts['location.city'], doc), MAX_TEXT)) +
+    member('country', short(textOf(texts['location.country'], doc), MAX_TEXT)) +
     `,"type":"${textOf(type, doc)}","topic":"${short(textOf(topic, doc), MAX_TEXT)}"` +
     (link.length <= MAX_LINK ? member('website', link) : '') +
     (deadline !== undefined && deadline >= today ? `,"deadline":"${formatDay(deadline)}"}` : '}')
   )
 }
 
-const fieldsOf = memoize((snapshot: Snapshot) => itemFields(snapshot))
-
 /** A text as it stands between quotes in JSON. */
-function textOf({ ids, pool }: ItemField, doc: DocId): string {
+function textOf({ ids, pool }: TextColumn, doc: DocId): string {
   return pool.escaped(ids === undefined ? doc : ids[doc]!)
 }
 

@@ -4,7 +4,7 @@ import { continentOf } from '../event/continents.ts'
 import { codeOf } from '../event/countries.ts'
 import type { EpochDay } from '../event/days.ts'
 import type { EventId } from '../event/record.ts'
-import { itemWriterOf } from '../json/item-writer.ts'
+import { usualItems } from '../json/item-writer.ts'
 import type { Directory } from '../search/directory.ts'
 import { SnapshotError } from '../snapshot/errors.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
@@ -19,7 +19,6 @@ import {
 } from './body-parts.ts'
 import { quote, serviceError } from './errors.ts'
 import { fieldsOf, selectFields } from './fields.ts'
-import { itemsText } from './items-text.ts'
 import type { CanonicalRequest, Operation } from './operation.ts'
 import { createReader } from './read-parameters.ts'
 
@@ -120,8 +119,9 @@ async function writeConference(directory: Directory, doc: DocId, today: EpochDay
     status: end < today ? 'past' : start > today ? 'upcoming' : 'ongoing',
     duration_days: end - start + 1,
   }).slice(1, -1)
-  const item = itemsText(itemWriterOf(snapshot), [doc])
-  const related = itemsText(itemWriterOf(snapshot), directory.related(doc, today))
+  const items = usualItems(snapshot)
+  const item = items.write([doc]).toString()
+  const related = items.write(directory.related(doc, today)).toString()
   const details = (await readDetails(snapshot, doc)) ?? NO_DETAILS
   return `{"success":true,"conference":${item.slice(0, -1)},${derived},${details},"related":[${related}]}}`
 }

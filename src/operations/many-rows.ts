@@ -5,17 +5,15 @@
  */
 import type { DocId } from '../docset/docset.ts'
 import type { EpochDay } from '../event/days.ts'
-import { deadlineItemWriterOf } from '../json/item-writer.ts'
-import { SelectedItems } from '../json/selected-items.ts'
+import { deadlineItems, ItemWriter } from '../json/item-writer.ts'
 import type { SearchRequest } from '../query/request.ts'
 import type { Directory, SearchAnswer } from '../search/directory.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Conference } from './body-parts.ts'
-import { itemLines, itemsText } from './items-text.ts'
 import { oneOf, wholeNumber } from './parameter-kinds.ts'
 import { createReader } from './read-parameters.ts'
 import { type SearchInput, searchInput } from './search-input.ts'
-import { JUDGED_TOGETHER, type ReadSearch, searchParameters } from './search-parameters.ts'
+import { type ReadSearch, searchParameters } from './search-parameters.ts'
 
 /** Rows of one answer. */
 export const ROWS = { min: 1, max: 1000, default: 1000 } as const
@@ -35,8 +33,8 @@ export const calendarParameters = searchParameters.safeExtend({
   }).optional(),
 })
 
-export const readExport = createReader(exportParameters, JUDGED_TOGETHER)
-export const readCalendar = createReader(calendarParameters, JUDGED_TOGETHER)
+export const readExport = createReader(exportParameters)
+export const readCalendar = createReader(calendarParameters)
 
 /** What a search found, for a form without room for all that its answer says. */
 export interface FoundRows {
@@ -87,7 +85,7 @@ export function findDeadlines(directory: Directory, read: ReadSearch, today: Epo
 
 /** Rows with deadline and attendance, in slices of `ROWS_PER_REQUEST`. */
 export function* rowSlices(snapshot: Snapshot, docs: readonly DocId[]): Iterable<readonly Conference[]> {
-  for (const slice of slicesOf(docs)) yield JSON.parse(`[${itemsText(deadlineItemWriterOf(snapshot), slice)}]`)
+  for (const slice of slicesOf(docs)) yield JSON.parse(`[${deadlineItems(snapshot).write(slice)}]`)
 }
 
 /** The same as lines of JSON, with these fields or with all. */
@@ -96,8 +94,8 @@ export function* lineSlices(
   docs: readonly DocId[],
   fields: readonly string[] | undefined,
 ): Iterable<Buffer> {
-  const items = fields === undefined ? deadlineItemWriterOf(snapshot) : new SelectedItems(snapshot, fields)
-  for (const slice of slicesOf(docs)) yield itemLines(items, slice)
+  const items = fields === undefined ? deadlineItems(snapshot) : new ItemWriter(snapshot, fields)
+  for (const slice of slicesOf(docs)) yield items.write(slice, { between: '\n', after: '\n' })
 }
 
 function* slicesOf(docs: readonly DocId[]): Iterable<readonly DocId[]> {

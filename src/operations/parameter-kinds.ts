@@ -16,17 +16,9 @@ interface Documentation {
 /** The parameters that are lists, with the values that entries may have. Some doors send lists as such. */
 export const LISTS = z.registry<{ readonly values: readonly string[] | undefined }>()
 
-/**
- * How a schema's value is read without the schema: the same value, or undefined where the schema refuses.
- * A test compares both.
- */
-export const PLAIN = z.registry<{ readonly read: (text: string) => unknown }>()
-
 /** Any text of at most `maxLength` code points, blanks around it removed. */
 export function text({ description, examples }: Documentation, maxLength = MAX_VALUE_CHARACTERS) {
-  return trimmed(maxLength)
-    .meta({ description, examples: [...examples], maxLength })
-    .register(PLAIN, { read: (value) => shortText(value, maxLength) })
+  return trimmed(maxLength).meta({ description, examples: [...examples], maxLength })
 }
 
 /** Texts separated by commas, blank ones dropped; together at most `maxLength` code points. */
@@ -36,7 +28,6 @@ export function textList({ description, examples }: Documentation, maxLength: nu
     .transform(namesIn)
     .meta({ description, examples: [...examples], maxLength })
     .register(LISTS, { values: undefined })
-    .register(PLAIN, { read: shortly(namesIn, maxLength) })
 }
 
 /** Plain digits: no sign, no blanks, no exponent. */
@@ -57,7 +48,6 @@ export function wholeNumber(range: { min: number; max: number; default: number }
       description,
       examples: [range.default],
     })
-    .register(PLAIN, { read })
 }
 
 /** One of a few values. `parse` says which one a text means, if any. */
@@ -70,7 +60,6 @@ export function oneOf<Value>(
   return trimmed(MAX_VALUE_CHARACTERS)
     .transform((value, context): Value => parse(value) ?? refuse(context, rule))
     .meta({ ...documentation, enum: [...values], examples: [...documentation.examples] })
-    .register(PLAIN, { read: shortly(parse) })
 }
 
 /** Some of a few values, separated by commas; each counts once. */
@@ -89,7 +78,6 @@ export function someOf<Value extends string>(
     .transform((value, context) => read(value) ?? refuse(context, rule))
     .meta({ description, examples: [...examples] })
     .register(LISTS, { values })
-    .register(PLAIN, { read: shortly(read, maxLength) })
 }
 
 /** An existing date, written YYYY-MM-DD. */
@@ -97,7 +85,6 @@ export function day({ description, examples }: Documentation) {
   return trimmed(MAX_VALUE_CHARACTERS)
     .transform((value, context) => parseDay(value) ?? refuse(context, 'must be an existing date written YYYY-MM-DD'))
     .meta({ description, examples: [...examples], format: 'date' })
-    .register(PLAIN, { read: shortly(parseDay) })
 }
 
 /** A month, written YYYY-MM, as its first and last day. */
@@ -105,7 +92,6 @@ export function month({ description, examples }: Documentation) {
   return trimmed(MAX_VALUE_CHARACTERS)
     .transform((value, context) => parseMonth(value) ?? refuse(context, 'must be a month written YYYY-MM'))
     .meta({ description, examples: [...examples], pattern: MONTH.source })
-    .register(PLAIN, { read: shortly(parseMonth) })
 }
 
 /** An existing date, written YYYY-MM-DD; or a month, written YYYY-MM, as one of its ends. */
@@ -115,7 +101,6 @@ export function dayOrMonth(end: 'from' | 'to', { description, examples }: Docume
   return trimmed(MAX_VALUE_CHARACTERS)
     .transform((value, context) => read(value) ?? refuse(context, rule))
     .meta({ description, examples: [...examples], pattern: DAY_OR_MONTH.source })
-    .register(PLAIN, { read: shortly(read) })
 }
 
 function parseMonth(value: string): { from: EpochDay; to: EpochDay } | undefined {
@@ -134,7 +119,6 @@ export function year(description: string, example: number) {
     .string()
     .transform((value, context) => read(value) ?? refuse(context, 'must be a year of exactly four digits'))
     .meta({ type: 'integer', minimum: 0, maximum: 9999, description, examples: [example] })
-    .register(PLAIN, { read })
 }
 
 /** A continent by its name, whatever its case; two operations have it. */
@@ -153,7 +137,6 @@ export const center = trimmed(MAX_VALUE_CHARACTERS)
     examples: ['Munich'],
     maxLength: MAX_VALUE_CHARACTERS,
   })
-  .register(PLAIN, { read: shortly((value) => (isCenter(value) ? value : undefined)) })
 
 function isCenter(value: string): boolean {
   return !meansCoordinates(value) || parseCoordinates(value) !== undefined
@@ -164,20 +147,6 @@ function trimmed(maxLength: number) {
     .string()
     .trim()
     .refine((value) => isShort(value, maxLength), { error: `must have at most ${maxLength} characters` })
-}
-
-/** The same as `trimmed`; undefined where a text is too long. */
-function shortText(text: string, maxLength: number): string | undefined {
-  const value = text.trim()
-  return isShort(value, maxLength) ? value : undefined
-}
-
-/** How to read a text that `trimmed` takes, and `read` then. */
-function shortly<Value>(read: (value: string) => Value, maxLength = MAX_VALUE_CHARACTERS) {
-  return (text: string): Value | undefined => {
-    const value = shortText(text, maxLength)
-    return value === undefined ? undefined : read(value)
-  }
 }
 
 function isShort(value: string, maxLength: number): boolean {

@@ -80,9 +80,6 @@ export const searchConferences = {
   /** For doors that need text. One that caches, times or sends bytes takes the same steps by itself. */
   answer(directory, read, today) {
     const input = searchInput(read, today)
-    const written = writeSearch(directory, input, directory.search(input.request))
-    const text = written.bytes.toString()
-    written.release()
-    return text
+    return writeSearch(directory, input, directory.search(input.request)).toString()
   },
 } satisfies Operation<ReadSearch>

@@ -155,11 +155,8 @@ type SearchParameters = z.output<typeof searchParameters>
 /** The parameters of a search, checked. */
 export type ReadSearch = ReadParameters<SearchParameters>
 
-/** Sets of parameters that the schema judges together. */
-export const JUDGED_TOGETHER: readonly (readonly string[])[] = [...DATE_ORDERS, ['within_km']]
-
 /** Reads the parameters of a search. */
-export const readSearch = createReader(searchParameters, JUDGED_TOGETHER)
+export const readSearch = createReader(searchParameters)
 
 /** The parameters that answers echo as numbers. */
 export const NUMBERS: ReadonlySet<string> = new Set(

@@ -1,13 +1,10 @@
 /**
- * Writes the answer to a search as bytes, value by value (sections 4.1.3 and 4.1.5 of docs/contract.md). The
- * strings of events are already escaped in the snapshot, so no object is made of an event.
- * `searchConferences.body` describes the result, and tests compare both.
+ * Writes the answer to a search as bytes (sections 4.1.3 and 4.1.5 of docs/contract.md). Texts of events are
+ * already escaped in the snapshot, so no object is made of an event. `searchConferences.body` describes the
+ * result, and tests compare both.
  */
-import { type EpochDay, formatDay } from '../event/days.ts'
-import { deadlineItemWriterOf, itemWriterOf } from '../json/item-writer.ts'
-import { constant, JsonWriter, WrittenJson } from '../json/json-writer.ts'
-import { SelectedItems } from '../json/selected-items.ts'
-import type { ItemWriter } from '../json/slab.ts'
+import { formatDay } from '../event/days.ts'
+import { deadlineItems, ItemWriter, usualItems } from '../json/item-writer.ts'
 import type { Directory, SearchAnswer } from '../search/directory.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { fitSearchAnswer, MOST_CHARACTERS } from './fit-answer.ts'
@@ -21,64 +18,27 @@ import { writeFacets } from './write-facets.ts'
  */
 const MAX_NAMES_SHOWN = 10
 
-const writer = new JsonWriter()
-
-const QUERY = constant('{"success":true,"query":')
-const SEARCH_TERMS = constant(',"filters_applied":{"search_terms":')
-const COUNTRIES = constant(',"countries_included":')
-const FROM = constant(',"date_range":{"from":')
-const TO = constant(',"to":')
-const NULL = constant('null')
-const FILTERS_END = constant('}}')
-const NO_DATES = constant(',"date_range":{"from":null,"to":null}}')
-const TOTAL = constant(',"total":')
-const UPCOMING = constant(',"upcoming":')
-const SHOWING = constant(',"showing":')
-const CONFERENCES = constant(',"conferences":[')
-const LIMIT = constant('],"pagination":{"limit":')
-const OFFSET = constant(',"offset":')
-const MORE = constant(',"has_more":true,"next_offset":')
-const NO_MORE = constant(',"has_more":false,"next_offset":')
-const ALL_ENDS = constant('}}')
-
 const NONE: readonly string[] = []
 
 /** The answer to a search in UTF-8: what was found, and what the input says of the parameters. */
-export function writeSearch(directory: Directory, input: SearchInput, found: SearchAnswer): WrittenJson {
+export function writeSearch({ snapshot }: Directory, input: SearchInput, found: SearchAnswer): Buffer {
   const { docs, total, upcoming } = found
   const { limit, offset } = input.request
-  writer.begin()
-  writer.constant(QUERY)
-  writer.object(input.echo)
-  writeFilters(found)
-  writer.constant(TOTAL)
-  writer.number(total)
-  writer.constant(UPCOMING)
-  writer.number(upcoming)
-  writer.constant(SHOWING)
-  writer.number(docs.length)
-  writer.constant(CONFERENCES)
-  writer.items(itemsFor(input, found, directory.snapshot), docs)
-  writer.constant(LIMIT)
-  writer.number(limit)
-  writer.constant(OFFSET)
-  writer.number(offset)
-  writer.constant(offset + docs.length < total ? MORE : NO_MORE)
-  writer.number(offset + limit)
-  const more = optionalMembers(found, input)
-  if (more === '') writer.constant(ALL_ENDS)
-  else writer.text(`}${more}}`)
-  const written = writer.end()
-  return written.bytes.length <= MOST_CHARACTERS ? written : fitted(written)
+  const before =
+    `{"success":true,"query":${JSON.stringify(input.echo)},"filters_applied":${filtersOf(found)}` +
+    `,"total":${total},"upcoming":${upcoming},"showing":${docs.length},"conferences":[`
+  const after =
+    `],"pagination":{"limit":${limit},"offset":${offset},"has_more":${offset + docs.length < total}` +
+    `,"next_offset":${offset + limit}}${optionalMembers(found, input)}}`
+  const answer = itemsFor(input, found, snapshot).write(docs, { before, after })
+  return answer.length <= MOST_CHARACTERS ? answer : fitted(answer)
 }
 
 /** The same answer within the length that is allowed. A character takes up to three bytes. */
-function fitted(written: WrittenJson): WrittenJson {
-  const whole = written.bytes.toString()
-  const answer = fitSearchAnswer(whole)
-  if (answer === whole) return written
-  written.release()
-  return new WrittenJson(Buffer.from(answer), () => {})
+function fitted(answer: Buffer): Buffer {
+  const whole = answer.toString()
+  const shorter = fitSearchAnswer(whole)
+  return shorter === whole ? answer : Buffer.from(shorter)
 }
 
 function itemsFor(
@@ -86,29 +46,16 @@ function itemsFor(
   { asksForDeadlines }: SearchAnswer,
   snapshot: Snapshot,
 ): ItemWriter {
-  if (fields !== undefined) return new SelectedItems(snapshot, fields)
-  return (showsDeadlines || asksForDeadlines ? deadlineItemWriterOf : itemWriterOf)(snapshot)
+  if (fields !== undefined) return new ItemWriter(snapshot, fields)
+  return (showsDeadlines || asksForDeadlines ? deadlineItems : usualItems)(snapshot)
 }
 
-function writeFilters({ searchTerms, countriesIncluded, dateRange }: SearchAnswer): void {
-  writer.constant(SEARCH_TERMS)
-  writer.strings(searchTerms)
-  writer.constant(COUNTRIES)
-  writer.strings(summarize(countriesIncluded))
-  if (dateRange.from === null && dateRange.to === null) {
-    writer.constant(NO_DATES)
-    return
-  }
-  writer.constant(FROM)
-  writeDayOrNull(dateRange.from)
-  writer.constant(TO)
-  writeDayOrNull(dateRange.to)
-  writer.constant(FILTERS_END)
-}
-
-function writeDayOrNull(day: EpochDay | null): void {
-  if (day === null) writer.constant(NULL)
-  else writer.string(formatDay(day))
+function filtersOf({ searchTerms, countriesIncluded, dateRange: { from, to } }: SearchAnswer): string {
+  return JSON.stringify({
+    search_terms: searchTerms,
+    countries_included: summarize(countriesIncluded),
+    date_range: { from: from === null ? null : formatDay(from), to: to === null ? null : formatDay(to) },
+  })
 }
 
 /**

@@ -44,7 +44,7 @@ export async function openSnapshot(
     if (endianness() !== 'LE')
       throw file.refusal('unsupported-machine', 'a little-endian processor', 'a big-endian one')
     const { header, placed, signature, signed } = await readHeader(file, trusted)
-    const { space, block, sections: memory, shared } = await reserveMemory(header.rows, placed, reserve, pace)
+    const { space, block, sections: memory } = await reserveMemory(header.rows, placed, reserve, pace)
     const sections = await readSections(file, placed, memory, pace, signed)
     const read = (name: string) => sections.get(name)!
     const refuse: Refuse = (expected, found) => {
@@ -75,7 +75,6 @@ export async function openSnapshot(
       fileBytes: file.size,
       signature,
       signer: signed?.keyId,
-      shared,
       fileHealth: watch.health,
       details: detailsReader(file, placed, arrays, signed, watch),
       close: () => file.handle.close(),

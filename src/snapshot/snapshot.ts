@@ -116,8 +116,6 @@ export interface Snapshot extends SnapshotArrays {
   /** Id of the trusted key that signed the file; undefined where it was opened without trusted keys. */
   readonly signer: string | undefined
   readonly vocabulary: Vocabulary
-  /** The memory in which all arrays lie; undefined where WebAssembly cannot reach them. */
-  readonly shared: SharedMemory | undefined
   /**
    * The `description`, `submission_deadline`, `attendance` and `updated_at` of an event, as JSON members;
    * undefined where it has none of them.
@@ -141,11 +139,4 @@ export interface CountryTable {
 /** The posting list of key `key` in a group. */
 export function postingList(snapshot: Snapshot, group: ListGroup, key: number): DocSet {
   return snapshot.lists.get(snapshot.lists.first(group) + key)
-}
-
-/** The memory of a snapshot, where WebAssembly reaches it. */
-export interface SharedMemory {
-  readonly memory: WebAssembly.Memory
-  /** A part of it for writing pages, all 0 at first. */
-  readonly scratch: Buffer<ArrayBuffer>
 }

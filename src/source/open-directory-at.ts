@@ -1,15 +1,10 @@
-import { PAGE_BYTES } from '../json/kernel/layout.ts'
 import type { Directory } from '../search/directory.ts'
 import { openDirectory, SEARCH_SETS } from '../search/open-directory.ts'
 import { warmUpFilters, warmUpNames } from '../search/warm-up.ts'
 import { openSnapshot } from '../snapshot/open.ts'
 import type { Pace } from '../snapshot/opening/pace.ts'
-import type { Reserve } from '../snapshot/opening/reserve-memory.ts'
 import type { TrustedKey } from '../snapshot/signature/signing-keys.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
-
-/** The memory that serving a snapshot needs beside its sections. */
-export const SERVING_RESERVE: Reserve = { ...SEARCH_SETS, pageBytes: PAGE_BYTES }
 
 /**
  * Opens a snapshot file to be served, and computes the tables that searches in it need. Where a start waits
@@ -17,7 +12,7 @@ export const SERVING_RESERVE: Reserve = { ...SEARCH_SETS, pageBytes: PAGE_BYTES 
  * @throws SnapshotError
  */
 export async function openDirectoryAt(path: string, pace: Pace, trusted: readonly TrustedKey[]): Promise<Directory> {
-  const snapshot = closesWhenRead(await openSnapshot(path, { pace, reserve: SERVING_RESERVE, trusted }))
+  const snapshot = closesWhenRead(await openSnapshot(path, { pace, reserve: SEARCH_SETS, trusted }))
   try {
     await warmUpFilters(snapshot, pace.yieldToEventLoop)
     const named = pace.yieldToEventLoop().then(() => warmUpNames(snapshot, pace.yieldToEventLoop))

@@ -74,7 +74,7 @@ export async function answersOf(directory: Directory): Promise<Record<string, un
       { request, echo: {}, warnings: [], showsDeadlines: false },
       directory.search(request),
     )
-    answers[name] = JSON.parse(written.bytes.toString())
+    answers[name] = JSON.parse(written.toString())
   }
   for (const id of EVENTS) answers[`event ${id}`] = await answerOf(getConference, { id: String(id) })
   return answers

@@ -6,11 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildSnapshot } from '../../src/builder/build.ts'
 import { gazetteerFile } from '../../src/builder/places/gazetteer.ts'
 import { parseCountryGroups, parsePlaceNames, parseRegions } from '../../src/builder/places/tables.ts'
-import { openDirectory } from '../../src/search/open-directory.ts'
+import { openDirectory, SEARCH_SETS } from '../../src/search/open-directory.ts'
 import { FORMAT_VERSION } from '../../src/snapshot/format.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
 import { verifySnapshot } from '../../src/snapshot/verify.ts'
-import { SERVING_RESERVE } from '../../src/source/open-directory-at.ts'
 import { answersOf } from './answers.ts'
 
 /**
@@ -50,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 async function answersOfFile(path: string): Promise<Record<string, unknown>> {
-  const snapshot = await openSnapshot(path, { reserve: SERVING_RESERVE })
+  const snapshot = await openSnapshot(path, { reserve: SEARCH_SETS })
   try {
     return await answersOf(openDirectory(snapshot))
   } finally {

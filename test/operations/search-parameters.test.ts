@@ -1,11 +1,9 @@
-import { fc, test as fcTest } from '@fast-check/vitest'
 import { expect, test } from 'vitest'
 import { parseDay } from '../../src/event/days.ts'
 import { parseQueryString } from '../../src/http/request/query-string.ts'
 import { ServiceError } from '../../src/operations/errors.ts'
-import { readTogether } from '../../src/operations/read-parameters.ts'
 import { searchInput } from '../../src/operations/search-input.ts'
-import { type ReadSearch, readSearch, searchParameters } from '../../src/operations/search-parameters.ts'
+import { readSearch, searchParameters } from '../../src/operations/search-parameters.ts'
 import { startService } from '../support/service.ts'
 
 const TODAY = parseDay('2026-11-20')!
@@ -27,49 +25,6 @@ function problemOf(query: string): string {
 
 test('a search without parameters asks for the first ten of all events', () => {
   expect(read('')).toEqual({ request: DEFAULTS, echo: {}, warnings: [], showsDeadlines: false })
-})
-
-/** A right value and a wrong one of each parameter; others are blank. */
-const VALUES: Readonly<Record<string, readonly [string, string]>> = {
-  q: [' machine learning ', 'x'.repeat(201)],
-  topic: ['Computer Science', 'x'.repeat(201)],
-  countries: ['France, UK', 'x'.repeat(2001)],
-  continent: ['europe', 'Atlantis'],
-  type: ['Workshop', 'party'],
-  from: ['2026-03-01', '2026-02-30'],
-  to: ['2026-09-01', 'soon'],
-  month: ['2026-11', '2026-13'],
-  year: ['2026', '26'],
-  deadline_from: ['2026-03', '2026-02-30'],
-  deadline_to: ['2026-12-31', '2026'],
-  attendance: ['Virtual', 'by mail'],
-  limit: ['50', '51'],
-  offset: ['30', '-1'],
-  sort: ['-date', 'up'],
-  facets: ['country,topic', 'colour'],
-  fields: ['id, name', 'colour'],
-  timing: ['1', 'yes'],
-}
-
-fcTest.prop(
-  [
-    fc.array(fc.tuple(fc.constantFrom(...Object.keys(VALUES), 'city', 'colour'), fc.integer({ min: 0, max: 9 })), {
-      maxLength: 5,
-    }),
-  ],
-  { seed: 4, numRuns: 500 },
-)('parameters read one by one are what the whole schema reads', (choices) => {
-  const pairs = choices.map(([name, dice]): [string, string] => [name, VALUES[name]?.[dice === 0 ? 1 : 0] ?? ' '])
-  const query = parseQueryString(new URLSearchParams(pairs).toString())
-  const read = (by: () => ReadSearch) => {
-    try {
-      return by()
-    } catch (error) {
-      if (error instanceof ServiceError) return error.body
-      throw error
-    }
-  }
-  expect(read(() => readSearch(query))).toEqual(read(() => readTogether(query, searchParameters)))
 })
 
 test('every parameter becomes its part of the search', () => {

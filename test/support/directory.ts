@@ -9,11 +9,10 @@ import { DetailSpool } from '../../src/builder/table/detail-spool.ts'
 import { EventTable } from '../../src/builder/table/event-table.ts'
 import type { EventRecord } from '../../src/event/record.ts'
 import type { Directory } from '../../src/search/directory.ts'
-import { openDirectory } from '../../src/search/open-directory.ts'
+import { openDirectory, SEARCH_SETS } from '../../src/search/open-directory.ts'
 import { encodeSnapshot } from '../../src/snapshot/encode.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
-import { SERVING_RESERVE } from '../../src/source/open-directory-at.ts'
 import type { SynonymPair } from '../../src/text/abbreviations.ts'
 import { parseTopicTable, type TopicTable } from '../../src/text/topic-table.ts'
 
@@ -52,7 +51,7 @@ export async function buildDirectory(
   } finally {
     spool.remove()
   }
-  const snapshot = await openSnapshot(path, { reserve: SERVING_RESERVE })
+  const snapshot = await openSnapshot(path, { reserve: SEARCH_SETS })
   return {
     snapshot,
     directory: openDirectory(snapshot),

@@ -12,9 +12,9 @@ export function explainCommand(): Command {
 /** "Today" is the environment variable TODAY, else the current UTC date, as in `confdex serve`. */
 async function explain(path: string, query: string): Promise<void> {
   const { openSnapshot } = await import('../../src/snapshot/open.ts')
-  const { SERVING_RESERVE } = await import('../../src/source/open-directory-at.ts')
+  const { SEARCH_SETS } = await import('../../src/search/open-directory.ts')
   const { explainQuery } = await import('../explain/explain-query.ts')
-  const snapshot = await openSnapshot(path, { reserve: SERVING_RESERVE })
+  const snapshot = await openSnapshot(path, { reserve: SEARCH_SETS })
   try {
     console.log(explainQuery(snapshot, query.replace(/^\?/, ''), today()))
   } finally {

@@ -22,7 +22,7 @@ export function explainQuery(snapshot: Snapshot, query: string, today: EpochDay)
   const explanation = explainSearch(snapshot, input.request)
   const stages = timeStages((clock) => {
     const answer = directory.search(input.request, clock)
-    writeSearch(directory, input, answer).release()
+    writeSearch(directory, input, answer)
     clock.ended('text')
   })
   const { kernels, fallback } = snapshot.lists.space.memory

@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import type { DocId } from '../../../src/docset/docset.ts'
-import { itemWriterOf } from '../../../src/json/item-writer.ts'
-import type { Slab } from '../../../src/json/slab.ts'
+import { usualItems } from '../../../src/json/item-writer.ts'
 import { FACET_FIELDS } from '../../../src/query/request.ts'
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
 import { type Corpus, corpusOf } from '../data/corpus.ts'
@@ -11,8 +10,6 @@ import { docsIn, ORDERS } from '../data/pages.ts'
 
 /** Beyond this the file is waited for. */
 const CHUNK_CHARACTERS = 1 << 20
-/** What an item writer may write after its last item. */
-const BEHIND_ITEM_BYTES = 31
 
 /**
  * Writes the events of a snapshot for peers in other languages, one a line in order of (start day, id), with
@@ -22,7 +19,7 @@ const BEHIND_ITEM_BYTES = 31
 export async function exportEvents(snapshot: Snapshot, path: string): Promise<void> {
   const corpus = corpusOf(snapshot)
   const columns = columnsOf(corpus)
-  const itemOf = itemsOf(snapshot)
+  const items = usualItems(snapshot)
   const file = createWriteStream(path)
   let chunk = `${[...Object.keys(columns), 'name', 'other', 'item'].join('\t')}\n`
   const numbers = Object.values(columns)
@@ -30,7 +27,7 @@ export async function exportEvents(snapshot: Snapshot, path: string): Promise<vo
     for (const column of numbers) chunk += `${column[doc]}\t`
     const terms = Array.from(corpus.terms.subarray(corpus.termsAt[doc], corpus.termsAt[doc + 1]), wordOf)
     const inName = terms.splice(0, corpus.nameTerms[doc])
-    chunk += `${inName.join(' ')}\t${terms.join(' ')}\t${itemOf(doc)}\n`
+    chunk += `${inName.join(' ')}\t${terms.join(' ')}\t${items.write([doc as DocId])}\n`
     if (chunk.length < CHUNK_CHARACTERS) continue
     if (!file.write(chunk)) await once(file, 'drain')
     chunk = ''
@@ -55,21 +52,4 @@ function columnsOf(corpus: Corpus): Record<string, ArrayLike<number>> {
   })
   const ofFields = FACET_FIELDS.map((field): [string, Int32Array] => [field, values[field]])
   return { id, start, end, length: nameTerms, series: seriesTerms, ...Object.fromEntries([...ranks, ...ofFields]) }
-}
-
-/** Writes the item of an event as this service answers it. */
-function itemsOf(snapshot: Snapshot): (doc: number) => string {
-  const writer = itemWriterOf(snapshot)
-  let slab: Slab = slabOf(1 << 16)
-  return (doc) => {
-    const docs = [doc as DocId]
-    const most = writer.prepare(docs) + BEHIND_ITEM_BYTES
-    if (most > slab.bytes.length) slab = slabOf(most)
-    return slab.bytes.toString('utf8', 0, writer.write(slab, 0, docs))
-  }
-}
-
-function slabOf(size: number): Slab {
-  const bytes = Buffer.alloc(size)
-  return { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, size) }
 }

@@ -30,7 +30,7 @@ export function moduleAt(file: URL): () => WebAssembly.Module {
  * A constant that a module exports.
  * @throws KernelLayoutError when there is none of that name
  */
-export function constantOf(exports: object, name: string): number {
+function constantOf(exports: object, name: string): number {
   const constant = (exports as Record<string, WebAssembly.Global | undefined>)[name]
   if (constant === undefined) throw new KernelLayoutError(`the constant ${name}`, 'none')
   return constant.value

@@ -6,7 +6,7 @@ import { type Cache, createLru } from '../response/lru.ts'
 import { parseQueryString } from './query-string.ts'
 
 /** What a query string asks for, on one day, of one snapshot. */
-export interface ReadQuery {
+interface ReadQuery {
   readonly input: SearchInput
   /** Whether the caller wants to know how long each stage took. */
   readonly isTimed: boolean

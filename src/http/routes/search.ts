@@ -34,9 +34,7 @@ export function addSearchRoute(app: FastifyInstance, path: string, services: Ser
       }
       const clock = isTimed ? new StageTimes() : stages.nextSample()
       const found = directory.search(input.request, clock)
-      const written = writeSearch(directory, input, found)
-      const body = Buffer.from(written.bytes)
-      written.release()
+      const body = writeSearch(directory, input, found)
       request.total = found.total
       if (clock) {
         clock.ended('text')

@@ -1,7 +1,6 @@
 import { DocSpace } from '../../docset/doc-space.ts'
 import { bytesOf } from '../content.ts'
 import { FACETS, SECTIONS } from '../format.ts'
-import type { SharedMemory } from '../snapshot.ts'
 import type { Pace } from './pace.ts'
 import type { PlacedSection } from './read-header.ts'
 
@@ -11,12 +10,10 @@ export interface Reserve {
   readonly scratchSets: number
   /** Dense sets that are retained beside the posting lists. */
   readonly retainedSets: number
-  /** Bytes for writing pages. With 0 the snapshot has no `shared` memory. */
-  readonly pageBytes: number
 }
 
 /** Enough to look into a snapshot, not to search it. */
-export const NO_RESERVE: Reserve = { scratchSets: 0, retainedSets: 0, pageBytes: 0 }
+export const NO_RESERVE: Reserve = { scratchSets: 0, retainedSets: 0 }
 
 /** The memory of a snapshot that WebAssembly reaches, or plain arrays where there is none. */
 export interface SnapshotMemory {
@@ -25,15 +22,12 @@ export interface SnapshotMemory {
   readonly block: Uint32Array
   /** Room for sections by name, `postings` among them. The others get arrays of their own. */
   readonly sections: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
-  readonly shared: SharedMemory | undefined
 }
 
 /** Columns that kernels of sets work on. They lie in the memory of these kernels, as posting lists do. */
 const COUNTED_COLUMNS: readonly string[] = ['type', 'attendance', 'deadline', 'place', ...FACETS]
 
-/**
- * Sections that are used as they are read, but for posting lists. Kernels that write pages reach all of them.
- */
+/** Sections that are used as they are read, but for posting lists. The kernel that checks them reaches all. */
 const USED_IN_PLACE: readonly string[] = Object.keys(SECTIONS).filter((name) => {
   const { cold, encodings } = SECTIONS[name]!
   return !cold && encodings[0] !== 'msgpack' && name !== 'postings'
@@ -46,14 +40,13 @@ const USED_IN_PLACE: readonly string[] = Object.keys(SECTIONS).filter((name) => 
 export async function reserveMemory(
   rows: number,
   placed: readonly PlacedSection[],
-  { scratchSets, retainedSets, pageBytes }: Reserve,
+  reserve: Reserve,
   { yieldToEventLoop }: Pick<Pace, 'yieldToEventLoop'>,
 ): Promise<SnapshotMemory> {
   const wordsOf = (name: string) => Math.ceil(placed.find(({ entry }) => entry.name === name)!.entry.length / 4)
   const listWords = wordsOf('postings')
-  const pageWords = Math.ceil(pageBytes / 4)
   const spaceFor = (names: readonly string[]) =>
-    DocSpace.withLists(rows, { listWords, columnWords: [...names.map(wordsOf), pageWords], scratchSets, retainedSets })
+    DocSpace.withLists(rows, { listWords, columnWords: names.map(wordsOf), ...reserve })
 
   const large = spaceFor(USED_IN_PLACE)
   const [space, names] = large.memory.wasm ? [large, USED_IN_PLACE] : [spaceFor(COUNTED_COLUMNS), COUNTED_COLUMNS]
@@ -63,7 +56,5 @@ export async function reserveMemory(
   await yieldToEventLoop()
   const sections = new Map([['postings', bytesOf(block)]])
   for (const name of names) sections.set(name, bytesOf(allocate(wordsOf(name))))
-  const memory = large.memory.wasm
-  const shared = memory && pageWords > 0 ? { memory, scratch: bytesOf(allocate(pageWords)) } : undefined
-  return { space, block, sections, shared }
+  return { space, block, sections }
 }

@@ -1,5 +1,4 @@
-import { itemWriterOf } from '../../json/item-writer.ts'
-import { JsonWriter } from '../../json/json-writer.ts'
+import { usualItems } from '../../json/item-writer.ts'
 import { firstSearches } from '../../search/first-searches.ts'
 import { AT_ONCE } from '../../snapshot/opening/pace.ts'
 import type { TrustedKey } from '../../snapshot/signature/signing-keys.ts'
@@ -14,16 +13,9 @@ import { openDirectoryAt } from '../open-directory-at.ts'
 export async function trySnapshot(path: string, trusted: readonly TrustedKey[]): Promise<void> {
   const { snapshot, ...directory } = await openDirectoryAt(path, { ...AT_ONCE, isAwaited: false }, trusted)
   try {
-    const items = itemWriterOf(snapshot)
-    const writer = new JsonWriter()
+    const items = usualItems(snapshot)
     for (const docs of firstSearches({ snapshot, ...directory })) {
-      writer.begin()
-      writer.text('[')
-      writer.items(items, docs)
-      writer.text(']')
-      const written = writer.end()
-      JSON.parse(written.bytes.toString())
-      written.release()
+      JSON.parse(`[${items.write(docs)}]`)
       for (const doc of docs.slice(0, 1)) await snapshot.details(doc)
     }
   } finally {

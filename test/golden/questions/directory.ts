@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSnapshot } from '../../../src/builder/build.ts'
 import { parseCountryGroups, parsePlaceNames, parseRegions } from '../../../src/builder/places/tables.ts'
+import { SEARCH_SETS } from '../../../src/search/open-directory.ts'
 import { openSnapshot } from '../../../src/snapshot/open.ts'
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
-import { SERVING_RESERVE } from '../../../src/source/open-directory-at.ts'
 import { RECORDS } from '../../questions/records.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
 import { type SqlRow, sqlDump } from '../../support/sql-dump.ts'
@@ -96,7 +96,7 @@ export async function openQuestionedSnapshot(folder: string): Promise<Snapshot> 
     ordinaryWords: ORDINARY_WORDS,
     created: new Date('2026-11-20T00:00:00Z'),
   })
-  return openSnapshot(path('questions.snapshot'), { reserve: SERVING_RESERVE })
+  return openSnapshot(path('questions.snapshot'), { reserve: SEARCH_SETS })
 }
 
 function rowsOfFile(firstId: number): SqlRow[] {

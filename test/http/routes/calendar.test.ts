@@ -1,9 +1,8 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EpochDay, formatDay } from '../../../src/event/days.ts'
-import { openDirectory } from '../../../src/search/open-directory.ts'
+import { openDirectory, SEARCH_SETS } from '../../../src/search/open-directory.ts'
 import { openSnapshot } from '../../../src/snapshot/open.ts'
-import { SERVING_RESERVE } from '../../../src/source/open-directory-at.ts'
 import { faultsOf, unfolded } from '../../support/calendar-grammar.ts'
 import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
 import { manyEvents } from '../../support/many-events.ts'
@@ -142,7 +141,7 @@ describe('/calendar.ics', () => {
   })
 
   test('the bytes are the same in another process that serves the same snapshot', async () => {
-    const again = await openSnapshot(built.path, { reserve: SERVING_RESERVE })
+    const again = await openSnapshot(built.path, { reserve: SEARCH_SETS })
     try {
       const [first, second] = [await service(), await service({ directory: openDirectory(again) })]
       const [one, other] = [await first.get('/calendar.ics?q=soil'), await second.get('/calendar.ics?q=soil')]

@@ -30,28 +30,22 @@ describe('a snapshot that is read in pieces', () => {
       fc.integer({ min: 50, max: 5000 }),
       fc.integer({ min: 1, max: 5000 }),
       fc.integer({ min: 1, max: 4 }),
-      fc.constantFrom(0, 1, 1000),
       fc.boolean(),
     ],
     { numRuns: 25 },
-  )(
-    'is the same, however large pieces and calls are',
-    async (pieceBytes, stretchBytes, ahead, pageBytes, isTrusted) => {
-      let turns = 0
-      const pace = { pieceBytes, stretchBytes, ahead, isAwaited: true, yieldToEventLoop: async () => void turns++ }
-      const reserve = { scratchSets: 1, retainedSets: 1, pageBytes }
-      const trusted = isTrusted ? [signer.trusted] : []
-      const snapshot = await openSnapshot(path, { pace, reserve, trusted })
-      try {
-        const found = contentOf(snapshot)
-        expect([...found.keys()]).toEqual([...expected.keys()])
-        for (const [name, bytes] of found) expect(bytes.equals(expected.get(name)!), name).toBe(true)
-        expect(turns).toBeGreaterThan(expected.size / 4)
-        // pages are written into whole words, and only where memory for them was asked for
-        expect(snapshot.shared?.scratch.length).toBe(pageBytes === 0 ? undefined : Math.ceil(pageBytes / 4) * 4)
-      } finally {
-        await snapshot.close()
-      }
-    },
-  )
+  )('is the same, however large pieces and calls are', async (pieceBytes, stretchBytes, ahead, isTrusted) => {
+    let turns = 0
+    const pace = { pieceBytes, stretchBytes, ahead, isAwaited: true, yieldToEventLoop: async () => void turns++ }
+    const reserve = { scratchSets: 1, retainedSets: 1 }
+    const trusted = isTrusted ? [signer.trusted] : []
+    const snapshot = await openSnapshot(path, { pace, reserve, trusted })
+    try {
+      const found = contentOf(snapshot)
+      expect([...found.keys()]).toEqual([...expected.keys()])
+      for (const [name, bytes] of found) expect(bytes.equals(expected.get(name)!), name).toBe(true)
+      expect(turns).toBeGreaterThan(expected.size / 4)
+    } finally {
+      await snapshot.close()
+    }
+  })
 })
