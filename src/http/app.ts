@@ -28,6 +28,7 @@ import { ErrorCounts, type Measurements } from './measurements/measurements.ts'
 import { RequestDurations } from './measurements/request-durations.ts'
 import { StageDurations } from './measurements/stage-durations.ts'
 import { ToolCounts } from './measurements/tool-counts.ts'
+import { createBatchingServer } from './request/batches.ts'
 import { connectionOptions, MAX_TARGET_BYTES } from './request/connection.ts'
 import { limitConnections } from './request/connection-limit.ts'
 import { addDecorations, requestIds } from './request/decorations.ts'
@@ -156,6 +157,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 function fastifyOptions({ config, connection = connectionOptions }: AppOptions, logStream: LogStream) {
   return {
     ...connection,
+    serverFactory: (handler) => createBatchingServer(handler, connection),
     logger: loggerOptions(config.logLevel, logStream),
     // One logger for all: a child for each request, to hold its id, would cost more than its line.
     childLoggerFactory: (logger) => logger,

@@ -35,8 +35,6 @@ export const connectionOptions = {
   connectionTimeout: 30_000,
   /** Longer than the 60 s for which common balancers keep idle connections, so that only they close one. */
   keepAliveTimeout: 75_000,
-  /** No limit, Node's default: new connections cost more than requests, and a drain moves them anyway. */
-  maxRequestsPerSocket: 0,
   /** Bodies are never read: no operation has one. */
   bodyLimit: 1024,
   http: {
