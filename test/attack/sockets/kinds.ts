@@ -1,4 +1,4 @@
-import type { Exchange, Step } from './raw-client.ts'
+import type { Exchange, Step } from '../../support/raw-client.ts'
 
 /** One attack on a connection. */
 export interface RawAttack {

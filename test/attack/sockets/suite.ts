@@ -1,9 +1,9 @@
 import { connectionOptions } from '../../../src/http/request/connection.ts'
 import { randomNumbers } from '../../support/random-numbers.ts'
+import { exchange } from '../../support/raw-client.ts'
 import { startAttackedService } from '../requests/attacked-service.ts'
 import type { AttackSuite } from '../suite.ts'
 import { KINDS, type RawAttack } from './kinds.ts'
-import { exchange } from './raw-client.ts'
 
 /** The production settings, but each time-out a twentieth. */
 const { requestTimeout, connectionTimeout, http } = connectionOptions
@@ -47,7 +47,7 @@ export const sockets: AttackSuite = {
 async function problemOf(port: number, attack: RawAttack, errors: () => number): Promise<string | undefined> {
   const before = errors()
   try {
-    const found = await exchange(port, attack.steps, attack.expected)
+    const found = await exchange(port, attack.steps, { answers: attack.expected ?? 0 })
     if (errors() > before) return 'an error in the log'
     if (found.answers.some(({ status }) => status >= 500)) return 'a 5xx'
     return attack.problem(found)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connectionOptions } from '../../../src/http/request/connection.ts'
 import { type Service, startService } from '../../support/service.ts'
@@ -17,8 +18,8 @@ const SHORT = {
   },
 }
 
-async function listen(): Promise<Service & { port: number }> {
-  const service = await startService({ connection: SHORT })
+async function listen(connection = SHORT): Promise<Service & { port: number }> {
+  const service = await startService({ connection })
   const { port } = new URL(await service.app.listen({ host: '127.0.0.1', port: 0 }))
   return { ...service, port: Number(port) }
 }
@@ -61,6 +62,35 @@ test('a client that never sends anything is disconnected', async () => {
   const { port } = await listen()
   const client = await open(port)
   expect(await client.received).toMatch(/^(HTTP\/1.1 408 .*)?$/s)
+})
+
+/** Sends a search, and resolves with the beginning of its answer. */
+async function search({ socket }: Client, key: string): Promise<string> {
+  socket.write(`GET /api/gpt/conferences HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`)
+  const [answer] = (await once(socket, 'data')) as [string]
+  return answer
+}
+
+test('an idle connection is closed after its time-out, counted from its last answer', async () => {
+  const idleMs = 600
+  const { port, key } = await listen({ ...SHORT, keepAliveTimeout: idleMs })
+  const client = await open(port)
+  for (let sent = 0; sent < 3; sent++) {
+    if (sent > 0) await sleep(idleMs / 2)
+    expect(await search(client, key.free)).toMatch(/^HTTP\/1.1 200 /)
+  }
+  const beganMs = performance.now()
+  await client.received
+  expect(performance.now() - beganMs).toBeGreaterThan(idleMs / 2)
+})
+
+test('a connection with requests from time to time outlives the time-outs of one request', async () => {
+  const { port, key } = await listen()
+  const client = await open(port)
+  for (let sent = 0; sent < 4; sent++) {
+    expect(await search(client, key.free)).toMatch(/^HTTP\/1.1 200 /)
+    await sleep(SHORT.requestTimeout)
+  }
 })
 
 test.each(['GET', 'POST'])(

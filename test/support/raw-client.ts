@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-/** An answer as it stands in the bytes of a connection. */
-interface RawAnswer {
+/** An answer, read from the bytes of a connection. */
+export interface RawAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** What came of a connection. */
+/** What a client received on a connection. */
 export interface Exchange {
   readonly answers: readonly RawAnswer[]
   /** Bytes that are no whole answer. */
@@ -17,20 +17,35 @@ export interface Exchange {
   readonly isClosed: boolean
 }
 
-/** One thing that a client does: sends bytes, waits, ends its half, or resets the connection. */
-export type Step = string | { readonly waitMs: number } | 'END' | 'RESET'
+/**
+ * One action of a client: it sends bytes, waits, ends its half, or resets the connection. `TURN` waits for a
+ * turn of the event loop, in which a server of this process reads what was sent. `answers` waits until the
+ * connection has had so many answers, or is closed.
+ */
+export type Step = string | { readonly waitMs: number } | { readonly answers: number } | 'TURN' | 'END' | 'RESET'
 
-/** How long nothing may come before a connection counts as quiet. */
+/** A connection without bytes for so long counts as quiet. */
 const QUIET_MS = 250
 
 /** No server may hold a client longer than its own time-outs, which tests make short. */
 const HUNG_MS = 15_000
 
+interface Expected {
+  /** Answers to wait for, unless the server closes the connection. */
+  readonly answers?: number
+  /** The methods of the requests, for answers to HEAD; all others may be left out. */
+  readonly methods?: readonly string[]
+}
+
 /**
- * Does what `steps` say on a connection, and reads all that comes: until the server closes it, or nothing has
- * come for a while and `expected` answers are there. Rejects where neither happens.
+ * Takes `steps` on a connection, and reads until the server closes it, or until it is quiet and all expected
+ * answers are there. Rejects if neither happens.
  */
-export async function exchange(port: number, steps: readonly Step[], expected = 0): Promise<Exchange> {
+export async function exchange(
+  port: number,
+  steps: readonly Step[],
+  { answers = 0, methods = [] }: Expected = {},
+): Promise<Exchange> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen: true }).setEncoding('latin1')
   let text = ''
   let lastMs = performance.now()
@@ -46,31 +61,39 @@ export async function exchange(port: number, steps: readonly Step[], expected = 
       isClosed = true
     })
   }
-  for (const step of steps) await take(socket, step)
+  const answered = () => answersIn(text, methods).answers.length
+  const hungAfter = (beganMs: number): void => {
+    if (performance.now() - beganMs <= HUNG_MS) return
+    socket.destroy()
+    throw new Error(`the server neither answered nor closed the connection within ${HUNG_MS} ms`)
+  }
+  for (const step of steps) {
+    if (typeof step !== 'object' || !('answers' in step)) await take(socket, step)
+    else {
+      for (const beganMs = performance.now(); !isClosed && answered() < step.answers; await sleep(1)) hungAfter(beganMs)
+    }
+  }
   const beganMs = performance.now()
   lastMs = beganMs
   while (!isClosed) {
-    const nowMs = performance.now()
-    if (nowMs - lastMs > QUIET_MS && answersIn(text).answers.length >= expected) break
-    if (nowMs - beganMs > HUNG_MS) {
-      socket.destroy()
-      throw new Error(`the server neither answered nor closed the connection within ${HUNG_MS} ms`)
-    }
+    if (performance.now() - lastMs > QUIET_MS && answered() >= answers) break
+    hungAfter(beganMs)
     await sleep(5)
   }
   socket.destroy()
-  return { ...answersIn(text), isClosed }
+  return { ...answersIn(text, methods), isClosed }
 }
 
-async function take(socket: Socket, step: Step): Promise<void> {
+async function take(socket: Socket, step: Exclude<Step, { readonly answers: number }>): Promise<void> {
   if (step === 'END') socket.end()
   else if (step === 'RESET') socket.resetAndDestroy()
+  else if (step === 'TURN') await nextTurn()
   else if (typeof step !== 'string') await sleep(step.waitMs)
   else if (socket.writable) socket.write(step, 'latin1')
 }
 
-/** Reads answers by their Content-Length or chunks. */
-export function answersIn(text: string): Pick<Exchange, 'answers' | 'rest'> {
+/** Reads answers by their Content-Length or chunks. `methods` are those of the requests. */
+export function answersIn(text: string, methods: readonly string[] = []): Pick<Exchange, 'answers' | 'rest'> {
   const answers: RawAnswer[] = []
   let rest = text
   for (;;) {
@@ -81,7 +104,8 @@ export function answersIn(text: string): Pick<Exchange, 'answers' | 'rest'> {
     const headers = Object.fromEntries(
       lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
     )
-    const body = bodyOf(rest.slice(headEnd + 4), headers)
+    const hasBody = methods[answers.length] !== 'HEAD' && status !== 304
+    const body = hasBody ? bodyOf(rest.slice(headEnd + 4), headers) : { text: '', length: 0 }
     if (body === undefined) return { answers, rest }
     answers.push({ status, headers, body: body.text })
     rest = rest.slice(headEnd + 4 + body.length)
@@ -98,7 +122,7 @@ function bodyOf(bytes: string, headers: RawAnswer['headers']): { text: string; l
   for (;;) {
     const lineEnd = bytes.indexOf('\r\n', at)
     const size = Number.parseInt(bytes.slice(at, lineEnd), 16)
-    if (lineEnd < 0 || bytes.length < lineEnd + 2 + size + 2) return undefined
+    if (lineEnd < 0 || !(bytes.length >= lineEnd + 2 + size + 2)) return undefined
     text += bytes.slice(lineEnd + 2, lineEnd + 2 + size)
     at = lineEnd + 2 + size + 2
     if (size === 0) return { text, length: at }

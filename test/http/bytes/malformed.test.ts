@@ -1,0 +1,51 @@
+/** Malformed bytes in one write with the requests before them. */
+import { expect, test } from 'vitest'
+import { atOnce, conversations, problemOf, write } from '../../support/conversations/conversation.ts'
+import { ENDINGS, type EndingName } from '../../support/conversations/endings.ts'
+import { assertFor, send } from '../../support/conversations/hold.ts'
+import type { RequestKind } from '../../support/conversations/requests.ts'
+import { directoryOfFile } from '../../support/conversations/service.ts'
+
+const NOBODY = { key: '', tag: '', nextAddress: () => '' }
+const MALFORMED = (Object.keys(ENDINGS) as EndingName[]).filter((name) => ENDINGS[name](NOBODY).isMalformed)
+
+/** Kinds that are answered in the turn of the event loop in which they are routed, and kinds that are not. */
+const IMMEDIATE: readonly RequestKind[] = ['a search that finds events', 'a wrong parameter', 'the health check']
+const LATER: readonly RequestKind[] = ['the list of topics', 'a call of a tool']
+
+/** Requests with malformed bytes after them. */
+const followed = (kinds: readonly RequestKind[], maxLength: number) =>
+  conversations(maxLength, kinds, MALFORMED).filter(({ kinds: { length } }) => length > 0)
+
+const start = directoryOfFile()
+
+test('malformed bytes are answered after the search that arrives with them', async () => {
+  const talking = await start()
+  await assertFor(talking, followed(IMMEDIATE, 1), 60, async (drawn) => {
+    expect(problemOf(write(drawn, talking.caller), await send(talking, drawn, atOnce))).toBeUndefined()
+  })
+})
+
+// The error is sent although answers are pending, and its client takes it for the first of those.
+test.fails('malformed bytes are answered after all requests that arrive with them', async () => {
+  const talking = await start()
+  await assertFor(talking, followed([...IMMEDIATE, ...LATER], 6), 60, async (drawn) => {
+    expect(problemOf(write(drawn, talking.caller), await send(talking, drawn, atOnce))).toBeUndefined()
+  })
+})
+
+test('malformed bytes end the connection with an error, whatever arrives with them', async () => {
+  const talking = await start()
+  await assertFor(talking, followed([...IMMEDIATE, ...LATER], 6), 60, async (drawn) => {
+    const { answers, rest, isClosed } = await send(talking, drawn, atOnce)
+    const statuses = answers.map(({ status }) => status)
+    expect({ rest, isClosed, isRefused: statuses.at(-1)! >= 400 }).toEqual({
+      rest: '',
+      isClosed: true,
+      isRefused: true,
+    })
+    expect(statuses.filter((status) => status >= 500)).toEqual([])
+    const { requests, ending } = write(drawn, talking.caller)
+    expect(statuses.length).toBeLessThanOrEqual(requests.length + ending.outcomes.at(-1)!.length)
+  })
+})
