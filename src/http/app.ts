@@ -114,7 +114,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   // Node would answer unknown expectations with an empty 417. They may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', app.routing)
   addDecorations(app)
-  app.addHook('onRequest', (request, _reply, done) => guard.check(request, done))
+  // After all `onRequest` hooks, so that plugins see refused requests, too.
+  app.addHook('preParsing', (request, _reply, _payload, done) => guard.check(request, done))
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, errors))
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, durations: requests.ofRoute(route.url) }

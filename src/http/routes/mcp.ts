@@ -40,7 +40,7 @@ export async function addMcpRoutes(scope: FastifyInstance, options: McpOptions):
   const hosts = allowedHosts(publicBaseUrl, mcpHosts)
   const forPage = ({ headers: { origin } }: FastifyRequest): HeaderPairs =>
     origin !== undefined && hosts.hasPage(origin) ? readableBy(origin) : []
-  scope.addHook('onRequest', async (request) => hosts.check(request))
+  scope.addHook('preParsing', async (request) => hosts.check(request))
   readBodiesAsText(scope)
   scope.setErrorHandler(async (error, request, reply) => {
     const answer = await countedError(error, request, guard)
@@ -77,9 +77,9 @@ export async function addMcpRoutes(scope: FastifyInstance, options: McpOptions):
     await guard.countLate(request, 'handshakes')
     throw serviceError('methodNotAllowed', request.method, 'POST')
   }
-  // Both answer in the first hook: Fastify would read a body before the handler, and refuse odd types of it.
-  scope.options(PATH, { config: { access: 'public' }, onRequest: preflight }, preflight)
-  scope.route({ method: ['GET', 'DELETE'], url: PATH, config, onRequest: refuse, handler: refuse })
+  // Both answer in a hook: before the handler Fastify would read a body, and refuse odd types of it.
+  scope.options(PATH, { config: { access: 'public' }, preParsing: preflight }, preflight)
+  scope.route({ method: ['GET', 'DELETE'], url: PATH, config, preParsing: refuse, handler: refuse })
 }
 
 /**

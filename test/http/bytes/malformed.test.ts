@@ -26,8 +26,7 @@ test('malformed bytes are answered after the search that arrives with them', asy
   })
 })
 
-// The error is sent although answers are pending, and its client takes it for the first of those.
-test.fails('malformed bytes are answered after all requests that arrive with them', async () => {
+test('malformed bytes are answered after all requests that arrive with them', async () => {
   const talking = await start()
   await assertFor(talking, followed([...IMMEDIATE, ...LATER], 6), 60, async (drawn) => {
     expect(problemOf(write(drawn, talking.caller), await send(talking, drawn, atOnce))).toBeUndefined()
