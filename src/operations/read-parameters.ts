@@ -14,8 +14,8 @@ export interface ReadParameters<Parsed> extends CanonicalRequest {
 type Read<Schema extends z.ZodObject> = ReadParameters<z.output<Schema>>
 
 /**
- * Makes the reader of one schema. The reader takes blank values for not supplied and sets unknown names aside.
- * It throws ServiceError 400 with a sentence for every problem.
+ * Makes the reader of one schema. The reader takes blank values for not supplied and sets unknown names
+ * aside. It throws ServiceError 400 with a sentence for every problem.
  */
 export function createReader<Schema extends z.ZodObject>(schema: Schema): (query: GivenParameters) => Read<Schema> {
   const names = Object.keys(schema.shape)

@@ -14,7 +14,7 @@ import { itemOf } from '../support/slow-answer.ts'
 const EVENTS = 600
 const PATHS = pathsIn(conference)
 
-/** Texts of every length around the steps of a copy, with all that JSON escapes and letters of every length. */
+/** Texts of every length around the steps of a copy, with escapes of JSON and letters of every length. */
 const TEXTS = ['', 'a', '"', '\\', '\u007f', 'ü', '会', '🌍', '"\\/', 'é'.repeat(7), '会議'.repeat(9), '🌍'.repeat(900)]
 const IDS = [1, 9, 10, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 53 - 2, 2 ** 53 - 1]
 

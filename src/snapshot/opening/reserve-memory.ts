@@ -27,7 +27,7 @@ export interface SnapshotMemory {
 /** Columns that kernels of sets work on. They lie in the memory of these kernels, as posting lists do. */
 const COUNTED_COLUMNS: readonly string[] = ['type', 'attendance', 'deadline', 'place', ...FACETS]
 
-/** Sections that are used as they are read, but for posting lists. The kernel that checks them reaches all. */
+/** Sections that are used as they are read, except posting lists. The kernel that checks them reaches all. */
 const USED_IN_PLACE: readonly string[] = Object.keys(SECTIONS).filter((name) => {
   const { cold, encodings } = SECTIONS[name]!
   return !cold && encodings[0] !== 'msgpack' && name !== 'postings'

@@ -69,7 +69,7 @@ export const ENDINGS = {
   'a chunk without a length': message('Transfer-Encoding: chunked', 'zz\r\nhello\r\n0\r\n\r\n'),
   'a length that is too short': message('Content-Length: 5', PING, [[400], [400, 400]]),
   'a length that is too long': message(`Content-Length: ${PING.length + 9}`, PING, [[400]], true),
-  // Few bytes of its body: the answer may be lost for a client that still sends when the connection is closed.
+  // Few bytes of its body: a client that still sends when the connection is closed may lose the answer.
   'a body that is too long': message('Content-Length: 65537', 'x', [[413]]),
   'a body of another type': (caller) => ({
     bytes: writeRequest(caller, { method: 'POST', target: '/mcp', headers: 'Content-Type: text/plain\r\n', body: 'x' }),
