@@ -12,12 +12,6 @@ import {
 } from './item-fields.ts'
 import { leadsTo } from './leads.ts'
 
-/**
- * Node cuts buffers of up to half of this size from a common piece of memory: 4 us a page less than memory of
- * its own for each answer. Whoever keeps an answer must copy it.
- */
-Buffer.poolSize = 512 * 1024
-
 /** What is written around items and between two of them. */
 interface Around {
   readonly before?: string
@@ -31,9 +25,8 @@ interface Around {
  *
  *     name, location.city   {"name":"Data Days","location":{"city":"Berlin"}},{"name":"ICML", ...
  *
- * A page takes two passes. The first finds the texts of all its documents, field by field, reads their first
- * bytes, so that the waits for memory overlap, and adds up their lengths. The second copies leads and values,
- * item by item.
+ * A page takes two passes. The first finds the texts of all its documents, field by field, so that the reads
+ * of memory overlap, and adds up their bytes. The second copies leads and values, item by item.
  */
 export class ItemWriter {
   readonly #leaves: readonly Leaf[]
@@ -92,11 +85,8 @@ class Leaf {
   /** The texts of the pool; undefined for values that are made by `json`. */
   readonly text: DataView | undefined
   readonly #ids: TextColumn['ids']
-  /** Keeps the compiler from leaving out the reads of texts in `find`. */
-  lastRead = 0
   readonly #first: number
   readonly #offsets: Uint32Array | undefined
-  readonly #texts: Uint8Array | undefined
 
   constructor({ text, json }: ItemValue, lead: string) {
     this.lead = viewOf(Buffer.from(lead))
@@ -105,7 +95,6 @@ class Leaf {
     this.#ids = text?.ids
     this.#first = text?.first ?? 0
     this.#offsets = text?.pool.offsets
-    this.#texts = text?.pool.bytes
   }
 
   /**
@@ -116,10 +105,8 @@ class Leaf {
     const ids = this.#ids
     const first = this.#first
     const offsets = this.#offsets
-    const texts = this.#texts
-    if (offsets === undefined || texts === undefined) return 0
+    if (offsets === undefined) return 0
     let bytes = 0
-    let read = 0
     for (const doc of docs) {
       const string = ids === undefined ? doc : ids[doc]! - first
       const start = offsets[string]!
@@ -127,11 +114,8 @@ class Leaf {
       spans[at] = start
       spans[at + 1] = end
       bytes += end - start
-      // Beyond the end of all texts there is nothing to read, which counts as 0.
-      read |= texts[start]!
       at += step
     }
-    this.lastRead = read
     return bytes
   }
 }

@@ -130,7 +130,7 @@ export class RedisLimiter implements Limiter {
       return { used, leftMs }
     } catch (error) {
       this.#noteError(error as Error)
-      if (this.status.state === 'redis' || this.#redis.status === 'ready') this.#redis.disconnect(true)
+      if (this.#redis.status === 'ready') this.#redis.disconnect(true)
       this.#takeOver()
       throw error
     }

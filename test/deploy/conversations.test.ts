@@ -1,17 +1,8 @@
 /** Conversations by way of a balancer with its shipped configuration. */
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import {
-  ALL_KINDS,
-  conversations,
-  crossed,
-  cut,
-  lengthOf,
-  oneByOne,
-  pipelined,
-  write,
-} from '../support/conversations/conversation.ts'
-import { reference, send, someAtATime, type Way } from '../support/conversations/hold.ts'
+import { ALL_KINDS, conversations, crossed, oneByOne, pipelined, write } from '../support/conversations/conversation.ts'
+import { inPieces, reference, send, someAtATime } from '../support/conversations/hold.ts'
 import type { RequestKind } from '../support/conversations/requests.ts'
 import { directoryOfFile, type Talking } from '../support/conversations/service.ts'
 import { BALANCERS, type BalancerName, HAS_BALANCERS } from '../support/fleet/balancers.ts'
@@ -34,13 +25,7 @@ const passed = ALL_KINDS.filter((kind) => !OTHERS.includes(kind))
 const drawn = conversations(12, passed, ['a request that closes the connection'])
 
 const below = randomNumbers(SEED)
-const inPieces: Way = (conversation) => {
-  const steps = pipelined(conversation)
-  return cut(
-    steps,
-    Array.from({ length: 5 }, () => below(lengthOf(steps))),
-  )
-}
+const cutSomewhere = inPieces(() => 5, below)
 
 const start = directoryOfFile()
 
@@ -54,7 +39,7 @@ describe.skipIf(!HAS_BALANCERS)(`conversations by way of a balancer${NEEDS_BALAN
       const balanced: Talking = { ...direct, port: Number(new URL(balancer.url).port) }
       await someAtATime(fc.sample(drawn, { numRuns: CONVERSATIONS, seed: SEED }), async (each) => {
         const { answers: expected } = await reference(direct, each)
-        for (const way of [oneByOne, pipelined, inPieces]) {
+        for (const way of [oneByOne, pipelined, cutSomewhere]) {
           const { answers, rest, isClosed } = await send(balanced, each, way)
           const bodies = (list: typeof answers) => list.map(({ status, body }) => ({ status, body }))
           expect(bodies(answers)).toEqual(bodies(expected))

@@ -95,7 +95,7 @@ export function createGuard(parts: GuardParts): Guard {
   const admit = async (request: FastifyRequest): Promise<void> => {
     const readings = await count(request, request.caller, 1)
     if (counters.state === 'redis') {
-      // Redis answers many counts at once, and one turn works on all of them.
+      // Redis answers many requests in the same turn of the event loop, which may be too many.
       const refusal = overload.refusal()
       if (refusal !== undefined) throw refusal
     }

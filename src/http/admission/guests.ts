@@ -1,4 +1,4 @@
-/** Who asks without a key, if the operator lets them in. */
+/** Callers without a key, if the operator lets them in. */
 import type { Caller } from '../../keys/plans.ts'
 import { WINDOW_SECONDS } from '../../limits/limits.ts'
 import type { MonotonicClock } from '../../limits/rate-windows.ts'
@@ -6,10 +6,10 @@ import { serviceError } from '../../operations/errors.ts'
 import { type NetworkLog, NetworkRequests } from './network-requests.ts'
 import { Networks } from './networks.ts'
 
-/** Finds the caller that stands for an address: each network is a caller with the limits of a Free key. */
+/** Finds the caller of an address: each network is a caller with the limits of a Free key. */
 export type Guests = (address: string) => Caller
 
-/** Callers of the MCP endpoint (PUBLIC_MCP). All of them together may ask as often as one with a Pro key. */
+/** Callers of the MCP endpoint (PUBLIC_MCP). All of them together have the limits of a Pro key. */
 export const mcpGuests = (nowMs?: MonotonicClock) => guests('network', { keyId: 'without a key', tier: 'pro' }, nowMs)
 
 /**
@@ -26,8 +26,8 @@ function guests(kind: string, everyone: Caller, nowMs?: MonotonicClock): Guests 
 }
 
 /**
- * How many files of pages one network may read in a minute. A first visit to the explorer takes five, a later
- * one takes one, so this is enough for an office at one address. The largest file has 40 KB on the wire: one
+ * Files of pages that a network may read in a minute. A first visit to the explorer takes five files, a later
+ * visit takes one, so this is enough for an office at one address. The largest file has 40 KB on the wire: a
  * network takes at most 0.4 MB a second.
  */
 const FILES_PER_MINUTE = 600

@@ -9,7 +9,7 @@ import {
   type WindowReading,
 } from '../../limits/limits.ts'
 
-/** What a request is counted as: requests of an id, which has these limits. */
+/** The cost of a request, and the id that pays it within its limits. */
 export interface Charge {
   readonly id: string
   readonly limits: Limits
@@ -18,7 +18,7 @@ export interface Charge {
 
 /**
  * Counts a request in both windows of an id. The minute is counted first. The day is counted only if the
- * minute is not exceeded, and otherwise read. One request counts once at a time.
+ * minute is not exceeded, and otherwise read. A request must not be counted again before that is done.
  */
 export type Consume = (request: FastifyRequest, charge: Charge) => Promise<RateReadings>
 
@@ -57,8 +57,8 @@ function windowLimiter(app: FastifyInstance, window: WindowName) {
 type StoreCallback = Parameters<FastifyRateLimitStore['incr']>[1]
 
 /**
- * A limiter as a store of the plugin. The plugin counts by one and knows one name for what it counts, so its
- * keys begin with the cost; a window is named by its length.
+ * A store of the plugin over a limiter. The plugin always counts 1 and hands over a single key, so its keys
+ * begin with the cost; a window is named by its length.
  *
  * The plugin's own stores would not do: the local store holds 5,000 keys and drops a day's count with the
  * least recently used one, the store for Redis has no fallback, and neither counts several requests at once.

@@ -2,8 +2,8 @@ import { type MonotonicClock, monotonicMs } from '../../limits/rate-windows.ts'
 import { networkOf } from './network.ts'
 
 /**
- * How many networks have counts of their own at a time; they take about 1 MB. All further ones share one
- * count. This costs clients without a key an answer or an explanation, and those with a valid key nothing.
+ * Maximum number of networks with counts of their own at a time; they take about 1 MB. All further networks
+ * share a count. This costs clients without a key an answer or an explanation, and costs valid keys nothing.
  */
 const MAX_NETWORKS = 10_000
 

@@ -56,11 +56,7 @@ export function createAnswerCache(maxBytes: number): AnswerCache {
       return answer
     },
     add(identity, total, body) {
-      // Memory of its own: a part of a larger piece would keep all of that piece.
-      const copy = Buffer.allocUnsafeSlow(Buffer.byteLength(body))
-      if (typeof body === 'string') copy.write(body)
-      else copy.set(body)
-      answers.set(identity, { body: copy, total })
+      answers.set(identity, { body: Buffer.from(body), total })
     },
   }
 }

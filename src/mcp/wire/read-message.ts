@@ -63,7 +63,8 @@ function parse(body: string): JsonObject {
 }
 
 function read(message: JsonObject, headers: McpHeaders): Request | Unanswered {
-  if (isDeeperThan(message, MAX_DEPTH)) throw invalid(`Objects and arrays may be nested ${MAX_DEPTH} levels deep.`)
+  if (isDeeperThan(message, MAX_DEPTH))
+    throw invalid(`Objects and arrays may be nested at most ${MAX_DEPTH} levels deep.`)
   if (memberOf(message, 'jsonrpc') !== '2.0') throw invalid('"jsonrpc" must be "2.0".')
   const method = memberOf(message, 'method')
   if (method === undefined && isResponse(message)) return { kind: 'unanswered' }

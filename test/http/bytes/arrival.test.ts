@@ -14,7 +14,15 @@ import {
   write,
 } from '../../support/conversations/conversation.ts'
 import type { EndingName } from '../../support/conversations/endings.ts'
-import { assertFor, compare, reference, send, someAtATime, type Way } from '../../support/conversations/hold.ts'
+import {
+  assertFor,
+  compare,
+  inPieces,
+  reference,
+  send,
+  someAtATime,
+  type Way,
+} from '../../support/conversations/hold.ts'
 import type { RequestKind } from '../../support/conversations/requests.ts'
 import { directoryOfFile } from '../../support/conversations/service.ts'
 import { randomNumbers } from '../../support/random-numbers.ts'
@@ -29,15 +37,7 @@ const all = conversations(12)
 const below = randomNumbers(SEED)
 
 /** Pipelined, and cut before up to `pieces` of its bytes. */
-const inPieces =
-  (pieces: number): Way =>
-  (conversation) => {
-    const steps = pipelined(conversation)
-    return cut(
-      steps,
-      Array.from({ length: below(pieces + 1) }, () => below(lengthOf(steps))),
-    )
-  }
+const cutUpTo = (pieces: number): Way => inPieces(() => below(pieces + 1), below)
 
 const byteByByte: Way = (conversation) => {
   const steps = pipelined(conversation)
@@ -56,7 +56,7 @@ test('requests that are cut anywhere get the answers that they get whole', async
   const talking = await start()
   await assertFor(talking, all, 30, async (drawn) => {
     const alone = await reference(talking, drawn)
-    for (const pieces of [1, 8, 30]) await compare(talking, drawn, alone, inPieces(pieces))
+    for (const pieces of [1, 8, 30]) await compare(talking, drawn, alone, cutUpTo(pieces))
   })
 })
 
@@ -90,7 +90,7 @@ test('clients that send at the same time get their own answers', async () => {
   const drawn = fc.sample(all, { numRuns: 60, seed: SEED })
   await someAtATime(drawn, async (each) => {
     const alone = await reference(talking, each)
-    for (const pieces of [0, 3]) await compare(talking, each, alone, inPieces(pieces))
+    for (const pieces of [0, 3]) await compare(talking, each, alone, cutUpTo(pieces))
   })
 })
 
@@ -146,7 +146,7 @@ describe.skipIf(!HAS_REDIS)(`requests that Redis counts${NEEDS_REDIS}`, () => {
     const talking = await start({ config: { redisUrl: redis.url } })
     await assertFor(talking, all, 30, async (drawn) => {
       const alone = await reference(talking, drawn)
-      for (const pieces of [0, 3]) await compare(talking, drawn, alone, inPieces(pieces))
+      for (const pieces of [0, 3]) await compare(talking, drawn, alone, cutUpTo(pieces))
     })
   })
 })

@@ -1,15 +1,7 @@
 /** Requests beyond a limit, in conversations whose bytes arrive in several ways. */
 import { describe, expect, test } from 'vitest'
-import {
-  conversations,
-  crossed,
-  cut,
-  lengthOf,
-  oneByOne,
-  pipelined,
-  write,
-} from '../../support/conversations/conversation.ts'
-import { assertFor, send, type Way } from '../../support/conversations/hold.ts'
+import { conversations, crossed, oneByOne, pipelined, write } from '../../support/conversations/conversation.ts'
+import { assertFor, inPieces, send } from '../../support/conversations/hold.ts'
 import type { RequestKind } from '../../support/conversations/requests.ts'
 import { directoryOfFile } from '../../support/conversations/service.ts'
 import { randomNumbers } from '../../support/random-numbers.ts'
@@ -41,13 +33,7 @@ const UNCOUNTED: readonly RequestKind[] = ['a search without a key', 'a search w
 const drawn = conversations(20, [...COUNTED, ...UNCOUNTED], ['a request that closes the connection'])
 
 const below = randomNumbers(20261125)
-const inPieces: Way = (conversation) => {
-  const steps = pipelined(conversation)
-  return cut(
-    steps,
-    Array.from({ length: 4 }, () => below(lengthOf(steps))),
-  )
-}
+const cutSomewhere = inPieces(() => 4, below)
 
 const start = directoryOfFile()
 
@@ -56,7 +42,7 @@ test('requests beyond a limit are refused in their turn, and each request counts
   const talking = await start({ tierLimits: LIMITS, monotonicMs: () => nowMs })
   await assertFor(talking, drawn, 40, async (each) => {
     const { requests } = write(each, talking.caller)
-    for (const way of [oneByOne, pipelined, inPieces]) {
+    for (const way of [oneByOne, pipelined, cutSomewhere]) {
       // The windows of the conversation before this are over.
       nowMs += DAY_MS
       const { answers, rest, isClosed } = await send(talking, each, way)

@@ -4,10 +4,13 @@ import { expect } from 'vitest'
 import { type Exchange, exchange, type Step } from '../raw-client.ts'
 import {
   type Conversation,
+  cut,
   type DrawnConversation,
   lasting,
+  lengthOf,
   methodsOf,
   oneByOne,
+  pipelined,
   problemOf,
   write,
 } from './conversation.ts'
@@ -15,6 +18,15 @@ import type { Talking } from './service.ts'
 
 /** A way in which the bytes of a conversation arrive. */
 export type Way = (conversation: Conversation) => readonly Step[]
+
+/** Sends a conversation pipelined, and cut at `cuts()` places that `below` draws. */
+export function inPieces(cuts: () => number, below: (limit: number) => number): Way {
+  return (conversation) => {
+    const steps = pipelined(conversation)
+    const positions = Array.from({ length: cuts() }, () => below(lengthOf(steps)))
+    return cut(steps, positions)
+  }
+}
 
 /** Connections at a time. */
 const AT_ONCE = 16
