@@ -1,23 +1,39 @@
 /**
- * Two runs of `npm run bench -- --json FILE` beside each other: which figures moved by more than noise.
+ * The figures of two commits: which moved by more than noise. Runs are files that `--json FILE` of a benchmark
+ * wrote. One run is compared with the baseline. Without runs, the two commits of the baseline are compared.
  *
- *   npm run bench:compare -- before.json after.json
+ *   npm run bench:compare -- [[BEFORE.json] AFTER.json]
  */
+import { join } from 'node:path'
 import type { BenchRun } from './suites/derived.ts'
+import type { Figure } from './suites/figure.ts'
 import { movesOf } from './suites/moves.ts'
 import { CommandLine } from './support/command-line.ts'
 import { amount, count, markdownTable, readJson, share } from './support/output.ts'
 
-const options = new CommandLine(process.argv.slice(2), 'npm run bench:compare -- BEFORE.json AFTER.json', {})
-const [before, after] = options.paths(2).map((path) => readJson<BenchRun>(path)) as [BenchRun, BenchRun]
+/** The runs of one commit. */
+type Runs = readonly Pick<BenchRun, 'run' | 'figures'>[]
 
-for (const [name, { run }] of Object.entries({ before, after })) {
-  console.log(`${name.padEnd(6)} ${run.date}, commit ${run.commit}, Node ${run.node}, ${run.cores} x ${run.cpu}`)
+/** `bench/baseline.json`: the runs of two commits on one machine. */
+interface Baseline {
+  readonly before: Runs
+  readonly after: Runs
 }
-if (before.run.cpu !== after.run.cpu || before.run.node !== after.run.node) {
-  console.log('The machines or the releases of Node differ, so these ratios say little about the commits.')
+
+const options = new CommandLine(process.argv.slice(2), 'npm run bench:compare -- [[BEFORE.json] AFTER.json]', {})
+const [before, after] = sidesOf(options.paths(0, 2).map((path): Runs => [readJson<BenchRun>(path)]))
+
+for (const [name, runs] of Object.entries({ before, after })) {
+  for (const { run } of runs) {
+    console.log(`${name.padEnd(6)} ${run.date}, commit ${run.commit}, Node ${run.node}, ${run.cores} x ${run.cpu}`)
+  }
 }
-const moves = movesOf(before.figures, after.figures)
+const machines = new Set([...before, ...after].map(({ run }) => `${run.cpu}, ${run.node}`))
+if (machines.size > 1) {
+  console.log('The machines or the releases of Node differ, so only the ratios ("times") can be compared.')
+}
+const [earlier, later] = [before, after].map((runs) => runs.flatMap(({ figures }) => figures)) as [Figure[], Figure[]]
+const moves = movesOf(earlier, later)
 const rows = moves.map(({ figure, before, after, ratio, noise, verdict }) => [
   `${figure.suite}: ${figure.subject}, ${figure.measure}`,
   count(figure.events),
@@ -31,5 +47,11 @@ console.log(`\n${markdownTable(['', 'events', 'before', 'after', 'ratio', 'noise
 const verdicts = (['better', 'worse', 'same'] as const).map(
   (verdict) => `${moves.filter((move) => move.verdict === verdict).length} ${verdict}`,
 )
-const inOneRun = before.figures.length + after.figures.length - 2 * moves.length
-console.log(`\n${verdicts.join(', ')}; in one run only: ${inOneRun}`)
+console.log(`\n${verdicts.join(', ')}; in one run only: ${earlier.length + later.length - 2 * moves.length}`)
+
+/** The runs before and after, by how many were given. */
+function sidesOf([one, other]: readonly Runs[]): [before: Runs, after: Runs] {
+  if (one !== undefined && other !== undefined) return [one, other]
+  const baseline = readJson<Baseline>(join(import.meta.dirname, 'baseline.json'))
+  return one === undefined ? [baseline.before, baseline.after] : [baseline.after, one]
+}

@@ -6,22 +6,31 @@
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { median } from '../test/support/statistics.ts'
 import { type Figures, measure, warmUp } from './http/rounds.ts'
 import { type Server, startServer } from './http/servers.ts'
 import { SEARCH_KINDS, searchTargets } from './queries/searches.ts'
+import type { Figure } from './suites/figure.ts'
 import { CommandLine, SEED } from './support/command-line.ts'
 import { CAN_PIN } from './support/cores.ts'
 import { openSnapshotDirectory } from './support/corpus.ts'
+import { runFacts } from './support/machine.ts'
 import { count, markdownTable, writeJson } from './support/output.ts'
 
 const USAGE =
   'npm run bench:http -- SNAPSHOT [--searches mixed|simple] [--rounds 5] [--seconds 3] [--connections 10] ' +
-  `[--rate-share 0.5] [--redis URL] [--queries 1000] [--seed ${SEED}] [--json FILE]`
+  `[--rate-share 0.5] [--redis URL] [--before CHECKOUT] [--queries 1000] [--seed ${SEED}] [--json FILE]`
 const HEADINGS = ['server', 'requests/s', 'p50', 'p99', 'p99.9', 'CPU/request', 'busy']
 /** Servers whose throughput and processor time are divided, the first by the second. */
 const PAIRS = ['c/b', 'd/b', 'e/b', 'c/e', 'd/e'] as const
+/** Pairs with the servers of another checkout. */
+const PAIRS_WITH_BEFORE = ['f/b', 'g/b', 'c/f', 'd/g'] as const
+/** Servers whose processor time `bench:compare` compares between commits. */
+const COMPARED = { c: 'cache off', d: 'cache on', e: 'keys, limits and log alone' } as const
+/** The same of another checkout. */
+const COMPARED_BEFORE = { f: COMPARED.c, g: COMPARED.d } as const
 
 const line = new CommandLine(process.argv.slice(2), USAGE, {
   searches: 'mixed',
@@ -30,6 +39,7 @@ const line = new CommandLine(process.argv.slice(2), USAGE, {
   connections: '10',
   'rate-share': '0.5',
   redis: undefined,
+  before: undefined,
   queries: '1000',
   seed: String(SEED),
   json: undefined,
@@ -46,6 +56,8 @@ const options = {
   rateShare: line.positive('rate-share'),
   /** Where the service counts requests; in its process without it. */
   redisUrl: line.text('redis'),
+  /** Root of another checkout, after `npm run build:bench` there. Its service is measured in the same run. */
+  before: line.text('before'),
   queries: line.whole('queries'),
   seed: line.whole('seed'),
 }
@@ -54,12 +66,13 @@ const events = directory.snapshot.rows
 const targets = searchTargets(directory.snapshot, options.searches, options.queries, options.seed)
 await directory.snapshot.close()
 
+const run = runFacts(new Date())
 const scratch = await mkdtemp(join(tmpdir(), 'confdex-bench-'))
 const servers: Server[] = []
 try {
   const { redisUrl } = options
-  const start = async (what: Parameters<typeof startServer>[0]) => {
-    servers.push(await startServer(what, scratch))
+  const start = async (what: Parameters<typeof startServer>[0], startIt = startServer) => {
+    servers.push(await startIt(what, scratch))
     return servers.at(-1)!
   }
   const uncached = await start({ letter: 'c', name: 'confdex, cache off', kind: 'service', file: snapshot, redisUrl })
@@ -70,6 +83,13 @@ try {
   await start({ letter: 'a', name: 'node:http, prepared', kind: 'node', file })
   await start({ letter: 'b', name: 'Fastify, prepared', kind: 'fastify', file })
   await start({ letter: 'e', name: 'keys, limits, log; prepared', kind: 'floor', file })
+  if (options.before !== undefined) {
+    const path = resolve(options.before, 'dist/bench/bench/http/servers.js')
+    const other = (await import(pathToFileURL(path).href)) as { startServer: typeof startServer }
+    const service = { kind: 'service', file: snapshot, redisUrl } as const
+    await start({ letter: 'f', name: 'before, cache off', ...service }, other.startServer)
+    await start({ letter: 'g', name: 'before, cache on', ...service, cacheMb: 64 }, other.startServer)
+  }
   servers.sort((one, other) => (one.letter < other.letter ? -1 : 1))
 
   const { rounds, seconds, connections, rateShare } = options
@@ -87,7 +107,7 @@ try {
     `${targets.length} ${options.searches} searches (all, found or not), seed ${options.seed}, ` +
     `${count(events)} events; bodies: median ${bytes} bytes; medians of ${rounds} rounds of ${seconds} s`
   const ratios = Object.fromEntries(
-    PAIRS.map((pair) => {
+    [...PAIRS, ...(options.before === undefined ? [] : PAIRS_WITH_BEFORE)].map((pair) => {
       const [one, other] = [pair[0]!, pair[2]!]
       const cpuOf = (loop: typeof closed) => loop.get(other)!.cpuUs / loop.get(one)!.cpuUs
       const throughput = closed.get(one)!.throughput / closed.get(other)!.throughput
@@ -102,7 +122,9 @@ try {
   console.log(`open loop, ${rate} requests/s\n\n${table(open)}\n`)
   console.log(markdownTable(['', 'throughput', 'requests per CPU second', 'the same, open loop'], ratioRows))
   const loops = { closed: Object.fromEntries(closed), open: Object.fromEntries(open) }
-  writeJson(line.text('json'), { machine, load, options, rate, ratios, ...loops })
+  const figures = figuresOf(closed, COMPARED)
+  const before = options.before === undefined ? [] : figuresOf(closed, COMPARED_BEFORE)
+  writeJson(line.text('json'), { run, figures, before, machine, load, options, rate, ratios, ...loops })
 } finally {
   for (const server of servers) server.stop()
   await rm(scratch, { recursive: true })
@@ -115,6 +137,24 @@ function table(results: ReadonlyMap<string, Figures>): string {
     return [`(${letter}) ${name}`, count(Math.round(throughput)), ...times, `${(busy * 100).toFixed(0)} %`]
   })
   return markdownTable(HEADINGS, rows)
+}
+
+/** Processor time of a request by that of the bare route, which is the same on a slower machine. */
+function figuresOf(closed: ReadonlyMap<string, Figures>, compared: Readonly<Record<string, string>>): Figure[] {
+  const bare = closed.get('b')!
+  return Object.entries(compared).map(([letter, name]) => {
+    const { cpuUs, deviation } = closed.get(letter)!
+    return {
+      suite: 'http',
+      subject: `${options.searches} searches, ${name}`,
+      measure: `processor time by the bare route, ${options.connections} connections`,
+      events,
+      unit: 'times',
+      median: cpuUs / bare.cpuUs,
+      p99: null,
+      deviation: deviation === null || bare.deviation === null ? null : deviation + bare.deviation,
+    }
+  })
 }
 
 /** The service's answers, for the others to send. */

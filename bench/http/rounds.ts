@@ -3,6 +3,7 @@ import { drive } from '../../test/support/load/drive.ts'
 import { failuresOf } from '../../test/support/load/tally.ts'
 import type { Target } from '../../test/support/load/target.ts'
 import { median } from '../../test/support/statistics.ts'
+import { deviationOf } from '../suites/figure.ts'
 import { CAN_PIN, startOn } from '../support/cores.ts'
 import type { Server, Usage } from './servers.ts'
 
@@ -25,6 +26,8 @@ export interface Figures {
    * limit.
    */
   readonly busy: number
+  /** Median distance of the rounds' processor times from their median, as a share of it; null for one round. */
+  readonly deviation: number | null
 }
 
 /** A server, and what it is asked for. One server may be asked in several ways. */
@@ -88,7 +91,8 @@ async function runRound(server: Asked, settings: Settings, rate: number | undefi
   const cpuUs = userUs + systemUs
   const throughput = counted.requests / counted.seconds
   const { p50, p99, p999 } = counted
-  return { throughput, p50, p99, p999, cpuUs, userUs, systemUs, collectingUs, busy: (cpuUs * throughput) / 1e6 }
+  const busy = (cpuUs * throughput) / 1e6
+  return { throughput, p50, p99, p999, cpuUs, userUs, systemUs, collectingUs, busy, deviation: null }
 }
 
 /** A closed loop of some seconds: what became of every request, and the latencies of good answers. */
@@ -132,7 +136,7 @@ async function phasesOf({ url: prefix, key, targets }: Asked, { connections, sec
 }
 
 function medianOf(rounds: readonly Figures[]): Figures {
-  const of = (figure: keyof Figures) => median(rounds.map((round) => round[figure]))
+  const of = (figure: Exclude<keyof Figures, 'deviation'>) => median(rounds.map((round) => round[figure]))
   return {
     throughput: of('throughput'),
     p50: of('p50'),
@@ -143,5 +147,6 @@ function medianOf(rounds: readonly Figures[]): Figures {
     systemUs: of('systemUs'),
     collectingUs: of('collectingUs'),
     busy: of('busy'),
+    deviation: deviationOf(rounds.map(({ cpuUs }) => cpuUs)),
   }
 }

@@ -1,6 +1,6 @@
 import { median } from '../../test/support/statistics.ts'
 
-export type Unit = 'us' | 'ms' | 'MB' | 'bytes/event' | 'events/s'
+export type Unit = 'us' | 'ms' | 'MB' | 'bytes/event' | 'events/s' | 'times'
 
 /** One thing that was measured on one corpus. */
 export interface Figure {

@@ -30,11 +30,12 @@ export class CommandLine {
     this.#usage = usage
   }
 
-  /** The paths after the options: exactly `number` of them. */
-  paths(number: number): readonly string[] {
+  /** The paths after the options: from `least` to `most` of them. */
+  paths(least: number, most = least): readonly string[] {
     const paths = this.#positionals
-    if (paths.length === number) return paths
-    throw this.#error(`${number} path${number === 1 ? '' : 's'}`, paths.join(' ') || 'none')
+    if (paths.length >= least && paths.length <= most) return paths
+    const number = least === most ? String(least) : `${least} to ${most}`
+    throw this.#error(`${number} path${most === 1 ? '' : 's'}`, paths.join(' ') || 'none')
   }
 
   text(option: string): string | undefined {
