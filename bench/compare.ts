@@ -1,6 +1,7 @@
 /**
- * The figures of two commits: which moved by more than noise. Runs are files that `--json FILE` of a benchmark
- * wrote. One run is compared with the baseline. Without runs, the two commits of the baseline are compared.
+ * The figures of two commits: which moved by more than noise. Runs are files that `--json FILE` of a
+ * benchmark wrote. One run is compared with the baseline. Without runs, the two commits of the baseline are
+ * compared.
  *
  *   npm run bench:compare -- [[BEFORE.json] AFTER.json]
  */

@@ -26,7 +26,7 @@ export interface Figures {
    * limit.
    */
   readonly busy: number
-  /** Median distance of the rounds' processor times from their median, as a share of it; null for one round. */
+  /** Median distance of the processor times of rounds from their median, as a share of it; null for one. */
   readonly deviation: number | null
 }
 

@@ -1,7 +1,7 @@
 import type { DocId } from '../docset/docset.ts'
 import { memoize } from '../snapshot/memoize.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
-import { copyBytes, viewOf } from './copy-bytes.ts'
+import { copyOver, SLACK, viewWithSlack } from './copy-bytes.ts'
 import {
   DEADLINE_FIELDS,
   type ItemValue,
@@ -25,8 +25,8 @@ interface Around {
  *
  *     name, location.city   {"name":"Data Days","location":{"city":"Berlin"}},{"name":"ICML", ...
  *
- * A page takes two passes. The first finds the texts of all its documents, field by field, so that the reads
- * of memory overlap, and adds up their bytes. The second copies leads and values, item by item.
+ * A page takes two passes. The first adds up the bytes of its texts, field by field, so that the reads of
+ * memory overlap. The second copies leads and values, item by item.
  */
 export class ItemWriter {
   readonly #leaves: readonly Leaf[]
@@ -48,24 +48,14 @@ export class ItemWriter {
   write(docs: readonly DocId[], { before = '', between = ',', after = '' }: Around = {}): Buffer {
     const leaves = this.#leaves
     const end = this.#end
-    // text of leaf l of document d: from spans[2 * (d * leaves.length + l)] up to the number after it
-    const spans = new Uint32Array(2 * docs.length * leaves.length)
     let room = Buffer.byteLength(before) + docs.length * this.#maxBytes + Buffer.byteLength(after)
-    for (const [index, leaf] of leaves.entries()) room += leaf.find(docs, spans, 2 * index, 2 * leaves.length)
-    const bytes = Buffer.allocUnsafe(room)
-    const into = viewOf(bytes)
+    for (const leaf of leaves) room += leaf.textBytes(docs)
+    const bytes = Buffer.allocUnsafe(room + SLACK)
+    const into = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     let at = bytes.write(before)
-    let span = 0
     for (let index = 0; index < docs.length; index++) {
       if (index > 0) bytes[at++] = between.charCodeAt(0)
-      for (const { lead, text, json } of leaves) {
-        at = copyBytes(into, at, lead, 0, lead.byteLength)
-        at =
-          text === undefined
-            ? writeAscii(bytes, at, json(docs[index]!))
-            : copyBytes(into, at, text, spans[span]!, spans[span + 1]!)
-        span += 2
-      }
+      for (const leaf of leaves) at = leaf.write(docs[index]!, bytes, into, at)
       for (let byte = 0; byte < end.length; byte++) bytes[at++] = end[byte]!
     }
     return bytes.subarray(0, at + bytes.write(after, at))
@@ -80,43 +70,50 @@ export const deadlineItems = memoize((snapshot: Snapshot) => new ItemWriter(snap
 
 /** A value of items, and the JSON that leads to it. */
 class Leaf {
-  readonly lead: DataView
-  readonly json: ItemValue['json']
+  readonly #lead: DataView
+  readonly #leadBytes: number
+  readonly #json: ItemValue['json']
   /** The texts of the pool; undefined for values that are made by `json`. */
-  readonly text: DataView | undefined
+  readonly #text: DataView | undefined
   readonly #ids: TextColumn['ids']
   readonly #first: number
-  readonly #offsets: Uint32Array | undefined
+  readonly #offsets: Uint32Array
 
   constructor({ text, json }: ItemValue, lead: string) {
-    this.lead = viewOf(Buffer.from(lead))
-    this.json = json
-    this.text = text && viewOf(text.pool.bytes)
+    this.#lead = viewWithSlack(Buffer.from(lead))
+    this.#leadBytes = lead.length
+    this.#json = json
+    this.#text = text && viewWithSlack(text.pool.bytes)
     this.#ids = text?.ids
     this.#first = text?.first ?? 0
-    this.#offsets = text?.pool.offsets
+    this.#offsets = text?.pool.offsets ?? new Uint32Array()
+  }
+
+  /** Bytes of the texts of these documents. */
+  textBytes(docs: readonly DocId[]): number {
+    if (this.#text === undefined) return 0
+    let bytes = 0
+    for (const doc of docs) {
+      const string = this.#stringOf(doc)
+      bytes += this.#offsets[string + 1]! - this.#offsets[string]!
+    }
+    return bytes
   }
 
   /**
-   * Writes where the text of each document begins and ends to `spans`, from `at` on in steps of `step`.
-   * @returns the bytes of these texts
+   * Writes lead and value of a document. `into` is the view of `bytes`.
+   * @returns the end of the value in `bytes`
    */
-  find(docs: readonly DocId[], spans: Uint32Array, at: number, step: number): number {
-    const ids = this.#ids
-    const first = this.#first
-    const offsets = this.#offsets
-    if (offsets === undefined) return 0
-    let bytes = 0
-    for (const doc of docs) {
-      const string = ids === undefined ? doc : ids[doc]! - first
-      const start = offsets[string]!
-      const end = offsets[string + 1]!
-      spans[at] = start
-      spans[at + 1] = end
-      bytes += end - start
-      at += step
-    }
-    return bytes
+  write(doc: DocId, bytes: Uint8Array, into: DataView, at: number): number {
+    const value = copyOver(into, at, this.#lead, 0, this.#leadBytes)
+    if (this.#text === undefined) return writeAscii(bytes, value, this.#json(doc))
+    const string = this.#stringOf(doc)
+    return copyOver(into, value, this.#text, this.#offsets[string]!, this.#offsets[string + 1]!)
+  }
+
+  /** Number of the document's text in the pool. */
+  #stringOf(doc: DocId): number {
+    return this.#ids === undefined ? doc : this.#ids[doc]! - this.#first
   }
 }
 
