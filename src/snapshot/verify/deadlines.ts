@@ -20,7 +20,9 @@ export function checkDeadlines({ snapshot: { rows, deadlines } }: Subject, findi
   if (findings.count > 0) return
   for (let id = 0; id < days.length; id++) {
     if (firstOf[id]! >= firstOf[id + 1]!) findings.add(`rows of deadline_day ${id}`, 'one or more', 'none')
-    for (let at = firstOf[id]!; at < firstOf[id + 1]!; at++) {
+    // a start beyond the last place has no places after it
+    const end = Math.min(firstOf[id + 1]!, docs.length)
+    for (let at = firstOf[id]!; at < end; at++) {
       const doc = docs[at]!
       if (doc >= rows) findings.add(`place ${at} by deadline`, `a document below ${rows}`, doc)
       else findings.same(`deadline of place ${at}`, id, ids[doc])
