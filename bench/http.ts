@@ -139,7 +139,7 @@ function table(results: ReadonlyMap<string, Figures>): string {
   return markdownTable(HEADINGS, rows)
 }
 
-/** Processor time of a request by that of the bare route, which is the same on a slower machine. */
+/** Processor time of a request by that of the bare route: a ratio, so that machines can be compared. */
 function figuresOf(closed: ReadonlyMap<string, Figures>, compared: Readonly<Record<string, string>>): Figure[] {
   const bare = closed.get('b')!
   return Object.entries(compared).map(([letter, name]) => {

@@ -1,7 +1,7 @@
 /** Bytes that `copyOver` reads and writes beyond the end of what it copies, at most. */
 export const SLACK = 7
 
-/** A view of some bytes, and of what lies after them in their buffer, so that `copyOver` can read beyond. */
+/** A view of some bytes and of SLACK bytes after them, for `copyOver`; a copy if the buffer ends before. */
 export function viewWithSlack(bytes: Uint8Array): DataView {
   const { buffer, byteOffset, byteLength } = bytes
   const hasSlack = byteOffset + byteLength + SLACK <= buffer.byteLength
