@@ -21,8 +21,6 @@ const POSITIONS = 64
 const WINDOWS = 3650
 /** Values of the tallied column: about as many as there are countries. */
 const VALUES = 200
-/** Values that a list of countries names. */
-const WANTED = 5
 
 /** Every kernel beside its twin, on the same operands in the same memory. */
 export function kernelFigures({ events }: Corpus): Figure[] {
@@ -39,7 +37,7 @@ export function kernelFigures({ events }: Corpus): Figure[] {
 function tasksOf(kernels: Kernels, operands: ReturnType<typeof makeOperands>): Task[] {
   const { sets, result, counts, blocks, setCounts, longList, shortList, listResult, positions, windows, rows } =
     operands
-  const { tally, column, wanted } = operands
+  const { tally, column } = operands
   const [a, b] = [sets[0]!, sets[1]!]
   const works: Record<string, () => number> = {
     ...Object.fromEntries(
@@ -66,8 +64,6 @@ function tasksOf(kernels: Kernels, operands: ReturnType<typeof makeOperands>): T
       kernels.tally(tally, longList, column)
       return tally[0]!
     },
-    'list by value': () => kernels.keepByValue(listResult, longList, column, wanted),
-    'bits by value': () => kernels.andByValue(result, counts, a, column, wanted, 0, blocks),
     'OR of two lists': () => kernels.mergeLists(listResult, longList, shortList),
     'short list in list': () => kernels.keepInList(listResult, shortList, shortList.length, longList),
   }
@@ -116,7 +112,6 @@ function makeOperands(rows: number) {
     listResult: memory.allocate(Math.max(2 * listLength, WINDOWS + 1)),
     tally: memory.allocate(VALUES),
     column: randomColumn(memory.allocate(Math.ceil(rows / 4)), random),
-    wanted: bytesOf(memory.allocate(VALUES / 4)).fill(1, 0, WANTED),
     windows: Uint32Array.from({ length: WINDOWS + 1 }, (_, at) => Math.floor((at * rows) / WINDOWS)),
     positions: Array.from({ length: POSITIONS }, () => random.below(members)),
   }

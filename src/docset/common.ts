@@ -111,7 +111,7 @@ function sparseMeet(
     const doc = docs[at]!
     if (doc >= to) return false
     const isIn = (set: DocSet) => has(set, doc)
-    const isInUnion = ({ sets, by }: LazyUnion) => (by ? by.wanted.includes(by.values[doc]!) : sets.some(isIn))
+    const isInUnion = ({ sets }: LazyUnion) => sets.some(isIn)
     if (others.every(isIn) && unions.every(isInUnion)) return true
   }
   return end < docs.length ? undefined : false

@@ -1,4 +1,4 @@
-import type { Kernels, Values } from './kernels/kernels.ts'
+import type { Kernels } from './kernels/kernels.ts'
 import { lowerBound } from './sorted.ts'
 
 /**
@@ -24,14 +24,10 @@ import { lowerBound } from './sorted.ts'
  * "Germany AND online AND from June on" is [3]: the range narrows the window to documents 2 to 5; there the
  * list has 2 and 3; of these the bits have 3.
  *
- * An OR has two more forms, which put off its work:
- *
- * - LazyUnion: "France or Italy" as an operand of an AND, `{ sets: [[1, 4], [5]] }`. An AND with a list, such
- *   as "Germany", looks the list's members up in both sets and merges nothing. An AND with dense sets and
- *   ranges only materializes it, in the window that these leave. `materialize` does so for other purposes.
- * - DisjointUnion: "France or Italy" as a result, `{ sets: [[1, 4], [5]] }`. No document is in two of the
- *   sets, so it has 2 + 1 members, and 1 + 1 of them from June on: totals are sums. `materializeUnionIn`
- *   makes a set of the window that holds a page, `materializeUnion` of all members.
+ * An OR has one more form as an operand of an AND, LazyUnion: "France or Italy" is `{ sets: [[1, 4], [5]] }`.
+ * An AND with a list, such as "Germany", looks the list's members up in both sets and merges nothing. An AND
+ * with dense sets and ranges only materializes it, in the window that these leave. `materialize` does so for
+ * other purposes.
  */
 
 /** The number of a row. Zero is a valid document. */
@@ -85,15 +81,6 @@ export interface LazyUnion {
   readonly sets: readonly DocSet[]
   /** Members of all sets, counted with repetition: an upper bound. */
   readonly count: number
-  /** The column that says which of the sets a document is in; undefined where there is none. */
-  readonly by: ByValue | undefined
-}
-
-/** The documents with one of some values in a column: values[doc], below `size`, is one of `wanted`. */
-export interface ByValue {
-  readonly values: Values
-  readonly size: number
-  readonly wanted: readonly number[]
 }
 
 export const NONE: Range = { form: 'range', from: 0, to: 0, count: 0 }
@@ -128,10 +115,10 @@ export function countBits({ words, counts, kernels }: Bits, from: number, to: nu
 }
 
 /** The OR of any number of sets, as an operand of an AND. */
-export function lazyUnion(sets: readonly DocSet[], by?: ByValue): DocSet | LazyUnion {
+export function lazyUnion(sets: readonly DocSet[]): DocSet | LazyUnion {
   const members = sets.filter((set) => set.count > 0)
   if (members.length < 2) return members[0] ?? NONE
-  return { form: 'union', sets: members, count: members.reduce((sum, set) => sum + set.count, 0), by }
+  return { form: 'union', sets: members, count: members.reduce((sum, set) => sum + set.count, 0) }
 }
 
 /**

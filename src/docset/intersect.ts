@@ -1,21 +1,9 @@
-import { isSoonerLookedUp, keepByValue } from './by-value.ts'
 import type { DocSpace } from './doc-space.ts'
-import {
-  type Dense,
-  type DocSet,
-  dense,
-  type LazyUnion,
-  NONE,
-  range,
-  type Sparse,
-  sparse,
-  within,
-  wordsFor,
-} from './docset.ts'
+import { type Dense, type DocSet, dense, type LazyUnion, NONE, range, type Sparse, sparse, within } from './docset.ts'
 import { asList } from './forms.ts'
 import { blockOf, blocksFor } from './kernels/kernels.ts'
 import { arrange } from './operands.ts'
-import { merge, unionWithin } from './unite.ts'
+import { isSoonerOneSet, merge, unionWithin } from './unite.ts'
 
 /**
  * AND. Ranges, and the windows of dense sets, narrow one common window. The smallest list then decides:
@@ -32,28 +20,6 @@ const IN_ONE_PASS = 4
  * Measured: listing 64 members takes 6 us, a pass over bit sets of a million rows 10 us.
  */
 const FEW = 64
-
-/**
- * Members of bit sets are listed and looked up in lazy unions where the lists of these have so many times
- * more members, which would have to be set as bits.
- *
- * Measured: listing takes 20 ns a member, setting a bit 2 ns.
- */
-const LISTED_BELOW = 10
-
-/**
- * Whether the members of a set are rather listed and looked up in lazy unions than these made sets. A list
- * that scratch memory has no room for is out of reach for the fast kernels.
- */
-export function isBetterListed({ count }: DocSet, rows: number, ...unions: readonly LazyUnion[]): boolean {
-  if (count > wordsFor(rows)) return false
-  return count * LISTED_BELOW < unions.reduce((sum, union) => sum + listedIn(union), 0)
-}
-
-/** How many members the lists of a union have. */
-export function listedIn({ sets }: LazyUnion): number {
-  return sets.reduce((listed, { form, count }) => (form === 'sparse' ? listed + count : listed), 0)
-}
 
 /** AND of any number of sets; no sets give all documents. */
 export function intersect(sets: readonly (DocSet | LazyUnion)[], space: DocSpace): DocSet {
@@ -73,18 +39,7 @@ export function intersect(sets: readonly (DocSet | LazyUnion)[], space: DocSpace
   if (unions.length > 0) {
     const common = intersect([range(from, to), ...bitSets], space)
     if (common.count === 0) return NONE
-    if (common.form === 'dense' && isBetterListed(common, space.rows, ...unions)) {
-      return intersect([asList(common, space), ...unions], space)
-    }
-    const lookedUp = unions.filter((lazy) => isSoonerLookedUp(common, lazy, space.rows))
-    const asBits = unions.filter((lazy) => !lookedUp.includes(lazy))
-    if (asBits.length > 0) {
-      const left = intersect([common, ...asBits.map((lazy) => unionWithin(lazy.sets, from, to, space))], space)
-      // what is looked up comes last, when fewer documents are left
-      return lookedUp.length === 0 ? left : intersect([left, ...lookedUp], space)
-    }
-    const [first, ...others] = lookedUp
-    return intersect([keepByValue(common, first!.by!, space), ...others], space)
+    return intersect([common, ...unions.map((lazy) => unionWithin(lazy.sets, from, to, space))], space)
   }
   if (bitSets.length === 0) return range(from, to)
   if (bitSets.length === 1) return within(bitSets[0]!, from, to)
@@ -135,17 +90,9 @@ function probe(set: Sparse, lists: readonly Sparse[], bitSets: readonly Dense[],
   return sparse(survivors.subarray(0, count))
 }
 
-/**
- * The members of a list that a union has: by the column that says so where there is one, else by a look into
- * each of its sets.
- */
-function probeUnion(set: Sparse, lazy: LazyUnion, space: DocSpace): Sparse {
+/** The members of a list that a union has: by a look into each of its sets, or into one set of all. */
+function probeUnion(set: Sparse, union: LazyUnion, space: DocSpace): Sparse {
   if (set.count === 0) return set
-  return lazy.by ? (keepByValue(set, lazy.by, space) as Sparse) : probeEach(set, lazy, space)
-}
-
-/** A look into each of the sets; where the sets are sooner made one, a look into that. */
-function probeEach(set: Sparse, union: LazyUnion, space: DocSpace): Sparse {
   const { sets } = union
   if (isSoonerOneSet(set, union, space.rows)) {
     const whole = unionWithin(sets, set.docs[0]!, set.docs[set.count - 1]! + 1, space)
@@ -153,23 +100,4 @@ function probeEach(set: Sparse, union: LazyUnion, space: DocSpace): Sparse {
   }
   const parts = sets.map((one) => intersect([set, one], space)).filter(({ count }) => count > 0)
   return parts.length === 0 ? sparse(set.docs.subarray(0, 0)) : merge(parts, space)
-}
-
-/**
- * Whether it takes longer to look members up in each of many sets than to make these one set of bits and look
- * into that.
- *
- * Measured: a look into a list takes 7 ns, setting a bit 2, a look into bits 1, and a pass over a million
- * bits 8 us.
- */
-function isSoonerOneSet(set: Sparse, { sets }: LazyUnion, rows: number): boolean {
-  const pass = rows / 125
-  let oneByOne = 0
-  let asOne = pass + set.count
-  for (const { form, count } of sets) {
-    const found = Math.min(set.count, count)
-    oneByOne += form === 'sparse' ? 7 * found : set.count
-    asOne += form === 'sparse' ? 2 * count : pass
-  }
-  return oneByOne > asOne
 }

@@ -1,17 +1,6 @@
 import { addCounted, copyBlocks } from './bits.ts'
-import { isSoonerLookedUp, keepByValue } from './by-value.ts'
 import type { DocSpace } from './doc-space.ts'
-import {
-  type Dense,
-  type DocSet,
-  dense,
-  type LazyUnion,
-  lazyUnion,
-  range,
-  type Sparse,
-  sparse,
-  within,
-} from './docset.ts'
+import { type Dense, type DocSet, dense, type LazyUnion, lazyUnion, type Sparse, sparse, within } from './docset.ts'
 import { addMembers, hasWholeBlocks, listOf } from './forms.ts'
 import { BLOCK_DOCS, BLOCK_WORDS, blockOf, blocksFor } from './kernels/kernels.ts'
 
@@ -43,36 +32,35 @@ export function union(sets: readonly DocSet[], space: DocSpace): DocSet {
   return materialize(lazyUnion(sets), space)
 }
 
-/** More sets are united at once: a list that probes a lazy union looks into each of its sets. */
-export const MOST_LAZY = 8
-
 /**
  * OR of any number of sets, as an operand of an AND. Few members are materialized at once: a list that probes
- * the other operands spares the AND a pass over all rows. More of them stay lazy, unless they are of many
- * sets.
+ * the other operands spares the AND a pass over all rows. More of them stay lazy.
  */
 export function unionOperand(sets: readonly DocSet[], space: DocSpace): DocSet | LazyUnion {
-  const union = lazyOperand(sets, space)
-  return union.form === 'union' && union.sets.length > MOST_LAZY ? materialize(union, space) : union
-}
-
-/** The same, lazy even if it is of many sets: for an operand that few members are looked up in, or none. */
-export function lazyOperand(sets: readonly DocSet[], space: DocSpace): DocSet | LazyUnion {
   const lazy = lazyUnion(sets)
   return lazy.count < space.rows * MERGED_BELOW ? materialize(lazy, space) : lazy
 }
 
 /** An operand of an AND as a set. */
 export function materialize(set: DocSet | LazyUnion, space: DocSpace): DocSet {
-  return set.form === 'union' ? materializeWithin(set, 0, space.rows, space) : set
+  return set.form === 'union' ? unionWithin(set.sets, 0, space.rows, space) : set
 }
 
-/** The OR of a lazy union, complete from `from` up to, not including, `to`. */
-export function materializeWithin(union: LazyUnion, from: number, to: number, space: DocSpace): DocSet {
-  const window = range(from, to)
-  return isSoonerLookedUp(window, union, space.rows)
-    ? keepByValue(window, union.by!, space)
-    : unionWithin(union.sets, from, to, space)
+/**
+ * True if making one set of a union and looking members up in that is faster than looking them up in each of
+ * its sets. Weights are nanoseconds: 7 for a look into a list, 2 for setting a bit, 1 for a look into bits,
+ * and 8 us for a pass over a million bits.
+ */
+export function isSoonerOneSet(set: Sparse, { sets }: LazyUnion, rows: number): boolean {
+  const pass = rows / 125
+  let oneByOne = 0
+  let asOne = pass + set.count
+  for (const { form, count } of sets) {
+    const found = Math.min(set.count, count)
+    oneByOne += form === 'sparse' ? 7 * found : set.count
+    asOne += form === 'sparse' ? 2 * count : pass
+  }
+  return oneByOne > asOne
 }
 
 /**

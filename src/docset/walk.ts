@@ -1,5 +1,5 @@
 import { type Bits, countBits, type Dense, type DocId, type DocSet } from './docset.ts'
-import { BATCH_DOCS, BLOCK_DOCS, blockOf, blocksFor } from './kernels/kernels.ts'
+import { BATCH_DOCS } from './kernels/kernels.ts'
 import { gallop, lowerBound } from './sorted.ts'
 
 /**
@@ -96,33 +96,6 @@ function collectBits({ words, counts, kernels }: Bits, { from, to, skip, limit }
     for (let at = 0; at < listed; at++) out.push(kernels.batch[at]!)
     doc = listed < asked ? -1 : kernels.batch[listed - 1]! + 1
     wanted -= listed
-  }
-}
-
-/** How many blocks `collectCommon` ANDs at first; each time twice as many. */
-const FIRST_BLOCKS = 4
-
-/**
- * Appends to `out`, ascending, the first `limit` documents from `from` up to, not including, `to` that dense
- * sets, two or more, have in common. ANDs at most twice the blocks that hold them. `scratch` is overwritten.
- */
-export function collectCommon(
-  sets: readonly Dense[],
-  { from, to, limit }: Omit<Slice, 'skip'>,
-  scratch: Bits,
-  out: number[],
-): void {
-  const operands = sets.map(({ bits }) => bits.words)
-  const start = sets.reduce((latest, set) => Math.max(latest, set.from), from)
-  const end = sets.reduce((earliest, set) => Math.min(earliest, set.to), to)
-  const full = out.length + limit
-  let block = blockOf(start)
-  for (let blocks = FIRST_BLOCKS; out.length < full && block * BLOCK_DOCS < end; blocks *= 2) {
-    const next = Math.min(block + blocks, blocksFor(end))
-    scratch.kernels.andInto(scratch.words, scratch.counts, operands, block, next)
-    const [first, last] = [Math.max(start, block * BLOCK_DOCS), Math.min(end, next * BLOCK_DOCS)]
-    collectBits(scratch, { from: first, to: last, skip: 0, limit: full - out.length }, out)
-    block = next
   }
 }
 

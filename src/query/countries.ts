@@ -73,7 +73,7 @@ export function countryClause(
   filters: readonly Filter[],
   known?: ChoiceOfFilter,
 ): CountryClause | undefined {
-  if (!filters.some(asksForCountries)) return undefined
+  if (!filters.some(isOnCountries)) return undefined
   const choiceOfFilter = known ?? memoizeByKey((filter: CountryFilter) => choiceOfCountryFilter(snapshot, filter))
   const choices: Choice[] = []
   const unknown: UnknownCountries[] = []
@@ -105,7 +105,8 @@ export function countryClause(
   return { names, docs, excludeEachOther, unknown, interpretation, unread, regions, choiceOf: choiceOfFilter }
 }
 
-function asksForCountries({ by }: Filter): boolean {
+/** True if a filter narrows a search to countries. */
+export function isOnCountries({ by }: Filter): boolean {
   return by === 'country' || by === 'countries' || by === 'continent'
 }
 
@@ -345,18 +346,13 @@ function spelledCountry(snapshot: Snapshot, valueKey: string): string | undefine
 export function docsOfCountries(snapshot: Snapshot, names: readonly string[]): DocSet | LazyUnion {
   const [name] = names
   if (name === undefined) return NONE
-  if (names.length > 1) return lazyUnionOfCountries(snapshot, names)
-  const key = keyOfCountry(snapshot, name)
-  return key === undefined ? NONE : postingList(snapshot, 'country', key)
+  if (names.length > 1) return lazyUnion(names.map((each) => docsOfCountry(snapshot, each)))
+  return docsOfCountry(snapshot, name)
 }
 
-function lazyUnionOfCountries(snapshot: Snapshot, names: readonly string[]): DocSet | LazyUnion {
-  const { keyOf, ids } = snapshot.facets.country
-  const keys = names.map((name) => keyOfCountry(snapshot, name)).filter((key) => key !== undefined)
-  return lazyUnion(
-    keys.map((key) => postingList(snapshot, 'country', key)),
-    { values: ids, size: keyOf.length, wanted: keys.flatMap((key) => spellingsByKey(keyOf).get(key) ?? []) },
-  )
+function docsOfCountry(snapshot: Snapshot, name: string): DocSet {
+  const key = keyOfCountry(snapshot, name)
+  return key === undefined ? NONE : postingList(snapshot, 'country', key)
 }
 
 function keyOfCountry(snapshot: Snapshot, name: string): number | undefined {
@@ -367,12 +363,3 @@ function keyOfCountry(snapshot: Snapshot, name: string): number | undefined {
 const keysOfCountries = memoize(({ facets }: Snapshot) =>
   memoizeByKey((name: string) => keyNumber(facets.country.keys, valueKey(name)) ?? null),
 )
-
-/** The numbers of the spellings of each key. keyOf[spelling] is a key. */
-const spellingsByKey = memoize((keyOf: Uint32Array): ReadonlyMap<number, readonly number[]> => {
-  const byKey = new Map<number, number[]>()
-  keyOf.forEach((key, spelling) => {
-    byKey.set(key, [...(byKey.get(key) ?? []), spelling])
-  })
-  return byKey
-})

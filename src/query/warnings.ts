@@ -1,7 +1,7 @@
+import type { ResolvedFilters } from './clauses.ts'
 import type { UnknownCountries } from './countries.ts'
 import { type DateRange, overlapOf } from './dates.ts'
 import { inWords } from './notes.ts'
-import type { ResolvedFilters } from './plan.ts'
 
 /** Sentences on values that were left out and on filters that nothing can match; usually none. */
 export function warningsOf({ countries, text, dates, values }: ResolvedFilters): string[] {

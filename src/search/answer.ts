@@ -1,14 +1,14 @@
+import type { ResolvedFilters } from '../query/clauses.ts'
 import { overlapOf } from '../query/dates.ts'
-import type { ResolvedFilters } from '../query/plan.ts'
 import { warningsOf } from '../query/warnings.ts'
+import type { Alternatives } from './alternatives/alternatives.ts'
 import type { SearchAnswer } from './directory.ts'
-import type { WaysOut } from './ways-out/ways-out.ts'
 
 /** Puts the answer to a search together: what was found, and how the request was understood. */
 export function answerOf(
   resolved: ResolvedFilters,
   { total, upcoming, docs, facets }: Pick<SearchAnswer, 'total' | 'upcoming' | 'docs' | 'facets'>,
-  { suggestions, relax, warnings }: WaysOut,
+  { suggestions, relax, warnings }: Alternatives,
   pastWarning: string | undefined,
 ): SearchAnswer {
   const { text, values, countries, dates } = resolved

@@ -2,7 +2,6 @@ import type { DocId } from '../docset/docset.ts'
 import type { EventId } from '../event/record.ts'
 import { withDeadline } from '../query/deadlines.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
-import { createCombinations } from './combinations.ts'
 import { completions } from './complete.ts'
 import type { Directory } from './directory.ts'
 import { facetCounter } from './facets/facets.ts'
@@ -24,16 +23,14 @@ export const SEARCH_SETS = { scratchSets: 256, retainedSets: 209 + SETS_BY_NAME 
  */
 export function openDirectory(snapshot: Snapshot): Directory {
   const { space } = snapshot.lists
-  const combinations = createCombinations(snapshot)
   const parts: SearchParts = {
-    combinations,
     orderColumns: {
       start: snapshot.start,
       docsByName: snapshot.docsByName,
       deadlines: snapshot.deadlines,
       withDeadline: () => withDeadline(snapshot),
     },
-    countFacets: facetCounter(snapshot, combinations),
+    countFacets: facetCounter(snapshot),
   }
   return {
     snapshot,

@@ -1,9 +1,8 @@
 /** A search from its request to its answer, stage by stage (`STAGES` in `directory.ts`). */
+import type { ResolvedFilters } from '../query/clauses.ts'
 import { countryProposals } from '../query/countries.ts'
 import type { Proposal } from '../query/notes.ts'
-import { planOf, type ResolvedFilters, resolveFilters } from '../query/plan.ts'
-import type { SearchRequest } from '../query/request.ts'
-import { firstStartingOn } from '../query/start-days.ts'
+import type { Filter, SearchRequest } from '../query/request.ts'
 import { similarTopicProposals } from '../query/topics/topic-clause.ts'
 import { divideText } from '../query/words/divided-text.ts'
 import { correctedProposal } from '../query/words/nearest/corrected-proposal.ts'
@@ -12,25 +11,20 @@ import { tellingProposal } from '../query/words/telling-words.ts'
 import { mayBeUnderstood, understoodProposal } from '../query/words/understood-proposal.ts'
 import { memoizeByKey } from '../snapshot/memoize.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
+import { type Alternatives, alternativesTo } from './alternatives/alternatives.ts'
+import { Probe } from './alternatives/probe.ts'
 import { answerOf } from './answer.ts'
-import type { Combinations } from './combinations.ts'
 import type { SearchAnswer, StageClock } from './directory.ts'
-import { type FacetCounter, workOfFacets } from './facets/facets.ts'
-import { isFiltered } from './facets/fields.ts'
-import { isTooLongToCorrect, type Matched, matchFurther } from './further-readings.ts'
-import { asOneSet, hasWideUnion, type Matches, matchPlan } from './match.ts'
+import { Evaluator } from './evaluator.ts'
+import type { FacetCounter } from './facets/facets.ts'
+import { isTooLongToCorrect, lettersIn, type Matched, matchFurther } from './further-readings.ts'
+import { FEW, MAX_LETTERS_PROBED } from './limits.ts'
+import { type Matches, matchesOf } from './match.ts'
 import { type OrderColumns, takePage } from './order/orders.ts'
 import { pastWarning } from './past-warning.ts'
-import { isTooLongToLook, outlooks } from './ways-out/outlooks.ts'
-import { SimilarSearches } from './ways-out/similar-searches.ts'
-import { type WaysOut, waysOut } from './ways-out/ways-out.ts'
-
-/** A search that finds fewer events than a page holds is told what similar topics would find. */
-const FEW = 10
 
 /** What searches in one snapshot share. */
 export interface SearchParts {
-  readonly combinations: Combinations
   readonly orderColumns: OrderColumns
   readonly countFacets: FacetCounter
 }
@@ -38,80 +32,83 @@ export interface SearchParts {
 /** Searches a snapshot. The clock, if there is one, is called at the end of every stage. */
 export function runSearch(
   snapshot: Snapshot,
-  { combinations, orderColumns, countFacets }: SearchParts,
+  { orderColumns, countFacets }: SearchParts,
   request: SearchRequest,
   clock?: StageClock,
 ): SearchAnswer {
   const { space } = snapshot.lists
   space.reset()
-  const matched = matchSearch(snapshot, combinations, request, clock)
-  const { resolved, readings } = matched
-  const matches = request.facets.length > 0 ? asOneSet(matched.matches, space) : matched.matches
-  let { similar } = matched
-  const total = matches.count
+  const evaluator = new Evaluator(snapshot, request.today)
+  const { resolved, matches } = matchSearch(evaluator, request, clock)
+  const total = matches.docs.count
   const docs = takePage(matches, orderColumns, request, space)
   clock?.ended('page')
-  const proposals = proposalsOf(snapshot, resolved, matches, request)
-  let out = NO_WAYS_OUT
+  const proposals = proposalsOf(evaluator, resolved, matches)
+  let alternatives = NO_ALTERNATIVES
   if (total === 0 || proposals.length > 0) {
-    const pivot = firstStartingOn(snapshot.start, request.today)
-    similar ??= new SimilarSearches(snapshot, combinations, resolved, pivot)
-    similar.addWork(workOfFacets(request, total, snapshot.rows))
-    const lookAt = outlooks(snapshot, similar, request, readings, total > 0)
-    const context = { snapshot, today: request.today, space }
-    const divide = memoizeByKey((text: string) => divideText(context, text, resolved.text?.given))
-    out = waysOut(request, total, proposals, lookAt, divide)
-    const uncorrected = total === 0 && whyUncorrected(resolved)
-    if (uncorrected) out = { ...out, warnings: [uncorrected, ...out.warnings] }
+    alternatives = alternativesOf(evaluator, resolved, total, proposals, request)
     clock?.ended('relax')
   }
   let facets: SearchAnswer['facets'] = []
   if (request.facets.length > 0) {
-    facets = countFacets(request, similar?.withMade(resolved) ?? resolved, matches.all(), space)
+    facets = countFacets(evaluator, request, resolved, matches.docs)
     clock?.ended('facets')
   }
   const past = pastWarning(snapshot, matches, resolved.dates, request.today)
-  return answerOf(resolved, { total, upcoming: matches.upcoming, docs, facets }, out, past)
+  return answerOf(resolved, { total, upcoming: matches.upcoming, docs, facets }, alternatives, past)
+}
+
+function alternativesOf(
+  evaluator: Evaluator,
+  resolved: ResolvedFilters,
+  total: number,
+  proposals: readonly Proposal[],
+  request: SearchRequest,
+): Alternatives {
+  const probe = new Probe(evaluator, total > 0)
+  const divide = memoizeByKey((text: string) => divideText(evaluator, text, resolved.text?.given))
+  const found = isTooLongToProbe(resolved.filters)
+    ? NO_ALTERNATIVES
+    : alternativesTo(request, total, proposals, probe, divide)
+  const uncorrected = total === 0 && whyUncorrected(resolved)
+  return uncorrected ? { ...found, warnings: [uncorrected, ...found.warnings] } : found
+}
+
+/** True if a search is so long that no alternatives are evaluated. Names in lists of countries are known. */
+function isTooLongToProbe(filters: readonly Filter[]): boolean {
+  return lettersIn(filters.filter(({ by }) => by !== 'countries')) > MAX_LETTERS_PROBED
 }
 
 /** Why words of `q` were neither corrected nor left out; undefined where they may have been. */
 function whyUncorrected(resolved: ResolvedFilters): string | undefined {
   if (resolved.text && hasTooManyUnknown(resolved.text)) return TOO_MANY_UNKNOWN
-  return isTooLongToCorrect(resolved) ? TOO_LONG : undefined
+  return isTooLongToCorrect(resolved.filters) ? TOO_LONG : undefined
 }
 
 const TOO_MANY_UNKNOWN =
   'No event has any of so many words of q that they were neither corrected nor left out. Send only the subject.'
 const TOO_LONG =
   'So long are the parameters that words of q were neither corrected nor left out. Send only the subject in q.'
-const NO_WAYS_OUT: WaysOut = { suggestions: [], relax: [], warnings: [] }
+const NO_ALTERNATIVES: Alternatives = { suggestions: [], relax: [], warnings: [] }
 const NO_PROPOSALS: readonly Proposal[] = []
 
-/** Whether the filters of a search are intersected again: for facets, or for what it may have meant. */
-function isLookedAtAgain({ countries }: ResolvedFilters, { facets, filters }: SearchRequest): boolean {
-  return facets.some((field) => isFiltered(field, filters)) || (countries?.unknown.length ?? 0) > 0
-}
-
 /** What the values and the words of a search may have meant instead; usually nothing. */
-function proposalsOf(
-  snapshot: Snapshot,
-  resolved: ResolvedFilters,
-  matches: Matches,
-  request: SearchRequest,
-): readonly Proposal[] {
+function proposalsOf(evaluator: Evaluator, resolved: ResolvedFilters, matches: Matches): readonly Proposal[] {
   const { values, countries, filters } = resolved
-  if (isTooLongToLook(filters)) return NO_PROPOSALS
-  const areFew = matches.count < FEW
+  if (isTooLongToProbe(filters)) return NO_PROPOSALS
+  const { snapshot } = evaluator
+  const { count } = matches.docs
+  const areFew = count < FEW
   const proposals: Proposal[] = []
   for (const value of values) proposals.push(...value.proposals)
   if (areFew) {
-    for (const { whenFew } of values) if (whenFew) proposals.push(...whenFew(matches.count > 0))
-    proposals.push(...similarTopicProposals(snapshot, filters, matches.count > 0))
+    for (const { whenFew } of values) if (whenFew) proposals.push(...whenFew(count > 0))
+    proposals.push(...similarTopicProposals(snapshot, filters, count > 0))
   }
   if (countries !== undefined && countries.unknown.length > 0) {
     proposals.push(...countryProposals(snapshot, countries, filters))
   }
-  if (areFew) proposals.push(...otherWords(snapshot, resolved, matches, request))
+  if (areFew) proposals.push(...otherWords(evaluator, resolved, matches))
   return proposals
 }
 
@@ -121,43 +118,38 @@ function proposalsOf(
  * for.
  */
 function otherWords(
-  snapshot: Snapshot,
+  evaluator: Evaluator,
   { text, filters }: ResolvedFilters,
-  matches: Matches,
-  { today }: SearchRequest,
+  { docs, tiers }: Matches,
 ): readonly Proposal[] {
-  if (text !== undefined && matches.count === 0) {
+  const { snapshot } = evaluator
+  if (text !== undefined && docs.count === 0) {
     const corrected = correctedProposal(snapshot, text)
-    const telling = tellingProposal({ snapshot, today, space: snapshot.lists.space }, text)
+    const telling = tellingProposal(evaluator, text)
     return [corrected, telling].filter((proposal) => proposal !== undefined)
   }
-  if (text?.reading !== 'literal' || matches.kind !== 'text') return NO_PROPOSALS
-  if (!mayBeUnderstood(snapshot, text) || matches.editions().count > 0) return NO_PROPOSALS
-  const proposal = understoodProposal({ snapshot, today, space: snapshot.lists.space }, text, filters)
-  return proposal ? [{ ...proposal, moreThan: matches.count }] : NO_PROPOSALS
+  if (text?.reading !== 'literal' || !mayBeUnderstood(snapshot, text) || tiers!().editions.count > 0)
+    return NO_PROPOSALS
+  const proposal = understoodProposal(evaluator, text, filters)
+  return proposal ? [{ ...proposal, moreThan: docs.count }] : NO_PROPOSALS
 }
 
 /**
- * Plans a search and runs the plan. Where nothing matches the words of `q` as they are written, the other
- * readings of them are planned and run.
+ * Resolves and matches a search. If nothing matches the words of `q` as they are written, their other
+ * readings are tried.
  */
 export function matchSearch(
-  snapshot: Snapshot,
-  combinations: Combinations,
-  request: SearchRequest,
+  evaluator: Evaluator,
+  { filters }: Pick<SearchRequest, 'filters'>,
   clock?: StageClock,
 ): Matched {
-  const { space } = snapshot.lists
-  const pivot = firstStartingOn(snapshot.start, request.today)
-  const resolved = resolveFilters(snapshot, request, space)
-  const asAsked = planOf(snapshot, resolved)
-  const isWide = isLookedAtAgain(resolved, request) && hasWideUnion(asAsked, snapshot.rows)
-  const similar = isWide ? new SimilarSearches(snapshot, combinations, resolved, pivot) : undefined
-  const plan = similar ? planOf(snapshot, similar.withWhole(resolved)) : asAsked
+  const written = filters.find((filter) => filter.by === 'text')
+  const text = written && evaluator.readingsOf(written.text).literal
+  const resolved = evaluator.resolve(filters, text)
   clock?.ended('plan')
-  const literal = { resolved, plan, matches: matchPlan(plan, combinations, pivot, space), similar }
-  const isFound = literal.matches.count > 0 || resolved.text === undefined
-  const matched = isFound ? literal : matchFurther(snapshot, combinations, literal, request.today, pivot)
+  const literal = { resolved, matches: matchesOf(evaluator, resolved) }
+  const isFound = literal.matches.docs.count > 0 || text === undefined
+  const matched = isFound ? literal : matchFurther(evaluator, literal)
   clock?.ended('match')
   return matched
 }

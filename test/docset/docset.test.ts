@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { countUnion, disjointUnion, materializeUnionIn } from '../../src/docset/disjoint-union.ts'
 import { DocSpace } from '../../src/docset/doc-space.ts'
 import { dense, lazyUnion, members, range, sparse, within } from '../../src/docset/docset.ts'
 import { intersect } from '../../src/docset/intersect.ts'
@@ -27,21 +26,8 @@ test('a range, a dense set and a list have in common what all three have', () =>
 
 test('a lazy union is an operand of an AND, and becomes a set by materialize', () => {
   const franceOrItaly = lazyUnion([france, italy])
-  expect(franceOrItaly).toEqual({ form: 'union', sets: [france, italy], count: 3, by: undefined })
+  expect(franceOrItaly).toEqual({ form: 'union', sets: [france, italy], count: 3 })
   expect(members(intersect([germany, franceOrItaly], space))).toEqual([])
   expect(members(intersect([online, fromJune, franceOrItaly], space))).toEqual([5])
   expect(members(materialize(franceOrItaly, space))).toEqual([1, 4, 5])
-})
-
-test('a disjoint union is counted by sums, and materialized in a window', () => {
-  const franceOrItaly = disjointUnion([france, italy])
-  expect(franceOrItaly.count).toBe(2 + 1)
-  expect(countUnion(franceOrItaly, 2, 6)).toBe(1 + 1)
-  expect(members(within(materializeUnionIn(franceOrItaly, 2, 6, space), 2, 6))).toEqual([4, 5])
-})
-
-test('a disjoint union without one member has all others', () => {
-  const rest = disjointUnion([france, italy], range(4, 5))
-  expect([rest.count, countUnion(rest, 0, 8), countUnion(rest, 4, 5)]).toEqual([2, 2, 0])
-  expect(members(materializeUnionIn(rest, 0, 8, space))).toEqual([1, 5])
 })

@@ -151,19 +151,6 @@ const CALLS: Record<Exclude<keyof Kernels, 'name' | 'batch'>, MakeCase> = {
     const b = listOf(pool, random).subarray(0, pool.rows - a.length)
     return (kernels, { list }) => textOf(list, kernels.mergeLists(list, a, b))
   },
-  keepByValue: (pool, random) => {
-    const docs = listOf(pool, random)
-    const values = pool.columns[random.below(pool.columns.length)]!
-    const wanted = pool.wanted[random.below(pool.wanted.length)]!
-    return (kernels, { list }) => textOf(list, kernels.keepByValue(list, docs, values, wanted))
-  },
-  andByValue: (pool, random) => {
-    const set = setOf(pool, random)
-    const values = pool.columns[random.below(pool.columns.length)]!
-    const wanted = pool.wanted[random.below(pool.wanted.length)]!
-    const [from, to] = blocksOf(pool, random)
-    return (kernels, { words, counts }) => kernels.andByValue(words, counts, set, values, wanted, from, to)
-  },
   countInBits: (pool, random) => {
     const [docs, set] = [listOf(pool, random), setOf(pool, random)]
     return (kernels) => kernels.countInBits(docs, set)

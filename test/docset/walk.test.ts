@@ -1,18 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DocSpace } from '../../src/docset/doc-space.ts'
-import { type Dense, type DocSet, has, members, range, within } from '../../src/docset/docset.ts'
-import { intersect } from '../../src/docset/intersect.ts'
-import {
-  collect,
-  collectCommon,
-  countBetween,
-  countInWindows,
-  forEachBatch,
-  nthBelow,
-  nthFrom,
-} from '../../src/docset/walk.ts'
-import { denseOf, someRows, someSet, someSets } from '../support/sets.ts'
+import { type DocSet, has, members, range, within } from '../../src/docset/docset.ts'
+import { collect, countBetween, countInWindows, forEachBatch, nthBelow, nthFrom } from '../../src/docset/walk.ts'
+import { denseOf, someRows, someSet } from '../support/sets.ts'
 
 const RUNS = { numRuns: 1000, seed: 2 }
 
@@ -119,22 +109,6 @@ test('the batches of a set, one after the other, hold all its members', () => {
   // more than one batch
   const everyThird = new Uint32Array(1000).fill(0x4924_9249)
   for (const set of [range(5, 20_000), denseOf(everyThird, 32_000)]) expect(all(set)).toEqual(members(set))
-})
-
-test('collectCommon gives the first members of an AND, from any place on', () => {
-  fc.assert(
-    fc.property(someSets(3), fc.nat(9000), fc.nat(9000), fc.nat(20), ({ rows, sets }, a, b, limit) => {
-      const space = new DocSpace(rows)
-      const [from, to] = [Math.min(a, b, rows), Math.min(Math.max(a, b), rows)]
-      const operands = sets.filter((set): set is Dense => set.form === 'dense')
-      if (operands.length < 2) return
-      const found: number[] = []
-      collectCommon(operands, { from, to, limit }, space.bits(), found)
-      const common = members(intersect([...operands, range(from, to)], space))
-      expect(found).toEqual(common.slice(0, limit))
-    }),
-    RUNS,
-  )
 })
 
 test('within is a view of the members in a window', () => {

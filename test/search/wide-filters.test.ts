@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resolveFilters } from '../../src/query/plan.ts'
 import type { FacetField, Filter } from '../../src/query/request.ts'
-import { createCombinations } from '../../src/search/combinations.ts'
-import { SimilarSearches } from '../../src/search/ways-out/similar-searches.ts'
 import { Random } from '../../tools/synthetic/random.ts'
 import type { BuiltDirectory } from '../support/directory.ts'
 import { testGazetteer } from '../support/gazetteer.ts'
@@ -54,19 +51,6 @@ beforeAll(async () => {
   built = await smallDirectory(events, '', testGazetteer())
 })
 afterAll(() => built.dispose())
-
-test('the sets that matching needs are made once, and are no work of the searches like it', () => {
-  const { snapshot } = built
-  const { space } = snapshot.lists
-  space.reset()
-  const resolved = resolveFilters(snapshot, { filters: [CIRCLE[0], COUNTRIES[0]] }, space)
-  const similar = new SimilarSearches(snapshot, createCombinations(snapshot), resolved, 0)
-  const before = similar.work
-  const { valueClauses } = similar.withWhole(resolved)
-  expect(similar.work).toBe(before)
-  expect(valueClauses.map(({ docs }) => docs.form)).toEqual(['dense'])
-  expect(similar.withMade(resolved)).toEqual(similar.withWhole(resolved))
-})
 
 test.each<[string, readonly Condition[]]>([
   ['a circle', [CIRCLE]],

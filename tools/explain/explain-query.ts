@@ -36,38 +36,24 @@ export function explainQuery(snapshot: Snapshot, query: string, today: EpochDay)
   ].join('\n')
 }
 
-function describe({ reading, steps, nothingMeets, window, except, matches, facets }: Explanation): string[] {
+function describe({ reading, steps, matches, facets }: Explanation): string[] {
   const read = reading === undefined ? [] : ['', `q read as  ${reading}`]
-  if (nothingMeets)
-    return [
-      ...read,
-      '',
-      `nothing can match: no event matches ${nothingMeets.parameter} ${quoted(nothingMeets.asksFor)}`,
-    ]
-  const lines = steps.map(
-    ({ clauses, form, count, role }, index) =>
-      `  ${String(index + 1).padStart(2)}  ${form.padEnd(6)} ${number(count)}  ${role.padEnd(18)}  ${askedBy(clauses)}`,
-  )
+  const lines = steps.map(({ clause: { parameter, asksFor, isExcluded }, form, count, left }, index) => {
+    const step = `  ${String(index + 1).padStart(2)}  ${form.padEnd(6)} ${number(count)}  ${number(left)}`
+    return `${step}  ${isExcluded ? 'not ' : ''}${parameter} ${quoted(asksFor)}`
+  })
   return [
     ...read,
     '',
-    'clauses, in the order of work',
+    'clauses, in the order of work: form, events, events left',
     ...(lines.length > 0 ? lines : ['  none: every event matches']),
-    `window   documents ${window.from.toLocaleString('en')} to ${window.to.toLocaleString('en')}`,
-    ...(except > 0 ? [`except   ${except.toLocaleString('en')} that have not ended yet`] : []),
     '',
     `matches   ${matches.all.form.padEnd(6)} ${number(matches.all.count)}`,
     `  in name ${matches.nameTier.form.padEnd(6)} ${number(matches.nameTier.count)}`,
     `  edition ${matches.editions.form.padEnd(6)} ${number(matches.editions.count)}`,
-    ...(facets.length > 0 ? ['', 'facets, from the second request on'] : []),
+    ...(facets.length > 0 ? ['', 'facets'] : []),
     ...facets.map(({ field, method, documents }) => `  ${field.padEnd(9)} ${method.padEnd(16)} ${number(documents)}`),
   ]
-}
-
-/** The clauses of a step; two where their retained intersection is used. */
-function askedBy(clauses: Explanation['steps'][number]['clauses']): string {
-  const asked = clauses.map(({ parameter, asksFor }) => `${parameter} ${quoted(asksFor)}`).join(' and ')
-  return clauses.length > 1 ? `${asked}, combined` : asked
 }
 
 const MOST_NAMED = 3

@@ -62,24 +62,6 @@ export interface Kernels {
    * Writes the members of both lists, ascending, each once; returns how many. `to` has room for both lists.
    */
   mergeLists(to: Uint32Array, a: Uint32Array, b: Uint32Array): number
-  /**
-   * Writes the documents whose value is wanted: wanted[v] is 1 for such a value v, else 0. Returns how many;
-   * `to` has room for all.
-   */
-  keepByValue(to: Uint32Array, docs: Uint32Array, values: Values, wanted: Uint8Array): number
-  /**
-   * to = the documents of a bit set whose value is wanted. Fills counts; returns how many bits are set. The
-   * values of other documents are read, too.
-   */
-  andByValue(
-    to: Uint32Array,
-    counts: Uint32Array,
-    words: Uint32Array,
-    values: Values,
-    wanted: Uint8Array,
-    fromBlock: number,
-    toBlock: number,
-  ): number
   /** Writes up to `limit` members from `from` up to, not including, `end`, ascending; returns how many. */
   listBits(to: Uint32Array, words: Uint32Array, counts: Uint32Array, from: number, end: number, limit: number): number
   /** tally[v] grows by the number of documents whose value is v. */

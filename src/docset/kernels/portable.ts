@@ -116,28 +116,6 @@ export const portableKernels: Kernels = {
     return count
   },
 
-  keepByValue(to, docs, values, wanted) {
-    let count = 0
-    for (let index = 0; index < docs.length; index++) {
-      const doc = docs[index]!
-      if (wanted[values[doc]!] === 1) to[count++] = doc
-    }
-    return count
-  },
-
-  andByValue(to, counts, words, values, wanted, fromBlock, toBlock) {
-    const { start, end } = wordsOf(to, fromBlock, toBlock)
-    for (let at = start; at < end; at++) {
-      let kept = 0
-      for (let bits = words[at]!; bits !== 0; bits &= bits - 1) {
-        const bit = lowestBit(bits)
-        if (wanted[values[at * 32 + bit]!] === 1) kept |= 1 << bit
-      }
-      to[at] = kept
-    }
-    return this.countBlocks(counts, to, fromBlock, toBlock)
-  },
-
   tally(tally, docs, values) {
     for (let index = 0; index < docs.length; index++) {
       const value = values[docs[index]!]!

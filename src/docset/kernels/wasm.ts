@@ -31,21 +31,6 @@ interface Exports {
   countInBits(docs: number, length: number, words: number): number
   keepInList(to: number, a: number, aLength: number, b: number, bLength: number): number
   mergeLists(to: number, a: number, aLength: number, b: number, bLength: number): number
-  keepByValue8(to: number, docs: number, length: number, values: number, wanted: number): number
-  keepByValue16: Exports['keepByValue8']
-  keepByValue32: Exports['keepByValue8']
-  andByValue8(
-    to: number,
-    counts: number,
-    words: number,
-    values: number,
-    wanted: number,
-    fromBlock: number,
-    toBlock: number,
-    end: number,
-  ): number
-  andByValue16: Exports['andByValue8']
-  andByValue32: Exports['andByValue8']
   listBits(to: number, words: number, counts: number, from: number, end: number, limit: number): number
   nthFrom(words: number, counts: number, from: number, to: number, passed: number): number
   nthBelow(words: number, counts: number, from: number, to: number, passed: number): number
@@ -85,12 +70,6 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
     countInBits,
     keepInList,
     mergeLists,
-    keepByValue8,
-    keepByValue16,
-    keepByValue32,
-    andByValue8,
-    andByValue16,
-    andByValue32,
     listBits,
     nthFrom,
     nthBelow,
@@ -172,23 +151,6 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
     mergeLists(to, a, b) {
       if (!isHere(to) || !isHere(a) || !isHere(b)) return portableKernels.mergeLists(to, a, b)
       return mergeLists(to.byteOffset, a.byteOffset, a.length, b.byteOffset, b.length)
-    },
-
-    keepByValue(to, docs, values, wanted) {
-      if (!isHere(to) || !isHere(docs) || !isHere(values) || !isHere(wanted)) {
-        return portableKernels.keepByValue(to, docs, values, wanted)
-      }
-      const keep = { 1: keepByValue8, 2: keepByValue16, 4: keepByValue32 }[values.BYTES_PER_ELEMENT]!
-      return keep(to.byteOffset, docs.byteOffset, docs.length, values.byteOffset, wanted.byteOffset)
-    },
-
-    andByValue(to, counts, words, values, wanted, fromBlock, toBlock) {
-      if (!isHere(to) || !isHere(counts) || !isHere(words) || !isHere(values) || !isHere(wanted)) {
-        return portableKernels.andByValue(to, counts, words, values, wanted, fromBlock, toBlock)
-      }
-      const and = { 1: andByValue8, 2: andByValue16, 4: andByValue32 }[values.BYTES_PER_ELEMENT]!
-      const [at, countsAt, wordsAt, valuesAt] = [to.byteOffset, counts.byteOffset, words.byteOffset, values.byteOffset]
-      return and(at, countsAt, wordsAt, valuesAt, wanted.byteOffset, fromBlock, toBlock, to.byteLength)
     },
 
     listBits(to, words, counts, from, end, limit) {

@@ -170,7 +170,6 @@ function docsOfAny(snapshot: Snapshot, meanings: readonly Meaning[], space: DocS
   const places = new Set<number>()
   for (const meaning of meanings) if (meaning.kind === 'city') places.add(meaning.place)
   if (meanings.every(({ kind }) => kind === 'city')) return docsOfPlaces(snapshot, [...places])
-  // A region or country may hold the places beside it, so no column says which events are in the union.
   const sets = meanings.map((meaning) => docsOfMeaning(snapshot, meaning))
   const parts = sets.flatMap((set) => (set.form === 'union' ? set.sets : [set]))
   return unionOperand(parts, space)

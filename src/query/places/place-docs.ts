@@ -28,9 +28,5 @@ export const docsOfRegion = memoize((snapshot: Snapshot) =>
 /** The events of some places, which all have events. */
 export function docsOfPlaces(snapshot: Snapshot, places: readonly number[]): DocSet | LazyUnion {
   if (places.length === 1) return postingList(snapshot, 'place', places[0]!)
-  const { ids, placed } = snapshot.places
-  return lazyUnion(
-    places.map((place) => postingList(snapshot, 'place', place)),
-    { values: ids, size: placed + 1, wanted: places },
-  )
+  return lazyUnion(places.map((place) => postingList(snapshot, 'place', place)))
 }

@@ -1,4 +1,4 @@
-import { type DocSet, type LazyUnion, NONE } from '../../docset/docset.ts'
+import { type DocSet, NONE } from '../../docset/docset.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { isEditionTerm, isNumberTerm } from '../../text/edition-terms.ts'
 import { termOf } from '../../text/tokenize.ts'
@@ -12,23 +12,17 @@ const LEAST_NAME = 4
 /** Which names are those of the series that a query names (section 4.1.4 of docs/contract.md). */
 export interface Editions {
   /**
-   * A match with every word in the name that is in all of these sets is an edition: beside the words, its
-   * name has only years, numbers, ordinals and stop words. `count` is the number of matches.
+   * A match with every word in the name that is in all of these sets is an edition: besides the words, its
+   * name has only years, numbers, ordinals and stop words.
    */
-  names(count: number): EditionNames
+  names(): readonly DocSet[]
   /** An edition that is in this set has a name of exactly the words, in any order. */
   exactly(): DocSet
   /** Whether the query has four words or a number, and so may mean one event rather than a series. */
   readonly isOneEvent: boolean
 }
 
-export interface EditionNames {
-  readonly sets: readonly DocSet[]
-  /** Whether all documents in all of the sets have every word in the name. */
-  readonly haveWords: boolean
-}
-
-const NO_NAMES: EditionNames = { sets: [NONE], haveWords: true }
+const NO_NAMES: readonly DocSet[] = [NONE]
 
 /** No name is that of a query of which words were dropped. */
 export const NO_EDITIONS: Editions = { names: () => NO_NAMES, exactly: () => NONE, isOneEvent: false }
@@ -59,21 +53,15 @@ export class EditionsOfWords implements Editions {
     this.#given = given
   }
 
-  names(count: number): EditionNames {
+  names(): readonly DocSet[] {
     const snapshot = this.#snapshot
     const words = this.#words
     if (words.length === 0) return NO_NAMES
     const length = words.every(isOneTerm) ? countTerms(words) : countMeant(snapshot, words)
     if (length === undefined) return NO_NAMES
-    const own: DocSet[] = []
-    const inName: (DocSet | LazyUnion)[] = []
-    for (const word of words) {
-      if (word.synonyms.length === 0) inName.push(word.inName)
-      else addOwnNames(snapshot, word, own)
-    }
-    if (own.length > 0) inName.push(...own)
-    const { docs, haveWords } = seriesOfLength(snapshot, length, inName, count)
-    return { sets: haveWords ? [docs] : [docs, ...own], haveWords }
+    const names = [seriesOfLength(snapshot, length)]
+    for (const word of words) if (word.synonyms.length > 0) addOwnNames(snapshot, word, names)
+    return names
   }
 
   exactly(): DocSet {

@@ -1,7 +1,7 @@
 import type { DocSpace } from '../../docset/doc-space.ts'
 import { type DocSet, type LazyUnion, NONE } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
-import { lazyOperand } from '../../docset/unite.ts'
+import { unionOperand } from '../../docset/unite.ts'
 import type { EpochDay } from '../../event/days.ts'
 import { isPlain } from '../../event/fold.ts'
 import { memoize } from '../../snapshot/memoize.ts'
@@ -225,11 +225,10 @@ function meantOrNamed(
   for (const { meaning, words } of runs) {
     const named =
       words.length === 0 ? NONE : words.length === 1 ? docsOf(words[0]!) : intersect(words.map(docsOf), space)
-    // what means all that the words are in keeps the column that says which of its sets a document is in
     if (runs.length === 1 && named.count === 0) return meaning
     for (const docs of [meaning, named]) for (const set of setsOf(docs)) sets.add(set)
   }
-  return lazyOperand([...sets], space)
+  return unionOperand([...sets], space)
 }
 
 function setsOf(docs: DocSet | LazyUnion): readonly DocSet[] {

@@ -1,4 +1,3 @@
-import { type DisjointUnion, disjointUnion, materializeUnion } from '../../docset/disjoint-union.ts'
 import type { DocSpace } from '../../docset/doc-space.ts'
 import { type DocSet, range } from '../../docset/docset.ts'
 import { andNot } from '../../docset/subtract.ts'
@@ -7,10 +6,9 @@ import { type ColumnField, countByColumns } from './by-columns.ts'
 import { countByLists, listsCostLess } from './by-lists.ts'
 import { countMonths, RangeCounts } from './by-months.ts'
 import type { CountedField, Counts, FieldCounts } from './fields.ts'
-import { RetainedCounts } from './retained-counts.ts'
 
 /** How the values of a field were counted; shown by `confdex explain`. */
-export const METHODS = ['known', 'retained', 'by months', 'by posting lists', 'by columns', 'by the others'] as const
+export const METHODS = ['known', 'by months', 'by posting lists', 'by columns', 'by the others'] as const
 export type Method = (typeof METHODS)[number]
 /** The methods that count one field at a time; the others count all fields in one pass. */
 type OneByOne = Exclude<Method, 'by columns' | 'by the others'>
@@ -21,19 +19,11 @@ type OneByOne = Exclude<Method, 'by columns' | 'by the others'>
  */
 export class ValueCounter {
   readonly #snapshot: Snapshot
-  readonly #retained: RetainedCounts
   readonly #ranges: RangeCounts
 
   constructor(snapshot: Snapshot) {
     this.#snapshot = snapshot
-    this.#retained = new RetainedCounts(snapshot.lists.space)
     this.#ranges = new RangeCounts(snapshot)
-  }
-
-  /** The counts of some fields in a union: those in its sets, less those in what it leaves out. */
-  countUnion({ sets, less }: DisjointUnion, fields: readonly CountedField[], space: DocSpace): FieldCounts {
-    const counted = this.count(materializeUnion(disjointUnion(sets), space), fields, space)
-    return less.count === 0 ? counted : minus(counted, this.count(less, fields, space))
   }
 
   /** The counts of some fields in a set. They may lie in the scratch memory of the space. */
@@ -50,14 +40,12 @@ export class ValueCounter {
     // all of them in one pass over the members
     for (const [field, counts] of countByColumns(set, byColumns, space)) counted.set(field, counts)
     for (const [field, counts] of this.#countByOthers(set, byOthers, space)) counted.set(field, counts)
-    for (const [field, counts] of counted) this.#retained.retain(set, field, counts)
     return counted
   }
 
   /** The method that costs least. */
   methodFor(set: DocSet, field: CountedField): Method {
     if (set.count === this.#snapshot.rows) return 'known'
-    if (this.#retained.get(set, field)) return 'retained'
     if (!hasColumn(field)) return 'by months'
     if (set.form === 'range' && this.#ranges.hasRoomFor(field)) return 'by months'
     const others = this.#snapshot.rows - set.count
@@ -84,8 +72,6 @@ export class ValueCounter {
     switch (method) {
       case 'known':
         return this.#known(field)
-      case 'retained':
-        return this.#retained.get(set, field)!
       case 'by months':
         return hasColumn(field) && set.form === 'range'
           ? this.#ranges.count(set, field)

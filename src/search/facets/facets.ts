@@ -1,11 +1,9 @@
-import type { DisjointUnion } from '../../docset/disjoint-union.ts'
-import type { DocSpace } from '../../docset/doc-space.ts'
-import { planOf, type ResolvedFilters, withoutParameters } from '../../query/plan.ts'
+import type { DocSet } from '../../docset/docset.ts'
+import { type ResolvedFilters, withoutParameters } from '../../query/clauses.ts'
 import type { FacetField, SearchRequest } from '../../query/request.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
-import type { Combinations } from '../combinations.ts'
 import type { FacetCount, SearchAnswer } from '../directory.ts'
-import { matchesOf } from '../match.ts'
+import type { Evaluator } from '../evaluator.ts'
 import { countDays } from './by-days.ts'
 import { ValueCounter } from './count-values.ts'
 import {
@@ -16,21 +14,17 @@ import {
   isFiltered,
   OWN_PARAMETERS,
 } from './fields.ts'
-import { sharedByFacets } from './shared-filters.ts'
 import { topCounts } from './top.ts'
 
 /** Facets whose values are counted by `ValueCounter`. */
 type ColumnFacet = Exclude<FacetField, 'day'>
 
-/**
- * Counts the facets of a search that was run already. Each looks into all sets of the matches, so one set is
- * best.
- */
+/** Counts the facets of a search, whose filters and matches are given. */
 export type FacetCounter = (
+  evaluator: Evaluator,
   request: SearchRequest,
   resolved: ResolvedFilters,
-  matches: DisjointUnion,
-  space: DocSpace,
+  matches: DocSet,
 ) => SearchAnswer['facets']
 
 /**
@@ -39,36 +33,29 @@ export type FacetCounter = (
  * counts events of all topics. Fields without a filter of their own share the matches of the search; each
  * other field costs an intersection.
  */
-export function facetCounter(snapshot: Snapshot, combinations: Combinations): FacetCounter {
+export function facetCounter(snapshot: Snapshot): FacetCounter {
   const counted = countedFields(snapshot)
   const years = yearsOf(counted.month)
   const counter = new ValueCounter(snapshot)
 
-  return (request, resolved, matches, space) => {
+  return (evaluator, request, resolved, matches) => {
     const found = new Map<FacetField, FacetCount[]>()
     if (request.facets.includes('day')) found.set('day', countDays(snapshot, matches, request.facetsLimit))
     const columns = request.facets.filter((field) => field !== 'day')
     const isOwn = (field: FacetField) => isFiltered(field, request.filters)
     const shared = columns.filter((field) => !isOwn(field))
-    const sharedCounts = countAll(matches, shared, space)
+    const sharedCounts = countAll(matches, shared)
     for (const field of shared) found.set(field, valuesOf(field, sharedCounts, request.facetsLimit))
-
-    const own = columns.filter(isOwn)
-    const filters = sharedByFacets(snapshot, resolved, own)
-    const mark = space.mark()
-    for (const field of own) {
-      space.backTo(mark)
-      const plan = planOf(snapshot, withoutParameters(snapshot, filters, OWN_PARAMETERS[field]))
-      const counts = countAll(matchesOf(plan, combinations, space), [field], space)
-      found.set(field, valuesOf(field, counts, request.facetsLimit))
+    for (const field of columns.filter(isOwn)) {
+      const docs = evaluator.docsOf(withoutParameters(snapshot, resolved, OWN_PARAMETERS[field]))
+      found.set(field, valuesOf(field, countAll(docs, [field]), request.facetsLimit))
     }
     return request.facets.map((field) => ({ field, values: found.get(field)! }))
   }
 
-  function countAll(union: DisjointUnion, fields: readonly ColumnFacet[], space: DocSpace): FieldCounts {
-    if (union.count === 0 || fields.length === 0) return new Map()
-    const distinct = new Set(fields.map(countedFieldOf))
-    return counter.countUnion(union, [...distinct], space)
+  function countAll(docs: DocSet, fields: readonly ColumnFacet[]): FieldCounts {
+    if (docs.count === 0 || fields.length === 0) return new Map()
+    return counter.count(docs, [...new Set(fields.map(countedFieldOf))], snapshot.lists.space)
   }
 
   function countedFieldOf(field: ColumnFacet): CountedField {
@@ -101,25 +88,3 @@ function yearsOf({ size, text }: CountedField): { texts: readonly string[]; sum:
     },
   }
 }
-
-/** About how many nanoseconds the facets of a search take that finds `total` of `rows` events. */
-export function workOfFacets(
-  { facets, filters }: Pick<SearchRequest, 'facets' | 'filters'>,
-  total: number,
-  rows: number,
-): number {
-  // of most events those are counted that do not match
-  const counted = Math.min(total, rows - total)
-  const own = facets.filter((field) => isFiltered(field, filters)).length
-  const shared = facets.length - own
-  const days = total > 0 && facets.includes('day') ? WORK.ofDays : 0
-  return own * (WORK.ofOwn + WORK.ofOwnMember * counted) + shared * WORK.ofSharedMember * counted + days
-}
-
-/**
- * What a facet takes, and what each event that is counted takes in it: in one with filters of its own, and in
- * one that shares the matches with others.
- *
- * Measured: 1,800 hostile and mixed searches with facets, least squares.
- */
-const WORK = { ofOwn: 50_000, ofOwnMember: 2.5, ofSharedMember: 0.4, ofDays: 400_000 } as const

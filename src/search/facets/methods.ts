@@ -1,9 +1,7 @@
-import { type DisjointUnion, disjointUnion, materializeUnion } from '../../docset/disjoint-union.ts'
-import { planOf, type ResolvedFilters, withoutParameters } from '../../query/plan.ts'
+import type { DocSet } from '../../docset/docset.ts'
+import { type ResolvedFilters, withoutParameters } from '../../query/clauses.ts'
 import type { FacetField, SearchRequest } from '../../query/request.ts'
-import type { Snapshot } from '../../snapshot/snapshot.ts'
-import type { Combinations } from '../combinations.ts'
-import { matchesOf } from '../match.ts'
+import type { Evaluator } from '../evaluator.ts'
 import { type Method, ValueCounter } from './count-values.ts'
 import { countedFields, isFiltered, OWN_PARAMETERS } from './fields.ts'
 
@@ -15,25 +13,22 @@ export interface FacetMethod {
   readonly documents: number
 }
 
-/** How each facet of a search is counted once it has been asked for. */
+/** How each facet of a search is counted. */
 export function facetMethods(
-  snapshot: Snapshot,
-  combinations: Combinations,
+  evaluator: Evaluator,
   request: Pick<SearchRequest, 'filters' | 'facets'>,
   resolved: ResolvedFilters,
-  matches: DisjointUnion,
+  matches: DocSet,
 ): FacetMethod[] {
-  const { space } = snapshot.lists
+  const { snapshot } = evaluator
   const fields = countedFields(snapshot)
   const counter = new ValueCounter(snapshot)
   return request.facets.map((field) => {
-    const union = isFiltered(field, request.filters)
-      ? matchesOf(planOf(snapshot, withoutParameters(snapshot, resolved, OWN_PARAMETERS[field])), combinations, space)
+    const docs = isFiltered(field, request.filters)
+      ? evaluator.docsOf(withoutParameters(snapshot, resolved, OWN_PARAMETERS[field]))
       : matches
-    if (field === 'day') return { field, method: 'by days', documents: union.count }
-    const set = materializeUnion(disjointUnion(union.sets), space)
-    const counted = fields[field === 'year' ? 'month' : field]
-    counter.count(set, [counted], space)
-    return { field, method: counter.methodFor(set, counted), documents: union.count }
+    const documents = docs.count
+    if (field === 'day') return { field, method: 'by days', documents }
+    return { field, method: counter.methodFor(docs, fields[field === 'year' ? 'month' : field]), documents }
   })
 }

@@ -1,4 +1,3 @@
-import { countUnion, disjointUnion } from '../../docset/disjoint-union.ts'
 import type { DocSpace } from '../../docset/doc-space.ts'
 import { type DocId, type DocSet, has, type Sparse } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
@@ -115,19 +114,16 @@ function takeByDays(set: DocSet, columns: DeadlineColumns, request: PageRequest,
       if (byDay.size === 0) skip = offset - before
       byDay.set(day, [])
     }
-    if (dated.form === 'sparse') pickFromList(dated, columns.deadlines, byDay, space)
+    if (dated.form === 'sparse') pickFromList(dated, columns.deadlines, byDay)
     else pickByDays(dated, columns.deadlines, byDay)
     return [...byDay.values()].flat().slice(skip, skip + limit)
   }
 
   function undated(): DocId[] {
     const { start } = columns
-    const rest = disjointUnion([andNot(set, columns.withDeadline(), space)])
+    const docs = andNot(set, columns.withDeadline(), space)
     const slice = { offset: Math.max(0, offset - dated.count), limit: limit - page.length }
-    const pivot = firstStartingOn(start, request.today)
-    const upcoming = countUnion(rest, pivot, start.length)
-    const matches = { kind: 'alike', count: rest.count, upcoming, all: () => rest } as const
-    return takeMostRelevant(matches, start, pivot, slice, space)
+    return takeMostRelevant({ docs, tiers: undefined }, start, firstStartingOn(start, request.today), slice, space)
   }
 }
 
@@ -140,17 +136,8 @@ function countDays(dated: DocSet, { ids, days, firstOf, docs }: Deadlines, space
 }
 
 /** Appends the members of a list to their days, where these are in `byDay`. */
-function pickFromList(
-  { docs }: Sparse,
-  { ids, days }: Deadlines,
-  byDay: ReadonlyMap<number, DocId[]>,
-  space: DocSpace,
-): void {
-  const isWanted = space.byteList(days.length + 1)
-  for (const day of byDay.keys()) isWanted[day] = 1
-  const found = space.list(docs.length)
-  const count = space.memory.kernels.keepByValue(found, docs, ids, isWanted)
-  for (let at = 0; at < count; at++) byDay.get(ids[found[at]!]!)!.push(found[at]! as DocId)
+function pickFromList({ docs }: Sparse, { ids }: Deadlines, byDay: ReadonlyMap<number, DocId[]>): void {
+  for (const doc of docs) byDay.get(ids[doc]!)?.push(doc as DocId)
 }
 
 /** Appends the members of days to them, by a look at every document of these days. */

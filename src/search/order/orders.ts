@@ -5,19 +5,17 @@
  * of this folder, and add its row to `ORDERS` below. `src/README.md` lists the documents and tests that
  * follow.
  *
- * Documents are numbered by (first day, id). So an order by dates only walks through the matches, and
- * `walk.ts` in `docset/` and the collectors here take a page without materializing what lies before or after
- * it.
+ * Documents are numbered by (first day, id), so an order by dates only walks through the matches.
  */
-import { materializeUnion } from '../../docset/disjoint-union.ts'
 import type { DocSpace } from '../../docset/doc-space.ts'
-import { type DocId, range } from '../../docset/docset.ts'
+import type { DocId } from '../../docset/docset.ts'
+import { collect } from '../../docset/walk.ts'
 import type { SearchRequest, Sort } from '../../query/request.ts'
 import { firstStartingOn } from '../../query/start-days.ts'
 import type { Matches } from '../match.ts'
 import { type DeadlineColumns, takeByDeadline } from './by-deadline.ts'
 import { takeByName } from './by-name.ts'
-import { collectUnion, collectUnionLatestFirst } from './collect-union.ts'
+import { collectLatestFirst } from './latest-first.ts'
 import { takeMostRelevant } from './relevance.ts'
 
 /** What orders read of a snapshot. */
@@ -34,21 +32,18 @@ type Order = (matches: Matches, columns: OrderColumns, request: PageRequest, spa
 const ORDERS: Readonly<Record<Sort, Order>> = {
   relevance: (matches, { start }, request, space) =>
     takeMostRelevant(matches, start, firstStartingOn(start, request.today), request, space),
-  date: (matches, { start }, { offset, limit }, space) => {
+  date: ({ docs }, { start }, { offset, limit }) => {
     const page: DocId[] = []
-    collectUnion(matches.all(), range(0, start.length), { skip: offset, limit }, space, page)
+    collect(docs, { from: 0, to: start.length, skip: offset, limit }, page)
     return page
   },
-  '-date': (matches, { start }, { offset, limit }, space) => {
+  '-date': ({ docs }, { start }, { offset, limit }) => {
     const page: DocId[] = []
-    const everything = { start, pivot: start.length, count: matches.count }
-    collectUnionLatestFirst(matches.all(), everything, { skip: offset, limit }, space, page)
+    collectLatestFirst(docs, { start, pivot: start.length, count: docs.count }, { skip: offset, limit }, page)
     return page
   },
-  name: (matches, { docsByName }, request, space) =>
-    takeByName(materializeUnion(matches.all(), space), docsByName, request, space),
-  deadline: (matches, columns, request, space) =>
-    takeByDeadline(materializeUnion(matches.all(), space), columns, request, space),
+  name: ({ docs }, { docsByName }, request, space) => takeByName(docs, docsByName, request, space),
+  deadline: ({ docs }, columns, request, space) => takeByDeadline(docs, columns, request, space),
 }
 
 /** The page of a search; empty behind the last match. */
@@ -58,6 +53,6 @@ export function takePage(
   request: PageRequest & Pick<SearchRequest, 'sort'>,
   space: DocSpace,
 ): DocId[] {
-  if (request.offset >= matches.count) return []
+  if (request.offset >= matches.docs.count) return []
   return ORDERS[request.sort](matches, columns, request, space)
 }

@@ -44,18 +44,13 @@ export function planLines(snapshot: Snapshot, question: string): string | undefi
   try {
     const [read, today] = readQuestion(question)
     const explained = explainSearch(snapshot, searchInput(read, today).request)
-    const { reading, steps, nothingMeets, window, except, facets, matches } = explained
-    const lines = steps.map(({ clauses, form, count, role }) => {
-      return `${clauses.map(({ asksFor }) => asksFor).join(' + ')}: ${form} ${count} ${role}`
+    const { reading, steps, facets, matches } = explained
+    const lines = steps.map(({ clause: { asksFor, isExcluded }, form, count, left }) => {
+      return `${isExcluded ? 'not ' : ''}${asksFor}: ${form} ${count}, ${left} left`
     })
     // the form of a set without documents says nothing
     const shapes = Object.entries(matches).map(([name, { form, count }]) => `${name} ${count && form} ${count}`)
-    return [
-      question,
-      ...lines,
-      `${reading ?? ''} ${window.from}-${window.to} but ${except}; ${shapes.join(', ')}; ${JSON.stringify(facets)}`,
-      ...(nothingMeets ? [`nothing meets ${nothingMeets.asksFor}`] : []),
-    ].join('\n  ')
+    return [question, ...lines, `${reading ?? ''} ${shapes.join(', ')}; ${JSON.stringify(facets)}`].join('\n  ')
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     return undefined

@@ -4,7 +4,6 @@ import { parseContinent } from '../../../src/event/continents.ts'
 import { dayOf, daysInMonth } from '../../../src/event/days.ts'
 import { ATTENDANCES, EVENT_TYPES, type EventRecord } from '../../../src/event/record.ts'
 import { FACET_FIELDS, type FacetField, type Filter, type SearchRequest } from '../../../src/query/request.ts'
-import { workOfFacets } from '../../../src/search/facets/facets.ts'
 import { parseTopicTable } from '../../../src/text/topic-table.ts'
 import { oracleSearch } from '../../oracle.ts'
 import { someEvents, someRequest, TOPICS_FILE, worldOf } from '../../support/arbitraries.ts'
@@ -138,19 +137,4 @@ test('counts are the same however they are found: few matches, many, a range, al
     )
   }
   await built.dispose()
-})
-
-test('the work of facets grows with the events that are counted, and with the fields that are counted apart', () => {
-  const filters: Filter[] = [
-    { by: 'topic', value: 'Physics' },
-    { by: 'countries', values: ['Germany', 'France'] },
-  ]
-  const workOf = (facets: readonly FacetField[], total = 300_000) => workOfFacets({ filters, facets }, total, 1_000_000)
-  expect(workOf([])).toBe(0)
-  expect(workOf(['type'])).toBe(0.4 * 300_000)
-  expect(workOf(['type', 'city', 'month'])).toBe(3 * 0.4 * 300_000)
-  expect(workOf(['topic', 'country'])).toBe(2 * (50_000 + 2.5 * 300_000))
-  expect(workOf(['topic', 'type'], 900_000)).toBe(50_000 + (2.5 + 0.4) * 100_000)
-  expect(workOf(['day'])).toBe(0.4 * 300_000 + 400_000)
-  expect(workOf(['day'], 0)).toBe(0)
 })

@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { countUnion } from '../../../src/docset/disjoint-union.ts'
 import { DocSpace } from '../../../src/docset/doc-space.ts'
-import { isDense, NONE } from '../../../src/docset/docset.ts'
-import type { Plan } from '../../../src/query/plan.ts'
-import { GivenWords } from '../../../src/query/words/understand.ts'
-import type { Combinations } from '../../../src/search/combinations.ts'
-import { matchPlan } from '../../../src/search/match.ts'
 import { takeMostRelevant } from '../../../src/search/order/relevance.ts'
 import { Random } from '../../../tools/synthetic/random.ts'
 import { asListed } from '../../support/sets.ts'
 
-/** Enough for upcoming documents to lie behind those that are scanned before the matches are materialized. */
 const ROWS = 160_000
 const CASES = 60
 const ALL = Array.from({ length: ROWS }, (_, doc) => doc)
@@ -71,40 +64,15 @@ function expectOrder(words: readonly Word[], { exactly, ofSeries }: Lengths): vo
   }
   const expected = inOrder(found).sort((a, b) => rank(a) - rank(b))
 
-  const clauses = words.map(({ anywhere }) => asListed(anywhere, ROWS))
-  const plan: Plan = {
-    kind: 'clauses',
-    clauses: clauses.map((docs) => ({ parameter: 'q', asksFor: '', docs })),
-    except: NONE,
-    text: {
-      words: [],
-      anywhere: [],
-      inName: words.filter(({ anywhere, inName }) => inName !== anywhere).map(({ inName }) => asListed(inName, ROWS)),
-      editions: {
-        names: () => ({ sets: [asListed(ofSeries, ROWS)], haveWords: false }),
-        exactly: () => asListed(exactly, ROWS),
-        isOneEvent,
-      },
-      notes: () => [],
-      given: new GivenWords([], [], ''),
-      reading: 'literal',
-      text: '',
-      warnings: [],
-    },
-  }
-  const isKnown = clauses.length === 2 && clauses.every(isDense) && random.chance(0.7)
-  const combinations: Combinations = {
-    findIn: () => undefined,
-    countPair: () => undefined,
-    countFrom: (union, day) => countUnion(union, day, ROWS),
-    countsOf: () =>
-      isKnown ? { count: found.length, from: (day) => found.filter((doc) => doc >= day).length } : undefined,
+  const setOf = (docs: readonly number[]) => asListed(docs, ROWS)
+  const tiers = {
+    inName: setOf([...named]),
+    editions: setOf([...editions]),
+    exactNames: setOf(isOneEvent ? [...exact] : []),
   }
   const offset = random.below(random.pick([1, 30, 3000]))
   const limit = random.between(1, 60)
-  const matches = matchPlan(plan, combinations, pivot, space)
-  expect(matches.count).toBe(found.length)
-  expect(matches.upcoming).toBe(found.filter(isUpcoming).length)
+  const matches = { docs: setOf(found), tiers: () => tiers }
   expect(takeMostRelevant(matches, start, pivot, { offset, limit }, space)).toEqual(
     expected.slice(offset, offset + limit),
   )
@@ -121,12 +89,6 @@ describe('relevance.ts', () => {
   test('upcoming come before past, and on each side editions, then names with all words; a name meant goes up', () => {
     for (let number = 0; number < CASES; number++) {
       expectOrder(Array.from({ length: random.between(1, 3) }, someWord), someLengths())
-    }
-  })
-
-  test('the order is the same where the first of some thousand matches are probed in the names', () => {
-    for (let number = 0; number < CASES; number++) {
-      expectOrder([wordOf(0.8, 1), wordOf(0.015, random.pick([0.9, 0.2, 0.05]))], someLengths())
     }
   })
 })

@@ -19,4 +19,3 @@ export {
 } from './lists'
 export { countBits, countWindows, listBits, nthBelow, nthFrom } from './members'
 export { tally16, tally32, tally8 } from './tally'
-export { andByValue16, andByValue32, andByValue8, keepByValue16, keepByValue32, keepByValue8 } from './values'

@@ -2,7 +2,7 @@ import { civilOf, dayOf, type EpochDay, formatDay, formatMonth, MONTH_NAMES } fr
 import { quoted } from '../../query/notes.ts'
 import { type Filter, type FilterParameter, parameterOf } from '../../query/request.ts'
 import { wordsAsWritten } from '../../text/words-as-written.ts'
-import type { LookAt } from './look-at.ts'
+import type { Probe } from './probe.ts'
 
 /** A date that was asked for, as the first day that it allows. */
 interface AskedDate {
@@ -24,20 +24,24 @@ const MAY_BE_YEAR = /(?<!\d)(?:19|20|21)\d\d(?!\d)/
  *   q=EuroPython 2029   2029 is not listed yet; the last EuroPython in the directory is 2026.
  *   q=EuroPython 2027   No EuroPython is listed for 2027 yet; the last one in the directory is 2026.
  */
-export function notListed(filters: readonly Filter[], today: EpochDay, lookAt: LookAt): string | undefined {
+export function notListed(
+  filters: readonly Filter[],
+  today: EpochDay,
+  probe: Pick<Probe, 'latest'>,
+): string | undefined {
   const asked = latestDateIn(filters)
   if (asked === undefined || asked.from <= today) return undefined
   const undated = filters
     .filter((filter) => !DATES.includes(parameterOf(filter)))
     .flatMap((filter) => (filter.by === 'text' ? withoutYears(filter.text) : [filter]))
   if (undated.length === 0) return undefined
-  const latest = lookAt.latest(undated)
+  const latest = probe.latest(undated)
   if (latest === undefined || latest >= asked.from) return undefined
   const { year, month } = civilOf(latest)
   const isOtherYear = year < civilOf(asked.from).year
   const last = isOtherYear ? year : `${MONTH_NAMES[month - 1]} ${year}`
   const subject = subjectOf(undated)
-  const listed = lookAt.latest([])
+  const listed = probe.latest([])
   return listed !== undefined && listed >= asked.from
     ? `No ${subject} is listed for ${asked.name} yet; the last one in the directory is ${last}.`
     : `${asked.name} is not listed yet; the last ${subject} in the directory is ${last}.`

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Proposal } from '../../../src/query/notes.ts'
 import { type Filter, parameterOf } from '../../../src/query/request.ts'
-import type { LookAt } from '../../../src/search/ways-out/look-at.ts'
-import { suggestionsOf } from '../../../src/search/ways-out/suggestions.ts'
+import { suggestionsOf } from '../../../src/search/alternatives/suggestions.ts'
 
 const city = (value: string): Filter => ({ by: 'city', value })
 const topic = (value: string): Filter => ({ by: 'topic', value })
@@ -22,14 +21,12 @@ const inWords = (filters: readonly Filter[]) =>
 /** What is looked at, in order, and the suggestions, where searches have some totals. */
 function suggested(filters: readonly Filter[], proposals: readonly Proposal[], totalOf: (asked: string) => number) {
   const looked: string[] = []
-  const lookAt: LookAt = Object.assign(
-    (left: readonly Filter[]) => {
-      looked.push(inWords(left))
-      return { total: totalOf(inWords(left)), hasUpcoming: true }
-    },
-    { mayFind: () => true, latest: () => undefined, mayLook: () => true, wasCut: () => false },
-  )
-  const found = suggestionsOf(filters, proposals, lookAt, (text) => ({ words: text.split(' '), parts: [] }))
+  const find = (left: readonly Filter[]) => {
+    looked.push(inWords(left))
+    return { total: totalOf(inWords(left)), hasUpcoming: true }
+  }
+  const probe = { find, mayFind: () => true, isOpen: true }
+  const found = suggestionsOf(filters, proposals, probe, (text) => ({ words: text.split(' '), parts: [] }))
   return {
     looked,
     found: found.map(({ given, didYouMean, filters: left, total }) => {

@@ -2,8 +2,9 @@ import type { Proposal } from '../../query/notes.ts'
 import { type Filter, parameterOf } from '../../query/request.ts'
 import type { DividedText } from '../../query/words/divided-text.ts'
 import type { Suggestion } from '../directory.ts'
-import type { LookAt } from './look-at.ts'
 import { relaxations } from './relax.ts'
+
+type Relaxing = Parameters<typeof relaxations>[1]
 
 /** Suggestions for one given value. More would be a list to search in. */
 const MOST_FOR_A_VALUE = 5
@@ -15,7 +16,7 @@ const MOST_FOR_A_VALUE = 5
 export function suggestionsOf(
   filters: readonly Filter[],
   proposals: readonly Proposal[],
-  lookAt: LookAt,
+  probe: Relaxing,
   divide: (text: string) => DividedText,
 ): Suggestion[] {
   const groups: Proposal[][] = []
@@ -28,21 +29,21 @@ export function suggestionsOf(
   const suggestions: Suggestion[] = []
   for (const group of groups) {
     const [first] = group as [Proposal, ...Proposal[]]
-    const found = suggestionsOfGroup(group, filters, lookAt)
+    const found = suggestionsOfGroup(group, filters, probe)
     const isWorthRelaxing = found.length === 0 && first.moreThan === undefined
-    suggestions.push(...(isWorthRelaxing ? relaxedSuggestion(first, filters, lookAt, divide) : found))
+    suggestions.push(...(isWorthRelaxing ? relaxedSuggestion(first, filters, probe, divide) : found))
   }
   return suggestions
 }
 
 /** The first proposals for one value that find events. */
-function suggestionsOfGroup(group: readonly Proposal[], filters: readonly Filter[], lookAt: LookAt): Suggestion[] {
+function suggestionsOfGroup(group: readonly Proposal[], filters: readonly Filter[], probe: Relaxing): Suggestion[] {
   const found: Suggestion[] = []
-  if (!isWorthTrying(group, filters, lookAt)) return found
+  if (!isWorthTrying(group, filters, probe)) return found
   for (const proposal of group) {
     const { parameter, given, didYouMean, moreThan = 0 } = proposal
     const call = callOf(filters, proposal)
-    const { total } = lookAt(call)
+    const { total } = probe.find(call)
     if (total > moreThan) found.push({ parameter, given, didYouMean, filters: call, total })
     if (found.length === MOST_FOR_A_VALUE) break
   }
@@ -50,20 +51,20 @@ function suggestionsOfGroup(group: readonly Proposal[], filters: readonly Filter
 }
 
 /** Several topics are tried only where events are left without any: what other filters mean is the same. */
-function isWorthTrying(group: readonly Proposal[], filters: readonly Filter[], lookAt: LookAt): boolean {
+function isWorthTrying(group: readonly Proposal[], filters: readonly Filter[], probe: Relaxing): boolean {
   const [{ parameter }] = group as [Proposal]
   if (group.length === 1 || (parameter !== 'topic' && parameter !== 'subtopic')) return true
-  return lookAt(filters.filter((filter) => parameterOf(filter) !== parameter)).total > 0
+  return probe.find(filters.filter((filter) => parameterOf(filter) !== parameter)).total > 0
 }
 
 function relaxedSuggestion(
   proposal: Proposal,
   filters: readonly Filter[],
-  lookAt: LookAt,
+  probe: Relaxing,
   divide: (text: string) => DividedText,
 ): Suggestion[] {
   const { parameter, given, didYouMean, instead } = proposal
-  const [best] = relaxations(callOf(filters, proposal), lookAt, divide, instead, 1)
+  const [best] = relaxations(callOf(filters, proposal), probe, divide, instead, 1)
   return best ? [{ parameter, given, didYouMean, filters: best.filters, total: best.total }] : []
 }
 

@@ -1,9 +1,9 @@
+import type { DocSet, LazyUnion } from '../../docset/docset.ts'
 import { joined, quoted } from '../../query/notes.ts'
 import { type Filter, type FilterParameter, parameterOf } from '../../query/request.ts'
 import type { DividedText, TextPart } from '../../query/words/divided-text.ts'
 import type { Relaxation } from '../directory.ts'
-import type { Operand } from './conjunction.ts'
-import type { LookAt } from './look-at.ts'
+import type { Probe } from './probe.ts'
 
 /** Relaxations that an answer shows. */
 const MOST_SHOWN = 5
@@ -63,12 +63,12 @@ interface Part {
  */
 export function relaxations(
   filters: readonly Filter[],
-  lookAt: LookAt,
+  probe: Pick<Probe, 'find' | 'mayFind' | 'isOpen'>,
   divide: (text: string) => DividedText,
   fixed: readonly Filter[] = [],
   most = MOST_SHOWN,
 ): Relaxation[] {
-  if (!lookAt.mayLook()) return []
+  if (!probe.isOpen) return []
   const written = filters.find((filter) => filter.by === 'text')
   const text = written && divide(written.text)
   const parts = partsOf(filters, fixed, text)
@@ -92,7 +92,7 @@ export function relaxations(
       const left = filtersWithout(filters, text, droppedBits, gone)
       if (left.length === 0) continue
       if (gone.length > 0 && !mayFind(left, gone)) continue
-      const { total, hasUpcoming } = lookAt(left)
+      const { total, hasUpcoming } = probe.find(left)
       if (total === 0) continue
       const names = dropped.map(({ name }) => name)
       const relaxation = { without: joined(names, 'and'), filters: left, total }
@@ -113,9 +113,9 @@ export function relaxations(
 
   /** Whether what is left may find something. A shorter text is read only then. */
   function mayFind(left: readonly Filter[], gone: readonly number[]): boolean {
-    const docs: Operand[] = []
+    const docs: (DocSet | LazyUnion)[] = []
     for (const part of text!.parts) if (part.docs !== undefined && !isGone(part, gone)) docs.push(part.docs)
-    return lookAt.mayFind(left, docs)
+    return probe.mayFind(left, docs)
   }
 }
 

@@ -2,14 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DocSet, type LazyUnion, members } from '../../src/docset/docset.ts'
 import { materialize } from '../../src/docset/unite.ts'
 import { parseDay } from '../../src/event/days.ts'
-import { planOf, resolveFilters, withoutParameters } from '../../src/query/plan.ts'
+import { clausesOf, FilterResolver, withoutParameters } from '../../src/query/clauses.ts'
 import type { Filter } from '../../src/query/request.ts'
+import { Evaluator } from '../../src/search/evaluator.ts'
 import type { BuiltDirectory } from '../support/directory.ts'
-import { type SomeEvent, search, smallDirectory } from '../support/small-directory.ts'
+import { type SomeEvent, search, smallDirectory, TODAY } from '../support/small-directory.ts'
 
 const day = (text: string) => parseDay(text)!
 
-/** The events of the example at the head of `src/query/plan.ts`. */
+/** The events of the example at the head of `src/query/clauses.ts`. */
 const EVENTS: readonly SomeEvent[] = [
   { id: 10, start: day('2026-10-05'), end: day('2026-10-07'), country: 'Germany', type: 'workshop' },
   { id: 11, start: day('2026-11-03'), end: day('2026-11-05'), country: 'Germany', type: 'workshop' },
@@ -32,31 +33,40 @@ afterAll(() => built.dispose())
 
 const space = () => built.snapshot.lists.space
 const docsOf = (set: DocSet | LazyUnion) => members(materialize(set, space()))
-const resolve = (filters: readonly Filter[]) => resolveFilters(built.snapshot, { filters }, space())
+const resolve = (filters: readonly Filter[]) => new FilterResolver(built.snapshot).resolve(filters)
 
-test('the example of a plan has the clauses that it says', () => {
-  const plan = planOf(built.snapshot, resolve(FILTERS))
-  if (plan.kind !== 'clauses') throw new Error('expected clauses')
-  expect(plan.clauses.map(({ parameter, asksFor, docs }) => [parameter, asksFor, docsOf(docs)])).toEqual([
+test('the example of clauses.ts has the clauses that it shows', () => {
+  const clauses = clausesOf(built.snapshot, resolve(FILTERS))
+  expect(clauses.map(({ parameter, asksFor, docs }) => [parameter, asksFor, docsOf(docs)])).toEqual([
     ['type', 'workshop', [0, 1, 2, 3]],
     ['country', ['Germany'], [0, 1, 3, 4]],
     ['from', 'first day', [1, 2, 3, 4]],
     ['to', 'last day', [0, 1, 2, 3]],
+    ['to', 'last day', [3]],
   ])
-  expect(plan.clauses.slice(2).map(({ docs }) => docs.form)).toEqual(['range', 'range'])
-  expect(docsOf(plan.except)).toEqual([3])
+  expect(clauses.slice(2, 4).map(({ docs }) => docs.form)).toEqual(['range', 'range'])
+  expect(clauses.map(({ isExcluded }) => isExcluded === true)).toEqual([false, false, false, false, true])
   expect(search(built, ...FILTERS).docs).toEqual([1])
-})
-
-test('a plan with an empty clause says that nothing can match because of it', () => {
-  const plan = planOf(built.snapshot, resolve([...FILTERS, { by: 'city', value: 'Atlantis' }]))
-  expect(plan).toMatchObject({ kind: 'nothing', because: { parameter: 'city', asksFor: 'Atlantis' } })
 })
 
 test('filters without a parameter are those that a request without it has', () => {
   const rest = withoutParameters(built.snapshot, resolve(FILTERS), ['to', 'country'])
   const expected = resolve(FILTERS.filter(({ by }) => by === 'type' || by === 'start'))
-  expect(planOf(built.snapshot, rest)).toEqual(planOf(built.snapshot, expected))
+  expect(clausesOf(built.snapshot, rest)).toEqual(clausesOf(built.snapshot, expected))
+})
+
+test('a filter is resolved once for all searches of a request, unless it depends on the others', () => {
+  const resolver = new FilterResolver(built.snapshot)
+  const [country, type] = FILTERS as [Filter, Filter]
+  const city: Filter = { by: 'city', value: 'Berlin' }
+  const topic: Filter = { by: 'topic', value: 'Physics' }
+  const valuesOf = (...filters: Filter[]) => resolver.resolve(filters).values
+  const [berlin, physics] = valuesOf(city, topic, country)
+  expect(valuesOf(topic, country)).toEqual([physics])
+  expect(valuesOf(topic, country)[0]).toBe(physics)
+  expect(valuesOf(city, country)[0]).toBe(berlin)
+  expect(valuesOf(topic, type)[0]).not.toBe(physics)
+  expect(resolver.resolve([country]).countries).toBe(resolver.resolve([country, type]).countries)
 })
 
 const WANTED: SomeEvent = {
@@ -104,9 +114,11 @@ test.each<[Filter, string]>([
   const two = await smallDirectory([WANTED, OTHER])
   try {
     expect(search(two, filter)).toMatchObject({ total: 1, docs: [0] })
-    const resolved = resolveFilters(two.snapshot, { filters: [filter] }, two.snapshot.lists.space)
-    const plan = planOf(two.snapshot, resolved)
-    expect(plan.kind === 'clauses' && plan.clauses.map((clause) => clause.parameter)).toEqual([parameter])
+    const { snapshot } = two
+    const evaluator = new Evaluator(snapshot, TODAY)
+    const text = filter.by === 'text' ? evaluator.readingsOf(filter.text).literal : undefined
+    const clauses = clausesOf(snapshot, evaluator.resolve([filter], text))
+    expect(new Set(clauses.map((clause) => clause.parameter))).toEqual(new Set([parameter]))
   } finally {
     await two.dispose()
   }

@@ -3,8 +3,8 @@ import { range } from '../../../src/docset/docset.ts'
 import { dayOf } from '../../../src/event/days.ts'
 import { type Filter, parameterOf } from '../../../src/query/request.ts'
 import type { DividedText, TextPart } from '../../../src/query/words/divided-text.ts'
-import type { LookAt, Outlook } from '../../../src/search/ways-out/look-at.ts'
-import { relaxations } from '../../../src/search/ways-out/relax.ts'
+import type { Found, Probe } from '../../../src/search/alternatives/probe.ts'
+import { relaxations } from '../../../src/search/alternatives/relax.ts'
 
 const DAY = dayOf(2031, 2, 1)
 /** A filter of each parameter but `q`, in the order in which they are best left out. */
@@ -30,27 +30,24 @@ const FILTERS = [
 const inWords = (filters: readonly Filter[]) =>
   filters.map((filter) => (filter.by === 'text' ? `"${filter.text}"` : parameterOf(filter))).join(' ')
 
-const NOTHING: Outlook = { total: 0, hasUpcoming: false }
+const NOTHING: Found = { total: 0, hasUpcoming: false }
 
 /** What relaxations look at, in order, and what they are, where searches find what `see` says. */
 function relaxed(
   filters: readonly Filter[],
-  see: (asked: string) => Outlook,
+  see: (asked: string) => Found,
   parts: readonly TextPart[] = [],
-  mayFind: LookAt['mayFind'] = () => true,
+  mayFind: Probe['mayFind'] = () => true,
   fixed: readonly Filter[] = [],
   most?: number,
 ) {
   const looked: string[] = []
-  const lookAt: LookAt = Object.assign(
-    (left: readonly Filter[]) => {
-      looked.push(inWords(left))
-      return see(inWords(left))
-    },
-    { mayFind, latest: () => undefined, mayLook: () => true, wasCut: () => false },
-  )
+  const find = (left: readonly Filter[]) => {
+    looked.push(inWords(left))
+    return see(inWords(left))
+  }
   const divide = (text: string): DividedText => ({ words: text.split(' '), parts })
-  const found = relaxations(filters, lookAt, divide, fixed, most)
+  const found = relaxations(filters, { find, mayFind, isOpen: true }, divide, fixed, most)
   return { looked, found: found.map(({ without, filters: left, total }) => `${without}: ${inWords(left)} ${total}`) }
 }
 
@@ -108,7 +105,7 @@ describe('what is left out', () => {
   })
 
   test('no last subject, nothing that is fixed, and not everything', () => {
-    const all = (): Outlook => ({ total: 1, hasUpcoming: true })
+    const all = (): Found => ({ total: 1, hasUpcoming: true })
     const [type, topic] = [FILTERS[7]!, FILTERS[14]!]
     expect(relaxed([topic, type], all).found).toEqual(['type: topic 1'])
     expect(relaxed([topic, FILTERS[13]!], all).found).toEqual(['subtopic: topic 1', 'topic: subtopic 1'])
@@ -156,7 +153,7 @@ describe('how much is looked at', () => {
 
   test('no shorter text that may find nothing, as far as its words tell', () => {
     const asked: string[] = []
-    const mayFind: LookAt['mayFind'] = (left, words) => {
+    const mayFind: Probe['mayFind'] = (left, words) => {
       asked.push(`${inWords(left)} ${words.map((set) => (set.form === 'range' ? set.from : '?')).join(' ')}`)
       return !asked.at(-1)!.startsWith('"a"')
     }
@@ -172,7 +169,7 @@ describe('how much is looked at', () => {
 test('what has upcoming events comes first, else in order, and five are shown', () => {
   const text = 'a b c d e f'
   const upcoming = ['"a c d e f"', '"a b c e f"', '"a b c d e"']
-  const see = (asked: string): Outlook => ({ total: asked.length, hasUpcoming: upcoming.includes(asked) })
+  const see = (asked: string): Found => ({ total: asked.length, hasUpcoming: upcoming.includes(asked) })
   expect(relaxed([q(text)], see, partsOf(text)).found).toEqual([
     'the word "b": "a c d e f" 11',
     'the word "d": "a b c e f" 11',
@@ -185,7 +182,7 @@ test('what has upcoming events comes first, else in order, and five are shown', 
 test('nothing more is looked at once as many as wanted have upcoming events', () => {
   const text = 'a b c d e f'
   const upcoming = ['"a c d e f"', '"a b c e f"', '"a b c d e"']
-  const see = (asked: string): Outlook => ({ total: asked.length, hasUpcoming: upcoming.includes(asked) })
+  const see = (asked: string): Found => ({ total: asked.length, hasUpcoming: upcoming.includes(asked) })
   const all = relaxed([q(text)], see, partsOf(text))
   const looks = [2, 4, 6, 6]
   for (const [at, most] of [1, 2, 3, 4].entries()) {

@@ -1,0 +1,232 @@
+import { type DocSet, type LazyUnion, range } from '../docset/docset.ts'
+import { EVENT_TYPES } from '../event/record.ts'
+import { memoizeByKey } from '../snapshot/memoize.ts'
+import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
+import {
+  type ChoiceOfFilter,
+  type CountryClause,
+  choiceOfCountryFilter,
+  countryClause,
+  isOnCountries,
+} from './countries.ts'
+import { type DateFilters, dateFiltersOf, isOnDates, runningOn, startingIn } from './dates.ts'
+import { attendedAs, deadlinesIn } from './deadlines.ts'
+import { docsOfRegion } from './places/place-docs.ts'
+import { type Filter, type FilterParameter, parameterOf } from './request.ts'
+import { firstStartingOn } from './start-days.ts'
+import { type ValueFilter, valueClause } from './value-clause.ts'
+import type { ValueClause } from './values.ts'
+import type { TextClause } from './words/text-clause.ts'
+
+/**
+ * From the filters of a request to clauses. An example of five events, by document number
+ * (`test/query/clauses.test.ts` runs it):
+ *
+ *   doc  first day    last day     country  type
+ *   0    2026-10-05   2026-10-07   Germany  workshop
+ *   1    2026-11-03   2026-11-05   Germany  workshop
+ *   2    2026-11-04   2026-11-04   France   workshop
+ *   3    2026-11-18   2026-11-22   Germany  workshop
+ *   4    2026-11-20   2026-11-21   Germany  conference
+ *
+ * `country=Deutschland&type=workshop&from=2026-11-01&to=2026-11-20`: `FilterResolver` finds what each value
+ * means, `clausesOf` lists the clauses.
+ *
+ *   parameter  resolved to          clause
+ *   type       workshop             0, 1, 2, 3
+ *   country    Germany              0, 1, 3, 4
+ *   from       first day >= 11-01   1 to 4: a range, because documents are sorted by first day
+ *   to         last day < 11-20     0 to 3, the range with first day < 11-20
+ *                                   excluded: 3, which starts before 11-20 and still runs on that day
+ *
+ * A match is in all clauses and in no excluded one: 1.
+ */
+
+/** One condition of a search, and the documents that meet it. */
+export interface Clause {
+  readonly parameter: FilterParameter
+  /** A word, a value or countries, for reports. */
+  readonly asksFor: string | readonly string[]
+  readonly docs: DocSet | LazyUnion
+  /** True if a match must not be in `docs`. */
+  readonly isExcluded?: true
+}
+
+/** The filters of a search, resolved in a snapshot. */
+export interface ResolvedFilters {
+  readonly filters: readonly Filter[]
+  /** A reading of `q`; undefined without `q`. */
+  readonly text: TextClause | undefined
+  /** Topics, sub-topics, cities and circles, in the order of the filters. */
+  readonly values: readonly ValueClause[]
+  /** All country filters together; undefined if there is none. */
+  readonly countries: CountryClause | undefined
+  /** Clauses of `values`, of the type and of the attendance, in the order of the filters. */
+  readonly valueClauses: readonly Clause[]
+  readonly dates: ResolvedDates
+}
+
+/** All filters on days. */
+export interface ResolvedDates extends DateFilters {
+  readonly clauses: readonly Clause[]
+}
+
+const COUNTRY_PARAMETERS: readonly FilterParameter[] = ['country', 'countries', 'continent']
+
+/**
+ * Resolves the filters of one request, and of searches that share filters with it. A filter is resolved once,
+ * and has the same sets in all of these searches. Filters are valid: nothing is checked here.
+ */
+export class FilterResolver {
+  readonly #snapshot: Snapshot
+  readonly #choiceOf: ChoiceOfFilter
+  readonly #countries: Together<CountryClause | undefined>[] = []
+  readonly #dates: Together<ResolvedDates>[] = []
+  readonly #values: ResolvedValue[] = []
+
+  constructor(snapshot: Snapshot) {
+    this.#snapshot = snapshot
+    this.#choiceOf = memoizeByKey((filter) => choiceOfCountryFilter(snapshot, filter))
+  }
+
+  /** `text` is a reading of the words of `q`. */
+  resolve(filters: readonly Filter[], text?: TextClause): ResolvedFilters {
+    const snapshot = this.#snapshot
+    // a name of several places means a place in these countries
+    const countries = together(this.#countries, filters.filter(isOnCountries), (own) =>
+      countryClause(snapshot, own, this.#choiceOf),
+    )
+    const dates = together(this.#dates, filters.filter(isOnDates), (own) => resolveDates(snapshot, own))
+    const hasType = filters.some(({ by }) => by === 'type')
+    const values: ValueClause[] = []
+    const valueClauses: Clause[] = []
+    for (const filter of filters) {
+      switch (filter.by) {
+        case 'near':
+        case 'city':
+        case 'topic':
+        case 'sub_topic': {
+          const value = this.#valueOf(filter, filters, countries, hasType)
+          values.push(value)
+          const asksFor = filter.by === 'near' ? filter.center : filter.value
+          valueClauses.push({ parameter: parameterOf(filter), asksFor, docs: value.docs })
+          break
+        }
+        case 'type': {
+          const docs = postingList(snapshot, 'type', EVENT_TYPES.indexOf(filter.type))
+          valueClauses.push({ parameter: 'type', asksFor: filter.type, docs })
+          break
+        }
+        case 'attendance': {
+          const docs = attendedAs(snapshot, filter.attendance)
+          valueClauses.push({ parameter: 'attendance', asksFor: filter.attendance, docs })
+          break
+        }
+      }
+    }
+    return { filters, text, values, valueClauses, countries, dates }
+  }
+
+  /** A topic depends on whether there is a filter on types, a place on the countries. */
+  #valueOf(
+    filter: ValueFilter,
+    filters: readonly Filter[],
+    countries: CountryClause | undefined,
+    hasType: boolean,
+  ): ValueClause {
+    const dependsOn = filter.by === 'city' || filter.by === 'near' ? countries : hasType
+    const isSame = (known: ResolvedValue) =>
+      known.filter === filter && (known.value.isFixed === true || known.dependsOn === dependsOn)
+    const known = this.#values.find(isSame)
+    if (known) return known.value
+    const value = valueClause(this.#snapshot, filter, countries, filters, this.#snapshot.lists.space)
+    this.#values.push({ filter, dependsOn, value })
+    return value
+  }
+}
+
+/** Filters that are resolved together: those on countries, or those on days. */
+interface Together<Resolved> {
+  readonly filters: readonly Filter[]
+  readonly resolved: Resolved
+}
+
+interface ResolvedValue {
+  readonly filter: ValueFilter
+  readonly dependsOn: CountryClause | boolean | undefined
+  readonly value: ValueClause
+}
+
+/** The result for exactly these filters, computed once. */
+function together<Resolved>(
+  known: Together<Resolved>[],
+  filters: readonly Filter[],
+  resolve: (filters: readonly Filter[]) => Resolved,
+): Resolved {
+  const isSame = (one: Together<Resolved>) =>
+    one.filters.length === filters.length && one.filters.every((filter, at) => filter === filters[at])
+  const found = known.find(isSame)
+  if (found) return found.resolved
+  const resolved = resolve(filters)
+  known.push({ filters, resolved })
+  return resolved
+}
+
+/** The filters of a search without some parameters. What is left means what it means in the whole search. */
+export function withoutParameters(
+  snapshot: Snapshot,
+  resolved: ResolvedFilters,
+  parameters: readonly FilterParameter[],
+): ResolvedFilters {
+  const isLeft = (parameter: FilterParameter) => !parameters.includes(parameter)
+  const filters = resolved.filters.filter((filter) => isLeft(parameterOf(filter)))
+  const areDatesLeft = resolved.filters.every((filter) => !isOnDates(filter) || filters.includes(filter))
+  return {
+    filters,
+    values: resolved.values,
+    text: isLeft('q') ? resolved.text : undefined,
+    valueClauses: resolved.valueClauses.filter(({ parameter }) => isLeft(parameter)),
+    countries: COUNTRY_PARAMETERS.every(isLeft)
+      ? resolved.countries
+      : countryClause(snapshot, filters, resolved.countries?.choiceOf),
+    dates: areDatesLeft ? resolved.dates : resolveDates(snapshot, filters),
+  }
+}
+
+/** The clauses of a search: those of its filters, then those of the words of `q`. */
+export function clausesOf(snapshot: Snapshot, { valueClauses, countries, dates, text }: ResolvedFilters): Clause[] {
+  const clauses = [...valueClauses]
+  if (countries) addCountries(snapshot, countries, clauses)
+  clauses.push(...dates.clauses)
+  if (text) for (const { asksFor, docs } of text.anywhere) clauses.push({ parameter: 'q', asksFor, docs })
+  return clauses
+}
+
+/** Adds the clauses of the country filters. */
+function addCountries(snapshot: Snapshot, { names, docs, regions }: CountryClause, clauses: Clause[]): void {
+  clauses.push({ parameter: 'country', asksFor: names, docs })
+  for (const region of regions) {
+    const asksFor = snapshot.regions.labels.text(region)
+    clauses.push({ parameter: 'country', asksFor, docs: docsOfRegion(snapshot)(region) })
+  }
+}
+
+/** Resolves the filters on days among some filters. */
+function resolveDates(snapshot: Snapshot, filters: readonly Filter[]): ResolvedDates {
+  const { start, endBefore, deadline } = dateFiltersOf(filters)
+  const clauses: Clause[] = []
+  if (deadline) {
+    const parameter = deadline.from === null ? 'deadline_to' : 'deadline_from'
+    clauses.push({ parameter, asksFor: 'submission deadline', docs: deadlinesIn(snapshot, deadline) })
+  }
+  if (start.from !== null || start.to !== null) {
+    clauses.push({ parameter: 'from', asksFor: 'first day', docs: startingIn(snapshot.start, start) })
+  }
+  if (endBefore !== null) {
+    const parameter = 'to'
+    clauses.push({ parameter, asksFor: 'last day', docs: range(0, firstStartingOn(snapshot.start, endBefore)) })
+    const running = runningOn(snapshot, endBefore)
+    if (running.count > 0) clauses.push({ parameter, asksFor: 'last day', docs: running, isExcluded: true })
+  }
+  return { start, endBefore, deadline, clauses }
+}

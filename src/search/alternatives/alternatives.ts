@@ -1,0 +1,40 @@
+/**
+ * Alternatives to a search that found nothing, or not what was meant: other searches, each a whole call with
+ * its exact total. Nothing here decides what a value means: `query/` makes the proposals.
+ *
+ * - A suggestion (`suggestions.ts`) replaces a value by one that may have been meant.
+ * - A relaxation (`relax.ts`) leaves out a part of the question.
+ * - A year without events so far is reported with the last year that has some (`not-listed.ts`).
+ */
+import type { Proposal } from '../../query/notes.ts'
+import type { SearchRequest } from '../../query/request.ts'
+import type { DividedText } from '../../query/words/divided-text.ts'
+import type { SearchAnswer } from '../directory.ts'
+import { notListed } from './not-listed.ts'
+import type { Probe } from './probe.ts'
+import { relaxations } from './relax.ts'
+import { suggestionsOf } from './suggestions.ts'
+
+/** The part of an answer that proposes other searches. */
+export type Alternatives = Pick<SearchAnswer, 'suggestions' | 'relax' | 'warnings'>
+
+const CUT =
+  'The question has too many parts to look at every call like it, so some may find events. ' +
+  'Send fewer words or filters.'
+
+/** The alternatives to a search that found `total` events. */
+export function alternativesTo(
+  { filters, today }: Pick<SearchRequest, 'filters' | 'today'>,
+  total: number,
+  proposals: readonly Proposal[],
+  probe: Probe,
+  divide: (text: string) => DividedText,
+): Alternatives {
+  const suggestions = suggestionsOf(filters, proposals, probe, divide)
+  if (total > 0) return { suggestions, relax: [], warnings: [] }
+  const sentence = notListed(filters, today, probe)
+  const relax = relaxations(filters, probe, divide)
+  const warnings = sentence === undefined ? [] : [sentence]
+  const isCut = probe.wasCut && suggestions.length + relax.length === 0
+  return { suggestions, relax, warnings: isCut ? [...warnings, CUT] : warnings }
+}

@@ -1,0 +1,126 @@
+import type { DocSet, LazyUnion } from '../../docset/docset.ts'
+import { countBetween } from '../../docset/walk.ts'
+import type { EpochDay } from '../../event/days.ts'
+import { clausesOf, type ResolvedFilters } from '../../query/clauses.ts'
+import type { Filter } from '../../query/request.ts'
+import type { TextReadings } from '../../query/words/further-readings.ts'
+import type { Evaluator } from '../evaluator.ts'
+import { LONG_TEXT, MAX_LETTERS_READ, MAX_PROBES } from '../limits.ts'
+import { lastStart } from '../past-warning.ts'
+
+/** What a search for some filters would find. */
+export interface Found {
+  readonly total: number
+  /** True if an event starts today or later. */
+  readonly hasUpcoming: boolean
+}
+
+const NOTHING: Found = { total: 0, hasUpcoming: false }
+
+/**
+ * Computes what other searches than the request would find, by the words of `q` as they are written or
+ * understood. Totals are exact. Misspelled words are never corrected: a search that only a correction leads
+ * to is no alternative.
+ */
+export class Probe {
+  readonly #evaluator: Evaluator
+  readonly #asWritten: boolean
+  #probes = 0
+  #lettersRead = 0
+  #wasCut = false
+
+  /** With `asWritten`, the words of `q` count as they are written only. */
+  constructor(evaluator: Evaluator, asWritten: boolean) {
+    this.#evaluator = evaluator
+    this.#asWritten = asWritten
+  }
+
+  /** True if a search was not evaluated because there were too many; it counts as finding nothing. */
+  get wasCut(): boolean {
+    return this.#wasCut
+  }
+
+  /** True while further searches are evaluated. */
+  get isOpen(): boolean {
+    if (this.#probes >= MAX_PROBES) this.#wasCut = true
+    return this.#probes < MAX_PROBES
+  }
+
+  find(filters: readonly Filter[]): Found {
+    return this.#evaluate(filters, foundIn) ?? NOTHING
+  }
+
+  /** First day of the event that starts last; undefined if a search finds nothing. */
+  latest(filters: readonly Filter[]): EpochDay | undefined {
+    return this.#evaluate(filters, (docs, { snapshot }) => lastStart(snapshot, docs))
+  }
+
+  /**
+   * False only if a search for some filters besides `q` finds nothing in `words`, the documents that each
+   * part of `q` can find. Costs much less than reading a shorter text.
+   */
+  mayFind(filters: readonly Filter[], words: readonly (DocSet | LazyUnion)[]): boolean {
+    const { snapshot } = this.#evaluator
+    const resolved = this.#evaluator.resolve(filters.filter(({ by }) => by !== 'text'))
+    const ofWords = words.map((docs) => ({ parameter: 'q', asksFor: '', docs }) as const)
+    return this.#scoped(() => this.#evaluator.docs([...clausesOf(snapshot, resolved), ...ofWords]).count > 0)
+  }
+
+  /** `see` is called with the documents if there are any. */
+  #evaluate<Seen>(filters: readonly Filter[], see: (docs: DocSet, evaluator: Evaluator) => Seen): Seen | undefined {
+    if (!this.isOpen) return undefined
+    this.#probes++
+    return this.#scoped(() => {
+      const docs = this.#docsOf(filters)
+      return docs && see(docs, this.#evaluator)
+    })
+  }
+
+  /** The documents of the first reading that finds some. */
+  #docsOf(filters: readonly Filter[]): DocSet | undefined {
+    const resolved = this.#evaluator.resolve(filters)
+    const written = filters.find((filter) => filter.by === 'text')
+    if (written === undefined) return this.#someOf(resolved)
+    // reading takes longer than finding out that the other filters leave nothing
+    if (this.#evaluator.docsOf(resolved).count === 0) return undefined
+    const readings = this.#readingsOf(written.text)
+    if (readings === undefined) return undefined
+    const docs = this.#someOf({ ...resolved, text: readings.literal })
+    if (docs !== undefined || this.#asWritten) return docs
+    for (let at = 0, text = readings.understood(at); text; text = readings.understood(++at)) {
+      const understood = this.#someOf({ ...resolved, text })
+      if (understood !== undefined) return understood
+    }
+    return undefined
+  }
+
+  #someOf(resolved: ResolvedFilters): DocSet | undefined {
+    const docs = this.#evaluator.docsOf(resolved)
+    return docs.count === 0 ? undefined : docs
+  }
+
+  /** The readings of a text; undefined if too many letters were read. */
+  #readingsOf(text: string): TextReadings | undefined {
+    const evaluator = this.#evaluator
+    if (evaluator.hasRead(text)) return evaluator.readingsOf(text)
+    if (this.#lettersRead > MAX_LETTERS_READ) {
+      this.#wasCut = true
+      return undefined
+    }
+    this.#lettersRead += text.length * Math.max(1, text.length / LONG_TEXT)
+    return evaluator.readingsOf(text)
+  }
+
+  /** Frees the scratch memory that a step took, unless the evaluator retains it. */
+  #scoped<Result>(step: () => Result): Result {
+    const { space, hasRoom } = this.#evaluator
+    const mark = space.mark()
+    const result = step()
+    if (!hasRoom) space.backTo(mark)
+    return result
+  }
+}
+
+function foundIn(docs: DocSet, { pivot, snapshot }: Evaluator): Found {
+  return { total: docs.count, hasUpcoming: countBetween(docs, pivot, snapshot.rows) > 0 }
+}

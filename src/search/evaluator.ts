@@ -1,0 +1,158 @@
+import type { DocSpace } from '../docset/doc-space.ts'
+import { all, type DocSet, type LazyUnion, NONE } from '../docset/docset.ts'
+import { asList } from '../docset/forms.ts'
+import { intersect } from '../docset/intersect.ts'
+import { insertSorted } from '../docset/sorted.ts'
+import { andNot } from '../docset/subtract.ts'
+import { isSoonerOneSet, materialize } from '../docset/unite.ts'
+import type { EpochDay } from '../event/days.ts'
+import { type Clause, clausesOf, FilterResolver, type ResolvedFilters } from '../query/clauses.ts'
+import type { Filter } from '../query/request.ts'
+import { firstStartingOn } from '../query/start-days.ts'
+import { TextReadings } from '../query/words/further-readings.ts'
+import { type TextClause, textClauseOf } from '../query/words/text-clause.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import { MAX_REMEMBERED_SETS } from './limits.ts'
+
+/** A result with fewer documents is listed, so that later steps read its members alone. */
+const LISTED_BELOW = 256
+
+/**
+ * Evaluates the searches of one request: the search itself, its facets, and the alternatives that an answer
+ * proposes. Filters, texts and intersections that they have in common are computed once.
+ *
+ * Intersections form a trie. Clauses are applied in a fixed order, most selective first, so searches that
+ * share their most selective clauses share intersections. Example: no event meets a, b, c and d. What meets
+ * three of them?
+ *
+ *     a b c    {}      a AND b is known; empty, so a, b, c and d needed no further AND
+ *     a b d    {5}     one AND
+ *     a c d    {1}     two ANDs
+ *     b c d    ...     two ANDs
+ */
+export class Evaluator {
+  readonly snapshot: Snapshot
+  readonly today: EpochDay
+  /** Documents from this one on are upcoming. */
+  readonly pivot: number
+  readonly space: DocSpace
+  readonly #filters: FilterResolver
+  readonly #readings = new Map<string, TextReadings>()
+  /** Sets of lazy unions. */
+  readonly #materialized = new Map<LazyUnion, DocSet>()
+  readonly #everything: Conjunction
+
+  constructor(snapshot: Snapshot, today: EpochDay) {
+    this.snapshot = snapshot
+    this.today = today
+    this.pivot = firstStartingOn(snapshot.start, today)
+    this.space = snapshot.lists.space
+    this.#filters = new FilterResolver(snapshot)
+    this.#everything = new Conjunction(all(snapshot.rows))
+  }
+
+  /** True while scratch memory may be retained until the end of the request. */
+  get hasRoom(): boolean {
+    return this.space.mark() < MAX_REMEMBERED_SETS
+  }
+
+  /** The filters of a search, with a reading of the words of `q`. */
+  resolve(filters: readonly Filter[], text?: TextClause): ResolvedFilters {
+    return this.#filters.resolve(filters, text)
+  }
+
+  /** True if the readings of a text are known. */
+  hasRead(text: string): boolean {
+    return this.#readings.has(text)
+  }
+
+  /** The readings of a text. */
+  readingsOf(text: string): TextReadings {
+    const known = this.#readings.get(text)
+    if (known) return known
+    const { snapshot, today, space, hasRoom } = this
+    const readings = new TextReadings({ snapshot, today, space }, textClauseOf(snapshot, text, space))
+    if (hasRoom) this.#readings.set(text, readings)
+    return readings
+  }
+
+  /** The documents of a search, without their order. */
+  docsOf(resolved: ResolvedFilters): DocSet {
+    return this.docs(clausesOf(this.snapshot, resolved))
+  }
+
+  /** The documents that meet all clauses, in scratch memory of the request. */
+  docs(clauses: readonly Clause[]): DocSet {
+    let conjunction = this.#everything
+    for (const clause of inOrder(clauses)) {
+      if (conjunction.docs.count === 0) break
+      conjunction = this.#and(conjunction, clause)
+    }
+    return conjunction.docs
+  }
+
+  /** The documents of `docs` that are in all sets. */
+  narrow(docs: DocSet, sets: readonly (DocSet | LazyUnion)[]): DocSet {
+    return sets.length === 0 ? docs : intersect([docs, ...sets.map((set) => this.#operand(docs, set))], this.space)
+  }
+
+  #and(conjunction: Conjunction, { docs, isExcluded }: Clause): Conjunction {
+    const known = conjunction.narrower.get(docs)
+    if (known) return known
+    const { space, hasRoom } = this
+    const operand = this.#operand(conjunction.docs, docs)
+    const mark = space.mark()
+    let common = isExcluded
+      ? andNot(conjunction.docs, docs as DocSet, space)
+      : intersect([conjunction.docs, operand], space)
+    if (common.count === 0) {
+      space.backTo(mark)
+      common = NONE
+    } else if (common.count < LISTED_BELOW) common = asList(common, space)
+    const narrower = new Conjunction(common)
+    if (hasRoom) conjunction.narrower.set(docs, narrower)
+    return narrower
+  }
+
+  /** A union is materialized once, unless `docs` are so few that they are looked up in its sets. */
+  #operand(docs: DocSet, set: DocSet | LazyUnion): DocSet | LazyUnion {
+    if (set.form !== 'union') return set
+    const known = this.#materialized.get(set)
+    if (known) return known
+    const { space, hasRoom } = this
+    if (docs.form === 'sparse' && !isSoonerOneSet(docs, set, space.rows)) return set
+    const materialized = materialize(set, space)
+    if (hasRoom) this.#materialized.set(set, materialized)
+    return materialized
+  }
+}
+
+/** The documents that meet some clauses. */
+class Conjunction {
+  readonly docs: DocSet
+  /** Conjunctions with one more clause, by the set of that clause. */
+  readonly narrower = new Map<Clause['docs'], Conjunction>()
+
+  constructor(docs: DocSet) {
+    this.docs = docs
+  }
+}
+
+/** Clauses in the order in which they are applied. */
+export function inOrder(clauses: readonly Clause[]): readonly Clause[] {
+  const ordered: Clause[] = []
+  for (const clause of clauses) insertSorted(ordered, clause, isBefore)
+  return ordered
+}
+
+/** Lists decide, ranges narrow the window of bit sets, unions come when few documents are left. */
+const ORDER = { sparse: 0, range: 1, dense: 2, union: 3, excluded: 4 } as const
+
+function isBefore(a: Clause, b: Clause): boolean {
+  const order = orderOf(a) - orderOf(b)
+  return order < 0 || (order === 0 && a.docs.count < b.docs.count)
+}
+
+function orderOf({ docs, isExcluded }: Clause): number {
+  return docs.count === 0 && !isExcluded ? -1 : ORDER[isExcluded ? 'excluded' : docs.form]
+}

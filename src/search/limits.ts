@@ -1,0 +1,19 @@
+/**
+ * What one request may cost, as counts. A request that meets a limit is answered with what was computed until
+ * then, and the answer says so.
+ */
+
+/** Searches whose totals are computed for alternatives: a question of six words with other filters has fewer. */
+export const MAX_PROBES = 100
+/** Letters of shorter forms of `q` that are read for alternatives. A question of 60 letters has all of them read. */
+export const MAX_LETTERS_READ = 1000
+/** Each letter of a text beyond this length counts more, because reading takes the square of the length. */
+export const LONG_TEXT = 100
+/** Letters of `q`, counted twice, and of values: of more letters no word is corrected or left out. */
+export const MAX_LETTERS_CORRECTED = 400
+/** Letters of `q` and of values: for more letters no alternatives are evaluated. */
+export const MAX_LETTERS_PROBED = 400
+/** Scratch sets that a request retains until its end: half of `SEARCH_SETS.scratchSets`. */
+export const MAX_REMEMBERED_SETS = 128
+/** Of fewer matches similar topics and other readings are proposed: a page holds as many. */
+export const FEW = 10

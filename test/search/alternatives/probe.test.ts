@@ -1,0 +1,73 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { dayOf, type EpochDay } from '../../../src/event/days.ts'
+import type { Filter } from '../../../src/query/request.ts'
+import { Probe } from '../../../src/search/alternatives/probe.ts'
+import { Evaluator } from '../../../src/search/evaluator.ts'
+import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
+import { buildDirectory } from '../../support/directory.ts'
+import { manyEvents } from '../../support/many-events.ts'
+
+const today = dayOf(2026, 6, 1)
+
+/** A probe for a request; `text` was read for the request itself. */
+function probeIn(snapshot: Snapshot, text?: string): Probe {
+  const evaluator = new Evaluator(snapshot, today)
+  if (text !== undefined) evaluator.readingsOf(text)
+  return new Probe(evaluator, false)
+}
+
+const q = (text: string): Filter => ({ by: 'text', text })
+
+it('one request reads some 1,000 letters of other texts, and still evaluates the texts that it has read', async () => {
+  const { snapshot, dispose } = await buildDirectory(manyEvents(300))
+  onTestFinished(dispose)
+  const probe = probeIn(snapshot)
+  const totalOf = (text: string) => probe.find([q(text)]).total
+
+  const optics = totalOf('quantum optics')
+  expect(optics).toBeGreaterThan(0)
+  for (let number = 0; number < 60; number++) totalOf(`soil five words with ${number}`)
+  expect(probe.wasCut).toBe(true)
+  expect(totalOf('lenses')).toBe(0)
+  expect(totalOf('quantum optics')).toBe(optics)
+
+  const another = probeIn(snapshot)
+  expect(another.find([q('lenses')]).total).toBeGreaterThan(0)
+  expect(another.wasCut).toBe(false)
+})
+
+it('one request evaluates 100 other searches, and says if there were more', async () => {
+  const { snapshot, dispose } = await buildDirectory(manyEvents(300))
+  onTestFinished(dispose)
+  const probe = probeIn(snapshot)
+  for (let number = 0; number < 100; number++) expect(probe.find([]).total).toBe(300)
+  expect(probe.wasCut).toBe(false)
+  expect(probe.isOpen).toBe(false)
+  expect(probe.wasCut).toBe(true)
+  expect(probe.find([]).total).toBe(0)
+})
+
+it('the text of the request itself is read already, and does not count', async () => {
+  const { snapshot, dispose } = await buildDirectory(manyEvents(300))
+  onTestFinished(dispose)
+  const probe = probeIn(snapshot, 'lenses')
+  const totalOf = (text: string) => probe.find([q(text)]).total
+  for (let number = 0; number < 60; number++) totalOf(`soil five words with ${number}`)
+  expect(probe.wasCut).toBe(true)
+  expect(totalOf('quantum optics')).toBe(0)
+  expect(totalOf('lenses')).toBeGreaterThan(0)
+})
+
+it('no text is read if no event meets the other filters', async () => {
+  const { snapshot, dispose } = await buildDirectory(manyEvents(300))
+  onTestFinished(dispose)
+  const never: Filter = { by: 'start', parameter: 'from', from: dayOf(2090, 1, 1), to: null }
+  const one: Filter = { by: 'start', parameter: 'from', from: snapshot.start[299] as EpochDay, to: null }
+  const probe = probeIn(snapshot)
+  const totalOf = (filter: Filter, text: string) => probe.find([filter, q(text)]).total
+  for (let number = 0; number < 60; number++) {
+    expect(totalOf(never, `soil five words with ${number}`)).toBe(0)
+  }
+  expect(probe.wasCut).toBe(false)
+  expect(totalOf(one, snapshot.names.text(299))).toBe(1)
+})
