@@ -3,9 +3,9 @@
  * then, and the answer says so.
  */
 
-/** Searches whose totals are computed for alternatives: a question of six words with other filters has fewer. */
+/** Searches that are evaluated for alternatives. A question of six words with other filters has fewer. */
 export const MAX_PROBES = 100
-/** Letters of shorter forms of `q` that are read for alternatives. A question of 60 letters has all of them read. */
+/** Letters of shorter forms of `q` that are read for alternatives. A question of 60 letters stays below. */
 export const MAX_LETTERS_READ = 1000
 /** Each letter of a text beyond this length counts more, because reading takes the square of the length. */
 export const LONG_TEXT = 100

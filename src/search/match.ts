@@ -42,7 +42,7 @@ export interface Matches {
 export interface Tiers {
   /** Every word is in the name. */
   readonly inName: DocSet
-  /** The name is the words, in any order, with nothing but years, numbers, ordinals and stop words besides. */
+  /** Besides the words, in any order, the name has only years, numbers, ordinals and stop words. */
   readonly editions: DocSet
   /**
    * The name is exactly the words, and `q` may mean one event: it has four words or a number. Empty for any

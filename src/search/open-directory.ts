@@ -11,11 +11,11 @@ import { runSearch, type SearchParts } from './run-search.ts'
 import { countryCounts, statistics, topicCounts } from './totals.ts'
 
 /**
- * Sets that searches need memory for where the fast kernels reach. Scratch: a query has up to 100 words and a
- * few filters, and each can need a set or two. Retained: `combinations.ts` retains some 200 sets, half of
- * them dense, synonyms of query words retain four, submission deadlines nine, and the order of names seven.
+ * Sets that searches need memory for that the fast kernels reach. Scratch: a query has up to 100 words and a
+ * few filters, and each can need a set or two. Retained: synonyms of query words retain four sets, submission
+ * deadlines nine, and the order of names seven.
  */
-export const SEARCH_SETS = { scratchSets: 256, retainedSets: 209 + SETS_BY_NAME } as const
+export const SEARCH_SETS = { scratchSets: 256, retainedSets: 13 + SETS_BY_NAME } as const
 
 /**
  * Answers from a loaded snapshot. What never changes within it is computed when it is first needed; `warmUp`

@@ -56,7 +56,7 @@ export class Probe {
   }
 
   /**
-   * False only if a search for some filters besides `q` finds nothing in `words`, the documents that each
+   * False only if no document meets some filters besides `q` and is in all `words`: the documents that each
    * part of `q` can find. Costs much less than reading a shorter text.
    */
   mayFind(filters: readonly Filter[], words: readonly (DocSet | LazyUnion)[]): boolean {
