@@ -16,6 +16,8 @@ import { serviceError } from '../src/operations/errors.ts'
 import { MAX_VALUE_CHARACTERS } from '../src/query/request.ts'
 import { conditionsOf } from '../src/query/words/meanings/conditions.ts'
 import type { RunMeaning } from '../src/query/words/meanings/run-meaning.ts'
+import type { CountedField } from '../src/search/facets/fields.ts'
+import { RetainedCounts } from '../src/search/facets/retained-counts.ts'
 import { parseAbbreviations } from '../src/text/abbreviations.ts'
 import { forgetTexts } from '../src/text/recent-texts.ts'
 import { parseTopicTable } from '../src/text/topic-table.ts'
@@ -169,6 +171,16 @@ test('query strings that are remembered are bounded', async () => {
     }
     expect(await leftBy(fill), more).toBeLessThan(9 * MB)
   }
+})
+
+test('counts of facets that are retained are bounded', async () => {
+  const retained = new RetainedCounts({ isRetained: () => true } as unknown as DocSpace)
+  const field = { size: 50_000 } as CountedField
+  const fill = () => {
+    for (let at = 0; at < 400; at++) retained.retain(range(at, at + 1), field, new Uint32Array(field.size))
+    return retained
+  }
+  expect(await leftBy(fill)).toBeLessThan(20 * MB)
 })
 
 test('of keys those are remembered that were issued and verified, and others never', async () => {

@@ -71,6 +71,13 @@ export interface ResolvedDates extends DateFilters {
   readonly clauses: readonly Clause[]
 }
 
+const NO_DATES: ResolvedDates = {
+  start: { from: null, to: null },
+  endBefore: null,
+  deadline: undefined,
+  clauses: [],
+}
+
 const COUNTRY_PARAMETERS: readonly FilterParameter[] = ['country', 'countries', 'continent']
 
 /**
@@ -93,10 +100,8 @@ export class FilterResolver {
   resolve(filters: readonly Filter[], text?: TextClause): ResolvedFilters {
     const snapshot = this.#snapshot
     // a name of several places means a place in these countries
-    const countries = together(this.#countries, filters.filter(isOnCountries), (own) =>
-      countryClause(snapshot, own, this.#choiceOf),
-    )
-    const dates = together(this.#dates, filters.filter(isOnDates), (own) => resolveDates(snapshot, own))
+    const countries = this.#countriesOf(filters)
+    const dates = this.#datesOf(filters)
     const hasType = filters.some(({ by }) => by === 'type')
     const values: ValueClause[] = []
     const valueClauses: Clause[] = []
@@ -125,6 +130,17 @@ export class FilterResolver {
       }
     }
     return { filters, text, values, valueClauses, countries, dates }
+  }
+
+  #countriesOf(filters: readonly Filter[]): CountryClause | undefined {
+    const own = filters.filter(isOnCountries)
+    if (own.length === 0) return undefined
+    return together(this.#countries, own, () => countryClause(this.#snapshot, own, this.#choiceOf))
+  }
+
+  #datesOf(filters: readonly Filter[]): ResolvedDates {
+    const own = filters.filter(isOnDates)
+    return own.length === 0 ? NO_DATES : together(this.#dates, own, () => resolveDates(this.#snapshot, own))
   }
 
   /** A topic depends on whether there is a filter on types, a place on the countries. */
@@ -161,13 +177,13 @@ interface ResolvedValue {
 function together<Resolved>(
   known: Together<Resolved>[],
   filters: readonly Filter[],
-  resolve: (filters: readonly Filter[]) => Resolved,
+  resolve: () => Resolved,
 ): Resolved {
   const isSame = (one: Together<Resolved>) =>
     one.filters.length === filters.length && one.filters.every((filter, at) => filter === filters[at])
   const found = known.find(isSame)
   if (found) return found.resolved
-  const resolved = resolve(filters)
+  const resolved = resolve()
   known.push({ filters, resolved })
   return resolved
 }

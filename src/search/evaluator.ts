@@ -1,6 +1,6 @@
 import type { DocSpace } from '../docset/doc-space.ts'
-import { all, type DocSet, type LazyUnion, NONE } from '../docset/docset.ts'
-import { asList } from '../docset/forms.ts'
+import { all, type DocSet, type LazyUnion, NONE, sparse } from '../docset/docset.ts'
+import { listOf } from '../docset/forms.ts'
 import { intersect } from '../docset/intersect.ts'
 import { insertSorted } from '../docset/sorted.ts'
 import { andNot } from '../docset/subtract.ts'
@@ -14,7 +14,7 @@ import { type TextClause, textClauseOf } from '../query/words/text-clause.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { MAX_REMEMBERED_SETS } from './limits.ts'
 
-/** A result with fewer documents is listed, so that later steps read its members alone. */
+/** A result of fewer documents becomes a list in memory of its own: it takes no scratch memory. */
 const LISTED_BELOW = 256
 
 /**
@@ -37,9 +37,9 @@ export class Evaluator {
   readonly pivot: number
   readonly space: DocSpace
   readonly #filters: FilterResolver
-  readonly #readings = new Map<string, TextReadings>()
+  #readings: Map<string, TextReadings> | undefined
   /** Sets of lazy unions. */
-  readonly #materialized = new Map<LazyUnion, DocSet>()
+  #materialized: Map<LazyUnion, DocSet> | undefined
   readonly #everything: Conjunction
 
   constructor(snapshot: Snapshot, today: EpochDay) {
@@ -63,16 +63,19 @@ export class Evaluator {
 
   /** True if the readings of a text are known. */
   hasRead(text: string): boolean {
-    return this.#readings.has(text)
+    return this.#readings?.has(text) === true
   }
 
   /** The readings of a text. */
   readingsOf(text: string): TextReadings {
-    const known = this.#readings.get(text)
+    const known = this.#readings?.get(text)
     if (known) return known
     const { snapshot, today, space, hasRoom } = this
     const readings = new TextReadings({ snapshot, today, space }, textClauseOf(snapshot, text, space))
-    if (hasRoom) this.#readings.set(text, readings)
+    if (hasRoom) {
+      this.#readings ??= new Map()
+      this.#readings.set(text, readings)
+    }
     return readings
   }
 
@@ -97,7 +100,7 @@ export class Evaluator {
   }
 
   #and(conjunction: Conjunction, { docs, isExcluded }: Clause): Conjunction {
-    const known = conjunction.narrower.get(docs)
+    const known = conjunction.with(docs)
     if (known) return known
     const { space, hasRoom } = this
     const operand = this.#operand(conjunction.docs, docs)
@@ -105,54 +108,81 @@ export class Evaluator {
     let common = isExcluded
       ? andNot(conjunction.docs, docs as DocSet, space)
       : intersect([conjunction.docs, operand], space)
-    if (common.count === 0) {
+    if (common !== docs && common.count < LISTED_BELOW) {
+      common = common.count === 0 ? NONE : ownList(common, space)
       space.backTo(mark)
-      common = NONE
-    } else if (common.count < LISTED_BELOW) common = asList(common, space)
+    }
     const narrower = new Conjunction(common)
-    if (hasRoom) conjunction.narrower.set(docs, narrower)
+    if (hasRoom) conjunction.remember(docs, narrower)
     return narrower
   }
 
   /** A union is materialized once, unless `docs` are so few that they are looked up in its sets. */
   #operand(docs: DocSet, set: DocSet | LazyUnion): DocSet | LazyUnion {
     if (set.form !== 'union') return set
-    const known = this.#materialized.get(set)
+    const known = this.#materialized?.get(set)
     if (known) return known
     const { space, hasRoom } = this
     if (docs.form === 'sparse' && !isSoonerOneSet(docs, set, space.rows)) return set
     const materialized = materialize(set, space)
-    if (hasRoom) this.#materialized.set(set, materialized)
+    if (hasRoom) {
+      this.#materialized ??= new Map()
+      this.#materialized.set(set, materialized)
+    }
     return materialized
   }
+}
+
+/** A set as a list outside of scratch memory. A range needs no memory. */
+function ownList(set: DocSet, space: DocSpace): DocSet {
+  return set.form === 'range' ? set : sparse(listOf(set, space).slice(0, set.count))
 }
 
 /** The documents that meet some clauses. */
 class Conjunction {
   readonly docs: DocSet
-  /** Conjunctions with one more clause, by the set of that clause. */
-  readonly narrower = new Map<Clause['docs'], Conjunction>()
+  #narrower: Map<Clause['docs'], Conjunction> | undefined
 
   constructor(docs: DocSet) {
     this.docs = docs
+  }
+
+  /** The conjunction with one more clause, by the set of that clause, if it is remembered. */
+  with(docs: Clause['docs']): Conjunction | undefined {
+    return this.#narrower?.get(docs)
+  }
+
+  remember(docs: Clause['docs'], narrower: Conjunction): void {
+    this.#narrower ??= new Map()
+    this.#narrower.set(docs, narrower)
   }
 }
 
 /** Clauses in the order in which they are applied. */
 export function inOrder(clauses: readonly Clause[]): readonly Clause[] {
+  if (clauses.length < 2) return clauses
   const ordered: Clause[] = []
   for (const clause of clauses) insertSorted(ordered, clause, isBefore)
   return ordered
 }
 
-/** Lists decide, ranges narrow the window of bit sets, unions come when few documents are left. */
-const ORDER = { sparse: 0, range: 1, dense: 2, union: 3, excluded: 4 } as const
-
 function isBefore(a: Clause, b: Clause): boolean {
-  const order = orderOf(a) - orderOf(b)
+  const order = rankOf(a) - rankOf(b)
   return order < 0 || (order === 0 && a.docs.count < b.docs.count)
 }
 
-function orderOf({ docs, isExcluded }: Clause): number {
-  return docs.count === 0 && !isExcluded ? -1 : ORDER[isExcluded ? 'excluded' : docs.form]
+/** Lists decide, ranges narrow the window of bit sets, unions come when few documents are left. */
+function rankOf({ docs, isExcluded }: Clause): number {
+  if (isExcluded) return 5
+  if (docs.count === 0) return 0
+  switch (docs.form) {
+    case 'sparse':
+      return 1
+    case 'range':
+      return 2
+    case 'dense':
+      return 3
+    case 'union':
+      return 4
+  }
 }

@@ -11,7 +11,7 @@ import { tellingProposal } from '../query/words/telling-words.ts'
 import { mayBeUnderstood, understoodProposal } from '../query/words/understood-proposal.ts'
 import { memoizeByKey } from '../snapshot/memoize.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
-import { type Alternatives, alternativesTo } from './alternatives/alternatives.ts'
+import { type Alternatives, alternativesTo, TOO_MANY_PARTS } from './alternatives/alternatives.ts'
 import { Probe } from './alternatives/probe.ts'
 import { answerOf } from './answer.ts'
 import type { SearchAnswer, StageClock } from './directory.ts'
@@ -68,7 +68,7 @@ function alternativesOf(
   const probe = new Probe(evaluator, total > 0)
   const divide = memoizeByKey((text: string) => divideText(evaluator, text, resolved.text?.given))
   const found = isTooLongToProbe(resolved.filters)
-    ? NO_ALTERNATIVES
+    ? { ...NO_ALTERNATIVES, warnings: total === 0 ? [TOO_MANY_PARTS] : [] }
     : alternativesTo(request, total, proposals, probe, divide)
   const uncorrected = total === 0 && whyUncorrected(resolved)
   return uncorrected ? { ...found, warnings: [uncorrected, ...found.warnings] } : found

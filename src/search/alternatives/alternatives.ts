@@ -18,7 +18,8 @@ import { suggestionsOf } from './suggestions.ts'
 /** The part of an answer that proposes other searches. */
 export type Alternatives = Pick<SearchAnswer, 'suggestions' | 'relax' | 'warnings'>
 
-const CUT =
+/** Says that not all alternatives were evaluated. */
+export const TOO_MANY_PARTS =
   'The question has too many parts to look at every call like it, so some may find events. ' +
   'Send fewer words or filters.'
 
@@ -36,5 +37,5 @@ export function alternativesTo(
   const relax = relaxations(filters, probe, divide)
   const warnings = sentence === undefined ? [] : [sentence]
   const isCut = probe.wasCut && suggestions.length + relax.length === 0
-  return { suggestions, relax, warnings: isCut ? [...warnings, CUT] : warnings }
+  return { suggestions, relax, warnings: isCut ? [...warnings, TOO_MANY_PARTS] : warnings }
 }

@@ -6,9 +6,10 @@ import { type ColumnField, countByColumns } from './by-columns.ts'
 import { countByLists, listsCostLess } from './by-lists.ts'
 import { countMonths, RangeCounts } from './by-months.ts'
 import type { CountedField, Counts, FieldCounts } from './fields.ts'
+import { RetainedCounts } from './retained-counts.ts'
 
 /** How the values of a field were counted; shown by `confdex explain`. */
-export const METHODS = ['known', 'by months', 'by posting lists', 'by columns', 'by the others'] as const
+export const METHODS = ['known', 'retained', 'by months', 'by posting lists', 'by columns', 'by the others'] as const
 export type Method = (typeof METHODS)[number]
 /** The methods that count one field at a time; the others count all fields in one pass. */
 type OneByOne = Exclude<Method, 'by columns' | 'by the others'>
@@ -19,10 +20,12 @@ type OneByOne = Exclude<Method, 'by columns' | 'by the others'>
  */
 export class ValueCounter {
   readonly #snapshot: Snapshot
+  readonly #retained: RetainedCounts
   readonly #ranges: RangeCounts
 
   constructor(snapshot: Snapshot) {
     this.#snapshot = snapshot
+    this.#retained = new RetainedCounts(snapshot.lists.space)
     this.#ranges = new RangeCounts(snapshot)
   }
 
@@ -40,12 +43,14 @@ export class ValueCounter {
     // all of them in one pass over the members
     for (const [field, counts] of countByColumns(set, byColumns, space)) counted.set(field, counts)
     for (const [field, counts] of this.#countByOthers(set, byOthers, space)) counted.set(field, counts)
+    for (const [field, counts] of counted) this.#retained.retain(set, field, counts)
     return counted
   }
 
   /** The method that costs least. */
   methodFor(set: DocSet, field: CountedField): Method {
     if (set.count === this.#snapshot.rows) return 'known'
+    if (this.#retained.get(set, field)) return 'retained'
     if (!hasColumn(field)) return 'by months'
     if (set.form === 'range' && this.#ranges.hasRoomFor(field)) return 'by months'
     const others = this.#snapshot.rows - set.count
@@ -72,6 +77,8 @@ export class ValueCounter {
     switch (method) {
       case 'known':
         return this.#known(field)
+      case 'retained':
+        return this.#retained.get(set, field)!
       case 'by months':
         return hasColumn(field) && set.form === 'range'
           ? this.#ranges.count(set, field)

@@ -13,7 +13,7 @@ export interface FacetMethod {
   readonly documents: number
 }
 
-/** How each facet of a search is counted. */
+/** How each facet of a search is counted once it has been requested before. */
 export function facetMethods(
   evaluator: Evaluator,
   request: Pick<SearchRequest, 'filters' | 'facets'>,
@@ -29,6 +29,8 @@ export function facetMethods(
       : matches
     const documents = docs.count
     if (field === 'day') return { field, method: 'by days', documents }
-    return { field, method: counter.methodFor(docs, fields[field === 'year' ? 'month' : field]), documents }
+    const counted = fields[field === 'year' ? 'month' : field]
+    counter.count(docs, [counted], snapshot.lists.space)
+    return { field, method: counter.methodFor(docs, counted), documents }
   })
 }
