@@ -13,7 +13,7 @@ import { countryOfRegion, regionNamed } from './places/regions.ts'
 import { type Filter, type FilterParameter, isTooLong, parameterOf } from './request.ts'
 
 /** Unknown spellings that get proposals, which cost 0.06 ms each. */
-export const MAX_EXPLAINED = 5
+const MAX_EXPLAINED = 5
 /** Names in a list that are read. There are 250 countries and territories in the world. */
 const MOST_NAMES = 250
 

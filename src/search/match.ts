@@ -39,7 +39,7 @@ export interface Matches {
 }
 
 /** Matches by where the words of `q` are. Each set contains the next one. */
-export interface Tiers {
+interface Tiers {
   /** Every word is in the name. */
   readonly inName: DocSet
   /** Besides the words, in any order, the name has only years, numbers, ordinals and stop words. */

@@ -64,7 +64,7 @@ describe('confdex explain', () => {
       match.slice(1),
     )
     expect(ways).toEqual([
-      ['type', 'by columns', '180'],
+      ['type', 'retained', '180'],
       ['city', 'by columns', '75'],
       ['month', 'by months', '75'],
       ['year', 'by months', '75'],

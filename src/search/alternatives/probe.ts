@@ -67,7 +67,7 @@ export class Probe {
   }
 
   /** `see` is called with the documents if there are any. */
-  #evaluate<Seen>(filters: readonly Filter[], see: (docs: DocSet, evaluator: Evaluator) => Seen): Seen | undefined {
+  #evaluate<Seen>(filters: readonly Filter[], see: (docs: DocSet, of: Evaluator) => Seen): Seen | undefined {
     if (!this.isOpen) return undefined
     this.#probes++
     return this.#scoped(() => {
