@@ -13,7 +13,7 @@ export const LONG_TEXT = 100
 export const MAX_LETTERS_CORRECTED = 400
 /** Letters of `q` and of values: for more letters no alternatives are evaluated. */
 export const MAX_LETTERS_PROBED = 400
-/** Scratch sets that a request retains until its end; the rest of `SEARCH_SETS.scratchSets` is for one step. */
+/** Scratch sets that a request retains to its end; the rest of `SEARCH_SETS.scratchSets` is for one step. */
 export const MAX_REMEMBERED_SETS = 200
 /** Of fewer matches similar topics and other readings are proposed: a page holds as many. */
 export const FEW = 10
