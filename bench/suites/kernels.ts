@@ -9,16 +9,8 @@ import type { Figure } from './figure.ts'
 import { type Task, timeTasks } from './time-tasks.ts'
 
 const MOST_OPERANDS = 6
-/**
- * Shares of all documents. Sets below 1 of 64 are stored as lists, so these are the longest lists and rare
- * ones.
- */
+/** Share of all documents. Smaller sets are stored as lists, so this is the longest list. */
 const LONG_LIST = 1 / 64
-const SHORT_LIST = 1 / 1024
-/** Positions that one call of a look-up tries, because a single one takes no longer than the clock. */
-const POSITIONS = 64
-/** Windows that are counted at once: the days of ten years. */
-const WINDOWS = 3650
 /** Values of the tallied column: about as many as there are countries. */
 const VALUES = 200
 
@@ -35,9 +27,7 @@ export function kernelFigures({ events }: Corpus): Figure[] {
 }
 
 function tasksOf(kernels: Kernels, operands: ReturnType<typeof makeOperands>): Task[] {
-  const { sets, result, counts, blocks, setCounts, longList, shortList, listResult, positions, windows, rows } =
-    operands
-  const { tally, column } = operands
+  const { sets, result, counts, blocks, setCounts, longList, listResult, rows, tally, column } = operands
   const [a, b] = [sets[0]!, sets[1]!]
   const works: Record<string, () => number> = {
     ...Object.fromEntries(
@@ -54,33 +44,13 @@ function tasksOf(kernels: Kernels, operands: ReturnType<typeof makeOperands>): T
     'members of bits': () => kernels.listBits(listResult, a, setCounts, 0, rows, listResult.length),
     'list in bits': () => kernels.keepInBits(listResult, longList, longList.length, a),
     'list in bits, count only': () => kernels.countInBits(longList, a),
-    'count in a window': () => kernels.countBits(a, setCounts, 100, rows - 100),
-    'count in 3,650 windows': () => {
-      listResult.set(windows)
-      kernels.countWindows(listResult, WINDOWS, a, setCounts)
-      return listResult[0]!
-    },
     'tally of a column': () => {
       kernels.tally(tally, longList, column)
       return tally[0]!
     },
-    'OR of two lists': () => kernels.mergeLists(listResult, longList, shortList),
-    'short list in list': () => kernels.keepInList(listResult, shortList, shortList.length, longList),
-  }
-  const lookUps: Record<string, (position: number) => number> = {
-    'n-th member, upwards': (position) => kernels.nthFrom(a, setCounts, 0, rows, position),
-    'n-th member, downwards': (position) => kernels.nthBelow(a, setCounts, 0, rows, position),
   }
   const measure = kernels.name
-  return [
-    ...Object.entries(works).map(([subject, run]) => ({ subject, measure, run })),
-    ...Object.entries(lookUps).map(([subject, lookUp]) => ({
-      subject,
-      measure,
-      batch: POSITIONS,
-      run: () => positions.reduce((sum, position) => sum + lookUp(position), 0),
-    })),
-  ]
+  return Object.entries(works).map(([subject, run]) => ({ subject, measure, run }))
 }
 
 function makeOperands(rows: number) {
@@ -88,8 +58,8 @@ function makeOperands(rows: number) {
   const [words, blocks, listLength] = [wordsFor(rows), blocksFor(rows), Math.floor(rows * LONG_LIST)]
   const columnWords = VALUES + Math.ceil(rows / 4)
   const memory = createSetMemory(
-    (MOST_OPERANDS + 1) * words + 2 * blocks + 4 * listLength + 2 * columnWords + WINDOWS + 1,
-    MOST_OPERANDS + 9,
+    (MOST_OPERANDS + 1) * words + 2 * blocks + 2 * listLength + 2 * columnWords,
+    MOST_OPERANDS + 7,
   )
   const allocate = (values: ArrayLike<number>) => {
     const array = memory.allocate(values.length)
@@ -98,7 +68,7 @@ function makeOperands(rows: number) {
   }
   const sets = Array.from({ length: MOST_OPERANDS }, () => allocate(randomSet(rows, random)))
   const setCounts = memory.allocate(blocks)
-  const members = portableKernels.countBlocks(setCounts, sets[0]!, 0, blocks)
+  portableKernels.countBlocks(setCounts, sets[0]!, 0, blocks)
   return {
     rows,
     blocks,
@@ -108,12 +78,9 @@ function makeOperands(rows: number) {
     result: memory.allocate(words),
     counts: memory.allocate(blocks),
     longList: allocate(randomList(rows, LONG_LIST, random)),
-    shortList: allocate(randomList(rows, SHORT_LIST, random)),
-    listResult: memory.allocate(Math.max(2 * listLength, WINDOWS + 1)),
+    listResult: memory.allocate(listLength),
     tally: memory.allocate(VALUES),
     column: randomColumn(memory.allocate(Math.ceil(rows / 4)), random),
-    windows: Uint32Array.from({ length: WINDOWS + 1 }, (_, at) => Math.floor((at * rows) / WINDOWS)),
-    positions: Array.from({ length: POSITIONS }, () => random.below(members)),
   }
 }
 

@@ -1,6 +1,6 @@
-import { popcount, wordMask } from './bits.ts'
+import { countBits, popcount, wordMask } from './bits.ts'
 import type { DocSpace } from './doc-space.ts'
-import { countBits, type Dense, type DocSet, has, type LazyUnion, type Sparse } from './docset.ts'
+import { type Dense, type DocSet, has, type LazyUnion, type Sparse } from './docset.ts'
 import { intersect } from './intersect.ts'
 import { BLOCK_DOCS } from './kernels/kernels.ts'
 import { arrange } from './operands.ts'

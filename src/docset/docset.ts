@@ -1,3 +1,4 @@
+import { countBits } from './bits.ts'
 import type { Kernels } from './kernels/kernels.ts'
 import { lowerBound } from './sorted.ts'
 
@@ -104,14 +105,6 @@ export function dense(bits: Bits, from: number, to: number): Dense {
 
 export function isDense(set: DocSet | LazyUnion): set is Dense {
   return set.form === 'dense'
-}
-
-/**
- * How many bits are set from `from` up to, not including, `to`: whole blocks by their counts, the rest word
- * by word.
- */
-export function countBits({ words, counts, kernels }: Bits, from: number, to: number): number {
-  return from < to ? kernels.countBits(words, counts, from, to) : 0
 }
 
 /** The OR of any number of sets, as an operand of an AND. */

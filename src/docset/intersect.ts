@@ -3,6 +3,7 @@ import { type Dense, type DocSet, dense, type LazyUnion, NONE, range, type Spars
 import { asList } from './forms.ts'
 import { blockOf, blocksFor } from './kernels/kernels.ts'
 import { arrange } from './operands.ts'
+import { keepInList } from './sorted.ts'
 import { isSoonerOneSet, merge, unionWithin } from './unite.ts'
 
 /**
@@ -80,7 +81,7 @@ function probe(set: Sparse, lists: readonly Sparse[], bitSets: readonly Dense[],
     count =
       operand.form === 'dense'
         ? kernels.keepInBits(survivors, docs, count, operand.bits.words)
-        : kernels.keepInList(survivors, docs, count, operand.docs)
+        : keepInList(survivors, docs, count, operand.docs)
     docs = survivors
   }
   const half = space.rows / 2

@@ -1,4 +1,4 @@
-/** Searching in sorted lists, and inserting into them. */
+/** Sorted lists: searched, intersected, merged, and inserted into. */
 
 /**
  * The first index from `from` up to, not including, `to` whose value is not below `value`; `to` when there is
@@ -24,6 +24,38 @@ export function gallop(values: ArrayLike<number>, value: number, start: number):
   let step = 1
   while (start + step < values.length && values[start + step]! < value) step <<= 1
   return lowerBound(values, value, start + (step >>> 1), Math.min(values.length, start + step + 1))
+}
+
+/**
+ * Writes the numbers of `a`, of its first `length`, that are in `b`; returns how many. `to` may be `a`. Costs a
+ * search in `b` for each of them.
+ */
+export function keepInList(to: Uint32Array, a: Uint32Array, length: number, b: Uint32Array): number {
+  let count = 0
+  let low = 0
+  for (let at = 0; at < length; at++) {
+    const value = a[at]!
+    low = gallop(b, value, low)
+    if (low === b.length) break
+    if (b[low] === value) to[count++] = value
+  }
+  return count
+}
+
+/** Writes the numbers of both lists, ascending, each once; returns how many. `to` has room for both lists. */
+export function mergeSorted(to: Uint32Array, a: Uint32Array, b: Uint32Array): number {
+  let count = 0
+  let [atA, atB] = [0, 0]
+  // invariant: numbers before atA and atB are written
+  while (atA < a.length && atB < b.length) {
+    const [one, other] = [a[atA]!, b[atB]!]
+    to[count++] = Math.min(one, other)
+    if (one <= other) atA++
+    if (other <= one) atB++
+  }
+  for (; atA < a.length; atA++) to[count++] = a[atA]!
+  for (; atB < b.length; atB++) to[count++] = b[atB]!
+  return count
 }
 
 /**

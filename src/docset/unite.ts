@@ -3,6 +3,7 @@ import type { DocSpace } from './doc-space.ts'
 import { type Dense, type DocSet, dense, type LazyUnion, lazyUnion, type Sparse, sparse, within } from './docset.ts'
 import { addMembers, hasWholeBlocks, listOf } from './forms.ts'
 import { BLOCK_DOCS, BLOCK_WORDS, blockOf, blocksFor } from './kernels/kernels.ts'
+import { mergeSorted } from './sorted.ts'
 
 /**
  * OR. Few members are merged as lists, [1, 4] and [5] to [1, 4, 5]. Many are set as bits: dense sets are ORed
@@ -108,5 +109,5 @@ function mergeLists(lists: readonly Uint32Array[], space: DocSpace): Uint32Array
   const middle = lists.length >>> 1
   const [a, b] = [mergeLists(lists.slice(0, middle), space), mergeLists(lists.slice(middle), space)]
   const merged = space.list(a.length + b.length)
-  return merged.subarray(0, space.memory.kernels.mergeLists(merged, a, b))
+  return merged.subarray(0, mergeSorted(merged, a, b))
 }

@@ -1,4 +1,5 @@
-import { type Bits, countBits, type Dense, type DocId, type DocSet } from './docset.ts'
+import { countBits, nthBitBelow, nthBitFrom } from './bits.ts'
+import type { Bits, Dense, DocId, DocSet } from './docset.ts'
 import { BATCH_DOCS } from './kernels/kernels.ts'
 import { gallop, lowerBound } from './sorted.ts'
 
@@ -27,34 +28,17 @@ export function countBetween(set: DocSet, from: number, to: number): number {
  */
 export function countInWindows(set: DocSet, bounds: Uint32Array): Uint32Array {
   const counts = new Uint32Array(bounds.length - 1)
-  if (set.form === 'dense') {
-    countInWindowsOfBits(set, bounds, counts)
-    return counts
-  }
   let before = set.form === 'sparse' ? lowerBound(set.docs, bounds[0]!) : 0
   for (let window = 0; window < counts.length; window++) {
     const [from, to] = [bounds[window]!, bounds[window + 1]!]
-    if (set.form === 'range') counts[window] = countBetween(set, from, to)
-    else {
+    if (set.form === 'sparse') {
       // invariant: `before` members lie before this window
       const end = gallop(set.docs, to, before)
       counts[window] = end - before
       before = end
-    }
+    } else counts[window] = countBetween(set, from, to)
   }
   return counts
-}
-
-function countInWindowsOfBits({ bits, from, to }: Dense, bounds: Uint32Array, out: Uint32Array): void {
-  const { words, counts, kernels } = bits
-  const { batch } = kernels
-  const atOnce = batch.length - 1
-  for (let first = 0; first < out.length; first += atOnce) {
-    const windows = Math.min(atOnce, out.length - first)
-    for (let at = 0; at <= windows; at++) batch[at] = Math.min(Math.max(bounds[first + at]!, from), to)
-    kernels.countWindows(batch, windows, words, counts)
-    out.set(batch.subarray(0, windows), first)
-  }
 }
 
 /**
@@ -88,8 +72,9 @@ export function collect(set: DocSet, { from, to, skip, limit }: Slice, out: numb
   }
 }
 
-function collectBits({ words, counts, kernels }: Bits, { from, to, skip, limit }: Slice, out: number[]): void {
-  let doc = limit > 0 ? kernels.nthFrom(words, counts, from, to, skip) : -1
+function collectBits(bits: Bits, { from, to, skip, limit }: Slice, out: number[]): void {
+  const { words, counts, kernels } = bits
+  let doc = limit > 0 ? nthBitFrom(bits, from, to, skip) : -1
   for (let wanted = limit; doc >= 0 && wanted > 0; ) {
     const asked = Math.min(wanted, BATCH_DOCS)
     const listed = kernels.listBits(kernels.batch, words, counts, doc, to, asked)
@@ -109,8 +94,7 @@ export function nthFrom(set: DocSet, from: number, passed: number): DocId | unde
     case 'sparse':
       return set.docs[lowerBound(set.docs, from) + passed] as DocId | undefined
     case 'dense': {
-      const { words, counts, kernels } = set.bits
-      const doc = kernels.nthFrom(words, counts, Math.max(set.from, from), set.to, passed)
+      const doc = nthBitFrom(set.bits, Math.max(set.from, from), set.to, passed)
       return doc < 0 ? undefined : (doc as DocId)
     }
   }
@@ -129,8 +113,7 @@ export function nthBelow(set: DocSet, to: number, above: number): DocId | undefi
     case 'sparse':
       return set.docs[lowerBound(set.docs, to) - 1 - above] as DocId | undefined
     case 'dense': {
-      const { words, counts, kernels } = set.bits
-      const doc = kernels.nthBelow(words, counts, set.from, Math.min(set.to, to), above)
+      const doc = nthBitBelow(set.bits, set.from, Math.min(set.to, to), above)
       return doc < 0 ? undefined : (doc as DocId)
     }
   }

@@ -17,6 +17,7 @@
  * - From 2026-03-01 on means the same documents. Sets of many documents are retained, so that the second
  *   question costs nothing.
  */
+import { setBits } from '../docset/bits.ts'
 import type { DocSpace } from '../docset/doc-space.ts'
 import { type Bits, type Dense, type DocSet, isSparse, NONE, sparse, wordsFor } from '../docset/docset.ts'
 import { blocksFor } from '../docset/kernels/kernels.ts'
@@ -54,7 +55,7 @@ export function deadlinesIn(snapshot: Snapshot, { from, to }: DateRange): DocSet
 /** Documents that have a submission deadline. */
 export const withDeadline = memoize(({ deadlines: { docs }, lists: { space } }: Snapshot): DocSet => {
   if (docs.length === 0) return NONE
-  return retainResult(() => setBits(space.bits(), docs, space), space)
+  return retainResult(() => bitsOf(space.bits(), docs, space), space)
 })
 
 /** `starts[m]` is the first day id of month m, ascending; one more element has the number of days. */
@@ -75,17 +76,17 @@ function wholeMonth(snapshot: Snapshot, first: number, end: number): number | un
 
 /** Documents in any order as an ascending list. */
 function listed(docs: Uint32Array, space: DocSpace): DocSet {
-  const { bits, from, to } = setBits(space.bits(), docs, space)
+  const { bits, from, to } = bitsOf(space.bits(), docs, space)
   const list = space.list(docs.length)
   bits.kernels.listBits(list, bits.words, bits.counts, from, to, docs.length)
   return sparse(list.subarray(0, docs.length))
 }
 
 /** Documents in any order as bits, which are overwritten. */
-function setBits(bits: Bits, docs: Uint32Array, { rows }: DocSpace): Dense {
+function bitsOf(bits: Bits, docs: Uint32Array, { rows }: DocSpace): Dense {
   const { words, counts, kernels } = bits
   words.fill(0)
-  kernels.setBits(words, docs)
+  setBits(words, docs)
   kernels.countBlocks(counts, words, 0, blocksFor(rows))
   return { form: 'dense', bits, from: 0, to: rows, count: docs.length }
 }
@@ -132,6 +133,6 @@ class RetainedRanges {
 
   #fill(bits: Bits, first: number, end: number): Dense {
     const { docs, firstOf } = this.#deadlines
-    return setBits(bits, docs.subarray(firstOf[first]!, firstOf[end]!), this.#space)
+    return bitsOf(bits, docs.subarray(firstOf[first]!, firstOf[end]!), this.#space)
   }
 }

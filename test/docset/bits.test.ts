@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addCounted, copyBlocks, orWords, popcount, setRange, wordMask } from '../../src/docset/bits.ts'
+import {
+  addCounted,
+  copyBlocks,
+  countBits,
+  nthBitBelow,
+  nthBitFrom,
+  orWords,
+  popcount,
+  setBits,
+  setRange,
+  wordMask,
+} from '../../src/docset/bits.ts'
 import { BLOCK_DOCS, blocksFor } from '../../src/docset/kernels/kernels.ts'
 import { portableKernels } from '../../src/docset/kernels/portable.ts'
 
@@ -40,6 +51,34 @@ test('the mask of a word has the bits of the documents of a window', () => {
       expect(wordMask(index, from, to) >>> 0).toBe(bitsOf(expected).words[index])
     }),
     { numRuns: 1000 },
+  )
+})
+
+test('the bits of documents are set, and no others change', () => {
+  fc.assert(
+    fc.property(someDocs, someDocs, (before, added) => {
+      const { words } = bitsOf(before)
+      setBits(words, Uint32Array.from(added))
+      expect(words).toEqual(bitsOf([...before, ...added]).words)
+    }),
+  )
+})
+
+test('members of a window are counted, and found by how many precede or follow them', () => {
+  const runOfDocs = fc
+    .tuple(someDoc, fc.nat(300))
+    .map(([from, length]) => Array.from({ length: Math.min(length, DOCS - from) }, (_, at) => from + at))
+  const window = fc.tuple(someDoc, someDoc).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)
+  const members = fc.tuple(someDocs, runOfDocs).map(([some, run]) => [...new Set([...some, ...run])])
+  fc.assert(
+    fc.property(members, window, fc.nat(60), (docs, [from, to], passed) => {
+      const bits = bitsOf(docs)
+      const inside = docs.filter((doc) => doc >= from && doc < to).sort((a, b) => a - b)
+      expect(countBits(bits, from, to)).toBe(inside.length)
+      expect(nthBitFrom(bits, from, to, passed)).toBe(inside[passed] ?? -1)
+      expect(nthBitBelow(bits, from, to, passed)).toBe(inside[inside.length - 1 - passed] ?? -1)
+    }),
+    { numRuns: 1000, seed: 3 },
   )
 })
 

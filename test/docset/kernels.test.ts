@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { setBits } from '../../src/docset/bits.ts'
 import { wordsFor } from '../../src/docset/docset.ts'
 import { blocksFor, type Kernels, type Values } from '../../src/docset/kernels/kernels.ts'
 import { createSetMemory } from '../../src/docset/kernels/memory.ts'
@@ -52,7 +53,7 @@ function poolOf(rows: number, random: Random): Pool {
   )
   const sets = members.map((docs) => {
     const words = memory.allocate(wordsFor(rows))
-    portableKernels.setBits(words, Uint32Array.from(docs))
+    setBits(words, Uint32Array.from(docs))
     return words
   })
   const counts = sets.map((words) => {
@@ -111,21 +112,6 @@ const CALLS: Record<Exclude<keyof Kernels, 'name' | 'batch'>, MakeCase> = {
     const [from, to] = blocksOf(pool, random)
     return (kernels, { counts }) => kernels.countBlocks(counts, set, from, to)
   },
-  countBits: (pool, random) => {
-    const set = random.below(pool.sets.length)
-    const [from, to] = windowOf(pool, random)
-    return (kernels) => kernels.countBits(pool.sets[set]!, pool.counts[set]!, from, to)
-  },
-  countWindows: (pool, random) => {
-    const set = random.below(pool.sets.length)
-    const bounds = listOf(pool, random)
-    return (kernels, { list }) => {
-      list.set(bounds)
-      const windows = Math.max(0, bounds.length - 1)
-      kernels.countWindows(list, windows, pool.sets[set]!, pool.counts[set]!)
-      return textOf(list, windows)
-    }
-  },
   tally: (pool, random) => {
     const docs = listOf(pool, random)
     const values = pool.columns[random.below(pool.columns.length)]!
@@ -137,28 +123,14 @@ const CALLS: Record<Exclude<keyof Kernels, 'name' | 'batch'>, MakeCase> = {
       return textOf(tally, tally.length)
     }
   },
-  setBits: (pool, random) => {
-    const docs = listOf(pool, random)
-    return (kernels, { words }) => kernels.setBits(words, docs)
-  },
   keepInBits: (pool, random) => {
     const [docs, set] = [listOf(pool, random), setOf(pool, random)]
     const length = random.below(docs.length + 1)
     return (kernels, { list }) => textOf(list, kernels.keepInBits(list, docs, length, set))
   },
-  mergeLists: (pool, random) => {
-    const a = listOf(pool, random)
-    const b = listOf(pool, random).subarray(0, pool.rows - a.length)
-    return (kernels, { list }) => textOf(list, kernels.mergeLists(list, a, b))
-  },
   countInBits: (pool, random) => {
     const [docs, set] = [listOf(pool, random), setOf(pool, random)]
     return (kernels) => kernels.countInBits(docs, set)
-  },
-  keepInList: (pool, random) => {
-    const [a, b] = [listOf(pool, random), listOf(pool, random)]
-    const length = random.below(a.length + 1)
-    return (kernels, { list }) => textOf(list, kernels.keepInList(list, a, length, b))
   },
   listBits: (pool, random) => {
     const set = random.below(pool.sets.length)
@@ -166,18 +138,6 @@ const CALLS: Record<Exclude<keyof Kernels, 'name' | 'batch'>, MakeCase> = {
     const limit = random.below(random.fraction() < 0.95 ? Math.min(60, pool.rows) + 1 : pool.rows + 1)
     return (kernels, { list }) =>
       textOf(list, kernels.listBits(list, pool.sets[set]!, pool.counts[set]!, from, to, limit))
-  },
-  nthFrom: (pool, random) => {
-    const set = random.below(pool.sets.length)
-    const [from, to] = windowOf(pool, random)
-    const passed = random.below(random.fraction() < 0.5 ? 4 : pool.rows)
-    return (kernels) => kernels.nthFrom(pool.sets[set]!, pool.counts[set]!, from, to, passed)
-  },
-  nthBelow: (pool, random) => {
-    const set = random.below(pool.sets.length)
-    const [from, to] = windowOf(pool, random)
-    const passed = random.below(random.fraction() < 0.5 ? 4 : pool.rows)
-    return (kernels) => kernels.nthBelow(pool.sets[set]!, pool.counts[set]!, from, to, passed)
   },
 }
 
@@ -234,7 +194,6 @@ function withOneElsewhere(kernels: Kernels, moved: number): Kernels {
   return { ...kernels, ...Object.fromEntries(wrapped) }
 }
 
-const ascending = (a: number, b: number) => a - b
 const bytes = (array: Uint32Array) => Buffer.from(array.buffer, array.byteOffset, array.byteLength)
 
 describe('compiled kernels', () => {
@@ -295,30 +254,6 @@ describe('compiled kernels', () => {
       }
     },
   )
-
-  test.each([
-    ['searched', 20, 6000],
-    ['scanned', 500, 5000],
-    ['scanned in short steps', 500, 1500],
-    ['walked', 3000, 4000],
-  ])('a list that is %s keeps the members of another one, over several windows of documents', (_, aLength, bLength) => {
-    const manyRows = 300_000
-    const listOfLength = (length: number) => {
-      const docs = new Set<number>()
-      while (docs.size < length) docs.add(random.below(manyRows))
-      return docs
-    }
-    for (let number = 0; number < 20; number++) {
-      const b = listOfLength(bLength)
-      // half of the members of a are in b
-      const a = new Set([...[...b].slice(0, aLength / 2), ...listOfLength(aLength / 2)])
-      const [listA, listB] = [allocate([...a].sort(ascending)), allocate([...b].sort(ascending))]
-      expect(listB.buffer).toBe(listA.buffer)
-      const kept = [...a].filter((doc) => b.has(doc)).sort(ascending)
-      const count = memory.kernels.keepInList(listA, listA, listA.length, listB)
-      expect([...listA.subarray(0, count)]).toEqual(kept)
-    }
-  })
 
   test('a module with blocks of another size is refused', () => {
     expect(() => createSetMemory(100, 1, () => moduleWith({ BLOCK_DOCS: 32, FIRST_BYTE: 40 }))).toThrow(

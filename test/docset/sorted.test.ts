@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gallop, insertSorted, lowerBound } from '../../src/docset/sorted.ts'
+import { gallop, insertSorted, keepInList, lowerBound, mergeSorted } from '../../src/docset/sorted.ts'
 
 const RUNS = { numRuns: 1000, seed: 2 }
 
@@ -25,6 +25,31 @@ test('lowerBound and gallop give the first index from a start on whose value is 
       const expected = found < 0 ? values.length : found
       expect(lowerBound(values, value, start)).toBe(expected)
       expect(gallop(values, value, start)).toBe(expected)
+    }),
+    RUNS,
+  )
+})
+
+const distinct = fc.uniqueArray(fc.nat(60)).map((values) => Uint32Array.from(values).sort())
+
+test('keepInList writes what two lists have in common, also over the first one', () => {
+  fc.assert(
+    fc.property(distinct, distinct, fc.nat(60), (a, b, most) => {
+      const length = Math.min(a.length, most)
+      const expected = [...a.subarray(0, length)].filter((value) => b.includes(value))
+      const count = keepInList(a, a, length, b)
+      expect([...a.subarray(0, count)]).toEqual(expected)
+    }),
+    RUNS,
+  )
+})
+
+test('mergeSorted writes the numbers of both lists once, ascending', () => {
+  fc.assert(
+    fc.property(distinct, distinct, (a, b) => {
+      const to = new Uint32Array(a.length + b.length)
+      const merged = to.subarray(0, mergeSorted(to, a, b))
+      expect([...merged]).toEqual([...new Set([...a, ...b])].sort((one, other) => one - other))
     }),
     RUNS,
   )

@@ -1,5 +1,4 @@
 import { lowestBit, popcount, wordMask } from '../bits.ts'
-import { gallop } from '../sorted.ts'
 import { BATCH_DOCS, BLOCK_DOCS, BLOCK_WORDS, type Kernels } from './kernels.ts'
 
 /**
@@ -47,33 +46,6 @@ export const portableKernels: Kernels = {
     return total
   },
 
-  countBits(words, counts, from, to) {
-    let count = 0
-    for (let doc = from; doc < to; ) {
-      if (doc % BLOCK_DOCS === 0 && doc + BLOCK_DOCS <= to) {
-        count += counts[doc / BLOCK_DOCS]!
-        doc += BLOCK_DOCS
-        continue
-      }
-      const index = doc >>> 5
-      count += popcount(words[index]! & wordMask(index, doc, to))
-      doc = (index + 1) << 5
-    }
-    return count
-  },
-
-  countWindows(bounds, length, words, counts) {
-    for (let at = 0; at < length; at++) bounds[at] = this.countBits(words, counts, bounds[at]!, bounds[at + 1]!)
-  },
-
-  setBits(words, docs) {
-    // loops by index: `for of` over a typed array costs three times as much
-    for (let index = 0; index < docs.length; index++) {
-      const doc = docs[index]!
-      words[doc >>> 5] = words[doc >>> 5]! | (1 << (doc & 31))
-    }
-  },
-
   keepInBits(to, docs, length, words) {
     let count = 0
     for (let index = 0; index < length; index++) {
@@ -86,33 +58,6 @@ export const portableKernels: Kernels = {
   countInBits(docs, words) {
     let count = 0
     for (let index = 0; index < docs.length; index++) if (isIn(words, docs[index]!)) count++
-    return count
-  },
-
-  keepInList(to, a, aLength, b) {
-    let count = 0
-    let low = 0
-    for (let index = 0; index < aLength; index++) {
-      const doc = a[index]!
-      low = gallop(b, doc, low)
-      if (low === b.length) break
-      if (b[low] === doc) to[count++] = doc
-    }
-    return count
-  },
-
-  mergeLists(to, a, b) {
-    let count = 0
-    let [atA, atB] = [0, 0]
-    // invariant: members before atA and atB are written
-    while (atA < a.length && atB < b.length) {
-      const [one, other] = [a[atA]!, b[atB]!]
-      to[count++] = Math.min(one, other)
-      if (one <= other) atA++
-      if (other <= one) atB++
-    }
-    for (; atA < a.length; atA++) to[count++] = a[atA]!
-    for (; atB < b.length; atB++) to[count++] = b[atB]!
     return count
   },
 
@@ -140,50 +85,6 @@ export const portableKernels: Kernels = {
       doc = (index + 1) << 5
     }
     return listed
-  },
-
-  nthFrom(words, counts, from, to, passed) {
-    let left = passed
-    for (let doc = from; doc < to; ) {
-      const block = doc / BLOCK_DOCS
-      if (Number.isInteger(block) && counts[block]! <= left) {
-        left -= counts[block]!
-        doc += BLOCK_DOCS
-        continue
-      }
-      const index = doc >>> 5
-      let bits = words[index]! & wordMask(index, doc, to)
-      const count = popcount(bits)
-      if (count > left) {
-        for (; left > 0; left--) bits &= bits - 1
-        return (index << 5) + lowestBit(bits)
-      }
-      left -= count
-      doc = (index + 1) << 5
-    }
-    return -1
-  },
-
-  nthBelow(words, counts, from, to, passed) {
-    let left = passed
-    for (let end = to; end > from; ) {
-      const block = end / BLOCK_DOCS - 1
-      if (Number.isInteger(block) && counts[block]! <= left) {
-        left -= counts[block]!
-        end -= BLOCK_DOCS
-        continue
-      }
-      const index = (end - 1) >>> 5
-      let bits = words[index]! & wordMask(index, from, end)
-      const count = popcount(bits)
-      if (count > left) {
-        for (; left > 0; left--) bits &= ~(1 << (31 - Math.clz32(bits)))
-        return (index << 5) + 31 - Math.clz32(bits)
-      }
-      left -= count
-      end = index << 5
-    }
-    return -1
   },
 }
 

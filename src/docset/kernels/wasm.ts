@@ -24,16 +24,9 @@ interface Exports {
   or4Into: Exports['and4Into']
   andNotInto(to: number, counts: number, a: number, b: number, fromBlock: number, toBlock: number, end: number): number
   countBlocks(counts: number, words: number, fromBlock: number, toBlock: number, end: number): number
-  countBits(words: number, counts: number, from: number, to: number): number
-  countWindows(bounds: number, length: number, words: number, counts: number): void
-  setBits(words: number, docs: number, length: number): void
   keepInBits(to: number, docs: number, length: number, words: number): number
   countInBits(docs: number, length: number, words: number): number
-  keepInList(to: number, a: number, aLength: number, b: number, bLength: number): number
-  mergeLists(to: number, a: number, aLength: number, b: number, bLength: number): number
   listBits(to: number, words: number, counts: number, from: number, end: number, limit: number): number
-  nthFrom(words: number, counts: number, from: number, to: number, passed: number): number
-  nthBelow(words: number, counts: number, from: number, to: number, passed: number): number
   tally8(tally: number, docs: number, length: number, values: number): void
   tally16(tally: number, size: number, docs: number, length: number, values: number): void
   tally32(tally: number, docs: number, length: number, values: number): void
@@ -43,7 +36,7 @@ interface Exports {
 export const compiledKernels = moduleAt(new URL('./kernels.wasm', import.meta.url))
 
 /** Arrays lie from this byte on, a multiple of 64. The kernels have scratch memory and a table before it. */
-export const FIRST_BYTE = 64 + 8192 + 2048 + 16_384
+export const FIRST_BYTE = 64 + 4096 + 2048 + 16_384
 
 /**
  * The compiled kernels over a memory, in which `batch` lies. Calls with an array outside this memory are
@@ -63,16 +56,9 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
     or4Into,
     andNotInto,
     countBlocks,
-    countBits,
-    countWindows,
-    setBits,
     keepInBits,
     countInBits,
-    keepInList,
-    mergeLists,
     listBits,
-    nthFrom,
-    nthBelow,
     tally8,
     tally16,
     tally32,
@@ -116,23 +102,6 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
       return countBlocks(counts.byteOffset, words.byteOffset, fromBlock, toBlock, words.byteLength)
     },
 
-    countBits(words, counts, from, to) {
-      if (!isHere(words) || !isHere(counts)) return portableKernels.countBits(words, counts, from, to)
-      return countBits(words.byteOffset, counts.byteOffset, from, to)
-    },
-
-    countWindows(bounds, length, words, counts) {
-      if (!isHere(bounds) || !isHere(words) || !isHere(counts)) {
-        return portableKernels.countWindows(bounds, length, words, counts)
-      }
-      countWindows(bounds.byteOffset, length, words.byteOffset, counts.byteOffset)
-    },
-
-    setBits(words, docs) {
-      if (!isHere(words) || !isHere(docs)) return portableKernels.setBits(words, docs)
-      setBits(words.byteOffset, docs.byteOffset, docs.length)
-    },
-
     keepInBits(to, docs, length, words) {
       if (!isHere(to) || !isHere(docs) || !isHere(words)) return portableKernels.keepInBits(to, docs, length, words)
       return keepInBits(to.byteOffset, docs.byteOffset, length, words.byteOffset)
@@ -141,16 +110,6 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
     countInBits(docs, words) {
       if (!isHere(docs) || !isHere(words)) return portableKernels.countInBits(docs, words)
       return countInBits(docs.byteOffset, docs.length, words.byteOffset)
-    },
-
-    keepInList(to, a, aLength, b) {
-      if (!isHere(to) || !isHere(a) || !isHere(b)) return portableKernels.keepInList(to, a, aLength, b)
-      return keepInList(to.byteOffset, a.byteOffset, aLength, b.byteOffset, b.length)
-    },
-
-    mergeLists(to, a, b) {
-      if (!isHere(to) || !isHere(a) || !isHere(b)) return portableKernels.mergeLists(to, a, b)
-      return mergeLists(to.byteOffset, a.byteOffset, a.length, b.byteOffset, b.length)
     },
 
     listBits(to, words, counts, from, end, limit) {
@@ -171,16 +130,6 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
         default:
           return tally32(at, docsAt, docs.length, valuesAt)
       }
-    },
-
-    nthFrom(words, counts, from, to, passed) {
-      if (!isHere(words) || !isHere(counts)) return portableKernels.nthFrom(words, counts, from, to, passed)
-      return nthFrom(words.byteOffset, counts.byteOffset, from, to, passed)
-    },
-
-    nthBelow(words, counts, from, to, passed) {
-      if (!isHere(words) || !isHere(counts)) return portableKernels.nthBelow(words, counts, from, to, passed)
-      return nthBelow(words.byteOffset, counts.byteOffset, from, to, passed)
     },
   }
 }

@@ -8,9 +8,9 @@ export const BLOCK_DOCS: u32 = 4096
 export const BLOCK_SHIFT: u32 = 12
 export const BLOCK_BYTES: usize = BLOCK_DOCS / 8
 
-/** Scratch memory of one call: `keepInList` and `tally8` use it. */
+/** Scratch memory of one call: `tally8` uses it. */
 export const SCRATCH: usize = 64
-export const SCRATCH_BYTES: usize = 8192
+export const SCRATCH_BYTES: usize = 4096
 /** A table for `listBits`: BITS_OF_BYTES + 8 b has the positions of the bits of byte b. */
 export const BITS_OF_BYTES: usize = SCRATCH + SCRATCH_BYTES
 const BITS_OF_BYTES_BYTES: usize = 256 * 8

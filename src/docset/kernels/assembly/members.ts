@@ -1,12 +1,6 @@
-/**
- * Members of bit sets between two documents: how many, which, the n-th. A block that has none, or of which
- * only the count matters, is passed over by its count.
- */
+/** From bit sets to lists of members, and lists of documents looked up in bit sets. */
 
 import { BITS_OF_BYTES, BLOCK_DOCS, BLOCK_SHIFT } from './layout'
-
-/** The caller reads it as -1. */
-const NOT_FOUND: u32 = 0xffff_ffff
 
 /**
  * The bits of a word that stand for documents from `from` up to, not including, `to`. The word must have one
@@ -20,33 +14,6 @@ function wordIn(words: usize, word: u32, from: u32, to: u32): u32 {
   if (from > first) bits &= <u32>-1 << (from - first)
   if (to - first < 32) bits &= ~(<u32>-1 << (to - first))
   return bits
-}
-
-export function countBits(words: usize, counts: usize, from: u32, to: u32): u32 {
-  let count: u32 = 0
-  for (let doc = from; doc < to; ) {
-    if ((doc & (BLOCK_DOCS - 1)) == 0 && doc + BLOCK_DOCS <= to) {
-      count += load<u32>(counts + ((<usize>(doc >>> BLOCK_SHIFT)) << 2))
-      doc += BLOCK_DOCS
-      continue
-    }
-    if ((doc & 63) == 0 && doc + 64 <= to) {
-      count += <u32>popcnt<u64>(load<u64>(words + ((<usize>(doc >>> 5)) << 2)))
-      doc += 64
-      continue
-    }
-    const word = doc >>> 5
-    count += popcnt<u32>(wordIn(words, word, doc, to))
-    doc = (word + 1) << 5
-  }
-  return count
-}
-
-export function countWindows(bounds: usize, length: u32, words: usize, counts: usize): void {
-  const end = bounds + ((<usize>length) << 2)
-  for (let at = bounds; at < end; at += 4) {
-    store<u32>(at, countBits(words, counts, load<u32>(at), load<u32>(at, 4)))
-  }
 }
 
 /** What listing a word may write, in bytes: a document for each of 64 bits. */
@@ -172,50 +139,27 @@ export function listBits(to: usize, words: usize, counts: usize, fromDoc: u32, t
   return <u32>((next - to) >>> 2)
 }
 
-export function nthFrom(words: usize, counts: usize, from: u32, to: u32, passed: u32): u32 {
-  let left = passed
-  for (let doc = from; doc < to; ) {
-    if ((doc & (BLOCK_DOCS - 1)) == 0) {
-      const count = load<u32>(counts + ((<usize>(doc >>> BLOCK_SHIFT)) << 2))
-      if (count <= left) {
-        left -= count
-        doc += BLOCK_DOCS
-        continue
-      }
-    }
-    const word = doc >>> 5
-    let bits = wordIn(words, word, doc, to)
-    const count = popcnt<u32>(bits)
-    if (count > left) {
-      for (; left > 0; left--) bits &= bits - 1
-      return (word << 5) + ctz<u32>(bits)
-    }
-    left -= count
-    doc = (word + 1) << 5
+/**
+ * Without branches: every document is written, but the place of the next one moves on only behind a member.
+ * [0, 2, 3] in the bits of {2} writes 0, then 2 over it, then 3 behind it; the result is 1 document long.
+ */
+export function keepInBits(to: usize, docs: usize, length: u32, words: usize): u32 {
+  let next = to
+  const end = docs + ((<usize>length) << 2)
+  for (let at = docs; at < end; at += 4) {
+    const doc = load<u32>(at)
+    store<u32>(next, doc)
+    next += (<usize>((load<u32>(words + ((<usize>(doc >>> 5)) << 2)) >>> (doc & 31)) & 1)) << 2
   }
-  return NOT_FOUND
+  return <u32>((next - to) >>> 2)
 }
 
-export function nthBelow(words: usize, counts: usize, from: u32, to: u32, passed: u32): u32 {
-  let left = passed
-  for (let end = to; end > from; ) {
-    if ((end & (BLOCK_DOCS - 1)) == 0) {
-      const count = load<u32>(counts + ((<usize>((end >>> BLOCK_SHIFT) - 1)) << 2))
-      if (count <= left) {
-        left -= count
-        end -= BLOCK_DOCS
-        continue
-      }
-    }
-    const word = (end - 1) >>> 5
-    let bits = wordIn(words, word, from, end)
-    const count = popcnt<u32>(bits)
-    if (count > left) {
-      for (; left > 0; left--) bits &= ~(<u32>1 << (31 - clz<u32>(bits)))
-      return (word << 5) + 31 - clz<u32>(bits)
-    }
-    left -= count
-    end = word << 5
+export function countInBits(docs: usize, length: u32, words: usize): u32 {
+  let count: u32 = 0
+  const end = docs + ((<usize>length) << 2)
+  for (let at = docs; at < end; at += 4) {
+    const doc = load<u32>(at)
+    count += (load<u32>(words + ((<usize>(doc >>> 5)) << 2)) >>> (doc & 31)) & 1
   }
-  return NOT_FOUND
+  return count
 }
