@@ -17,7 +17,6 @@
  * - From 2026-03-01 on means the same documents. Sets of many documents are retained, so that the second
  *   question costs nothing.
  */
-import { setBits } from '../docset/bits.ts'
 import type { DocSpace } from '../docset/doc-space.ts'
 import { type Bits, type Dense, type DocSet, isSparse, NONE, sparse, wordsFor } from '../docset/docset.ts'
 import { blocksFor } from '../docset/kernels/kernels.ts'
@@ -86,7 +85,7 @@ function listed(docs: Uint32Array, space: DocSpace): DocSet {
 function bitsOf(bits: Bits, docs: Uint32Array, { rows }: DocSpace): Dense {
   const { words, counts, kernels } = bits
   words.fill(0)
-  setBits(words, docs)
+  kernels.setBits(words, docs)
   kernels.countBlocks(counts, words, 0, blocksFor(rows))
   return { form: 'dense', bits, from: 0, to: rows, count: docs.length }
 }

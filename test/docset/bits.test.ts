@@ -8,7 +8,6 @@ import {
   nthBitFrom,
   orWords,
   popcount,
-  setBits,
   setRange,
   wordMask,
 } from '../../src/docset/bits.ts'
@@ -51,16 +50,6 @@ test('the mask of a word has the bits of the documents of a window', () => {
       expect(wordMask(index, from, to) >>> 0).toBe(bitsOf(expected).words[index])
     }),
     { numRuns: 1000 },
-  )
-})
-
-test('the bits of documents are set, and no others change', () => {
-  fc.assert(
-    fc.property(someDocs, someDocs, (before, added) => {
-      const { words } = bitsOf(before)
-      setBits(words, Uint32Array.from(added))
-      expect(words).toEqual(bitsOf([...before, ...added]).words)
-    }),
   )
 })
 

@@ -46,6 +46,14 @@ export const portableKernels: Kernels = {
     return total
   },
 
+  setBits(words, docs) {
+    // a loop by index: `for of` over a typed array costs three times as much
+    for (let at = 0; at < docs.length; at++) {
+      const doc = docs[at]!
+      words[doc >>> 5] = words[doc >>> 5]! | (1 << (doc & 31))
+    }
+  },
+
   keepInBits(to, docs, length, words) {
     let count = 0
     for (let index = 0; index < length; index++) {

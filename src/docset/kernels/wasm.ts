@@ -24,6 +24,7 @@ interface Exports {
   or4Into: Exports['and4Into']
   andNotInto(to: number, counts: number, a: number, b: number, fromBlock: number, toBlock: number, end: number): number
   countBlocks(counts: number, words: number, fromBlock: number, toBlock: number, end: number): number
+  setBits(words: number, docs: number, length: number): void
   keepInBits(to: number, docs: number, length: number, words: number): number
   countInBits(docs: number, length: number, words: number): number
   listBits(to: number, words: number, counts: number, from: number, end: number, limit: number): number
@@ -56,6 +57,7 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
     or4Into,
     andNotInto,
     countBlocks,
+    setBits,
     keepInBits,
     countInBits,
     listBits,
@@ -100,6 +102,11 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
     countBlocks(counts, words, fromBlock, toBlock) {
       if (!isHere(counts) || !isHere(words)) return portableKernels.countBlocks(counts, words, fromBlock, toBlock)
       return countBlocks(counts.byteOffset, words.byteOffset, fromBlock, toBlock, words.byteLength)
+    },
+
+    setBits(words, docs) {
+      if (!isHere(words) || !isHere(docs)) return portableKernels.setBits(words, docs)
+      setBits(words.byteOffset, docs.byteOffset, docs.length)
     },
 
     keepInBits(to, docs, length, words) {

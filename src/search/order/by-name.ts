@@ -1,4 +1,3 @@
-import { setBits } from '../../docset/bits.ts'
 import { countCommon } from '../../docset/common.ts'
 import type { DocSpace } from '../../docset/doc-space.ts'
 import { type Dense, type DocId, type DocSet, dense, wordsFor } from '../../docset/docset.ts'
@@ -34,7 +33,7 @@ export const firstByName = memoize((space: DocSpace) =>
     for (let part = 0; part < SETS_BY_NAME; part++) {
       const bits = space.newBits(space.memory.allocate(wordsFor(rows)))
       if (part > 0) bits.words.set(sets[part - 1]!.bits.words)
-      setBits(bits.words, docsByName.subarray(startOf(part, rows), startOf(part + 1, rows)))
+      bits.kernels.setBits(bits.words, docsByName.subarray(startOf(part, rows), startOf(part + 1, rows)))
       bits.kernels.countBlocks(bits.counts, bits.words, 0, blocksFor(rows))
       sets.push(space.retain(dense(bits, 0, rows)))
     }

@@ -10,5 +10,5 @@
 
 export { BLOCK_DOCS, FIRST_BYTE } from './layout'
 export { and2Count, and2Into, and4Into, andNotInto, countBlocks, or2Into, or4Into } from './blocks'
-export { countInBits, keepInBits, listBits } from './members'
+export { countInBits, keepInBits, listBits, setBits } from './members'
 export { tally16, tally32, tally8 } from './tally'

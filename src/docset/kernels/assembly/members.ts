@@ -163,3 +163,12 @@ export function countInBits(docs: usize, length: u32, words: usize): u32 {
   }
   return count
 }
+
+export function setBits(words: usize, docs: usize, length: u32): void {
+  const end = docs + ((<usize>length) << 2)
+  for (let at = docs; at < end; at += 4) {
+    const doc = load<u32>(at)
+    const word = words + ((<usize>(doc >>> 5)) << 2)
+    store<u32>(word, load<u32>(word) | (1 << (doc & 31)))
+  }
+}
