@@ -1,10 +1,22 @@
-import type { Bits } from './docset.ts'
-import { BLOCK_DOCS, BLOCK_WORDS, blockOf } from './kernels/kernels.ts'
+import { BLOCK_DOCS, BLOCK_WORDS, blockOf, type Kernels } from './kernels/kernels.ts'
 
 /**
  * Single words of bit sets, bits that are set in place, and members by their position. Only `addCounted` and
  * `copyBlocks` update the counts of blocks. Whole blocks are skipped by their counts.
  */
+
+/** A bit set, by blocks of documents. */
+export interface Bits {
+  /** Bit `d & 31` of word `d >> 5` is document d; length = ceil(rows / 32), bits from `rows` on are 0. */
+  readonly words: Uint32Array
+  /**
+   * counts[b] is how many bits of block b are set, so that counting passes over whole blocks; length =
+   * blocksFor(rows).
+   */
+  readonly counts: Uint32Array
+  /** The kernels that work on these arrays. */
+  readonly kernels: Kernels
+}
 
 /** Position of the lowest set bit of a word that is not 0. */
 export function lowestBit(word: number): number {
@@ -48,7 +60,7 @@ export function countBits({ words, counts }: Bits, from: number, to: number): nu
   return count
 }
 
-/** The member in `from` up to, not including, `to` that `passed` members precede there; -1 if there is none. */
+/** The member from `from` up to `to`, exclusive, that `passed` members precede; -1 if there is none. */
 export function nthBitFrom({ words, counts }: Bits, from: number, to: number, passed: number): number {
   let left = passed
   for (let doc = from; doc < to; ) {
@@ -71,7 +83,7 @@ export function nthBitFrom({ words, counts }: Bits, from: number, to: number, pa
   return -1
 }
 
-/** The member in `from` up to, not including, `to` that `passed` members follow there; -1 if there is none. */
+/** The member from `from` up to `to`, exclusive, that `passed` members follow; -1 if there is none. */
 export function nthBitBelow({ words, counts }: Bits, from: number, to: number, passed: number): number {
   let left = passed
   for (let end = to; end > from; ) {

@@ -66,9 +66,6 @@ const LOOKED_AT = { members: 32, words: 512 } as const
  * Whether some document is in all of the sets; no sets have all documents in common. Most sets that meet do
  * so soon, so the first members are looked at one by one, and all are intersected only then. Takes no scratch
  * memory.
- *
- * Measured: where sets meet, 0.2 us; where 30,000 members of a list are in none of two other sets, 0.2 ms
- * instead of 3.
  */
 export function meets(sets: readonly (DocSet | LazyUnion)[], space: DocSpace): boolean {
   const { from, to, decider, lists, dense, unions } = arrange(sets, space.rows)

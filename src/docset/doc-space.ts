@@ -1,4 +1,5 @@
-import { type Bits, type DocSet, wordsFor } from './docset.ts'
+import type { Bits } from './bits.ts'
+import { type DocSet, wordsFor } from './docset.ts'
 import { blocksFor } from './kernels/kernels.ts'
 import { createSetMemory, plainMemory, type SetMemory } from './kernels/memory.ts'
 

@@ -1,6 +1,6 @@
-import { orWords, setRange } from './bits.ts'
+import { type Bits, orWords, setRange } from './bits.ts'
 import type { DocSpace } from './doc-space.ts'
-import { type Bits, type Dense, type DocSet, sparse, within } from './docset.ts'
+import { type Dense, type DocSet, sparse, within } from './docset.ts'
 import { BLOCK_DOCS, BLOCK_WORDS } from './kernels/kernels.ts'
 
 /**

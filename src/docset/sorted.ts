@@ -27,8 +27,8 @@ export function gallop(values: ArrayLike<number>, value: number, start: number):
 }
 
 /**
- * Writes the numbers of `a`, of its first `length`, that are in `b`; returns how many. `to` may be `a`. Costs a
- * search in `b` for each of them.
+ * Writes the numbers of `a`, of its first `length`, that are in `b`; returns how many. `to` may be `a`.
+ * Costs a search in `b` for each number.
  */
 export function keepInList(to: Uint32Array, a: Uint32Array, length: number, b: Uint32Array): number {
   let count = 0

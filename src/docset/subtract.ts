@@ -1,6 +1,7 @@
+import type { Bits } from './bits.ts'
 import { wordMask } from './bits.ts'
 import type { DocSpace } from './doc-space.ts'
-import { type Bits, type Dense, type DocSet, dense, type Range, type Sparse, sparse } from './docset.ts'
+import { type Dense, type DocSet, dense, type Range, type Sparse, sparse } from './docset.ts'
 import { bitsOver } from './forms.ts'
 import { intersect } from './intersect.ts'
 import { BLOCK_WORDS, blockOf, blocksFor } from './kernels/kernels.ts'

@@ -13,8 +13,6 @@ export interface Tally {
 /**
  * Counts the values that the members of a set have in some columns. The members are walked once for all
  * columns: a batch of them stays in the first-level cache while each column is looked up.
- *
- * Measured: of a million documents 0.8 ns a member and column, and 0.2 to 1 ns a member of a dense set.
  */
 export function tally(set: DocSet, tallies: readonly Tally[], kernels: Kernels): void {
   if (tallies.length === 0) return

@@ -1,5 +1,5 @@
-import { countBits, nthBitBelow, nthBitFrom } from './bits.ts'
-import type { Bits, Dense, DocId, DocSet } from './docset.ts'
+import { type Bits, countBits, nthBitBelow, nthBitFrom } from './bits.ts'
+import type { Dense, DocId, DocSet } from './docset.ts'
 import { BATCH_DOCS } from './kernels/kernels.ts'
 import { gallop, lowerBound } from './sorted.ts'
 

@@ -17,8 +17,10 @@
  * - From 2026-03-01 on means the same documents. Sets of many documents are retained, so that the second
  *   question costs nothing.
  */
+
+import type { Bits } from '../docset/bits.ts'
 import type { DocSpace } from '../docset/doc-space.ts'
-import { type Bits, type Dense, type DocSet, isSparse, NONE, sparse, wordsFor } from '../docset/docset.ts'
+import { type Dense, type DocSet, isSparse, NONE, sparse, wordsFor } from '../docset/docset.ts'
 import { blocksFor } from '../docset/kernels/kernels.ts'
 import { retainResult } from '../docset/retain.ts'
 import { lowerBound } from '../docset/sorted.ts'

@@ -5,7 +5,6 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 import { completions } from './complete.ts'
 import type { Directory } from './directory.ts'
 import { facetCounter } from './facets/facets.ts'
-import { SETS_BY_NAME } from './order/by-name.ts'
 import { findRelated } from './related.ts'
 import { runSearch, type SearchParts } from './run-search.ts'
 import { countryCounts, statistics, topicCounts } from './totals.ts'
@@ -13,9 +12,9 @@ import { countryCounts, statistics, topicCounts } from './totals.ts'
 /**
  * Sets that searches need memory for that the fast kernels reach. Scratch: a query has up to 100 words and a
  * few filters, and each can need a set or two. Retained: synonyms of query words retain four sets, submission
- * deadlines nine, and the order of names seven.
+ * deadlines nine.
  */
-export const SEARCH_SETS = { scratchSets: 256, retainedSets: 13 + SETS_BY_NAME } as const
+export const SEARCH_SETS = { scratchSets: 256, retainedSets: 13 } as const
 
 /**
  * Answers from a loaded snapshot. What never changes within it is computed when it is first needed; `warmUp`

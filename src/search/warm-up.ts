@@ -15,14 +15,12 @@ import { TOPIC_FACETS, topicNames } from '../query/topics/topic-names.ts'
 import { startsOfTypes } from '../query/words/meanings/type-words.ts'
 import { FACETS } from '../snapshot/format.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
-import { firstByName, ranksByName } from './order/by-name.ts'
+import { ranksByName } from './order/orders.ts'
 import { countryCounts, latestDay, topicCounts } from './totals.ts'
 
 /**
  * Computes everything that searches in a snapshot would otherwise compute when they first need it, and yields
  * to the event loop after each table.
- *
- * Measured: for a million events all tables take 120 ms in a process that has just started, the longest 23.
  */
 export async function warmUp(snapshot: Snapshot, yieldToEventLoop: () => Promise<void>): Promise<void> {
   await warmUpFilters(snapshot, yieldToEventLoop)
@@ -31,7 +29,7 @@ export async function warmUp(snapshot: Snapshot, yieldToEventLoop: () => Promise
 
 /** The tables that most searches need: those of filters, words and orders. */
 export function warmUpFilters(snapshot: Snapshot, yieldToEventLoop: () => Promise<void>): Promise<void> {
-  const { start, docsByName, facets, countries, countryGroups, lists, places, regions, terms, typos } = snapshot
+  const { start, docsByName, facets, countries, countryGroups, places, regions, terms, typos } = snapshot
   const pools = [...FACETS.map((facet) => facets[facet].keys), countries.spellings]
   return computeAll(
     [
@@ -43,7 +41,6 @@ export function warmUpFilters(snapshot: Snapshot, yieldToEventLoop: () => Promis
       () => lastingEvents(snapshot),
       () => withDeadline(snapshot),
       () => ranksByName(docsByName),
-      () => firstByName(lists.space)(docsByName),
       () => hashPlacesOf(typos),
       () => textSignatures(terms),
       () => termFilters(terms),
@@ -65,9 +62,6 @@ export function warmUpFilters(snapshot: Snapshot, yieldToEventLoop: () => Promis
 
 /**
  * The tables of names: what words of `q` may mean, and what places are called in answers.
- *
- * Measured: for a million events they take half of the time of all tables, 60 ms in a process that has just
- * started.
  */
 export function warmUpNames(snapshot: Snapshot, yieldToEventLoop: () => Promise<void>): Promise<void> {
   return computeAll(

@@ -1,6 +1,6 @@
 /**
- * The loops of set operations that WebAssembly runs at least twice as fast as TypeScript in whole searches, in
- * two implementations with equal results: `portable.ts` in TypeScript, the reference, and WebAssembly SIMD
+ * The loops of set operations that WebAssembly runs at least twice as fast as TypeScript, in two
+ * implementations with equal results: `portable.ts` in TypeScript, the reference, and WebAssembly SIMD
  * compiled from `assembly/`. Other loops are plain functions in `../bits.ts` and `../sorted.ts`.
  *
  * A bit set is an array of words: bit `d & 31` of word `d >> 5` is document d. It is cut into blocks of

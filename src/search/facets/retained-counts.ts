@@ -4,9 +4,6 @@ import type { CountedField, Counts } from './fields.ts'
 
 /**
  * Retained counts take at most this in all. Counts beyond it are computed each time.
- *
- * Measured: for a million synthetic events with 2,900 values, 13 MB hold the counts of the 1,200 longest
- * lists.
  */
 const MAX_BYTES = 16 << 20
 

@@ -68,8 +68,6 @@ function joinAt(
  * two. In one position, where p, q, r and s are 1, 1, 0 and 1 and `ones` and `twos` are still 0: p and q
  * leave 0 in `ones` and carry a two; r and s leave 1 and carry none; the twos do not carry. So the position
  * has one two and one one, and only carries of twos, the fours, are counted at each step.
- *
- * Measured: an AND of a million bits takes 10.6 us, and 12.4 where each vector is counted.
  */
 // @ts-expect-error: decorator
 @inline

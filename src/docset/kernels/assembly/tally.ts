@@ -17,8 +17,6 @@ function grow(tally: usize, value: usize): void {
  * Counts in four tallies by turns, and adds them up. A column of bytes has few values, so that a document
  * often has the value of the one before it; a count that was just stored can be loaded again only some cycles
  * later.
- *
- * Measured: where nine of ten values are the same, 0.9 ns a document instead of 2.5.
  */
 export function tally8(tally: usize, docs: usize, length: u32, values: usize): void {
   memory.fill(SCRATCH, 0, LANES * LANE_BYTES)
@@ -43,8 +41,6 @@ export function tally8(tally: usize, docs: usize, length: u32, values: usize): v
 /**
  * Counts in two tallies by turns, as `tally8` does in four, where it takes less time to add the second one to
  * the first: where there are fewer values than documents.
- *
- * Measured: where every other of 3,800 values is the same, 0.93 ns a document instead of 1.37.
  */
 export function tally16(tally: usize, size: u32, docs: usize, length: u32, values: usize): void {
   const end = docs + ((<usize>length) << 2)

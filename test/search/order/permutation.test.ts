@@ -3,36 +3,39 @@ import { expect, test } from 'vitest'
 import { DocSpace } from '../../../src/docset/doc-space.ts'
 import { type DocSet, sparse } from '../../../src/docset/docset.ts'
 import { listOf } from '../../../src/docset/forms.ts'
-import { takeByName } from '../../../src/search/order/by-name.ts'
+import { takeInOrder } from '../../../src/search/order/permutation.ts'
 import { someRows, someSet } from '../../support/sets.ts'
 
 const RUNS = { numRuns: 600, seed: 3 }
 
-/** So few members that each is ranked, or about as many. */
+/** So few members that they are a list. */
 function fewOf(rows: number): fc.Arbitrary<DocSet> {
   const docs = fc.uniqueArray(fc.nat(rows - 1), { minLength: 1, maxLength: Math.ceil(rows / 256) })
   return docs.map((some) => sparse(Uint32Array.from(some.sort((a, b) => a - b))))
 }
 
-/** Documents in some order, with a set of them and a page of it. */
+/** Documents in some order, in parts, with a set of them and a page of it. */
 const somePage = someRows
   .filter((rows) => rows > 0)
   .chain((rows) => {
     const docs = Array.from({ length: rows }, (_, doc) => doc)
     const order = fc.shuffledSubarray(docs, { minLength: rows })
     const members = fc.oneof({ weight: 3, arbitrary: someSet(rows) }, fewOf(rows))
-    return fc.tuple(fc.constant(rows), order, members, fc.nat(rows), fc.integer({ min: 1, max: 60 }))
+    return fc.tuple(fc.constant(rows), order, members, fc.nat(rows), fc.integer({ min: 1, max: 60 }), fc.nat(rows))
   })
 
-test('a page by name is that of all members in the order of names, however it is taken', () => {
+test('a page is that of all members in the order, whatever the form of the set', () => {
   fc.assert(
-    fc.property(somePage, ([rows, order, set, anyOffset, limit]) => {
+    fc.property(somePage, ([rows, order, set, anyOffset, limit, cut]) => {
       fc.pre(set.count > 0)
       const offset = anyOffset % set.count
       const space = new DocSpace(rows)
       const members = new Set(listOf(set, space))
       const expected = order.filter((doc) => members.has(doc)).slice(offset, offset + limit)
-      expect(takeByName(set, Uint32Array.from(order), { offset, limit }, space)).toEqual(expected)
+      const docs = Uint32Array.from(order)
+      const parts = () => [docs.subarray(0, cut), docs.subarray(cut)]
+      const placeOf = (doc: number) => order.indexOf(doc)
+      expect(takeInOrder(set, { parts, placeOf }, { offset, limit }, space)).toEqual(expected)
     }),
     RUNS,
   )
