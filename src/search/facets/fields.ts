@@ -1,4 +1,3 @@
-import { isSparse } from '../../docset/docset.ts'
 import { CONTINENTS, continentOf } from '../../event/continents.ts'
 import { type EpochDay, formatMonth } from '../../event/days.ts'
 import { ATTENDANCES, EVENT_TYPES } from '../../event/record.ts'
@@ -44,8 +43,6 @@ export interface CountedField {
   readonly text: (value: number) => string
   /** What a count of this value says besides; only fields of places have it. */
   readonly details?: (value: number) => Pick<FacetCount, 'lat' | 'lon'>
-  /** How many values have bit sets, and how many members the sparse lists of the other values have in all. */
-  readonly lists: { readonly bitSets: number; readonly listed: number }
   /** Undefined for months: their lists are ranges, and counting by these is cheapest. */
   readonly column: ValueColumn | undefined
 }
@@ -71,42 +68,41 @@ export type FieldCounts = ReadonlyMap<CountedField, Counts>
  */
 export function countedFields(snapshot: Snapshot): Readonly<Record<Exclude<FacetField, 'year' | 'day'>, CountedField>> {
   const { deadlineMonths, deadlines, facets, months, places, type } = snapshot
-  const counted = (field: Omit<CountedField, 'lists'>): CountedField => ({ ...field, lists: listsOf(snapshot, field) })
   const valuesOf = (name: FacetName): CountedField => {
     const { ids, keys, keyOf, labels, spellings } = facets[name]
     const text = memoizeByKey((key: number) => spellings.text(labels[key]!))
-    return counted({ group: name, size: keys.length, text, column: { ids, valueOfId: keyOf } })
+    return { group: name, size: keys.length, text, column: { ids, valueOfId: keyOf } }
   }
   return {
     topic: valuesOf('topic'),
     sub_topic: valuesOf('sub_topic'),
     country: valuesOf('country'),
-    continent: counted({
+    continent: {
       group: 'continent',
       size: CONTINENTS.length,
       text: (value) => CONTINENTS[value]!,
       column: { ids: facets.country.ids, valueOfId: continentsOfSpellings(snapshot) },
-    }),
-    city: counted({
+    },
+    city: {
       group: 'place',
       size: places.placed,
       text: (place) => valueNameOf(snapshot, place),
       details: (place) => positionOf(places, place),
       column: { ids: places.ids, valueOfId: Uint32Array.from({ length: places.placed + 1 }, (_, place) => place) },
-    }),
-    type: counted({
+    },
+    type: {
       group: 'type',
       size: EVENT_TYPES.length,
       text: (value) => EVENT_TYPES[value]!,
       column: { ids: type, valueOfId: Uint32Array.from(EVENT_TYPES, (_, value) => value) },
-    }),
-    month: counted({
+    },
+    month: {
       group: 'month',
       size: months.length,
       text: memoizeByKey((month: number) => months.text(month)),
       column: undefined,
-    }),
-    attendance: counted({
+    },
+    attendance: {
       group: 'attendance',
       size: ATTENDANCES.length,
       text: (value) => ATTENDANCES[value]!,
@@ -114,21 +110,14 @@ export function countedFields(snapshot: Snapshot): Readonly<Record<Exclude<Facet
         ids: snapshot.attendance,
         valueOfId: Uint32Array.from({ length: ATTENDANCES.length + 1 }, (_, id) => id),
       },
-    }),
-    deadline_month: counted({
+    },
+    deadline_month: {
       group: 'deadline_month',
       size: deadlineMonths.length,
       text: memoizeByKey((month: number) => deadlineMonths.text(month)),
       column: { ids: deadlines.ids, valueOfId: monthsOfDays(snapshot) },
-    }),
+    },
   }
-}
-
-function listsOf({ lists, rows }: Snapshot, { group, size }: Pick<CountedField, 'group' | 'size'>) {
-  const first = lists.first(group)
-  const counts = lists.count.subarray(first, first + size)
-  const short = counts.filter((count) => isSparse(count, rows))
-  return { bitSets: size - short.length, listed: short.reduce((sum, count) => sum + count, 0) }
 }
 
 /** Two decimals are a kilometre: enough for a map, and half as long as what the snapshot knows. */
