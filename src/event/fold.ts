@@ -15,23 +15,18 @@
  */
 
 /**
- * Words of ASCII letters and digits with single spaces between, as in most queries. They
- * need only lower case.
- *
- * Measured: four times as fast as other ASCII.
+ * Words of ASCII letters and digits with single spaces between, as in most queries. They need only lower
+ * case. Four times as fast as other ASCII.
  */
 const PLAIN = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/
 /**
- * Most other text is ASCII. It needs no decomposition and no tables of Unicode.
- *
- * Measured: three times as fast as the rule for all text.
+ * Most other text is ASCII. It needs no decomposition and no tables of Unicode. Three times as fast as the
+ * rule for all text.
  */
 const ASCII = /^[\0-\x7f]*$/
 /**
  * Folded words in scripts with many letters that folding leaves as they are. Names are folded again wherever
- * a part of a folded text is looked up.
- *
- * Measured: 0.2 us instead of 5 us for 70 Chinese and Korean letters.
+ * a part of a folded text is looked up. 25 times as fast for Chinese and Korean text.
  */
 const FOLDED = (() => {
   const letter =
@@ -42,9 +37,8 @@ const FOLDED = (() => {
 const ASCII_APOSTROPHES = /['`]/g
 const ASCII_NOT_WORD = /[^a-z0-9]+/g
 /**
- * Decomposed text without this is Latin, Greek or Cyrillic, without anything unseen. It keeps no marks.
- *
- * Measured: with this, an accented name takes 1.6 us instead of 3.0.
+ * Decomposed text without this is Latin, Greek or Cyrillic, without anything unseen. It keeps no marks. Twice
+ * as fast for accented names.
  */
 const NOT_EUROPEAN = /\xad|\u034f|[\u0530-\uffff]/
 const EUROPEAN_MARKS = /[\u0300-\u036f\u0483-\u0489]+/g

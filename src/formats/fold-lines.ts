@@ -6,10 +6,8 @@ const FITS = /^[\x20-\x7e]{0,75}$/
 
 /**
  * Folds the lines of a calendar: a line that is too long goes on in the next one, behind a blank. No letter
- * is cut. Lines end with CRLF before and after.
- *
- * Measured: 1,000 events fold in 5 ms. `toString()` of a whole calendar of ical-generator takes 450 to 750 ms
- * for the same, because it makes a TextEncoder for each letter.
+ * is cut. Lines end with CRLF before and after. `toString()` of ical-generator takes a hundred times as long,
+ * because it makes a TextEncoder for each letter.
  */
 export function foldLines(text: string): string {
   return text

@@ -8,10 +8,8 @@ import { Durations } from '../http/measurements/durations.ts'
 const DELAY_BOUNDS_MS = [2, 5, 10, 20, 50, 100, 250, 500, 1000, 2500] as const
 
 /**
- * Time between two ticks. Every longer stall is seen; of shorter ones, those that a tick falls into.
- *
- * Measured: a tick wakes an idle process, which costs some 0.1 ms, so ticks take 0.3 % of an idle processor
- * and next to nothing of a busy one.
+ * Time between two ticks. Every longer stall is seen; of shorter ones, those that a tick falls into. A
+ * shorter time would wake an idle process too often.
  */
 const TICK_MS = 50
 

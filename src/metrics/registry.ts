@@ -19,10 +19,9 @@ export const FAMILIES: readonly Family[] = [
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
 
 /**
- * Starts the metrics of the process. Returns the function that writes all metrics.
- *
- * Measured: with the counters and histograms of prom-client instead of families, an observation would cost 40
- * times as much, and a scrape with 10,000 keys in use would block the event loop twice, for 49 ms in all.
+ * Starts the metrics of the process. Returns the function that writes all metrics. Counters and histograms of
+ * prom-client would make an observation 40 times as dear, and a scrape with 10,000 keys in use would block
+ * the event loop.
  */
 export function createRegistry(observed: Observed): () => Promise<string> {
   const registry = defaultMetrics()
@@ -31,8 +30,6 @@ export function createRegistry(observed: Observed): () => Promise<string> {
 
 /**
  * The metrics of prom-client except those of the event loop, which `EventLoop` measures better.
- *
- * Measured: sampling the event loop every 10 ms as well would take half a percent of an idle processor.
  */
 function defaultMetrics(): Registry {
   const registry = new Registry()

@@ -22,11 +22,9 @@
  *   (`REFUSING_SHARE`).
  * - A turn that lasts over 500 ms refuses requests, even if it is the first (`BURST_MS`).
  *
- * Measured: @fastify/under-pressure samples the delay of the loop and admits everything or nothing until its
- * next sample. Offered three times what a replica can answer on 1,000 connections, with searches of 3.5 ms,
- * it gave a p99 of 190 to 2,007 ms (limits of 20 and 40 ms, two rounds each). This rule, at 40 ms, gave 85 to
- * 89 ms with as many good answers. With searches of 0.2 ms its refusals alone kept the delay above a limit of
- * 20 ms: 31 to 133 good answers a second, and 382 to 3,235 with 40 ms. This rule gave 1,304 to 2,210.
+ * @fastify/under-pressure samples the delay of the loop and admits everything or nothing until its next
+ * sample. Under a steady overload that gives waits of seconds, and its refusals alone can keep the delay
+ * above its limit.
  */
 import { performance } from 'node:perf_hooks'
 import { type ServiceError, serviceError } from '../../operations/errors.ts'
@@ -34,18 +32,13 @@ import { type ServiceError, serviceError } from '../../operations/errors.ts'
 /**
  * A turn that lasts longer is long, and an overloaded turn admits requests for this time. A shorter time
  * would cost good answers, because every turn also pays for its refusals.
- *
- * Measured: of 1,000 connections that ask at once for what takes 0.17 ms, 40 ms admit 235 requests and pay 46
- * ms for refusing the others; 100 ms admit 590 and pay 25 ms.
  */
 const LONG_TURN_MS = 100
 
 /**
  * Refusals take at most this share of the time that requests were admitted before them. Then requests are
- * admitted again in the same turn, because clients that were refused may ask again before it ends.
- *
- * Measured: a refusal costs 50 us, nearly as much as an answer from the cache. Without this limit, of 4,000
- * connections that asked for cached answers, 2,300 requests a second were admitted and 14,500 refused.
+ * admitted again in the same turn, because clients that were refused may ask again before it ends. A refusal
+ * costs nearly as much as an answer from the cache.
  */
 const REFUSING_SHARE = 1 / 3
 
@@ -63,10 +56,8 @@ const BURST_MS = 500
  * This many requests of a turn are admitted, however long they take. A process that others keep from its
  * processor, or that reads memory from a disk, has long turns with few requests, and refusing a few of them
  * would spare the others next to nothing. A balancer that lets this many through at a time
- * (deploy/haproxy.cfg) refuses the rest itself, at a fifth of the cost.
- *
- * Measured: without this limit, 10 connections got 503s on a machine with three times as many busy processes
- * as cores.
+ * (deploy/haproxy.cfg) refuses the rest itself, at a fifth of the cost. Without this limit a few connections
+ * get 503s on a machine whose other processes are busy.
  */
 export const ALWAYS_ADMITTED = 64
 

@@ -1,8 +1,6 @@
 /**
- * A histogram of durations: counts by upper bound, and their sum.
- *
- * Measured: observing a request takes 15 ns, including finding its histogram. prom-client, which looks up
- * labels, takes some 600.
+ * A histogram of durations: counts by upper bound, and their sum. Written here because prom-client takes 40
+ * times as long to observe a duration.
  */
 export class Durations {
   /** Upper bounds in milliseconds, ascending, each inclusive. */

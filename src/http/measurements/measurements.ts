@@ -4,9 +4,6 @@
  * Durations, errors and decisions come in, one call for each. Plain numbers go out, which only grow, except
  * for what the cache holds. This folder never names a metric and never formats one: `src/metrics/` reads it
  * when it is asked.
- *
- * Measured: all of it costs a search 0.13 us of processor time: 0.015 for its duration, 0.05 for the use of
- * its key (reading the clock), 0.065 for the stages of one search in 17, next to nothing for counters.
  */
 import type { LimiterStatus } from '../../limits/limits.ts'
 import type { ErrorKind, ServiceError } from '../../operations/errors.ts'

@@ -1,11 +1,8 @@
 import { Durations } from './durations.ts'
 
 /**
- * Upper bounds of the buckets. Steps of 2 to 2.5 show a quantile within that factor.
- *
- * Measured: an answer from the cache leaves within 0.05 ms, a median search within 0.1 ms, and the slowest
- * hundredth of searches within 1 ms. Longer times are waiting: for Redis (whose outage is noticed after 100
- * ms), a disk, or a turn.
+ * Upper bounds of the buckets. Steps of 2 to 2.5 show a quantile within that factor. Cached answers and
+ * median searches fill the first two; longer times are waiting: for Redis, a disk, or a turn.
  */
 export const REQUEST_BOUNDS_MS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1000] as const
 

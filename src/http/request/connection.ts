@@ -13,10 +13,7 @@ export const MAX_HEAD_BYTES = MAX_TARGET_BYTES + 16 * 1024
 /**
  * Connections that the system completes before they are accepted. Linux takes at most `net.core.somaxconn`,
  * 4096 by default. A client that finds the queue full tries again after a second, then after longer and
- * longer times.
- *
- * Measured: with Node's default of 511, the p99 was 28 s when 2,000 clients connected to a busy replica at
- * once.
+ * longer times. With the default of Node, 511, a burst of new clients waits for many seconds.
  */
 export const LISTEN_BACKLOG = 4096
 

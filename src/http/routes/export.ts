@@ -72,8 +72,6 @@ function addExportRoute(app: FastifyInstance, { path, type, pieces }: ExportForm
 /**
  * Sends each piece in a turn of its own, so that other requests are answered between. The next piece is
  * written when the client has read most of the one before.
- *
- * Measured: 50 rows take 0.5 ms as CSV, 0.2 ms as lines of JSON.
  */
 async function* oneATurn(pieces: Pieces) {
   for (const piece of pieces) {

@@ -6,9 +6,8 @@ const PATH = '/api/gpt/openapi'
 
 /**
  * The document as JSON, and as YAML for download; `isPublic`: without a key. Each is made when it is first
- * asked for. Assistants import it, so it does not describe these routes: nobody asks questions of them.
- *
- * Measured: made at every start, they would take a tenth of it.
+ * asked for. Assistants import it, so it does not describe these routes: nobody asks questions of them. Made
+ * at every start, they would take a tenth of it.
  */
 export function addSchemaRoutes(app: FastifyInstance, isPublic: boolean): void {
   const schema = { hide: true }

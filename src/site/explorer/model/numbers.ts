@@ -1,7 +1,6 @@
 /**
- * Numbers in words of the page, which is in English.
- *
- * Measured: the first use of Intl.NumberFormat takes 20 ms of the first 60 that the page works.
+ * Numbers in words of the page, which is in English. Written by hand, because the first use of
+ * Intl.NumberFormat takes a third of the work before the first paint.
  */
 
 /** `1,234` */
