@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { pack } from 'msgpackr'
 import { writePieces } from '../files/write-pieces.ts'
 import { TEXT_INDEX, type Vocabulary } from '../text/vocabulary.ts'
 import { bytesOf, encodingOf, toSections } from './content.ts'
-import { type Header, LIST_GROUPS, SECTIONS, type SectionEntry } from './format.ts'
+import { type Header, LIST_GROUPS, type SectionEntry } from './format.ts'
 import { encodeHeader, encodePrefix, encodeSectionFrame, itemsFor, MAX_SECTION_BYTES, PREFIX_BYTES } from './frame.ts'
+import { SECTIONS } from './sections.ts'
 import type { SnapshotArrays } from './snapshot.ts'
 
 /** Bytes of a section, which need not be in memory at once. */
@@ -52,24 +54,23 @@ export function encodeSnapshot(content: SnapshotContent, path: string): { header
   return { header, bytes }
 }
 
-function payloadsOf(content: SnapshotContent): Map<string, Payload & { encoding: SectionEntry['encoding'] }> {
-  const arrays = toSections(content.arrays, content.vocabulary.export())
-  const payloads = new Map<string, Payload & { encoding: SectionEntry['encoding'] }>()
-  for (const name of Object.keys(SECTIONS)) {
-    const array = arrays.get(name)
-    const payload = array ? payloadOf(bytesOf(array)) : content.details
-    if (payload.length > MAX_SECTION_BYTES) {
+interface SectionPayload extends Payload, Pick<SectionEntry, 'encoding'> {}
+
+function payloadsOf({ arrays, vocabulary, details }: SnapshotContent): Map<string, SectionPayload> {
+  const sections = toSections(arrays).set('text_index', pack(vocabulary.export()))
+  const payloads = new Map<string, SectionPayload>()
+  for (const [name, section] of Object.entries(SECTIONS)) {
+    const array = sections.get(name)
+    const payload = array ? payloadOf(bytesOf(array)) : details
+    const { length, crc } = payload
+    if (length > MAX_SECTION_BYTES) {
       throw new RangeError(
-        `section ${name}: expected at most ${MAX_SECTION_BYTES} bytes, got ${payload.length}: ` +
+        `section ${name}: expected at most ${MAX_SECTION_BYTES} bytes, got ${length}: ` +
           'split the dump, or shorten its texts',
       )
     }
-    payloads.set(name, {
-      encoding: array ? encodingOf(name, array) : 'utf8',
-      length: payload.length,
-      crc: payload.crc,
-      chunks: () => payload.chunks(),
-    })
+    const encoding = array ? encodingOf(section, array) : section.encodings[0]!
+    payloads.set(name, { encoding, length, crc, chunks: () => payload.chunks() })
   }
   return payloads
 }
@@ -78,7 +79,7 @@ function payloadOf(bytes: Uint8Array): Payload {
   return { length: bytes.length, crc: crc32(bytes), chunks: () => [bytes] }
 }
 
-function headerOf(content: SnapshotContent, payloads: Map<string, Payload & Pick<SectionEntry, 'encoding'>>): Header {
+function headerOf(content: SnapshotContent, payloads: Map<string, SectionPayload>): Header {
   const sections: SectionEntry[] = []
   let end = 0
   for (const [name, { encoding, length, crc }] of payloads) {

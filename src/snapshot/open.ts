@@ -1,75 +1,64 @@
 import { endianness } from 'node:os'
+import { unpack } from 'msgpackr'
 import type { DocId } from '../docset/docset.ts'
-import { fromSections, openVocabulary, type ReadSection } from './content.ts'
+import { Vocabulary } from '../text/vocabulary.ts'
+import { bytesOf, fromSections, type ReadSection } from './content.ts'
 import { readDetail } from './details.ts'
 import { watchFile } from './file-health.ts'
-import { checkFit } from './fit/check-fit.ts'
-import { Scans } from './fit/scans.ts'
-import { type Refuse, Sections } from './fit/sections.ts'
-import { NO_DETAIL, SECTIONS } from './format.ts'
+import { NO_DETAIL } from './format.ts'
 import { AT_ONCE, type Pace } from './opening/pace.ts'
 import { type PlacedSection, readHeader } from './opening/read-header.ts'
 import { readSections } from './opening/read-sections.ts'
 import { NO_RESERVE, type Reserve, reserveMemory } from './opening/reserve-memory.ts'
 import { SnapshotFile } from './opening/snapshot-file.ts'
 import { PostingLists } from './postings.ts'
+import { SECTIONS } from './sections.ts'
 import type { SignedContent } from './signature/signed-content.ts'
 import type { TrustedKey } from './signature/signing-keys.ts'
 import type { Snapshot } from './snapshot.ts'
+import { structureFindings } from './structure.ts'
+import { Synonyms } from './synonyms.ts'
 
 interface OpenOptions {
   /** Default: as fast as possible. */
   readonly pace?: Pace
   /** Default: none, which is enough to look into a snapshot. */
   readonly reserve?: Reserve
-  /**
-   * With any, only a file that one of them signed is opened. Default: none, and signatures are not looked at.
-   */
+  /** If there are any, only a file that one of them signed is opened. Default: none; signatures are ignored. */
   readonly trusted?: readonly TrustedKey[]
-  /** Whether values are checked to fit each other. Default: yes. `verifySnapshot` looks at them by itself. */
-  readonly checksFit?: boolean
+  /** True if the structure of the sections is checked, the default. `verifySnapshot` checks it by itself. */
+  readonly checksStructure?: boolean
 }
+
+/** Work on the structure after which other work gets a turn, in milliseconds: less than most requests wait. */
+const TURN_MS = 2
 
 /**
  * Opens a snapshot file: reads everything but the cold text, and checks each byte that it reads by checksums.
- * Then it checks that numbers and texts fit each other (`fit/`), so that searches end and answers are JSON.
- * Whether these are the right answers, `verifySnapshot` tells. The file stays open until it is closed.
+ * Then it checks the structure of the sections (`structure.ts`), so that searches end and answers are JSON.
+ * `verifySnapshot` checks whether these are the right answers. The file stays open until it is closed.
  * @throws SnapshotError, which says what was expected, what was found and what to do
  */
 export async function openSnapshot(
   path: string,
-  { pace = AT_ONCE, reserve = NO_RESERVE, trusted = [], checksFit = true }: OpenOptions = {},
+  { pace = AT_ONCE, reserve = NO_RESERVE, trusted = [], checksStructure = true }: OpenOptions = {},
 ): Promise<Snapshot> {
   return SnapshotFile.open(path, async (file) => {
     if (endianness() !== 'LE')
       throw file.refusal('unsupported-machine', 'a little-endian processor', 'a big-endian one')
     const { header, placed, signature, signed } = await readHeader(file, trusted)
-    const { space, block, sections: memory } = await reserveMemory(header.rows, placed, reserve, pace)
+    const { space, sections: memory } = await reserveMemory(header.rows, placed, reserve, pace)
     const sections = await readSections(file, placed, memory, pace, signed)
     const read = (name: string) => sections.get(name)!
-    const refuse: Refuse = (expected, found) => {
-      throw file.refusal('inconsistent', expected, found)
-    }
-    if (checksFit)
-      await checkFit(new Sections(read, new Scans(space.memory.wasm), refuse), header, pace.yieldToEventLoop)
-    const lists = new PostingLists({
-      space,
-      form: read('list.form') as Uint8Array,
-      start: read('list.start') as Uint32Array,
-      count: read('list.count') as Uint32Array,
-      block,
-      groups: header.lists,
+    if (checksStructure) await checkStructure(file, structureFindings(read, header, space.memory.kernels), pace)
+    const { arrays, vocabulary } = await decode(read, checksStructure, pace).catch((error: Error) => {
+      throw file.refusal('inconsistent', 'sections that can be decoded', error.message)
     })
-    const arrays = arraysOf(read, refuse)
-    const terms = checksFit ? arrays.terms : undefined
-    const vocabulary = await openVocabulary(read, pace.yieldToEventLoop, terms).catch((error: Error) =>
-      refuse('the text index of the terms', error.message),
-    )
     const watch = await watchFile(file, placed[0]!.position)
     return {
       ...arrays,
       vocabulary,
-      lists,
+      lists: new PostingLists({ ...arrays.lists, space, groups: header.lists }),
       header,
       rows: header.rows,
       fileBytes: file.size,
@@ -82,13 +71,31 @@ export async function openSnapshot(
   })
 }
 
-/** What was not checked may be so wrong that there are no arrays of it. */
-function arraysOf(read: ReadSection, refuse: Refuse): ReturnType<typeof fromSections> {
-  try {
-    return fromSections(read)
-  } catch (error) {
-    return refuse('sections that fit each other', (error as Error).message)
+/** @throws SnapshotError at the first finding */
+async function checkStructure(
+  file: SnapshotFile,
+  findings: ReturnType<typeof structureFindings>,
+  pace: Pace,
+): Promise<void> {
+  let turn = performance.now()
+  for (const finding of findings) {
+    if (finding) throw file.refusal('inconsistent', `${finding.where} to be ${finding.expected}`, finding.found)
+    if (performance.now() - turn < TURN_MS) continue
+    await pace.yieldToEventLoop()
+    turn = performance.now()
   }
+}
+
+/**
+ * The parts of a snapshot that its sections are decoded to.
+ * @throws Error if the text index is none, or not that of the terms; any error if the structure is not sound
+ */
+async function decode(read: ReadSection, isSound: boolean, { yieldToEventLoop }: Pace) {
+  const stored = fromSections(read)
+  const arrays = { ...stored, synonyms: new Synonyms(stored.synonyms.from, stored.synonyms.to) }
+  const terms = isSound ? arrays.terms.texts() : undefined
+  const parts: unknown = unpack(bytesOf(read('text_index')))
+  return { arrays, vocabulary: await Vocabulary.import(parts, yieldToEventLoop, terms) }
 }
 
 function detailsReader(

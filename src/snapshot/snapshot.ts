@@ -105,6 +105,23 @@ export interface SnapshotArrays {
   readonly detailAt: Uint32Array
 }
 
+/** The numbers of a section. */
+export type SectionArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
+
+/** The arrays of a snapshot as the file has them. Posting lists and synonyms are made of them. */
+export type StoredArrays = Omit<SnapshotArrays, 'lists' | 'synonyms'> & {
+  readonly lists: Pick<PostingLists, 'form' | 'start' | 'count' | 'block'>
+  readonly synonyms: Pick<Synonyms, 'from' | 'to'>
+}
+
+/** Where `StoredArrays` has an array, a pool or a number: `deadlines.days`. */
+export type ArrayField = FieldOf<StoredArrays>
+type FieldOf<Part> = {
+  [Name in keyof Part & string]: Part[Name] extends SectionArray | StringPool | number
+    ? Name
+    : `${Name}.${FieldOf<Part[Name]>}`
+}[keyof Part & string]
+
 /** A directory of events, read only. Its arrays are views of the bytes of the file. */
 export interface Snapshot extends SnapshotArrays {
   readonly header: Header

@@ -1,7 +1,8 @@
 import type { Header } from './format.ts'
 import { openSnapshot } from './open.ts'
 import type { TrustedKey } from './signature/signing-keys.ts'
-import { type Finding, Findings, type Invariant, type Subject } from './verify/invariant.ts'
+import type { Finding } from './structure.ts'
+import { Findings, type Invariant, type Subject } from './verify/invariant.ts'
 import { INVARIANTS } from './verify/invariants.ts'
 
 /**
@@ -37,7 +38,7 @@ export async function verifySnapshot(
   onProgress?: VerifyProgress,
   trusted: readonly TrustedKey[] = [],
 ): Promise<VerifyReport> {
-  const snapshot = await openSnapshot(path, { trusted, checksFit: false })
+  const snapshot = await openSnapshot(path, { trusted, checksStructure: false })
   try {
     const verdicts: Record<string, Verdict> = {}
     INVARIANTS.forEach((invariant, index) => {

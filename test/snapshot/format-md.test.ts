@@ -1,12 +1,14 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { SNAPSHOT_FAULTS } from '../../src/snapshot/errors.ts'
-import { FORMAT_VERSION, LIST_GROUPS, SECTIONS } from '../../src/snapshot/format.ts'
+import { FORMAT_VERSION, LIST_GROUPS } from '../../src/snapshot/format.ts'
+import { SECTIONS, type Section } from '../../src/snapshot/sections.ts'
 import { INVARIANTS } from '../../src/snapshot/verify/invariants.ts'
 
 const root = join(import.meta.dirname, '../..')
-const text = readFileSync(join(root, 'src/snapshot/FORMAT.md'), 'utf8')
+const path = join(root, 'src/snapshot/FORMAT.md')
+const text = readFileSync(path, 'utf8')
 
 /** Cells of the table with this heading of its first column, row by row, without the marks of code. */
 function tableOf(firstHeading: string): string[][] {
@@ -23,14 +25,39 @@ function tableOf(firstHeading: string): string[][] {
 
 const firstCells = (firstHeading: string) => tableOf(firstHeading).map(([cell]) => cell)
 
+/** What FORMAT.md says of a section: name, encodings, how many numbers, which numbers, and what it holds. */
+function rowOf(name: string, section: Section): string[] {
+  const { encodings, cold, per, startsIn, holds } = section
+  const count = per === undefined ? '' : `${per}${startsIn === undefined ? '' : ' + 1'}`
+  return [
+    `\`${name}\``,
+    [...encodings, ...(cold ? ['cold'] : [])].join(', '),
+    count,
+    rulesOf(section).join('; '),
+    holds,
+  ]
+}
+
+function rulesOf({ least = 0, most, below, none, order, startsIn, notBelow, isSorted, startsEmpty }: Section) {
+  const range = most === undefined ? `${least > 0 ? `${least} to ` : ''}below ${below}` : `${least} to ${most}`
+  return [
+    most === undefined && below === undefined ? '' : `${range}${none === undefined ? '' : `, or ${none}`}`,
+    startsIn === undefined ? '' : `starts in ${startsIn}`,
+    order ?? '',
+    notBelow === undefined ? '' : `not below ${notBelow}`,
+    isSorted ? 'strings ascend' : '',
+    startsEmpty ? 'string 0 is empty' : '',
+  ].filter((rule) => rule !== '')
+}
+
+const lines = (rows: readonly string[][]) => rows.map((row) => `| ${row.join(' | ')} |\n`).join('')
+
 describe('FORMAT.md', () => {
-  it('FORMAT.md lists every section with its encodings and what it holds, and no other', () => {
-    const expected = Object.entries(SECTIONS).map(([name, { encodings, cold, holds }]) => [
-      name,
-      [...encodings, ...(cold ? ['cold'] : [])].join(', '),
-      holds,
-    ])
-    expect(tableOf('section')).toEqual(expected)
+  it('FORMAT.md shows the table of sections', () => {
+    const rows = Object.entries(SECTIONS).map(([name, section]) => rowOf(name, section))
+    if (process.env.UPDATE_GOLDEN)
+      writeFileSync(path, text.replace(/(?<=\| section \|.*\n\|.*\n)(\|.*\n)+/, lines(rows)))
+    expect(tableOf('section')).toEqual(rows.map((row) => row.map((cell) => cell.replaceAll('`', ''))))
   })
 
   it('FORMAT.md lists every group of posting lists in file order, and no other', () => {

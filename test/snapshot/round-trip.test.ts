@@ -82,8 +82,8 @@ describe('a snapshot that is built and opened', () => {
     expect(readFileSync(path).equals(readFileSync(built.path))).toBe(true)
 
     const again = await openSnapshot(path)
-    const expected = toSections(snapshot, snapshot.vocabulary.export())
-    for (const [name, array] of toSections(again, again.vocabulary.export())) {
+    const expected = toSections(snapshot)
+    for (const [name, array] of toSections(again)) {
       expect(array.constructor, name).toBe(expected.get(name)!.constructor)
       expect(bytesOf(array).equals(bytesOf(expected.get(name)!)), name).toBe(true)
     }

@@ -1,12 +1,12 @@
 import { poolOf } from '../../src/builder/content/string-pools.ts'
 import { detailBytesAtMost, writeDetail } from '../../src/snapshot/details.ts'
-import { type ListGroup, NO_DETAIL } from '../../src/snapshot/format.ts'
+import { type ListGroup, LONG_DAYS, NO_DETAIL } from '../../src/snapshot/format.ts'
 import { StringPool } from '../../src/snapshot/pool.ts'
 import { FORM } from '../../src/snapshot/postings.ts'
 import type { SnapshotArrays } from '../../src/snapshot/snapshot.ts'
 import { Synonyms } from '../../src/snapshot/synonyms.ts'
 import { Vocabulary } from '../../src/text/vocabulary.ts'
-import { PLACE_DAMAGE } from './place-damage.ts'
+import { PLACE_DAMAGE, PLACE_STRUCTURE_DAMAGE } from './place-damage.ts'
 
 /** Rows of the snapshot that is damaged: `manyEvents(ROWS)`. */
 export const ROWS = 300
@@ -53,6 +53,12 @@ function edited(pool: StringPool, edit: (strings: string[]) => void): StringPool
 
 const firstShortRow = ({ start, end }: SnapshotArrays) => start.findIndex((day, doc) => end[doc] === day)
 
+/** Days of a month after a day. */
+function daysLeft(day: number): number {
+  const date = new Date(day * 86_400_000)
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate() - date.getUTCDate()
+}
+
 /** Gives the first topic some similar topics instead of all others. */
 function addSimilar(relations: SnapshotArrays['relations'], similar: number[], percent: number[]): void {
   Object.assign(relations, {
@@ -64,7 +70,8 @@ function addSimilar(relations: SnapshotArrays['relations'], similar: number[], p
 
 /** For each invariant, ways to break it and no other. */
 export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: Mutable) => void>>>> = {
-  columns: {
+  structure: {
+    ...PLACE_STRUCTURE_DAMAGE,
     'an event that ends before it starts': (snapshot) => {
       snapshot.end[firstShortRow(snapshot)]! -= 1
     },
@@ -84,9 +91,6 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'an id that is no whole number': ({ id }) => {
       id[5]! += 0.5
     },
-    'an id that comes twice': ({ id }) => {
-      id[9] = id[200]!
-    },
     'days that do not ascend': ({ start }) => {
       start[10] = start[200]!
     },
@@ -96,32 +100,58 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'a name too many': (snapshot) => {
       snapshot.names = edited(snapshot.names, (names) => names.push('One More'))
     },
-  },
-  'docs-by-id': {
-    'two documents in each other’s place': ({ docsById }) => docsById.subarray(10, 12).reverse(),
-    'a document twice': ({ docsById }) => docsById.copyWithin(20, 21, 22),
-    'a document that is no row': ({ docsById }) => docsById.fill(ROWS, 7, 8),
-  },
-  'docs-by-name': {
-    'two documents in each other’s place': ({ docsByName }) => docsByName.subarray(10, 12).reverse(),
-    'a document twice': ({ docsByName }) => docsByName.copyWithin(20, 21, 22),
-    'a document that is no row': ({ docsByName }) => docsByName.fill(ROWS, 7, 8),
-  },
-  deadlines: {
-    'two documents of a day in each other’s place': ({ deadlines: { docs, firstOf } }) => {
-      const day = firstOf.findIndex((first, at) => firstOf[at + 1]! - first > 1)
-      docs.subarray(firstOf[day]!, firstOf[day]! + 2).reverse()
-    },
-    'a document with another deadline': ({ deadlines: { ids, days } }) => {
-      const doc = ids.findIndex((id) => id < days.length - 1)
-      ids[doc]! += 1
-    },
-    'days that do not ascend': ({ deadlines }) => deadlines.days.subarray(0, 2).reverse(),
-    'a day without documents': ({ deadlines }) => {
+    'docs_by_id: a document that is no row': ({ docsById }) => docsById.fill(ROWS, 7, 8),
+    'docs_by_name: a document that is no row': ({ docsByName }) => docsByName.fill(ROWS, 7, 8),
+    'deadlines: days that do not ascend': ({ deadlines }) => deadlines.days.subarray(0, 2).reverse(),
+    'deadlines: a day without documents': ({ deadlines }) => {
       deadlines.firstOf[1] = deadlines.firstOf[2]!
     },
-  },
-  pools: {
+    'a first value that is not empty': ({ venues }) => {
+      Object.assign(venues, { pool: edited(venues.pool, (values) => values.splice(0, 1, 'Somewhere')) })
+    },
+    'keys that do not ascend': ({ facets }) => {
+      Object.assign(facets.city, { keys: edited(facets.city.keys, (keys) => keys.reverse()) })
+    },
+    'a label that is the empty spelling': ({ facets }) => facets.city.labels.fill(0, 1, 2),
+    'a label just behind the spellings': ({ facets: { city } }) => city.labels.fill(city.spellings.length, 1, 2),
+    'a label too few': ({ facets }) => {
+      Object.assign(facets.city, { labels: facets.city.labels.slice(0, -1) })
+    },
+    'a label behind the spellings': ({ facets }) => {
+      facets.country.labels[0] = 200
+    },
+    'a spelling just behind the countries': ({ countries }) => {
+      countries.countryOf[0] = countries.names.length
+    },
+    'a spelling of no country': ({ countries }) => {
+      countries.countryOf[0] = 60_000
+    },
+    'spellings that do not ascend': ({ countries }) => {
+      Object.assign(countries, { spellings: edited(countries.spellings, (all) => all.splice(0, 2, all[1]!, all[0]!)) })
+    },
+    'month-lists: months that do not ascend': (snapshot) => {
+      snapshot.months = edited(snapshot.months, (months) => months.reverse())
+    },
+    'months of deadlines: months that do not ascend': (snapshot) => {
+      snapshot.deadlineMonths = edited(snapshot.deadlineMonths, (months) => months.reverse())
+    },
+    'names of topics: names that do not ascend': ({ relations }) => {
+      Object.assign(relations, { names: edited(relations.names, (names) => names.reverse()) })
+    },
+    'names of topics: a topic that is none': ({ relations }) => relations.topics.fill(10_000, 0, 1),
+    'names of topics: a kind that is none': ({ relations }) => relations.isNear.fill(2, 0, 1),
+    'names of topics: a start behind the end': ({ relations }) => relations.nameStart.fill(10_000, 1, 2),
+    'names of topics: a kind too few': ({ relations }) => {
+      Object.assign(relations, { isNear: relations.isNear.slice(1) })
+    },
+    'similar topics: a topic that is none': ({ relations }) => addSimilar(relations, [10_000], [50]),
+    'similar topics: a similarity too few': ({ relations }) => addSimilar(relations, [1, 2], [50]),
+    'similar topics: a start too few': ({ relations }) => {
+      Object.assign(relations, { similarStart: relations.similarStart.slice(1) })
+    },
+    'a form that finds nothing': (snapshot) => {
+      snapshot.synonyms = new Synonyms(poolOf(['ai', 'ml']), poolOf(['artificial intelligence']))
+    },
     'a quotation mark that is not escaped': ({ organizers }) => {
       organizers.pool.bytes[3] = 0x22
     },
@@ -145,75 +175,6 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
       const { offsets, bytes } = snapshot.terms
       snapshot.terms = new StringPool(offsets, Buffer.concat([bytes, Buffer.from('more')]))
     },
-  },
-  values: {
-    'a value that is held twice': ({ venues }) => {
-      Object.assign(venues, { pool: edited(venues.pool, (values) => values.splice(2, 1, values[1]!)) })
-    },
-    'a value that no row has': ({ organizers }) => {
-      Object.assign(organizers, { pool: edited(organizers.pool, (values) => values.push('Nobody')) })
-    },
-    'a first value that is not empty': ({ venues }) => {
-      Object.assign(venues, { pool: edited(venues.pool, (values) => values.splice(0, 1, 'Somewhere')) })
-    },
-  },
-  keys: {
-    'a key that is not folded': ({ facets }) => {
-      Object.assign(facets.sub_topic, { keys: edited(facets.sub_topic.keys, (keys) => keys.splice(0, 1, 'C  sharp')) })
-    },
-    'keys that do not ascend': ({ facets }) => {
-      Object.assign(facets.city, { keys: edited(facets.city.keys, (keys) => keys.reverse()) })
-    },
-    'a label of another key': ({ facets }) => {
-      facets.topic.labels[0] = facets.topic.labels[1]!
-    },
-    'a spelling with another key': ({ facets }) => {
-      facets.city.keyOf[1] = facets.city.keyOf[2]!
-    },
-    'a spelling without a key': ({ facets: { city } }) => city.keyOf.fill(city.keys.length, 1, 2),
-    'a label that is the empty spelling': ({ facets }) => facets.city.labels.fill(0, 1, 2),
-    'a label just behind the spellings': ({ facets: { city } }) => city.labels.fill(city.spellings.length, 1, 2),
-    'a label too few': ({ facets }) => {
-      Object.assign(facets.city, { labels: facets.city.labels.slice(0, -1) })
-    },
-    'an empty spelling with a key': ({ facets }) => facets.city.keyOf.fill(0, 0, 1),
-    'a label behind the spellings': ({ facets }) => {
-      facets.country.labels[0] = 200
-    },
-    'a label that fewer rows use than another one': ({ facets: { topic } }) => {
-      const key = topic.keys.indexOf('computer science')!
-      const spellings = Array.from({ length: topic.spellings.length }, (_, spelling) => topic.spellings.text(spelling))
-      const labels = ['Computer Science', 'computer science'].map((text) => spellings.indexOf(text))
-      topic.labels[key] = labels.find((label) => label !== topic.labels[key])!
-    },
-  },
-  'country-spellings': {
-    'a stored name that means another country': ({ countries }) => {
-      countries.countryOf[countries.spellings.indexOf('germany')!]! -= 1
-    },
-    'a spelling just behind the countries': ({ countries }) => {
-      countries.countryOf[0] = countries.names.length
-    },
-    'a spelling of no country': ({ countries }) => {
-      countries.countryOf[0] = 60_000
-    },
-    'spellings that do not ascend': ({ countries }) => {
-      Object.assign(countries, { spellings: edited(countries.spellings, (all) => all.splice(0, 2, all[1]!, all[0]!)) })
-    },
-    'a row with another spelling of a stored name': ({ countries }) => {
-      // `W3` is a value of some rows; here it becomes a spelling of a country
-      const at = Array.from({ length: countries.spellings.length }, (_, index) =>
-        countries.spellings.text(index),
-      ).findIndex((spelling) => spelling > 'w3')
-      const countryOf = [...countries.countryOf]
-      countryOf.splice(at, 0, 0)
-      Object.assign(countries, {
-        spellings: edited(countries.spellings, (all) => all.splice(at, 0, 'w3')),
-        countryOf: Uint16Array.from(countryOf),
-      })
-    },
-  },
-  lists: {
     'a member that does not ascend': (snapshot) => {
       const { block, start } = snapshot.lists
       const at = start[listOfForm(snapshot, 'name_term', FORM.sparse)]!
@@ -238,6 +199,83 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'a range behind the rows': (snapshot) => {
       snapshot.lists.start[listOfForm(snapshot, 'month', FORM.range)] = ROWS
     },
+    'ordinary words: hashes that do not ascend': (snapshot) => {
+      snapshot.ordinaryWords = { hashes: Uint32Array.of(2, 1) }
+    },
+  },
+  rows: {
+    'an id that comes twice': ({ id }) => {
+      id[9] = id[200]!
+    },
+    'rows of a day in another order': ({ id, start, end }) => {
+      // both start on the day of the first, in the same month, and neither becomes a long event
+      const doc = start.findIndex(
+        (day, at) => id[at]! > id[at + 1]! && end[at + 1]! - day < LONG_DAYS && start[at + 1]! - day <= daysLeft(day),
+      )
+      start[doc + 1] = start[doc]!
+    },
+  },
+  'docs-by-id': {
+    'two documents in each other’s place': ({ docsById }) => docsById.subarray(10, 12).reverse(),
+    'a document twice': ({ docsById }) => docsById.copyWithin(20, 21, 22),
+  },
+  'docs-by-name': {
+    'two documents in each other’s place': ({ docsByName }) => docsByName.subarray(10, 12).reverse(),
+    'a document twice': ({ docsByName }) => docsByName.copyWithin(20, 21, 22),
+  },
+  deadlines: {
+    'two documents of a day in each other’s place': ({ deadlines: { docs, firstOf } }) => {
+      const day = firstOf.findIndex((first, at) => firstOf[at + 1]! - first > 1)
+      docs.subarray(firstOf[day]!, firstOf[day]! + 2).reverse()
+    },
+    'a document with another deadline': ({ deadlines: { ids, days } }) => {
+      const doc = ids.findIndex((id) => id < days.length - 1)
+      ids[doc]! += 1
+    },
+  },
+  values: {
+    'a value that is held twice': ({ venues }) => {
+      Object.assign(venues, { pool: edited(venues.pool, (values) => values.splice(2, 1, values[1]!)) })
+    },
+    'a value that no row has': ({ organizers }) => {
+      Object.assign(organizers, { pool: edited(organizers.pool, (values) => values.push('Nobody')) })
+    },
+  },
+  keys: {
+    'a key that is not folded': ({ facets }) => {
+      Object.assign(facets.sub_topic, { keys: edited(facets.sub_topic.keys, (keys) => keys.splice(0, 1, 'C  sharp')) })
+    },
+    'a label of another key': ({ facets }) => {
+      facets.topic.labels[0] = facets.topic.labels[1]!
+    },
+    'a spelling with another key': ({ facets }) => {
+      facets.city.keyOf[1] = facets.city.keyOf[2]!
+    },
+    'a spelling without a key': ({ facets: { city } }) => city.keyOf.fill(city.keys.length, 1, 2),
+    'an empty spelling with a key': ({ facets }) => facets.city.keyOf.fill(0, 0, 1),
+    'a label that fewer rows use than another one': ({ facets: { topic } }) => {
+      const key = topic.keys.indexOf('computer science')!
+      const spellings = Array.from({ length: topic.spellings.length }, (_, spelling) => topic.spellings.text(spelling))
+      const labels = ['Computer Science', 'computer science'].map((text) => spellings.indexOf(text))
+      topic.labels[key] = labels.find((label) => label !== topic.labels[key])!
+    },
+  },
+  'country-spellings': {
+    'a stored name that means another country': ({ countries }) => {
+      countries.countryOf[countries.spellings.indexOf('germany')!]! -= 1
+    },
+    'a row with another spelling of a stored name': ({ countries }) => {
+      // `W3` is a value of some rows; here it becomes a spelling of a country
+      const at = Array.from({ length: countries.spellings.length }, (_, index) =>
+        countries.spellings.text(index),
+      ).findIndex((spelling) => spelling > 'w3')
+      const countryOf = [...countries.countryOf]
+      countryOf.splice(at, 0, 0)
+      Object.assign(countries, {
+        spellings: edited(countries.spellings, (all) => all.splice(at, 0, 'w3')),
+        countryOf: Uint16Array.from(countryOf),
+      })
+    },
   },
   'facet-lists': {
     'a city list with another row': (snapshot) => moveMember(snapshot, listOfForm(snapshot, 'city', FORM.dense)),
@@ -254,18 +292,12 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'a list that starts a row late': (snapshot) => {
       snapshot.lists.start[listOfForm(snapshot, 'month', FORM.range)]! += 1
     },
-    'months that do not ascend': (snapshot) => {
-      snapshot.months = edited(snapshot.months, (months) => months.reverse())
-    },
   },
   'attendance-lists': {
     'a list with another row': (snapshot) => moveMember(snapshot, listOfForm(snapshot, 'attendance', FORM.dense)),
   },
   'deadline-month-lists': {
     'a list with another row': (snapshot) => moveMember(snapshot, listOfForm(snapshot, 'deadline_month', FORM.dense)),
-    'months that do not ascend': (snapshot) => {
-      snapshot.deadlineMonths = edited(snapshot.deadlineMonths, (months) => months.reverse())
-    },
   },
   'long-list': {
     'a list with another row': (snapshot) => moveMember(snapshot, snapshot.lists.first('long')),
@@ -282,7 +314,7 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
       snapshot.vocabulary = Vocabulary.of(terms.reverse())
     },
     'a term that is a plural': (snapshot) => {
-      snapshot.terms = edited(snapshot.terms, (terms) => terms.push('zzzebras'))
+      snapshot.terms = edited(snapshot.terms, (terms) => terms.splice(-1, 1, 'zzzebras'))
     },
   },
   'typo-index': {
@@ -298,33 +330,14 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     },
   },
   'topic-names': {
-    'names that do not ascend': ({ relations }) => {
-      Object.assign(relations, { names: edited(relations.names, (names) => names.reverse()) })
-    },
     'a name that is no form': ({ relations }) => {
       Object.assign(relations, { names: edited(relations.names, (names) => names.splice(0, 1, 'Biologies')) })
     },
-    'a topic that is none': ({ relations }) => relations.topics.fill(10_000, 0, 1),
-    'a kind that is none': ({ relations }) => relations.isNear.fill(2, 0, 1),
     'topics in another order': ({ relations }) => relations.topics.subarray(1, 3).reverse(),
-    'a start behind the end': ({ relations }) => relations.nameStart.fill(10_000, 1, 2),
-    'a kind too few': ({ relations }) => {
-      Object.assign(relations, { isNear: relations.isNear.slice(1) })
-    },
   },
   'similar-topics': {
     'a topic that is similar to itself': ({ relations }) => addSimilar(relations, [0], [50]),
-    'a topic that is none': ({ relations }) => addSimilar(relations, [10_000], [50]),
     'topics in another order': ({ relations }) => addSimilar(relations, [1, 2], [50, 60]),
-    'a similarity too few': ({ relations }) => addSimilar(relations, [1, 2], [50]),
-    'a start too few': ({ relations }) => {
-      Object.assign(relations, { similarStart: relations.similarStart.slice(1) })
-    },
-  },
-  'ordinary-words': {
-    'hashes that do not ascend': (snapshot) => {
-      snapshot.ordinaryWords = { hashes: Uint32Array.of(2, 1) }
-    },
   },
   'other-forms': {
     'a form that is not folded': (snapshot) => {
@@ -341,9 +354,6 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     },
     'a form that finds itself': (snapshot) => {
       snapshot.synonyms = new Synonyms(poolOf(['ml']), poolOf(['ml']))
-    },
-    'a form that finds nothing': (snapshot) => {
-      snapshot.synonyms = new Synonyms(poolOf(['ai', 'ml']), poolOf(['artificial intelligence']))
     },
   },
   'term-lists': {

@@ -3,11 +3,11 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-const KERNELS = ['src/docset/kernels/kernels.wasm', 'src/snapshot/fit/kernel/fit-kernel.wasm']
+const KERNELS = 'src/docset/kernels/kernels.wasm'
 
 /** Before all tests: they run the sources, and the fast kernels have to be compiled. */
 export default function compileKernels(): void {
-  if (KERNELS.every(isFresh)) return
+  if (isFresh(KERNELS)) return
   execFileSync('npm', ['run', '--silent', 'build:kernels'], { cwd: root, stdio: 'inherit' })
 }
 

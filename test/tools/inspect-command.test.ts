@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { FACETS, LIST_GROUPS, SECTIONS } from '../../src/snapshot/format.ts'
+import { FACETS, LIST_GROUPS } from '../../src/snapshot/format.ts'
+import { SECTIONS } from '../../src/snapshot/sections.ts'
 import { inspectCommand } from '../../tools/commands/inspect.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'

@@ -88,7 +88,7 @@ export function examine(config: Config, machine: Machine): Installation {
 async function openedSnapshot(path: string, trusted: readonly TrustedKey[]): Promise<OpenedSnapshot> {
   const [{ openSnapshot }, { SECTIONS }] = await Promise.all([
     import('../../src/snapshot/open.ts'),
-    import('../../src/snapshot/format.ts'),
+    import('../../src/snapshot/sections.ts'),
   ])
   const startedMs = performance.now()
   const { header, rows, fileBytes, close } = await openSnapshot(path, { trusted })

@@ -4,7 +4,8 @@
  */
 import { CONTINENTS } from '../../src/event/continents.ts'
 import { EVENT_TYPES } from '../../src/event/record.ts'
-import { FACETS, type FacetName, type Header, SECTIONS } from '../../src/snapshot/format.ts'
+import { FACETS, type FacetName, type Header } from '../../src/snapshot/format.ts'
+import { SECTIONS } from '../../src/snapshot/sections.ts'
 import { postingList, type Snapshot } from '../../src/snapshot/snapshot.ts'
 import { describeLists, type ListGroupSummary } from './describe-lists.ts'
 

@@ -1,6 +1,7 @@
 import { elementBytes } from '../content.ts'
-import { type Encoding, type Header, LIST_GROUPS, SECTIONS } from '../format.ts'
+import { type Encoding, type Header, LIST_GROUPS } from '../format.ts'
 import { MAX_SECTION_BYTES } from '../frame.ts'
+import { SECTIONS } from '../sections.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

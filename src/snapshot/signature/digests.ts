@@ -1,8 +1,9 @@
 import { createHash, hash } from 'node:crypto'
 import { readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
-import { SECTIONS, type SectionEntry } from '../format.ts'
+import type { SectionEntry } from '../format.ts'
 import { decodePrefix, encodeSectionFrame, PREFIX_BYTES } from '../frame.ts'
+import { SECTIONS } from '../sections.ts'
 import type { SnapshotDigests } from './signature-block.ts'
 
 /** About what is read at a time. */

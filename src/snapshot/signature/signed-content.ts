@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { SECTIONS, type SectionEntry } from '../format.ts'
+import type { SectionEntry } from '../format.ts'
 import type { Prefix } from '../frame.ts'
 import type { SnapshotFile } from '../opening/snapshot-file.ts'
+import { SECTIONS } from '../sections.ts'
 import { sha256 } from './digests.ts'
 import {
   DIGEST_BYTES,

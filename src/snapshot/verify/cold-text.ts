@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
-import { SECTIONS, type SectionEntry } from '../format.ts'
+import type { SectionEntry } from '../format.ts'
+import { SECTIONS } from '../sections.ts'
 import { payloadPositions, readFully, readHead } from '../signature/digests.ts'
 
 /** Records are read in file order, so one read of this size serves thousands of them. */

@@ -1,46 +1,11 @@
 import { valueKey } from '../../event/fold.ts'
-import { ATTENDANCES, EVENT_TYPES } from '../../event/record.ts'
 import { FACETS, type Ids } from '../format.ts'
-import type { Snapshot } from '../snapshot.ts'
+import type { StringPool } from '../pool.ts'
 import type { Findings, Subject } from './invariant.ts'
 
-export function checkColumns({ snapshot }: Subject, findings: Findings): void {
-  checkLengths(snapshot, findings)
-  if (findings.count > 0) return
-  checkIds(snapshot, findings)
-  checkDays(snapshot, findings)
-  checkValues(snapshot.type, EVENT_TYPES.length, 'type', findings)
-  checkValues(snapshot.attendance, ATTENDANCES.length + 1, 'attendance', findings)
-  checkValues(snapshot.deadlines.ids, snapshot.deadlines.days.length + 1, 'deadline', findings)
-  for (const [name, { ids, values }] of valueColumns(snapshot)) checkValues(ids, values, name, findings)
-}
-
-function checkLengths(snapshot: Snapshot, findings: Findings): void {
-  const { rows, id, start, end, type, attendance, deadlines, docsById, docsByName, detailAt, names, websites } =
-    snapshot
-  const columns = {
-    id,
-    start,
-    end,
-    type,
-    attendance,
-    deadline: deadlines.ids,
-    docs_by_id: docsById,
-    docs_by_name: docsByName,
-    detail_at: detailAt,
-    name: names,
-    website: websites,
-  }
-  for (const [name, { length }] of Object.entries(columns)) findings.same(`rows of ${name}`, rows, length)
-  for (const [name, { ids }] of valueColumns(snapshot)) findings.same(`rows of ${name}`, rows, ids.length)
-}
-
-function checkIds({ id, start }: Snapshot, findings: Findings): void {
-  for (let doc = 0; doc < id.length; doc++) {
-    if (!Number.isSafeInteger(id[doc]) || id[doc]! < 1)
-      findings.add(`id of document ${doc}`, 'a whole number from 1 to 2^53-1', id[doc])
-    const ascends =
-      doc === 0 || start[doc]! > start[doc - 1]! || (start[doc] === start[doc - 1] && id[doc]! > id[doc - 1]!)
+export function checkRows({ snapshot: { id, start } }: Subject, findings: Findings): void {
+  for (let doc = 1; doc < id.length; doc++) {
+    const ascends = start[doc]! > start[doc - 1]! || (start[doc] === start[doc - 1] && id[doc]! > id[doc - 1]!)
     if (!ascends) {
       findings.add(
         `document ${doc}`,
@@ -55,57 +20,62 @@ function checkIds({ id, start }: Snapshot, findings: Findings): void {
   }
 }
 
-function checkDays({ start, end }: Snapshot, findings: Findings): void {
-  for (let doc = 0; doc < start.length; doc++) {
-    if (end[doc]! < start[doc]!) findings.add(`end of document ${doc}`, `day ${start[doc]} or later`, end[doc])
-  }
-}
-
-function checkValues(ids: Ids, values: number, name: string, findings: Findings): void {
-  for (let doc = 0; doc < ids.length; doc++) {
-    if (ids[doc]! >= values) findings.add(`${name} of document ${doc}`, `a number below ${values}`, ids[doc])
-  }
-}
-
-function valueColumns({
-  venues,
-  organizers,
-  facets,
-}: Snapshot): [name: string, column: { ids: Ids; values: number }][] {
-  return [
-    ['venue', { ids: venues.ids, values: venues.pool.length }],
-    ['organizer', { ids: organizers.ids, values: organizers.pool.length }],
-    ...FACETS.map((name): [string, { ids: Ids; values: number }] => [
-      name,
-      { ids: facets[name].ids, values: facets[name].spellings.length },
-    ]),
-  ]
-}
-
-/** There are as many ranks as rows, and ids differ. So when ids ascend, each document comes once. */
+/** There are as many ranks as rows, and ids differ. So if ids ascend, each document comes once. */
 export function checkDocsById({ snapshot: { rows, id, docsById } }: Subject, findings: Findings): void {
-  for (let rank = 0; rank < rows; rank++) {
-    const doc = docsById[rank]!
-    if (doc >= rows) findings.add(`rank ${rank}`, `a document below ${rows}`, doc)
-    else if (rank > 0 && id[doc]! <= id[docsById[rank - 1]!]!) {
-      findings.add(`rank ${rank}`, `an id above ${id[docsById[rank - 1]!]}`, id[doc])
-    }
+  for (let rank = 1; rank < rows; rank++) {
+    const [before, found] = [id[docsById[rank - 1]!]!, id[docsById[rank]!]!]
+    if (found <= before) findings.add(`rank ${rank}`, `an id above ${before}`, found)
   }
 }
 
-/** There are as many ranks as rows. So when (name, document) ascends, each document comes once. */
+/** There are as many ranks as rows. So if (name, document) ascends, each document comes once. */
 export function checkDocsByName({ snapshot: { rows, names, docsByName } }: Subject, findings: Findings): void {
   let before = { name: '', doc: -1 }
   for (let rank = 0; rank < rows; rank++) {
     const doc = docsByName[rank]!
-    if (doc >= rows) {
-      findings.add(`rank ${rank} by name`, `a document below ${rows}`, doc)
-      continue
-    }
     const name = valueKey(names.text(doc))
     if (name < before.name || (name === before.name && doc <= before.doc)) {
       findings.add(`rank ${rank} by name`, `a name after ${before.name} or a document after ${before.doc}`, doc)
     }
     before = { name, doc }
+  }
+}
+
+/**
+ * `docs_by_deadline` is as long as the number of documents with a deadline. So if (deadline, document) ascends,
+ * each of them comes once.
+ */
+export function checkDeadlines({ snapshot: { rows, deadlines } }: Subject, findings: Findings): void {
+  const { ids, days, firstOf, docs } = deadlines
+  let withDeadline = 0
+  for (let doc = 0; doc < rows; doc++) if (ids[doc]! < days.length) withDeadline++
+  findings.same('length of docs_by_deadline', withDeadline, docs.length)
+  for (let id = 0; id < days.length; id++) {
+    for (let at = firstOf[id]!; at < firstOf[id + 1]!; at++) {
+      const doc = docs[at]!
+      findings.same(`deadline of place ${at}`, id, ids[doc])
+      if (at > firstOf[id]! && doc <= docs[at - 1]!) {
+        findings.add(`place ${at} by deadline`, `a document after ${docs[at - 1]}`, doc)
+      }
+    }
+  }
+}
+
+export function checkValues({ snapshot: { facets, venues, organizers } }: Subject, findings: Findings): void {
+  for (const name of FACETS) checkDistinctValues(name, facets[name].ids, facets[name].spellings, findings)
+  checkDistinctValues('venue', venues.ids, venues.pool, findings)
+  checkDistinctValues('organizer', organizers.ids, organizers.pool, findings)
+}
+
+function checkDistinctValues(name: string, ids: Ids, pool: StringPool, findings: Findings): void {
+  const used = new Uint8Array(pool.length)
+  for (const id of ids) used[id] = 1
+  const numbers = new Map<string, number>()
+  for (let value = 0; value < pool.length; value++) {
+    const text = pool.text(value)
+    const known = numbers.get(text)
+    if (known !== undefined) findings.add(`value ${value} of ${name}`, `another text than value ${known}`, text)
+    if (value > 0 && used[value] === 0) findings.add(`value ${value} of ${name}`, 'a row that has it', 'none')
+    numbers.set(text, value)
   }
 }

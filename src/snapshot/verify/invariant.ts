@@ -1,4 +1,5 @@
 import type { Snapshot } from '../snapshot.ts'
+import type { Finding } from '../structure.ts'
 
 /** An opened snapshot that is verified, and the file it came from. */
 export interface Subject {
@@ -12,20 +13,13 @@ export interface Invariant {
   readonly name: string
   /** The statement, in one sentence. */
   readonly says: string
-  /** Names of earlier invariants. Where one of them is broken, this one cannot be judged. */
+  /** Names of earlier invariants. If one of them is broken, this one is not checked. */
   readonly needs: readonly string[]
   /** Adds a finding for every place where it does not hold. */
   readonly check: (subject: Subject, findings: Findings) => void
 }
 
-/** One place where an invariant does not hold. */
-export interface Finding {
-  readonly where: string
-  readonly expected: string
-  readonly found: string
-}
-
-/** Findings that are shown. Damage comes in crowds: the first ones show its kind, the count its size. */
+/** Findings that are shown. Damage comes in crowds: the first findings show its kind, the count its size. */
 const MOST_SHOWN = 5
 
 export class Findings {

@@ -1,26 +1,7 @@
 import { type DocSet, has } from '../../docset/docset.ts'
-import { faultOf } from '../fit/lists.ts'
-import { Scans } from '../fit/scans.ts'
 import type { ListGroup } from '../format.ts'
 import type { Snapshot } from '../snapshot.ts'
-import type { Findings, Subject } from './invariant.ts'
-
-/** Groups of lists follow each other: a file whose header says otherwise is not opened. */
-export function checkLists({ snapshot: { header, rows, lists } }: Subject, findings: Findings): void {
-  const total = header.lists.reduce((sum, { count }) => sum + count, 0)
-  for (const part of ['form', 'start', 'count'] as const)
-    findings.same(`length of list.${part}`, total, lists[part].length)
-  if (findings.count > 0) return
-  const scans = new Scans(undefined)
-  for (const { group, first, count } of header.lists) {
-    for (let key = 0; key < count; key++) {
-      const list = first + key
-      const [form, start, size] = [lists.form[list]!, lists.start[list]!, lists.count[list]!]
-      const fault = faultOf({ form, start, count: size }, rows, lists.block, scans)
-      if (fault) findings.add(`list ${key} of ${group}`, `a set of documents below ${rows}`, fault)
-    }
-  }
-}
+import type { Findings } from './invariant.ts'
 
 /** All sets of a group, by key. */
 export function groupSets({ lists }: Snapshot, group: ListGroup): DocSet[] {

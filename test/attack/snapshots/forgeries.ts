@@ -1,7 +1,8 @@
 import { pack, unpack } from 'msgpackr'
-import { elementBytes, type SectionArray, viewOf } from '../../../src/snapshot/content.ts'
+import { elementBytes, viewOf } from '../../../src/snapshot/content.ts'
 import { detailChecksum } from '../../../src/snapshot/details.ts'
 import type { Encoding, Header } from '../../../src/snapshot/format.ts'
+import type { SectionArray } from '../../../src/snapshot/snapshot.ts'
 import type { Random } from './damages.ts'
 import { type ForgedSection, type Forgery, putTogether, takeApart } from './forge.ts'
 

@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { DocSpace } from '../../src/docset/doc-space.ts'
+import { portableKernels } from '../../src/docset/kernels/portable.ts'
+import { toSections } from '../../src/snapshot/content.ts'
+import { openSnapshot } from '../../src/snapshot/open.ts'
+import { SECTIONS } from '../../src/snapshot/sections.ts'
+import type { SectionArray } from '../../src/snapshot/snapshot.ts'
+import { structureFindings } from '../../src/snapshot/structure.ts'
+import { type Forgery, putTogether, takeApart } from '../attack/snapshots/forge.ts'
+import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { manyEvents } from '../support/many-events.ts'
+import { memoryFile } from '../support/memory-file.ts'
+
+vi.mock('node:fs/promises', { spy: true })
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  built = await buildDirectory(manyEvents(300))
+})
+afterAll(() => built.dispose())
+
+/** Opens the snapshot after somebody changed it and made all checksums right again. */
+async function openForged(edit: (forgery: Forgery) => void) {
+  const { header, forgery } = takeApart(readFileSync(built.path))
+  edit(forgery)
+  vi.mocked(open).mockResolvedValueOnce(memoryFile(putTogether(header, forgery)))
+  return openSnapshot('memory')
+}
+
+const sectionOf = ({ sections }: Forgery, name: string) => sections.find((section) => section.name === name)!
+const bytesOf = (forgery: Forgery, name: string) => sectionOf(forgery, name).bytes
+const replace = (forgery: Forgery, name: string, bytes: Buffer) => Object.assign(sectionOf(forgery, name), { bytes })
+
+/** The u32 of a section, to be changed in place. */
+function numbersOf(forgery: Forgery, name: string): Uint32Array {
+  const numbers = Uint32Array.from(new Uint32Array(Uint8Array.from(bytesOf(forgery, name)).buffer))
+  replace(forgery, name, Buffer.from(numbers.buffer))
+  return numbers
+}
+
+describe('a snapshot with right checksums', () => {
+  it('a snapshot that was put together again without a change is opened', async () => {
+    expect((await openForged(() => {})).rows).toBe(300)
+  })
+
+  it.each([0, 2 ** 32, -5, null, 1.5, 299, '300', undefined])('other rows are refused by name: %s', async (rows) => {
+    const opening = openForged((forgery) => {
+      forgery.editHeader = (header) => {
+        header.rows = rows
+      }
+    })
+    await expect(opening).rejects.toMatchObject({ name: 'SnapshotError', fault: 'inconsistent' })
+  })
+
+  it('a directory without events is sound', async () => {
+    const empty = await buildDirectory([])
+    expect(empty.snapshot.rows).toBe(0)
+    await empty.dispose()
+  })
+
+  it.each<[string, (forgery: Forgery) => void]>([
+    ['a list too many in a group', ({ lists }) => lists.at(-1)!.count++],
+    ['a count of lists that is too large', ({ lists }) => Object.assign(lists[0]!, { count: 2 ** 32 - 1 })],
+    ['all lists sparse', (forgery) => bytesOf(forgery, 'list.form').fill(1)],
+    ['a form nobody knows', (forgery) => bytesOf(forgery, 'list.form').fill(3)],
+    ['a list behind the block', (forgery) => bytesOf(forgery, 'list.start').fill(0xff)],
+    ['members that are no rows', (forgery) => bytesOf(forgery, 'postings').fill(0xff)],
+    ['a topic that is not in its pool', (forgery) => bytesOf(forgery, 'topic').fill(200)],
+    ['days of no calendar', (forgery) => bytesOf(forgery, 'start').fill(0x7f)],
+    ['an event id that is no number', (forgery) => bytesOf(forgery, 'id').fill(0xff)],
+    ['offsets that descend', (forgery) => bytesOf(forgery, 'name.offsets').fill(0xff, 4, 8)],
+    ['a name that leaves its quotes', (forgery) => bytesOf(forgery, 'name.text').write('","admin":true,"x":"', 3)],
+    ['a line feed in a website', (forgery) => bytesOf(forgery, 'website.text').write('\n', 3)],
+    ['half a character', (forgery) => bytesOf(forgery, 'name.text').fill(0xc3, 5, 6)],
+    ['a term of another name', (forgery) => bytesOf(forgery, 'term.text').write('q', 0)],
+    ['a text that JSON.stringify escapes otherwise', (forgery) => bytesOf(forgery, 'name.text').write('\\u0041', 3)],
+    ['two keys in each other’s place', (forgery) => numbersOf(forgery, 'city.key.offsets').fill(1, 1, 3)],
+    ['an empty name', (forgery) => numbersOf(forgery, 'name.offsets').copyWithin(5, 6, 7)],
+    ['two places that are placed', (forgery) => numbersOf(forgery, 'place.placed').fill(2 ** 31)],
+    ['no place that is placed', (forgery) => replace(forgery, 'place.placed', Buffer.alloc(0))],
+    ['a pool without offsets', (forgery) => replace(forgery, 'country_name.offsets', Buffer.alloc(0))],
+    ['a section left out', ({ sections }) => sections.splice(4, 1)],
+    ['a column too short', ({ sections }) => Object.assign(sections[3]!, { bytes: sections[3]!.bytes.subarray(1) })],
+  ])('what does not fit is refused by name: %s', async (_, edit) => {
+    await expect(openForged(edit)).rejects.toMatchObject({
+      name: 'SnapshotError',
+      fault: 'inconsistent',
+      message: expect.stringContaining('rebuild the snapshot'),
+    })
+  })
+})
+
+describe('the table of sections', () => {
+  it('the sections in memory are those that are read at opening, but for the text index', () => {
+    const loaded = Object.keys(SECTIONS).filter((name) => !SECTIONS[name]!.cold && name !== 'text_index')
+    expect([...toSections(built.snapshot).keys()]).toEqual(loaded)
+  })
+
+  it('every space is known, and every section that is referred to comes somewhere', () => {
+    const known = ['rows', 'lists', 'topics', 'placed', ...Object.keys(SECTIONS)]
+    const isKnown = (space: string) => known.includes(space) || `${space}.offsets` in SECTIONS
+    for (const { per, below, startsIn, notBelow } of Object.values(SECTIONS)) {
+      const spaces = [per, below, startsIn, notBelow].filter((space) => typeof space === 'string')
+      expect(spaces.filter((space) => !isKnown(space))).toEqual([])
+    }
+  })
+})
+
+describe('the structure of a snapshot', () => {
+  /** Findings in the sections of a sound snapshot, of which some were replaced, and turns for other work. */
+  function findingsWith(replaced: Readonly<Record<string, SectionArray>>) {
+    const sections = new Map([...toSections(built.snapshot), ...Object.entries(replaced)])
+    const { header, lists } = built.snapshot
+    return [...structureFindings((name) => sections.get(name)!, header, lists.space.memory.kernels)]
+  }
+  const found = (replaced: Readonly<Record<string, SectionArray>>) => findingsWith(replaced).filter((each) => each)
+
+  it('a sound snapshot has no findings, and gives other work a turn after each section', () => {
+    const turns = findingsWith({})
+    expect(turns.every((finding) => finding === undefined)).toBe(true)
+    expect(turns.length).toBeGreaterThan(100)
+  })
+
+  it('every number that is wrong is found', () => {
+    const type = built.snapshot.type.slice().fill(9, 7, 9)
+    const expected = 'a whole number from 0 to 3'
+    expect(found({ type })).toEqual([
+      { where: 'position 7 of type', expected, found: '9' },
+      { where: 'position 8 of type', expected, found: '9' },
+    ])
+  })
+
+  it('numbers of large sections are scanned piece by piece', () => {
+    const days = Int32Array.from({ length: 600_000 }, (_, at) => at % 1000).sort()
+    days[524_288] = -1
+    days[590_000] = 200_000
+    const places = found({ start: days }).map((finding) => finding!.where)
+    expect(places).toContain('length of start')
+    expect(places).toContain('position 524288 of start')
+    expect(places).toContain('position 590000 of start')
+    expect(places).toContain('position 590001 of start')
+  })
+
+  it('starts ascend from 0 to the end of what they point into', () => {
+    const starts = (...numbers: number[]) => found({ 'country_group.start': Uint32Array.from(numbers) })
+    const { start } = built.snapshot.countryGroups
+    const [groups, end] = [start.length - 1, start.at(-1)!]
+    expect(starts(...start)).toEqual([])
+    expect(starts(...start.slice(0, -1), end + 1)).toEqual([
+      { where: 'end of country_group.start', expected: `${end}`, found: `${end + 1}` },
+    ])
+    expect(starts(1, ...start.slice(1))).toEqual([{ where: 'start of country_group.start', expected: '0', found: '1' }])
+    expect(starts(...start.slice(0, -1))).toContainEqual({
+      where: 'length of country_group.start',
+      expected: `${groups + 1}`,
+      found: `${groups}`,
+    })
+    expect(starts(0, end + 5, ...start.slice(2))).toContainEqual({
+      where: 'position 2 of country_group.start',
+      expected: `at least ${end + 5}`,
+      found: `${start[2]}`,
+    })
+  })
+})
+
+describe('a posting list', () => {
+  const ROWS = 300
+  /** What is found in a single list. */
+  function faultOf(list: { form: number; start: number; count: number }, block: readonly number[]) {
+    const { snapshot } = built
+    const sections = toSections(snapshot)
+    const memory = DocSpace.withLists(ROWS, { listWords: 100, columnWords: [], scratchSets: 0, retainedSets: 0 }).memory
+    const words = memory.allocate(block.length)
+    words.set(block)
+    sections.set('list.form', Uint8Array.of(list.form))
+    sections.set('list.start', Uint32Array.of(list.start))
+    sections.set('list.count', Uint32Array.of(list.count))
+    const findings = [memory.kernels, portableKernels].map((kernels) =>
+      [...structureFindings((name) => (name === 'postings' ? words : sections.get(name)!), snapshot.header, kernels)]
+        .filter((each) => each?.where.startsWith('posting list'))
+        .map((each) => each!.found),
+    )
+    expect(findings[0]).toEqual(findings[1])
+    return findings[0]![0]
+  }
+
+  it.each([
+    ['a form nobody knows', { form: 3 }, [], 'form 3'],
+    ['a range behind the rows', { form: 0, start: 290, count: 11 }, [], 'a range that ends at 301'],
+    ['a sparse list behind the block', { form: 1, start: 1, count: 2 }, [1, 2], 'an end after the block'],
+    ['a member that is no row', { form: 1, count: 2 }, [1, 300], 'member 300, which is no row'],
+    ['members that do not ascend', { form: 1, count: 2 }, [5, 5], 'member 5 after 5'],
+    ['a dense list that is not aligned', { form: 2, start: 8 }, Array(32).fill(0), 'a start that is not aligned'],
+    ['a dense list behind the block', { form: 2 }, [0, 0, 0], 'an end after the block'],
+    ['a wrong count of bits', { form: 2, count: 2 }, [1, ...Array(9).fill(0)], '1 members, of 2 that are declared'],
+    ['bits behind the last row', { form: 2, count: 1 }, [...Array(9).fill(0), 0x1000], 'members after the last row'],
+    ['a range up to the last row', { form: 0, start: 290, count: 10 }, [], undefined],
+    ['a sparse list', { form: 1, count: 2 }, [1, 299], undefined],
+    ['a dense list', { form: 2, count: 3 }, [3, ...Array(8).fill(0), 0x0800], undefined],
+  ])('the fault of a posting list is found: %s', (_, damage, block, fault) => {
+    expect(faultOf({ start: 0, count: 0, ...damage }, block)).toBe(fault)
+  })
+})
