@@ -201,7 +201,7 @@ test('kernels that are not the fast ones are a warning with its reason', async (
   expect(log('ready')).toMatchObject([{ level: 'warn', kernels: 'TypeScript', fallback: 'no memory for that' }])
 })
 
-test('SIGHUP has `confdex serve` look at once', { timeout: 30_000 }, async () => {
+test('SIGHUP has `confdex serve` look at once', async () => {
   const { snapshot, key, environment } = await installation()
   const child = spawn(process.execPath, ['--import', 'tsx', 'tools/confdex.ts', 'serve'], {
     env: { ...process.env, ...environment },

@@ -1,6 +1,6 @@
 /**
- * The header of a snapshot file, as FORMAT.md describes it. `sections.ts` has the sections, `frame.ts` the bytes
- * around them.
+ * The header of a snapshot file, as FORMAT.md describes it. `sections.ts` has the sections, `frame.ts` the
+ * bytes around them.
  *
  * Version history:
  *   1  first format

@@ -24,13 +24,17 @@ interface OpenOptions {
   readonly pace?: Pace
   /** Default: none, which is enough to look into a snapshot. */
   readonly reserve?: Reserve
-  /** If there are any, only a file that one of them signed is opened. Default: none; signatures are ignored. */
+  /**
+   * If there are any, only a file that one of them signed is opened. Default: none; signatures are ignored.
+   */
   readonly trusted?: readonly TrustedKey[]
   /** True if the structure of the sections is checked, the default. `verifySnapshot` checks it by itself. */
   readonly checksStructure?: boolean
 }
 
-/** Work on the structure after which other work gets a turn, in milliseconds: less than most requests wait. */
+/**
+ * Work on the structure after which other work gets a turn, in milliseconds: less than most requests wait.
+ */
 const TURN_MS = 2
 
 /**

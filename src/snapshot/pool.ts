@@ -91,8 +91,8 @@ export class StringPool {
   }
 
   /**
-   * Below 0 if string `index` sorts before a text, above 0 if after it. `bytes` is the text in UTF-8; undefined
-   * if they do not represent it. Bytes decide until the first escape.
+   * Below 0 if string `index` sorts before a text, above 0 if after it. `bytes` is the text in UTF-8;
+   * undefined if they do not represent it. Bytes decide until the first escape.
    */
   #compare(index: number, wanted: string, bytes: Uint8Array | undefined): number {
     const start = this.offsets[index]!
@@ -111,16 +111,16 @@ export class StringPool {
 const BACKSLASH = 0x5c
 
 /**
- * True if the bytes of a text represent it in a pool. A backslash begins an escape there, and a surrogate that
- * is not in a pair has no bytes in UTF-8.
+ * True if the bytes of a text represent it in a pool. A backslash begins an escape there, and a surrogate
+ * that is not in a pair has no bytes in UTF-8.
  */
 function isInBytes(text: string): boolean {
   return !/[\\\ud800-\udfff]/.test(text)
 }
 
 /**
- * UTF-8 sorts as code points do. UTF-16 does not: U+E000 to U+FFFF, whose first byte is EE or EF, sort after all
- * larger code points.
+ * UTF-8 sorts as code points do. UTF-16 does not: U+E000 to U+FFFF, whose first byte is EE or EF, sort after
+ * all larger code points.
  */
 function rankOf(byte: number): number {
   return byte === 0xee || byte === 0xef ? byte + 0x10 : byte

@@ -4,8 +4,8 @@ import type { SectionArray } from './snapshot.ts'
 
 /**
  * Loops over many numbers or strings. Each returns the first position from `from` up to, not including, `to`
- * where something is wrong, or `to`. There is a loop for each type of array: V8 compiles a loop over one type to a
- * third of the instructions.
+ * where something is wrong, or `to`. There is a loop for each type of array: V8 compiles a loop over one type
+ * to a third of the instructions.
  */
 
 /** Bounds of whole numbers, and a number outside of them that is right as well. */
@@ -120,9 +120,9 @@ function startsInCharacter(bytes: Uint8Array, offsets: Uint32Array, from: number
 }
 
 /**
- * True if some bytes are control characters, quotation marks or backslashes. Four bytes are compared at once: the
- * highest bit of a byte of `(x - n) & ~x` is set if a byte is below n (Warren, Hacker's Delight, section 6-1).
- * Control characters and the quotation mark are below 0x21 once bit 1 is inverted.
+ * True if some bytes are control characters, quotation marks or backslashes. Four bytes are compared at once:
+ * the highest bit of a byte of `(x - n) & ~x` is set if a byte is below n (Warren, Hacker's Delight, section
+ * 6-1). Control characters and the quotation mark are below 0x21 once bit 1 is inverted.
  */
 function hasEscapes(words: Int32Array, from: number, to: number): boolean {
   let found = 0

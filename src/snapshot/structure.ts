@@ -14,20 +14,18 @@ export interface Finding {
   readonly found: string
 }
 
-/** Findings, and undefined after each piece of work, which takes about a millisecond at most. */
+/** Findings, and undefined after each piece of work. */
 type Findings<Result = void> = Generator<Finding | undefined, Result>
 
-/** Numbers of a piece of work. */
+// numbers, strings and posting lists of a piece of work, which takes less than a millisecond
 const PIECE_NUMBERS = 1 << 14
-/** Strings of a piece of work; most have under 100 bytes. */
 const PIECE_STRINGS = 1 << 10
-/** Posting lists of a piece of work; most have under 300 members. */
 const PIECE_LISTS = 1 << 8
 
 /**
  * Compares all sections of a snapshot with the table of sections, and checks that posting lists are sets of
- * documents. A snapshot without findings may answer wrongly, but it answers, and with JSON. `kernels` are those of
- * the memory that posting lists lie in.
+ * documents. A snapshot without findings may answer wrongly, but it answers, and with JSON. `kernels` are the
+ * kernels of the memory that posting lists lie in.
  */
 export function* structureFindings(read: ReadSection, header: Header, kernels: Kernels): Findings {
   const sizeOf = sizes(read, header)
@@ -96,11 +94,7 @@ function* sectionFindings(name: string, section: Section, read: ReadSection, siz
       numbers.length,
       PIECE_NUMBERS,
       (from, to) => nextOutside(numbers, from, to, bounds),
-      (at) => ({
-        where: `position ${at} of ${name}`,
-        expected,
-        found: `${numbers[at]}`,
-      }),
+      (at) => ({ where: `position ${at} of ${name}`, expected, found: `${numbers[at]}` }),
     )
   }
   if (notBelow !== undefined) {

@@ -76,7 +76,9 @@ beforeAll(async () => {
 })
 afterAll(() => snapshot.close())
 
-/** What verifying says of the sections, of which one was changed; one line for each invariant that is broken. */
+/**
+ * What verifying says of the sections, of which one was changed; one line for each invariant that is broken.
+ */
 function verdict(changed?: string): string[] {
   const lines: string[] = []
   const stored = fromSections((name) => sections.get(name)!)

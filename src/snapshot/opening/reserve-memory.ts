@@ -15,7 +15,9 @@ export interface Reserve {
 /** Enough to look into a snapshot, not to search it. */
 export const NO_RESERVE: Reserve = { scratchSets: 0, retainedSets: 0 }
 
-/** Memory that the kernels of sets work on in place, or plain arrays if WebAssembly cannot address that much. */
+/**
+ * Memory that the kernels of sets work on in place, or plain arrays if WebAssembly cannot address that much.
+ */
 interface SnapshotMemory {
   readonly space: DocSpace
   /** Room for `postings` and for the columns that kernels count. Other sections get arrays of their own. */

@@ -42,8 +42,8 @@ export function checkDocsByName({ snapshot: { rows, names, docsByName } }: Subje
 }
 
 /**
- * `docs_by_deadline` is as long as the number of documents with a deadline. So if (deadline, document) ascends,
- * each of them comes once.
+ * `docs_by_deadline` is as long as the number of documents with a deadline. So if (deadline, document)
+ * ascends, each of them comes once.
  */
 export function checkDeadlines({ snapshot: { rows, deadlines } }: Subject, findings: Findings): void {
   const { ids, days, firstOf, docs } = deadlines
