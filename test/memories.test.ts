@@ -9,17 +9,17 @@ import { parseDay } from '../src/event/days.ts'
 import { visitors } from '../src/http/admission/guests.ts'
 import { NetworkRequests } from '../src/http/admission/network-requests.ts'
 import { queryReader } from '../src/http/request/query-reader.ts'
-import { createLru } from '../src/http/response/lru.ts'
 import { openKeyStore } from '../src/keys/key-store.ts'
 import { RateWindows } from '../src/limits/rate-windows.ts'
+import { createLru } from '../src/lru.ts'
 import { serviceError } from '../src/operations/errors.ts'
+import { forgetInterpretations } from '../src/query/interpretations.ts'
 import { MAX_VALUE_CHARACTERS } from '../src/query/request.ts'
 import { conditionsOf } from '../src/query/words/meanings/conditions.ts'
 import type { RunMeaning } from '../src/query/words/meanings/run-meaning.ts'
 import type { CountedField } from '../src/search/facets/fields.ts'
 import { RetainedCounts } from '../src/search/facets/retained-counts.ts'
 import { parseAbbreviations } from '../src/text/abbreviations.ts'
-import { forgetTexts } from '../src/text/recent-texts.ts'
 import { parseTopicTable } from '../src/text/topic-table.ts'
 import { buildDirectory } from './support/directory.ts'
 import { testGazetteer } from './support/gazetteer.ts'
@@ -72,7 +72,7 @@ test('searches for odd texts leave nothing beside the memories of texts, which a
       for (const by of ['topic', 'sub_topic', 'city', 'country'] as const) search(built, { by, value })
       search(built, { by: 'near', center: value, withinKm: 50 })
     }
-    forgetTexts()
+    forgetInterpretations()
     // each memory is emptied when it is next asked
     search(built, { by: 'text', text: 'first' }, { by: 'near', center: 'first', withinKm: 50 })
     for (const by of ['topic', 'sub_topic', 'city', 'country'] as const) search(built, { by, value: 'first' })

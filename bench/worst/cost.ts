@@ -1,6 +1,6 @@
 import { writeSearch } from '../../src/operations/write-search.ts'
+import { forgetInterpretations } from '../../src/query/interpretations.ts'
 import type { Directory } from '../../src/search/directory.ts'
-import { forgetTexts } from '../../src/text/recent-texts.ts'
 import { queryString } from '../queries/draw.ts'
 import { inputOf } from '../suites/query-sets.ts'
 import type { Request } from './requests.ts'
@@ -26,7 +26,7 @@ export function costOf(directory: Directory, request: Request, atLeast = 0): num
 }
 
 function timeOnce(directory: Directory, query: string): number | undefined {
-  forgetTexts()
+  forgetInterpretations()
   const before = process.cpuUsage()
   try {
     const input = inputOf(query)

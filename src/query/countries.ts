@@ -5,7 +5,7 @@ import { countryKey, countryKeyOf, meaningOfSpelling } from '../event/country-sp
 import { fold, valueKey, valueKeyOf } from '../event/fold.ts'
 import { memoize, memoizeByKey } from '../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
-import { memoizeRecent, ownText } from '../text/recent-texts.ts'
+import { Interpretations } from './interpretations.ts'
 import { keyNumber, labelOf } from './key-lookup.ts'
 import { nearestCountries } from './near/suggest.ts'
 import { type Interpretation, inWords, type Proposal, quoted } from './notes.ts'
@@ -178,26 +178,15 @@ export interface ResolvedChoice extends Choice {
 
 /** The countries that a filter names. Each name of a list is resolved, which takes long for a long one. */
 export function choiceOfCountryFilter(snapshot: Snapshot, filter: CountryFilter): ResolvedChoice {
-  if (filter.by === 'country') return knownChoices(snapshot)(filter.value)
+  if (filter.by === 'country') return choiceOfCountry(snapshot, filter.value)
   return choiceOfCountries(snapshot, filter.values.slice(0, MOST_NAMES))
 }
-
-/** What values of `country` mean, for those that came last. */
-const knownChoices = memoize((snapshot: Snapshot) =>
-  memoizeRecent(
-    KNOWN_BYTES,
-    (value) => choiceOfCountry(snapshot, ownText(value)),
-    ({ names, unknown, interpretation }) =>
-      BYTES_OF_CHOICE + BYTES_OF_PART * (names.length + unknown.length) + BYTES_OF_NOTE * interpretation.length,
-  ),
-)
 
 /** The countries of a list. A value that is none, but names several (`Germany and France`), is cut. */
 function choiceOfCountries(snapshot: Snapshot, values: readonly string[]): ResolvedChoice {
   const choice = choiceOf(snapshot, 'countries', values)
   if (choice.unknown.length === 0) return choice
-  const cutUnknown = knownParts(snapshot)
-  const cut = values.flatMap((value) => (countryNamed(snapshot, value) ? value : cutUnknown(value)))
+  const cut = values.flatMap((value) => (countryNamed(snapshot, value) ? value : countriesIn(snapshot, value)))
   return cut.length > values.length ? choiceOf(snapshot, 'countries', cut) : choice
 }
 
@@ -278,30 +267,23 @@ export function partsOf(value: string, isKnown: (part: string) => boolean): stri
  * lists may be longer than any value of `country`: those mean none.
  */
 export function countryNamed(snapshot: Snapshot, given: string): CountryMeaning | undefined {
-  return isTooLong(given) ? undefined : (knownCountries(snapshot)(given) ?? undefined)
+  return isTooLong(given)
+    ? undefined
+    : (meanings.of(snapshot, given, () => findCountry(snapshot, given) ?? null) ?? undefined)
 }
 
-/** The values of a list are resolved again for each proposal that replaces one of them. */
-const knownCountries = memoize((snapshot: Snapshot) =>
-  memoizeRecent(KNOWN_BYTES, (given) => findCountry(snapshot, given) ?? null),
+/** Meanings of names; null for a name of no country. Each alternative to a list of names resolves it again. */
+const meanings = new Interpretations<CountryMeaning | null>(
+  'country',
+  (meaning) => 64 * (meaning?.countries.length ?? 0),
 )
-const KNOWN_BYTES = 256 << 10
-const BYTES_OF_CHOICE = 512
-const BYTES_OF_NOTE = 2048
 
-/** The parts of a value that names several countries; the value itself where one of them is none. */
-const knownParts = memoize((snapshot: Snapshot) =>
-  memoizeRecent(
-    KNOWN_BYTES,
-    (value): readonly string[] => {
-      const isKnown = (part: string) => countryNamed(snapshot, part) !== undefined
-      const parts = partsOf(value, isKnown)
-      return parts.every(isKnown) ? parts.map(ownText) : [ownText(value)]
-    },
-    (parts) => parts.reduce((bytes, part) => bytes + BYTES_OF_PART + 2 * part.length, 0),
-  ),
-)
-const BYTES_OF_PART = 64
+/** The parts of a value that names several countries; the value itself if a part is no country. */
+function countriesIn(snapshot: Snapshot, value: string): readonly string[] {
+  const isKnown = (part: string) => countryNamed(snapshot, part) !== undefined
+  const parts = partsOf(value, isKnown)
+  return parts.every(isKnown) ? parts : [value]
+}
 
 function findCountry(snapshot: Snapshot, given: string): CountryMeaning | undefined {
   // folded once: most texts that this is asked about mean no country, and take all of the look-ups

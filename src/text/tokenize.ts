@@ -13,7 +13,6 @@
 import { Encoder } from 'flexsearch'
 import pluralize from 'pluralize'
 import { fold, wordsOf } from '../event/fold.ts'
-import { memoizeRecent, ownText } from './recent-texts.ts'
 
 /** Words that pluralize 8.0 takes apart wrongly: [singular, plural]. */
 const IRREGULAR = [
@@ -65,10 +64,10 @@ pluralize.addUncountableRule(/js$/i)
 const MAY_BE_PLURAL = /^(?:[a-z]{3,}[aeimnsx]|feet|teeth|passersby)$/
 
 /**
- * The singular form of a folded word; the word itself when it has none. Singular forms
- * are their own singular.
+ * The singular form of a folded word; the word itself if it has none, or if it is a singular form. It is the
+ * term of a word that is not split at borders of scripts.
  */
-export function singularOf(word: string): string {
+export function termOf(word: string): string {
   let form = word
   // pluralize can return a form that it would take apart again: repeat until nothing changes
   while (MAY_BE_PLURAL.test(form) && !NOT_NOUNS.has(form)) {
@@ -79,34 +78,13 @@ export function singularOf(word: string): string {
   return form
 }
 
-/**
- * Terms that are remembered. The builder asks for each word of all names.
- *
- * Measured: 49,638 terms (1 million events) take 8 MB.
- */
-const MEMOIZED_TERM_BYTES = 16 << 20
-
-/** The term of a folded word, or of a part of one that is not split further. */
-export const termOf = memoizeRecent(
-  MEMOIZED_TERM_BYTES,
-  (word) => {
-    const term = singularOf(word)
-    return term === word ? ownText(word) : term
-  },
-  (term) => 2 * term.length,
-)
-
 /** All letters of Chinese, Japanese and Korean are from here on, and few others. */
 const MAYBE_CJK = /[\u1100-\uffff]/
 const CJK_LETTER = '(?:(?!\\p{M})[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}]\\p{M}*)'
 /** A run of letters of Chinese, Japanese and Korean; else a run of other letters and digits. */
 const PARTS = new RegExp(`${CJK_LETTER}+|(?:(?!${CJK_LETTER}).)+`, 'gu')
 const CJK_LETTERS = new RegExp(CJK_LETTER, 'gu')
-/**
- * A run of letters without marks, as nearly all are.
- *
- * Measured: the terms of ten such letters take 0.2 us, by the patterns above 2.2.
- */
+/** A run of letters without marks, as nearly all are: ten times as fast as the patterns above. */
 const PLAIN_CJK = /^[\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]+$/
 const IS_CJK = new RegExp(`^${CJK_LETTER}`, 'u')
 
@@ -177,12 +155,15 @@ export function isTooLong(word: string): boolean {
   return word.length > MAX_WORD_CHARACTERS
 }
 
-/** `distinctTermsOf` for text that is folded already. Folding it again would cost as much as all the rest. */
-export function distinctTermsOfFolded(folded: string): Set<string> {
+/**
+ * `distinctTermsOf` for text that is folded already: folding it again would cost as much as all the rest.
+ * `singularOf` is `termOf`, memoized by a caller that has many texts.
+ */
+export function distinctTermsOfFolded(folded: string, singularOf: (word: string) => string = termOf): Set<string> {
   const terms = new Set<string>()
   for (const word of wordsOf(folded)) {
     if (isTooLong(word)) continue
-    if (!MAYBE_CJK.test(word)) terms.add(termOf(word))
+    if (!MAYBE_CJK.test(word)) terms.add(singularOf(word))
     else for (const term of termsOfWord(word)) terms.add(term)
   }
   return terms

@@ -1,17 +1,15 @@
 import { fold, isPlain, wordsOf } from '../event/fold.ts'
-import { isTooLong, partsOf, termOf, termsOfWord } from './tokenize.ts'
+import { isTooLong, partsOf } from './tokenize.ts'
 
 /**
- * A word in a text: of `NeurIPS 2026: Back-end Humanities` the first is `NeurIPS`, `neurips`, [`neurip`].
- * Where a word is split at a border of scripts, each part is a word.
+ * A word in a text: of `NeurIPS 2026: Back-end Humanities` the first is `NeurIPS`, `neurips`. If a word is
+ * split at a border of scripts, each part is a word.
  */
 export interface WordAsWritten {
   /** As the text spells it, without the punctuation around it. */
   readonly spelled: string
   /** The same, folded. */
   readonly folded: string
-  /** Its terms, which are what posting lists know and no words to show to people. */
-  readonly terms: readonly string[]
 }
 
 const SPACE = /\s+/u
@@ -22,10 +20,9 @@ const PIECE = /(?<![\p{L}\p{N}\p{M}])\p{L}\p{M}*(?:\.\p{L}\p{M}*)+(?![\p{L}\p{N}
 const AROUND_WORD = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu
 
 /**
- * The words of a text in order, each with its terms. The terms are those of `distinctTermsOf`, with
- * repetitions. So a term can be shown as a word: an event that has the term has it in one of the words of its
- * name, topic or sub-topic. Where the
- * spelling of a word cannot be cut out of the text (`X.Y.-Z½`), it is the folded word.
+ * The words of a text in order. Their terms (`termsOfWord`) are those of `distinctTermsOf`, with repetitions.
+ * So a term can be shown as a word: an event that has the term has it in one of the words of its name, topic
+ * or sub-topic. If the spelling of a word cannot be cut out of the text (`X.Y.-Z½`), it is the folded word.
  */
 export function wordsAsWritten(text: string): WordAsWritten[] {
   if (isPlain(text) && !isTooLong(text)) return text.split(' ').map(plainWord)
@@ -43,7 +40,7 @@ export function wordsAsWritten(text: string): WordAsWritten[] {
 
 function plainWord(spelled: string): WordAsWritten {
   const folded = spelled.toLowerCase()
-  return { spelled, folded, terms: [termOf(folded)] }
+  return { spelled, folded }
 }
 
 function wordsOfParts(spelled: string, folded: string): WordAsWritten[] {
@@ -51,6 +48,6 @@ function wordsOfParts(spelled: string, folded: string): WordAsWritten[] {
   const pieces = parts.length === 1 ? [spelled] : partsOf(spelled.normalize('NFKC'))
   return parts.map((part, index) => {
     const piece = pieces.length === parts.length ? pieces[index]! : part
-    return { spelled: fold(piece) === part ? piece : part, folded: part, terms: termsOfWord(part) }
+    return { spelled: fold(piece) === part ? piece : part, folded: part }
   })
 }

@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest'
 import pluralize from 'pluralize'
 import { describe, expect, it } from 'vitest'
 import { fold } from '../../src/event/fold.ts'
-import { distinctTermsOf, distinctTermsOfFolded, singularOf, termsOf } from '../../src/text/tokenize.ts'
+import { distinctTermsOf, distinctTermsOfFolded, termOf, termsOf } from '../../src/text/tokenize.ts'
 
 /** The closed classes of English words, as grammars list them, as far as they have four letters or more. */
 const FUNCTION_WORDS = [
@@ -114,7 +114,7 @@ describe('the singular of a word', () => {
     ['cookie', 'cookies'],
     ['movie', 'movies'],
   ])('%s is the singular of %s, and of itself', (singular, plural) => {
-    expect([singularOf(plural), singularOf(singular)]).toEqual([singular, singular])
+    expect([termOf(plural), termOf(singular)]).toEqual([singular, singular])
   })
 
   it.each([
@@ -131,13 +131,13 @@ describe('the singular of a word', () => {
     'redis',
     'nodejs',
   ])('%s only looks like a plural and is its own singular', (word) => {
-    expect(singularOf(word)).toBe(word)
+    expect(termOf(word)).toBe(word)
   })
 
   it.each(['aws', 'css', 'gas', 'ios', '2000s', 'réseaux', 'сети'])(
     '%s is too short or no English word and is its own singular',
     (word) => {
-      expect(singularOf(word)).toBe(word)
+      expect(termOf(word)).toBe(word)
     },
   )
 
@@ -146,11 +146,11 @@ describe('the singular of a word', () => {
     ...['have', 'were', 'does'],
     ...['always', 'besides', 'nowadays', 'overseas', 'perhaps', 'sideways', 'sometimes', 'whereas'],
   ])('%s is no noun and is its own singular', (word) => {
-    expect(singularOf(word)).toBe(word)
+    expect(termOf(word)).toBe(word)
   })
 
   it('no pronoun, auxiliary, preposition, conjunction or adverb becomes another word', () => {
-    for (const word of FUNCTION_WORDS) expect([word, word.replace(/s$/, '')]).toContain(singularOf(word))
+    for (const word of FUNCTION_WORDS) expect([word, word.replace(/s$/, '')]).toContain(termOf(word))
   })
 
   const ENDINGS = [
@@ -177,13 +177,13 @@ describe('the singular of a word', () => {
     .map(([stem, endings]) => stem + endings.join(''))
 
   test.prop([someWord], { numRuns: 5000 })('every singular is its own singular', (word) => {
-    expect(singularOf(singularOf(word))).toBe(singularOf(word))
+    expect(termOf(termOf(word))).toBe(termOf(word))
   })
 
   test.prop([fc.stringMatching(/^[a-z]{6,12}$/)], { numRuns: 20_000 })(
     'a word that is its own singular is one for pluralize, too, whatever its last letter is',
     (word) => {
-      if (singularOf(word) === word) expect(pluralize.singular(word)).toBe(word)
+      if (termOf(word) === word) expect(pluralize.singular(word)).toBe(word)
     },
   )
 
@@ -192,7 +192,7 @@ describe('the singular of a word', () => {
     ['teeth', 'tooth'],
     ['passersby', 'passerby'],
   ])('%s is the plural of %s', (plural, singular) => {
-    expect(singularOf(plural)).toBe(singular)
+    expect(termOf(plural)).toBe(singular)
   })
 })
 

@@ -1,14 +1,16 @@
-import { distinctTermsOfFolded } from '../../text/tokenize.ts'
+import { memoizeByKey } from '../../snapshot/memoize.ts'
+import { distinctTermsOfFolded, termOf } from '../../text/tokenize.ts'
 import { growableU32 } from './growable.ts'
 
 /** The distinct terms of each row's name. Terms are numbered in the order in which they first appear. */
 export class TermColumn {
+  readonly #termOf = memoizeByKey(termOf)
   readonly #numbers = new Map<string, number>()
   readonly #terms = growableU32()
   readonly #ends = growableU32()
 
   push(foldedName: string): void {
-    for (const term of distinctTermsOfFolded(foldedName)) {
+    for (const term of distinctTermsOfFolded(foldedName, this.#termOf)) {
       let number = this.#numbers.get(term)
       if (number === undefined) {
         number = this.#numbers.size

@@ -1,8 +1,8 @@
 import type { EpochDay } from '../../event/days.ts'
+import { type Cache, createLru } from '../../lru.ts'
 import { type SearchInput, searchInput } from '../../operations/search-input.ts'
 import { readSearch } from '../../operations/search-parameters.ts'
 import { answerIdentity, tagOf } from '../response/caching.ts'
-import { type Cache, createLru } from '../response/lru.ts'
 import { parseQueryString } from './query-string.ts'
 
 /** What a query string asks for, on one day, of one snapshot. */

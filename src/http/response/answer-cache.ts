@@ -1,4 +1,4 @@
-import { createLru } from './lru.ts'
+import { createLru } from '../../lru.ts'
 
 interface CachedAnswer {
   readonly body: Buffer

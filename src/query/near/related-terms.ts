@@ -1,7 +1,5 @@
-import { memoize } from '../../snapshot/memoize.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { isOfStem, stemsOf } from '../../text/derivation.ts'
-import { memoizeRecent } from '../../text/recent-texts.ts'
 import { termOf } from '../../text/tokenize.ts'
 import type { TermId } from '../../text/vocabulary.ts'
 import { keyNumber } from '../key-lookup.ts'
@@ -19,20 +17,6 @@ const LEAST_SECOND = 3
  * another word or a city (`bsides` and `bsidesmunich`, of BSidesMunich); ascending.
  */
 export function relatedTerms(snapshot: Snapshot, word: string): readonly TermId[] {
-  return knownRelated(snapshot)(word)
-}
-
-/** Those of the words that came last. A search asks for the same ones under several conditions. */
-const knownRelated = memoize((snapshot: Snapshot) =>
-  memoizeRecent<readonly TermId[]>(
-    KNOWN_BYTES,
-    (word) => findRelated(snapshot, word),
-    (terms) => 8 * terms.length,
-  ),
-)
-const KNOWN_BYTES = 512 << 10
-
-function findRelated(snapshot: Snapshot, word: string): TermId[] {
   const term = termOf(word)
   const stems = stemsOf(term)
   const found = new Set<number>()

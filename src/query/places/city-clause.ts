@@ -4,13 +4,11 @@ import { union, unionOperand } from '../../docset/unite.ts'
 import { attendanceNamed } from '../../event/attendance.ts'
 import { valueKey } from '../../event/fold.ts'
 import { ATTENDANCES } from '../../event/record.ts'
-import { memoize } from '../../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
-import { ownText, RecentTexts } from '../../text/recent-texts.ts'
 import { partsOf, takenForSeveral } from '../countries.ts'
 import { type Interpretation, inWords, type Proposal, quoted } from '../notes.ts'
 import type { ValueClause } from '../values.ts'
-import { type CitiesWithWords, citiesWithWords, clauseOfCities } from './cities-with-words.ts'
+import { citiesWithWords, clauseOfCities } from './cities-with-words.ts'
 import { nearestPlaces, placesAround } from './nearest-places.ts'
 import { docsOfMeaning, docsOfPlaces } from './place-docs.ts'
 import { meaningOfValue } from './place-meaning.ts'
@@ -39,14 +37,12 @@ const MOST_RIVALS = 3
 
 /** Resolves a city. `within` are the events that the other filters on countries leave. */
 export function cityClause(snapshot: Snapshot, given: string, within: Within, space: DocSpace): ValueClause {
-  const known = knownByWords(snapshot).get(given)
-  if (known) return clauseOfCities(snapshot, given, known, space)
   const key = valueKey(given)
   const meaning = meaningOfValue(snapshot, key, within)
   const docs = meaning ? docsOfMeaning(snapshot, meaning) : NONE
   if (meaning && docs.count > 0) {
     const cities = meaning.kind === 'country' && key.length === CODE_LENGTH ? citiesWithWords(snapshot, key) : undefined
-    if (cities && cities.events > docs.count) return clauseByWords(snapshot, given, cities, space)
+    if (cities && cities.events > docs.count) return clauseOfCities(snapshot, given, cities, space)
     const interpretation = interpretationOf(snapshot, given, key, meaning)
     return { docs, interpretation, proposals: rivalsOf(snapshot, given, meaning), isFixed: isFixed(snapshot, key) }
   }
@@ -64,24 +60,6 @@ function isFixed(snapshot: Snapshot, name: string): boolean {
 }
 
 const CODE_LENGTH = 2
-
-/**
- * Values that mean no place with events, but cities by their words. To find that out takes all other steps.
- *
- * Measured: 4 us instead of 17.
- */
-const knownByWords = memoize(
-  (_: Snapshot) =>
-    new RecentTexts<CitiesWithWords>(KNOWN_BYTES, ({ keys, used }) => BYTES_OF_CITY * (keys.length + used.length)),
-)
-const KNOWN_BYTES = 1 << 20
-/** What the number, or the name, of a city takes in a list. */
-const BYTES_OF_CITY = 64
-
-function clauseByWords(snapshot: Snapshot, given: string, cities: CitiesWithWords, space: DocSpace): ValueClause {
-  knownByWords(snapshot).set(given, cities)
-  return clauseOfCities(snapshot, given, cities, space)
-}
 
 function hasEvents({ places }: Snapshot, meaning: Meaning): boolean {
   return meaning.kind !== 'city' || meaning.place < places.placed
@@ -185,26 +163,11 @@ interface NamesInText {
   readonly unknown: readonly string[]
 }
 
-/**
- * Which names these are does not depend on other filters, and it takes long to find out: a list is resolved
- * again for each way out.
- *
- * Measured: a list of 50 names is read in 0.3 ms.
- */
-const knownNames = memoize(
-  (_: Snapshot) =>
-    new RecentTexts<NamesInText>(KNOWN_BYTES, ({ names, unknown }) => BYTES_OF_NAME * (names.length + unknown.length)),
-)
-/** What a name, of which a value has few letters, takes in a list. */
-const BYTES_OF_NAME = 128
-
 /** More names in 200 letters are single letters and codes. */
 const MOST_NAMES = 50
 const NO_NAMES: NamesInText = { names: [], unknown: [] }
 
 function namesIn(snapshot: Snapshot, given: string): NamesInText {
-  const known = knownNames(snapshot).get(given)
-  if (known !== undefined) return known
   const isPlace = (name: string) => {
     const meaning = meaningOfValue(snapshot, valueKey(name))
     return meaning !== undefined && hasEvents(snapshot, meaning)
@@ -221,12 +184,10 @@ function namesIn(snapshot: Snapshot, given: string): NamesInText {
       names.push(valueKey(name))
       taken = size
     }
-    if (taken === 0) unknown.push(ownText(parts[at]!))
+    if (taken === 0) unknown.push(parts[at]!)
     at += taken || 1
   }
-  const found = { names, unknown }
-  knownNames(snapshot).set(given, found)
-  return found
+  return { names, unknown }
 }
 
 /** A value that means no place with events: by its words, else nothing, with places that may be meant. */
@@ -241,7 +202,7 @@ function clauseWithoutPlace(
   // few people mean Amancio in Cuba by `francisco`, as it was once called
   const isCommonName = meaning?.kind === 'city' && labelKeyOf(snapshot.places, meaning.place) === key
   const cities = citiesWithWords(snapshot, key, isCommonName ? unknown : undefined)
-  if (cities) return clauseByWords(snapshot, given, cities, space)
+  if (cities) return clauseOfCities(snapshot, given, cities, space)
   if (meaning && meaning.kind !== 'city') {
     return { ...NOTHING, interpretation: interpretationOf(snapshot, given, key, meaning), proposals: [] }
   }

@@ -1,8 +1,6 @@
 import { wordsOf } from '../../event/fold.ts'
-import { memoize } from '../../snapshot/memoize.ts'
 import { placesNamed } from '../../snapshot/places.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
-import { memoizeRecent } from '../../text/recent-texts.ts'
 import { isCjk } from '../../text/tokenize.ts'
 import { nearestKeys, nearestTexts } from '../near/nearest-keys.ts'
 import { MAX_VALUE_CHARACTERS } from '../request.ts'
@@ -15,26 +13,16 @@ import { valueNameOf } from './value-names.ts'
 
 const MOST_PLACES = 5
 
-/**
- * Up to five places with events whose names are near a folded text, nearest first, then most events first.
- * Names as the cities of events are written come first; where none is near, names in all languages.
- */
-export function nearestPlaces(snapshot: Snapshot, given: string): readonly number[] {
-  return knownNearest(snapshot)(given)
-}
-
-/** Texts that are remembered: a value is resolved again where a search is looked at without its countries. */
-const KNOWN_NEAREST_BYTES = 128 << 10
-const knownNearest = memoize((snapshot: Snapshot) =>
-  memoizeRecent(KNOWN_NEAREST_BYTES, (given: string) => findNearest(snapshot, given)),
-)
-
 /** Names have fewer words, with region and country behind them. */
 const MOST_WORDS = 12
 /** Regions or countries behind a name that are tried: `york new york usa` has two. */
 const MOST_TRIES = 3
 
-function findNearest(snapshot: Snapshot, given: string): number[] {
+/**
+ * Up to five places with events whose names are near a folded text, nearest first, then most events first.
+ * Names as the cities of events are written come first; where none is near, names in all languages.
+ */
+export function nearestPlaces(snapshot: Snapshot, given: string): readonly number[] {
   // hundreds of names begin with a letter of an alphabet
   if ([...given].length === 1 && !isCjk(given)) return []
   const found = nearestByName(snapshot, given, () => true)

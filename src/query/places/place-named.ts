@@ -1,9 +1,7 @@
 import type { DocSet, LazyUnion } from '../../docset/docset.ts'
 import { parseContinent } from '../../event/continents.ts'
 import { fold } from '../../event/fold.ts'
-import { memoize } from '../../snapshot/memoize.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
-import { memoizeRecent } from '../../text/recent-texts.ts'
 import type { Filter } from '../request.ts'
 import { pointOf } from './geometry.ts'
 import { docsAround } from './near-clause.ts'
@@ -34,26 +32,6 @@ export interface PlaceMeaning {
  * `reading`): the caller judges by `isCommonName`, `inhabitants` and `docs.count`.
  */
 export function placeNamed(snapshot: Snapshot, folded: string): PlaceMeaning | undefined {
-  return knownPlaces(snapshot)(folded) ?? undefined
-}
-
-const KNOWN_PLACES_BYTES = 1 << 20
-/** Meanings of which a country group has the most sets. */
-const MEANING_BYTES = 1024
-
-/**
- * The meanings of the runs asked for last. The words of a search that finds nothing are looked at again
- * without each of its parts.
- */
-const knownPlaces = memoize((snapshot: Snapshot) =>
-  memoizeRecent(
-    KNOWN_PLACES_BYTES,
-    (folded: string) => findPlace(snapshot, folded) ?? null,
-    (place) => (place === null ? 0 : MEANING_BYTES),
-  ),
-)
-
-function findPlace(snapshot: Snapshot, folded: string): PlaceMeaning | undefined {
   const meaning = meaningOf(snapshot, folded)
   if (meaning === undefined) return undefined
   const docs = docsOfMeaning(snapshot, meaning)

@@ -20,12 +20,11 @@
  * `test/query/topics/topic-meaning.test.ts` runs the examples.
  */
 import type { DocSpace } from '../../docset/doc-space.ts'
-import { memoize } from '../../snapshot/memoize.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { topicsOfName } from '../../snapshot/topics.ts'
-import { RecentTexts } from '../../text/recent-texts.ts'
 import { termsOf } from '../../text/tokenize.ts'
 import { headOf, partsOf, withoutGeneric } from '../../text/topic-name.ts'
+import { Interpretations, ownText } from '../interpretations.ts'
 import {
   subjectOf,
   TOPIC_FACETS,
@@ -58,23 +57,15 @@ export function meaningOfTopic(
   given: string,
   space: DocSpace,
 ): TopicMeaning | undefined {
-  const known = knownMeanings(snapshot)
-  const text = `${facet} ${given}`
-  const found = known.get(text) ?? { meaning: findMeaning(snapshot, facet, given, space) }
-  known.set(text, found)
-  return found.meaning
+  const interpret = () => findMeaning(snapshot, facet, ownText(given), space) ?? null
+  return meanings.of(snapshot, `${facet} ${given}`, interpret) ?? undefined
 }
 
-/** A value is resolved again where a search is looked at without other filters. */
-const knownMeanings = memoize(
-  (_: Snapshot) => new RecentTexts<{ readonly meaning: TopicMeaning | undefined }>(KNOWN_BYTES, bytesOfMeaning),
-)
-const KNOWN_BYTES = 256 << 10
-
-function bytesOfMeaning({ meaning }: { readonly meaning: TopicMeaning | undefined }): number {
-  if (meaning === undefined) return 0
+/** Meanings of values by facet and value; null for a value that means no topic. */
+const meanings = new Interpretations<TopicMeaning | null>('topic', (meaning) => {
+  if (meaning === null) return 0
   return 64 * meaning.topics.length + meaning.unknown.reduce((bytes, part) => bytes + 64 + 2 * part.length, 0)
-}
+})
 
 function findMeaning(snapshot: Snapshot, facet: TopicFacet, given: string, space: DocSpace): TopicMeaning | undefined {
   const terms = termsOf(given)

@@ -2,7 +2,6 @@ import type { DocSpace } from '../../docset/doc-space.ts'
 import { type DocSet, NONE } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { tally } from '../../docset/tally.ts'
-import { memoize, memoizeByKey } from '../../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { tellingTerms } from '../../text/topic-name.ts'
 import { findTerm } from '../near/term-filter.ts'
@@ -25,22 +24,13 @@ const LEAST_OF_BEST = 0.3
 /**
  * The topics and sub-topics to which some words belong, for most events with the words are theirs. For a
  * value that names no topic: `cryptocurrency` finds `Blockchain`.
- *
- * Measured on 19,952 real events with 45 words that name no topic: of 16 topics found, 15 were right by hand
- * (`react`: javascript; `malware`: Network and System Security). By share alone, from 5 % on, it was 20 of
- * 27.
  */
 export function topicsUsing(snapshot: Snapshot, terms: readonly string[], space: DocSpace): readonly Topic[] {
   const docs = eventsWithTerms(snapshot, terms, space)
   // a topic has no more events that use the words than events
   if (docs.count < LEAST_EVENTS || LEAST_LIFT * docs.count > snapshot.rows) return []
-  return space.isRetained(docs) ? topicsOfRetained(snapshot)(docs) : topicsOf(snapshot, docs, space)
+  return topicsOf(snapshot, docs, space)
 }
-
-/** The topics of a word that many events have: a posting list that is retained. */
-const topicsOfRetained = memoize((snapshot: Snapshot) =>
-  memoizeByKey((docs: DocSet): readonly Topic[] => topicsOf(snapshot, docs, snapshot.lists.space)),
-)
 
 /** The topics to which some events belong. */
 function topicsOf(snapshot: Snapshot, docs: DocSet, space: DocSpace): Topic[] {

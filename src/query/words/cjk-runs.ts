@@ -1,6 +1,4 @@
-import { memoize } from '../../snapshot/memoize.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
-import { memoizeRecent } from '../../text/recent-texts.ts'
 import { isCjk, lettersOf, termsOfWord } from '../../text/tokenize.ts'
 import { runsThatMayBePlaces } from '../places/may-be-place.ts'
 import { placeNamed } from '../places/place-named.ts'
@@ -22,17 +20,8 @@ const PARTICLES: ReadonlySet<string> = new Set([...'的和与及在年月のに�
  * run itself where no word is found in it, or where it is of other letters.
  */
 export function wordsOfRun(snapshot: Snapshot, run: string): readonly string[] {
-  return isCjk(run) ? knownRuns(snapshot)(run) : [run]
+  return isCjk(run) ? takeApart(snapshot, run) : [run]
 }
-
-const knownRuns = memoize((snapshot: Snapshot) =>
-  memoizeRecent(
-    RUNS_BYTES,
-    (run) => takeApart(snapshot, run),
-    (words) => 64 * words.length,
-  ),
-)
-const RUNS_BYTES = 256 << 10
 
 function takeApart(snapshot: Snapshot, run: string): readonly string[] {
   const letters = lettersOf(run)

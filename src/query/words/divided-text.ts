@@ -1,42 +1,9 @@
-import type { DocSet, LazyUnion } from '../../docset/docset.ts'
-import { memoize } from '../../snapshot/memoize.ts'
 import { isStopWord } from '../../text/stop-words.ts'
 import { type WordAsWritten, wordsAsWritten } from '../../text/words-as-written.ts'
+import { type DividedText, GivenWords } from './given-words.ts'
 import { withoutGluedWords } from './glued-words.ts'
-import type { MeaningKind } from './meanings/run-meaning.ts'
 import { queryWords } from './query-words.ts'
-import {
-  docsOfCondition,
-  FIRST_CHOICE,
-  GivenWords,
-  LastingResult,
-  type ReadingContext,
-  type Understanding,
-  understand,
-  wordsAt,
-} from './understand.ts'
-
-/** Words of a text that can only be left out together: what means one thing, or one word of the subject. */
-export interface TextPart {
-  readonly kind: MeaningKind | 'subject'
-  /** As the text spells it: `Las Vegas`. A word of the subject that comes again is spelled once. */
-  readonly spelled: string
-  /** Positions of its words, and of the stop words before it: `in Las Vegas`. */
-  readonly positions: readonly number[]
-  /**
-   * What the part can find at most, whichever other parts stand beside it: the documents that have what it
-   * means, or its words. Undefined where that depends on how the text is read.
-   */
-  readonly docs: DocSet | LazyUnion | undefined
-}
-
-/** A text in parts. Words that ask for nothing are in none. */
-export interface DividedText {
-  /** All words, as the text spells them. */
-  readonly words: readonly string[]
-  /** In the order of their first words. */
-  readonly parts: readonly TextPart[]
-}
+import { docsOfCondition, FIRST_CHOICE, type ReadingContext, understand, wordsAt } from './understand.ts'
 
 /**
  * Divides a text into its parts.
@@ -44,16 +11,17 @@ export interface DividedText {
  * Example: `rust workshops in Las Vegas next May` has the parts `rust` (subject), `workshops` (type), `in Las
  * Vegas` (place) and `next May` (date).
  *
- * `known` are the words of a text that was read before, maybe this one: then what they mean is known.
+ * `known` are the words of a text that was read before, maybe this one: then they are not read again.
  */
 export function divideText(context: ReadingContext, text: string, known?: GivenWords): DividedText {
-  const make = () => newlyDivided(context, text, known)
-  if (known?.knownText?.text !== text) return make()
-  return divisions(understand(context, known, FIRST_CHOICE)).of(context, make)
+  const facts = known?.text === text ? known.known?.on(context.today) : undefined
+  if (facts?.divided) return facts.divided
+  const { space } = context
+  const mark = space.mark()
+  const divided = newlyDivided(context, text, known)
+  if (facts?.understood && space.mark() === mark) facts.divided = divided
+  return divided
 }
-
-/** By what is understood, for the parts have its documents. */
-const divisions = memoize((_understanding: Understanding) => new LastingResult<DividedText>())
 
 function newlyDivided(context: ReadingContext, text: string, known: GivenWords | undefined): DividedText {
   const asWritten = wordsAsWritten(text)

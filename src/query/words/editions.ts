@@ -1,7 +1,6 @@
 import { type DocSet, NONE } from '../../docset/docset.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { isEditionTerm, isNumberTerm } from '../../text/edition-terms.ts'
-import { termOf } from '../../text/tokenize.ts'
 import { namesOfLength, seriesOfLength } from './names-of-length.ts'
 import { nameListOf, type QueryWord } from './query-words.ts'
 import { needsAllTerms } from './word-meaning.ts'
@@ -88,7 +87,7 @@ function addOwnNames(snapshot: Snapshot, { meaning }: QueryWord, names: DocSet[]
 /** How many words are no edition terms, where each word is one term. */
 function countTerms(words: readonly QueryWord[]): number {
   let length = 0
-  for (const { given } of words) if (!isEditionTerm(termOf(given))) length++
+  for (const { singular } of words) if (!isEditionTerm(singular)) length++
   return length
 }
 
@@ -98,8 +97,8 @@ function countTerms(words: readonly QueryWord[]): number {
  */
 function countMeant(snapshot: Snapshot, words: readonly QueryWord[]): number | undefined {
   const series = new Set<string>()
-  for (const { given, meaning } of words) {
-    const terms = meaning.kind === 'nothing' ? [termOf(given)] : meaning.terms.map((term) => snapshot.terms.text(term))
+  for (const { singular, meaning } of words) {
+    const terms = meaning.kind === 'nothing' ? [singular] : meaning.terms.map((term) => snapshot.terms.text(term))
     const ofSeries = terms.filter((term) => !isEditionTerm(term))
     if (needsAllTerms(meaning)) for (const term of ofSeries) series.add(term)
     else if (ofSeries.length === terms.length) series.add(terms[0]!)

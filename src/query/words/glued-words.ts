@@ -2,9 +2,10 @@ import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { isCjk, partsOf, termOf } from '../../text/tokenize.ts'
 import { findTerm } from '../near/term-filter.ts'
 import { wordsOfRun } from './cjk-runs.ts'
-import { mayEndInType, typeMeant } from './meanings/type-words.ts'
+import { GivenWords } from './given-words.ts'
+import { typeMeant } from './meanings/type-words.ts'
 import { queryWords } from './query-words.ts'
-import { GivenWords, type ReadingContext } from './understand.ts'
+import type { ReadingContext } from './understand.ts'
 
 /** `cvpr27` (of `CVPR'27`), `emnlp2026`. */
 const GLUED = /^(\p{L}{2,})((?:19|20)\d\d|\d\d)$/u
@@ -54,7 +55,7 @@ const LINKS = ['', 's', 'n', 'en'] as const
 function typeCompound(snapshot: Snapshot, word: string): readonly string[] {
   for (let at = LEAST_SUBJECT; at <= word.length - LEAST_TYPE; at++) {
     const type = word.slice(at)
-    if (!mayEndInType(snapshot, type) || typeMeant(snapshot, type) === undefined) continue
+    if (typeMeant(snapshot, type) === undefined) continue
     const joined = word.slice(0, at)
     const stems = LINKS.filter((link) => joined.endsWith(link)).map((link) => joined.slice(0, at - link.length))
     const subject = stems.find((stem) => stem.length >= LEAST_SUBJECT && isSubject(snapshot, stem))

@@ -3,9 +3,7 @@ import type { DocSet } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { collect } from '../../docset/walk.ts'
 import { fold } from '../../event/fold.ts'
-import { memoize } from '../../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
-import { RecentTexts } from '../../text/recent-texts.ts'
 import { isEnglishStopWord } from '../../text/stop-words.ts'
 import { termOf } from '../../text/tokenize.ts'
 import type { TermId } from '../../text/vocabulary.ts'
@@ -59,18 +57,6 @@ interface Split {
 /** The split of a word that no event has, into the two terms that most documents have. */
 export function splitWord(snapshot: Snapshot, word: string, space: DocSpace): Split | undefined {
   if (word.length < LEAST_JOINED || HAS_NUMBER.test(word)) return undefined
-  const known = knownHalves(snapshot).get(word)
-  if (known !== undefined) return known === null ? undefined : splitInto(snapshot, known, space)
-  const split = findSplit(snapshot, word, space)
-  knownHalves(snapshot).set(word, split?.phrases[0] ?? null)
-  return split
-}
-
-/** The two terms that words were split into; null for those that have no split, as most have none. */
-const knownHalves = memoize((_: Snapshot) => new RecentTexts<Halves | null>(KNOWN_BYTES))
-const KNOWN_BYTES = 256 << 10
-
-function findSplit(snapshot: Snapshot, word: string, space: DocSpace): Split | undefined {
   let best: Split | undefined
   for (let at = 1; at < word.length; at++) {
     const [left, right] = [word.slice(0, at), word.slice(at)]

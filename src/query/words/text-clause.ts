@@ -1,13 +1,12 @@
 import type { DocSpace } from '../../docset/doc-space.ts'
 import { type DocSet, type LazyUnion, NONE } from '../../docset/docset.ts'
 import { fold, wordsOf } from '../../event/fold.ts'
-import { memoize } from '../../snapshot/memoize.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
-import { ownText, RecentTexts } from '../../text/recent-texts.ts'
+import { Interpretations, ownText } from '../interpretations.ts'
 import type { Interpretation } from '../notes.ts'
 import { type Editions, EditionsOfWords } from './editions.ts'
+import { GivenWords, KnownText } from './given-words.ts'
 import { type QueryWord, queryWords } from './query-words.ts'
-import { GivenWords } from './understand.ts'
 import { wordNotes } from './word-notes.ts'
 
 /**
@@ -85,9 +84,10 @@ export type Reading = 'literal' | 'understood' | 'nearest'
 const NO_WORDS: TextClause['anywhere'] = [{ asksFor: '', docs: NONE }]
 const NO_WARNINGS: readonly string[] = []
 
-/** The literal reading of a text, but for what single searches remember of its words. */
+/** The literal reading of a text, without the part that belongs to one search. */
 interface ReadText extends Omit<TextClause, 'given'> {
   readonly queryWords: readonly QueryWord[]
+  readonly known: KnownText
 }
 
 /**
@@ -95,20 +95,24 @@ interface ReadText extends Omit<TextClause, 'given'> {
  * an empty set, and so does a text without words.
  */
 export function textClauseOf(snapshot: Snapshot, text: string, space: DocSpace): TextClause {
-  const texts = knownTexts(snapshot)
-  const known = texts.get(text)
-  if (known) return clauseOf(known, true)
+  const known = readTexts.get(snapshot, text)
+  if (known) return clauseOf(known, known.known)
   const mark = space.mark()
   const read = readText(snapshot, ownText(text), space)
-  // later searches use scratch memory again
   const isLasting = space.mark() === mark
-  if (isLasting) texts.set(text, read)
-  return clauseOf(read, isLasting)
+  if (isLasting) readTexts.set(snapshot, text, read)
+  return clauseOf(read, isLasting ? read.known : undefined)
 }
 
-function clauseOf(read: ReadText, isKnown: boolean): TextClause {
+/** The literal readings of texts, without those that have words in scratch memory. */
+const readTexts = new Interpretations<ReadText>('text', ({ words }) => BYTES_OF_TEXT + BYTES_OF_WORD * words.length)
+/** Bytes of a text and of a word, with all that is found out about them: 3 to 10 KB for two to eight words. */
+const BYTES_OF_TEXT = 2048
+const BYTES_OF_WORD = 2048
+
+function clauseOf(read: ReadText, known: KnownText | undefined): TextClause {
   const { reading, text, words, queryWords, anywhere, inName, editions, notes, warnings } = read
-  const given = new GivenWords(words, queryWords, text, isKnown ? read : undefined)
+  const given = new GivenWords(words, queryWords, text, known)
   return { reading, text, words, anywhere, inName, editions, notes, warnings, given }
 }
 
@@ -120,6 +124,7 @@ function readText(snapshot: Snapshot, text: string, space: DocSpace): ReadText {
     text,
     words: given,
     queryWords: words,
+    known: new KnownText(),
     anywhere: words.length === 0 ? NO_WORDS : words.map((word) => ({ asksFor: word.given, docs: word.anywhere })),
     inName: nameSets(words),
     editions: new EditionsOfWords(snapshot, words, given),
@@ -127,20 +132,6 @@ function readText(snapshot: Snapshot, text: string, space: DocSpace): ReadText {
     warnings: NO_WARNINGS,
   }
 }
-
-/**
- * The texts that came last, but for those with words in scratch memory. People ask for the next page of the
- * same words and narrow them down, and a search that finds nothing looks at them without a filter.
- *
- * Measured: a text of two to eight words takes 3 to 10 KB, with all that is remembered of it. A search for
- * known words takes 11 % less time, one that finds nothing 11 to 16 % less.
- */
-const knownTexts = memoize((_snapshot: Snapshot) => {
-  return new RecentTexts<ReadText>(KNOWN_BYTES, ({ words }) => BYTES_OF_TEXT + BYTES_OF_WORD * words.length)
-})
-const KNOWN_BYTES = 16 << 20
-const BYTES_OF_TEXT = 2048
-const BYTES_OF_WORD = 2048
 
 /** For each word that topics or sub-topics have, too, the documents that have it in the name. */
 export function nameSets(words: readonly QueryWord[]): (DocSet | LazyUnion)[] {

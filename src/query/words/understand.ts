@@ -3,43 +3,14 @@ import { type DocSet, type LazyUnion, NONE } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { unionOperand } from '../../docset/unite.ts'
 import type { EpochDay } from '../../event/days.ts'
-import { isPlain } from '../../event/fold.ts'
-import { memoize } from '../../snapshot/memoize.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { isStopWord } from '../../text/stop-words.ts'
 import { termOf } from '../../text/tokenize.ts'
-import { wordsAsWritten } from '../../text/words-as-written.ts'
+import type { ConditionDocs, GivenWords, Understanding } from './given-words.ts'
 import { type Condition, conditionsOf } from './meanings/conditions.ts'
-import { type Choice, findMeanings, type KnownRuns, type WordsByUse } from './meanings/find-meanings.ts'
+import { type Choice, findMeanings } from './meanings/find-meanings.ts'
 import type { RunMeaning } from './meanings/run-meaning.ts'
 import type { QueryWord } from './query-words.ts'
-
-/**
- * The understood reading of some words: each is met by itself or by what it means; a date by the range alone,
- * for the 2026 in a name may be that of an event of 2027.
- */
-export interface Understanding {
-  /** The folded words. */
-  readonly words: readonly string[]
-  /** The words as given; as many. */
-  readonly written: readonly string[]
-  readonly uses: WordsByUse
-  readonly conditions: readonly Condition[]
-  /** The distinct words that stand for themselves. */
-  readonly subject: readonly QueryWord[]
-  /** For each condition, the documents that meet it by what is meant or by the words. */
-  readonly docs: readonly ConditionDocs[]
-}
-
-interface ConditionDocs {
-  /** Documents that have what is meant, or the words in name, topic or sub-topic. */
-  readonly anywhere: DocSet | LazyUnion
-  /**
-   * Documents that have what is meant, or the words in the name. Undefined where these are the same: no topic
-   * or sub-topic has the words.
-   */
-  readonly inName: DocSet | LazyUnion | undefined
-}
 
 /** What a reading depends on beside the words. */
 export interface ReadingContext {
@@ -52,8 +23,8 @@ export interface ReadingContext {
 export const FIRST_CHOICE: Choice = { doubtful: false, openDeadlines: true }
 
 /**
- * Understands words. What the first choice makes of them is remembered: most words have no other meaning, and
- * ways out ask for it again.
+ * Understands words. The result of the first choice is stored: most words have no other meaning, and
+ * alternatives need it again.
  */
 export function understand(context: ReadingContext, given: GivenWords, choice: Choice): Understanding {
   given.first ??= firstOf(context, given)
@@ -64,19 +35,25 @@ export function understand(context: ReadingContext, given: GivenWords, choice: C
 }
 
 function firstOf(context: ReadingContext, given: GivenWords): Understanding {
-  const { knownText } = given
-  const make = () => newlyUnderstood(context, given, FIRST_CHOICE)
-  return knownText ? understandings(knownText).of(context, make, isSmall) : make()
+  const { known } = given
+  const facts = known?.on(context.today)
+  if (facts?.understood) return facts.understood
+  const mark = context.space.mark()
+  const made = newlyUnderstood(context, given, FIRST_CHOICE)
+  if (facts && context.space.mark() === mark && isLasting(made, context.space)) facts.understood = made
+  return made
 }
 
-/** A circle may hold thousands of places, each a set. What has larger unions is not remembered. */
-const MOST_SETS = 64
+/** Sets of the union of one meaning that is stored. A circle may have thousands of places, each a set. */
+const MAX_SETS = 64
 
-function isSmall({ uses }: Understanding): boolean {
-  return uses.meanings.every(({ docs }) => docs.form !== 'union' || docs.sets.length <= MOST_SETS)
+/** False if a set is large, or if a later search may overwrite it: that of a range of deadlines. */
+function isLasting({ uses }: Understanding, space: DocSpace): boolean {
+  return uses.meanings.every(({ kind, docs }) => {
+    if (docs.form === 'union') return docs.sets.length <= MAX_SETS
+    return kind !== 'deadline' || docs.form !== 'dense' || space.isRetained(docs)
+  })
 }
-
-const understandings = memoize((_text: KnownText) => new LastingResult<Understanding>())
 
 function newlyUnderstood(context: ReadingContext, given: GivenWords, choice: Choice): Understanding {
   const { words, written } = given
@@ -119,82 +96,11 @@ export function asksForDeadlines({ conditions }: Understanding): boolean {
   return conditions.some(([first]) => first!.kind === 'deadline' || first!.kind === 'attendance')
 }
 
-/** A text that is remembered from search to search. */
-export interface KnownText {
-  readonly text: string
-}
-
-/**
- * What is made, on one day, of something that is remembered from search to search. Searches overwrite scratch
- * memory, so what took some is not remembered.
- */
-export class LastingResult<Result> {
-  #result: Result | undefined
-  #today: EpochDay | undefined
-
-  /**
-   * What is remembered for the day of a context; else what `make` returns, of nothing in scratch memory. Only
-   * what is small is remembered.
-   */
-  of({ today, space }: ReadingContext, make: () => Result, isSmall: (result: Result) => boolean = () => true): Result {
-    if (this.#result !== undefined && this.#today === today) return this.#result
-    const mark = space.mark()
-    const result = make()
-    if (space.mark() === mark && isSmall(result)) {
-      this.#result = result
-      this.#today = today
-    }
-    return result
-  }
-}
-
-/** Words of a query. What is found out about them is remembered with them, for all readings of the query. */
-export class GivenWords {
-  /** The folded words. */
-  readonly words: readonly string[]
-  /** Each distinct word resolved. */
-  readonly queryWords: readonly QueryWord[]
-  /** What the first choice makes of them. */
-  first: Understanding | undefined
-  readonly runs: KnownRuns = []
-  /** The text that they are all words of, where it is remembered. */
-  readonly knownText: KnownText | undefined
-  #written: string | readonly string[]
-
-  /** `written` are the words as given, or the text that they were cut from. */
-  constructor(
-    words: readonly string[],
-    queryWords: readonly QueryWord[],
-    written: string | readonly string[],
-    knownText?: KnownText,
-  ) {
-    this.words = words
-    this.queryWords = queryWords
-    this.#written = written
-    this.knownText = knownText
-  }
-
-  /** The words as given, where each can be cut out of the text; else the folded words. */
-  get written(): readonly string[] {
-    if (typeof this.#written === 'string') this.#written = writtenWords(this.#written, this.words)
-    return this.#written
-  }
-}
-
-function writtenWords(text: string, words: readonly string[]): readonly string[] {
-  if (isPlain(text)) {
-    const spelled = text.split(' ')
-    return spelled.length === words.length ? spelled : words
-  }
-  const found = wordsAsWritten(text)
-  const areSame = found.length === words.length && found.every(({ folded }, at) => folded === words[at])
-  return areSame ? found.map(({ spelled }) => spelled) : words
-}
-
 function queryWordOf(queryWords: readonly QueryWord[], word: string): QueryWord | undefined {
-  return (
-    queryWords.find(({ given }) => given === word) ?? queryWords.find(({ given }) => termOf(given) === termOf(word))
-  )
+  const same = queryWords.find(({ given }) => given === word)
+  if (same) return same
+  const term = termOf(word)
+  return queryWords.find(({ singular }) => singular === term)
 }
 
 /** The words of a run but for stop words. */

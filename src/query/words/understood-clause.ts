@@ -1,8 +1,9 @@
 import { EditionsOfWords } from './editions.ts'
+import type { Understanding } from './given-words.ts'
 import { withoutGluedWords } from './glued-words.ts'
 import type { Choice } from './meanings/find-meanings.ts'
 import { nameSets, type TextClause } from './text-clause.ts'
-import { asksForDeadlines, FIRST_CHOICE, type ReadingContext, type Understanding, understand } from './understand.ts'
+import { asksForDeadlines, FIRST_CHOICE, type ReadingContext, understand } from './understand.ts'
 import { understoodNotes } from './understood-notes.ts'
 import { wordNotes } from './word-notes.ts'
 

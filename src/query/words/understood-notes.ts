@@ -1,6 +1,6 @@
 import { type Interpretation, inWords, quoted } from '../notes.ts'
+import type { Understanding } from './given-words.ts'
 import type { RunMeaning, WordRun } from './meanings/run-meaning.ts'
-import type { Understanding } from './understand.ts'
 
 /** One note for each meaning, in the order of the words; then one for all words that were left out. */
 export function understoodNotes({ conditions, uses, written }: Understanding): Interpretation[] {

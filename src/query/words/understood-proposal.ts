@@ -1,14 +1,13 @@
 import type { EpochDay } from '../../event/days.ts'
-import { memoize } from '../../snapshot/memoize.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
-import { memoizeRecent } from '../../text/recent-texts.ts'
 import { isStopWord } from '../../text/stop-words.ts'
 import type { Proposal } from '../notes.ts'
 import { type Filter, parameterOf } from '../request.ts'
+import type { Understanding } from './given-words.ts'
 import { unitNamed } from './meanings/calendar-words.ts'
 import { findMeanings } from './meanings/find-meanings.ts'
 import type { TextClause } from './text-clause.ts'
-import { FIRST_CHOICE, type ReadingContext, type Understanding, understand } from './understand.ts'
+import { FIRST_CHOICE, type ReadingContext, understand } from './understand.ts'
 
 /** Longer texts are names of events, which are meant as they are written. */
 const MOST_WORDS = 6
@@ -16,8 +15,7 @@ const MOST_WORDS = 6
 /** Whether words may mean something. False for most, and found out at once. */
 export function mayBeUnderstood(snapshot: Snapshot, { words }: Pick<TextClause, 'words'>): boolean {
   if (words.length > MOST_WORDS) return false
-  const mayMean = wordsWithMeaning(snapshot)
-  return words.some((word) => mayMean(word))
+  return words.some((word) => mayMean(snapshot, word))
 }
 
 /**
@@ -45,16 +43,12 @@ export function understoodProposal(
   return { parameter: 'q', given: text, didYouMean: subject === '' ? labels : [subject, ...labels], instead }
 }
 
-const KNOWN_BYTES = 4 << 20
-
 /** Whether a word means something by itself. */
-const wordsWithMeaning = memoize((snapshot: Snapshot) =>
-  memoizeRecent(KNOWN_BYTES, (word: string): boolean => {
-    const context = { snapshot, today: 0 as EpochDay, space: snapshot.lists.space }
-    const choice = { doubtful: false, openDeadlines: true }
-    return unitNamed(word) !== undefined || findMeanings(context, [word], [word], choice).meanings.length > 0
-  }),
-)
+function mayMean(snapshot: Snapshot, word: string): boolean {
+  if (unitNamed(word) !== undefined) return true
+  const context = { snapshot, today: 0 as EpochDay, space: snapshot.lists.space }
+  return findMeanings(context, [word], [word], { doubtful: false, openDeadlines: true }).meanings.length > 0
+}
 
 /** The filters of all conditions; undefined where one of them is a choice, which filters cannot say. */
 function filtersMeant({ conditions }: Understanding): Filter[] | undefined {

@@ -35,7 +35,7 @@ function replacedNote(snapshot: Snapshot, { given, meaning }: QueryWord): Interp
   if (meaning.kind === 'partial') return partialNote(snapshot, given, meaning.terms)
   if (meaning.kind !== 'completed' && meaning.kind !== 'corrected') return undefined
   // two bigrams may be written as one word
-  const words = new Set(meaning.terms.map((term) => writtenForm(snapshot)(term)))
+  const words = new Set(meaning.terms.map((term) => writtenForm(snapshot, term)))
   const used = [...words].slice(0, MOST_NAMED)
   const unnamed = words.size - used.length
   const searched = meaning.kind === 'completed' ? completions(used, unnamed) : corrections(used, unnamed)

@@ -1,8 +1,7 @@
 import type { DocSet } from '../../docset/docset.ts'
 import { collect } from '../../docset/walk.ts'
-import { memoize, memoizeByKey } from '../../snapshot/memoize.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
-import { isCjk, lettersOf } from '../../text/tokenize.ts'
+import { isCjk, lettersOf, termsOfWord } from '../../text/tokenize.ts'
 import type { TermId } from '../../text/vocabulary.ts'
 import { wordsAsWritten } from '../../text/words-as-written.ts'
 import { nameListOf, textListOf } from './query-words.ts'
@@ -20,25 +19,24 @@ const VOTERS = 3
 /**
  * A term as people write it: the form that most voters have in the name, or in topic and sub-topic where no
  * name has the term. In lower case, but for capitals that belong to the word.
- *
- * Cached for each term that an answer has shown.
- *
- * Measured: 33 us a term of a million events, once; 135 us in a process that has just started.
  */
-export const writtenForm = memoize((snapshot: Snapshot) =>
-  memoizeByKey((term: TermId): string => {
-    const text = snapshot.terms.text(term)
-    const votes = new Map<string, number>()
-    for (const title of titlesWith(snapshot, term)) {
-      const word = wordsAsWritten(title).find(({ terms }) => terms.includes(text))
-      if (word === undefined) continue
-      const shown = hasOwnCapitals(word.spelled, title) ? word.spelled : word.spelled.toLowerCase()
-      votes.set(shown, (votes.get(shown) ?? 0) + 1)
-    }
-    const [first, ...others] = votes
-    return first ? others.reduce((most, next) => (next[1] > most[1] ? next : most), first)[0] : text
-  }),
-)
+export function writtenForm(snapshot: Snapshot, term: TermId): string {
+  const text = snapshot.terms.text(term)
+  const votes = new Map<string, number>()
+  for (const title of titlesWith(snapshot, term)) {
+    const word = wordsAsWritten(title).find(({ folded }) => hasTerm(folded, text))
+    if (word === undefined) continue
+    const shown = hasOwnCapitals(word.spelled, title) ? word.spelled : word.spelled.toLowerCase()
+    votes.set(shown, (votes.get(shown) ?? 0) + 1)
+  }
+  const [first, ...others] = votes
+  return first ? others.reduce((most, next) => (next[1] > most[1] ? next : most), first)[0] : text
+}
+
+/** Whether a folded word has a term. All forms of an English noun but `people` begin with the same letter. */
+function hasTerm(folded: string, term: string): boolean {
+  return folded === term || (folded.includes(term[0]!) && termsOfWord(folded).includes(term))
+}
 
 /** Terms in a row as people write them. Bigrams become their run: 物理 理学 is 物理学. */
 export function writtenPhrase(snapshot: Snapshot, terms: readonly TermId[]): string {
@@ -48,7 +46,7 @@ export function writtenPhrase(snapshot: Snapshot, terms: readonly TermId[]): str
     const text = snapshot.terms.text(term)
     const [first, second] = isCjk(text) ? lettersOf(text) : []
     if (first !== undefined && first === lastLetter) phrase += second ?? ''
-    else phrase += (phrase === '' ? '' : ' ') + (first === undefined ? writtenForm(snapshot)(term) : text)
+    else phrase += (phrase === '' ? '' : ' ') + (first === undefined ? writtenForm(snapshot, term) : text)
     lastLetter = second
   }
   return phrase

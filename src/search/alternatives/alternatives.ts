@@ -8,7 +8,7 @@
  */
 import type { Proposal } from '../../query/notes.ts'
 import type { SearchRequest } from '../../query/request.ts'
-import type { DividedText } from '../../query/words/divided-text.ts'
+import type { DividedText } from '../../query/words/given-words.ts'
 import type { SearchAnswer } from '../directory.ts'
 import { notListed } from './not-listed.ts'
 import type { Probe } from './probe.ts'

@@ -1,7 +1,7 @@
 import type { DocSet, LazyUnion } from '../../docset/docset.ts'
 import { joined, quoted } from '../../query/notes.ts'
 import { type Filter, type FilterParameter, parameterOf } from '../../query/request.ts'
-import type { DividedText, TextPart } from '../../query/words/divided-text.ts'
+import type { DividedText, TextPart } from '../../query/words/given-words.ts'
 import type { Relaxation } from '../directory.ts'
 import type { Probe } from './probe.ts'
 

@@ -1,6 +1,6 @@
 import type { Proposal } from '../../query/notes.ts'
 import { type Filter, parameterOf } from '../../query/request.ts'
-import type { DividedText } from '../../query/words/divided-text.ts'
+import type { DividedText } from '../../query/words/given-words.ts'
 import type { Suggestion } from '../directory.ts'
 import { relaxations } from './relax.ts'
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { DocSpace } from '../../../src/docset/doc-space.ts'
+import type { DocSpace } from '../../../src/docset/doc-space.ts'
 import { type EpochDay, parseDay } from '../../../src/event/days.ts'
+import { forgetInterpretations } from '../../../src/query/interpretations.ts'
 import type { Filter } from '../../../src/query/request.ts'
 import { textClauseOf } from '../../../src/query/words/text-clause.ts'
-import { FIRST_CHOICE, LastingResult, type ReadingContext, understand } from '../../../src/query/words/understand.ts'
+import { FIRST_CHOICE, type ReadingContext, understand } from '../../../src/query/words/understand.ts'
 import type { SearchAnswer } from '../../../src/search/directory.ts'
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
 import { parseAbbreviations } from '../../../src/text/abbreviations.ts'
-import { forgetTexts } from '../../../src/text/recent-texts.ts'
 import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
 import { manyEvents } from '../../support/many-events.ts'
@@ -41,7 +41,7 @@ test('words that came before find what they find when they come for the first ti
       // the words of each search come before and after those of the others, on both days
       const answers = [...searches, ...searches.toReversed()].map((search) => JSON.stringify(ask(...search)))
       for (const [at, search] of searches.entries()) {
-        forgetTexts()
+        forgetInterpretations()
         const first = ask(...search)
         found += Math.sign(first.total)
         expect([answers[at], answers.at(-1 - at)]).toEqual(Array(2).fill(JSON.stringify(first)))
@@ -67,25 +67,6 @@ function ask(text: string, today: EpochDay, others: readonly Filter[]): SearchAn
 const contextOf = (space: DocSpace, today = 0): ReadingContext => {
   return { snapshot: {} as Snapshot, space, today: today as EpochDay }
 }
-
-test('a result is remembered for a day', () => {
-  const result = new LastingResult<string>()
-  const space = new DocSpace(100)
-  expect(result.of(contextOf(space), () => 'first')).toBe('first')
-  expect(result.of(contextOf(space), () => 'second')).toBe('first')
-  expect(result.of(contextOf(space, 1), () => 'on another day')).toBe('on another day')
-  expect(result.of(contextOf(space, 1), () => 'second')).toBe('on another day')
-})
-
-test('a result that took scratch memory is made anew', () => {
-  const result = new LastingResult<Uint32Array>()
-  const space = new DocSpace(100)
-  const first = result.of(contextOf(space), () => space.list(2))
-  space.reset()
-  const none = new Uint32Array(0)
-  expect(result.of(contextOf(space), () => none)).toBe(none)
-  expect(result.of(contextOf(space), () => first)).toBe(none)
-})
 
 test('what is understood is remembered with a text, unless it has a circle of very many places', async () => {
   const town = (at: number) => `Town${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { range } from '../../../src/docset/docset.ts'
 import { dayOf } from '../../../src/event/days.ts'
 import { type Filter, parameterOf } from '../../../src/query/request.ts'
-import type { DividedText, TextPart } from '../../../src/query/words/divided-text.ts'
+import type { DividedText, TextPart } from '../../../src/query/words/given-words.ts'
 import type { Found, Probe } from '../../../src/search/alternatives/probe.ts'
 import { relaxations } from '../../../src/search/alternatives/relax.ts'
 

@@ -22,6 +22,7 @@ const TYPE_OF: ReadonlyMap<string, EventType> = new Map<string, EventType>([
  * the form `conference`.
  */
 export function typeMeant(snapshot: Snapshot, word: string): EventType | undefined {
+  if (!mayBeType(snapshot, word)) return undefined
   const own = TYPE_OF.get(termOf(word)) ?? TYPE_OF.get(word)
   // a word of Chinese or Japanese may be several terms: 研讨会
   return own ?? formsOfTypes(snapshot).get(termsOfWord(word).join(' '))
@@ -37,15 +38,12 @@ const formsOfTypes = memoize(({ synonyms: { from, to } }: Snapshot) => {
   return types
 })
 
-/**
- * Whether the second half of some word may mean a type. False only where it means none. A compound is cut at
- * every letter, and most of its ends mean nothing.
- */
-export function mayEndInType(snapshot: Snapshot, end: string): boolean {
-  return startsOfTypes(snapshot).has(end.slice(0, START_LETTERS))
+/** False only if a word means no type: most words begin like none that does. */
+function mayBeType(snapshot: Snapshot, word: string): boolean {
+  return startsOfTypes(snapshot).has(word.slice(0, START_LETTERS))
 }
 
-/** Plurals differ from their singulars behind these letters, but for a few short words that mean no type. */
+/** Plurals differ from their singulars after these letters, apart from a few short words that mean no type. */
 const START_LETTERS = 2
 
 /** The first letters of all words that mean a type. Makes `formsOfTypes`, too. */

@@ -4,9 +4,10 @@ import type { TermId } from '../../../text/vocabulary.ts'
 import { nearestTerms } from '../../near/nearest-terms.ts'
 import { findTerm } from '../../near/term-filter.ts'
 import { type Interpretation, quoted } from '../../notes.ts'
+import { GivenWords } from '../given-words.ts'
 import { mayBeHalf } from '../joined-words.ts'
 import { queryWords } from '../query-words.ts'
-import { GivenWords, type ReadingContext } from '../understand.ts'
+import type { ReadingContext } from '../understand.ts'
 import { writtenForm } from '../written-form.ts'
 
 /** Letters of a join that is misspelled. Of fewer, nearly every two words give one. */
@@ -32,7 +33,7 @@ export function joinedRuns({ snapshot, space }: ReadingContext, given: GivenWord
     const run = joinAt(snapshot, words, at, unknown)
     if (run === undefined) joined.push({ word: words[at]!, written: written[at]! })
     else {
-      const [asWritten, used] = [written.slice(at, at + run.length).join(' '), writtenForm(snapshot)(run.term)]
+      const [asWritten, used] = [written.slice(at, at + run.length).join(' '), writtenForm(snapshot, run.term)]
       joined.push({ word: run.word, written: asWritten })
       notes.push({ parameter: 'q', given: asWritten, used: [used], reason: `Searched for ${quoted(used)} instead.` })
     }

@@ -1,11 +1,10 @@
-import { memoize } from '../../../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../../../snapshot/snapshot.ts'
 import { distanceFrom } from '../../../text/distance-from.ts'
 import { mistakesIn } from '../../../text/misspelling.ts'
-import { memoizeRecent } from '../../../text/recent-texts.ts'
 import { termOf } from '../../../text/tokenize.ts'
 import { nearestKeys, noMistakesInWord } from '../../near/nearest-keys.ts'
 import { nearestTerms } from '../../near/nearest-terms.ts'
+import type { GivenWords } from '../given-words.ts'
 import { CALENDAR_WORDS } from '../meanings/calendar-words.ts'
 import { REQUEST_WORDS } from '../meanings/request-words.ts'
 import { TYPE_WORDS } from '../meanings/type-words.ts'
@@ -19,24 +18,21 @@ const MEANING_WORDS: readonly string[] = [...TYPE_WORDS, ...CALENDAR_WORDS, ...R
 /**
  * The word with a meaning that a word no event has is a misspelling of: `germny`, `workshp`, `octber`.
  * Undefined where it is none. Types, dates and request words come before places, because they are few and
- * often typed; a place comes where no term of the directory is nearer.
+ * often typed; a place comes where no term of the directory is nearer. `known` stores the result.
  */
-export function nearestMeaningWord(snapshot: Snapshot, word: string): string | undefined {
-  return knownWords(snapshot)(word) ?? undefined
+export function nearestMeaningWord(
+  snapshot: Snapshot,
+  { known }: Pick<GivenWords, 'known'>,
+  word: string,
+): string | undefined {
+  const stored = known?.nearest.get(word)
+  if (stored !== undefined) return stored ?? undefined
+  const most = mistakesIn(word)
+  const isMisspelled = most > 0 && !isOrdinaryWord(snapshot, word)
+  const found = isMisspelled ? (nearestOf(MEANING_WORDS, word, most) ?? nearestPlace(snapshot, word, most)) : undefined
+  known?.nearest.set(word, found ?? null)
+  return found
 }
-
-/**
- * The words that were asked for last; null for those near nothing. A search that finds nothing is repeated
- * without each of its parts, with the same words.
- */
-const knownWords = memoize((snapshot: Snapshot) =>
-  memoizeRecent(KNOWN_BYTES, (word: string) => {
-    const most = mistakesIn(word)
-    if (most === 0 || isOrdinaryWord(snapshot, word)) return null
-    return nearestOf(MEANING_WORDS, word, most) ?? nearestPlace(snapshot, word, most) ?? null
-  }),
-)
-const KNOWN_BYTES = 128 << 10
 
 function nearestOf(words: readonly string[], word: string, most: number): string | undefined {
   // "april" is near "avril", and "seminars" near "seminar", but they are no misspellings

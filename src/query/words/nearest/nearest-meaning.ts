@@ -1,8 +1,6 @@
 import { insertSorted } from '../../../docset/sorted.ts'
-import { memoize } from '../../../snapshot/memoize.ts'
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import { mayBeCompleted } from '../../../text/misspelling.ts'
-import { memoizeRecent } from '../../../text/recent-texts.ts'
 import { isStopWord } from '../../../text/stop-words.ts'
 import { termsOfWord } from '../../../text/tokenize.ts'
 import type { TermId } from '../../../text/vocabulary.ts'
@@ -12,27 +10,12 @@ import { findTerm, mayBePrefix } from '../../near/term-filter.ts'
 import { isOrdinaryWord } from '../ordinary-words.ts'
 import { type Meaning, NOTHING } from '../word-meaning.ts'
 
-/**
- * Terms that a prefix stands for. The other terms are rare.
- *
- * Measured: of all events with a term that begins with 3 given letters, 99.2 % have one of the 20 most
- * frequent of these terms. Only 58 of 3,009 such prefixes have more than 20 terms (1 million events).
- */
-const MOST_COMPLETIONS = 20
-/**
- * Terms that a misspelled word stands for.
- *
- * Measured: 2 terms on average are as near as the right one; for 96 of 100 misspelled words it is 8 at most
- * (49,638 terms).
- */
-const MOST_CORRECTIONS = 8
-
-/**
- * Of the terms that a prefix stands for, the most frequent ones are tried under the filters of the search.
- *
- * Measured: a try takes 0.1 to 1 us.
- */
-const MOST_TRIED = 200
+/** Terms that a prefix stands for: the others are rare. */
+const MAX_COMPLETIONS = 20
+/** Terms that a misspelled word stands for: nearly all misspelled words have fewer that are equally near. */
+const MAX_CORRECTIONS = 8
+/** Terms with a prefix, most frequent first, that are tried under the filters of the search. */
+const MAX_TRIED = 200
 
 /** Words of fewer bigrams are not corrected: four letters of Chinese are often two words. */
 const LEAST_PARTS = 4
@@ -51,13 +34,13 @@ export function nearestMeaning(snapshot: Snapshot, word: string, term: string, i
   if (parts.length > 1) return parts.length < LEAST_PARTS ? NOTHING : mostOfCompound(snapshot, parts, isMet)
   // first as written: "congres" is the beginning of "congress", not the plural of "congre"
   for (const prefix of word === term ? [word] : [word, term]) {
-    const terms = firstMet(termsWithPrefix(snapshot)(prefix), MOST_COMPLETIONS, isMet)
+    const terms = firstMet(termsWithPrefix(snapshot, prefix), MAX_COMPLETIONS, isMet)
     if (terms.length > 0) return { kind: 'completed', terms }
   }
   if (isOrdinaryWord(snapshot, word)) return NOTHING
   for (const misspelled of word === term ? [word] : [term, word]) {
     const near = nearestTerms(snapshot, misspelled, (found) => isMet(found as TermId))
-    const terms = mostFrequent(snapshot, near, MOST_CORRECTIONS)
+    const terms = mostFrequent(snapshot, near, MAX_CORRECTIONS)
     if (terms.length > 0) return { kind: 'corrected', terms: terms as TermId[] }
   }
   return NOTHING
@@ -81,27 +64,13 @@ function mostOfCompound(snapshot: Snapshot, parts: readonly string[], isMet: IsM
   return terms.length >= parts.length / 2 ? { kind: 'partial', terms } : NOTHING
 }
 
-/**
- * Of the terms with a prefix, those with the most events. Remembered for the prefixes that came last, as the
- * nearest terms are.
- */
-const termsWithPrefix = memoize((snapshot: Snapshot) =>
-  memoizeRecent<readonly number[]>(
-    KNOWN_BYTES,
-    (prefix) => {
-      if (!mayBeCompleted(prefix) || !mayBePrefix(snapshot.terms, prefix)) return NONE_FOUND
-      const { from, to } = prefixRange(snapshot.terms, prefix)
-      return mostFrequent(
-        snapshot,
-        Array.from({ length: to - from }, (_, index) => from + index),
-        MOST_TRIED,
-      )
-    },
-    (terms) => 8 * terms.length,
-  ),
-)
-const KNOWN_BYTES = 1 << 20
-const NONE_FOUND: readonly number[] = []
+/** Of the terms with a prefix, those with the most events. */
+function termsWithPrefix(snapshot: Snapshot, prefix: string): readonly number[] {
+  if (!mayBeCompleted(prefix) || !mayBePrefix(snapshot.terms, prefix)) return []
+  const { from, to } = prefixRange(snapshot.terms, prefix)
+  const all = Array.from({ length: to - from }, (_, index) => from + index)
+  return mostFrequent(snapshot, all, MAX_TRIED)
+}
 
 /**
  * The `limit` terms with the most events, most frequent first. `terms` must be ascending; ties keep that

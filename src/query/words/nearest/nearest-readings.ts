@@ -1,11 +1,11 @@
 import type { DocSet, LazyUnion } from '../../../docset/docset.ts'
 import { intersect } from '../../../docset/intersect.ts'
 import { isStopWord } from '../../../text/stop-words.ts'
-import { termOf } from '../../../text/tokenize.ts'
+import { GivenWords, type Understanding } from '../given-words.ts'
 import { requestAt } from '../meanings/request-words.ts'
 import { type QueryWord, queryWords, wordOf } from '../query-words.ts'
 import type { TextClause } from '../text-clause.ts'
-import { GivenWords, type Understanding, understand } from '../understand.ts'
+import { understand } from '../understand.ts'
 import { joinedRuns } from './joined-runs.ts'
 import { nearestMeaningWord } from './meaning-words.ts'
 import {
@@ -118,9 +118,9 @@ function corrected(
   for (const word of words) {
     if (!isUnknown(word)) resolved.push(word)
     else {
-      const meaning = nearestMeaning(snapshot, word.given, termOf(word.given), isMet)
+      const meaning = nearestMeaning(snapshot, word.given, word.singular, isMet)
       if (meaning.kind === 'nothing') return undefined
-      resolved.push(wordOf(snapshot, word.given, meaning, [], space))
+      resolved.push(wordOf(snapshot, word, meaning, [], space))
     }
   }
   return withSynonyms({ snapshot, space }, given, resolved)
@@ -146,7 +146,7 @@ function withSynonyms(
     const term = correctedAs.get(word.given) ?? word.given
     const synonyms = asMeant.find((meant) => meant.given === term)?.synonyms ?? []
     if (synonyms.length === 0 || synonyms.length === word.synonyms.length) return word
-    return wordOf(snapshot, word.given, word.meaning, synonyms, space)
+    return wordOf(snapshot, word, word.meaning, synonyms, space)
   })
 }
 
@@ -156,7 +156,9 @@ function nearestUnderstandings(context: NearestContext, literal: TextClause, has
   const { words, written, queryWords: known } = literal.given
   const unknown = hasUnknown ? new Set(known.filter(isUnknown).map(({ given }) => given)) : new Set<string>()
   const meant = words.map((word) => {
-    return unknown.has(word) && requestAt([word], 0) === 0 ? (nearestMeaningWord(snapshot, word) ?? word) : word
+    return unknown.has(word) && requestAt([word], 0) === 0
+      ? (nearestMeaningWord(snapshot, literal.given, word) ?? word)
+      : word
   })
   const isChanged = meant.some((word, at) => word !== words[at])
   const choice = { doubtful: false, openDeadlines: false }

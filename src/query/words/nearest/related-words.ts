@@ -19,7 +19,7 @@ export function withRelatedWords(
     if (terms.length === 0) return word
     const from = words.indexOf(word.given)
     const synonyms = [...word.synonyms, { from, to: from + 1, forms: formsOf(word, terms) }]
-    return wordOf(snapshot, word.given, word.meaning, synonyms, space)
+    return wordOf(snapshot, word, word.meaning, synonyms, space)
   })
   return extended.some((word, at) => word !== subject[at]) ? extended : undefined
 

@@ -3,9 +3,9 @@ import { isStopWord } from '../../../text/stop-words.ts'
 import { termOf } from '../../../text/tokenize.ts'
 import { type Interpretation, inWords, quoted } from '../../notes.ts'
 import { NO_EDITIONS } from '../editions.ts'
+import type { Understanding } from '../given-words.ts'
 import { docsOf, type QueryWord } from '../query-words.ts'
 import type { TextClause } from '../text-clause.ts'
-import type { Understanding } from '../understand.ts'
 import { type DroppableWord, dropWords, isSubject } from './drop-words.ts'
 import { conditionSets, isUnknown, metWith, type NearestContext, understoodClause } from './nearest-clause.ts'
 import { nearestMeaning } from './nearest-meaning.ts'
@@ -30,11 +30,11 @@ export function clauseWithoutWords(
   const { rows } = snapshot
   const isMet = metWith(snapshot, base)
   const words = understanding.subject.map((word): DroppableWord => {
-    const { given, synonyms } = word
+    const { given, singular, synonyms } = word
     const isCorrected = mayCorrect && isUnknown(word)
-    const meaning = isCorrected ? nearestMeaning(snapshot, given, termOf(given), isMet) : word.meaning
+    const meaning = isCorrected ? nearestMeaning(snapshot, given, singular, isMet) : word.meaning
     const { anywhere, inName, onlyInNames } = isCorrected ? docsOf(snapshot, meaning, [], space) : word
-    return { given, meaning, synonyms, anywhere: materialize(anywhere, space), inName, onlyInNames }
+    return { given, singular, meaning, synonyms, anywhere: materialize(anywhere, space), inName, onlyInNames }
   })
   const fixed = conditionSets(understanding).map((set) => materialize(set, space))
   const left = dropWords(words, base ? [...fixed, base] : fixed, space)
@@ -69,7 +69,7 @@ function subjectWarning(
 ): string {
   const { words, written, uses } = understanding
   const isDropped = (at: number) =>
-    dropped.some(({ given }) => given === words[at] || termOf(given) === termOf(words[at]!))
+    dropped.some(({ given, singular }) => given === words[at] || singular === termOf(words[at]!))
   const positions = [...words.keys()].filter((at) => written[at] !== '' && !isDropped(at) && !uses.leftOut.includes(at))
   const isTelling = (at: number) => !isStopWord(words[at]!)
   const shown = positions.slice(positions.findIndex(isTelling), positions.findLastIndex(isTelling) + 1)
