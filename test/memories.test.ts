@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { DocSpace } from '../src/docset/doc-space.ts'
+import type { DocSpace } from '../src/docset/doc-space.ts'
 import { range } from '../src/docset/docset.ts'
 import { parseDay } from '../src/event/days.ts'
 import { visitors } from '../src/http/admission/guests.ts'
@@ -15,8 +15,6 @@ import { createLru } from '../src/lru.ts'
 import { serviceError } from '../src/operations/errors.ts'
 import { forgetInterpretations } from '../src/query/interpretations.ts'
 import { MAX_VALUE_CHARACTERS } from '../src/query/request.ts'
-import { conditionsOf } from '../src/query/words/meanings/conditions.ts'
-import type { RunMeaning } from '../src/query/words/meanings/run-meaning.ts'
 import type { CountedField } from '../src/search/facets/fields.ts'
 import { RetainedCounts } from '../src/search/facets/retained-counts.ts'
 import { parseAbbreviations } from '../src/text/abbreviations.ts'
@@ -73,9 +71,6 @@ test('searches for odd texts leave nothing beside the memories of texts, which a
       search(built, { by: 'near', center: value, withinKm: 50 })
     }
     forgetInterpretations()
-    // each memory is emptied when it is next asked
-    search(built, { by: 'text', text: 'first' }, { by: 'near', center: 'first', withinKm: 50 })
-    for (const by of ['topic', 'sub_topic', 'city', 'country'] as const) search(built, { by, value: 'first' })
     return built
   }
   // tables of the directory, and compiled code
@@ -95,24 +90,6 @@ test('texts of searches that were not forgotten take a bounded part of memory', 
   // so many that the memories have been full
   askAll(1000)
   expect(await leftBy(() => askAll(3000))).toBeLessThan(8 * MB)
-})
-
-test('pairs of meanings that are remembered are bounded', async () => {
-  const space = DocSpace.withLists(1000, { listWords: 64, columnWords: [], scratchSets: 4, retainedSets: 0 })
-  const meanings = Array.from({ length: 900 }, (_, at): RunMeaning => {
-    const docs = range(at, at + 1)
-    const run = { from: 2 * at, to: 2 * at + 1 }
-    return { ...run, kind: 'place', label: '', takenFor: '', docs, filters: [], isDoubtful: false }
-  })
-  const words = Array.from({ length: 1800 }, () => 'or')
-  const compareAll = () => {
-    for (const [at, one] of meanings.entries()) {
-      for (const other of meanings.slice(at + 1))
-        conditionsOf([one, { ...other, from: one.to, to: one.to + 1 }], words, space)
-    }
-    return meanings
-  }
-  expect(await leftBy(compareAll)).toBeLessThan(4 * MB)
 })
 
 test('networks that ask without a key are counted in a bounded part of memory', async () => {

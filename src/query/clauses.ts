@@ -11,7 +11,7 @@ import {
 } from './countries.ts'
 import { type DateFilters, dateFiltersOf, isOnDates, runningOn, startingIn } from './dates.ts'
 import { attendedAs, deadlinesIn } from './deadlines.ts'
-import { docsOfRegion } from './places/place-docs.ts'
+import { docsOfRegion } from './places/regions.ts'
 import { type Filter, type FilterParameter, parameterOf } from './request.ts'
 import { firstStartingOn } from './start-days.ts'
 import { type ValueFilter, valueClause } from './value-clause.ts'
@@ -223,7 +223,7 @@ function addCountries(snapshot: Snapshot, { names, docs, regions }: CountryClaus
   clauses.push({ parameter: 'country', asksFor: names, docs })
   for (const region of regions) {
     const asksFor = snapshot.regions.labels.text(region)
-    clauses.push({ parameter: 'country', asksFor, docs: docsOfRegion(snapshot)(region) })
+    clauses.push({ parameter: 'country', asksFor, docs: docsOfRegion(snapshot, region) })
   }
 }
 

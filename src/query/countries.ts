@@ -3,7 +3,6 @@ import { attendanceNamed } from '../event/attendance.ts'
 import { CONTINENT_COUNTRIES, CONTINENTS, type Continent, continentNamed } from '../event/continents.ts'
 import { countryKey, countryKeyOf, meaningOfSpelling } from '../event/country-spelling.ts'
 import { fold, valueKey, valueKeyOf } from '../event/fold.ts'
-import { memoize, memoizeByKey } from '../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { Interpretations } from './interpretations.ts'
 import { keyNumber, labelOf } from './key-lookup.ts'
@@ -32,7 +31,7 @@ export interface CountryClause {
   readonly unread: number
   /** The region of each value of `country` that is one; its country is in `names`. */
   readonly regions: readonly number[]
-  /** What each filter asks for; reads each once. */
+  /** What each filter asks for. */
   readonly choiceOf: ChoiceOfFilter
 }
 
@@ -74,7 +73,7 @@ export function countryClause(
   known?: ChoiceOfFilter,
 ): CountryClause | undefined {
   if (!filters.some(isOnCountries)) return undefined
-  const choiceOfFilter = known ?? memoizeByKey((filter: CountryFilter) => choiceOfCountryFilter(snapshot, filter))
+  const choiceOfFilter = known ?? ((filter: CountryFilter) => choiceOfCountryFilter(snapshot, filter))
   const choices: Choice[] = []
   const unknown: UnknownCountries[] = []
   const interpretation: Interpretation[] = []
@@ -272,7 +271,9 @@ export function countryNamed(snapshot: Snapshot, given: string): CountryMeaning 
     : (meanings.of(snapshot, given, () => findCountry(snapshot, given) ?? null) ?? undefined)
 }
 
-/** Meanings of names; null for a name of no country. Each alternative to a list of names resolves it again. */
+/**
+ * Meanings of names; null for a name of no country. Each alternative to a list of names resolves it again.
+ */
 const meanings = new Interpretations<CountryMeaning | null>(
   'country',
   (meaning) => 64 * (meaning?.countries.length ?? 0),
@@ -333,15 +334,6 @@ export function docsOfCountries(snapshot: Snapshot, names: readonly string[]): D
 }
 
 function docsOfCountry(snapshot: Snapshot, name: string): DocSet {
-  const key = keyOfCountry(snapshot, name)
+  const key = keyNumber(snapshot.facets.country.keys, valueKey(name))
   return key === undefined ? NONE : postingList(snapshot, 'country', key)
 }
-
-function keyOfCountry(snapshot: Snapshot, name: string): number | undefined {
-  return keysOfCountries(snapshot)(name) ?? undefined
-}
-
-/** The keys of stored names. */
-const keysOfCountries = memoize(({ facets }: Snapshot) =>
-  memoizeByKey((name: string) => keyNumber(facets.country.keys, valueKey(name)) ?? null),
-)

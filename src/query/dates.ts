@@ -77,30 +77,25 @@ interface LastingEvents {
  */
 const SHORT_DAYS = 5
 
-/**
- * Events with SHORT_DAYS or more between first and last day.
- *
- * Measured: 26,000 of a million, 210 KB.
- */
-export const lastingEvents = memoize(({ start, end }: Snapshot): LastingEvents => {
+/** The events of both tiers. */
+interface Lasting {
+  /** Events with SHORT_DAYS or more between first and last day. */
+  readonly short: LastingEvents
+  /** Events with LONG_DAYS or more. */
+  readonly long: LastingEvents
+  /** The most days between first and last day of an event of `long`. */
+  readonly longest: number
+}
+
+export const lastingEvents = memoize((snapshot: Snapshot): Lasting => {
+  const { start, end } = snapshot
   const found = new Uint32Array(start.length)
   let count = 0
   for (let doc = 0; doc < start.length; doc++) if (end[doc]! - start[doc]! >= SHORT_DAYS) found[count++] = doc
-  const docs = found.slice(0, count)
-  return { docs, ends: new Int32Array(docs).map((doc) => end[doc]!) }
-})
-
-/**
- * Events with LONG_DAYS or more between first and last day, and the most days that one of them has in
- * between.
- *
- * Measured: 2,838 of a million, 22 KB.
- */
-export const longEvents = memoize((snapshot: Snapshot): LastingEvents & { readonly longest: number } => {
-  const docs = new Uint32Array(members(postingList(snapshot, 'long', 0)))
-  const ends = new Int32Array(docs).map((doc) => snapshot.end[doc]!)
-  const longest = docs.reduce((most, doc, at) => Math.max(most, ends[at]! - snapshot.start[doc]!), 0)
-  return { docs, ends, longest }
+  const withEnds = (docs: Uint32Array): LastingEvents => ({ docs, ends: new Int32Array(docs).map((doc) => end[doc]!) })
+  const long = withEnds(new Uint32Array(members(postingList(snapshot, 'long', 0))))
+  const longest = long.docs.reduce((most, doc, at) => Math.max(most, long.ends[at]! - start[doc]!), 0)
+  return { short: withEnds(found.slice(0, count)), long, longest }
 })
 
 /**
@@ -109,19 +104,19 @@ export const longEvents = memoize((snapshot: Snapshot): LastingEvents & { readon
  *
  *   started before `day`          documents that may run
  *   SHORT_DAYS days or less       all
- *   LONG_DAYS days or less        `lastingEvents`
- *   more, up to `longest` days    `longEvents`
+ *   LONG_DAYS days or less        `short`
+ *   more, up to `longest` days    `long`
  *
  * Example: on 2026-11-20, of the events that started on 2026-11-10 only those that last longer than 5 days
  * are checked.
  */
 export function runningOn(snapshot: Snapshot, day: EpochDay): DocSet {
   const { start, end, lists } = snapshot
-  const long = longEvents(snapshot)
-  const [far, middle, near, edge] = [long.longest, LONG_DAYS, SHORT_DAYS, 0].map((days) =>
+  const { short, long, longest } = lastingEvents(snapshot)
+  const [far, middle, near, edge] = [longest, LONG_DAYS, SHORT_DAYS, 0].map((days) =>
     firstStartingOn(start, day - days),
   ) as [number, number, number, number]
-  const tiers = [cut(long, Math.min(far, middle), middle), cut(lastingEvents(snapshot), middle, near)]
+  const tiers = [cut(long, Math.min(far, middle), middle), cut(short, middle, near)]
   const running = lists.space.list(tiers.reduce((sum, { docs }) => sum + docs.length, edge - near))
   let count = 0
   // Without branches, for no processor can predict which events still run: each document is written, and the

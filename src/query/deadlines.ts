@@ -50,27 +50,37 @@ export function deadlinesIn(snapshot: Snapshot, { from, to }: DateRange): DocSet
   const { space } = snapshot.lists
   const found = docs.subarray(firstOf[first]!, firstOf[end]!)
   if (isSparse(found.length, space.rows)) return listed(found, space)
-  return retainedRanges(snapshot).get(first, end)
+  return deadlineSets(snapshot).ranges.get(first, end)
 }
 
 /** Documents that have a submission deadline. */
-export const withDeadline = memoize(({ deadlines: { docs }, lists: { space } }: Snapshot): DocSet => {
-  if (docs.length === 0) return NONE
-  return retainResult(() => bitsOf(space.bits(), docs, space), space)
-})
+export function withDeadline(snapshot: Snapshot): DocSet {
+  return deadlineSets(snapshot).all
+}
 
-/** `starts[m]` is the first day id of month m, ascending; one more element has the number of days. */
-const monthStarts = memoize(({ deadlines: { days }, deadlineMonths }: Snapshot): Uint32Array => {
-  const starts = Uint32Array.from({ length: deadlineMonths.length + 1 }, () => days.length)
+/** Sets that are made once for a snapshot, or retained. */
+interface DeadlineSets {
+  readonly all: DocSet
+  /** `monthStarts[m]` is the first day id of month m, ascending; one more element has the number of days. */
+  readonly monthStarts: Uint32Array
+  readonly ranges: RetainedRanges
+}
+
+const deadlineSets = memoize((snapshot: Snapshot): DeadlineSets => {
+  const { deadlines, deadlineMonths, lists } = snapshot
+  const { days, docs } = deadlines
+  const { space } = lists
+  const all = docs.length === 0 ? NONE : retainResult(() => bitsOf(space.bits(), docs, space), space)
+  const monthStarts = Uint32Array.from({ length: deadlineMonths.length + 1 }, () => days.length)
   for (let month = 0; month < deadlineMonths.length; month++) {
-    starts[month] = lowerBound(days, parseDay(`${deadlineMonths.text(month)}-01`)!)
+    monthStarts[month] = lowerBound(days, parseDay(`${deadlineMonths.text(month)}-01`)!)
   }
-  return starts
+  return { all, monthStarts, ranges: new RetainedRanges(snapshot) }
 })
 
 /** The month whose days are those from `first` up to, not including, `end`. */
 function wholeMonth(snapshot: Snapshot, first: number, end: number): number | undefined {
-  const starts = monthStarts(snapshot)
+  const starts = deadlineSets(snapshot).monthStarts
   const month = lowerBound(starts, first)
   return starts[month] === first && starts[month + 1] === end ? month : undefined
 }
@@ -98,10 +108,8 @@ function bitsOf(bits: Bits, docs: Uint32Array, { rows }: DocSpace): Dense {
  */
 const MAX_RETAINED = 8
 
-const retainedRanges = memoize((snapshot: Snapshot) => new RetainedRanges(snapshot))
-
 /**
- * The sets of the ranges that were asked for last. They are not marked as retained: nothing may be memoized
+ * The sets of the ranges that were requested last. They are not marked as retained: nothing may be memoized
  * for a set whose memory the next range takes.
  */
 class RetainedRanges {

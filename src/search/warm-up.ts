@@ -1,4 +1,4 @@
-import { lastingEvents, longEvents } from '../query/dates.ts'
+import { lastingEvents } from '../query/dates.ts'
 import { withDeadline } from '../query/deadlines.ts'
 import { keysByWord, numbersByKey } from '../query/key-lookup.ts'
 import { textSignatures, textsByLetters, wordSignatures } from '../query/near/letter-signature.ts'
@@ -12,7 +12,7 @@ import { placesByRegion } from '../query/places/regions.ts'
 import { valueNames } from '../query/places/value-names.ts'
 import { startDays } from '../query/start-days.ts'
 import { TOPIC_FACETS, topicNames } from '../query/topics/topic-names.ts'
-import { startsOfTypes } from '../query/words/meanings/type-words.ts'
+import { typeForms } from '../query/words/meanings/type-words.ts'
 import { FACETS } from '../snapshot/format.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { ranksByName } from './order/orders.ts'
@@ -37,7 +37,6 @@ export function warmUpFilters(snapshot: Snapshot, yieldToEventLoop: () => Promis
       () => countryCounts(snapshot),
       () => latestDay(snapshot),
       () => startDays(start),
-      () => longEvents(snapshot),
       () => lastingEvents(snapshot),
       () => withDeadline(snapshot),
       () => ranksByName(docsByName),
@@ -45,7 +44,7 @@ export function warmUpFilters(snapshot: Snapshot, yieldToEventLoop: () => Promis
       () => textSignatures(terms),
       () => termFilters(terms),
       () => placesByLatitude(places),
-      () => placesByRegion(places),
+      () => placesByRegion(snapshot),
       () => numbersByKey(countryGroups.names),
       () => numbersByKey(regions.names),
       () => keysByWord(facets.city.keys),
@@ -69,7 +68,7 @@ export function warmUpNames(snapshot: Snapshot, yieldToEventLoop: () => Promise<
       () => valueNames(snapshot),
       () => textsByLetters(placedNames(snapshot.places).signatures),
       () => placeWords(snapshot),
-      () => startsOfTypes(snapshot),
+      () => typeForms(snapshot),
       ...TOPIC_FACETS.map((facet) => () => topicNames(snapshot.facets[facet])),
     ],
     yieldToEventLoop,

@@ -21,7 +21,7 @@ const LEAST_CORRECTED = 4
 const LEAST_CORRECTED_TWICE = 8
 
 /** The most mistakes that are corrected in any word. */
-export const MOST_MISTAKES = 2
+const MOST_MISTAKES = 2
 
 /**
  * Whether a word may be taken for the beginning of longer ones. A word with a digit (a year, `12th`, `web3`)

@@ -1,7 +1,7 @@
 import { fc, test as law } from '@fast-check/vitest'
 import { expect, test } from 'vitest'
 import { fold, wordsOf } from '../../src/event/fold.ts'
-import { distinctTermsOf, termsOfWord, partsOf } from '../../src/text/tokenize.ts'
+import { distinctTermsOf, partsOf, termsOfWord } from '../../src/text/tokenize.ts'
 import { wordsAsWritten } from '../../src/text/words-as-written.ts'
 
 test('every word of a text comes as it is spelled there, folded, and as its term', () => {

@@ -10,10 +10,10 @@ import { type Interpretation, inWords, type Proposal, quoted } from '../notes.ts
 import type { ValueClause } from '../values.ts'
 import { citiesWithWords, clauseOfCities } from './cities-with-words.ts'
 import { nearestPlaces, placesAround } from './nearest-places.ts'
-import { docsOfMeaning, docsOfPlaces } from './place-docs.ts'
+import { docsOfMeaning } from './place-docs.ts'
 import { meaningOfValue } from './place-meaning.ts'
 import { labelKeyOf, placeInWords } from './place-names.ts'
-import { countryOfRegion } from './regions.ts'
+import { countryOfRegion, docsOfPlaces } from './regions.ts'
 import { valueNameOf } from './value-names.ts'
 import type { Meaning, Within } from './whole-name.ts'
 

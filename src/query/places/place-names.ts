@@ -1,18 +1,12 @@
 import { fold } from '../../event/fold.ts'
-import { memoize, memoizeByKey } from '../../snapshot/memoize.ts'
 import { NO_COORDINATE, NO_COUNTRY, NO_REGION, type Places } from '../../snapshot/places.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 
 /** What places are called, and which country and region they lie in. */
 
-/**
- * The folded common name of a place. `Places` has some ten thousand of them, and only those that share a name
- * with another place are asked for.
- */
-const labelKeys = memoize(({ names, nameOf }: Places) => memoizeByKey((place: number) => names.text(nameOf[place]!)))
-
-export function labelKeyOf(places: Places, place: number): string {
-  return labelKeys(places)(place)
+/** The folded common name of a place. */
+export function labelKeyOf({ names, nameOf }: Places, place: number): string {
+  return names.text(nameOf[place]!)
 }
 
 export function hasCoordinates({ latitude }: Places, place: number): boolean {

@@ -1,6 +1,7 @@
+import { type DocSet, type LazyUnion, lazyUnion, NONE } from '../../docset/docset.ts'
 import { memoize } from '../../snapshot/memoize.ts'
-import { NO_REGION, type Places, regionsNamed } from '../../snapshot/places.ts'
-import type { Snapshot } from '../../snapshot/snapshot.ts'
+import { NO_REGION, regionsNamed } from '../../snapshot/places.ts'
+import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 
 /** Regions: states, provinces, Länder, and the places with events that lie in them. */
 
@@ -21,11 +22,24 @@ export function largestRegion(snapshot: Snapshot, regions: readonly number[]): n
 }
 
 /** The places with events that lie in a region. */
-export function placesOfRegion({ places }: Snapshot, region: number): readonly number[] {
-  return placesByRegion(places).get(region) ?? []
+function placesOfRegion(snapshot: Snapshot, region: number): readonly number[] {
+  return placesByRegion(snapshot).get(region)?.places ?? []
 }
 
-export const placesByRegion = memoize(({ placed, regionOf }: Places): ReadonlyMap<number, readonly number[]> => {
+/** The events in a region: the same set each time, so that its intersections are found again. */
+export function docsOfRegion(snapshot: Snapshot, region: number): DocSet | LazyUnion {
+  return placesByRegion(snapshot).get(region)?.docs ?? NONE
+}
+
+/** The places with events of a region, and their events. */
+interface PlacesOfRegion {
+  readonly places: readonly number[]
+  readonly docs: DocSet | LazyUnion
+}
+
+/** The regions that have places with events. A place is in one region at most. */
+export const placesByRegion = memoize((snapshot: Snapshot): ReadonlyMap<number, PlacesOfRegion> => {
+  const { placed, regionOf } = snapshot.places
   const byRegion = new Map<number, number[]>()
   for (let place = 0; place < placed; place++) {
     const region = regionOf[place]!
@@ -34,5 +48,11 @@ export const placesByRegion = memoize(({ placed, regionOf }: Places): ReadonlyMa
     if (known) known.push(place)
     else byRegion.set(region, [place])
   }
-  return byRegion
+  return new Map(Array.from(byRegion, ([region, places]) => [region, { places, docs: docsOfPlaces(snapshot, places) }]))
 })
+
+/** The events of some places, which all have events. */
+export function docsOfPlaces(snapshot: Snapshot, places: readonly number[]): DocSet | LazyUnion {
+  if (places.length === 1) return postingList(snapshot, 'place', places[0]!)
+  return lazyUnion(places.map((place) => postingList(snapshot, 'place', place)))
+}

@@ -4,10 +4,10 @@ import { intersect } from '../../docset/intersect.ts'
 import { union } from '../../docset/unite.ts'
 import { fold, valueKey } from '../../event/fold.ts'
 import { EVENT_TYPES } from '../../event/record.ts'
-import { memoize, memoizeByPair } from '../../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { similarTopics, topicsOfName } from '../../snapshot/topics.ts'
 import { termsOf } from '../../text/tokenize.ts'
+import { Interpretations } from '../interpretations.ts'
 import { keyNumber, labelOf } from '../key-lookup.ts'
 import { nearestValues } from '../near/suggest.ts'
 import { joined, type Proposal, quoted } from '../notes.ts'
@@ -133,13 +133,13 @@ export function similarTopicProposals(
     const { by: facet, value } = filter
     const key = keyNumber(snapshot.facets[facet].keys, valueKey(value))
     if (key === undefined) return []
-    return proposalsLike(snapshot, { by: facet, value }, topicsLike(snapshot)(facet, key), filters, findsSomething)
+    return proposalsLike(snapshot, { by: facet, value }, topicsLike(snapshot, facet, key), filters, findsSomething)
   })
 }
 
 /** The topics like those that a value was taken for, and those that come nearest to the value. */
 function topicsLikeMeant(snapshot: Snapshot, facet: TopicFacet, given: string, topics: readonly Topic[]): Topic[] {
-  const like = topics.flatMap((topic) => topicsLike(snapshot)(topic.facet, topic.key))
+  const like = topics.flatMap((topic) => topicsLike(snapshot, topic.facet, topic.key))
   const near = topicsNearTo(snapshot, facet, termsOf(given))
   const others = new Map<string, Topic>()
   for (const topic of [...like.slice(0, MOST_SIMILAR), ...near, ...like.slice(MOST_SIMILAR)]) {
@@ -165,7 +165,7 @@ function proposalsLike(
   const moreThan = findsSomething ? 0 : undefined
   for (const { facet, key } of topics) {
     if (proposals.length === most) break
-    const { didYouMean, instead } = onTopic(snapshot)(facet, key)
+    const { didYouMean, instead } = onTopic(snapshot, facet, key)
     const proposal: Proposal = { parameter, given, didYouMean, instead, moreThan }
     if (mayPropose(proposal)) proposals.push(proposal)
   }
@@ -173,33 +173,35 @@ function proposalsLike(
 }
 
 /** What the proposals of a topic have in common. */
-const onTopic = memoize((snapshot: Snapshot) =>
-  memoizeByPair((facet: TopicFacet, key: number): Pick<Proposal, 'didYouMean' | 'instead'> => {
-    const value = labelOf(snapshot, facet, key)
-    return { didYouMean: [value], instead: [{ by: facet, value }] }
-  }),
-)
+function onTopic(snapshot: Snapshot, facet: TopicFacet, key: number): Pick<Proposal, 'didYouMean' | 'instead'> {
+  const value = labelOf(snapshot, facet, key)
+  return { didYouMean: [value], instead: [{ by: facet, value }] }
+}
 
 /** The topics like a topic of the directory, most alike first, each once and none of the same name. */
-const topicsLike = memoize((snapshot: Snapshot) =>
-  memoizeByPair((facet: TopicFacet, key: number): readonly Topic[] => {
-    const { facets, relations } = snapshot
-    const subTopicsFrom = facets.topic.keys.length
-    const topicAt = (number: number): Topic =>
-      number < subTopicsFrom ? { facet: 'topic', key: number } : { facet: 'sub_topic', key: number - subTopicsFrom }
-    const terms = termsOf(labelOf(snapshot, facet, key))
-    const called = TOPIC_FACETS.flatMap((each) => topicsCalled(snapshot, each, terms))
-    const named = topicsOfName(relations, terms.join(' '))
-    const [same, near] = [named.same.map(topicAt), named.near.map(topicAt)]
-    const similar = [...similarTopics(relations, facet === 'topic' ? key : subTopicsFrom + key)].map(topicAt)
-    const others = new Map<string, Topic>()
-    for (const topic of [...called, ...same, ...topicsWithTerms(snapshot, facet, terms), ...similar, ...near]) {
-      if (topic.facet === facet && topic.key === key) continue
-      others.set(`${topic.facet} ${topic.key}`, topic)
-    }
-    return [...others.values()]
-  }),
-)
+function topicsLike(snapshot: Snapshot, facet: TopicFacet, key: number): readonly Topic[] {
+  return likeTopics.of(snapshot, `${facet} ${key}`, () => findTopicsLike(snapshot, facet, key))
+}
+
+const likeTopics = new Interpretations<readonly Topic[]>('topics like', (topics) => 64 * topics.length)
+
+function findTopicsLike(snapshot: Snapshot, facet: TopicFacet, key: number): readonly Topic[] {
+  const { facets, relations } = snapshot
+  const subTopicsFrom = facets.topic.keys.length
+  const topicAt = (number: number): Topic =>
+    number < subTopicsFrom ? { facet: 'topic', key: number } : { facet: 'sub_topic', key: number - subTopicsFrom }
+  const terms = termsOf(labelOf(snapshot, facet, key))
+  const called = TOPIC_FACETS.flatMap((each) => topicsCalled(snapshot, each, terms))
+  const named = topicsOfName(relations, terms.join(' '))
+  const [same, near] = [named.same.map(topicAt), named.near.map(topicAt)]
+  const similar = [...similarTopics(relations, facet === 'topic' ? key : subTopicsFrom + key)].map(topicAt)
+  const others = new Map<string, Topic>()
+  for (const topic of [...called, ...same, ...topicsWithTerms(snapshot, facet, terms), ...similar, ...near]) {
+    if (topic.facet === facet && topic.key === key) continue
+    others.set(`${topic.facet} ${topic.key}`, topic)
+  }
+  return [...others.values()]
+}
 
 /**
  * Whether a proposal can be sent: values are not too long, and the other filters leave its parameters free.

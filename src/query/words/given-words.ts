@@ -58,6 +58,8 @@ function writtenWords(text: string, words: readonly string[]): readonly string[]
 export class KnownText {
   /** For a word that no event has, the nearest word with a meaning; null if there is none. */
   readonly nearest = new Map<string, string | null>()
+  /** Whether one of the words may mean something by itself. */
+  isMeant: boolean | undefined
   /** The same text with corrected words; null if no word is near any. */
   corrected: Proposal | null | undefined
   #today: EpochDay | undefined

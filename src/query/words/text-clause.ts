@@ -106,7 +106,9 @@ export function textClauseOf(snapshot: Snapshot, text: string, space: DocSpace):
 
 /** The literal readings of texts, without those that have words in scratch memory. */
 const readTexts = new Interpretations<ReadText>('text', ({ words }) => BYTES_OF_TEXT + BYTES_OF_WORD * words.length)
-/** Bytes of a text and of a word, with all that is found out about them: 3 to 10 KB for two to eight words. */
+/**
+ * Bytes of a text and of a word, with all that is found out about them: 3 to 10 KB for two to eight words.
+ */
 const BYTES_OF_TEXT = 2048
 const BYTES_OF_WORD = 2048
 

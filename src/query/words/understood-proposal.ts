@@ -10,12 +10,14 @@ import type { TextClause } from './text-clause.ts'
 import { FIRST_CHOICE, type ReadingContext, understand } from './understand.ts'
 
 /** Longer texts are names of events, which are meant as they are written. */
-const MOST_WORDS = 6
+const MAX_WORDS = 6
 
-/** Whether words may mean something. False for most, and found out at once. */
-export function mayBeUnderstood(snapshot: Snapshot, { words }: Pick<TextClause, 'words'>): boolean {
-  if (words.length > MOST_WORDS) return false
-  return words.some((word) => mayMean(snapshot, word))
+/** Whether one of the words may mean something. False for most texts. */
+export function mayBeUnderstood(snapshot: Snapshot, { words, given: { known } }: TextClause): boolean {
+  if (words.length > MAX_WORDS) return false
+  const isMeant = known?.isMeant ?? words.some((word) => mayMean(snapshot, word))
+  if (known) known.isMeant = isMeant
+  return isMeant
 }
 
 /**

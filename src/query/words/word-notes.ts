@@ -1,11 +1,10 @@
 import { NONE } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
-import { memoize } from '../../snapshot/memoize.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { TermId } from '../../text/vocabulary.ts'
 import { type Interpretation, joined, quoted } from '../notes.ts'
 import { type QueryWord, textListOf } from './query-words.ts'
-import type { OtherForms, SynonymMatch } from './synonyms.ts'
+import type { FormsNote, OtherForms, SynonymMatch } from './synonyms.ts'
 import { writtenForm, writtenPhrase } from './written-form.ts'
 
 /** Words that a note names at most. Of many completions, these show what was meant. */
@@ -72,7 +71,7 @@ function synonymNotes(snapshot: Snapshot, chosen: readonly QueryWord[], words: r
       if (seen.includes(match)) continue
       seen.push(match)
       const { from, to, forms } = match
-      const { used, reason } = formsNote(snapshot)(forms)
+      const { used, reason } = formsNote(snapshot, forms)
       if (used.length > 0) notes.push({ parameter: 'q', given: words.slice(from, to).join(' '), used, reason })
     }
   }
@@ -80,28 +79,30 @@ function synonymNotes(snapshot: Snapshot, chosen: readonly QueryWord[], words: r
 }
 
 /**
- * What is to be said of other forms: those that add most events. A subject has up to twenty forms, in twelve
- * languages. `used` is empty where none adds an event. Memoized by forms: those of the table of synonyms are
- * one object for all searches.
+ * The note on other forms: those that add most events, for a subject has up to twenty forms, in twelve
+ * languages. `used` is empty if none adds an event.
  */
-const formsNote = memoize((snapshot: Snapshot) =>
-  memoize(({ own, phrases }: OtherForms): Pick<Interpretation, 'used' | 'reason'> => {
-    const { space } = snapshot.lists
-    const mark = space.mark()
-    const docsOf = (terms: readonly TermId[]) =>
-      intersect(
-        terms.map((term) => textListOf(snapshot, term)),
-        space,
-      )
-    const known = own ? docsOf(own) : NONE
-    const adding = phrases
-      .map((phrase) => ({ phrase, docs: docsOf(phrase) }))
-      .map(({ phrase, docs }) => ({ phrase, added: docs.count - intersect([docs, known], space).count }))
-      .filter(({ added }) => added > 0)
-      .sort((a, b) => b.added - a.added)
-    space.backTo(mark)
-    const used = [...new Set(adding.slice(0, MOST_FORMS).map(({ phrase }) => writtenPhrase(snapshot, phrase)))]
-    const others = adding.length > MOST_FORMS ? [`${adding.length - MOST_FORMS} more`] : []
-    return { used, reason: `Also searched for ${joined([...used.map(quoted), ...others], 'and')}.` }
-  }),
-)
+function formsNote(snapshot: Snapshot, forms: OtherForms): FormsNote {
+  forms.note ??= makeFormsNote(snapshot, forms)
+  return forms.note
+}
+
+function makeFormsNote(snapshot: Snapshot, { own, phrases }: OtherForms): FormsNote {
+  const { space } = snapshot.lists
+  const mark = space.mark()
+  const docsOf = (terms: readonly TermId[]) =>
+    intersect(
+      terms.map((term) => textListOf(snapshot, term)),
+      space,
+    )
+  const known = own ? docsOf(own) : NONE
+  const adding = phrases
+    .map((phrase) => ({ phrase, docs: docsOf(phrase) }))
+    .map(({ phrase, docs }) => ({ phrase, added: docs.count - intersect([docs, known], space).count }))
+    .filter(({ added }) => added > 0)
+    .sort((a, b) => b.added - a.added)
+  space.backTo(mark)
+  const used = [...new Set(adding.slice(0, MOST_FORMS).map(({ phrase }) => writtenPhrase(snapshot, phrase)))]
+  const others = adding.length > MOST_FORMS ? [`${adding.length - MOST_FORMS} more`] : []
+  return { used, reason: `Also searched for ${joined([...used.map(quoted), ...others], 'and')}.` }
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { DocSpace } from '../../../src/docset/doc-space.ts'
-import { type EpochDay, parseDay } from '../../../src/event/days.ts'
+import { type EpochDay, formatDay, parseDay } from '../../../src/event/days.ts'
 import { forgetInterpretations } from '../../../src/query/interpretations.ts'
 import type { Filter } from '../../../src/query/request.ts'
 import { textClauseOf } from '../../../src/query/words/text-clause.ts'
@@ -12,7 +12,7 @@ import { parseAbbreviations } from '../../../src/text/abbreviations.ts'
 import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
 import { manyEvents } from '../../support/many-events.ts'
-import { smallDirectory } from '../../support/small-directory.ts'
+import { search, smallDirectory } from '../../support/small-directory.ts'
 
 /** Events so many that words of several sets, and conditions with words, take scratch memory. */
 let built: BuiltDirectory
@@ -92,4 +92,20 @@ test('what is understood is remembered with a text, unless it has a circle of ve
   expect(nearTown.uses.meanings[0]!.docs).toMatchObject({ form: 'union', sets: { length: 70 } })
   expect(understood(`near ${town(0)}`)).not.toBe(nearTown)
   expect(understood(`in ${town(0)}`)).toBe(understood(`in ${town(0)}`))
+})
+
+test('a text on deadlines finds the same after texts on more ranges of days than are retained', async () => {
+  const dayAt = (day: number) => formatDay((parseDay('2027-01-01')! + day) as EpochDay)
+  const typeAt = (at: number) => (at % 2 === 0 ? 'workshop' : 'conference')
+  const events = Array.from({ length: 40 }, (_, at) => {
+    return { id: at + 1, submissionDeadline: dayAt(at), type: typeAt(at) } as const
+  })
+  const dated = await smallDirectory(events)
+  onTestFinished(() => dated.dispose())
+  const totalAt = (day: number) =>
+    search(dated, { by: 'text', text: `deadline before ${dayAt(day)}` }, { by: 'type', type: 'workshop' }).total
+  const totals = () => Array.from({ length: 20 }, (_, at) => totalAt(10 + at))
+  const first = totals()
+  expect(new Set(first).size).toBe(11)
+  expect(totals()).toEqual(first)
 })

@@ -25,32 +25,36 @@ export function typeMeant(snapshot: Snapshot, word: string): EventType | undefin
   if (!mayBeType(snapshot, word)) return undefined
   const own = TYPE_OF.get(termOf(word)) ?? TYPE_OF.get(word)
   // a word of Chinese or Japanese may be several terms: 研讨会
-  return own ?? formsOfTypes(snapshot).get(termsOfWord(word).join(' '))
+  return own ?? typeForms(snapshot).types.get(termsOfWord(word).join(' '))
 }
 
-/** The other forms in the directory of words that mean a type. */
-const formsOfTypes = memoize(({ synonyms: { from, to } }: Snapshot) => {
+/** Words of the directory that mean a type. */
+interface TypeForms {
+  /** The type of each other form of a word that means one. */
+  readonly types: ReadonlyMap<string, EventType>
+  /** The first letters of all words that mean a type. */
+  readonly starts: ReadonlySet<string>
+}
+
+export const typeForms = memoize(({ synonyms: { from, to } }: Snapshot): TypeForms => {
   const types = new Map<string, EventType>()
   for (let at = 0; at < from.length; at++) {
     const type = TYPE_OF.get(to.text(at))
     if (type !== undefined && !types.has(from.text(at))) types.set(from.text(at), type)
   }
-  return types
+  const starts = new Set([...TYPE_OF.keys(), ...types.keys()].map((word) => word.slice(0, START_LETTERS)))
+  return { types, starts }
 })
 
 /** False only if a word means no type: most words begin like none that does. */
 function mayBeType(snapshot: Snapshot, word: string): boolean {
-  return startsOfTypes(snapshot).has(word.slice(0, START_LETTERS))
+  return typeForms(snapshot).starts.has(word.slice(0, START_LETTERS))
 }
 
-/** Plurals differ from their singulars after these letters, apart from a few short words that mean no type. */
+/**
+ * Plurals differ from their singulars after these letters, apart from a few short words that mean no type.
+ */
 const START_LETTERS = 2
-
-/** The first letters of all words that mean a type. Makes `formsOfTypes`, too. */
-export const startsOfTypes = memoize(
-  (snapshot: Snapshot): ReadonlySet<string> =>
-    new Set([...TYPE_OF.keys(), ...formsOfTypes(snapshot).keys()].map((word) => word.slice(0, START_LETTERS))),
-)
 
 /** The words that mean a type, for corrections. */
 export const TYPE_WORDS: readonly string[] = [...TYPE_OF.keys()]

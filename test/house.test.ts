@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Counts of habits that the code gives up. A bound falls with the count, and never rises. */
+
+const src = join(import.meta.dirname, '../src')
+const sources = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path))
+  .map((path) => ({ path, text: readFileSync(join(src, path), 'utf8') }))
+
+/**
+ * What makes a memory: a call of `memoize` or its relatives, an LRU cache, or a weak map. Imports are none.
+ */
+const MEMOIZES =
+  /\bmemoize\w*\s*(?:<[^(\n]*>)?\(|\bnew (?:LRUCache|WeakMap|Interpretations)\b|\bcreateLru(?:<[^(\n]*>)?\(/g
+
+function countIn(folder: string, pattern: RegExp): number {
+  const files = sources.filter(({ path }) => path.startsWith(folder))
+  return files.reduce((count, { text }) => count + [...text.matchAll(pattern)].length, 0)
+}
+
+function filesNaming(pattern: RegExp): number {
+  return sources.filter(({ text }) => pattern.test(text)).length
+}
+
+test('at most so many places of src memoize, and of query/ and text/', () => {
+  expect(countIn('', MEMOIZES)).toBeLessThanOrEqual(69)
+  expect(countIn('query/', MEMOIZES)).toBeLessThanOrEqual(32)
+  expect(countIn('text/', MEMOIZES)).toBe(0)
+})
+
+test('only the answer cache, the reader of queries and the interpretations are LRU caches', () => {
+  const withCache = sources.filter(({ path, text }) => path !== 'lru.ts' && /createLru|lru-cache/.test(text))
+  expect(withCache.map(({ path }) => path).sort()).toEqual([
+    'http/request/query-reader.ts',
+    'http/response/answer-cache.ts',
+    'query/interpretations.ts',
+  ])
+})
+
+test('at most so many comments of src give measured figures', () => {
+  expect(countIn('', /Measured:/g)).toBeLessThanOrEqual(82)
+})
+
+test('at most so many files of src name one attribute of an event', () => {
+  expect(filesNaming(/attendance/i)).toBeLessThanOrEqual(61)
+  expect(filesNaming(/deadline/i)).toBeLessThanOrEqual(85)
+})
