@@ -231,6 +231,6 @@ function lineOf(child: ChildProcessByStdio<null, Readable, null>) {
         if (line === undefined) throw new Error(`expected the line ${message}, got ${log}`)
         return JSON.parse(line) as Record<string, unknown>
       },
-      { timeout: 20_000, interval: 20 },
+      { timeout: 60_000, interval: 20 },
     )
 }

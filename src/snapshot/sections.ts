@@ -50,8 +50,8 @@ export interface Section {
   readonly isSorted?: true
   /** The first string of its pool is empty: the value of rows without a value. */
   readonly startsEmpty?: true
-  /** A column that the kernels of `docset/` work on: it is read into their memory. */
-  readonly isCounted?: true
+  /** The kernels of `docset/` work on it, so it is read into their memory. */
+  readonly inKernelMemory?: true
   /** It is not read when a snapshot is opened. */
   readonly cold?: true
   readonly holds: string
@@ -70,13 +70,13 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   end: column('i32', 'end', 'last day of each row, in days since 1970-01-01', { ...DAYS, notBelow: 'start' }),
   type: column('u8', 'type', 'event type of each row: 0 conference, 1 seminar, 2 workshop, 3 webinar', {
     most: EVENT_TYPES.length - 1,
-    isCounted: true,
+    inKernelMemory: true,
   }),
   attendance: column('u8', 'attendance', 'attendance of each row: 0 in-person, 1 online, 2 hybrid, 3 not known', {
     most: ATTENDANCES.length,
-    isCounted: true,
+    inKernelMemory: true,
   }),
-  deadline: ids('submission deadline', 'deadlines.ids', 'deadline_day', { none: 'size', isCounted: true }),
+  deadline: ids('submission deadline', 'deadlines.ids', 'deadline_day', { none: 'size', inKernelMemory: true }),
   deadline_day: numbers('i32', 'deadlines.days', 'distinct submission deadlines, in days since 1970-01-01, ascending', {
     ...DAYS,
     order: 'strictly ascending',
@@ -86,11 +86,12 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     'u32',
     'deadlines.docs',
     'row numbers of the rows with a submission deadline, in ascending order of it, then row',
-    { below: 'rows' },
+    { below: 'rows', inKernelMemory: true },
   ),
   docs_by_id: column('u32', 'docsById', 'row numbers in ascending order of event id', { below: 'rows' }),
   docs_by_name: column('u32', 'docsByName', 'row numbers in ascending order of folded name, then row', {
     below: 'rows',
+    inKernelMemory: true,
   }),
   // each start differs from the next one: no name is empty
   ...pool('name', 'names', 'name of each row', { per: 'rows', order: 'strictly ascending' }),
@@ -102,7 +103,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   ...Object.assign(
     {},
     ...FACETS.map((name) => ({
-      [name]: ids(name, `facets.${name}.ids`, `${name}.spelling`, { isCounted: true }),
+      [name]: ids(name, `facets.${name}.ids`, `${name}.spelling`, { inKernelMemory: true }),
       ...pool(
         `${name}.spelling`,
         `facets.${name}.spellings`,
@@ -135,7 +136,7 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     per: 'country_spelling',
     below: 'country_name',
   }),
-  place: ids('place', 'places.ids', 'placed', { none: 'size', isCounted: true }),
+  place: ids('place', 'places.ids', 'placed', { none: 'size', inKernelMemory: true }),
   'place.placed': numbers('u32', 'places.placed', 'one number: places that have events, which come first', {
     per: 1,
     below: 'place.label',

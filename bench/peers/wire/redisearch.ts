@@ -26,8 +26,8 @@ const NUMBERS = ['start', 'end']
  */
 const SCRIPT = `
 local skip, limit = tonumber(ARGV[2]), tonumber(ARGV[3])
-local items, total, isCounted = {}, 0, #ARGV > 7
-if isCounted then total = redis.call('FT.SEARCH', 'events', ARGV[1], 'NOCONTENT', 'LIMIT', 0, 1)[1] end
+local items, total, inKernelMemory = {}, 0, #ARGV > 7
+if inKernelMemory then total = redis.call('FT.SEARCH', 'events', ARGV[1], 'NOCONTENT', 'LIMIT', 0, 1)[1] end
 for at = 4, #ARGV, 2 do
   local wanted = limit - #items
   local found
@@ -35,13 +35,13 @@ for at = 4, #ARGV, 2 do
     found = redis.call('FT.SEARCH', 'events', ARGV[at], 'SORTBY', ARGV[at + 1], 'ASC', 'LIMIT', skip, wanted,
       'RETURN', 1, 'item')
     for doc = 3, #found, 2 do items[#items + 1] = found[doc][2] end
-  elseif isCounted then
+  elseif inKernelMemory then
     break
   else
     found = redis.call('FT.SEARCH', 'events', ARGV[at], 'NOCONTENT', 'LIMIT', 0, 1)
   end
   skip = math.max(0, skip - found[1])
-  if not isCounted then total = total + found[1] end
+  if not inKernelMemory then total = total + found[1] end
 end
 return '{"total":' .. total .. ',"conferences":[' .. table.concat(items, ',') .. ']}'`
 const SCRIPT_SHA = createHash('sha1').update(SCRIPT).digest('hex')

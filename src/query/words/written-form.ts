@@ -4,6 +4,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { isCjk, lettersOf, termsOfWord } from '../../text/tokenize.ts'
 import type { TermId } from '../../text/vocabulary.ts'
 import { wordsAsWritten } from '../../text/words-as-written.ts'
+import { Interpretations } from '../interpretations.ts'
 import { nameListOf, textListOf } from './query-words.ts'
 
 /**
@@ -16,12 +17,18 @@ import { nameListOf, textListOf } from './query-words.ts'
  */
 const VOTERS = 3
 
+const writtenForms = new Interpretations<string>('written form', (form) => 2 * form.length)
+
 /**
  * A term as people write it: the form that most voters have in the name, or in topic and sub-topic where no
  * name has the term. In lower case, but for capitals that belong to the word.
  */
 export function writtenForm(snapshot: Snapshot, term: TermId): string {
   const text = snapshot.terms.text(term)
+  return writtenForms.of(snapshot, text, () => formByVotes(snapshot, term, text))
+}
+
+function formByVotes(snapshot: Snapshot, term: TermId, text: string): string {
   const votes = new Map<string, number>()
   for (const title of titlesWith(snapshot, term)) {
     const word = wordsAsWritten(title).find(({ folded }) => hasTerm(folded, text))

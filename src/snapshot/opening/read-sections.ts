@@ -40,11 +40,16 @@ export async function readSections(
       const { name, length, encoding } = section.entry
       yield framePiece(file, section)
       if (SECTIONS[name]?.cold) continue
-      const bytes = memory.get(name)?.subarray(0, length) ?? Buffer.allocUnsafeSlow(length)
+      const bytes = memory.get(name)?.subarray(0, length) ?? arrayFor(length)
       sections.set(name, viewOf(encoding, bytes))
       yield* payloadPieces(file, section, bytes, pace.pieceBytes, signed?.section(name, loaded++))
     }
   }
+}
+
+/** Eight more bytes follow a section in memory, so that texts can be copied eight bytes at a time. */
+function arrayFor(length: number): Buffer<ArrayBuffer> {
+  return Buffer.allocUnsafeSlow(length + 8).subarray(0, length)
 }
 
 function framePiece(file: SnapshotFile, { entry, frame, position }: PlacedSection): CheckedPiece {

@@ -20,12 +20,12 @@ export const NO_RESERVE: Reserve = { scratchSets: 0, retainedSets: 0 }
  */
 interface SnapshotMemory {
   readonly space: DocSpace
-  /** Room for `postings` and for the columns that kernels count. Other sections get arrays of their own. */
+  /** Room for `postings` and for the columns that kernels work on. Other sections get arrays of their own. */
   readonly sections: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 }
 
 const POSTINGS = 'postings'
-const COUNTED_COLUMNS = Object.keys(SECTIONS).filter((name) => SECTIONS[name]!.isCounted)
+const KERNEL_SECTIONS = Object.keys(SECTIONS).filter((name) => SECTIONS[name]!.inKernelMemory)
 
 /** Reserves the memory of a snapshot that the kernels of sets work on. */
 export async function reserveMemory(
@@ -35,10 +35,10 @@ export async function reserveMemory(
   { yieldToEventLoop }: Pick<Pace, 'yieldToEventLoop'>,
 ): Promise<SnapshotMemory> {
   const wordsOf = (name: string) => Math.ceil(placed.find(({ entry }) => entry.name === name)!.entry.length / 4)
-  const columnWords = COUNTED_COLUMNS.map(wordsOf)
+  const columnWords = KERNEL_SECTIONS.map(wordsOf)
   const space = DocSpace.withLists(rows, { listWords: wordsOf(POSTINGS), columnWords, ...reserve })
   // making the memory takes 5 ms, and so does making the first sections
   await yieldToEventLoop()
-  const names = [POSTINGS, ...COUNTED_COLUMNS]
+  const names = [POSTINGS, ...KERNEL_SECTIONS]
   return { space, sections: new Map(names.map((name) => [name, bytesOf(space.memory.allocate(wordsOf(name)))])) }
 }
