@@ -12,6 +12,8 @@ COPY docs docs
 COPY src src
 COPY tools tools
 COPY build build
+COPY data/lexicon data/lexicon
+COPY data/countries.txt data/
 RUN npm run build
 # Volumes take the owner of these folders.
 RUN mkdir -p data/snapshots data/keys data/cache
@@ -26,8 +28,8 @@ FROM node:24.21.0-slim AS builder
 ENV NODE_ENV=production
 WORKDIR /app
 COPY package.json ./
-COPY data/schema.sql data/abbreviations.txt data/country-groups.txt data/languages.txt data/place-names.txt \
-  data/regions.txt data/topics.txt data/
+COPY data/schema.sql data/abbreviations.txt data/countries.txt data/country-groups.txt data/languages.txt \
+  data/place-names.txt data/regions.txt data/topics.txt data/
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
 USER node

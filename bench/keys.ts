@@ -13,10 +13,10 @@ import { CommandLine } from './support/command-line.ts'
 import { count, markdownTable, ms, writeJson } from './support/output.ts'
 import { startService } from './support/service.ts'
 
-const USAGE = 'npm run bench:keys -- SNAPSHOT [--keys 200000] [--reloads 5] [--seconds 9] [--json FILE]'
+const USAGE = 'npm run bench:keys -- SNAPSHOT [--keys 10000] [--reloads 5] [--seconds 9] [--json FILE]'
 
 const line = new CommandLine(process.argv.slice(2), USAGE, {
-  keys: '200000',
+  keys: '10000',
   reloads: '5',
   /** Longer than the service waits before it looks at the file, and than it reads it. */
   seconds: '9',

@@ -9,7 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { issueKey } from '../src/keys/key-file.ts'
-import { MAX_LIMIT } from '../src/keys/key-terms.ts'
+import { MAX_LIMIT } from '../src/keys/key-record.ts'
 import type { OpenApiDocument } from '../test/attack/requests/attacked-service.ts'
 import { drawFrom } from '../test/attack/requests/draw.ts'
 import { type Build, startBuild } from './same/build.ts'
@@ -25,7 +25,7 @@ const USAGE =
 /** Requests that are drawn before they are sent. */
 const AT_ONCE = 500
 /** Differences that are printed. */
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 const line = new CommandLine(process.argv.slice(2), USAGE, {
   requests: '200000',
@@ -87,7 +87,7 @@ try {
       digest.update(one)
       if (one === other) continue
       counts.different++
-      if (shown++ < MOST_SHOWN)
+      if (shown++ < MAX_SHOWN)
         console.log(`${bytes}\n--- before\n${one.slice(0, 2000)}\n--- after\n${other.slice(0, 2000)}\n`)
     }
   }

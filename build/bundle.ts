@@ -1,4 +1,4 @@
-import { constants, copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { constants, copyFileSync, cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { licensesOf } from './licenses.ts'
@@ -25,8 +25,9 @@ const OUTSIDE = [
 /**
  * Puts the command line and the packages it needs into one folder. The folder runs with no other file than
  * `package.json` above it. It holds `confdex.js`, chunks that are loaded when a command first needs them, the
- * compiled kernels, the pages for people, and the licenses of everything in it. SQLite and country names stay
- * in their packages, as only building snapshots needs them.
+ * compiled kernels, the lexicon and the countries, the pages for people, and the licenses of everything in
+ * it. SQLite and country names in other languages stay in their packages, as only building snapshots needs
+ * them.
  *
  * Measured: a start opens 40 files instead of 609. With a million events, it takes 0.66 s of processor time
  * until the server is ready instead of 0.94, and 0.42 s in the main thread instead of 0.57 (medians of ten).
@@ -55,6 +56,9 @@ export async function bundle(folder: string): Promise<void> {
   for (const kernels of compiledKernels()) {
     // all files of a bundle are in one folder, so COPYFILE_EXCL makes a second file of the same name fail
     copyFileSync(kernels, join(folder, basename(kernels)), constants.COPYFILE_EXCL)
+  }
+  for (const name of ['data/lexicon', 'data/countries.txt']) {
+    cpSync(join(root, name), join(folder, name), { recursive: true })
   }
   const inputs = [...Object.keys(metafile.inputs), ...(await buildSite(join(folder, 'pages')))]
   writeFileSync(join(folder, 'licenses.txt'), licensesOf(inputs, root))

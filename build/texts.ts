@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SUBJECT } from '../src/mcp/instructions.ts'
+import { SUBJECT } from '../src/mcp/methods.ts'
 import { SERVER } from '../src/mcp/wire/reply.ts'
 import { SHOWN_URL, withUrlMarks } from './shown-url.ts'
 
@@ -16,7 +16,7 @@ const REFERENCE = {
 }
 
 /**
- * Writes the texts for agents that read, as `src/site/texts.ts` serves them. Both are made of the documents
+ * Writes the texts for agents that read, as `src/site/site.ts` serves them. Both are made of the documents
  * for callers, so nothing is said twice: `llms.txt` is an index in the form of https://llmstxt.org, and
  * `llms-full.txt` has the documents themselves.
  */

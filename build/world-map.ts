@@ -1,20 +1,20 @@
 /**
  * The world map of the explorer, projected when the page is built. Pages then need no geography but the
- * formula that places a city (`src/site/explorer/model/projection.ts`).
+ * formula that places a city (`src/site/explorer/model/world-map.ts`).
  */
 import { createRequire } from 'node:module'
 import { type GeoPermissibleObjects, type GeoProjection, geoEqualEarth, geoPath } from 'd3-geo'
 import countries from 'i18n-iso-countries'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import { COUNTRY_TABLE } from '../src/event/country-table.ts'
+import { COUNTRIES } from '../src/event/countries.ts'
 import type { MapView, WorldMap } from '../src/site/explorer/model/world-map.ts'
 
 /** In units of the map, of which the page shows about one a pixel. */
 const WIDTH = 960
 
 /** A country of fewer square units is a circle: one cannot see or hit it. Luxembourg has 4, Belgium 40. */
-const LEAST_AREA = 20
+const MIN_AREA = 20
 
 /** Antarctica would take a fifth of the height, and has no events. */
 const LEFT_OUT = '010'
@@ -43,7 +43,7 @@ export function drawWorldMap(): WorldMap {
   const projection = geoEqualEarth().fitWidth(WIDTH, world)
   const path = geoPath(projection).digits(1)
   const height = Math.ceil(path.bounds(world)[1][1])
-  const isSeen = (shape: Shape) => path.area(shape) >= LEAST_AREA
+  const isSeen = (shape: Shape) => path.area(shape) >= MIN_AREA
   const shapes = coarse.filter(isSeen).map((shape) => ({ name: storedName(shape) ?? null, path: path(shape)! }))
   const drawn = new Set(shapes.map(({ name }) => name))
   const small = fine.flatMap((shape) => {
@@ -64,7 +64,8 @@ function shapesOf(scale: '110m' | '50m') {
 /** The name by which answers call a country; undefined for what is no country to them. */
 function storedName({ id, properties }: Shape): string | undefined {
   const code = id === undefined ? undefined : countries.numericToAlpha2(id)
-  return COUNTRY_TABLE.find(([name, alpha2]) => (code === undefined ? name === properties.name : alpha2 === code))?.[0]
+  return COUNTRIES.find((country) => (code === undefined ? country.name === properties.name : country.code === code))
+    ?.name
 }
 
 function viewsIn(projection: GeoProjection): MapView[] {

@@ -15,5 +15,6 @@ CREATE TABLE events (
   description TEXT,
   submission_deadline TEXT,
   attendance TEXT,
-  updated_at TEXT
+  updated_at TEXT,
+  language TEXT
 );

@@ -5,54 +5,6 @@ import { LOCATION_FORMS, parseLocation } from './source/location.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** The configuration: what the environment says, checked. */
-export interface Config {
-  readonly host: string
-  readonly port: number
-  /** Where the snapshot lies, as `parseLocation` takes it. */
-  readonly snapshot: string
-  readonly snapshotPollMs: number
-  /** Folder of downloaded snapshots. */
-  readonly snapshotCacheDir: string
-  /** The share of the rows served now that a new snapshot must have, 0 to 1. */
-  readonly snapshotMinShare: number
-  /** Public keys of which one must have signed a snapshot, as `readTrustedKeys` takes them. */
-  readonly snapshotVerifyKey: string | undefined
-  /** How to reach S3-compatible storage. */
-  readonly s3: {
-    readonly accessKeyId: string | undefined
-    readonly secretAccessKey: string | undefined
-    readonly sessionToken: string | undefined
-    readonly region: string
-    readonly endpoint: string | undefined
-  }
-  readonly keysFile: string
-  readonly today: { readonly by: 'clock' } | { readonly by: 'setting'; readonly day: EpochDay }
-  /** Where callers reach the service, without a slash at its end. */
-  readonly publicBaseUrl: string
-  /** Whether the OpenAPI document is served without a key. */
-  readonly publicSchema: boolean
-  /** Whether the pages of events are served without a key. */
-  readonly publicPages: boolean
-  /** Whether the explorer is served. */
-  readonly explorer: boolean
-  /** Whether assistants may ask the MCP door without a key. */
-  readonly publicMcp: boolean
-  /** Host names by which the MCP door may be asked, beside those of this machine and of `publicBaseUrl`. */
-  readonly mcpHosts: readonly string[]
-  /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is trusted. */
-  readonly trustProxy: readonly string[]
-  readonly logLevel: (typeof LOG_LEVELS)[number]
-  /** Size of the cache of answers; 0 means none. */
-  readonly cacheBytes: number
-  /** The Redis that counts for all replicas, with its password. */
-  readonly redisUrl: string | undefined
-  /** Milliseconds for which requests are still answered after SIGTERM. */
-  readonly drainMs: number
-  /** Port of metrics and health; 0 takes any free one, undefined means none. */
-  readonly opsPort: number | undefined
-}
-
 /** What is wrong with one variable. */
 export interface ConfigProblem {
   readonly variable: string
@@ -112,34 +64,23 @@ const day = z.string().transform((text, context): EpochDay => {
   return z.NEVER
 })
 
-const ranges = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((range) => range.trim())
-      .filter((range) => range !== ''),
-  )
-  .refine((list) => list.every(isAddressRange), {
-    error: 'IP addresses or CIDR ranges separated by commas, such as 10.0.0.0/8,::1',
-  })
+/** Texts separated by commas, of which each must be valid. */
+function listOf(isValid: (entry: string) => boolean, error: string) {
+  return z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+    )
+    .refine((list) => list.every(isValid), { error })
+    .prefault('')
+}
 
-const hostNames = z
-  .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((name) => name.trim())
-      .filter((name) => name !== ''),
-  )
-  .refine((list) => list.every((name) => name === '*' || isHostName(name)), {
-    error: 'host names without ports, separated by commas, such as search.example.org; or *',
-  })
+const flag = z.enum(['true', 'false'], { error: 'true or false' }).transform((text) => text === 'true')
 
-/**
- * One entry for each variable: its rule, its description for docs/operating.md, and its default if it has
- * one.
- */
+/** One entry for each variable: rule, default if any, description for docs/operating.md. */
 const environmentSchema = z.object({
   HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
   PORT: wholeNumber(0, 65_535).prefault('8080').describe('Port to listen on; 0 takes any free one.'),
@@ -152,6 +93,12 @@ const environmentSchema = z.object({
   SNAPSHOT_POLL_SECONDS: wholeNumber(1, 3600)
     .prefault('3')
     .describe('Seconds between two polls for a new snapshot; SIGHUP polls at once.'),
+  SNAPSHOT_START_WAIT_SECONDS: wholeNumber(0, 86_400)
+    .prefault('300')
+    .describe(
+      'Seconds for which a start tries again where storage is out of reach, interrupts or answers 5xx; 0 ends it ' +
+        'at the first such error. Other errors end it at once.',
+    ),
   SNAPSHOT_CACHE_DIR: z
     .string()
     .default('data/cache')
@@ -183,39 +130,42 @@ const environmentSchema = z.object({
   PUBLIC_BASE_URL: httpUrl
     .optional()
     .describe('Where callers reach the service, for the OpenAPI document. Without it, http://HOST:PORT.'),
-  PUBLIC_SCHEMA: z
-    .enum(['true', 'false'], { error: 'true or false' })
-    .default('false')
-    .describe('true serves the OpenAPI document without a key.'),
-  PUBLIC_PAGES: z
-    .enum(['true', 'false'], { error: 'true or false' })
-    .default('false')
+  PUBLIC_SCHEMA: flag.prefault('false').describe('true serves the OpenAPI document without a key.'),
+  PUBLIC_PAGES: flag
+    .prefault('false')
     .describe(
       'true serves the pages of events at /conferences/{id}, and each event for a calendar, without a key: ' +
         'each network as often as a Free key.',
     ),
-  EXPLORER: z
-    .enum(['true', 'false'], { error: 'true or false' })
-    .default('true')
+  EXPLORER: flag
+    .prefault('true')
     .describe(
       'false switches off the explorer, the page at / that shows the directory to people, and the reference at /docs.',
     ),
-  PUBLIC_MCP: z
-    .enum(['true', 'false'], { error: 'true or false' })
-    .default('false')
+  PUBLIC_MCP: flag
+    .prefault('false')
     .describe(
       'true lets assistants ask POST /mcp without a key: each network as often as a Free key, all networks together ' +
         'as often as a Pro key.',
     ),
-  MCP_HOSTS: hostNames
-    .prefault('')
+  MCP_HOSTS: listOf(
+    (name) => name === '*' || isHostName(name),
+    'host names without ports, separated by commas, such as search.example.org; or *',
+  ).describe(
+    'Host names, separated by commas, that requests of POST /mcp may have in Host and Origin, beside localhost and ' +
+      'the host of PUBLIC_BASE_URL; * allows all.',
+  ),
+  MCP_FEED_TOKEN: z
+    .string()
+    .optional()
     .describe(
-      'Host names, separated by commas, that requests of POST /mcp may have in Host and Origin, beside localhost and ' +
-        'the host of PUBLIC_BASE_URL; * allows all.',
+      'Feed token (confdex keys feed) that assistants get within links to calendars of searches and events. Without ' +
+        'it they get no such links.',
     ),
-  TRUST_PROXY: ranges
-    .prefault('')
-    .describe('Addresses and CIDR ranges, separated by commas, of proxies whose X-Forwarded-For is trusted.'),
+  TRUST_PROXY: listOf(
+    isAddressRange,
+    'IP addresses or CIDR ranges separated by commas, such as 10.0.0.0/8,::1',
+  ).describe('Addresses and CIDR ranges, separated by commas, of proxies whose X-Forwarded-For is trusted.'),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `one of ${LOG_LEVELS.join(', ')}` })
     .default('info')
@@ -241,10 +191,7 @@ const environmentSchema = z.object({
     ),
 })
 
-/**
- * One row for each environment variable, as the table in docs/operating.md shows it; `''` where there is no
- * default.
- */
+/** One row for each variable, as the table in docs/operating.md shows it; `''` if there is no default. */
 export const ENVIRONMENT: readonly { name: string; default: string; description: string }[] = Object.entries(
   environmentSchema.shape,
 ).map(([name, schema]) => ({
@@ -253,11 +200,14 @@ export const ENVIRONMENT: readonly { name: string; default: string; description:
   description: schema.description ?? '',
 }))
 
+/** The configuration: what the environment says, checked. */
+export type Config = Readonly<ReturnType<typeof readConfig>>
+
 /**
  * Reads the configuration. An empty variable counts as not set.
  * @throws ConfigError naming every variable that is wrong, what was expected and what was found
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(
     Object.keys(environmentSchema.shape)
       .map((name) => [name, environment[name]?.trim()] as const)
@@ -266,13 +216,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const result = environmentSchema.safeParse(given)
   if (!result.success) throw new ConfigError(problemsOf(result.error.issues, given))
   const values = result.data
+  const today: Today = values.TODAY === undefined ? { by: 'clock' } : { by: 'setting', day: values.TODAY }
   return {
     host: values.HOST,
     port: values.PORT,
     snapshot: values.SNAPSHOT,
     snapshotPollMs: values.SNAPSHOT_POLL_SECONDS * 1000,
+    snapshotStartWaitMs: values.SNAPSHOT_START_WAIT_SECONDS * 1000,
     snapshotCacheDir: values.SNAPSHOT_CACHE_DIR,
+    /** 0 to 1. */
     snapshotMinShare: values.SNAPSHOT_MIN_SHARE,
+    /** As `readTrustedKeys` takes them. */
     snapshotVerifyKey: values.SNAPSHOT_VERIFY_KEY,
     s3: {
       accessKeyId: values.AWS_ACCESS_KEY_ID,
@@ -282,22 +236,29 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       endpoint: values.AWS_ENDPOINT_URL_S3 ?? values.AWS_ENDPOINT_URL,
     },
     keysFile: values.KEYS_FILE,
-    today: values.TODAY === undefined ? { by: 'clock' } : { by: 'setting', day: values.TODAY },
+    today,
+    /** Without a slash at its end. */
     publicBaseUrl:
       values.PUBLIC_BASE_URL ?? `http://${isIP(values.HOST) === 6 ? `[${values.HOST}]` : values.HOST}:${values.PORT}`,
-    publicSchema: values.PUBLIC_SCHEMA === 'true',
-    publicPages: values.PUBLIC_PAGES === 'true',
-    explorer: values.EXPLORER === 'true',
-    publicMcp: values.PUBLIC_MCP === 'true',
+    publicSchema: values.PUBLIC_SCHEMA,
+    publicPages: values.PUBLIC_PAGES,
+    explorer: values.EXPLORER,
+    publicMcp: values.PUBLIC_MCP,
     mcpHosts: values.MCP_HOSTS,
+    mcpFeedToken: values.MCP_FEED_TOKEN,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    /** 0 for no cache. */
     cacheBytes: values.CACHE_MB * 1024 * 1024,
+    /** With its password. */
     redisUrl: values.REDIS_URL,
     drainMs: values.DRAIN_MS,
+    /** 0 for any free port, undefined for none. */
     opsPort: values.OPS_PORT,
   }
 }
+
+type Today = { readonly by: 'clock' } | { readonly by: 'setting'; readonly day: EpochDay }
 
 function problemsOf(
   issues: readonly z.core.$ZodIssue[],

@@ -4,9 +4,7 @@ import closeWithGrace from 'close-with-grace'
 import type { Config } from './config.ts'
 import { type RunningServer, type ServerParts, startServer } from './server.ts'
 
-/**
- * A server stops within `FINISH_MS` (server.ts) and then closes files. One that takes twice as long hangs.
- */
+/** A server stops within `FINISH_MS` (server.ts) and then closes files. After twice that time it hangs. */
 export const STOP_MS = 10_000
 
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const

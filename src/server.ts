@@ -4,15 +4,12 @@ import type { Config } from './config.ts'
 import type { App, AppOptions } from './http/app.ts'
 import type { Serving } from './http/serving.ts'
 import type { KeyStore } from './keys/key-store.ts'
-import type { OpsServer } from './metrics/ops-server.ts'
-import type { startOps } from './metrics/start-ops.ts'
+import type { OpsServer, startOps } from './metrics/ops-server.ts'
 import type { Directory } from './search/directory.ts'
 import type { Site, SiteError } from './site/site.ts'
 import { type OpenDirectoryAt, SnapshotKeeper, type Trial } from './source/keeper.ts'
-import { logServed } from './source/log-outcome.ts'
 import { openSource } from './source/open-source.ts'
-import type { Outcome } from './source/outcome.ts'
-import { PollCounts } from './source/outcome.ts'
+import { logServed, type Outcome, PollCounts } from './source/outcome.ts'
 import { readTrustedKeys } from './source/trusted-keys.ts'
 
 /** What a server is made of besides its configuration; tests replace parts of it. */
@@ -52,28 +49,20 @@ export interface RunningServer {
 }
 
 /**
- * How long a drain waits. Requests take milliseconds; a client that has not read its answer by then is
- * disconnected. So are connections on which no complete request ever arrived: Node does not count them as
- * idle, and each would hold the process until its own time-out.
+ * How long a drain waits. A client that has not read its answer by then is disconnected, and so are
+ * connections on which no complete request ever arrived: Node does not count them as idle.
  */
 const FINISH_MS = 5000
 
-/**
- * How long open connections may still bring a request, when no new ones are accepted any more. The longest
- * way on earth takes 300 ms there and back.
- */
+/** How long open connections may still bring a request in a drain. The longest way on earth takes 300 ms. */
 const LINGER_MS = 500
 
-/**
- * How often connections that became idle during a drain are closed. Node closes idle connections only once,
- * when the drain begins.
- */
+/** How often connections that became idle during a drain are closed. Node does so only when it begins. */
 const CLOSE_IDLE_MS = 50
 
 /**
- * Starts a server. Resolves when it listens. That is before the snapshot is loaded, so that health checks can
- * tell "starting" from "gone". Other threads read the snapshot while this one loads the modules of HTTP,
- * which takes as long. From then on the server follows the source of snapshots.
+ * Starts a server. Resolves when it listens, which is before the snapshot is loaded, so that health checks
+ * can tell "starting" from "gone". Other threads read the snapshot while this one loads the modules of HTTP.
  * @throws KeyFileError, SourceError for storage without credentials or keys that cannot be read, or Node's
  * error for a port that is taken; nothing is left running then
  */
@@ -90,6 +79,7 @@ export async function startServer(
     trusted: await readTrustedKeys(config.snapshotVerifyKey),
     minShare: config.snapshotMinShare,
     pollMs: config.snapshotPollMs,
+    startWaitMs: config.snapshotStartWaitMs,
     onOutcome: (outcome) => {
       polls.add(outcome)
       if (outcome.state === 'swapped' && serving.current.state === 'serving')
@@ -103,24 +93,32 @@ export async function startServer(
     void keeper.close()
     throw error
   })
-  const { app, url, ops } = listening
-  const stopServer = () => stop({ ...listening, keeper, serving, finishMs })
+  const running: Running = { ...listening, keeper, serving, finishMs }
   return {
-    app,
-    url,
-    opsUrl: ops?.url,
-    ready: becomeReady({ app, url, keeper, serving, opening, stopServer }),
+    app: running.app,
+    url: running.url,
+    opsUrl: running.ops?.url,
+    ready: becomeReady(running, opening),
     checkSnapshot: () => keeper.check(),
-    leave: () => leave(app, keeper, serving),
-    stop: stopServer,
+    leave: () => leave(running),
+    stop: () => stop(running),
   }
 }
 
-interface ListenParts extends Omit<ServerParts, 'openDirectoryAt' | 'trial' | 'finishMs'> {
-  readonly serving: Serving
-  readonly polls: PollCounts
+interface Running {
+  readonly app: App
+  readonly keys: KeyStore
+  readonly url: string
+  readonly ops: OpsServer | undefined
   readonly keeper: SnapshotKeeper
+  readonly serving: Serving
   readonly finishMs: number
+}
+
+interface ListenParts
+  extends Omit<ServerParts, 'openDirectoryAt' | 'trial' | 'finishMs'>,
+    Pick<Running, 'serving' | 'keeper' | 'finishMs'> {
+  readonly polls: PollCounts
 }
 
 async function listen(config: Config, { polls, keeper, finishMs, ...parts }: ListenParts) {
@@ -131,6 +129,7 @@ async function listen(config: Config, { polls, keeper, finishMs, ...parts }: Lis
   const { problem, ...pages } = await openPages(config)
   const app = await buildApp({ ...parts, ...pages, config, keys })
   keys.watch(app.log)
+  keeper.logTo(app.log)
   let ops: OpsServer | undefined
   try {
     warn(app, config, keys)
@@ -160,9 +159,7 @@ interface Pages {
 
 async function openPages(config: Config): Promise<Pages> {
   const { explorer, today, publicBaseUrl, publicPages } = config
-  const { openSite, SiteError } = await import('./site/site.ts')
-  const { openReference } = await import('./site/reference.ts')
-  const { openTexts } = await import('./site/texts.ts')
+  const { openReference, openSite, openTexts, SiteError } = await import('./site/site.ts')
   try {
     const texts = await openTexts(config)
     if (!explorer) return { texts }
@@ -177,28 +174,20 @@ async function openPages(config: Config): Promise<Pages> {
 /** Loads the modules of metrics only when OPS_PORT is set. */
 async function listenForOps(config: Config, app: App, observed: Parameters<typeof startOps>[1]) {
   if (config.opsPort === undefined) return undefined
-  const { startOps } = await import('./metrics/start-ops.ts')
+  const { startOps } = await import('./metrics/ops-server.ts')
   const ops = await startOps({ host: config.host, port: config.opsPort }, observed)
   app.log.info({ url: ops.url }, 'serving metrics and health')
   return ops
 }
 
-interface Beginning {
-  readonly app: App
-  readonly url: string
-  readonly keeper: SnapshotKeeper
-  readonly serving: Serving
-  readonly opening: Promise<Directory>
-  readonly stopServer: () => Promise<void>
-}
-
 const never = new Promise<never>(() => {})
 
-async function becomeReady({ app, url, keeper, serving, opening, stopServer }: Beginning): Promise<void> {
+async function becomeReady(running: Running, opening: Promise<Directory>): Promise<void> {
+  const { app, url, keeper, serving } = running
   const isStopped = () => serving.current.state === 'draining'
   const first = await opening.catch(async (error: unknown) => {
     if (isStopped()) return never
-    await stopServer()
+    await stop(running)
     throw error
   })
   if (isStopped()) return never
@@ -209,7 +198,7 @@ async function becomeReady({ app, url, keeper, serving, opening, stopServer }: B
   keeper.watch(app.log)
 }
 
-function leave(app: App, keeper: SnapshotKeeper, serving: Serving): boolean {
+function leave({ app, keeper, serving }: Running): boolean {
   if (serving.current.state !== 'serving') return false
   keeper.stop()
   serving.current = { state: 'leaving', directory: serving.current.directory }
@@ -218,17 +207,9 @@ function leave(app: App, keeper: SnapshotKeeper, serving: Serving): boolean {
   return true
 }
 
-interface Running {
-  readonly app: App
-  readonly keys: KeyStore
-  readonly ops: OpsServer | undefined
-  readonly keeper: SnapshotKeeper
-  readonly serving: Serving
-  readonly finishMs: number
-}
-
-async function stop({ app, keys, ops, keeper, serving, finishMs }: Running): Promise<void> {
-  leave(app, keeper, serving)
+async function stop(running: Running): Promise<void> {
+  const { app, keys, ops, keeper, serving, finishMs } = running
+  leave(running)
   const isOpen = serving.current.directory !== undefined
   // A balancer without health checks keeps sending requests until connections are closed, and those deserve
   // answers too.
@@ -261,7 +242,13 @@ async function closeApp(app: App, keys: KeyStore, finishMs: number): Promise<voi
 }
 
 function warn(app: App, config: Config, keys: KeyStore): void {
-  if (keys.activeKeys() > 0) return
+  if (config.mcpFeedToken !== undefined && keys.verifyFeed(config.mcpFeedToken) === undefined) {
+    app.log.warn(
+      'MCP_FEED_TOKEN is no valid feed token, so links to calendars in answers of /mcp are refused with 401; ' +
+        '"confdex keys feed ID" issues one',
+    )
+  }
+  if (keys.states().active > 0) return
   app.log.warn(
     { keysFile: config.keysFile },
     `no API key is in ${config.keysFile}, so every request is answered with 401; ` +

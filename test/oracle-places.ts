@@ -21,6 +21,19 @@ export interface PlaceWorld {
   readonly countryOf: Readonly<Record<string, string>>
 }
 
+/**
+ * A record with the country that its event has: that of its column if `countries` have it, else that of its
+ * place.
+ */
+export function withCountry(
+  record: EventRecord,
+  { places, placeOf }: Pick<PlaceWorld, 'places' | 'placeOf'>,
+  countries: readonly string[],
+): EventRecord {
+  const country = places[placeOf.get(record.id) ?? -1]?.country
+  return country === undefined || countries.includes(record.country) ? record : { ...record, country }
+}
+
 interface WorldPlace {
   readonly label: string
   readonly country: string | undefined

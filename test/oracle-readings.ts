@@ -16,6 +16,8 @@ export interface WordTables {
   readonly meanings: Readonly<Record<string, Meant>>
   /** The terms that a term nobody has may be, nearest only; all of them are tried together. */
   readonly nearest: Readonly<Record<string, readonly string[]>>
+  /** Forms that mean the same, as terms with single spaces. */
+  readonly sameForms: readonly (readonly string[])[]
 }
 
 interface Meant {
@@ -33,6 +35,8 @@ export interface OracleReading {
   isExact(record: EventRecord): boolean
   /** The same with numbers, ordinals and stop words beside the words. */
   isEdition(record: EventRecord): boolean
+  /** Whether its words are one word and a number. */
+  readonly isWordAndNumber: boolean
 }
 
 /** Whether a folded word is a number or an ordinal. */
@@ -55,10 +59,13 @@ interface Run {
   readonly meant: Meant
 }
 
-/** One word of the subject: any of its terms will do. */
+/** One word of the subject: any of its terms will do, and all terms of one of the phrases. */
 interface SubjectWord {
   readonly word: string
   readonly terms: readonly string[]
+  readonly phrases: readonly (readonly string[])[]
+  /** No name has the word as it was given. */
+  readonly isCorrected?: true
 }
 
 const COMMON = 10
@@ -77,9 +84,15 @@ export function readingOf(
 ): OracleReading {
   const termOf = (word: string) => tables.singularOf[word] ?? word
   const passing = records.filter(passes)
-  const asWord = (word: string): SubjectWord => ({ word, terms: [termOf(word)] })
-  const has = (record: EventRecord, where: keyof Terms, { terms }: SubjectWord) =>
-    terms.some((term) => termsOf(record)[where].has(term))
+  const others = otherForms()
+  const asWord = (word: string): SubjectWord => {
+    const term = termOf(word)
+    return { word, terms: [term], phrases: others.flatMap((run) => (run.of.includes(term) ? run.phrases : [])) }
+  }
+  const has = (record: EventRecord, where: keyof Terms, { terms, phrases }: SubjectWord) => {
+    const isThere = (term: string) => termsOf(record)[where].has(term)
+    return terms.some(isThere) || phrases.some((phrase) => phrase.every(isThere))
+  }
   const countOf = (word: SubjectWord) => records.filter((record) => has(record, 'anywhere', word)).length
 
   const distinct = (some: readonly string[]) =>
@@ -96,12 +109,18 @@ export function readingOf(
     const isOfSeries = (term: string) => !tables.stopWords.includes(term) && !isNumber(term, tables)
     const seriesLength = (terms: ReadonlySet<string>) => [...terms].filter(isOfSeries).length
     const isNamed = mayBeExact && subject.length > 0
+    const hasOwnWords = (record: EventRecord) =>
+      subject.every(
+        ({ terms, phrases, isCorrected }) => isCorrected || phrases.length === 0 || termsOf(record).name.has(terms[0]!),
+      )
     return {
       reading,
       matches: (record) => inAll(record, 'anywhere'),
       matchesInName: (record) => inAll(record, 'name'),
-      isExact: (record) => isNamed && termsOf(record).name.size === asked.size,
-      isEdition: (record) => isNamed && seriesLength(termsOf(record).name) === seriesLength(asked),
+      isExact: (record) => isNamed && hasOwnWords(record) && termsOf(record).name.size === asked.size,
+      isWordAndNumber: isNamed && seriesLength(asked) === 1 && [...asked].some((term) => isNumber(term, tables)),
+      isEdition: (record) =>
+        isNamed && hasOwnWords(record) && seriesLength(termsOf(record).name) === seriesLength(asked),
     }
   }
   const finds = (reading: OracleReading) => passing.some((record) => reading.matches(record))
@@ -113,6 +132,7 @@ export function readingOf(
     matchesInName: () => false,
     isExact: () => false,
     isEdition: () => false,
+    isWordAndNumber: false,
   }
   if (all.length === 0) return nothing
   const literal = make('literal', all, [])
@@ -150,6 +170,31 @@ export function readingOf(
     }
   }
   return saysMore ? asUnderstood : literal
+
+  /** For each run of words that is a form, its terms and its other forms that events have. */
+  function otherForms() {
+    const terms = words.map(termOf)
+    const runs: { of: readonly string[]; phrases: string[][] }[] = []
+    for (let from = 0; from < terms.length; ) {
+      const formOf = (length: number) => terms.slice(from, from + length).join(' ')
+      const length =
+        [3, 2, 1].find((count) => from + count <= terms.length && otherFormsOf(formOf(count)).length > 0) ?? 0
+      if (length > 0) {
+        const phrases = otherFormsOf(formOf(length)).map((form) => form.split(' '))
+        runs.push({ of: terms.slice(from, from + length), phrases })
+      }
+      from += Math.max(length, 1)
+    }
+    return runs
+  }
+
+  /** The other forms of a form that events have. */
+  function otherFormsOf(form: string): readonly string[] {
+    const isUsed = (other: string) =>
+      records.some((record) => other.split(' ').every((term) => termsOf(record).anywhere.has(term)))
+    const forms = tables.sameForms.find((same) => same.includes(form)) ?? []
+    return forms.filter((other) => other !== form && isUsed(other))
+  }
 
   function understood() {
     const runs: Run[] = []
@@ -245,14 +290,16 @@ export function readingOf(
 
   function nearestTo({ word }: SubjectWord, others: readonly EventRecord[]): SubjectWord {
     const near = tables.nearest[word] ?? []
-    const met = near.filter((term) => others.some((record) => has(record, 'anywhere', { word, terms: [term] })))
-    const count = (term: string) => countOf({ word, terms: [term] })
-    return { word, terms: met.toSorted((a, b) => count(b) - count(a) || (a < b ? -1 : 1)) }
+    const only = (term: string): SubjectWord => ({ word, terms: [term], phrases: [] })
+    const met = near.filter((term) => others.some((record) => has(record, 'anywhere', only(term))))
+    const count = (term: string) => countOf(only(term))
+    const terms = met.toSorted((a, b) => count(b) - count(a) || (a < b ? -1 : 1))
+    return { word, isCorrected: true, terms, phrases: terms.flatMap(otherFormsOf).map((form) => form.split(' ')) }
   }
 
   /** The words that stay when words are dropped until a record has the rest; undefined where too few do. */
   function withoutWords(some: readonly SubjectWord[], fixed: readonly Condition[]): SubjectWord[] | undefined {
-    const resolved = some.map((word) => (isUnknown(word) ? nearestTo(word, passing) : word))
+    const resolved = some.map((word) => (isUnknown(word) ? { ...nearestTo(word, passing), phrases: [] } : word))
     const meets = (chosen: readonly SubjectWord[]) =>
       passing.some(
         (record) =>
@@ -267,7 +314,9 @@ export function readingOf(
       const telling = known.filter((word) => !isStop(word))
       left = (telling.length > 0 ? telling : known).toSorted((a, b) => countOf(b) - countOf(a))
       while (!meets(left)) {
-        const superfluous = left.find((word) => meets(left.filter((other) => other !== word))) ?? left[0]
+        const [last, beforeLast] = [left.at(-1)!, left.at(-2)]
+        const tried = beforeLast && countOf(last) === countOf(beforeLast) ? left : left.slice(0, -1)
+        const superfluous = tried.find((word) => meets(left.filter((other) => other !== word))) ?? left[0]
         left = left.filter((word) => word !== superfluous)
       }
       if (left.length === 0) return undefined

@@ -14,9 +14,19 @@ export interface TopicWorld {
   readonly sameTopics: readonly (readonly string[])[]
   /** A name, and the one that comes nearest. */
   readonly nearTopics: readonly (readonly [string, string])[]
+  /** Forms of words that mean the same, as terms with single spaces. */
+  readonly sameForms: readonly (readonly string[])[]
 }
 
-type Field = 'topic' | 'subTopic'
+/** What a name of a topic means: its terms, or those of the first form that means the same. */
+function topicMeaning(name: string, { singularOf, sameForms }: TopicWorld): string {
+  const form = wordsOf(name)
+    .map((word) => singularOf[word] ?? word)
+    .join(' ')
+  return sameForms.find((forms) => forms.includes(form))?.[0] ?? form
+}
+
+type Field = 'topic' | 'sub_topic'
 /** A topic: the field that has it, and its folded name. */
 interface Topic {
   readonly field: Field
@@ -30,26 +40,30 @@ export function topicsMeant(
   given: string,
   world: TopicWorld,
 ): readonly Topic[] {
-  const there: Field = asked === 'topic' ? 'subTopic' : 'topic'
+  const there: Field = asked === 'topic' ? 'sub_topic' : 'topic'
   const all = [...topicsIn(asked), ...topicsIn(there)]
   const here = all.filter(({ field }) => field === asked)
   const whole = here.filter(({ name }) => name === wordsOf(given).join(' '))
   return whole.length > 0 ? whole : meaningOf(given)
 
+  /** Each step finds what any form of the value finds. */
   function meaningOf(value: string): Topic[] {
-    const terms = termsOf(value)
-    if (terms.length === 0) return []
-    const form = terms.join(' ')
+    const own = termsOf(value).join(' ')
+    if (own === '') return []
+    const forms = world.sameForms.find((same) => same.includes(own)) ?? [own]
+    const ofAny = (find: (form: string) => readonly Topic[]) => forms.flatMap(find)
     return firstFound([
-      () => [...withTerms(asked, terms), ...called(there, form)],
-      () => hereElseThere(sameAs(form)),
-      () => ofParts(value),
-      () => firstFound([() => on(subjectOf(value)), () => hereElseThere(sameAs(subjectOf(value)))]),
-      () => withTerms(there, terms),
-      () => hereElseThere([...nearTo(form), ...nearTo(subjectOf(value))]),
-      () => using(asked, terms),
-      () => using(there, terms),
-      () => byHead(terms),
+      () => called(asked, own),
+      () => ofAny((form) => [...withTerms(asked, form.split(' ')), ...called(there, form)]),
+      () => hereElseThere(ofAny(sameAs)),
+      () => (forms.length === 1 ? ofParts(value) : []),
+      () => ofAny((form) => on(subjectOf(form))),
+      () => hereElseThere(ofAny((form) => sameAs(subjectOf(form)))),
+      () => ofAny((form) => withTerms(there, form.split(' '))),
+      () => hereElseThere(ofAny((form) => [...nearTo(form), ...nearTo(subjectOf(form))])),
+      () => using(asked, forms),
+      () => using(there, forms),
+      () => ofAny((form) => byHead(form.split(' '))),
     ])
   }
 
@@ -60,22 +74,26 @@ export function topicsMeant(
   }
 
   function topicsIn(field: Field): (Topic & { written: string })[] {
-    const written = new Map(records.map((record) => [wordsOf(record[field]).join(' '), record[field]]))
+    const uses = new Map<string, number>()
+    for (const record of records) uses.set(record[field], (uses.get(record[field]) ?? 0) + 1)
+    const byUse = [...uses].sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? 1 : -1))
+    const written = new Map(byUse.map(([spelling]) => [wordsOf(spelling).join(' '), spelling]))
     written.delete('')
     return [...written].map(([name, spelling]) => ({ field, name, written: spelling }))
   }
 
   function called(field: Field, form: string): Topic[] {
-    return all.filter((topic) => topic.field === field && termsOf(topic.name).join(' ') === form)
+    return all.filter((topic) => topic.field === field && topicMeaning(topic.name, world) === topicMeaning(form, world))
   }
 
   function withTerms(field: Field, terms: readonly string[]): Topic[] {
     const wanted = telling(terms)
-    return all.filter((topic) => topic.field === field && wanted.every((term) => termsOf(topic.name).includes(term)))
+    return all.filter((topic) => topic.field === field && wanted.every((term) => termsOf(topic.written).includes(term)))
   }
 
   function on(subject: string): Topic[] {
-    return all.filter(({ written }) => partsOf(written).some((part) => subjectOf(part) === subject))
+    const meant = topicMeaning(subject, world)
+    return all.filter(({ written }) => partsOf(written).some((part) => topicMeaning(subjectOf(part), world) === meant))
   }
 
   function sameAs(name: string): Topic[] {
@@ -107,8 +125,9 @@ export function topicsMeant(
   /**
    * The topics whose events use the terms most: at least three events, 2 %, and four times the usual share.
    */
-  function using(field: Field, terms: readonly string[]): Topic[] {
-    const uses = (record: EventRecord) => telling(terms).every((term) => termsOf(record.name).includes(term))
+  function using(field: Field, forms: readonly string[]): Topic[] {
+    const uses = (record: EventRecord) =>
+      forms.some((form) => telling(form.split(' ')).every((term) => termsOf(record.name).includes(term)))
     const usual = records.filter(uses).length / records.length
     const found = all
       .filter((topic) => topic.field === field)

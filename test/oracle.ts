@@ -1,7 +1,14 @@
+import { attributeOf, type TextName } from '../src/event/attributes.ts'
 import type { EpochDay } from '../src/event/days.ts'
 import type { EventRecord } from '../src/event/record.ts'
-import type { FacetField, SearchRequest } from '../src/query/request.ts'
-import { type PlaceWorld, placePosition, placesInValue, placesNear, placeValue } from './oracle-places.ts'
+import {
+  type AttributeFilter,
+  type FacetField,
+  type Filter,
+  isOnAttribute,
+  type SearchRequest,
+} from '../src/query/request.ts'
+import { type PlaceWorld, placePosition, placesInValue, placesNear, placeValue, withCountry } from './oracle-places.ts'
 import { isNumber, type OracleReading, readingOf, type WordTables } from './oracle-readings.ts'
 import { type TopicWorld, topicsMeant } from './oracle-topics.ts'
 
@@ -13,6 +20,8 @@ import { type TopicWorld, topicsMeant } from './oracle-topics.ts'
 export interface World extends TopicWorld, WordTables, PlaceWorld {
   /** Stored name by spelling; a spelling that is missing means no country. */
   readonly countryOf: Readonly<Record<string, string>>
+  /** Stored names of countries. */
+  readonly countries: readonly string[]
   readonly continents: Readonly<Record<string, readonly string[]>>
 }
 
@@ -36,39 +45,37 @@ interface OracleCount {
   readonly lon?: number
 }
 
-/** Of whom a facet asks as if no filter of these kinds were there. */
-const OWN_FILTERS: Record<FacetField, (filter: SearchRequest['filters'][number]) => boolean> = {
-  topic: (filter) => filter.by === 'topic',
-  sub_topic: (filter) => filter.by === 'sub_topic',
+/** The filters that a facet is counted without, if they are others than that on its own attribute. */
+const OTHER_FILTERS: Partial<Record<FacetField, (filter: Filter) => boolean>> = {
   country: (filter) => filter.by === 'country' || filter.by === 'countries',
   continent: (filter) => filter.by === 'continent',
-  city: (filter) => filter.by === 'city',
-  type: (filter) => filter.by === 'type',
   month: (filter) => filter.by === 'start' && filter.parameter === 'month',
   year: (filter) => filter.by === 'start' && filter.parameter === 'year',
   day: () => false,
-  attendance: (filter) => filter.by === 'attendance',
   deadline_month: (filter) => filter.by === 'deadline',
 }
 
-export function oracleSearch(records: readonly EventRecord[], request: SearchRequest, world: World): OracleAnswer {
+export function oracleSearch(written: readonly EventRecord[], request: SearchRequest, world: World): OracleAnswer {
+  const records = written.map((record) => withCountry(record, world, world.countries))
   const words = request.filters.flatMap((filter) => (filter.by === 'text' ? wordsOf(filter.text) : []))
   const hasText = request.filters.some((filter) => filter.by === 'text')
   const termsOf = (text: string) => new Set(wordsOf(text).map((word) => world.singularOf[word] ?? word))
-  const valuesMeant = new Map(
-    request.filters.map((filter) => {
-      if (filter.by !== 'city') return [filter, new Set<string>()]
-      return [filter, valuesMeantBy(filter.value, new Set(records.map((record) => record.city)))]
-    }),
-  )
+  const valuesMeant = new Map<Filter, Set<string>>()
+  for (const filter of request.filters) {
+    const name = filter.by === 'city' ? 'city' : searchedByWords(filter)
+    if (name === undefined) continue
+    const values = new Set(records.map((record) => record[name]))
+    const { value } = filter as AttributeFilter
+    const isTag = attributeOf(name).filter === 'tag'
+    valuesMeant.set(filter, isTag ? tagsMeantBy(value, values) : valuesMeantBy(value, values))
+  }
   const placeTexts = new Map<number, string>()
   const placesMeant = new Map(request.filters.map((filter) => [filter, placesOf(filter)]))
-  const topicsOf = new Map(
-    request.filters.map((filter) => {
-      if (filter.by !== 'topic' && filter.by !== 'sub_topic') return [filter, []]
-      return [filter, topicsMeant(records, filter.by === 'topic' ? 'topic' : 'subTopic', filter.value, world)]
-    }),
-  )
+  const topicsOf = new Map<Filter, ReturnType<typeof topicsMeant>>()
+  for (const filter of request.filters) {
+    if (filter.by !== 'topic' && filter.by !== 'sub_topic') continue
+    topicsOf.set(filter, topicsMeant(records, filter.by, filter.value, world))
+  }
 
   const reading = hasText ? chooseReading() : undefined
   const matches = records.filter((record) => request.filters.every((filter) => meets(record, filter)))
@@ -84,7 +91,9 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
     facets: request.facets.map((field) => ({ field, values: facetValues(field) })),
   }
 
-  function meets(record: EventRecord, filter: SearchRequest['filters'][number]): boolean {
+  function meets(record: EventRecord, filter: Filter): boolean {
+    const searched = searchedByWords(filter)
+    if (searched) return valuesMeant.get(filter)!.has(record[searched])
     switch (filter.by) {
       case 'text':
         return reading!.matches(record)
@@ -102,21 +111,21 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
         return record.country !== '' && filter.values.some((value) => record.country === world.countryOf[value])
       case 'continent':
         return world.continents[filter.continent]!.includes(record.country)
-      case 'type':
-        return record.type === filter.type
       case 'start':
         return (
           (filter.from === null || record.start >= filter.from) && (filter.to === null || record.start <= filter.to)
         )
       case 'end_before':
         return record.end < filter.day
-      case 'attendance':
-        return record.attendance === filter.attendance
+      case 'during':
+        return record.start <= filter.to && record.end >= filter.from
       case 'deadline': {
         const day = deadlineOf(record)
         if (day === undefined) return false
         return (filter.from === null || day >= filter.from) && (filter.to === null || day <= filter.to)
       }
+      default:
+        return record[filter.by] === filter.value
     }
   }
 
@@ -126,7 +135,7 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
     const known = new Map(
       records.map((record) => {
         const name = termsOf(record.name)
-        return [record, { name, anywhere: new Set([...name, ...termsOf(`${record.topic} ${record.subTopic}`)]) }]
+        return [record, { name, anywhere: new Set([...name, ...termsOf(`${record.topic} ${record.sub_topic}`)]) }]
       }),
     )
     const passes = (record: EventRecord) => others.every((filter) => meets(record, filter))
@@ -134,7 +143,7 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
   }
 
   /** Undefined where the value of `city` names no place: then words of cities as written decide. */
-  function placesOf(filter: SearchRequest['filters'][number]): ReadonlySet<number> | undefined {
+  function placesOf(filter: Filter): ReadonlySet<number> | undefined {
     if (filter.by !== 'city' && filter.by !== 'near') return undefined
     const ofCountry = request.filters.filter(({ by }) => by === 'country' || by === 'countries' || by === 'continent')
     const searched = records.filter((record) => ofCountry.every((other) => meets(record, other)))
@@ -180,7 +189,8 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
 
   /** Counts by folded value; the spelling that most of all records use stands for it. */
   function facetValues(field: FacetField): OracleCount[] {
-    const others = request.filters.filter((filter) => !OWN_FILTERS[field](filter))
+    const isOwn = OTHER_FILTERS[field] ?? ((filter: Filter) => filter.by === field)
+    const others = request.filters.filter((filter) => !isOwn(filter))
     const counts = new Map<string, { count: number; uses: Map<string, number>; position: object }>()
     for (const record of records) {
       const value = fieldOf(record, field)
@@ -210,7 +220,7 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
       case 'topic':
         return record.topic || undefined
       case 'sub_topic':
-        return record.subTopic || undefined
+        return record.sub_topic || undefined
       case 'country':
         return record.country || undefined
       case 'continent':
@@ -219,20 +229,18 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
         const place = world.placeOf.get(record.id)
         return place === undefined ? undefined : placeText(place)
       }
-      case 'type':
-        return record.type
       case 'month':
         return isoDate(record.start).slice(0, 7)
       case 'year':
         return isoDate(record.start).slice(0, 4)
       case 'day':
         return isoDate(record.start)
-      case 'attendance':
-        return record.attendance ?? undefined
       case 'deadline_month': {
         const day = deadlineOf(record)
         return day === undefined ? undefined : isoDate(day).slice(0, 7)
       }
+      default:
+        return record[field] || undefined
     }
   }
 
@@ -248,7 +256,8 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
     if (isEdition && !isPast) return 0
     const isOneEvent = words.length >= 4 || words.some((word) => isNumber(word, world))
     if (isEdition && reading!.isExact(record) && isOneEvent) return 1
-    return 2 + (isPast ? 3 : 0) + (isEdition ? 0 : allInName ? 1 : 2)
+    const isMain = reading!.isWordAndNumber && record.type === 'conference'
+    return 2 + (isPast ? 4 : 0) + (isEdition ? 0 : allInName ? (isMain ? 1 : 2) : 3)
   }
 
   function byDate(a: EventRecord, b: EventRecord): number {
@@ -273,6 +282,13 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
     const froms: EpochDay[] = []
     const tos: EpochDay[] = []
     for (const filter of request.filters) {
+      if (filter.by === 'during') {
+        const startsEndBefore = request.filters.some(
+          (other) => other.by === 'start' && other.to !== null && other.to < filter.from,
+        )
+        if (!startsEndBefore) froms.push(filter.from)
+        tos.push(filter.to)
+      }
       if (filter.by === 'start' && filter.from !== null) froms.push(filter.from)
       if (filter.by === 'start' && filter.to !== null) tos.push(filter.to)
       if (filter.by === 'end_before') tos.push(filter.day)
@@ -282,6 +298,12 @@ export function oracleSearch(records: readonly EventRecord[], request: SearchReq
       to: tos.length > 0 ? (Math.min(...tos) as EpochDay) : null,
     }
   }
+}
+
+/** The attribute of a filter, if its values are found by their words, or by a tag. */
+function searchedByWords(filter: Filter): TextName | undefined {
+  const isSearched = isOnAttribute(filter) && ['words', 'tag'].includes(attributeOf(filter.by).filter!)
+  return isSearched ? (filter.by as TextName) : undefined
 }
 
 /** Lower-case runs of ASCII letters and digits, accents dropped: enough for the records tests make. */
@@ -312,6 +334,11 @@ function valuesMeantBy(given: string, values: ReadonlySet<string>): Set<string> 
   return new Set(
     [...values].filter((value) => words.length > 0 && words.every((word) => wordsOf(value).includes(word))),
   )
+}
+
+/** The tags that are the given one, or more specific. */
+function tagsMeantBy(given: string, tags: ReadonlySet<string>): Set<string> {
+  return new Set([...tags].filter((tag) => tag === given || tag.startsWith(`${given}-`)))
 }
 
 function sameValue(a: string, b: string): boolean {

@@ -8,6 +8,7 @@ import { readConfig } from '../src/config.ts'
 import { issueKey } from '../src/keys/key-file.ts'
 import type { Directory } from '../src/search/directory.ts'
 import { type RunningServer, type ServerParts, startServer } from '../src/server.ts'
+import { eventually } from './support/eventually.ts'
 import { parseExposition } from './support/exposition.ts'
 import { fakeDirectory, temporaryDirectory } from './support/service.ts'
 
@@ -106,7 +107,7 @@ test('stopped while the snapshot is opened, it never serves and lets the snapsho
   await server.stop()
   expect(close).not.toHaveBeenCalled()
   opening.resolve(directory)
-  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
+  await eventually(() => expect(close).toHaveBeenCalledOnce())
   expect(log().map(({ msg }) => msg)).not.toContain('ready')
 })
 
@@ -115,7 +116,7 @@ test('when it cannot listen, it lets the snapshot go', async () => {
   const close = vi.fn(async () => {})
   Object.assign(directory.snapshot, { close })
   await expect(startServer({ ...config, host: '192.0.2.1' }, parts)).rejects.toThrow('EADDRNOTAVAIL')
-  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
+  await eventually(() => expect(close).toHaveBeenCalledOnce())
 })
 
 test('a snapshot that cannot be opened ends the start and leaves nothing running', async () => {
@@ -150,7 +151,7 @@ test('stopping finishes what is in flight, soon closes what is idle, and lets th
   const inFlight = request(`${server.url}/api/gpt/conferences/4711`, key, agent)
   await new Promise((resolve) => setTimeout(resolve, 50))
   const stopped = server.stop()
-  await vi.waitFor(() => expect(request(`${server.url}/livez`, key)).rejects.toThrow('ECONNREFUSED'))
+  await eventually(() => expect(request(`${server.url}/livez`, key)).rejects.toThrow('ECONNREFUSED'))
   expect(close).not.toHaveBeenCalled()
   answer()
   expect((await inFlight).statusCode).toBe(200)
@@ -170,7 +171,7 @@ test('a request on an open connection is answered while the server stops, as its
   idle.write(question)
   expect(String(await once(idle, 'data'))).toMatch(/^HTTP\/1.1 200 OK\r\n(?!.*connection: close)/is)
   const stopped = server.stop()
-  await vi.waitFor(() => expect(request(`${server.url}/livez`, key)).rejects.toThrow('ECONNREFUSED'))
+  await eventually(() => expect(request(`${server.url}/livez`, key)).rejects.toThrow('ECONNREFUSED'))
   for (const socket of [idle, silent]) {
     socket.write(question)
     expect(await text(socket)).toMatch(/^HTTP\/1.1 200 OK\r\n.*connection: close\r\n/is)

@@ -35,7 +35,7 @@ export interface Finding {
 export type Scenario = (setting: Setting) => Promise<Finding>
 
 /** Connections of an open loop: more than the fleet takes in at once, fewer than a process may open. */
-const MOST_CONNECTIONS = 4000
+const MAX_CONNECTIONS = 4000
 
 /** A closed loop comes first. While code is being compiled, a fixed rate would measure only that. */
 const WARM_UP_SECONDS = 4
@@ -53,7 +53,7 @@ export async function driveAt(
   const warmUp = await drive({ url, key, targets: plan.targets, connections: WARM_UP_CONNECTIONS })
   await sleep(WARM_UP_SECONDS * 1000)
   await warmUp.stop()
-  return drive({ url, key, connections: MOST_CONNECTIONS, rate, ...plan })
+  return drive({ url, key, connections: MAX_CONNECTIONS, rate, ...plan })
 }
 
 /** Answers a second of autocannon's closed loop, after `warmUpMs` of it. */

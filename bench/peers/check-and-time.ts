@@ -12,7 +12,7 @@ export type Outcome =
   | { readonly kind: 'out of time' }
 
 /** Each question is timed at most so often, all others in between, and the median counts. */
-const MOST_ROUNDS = 7
+const MAX_ROUNDS = 7
 
 /**
  * First checks every answer, for at most `budgetMs`, which also warms up. Then times the questions that were
@@ -38,7 +38,7 @@ export async function checkAndTime(
   const timed = questions.flatMap(({ request }, at) => (outcomes[at]!.kind === 'timed' ? [{ request, at }] : []))
   const times = timed.map((): number[] => [])
   const timeUntil = performance.now() + budgetMs
-  for (let round = 0; round < MOST_ROUNDS && (round === 0 || performance.now() < timeUntil); round++) {
+  for (let round = 0; round < MAX_ROUNDS && (round === 0 || performance.now() < timeUntil); round++) {
     for (const [index, { request }] of timed.entries()) {
       const startedAt = performance.now()
       const answer = built.ask(request)

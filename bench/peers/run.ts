@@ -43,7 +43,7 @@ export interface Report {
 /** Time to check each of the two sets of a peer, and again to time it. */
 const BUDGET_MS = 20_000
 /** Wrong answers that are printed for each peer. */
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 const HEAP_MB = 8192
 
 /**
@@ -96,7 +96,7 @@ function printWrong(name: string, questions: readonly Asked[], outcomes: readonl
     const outcome = outcomes[at]!
     return outcome.kind === 'wrong' ? [{ query, expected, got: outcome.got }] : []
   })
-  for (const { query, expected, got } of wrong.slice(0, MOST_SHOWN)) {
+  for (const { query, expected, got } of wrong.slice(0, MAX_SHOWN)) {
     console.log(`  ${name}: wrong for ${query}: expected ${brief(expected)}, got ${brief(got)}`)
   }
 }

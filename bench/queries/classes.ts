@@ -1,6 +1,6 @@
+import { EVENT_TYPES } from '../../src/event/attributes.ts'
 import { CONTINENTS } from '../../src/event/continents.ts'
 import { type EpochDay, formatDay } from '../../src/event/days.ts'
-import { EVENT_TYPES } from '../../src/event/record.ts'
 import { FACET_FIELDS, MAX_VALUE_CHARACTERS } from '../../src/query/request.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 import { Random } from '../../tools/synthetic/random.ts'

@@ -1,6 +1,7 @@
+import type { TextName } from '../../src/event/attributes.ts'
 import { type EpochDay, formatDay } from '../../src/event/days.ts'
 import { fold, wordsOf } from '../../src/event/fold.ts'
-import type { FacetName, ListGroup } from '../../src/snapshot/format.ts'
+import type { ListGroup } from '../../src/snapshot/format.ts'
 import { postingList, type Snapshot } from '../../src/snapshot/snapshot.ts'
 import { termsOfWord } from '../../src/text/tokenize.ts'
 import type { Random } from '../../tools/synthetic/random.ts'
@@ -73,7 +74,7 @@ export class Draw {
   }
 
   /** The value of a document, as written; `""` when it has none. */
-  valueIn(facet: FacetName, doc: number): string {
+  valueIn(facet: TextName, doc: number): string {
     const { ids, spellings } = this.snapshot.facets[facet]
     return spellings.text(ids[doc]!)
   }
@@ -91,12 +92,12 @@ export class Draw {
 
 /** A value of a facet, spelled as most of its events spell it. */
 export interface FacetValue {
-  readonly facet: FacetName
+  readonly facet: TextName
   readonly label: string
   readonly count: number
 }
 
-function valuesOf(snapshot: Snapshot, facet: FacetName): FacetValue[] {
+function valuesOf(snapshot: Snapshot, facet: TextName): FacetValue[] {
   const { keys, labels, spellings } = snapshot.facets[facet]
   return Array.from({ length: keys.length }, (_, key) => ({
     facet,

@@ -1,5 +1,5 @@
+import { EVENT_TYPES } from '../../src/event/attributes.ts'
 import { CONTINENTS } from '../../src/event/continents.ts'
-import { EVENT_TYPES } from '../../src/event/record.ts'
 import { postingList, type Snapshot } from '../../src/snapshot/snapshot.ts'
 import type { Parameters } from './draw.ts'
 

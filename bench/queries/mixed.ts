@@ -1,6 +1,5 @@
+import { EVENT_TYPES, type TextName } from '../../src/event/attributes.ts'
 import { CONTINENTS } from '../../src/event/continents.ts'
-import { EVENT_TYPES } from '../../src/event/record.ts'
-import type { FacetName } from '../../src/snapshot/format.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 import { Random } from '../../tools/synthetic/random.ts'
 
@@ -22,7 +21,7 @@ export function mixedQueries(snapshot: Snapshot, count: number, seed: number): s
 type Part = readonly [share: number, add: (query: URLSearchParams) => void]
 
 function partsOf(snapshot: Snapshot, random: Random): Part[] {
-  const value = (facet: FacetName) => {
+  const value = (facet: TextName) => {
     // the value of a random event, so that common values come often
     const { ids, spellings } = snapshot.facets[facet]
     return spellings.text(ids[random.below(snapshot.rows)]!)

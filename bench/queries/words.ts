@@ -1,6 +1,6 @@
+import { EVENT_TYPES } from '../../src/event/attributes.ts'
 import { type EpochDay, formatDay } from '../../src/event/days.ts'
 import { fold, wordsOf } from '../../src/event/fold.ts'
-import { EVENT_TYPES } from '../../src/event/record.ts'
 import type { Random } from '../../tools/synthetic/random.ts'
 import type { Draw } from './draw.ts'
 
@@ -52,7 +52,7 @@ const REQUESTS = ['upcoming', 'looking for', 'best', 'which are the', 'find me']
 /** A question for an event, as people ask; `subject` stands for a word of its name. */
 export function sentenceFor(draw: Draw, doc: number, subject = nameWordsFrom(draw, doc)[0]!): string {
   const { random, snapshot } = draw
-  const type = EVENT_TYPES[snapshot.type[doc]!]!
+  const type = EVENT_TYPES[snapshot.choices.type[doc]!]!
   const place = draw.valueIn(random.chance(0.5) ? 'city' : 'country', doc)
   const time = random.chance(0.5) ? ` in ${formatDay(snapshot.start[doc] as EpochDay).slice(0, 4)}` : ''
   const where = place === '' ? '' : ` in ${place}`

@@ -41,7 +41,7 @@ interface Proposed {
 }
 
 /** The most events of one answer that are looked at. */
-const MOST_EVENTS = 2000
+const MAX_EVENTS = 2000
 const PAGE = 50
 
 /** Puts calls to a directory as HTTP would, without HTTP. */
@@ -66,7 +66,7 @@ export class Answerer {
   }
 
   /** The ids of the first `most` events of the answer to a call that was answered before. */
-  ids(call: Call, most = MOST_EVENTS): readonly number[] {
+  ids(call: Call, most = MAX_EVENTS): readonly number[] {
     const ids: number[] = []
     for (let offset = 0; offset < most; offset += PAGE) {
       const limit = String(Math.min(PAGE, most - offset))

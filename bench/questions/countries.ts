@@ -21,7 +21,8 @@ const TABLE = {
   ),
   UK: country(
     'uk, u k, gb, great britain, united kingdom, united kindom, england, scotland, scottland, scotland uk, wales',
-    'London, Edinburgh, Manchester, Glasgow, Cambridge, Oxford, Bristol, Leeds, Brighton, Birmingham, Newcastle',
+    'London, Edinburgh, Manchester, Glasgow, Cambridge, Oxford, Bristol, Leeds, Brighton, Birmingham, Newcastle, ' +
+      'Aberystwyth, Bournemouth, Belfast, Southampton, Canterbury, Exeter',
     /\b(UK|England|Scotland|Wales)\b/,
   ),
   Germany: country(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildSnapshot } from '../../src/builder/build.ts'
 import { packagedOrdinaryWords } from '../../src/builder/ordinary-words.ts'
 import { packagedGazetteer } from '../../src/builder/places/gazetteer.ts'
-import { placeKnowledge } from '../../src/builder/places/knowledge.ts'
+import { placeKnowledge } from '../../src/builder/places/tables.ts'
 import { type EpochDay, parseDay } from '../../src/event/days.ts'
 import { openDirectory, SEARCH_SETS } from '../../src/search/open-directory.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
@@ -17,7 +17,7 @@ import { TODAY } from './truth.ts'
 export const REAL_DUMP = join(import.meta.dirname, '../../../shared/realdata/directory.sql.gz')
 
 /** Real rows without a start date are many. */
-const MOST_REJECTED = { share: 0.15 }
+const MAX_REJECTED = { share: 0.15 }
 
 /** A directory that questions are put to, and its rows as they were written. */
 export interface AskedDirectory {
@@ -35,7 +35,7 @@ export async function openAskedDirectory(dump: string, today = TODAY): Promise<A
     const places = placeKnowledge(packagedGazetteer())
     const ordinaryWords = packagedOrdinaryWords() ?? []
     const created = new Date(0)
-    await buildSnapshot({ dump, snapshot: path, maxRejected: MOST_REJECTED, places, ordinaryWords, created })
+    await buildSnapshot({ dump, snapshot: path, maxRejected: MAX_REJECTED, places, ordinaryWords, created })
     const snapshot = await openSnapshot(path, { reserve: SEARCH_SETS })
     const kept = new Set<number>(snapshot.id)
     const events = readRawEvents(dump).filter(({ id }) => kept.has(id))

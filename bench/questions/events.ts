@@ -9,7 +9,7 @@ export interface RawEvent {
   /** Lower case: conference, seminar, workshop or webinar. */
   readonly type: string
   readonly topic: string
-  readonly subTopic: string
+  readonly sub_topic: string
   /** YYYY-MM-DD, and so are `end` and `deadline`; '' where there is none. */
   readonly start: string
   readonly end: string
@@ -21,7 +21,7 @@ export interface RawEvent {
 
 const SELECT = `
   SELECT id, trim(name) AS name, lower(type) AS type, coalesce(topic, '') AS topic,
-    coalesce(sub_topic, '') AS subTopic, coalesce(start_date, '') AS start,
+    coalesce(sub_topic, '') AS sub_topic, coalesce(start_date, '') AS start,
     coalesce(end_date, start_date, '') AS "end", coalesce(city, '') AS city, coalesce(country, '') AS country,
     coalesce(submission_deadline, '') AS deadline, coalesce(attendance, '') AS attendance
   FROM events ORDER BY id`

@@ -10,11 +10,11 @@ import type { Truth } from './truth.ts'
 /** How many events of an answer a person looks at. */
 const LOOKED_AT = 10
 /** The share of them that must be right. */
-const LEAST_PRECISION = 0.8
+const MIN_PRECISION = 0.8
 /** Up to so many true events are few, and then most of them must be found. */
 const FEW = 10
 /** The share of them, or of all where the person wants all. */
-const LEAST_RECALL = 0.6
+const MIN_RECALL = 0.6
 /** Few true events must be among so many. */
 const FEW_AMONG = 20
 
@@ -82,14 +82,14 @@ export class Judge {
     const shown = answer.ids.slice(0, LOOKED_AT).map((id) => this.#events.get(id)!)
     const right = shown.filter(truth).length
     if (shown.length === 0) return 'nothing found'
-    if (right < shown.length * LEAST_PRECISION) return `${right} of the first ${shown.length} are right`
+    if (right < shown.length * MIN_PRECISION) return `${right} of the first ${shown.length} are right`
     if (first !== undefined && !first(shown[0]!)) return 'the first one is not the right one'
     if (trueIds === undefined) return undefined
     if (wantsAll !== true && trueIds.size > FEW) return undefined
     const found = this.#answerer.ids(call, wantsAll === true ? undefined : FEW_AMONG)
     const wanted = this.#distinct(trueIds)
     const foundTrue = this.#distinct(found.filter((id) => trueIds.has(id)))
-    return foundTrue < wanted * LEAST_RECALL ? `${foundTrue} of ${wanted} are found` : undefined
+    return foundTrue < wanted * MIN_RECALL ? `${foundTrue} of ${wanted} are found` : undefined
   }
 
   /** An event that the dump lists several times, for example under each of its topics, counts once. */

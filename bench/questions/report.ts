@@ -11,7 +11,7 @@ export interface KindOutcome {
 }
 
 const HEADINGS = ['kind', 'calls', 'served in one call', 'with one way out', 'failed', 'served', 'target']
-const MOST_NAMES = 3
+const MAX_NAMES = 3
 
 export function table(outcomes: readonly KindOutcome[]): string {
   const rows = outcomes.map(({ kind, verdicts }) => row(kind.title, verdicts, KIND_TARGET))
@@ -59,7 +59,7 @@ export function failure(verdict: Verdict, events: ReadonlyMap<number, RawEvent>)
 
 /** One question as a new user sees it: call, total, first three names, notes. */
 export function asTried({ question, answer, served, wayOut }: Verdict, events: ReadonlyMap<number, RawEvent>): string {
-  const names = answer.ids.slice(0, MOST_NAMES).map((id) => events.get(id)?.name ?? `event ${id}`)
+  const names = answer.ids.slice(0, MAX_NAMES).map((id) => events.get(id)?.name ?? `event ${id}`)
   const notes = [...answer.understood, ...answer.warnings]
   const lines = [
     `${question.asked}`,
@@ -78,8 +78,8 @@ function writtenCall(call: Call): string {
 }
 
 function firstEvents(ids: readonly number[], events: ReadonlyMap<number, RawEvent>): string[] {
-  return ids.slice(0, MOST_NAMES).map((id) => {
-    const { name, type, topic, subTopic, start, city, country } = events.get(id)!
-    return [name, type, topic, subTopic, start, city, country].filter((text) => text !== '').join(' | ')
+  return ids.slice(0, MAX_NAMES).map((id) => {
+    const { name, type, topic, sub_topic, start, city, country } = events.get(id)!
+    return [name, type, topic, sub_topic, start, city, country].filter((text) => text !== '').join(' | ')
   })
 }

@@ -24,11 +24,11 @@ export function named(pattern: RegExp): Truth {
 
 /** The name, the topic or the sub-topic says it. */
 export function about(pattern: RegExp): Truth {
-  return ({ name, topic, subTopic }) => pattern.test(name) || pattern.test(topic) || pattern.test(subTopic)
+  return ({ name, topic, sub_topic }) => pattern.test(name) || pattern.test(topic) || pattern.test(sub_topic)
 }
 
 export function inTopic(pattern: RegExp): Truth {
-  return ({ topic, subTopic }) => pattern.test(topic) || pattern.test(subTopic)
+  return ({ topic, sub_topic }) => pattern.test(topic) || pattern.test(sub_topic)
 }
 
 export function isType(type: 'conference' | 'seminar' | 'workshop' | 'webinar'): Truth {
@@ -55,6 +55,11 @@ export function inCountry(...names: readonly CountryName[]): Truth {
 /** Starts on one of these days, both included. */
 export function starts(from: string, to: string): Truth {
   return ({ start }) => start >= from && start <= to
+}
+
+/** Runs on one of these days, both included. Without an end, an event lasts its first day. */
+export function runs(from: string, to: string): Truth {
+  return ({ start, end }) => start <= to && (start >= from || end >= from)
 }
 
 export function inYear(year: number): Truth {

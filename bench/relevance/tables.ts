@@ -13,7 +13,7 @@ export interface KindOutcome {
 
 const HIT_HEADINGS = ['query', 'target', 'all', 'Latin only', 'non-Latin', 'asked', 'left out']
 const COST_HEADINGS = ['query', 'p50', 'right p50', 'ratio', 'p99', 'right p99', 'ratio']
-const MOST_MISSES = 20
+const MAX_MISSES = 20
 
 /** Two tables: how many queries found their event, and what they cost. */
 export function tablesOf(outcomes: readonly KindOutcome[]): string {
@@ -57,7 +57,7 @@ function costs(asked: readonly number[], right: readonly number[], share: number
 export function missesOf(title: string, { trials }: Outcome): string {
   const misses = trials.filter(({ isHit }) => !isHit)
   const shown = misses
-    .slice(0, MOST_MISSES)
+    .slice(0, MAX_MISSES)
     .map(({ query, wanted, found, answer }) =>
       [
         `asked   ${query}`,

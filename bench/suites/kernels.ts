@@ -8,7 +8,7 @@ import type { Corpus } from '../support/corpus.ts'
 import type { Figure } from './figure.ts'
 import { type Task, timeTasks } from './time-tasks.ts'
 
-const MOST_OPERANDS = 6
+const MAX_OPERANDS = 6
 /** Share of all documents. Smaller sets are stored as lists, so this is the longest list. */
 const LONG_LIST = 1 / 64
 /** Values of the tallied column: about as many as there are countries. */
@@ -31,7 +31,7 @@ function tasksOf(kernels: Kernels, operands: ReturnType<typeof makeOperands>): T
   const [a, b] = [sets[0]!, sets[1]!]
   const works: Record<string, () => number> = {
     ...Object.fromEntries(
-      [2, 3, 4, MOST_OPERANDS].map((ways) => {
+      [2, 3, 4, MAX_OPERANDS].map((ways) => {
         const operandsOfAnd = sets.slice(0, ways)
         return [`AND of ${ways}`, () => kernels.andInto(result, counts, operandsOfAnd, 0, blocks)]
       }),
@@ -58,15 +58,15 @@ function makeOperands(rows: number) {
   const [words, blocks, listLength] = [wordsFor(rows), blocksFor(rows), Math.floor(rows * LONG_LIST)]
   const columnWords = VALUES + Math.ceil(rows / 4)
   const memory = createSetMemory(
-    (MOST_OPERANDS + 1) * words + 2 * blocks + 2 * listLength + 2 * columnWords,
-    MOST_OPERANDS + 7,
+    (MAX_OPERANDS + 1) * words + 2 * blocks + 2 * listLength + 2 * columnWords,
+    MAX_OPERANDS + 7,
   )
   const allocate = (values: ArrayLike<number>) => {
     const array = memory.allocate(values.length)
     array.set(values)
     return array
   }
-  const sets = Array.from({ length: MOST_OPERANDS }, () => allocate(randomSet(rows, random)))
+  const sets = Array.from({ length: MAX_OPERANDS }, () => allocate(randomSet(rows, random)))
   const setCounts = memory.allocate(blocks)
   portableKernels.countBlocks(setCounts, sets[0]!, 0, blocks)
   return {

@@ -23,7 +23,7 @@ const DEVIATIONS = 3
  * Measured: of 389 figures of two runs of one commit on a busy machine, 64 differed by more than 5 % and
  * their deviations, 33 by more than 10 %.
  */
-const LEAST_NOISE = 0.1
+const MIN_NOISE = 0.1
 /** For figures of a single round. Measured: in the same two runs, 9 of 10 such figures were closer. */
 const UNKNOWN_NOISE = 0.5
 
@@ -46,5 +46,5 @@ function moveOf(figure: Figure, other: Figure): Move {
 
 function noiseOf({ deviation }: Figure): number {
   if (deviation === null) return UNKNOWN_NOISE / 2
-  return Math.max(LEAST_NOISE / 2, DEVIATIONS * deviation)
+  return Math.max(MIN_NOISE / 2, DEVIATIONS * deviation)
 }

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { type EpochDay, parseDay, utcDay } from '../../src/event/days.ts'
 
 /** What `confdex make-dump` accepts. */
-const LEAST_EVENTS = 1000
-const MOST_EVENTS = 10_000_000
+const MIN_EVENTS = 1000
+const MAX_EVENTS = 10_000_000
 
 /** The seed of all queries, unless a command takes another one. */
 export const SEED = 20261120
@@ -74,8 +74,8 @@ export class CommandLine {
       .split(',')
       .map((text) => {
         const size = Number(text)
-        if (/^\d+$/.test(text) && size >= LEAST_EVENTS && size <= MOST_EVENTS) return size
-        throw this.#error(`--${option} with whole numbers from ${LEAST_EVENTS} to ${MOST_EVENTS}`, text)
+        if (/^\d+$/.test(text) && size >= MIN_EVENTS && size <= MAX_EVENTS) return size
+        throw this.#error(`--${option} with whole numbers from ${MIN_EVENTS} to ${MAX_EVENTS}`, text)
       })
     return [...new Set(sizes)].sort((a, b) => a - b)
   }

@@ -1,5 +1,5 @@
+import { ATTENDANCES, EVENT_TYPES } from '../../src/event/attributes.ts'
 import { CONTINENTS } from '../../src/event/continents.ts'
-import { ATTENDANCES, EVENT_TYPES } from '../../src/event/record.ts'
 import { FACET_FIELDS, SORTS } from '../../src/query/request.ts'
 import type { Draw } from '../queries/draw.ts'
 import { anyText, changedText } from './texts.ts'

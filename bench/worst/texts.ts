@@ -1,5 +1,5 @@
+import { EVENT_TYPES } from '../../src/event/attributes.ts'
 import { COUNTRIES } from '../../src/event/countries.ts'
-import { EVENT_TYPES } from '../../src/event/record.ts'
 import { MAX_VALUE_CHARACTERS } from '../../src/query/request.ts'
 import type { Random } from '../../tools/synthetic/random.ts'
 import type { Draw } from '../queries/draw.ts'

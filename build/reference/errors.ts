@@ -1,5 +1,5 @@
 /** The errors of the service, from its one table. */
-import { type Html, html } from '../../src/formats/html.ts'
+import { type Html, html } from '../../src/formats/page.ts'
 import { ERRORS } from '../../src/operations/errors.ts'
 import { anchorLink } from './markdown.ts'
 

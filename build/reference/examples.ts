@@ -1,6 +1,6 @@
 /** Examples of the documents: a request with its answer, and the same search in the explorer. */
 import type { Token, Tokens } from 'marked'
-import { type Html, html } from '../../src/formats/html.ts'
+import { type Html, html } from '../../src/formats/page.ts'
 import { addressOf, readSearch } from '../../src/site/explorer/model/search.ts'
 
 /** A request or the call of a tool, and the JSON of its answer. */

@@ -1,6 +1,6 @@
 /** Documents as HTML: headings that can be linked to, links that lead to pages, sections that are found. */
 import { Marked, type Token, type Tokens } from 'marked'
-import { Html, html } from '../../src/formats/html.ts'
+import { Html, html } from '../../src/formats/page.ts'
 
 /** A heading of a page, as its table of contents shows it. */
 export interface Heading {

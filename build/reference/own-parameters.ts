@@ -1,6 +1,6 @@
 /** Parameters that calendars and exports have beside those of a search, which assistants are not told of. */
 import type { z } from 'zod'
-import { type Html, html } from '../../src/formats/html.ts'
+import { type Html, html } from '../../src/formats/page.ts'
 import { calendarParameters, exportParameters } from '../../src/operations/many-rows.ts'
 import { searchParameters } from '../../src/operations/search-parameters.ts'
 import type { Schema } from './openapi.ts'

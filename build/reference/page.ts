@@ -1,5 +1,5 @@
 /** What the pages of the reference have in common: a head, where else to go, a table of contents. */
-import { Html, html } from '../../src/formats/html.ts'
+import { Html, html } from '../../src/formats/page.ts'
 import type { Heading } from './markdown.ts'
 
 /** A page as others link to it. */

@@ -1,5 +1,5 @@
 /** Operations with their parameters and the fields of their answers, from the OpenAPI document. */
-import { type Html, html } from '../../src/formats/html.ts'
+import { type Html, html } from '../../src/formats/page.ts'
 import { explorerAddress } from './examples.ts'
 import { anchorLink, headingHtml } from './markdown.ts'
 import type { OpenApi, Operation, Parameter, Schema } from './openapi.ts'

@@ -6,7 +6,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Token } from 'marked'
-import { Html, html } from '../../src/formats/html.ts'
+import { Html, html } from '../../src/formats/page.ts'
 import { withUrlMarks } from '../shown-url.ts'
 import { errorsHtml } from './errors.ts'
 import { exampleAt, exampleHtml } from './examples.ts'

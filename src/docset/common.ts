@@ -1,9 +1,8 @@
 import { countBits, popcount, wordMask } from './bits.ts'
 import type { DocSpace } from './doc-space.ts'
 import { type Dense, type DocSet, has, type LazyUnion, type Sparse } from './docset.ts'
-import { intersect } from './intersect.ts'
+import { arrange, intersect } from './intersect.ts'
 import { BLOCK_DOCS } from './kernels/kernels.ts'
-import { arrange } from './operands.ts'
 import { lowerBound } from './sorted.ts'
 import { countBetween } from './walk.ts'
 

@@ -1,5 +1,6 @@
 import type { DocSpace } from './doc-space.ts'
 import { type DocSet, isSparse, sparse } from './docset.ts'
+import { listOf } from './forms.ts'
 
 /**
  * Computes a set that outlives the search: copied out of scratch memory, in its smallest form, and marked as
@@ -10,6 +11,22 @@ export function retainResult(compute: () => DocSet, space: DocSpace): DocSet {
   const result = compute()
   space.backTo(mark)
   return space.retain(copyOf(result, space))
+}
+
+/** A list of so many documents or more stays in scratch memory. */
+const OWN_BELOW = 4096
+
+/**
+ * Computes a set that, if it has few documents, lies in memory of its own: it outlives the search and takes
+ * no scratch memory. A larger set lies in scratch memory.
+ */
+export function ownResult(compute: () => DocSet, space: DocSpace, below = OWN_BELOW): DocSet {
+  const mark = space.mark()
+  const result = compute()
+  if (space.mark() === mark || result.count >= below) return result
+  const own = result.form === 'range' ? result : sparse(listOf(result, space).slice())
+  space.backTo(mark)
+  return own
 }
 
 function copyOf(set: DocSet, space: DocSpace): DocSet {

@@ -3,6 +3,7 @@ import type { DocSpace } from './doc-space.ts'
 import { type Dense, type DocSet, dense, type LazyUnion, lazyUnion, type Sparse, sparse, within } from './docset.ts'
 import { addMembers, hasWholeBlocks, listOf } from './forms.ts'
 import { BLOCK_DOCS, BLOCK_WORDS, blockOf, blocksFor } from './kernels/kernels.ts'
+import { ownResult } from './retain.ts'
 import { mergeSorted } from './sorted.ts'
 
 /**
@@ -35,7 +36,8 @@ export function union(sets: readonly DocSet[], space: DocSpace): DocSet {
  */
 export function unionOperand(sets: readonly DocSet[], space: DocSpace): DocSet | LazyUnion {
   const lazy = lazyUnion(sets)
-  return lazy.count < space.rows * MERGED_BELOW ? materialize(lazy, space) : lazy
+  const areFew = lazy.form === 'union' && lazy.count < space.rows * MERGED_BELOW
+  return areFew ? ownResult(() => materialize(lazy, space), space) : lazy
 }
 
 /** An operand of an AND as a set. */

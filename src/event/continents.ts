@@ -35,6 +35,45 @@ export const CONTINENT_COUNTRIES: Readonly<Record<Continent, readonly string[]>>
   Oceania: names('Australia | New Zealand | Fiji | Papua New Guinea | Samoa | Tonga | Vanuatu'),
 }
 
+/**
+ * The countries and territories of each continent by geography that section 2.6 does not list. A search for
+ * the continent does not find their events, and says how many there are.
+ */
+export const COUNTRIES_LEFT_OUT: Readonly<Record<Continent, readonly string[]>> = {
+  Asia: names(
+    'Afghanistan | Armenia | Azerbaijan | Bhutan | British Indian Ocean Territory | Brunei | Christmas Island | ' +
+      'Cocos Islands | Georgia | Kyrgyzstan | Macau | Maldives | North Korea | Palestine | Syria | Tajikistan | ' +
+      'Timor-Leste | Turkmenistan | Yemen',
+  ),
+  Europe: names(
+    'Åland Islands | Albania | Andorra | Belarus | Bosnia and Herzegovina | Faroe Islands | Gibraltar | Guernsey | ' +
+      'Isle of Man | Jersey | Kosovo | Liechtenstein | Moldova | Monaco | Montenegro | North Macedonia | ' +
+      'San Marino | Svalbard and Jan Mayen | Vatican City',
+  ),
+  'North America': names(
+    'Anguilla | Antigua and Barbuda | Aruba | Bahamas | Barbados | Belize | Bermuda | British Virgin Islands | ' +
+      'Caribbean Netherlands | Cayman Islands | Costa Rica | Cuba | Curaçao | Dominica | Dominican Republic | ' +
+      'El Salvador | Greenland | Grenada | Guadeloupe | Guatemala | Haiti | Honduras | Jamaica | Martinique | ' +
+      'Montserrat | Nicaragua | Panama | Puerto Rico | Saint Barthélemy | Saint Kitts and Nevis | Saint Lucia | ' +
+      'Saint Martin | Saint Pierre and Miquelon | Saint Vincent and the Grenadines | Sint Maarten | ' +
+      'Trinidad and Tobago | Turks and Caicos Islands | US Virgin Islands',
+  ),
+  'South America': names('Falkland Islands | French Guiana | South Georgia and the South Sandwich Islands'),
+  Africa: names(
+    'Angola | Benin | Botswana | Burkina Faso | Burundi | Cape Verde | Central African Republic | Chad | Comoros | ' +
+      'Democratic Republic of the Congo | Djibouti | Equatorial Guinea | Eritrea | Eswatini | Gabon | Gambia | ' +
+      'Guinea | Guinea-Bissau | Lesotho | Liberia | Libya | Madagascar | Malawi | Mali | Mauritania | Mauritius | ' +
+      'Mayotte | Mozambique | Namibia | Niger | Republic of the Congo | Réunion | Saint Helena | ' +
+      'São Tomé and Príncipe | Seychelles | Sierra Leone | Somalia | South Sudan | Sudan | Togo | ' +
+      'Western Sahara | Zambia',
+  ),
+  Oceania: names(
+    'American Samoa | Cook Islands | French Polynesia | Guam | Kiribati | Marshall Islands | Micronesia | Nauru | ' +
+      'New Caledonia | Niue | Norfolk Island | Northern Mariana Islands | Palau | Pitcairn Islands | ' +
+      'Solomon Islands | Tokelau | Tuvalu | United States Minor Outlying Islands | Wallis and Futuna',
+  ),
+}
+
 /** Names in other languages, for values that need not be a continent. */
 const NAMES_ABROAD: Readonly<Record<Continent, string>> = {
   Asia: 'Asien | Asie | Azië | Azja | Азия | Азія | 亚洲 | 亞洲 | アジア | 아시아 | آسيا | एशिया | Asya',

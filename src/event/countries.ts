@@ -1,44 +1,62 @@
-import { NAMES_ABROAD } from './country-names-abroad.ts'
-import { COUNTRY_TABLE } from './country-table.ts'
+import { readFileSync } from 'node:fs'
+import { packageFile } from '../files/package-file.ts'
 
 export interface Country {
-  /** The stored name: the one that events, filters and answers use. */
-  name: string
+  /** The stored name: the name that events, filters and answers use. */
+  readonly name: string
   /** ISO 3166-1 alpha-2; `XK` for Kosovo. */
-  code: string
+  readonly code: string
   /** ISO 3166-1 alpha-3; `XKX` for Kosovo. */
-  code3: string
+  readonly code3: string
   /**
    * Other spellings that mean it, written by hand. The builder adds the codes and the names of
    * i18n-iso-countries. A spelling that two countries share means neither.
    */
-  aliases: readonly string[]
+  readonly aliases: readonly string[]
 }
 
 /**
- * Misspellings that real listings repeat, by stored name. A slip seen once is reported as an unknown country.
+ * Every country and territory of ISO 3166-1 plus Kosovo, ordered by folded name, from `data/countries.txt`.
+ * Positions in this array may change between releases: a snapshot stores the names, and numbers countries for
+ * itself.
  */
-const FREQUENT_MISSPELLINGS: Readonly<Record<string, readonly string[]>> = {
-  Greece: ['Greec'],
-  Netherlands: ['Netherland'],
-  Portugal: ['Portugual'],
-  'United States': ['United State'],
-}
-
-/**
- * Every country and territory of ISO 3166-1 plus Kosovo, ordered by folded name. Positions in this array may
- * change between releases: a snapshot stores the names, and numbers countries for itself.
- */
-export const COUNTRIES: readonly Country[] = COUNTRY_TABLE.map(([name, code, code3, ...aliases]) => ({
-  name,
-  code,
-  code3,
-  aliases: [...aliases, ...(NAMES_ABROAD[name] ?? []), ...(FREQUENT_MISSPELLINGS[name] ?? [])],
-}))
+export const COUNTRIES: readonly Country[] = parseCountries(readFileSync(packageFile('data/countries.txt'), 'utf8'))
 
 const codeByName = new Map(COUNTRIES.map(({ name, code }) => [name, code]))
 
 /** The ISO 3166-1 alpha-2 code of a stored country name; null for any other text. */
 export function codeOf(countryName: string): string | null {
   return codeByName.get(countryName) ?? null
+}
+
+/**
+ * Reads lines such as `BY BLR Belarus = Byelorussia; Belorussia`, and `Belarus = 白俄羅斯`, which adds
+ * spellings.
+ * @throws Error for a line of another form
+ */
+export function parseCountries(text: string): Country[] {
+  const byName = new Map<string, Country & { aliases: string[] }>()
+  for (const [line, number] of dataLines(text)) {
+    const [, codes, name, spellings] = /^(?:([A-Z]{2} [A-Z]{3}) )?([^=]+?)(?: = (.+))?$/.exec(line) ?? []
+    const [code, code3] = codes?.split(' ') ?? []
+    const known = byName.get(name ?? '')
+    if (name === undefined || (codes === undefined ? !known || !spellings : known)) {
+      throw new Error(
+        `line ${number} of the countries: expected "BY BLR Belarus = Byelorussia; Belorussia" once, then ` +
+          `"Belarus = ..." for more spellings, got ${JSON.stringify(line)}: correct the line`,
+      )
+    }
+    const country = known ?? { name, code: code!, code3: code3!, aliases: [] }
+    byName.set(name, country)
+    country.aliases.push(...(spellings?.split('; ') ?? []))
+  }
+  return [...byName.values()]
+}
+
+/** The lines of a data file with their numbers, from 1, without empty lines and lines that begin with #. */
+export function dataLines(text: string): [line: string, number: number][] {
+  return text
+    .split('\n')
+    .map((line, index): [string, number] => [line.trim(), index + 1])
+    .filter(([line]) => line !== '' && !line.startsWith('#'))
 }

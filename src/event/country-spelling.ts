@@ -13,21 +13,31 @@ const TAG_A = 0xe0061
 /** Every flag, of either kind, has one of these. */
 const PART_OF_FLAG = /[\u{1F1E6}-\u{1F1FF}\u{1F3F4}]/u
 const LEADING_ARTICLE = /^(?:the )+/
+/** Between a name and the same country by another name: `Great Britain (UK)`, `Scotland, UK`. */
+const AGAIN = /[,()/]/
 
 /**
- * The meaning of a text in which a name and all flags mean the same: `France 🇫🇷`. Undefined when one of
- * them means nothing, or something else. `lookUp` returns the meaning of a key (`countryKey`); `key` is that
- * of the text.
+ * The meaning of a text in which a name and all flags mean the same: `France 🇫🇷`; so do names with a comma
+ * or in brackets: `Türkiye (Turkey)`. Undefined when one of them means nothing, or something else. `lookUp`
+ * returns the meaning of a key (`countryKey`); `key` is that of the text.
  */
 export function meaningOfSpelling<Meaning>(
   text: string,
   lookUp: (key: string) => Meaning | undefined,
   key = countryKey(text),
 ): Meaning | undefined {
-  if (!PART_OF_FLAG.test(text)) return lookUp(key)
+  if (!PART_OF_FLAG.test(text))
+    return lookUp(key) ?? (AGAIN.test(text) ? meaningOfAll(text.split(AGAIN), lookUp) : undefined)
   const flags = [FLAG, REGION_FLAG].flatMap((pattern) => text.match(pattern) ?? [])
   const name = text.replace(FLAG, ' ').replace(REGION_FLAG, ' ')
-  const keys = [name, ...flags].map(countryKey).filter((key) => key !== '')
+  return meaningOfAll([name, ...flags], lookUp)
+}
+
+function meaningOfAll<Meaning>(
+  texts: readonly string[],
+  lookUp: (key: string) => Meaning | undefined,
+): Meaning | undefined {
+  const keys = texts.map(countryKey).filter((key) => key !== '' && key !== 'the')
   const meaning = lookUp(keys[0] ?? '')
   return keys.every((key) => lookUp(key) === meaning) ? meaning : undefined
 }

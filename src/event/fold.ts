@@ -10,6 +10,8 @@
  * - What nobody sees (joiners, variation selectors, soft hyphens) is dropped, and so are marks on no letter.
  * - Apostrophes are dropped (`Women's` is `womens`), and so are the dots of abbreviations (`U.S.A.` is
  *   `usa`). All other punctuation and each run of spaces becomes one space.
+ * - Names that are told apart by symbols become words of letters first: `C++` is `cpp`, `C#` is `csharp`,
+ *   `.NET` is `dotnet`.
  *
  * Folding twice changes nothing.
  */
@@ -66,6 +68,15 @@ const LONE_ACUTE = /[\u00B4\u1FFD]/g
 const APOSTROPHES = /['‘’‛`ʹʻʼʽʾʿ′＇]/gu
 /** Single letters, each but the last with a dot behind it: U.S.A. and U.S.A, but not v.2 or Node.js. */
 const ABBREVIATION = /(?<![\p{L}\p{N}\p{M}])(?:\p{L}\p{M}*\.)+(?:\p{L}\p{M}*)?(?![\p{L}\p{N}])/gu
+/**
+ * Names of programming languages and platforms with symbols, in lower case: `c++`, `.net`, a letter and a
+ * sharp.
+ */
+const SYMBOL_NAME = /(?<![\p{L}\p{N}\p{M}])(?:c\+\+|\.net|([a-z])[#♯])(?![\p{L}\p{M}+#])/gu
+const HAS_SYMBOL = /[+#♯&]|\.net/
+/** An ampersand between letters, one of which is alone: `AT&T`, `Q&A`. */
+const AMPERSAND = /(?<=(?<![\p{L}\p{N}\p{M}])\p{L})&(?=\p{L})|(?<=\p{L})&(?=\p{L}(?![\p{L}\p{N}\p{M}]))/gu
+const SPACED_AMPERSAND = /(?<=(?<![\p{L}\p{N}\p{M}])\p{L}) & (?=\p{L}(?![\p{L}\p{N}\p{M}]))/gu
 const NOT_WORD = /[^\p{L}\p{N}\p{M}]+/gu
 
 /**
@@ -82,7 +93,7 @@ export function fold(text: string): string {
   const lower = letters.toLowerCase()
   // lower-casing can bring a mark back: `İ` becomes `i` and a dot above
   const plain = (lower === letters ? lower : decompose(lower)).normalize('NFC').replace(APOSTROPHES, '')
-  return joinAbbreviations(plain).replace(NOT_WORD, ' ').trim().normalize('NFC')
+  return joinAbbreviations(spellSymbols(plain)).replace(NOT_WORD, ' ').trim().normalize('NFC')
 }
 
 /** Whether a text is words of ASCII letters and digits with one space between. */
@@ -91,7 +102,23 @@ export function isPlain(text: string): boolean {
 }
 
 function foldAscii(text: string): string {
-  return joinAbbreviations(text.toLowerCase().replace(ASCII_APOSTROPHES, '')).replace(ASCII_NOT_WORD, ' ').trim()
+  return joinAbbreviations(spellSymbols(text.toLowerCase().replace(ASCII_APOSTROPHES, '')))
+    .replace(ASCII_NOT_WORD, ' ')
+    .trim()
+}
+
+/** The space after each such name keeps a number apart: `C++20`. */
+function spellSymbols(lower: string): string {
+  if (!HAS_SYMBOL.test(lower)) return lower
+  const closed = closeAmpersands(lower).replace(AMPERSAND, 'and')
+  return closed.replace(SYMBOL_NAME, (name, letter?: string) =>
+    letter === undefined ? (name === 'c++' ? 'cpp ' : 'dotnet ') : `${letter}sharp `,
+  )
+}
+
+/** Writes `R & D` as `R&D`, which folds to one word. */
+export function closeAmpersands(text: string): string {
+  return text.includes(' & ') ? text.replace(SPACED_AMPERSAND, '&') : text
 }
 
 function joinAbbreviations(text: string): string {

@@ -1,4 +1,4 @@
-import { type EpochDay, MONTH_NAMES, parseDay } from './days.ts'
+import { type EpochDay, formatDay, MONTH_NAMES, parseDay } from './days.ts'
 
 /**
  * The day of a submission deadline, as dumps write it. Only what can mean one day is read: `2026-03-01`,
@@ -28,20 +28,7 @@ const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?!\d)/
 const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+(?:of\s+)?([a-z]+)\.?,?[\s-]+(\d{4})(?!\d)/i
 const MONTH_DAY = /^([a-z]+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,\s*|\s+)(\d{4})(?!\d)/i
 
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
+const MONTHS = 'january february march april may june july august september october november december'.split(' ')
 
 /** The day that a text means; undefined where it means none, or might mean several. */
 export function writtenDay(text: string): EpochDay | undefined {
@@ -83,4 +70,22 @@ function monthNamed(name: string): string {
   const long = MONTHS.indexOf(lower)
   const short = lower === 'sept' ? 8 : MONTH_NAMES.findIndex((month) => month.toLowerCase() === lower)
   return String(1 + (long < 0 ? short : long))
+}
+
+/**
+ * What a submission deadline says on a day: `open until 2026-12-01`, `closed on 2026-09-24`, `no deadline
+ * known`.
+ */
+export function deadlineStatus(deadline: EpochDay | undefined, today: EpochDay): string {
+  if (deadline === undefined) return 'no deadline known'
+  return `${deadline < today ? 'closed on' : 'open until'} ${formatDay(deadline)}`
+}
+
+/** The same of a deadline as the dump writes it: its own text if it is no day, and with a time or a zone. */
+export function writtenDeadlineStatus(written: string | null, today: EpochDay): string {
+  if (written === null) return deadlineStatus(undefined, today)
+  const day = writtenDay(written)
+  if (day === undefined) return written
+  const status = deadlineStatus(day, today)
+  return written === formatDay(day) ? status : `${status} (${written})`
 }

@@ -8,9 +8,7 @@ const HOST = hostname().replace(/[^\w.-]/g, '') || 'host'
 const SCRATCH = /\.scratch-(?:(?<host>[\w.-]+)@)?(?<pid>\d+)\.\w+$/
 const TEMPORARY = /\.part-(?<pid>\d+)$/
 
-/**
- * A file without the name of its machine is left alone for this long: its process may run on another one.
- */
+/** A file without the name of its machine is left alone for this long: its process may run on another one. */
 const IDLE_MS = 600_000
 /** Nothing writes for a day without a pause of that length. */
 const ABANDONED_MS = 86_400_000

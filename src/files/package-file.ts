@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * The path of a file of this package, such as `data/schema.sql`. The package is the nearest folder with a
- * package.json, at or above `from`: sources and the bundle lie at different depths below it. Throws Error if
- * there is no such folder or no such file.
+ * The path of a file or folder of this package, such as `data/schema.sql`. The package is the nearest folder
+ * with a package.json, at or above `from`: sources and the bundle lie at different depths below it. What a
+ * server needs has a copy in the bundle, which comes first. Throws Error if there is no such folder or no
+ * such file.
  */
 export function packageFile(name: string, from: string = import.meta.dirname): string {
+  const inBundle = join(from, name)
+  if (existsSync(inBundle)) return inBundle
   const path = join(packageRoot(from), name)
   if (existsSync(path)) return path
   throw new Error(`expected the file ${name} in the package, found no ${path}: install the package again`)

@@ -1,17 +1,17 @@
 /**
  * This folder writes answers in other forms than JSON: calendars (iCalendar, RFC 5545), CSV and pages of
- * HTML. Rows and events come in as operations describe them, texts go out. It never searches, and it knows no
- * header and no key.
+ * HTML, from rows and events as operations describe them. It never searches, and it knows no header and no
+ * key.
  *
- * A calendar is written in pieces: its events one by one, and around them `calendarText`. `write-calendar.ts`
- * does so for a search. The bytes depend on nothing but what is passed in, so equal events make equal
- * calendars in every process.
+ * A calendar is written in pieces: its events one by one, and around them `calendarText`. Equal events make
+ * equal calendars in every process.
  */
 import { ICalCalendar, ICalCalendarMethod, ICalEvent, ICalEventTransparency } from 'ical-generator'
+import { ATTRIBUTES, REQUESTED_NAMES } from '../event/attributes.ts'
 import { parseDay } from '../event/days.ts'
 import type { Conference } from '../operations/body-parts.ts'
-import { foldLines } from './fold-lines.ts'
-import { webAddress } from './web-address.ts'
+import { ROWS } from '../operations/many-rows.ts'
+import { webAddress } from './page.ts'
 
 /** How often a program should ask for a calendar again. Directories change once a night. */
 const REFRESH_SECONDS = 6 * 3600
@@ -46,15 +46,29 @@ export interface CalendarTitle {
 export function calendarText({ name, description }: CalendarTitle, events: readonly string[]): string {
   const frame = new ICalCalendar({
     prodId: '//confdex//confdex//EN',
-    method: ICalCalendarMethod.PUBLISH,
+    // What is published is an event (RFC 5546, 3.2.1).
+    method: events.length > 0 ? ICalCalendarMethod.PUBLISH : null,
     // The library does not escape these.
     name: escaped(name),
     description: escaped(description),
     ttl: REFRESH_SECONDS,
   }).toString()
   const end = frame.lastIndexOf('END:VCALENDAR')
-  return `${frame.slice(0, end)}${events.join('')}END:VCALENDAR\r\n`
+  return `${frame.slice(0, end)}${events.join('') || NO_EVENTS}END:VCALENDAR\r\n`
 }
+
+/** Programs refuse a calendar without a component (RFC 5545, 3.6). Nobody sees a time zone. */
+const NO_EVENTS = [
+  'BEGIN:VTIMEZONE',
+  'TZID:UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+  '',
+].join('\r\n')
 
 function dataOf(row: Conference, { kind, pages }: CalendarSettings) {
   const isDeadline = kind === 'deadlines'
@@ -86,7 +100,10 @@ function descriptionOf(row: Conference, isDeadline: boolean, page: string | unde
     !isDeadline && row.submission_deadline && `Submission deadline: ${row.submission_deadline}`,
     row.topic && `Topic: ${[row.topic, row.sub_topic].filter((part) => part !== '').join(', ')}`,
     row.organizer && `Organizer: ${row.organizer}`,
-    row.attendance && `Attendance: ${row.attendance}`,
+    ...REQUESTED_NAMES.map((name) => {
+      const { label, path } = ATTRIBUTES[name]
+      return row[path] && `${label}: ${row[path]}`
+    }),
     row.website && `Website: ${row.website}`,
     page && `More: ${page}`,
   ]
@@ -106,4 +123,117 @@ function escaped(text: string): string {
 function withPlainUris(events: string): string {
   const lines = events.split('\r\n')
   return lines.map((line) => (line.startsWith('URL;') ? line.replace(/\\([\\;,])/g, '$1') : line)).join('\r\n')
+}
+
+/** RFC 5545, 3.1: no line has more bytes, its end not counted. */
+const MAX_LINE_BYTES = 75
+
+/** ASCII in lines that are short enough already, as most are. */
+const FITS = /^[\x20-\x7e]{0,75}$/
+
+/**
+ * Folds the lines of a calendar: a line that is too long goes on in the next line, after a blank. No letter
+ * is cut. `toString()` of ical-generator takes a hundred times as long.
+ */
+export function foldLines(text: string): string {
+  return text
+    .split('\r\n')
+    .map((line) => (FITS.test(line) ? line : folded(line)))
+    .join('\r\n')
+}
+
+function folded(line: string): string {
+  const lines: string[] = []
+  let from = 0
+  let at = 0
+  let bytes = 0
+  for (const letter of line) {
+    const size = bytesOf(letter.codePointAt(0)!)
+    if (bytes + size > MAX_LINE_BYTES) {
+      lines.push(line.slice(from, at))
+      from = at
+      // the blank
+      bytes = 1
+    }
+    bytes += size
+    at += letter.length
+  }
+  lines.push(line.slice(from))
+  return lines.join('\r\n ')
+}
+
+/** Bytes of a code point in UTF-8. */
+function bytesOf(codePoint: number): number {
+  return codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x1_0000 ? 3 : 4
+}
+
+/** A calendar stays below this many bytes, because some programs refuse larger ones: from 1 MB on. */
+const MAX_BYTES = 1_000_000
+
+/** What a calendar has around its events is less. */
+const FRAME_BYTES = 20_000
+
+const MAX_NAME_CHARACTERS = 100
+const MAX_DESCRIPTION_CHARACTERS = 2000
+
+/** What people read of the calendar of a search. */
+interface CalendarFacts {
+  readonly kind: CalendarKind
+  /** The search for people; `''` for all events. */
+  readonly search: string
+  /** Events in the calendar. */
+  readonly rows: number
+  /** Events that could be in it; of deadlines only how many there are at least. */
+  readonly total: number
+  /** Further sentences. */
+  readonly notes: readonly string[]
+}
+
+/** The calendar of one event. */
+export function calendarOf(row: Conference, settings: CalendarSettings): string {
+  return calendarText({ name: row.name, description: '' }, [eventText(row, settings)])
+}
+
+/**
+ * The calendar of a search, with as many rows as it has room for. Waits for `pause` after each slice, so that
+ * its caller can do other things.
+ */
+export async function writeCalendar(
+  slices: Iterable<readonly Conference[]>,
+  settings: CalendarSettings,
+  facts: Omit<CalendarFacts, 'kind' | 'rows'>,
+  pause: () => Promise<unknown>,
+): Promise<string> {
+  const events: string[] = []
+  let left = MAX_BYTES - FRAME_BYTES
+  for (const rows of slices) {
+    for (const row of rows) {
+      const event = eventText(row, settings)
+      left -= Buffer.byteLength(event)
+      if (left >= 0) events.push(event)
+    }
+    if (left < 0) break
+    await pause()
+  }
+  return calendarText(titleOf({ ...facts, kind: settings.kind, rows: events.length }), events)
+}
+
+/** Name and description of a calendar. They say when it was cut. */
+export function titleOf({ kind, search, rows, total, notes }: CalendarFacts): CalendarTitle {
+  const one = kind === 'events' ? 'upcoming event' : 'submission deadline'
+  const what = total === 1 ? one : `${one}s`
+  const all = kind === 'deadlines' && total > ROWS.max ? `more than ${ROWS.max}` : total
+  const extent =
+    rows < total
+      ? `This calendar was cut: it has the first ${rows} of ${all} ${what}. A narrower search has all of its ${what}.`
+      : `${total} ${what}.`
+  return {
+    name: clipped(`${kind === 'events' ? 'Events' : 'Deadlines'}: ${search || 'all'}`, MAX_NAME_CHARACTERS),
+    description: clipped([extent, ...notes].join(' '), MAX_DESCRIPTION_CHARACTERS),
+  }
+}
+
+function clipped(text: string, characters: number): string {
+  const all = [...text]
+  return all.length <= characters ? text : `${all.slice(0, characters - 1).join('')}…`
 }

@@ -1,4 +1,5 @@
 /** Rows as CSV (RFC 4180), in UTF-8 without a byte order mark. Spreadsheets may open it without harm. */
+import { ATTRIBUTES, REQUESTED_NAMES } from '../event/attributes.ts'
 import type { Conference } from '../operations/body-parts.ts'
 
 interface Column {
@@ -24,16 +25,18 @@ const COLUMNS: readonly Column[] = [
   { name: 'organizer', path: 'organizer', value: (row) => row.organizer },
   { name: 'website', path: 'website', value: (row) => row.website },
   { name: 'submission_deadline', path: 'submission_deadline', value: (row) => row.submission_deadline },
-  { name: 'attendance', path: 'attendance', value: (row) => row.attendance },
+  ...REQUESTED_NAMES.map(
+    (name): Column => ({ name, path: ATTRIBUTES[name].path, value: (row) => row[ATTRIBUTES[name].path] }),
+  ),
 ]
 
-/**
- * Spreadsheets take a cell that begins with one of these for a formula, also in the full width of East Asian
- * writing. Whoever writes the name of an event could run one on the machine of whoever opens the file.
- */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+/** Spreadsheets take a cell that begins with one of these, also in full width, for a formula. */
+const FORMULA = '[=+\\-@\\t\\r＝＋－＠]'
 
-const NEEDS_QUOTES = /[",\r\n]/
+/** Where such a cell begins, also for Excel with decimal commas: it divides lines at semicolons. */
+const FORMULA_BEGINS = new RegExp(`^(?=${FORMULA}|\\n)|(?<=[,;\\t\\r\\n]"*)(?=${FORMULA})`, 'g')
+
+const NEEDS_QUOTES = /[",;\t\r\n]/
 
 /** The form of a table. */
 export interface Table {
@@ -62,6 +65,6 @@ function lineOf(cells: readonly (string | number | null | undefined)[]): string 
 
 /** A text as a cell. An apostrophe in front makes a formula a text. */
 function cellOf(text: string): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text
-  return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const harmless = text.replace(FORMULA_BEGINS, "'")
+  return harmless !== text || NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -1,13 +1,13 @@
 /** The page of an event, readable without script (section 4.9 of docs/contract.md). */
+import { ATTRIBUTES, attributeOf, REQUESTED_NAMES } from '../event/attributes.ts'
+import type { EpochDay } from '../event/days.ts'
+import { writtenDeadlineStatus } from '../event/written-days.ts'
 import type { Conference } from '../operations/body-parts.ts'
 import type { ConferenceDetail } from '../operations/get-conference.ts'
-import { type Html, html } from './html.ts'
-import { jsonLd } from './json-ld.ts'
-import { pageText } from './page.ts'
-import { webAddress } from './web-address.ts'
+import { Html, html, pageText, webAddress } from './page.ts'
 
-/** Writes the page. `canonical` is its address. Links to others are relative to it. */
-export function eventPage(event: ConferenceDetail, canonical: string): string {
+/** Writes the page of a day. `canonical` is its address. Links to others are relative to it. */
+export function eventPage(event: ConferenceDetail, canonical: string, today: EpochDay): string {
   const { id, name, type, dates, status, description, related } = event
   const place = placeOf(event)
   const summary = [`${type}, ${dates.formatted}`, place, event.topic].filter((part) => part !== '').join('. ')
@@ -21,10 +21,10 @@ ${jsonLd(event, canonical)}`,
 <h1 dir="auto">${name}</h1>
 <dl>
 ${fact('When', `${dates.formatted}${event.duration_days > 1 ? ` (${event.duration_days} days)` : ''}`)}
-${fact('Where', place)}
-${fact('Attendance', event.attendance ?? '')}
+${fact('Where', place)}${alsoListed(event)}
+${REQUESTED_NAMES.map((name) => fact(ATTRIBUTES[name].label, event[ATTRIBUTES[name].path] ?? ''))}
 ${fact('Topic', [event.topic, event.sub_topic].filter((part) => part !== '').join(', '))}
-${fact('Submission deadline', event.submission_deadline ?? '')}
+${fact('Submission deadline', writtenDeadlineStatus(event.submission_deadline, today))}
 ${fact('Organizer', event.organizer)}
 ${fact('Website', event.website, webAddress(event.website))}
 </dl>
@@ -42,6 +42,15 @@ function fact(term: string, value: string, address?: string): Html {
   return html`<dt>${term}</dt><dd dir="auto">${text}</dd>`
 }
 
+/** The other records of the event, each with a line break before it. */
+function alsoListed({ also_listed = [] }: ConferenceDetail): Html {
+  return html`${also_listed.map(({ id, dates, location }, at) => {
+    const details = [dates.formatted, location.city].filter((part) => part !== '').join(', ')
+    return html`
+${at === 0 && html`<dt>Also listed</dt>`}<dd dir="auto"><a href="${id}">${details}</a></dd>`
+  })}`
+}
+
 function relatedEvents(events: readonly Conference[]): Html {
   const item = (event: Conference) => {
     const details = [event.dates.formatted, placeOf(event)].filter((part) => part !== '').join(', ')
@@ -57,4 +66,71 @@ ${events.map(item)}</ul>
 
 function placeOf({ location: { venue, city, country } }: Pick<Conference, 'location'>): string {
   return [venue, city, country].filter((part) => part !== '').join(', ')
+}
+
+const MODES = {
+  'in-person': 'https://schema.org/OfflineEventAttendanceMode',
+  online: 'https://schema.org/OnlineEventAttendanceMode',
+  hybrid: 'https://schema.org/MixedEventAttendanceMode',
+} as const
+
+/**
+ * The element with an event as data of schema.org, for search engines and assistants. `canonical` is the
+ * address of the event's page.
+ */
+function jsonLd(event: ConferenceDetail, canonical: string): Html {
+  return new Html(`<script type="application/ld+json">${inScript(dataOf(event, canonical))}</script>\n`)
+}
+
+/** Members that are undefined are left out. */
+function dataOf(event: ConferenceDetail, canonical: string) {
+  const { dates, attendance, organizer } = event
+  const keywords = [event.type, event.topic, event.sub_topic].filter((word) => word !== '')
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    '@id': canonical,
+    name: event.name,
+    startDate: dates.start,
+    endDate: dates.end,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: attendance === null ? undefined : MODES[attendance],
+    location: locationOf(event, canonical),
+    organizer: organizer === '' ? undefined : { '@type': 'Organization', name: organizer },
+    url: webAddress(event.website) ?? canonical,
+    description: event.description ?? undefined,
+    keywords: keywords.join(', '),
+    ...Object.fromEntries(
+      REQUESTED_NAMES.flatMap((name) => {
+        const { schemaOrg, path } = attributeOf(name)
+        return schemaOrg === undefined ? [] : [[schemaOrg, event[path as keyof ConferenceDetail] ?? undefined]]
+      }),
+    ),
+  }
+}
+
+function locationOf({ location, country_code, attendance, website }: ConferenceDetail, canonical: string) {
+  const { city, country, venue } = location
+  const virtual = { '@type': 'VirtualLocation', url: webAddress(website) ?? canonical }
+  if (attendance === 'online') return virtual
+  const name = [venue, city, country].find((part) => part !== '')
+  if (name === undefined) return attendance === 'hybrid' ? virtual : undefined
+  const place = {
+    '@type': 'Place',
+    name,
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: city || undefined,
+      addressCountry: country_code ?? (country || undefined),
+    },
+  }
+  return attendance === 'hybrid' ? [place, virtual] : place
+}
+
+/** JSON that no HTML parser takes for the end of a script, and no script for a line end. */
+function inScript(data: object): string {
+  return JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }

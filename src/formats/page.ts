@@ -1,6 +1,37 @@
-/** What all pages written here have in common: one column, one style, no script. */
+/** HTML as text, and what all pages have in common: one column, one style, no script. */
 import { createHash } from 'node:crypto'
-import { Html, html } from './html.ts'
+
+/**
+ * A piece of HTML. Only `html` makes one, so that nothing from outside can be anything but text or a link to
+ * a website.
+ */
+export class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Part = Html | string | number | false | undefined | readonly Html[]
+
+/** Puts HTML together. Texts among the values are escaped; `false` and undefined are left out. */
+export function html(pieces: TemplateStringsArray, ...values: readonly Part[]): Html {
+  return new Html(pieces.map((piece, index) => piece + textOf(values[index])).join(''))
+}
+
+function textOf(value: Part): string {
+  if (value === undefined || value === false) return ''
+  if (value instanceof Html) return value.text
+  if (typeof value === 'object') return value.map(({ text }) => text).join('')
+  return String(value).replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+}
+
+/** The address of a website that programs may follow; undefined where the text is none of http or https. */
+export function webAddress(text: string): string | undefined {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
+  return new URL(text).href
+}
 
 const STYLE = `
 :root { color-scheme: light dark; background: light-dark(#fff, #14181c); color: light-dark(#17212b, #e4e9ee) }
@@ -51,3 +82,28 @@ ${body}
 </html>
 `.text
 }
+
+const ERROR_TITLES: Readonly<Record<number, string>> = {
+  400: 'This address is not quite right',
+  401: 'This page needs a key',
+  404: 'There is no such event',
+  429: 'That was too much for now',
+  503: 'Back in a moment',
+}
+
+/** The page of an error, for people. It says how a browser can send a key. */
+export function errorPage({ status, message }: { readonly status: number; readonly message: string }): string {
+  const title = ERROR_TITLES[status] ?? 'Something went wrong'
+  return pageText({
+    title,
+    body: html`<h1>${title}</h1>
+<p>${message}</p>
+${status === 401 && SIGN_IN}`,
+  })
+}
+
+const SIGN_IN = html`<h2>If you have a key</h2>
+<p>Load this page again. When your browser asks, leave the user name empty and enter the key as the password. Never put
+the key into the address: addresses are stored and passed on.</p>
+<h2>If you have none</h2>
+<p>Whoever runs this service issues keys, and can open the pages of events to everybody.</p>`

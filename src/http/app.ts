@@ -1,7 +1,7 @@
 /**
  * The HTTP door, put together. A request passes `admission/`, is read by `request/`, answered by a route of
- * `routes/` with an operation, and sent by `response/`; `log/` and `measurements/` see it end. HTTP stays in
- * here: operations know no header, and nothing in here knows how a search works.
+ * `routes/` with an operation, and sent by `response/`; `logging.ts` and `measurements.ts` see it end. HTTP
+ * stays in here: operations know no header, and nothing in here knows how a search works.
  */
 import {
   type FastifyInstance,
@@ -17,31 +17,30 @@ import { createLimiter } from '../limits/limiter.ts'
 import type { MonotonicClock } from '../limits/rate-windows.ts'
 import { CALL_NAMES } from '../mcp/door.ts'
 import { REFERENCE_PATH, type Site } from '../site/site.ts'
+import { ForwardedAddresses } from './admission/forwarded.ts'
 import { createGuard, type Guard } from './admission/guard.ts'
-import { countFiles, mcpGuests, visitors } from './admission/guests.ts'
 import { registerLimitPlugin } from './admission/limit-plugin.ts'
+import { countFiles, mcpGuests, UnauthenticatedRequests, visitors } from './admission/network-requests.ts'
 import { Overload } from './admission/overload.ts'
-import { UnauthenticatedRequests } from './admission/unauthenticated.ts'
-import { type LogStream, standardOutput } from './log/log-output.ts'
-import { loggerOptions, OneLinePerRequest } from './log/logging.ts'
-import { ErrorCounts, type Measurements } from './measurements/measurements.ts'
-import { RequestDurations } from './measurements/request-durations.ts'
-import { StageDurations } from './measurements/stage-durations.ts'
-import { ToolCounts } from './measurements/tool-counts.ts'
-import { createBatchingServer } from './request/batches.ts'
-import { connectionOptions, MAX_TARGET_BYTES } from './request/connection.ts'
-import { limitConnections } from './request/connection-limit.ts'
+import { type LogStream, loggerOptions, OneLinePerRequest, standardOutput } from './logging.ts'
+import { ErrorCounts, type Measurements, RequestDurations, StageDurations, ToolCounts } from './measurements.ts'
+import { connectionOptions, createBatchingServer, limitConnections, MAX_TARGET_BYTES } from './request/connection.ts'
 import { addDecorations, requestIds } from './request/decorations.ts'
-import { answerClientError, answerConnect, answerMalformedPath, watchResponses } from './request/without-route.ts'
-import { createAnswerCache } from './response/answer-cache.ts'
+import {
+  answerClientError,
+  answerConnect,
+  answerMalformedPath,
+  ignoreUpgrades,
+  watchResponses,
+} from './request/without-route.ts'
+import { AnswerCache } from './response/caching.ts'
 import { NO_SNIFF } from './response/send.ts'
 import { sendError } from './response/send-error.ts'
 import { addApiRoutes } from './routes/api-routes.ts'
-import { addHealthRoutes } from './routes/health.ts'
 import { addMcpRoutes, addWellKnownRoutes } from './routes/mcp.ts'
 import { schemaController } from './routes/openapi.ts'
-import { addSiteRoutes, addTextRoutes } from './routes/site.ts'
-import type { Services, Serving } from './serving.ts'
+import { addFileRoutes } from './routes/site.ts'
+import { addHealthRoutes, type Services, type Serving } from './serving.ts'
 
 /** The part of the configuration that the service itself needs. */
 interface Settings {
@@ -53,6 +52,8 @@ interface Settings {
   readonly publicMcp: boolean
   /** Further host names by which the MCP door may be asked. */
   readonly mcpHosts: readonly string[]
+  /** Feed token for links to calendars in answers of the MCP door; undefined for none. */
+  readonly mcpFeedToken?: string | undefined
   readonly trustProxy: readonly string[]
   readonly logLevel: string
   readonly cacheBytes: number
@@ -91,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const requests = new RequestDurations()
   const errors = new ErrorCounts()
   const requestLog = new OneLinePerRequest(requests)
+  const forwarded = new ForwardedAddresses(config.trustProxy)
   // Set below: the guard needs the app, and the app needs its handlers from the start.
   let guard: Guard
   const app = fastify({
@@ -100,9 +102,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     clientErrorHandler: (error, socket) => answerClientError(app, error, socket, errors),
     frameworkErrors: (_error, request, reply) =>
       answerMalformedPath(
-        { guard, requestLog, errors },
         request as unknown as FastifyRequest,
         reply as unknown as FastifyReply,
+        guard,
+        requestLog,
+        errors,
       ),
   })
   const admission = await createAdmission(app, options)
@@ -110,10 +114,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   limitConnections(app)
   answerConnect(app, errors)
+  ignoreUpgrades(app, errors)
   watchResponses(app)
   // Node would answer unknown expectations with an empty 417. They may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', app.routing)
   addDecorations(app)
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    forwarded.rewrite(raw)
+    done()
+  })
   // After all `onRequest` hooks, so that plugins see refused requests, too.
   app.addHook('preParsing', (request, _reply, _payload, done) => guard.check(request, done))
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, errors))
@@ -125,11 +134,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     done()
   })
   addHealthRoutes(app, serving)
-  if (options.site !== undefined) addSiteRoutes(app, options.site)
-  if (options.texts !== undefined) addTextRoutes(app, options.texts)
+  if (options.site !== undefined) addFileRoutes(app, options.site, 'file')
+  if (options.texts !== undefined) addFileRoutes(app, options.texts, 'open')
 
   const services: Services = {
-    searchAnswers: createAnswerCache(config.cacheBytes),
+    searchAnswers: new AnswerCache(config.cacheBytes),
     stages: new StageDurations(),
     today: todayOf(options),
     charge: guard.charge,
@@ -139,18 +148,21 @@ export async function buildApp(options: AppOptions): Promise<App> {
     errors,
     stages: services.stages,
     tools: new ToolCounts(CALL_NAMES),
-    answers: services.searchAnswers.measurements,
+    answers: services.searchAnswers,
     decisions: guard.decisions,
+    forwarded,
     counters: admission.counters,
   } satisfies Measurements)
-  const { publicBaseUrl, publicSchema, publicPages, mcpHosts } = config
+  const { publicBaseUrl, publicSchema, publicPages, mcpHosts, mcpFeedToken: feedToken } = config
   const hasReference = options.site?.has(REFERENCE_PATH) === true
   await app.register((api) =>
     addApiRoutes(api, { ...services, publicBaseUrl, publicSchema, publicPages, hasReference }),
   )
   addWellKnownRoutes(app)
   const { tools } = app.measurements
-  await app.register((scope) => addMcpRoutes(scope, { ...services, guard, errors, tools, publicBaseUrl, mcpHosts }))
+  await app.register((scope) =>
+    addMcpRoutes(scope, { ...services, guard, errors, tools, publicBaseUrl, feedToken, mcpHosts }),
+  )
   return app
 }
 

@@ -7,7 +7,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 /** How often it is looked whether connections are left. */
 const LOOK_MS = 20
 
-/** A turn of the event loop that took less, and in which nobody connected, found nothing to do. */
+/** A turn of the event loop that took less had nothing to do. */
 const QUIET_MS = 0.2
 
 /** How long a quiet turn is waited for. */
@@ -32,9 +32,8 @@ export async function finishConnections(server: Server, lingerMs: number): Promi
 }
 
 /**
- * Closes the listener. The system completes connections before they are accepted, and resets those that
- * still wait when nobody listens any more. So this waits for a turn of the event loop in which nobody
- * connected. To have one under load, connections are accepted but not read meanwhile.
+ * Closes the listener after a turn of the event loop in which nobody connected, because the system resets
+ * connections that were not accepted yet. To have such a turn, connections are not read meanwhile.
  */
 async function closeListener(server: Server): Promise<void> {
   const accepted: Socket[] = []

@@ -1,10 +1,11 @@
 /** What requests are answered with: the directory, which the server sets, and what all routes share. */
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { EpochDay } from '../event/days.ts'
-import type { Unavailable } from '../operations/errors.ts'
+import { serviceError, type Unavailable } from '../operations/errors.ts'
 import type { Directory } from '../search/directory.ts'
-import type { StageDurations } from './measurements/stage-durations.ts'
-import type { AnswerCache } from './response/answer-cache.ts'
+import type { StageDurations } from './measurements.ts'
+import type { AnswerCache } from './response/caching.ts'
+import { JSON_TYPE } from './response/send.ts'
 
 /** A server that is leaving still answers, but wants no more requests. */
 type ServingState =
@@ -30,4 +31,21 @@ export interface Services {
   readonly today: () => EpochDay
   /** Counts an answer that is worth several requests towards the limits of its caller. */
   readonly charge: (request: FastifyRequest, requests: number) => Promise<void>
+}
+
+const OPTIONS = { config: { access: 'public', probe: true } } as const
+
+/**
+ * `/livez` says that the process answers; `/readyz` that it can answer searches, else 503 with the reason.
+ */
+export function addHealthRoutes(app: FastifyInstance, serving: Serving): void {
+  app.get('/livez', OPTIONS, (_request, reply) =>
+    reply.header('cache-control', 'no-store').type(JSON_TYPE).send('{"success":true,"status":"live"}'),
+  )
+  app.get('/readyz', OPTIONS, (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const reason = notReadyBecause(serving)
+    if (reason !== undefined) throw serviceError('unavailable', reason)
+    return reply.type(JSON_TYPE).send('{"success":true,"status":"ready"}')
+  })
 }

@@ -1,6 +1,16 @@
 import type { DocId } from '../docset/docset.ts'
+import {
+  ATTRIBUTES,
+  type AttributeName,
+  attributeOf,
+  choicesOf,
+  EVENT_TYPES,
+  isChoice,
+  REQUESTED_NAMES,
+  TEXT_NAMES,
+  type TextName,
+} from '../event/attributes.ts'
 import { type EpochDay, formatDay, formatDayRange } from '../event/days.ts'
-import { ATTENDANCES, EVENT_TYPES } from '../event/record.ts'
 import type { Ids } from '../snapshot/format.ts'
 import { memoize } from '../snapshot/memoize.ts'
 import { StringPool } from '../snapshot/pool.ts'
@@ -17,10 +27,18 @@ export const USUAL_FIELDS: readonly string[] = [
   'location',
   'organizer',
   'website',
+  'also_listed',
 ]
 
-/** Fields of items that show deadline and attendance. */
-export const DEADLINE_FIELDS: readonly string[] = [...USUAL_FIELDS, 'submission_deadline', 'attendance']
+/** Fields of the elements of `also_listed`. */
+export const LISTING_FIELDS: readonly string[] = ['id', 'dates.start', 'dates.end', 'dates.formatted', 'location.city']
+
+/** All fields of items. */
+export const ALL_FIELDS: readonly string[] = [
+  ...USUAL_FIELDS,
+  'submission_deadline',
+  ...REQUESTED_NAMES.map((name) => attributeOf(name).path),
+]
 
 /** Texts of one field, escaped as JSON has them between quotes. */
 export interface TextColumn {
@@ -33,7 +51,10 @@ export interface TextColumn {
   readonly pool: StringPool
 }
 
-/** A value of an item that is no object: a text of the snapshot, or JSON that is made of numbers. */
+/**
+ * A value of an item that is neither object nor list: a text of the snapshot, or JSON that is made of
+ * numbers.
+ */
 export interface ItemValue {
   /** Its name, or the name of its object and its own with a dot between. */
   readonly path: string
@@ -47,30 +68,35 @@ export const MAX_JSON_BYTES = 29
 
 /** The columns of texts in items, by path. */
 export const itemTexts = memoize((snapshot: Snapshot) => {
-  const { names, start, end, type, facets, venues, organizers, websites } = snapshot
-  const { topic, sub_topic, city, country } = facets
+  const { names, start, end, choices, facets, websites } = snapshot
   const days = daysFrom(
     start[0] ?? 0,
     end.reduce((last, day) => Math.max(last, day), 0),
   )
   return {
     name: { ids: undefined, pool: names },
-    type: { ids: type, pool: TYPE_LABELS },
-    topic: { ids: topic.ids, pool: topic.spellings },
-    sub_topic: { ids: sub_topic.ids, pool: sub_topic.spellings },
+    type: { ids: choices.type, pool: TYPE_LABELS },
     'dates.start': { ids: start, ...days },
     'dates.end': { ids: end, ...days },
-    'location.city': { ids: city.ids, pool: city.spellings },
-    'location.country': { ids: country.ids, pool: country.spellings },
-    'location.venue': venues,
-    organizer: organizers,
     website: { ids: undefined, pool: websites },
+    ...textsOf(facets),
   } satisfies Record<string, TextColumn>
 })
 
+type TextPath = (typeof ATTRIBUTES)[TextName]['path']
+
+/** The columns of attributes whose values are texts. */
+function textsOf(facets: Snapshot['facets']) {
+  const columns = TEXT_NAMES.map((name) => {
+    const { ids, spellings } = facets[name]
+    return [ATTRIBUTES[name].path, { ids, pool: spellings }]
+  })
+  return Object.fromEntries(columns) as Record<TextPath, TextColumn>
+}
+
 /** All values that an item can have, in the order of answers. */
 export const itemValues = memoize((snapshot: Snapshot): readonly ItemValue[] => {
-  const { id, start, end, attendance, deadlines } = snapshot
+  const { id, start, end, deadlines } = snapshot
   const texts = itemTexts(snapshot)
   const text = (path: keyof typeof texts) => ({ path, text: texts[path], json: () => '' })
   const json = (path: string, of: ItemValue['json']) => ({ path, text: undefined, json: of })
@@ -92,9 +118,20 @@ export const itemValues = memoize((snapshot: Snapshot): readonly ItemValue[] => 
       const day = deadlines.days[deadlines.ids[doc]!]
       return day === undefined ? 'null' : `"${formatDay(day as EpochDay)}"`
     }),
-    json('attendance', (doc) => JSON.stringify(ATTENDANCES[attendance[doc]!] ?? null)),
+    ...REQUESTED_NAMES.map((name) => json(attributeOf(name).path, valueAsJson(snapshot, name))),
   ]
 })
+
+/** The value of an attribute of a document as JSON: a text, or null if it has none. */
+export function valueAsJson({ choices, facets }: Snapshot, name: AttributeName): (doc: DocId) => string {
+  if (isChoice(name)) {
+    const values = [...choicesOf(name).map((choice) => JSON.stringify(choice)), 'null']
+    const column = choices[name]
+    return (doc) => values[column[doc]!]!
+  }
+  const { ids, spellings } = facets[name]
+  return (doc) => (ids[doc] === 0 ? 'null' : `"${spellings.escaped(ids[doc]!)}"`)
+}
 
 /** The texts of all days from the first up to the last; a calendar has few. */
 function daysFrom(first: number, last: number) {

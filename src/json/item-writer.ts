@@ -1,16 +1,16 @@
 import type { DocId } from '../docset/docset.ts'
+import { otherListings } from '../snapshot/also-listed.ts'
 import { memoize } from '../snapshot/memoize.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
-import { copyOver, SLACK, viewWithSlack } from './copy-bytes.ts'
 import {
-  DEADLINE_FIELDS,
+  ALL_FIELDS,
   type ItemValue,
   itemValues,
+  LISTING_FIELDS,
   MAX_JSON_BYTES,
   type TextColumn,
   USUAL_FIELDS,
 } from './item-fields.ts'
-import { leadsTo } from './leads.ts'
 
 /** What is written around items and between two of them. */
 interface Around {
@@ -26,47 +26,68 @@ interface Around {
  *     name, location.city   {"name":"Data Days","location":{"city":"Berlin"}},{"name":"ICML", ...
  *
  * A page takes two passes. The first adds up the bytes of its texts, field by field, so that the reads of
- * memory overlap. The second copies leads and values, item by item.
+ * memory overlap. The second copies leads and values, item by item. An event with other records ends with
+ * `also_listed`, the items of these with fields of their own.
  */
 export class ItemWriter {
   readonly #leaves: readonly Leaf[]
   readonly #end: Uint8Array
-  /** Bytes of an item without the texts of the snapshot, at most. */
+  /** Bytes of an item without its end and the texts of the snapshot, at most. */
   readonly #maxBytes: number
+  readonly #alsoListed: Snapshot['alsoListed']
+  /** The writer of other records of an event, and the JSON before them; undefined if they are not shown. */
+  readonly #listings: { readonly items: ItemWriter; readonly before: string } | undefined
 
   /** `fields` are paths, at least one. The path of an object means all that is in it. */
   constructor(snapshot: Snapshot, fields: readonly string[]) {
     const values = itemValues(snapshot).filter(({ path }) => fields.some((field) => isWithin(path, field)))
-    const { leads, end } = leadsTo(values.map(({ path, text }) => ({ path, isText: text !== undefined })))
+    const { leads, end } = leadsTo(values)
+    const ofListings = LISTING_FIELDS.filter((path) => fields.some((field) => isWithin(`also_listed.${path}`, field)))
+    const comma = values.length > 0 ? ',' : ''
+    this.#alsoListed = snapshot.alsoListed
+    this.#listings =
+      ofListings.length === 0
+        ? undefined
+        : { items: new ItemWriter(snapshot, ofListings), before: `${end.slice(0, -1)}${comma}"also_listed":[` }
     this.#leaves = values.map((value, index) => new Leaf(value, leads[index]!))
     this.#end = Buffer.from(end)
     const made = values.filter(({ text }) => text === undefined)
-    this.#maxBytes = 1 + leads.join('').length + end.length + made.length * MAX_JSON_BYTES
+    this.#maxBytes = 1 + leads.join('').length + made.length * MAX_JSON_BYTES
   }
 
   /** The items of these documents in UTF-8, in memory of their own. */
   write(docs: readonly DocId[], { before = '', between = ',', after = '' }: Around = {}): Buffer {
     const leaves = this.#leaves
-    const end = this.#end
+    const ends = docs.map((doc) => this.#endOf(doc))
     let room = Buffer.byteLength(before) + docs.length * this.#maxBytes + Buffer.byteLength(after)
     for (const leaf of leaves) room += leaf.textBytes(docs)
+    for (const end of ends) room += end.length
     const bytes = Buffer.allocUnsafe(room + SLACK)
     const into = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     let at = bytes.write(before)
     for (let index = 0; index < docs.length; index++) {
       if (index > 0) bytes[at++] = between.charCodeAt(0)
       for (const leaf of leaves) at = leaf.write(docs[index]!, bytes, into, at)
+      const end = ends[index]!
       for (let byte = 0; byte < end.length; byte++) bytes[at++] = end[byte]!
     }
     return bytes.subarray(0, at + bytes.write(after, at))
+  }
+
+  /** The JSON after the last value of an item. */
+  #endOf(doc: DocId): Uint8Array {
+    if (this.#listings === undefined) return this.#end
+    const others = otherListings(this.#alsoListed, doc)
+    const { items, before } = this.#listings
+    return others.length === 0 ? this.#end : items.write(others, { before, after: ']}' })
   }
 }
 
 /** The writer of the usual items. */
 export const usualItems = memoize((snapshot: Snapshot) => new ItemWriter(snapshot, USUAL_FIELDS))
 
-/** The writer of items that show deadline and attendance. */
-export const deadlineItems = memoize((snapshot: Snapshot) => new ItemWriter(snapshot, DEADLINE_FIELDS))
+/** The writer of items with all fields. */
+export const wholeItems = memoize((snapshot: Snapshot) => new ItemWriter(snapshot, ALL_FIELDS))
 
 /** A value of items, and the JSON that leads to it. */
 class Leaf {
@@ -126,4 +147,52 @@ function isWithin(path: string, field: string): boolean {
 function writeAscii(bytes: Uint8Array, at: number, text: string): number {
   for (let index = 0; index < text.length; index++) bytes[at + index] = text.charCodeAt(index)
   return at + text.length
+}
+
+/**
+ * The JSON between the values of an item, quotes of texts included. The leads to `name`, `location.city` and
+ * `id`, of which the last is no text:
+ *
+ *     {"name":"   ","location":{"city":"   "},"id":   and the end   }
+ */
+function leadsTo(values: readonly Pick<ItemValue, 'path' | 'text'>[]): { leads: readonly string[]; end: string } {
+  const leads: string[] = []
+  let before = ''
+  let object = ''
+  for (const { path, text } of values) {
+    const [name, outer] = path.split('.').reverse() as [string, string?]
+    const isSame = outer === object || (outer === undefined && object === '')
+    const close = isSame || object === '' ? '' : '}'
+    const open = isSame || outer === undefined ? '' : `"${outer}":{`
+    leads.push(`${before}${close}${leads.length === 0 ? '{' : ','}${open}"${name}":${text ? '"' : ''}`)
+    before = text ? '"' : ''
+    object = outer ?? ''
+  }
+  return { leads, end: `${leads.length === 0 ? '{' : before}${object === '' ? '' : '}'}}` }
+}
+
+/** Bytes that `copyOver` reads and writes beyond the end of what it copies, at most. */
+const SLACK = 7
+
+/** A view of some bytes and of SLACK bytes after them, for `copyOver`; a copy if the buffer ends before. */
+function viewWithSlack(bytes: Uint8Array): DataView {
+  const { buffer, byteOffset, byteLength } = bytes
+  const hasSlack = byteOffset + byteLength + SLACK <= buffer.byteLength
+  if (hasSlack) return new DataView(buffer, byteOffset, byteLength + SLACK)
+  const padded = new Uint8Array(byteLength + SLACK)
+  padded.set(bytes)
+  return new DataView(padded.buffer)
+}
+
+/**
+ * Copies UTF-8 from `start` up to, not including, `end`, eight bytes at a time, so up to SLACK bytes after
+ * both ends are read and overwritten. It goes by doubles, the widest numbers that are no objects: only the
+ * bits of a NaN could change, and no eight bytes of UTF-8 are a NaN. Faster than the method `set` of arrays
+ * for texts under 100 bytes.
+ * @returns the end of the copy in `into`
+ */
+function copyOver(into: DataView, at: number, from: DataView, start: number, end: number): number {
+  const shift = at - start
+  for (let byte = start; byte < end; byte += 8) into.setFloat64(byte + shift, from.getFloat64(byte, true), true)
+  return end + shift
 }

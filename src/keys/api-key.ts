@@ -36,3 +36,67 @@ export function idOfFeedToken(text: string): string | undefined {
 export function digestOfKey(key: string): string {
   return hash('sha256', key, 'hex')
 }
+
+const MASK = 'cds_***'
+
+/**
+ * A key from its beginning on, or the rest of a key: a secret has 40 hex digits, of which two on each side
+ * may have been taken for a part of an escape. Other ids and digests in log lines have 32 at most.
+ */
+const KEYS = /cds_(free|pro|feed)_\w+|[\da-f]{36,}/gi
+
+/** Masks all keys and feed tokens in a text. Operators need only the id, which is logged as `keyId`. */
+export function maskKeys(text: string): string {
+  const rest = text.includes('%') ? maskEncoded(text) : text
+  return rest.replace(KEYS, MASK)
+}
+
+function maskEncoded(text: string): string {
+  const { text: decoded, starts } = decodeAll(text)
+  let masked = ''
+  let end = 0
+  for (const { index, 0: key } of decoded.matchAll(KEYS)) {
+    masked += text.slice(end, starts[index]) + MASK
+    end = starts[index + key.length] ?? text.length
+  }
+  return masked + text.slice(end)
+}
+
+/** What a text such as a URL has in it, by its form: an API key before a feed token. */
+export function keyIn(text: string): 'API key' | 'feed token' | undefined {
+  const forms = text.includes('%') ? [text, decodeAll(text).text] : [text]
+  const tiers = forms.flatMap((form) => [...form.matchAll(KEYS)].flatMap(([, tier]) => tier?.toLowerCase() ?? []))
+  if (tiers.some((tier) => tier !== 'feed')) return 'API key'
+  return tiers.length > 0 ? 'feed token' : undefined
+}
+
+const PERCENT = 0x25
+
+/**
+ * Decodes all percent-encoding in a text, also if nested: `%63`, `%2563` and `%%36%33` are all `c`.
+ * Characters are pushed on a stack, whose topmost three are replaced by their byte if they are an escape:
+ * linear time.
+ * @returns the decoded text, with bytes as characters; starts[i] is where the i-th of them begins in `text`
+ */
+function decodeAll(text: string): { readonly text: string; readonly starts: readonly number[] } {
+  const codes: number[] = []
+  const starts: number[] = []
+  for (let at = 0; at < text.length; at++) {
+    codes.push(text.charCodeAt(at))
+    starts.push(at)
+    for (let top = codes.length - 1; top >= 2 && codes[top - 2] === PERCENT; top -= 2) {
+      const [high, low] = [hexDigit(codes[top - 1]!), hexDigit(codes[top]!)]
+      if (high < 0 || low < 0) break
+      codes.length = starts.length = top - 1
+      codes[top - 2] = high * 16 + low
+    }
+  }
+  return { text: codes.map((code) => String.fromCharCode(code)).join(''), starts }
+}
+
+/** The value of a hex digit of either case, from its character code; negative for any other character. */
+function hexDigit(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30
+  const letter = code | 0x20
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
+}

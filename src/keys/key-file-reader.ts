@@ -1,7 +1,6 @@
 import { ABSENT, fileVersion } from '../files/file-version.ts'
-import { readKeyBytes } from './key-file.ts'
-import { KeyTable } from './key-table.ts'
-import { KeyFileError, parseKeyFile } from './parse-key-file.ts'
+import { KeyFileError, parseKeyFile, readKeyBytes } from './key-file.ts'
+import type { KeyRecord } from './key-record.ts'
 
 /** How reading the key file went since the process began. */
 interface KeyFileMeasurements {
@@ -12,12 +11,7 @@ interface KeyFileMeasurements {
   isRefused: boolean
 }
 
-/**
- * Reads the key file again whenever it has changed.
- *
- * A file that cannot be read is tried again at the next check. A damaged file is refused once, and read again
- * when it has changed.
- */
+/** Reads the key file again when it has changed. An unreadable file is tried again, a damaged file is not. */
 export class KeyFileReader {
   readonly #path: string
   readonly #measurements: KeyFileMeasurements = { reloaded: 0, refused: 0, isRefused: false }
@@ -35,10 +29,10 @@ export class KeyFileReader {
   }
 
   /**
-   * All keys of a changed file; undefined when the file has not changed.
+   * All keys of a changed file by id; undefined when the file has not changed.
    * @throws KeyFileError when the changed file is damaged, unreadable or gone
    */
-  async readIfChanged(): Promise<KeyTable | undefined> {
+  async readIfChanged(): Promise<ReadonlyMap<string, KeyRecord> | undefined> {
     const measurements = this.#measurements
     const version = await fileVersion(this.#path)
     if (version === this.#readVersion) {
@@ -59,15 +53,13 @@ export class KeyFileReader {
     }
   }
 
-  async #read(version: string): Promise<KeyTable> {
+  async #read(version: string): Promise<ReadonlyMap<string, KeyRecord>> {
     const text = await readKeyBytes(this.#path)
     // Set before parsing, so that a damaged file is refused once and not at every check.
     this.#readVersion = version
     if (text === undefined) {
       throw new KeyFileError(`the key file ${this.#path} is gone; the keys it held stay valid until it is back`)
     }
-    const keys = new KeyTable(text.length)
-    await parseKeyFile(text, this.#path, (record) => keys.add(record))
-    return keys
+    return parseKeyFile(text, this.#path)
   }
 }

@@ -1,21 +1,69 @@
 /**
- * The key file: the digests of all issued API keys, with their plans and terms.
- *
- * The file is replaced as a whole, so that a reader never sees half of it, even after a power cut. A lock
- * file beside it keeps two commands from overwriting each other's keys.
+ * The key file: the digests of all issued API keys, with their plans and terms. It is replaced as a whole; a
+ * lock file next to it keeps two commands from overwriting each other's keys.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import * as z from 'zod'
 import { removeLeftovers } from '../files/leftovers.ts'
 import { LockHeldError, withLockFile } from '../files/lock-file.ts'
-import { replaceFile } from '../files/replace-file.ts'
-import { NotReplaceableError, replaceablePath } from '../files/replaceable-path.ts'
+import { NotReplaceableError, replaceablePath, replaceFile } from '../files/replace-file.ts'
 import { digestOfKey, mintKey, type Plan, type Tier } from './api-key.ts'
-import { type KeyRecord, keyState } from './key-record.ts'
-import type { KeyTerms } from './key-terms.ts'
-import { KeyFileError, parseKeyFile } from './parse-key-file.ts'
+import { type KeyRecord, type KeyTerms, keyRecordSchema, keyState } from './key-record.ts'
 
 const MAX_LABEL_CHARACTERS = 100
+
+const fileSchema = z.strictObject({ version: z.literal(1), keys: z.array(z.unknown()) })
+
+/** A key file could not be read, parsed or changed. The message says what to do. */
+export class KeyFileError extends Error {
+  override readonly name = 'KeyFileError'
+}
+
+/** How many keys are checked before other work gets a turn: 128 take about 0.5 ms. */
+export const KEYS_PER_TURN = 128
+
+const ADVICE = 'restore it from a backup, or move it away and issue new keys'
+
+/**
+ * Parses the text of a key file, and checks its keys in turns. `path` is for error messages only.
+ * @returns all keys by id, in the order of the file
+ * @throws KeyFileError
+ */
+export async function parseKeyFile(
+  text: Buffer,
+  path: string,
+  yieldToEventLoop: () => Promise<void> = setImmediate,
+): Promise<ReadonlyMap<string, KeyRecord>> {
+  const check = <T>(schema: z.ZodType<T>, value: unknown, where: readonly (string | number)[]): T => {
+    const result = schema.safeParse(value)
+    if (result.success) return result.data
+    const issue = result.error.issues[0]
+    const place = [...where, ...(issue?.path ?? [])].join('.') || 'its top'
+    throw new KeyFileError(
+      `the key file ${path} is damaged at ${place}: ${issue?.message ?? 'another form'}; ${ADVICE}`,
+    )
+  }
+  const records = new Map<string, KeyRecord>()
+  for (const [index, value] of check(fileSchema, parseJson(text, path), []).keys.entries()) {
+    const record = check(keyRecordSchema, value, ['keys', index])
+    if (records.has(record.id))
+      throw new KeyFileError(`the key file ${path} holds the id ${record.id} twice; ${ADVICE}`)
+    records.set(record.id, record)
+    if (records.size % KEYS_PER_TURN === 0) await yieldToEventLoop()
+  }
+  return records
+}
+
+function parseJson(text: Buffer, path: string): unknown {
+  try {
+    return JSON.parse(text.toString())
+  } catch {
+    // The error of JSON.parse would quote the text, and digests must not reach a log.
+    throw new KeyFileError(`the key file ${path} is not JSON; ${ADVICE}`)
+  }
+}
 
 /**
  * Reads all keys, including revoked ones; undefined when there is no file.
@@ -23,10 +71,7 @@ const MAX_LABEL_CHARACTERS = 100
  */
 export async function readKeyFile(path: string): Promise<readonly KeyRecord[] | undefined> {
   const text = await readKeyBytes(path)
-  if (text === undefined) return undefined
-  const records = new Map<string, KeyRecord>()
-  await parseKeyFile(text, path, (record) => !records.has(record.id) && records.set(record.id, record) !== undefined)
-  return [...records.values()]
+  return text === undefined ? undefined : [...(await parseKeyFile(text, path)).values()]
 }
 
 /**
@@ -81,8 +126,7 @@ export async function issueKey(path: string, request: KeyRequest): Promise<{ key
 }
 
 /**
- * Issues a feed token of an API key, and adds its digest to the file. It has the label of the key and expires
- * with it.
+ * Issues a feed token of an API key, with the label and expiry of the key, and adds its digest to the file.
  * @returns the token itself, which is stored nowhere
  * @throws KeyFileError also when there is no such key, or it is no longer active
  */
@@ -110,8 +154,7 @@ export async function issueFeedToken(path: string, of: string, now: Date): Promi
 }
 
 /**
- * Revokes a key and its feed tokens, or one feed token. A key that is already revoked keeps the time of its
- * first revocation.
+ * Revokes a key and its feed tokens, or one feed token. An earlier revocation stays.
  * @throws KeyFileError also when there is no such key
  */
 export async function revokeKey(path: string, id: string, now: Date): Promise<KeyRecord> {
@@ -143,7 +186,7 @@ interface Change<Result> {
   readonly result: Result
 }
 
-/** Where the file is that servers read, also behind a link. The lock lies beside it, whoever leads there. */
+/** Where the file is that servers read, also if `path` is a link. The lock is next to it. */
 function placeOf(path: string): string {
   try {
     return replaceablePath(path)

@@ -1,6 +1,9 @@
 import * as z from 'zod'
+import { parseDay } from '../event/days.ts'
+import type { WindowName } from '../limits/limits.ts'
 import { TIERS } from './api-key.ts'
-import { MAX_LIMIT } from './key-terms.ts'
+
+export const MAX_LIMIT = 1_000_000_000
 
 const limit = z.int().min(1).max(MAX_LIMIT)
 
@@ -30,13 +33,43 @@ export const keyRecordSchema = z.strictObject({
 /** One issued key, as the key file stores it. */
 export type KeyRecord = z.output<typeof keyRecordSchema>
 
-/** The moment from which a key is refused, in milliseconds since 1970; Infinity for never. */
-export function expiryMs(record: KeyRecord): number {
-  return record.expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(record.expires)
+/**
+ * The moment from which a key is refused, in milliseconds since 1970: Infinity for never, -Infinity for a
+ * revoked key.
+ */
+export function refusedFromMs({ revoked, expires }: KeyRecord): number {
+  if (revoked !== null) return Number.NEGATIVE_INFINITY
+  return expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(expires)
 }
 
 /** The state of a key at a moment. Only active keys are accepted. */
 export function keyState(record: KeyRecord, nowMs: number): 'active' | 'expired' | 'revoked' {
   if (record.revoked !== null) return 'revoked'
-  return expiryMs(record) <= nowMs ? 'expired' : 'active'
+  return refusedFromMs(record) <= nowMs ? 'expired' : 'active'
+}
+
+/** Terms of one key, as the command line takes them. The plan decides what is absent. */
+export interface KeyTerms {
+  /** From this moment on the key is refused. */
+  readonly expires?: Date
+  readonly limits?: Readonly<Partial<Record<WindowName, number>>>
+}
+
+export const EXPIRY_FORMS =
+  'the last day on which the key works (YYYY-MM-DD, UTC), or a time from now such as 90d or 12h'
+
+const UNIT_MS = { h: 3_600_000, d: 86_400_000 } as const
+
+/** Reads an expiry in one of `EXPIRY_FORMS`, which may lie in the past; undefined for any other text. */
+export function parseExpiry(text: string, now: Date): Date | undefined {
+  const [, amount, unit] = /^(\d{1,5})([hd])$/.exec(text) ?? []
+  if (amount !== undefined) return new Date(now.getTime() + Number(amount) * UNIT_MS[unit as keyof typeof UNIT_MS])
+  const day = parseDay(text)
+  return day === undefined ? undefined : new Date((day + 1) * UNIT_MS.d)
+}
+
+/** Reads a number of requests, 1 to `MAX_LIMIT`; undefined for any other text. */
+export function parseLimit(text: string): number | undefined {
+  const limit = /^\d{1,10}$/.test(text) ? Number(text) : 0
+  return limit >= 1 && limit <= MAX_LIMIT ? limit : undefined
 }

@@ -1,21 +1,16 @@
 /**
- * API keys: issued on the command line, verified on every request.
- *
- * Digests of keys come in from the key file. What goes out is the holder of a presented key, with its tier
- * and limits. This folder never sees a request, and the key file never holds a key itself.
+ * API keys: issued on the command line, verified on every request. Digests of keys come in from the key file,
+ * which never holds a key itself. The holder of a presented key goes out. This folder never sees a request.
  *
  * `key-file.ts` issues and revokes keys, `key-file-reader.ts` notices changes, and the store below verifies.
  */
 import { timingSafeEqual } from 'node:crypto'
-import { digestOfKey, idOfFeedToken, idOfKey } from './api-key.ts'
+import { digestOfKey, idOfFeedToken, idOfKey, type Tier } from './api-key.ts'
 import { KeyFileReader } from './key-file-reader.ts'
-import { type KeyRow, KeyTable } from './key-table.ts'
+import { type KeyRecord, keyState, refusedFromMs } from './key-record.ts'
 import type { Caller } from './plans.ts'
 
-/**
- * Issuing and revoking must take effect within 10 s. Half of that leaves room for a slow disk. Polling also
- * works on NFS and on mounted volumes.
- */
+/** Issuing and revoking must take effect within 10 s. Polling also works on NFS and on mounted volumes. */
 const POLL_MS = 5000
 
 interface KeyStoreLog {
@@ -31,7 +26,13 @@ interface KeyUse {
 }
 
 /** A key that was verified. */
-export interface IssuedKey extends Pick<KeyRow, 'id' | 'tier' | 'owner' | 'refusedFromMs'> {
+export interface IssuedKey {
+  readonly id: string
+  readonly tier: Tier
+  /** The id of the API key that a feed token belongs to. */
+  readonly owner: string | undefined
+  /** As `refusedFromMs` has it. */
+  readonly refusedFromMs: number
   readonly use: KeyUse
   /** Its holder. */
   readonly caller: Caller
@@ -50,11 +51,11 @@ export async function openKeyStore(path: string): Promise<KeyStore> {
 /** The issued keys, read from the key file again whenever it has changed. */
 export class KeyStore {
   readonly #file: KeyFileReader
-  #keys = new KeyTable(0)
+  #keys: ReadonlyMap<string, KeyRecord> = new Map()
   /**
-   * Keys verified since the file was last read, by their whole text: at most one for each issued key, and
-   * none outlives a revocation. The time of a look-up reveals nothing of a secret. A Map compares two texts
-   * only when their hashes are equal, and those are seeded anew in each process.
+   * Keys verified since the file was last read, by their whole text: at most one for each issued key. The
+   * time of a look-up reveals nothing of a secret: a Map compares texts of equal hash, seeded anew in each
+   * process.
    */
   #verified = new Map<string, IssuedKey>()
   /** The same of feed tokens, apart from API keys, so that none is ever taken for one. */
@@ -80,28 +81,24 @@ export class KeyStore {
   verifyFeed(token: string): IssuedKey | undefined {
     const known = this.#verifiedFeeds.get(token)
     const issued = known ?? this.#verifyFirst(token, idOfFeedToken(token), this.#verifiedFeeds)
-    const owner = issued?.owner === undefined ? undefined : this.#keys.rowOf(issued.owner)
+    const owner = issued?.owner === undefined ? undefined : this.#keys.get(issued.owner)
     if (issued === undefined || owner === undefined) return undefined
-    return Math.min(issued.refusedFromMs, this.#keys.refusedFromMs(owner)) <= Date.now() ? undefined : issued
+    return Math.min(issued.refusedFromMs, refusedFromMs(owner)) <= Date.now() ? undefined : issued
   }
 
-  /**
-   * The keys that were used since the process began. There may be far fewer of them than keys in the file.
-   */
+  /** The keys that were used since the process began. */
   *used(): Iterable<Pick<IssuedKey, 'id' | 'tier' | 'use'>> {
     for (const used of this.#uses.values()) {
-      if (used.use.requests > 0 && this.#keys.rowOf(used.id) !== undefined) yield used
+      if (used.use.requests > 0 && this.#keys.has(used.id)) yield used
     }
   }
 
   /** How many keys are in each state. */
-  states(): ReturnType<KeyTable['states']> {
-    return this.#keys.states(Date.now())
-  }
-
-  /** How many keys are neither revoked nor expired. */
-  activeKeys(): number {
-    return this.states().active
+  states(): Readonly<Record<ReturnType<typeof keyState>, number>> {
+    const states = { active: 0, expired: 0, revoked: 0 }
+    const nowMs = Date.now()
+    for (const record of this.#keys.values()) states[keyState(record, nowMs)]++
+    return states
   }
 
   get measurements(): KeyFileReader['measurements'] {
@@ -132,32 +129,32 @@ export class KeyStore {
   }
 
   #verifyFirst(key: string, id: string | undefined, verified: Map<string, IssuedKey>): IssuedKey | undefined {
-    const row = id === undefined ? undefined : this.#keys.rowOf(id)
-    if (row === undefined || !hasDigest(key, this.#keys.digest(row))) return undefined
-    if (this.#keys.refusedFromMs(row) <= Date.now()) return undefined
-    const issued = this.#issuedKey(this.#keys.row(row))
+    const record = id === undefined ? undefined : this.#keys.get(id)
+    if (record === undefined || !hasDigest(key, record.digest)) return undefined
+    if (refusedFromMs(record) <= Date.now()) return undefined
+    const issued = this.#issuedKey(record)
     // a copy: a part of a URL or header would keep the whole of it in memory
     verified.set(Buffer.from(key).toString(), issued)
     return issued
   }
 
-  #issuedKey({ id, tier, owner, ownLimits, refusedFromMs }: KeyRow): IssuedKey {
+  #issuedKey(record: KeyRecord): IssuedKey {
+    const { id, plan: tier, of: owner, limits } = record
     const use = this.#uses.get(id)?.use ?? { requests: 0, lastMs: 0 }
     this.#uses.set(id, { id, tier, use })
-    const caller = ownLimits === undefined ? { keyId: id, tier } : { keyId: id, tier, ownLimits }
-    return { id, tier, owner, refusedFromMs, use, caller }
+    const caller = limits === undefined ? { keyId: id, tier } : { keyId: id, tier, ownLimits: limits }
+    return { id, tier, owner, refusedFromMs: refusedFromMs(record), use, caller }
   }
 
   async #poll(log: KeyStoreLog): Promise<void> {
-    // On a disk that takes longer than `POLL_MS`, two readings at once could end with the older file in
-    // force.
+    // On a slow disk, two readings at once could end with the older file in force.
     if (this.#isPolling) return
     this.#isPolling = true
     try {
       const outcome = await this.reload()
       if (!this.measurements.isRefused) this.#loggedError = ''
       if (outcome === 'reloaded') {
-        log.info({ keys: this.#keys.size, active: this.activeKeys() }, 'key file reloaded')
+        log.info({ keys: this.#keys.size, active: this.states().active }, 'key file reloaded')
       }
     } catch (error) {
       const { message } = error as Error
@@ -172,6 +169,6 @@ export class KeyStore {
 }
 
 /** Takes constant time, so that the time of an answer reveals nothing of the digest. */
-function hasDigest(key: string, digest: Uint8Array): boolean {
-  return timingSafeEqual(Buffer.from(digestOfKey(key), 'hex'), digest)
+function hasDigest(key: string, digest: string): boolean {
+  return timingSafeEqual(Buffer.from(digestOfKey(key)), Buffer.from(digest))
 }

@@ -16,9 +16,8 @@ export interface Caller {
 export type TierLimits = Readonly<Record<Tier, Limits>>
 
 /**
- * The plans of section 8.1 of docs/contract.md. A feed token is read by whoever sees its URL. It lets a
- * calendar of 1,000 events, which counts as 20 requests, be asked for once a minute, and be polled every five
- * minutes while it does not change.
+ * The plans of section 8.1 of docs/contract.md. A feed token is enough for a calendar of 1,000 events, which
+ * counts as 20 requests, once a minute, and for polling it every five minutes.
  */
 export const TIER_LIMITS: TierLimits = {
   free: { minute: 60, day: 1000 },
@@ -27,9 +26,9 @@ export const TIER_LIMITS: TierLimits = {
 }
 
 /**
- * Clients of the MCP door find out what there is before they ask for anything. Such messages do not count as
- * requests: they have an allowance of this share of a caller's limits. A client sends three to six when it
- * connects, so 30 a minute are five connections.
+ * Messages by which clients of the MCP door find out what there is do not count as requests: they have this
+ * share of a caller's limits. A client sends three to six when it connects, so 30 a minute are five
+ * connections.
  */
 const HANDSHAKE_SHARE = 1 / 2
 

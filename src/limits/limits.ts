@@ -13,10 +13,7 @@
 export const WINDOW_SECONDS = { minute: 60, day: 86_400 } as const
 export type WindowName = keyof typeof WINDOW_SECONDS
 
-/**
- * A Redis that has not answered a command for this time is away. The time is longer than this process itself
- * may stand still.
- */
+/** A Redis that has not answered for this time is away. The process itself never stands still for as long. */
 export const REDIS_TIMEOUT_MS = 500
 
 /** Requests that an id may make in each window. */
@@ -43,10 +40,7 @@ export interface WindowReading {
 export type RateReadings = Readonly<Record<WindowName, WindowReading>>
 
 export interface Limiter {
-  /**
-   * Counts requests of an id in a window. Returns the window with them. A cost of 0 reads it. Never rejects:
-   * if Redis fails, this process counts.
-   */
+  /** Counts requests of an id in a window, and returns it; a cost of 0 reads it. Never rejects. */
   consume(window: WindowName, id: string, cost: number): Count | Promise<Count>
   /** Where requests are counted now, and what happened so far; for metrics. */
   readonly status: Readonly<LimiterStatus>
@@ -69,10 +63,6 @@ export interface LimiterStatus {
   redisErrors: number
   /** How often this process took over counting from Redis. */
   takeovers: number
-}
-
-export function newStatus(state: LimiterStatus['state']): LimiterStatus {
-  return { state, decidedByRedis: 0, decidedByProcess: 0, redisErrors: 0, takeovers: 0 }
 }
 
 export interface LimiterLog {

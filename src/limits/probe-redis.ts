@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { Redis } from 'ioredis'
-import { COUNT_SCRIPT, redisKey } from './count-script.ts'
-import { refusalOfRedis } from './refusal-of-redis.ts'
+import { COUNT_SCRIPT, redisKey, refusalOfRedis } from './redis-limiter.ts'
 
 /** What `confdex doctor` needs to know of a Redis. */
 export interface RedisReport {

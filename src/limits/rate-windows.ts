@@ -1,22 +1,20 @@
-import { type Count, type LimiterStatus, WINDOW_SECONDS, type WindowName } from './limits.ts'
+import { type Count, type Limiter, type LimiterStatus, WINDOW_SECONDS, type WindowName } from './limits.ts'
 
-/**
- * Milliseconds since some moment, by a clock that only goes forward. Whoever sets the clock of the machine,
- * by hand or by NTP, must not make a window longer or shorter.
- */
+/** Milliseconds of a clock that only goes forward: setting the time must not change a window. */
 export type MonotonicClock = () => number
 
-/** Counts from the start of the process. */
-export const monotonicMs: MonotonicClock = () => performance.now()
+/**
+ * Counts from the start of the process, in whole milliseconds: with fractions, t + 60,000 - t may be more.
+ */
+export const monotonicMs: MonotonicClock = () => Math.floor(performance.now())
 
 /** 4 MB of windows. */
 const SWEEP_AT = 20_000
 
 /**
- * Fixed windows of one length, by id, each beginning with its first request and ending after its length. An
- * ended window is replaced by the next request, at whatever time that comes.
+ * Fixed windows of one length, by id. A window begins with its first request and ends after its length.
  *
- * A key asks at 0 s, 59 s, 61 s and 200 s, of windows of a minute and of windows of a day:
+ * A key is used at 0 s, 59 s, 61 s and 200 s, in windows of a minute and in windows of a day:
  *
  *     at      minute               day
  *       0 s   1 used, 60 s left    1 used, 86,400 s left
@@ -24,14 +22,13 @@ const SWEEP_AT = 20_000
  *      61 s   1 used, 60 s left    3 used, 86,339 s left   the first minute ended at 60 s
  *     200 s   1 used, 60 s left    4 used, 86,200 s left   the second one at 121 s
  *
- * A window takes some 200 bytes. Keys have theirs for as long as the process runs; networks without keys come
- * and go, so ended windows are swept when there are many.
+ * A window takes some 200 bytes. Networks without keys come and go, so ended windows are swept when there are
+ * many.
  */
 export class RateWindows {
   readonly #lengthMs: number
   readonly #nowMs: MonotonicClock
   readonly #windows = new Map<string, { used: number; endsAtMs: number }>()
-  /** Ended windows are swept when there are this many. */
   #sweepAt = SWEEP_AT
 
   constructor(lengthMs: number, nowMs: MonotonicClock = monotonicMs) {
@@ -65,22 +62,32 @@ export class RateWindows {
   }
 }
 
-/** The windows of both lengths. */
-export type KeyWindows = Readonly<Record<WindowName, RateWindows>>
+/** Counts in this process: exact for one replica, forgotten when it stops. */
+export class ProcessLimiter implements Limiter {
+  readonly status: LimiterStatus = {
+    state: 'process',
+    decidedByRedis: 0,
+    decidedByProcess: 0,
+    redisErrors: 0,
+    takeovers: 0,
+  }
+  readonly #windows: Readonly<Record<WindowName, RateWindows>>
 
-export function createKeyWindows(nowMs?: MonotonicClock): KeyWindows {
-  const windowsOf = (window: WindowName) => new RateWindows(WINDOW_SECONDS[window] * 1000, nowMs)
-  return { minute: windowsOf('minute'), day: windowsOf('day') }
-}
+  constructor(nowMs?: MonotonicClock) {
+    const windowsOf = (window: WindowName) => new RateWindows(WINDOW_SECONDS[window] * 1000, nowMs)
+    this.#windows = { minute: windowsOf('minute'), day: windowsOf('day') }
+  }
 
-/** Counts in a window of this process. A request is counted in both windows, but is one decision. */
-export function countIn(
-  windows: KeyWindows,
-  status: LimiterStatus,
-  window: WindowName,
-  id: string,
-  cost: number,
-): Count {
-  if (window === 'minute') status.decidedByProcess++
-  return windows[window].count(id, cost)
+  consume(window: WindowName, id: string, cost: number): Count {
+    // A request is counted in both windows, but is one decision.
+    if (window === 'minute') this.status.decidedByProcess++
+    return this.#windows[window].count(id, cost)
+  }
+
+  /** Replaces a count by a count from Redis; later requests continue from it. */
+  set(window: WindowName, id: string, count: Count): void {
+    this.#windows[window].set(id, count)
+  }
+
+  close(): void {}
 }

@@ -1,23 +1,42 @@
+import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
-import { COUNT_SCRIPT, redisKey } from './count-script.ts'
 import {
   type Count,
   type Limiter,
   type LimiterLog,
   type LimiterStatus,
-  newStatus,
   REDIS_TIMEOUT_MS,
   WINDOW_SECONDS,
   type WindowName,
 } from './limits.ts'
-import { countIn, type KeyWindows } from './rate-windows.ts'
-import { refusalOfRedis } from './refusal-of-redis.ts'
+import type { ProcessLimiter } from './rate-windows.ts'
 
 /**
- * With the defaults of ioredis a request waits over 8 s for a Redis that hangs. Here nothing is queued and
- * nothing is sent twice: a request whose command fails is counted in the process at once.
+ * Counts requests of an id in one window, in one round trip and as one atomic step.
+ *
+ * KEYS: the window. ARGV: length of the window in milliseconds, how many requests to count; 0 reads. Returns
+ * two integers: requests in the window, milliseconds left of it. A window that has not begun is 0 and 0.
+ *
+ * A window begins with its first request and ends when its key expires, by the clock of Redis alone. A key
+ * without an expiry gets one. If the clock was set back, a window with more left than its length ends anew.
  */
+export const COUNT_SCRIPT = `
+local lengthMs, cost = tonumber(ARGV[1]), tonumber(ARGV[2])
+if cost == 0 then
+  local used = tonumber(redis.call('GET', KEYS[1]) or 0)
+  return { used, math.max(0, math.min(redis.call('PTTL', KEYS[1]), lengthMs)) }
+end
+local used = redis.call('INCRBY', KEYS[1], cost)
+local leftMs = redis.call('PTTL', KEYS[1])
+if leftMs < 0 or leftMs > lengthMs then
+  redis.call('PEXPIRE', KEYS[1], lengthMs)
+  leftMs = lengthMs
+end
+return { used, leftMs }
+`
+
+/** Nothing is queued or sent twice: a request whose command fails is counted in the process at once. */
 const OPTIONS = {
   // Commands of one turn of the event loop are one write.
   enableAutoPipelining: true,
@@ -27,23 +46,19 @@ const OPTIONS = {
   enableOfflineQueue: false,
   // A failed connection is destroyed without a farewell, which a frozen Redis would not answer.
   disconnectTimeout: 0,
-  // Connecting, handshake and ready check take 0.5 s each at most. With this pause, Redis counts again within
-  // 2 s of its return; 5 s are allowed.
+  // Redis counts again within 2 s of its return; 5 s are allowed.
   retryStrategy: () => 500,
   maxLoadingRetryTime: 500,
   scripts: { countRequests: { lua: COUNT_SCRIPT, numberOfKeys: 1 } },
 } as const
 
-/**
- * How long a start waits for Redis; then the server starts without it. A failed connection is known within
- * `connectTimeout`, but a Redis that is loading its data takes longer.
- */
+/** How long a start waits for Redis, which may be loading its data. Then the server starts without it. */
 const OPENING_MS = 1000
 
 /** Why Redis is away if its connection ended without an error. */
 const CLOSED = 'the connection was closed'
 
-/** Takes the place of an id in the probe. No caller has it. */
+/** The id of the probe. No caller has it. */
 const PROBE = 'probe'
 
 /** The command that ioredis makes of the script: EVALSHA, or EVAL if Redis does not have the script. */
@@ -60,9 +75,8 @@ interface ScriptedRedis extends Redis {
  *     fallback   a command failed or was not answered in time, or the connection closed: it is closed, and
  *                another one is tried every 500 ms
  *
- * While Redis is away, each replica counts for itself. It continues from the last count that Redis gave for
- * an id, so that it lets through at most what was left then. When Redis is back, its own counts hold again
- * for all replicas. The counts of the meantime are not added.
+ * While Redis is away, each replica continues from the last count that Redis gave for an id, so that it lets
+ * through at most what was left then. When Redis is back, its own counts hold again; others are not added.
  *
  * Requests of a key in its minute, as each replica knows them:
  *
@@ -72,22 +86,20 @@ interface ScriptedRedis extends Redis {
  *     Redis is back       41           41           39    the next request reaches A
  */
 export class RedisLimiter implements Limiter {
-  readonly status: LimiterStatus = newStatus('fallback')
+  readonly status: LimiterStatus
   readonly #redis: ScriptedRedis
-  readonly #windows: KeyWindows
+  /** Counts while Redis is away, and shares the status. */
+  readonly #here: ProcessLimiter
   readonly #log: LimiterLog
   #isClosing = false
-  /**
-   * Why Redis is away; empty until something says it. A text, because the error itself holds the command and
-   * with it a password.
-   */
+  /** Why Redis is away; empty if unknown. A text, because the error itself may hold a password. */
   #reason = ''
   /** Called whenever a connection has counted its probe. */
   #onCounting: () => void = () => {}
 
   /** Connects. Resolves when it is known whether Redis counts, at the latest after `OPENING_MS`. */
-  static async open(url: string, windows: KeyWindows, log: LimiterLog): Promise<RedisLimiter> {
-    const limiter = new RedisLimiter(url, windows, log)
+  static async open(url: string, here: ProcessLimiter, log: LimiterLog): Promise<RedisLimiter> {
+    const limiter = new RedisLimiter(url, here, log)
     await Promise.race([limiter.#firstOutcome(), setTimeout(OPENING_MS, undefined, { ref: false })])
     if (limiter.status.state === 'fallback') {
       limiter.#reason = await refusalOfRedis(limiter.#redis.options, limiter.#reason)
@@ -96,8 +108,10 @@ export class RedisLimiter implements Limiter {
     return limiter
   }
 
-  private constructor(url: string, windows: KeyWindows, log: LimiterLog) {
-    this.#windows = windows
+  private constructor(url: string, here: ProcessLimiter, log: LimiterLog) {
+    this.#here = here
+    this.status = here.status
+    this.status.state = 'fallback'
     this.#log = log
     this.#redis = new Redis(url, OPTIONS) as ScriptedRedis
     this.#redis.on('error', (error) => this.#noteError(error))
@@ -109,11 +123,11 @@ export class RedisLimiter implements Limiter {
   }
 
   consume(window: WindowName, id: string, cost: number): Count | Promise<Count> {
-    const countHere = () => countIn(this.#windows, this.status, window, id, cost)
+    const countHere = () => this.#here.consume(window, id, cost)
     if (this.status.state !== 'redis') return countHere()
     return this.#count(window, id, cost).then((count) => {
       if (window === 'minute') this.status.decidedByRedis++
-      this.#windows[window].set(id, count)
+      this.#here.set(window, id, count)
       return count
     }, countHere)
   }
@@ -174,4 +188,39 @@ export class RedisLimiter implements Limiter {
   #warn(): void {
     this.#log.warn({ reason: this.#reason }, 'rate limits are counted in this process alone until Redis is back')
   }
+}
+
+/** A Redis that keeps a connection says nothing by itself. */
+const PATIENCE_MS = 500
+
+/** Errors of a connection that was ended at once. They do not say why. */
+const ENDED = /EPIPE|ECONNRESET|[Cc]onnection (is|was) closed/
+
+/**
+ * What a Redis says before it ends a new connection: that it is in protected mode, or has too many clients.
+ * A client that sends something mostly never reads that, so this connects once more and only reads.
+ * @returns the text, such as `DENIED Redis is running in protected mode...`; `reason` where it says nothing,
+ * is reached by TLS or a socket file, or `reason` is not that the connection was ended
+ */
+export async function refusalOfRedis({ host, port, path, tls }: Redis['options'], reason: string): Promise<string> {
+  if (tls !== undefined || path !== undefined || !ENDED.test(reason)) return reason
+  return new Promise((resolve) => {
+    const socket = connect({ host: host ?? 'localhost', port: port ?? 6379, timeout: PATIENCE_MS })
+    let said = ''
+    const finish = () => {
+      socket.destroy()
+      const line = /^-([^\r\n]+)/.exec(said)?.[1]
+      resolve(line ?? reason)
+    }
+    socket.on('data', (bytes: Buffer) => {
+      said += bytes.toString()
+      if (said.includes('\n')) finish()
+    })
+    for (const end of ['end', 'error', 'timeout'] as const) socket.on(end, finish)
+  })
+}
+
+/** The braces put both windows of an id into one slot of a cluster. */
+export function redisKey(id: string, window: string): string {
+  return `confdex:{${id}}:${window}`
 }

@@ -7,11 +7,10 @@
 import type { EpochDay } from '../event/days.ts'
 import type { Directory } from '../search/directory.ts'
 import { type Counted, METHODS } from './methods.ts'
-import type { Context, ToolAnswers } from './tools/tool.ts'
+import type { Context } from './tools/tool.ts'
 import { TOOL_NAMES, toolNamed } from './tools/tools.ts'
-import type { McpHeaders } from './wire/envelope.ts'
 import { RpcError } from './wire/protocol.ts'
-import { type Request, readMessage } from './wire/read-message.ts'
+import { type McpHeaders, type Request, readMessage } from './wire/read-message.ts'
 import { ACCEPTED, type Reply, replyWith, replyWithError } from './wire/reply.ts'
 
 /** Messages that are no request, and messages that are wrong. */
@@ -40,20 +39,22 @@ export interface Door {
   read(body: string, headers: McpHeaders): Call
 }
 
-/** Opens the door. `publicBaseUrl` is where callers reach the service, without a slash at its end. */
-export function openDoor(publicBaseUrl: string, answers: ToolAnswers): Door {
+/** What answers depend on beside a message and a directory. */
+type DoorParts = Pick<Context, 'publicBaseUrl' | 'feedToken' | 'answers'>
+
+export function openDoor(parts: DoorParts): Door {
   return {
     read(body, headers) {
       const message = readMessage(body, headers)
       if (message.kind === 'unanswered') return known(NOTIFICATION, 'handshake', ACCEPTED)
       // A message that is wrong counts in full, so that nobody may send them without end.
       if (message.kind === 'refused') return known(REFUSED, 'request', replyWithError(message.id, message.error))
-      return callOf(message, { publicBaseUrl, answers })
+      return callOf(message, parts)
     },
   }
 }
 
-function callOf(request: Request, parts: Pick<Context, 'publicBaseUrl' | 'answers'>): Call {
+function callOf(request: Request, parts: DoorParts): Call {
   const { era, id, params } = request
   const method = METHODS.get(request.method)
   if (method?.eras.includes(era) !== true) {

@@ -1,7 +1,5 @@
 /** The methods of the protocol: one row for each, with the eras that have it. */
-import { complete } from './completion.ts'
-import { INSTRUCTIONS } from './instructions.ts'
-import { getPrompt, promptDefinitions } from './prompts.ts'
+import { complete, getPrompt, promptDefinitions } from './prompts.ts'
 import { readResource, resourceDefinitions, templateDefinitions } from './resources.ts'
 import type { Context } from './tools/tool.ts'
 import { callTool, toolDefinitions } from './tools/tools.ts'
@@ -12,6 +10,7 @@ import {
   LEGACY_VERSIONS,
   MODERN_VERSIONS,
   memberOf,
+  optionalMemberOf,
   RpcError,
 } from './wire/protocol.ts'
 import { type CacheHint, type Result, SERVER } from './wire/reply.ts'
@@ -57,8 +56,7 @@ function constant(eras: readonly Era[], make: () => JsonObject): Method {
     eras,
     counts: 'handshake',
     answer(params) {
-      const cursor = memberOf(params, 'cursor')
-      if (cursor !== undefined)
+      if (optionalMemberOf(params, 'cursor') !== undefined)
         throw new RpcError('invalidParams', '"cursor" must be left out: all lists have one page.')
       result ??= { json: JSON.stringify(make()), cache: DEFINITIONS }
       return result
@@ -81,3 +79,18 @@ function initialize(params: JsonObject): Result {
   const result = { protocolVersion, capabilities: CAPABILITIES, serverInfo: SERVER, instructions: INSTRUCTIONS }
   return { json: JSON.stringify(result) }
 }
+
+/** What the directory holds, as a sentence. */
+export const SUBJECT = 'Academic conferences, seminars, workshops and webinars worldwide, past and to come.'
+
+/** What assistants are told about the server. Some read only the first 512 characters. */
+const INSTRUCTIONS =
+  `${SUBJECT} ` +
+  'Call search_conferences: q for names and subjects; country, city, near, type, month, from, during, deadline_from ' +
+  'for the rest. Upcoming events come first. If total is 0, call again with the params of suggestions or relax. ' +
+  'Read one event with get_conference. as_of is today. Give names, dates, places and websites as the tools ' +
+  'answer them, and say so when nothing is found.\n' +
+  'Values are forgiving: countries and cities may be written in any language, topics in other words, types in the ' +
+  'plural; interpretation says what was understood. deadline is a submission deadline; past deadlines are shown if ' +
+  'you ask for deadlines, with deadline_status. For open calls for papers, send deadline_from with today and ' +
+  'sort=deadline. For the following page, send next.'

@@ -1,5 +1,8 @@
-/** Prompts: requests that people choose from a menu and fill in. */
-import { isObject, type JsonObject, memberOf, RpcError } from './wire/protocol.ts'
+/** Prompts: requests that people choose from a menu and fill in, and what completes their arguments. */
+import { COMPLETED_FACETS, type CompletedFacet } from '../search/complete.ts'
+import { CONFERENCE_TEMPLATE } from './resources.ts'
+import type { Context } from './tools/tool.ts'
+import { isObject, type JsonObject, memberOf, optionalMemberOf, RpcError } from './wire/protocol.ts'
 import type { Result } from './wire/reply.ts'
 
 interface Argument {
@@ -61,7 +64,7 @@ export function promptDefinitions(): readonly JsonObject[] {
   return PROMPTS.map(({ write: _, ...definition }) => definition)
 }
 
-export function isPrompt(name: unknown): boolean {
+function isPrompt(name: unknown): boolean {
   return PROMPTS.some((prompt) => prompt.name === name)
 }
 
@@ -77,11 +80,11 @@ export function getPrompt(params: JsonObject): Result {
       `There is no such prompt. Prompts: ${PROMPTS.map(({ name }) => name).join(', ')}.`,
     )
   }
-  const values = memberOf(params, 'arguments') ?? {}
+  const values = optionalMemberOf(params, 'arguments') ?? {}
   if (!isObject(values)) throw new RpcError('invalidParams', '"arguments" must be an object.')
   const given: Record<string, string> = {}
   for (const { name, required } of prompt.arguments) {
-    const value = memberOf(values, name) ?? ''
+    const value = optionalMemberOf(values, name) ?? ''
     if (typeof value !== 'string' || value.length > MAX_CHARACTERS) {
       throw new RpcError('invalidParams', `Argument "${name}" must be a text of at most ${MAX_CHARACTERS} characters.`)
     }
@@ -90,4 +93,38 @@ export function getPrompt(params: JsonObject): Result {
   }
   const messages = [{ role: 'user', content: { type: 'text', text: prompt.write(given) } }]
   return { json: JSON.stringify({ description: prompt.description, messages }) }
+}
+
+/** As many as a menu shows. */
+const MAX_VALUES = 20
+
+/**
+ * Completes an argument of a prompt while people type it.
+ * @throws RpcError for what no argument can belong to
+ */
+export function complete(params: JsonObject, { directory }: Context): Result {
+  const { ref, argument } = params
+  if (!isObject(argument) || typeof argument.name !== 'string' || typeof argument.value !== 'string') {
+    throw new RpcError('invalidParams', '"argument" must be an object with name and value.')
+  }
+  if (!isObject(ref) || !isKnown(ref)) {
+    throw new RpcError(
+      'invalidParams',
+      '"ref" must name a prompt of prompts/list or a template of resources/templates/list.',
+    )
+  }
+  const { name, value } = argument
+  const values = isCompleted(name) ? directory.complete(name, value, MAX_VALUES + 1) : []
+  const hasMore = values.length > MAX_VALUES
+  return { json: JSON.stringify({ completion: { values: values.slice(0, MAX_VALUES), hasMore } }) }
+}
+
+function isKnown(ref: JsonObject): boolean {
+  const type = memberOf(ref, 'type')
+  if (type === 'ref/prompt') return isPrompt(memberOf(ref, 'name'))
+  return type === 'ref/resource' && memberOf(ref, 'uri') === CONFERENCE_TEMPLATE
+}
+
+function isCompleted(name: string): name is CompletedFacet {
+  return (COMPLETED_FACETS as readonly string[]).includes(name)
 }

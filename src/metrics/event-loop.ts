@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { Durations } from '../http/measurements/durations.ts'
+import { Durations } from '../http/measurements.ts'
 
 /**
  * Upper bounds of the buckets. On an idle loop timers are up to 1 ms late. A search takes well under 1 ms, a
@@ -7,18 +7,13 @@ import { Durations } from '../http/measurements/durations.ts'
  */
 const DELAY_BOUNDS_MS = [2, 5, 10, 20, 50, 100, 250, 500, 1000, 2500] as const
 
-/**
- * Time between two ticks. Every longer stall is seen; of shorter ones, those that a tick falls into. A
- * shorter time would wake an idle process too often.
- */
+/** Time between two ticks: every longer stall is seen. A shorter time would wake an idle process. */
 const TICK_MS = 50
 
 /**
- * Measures how late the event loop is, and how busy.
- *
- * The delays are a histogram that only grows. `monitorEventLoopDelay` of Node has percentiles since its last
- * reset instead: two scrapers would take samples from each other, replicas could not be added up, and the
- * tick is included.
+ * Measures how late the event loop is, and how busy. The delays are a histogram that only grows:
+ * `monitorEventLoopDelay` of Node has percentiles since its last reset, which scrapers would take from each
+ * other.
  */
 export class EventLoop {
   readonly delays = new Durations(DELAY_BOUNDS_MS)

@@ -1,7 +1,51 @@
 /** The text format of Prometheus, version 0.0.4: two lines describe a metric, then one line is a sample. */
 import { setImmediate } from 'node:timers/promises'
-import type { Durations } from '../http/measurements/durations.ts'
-import type { Family, Observed } from './family.ts'
+import type { Durations, Measurements } from '../http/measurements.ts'
+import type { Serving } from '../http/serving.ts'
+import type { KeyStore } from '../keys/key-store.ts'
+import type { PollCounts, Refusal } from '../source/outcome.ts'
+import type { EventLoop } from './event-loop.ts'
+
+/** The state that metrics are read from. Other parts of the server update it as they work. */
+export interface Observed {
+  readonly measurements: Measurements
+  readonly keys: Pick<KeyStore, 'measurements' | 'states' | 'used'>
+  readonly serving: Serving
+  readonly polls: PollCounts
+  /** `refusal`: why the snapshot at the source is not the one that is served. */
+  readonly keeper: { readonly refusal: Refusal | undefined }
+  readonly eventLoop: EventLoop
+}
+
+/** A metric. */
+export interface Family {
+  readonly name: string
+  readonly type: 'counter' | 'gauge' | 'histogram'
+  /** The names of the labels that each sample has; none unless given. */
+  readonly labels?: readonly string[]
+  /** One or two sentences for people: in the documents and before the samples. */
+  readonly help: string
+  /**
+   * The samples at a scrape, or the value of the only sample, if there is one. Values that are times are in
+   * seconds. Histograms have durations.
+   */
+  readonly read: (observed: Observed) => Iterable<Sample> | number | undefined
+}
+
+type Sample = { readonly labels?: Readonly<Record<string, string>> } & (
+  | { readonly value: number }
+  | { readonly durations: Durations }
+)
+
+/** One sample for each value of a label. */
+export function each(label: string, values: Readonly<Record<string, number>>): Sample[] {
+  return Object.entries(values).map(([of, value]) => ({ labels: { [label]: of }, value }))
+}
+
+/** One sample for each state: 1 for the current state, 0 for the others. */
+export function oneOf(states: readonly string[], current: string): Sample[] {
+  return states.map((state) => ({ labels: { state }, value: Number(state === current) }))
+}
 
 /** After this many lines, which take some 2 ms, the event loop gets its turn. */
 const LINES_PER_TURN = 1000
@@ -13,32 +57,19 @@ const LINES_PER_TURN = 1000
 export async function expose(families: readonly Family[], observed: Observed): Promise<string> {
   const lines: string[] = []
   let turnEndsAt = LINES_PER_TURN
-  for (const family of families) {
-    lines.push(`# HELP ${family.name} ${family.help}`, `# TYPE ${family.name} ${family.type}`)
-    for (const sample of samplesOf(family, observed)) {
-      sample(lines)
+  for (const { name, help, type, read } of families) {
+    lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`)
+    const found = read(observed) ?? []
+    for (const sample of typeof found === 'number' ? [{ value: found }] : found) {
+      const pairs = pairsOf(sample.labels ?? {})
+      if ('durations' in sample) writeHistogram(lines, name, pairs, sample.durations)
+      else lines.push(line(name, pairs, sample.value))
       if (lines.length < turnEndsAt) continue
       await setImmediate()
       turnEndsAt = lines.length + LINES_PER_TURN
     }
   }
   return `${lines.join('\n')}\n`
-}
-
-/** Writes the lines of one sample or of one histogram. */
-type Sample = (lines: string[]) => void
-
-function* samplesOf(family: Family, observed: Observed): Iterable<Sample> {
-  const { name } = family
-  if (family.type === 'histogram') {
-    for (const { labels = {}, durations } of family.read(observed)) {
-      yield (lines) => writeHistogram(lines, name, pairsOf(labels), durations)
-    }
-  } else {
-    for (const { labels = {}, value } of family.read(observed)) {
-      yield (lines) => lines.push(line(name, pairsOf(labels), value))
-    }
-  }
 }
 
 /** Buckets are cumulative and in seconds: each counts the durations up to its bound. */

@@ -1,6 +1,10 @@
 /**
- * The server for monitoring: metrics and health, on a port of its own that no balancer passes on. The limits,
+ * Metrics for Prometheus, and health checks, on a port of their own that no balancer passes on. The limits,
  * log and overload rules of the service are made for callers, and a scrape must not wait behind them.
+ *
+ * State that other parts update as they work comes in (`Observed`). Text in the format of Prometheus goes
+ * out, read from that state at each scrape. This folder counts nothing itself but the delay of the event
+ * loop.
  */
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
@@ -9,6 +13,9 @@ import { JSON_TYPE } from '../http/response/send.ts'
 import { errorHeaders } from '../http/response/send-error.ts'
 import { notReadyBecause, type Serving } from '../http/serving.ts'
 import { serviceError } from '../operations/errors.ts'
+import { EventLoop } from './event-loop.ts'
+import type { Observed } from './exposition.ts'
+import { createRegistry, METRICS_TYPE } from './registry.ts'
 
 export interface OpsServer {
   /** The address it listens at, with the actual port. */
@@ -16,12 +23,11 @@ export interface OpsServer {
   close(): Promise<void>
 }
 
-export interface OpsOptions {
+interface OpsOptions {
   readonly host: string
   readonly port: number
   readonly serving: Serving
   readonly metrics: () => Promise<string>
-  readonly metricsType: string
 }
 
 /** A scraper sends a few hundred bytes at once, and keeps one connection open. */
@@ -56,7 +62,7 @@ const TEXT = 'text/plain; charset=utf-8'
 async function answer(path: string, response: ServerResponse, options: Omit<OpsOptions, 'host' | 'port'>) {
   switch (path) {
     case '/metrics':
-      return send(response, 200, options.metricsType, await options.metrics())
+      return send(response, 200, METRICS_TYPE, await options.metrics())
     case '/livez':
       return send(response, 200, JSON_TYPE, '{"success":true,"status":"live"}')
     case '/readyz': {
@@ -78,4 +84,26 @@ function send(
   headers: Readonly<Record<string, string>> = {},
 ): void {
   response.writeHead(status, { ...headers, 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body)
+}
+
+/** Starts metrics and their server. Rejects with Node's error if the port cannot be used. */
+export async function startOps(
+  { host, port }: Pick<OpsOptions, 'host' | 'port'>,
+  observed: Omit<Observed, 'eventLoop'>,
+): Promise<OpsServer> {
+  const eventLoop = new EventLoop()
+  const metrics = createRegistry({ ...observed, eventLoop })
+  try {
+    const server = await startOpsServer({ host, port, serving: observed.serving, metrics })
+    return {
+      url: server.url,
+      async close() {
+        eventLoop.close()
+        await server.close()
+      },
+    }
+  } catch (error) {
+    eventLoop.close()
+    throw error
+  }
 }

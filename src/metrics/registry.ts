@@ -1,20 +1,11 @@
 /** All metrics: the families of this project, and those that prom-client has for any Node process. */
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import { expose } from './exposition.ts'
-import { keyFamilies } from './families/keys.ts'
-import { limitFamilies } from './families/limits.ts'
-import { processFamilies } from './families/process.ts'
-import { requestFamilies } from './families/requests.ts'
-import { snapshotFamilies } from './families/snapshot.ts'
-import type { Family, Observed } from './family.ts'
+import { expose, type Family, type Observed } from './exposition.ts'
+import { answerFamilies } from './families/answers.ts'
+import { callerFamilies } from './families/callers.ts'
+import { serverFamilies } from './families/server.ts'
 
-export const FAMILIES: readonly Family[] = [
-  ...requestFamilies,
-  ...limitFamilies,
-  ...keyFamilies,
-  ...snapshotFamilies,
-  ...processFamilies,
-]
+export const FAMILIES: readonly Family[] = [...answerFamilies, ...callerFamilies, ...serverFamilies]
 
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
 
@@ -28,9 +19,7 @@ export function createRegistry(observed: Observed): () => Promise<string> {
   return async () => `${await registry.metrics()}\n${await expose(FAMILIES, observed)}`
 }
 
-/**
- * The metrics of prom-client except those of the event loop, which `EventLoop` measures better.
- */
+/** The metrics of prom-client except those of the event loop, which `EventLoop` measures better. */
 function defaultMetrics(): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: NEVER_MS })

@@ -1,7 +1,8 @@
 /** What the bodies of several answers are made of (section 2 of docs/contract.md). */
 import * as z from 'zod'
+import { type ATTRIBUTES, attributeOf, REQUESTED_NAMES, type RequestedName, type ValueOf } from '../event/attributes.ts'
 import { CONTINENTS } from '../event/continents.ts'
-import { ATTENDANCES } from '../event/record.ts'
+import { WINDOW_SECONDS, type WindowName } from '../limits/limits.ts'
 
 export const success = z.literal(true)
 export const count = z.int().nonnegative()
@@ -24,7 +25,15 @@ const dates = z
 const location = z
   .strictObject({ city: z.string(), country: z.string(), venue: z.string() })
   .partial()
-  .meta({ id: 'Location', description: 'Where the event takes place; what is not known is an empty text.' })
+  .meta({ id: 'Location', description: 'Where it takes place; empty texts for what is not known.' })
+
+export const alsoListed = z
+  .array(
+    z
+      .strictObject({ id: z.int().positive(), dates, location: z.strictObject({ city: z.string() }).partial() })
+      .partial(),
+  )
+  .meta({ id: 'AlsoListed', description: 'Other records of this event, for other days or another place.' })
 
 export const conferenceFields = {
   id: z.int().positive().describe('Number of the event, for getConference.'),
@@ -38,23 +47,49 @@ export const conferenceFields = {
   website: z.string(),
 }
 
-export const attendance = z.enum(ATTENDANCES)
-
-/** Shown where deadlines or attendance are asked for. */
-const deadlineFields = {
-  submission_deadline: date.nullable().describe('Day of the deadline; null where none is known.'),
-  attendance: attendance.nullable().describe('How one attends; null where it is not known.'),
+/** The members of attributes that items show only if a search asks for them. */
+export const requestedFields = Object.fromEntries(
+  REQUESTED_NAMES.map((name) => {
+    const { path, choices, says } = attributeOf(name)
+    return [path, (choices ? z.enum(choices) : z.string()).nullable().describe(says ?? '')]
+  }),
+) as unknown as {
+  readonly [Name in RequestedName as (typeof ATTRIBUTES)[Name]['path']]: z.ZodType<ValueOf<Name> | null>
 }
 
+const deadline = date.nullable().describe('Day of the deadline; null where none is known.')
+
 export const conference = z
-  .strictObject({ ...conferenceFields, ...deadlineFields })
+  .strictObject({
+    ...conferenceFields,
+    submission_deadline: deadline,
+    ...requestedFields,
+    also_listed: alsoListed,
+  })
   .partial()
   .meta({ id: 'Conference', description: 'One event of a search result.' })
 
 /** An event of a list with all of its fields, read from its JSON. */
 export type Conference = Whole<z.output<typeof conference>>
 
-/** A value with all of its fields. */
-export type Whole<Value> = Value extends object
-  ? { [Name in keyof Value]-?: Whole<Exclude<Value[Name], undefined>> }
-  : Value
+/** A value with all of its fields, of which only `also_listed` may be absent. */
+export type Whole<Value> = Value extends readonly (infer Element)[]
+  ? Whole<Element>[]
+  : Value extends object
+    ? { [Name in Exclude<keyof Value, Optional>]: Whole<Exclude<Value[Name], undefined>> } & {
+        [Name in Extract<keyof Value, Optional>]?: Whole<Exclude<Value[Name], undefined>>
+      }
+    : Value
+type Optional = 'also_listed'
+
+/** The body of errors, for doors that describe it. */
+export const errorBody = z
+  .strictObject({
+    success: z.literal(false),
+    error: z.string(),
+    message: z.string().describe('What was wrong, what was expected and what to do.'),
+    window: z.enum(Object.keys(WINDOW_SECONDS) as WindowName[]).optional(),
+    retry_after_seconds: z.int().positive().optional(),
+    reason: z.enum(['starting', 'draining', 'overloaded']).optional(),
+  })
+  .meta({ id: 'Error', description: 'What went wrong.' })

@@ -5,11 +5,11 @@
 import { cutAtWord } from '../event/cut-at-word.ts'
 
 /** An answer may have so many UTF-16 code units. Chat assistants refuse longer ones. */
-export const MOST_CHARACTERS = 100_000
+export const MAX_CHARACTERS = 100_000
 
 /**
  * What is shortened in turn, until the answer fits. `texts`: the code points that a text of an event keeps.
- * `entries`: the entries that each list beside the events keeps.
+ * `entries`: the entries that each list beside the events keeps, and each event of its other records.
  *
  * The last step always fits. An event has eight texts of 60 code points, each two characters long in JSON at
  * most, and 320 other characters: 50 events have 64,000. The parameters and the names of countries have
@@ -26,19 +26,19 @@ type Step = (typeof STEPS)[number]
 
 /** The answer to a search, shortened until it fits, as its warnings then say. */
 export function fitSearchAnswer(answer: string): string {
-  if (answer.length <= MOST_CHARACTERS) return answer
+  if (answer.length <= MAX_CHARACTERS) return answer
   const body = JSON.parse(answer)
   for (const step of STEPS) {
     const shorter = JSON.stringify(shortened(body, step))
-    if (shorter.length <= MOST_CHARACTERS) return shorter
+    if (shorter.length <= MAX_CHARACTERS) return shorter
   }
-  throw new RangeError(`expected that ${answer.length} characters can be shortened to ${MOST_CHARACTERS}`)
+  throw new RangeError(`expected that ${answer.length} characters can be shortened to ${MAX_CHARACTERS}`)
 }
 
 /** What is shortened of the answer to a search. */
 interface SearchBody {
   readonly filters_applied: { readonly countries_included: readonly string[] }
-  readonly conferences: readonly unknown[]
+  readonly conferences: readonly { readonly also_listed?: readonly unknown[] }[]
   readonly facets?: Readonly<Record<string, readonly unknown[]>>
   readonly interpretation?: readonly unknown[]
   readonly suggestions?: readonly unknown[]
@@ -57,7 +57,10 @@ function shortened(body: SearchBody, { texts, entries }: Step): unknown {
       ...filters_applied,
       countries_included: cutTexts(filters_applied.countries_included, texts),
     },
-    conferences: conferences.map((event) => cutTexts(event, texts)),
+    conferences: conferences.map(({ also_listed = [], ...event }) => ({
+      ...(cutTexts(event, texts) as object),
+      also_listed: some(cutTexts(also_listed, texts) as readonly unknown[]),
+    })),
     facets: facetValues.length > 0 ? Object.fromEntries(facetValues) : undefined,
     interpretation: some(interpretation),
     suggestions: some(suggestions),
@@ -69,7 +72,7 @@ function shortened(body: SearchBody, { texts, entries }: Step): unknown {
 function warningOf(texts: number, entries: number): string {
   const lists = entries === Number.POSITIVE_INFINITY ? '' : `, and other lists at most ${entries} entries`
   return (
-    `An answer has at most ${MOST_CHARACTERS} characters, so texts of events have at most ${texts} here${lists}. ` +
+    `An answer has at most ${MAX_CHARACTERS} characters, so texts of events have at most ${texts} here${lists}. ` +
     'Single events have their texts in full; a smaller limit, or fields, leaves room for more.'
   )
 }
@@ -88,7 +91,7 @@ function cutTexts(value: unknown, most: number): unknown {
 }
 
 /** An answer that is a list: all of its entries, or as many of the first as fit. `total` counts all. */
-export function listAnswer(name: string, entries: readonly unknown[], most = MOST_CHARACTERS): string {
+export function listAnswer(name: string, entries: readonly unknown[], most = MAX_CHARACTERS): string {
   const whole = JSON.stringify({ success: true, total: entries.length, [name]: entries })
   if (whole.length <= most) return whole
   let room = most - ROOM_AROUND_LIST

@@ -6,8 +6,11 @@
 import type { DocId } from '../docset/docset.ts'
 import { cutAtWord } from '../event/cut-at-word.ts'
 import { type EpochDay, formatDay } from '../event/days.ts'
+import { deadlineStatus } from '../event/written-days.ts'
 import { itemTexts, type TextColumn } from '../json/item-fields.ts'
 import type { Directory } from '../search/directory.ts'
+import { otherListings } from '../snapshot/also-listed.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
 
 /** Names are cut at this length. Of a million events of the demo directory the longest has 111. */
 const MAX_NAME = 200
@@ -16,8 +19,11 @@ const MAX_TEXT = 100
 /** A link that was cut would lead nowhere, so a longer one is left out. */
 const MAX_LINK = 200
 
-/** One event as JSON text; `today` says whether a submission deadline is still open. */
-export function flatItem({ snapshot }: Directory, doc: DocId, today: EpochDay): string {
+/**
+ * One event as JSON text. It has the submission deadline while that is open. If deadlines are requested, it
+ * also has a past deadline, and a status for people.
+ */
+export function flatItem({ snapshot }: Directory, doc: DocId, today: EpochDay, showsDeadlines = false): string {
   const texts = itemTexts(snapshot)
   const { name, type, topic, website } = texts
   const { id, start, end, deadlines } = snapshot
@@ -30,8 +36,27 @@ export function flatItem({ snapshot }: Directory, doc: DocId, today: EpochDay): 
     member('country', short(textOf(texts['location.country'], doc), MAX_TEXT)) +
     `,"type":"${textOf(type, doc)}","topic":"${short(textOf(topic, doc), MAX_TEXT)}"` +
     (link.length <= MAX_LINK ? member('website', link) : '') +
-    (deadline !== undefined && deadline >= today ? `,"deadline":"${formatDay(deadline)}"}` : '}')
+    (deadline !== undefined && (showsDeadlines || deadline >= today) ? `,"deadline":"${formatDay(deadline)}"` : '') +
+    (showsDeadlines ? `,"deadline_status":"${deadlineStatus(deadline, today)}"` : '') +
+    `${listingsMember(snapshot, doc)}}`
   )
+}
+
+/**
+ * The member `also_listed` with a comma before it: the other records of an event; empty if there are none.
+ */
+export function listingsMember(snapshot: Snapshot, doc: DocId): string {
+  const others = otherListings(snapshot.alsoListed, doc)
+  if (others.length === 0) return ''
+  const texts = itemTexts(snapshot)
+  const { id, start, end } = snapshot
+  const listings = others.map(
+    (other) =>
+      `{"id":${id[other]!},"start":"${formatDay(start[other]! as EpochDay)}",` +
+      `"end":"${formatDay(end[other]! as EpochDay)}"` +
+      `${member('city', short(textOf(texts['location.city'], other), MAX_TEXT))}}`,
+  )
+  return `,"also_listed":[${listings.join()}]`
 }
 
 /** A text as it stands between quotes in JSON. */

@@ -1,19 +1,22 @@
 import * as z from 'zod'
-import type { DocId } from '../docset/docset.ts'
+import { type DocId, has } from '../docset/docset.ts'
+import { attributeOf, REQUESTED_NAMES } from '../event/attributes.ts'
 import { continentOf } from '../event/continents.ts'
 import { codeOf } from '../event/countries.ts'
 import type { EpochDay } from '../event/days.ts'
 import type { EventId } from '../event/record.ts'
+import { valueAsJson } from '../json/item-fields.ts'
 import { usualItems } from '../json/item-writer.ts'
 import type { Directory } from '../search/directory.ts'
 import { SnapshotError } from '../snapshot/errors.ts'
-import type { Snapshot } from '../snapshot/snapshot.ts'
+import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import {
-  attendance,
+  alsoListed,
   conference,
   conferenceFields,
   continentName,
   countryCode,
+  requestedFields,
   success,
   type Whole,
 } from './body-parts.ts'
@@ -25,14 +28,18 @@ import { createReader } from './read-parameters.ts'
 const conferenceDetail = z
   .strictObject({
     ...conferenceFields,
+    also_listed: alsoListed,
     continent: continentName.nullable(),
     country_code: countryCode.nullable().describe('ISO 3166-1 alpha-2.'),
+    country_is_derived: z
+      .boolean()
+      .describe('True if the record does not name the country, and it is that of the city.'),
     status: z.enum(['upcoming', 'ongoing', 'past']),
     duration_days: z.int().positive(),
     description: z.string().nullable(),
     submission_deadline: z.string().nullable(),
-    attendance: attendance.nullable(),
     updated_at: z.string().nullable(),
+    ...requestedFields,
     related: z.array(conference).max(5).describe('Upcoming events like this one, most similar first.'),
   })
   .partial()
@@ -69,7 +76,7 @@ export const getConference = {
     .meta({ id: 'ConferenceResult', description: 'One event.' }),
 
   read(supplied, directory) {
-    const text = supplied.values.get('id')?.[0] ?? ''
+    const text = supplied.values.get('id')?.join() ?? ''
     const id = readEventId(text)
     const { parsed, given } = readFields(supplied)
     const doc = id === 'no such event' ? undefined : directory.find(id)
@@ -105,7 +112,7 @@ function withFields(answer: string, fields: readonly string[]): string {
 }
 
 /** Details of an event whose dump has none. */
-const NO_DETAILS = '"description":null,"submission_deadline":null,"attendance":null,"updated_at":null'
+const NO_DETAILS = '"description":null,"submission_deadline":null,"updated_at":null'
 
 /** One event with everything known of it. Its details lie in the snapshot file, as JSON. */
 async function writeConference(directory: Directory, doc: DocId, today: EpochDay): Promise<string> {
@@ -116,6 +123,7 @@ async function writeConference(directory: Directory, doc: DocId, today: EpochDay
   const derived = JSON.stringify({
     continent: continentOf(country),
     country_code: codeOf(country),
+    country_is_derived: has(postingList(snapshot, 'derived_country', 0), doc),
     status: end < today ? 'past' : start > today ? 'upcoming' : 'ongoing',
     duration_days: end - start + 1,
   }).slice(1, -1)
@@ -123,7 +131,9 @@ async function writeConference(directory: Directory, doc: DocId, today: EpochDay
   const item = items.write([doc]).toString()
   const related = items.write(directory.related(doc, today)).toString()
   const details = (await readDetails(snapshot, doc)) ?? NO_DETAILS
-  return `{"success":true,"conference":${item.slice(0, -1)},${derived},${details},"related":[${related}]}}`
+  const requested = REQUESTED_NAMES.map((name) => `"${attributeOf(name).path}":${valueAsJson(snapshot, name)(doc)},`)
+  const event = `${item.slice(0, -1)},${derived},${details},${requested.join('')}`
+  return `{"success":true,"conference":${event}"related":[${related}]}}`
 }
 
 /**

@@ -5,7 +5,7 @@
  */
 import type { DocId } from '../docset/docset.ts'
 import type { EpochDay } from '../event/days.ts'
-import { deadlineItems, ItemWriter } from '../json/item-writer.ts'
+import { ItemWriter, wholeItems } from '../json/item-writer.ts'
 import type { SearchRequest } from '../query/request.ts'
 import type { Directory, SearchAnswer } from '../search/directory.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
@@ -83,9 +83,9 @@ export function findDeadlines(directory: Directory, read: ReadSearch, today: Epo
   return { docs: found.docs.slice(0, Math.min(total, ROWS.max)), total, notes: notesOf(input, found) }
 }
 
-/** Rows with deadline and attendance, in slices of `ROWS_PER_REQUEST`. */
+/** Rows with all fields of an item, in slices of `ROWS_PER_REQUEST`. */
 export function* rowSlices(snapshot: Snapshot, docs: readonly DocId[]): Iterable<readonly Conference[]> {
-  for (const slice of slicesOf(docs)) yield JSON.parse(`[${deadlineItems(snapshot).write(slice)}]`)
+  for (const slice of slicesOf(docs)) yield JSON.parse(`[${wholeItems(snapshot).write(slice)}]`)
 }
 
 /** The same as lines of JSON, with these fields or with all. */
@@ -94,7 +94,7 @@ export function* lineSlices(
   docs: readonly DocId[],
   fields: readonly string[] | undefined,
 ): Iterable<Buffer> {
-  const items = fields === undefined ? deadlineItems(snapshot) : new ItemWriter(snapshot, fields)
+  const items = fields === undefined ? wholeItems(snapshot) : new ItemWriter(snapshot, fields)
   for (const slice of slicesOf(docs)) yield items.write(slice, { between: '\n', after: '\n' })
 }
 
@@ -111,6 +111,7 @@ function withoutFacets(request: SearchRequest): SearchRequest {
   return { ...request, facets: [] }
 }
 
-function notesOf(input: SearchInput, { warnings, interpretation }: SearchAnswer): readonly string[] {
+/** What an answer says in `warnings` and `interpretation`, as sentences. */
+export function notesOf(input: SearchInput, { warnings, interpretation }: SearchAnswer): readonly string[] {
   return [...input.warnings, ...warnings, ...interpretation.map(({ reason }) => reason)]
 }

@@ -4,8 +4,9 @@
  */
 import * as z from 'zod'
 import { CONTINENTS, parseContinent } from '../event/continents.ts'
-import { dayOf, daysInMonth, type EpochDay, parseDay } from '../event/days.ts'
-import { COORDINATES_RULE, meansCoordinates, parseCoordinates } from '../query/places/coordinates.ts'
+import { dayOf, daysInMonth, parseDay } from '../event/days.ts'
+import type { ClosedRange } from '../query/dates.ts'
+import { COORDINATES_RULE, meansCoordinates, parseCoordinates } from '../query/places/geometry.ts'
 import { MAX_VALUE_CHARACTERS } from '../query/request.ts'
 
 interface Documentation {
@@ -19,6 +20,20 @@ export const LISTS = z.registry<{ readonly values: readonly string[] | undefined
 /** Any text of at most `maxLength` code points, blanks around it removed. */
 export function text({ description, examples }: Documentation, maxLength = MAX_VALUE_CHARACTERS) {
   return trimmed(maxLength).meta({ description, examples: [...examples], maxLength })
+}
+
+/**
+ * Any text with a meaning. `parse` gives what it means, undefined if nothing. `rule` says what it must be.
+ */
+export function textThatIs<Value>(
+  rule: string,
+  parse: (text: string) => Value | undefined,
+  { description, examples }: Documentation,
+  maxLength = MAX_VALUE_CHARACTERS,
+) {
+  return trimmed(maxLength)
+    .transform((value, context): Value => parse(value) ?? refuse(context, rule))
+    .meta({ description, examples: [...examples] })
 }
 
 /** Texts separated by commas, blank ones dropped; together at most `maxLength` code points. */
@@ -57,15 +72,17 @@ export function oneOf<Value>(
   documentation: { readonly description: string; readonly examples: readonly string[]; readonly default?: string },
 ) {
   const rule = values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(', ')}`
-  return trimmed(MAX_VALUE_CHARACTERS)
-    .transform((value, context): Value => parse(value) ?? refuse(context, rule))
-    .meta({ ...documentation, enum: [...values], examples: [...documentation.examples] })
+  const { default: ifAbsent } = documentation
+  return textThatIs(rule, parse, documentation).meta({
+    ...(ifAbsent !== undefined && { default: ifAbsent }),
+    enum: [...values],
+  })
 }
 
 /** Some of a few values, separated by commas; each counts once. */
 export function someOf<Value extends string>(
   values: readonly Value[],
-  { description, examples }: Documentation,
+  documentation: Documentation,
   maxLength = MAX_VALUE_CHARACTERS,
 ) {
   const rule = `must be one or more of ${values.join(', ')}, separated by commas`
@@ -74,42 +91,53 @@ export function someOf<Value extends string>(
     const known = names.filter((name): name is Value => values.includes(name as Value))
     return known.length === names.length ? [...new Set(known)] : undefined
   }
-  return trimmed(maxLength)
-    .transform((value, context) => read(value) ?? refuse(context, rule))
-    .meta({ description, examples: [...examples] })
-    .register(LISTS, { values })
+  return textThatIs(rule, read, documentation, maxLength).register(LISTS, { values })
 }
 
 /** An existing date, written YYYY-MM-DD. */
-export function day({ description, examples }: Documentation) {
-  return trimmed(MAX_VALUE_CHARACTERS)
-    .transform((value, context) => parseDay(value) ?? refuse(context, 'must be an existing date written YYYY-MM-DD'))
-    .meta({ description, examples: [...examples], format: 'date' })
+export function day(documentation: Documentation) {
+  return textThatIs('must be an existing date written YYYY-MM-DD', parseDay, documentation).meta({ format: 'date' })
 }
 
 /** A month, written YYYY-MM, as its first and last day. */
-export function month({ description, examples }: Documentation) {
-  return trimmed(MAX_VALUE_CHARACTERS)
-    .transform((value, context) => parseMonth(value) ?? refuse(context, 'must be a month written YYYY-MM'))
-    .meta({ description, examples: [...examples], pattern: MONTH.source })
+export function month(documentation: Documentation) {
+  return textThatIs('must be a month written YYYY-MM', parseMonth, documentation).meta({ pattern: MONTH.source })
+}
+
+/** A day, a month or a year, or two of them with `/` between, as first and last day. */
+export function period(documentation: Documentation) {
+  const rule =
+    'must be an existing date YYYY-MM-DD, a month YYYY-MM, a year YYYY, or two of these in order with / between'
+  return textThatIs(rule, parsePeriods, documentation).meta({ pattern: PERIODS.source })
 }
 
 /** An existing date, written YYYY-MM-DD; or a month, written YYYY-MM, as one of its ends. */
-export function dayOrMonth(end: 'from' | 'to', { description, examples }: Documentation) {
+export function dayOrMonth(end: 'from' | 'to', documentation: Documentation) {
   const rule = 'must be an existing date written YYYY-MM-DD, or a month written YYYY-MM'
   const read = (value: string) => parseDay(value) ?? parseMonth(value)?.[end]
-  return trimmed(MAX_VALUE_CHARACTERS)
-    .transform((value, context) => read(value) ?? refuse(context, rule))
-    .meta({ description, examples: [...examples], pattern: DAY_OR_MONTH.source })
+  return textThatIs(rule, read, documentation).meta({ pattern: DAY_OR_MONTH.source })
 }
 
-function parseMonth(value: string): { from: EpochDay; to: EpochDay } | undefined {
+function parsePeriods(value: string): ClosedRange | undefined {
+  if (!PERIODS.test(value)) return undefined
+  const [first, last = first] = value.split('/').map(parsePeriod)
+  return first && last && first.from <= last.to ? { from: first.from, to: last.to } : undefined
+}
+
+function parsePeriod(value: string): ClosedRange | undefined {
+  if (value.length === 4) return { from: dayOf(Number(value), 1, 1), to: dayOf(Number(value), 12, 31) }
+  const day = parseDay(value)
+  return day === undefined ? parseMonth(value) : { from: day, to: day }
+}
+
+function parseMonth(value: string): ClosedRange | undefined {
   if (!MONTH.test(value)) return undefined
   const [year, monthOfYear] = [Number(value.slice(0, 4)), Number(value.slice(5))]
   return { from: dayOf(year, monthOfYear, 1), to: dayOf(year, monthOfYear, daysInMonth(year, monthOfYear)) }
 }
 
 const DAY_OR_MONTH = /^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/
+const PERIODS = /^\d{4}(-\d\d){0,2}(\/\d{4}(-\d\d){0,2})?$/
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
 /** A year in exactly four digits. */
@@ -153,10 +181,13 @@ function isShort(value: string, maxLength: number): boolean {
   return value.length <= maxLength || [...value].length <= maxLength
 }
 
+/** Commas of Latin, full-width, Chinese and Arabic texts, and other signs that people put between values. */
+const SEPARATOR = /[,;|，、،；]/
+
 /** By a loop: V8's compiled `map` makes arrays of another kind, and all that reads them is compiled again. */
 function splitAtCommas(value: string): string[] {
   const names: string[] = []
-  for (const name of value.split(',')) names.push(name.trim())
+  for (const name of value.split(SEPARATOR)) names.push(name.trim())
   return names
 }
 

@@ -1,5 +1,13 @@
-import type { EpochDay } from '../event/days.ts'
-import type { FacetField, SearchRequest } from '../query/request.ts'
+import { attributeOf, REQUESTED_NAMES } from '../event/attributes.ts'
+import { type EpochDay, formatDay, formatMonth } from '../event/days.ts'
+import { formatRange } from '../query/dates.ts'
+import {
+  FILTER_PARAMETERS,
+  type Filter,
+  type FilterParameter,
+  parameterOf,
+  type SearchRequest,
+} from '../query/request.ts'
 import { quote } from './errors.ts'
 import { FACETS_LIMIT, filtersOf, LIMIT, NUMBERS, OFFSET, type ReadSearch } from './search-parameters.ts'
 
@@ -9,10 +17,8 @@ export interface SearchInput {
   /** The supplied parameters: numbers as numbers, the rest as given. */
   readonly echo: Readonly<Record<string, string | number>>
   readonly warnings: readonly string[]
-  /**
-   * Whether items hold `submission_deadline` and `attendance`: a filter, the order or a facet asks for one.
-   */
-  readonly showsDeadlines: boolean
+  /** True if items show all fields: a filter, the order or a facet asks for a field that is not usual. */
+  readonly showsAllFields: boolean
   /** The only fields that items hold; undefined for the usual ones. */
   readonly fields?: readonly string[] | undefined
 }
@@ -33,18 +39,19 @@ export function searchInput({ parsed, given, unknown }: ReadSearch, today: Epoch
     },
     echo,
     warnings: unknown.length === 0 ? [] : [warningOfUnknown(unknown)],
-    showsDeadlines: asksForDeadlines(parsed),
+    showsAllFields: asksForMoreFields(parsed),
     fields: parsed.fields,
   }
 }
 
-function asksForDeadlines({ deadline_from, deadline_to, attendance, sort, facets }: ReadSearch['parsed']): boolean {
-  if (deadline_from !== undefined || deadline_to !== undefined || attendance !== undefined) return true
-  return sort === 'deadline' || facets?.some(isOfDeadlines) === true
-}
-
-function isOfDeadlines(field: FacetField): boolean {
-  return field === 'attendance' || field === 'deadline_month'
+function asksForMoreFields(parsed: ReadSearch['parsed']): boolean {
+  const { deadline_from, deadline_to, sort, facets = [] } = parsed
+  if (deadline_from !== undefined || deadline_to !== undefined || sort === 'deadline') return true
+  return (
+    facets.includes('deadline_month') ||
+    REQUESTED_NAMES.some((name) => parsed[attributeOf(name).parameter as FilterParameter] !== undefined) ||
+    REQUESTED_NAMES.some((name) => facets.some((field) => field === name))
+  )
 }
 
 const MAX_NAMES_IN_WARNING = 10
@@ -53,4 +60,63 @@ function warningOfUnknown(names: readonly string[]): string {
   const more = names.length - MAX_NAMES_IN_WARNING
   const listed = names.slice(0, MAX_NAMES_IN_WARNING).map(quote).join(', ')
   return `Unknown parameters were ignored: ${listed}${more > 0 ? ` and ${more} more` : ''}.`
+}
+
+/** What a filter says of the events, for people; others say their value alone. */
+const PHRASES: Readonly<Partial<Record<FilterParameter, (value: string) => string>>> = {
+  near: (value) => `near ${value}`,
+  from: (value) => `from ${value}`,
+  to: (value) => `until ${value}`,
+  during: (value) => `during ${value}`,
+  deadline_from: (value) => `deadline from ${value}`,
+  deadline_to: (value) => `deadline until ${value}`,
+}
+
+/** The filters of a search in a few words, as in `machine learning, Germany`; `''` where there are none. */
+export function describeSearch(given: Readonly<Record<string, string>>): string {
+  const phraseOf = (name: FilterParameter, value: string) => PHRASES[name]?.(value) ?? value
+  return FILTER_PARAMETERS.flatMap((name) => (given[name] === undefined ? [] : [phraseOf(name, given[name])])).join(
+    ', ',
+  )
+}
+
+/** Parameters that are no filters, and that a proposed call has as the call before had them. */
+const REPEATED = ['limit', 'sort', 'facets', 'facets_limit', 'fields'] as const
+
+/**
+ * The parameters of a whole call with some filters, ready to send: from the first page on, and otherwise as
+ * the call that is answered.
+ */
+export function proposedCall(filters: readonly Filter[], { echo }: SearchInput): Record<string, string | number> {
+  const params: Record<string, string | number> = {}
+  for (const filter of filters) Object.assign(params, parametersOf(filter))
+  for (const name of REPEATED) if (echo[name] !== undefined) params[name] = echo[name]
+  return params
+}
+
+/** The parameters that a filter is read from: the inverse of `filtersOf` in `search-parameters.ts`. */
+function parametersOf(filter: Filter): Record<string, string | number> {
+  switch (filter.by) {
+    case 'text':
+      return { q: filter.text }
+    case 'countries':
+      return { countries: filter.values.join(',') }
+    case 'continent':
+      return { continent: filter.continent }
+    case 'near':
+      return { near: filter.center, within_km: filter.withinKm }
+    case 'deadline':
+      return { [filter.parameter]: formatDay((filter.parameter === 'deadline_from' ? filter.from : filter.to)!) }
+    case 'during':
+      return { during: formatRange(filter) }
+    case 'end_before':
+      return { to: formatDay(filter.day) }
+    case 'start': {
+      const first = formatDay(filter.from!)
+      if (filter.parameter === 'year') return { year: Number(first.slice(0, 4)) }
+      return { [filter.parameter]: filter.parameter === 'month' ? formatMonth(filter.from!) : first }
+    }
+    default:
+      return { [parameterOf(filter)]: filter.value }
+  }
 }

@@ -1,10 +1,15 @@
 /** The parameters of a search (section 4.1.1 of docs/contract.md), and what each asks of the events. */
 import * as z from 'zod'
-import { attendanceNamed } from '../event/attendance.ts'
+import {
+  ATTRIBUTES,
+  attributeOf,
+  FILTERED_NAMES,
+  TABLE_FILTER_NAMES,
+  type TableFilterName,
+} from '../event/attributes.ts'
 import { dayOf } from '../event/days.ts'
-import { fold } from '../event/fold.ts'
-import { ATTENDANCES, EVENT_TYPES, type EventType } from '../event/record.ts'
-import { FACET_FIELDS, type Filter, SORTS } from '../query/request.ts'
+import { readValue } from '../event/read-value.ts'
+import { FACET_FIELDS, FILTER_PARAMETERS, type Filter, type FilterParameter, SORTS } from '../query/request.ts'
 import { conference } from './body-parts.ts'
 import { fieldsOf } from './fields.ts'
 import {
@@ -14,9 +19,11 @@ import {
   dayOrMonth,
   month,
   oneOf,
+  period,
   someOf,
   text,
   textList,
+  textThatIs,
   wholeNumber,
   year,
 } from './parameter-kinds.ts'
@@ -32,34 +39,45 @@ export const FACETS_LIMIT = { min: 1, max: 300, default: 20 } as const
 /** The largest offset still leaves `next_offset`, one page more, an exact number. */
 export const OFFSET = { min: 0, max: Number.MAX_SAFE_INTEGER - LIMIT.max, default: 0 } as const
 
+/** The parameters that follow from the table of attributes. */
+const { type, ...tableParameters } = Object.fromEntries(
+  TABLE_FILTER_NAMES.map((name) => {
+    const { parameter, choices, rule, description = '', example = '' } = attributeOf(name)
+    const documentation = { description, examples: [example] }
+    const read = (value: string) => readValue(name, value)
+    if (choices) return [parameter, oneOf(choices, read, documentation)]
+    return [parameter, rule === undefined ? text(documentation) : textThatIs(rule, read, documentation)]
+  }),
+) as unknown as Record<(typeof ATTRIBUTES)[TableFilterName]['parameter'], z.ZodType<string>>
+
 /** In the order in which answers echo them. */
 const parameters = {
   q: text({
     description:
-      'Subject or name of events: machine learning, ICML 2027. Needs no words for type, place or date, which have ' +
-      'parameters of their own. Every word must be in name, topic or sub-topic; plurals and common abbreviations ' +
-      'count. Where no event has all words, they are read for what they may mean.',
+      'Subject or name of events: machine learning, ICML 2027. Type, place and date have parameters of their ' +
+      'own. Every word must be in name, topic or sub-topic; plurals and abbreviations count. ' +
+      'If no event has all words, they are read for what they may mean.',
     examples: ['machine learning'],
   }),
   topic: text({
     description:
-      'Main topic, for a whole field; narrower subjects go into q. Its name, words of it, or another name of the ' +
-      'subject. listTopics has all names.',
+      'Main topic, for a whole field; narrower subjects go into q. Its name, or words of it. ' +
+      'listTopics has all names.',
     examples: ['Computer Science'],
   }),
   subtopic: text({
-    description: 'Sub-topic: its name, words of it, or another name of the subject. Use q if unsure.',
+    description: 'Sub-topic: its name, or words of it. Use q if unsure.',
     examples: ['Artificial Intelligence'],
   }),
   country: text({
     description:
       'A country by its name in any main language, or its ISO code. Several, separated by commas, mean any of them. ' +
-      'The name of a continent means its countries.',
+      'A continent means its countries.',
     examples: ['Germany'],
   }),
   countries: textList(
     {
-      description: 'Several countries, separated by commas: events in any of them. Names as in country.',
+      description: 'Several countries, separated by commas: events in any of them.',
       examples: ['Germany,France,UK'],
     },
     MAX_COUNTRIES_CHARACTERS,
@@ -67,16 +85,13 @@ const parameters = {
   continent,
   city: text({
     description:
-      'City by any of its names, in any language. The largest of that name with events is meant, unless country, or ' +
-      'a state or country behind the name (Portland, OR), says otherwise. Several, separated by commas, mean any.',
+      'City by any of its names, in any language. The largest of that name is meant, unless country, or a state ' +
+      'or country after it (Portland, OR), says otherwise. Several, separated by commas, mean any.',
     examples: ['Berlin'],
   }),
   near: center,
-  within_km: wholeNumber(WITHIN_KM, 'Kilometres around near.'),
-  type: oneOf(EVENT_TYPES, eventTypeOf, {
-    description: 'Only events of this type; plurals are fine. Leave it out for all types.',
-    examples: ['workshop'],
-  }),
+  within_km: wholeNumber(WITHIN_KM, 'Kilometres.'),
+  type,
   from: day({
     description: 'Only events that start on this date or later. Send the current date for upcoming events alone.',
     examples: ['2026-03-01'],
@@ -84,49 +99,45 @@ const parameters = {
   to: day({ description: 'Only events that end before this date.', examples: ['2026-09-01'] }),
   month: month({ description: 'Only events that start in this month, written YYYY-MM.', examples: ['2026-11'] }),
   year: year('Only events that start in this year, four digits.', 2026),
+  during: period({
+    description:
+      'Only events that run on some day of this day, month or year, or of two with / between, whenever they start.',
+    examples: ['2026-12-08'],
+  }),
   deadline_from: dayOrMonth('from', {
     description:
-      'Only events whose submission deadline is on this date or later. Send the current date for open calls for ' +
-      'papers. A month, written YYYY-MM, means its first day.',
+      'Only events whose submission deadline is then or later: a date, or a month YYYY-MM from its first day. Send ' +
+      'the current date for open calls for papers.',
     examples: ['2026-12-01'],
   }),
   deadline_to: dayOrMonth('to', {
     description:
-      'Only events whose submission deadline is on this date or earlier. A month, written YYYY-MM, means its last day.',
+      'Only events whose submission deadline is then or earlier: a date, or a month YYYY-MM to its last day.',
     examples: ['2026-12-31'],
   }),
-  attendance: oneOf(ATTENDANCES, attendanceNamed, {
-    description: 'How one attends; virtual and on-site are understood too.',
-    examples: ['online'],
-  }),
+  ...tableParameters,
   limit: wholeNumber(LIMIT, 'Events per page.'),
-  offset: wholeNumber(OFFSET, 'Events to skip. For the next page, send next_offset while has_more is true.'),
+  offset: wholeNumber(OFFSET, 'Events to skip: next_offset of the page before.'),
   sort: oneOf(SORTS, (value) => SORTS.find((sort) => sort === value), {
     description:
-      'relevance: upcoming events first, of these the best matches of q, soonest first. date: earliest start first. ' +
-      '-date: latest first. name. deadline: open submission deadlines first, soonest first.',
+      'relevance: upcoming events first, of these the best matches of q, soonest first. date: earliest first. ' +
+      '-date: latest first. name. deadline: open deadlines first, soonest first.',
     default: 'relevance',
     examples: ['date'],
   }),
   facets: someOf(FACET_FIELDS, {
     description:
-      'Counts values over all matching events, as for "which countries have most?". ' +
-      `Fields, separated by commas: ${FACET_FIELDS.join(', ')}. Each is counted without its own filter. ` +
+      'Counts values over all matching events ("which countries have most?"), each without its own filter. ' +
+      `Fields, separated by commas: ${FACET_FIELDS.join(', ')}. ` +
       'Send a value of deadline_month as deadline_from and deadline_to.',
     examples: ['country,topic'],
   }),
   facets_limit: wholeNumber(FACETS_LIMIT, 'Values per facet.'),
   fields: fieldsOf(conference),
   timing: oneOf(['1'], (value) => (value === '1' ? true : undefined), {
-    description: '1 adds the header Server-Timing: how long each stage took.',
+    description: '1 adds the header Server-Timing.',
     examples: ['1'],
   }),
-}
-
-/** Every type has a plural in s. */
-function eventTypeOf(value: string): EventType | undefined {
-  const folded = fold(value)
-  return EVENT_TYPES.find((type) => folded === type || folded === `${type}s`)
 }
 
 /** Pairs of parameters of which the first must not be after the second. */
@@ -163,33 +174,39 @@ export const NUMBERS: ReadonlySet<string> = new Set(
   Object.entries(parameters).flatMap(([name, schema]) => (schema.meta()?.type === 'integer' ? [name] : [])),
 )
 
-/** The filters that parameters ask for, one line a parameter. */
+/** The filters that parameters ask for. */
 export function filtersOf(given: SearchParameters): readonly Filter[] {
-  const { q, topic, subtopic, country, countries, continent, city, near, within_km, type, from, to, month, year } =
-    given
-  const { deadline_from, deadline_to, attendance } = given
   const filters: Filter[] = []
-  if (q !== undefined) filters.push({ by: 'text', text: q })
-  if (topic !== undefined) filters.push({ by: 'topic', value: topic })
-  if (subtopic !== undefined) filters.push({ by: 'sub_topic', value: subtopic })
-  if (country !== undefined) filters.push({ by: 'country', value: country })
-  if (countries !== undefined) filters.push({ by: 'countries', values: countries })
-  if (continent !== undefined) filters.push({ by: 'continent', continent })
-  if (city !== undefined) filters.push({ by: 'city', value: city })
-  if (near !== undefined) filters.push({ by: 'near', center: near, withinKm: within_km ?? WITHIN_KM.default })
-  if (type !== undefined) filters.push({ by: 'type', type })
-  if (from !== undefined) filters.push({ by: 'start', parameter: 'from', from, to: null })
-  if (to !== undefined) filters.push({ by: 'end_before', day: to })
-  if (month !== undefined) filters.push({ by: 'start', parameter: 'month', ...month })
-  if (year !== undefined) {
-    filters.push({ by: 'start', parameter: 'year', from: dayOf(year, 1, 1), to: dayOf(year, 12, 31) })
-  }
-  if (deadline_from !== undefined) {
-    filters.push({ by: 'deadline', parameter: 'deadline_from', from: deadline_from, to: null })
-  }
-  if (deadline_to !== undefined) {
-    filters.push({ by: 'deadline', parameter: 'deadline_to', from: null, to: deadline_to })
-  }
-  if (attendance !== undefined) filters.push({ by: 'attendance', attendance })
+  for (const name of FILTER_PARAMETERS) if (given[name] !== undefined) filters.push(filterOf(name, given))
   return filters
+}
+
+/** The filter that a parameter asks for. It is given. */
+function filterOf(name: FilterParameter, given: SearchParameters): Filter {
+  switch (name) {
+    case 'q':
+      return { by: 'text', text: given.q! }
+    case 'countries':
+      return { by: 'countries', values: given.countries! }
+    case 'continent':
+      return { by: 'continent', continent: given.continent! }
+    case 'near':
+      return { by: 'near', center: given.near!, withinKm: given.within_km ?? WITHIN_KM.default }
+    case 'from':
+      return { by: 'start', parameter: 'from', from: given.from!, to: null }
+    case 'to':
+      return { by: 'end_before', day: given.to! }
+    case 'month':
+      return { by: 'start', parameter: 'month', ...given.month! }
+    case 'year':
+      return { by: 'start', parameter: 'year', from: dayOf(given.year!, 1, 1), to: dayOf(given.year!, 12, 31) }
+    case 'during':
+      return { by: 'during', ...given.during! }
+    case 'deadline_from':
+      return { by: 'deadline', parameter: 'deadline_from', from: given.deadline_from!, to: null }
+    case 'deadline_to':
+      return { by: 'deadline', parameter: 'deadline_to', from: null, to: given.deadline_to! }
+    default:
+      return { by: FILTERED_NAMES.find((attribute) => ATTRIBUTES[attribute].parameter === name)!, value: given[name]! }
+  }
 }

@@ -4,13 +4,11 @@
  * result, and tests compare both.
  */
 import { formatDay } from '../event/days.ts'
-import { deadlineItems, ItemWriter, usualItems } from '../json/item-writer.ts'
-import type { Directory, SearchAnswer } from '../search/directory.ts'
+import { ItemWriter, usualItems, wholeItems } from '../json/item-writer.ts'
+import type { Directory, FacetCount, SearchAnswer } from '../search/directory.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
-import { fitSearchAnswer, MOST_CHARACTERS } from './fit-answer.ts'
-import { proposedCall } from './proposed-call.ts'
-import type { SearchInput } from './search-input.ts'
-import { writeFacets } from './write-facets.ts'
+import { fitSearchAnswer, MAX_CHARACTERS } from './fit-answer.ts'
+import { proposedCall, type SearchInput } from './search-input.ts'
 
 /**
  * A list of countries, or of values that were used, shows this many names and then says how many more there
@@ -31,7 +29,7 @@ export function writeSearch({ snapshot }: Directory, input: SearchInput, found: 
     `],"pagination":{"limit":${limit},"offset":${offset},"has_more":${offset + docs.length < total}` +
     `,"next_offset":${offset + limit}}${optionalMembers(found, input)}}`
   const answer = itemsFor(input, found, snapshot).write(docs, { before, after })
-  return answer.length <= MOST_CHARACTERS ? answer : fitted(answer)
+  return answer.length <= MAX_CHARACTERS ? answer : fitted(answer)
 }
 
 /** The same answer within the length that is allowed. A character takes up to three bytes. */
@@ -42,12 +40,12 @@ function fitted(answer: Buffer): Buffer {
 }
 
 function itemsFor(
-  { fields, showsDeadlines }: SearchInput,
+  { fields, showsAllFields }: SearchInput,
   { asksForDeadlines }: SearchAnswer,
   snapshot: Snapshot,
 ): ItemWriter {
   if (fields !== undefined) return new ItemWriter(snapshot, fields)
-  return (showsDeadlines || asksForDeadlines ? deadlineItems : usualItems)(snapshot)
+  return (showsAllFields || asksForDeadlines ? wholeItems : usualItems)(snapshot)
 }
 
 function filtersOf({ searchTerms, countriesIncluded, dateRange: { from, to } }: SearchAnswer): string {
@@ -106,4 +104,36 @@ const NO_WAY_OUT = [
 function summarize(names: readonly string[]): readonly string[] {
   const more = names.length - MAX_NAMES_SHOWN
   return more > 0 ? [...names.slice(0, MAX_NAMES_SHOWN), `... and ${more} more`] : names
+}
+
+/**
+ * The most characters that all facets of an answer take. Eleven facets of 300 usual values have 50,000; one
+ * value may have 500.
+ */
+const MAX_CHARACTERS_OF_FACETS = 60_000
+
+/**
+ * Facets, at least one, as a member of the answer with a comma before it. While they are too long, the
+ * longest one loses the second half of its values.
+ */
+export function writeFacets(facets: SearchAnswer['facets']): { member: string; warnings: readonly string[] } {
+  const written = facets.map(({ field, values }) => ({ field, values, text: JSON.stringify(values) }))
+  const cut = new Set<string>()
+  while (charactersOf(written) > MAX_CHARACTERS_OF_FACETS) {
+    const longest = written.reduce((a, b) => (b.text.length > a.text.length ? b : a))
+    longest.values = firstHalf(longest.values)
+    longest.text = JSON.stringify(longest.values)
+    cut.add(longest.field)
+  }
+  const member = `,"facets":{${written.map(({ field, text }) => `"${field}":${text}`).join()}}`
+  if (cut.size === 0) return { member, warnings: [] }
+  return { member, warnings: [`The values of ${[...cut].join(', ')} are cut: together they are too long.`] }
+}
+
+function charactersOf(written: readonly { readonly text: string }[]): number {
+  return written.reduce((sum, { text }) => sum + text.length, 0)
+}
+
+function firstHalf(values: readonly FacetCount[]): readonly FacetCount[] {
+  return values.slice(0, values.length >> 1)
 }

@@ -1,20 +1,12 @@
 import { type DocSet, type LazyUnion, range } from '../docset/docset.ts'
-import { EVENT_TYPES } from '../event/record.ts'
-import { memoizeByKey } from '../snapshot/memoize.ts'
-import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
-import {
-  type ChoiceOfFilter,
-  type CountryClause,
-  choiceOfCountryFilter,
-  countryClause,
-  isOnCountries,
-} from './countries.ts'
-import { type DateFilters, dateFiltersOf, isOnDates, runningOn, startingIn } from './dates.ts'
-import { attendedAs, deadlinesIn } from './deadlines.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import { type CountryClause, countryClause, isOnCountries } from './countries.ts'
+import { type DateFilters, dateFiltersOf, isOnDates, overlapping, runningOn, startingIn } from './dates.ts'
+import { deadlinesIn } from './deadlines.ts'
 import { docsOfRegion } from './places/regions.ts'
 import { type Filter, type FilterParameter, parameterOf } from './request.ts'
 import { firstStartingOn } from './start-days.ts'
-import { type ValueFilter, valueClause } from './value-clause.ts'
+import { isOnValue, type ValueFilter, valueClause } from './value-clause.ts'
 import type { ValueClause } from './values.ts'
 import type { TextClause } from './words/text-clause.ts'
 
@@ -57,11 +49,11 @@ export interface ResolvedFilters {
   readonly filters: readonly Filter[]
   /** A reading of `q`; undefined without `q`. */
   readonly text: TextClause | undefined
-  /** Topics, sub-topics, cities and circles, in the order of the filters. */
+  /** Circles, and values of attributes but countries, in the order of the filters. */
   readonly values: readonly ValueClause[]
   /** All country filters together; undefined if there is none. */
   readonly countries: CountryClause | undefined
-  /** Clauses of `values`, of the type and of the attendance, in the order of the filters. */
+  /** Clauses of `values`, in the order of the filters. */
   readonly valueClauses: readonly Clause[]
   readonly dates: ResolvedDates
 }
@@ -74,6 +66,7 @@ export interface ResolvedDates extends DateFilters {
 const NO_DATES: ResolvedDates = {
   start: { from: null, to: null },
   endBefore: null,
+  during: undefined,
   deadline: undefined,
   clauses: [],
 }
@@ -86,19 +79,16 @@ const COUNTRY_PARAMETERS: readonly FilterParameter[] = ['country', 'countries', 
  */
 export class FilterResolver {
   readonly #snapshot: Snapshot
-  readonly #choiceOf: ChoiceOfFilter
   readonly #countries: Together<CountryClause | undefined>[] = []
   readonly #dates: Together<ResolvedDates>[] = []
   readonly #values: ResolvedValue[] = []
 
   constructor(snapshot: Snapshot) {
     this.#snapshot = snapshot
-    this.#choiceOf = memoizeByKey((filter) => choiceOfCountryFilter(snapshot, filter))
   }
 
   /** `text` is a reading of the words of `q`. */
   resolve(filters: readonly Filter[], text?: TextClause): ResolvedFilters {
-    const snapshot = this.#snapshot
     // a name of several places means a place in these countries
     const countries = this.#countriesOf(filters)
     const dates = this.#datesOf(filters)
@@ -106,28 +96,11 @@ export class FilterResolver {
     const values: ValueClause[] = []
     const valueClauses: Clause[] = []
     for (const filter of filters) {
-      switch (filter.by) {
-        case 'near':
-        case 'city':
-        case 'topic':
-        case 'sub_topic': {
-          const value = this.#valueOf(filter, filters, countries, hasType)
-          values.push(value)
-          const asksFor = filter.by === 'near' ? filter.center : filter.value
-          valueClauses.push({ parameter: parameterOf(filter), asksFor, docs: value.docs })
-          break
-        }
-        case 'type': {
-          const docs = postingList(snapshot, 'type', EVENT_TYPES.indexOf(filter.type))
-          valueClauses.push({ parameter: 'type', asksFor: filter.type, docs })
-          break
-        }
-        case 'attendance': {
-          const docs = attendedAs(snapshot, filter.attendance)
-          valueClauses.push({ parameter: 'attendance', asksFor: filter.attendance, docs })
-          break
-        }
-      }
+      if (!isOnValue(filter)) continue
+      const value = this.#valueOf(filter, filters, countries, hasType)
+      values.push(value)
+      const asksFor = filter.by === 'near' ? filter.center : filter.value
+      valueClauses.push({ parameter: parameterOf(filter), asksFor, docs: value.docs })
     }
     return { filters, text, values, valueClauses, countries, dates }
   }
@@ -135,7 +108,7 @@ export class FilterResolver {
   #countriesOf(filters: readonly Filter[]): CountryClause | undefined {
     const own = filters.filter(isOnCountries)
     if (own.length === 0) return undefined
-    return together(this.#countries, own, () => countryClause(this.#snapshot, own, this.#choiceOf))
+    return together(this.#countries, own, () => countryClause(this.#snapshot, own))
   }
 
   #datesOf(filters: readonly Filter[]): ResolvedDates {
@@ -202,9 +175,7 @@ export function withoutParameters(
     values: resolved.values,
     text: isLeft('q') ? resolved.text : undefined,
     valueClauses: resolved.valueClauses.filter(({ parameter }) => isLeft(parameter)),
-    countries: COUNTRY_PARAMETERS.every(isLeft)
-      ? resolved.countries
-      : countryClause(snapshot, filters, resolved.countries?.choiceOf),
+    countries: COUNTRY_PARAMETERS.every(isLeft) ? resolved.countries : countryClause(snapshot, filters),
     dates: areDatesLeft ? resolved.dates : resolveDates(snapshot, filters),
   }
 }
@@ -229,7 +200,7 @@ function addCountries(snapshot: Snapshot, { names, docs, regions }: CountryClaus
 
 /** Resolves the filters on days among some filters. */
 function resolveDates(snapshot: Snapshot, filters: readonly Filter[]): ResolvedDates {
-  const { start, endBefore, deadline } = dateFiltersOf(filters)
+  const { start, endBefore, during, deadline } = dateFiltersOf(filters)
   const clauses: Clause[] = []
   if (deadline) {
     const parameter = deadline.from === null ? 'deadline_to' : 'deadline_from'
@@ -244,5 +215,6 @@ function resolveDates(snapshot: Snapshot, filters: readonly Filter[]): ResolvedD
     const running = runningOn(snapshot, endBefore)
     if (running.count > 0) clauses.push({ parameter, asksFor: 'last day', docs: running, isExcluded: true })
   }
-  return { start, endBefore, deadline, clauses }
+  if (during) clauses.push({ parameter: 'during', asksFor: 'running', docs: overlapping(snapshot, during) })
+  return { start, endBefore, during, deadline, clauses }
 }

@@ -1,6 +1,7 @@
-import { type DocSet, members, NONE, range, sparse } from '../docset/docset.ts'
+import { type DocSet, type LazyUnion, members, NONE, range, sparse } from '../docset/docset.ts'
 import { lowerBound } from '../docset/sorted.ts'
-import type { EpochDay } from '../event/days.ts'
+import { unionOperand } from '../docset/unite.ts'
+import { civilOf, type EpochDay, formatDay, formatMonth } from '../event/days.ts'
 import { LONG_DAYS } from '../snapshot/format.ts'
 import { memoize } from '../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
@@ -13,12 +14,20 @@ export interface DateRange {
   readonly to: EpochDay | null
 }
 
+/** Both inclusive. */
+export interface ClosedRange extends DateRange {
+  readonly from: EpochDay
+  readonly to: EpochDay
+}
+
 /** All date filters of a search (section 3.9 of docs/contract.md), combined. */
 export interface DateFilters {
   /** The first day of an event must lie in this range. */
   readonly start: DateRange
   /** An event must have ended before this day; null without such a filter. */
   readonly endBefore: EpochDay | null
+  /** The days of an event must overlap these; undefined without such a filter. */
+  readonly during: ClosedRange | undefined
   /** The submission deadline of an event must lie in this range; undefined without such a filter. */
   readonly deadline: DateRange | undefined
 }
@@ -26,18 +35,20 @@ export interface DateFilters {
 export function dateFiltersOf(filters: readonly Filter[]): DateFilters {
   let start: DateRange = { from: null, to: null }
   let endBefore: EpochDay | null = null
+  let during: ClosedRange | undefined
   let deadline: DateRange | undefined
   for (const filter of filters) {
     if (filter.by === 'start') start = overlap(start, filter)
     else if (filter.by === 'end_before') endBefore = earlier(endBefore, filter.day)
+    else if (filter.by === 'during') during = filter
     else if (filter.by === 'deadline') deadline = deadline === undefined ? filter : overlap(deadline, filter)
   }
-  return { start, endBefore, deadline }
+  return { start, endBefore, during, deadline }
 }
 
 /** Whether a filter is one on days. */
 export function isOnDates({ by }: Filter): boolean {
-  return by === 'start' || by === 'end_before' || by === 'deadline'
+  return by === 'start' || by === 'end_before' || by === 'during' || by === 'deadline'
 }
 
 function overlap(a: DateRange, b: DateRange): DateRange {
@@ -46,10 +57,28 @@ function overlap(a: DateRange, b: DateRange): DateRange {
 
 /**
  * The overlap of all filters on the days of events, as an answer reports it. `from` lies after `to` where
- * nothing overlaps.
+ * nothing overlaps. An event may start before the days of `during`, so they limit no range that ends before.
  */
-export function overlapOf({ start, endBefore }: Omit<DateFilters, 'deadline'>): DateRange {
-  return { from: start.from, to: earlier(start.to, endBefore) }
+export function overlapOf({ start, endBefore, during }: Omit<DateFilters, 'deadline'>): DateRange {
+  const range = { from: start.from, to: earlier(start.to, endBefore) }
+  if (during === undefined) return range
+  const isAfterStarts = start.to !== null && start.to < during.from
+  return overlap(range, isAfterStarts ? { from: null, to: during.to } : during)
+}
+
+/** How many whole months a range has; 0 where it is not made of whole months. */
+export function monthsIn({ from, to }: ClosedRange): number {
+  const [first, end] = [civilOf(from), civilOf((to + 1) as EpochDay)]
+  return first.day === 1 && end.day === 1 ? (end.year - first.year) * 12 + end.month - first.month : 0
+}
+
+/** A range as `during` takes it: `2027`, `2027-03`, `2027-03-15` or `2027-03-15/2027-04-02`. */
+export function formatRange(range: ClosedRange): string {
+  const { from, to } = range
+  const count = monthsIn(range)
+  if (count === 12 && civilOf(from).month === 1) return formatDay(from).slice(0, 4)
+  if (count === 1) return formatMonth(from)
+  return from === to ? formatDay(from) : `${formatDay(from)}/${formatDay(to)}`
 }
 
 /**
@@ -60,6 +89,12 @@ export function startingIn(start: Int32Array, { from, to }: DateRange): DocSet {
   const first = from === null ? 0 : firstStartingOn(start, from)
   const end = to === null ? start.length : firstStartingOn(start, to + 1)
   return range(first, end)
+}
+
+/** Documents whose days overlap a range: they start in it, or before it and still run on its first day. */
+export function overlapping(snapshot: Snapshot, range: ClosedRange): DocSet | LazyUnion {
+  const { start, lists } = snapshot
+  return unionOperand([runningOn(snapshot, range.from), startingIn(start, range)], lists.space)
 }
 
 /**

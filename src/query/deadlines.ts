@@ -1,6 +1,5 @@
 /**
- * Documents by submission deadline, and by how they are attended. In come days and an attendance; out come
- * sets for an AND.
+ * Documents by submission deadline. In come days; out come sets for an AND.
  *
  * The documents of a range of days follow each other in `deadlines.docs`. An example of five documents, of
  * which document 1 has no deadline (`test/query/deadlines.test.ts` runs it):
@@ -25,15 +24,9 @@ import { blocksFor } from '../docset/kernels/kernels.ts'
 import { retainResult } from '../docset/retain.ts'
 import { lowerBound } from '../docset/sorted.ts'
 import { parseDay } from '../event/days.ts'
-import { ATTENDANCES, type Attendance } from '../event/record.ts'
 import { memoize } from '../snapshot/memoize.ts'
 import { type Deadlines, postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import type { DateRange } from './dates.ts'
-
-/** Documents that are attended in this way. */
-export function attendedAs(snapshot: Snapshot, attendance: Attendance): DocSet {
-  return postingList(snapshot, 'attendance', ATTENDANCES.indexOf(attendance))
-}
 
 /**
  * Documents whose submission deadline lies in a range of days. A set of many documents is valid during the

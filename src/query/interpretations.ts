@@ -3,8 +3,9 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 
 /**
  * LRU cache of the interpretations of a snapshot: the reading of a text of `q`, the place that a name means,
- * the topics that a value means, the events in a circle, the word that people write for a term. It is dropped
- * with the snapshot. Other parts of a text have no entry: they are interpreted again with each new text.
+ * the topics that a value means, the word that people write for a term, the entries near a misspelled text.
+ * It is dropped with the snapshot. Other parts of a text have no entry: they are interpreted again with each
+ * new text.
  */
 let caches = new WeakMap<Snapshot, Cache<Interpretation>>()
 

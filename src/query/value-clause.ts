@@ -1,16 +1,24 @@
 import type { DocSpace } from '../docset/doc-space.ts'
-import type { Snapshot } from '../snapshot/snapshot.ts'
+import { type DocSet, NONE } from '../docset/docset.ts'
+import { union } from '../docset/unite.ts'
+import { attributeOf, type ChoiceName, choicesOf, isChoice, type TextName } from '../event/attributes.ts'
+import { valueKey } from '../event/fold.ts'
+import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import type { CountryClause } from './countries.ts'
+import { keysWithWords, labelOf } from './key-lookup.ts'
+import { quoted } from './notes.ts'
 import { cityClause } from './places/city-clause.ts'
 import { nearClause } from './places/near-clause.ts'
-import type { Filter } from './request.ts'
+import { type AttributeFilter, type Filter, type FilterParameter, isOnAttribute } from './request.ts'
 import { topicClause } from './topics/topic-clause.ts'
 import type { ValueClause } from './values.ts'
 
-/** A filter whose value needs looking up. */
-export type ValueFilter =
-  | Extract<Filter, { by: 'near' }>
-  | { readonly by: 'city' | 'topic' | 'sub_topic'; readonly value: string }
+/** A filter whose value is resolved by itself: all country filters are resolved together. */
+export type ValueFilter = Extract<Filter, { by: 'near' }> | Exclude<AttributeFilter, { by: 'country' }>
+
+export function isOnValue(filter: Filter): filter is ValueFilter {
+  return filter.by === 'near' || (isOnAttribute(filter) && filter.by !== 'country')
+}
 
 /** Resolves a filter on one value. A name of several places means one in `countries`. */
 export function valueClause(
@@ -25,7 +33,50 @@ export function valueClause(
       return cityClause(snapshot, filter.value, countries?.docs, space)
     case 'near':
       return nearClause(snapshot, filter.center, filter.withinKm, countries?.docs)
-    default:
+    case 'topic':
+    case 'sub_topic':
       return topicClause(snapshot, filter.by, filter.value, filters, space)
+    default:
+      if (isChoice(filter.by)) return choiceClause(snapshot, filter.by, filter.value)
+      return attributeOf(filter.by).filter === 'tag'
+        ? tagClause(snapshot, filter.by, filter.value, space)
+        : wordsClause(snapshot, filter.by, filter.value, space)
   }
+}
+
+/** The events with a choice. */
+function choiceClause(snapshot: Snapshot, name: ChoiceName, choice: string): ValueClause {
+  return { docs: postingList(snapshot, name, choicesOf(name).indexOf(choice)), interpretation: [], proposals: [] }
+}
+
+/** The events with a tag or a more specific one: `pt` also finds `pt-BR`. */
+function tagClause(snapshot: Snapshot, by: TextName, tag: string, space: DocSpace): ValueClause {
+  const { keys } = snapshot.facets[by]
+  const wanted = valueKey(tag)
+  const lists: DocSet[] = []
+  for (let key = 0; key < keys.length; key++) {
+    if (`${keys.text(key)} `.startsWith(`${wanted} `)) lists.push(postingList(snapshot, by, key))
+  }
+  return { docs: union(lists, space), interpretation: [], proposals: [] }
+}
+
+/** The events with a value as written, in any case; or else those with any value that has all its words. */
+function wordsClause(snapshot: Snapshot, by: TextName, given: string, space: DocSpace): ValueClause {
+  const facet = snapshot.facets[by]
+  const key = facet.keys.indexOf(valueKey(given))
+  if (key !== undefined) return { docs: postingList(snapshot, by, key), interpretation: [], proposals: [] }
+  const keys = keysWithWords(facet, valueKey(given))
+  const { parameter } = attributeOf(by)
+  const unknown = `No ${parameter} is called ${quoted(given)}`
+  if (keys.length === 0) {
+    const warnings = [`${unknown}, and none has all these words in its name.`]
+    return { docs: NONE, interpretation: [], proposals: [], warnings }
+  }
+  const lists = keys.map((number) => postingList(snapshot, by, number))
+  const mostFirst = keys.map((_, at) => at).sort((a, b) => lists[b]!.count - lists[a]!.count || a - b)
+  const used = mostFirst.map((at) => labelOf(snapshot, by, keys[at]!))
+  const found = keys.length === 1 ? `${quoted(used[0]!)}, the only one` : `the ${keys.length}`
+  const reason = `${unknown}. Searched in ${found} with all these words in the name.`
+  const note = { parameter: parameter as FilterParameter, given, used, reason }
+  return { docs: union(lists, space), interpretation: [note], proposals: [] }
 }

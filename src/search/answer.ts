@@ -9,15 +9,13 @@ export function answerOf(
   resolved: ResolvedFilters,
   { total, upcoming, docs, facets }: Pick<SearchAnswer, 'total' | 'upcoming' | 'docs' | 'facets'>,
   { suggestions, relax, warnings }: Alternatives,
-  pastWarning: string | undefined,
+  notes: readonly string[],
 ): SearchAnswer {
   const { text, values, countries, dates } = resolved
   const interpretation = text ? [...text.notes()] : []
   for (const value of values) interpretation.push(...value.interpretation)
   if (countries) interpretation.push(...countries.interpretation)
-  const allWarnings = warningsOf(resolved)
-  if (warnings.length > 0) allWarnings.push(...warnings)
-  if (pastWarning !== undefined) allWarnings.push(pastWarning)
+  const allWarnings = [...warningsOf(resolved), ...warnings, ...notes]
   // Written out: an object made with spreads costs 1 to 3 us.
   return {
     total,

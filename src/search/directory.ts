@@ -114,6 +114,8 @@ export interface Directory {
   readonly snapshot: Snapshot
   /** Calls the clock, if there is one, at the end of every stage but `text`. */
   search(request: SearchRequest, clock?: StageClock): SearchAnswer
+  /** The words of a text that tell what is requested or mean something; empty if there are none. */
+  significantWords(text: string, today: EpochDay): string
   find(id: EventId): DocId | undefined
   /** Up to five upcoming events like this one, nearest first. */
   related(doc: DocId, today: EpochDay): readonly DocId[]

@@ -1,7 +1,7 @@
 import type { DocSpace } from '../docset/doc-space.ts'
-import { all, type DocSet, type LazyUnion, NONE, sparse } from '../docset/docset.ts'
-import { listOf } from '../docset/forms.ts'
+import { all, type DocSet, type LazyUnion } from '../docset/docset.ts'
 import { intersect } from '../docset/intersect.ts'
+import { ownResult } from '../docset/retain.ts'
 import { insertSorted } from '../docset/sorted.ts'
 import { andNot } from '../docset/subtract.ts'
 import { isSoonerOneSet, materialize } from '../docset/unite.ts'
@@ -9,7 +9,7 @@ import type { EpochDay } from '../event/days.ts'
 import { type Clause, clausesOf, FilterResolver, type ResolvedFilters } from '../query/clauses.ts'
 import type { Filter } from '../query/request.ts'
 import { firstStartingOn } from '../query/start-days.ts'
-import { TextReadings } from '../query/words/further-readings.ts'
+import { TextReadings } from '../query/words/readings.ts'
 import { type TextClause, textClauseOf } from '../query/words/text-clause.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { MAX_REMEMBERED_SETS } from './limits.ts'
@@ -104,15 +104,9 @@ export class Evaluator {
     if (known) return known
     const { space, hasRoom } = this
     const operand = this.#operand(conjunction.docs, docs)
-    const mark = space.mark()
-    let common = isExcluded
-      ? andNot(conjunction.docs, docs as DocSet, space)
-      : intersect([conjunction.docs, operand], space)
-    if (common !== docs && common.count < LISTED_BELOW) {
-      common = common.count === 0 ? NONE : ownList(common, space)
-      space.backTo(mark)
-    }
-    const narrower = new Conjunction(common)
+    const and = () =>
+      isExcluded ? andNot(conjunction.docs, docs as DocSet, space) : intersect([conjunction.docs, operand], space)
+    const narrower = new Conjunction(ownResult(and, space, LISTED_BELOW))
     if (hasRoom) conjunction.remember(docs, narrower)
     return narrower
   }
@@ -131,11 +125,6 @@ export class Evaluator {
     }
     return materialized
   }
-}
-
-/** A set as a list outside of scratch memory. A range needs no memory. */
-function ownList(set: DocSet, space: DocSpace): DocSet {
-  return set.form === 'range' ? set : sparse(listOf(set, space).slice(0, set.count))
 }
 
 /** The documents that meet some clauses. */

@@ -1,9 +1,8 @@
 import type { DocId } from '../docset/docset.ts'
+import { choicesOf, FILTERED_NAMES, isChoice } from '../event/attributes.ts'
 import { CONTINENTS } from '../event/continents.ts'
 import type { EpochDay } from '../event/days.ts'
-import { ATTENDANCES, EVENT_TYPES } from '../event/record.ts'
 import { FACET_FIELDS, type Filter, type SearchRequest, SORTS } from '../query/request.ts'
-import { FACETS } from '../snapshot/format.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { Directory } from './directory.ts'
 
@@ -37,7 +36,8 @@ function requestOf(request: Partial<SearchRequest> & Pick<SearchRequest, 'filter
 function someFilters(snapshot: Snapshot, today: EpochDay): Filter[][] {
   const { rows, names, facets } = snapshot
   const name = rows > 0 ? names.text(rows >> 1) : 'event'
-  const values = FACETS.flatMap((by): Filter[][] => {
+  const values = FILTERED_NAMES.flatMap((by): Filter[][] => {
+    if (isChoice(by)) return choicesOf(by).map((value) => [{ by, value }])
     const { labels, spellings } = facets[by]
     return labels.length === 0 ? [] : [[{ by, value: spellings.text(labels[labels.length >> 1]!) }]]
   })
@@ -50,10 +50,9 @@ function someFilters(snapshot: Snapshot, today: EpochDay): Filter[][] {
     [{ by: 'near', center: '48.9,2.4', withinKm: 2000 }],
     [{ by: 'countries', values: ['Germany', 'Japan', 'Nowhere'] }],
     ...CONTINENTS.map((continent): Filter[] => [{ by: 'continent', continent }]),
-    ...EVENT_TYPES.map((type): Filter[] => [{ by: 'type', type }]),
-    ...ATTENDANCES.map((attendance): Filter[] => [{ by: 'attendance', attendance }]),
     [{ by: 'start', parameter: 'from', from: today, to: null }],
     [{ by: 'end_before', day: today }],
+    [{ by: 'during', from: today, to: today }],
     [{ by: 'deadline', parameter: 'deadline_from', from: today, to: null }],
   ]
 }

@@ -13,29 +13,23 @@ export interface Matched {
 
 /**
  * For a search whose words find nothing as they are written: the first other reading of them that finds
- * events under the other filters. If none does, the first understood reading, because it says what the words
- * were taken for; the literal reading if there is no other.
+ * events under the other filters. If none does, the first interpreted reading, because it says what the words
+ * were taken for; the exact reading if there is no other.
  */
-export function matchFurther(evaluator: Evaluator, literal: Matched): Matched {
-  const { resolved } = literal
+export function matchFurther(evaluator: Evaluator, exact: Matched): Matched {
+  const { resolved } = exact
   const withoutText = { ...resolved, text: undefined }
   const readings = evaluator.readingsOf(resolved.text!.text)
   const isNarrowed = clausesOf(evaluator.snapshot, withoutText).length > 0
-  const isHopeless = isNarrowed && evaluator.docsOf(withoutText).count === 0
-  if (!isHopeless) {
-    for (let at = 0, text = readings.understood(at); text; text = readings.understood(++at)) {
-      const matched = matchedWith(text)
-      if (matched.matches.docs.count > 0) return matched
-    }
-    if (!isTooLongToCorrect(resolved.filters)) {
-      for (const text of readings.nearest(isNarrowed ? () => evaluator.docsOf(withoutText) : undefined)) {
-        const matched = matchedWith(text)
-        if (matched.matches.docs.count > 0) return matched
-      }
-    }
+  const base = isNarrowed ? () => evaluator.docsOf(withoutText) : undefined
+  const isHopeless = base?.().count === 0
+  const fuzzy = isTooLongToCorrect(resolved.filters) ? undefined : { base }
+  for (const text of isHopeless ? [] : readings.further(fuzzy)) {
+    const matched = matchedWith(text)
+    if (matched.matches.docs.count > 0) return matched
   }
-  const first = readings.understood(0)
-  return first === undefined ? literal : matchedWith(first)
+  const [first] = readings.further()
+  return first === undefined ? exact : matchedWith(first)
 
   function matchedWith(text: TextClause): Matched {
     const read = { ...resolved, text }

@@ -25,8 +25,10 @@
  */
 import { type DocSet, NONE } from '../docset/docset.ts'
 import { countBetween } from '../docset/walk.ts'
+import { EVENT_TYPES } from '../event/attributes.ts'
 import type { ResolvedFilters } from '../query/clauses.ts'
 import type { TextClause } from '../query/words/text-clause.ts'
+import { postingList } from '../snapshot/snapshot.ts'
 import type { Evaluator } from './evaluator.ts'
 
 /** The documents that a search matches. */
@@ -49,6 +51,11 @@ interface Tiers {
    * other `q`.
    */
   readonly exactNames: DocSet
+  /**
+   * Conferences of `inName`, if `q` is one word and a number, and so may mean the edition of a series with
+   * its workshops: `ICML 2026`. Empty for any other `q`.
+   */
+  readonly mainEvents: DocSet
 }
 
 /** The matches of a search, in scratch memory of the request. */
@@ -63,7 +70,9 @@ function tiersOf(evaluator: Evaluator, docs: DocSet, { inName: sets, editions: n
   const inName = evaluator.narrow(docs, sets)
   const editions = evaluator.narrow(inName, named.names())
   const exactNames = named.isOneEvent && editions.count > 0 ? evaluator.narrow(editions, [named.exactly()]) : NONE
-  return { inName, editions, exactNames }
+  const conferences = () => postingList(evaluator.snapshot, 'type', EVENT_TYPES.indexOf('conference'))
+  const mainEvents = named.isWordAndNumber ? evaluator.narrow(inName, [conferences()]) : NONE
+  return { inName, editions, exactNames, mainEvents }
 }
 
 /** A function that computes its result at the first call and returns it at every call. */

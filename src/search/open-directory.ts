@@ -1,9 +1,11 @@
 import type { DocId } from '../docset/docset.ts'
 import type { EventId } from '../event/record.ts'
 import { withDeadline } from '../query/deadlines.ts'
+import { significantWords } from '../query/words/interpreted/significant-words.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { completions } from './complete.ts'
 import type { Directory } from './directory.ts'
+import { Evaluator } from './evaluator.ts'
 import { facetCounter } from './facets/facets.ts'
 import { findRelated } from './related.ts'
 import { runSearch, type SearchParts } from './run-search.ts'
@@ -34,6 +36,11 @@ export function openDirectory(snapshot: Snapshot): Directory {
   return {
     snapshot,
     search: (request, clock) => runSearch(snapshot, parts, request, clock),
+    significantWords: (text, today) => {
+      space.reset()
+      const evaluator = new Evaluator(snapshot, today)
+      return significantWords(evaluator, evaluator.readingsOf(text).exact)
+    },
     find: (id) => findById(snapshot, id),
     related: (doc, today) => {
       space.reset()

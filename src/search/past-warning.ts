@@ -30,6 +30,7 @@ function sentenceOf(last: EpochDay): string {
   return `No matching event is upcoming; the latest started on ${formatDayRange(last, last)}.`
 }
 
-function onlyAllowPast({ start, endBefore }: DateFilters, today: EpochDay): boolean {
+function onlyAllowPast({ start, endBefore, during }: DateFilters, today: EpochDay): boolean {
+  if (during !== undefined && during.to < today) return true
   return (start.to !== null && start.to < today) || (endBefore !== null && endBefore <= today)
 }

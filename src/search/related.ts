@@ -4,9 +4,11 @@ import { intersect } from '../docset/intersect.ts'
 import { insertSorted, lowerBound } from '../docset/sorted.ts'
 import { forEachBatch } from '../docset/walk.ts'
 import type { EpochDay } from '../event/days.ts'
+import { fold } from '../event/fold.ts'
+import { findTerm, findWord } from '../query/key-lookup.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import { isStopWord } from '../text/stop-words.ts'
-import { distinctTermsOf } from '../text/tokenize.ts'
+import { distinctTermsOfFolded } from '../text/tokenize.ts'
 
 const MAX_RELATED = 5
 
@@ -50,9 +52,10 @@ export function findRelated(snapshot: Snapshot, doc: DocId, today: EpochDay, spa
 /** For each distinctive word of an event's name, the documents that have it in the name. */
 function distinctiveWords(snapshot: Snapshot, doc: DocId): DocSet[] {
   const mostRows = Math.max(COMMON_ROWS, snapshot.rows * COMMON_SHARE)
-  return distinctTermsOf(snapshot.names.text(doc))
+  const termIn = (word: string) => snapshot.terms.text(findWord(snapshot, word)!)
+  return [...distinctTermsOfFolded(fold(snapshot.names.text(doc)), termIn)]
     .filter((term) => !isStopWord(term))
-    .map((term) => postingList(snapshot, 'name_term', snapshot.vocabulary.find(term)!))
+    .map((term) => postingList(snapshot, 'name_term', findTerm(snapshot, term)!))
     .filter(({ count }) => count <= mostRows)
     .slice(0, MAX_WORDS)
 }

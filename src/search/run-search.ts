@@ -2,18 +2,21 @@
 import type { ResolvedFilters } from '../query/clauses.ts'
 import { countryProposals } from '../query/countries.ts'
 import type { Proposal } from '../query/notes.ts'
+import { otherParameterProposals } from '../query/other-parameter.ts'
 import type { Filter, SearchRequest } from '../query/request.ts'
 import { similarTopicProposals } from '../query/topics/topic-clause.ts'
-import { divideText } from '../query/words/divided-text.ts'
-import { correctedProposal } from '../query/words/nearest/corrected-proposal.ts'
-import { hasTooManyUnknown } from '../query/words/nearest/nearest-readings.ts'
-import { tellingProposal } from '../query/words/telling-words.ts'
-import { mayBeUnderstood, understoodProposal } from '../query/words/understood-proposal.ts'
+import { correctedProposal } from '../query/words/fuzzy/corrected-proposal.ts'
+import { hasTooManyUnknown } from '../query/words/fuzzy/fuzzy-readings.ts'
+import { relatedProposals } from '../query/words/fuzzy/related-words.ts'
+import { divideText } from '../query/words/interpreted/divided-text.ts'
+import { interpretedProposal } from '../query/words/interpreted/interpreted-proposal.ts'
+import { significantProposal } from '../query/words/interpreted/significant-words.ts'
 import { memoizeByKey } from '../snapshot/memoize.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { type Alternatives, alternativesTo, TOO_MANY_PARTS } from './alternatives/alternatives.ts'
 import { Probe } from './alternatives/probe.ts'
 import { answerOf } from './answer.ts'
+import { countriesLeftOut } from './countries-left-out.ts'
 import type { SearchAnswer, StageClock } from './directory.ts'
 import { Evaluator } from './evaluator.ts'
 import type { FacetCounter } from './facets/facets.ts'
@@ -45,7 +48,7 @@ export function runSearch(
   clock?.ended('page')
   const proposals = proposalsOf(evaluator, resolved, matches)
   let alternatives = NO_ALTERNATIVES
-  if (total === 0 || proposals.length > 0) {
+  if (total === 0 || proposals.length > 0 || (total < FEW && request.filters.length > 1)) {
     alternatives = alternativesOf(evaluator, resolved, total, proposals, request)
     clock?.ended('relax')
   }
@@ -55,7 +58,9 @@ export function runSearch(
     clock?.ended('facets')
   }
   const past = pastWarning(snapshot, matches, resolved.dates, request.today)
-  return answerOf(resolved, { total, upcoming: matches.upcoming, docs, facets }, alternatives, past)
+  const leftOut = countriesLeftOut(evaluator, resolved)
+  const notes = [past, leftOut].filter((sentence) => sentence !== undefined)
+  return answerOf(resolved, { total, upcoming: matches.upcoming, docs, facets }, alternatives, notes)
 }
 
 function alternativesOf(
@@ -99,39 +104,40 @@ function proposalsOf(evaluator: Evaluator, resolved: ResolvedFilters, matches: M
   const { snapshot } = evaluator
   const { count } = matches.docs
   const areFew = count < FEW
-  const proposals: Proposal[] = []
+  const proposals: Proposal[] = areFew ? otherWords(evaluator, resolved, matches) : []
+  if (count === 0) proposals.push(...otherParameterProposals(snapshot, filters, values, countries))
   for (const value of values) proposals.push(...value.proposals)
   if (areFew) {
-    for (const { whenFew } of values) if (whenFew) proposals.push(...whenFew(count > 0))
-    proposals.push(...similarTopicProposals(snapshot, filters, count > 0))
+    for (const { whenFew } of values) if (whenFew) proposals.push(...whenFew(count))
+    proposals.push(...similarTopicProposals(snapshot, filters, count))
   }
   if (countries !== undefined && countries.unknown.length > 0) {
     proposals.push(...countryProposals(snapshot, countries, filters))
   }
-  if (areFew) proposals.push(...otherWords(evaluator, resolved, matches))
   return proposals
 }
 
 /**
- * The search for what the words of `q` mean, where they find few events as they are written; not for the name
- * of an event. Where they find none, the searches for corrected ones, and for those that tell what is asked
- * for.
+ * Other words for `q` if few events are found: what the words mean, if they were read as they are written; if
+ * nothing is found, the words corrected, and the words that tell what is asked for; then words of their
+ * families, unless an event has exactly this name.
  */
 function otherWords(
   evaluator: Evaluator,
   { text, filters }: ResolvedFilters,
-  { docs, tiers }: Matches,
-): readonly Proposal[] {
-  const { snapshot } = evaluator
-  if (text !== undefined && docs.count === 0) {
-    const corrected = correctedProposal(snapshot, text)
-    const telling = tellingProposal(evaluator, text)
-    return [corrected, telling].filter((proposal) => proposal !== undefined)
-  }
-  if (text?.reading !== 'literal' || !mayBeUnderstood(snapshot, text) || tiers!().editions.count > 0)
-    return NO_PROPOSALS
-  const proposal = understoodProposal(evaluator, text, filters)
-  return proposal ? [{ ...proposal, moreThan: docs.count }] : NO_PROPOSALS
+  { docs: { count }, tiers }: Matches,
+): Proposal[] {
+  if (text === undefined) return []
+  const isLiteral = text.reading === 'literal'
+  const meant = interpretedProposal(evaluator, text, filters)
+  const first =
+    count === 0
+      ? [correctedProposal(evaluator.snapshot, text), significantProposal(evaluator, text)]
+      : [isLiteral && meant ? { ...meant, moreThan: count } : undefined]
+  const isNamed = count > 0 && tiers!().exactNames.count > 0
+  const hasFamilies = text.reading !== 'nearest' && !isNamed
+  const related = hasFamilies ? relatedProposals(evaluator, text, isLiteral ? undefined : meant) : []
+  return [...first, ...related].filter((proposal) => proposal !== undefined)
 }
 
 /**
@@ -144,7 +150,7 @@ export function matchSearch(
   clock?: StageClock,
 ): Matched {
   const written = filters.find((filter) => filter.by === 'text')
-  const text = written && evaluator.readingsOf(written.text).literal
+  const text = written && evaluator.readingsOf(written.text).exact
   const resolved = evaluator.resolve(filters, text)
   clock?.ended('plan')
   const literal = { resolved, matches: matchesOf(evaluator, resolved) }

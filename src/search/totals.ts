@@ -1,8 +1,10 @@
+import type { TextName } from '../event/attributes.ts'
 import { CONTINENTS, type Continent, continentOf } from '../event/continents.ts'
 import { codeOf } from '../event/countries.ts'
 import { civilOf, dayOf, daysInMonth, type EpochDay } from '../event/days.ts'
+import { countryValueName } from '../query/country-names.ts'
 import { startingIn } from '../query/dates.ts'
-import type { FacetName } from '../snapshot/format.ts'
+import { labelOf } from '../query/key-lookup.ts'
 import { memoize } from '../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../snapshot/snapshot.ts'
 import type { CountryCount, Statistics, TopicCount } from './directory.ts'
@@ -15,7 +17,7 @@ export const topicCounts = memoize((snapshot: Snapshot): readonly TopicCount[] =
 
 /** Countries that have events, by count, then name. */
 export const countryCounts = memoize((snapshot: Snapshot): readonly CountryCount[] =>
-  valueCounts(snapshot, 'country').map(({ name, count }) => ({
+  valueCounts(snapshot, 'country', (key) => countryValueName(snapshot, key)).map(({ name, count }) => ({
     name,
     code: codeOf(name),
     continent: continentOf(name),
@@ -56,10 +58,13 @@ export function statistics(snapshot: Snapshot, today: EpochDay): Statistics {
   }
 }
 
-function valueCounts(snapshot: Snapshot, facet: FacetName): { name: string; count: number }[] {
-  const { keys, labels, spellings } = snapshot.facets[facet]
-  return Array.from({ length: keys.length }, (_, key) => ({
-    name: spellings.text(labels[key]!),
+function valueCounts(
+  snapshot: Snapshot,
+  facet: TextName,
+  nameOf: (key: number) => string = (key) => labelOf(snapshot, facet, key),
+): { name: string; count: number }[] {
+  return Array.from({ length: snapshot.facets[facet].keys.length }, (_, key) => ({
+    name: nameOf(key),
     count: postingList(snapshot, facet, key).count,
   })).sort(byCountThenName)
 }

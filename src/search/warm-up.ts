@@ -1,19 +1,14 @@
 import { lastingEvents } from '../query/dates.ts'
 import { withDeadline } from '../query/deadlines.ts'
-import { keysByWord, numbersByKey } from '../query/key-lookup.ts'
-import { textSignatures, textsByLetters, wordSignatures } from '../query/near/letter-signature.ts'
-import { keysByFirstByte } from '../query/near/nearest-keys.ts'
-import { hashPlacesOf } from '../query/near/nearest-terms.ts'
-import { termFilters } from '../query/near/term-filter.ts'
+import { numbersByKey } from '../query/key-lookup.ts'
+import { edgeWords } from '../query/places/edge-words.ts'
 import { placesByLatitude } from '../query/places/geometry.ts'
-import { placeWords } from '../query/places/may-be-place.ts'
-import { placedNames } from '../query/places/placed-names.ts'
 import { placesByRegion } from '../query/places/regions.ts'
 import { valueNames } from '../query/places/value-names.ts'
+import { poolOf, spellingIndex } from '../query/spelling.ts'
 import { startDays } from '../query/start-days.ts'
 import { TOPIC_FACETS, topicNames } from '../query/topics/topic-names.ts'
-import { typeForms } from '../query/words/meanings/type-words.ts'
-import { FACETS } from '../snapshot/format.ts'
+import { typeForms } from '../query/words/entities/type-words.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { ranksByName } from './order/orders.ts'
 import { countryCounts, latestDay, topicCounts } from './totals.ts'
@@ -27,10 +22,12 @@ export async function warmUp(snapshot: Snapshot, yieldToEventLoop: () => Promise
   await warmUpNames(snapshot, yieldToEventLoop)
 }
 
+/** The attributes whose misspelled values are corrected. */
+const SPELLED = ['topic', 'sub_topic', 'city', 'country'] as const
+
 /** The tables that most searches need: those of filters, words and orders. */
 export function warmUpFilters(snapshot: Snapshot, yieldToEventLoop: () => Promise<void>): Promise<void> {
-  const { start, docsByName, facets, countries, countryGroups, places, regions, terms, typos } = snapshot
-  const pools = [...FACETS.map((facet) => facets[facet].keys), countries.spellings]
+  const { start, docsByName, countryGroups, places, regions, terms } = snapshot
   return computeAll(
     [
       () => topicCounts(snapshot),
@@ -40,19 +37,16 @@ export function warmUpFilters(snapshot: Snapshot, yieldToEventLoop: () => Promis
       () => lastingEvents(snapshot),
       () => withDeadline(snapshot),
       () => ranksByName(docsByName),
-      () => hashPlacesOf(typos),
-      () => textSignatures(terms),
-      () => termFilters(terms),
+      () => numbersByKey(terms),
+      () => spellingIndex(snapshot)('term'),
       () => placesByLatitude(places),
       () => placesByRegion(snapshot),
       () => numbersByKey(countryGroups.names),
       () => numbersByKey(regions.names),
-      () => keysByWord(facets.city.keys),
-      ...pools.flatMap((pool) => [
-        () => numbersByKey(pool),
-        () => keysByFirstByte(pool),
-        () => textsByLetters(textSignatures(pool)),
-        () => textsByLetters(wordSignatures(pool).texts),
+      ...([...SPELLED, 'country spelling'] as const).flatMap((values) => [
+        () => numbersByKey(poolOf(snapshot, values)),
+        () => spellingIndex(snapshot)(values),
+        () => spellingIndex(snapshot)(`word of ${values}`),
       ]),
     ],
     yieldToEventLoop,
@@ -66,8 +60,8 @@ export function warmUpNames(snapshot: Snapshot, yieldToEventLoop: () => Promise<
   return computeAll(
     [
       () => valueNames(snapshot),
-      () => textsByLetters(placedNames(snapshot.places).signatures),
-      () => placeWords(snapshot),
+      () => spellingIndex(snapshot)('place name'),
+      () => edgeWords(snapshot),
       () => typeForms(snapshot),
       ...TOPIC_FACETS.map((facet) => () => topicNames(snapshot.facets[facet])),
     ],

@@ -1,18 +1,16 @@
 /**
- * The pages for people: files that were built (`build/site.ts`), and what is sent with them.
- *
- * A folder of files comes in when a server starts. A file in memory goes out for a path, in the encoding that
- * a browser accepts, with its tag. Nothing here knows a key, a request or a snapshot: the explorer asks the
- * API for everything that it shows, as any other caller does.
+ * The pages for people and the texts for agents: files that were built (`build/site.ts`, `build/texts.ts`).
+ * They are read when a server starts, and served from memory, in the encoding that a browser accepts. Nothing
+ * here knows a key or a snapshot: the explorer gets all that it shows from the API, as any other caller does.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type EpochDay, formatDay } from '../event/days.ts'
 
 /** The pages: next to this file, or next to the bundle that it is a part of. */
-export const BUILT = new URL('./pages/', import.meta.url)
+const BUILT = new URL('./pages/', import.meta.url)
 
 /** The first page of the reference. */
 export const REFERENCE_PATH = '/docs'
@@ -100,10 +98,9 @@ async function openAsset(file: URL): Promise<SiteFile> {
 }
 
 /**
- * A file made of a text when the server starts. `ending` says of which type it is. The file is compressed
- * when it is first asked for. Compressing at every start would delay it.
+ * A file made of a text when the server starts, compressed when it is first requested. `ending` is its type.
  */
-export function fileOf(text: string, ending: '.html' | '.txt', cacheControl: string): SiteFile {
+function fileOf(text: string, ending: '.html' | '.txt', cacheControl: string): SiteFile {
   const plain = Buffer.from(text)
   const hash = hashOf(plain)
   return { type: TYPES[ending]!, cacheControl, bodies: [gzipBodyOf(plain, hash), bodyOf(plain, hash)] }
@@ -121,7 +118,7 @@ function gzipBodyOf(plain: Buffer, hash: string): SiteBody {
 }
 
 function hashOf(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+  return hash('sha256', bytes, 'base64url').slice(0, 22)
 }
 
 function bodyOf(bytes: Buffer, hash: string, encoding?: string): SiteBody {
@@ -137,4 +134,85 @@ export function chooseBody({ bodies }: SiteFile, acceptEncoding: string | undefi
       .map((entry) => entry.split(';')[0]!.trim().toLowerCase()),
   )
   return bodies.find(({ encoding }) => encoding === undefined || accepted.has(encoding))!
+}
+
+/**
+ * Reads the reference for people: pages without scripts, built from the documents and the OpenAPI document.
+ * `publicBaseUrl` is where callers reach the service: the requests that are shown begin with it.
+ * @throws SiteError if it was not built
+ */
+export async function openReference(publicBaseUrl: string, folder: URL = BUILT): Promise<Site> {
+  const pages = new URL('reference/', folder)
+  const names = await readdir(pages, { recursive: true }).catch(() => {
+    throw new SiteError(`expected the reference in ${folder.pathname}, found none: run "npm run build:site"`)
+  })
+  const files = names
+    .filter((name) => name.endsWith('.html'))
+    .map(async (name) => {
+      const page = await readFile(new URL(name, pages), 'utf8')
+      const text = page.replaceAll('{{url}}', () => escaped(publicBaseUrl))
+      return [`/${name.slice(0, -'.html'.length)}`, fileOf(text, '.html', 'no-cache')] as const
+    })
+  return new Map(await Promise.all(files))
+}
+
+function escaped(url: string): string {
+  return url.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+}
+
+const TEXTS = ['llms.txt', 'llms-full.txt'] as const
+
+interface TextSettings {
+  /** Where callers reach the service: links begin with it. */
+  readonly publicBaseUrl: string
+  /** Whether the pages for people are served; otherwise nothing links to them. */
+  readonly explorer: boolean
+}
+
+/** A link of the index to the reference for people. */
+const REFERENCE_LINE = /^.*\(\{\{url\}\}\/docs\).*\n/m
+
+/**
+ * Reads the texts for agents: an index (https://llmstxt.org), and all documents for callers. They change with
+ * a release, as definitions of tools do.
+ * @throws SiteError if they were not built
+ */
+export async function openTexts({ publicBaseUrl, explorer }: TextSettings, folder: URL = BUILT): Promise<Site> {
+  const files = TEXTS.map(async (name) => {
+    const text = await readFile(new URL(name, folder), 'utf8').catch(() => {
+      throw new SiteError(`expected ${name} in ${folder.pathname}, found none: run "npm run build:site"`)
+    })
+    const own = (explorer ? text : text.replace(REFERENCE_LINE, '')).replaceAll('{{url}}', () => publicBaseUrl)
+    return [`/${name}`, fileOf(own, '.txt', 'public, max-age=3600')] as const
+  })
+  return new Map(await Promise.all(files))
+}
+
+/**
+ * What a page may do, for browsers (section 11.4 of docs/contract.md). Scripts, styles, pictures and requests
+ * are the service's own; nothing is written into the page as text that a browser would run.
+ */
+const POLICY = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self'",
+  'connect-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': "'none'",
+}
+
+/** Headers of every page and its assets, by name. */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': Object.entries(POLICY)
+    .map(([directive, value]) => `${directive} ${value}`)
+    .join('; '),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
 }

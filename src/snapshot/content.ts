@@ -1,6 +1,7 @@
 import type { Encoding } from './format.ts'
 import { StringPool } from './pool.ts'
-import { SECTIONS, type Section } from './sections.ts'
+import type { Section } from './section.ts'
+import { SECTIONS } from './sections.ts'
 import type { SectionArray, SnapshotArrays, StoredArrays } from './snapshot.ts'
 
 /** The arrays of a snapshot as sections, and back, by the table of sections. */

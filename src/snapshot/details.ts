@@ -1,6 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import { ATTENDANCES } from '../event/record.ts'
 import { SnapshotError } from './errors.ts'
 import type { SignedContent } from './signature/signed-content.ts'
 
@@ -16,7 +15,7 @@ export const RECORD_HEADER_BYTES = 8
 /** One read of this size brings most records whole: descriptions are mostly under 500 bytes. */
 const FIRST_READ_BYTES = 1024
 
-const MEMBERS = ['description', 'submission_deadline', 'attendance', 'updated_at']
+const MEMBERS = ['description', 'submission_deadline', 'updated_at']
 export type DetailMembers = Readonly<Record<string, string | null>>
 
 /** The most bytes that a record can take: a UTF-16 code unit becomes 3 bytes at most. */
@@ -56,7 +55,6 @@ export function parseDetail(text: string): DetailMembers | undefined {
       Object.keys(members).join() === MEMBERS.join() &&
       values.every((value) => value === null || typeof value === 'string') &&
       values.some((value) => value !== null) &&
-      (members.attendance === null || ATTENDANCES.some((known) => known === members.attendance)) &&
       JSON.stringify(members).slice(1, -1) === text
     return isSound ? (members as DetailMembers) : undefined
   } catch {

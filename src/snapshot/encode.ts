@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { pack } from 'msgpackr'
-import { writePieces } from '../files/write-pieces.ts'
+import { writePieces } from '../files/replace-file.ts'
 import { TEXT_INDEX, type Vocabulary } from '../text/vocabulary.ts'
 import { bytesOf, encodingOf, toSections } from './content.ts'
 import { type Header, LIST_GROUPS, type SectionEntry } from './format.ts'

@@ -7,7 +7,7 @@ import type { SnapshotFile } from './opening/snapshot-file.ts'
  * Damaged records after which a file is not served any more. A disk may lose a page; the other events are
  * answered then.
  */
-const MOST_BROKEN = 10
+const MAX_BROKEN = 10
 
 /** Whether the file of an opened snapshot still is what was opened. */
 export interface FileHealth {
@@ -51,7 +51,7 @@ export async function watchFile(file: SnapshotFile, headBytes: number) {
       return damage
     },
     get isUsable() {
-      return !isOverwritten && broken.size < MOST_BROKEN
+      return !isOverwritten && broken.size < MAX_BROKEN
     },
     check,
   }
@@ -64,7 +64,7 @@ export async function watchFile(file: SnapshotFile, headBytes: number) {
       } catch (error) {
         if (error instanceof SnapshotError) {
           damage ??= error
-          if (broken.size < MOST_BROKEN) broken.add(doc)
+          if (broken.size < MAX_BROKEN) broken.add(doc)
           await check()
         }
         throw error

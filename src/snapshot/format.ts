@@ -1,3 +1,5 @@
+import { CHOICE_NAMES, TEXT_NAMES } from '../event/attributes.ts'
+
 /**
  * The header of a snapshot file, as FORMAT.md describes it. `sections.ts` has the sections, `frame.ts` the
  * bytes around them.
@@ -7,8 +9,10 @@
  *   2  places, deadlines, attendance, series, similar topics; a wider folding rule
  *   3  names of places with events, and the name by which each place is known
  *   4  checksums of details are of event id, length and text
+ *   5  values of each attribute are stored alike, with their words; details have no attendance; the events
+ *      whose country the dump does not say
  */
-export const FORMAT_VERSION = 4
+export const FORMAT_VERSION = 5
 export const MAGIC = 'confdex'
 
 /** Payloads start at multiples of this many bytes: a cache line, and more than any array type needs. */
@@ -20,27 +24,21 @@ export type Encoding = 'u8' | 'u16' | 'u32' | 'i32' | 'f64' | 'utf8' | 'msgpack'
 /** A column of positions in a string pool, in the narrowest numbers that hold the largest one. */
 export type Ids = Uint8Array | Uint16Array | Uint32Array
 
-/** Fields of which each distinct value is stored once, with a posting list for every folded value. */
-export const FACETS = ['topic', 'sub_topic', 'city', 'country'] as const
-export type FacetName = (typeof FACETS)[number]
-
 /** Pools with one string a row. */
 export const ROW_POOLS = ['name', 'website'] as const
-/** Pools with each distinct string once. A column of ids points into them. */
-export const VALUE_POOLS = ['venue', 'organizer'] as const
 
 /** Groups of posting lists, in file order. The lists of a group are numbered from its first one. */
 export const LIST_GROUPS = [
-  ...FACETS,
+  ...TEXT_NAMES,
   'place',
   'continent',
-  'type',
+  ...CHOICE_NAMES,
   'month',
-  'attendance',
   'deadline_month',
   'name_length',
   'series_length',
   'long',
+  'derived_country',
   'name_term',
   'text_term',
 ] as const
@@ -88,3 +86,9 @@ export interface Header {
 
 /** The position in `detail_at` of a row without details. */
 export const NO_DETAIL = 0xffff_ffff
+
+/** The narrowest array for `length` numbers below `values`. */
+export function narrowest(values: number, length: number): Ids {
+  if (values <= 0x100) return new Uint8Array(length)
+  return values <= 0x1_0000 ? new Uint16Array(length) : new Uint32Array(length)
+}

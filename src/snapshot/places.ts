@@ -19,7 +19,7 @@ export const COORDINATES_PER_DEGREE = 100_000
  * others are large places that queries may name, though no event is there.
  *
  * A spelling of the dump that could not be resolved is a place too, without coordinates. Where it names a
- * region (`California`), it has that region. A city that means attendance (`Online`) is no place.
+ * region (`California`), it has that region. A city that says how one attends (`Online`) is none.
  */
 export interface Places {
   /** How many places have events. */

@@ -52,18 +52,32 @@ export class StringPool {
    * them; undefined if the pool does not have it.
    */
   indexOf(wanted: string): number | undefined {
-    const bytes = isInBytes(wanted) ? Buffer.from(wanted) : undefined
+    const at = this.#lowerBound(wanted)
+    return at < this.length && this.#compare(at, wanted, bytesOf(wanted)) === 0 ? at : undefined
+  }
+
+  /**
+   * The strings of such a pool that begin with a text: those from `from` up to, not including, `to`. The text
+   * must have no noncharacter U+FFFF.
+   */
+  rangeOfPrefix(prefix: string): { from: number; to: number } {
+    const from = this.#lowerBound(prefix)
+    const isEmpty = from === this.length || !this.text(from).startsWith(prefix)
+    return { from, to: isEmpty ? from : this.#lowerBound(`${prefix}\uffff`) }
+  }
+
+  /** The position of the first string that does not sort before a text; the number of strings if all do. */
+  #lowerBound(wanted: string): number {
+    const bytes = bytesOf(wanted)
     let low = 0
     let high = this.length
-    // invariant: strings before low sort before wanted, strings from high on sort after it
+    // invariant: strings before low sort before wanted, strings from high on do not
     while (low < high) {
       const middle = (low + high) >>> 1
-      const order = this.#compare(middle, wanted, bytes)
-      if (order === 0) return middle
-      if (order < 0) low = middle + 1
+      if (this.#compare(middle, wanted, bytes) < 0) low = middle + 1
       else high = middle
     }
-    return undefined
+    return low
   }
 
   /**
@@ -111,11 +125,11 @@ export class StringPool {
 const BACKSLASH = 0x5c
 
 /**
- * True if the bytes of a text represent it in a pool. A backslash begins an escape there, and a surrogate
- * that is not in a pair has no bytes in UTF-8.
+ * The bytes of a text, if they represent it in a pool; else undefined. A backslash begins an escape there,
+ * and a surrogate that is not in a pair has no bytes in UTF-8.
  */
-function isInBytes(text: string): boolean {
-  return !/[\\\ud800-\udfff]/.test(text)
+function bytesOf(text: string): Uint8Array | undefined {
+  return /[\\\ud800-\udfff]/.test(text) ? undefined : Buffer.from(text)
 }
 
 /**

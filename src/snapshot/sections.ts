@@ -1,64 +1,16 @@
+import { attributeOf, CHOICE_NAMES, choicesOf, TEXT_NAMES } from '../event/attributes.ts'
 import { CONTINENTS } from '../event/continents.ts'
-import { ATTENDANCES, EVENT_TYPES } from '../event/record.ts'
 import { FIRST_DAY, LAST_DAY } from '../event/written-days.ts'
-import { type Encoding, FACETS, type ListGroup } from './format.ts'
-import { COORDINATES_PER_DEGREE, NO_COORDINATE, NO_COUNTRY, NO_REGION } from './places.ts'
+import type { ListGroup } from './format.ts'
+import { NO_COUNTRY, NO_REGION } from './places.ts'
 import { FORM } from './postings.ts'
-import type { ArrayField } from './snapshot.ts'
+import { column, coordinates, ids, numbers, pool, type Section, type Space, starts } from './section.ts'
 
 /**
  * The sections of a snapshot file. `content.ts` encodes and decodes arrays by this table, `structure.ts`
  * checks by it that numbers fit each other, and FORMAT.md shows it.
  */
 
-/**
- * Things that are numbered from 0: `rows`; `lists`, the posting lists; `topics`, the keys of topic, then
- * those of sub_topic; `placed`, the places with events; the strings of a pool, by its name; or the numbers of
- * a section, by its name.
- */
-export type Space = string
-
-export interface Section {
-  /** How its bytes are read. Of several encodings, the file has the narrowest. */
-  readonly encodings: readonly Encoding[]
-  /** Where a snapshot in memory has its numbers. Undefined for sections that are not used as arrays. */
-  readonly field?: ArrayField
-  /** The half of a string pool that it is; the field is the pool then. */
-  readonly half?: 'offsets' | 'bytes'
-  /**
-   * It has one number for each member of this space, or so many. Undefined if other rules give its length.
-   */
-  readonly per?: Space | number
-  /**
-   * Bounds of its numbers: whole, from `least` (0 by default) to `most`, or positions in the space `below`.
-   */
-  readonly least?: number
-  readonly most?: number
-  readonly below?: Space
-  /** A number outside of the bounds that means "no value"; `size` is the size of the space `below`. */
-  readonly none?: number | 'size'
-  /** Order of its numbers. */
-  readonly order?: 'ascending' | 'strictly ascending'
-  /**
-   * Its numbers are where parts of this section start: they ascend from 0, and one number more, the end of
-   * the last part, is the length of the section.
-   */
-  readonly startsIn?: string
-  /** No number is below the number at the same position of this section. */
-  readonly notBelow?: string
-  /** The strings of its pool are distinct and ascend by UTF-16 code units, as binary search needs. */
-  readonly isSorted?: true
-  /** The first string of its pool is empty: the value of rows without a value. */
-  readonly startsEmpty?: true
-  /** The kernels of `docset/` work on it, so it is read into their memory. */
-  readonly inKernelMemory?: true
-  /** It is not read when a snapshot is opened. */
-  readonly cold?: true
-  readonly holds: string
-}
-
-/** Encodings of a column of ids: the narrowest that holds the largest id. */
-const IDS = ['u8', 'u16', 'u32'] as const
 const DAYS = { least: FIRST_DAY, most: LAST_DAY } as const
 const STRICT = { order: 'strictly ascending' } as const
 const SORTED = { isSorted: true } as const
@@ -68,13 +20,11 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   id: column('f64', 'id', 'event id of each row', { least: 1, most: Number.MAX_SAFE_INTEGER }),
   start: column('i32', 'start', 'first day of each row, in days since 1970-01-01', { ...DAYS, order: 'ascending' }),
   end: column('i32', 'end', 'last day of each row, in days since 1970-01-01', { ...DAYS, notBelow: 'start' }),
-  type: column('u8', 'type', 'event type of each row: 0 conference, 1 seminar, 2 workshop, 3 webinar', {
-    most: EVENT_TYPES.length - 1,
-    inKernelMemory: true,
-  }),
-  attendance: column('u8', 'attendance', 'attendance of each row: 0 in-person, 1 online, 2 hybrid, 3 not known', {
-    most: ATTENDANCES.length,
-    inKernelMemory: true,
+  ...eachOf(CHOICE_NAMES, (name) => {
+    const { choices = [], isRequired } = attributeOf(name)
+    const values = [...choices, ...(isRequired ? [] : ['not known'])]
+    const holds = `${name} of each row: ${values.map((value, number) => `${number} ${value}`).join(', ')}`
+    return { [name]: column('u8', `choices.${name}`, holds, { most: values.length - 1, inKernelMemory: true }) }
   }),
   deadline: ids('submission deadline', 'deadlines.ids', 'deadline_day', { none: 'size', inKernelMemory: true }),
   deadline_day: numbers('i32', 'deadlines.days', 'distinct submission deadlines, in days since 1970-01-01, ascending', {
@@ -96,34 +46,29 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   // each start differs from the next one: no name is empty
   ...pool('name', 'names', 'name of each row', { per: 'rows', order: 'strictly ascending' }),
   ...pool('website', 'websites', 'website of each row', { per: 'rows' }),
-  venue: ids('venue', 'venues.ids', 'venue'),
-  ...pool('venue', 'venues.pool', 'distinct venues; the first is empty', { startsEmpty: true }),
-  organizer: ids('organizer', 'organizers.ids', 'organizer'),
-  ...pool('organizer', 'organizers.pool', 'distinct organizers; the first is empty', { startsEmpty: true }),
-  ...Object.assign(
-    {},
-    ...FACETS.map((name) => ({
-      [name]: ids(name, `facets.${name}.ids`, `${name}.spelling`, { inKernelMemory: true }),
-      ...pool(
-        `${name}.spelling`,
-        `facets.${name}.spellings`,
-        `distinct ${name} values as written; the first is empty`,
-        { startsEmpty: true },
-      ),
-      ...pool(`${name}.key`, `facets.${name}.keys`, `distinct folded ${name} values, ascending`, SORTED),
-      [`${name}.label`]: numbers('u32', `facets.${name}.labels`, 'for each key the spelling most rows use', {
-        per: `${name}.key`,
-        least: 1,
-        below: `${name}.spelling`,
-      }),
-      [`${name}.key_of`]: numbers(
-        'u32',
-        `facets.${name}.keyOf`,
-        'for each spelling its key; for the empty one, which has none, the number of keys',
-        { per: `${name}.spelling`, below: `${name}.key`, none: 'size' },
-      ),
-    })),
-  ),
+  ...eachOf(TEXT_NAMES, (name) => ({
+    [name]: ids(name, `facets.${name}.ids`, `${name}.spelling`, { inKernelMemory: true }),
+    ...pool(`${name}.spelling`, `facets.${name}.spellings`, `distinct ${name} values as written; the first is empty`, {
+      startsEmpty: true,
+    }),
+    ...pool(`${name}.key`, `facets.${name}.keys`, `distinct folded ${name} values, ascending`, SORTED),
+    [`${name}.label`]: numbers('u32', `facets.${name}.labels`, 'for each key the spelling most rows use', {
+      per: `${name}.key`,
+      least: 1,
+      below: `${name}.spelling`,
+    }),
+    [`${name}.key_of`]: numbers(
+      'u32',
+      `facets.${name}.keyOf`,
+      'for each spelling its key; for the empty one, which has none, the number of keys',
+      { per: `${name}.spelling`, below: `${name}.key`, none: 'size' },
+    ),
+    ...pool(`${name}.word`, `facets.${name}.words`, `distinct words of ${name}.key, ascending`, SORTED),
+    [`${name}.word.start`]: starts(`facets.${name}.wordStart`, `${name}.word`, `${name}.word.key`, 'keys', STRICT),
+    [`${name}.word.key`]: numbers('u32', `facets.${name}.wordKeys`, 'keys of all words, ascending within a word', {
+      below: `${name}.key`,
+    }),
+  })),
   ...pool('month.key', 'months', 'months that have events, YYYY-MM, ascending', SORTED),
   ...pool('deadline_month.key', 'deadlineMonths', 'months that have submission deadlines, YYYY-MM, ascending', {
     isSorted: true,
@@ -210,13 +155,6 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     'for each term the posting list of its rows by name, topic or sub-topic',
     { per: 'term', below: 'lists' },
   ),
-  'typo.hash': numbers('u32', 'typos.hash', 'hashes of what terms become when letters are left out, ascending', {
-    order: 'ascending',
-  }),
-  'typo.term': numbers('u32', 'typos.term', 'for each hash a term that becomes it, ascending where hashes are equal', {
-    per: 'typo.hash',
-    below: 'term',
-  }),
   ...pool('other_form.from', 'synonyms.from', 'abbreviations and long forms, as terms with spaces between, ascending'),
   ...pool(
     'other_form.to',
@@ -263,6 +201,16 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
     least: 1,
     most: 100,
   }),
+  also_listed: numbers('u32', 'alsoListed.docs', 'rows whose event has other rows, ascending', {
+    below: 'rows',
+    ...STRICT,
+  }),
+  'also_listed.next': numbers(
+    'u32',
+    'alsoListed.next',
+    'for each of them the next row of its event, as a position in also_listed; for the last one the first',
+    { per: 'also_listed', below: 'also_listed' },
+  ),
   text_index: { encodings: ['msgpack'], holds: 'FlexSearch export over the terms: array of [key, data]' },
   'list.form': numbers('u8', 'lists.form', 'form of each posting list: 0 range, 1 sparse, 2 dense', {
     per: 'lists',
@@ -291,63 +239,21 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
 
 /** How many posting lists a group has: one for each member of a space, or a number. Other groups have any. */
 export const LISTS_PER: Readonly<Partial<Record<ListGroup, Space | number>>> = {
-  ...Object.fromEntries(FACETS.map((name) => [name, `${name}.key`])),
+  ...eachOf(TEXT_NAMES, (name) => ({ [name]: `${name}.key` })),
+  ...eachOf(CHOICE_NAMES, (name) => ({ [name]: choicesOf(name).length })),
   place: 'placed',
   continent: CONTINENTS.length,
-  type: EVENT_TYPES.length,
   month: 'month.key',
-  attendance: ATTENDANCES.length,
   deadline_month: 'deadline_month.key',
   long: 1,
+  derived_country: 1,
   name_term: 'term',
 }
 
-type Rules = Omit<Section, 'encodings' | 'field' | 'holds'>
-
-function numbers(encoding: Encoding, field: ArrayField, holds: string, rules: Rules = {}): Section {
-  return { encodings: [encoding], field, holds, ...rules }
-}
-
-function column(encoding: Encoding, field: ArrayField, holds: string, rules: Rules = {}): Section {
-  return numbers(encoding, field, holds, { per: 'rows', ...rules })
-}
-
-function starts(field: ArrayField, per: Space, startsIn: string, parts: string, rules: Rules = {}): Section {
-  return numbers('u32', field, `where the ${parts} start, and the end of the last`, { per, startsIn, ...rules })
-}
-
-/** A column of positions in the space `below`. */
-function ids(what: string, field: ArrayField, below: Space, rules: Rules = {}): Section {
-  return {
-    encodings: IDS,
-    field,
-    per: 'rows',
-    below,
-    holds: `${what} of each row, as a position in ${below}`,
-    ...rules,
-  }
-}
-
-function coordinates(field: ArrayField, degrees: number): Section {
-  const most = degrees * COORDINATES_PER_DEGREE
-  const holds = 'of each place, in 1/100,000 degrees; -2147483648 where unknown'
-  return numbers('i32', field, holds, { per: 'place.label', least: -most, most, none: NO_COORDINATE })
-}
-
-/** The two sections of a string pool. */
-function pool(
-  name: string,
-  field: ArrayField,
-  holds: string,
-  rules: Pick<Section, 'per' | 'order' | 'isSorted' | 'startsEmpty'> = {},
-): Record<string, Section> {
-  const text = `${name}.text`
-  return {
-    [`${name}.offsets`]: numbers('u32', field, `where each string of ${text} starts, and the end of the last`, {
-      ...rules,
-      half: 'offsets',
-      startsIn: text,
-    }),
-    [text]: { encodings: ['utf8'], field, half: 'bytes', holds },
-  }
+/** The entries that belong to each of some attributes. */
+function eachOf<Name extends string, Value>(
+  names: readonly Name[],
+  entriesOf: (name: Name) => Record<string, Value>,
+): Record<string, Value> {
+  return Object.assign({}, ...names.map(entriesOf))
 }

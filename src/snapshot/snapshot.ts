@@ -4,11 +4,12 @@
  * them back as a `Snapshot`. Nothing here searches.
  */
 import type { DocId, DocSet } from '../docset/docset.ts'
+import type { ChoiceName, TextName } from '../event/attributes.ts'
 import type { OrdinaryWords } from '../text/ordinary-words.ts'
-import type { TypoIndex } from '../text/typo-index.ts'
 import type { Vocabulary } from '../text/vocabulary.ts'
+import type { AlsoListed } from './also-listed.ts'
 import type { FileHealth } from './file-health.ts'
-import type { FacetName, Header, Ids, ListGroup } from './format.ts'
+import type { Header, Ids, ListGroup } from './format.ts'
 import type { CountryGroups, Places, Regions } from './places.ts'
 import type { StringPool } from './pool.ts'
 import type { PostingLists } from './postings.ts'
@@ -16,7 +17,7 @@ import type { SignatureBlock } from './signature/signature-block.ts'
 import type { Synonyms } from './synonyms.ts'
 import type { TopicRelations } from './topics.ts'
 
-/** The values of a facet, as written and folded. */
+/** The values of an attribute, as written and folded. */
 export interface Facet {
   /** `ids[doc]` is the spelling of document doc; length = rows. */
   readonly ids: Ids
@@ -30,15 +31,12 @@ export interface Facet {
    * `keyOf[spelling]` is its key; of the empty spelling, which has none, `keys.length`; length = spellings.
    */
   readonly keyOf: Uint32Array
-}
-
-/**
- * A field of which each distinct value is stored once. `ids[doc]` is the value of document doc in the pool;
- * length = rows.
- */
-export interface ValueColumn {
-  readonly ids: Ids
-  readonly pool: StringPool
+  /** Distinct words of the keys, ascending. */
+  readonly words: StringPool
+  /** Word w is in the keys `wordKeys[wordStart[w]]` up to, not including, `wordKeys[wordStart[w + 1]]`. */
+  readonly wordStart: Uint32Array
+  /** Keys, ascending within a word. */
+  readonly wordKeys: Uint32Array
 }
 
 /** Submission deadlines, by day. */
@@ -66,10 +64,10 @@ export interface SnapshotArrays {
   readonly start: Int32Array
   /** `end[doc]` is the last day of document doc (EpochDay); length = rows. */
   readonly end: Int32Array
-  /** `type[doc]` is a position in EVENT_TYPES; length = rows. */
-  readonly type: Uint8Array
-  /** `attendance[doc]` is a position in ATTENDANCES; ATTENDANCES.length for none; length = rows. */
-  readonly attendance: Uint8Array
+  /**
+   * `choices[name][doc]` is a position in the choices of an attribute; their number for none; length = rows.
+   */
+  readonly choices: Readonly<Record<ChoiceName, Uint8Array>>
   readonly deadlines: Deadlines
   /** Documents in ascending order of event id. */
   readonly docsById: Uint32Array
@@ -78,9 +76,7 @@ export interface SnapshotArrays {
   /** One name and one website a document. */
   readonly names: StringPool
   readonly websites: StringPool
-  readonly venues: ValueColumn
-  readonly organizers: ValueColumn
-  readonly facets: Readonly<Record<FacetName, Facet>>
+  readonly facets: Readonly<Record<TextName, Facet>>
   /** `YYYY-MM`, ascending; month m has posting list m of its group. */
   readonly months: StringPool
   /** `YYYY-MM`, ascending: months of submission deadlines; month m has posting list m of its group. */
@@ -93,10 +89,10 @@ export interface SnapshotArrays {
   readonly terms: StringPool
   /** `textList[term]` is the list of the rows with the term in name, topic or sub-topic; length = terms. */
   readonly textList: Uint32Array
-  readonly typos: TypoIndex
   readonly synonyms: Synonyms
   readonly ordinaryWords: OrdinaryWords
   readonly relations: TopicRelations
+  readonly alsoListed: AlsoListed
   readonly lists: PostingLists
   /**
    * `detailAt[doc]` is where the record of document doc starts in the cold section, in bytes; NO_DETAIL where
@@ -134,7 +130,7 @@ export interface Snapshot extends SnapshotArrays {
   readonly signer: string | undefined
   readonly vocabulary: Vocabulary
   /**
-   * The `description`, `submission_deadline`, `attendance` and `updated_at` of an event, as JSON members;
+   * The `description`, `submission_deadline` and `updated_at` of an event, as JSON members;
    * undefined where it has none of them.
    * @throws SnapshotError when the record is damaged
    */

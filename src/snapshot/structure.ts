@@ -4,7 +4,8 @@ import { poolNamed, poolOfOffsets, type ReadSection } from './content.ts'
 import type { Header } from './format.ts'
 import { DENSE_ALIGNMENT_WORDS, FORM } from './postings.ts'
 import { type Bounds, nextBelow, nextDescent, nextOutside, nextSignedDescent, textScan } from './scans.ts'
-import { LISTS_PER, SECTIONS, type Section, type Space } from './sections.ts'
+import type { Section, Space } from './section.ts'
+import { LISTS_PER, SECTIONS } from './sections.ts'
 import type { SectionArray } from './snapshot.ts'
 
 /** A place where a snapshot is not as it must be. */

@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs'
 import type { Header } from './format.ts'
 import { openSnapshot } from './open.ts'
 import type { TrustedKey } from './signature/signing-keys.ts'
@@ -39,11 +40,12 @@ export async function verifySnapshot(
   trusted: readonly TrustedKey[] = [],
 ): Promise<VerifyReport> {
   const snapshot = await openSnapshot(path, { trusted, checksStructure: false })
+  const file = openSync(path, 'r')
   try {
     const verdicts: Record<string, Verdict> = {}
     INVARIANTS.forEach((invariant, index) => {
       onProgress?.(invariant.name, index, INVARIANTS.length)
-      verdicts[invariant.name] = judge(invariant, { path, snapshot }, verdicts)
+      verdicts[invariant.name] = judge(invariant, { snapshot, file }, verdicts)
     })
     return {
       path,
@@ -53,6 +55,7 @@ export async function verifySnapshot(
       verdicts: INVARIANTS.map(({ name, says }) => ({ name, says, ...verdicts[name]! })),
     }
   } finally {
+    closeSync(file)
     await snapshot.close()
   }
 }

@@ -1,15 +1,13 @@
 import type { SnapshotFault } from '../snapshot/errors.ts'
 
-/**
- * Why an offered snapshot is not served, beside the faults of the file itself, and what to do about it. The
- * list is closed.
- */
+/** Why an offered snapshot is not served, besides the faults of the file itself, and what to do about it. */
 const ADVICE = {
   'not-a-file': 'set SNAPSHOT to a file, or to a link to one',
   empty: 'write to a temporary name, then rename, so that nobody sees half a file; `confdex publish` does that',
   'too-empty': 'check the dump that it was built from; if the number is right, lower SNAPSHOT_MIN_SHARE',
   'failed-trial': 'build it again with this release; `confdex verify` and `confdex try` say what is wrong with it',
-  unreachable: 'check the network and the storage; a server that has a snapshot keeps polling',
+  unreachable:
+    'check the network and the storage; a server keeps polling, at its start for SNAPSHOT_START_WAIT_SECONDS',
   'bad-answer': 'check the address, the rights to it, and that the storage sends an ETag or Last-Modified',
   interrupted: 'check the network and the storage; a server that has a snapshot downloads again by itself',
   'cache-unusable': 'free disk space, or set SNAPSHOT_CACHE_DIR to a folder that can be written',
@@ -21,34 +19,44 @@ const ADVICE = {
 
 export type SourceFault = keyof typeof ADVICE
 
-/**
- * Why a snapshot is refused. `unexpected` is any other error, for example memory that could not be allocated.
- */
+/** Why a snapshot is refused. `unexpected` is any other error, such as memory that could not be allocated. */
 export type RefusalReason = SnapshotFault | SourceFault | 'unexpected'
 
-/**
- * A snapshot that cannot be fetched or must not be served. The message says what was expected, what was found
- * and what to do.
- */
+/** A snapshot that cannot be fetched or must not be served. The message says what to do. */
 export class SourceError extends Error {
   override readonly name = 'SourceError'
   readonly fault: SourceFault
   readonly place: string
   readonly expected: string
   readonly found: string
+  /** True if the same attempt may succeed later. */
+  readonly isPassing: boolean
 
-  constructor(fault: SourceFault, place: string, expected: string, found: string) {
+  constructor(fault: SourceFault, place: string, expected: string, found: string, isPassing = fault === 'interrupted') {
     super(`${place}: ${fault}: expected ${expected}, found ${found}: ${ADVICE[fault]}`)
     this.fault = fault
     this.place = place
     this.expected = expected
     this.found = found
+    this.isPassing = isPassing
   }
 
   /** What to do. */
   get advice(): string {
     return ADVICE[this.fault]
   }
+}
+
+/** Errors of a file system, a resolver or a network that another attempt may not meet. */
+const PASSING_CAUSES: ReadonlySet<string> = new Set([
+  ...['EAGAIN', 'EAI_AGAIN', 'EBUSY', 'EINTR', 'EMFILE', 'ENFILE', 'ENOTFOUND', 'ESTALE'],
+  ...['ECONNABORTED', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE', 'ETIMEDOUT'],
+  ...['UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_SOCKET'],
+])
+
+/** True for a cause, as `causeOf` gives it, that goes away by itself. */
+export function isPassingCause(cause: string): boolean {
+  return PASSING_CAUSES.has(cause)
 }
 
 /** What went wrong below, in a word: Node's error code if there is one, else the message. */

@@ -1,4 +1,8 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Directory } from '../search/directory.ts'
+import { SnapshotError } from '../snapshot/errors.ts'
+import { causeOf, isPassingCause, SourceError } from './errors.ts'
 import { type Refusal, refusalBy } from './outcome.ts'
 import type { SnapshotSource } from './source.ts'
 
@@ -14,13 +18,14 @@ export interface FirstDirectory {
 /**
  * Opens the first snapshot: the cached copy of the last one if there is one, so that a restart needs no
  * storage, else what the source has.
- * @throws SnapshotError, SourceError
+ * @throws SnapshotError, SourceError: an error that passes only when the time for it is over
  */
 export async function openFirstDirectory(
   source: SnapshotSource,
   open: (path: string) => Promise<Directory>,
-  signal: AbortSignal,
+  patience: Patience,
 ): Promise<FirstDirectory> {
+  const repeatedly = trying(patience)
   let copyRefused: Refusal | undefined
   const copy = await source.cachedCopy()
   if (copy !== undefined) {
@@ -31,9 +36,54 @@ export async function openFirstDirectory(
       await source.settle('refused')
     }
   }
-  const path = await source.poll(signal)
+  const path = await repeatedly(() => source.poll(patience.signal))
   if (path === undefined) throw new Error(`${source.name}: expected a snapshot, got the answer that nothing changed`)
-  const directory = await open(path)
+  const directory = await repeatedly(() => open(path))
   await source.settle('served')
   return { directory, isCopy: false, copyRefused }
+}
+
+/** True if the same attempt may succeed later. A missing file, a refusal and a damaged snapshot stay. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof SourceError) return error.isPassing
+  if (error instanceof SnapshotError) return error.fault === 'not-found' && isPassingCause(error.found)
+  return isPassingCause(causeOf(error))
+}
+
+export interface Patience {
+  /** Milliseconds from the first attempt on for which there are others; 0 for none. */
+  readonly limitMs: number
+  /** Milliseconds before the second attempt, from which the wait doubles. */
+  readonly firstWaitMs?: number
+  /** Ends a wait, so that it rejects. */
+  readonly signal: AbortSignal
+  /** Called before each wait. */
+  readonly onFailure: (error: unknown, waitMs: number) => void
+}
+
+const FIRST_WAIT_MS = 500
+const MAX_WAIT_MS = 30_000
+
+/**
+ * Returns a function that attempts something until it succeeds: again after each error that passes by itself,
+ * at growing intervals and for a limited time, which all calls share.
+ */
+export function trying({ limitMs, firstWaitMs = FIRST_WAIT_MS, signal, onFailure }: Patience) {
+  const endMs = performance.now() + limitMs
+  let waitMs = firstWaitMs
+  return async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
+    for (;;) {
+      try {
+        return await attempt()
+      } catch (error) {
+        const leftMs = endMs - performance.now()
+        if (signal.aborted || leftMs <= 0 || !isPassing(error)) throw error
+        // The last attempt is made when the time is over.
+        const ownMs = Math.min(waitMs, leftMs)
+        onFailure(error, ownMs)
+        await sleep(ownMs, undefined, { signal })
+        waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)
+      }
+    }
+  }
 }

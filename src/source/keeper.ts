@@ -1,11 +1,10 @@
 /**
  * Holds the directory that is served, and swaps it for a newer one.
  *
- * Example: a source is polled every 3 s. At 0 s the server starts with snapshot A. At 6 s the source offers
- * B: B is opened while A answers, then one reference changes and B answers. A second later A is
- * closed. At 9 s the source offers C, which is damaged: it is refused with a reason,
- * B stays, and the same C is not opened again. At 12 s the source cannot be reached: it is polled after 6 s,
- * then 12 s and so on, until it answers.
+ * Example: at 0 s the server starts with snapshot A. At 6 s the source offers B: B is opened while A answers,
+ * then one reference changes, and a second later A is closed. At 9 s the source offers C, which is damaged:
+ * it is refused, and the same C is not opened again. At 12 s the source cannot be reached: it is polled after
+ * 6 s, 12 s and so on, until it answers.
  */
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,10 +13,8 @@ import type { SnapshotError } from '../snapshot/errors.ts'
 import { AT_ONCE, BESIDE_REQUESTS, type Pace } from '../snapshot/opening/pace.ts'
 import type { TrustedKey } from '../snapshot/signature/signing-keys.ts'
 import { type FirstDirectory, openFirstDirectory } from './first-directory.ts'
-import { type KeeperLog, logOutcome } from './log-outcome.ts'
-import { type Outcome, type Refusal, refusalBy } from './outcome.ts'
-import { requireEnoughRows, requireFile } from './requirements.ts'
-import type { SnapshotSource } from './source.ts'
+import { type KeeperLog, logOutcome, type Outcome, type Refusal, refusalBy } from './outcome.ts'
+import { requireEnoughRows, requireFile, type SnapshotSource } from './source.ts'
 
 /**
  * Opens and checks a snapshot file at a pace. Closing the directory's snapshot waits for reads
@@ -42,21 +39,19 @@ export interface KeeperOptions {
   readonly trial: Trial
   /** Milliseconds between two polls. */
   readonly pollMs: number
+  /** Milliseconds for which a start tries again after an error that passes; 0 for not at all. */
+  readonly startWaitMs: number
   /** Called after every poll, once its outcome is in force. */
   readonly onOutcome: (outcome: Outcome) => void
 }
 
 /**
- * How long a replaced snapshot stays open. A request that read its file at all began to do so within a turn
- * of the event loop, and closing waits for reads that have begun; a second leaves room for a hook that waits.
- * Counting requests instead would cost every request.
+ * How long a replaced snapshot stays open. A request begins to read its file within a turn of the event loop,
+ * and closing waits for reads that have begun. Counting requests instead would cost every request.
  */
 const RETIRE_MS = 1000
 
-/**
- * A source that fails is polled less and less often, down to once in this time, so that a broken download is
- * not restarted every few seconds.
- */
+/** A source that fails is polled less and less often, down to once in this time. */
 const MAX_WAIT_MS = 60_000
 
 export class SnapshotKeeper {
@@ -75,10 +70,7 @@ export class SnapshotKeeper {
   #timer: NodeJS.Timeout | undefined
   /** Settles when the poll under way, and those that wait for it, are done. One runs at a time. */
   #polls: Promise<unknown> = Promise.resolve()
-  /**
-   * Settles when the replaced snapshot is closed. The next snapshot is opened after that, so at most two are
-   * open.
-   */
+  /** Settles when the replaced snapshot is closed. Only then the next is opened, so at most two are open. */
   #retired: Promise<void> = Promise.resolve()
   readonly #stopped = new AbortController()
   readonly #closing = new AbortController()
@@ -98,13 +90,19 @@ export class SnapshotKeeper {
   }
 
   /**
-   * Opens the first directory, and holds it.
+   * Opens the first directory, and holds it. Tries again after errors that pass.
    * @throws SnapshotError, SourceError
    */
   start(): Promise<Directory> {
     const starting = this.#start()
     this.#polls = starting.catch(() => {})
     return starting
+  }
+
+  /** Logs from now on, beginning with what keeps `start` waiting. */
+  logTo(log: KeeperLog): void {
+    this.#log = log
+    if (this.#current === undefined && this.#trouble !== undefined) this.#logWait(this.#trouble)
   }
 
   /** Polls every `pollMs`, for the first time at once if `start` used a cached copy. Logs the outcomes. */
@@ -148,10 +146,24 @@ export class SnapshotKeeper {
 
   async #start(): Promise<Directory> {
     const open = (path: string) => this.#open(path, AT_ONCE)
-    const { directory, ...first } = await openFirstDirectory(this.#options.source, open, this.#stopped.signal)
+    const { directory, ...first } = await openFirstDirectory(this.#options.source, open, {
+      limitMs: this.#options.startWaitMs,
+      signal: this.#stopped.signal,
+      onFailure: (error, waitMs) => {
+        this.#trouble = refusalBy(error)
+        this.#options.onOutcome({ state: 'refused', ...this.#trouble })
+        this.#logWait(this.#trouble, waitMs)
+      },
+    })
+    this.#recovered()
     this.#first = first
     this.#current = directory
     return directory
+  }
+
+  #logWait({ reason, error }: Refusal, waitMs?: number): void {
+    const fields = { source: this.#options.source.name, reason, waitMs, err: error }
+    this.#log?.warn(fields, 'no snapshot yet; the start tries again')
   }
 
   async #open(path: string, pace: Pace): Promise<Directory> {
@@ -160,8 +172,7 @@ export class SnapshotKeeper {
   }
 
   /**
-   * A source that fails to note what is served downloads it again at the next start. That is no reason to
-   * fail now.
+   * A source that fails to note what is served downloads it again at the next start: no reason to fail now.
    */
   async #settle(became: 'served' | 'refused'): Promise<void> {
     const { source } = this.#options
@@ -223,8 +234,8 @@ export class SnapshotKeeper {
   }
 
   /**
-   * Swaps the directory. A snapshot with the same content as the one served is closed instead, unless the
-   * file of the latter was damaged.
+   * Swaps the directory. A snapshot with the same content is closed instead, unless the served file is
+   * damaged.
    */
   #putInPlace(next: Directory, startedMs: number): Outcome {
     const before = this.#current

@@ -1,5 +1,5 @@
 /**
- * Where a snapshot lies: a file or a link to one, an HTTP(S) address, or an object of S3-compatible storage.
+ * Where a snapshot is: a file or a link to one, an HTTP(S) address, or an object of S3-compatible storage.
  */
 export type Location =
   | { readonly kind: 'file'; readonly path: string }
@@ -9,10 +9,7 @@ export type Location =
 /** The forms of a location, for messages. */
 export const LOCATION_FORMS = 'a path, an http or https URL without user name, or s3://bucket/key'
 
-/**
- * Parses a path, `http(s)://...` or `s3://bucket/key`. Undefined for any other scheme, and for addresses that
- * cannot be used.
- */
+/** Parses a path, `http(s)://...` or `s3://bucket/key`; undefined for all else. */
 export function parseLocation(text: string): Location | undefined {
   const [, scheme, rest = ''] = /^([a-z][a-z0-9+.-]*):\/\/(.*)$/i.exec(text) ?? []
   switch (scheme?.toLowerCase()) {

@@ -7,8 +7,8 @@ import type { TrustedKey } from '../snapshot/signature/signing-keys.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
 /**
- * Opens a snapshot file to be served, and computes the tables that searches in it need. Where a start waits
- * for it, the tables of names are computed afterwards, in turns beside the first requests.
+ * Opens a snapshot file to be served, and computes the tables that searches in it need. If a start waits for
+ * it, the tables of names are computed afterwards, in turns between the first requests.
  * @throws SnapshotError
  */
 export async function openDirectoryAt(path: string, pace: Pace, trusted: readonly TrustedKey[]): Promise<Directory> {
@@ -25,8 +25,7 @@ export async function openDirectoryAt(path: string, pace: Pace, trusted: readonl
 }
 
 /**
- * The same snapshot with a `close` that waits until no details are being read. A long record takes two reads,
- * and the file must still be open for the second. Only requests that read the file pay for the counting.
+ * The same snapshot with a `close` that waits until no details are being read: a long record takes two reads.
  */
 export function closesWhenRead(snapshot: Snapshot): Snapshot {
   let reading = 0

@@ -1,10 +1,9 @@
 import { resolve } from 'node:path'
-import { fileSource } from './file-source.ts'
 import { LOCATION_FORMS, type Location, nameOf, parseLocation } from './location.ts'
 import { DownloadCache } from './remote/download-cache.ts'
 import { type GetObject, RemoteSource } from './remote/remote-source.ts'
 import type { S3Settings } from './remote/s3.ts'
-import type { SnapshotSource } from './source.ts'
+import { fileSource, type SnapshotSource } from './source.ts'
 
 export interface SourceSettings {
   /** What SNAPSHOT says. */

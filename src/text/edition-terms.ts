@@ -1,4 +1,4 @@
-import { isStopWord } from './stop-words.ts'
+import { isEnglishStopWord, isStopWord } from './stop-words.ts'
 
 /**
  * Terms that tell the editions of a series apart, or only join words. What is left of a name without them is
@@ -10,6 +10,7 @@ import { isStopWord } from './stop-words.ts'
  */
 
 const NUMBER = /^\p{N}+(?:st|nd|rd|th)?$/u
+const DIGITS = /^\p{N}+$/u
 
 const ORDINALS: ReadonlySet<string> = new Set(
   [
@@ -25,6 +26,19 @@ const TENS: ReadonlySet<string> = new Set('twenty thirty forty fifty sixty seven
 /** Whether a term says which edition of a series is meant, or only joins words. */
 export function isEditionTerm(term: string): boolean {
   return isStopWord(term) || isNumberTerm(term) || TENS.has(term)
+}
+
+/**
+ * Whether names of one edition may differ in a term: an English stop word or an ordinal. Plain numbers tell
+ * parts of an event apart (`Round 2`), and stop words of other languages regions (`LA`, `AU`).
+ */
+export function differsWithinEdition(term: string): boolean {
+  return isEnglishStopWord(term) || isOrdinalTerm(term)
+}
+
+/** Whether a term is an ordinal or a part of one. */
+export function isOrdinalTerm(term: string): boolean {
+  return TENS.has(term) || (isNumberTerm(term) && !DIGITS.test(term))
 }
 
 /** Whether a term is a number or an ordinal. */

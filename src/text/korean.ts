@@ -10,12 +10,12 @@ const PARTICLES = [
 
 const HANGUL = /^[\uac00-\ud7a3]+$/
 /** Syllables that must be left. One syllable is rather the beginning of a word: 회의 is a meeting. */
-const LEAST_STEM = 2
+const MIN_STEM = 2
 
 /** What a folded word may be without its particle, shortest particle first; nothing of other words. */
 export function stemsOf(word: string): string[] {
   if (!HANGUL.test(word)) return []
-  return PARTICLES.filter((particle) => word.endsWith(particle) && word.length - particle.length >= LEAST_STEM)
+  return PARTICLES.filter((particle) => word.endsWith(particle) && word.length - particle.length >= MIN_STEM)
     .map((particle) => word.slice(0, -particle.length))
     .reverse()
 }

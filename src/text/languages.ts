@@ -1,6 +1,6 @@
+import { EVENT_TYPES } from '../event/attributes.ts'
 import { fold } from '../event/fold.ts'
-import { EVENT_TYPES } from '../event/record.ts'
-import { formOf, MOST_WORDS, type SynonymPair, sortedPairs, wordCount } from './abbreviations.ts'
+import { formOf, MAX_WORDS, type SynonymPair, wordCount } from './abbreviations.ts'
 
 /** A line of the file of other languages that cannot be understood. */
 class LanguagesError extends Error {
@@ -10,7 +10,7 @@ class LanguagesError extends Error {
     super(
       `line ${line} of the other languages: expected "ENGLISH = form, form", "ENGLISH < form, form", a heading ` +
         `like [de] or a comment that starts with #, got ${JSON.stringify(found)}: the English words and each form ` +
-        `must be 1 to ${MOST_WORDS} words`,
+        `must be 1 to ${MAX_WORDS} words`,
     )
   }
 }
@@ -21,7 +21,7 @@ const LINE = /^([^=<]+)([=<])([^=<]+)$/
 /**
  * Reads a file of subjects and types in other languages. The line `law = Recht, Jura` says that the English
  * words and each form find each other; `conference < Tagung`, that only the form finds the English words.
- * Returns the pairs ascending by (from, to), each once. A form that folds to the English words gives none.
+ * Returns a pair from each form to its English words. A form that folds to the English words gives none.
  * @throws LanguagesError
  */
 export function parseLanguages(text: string): SynonymPair[] {
@@ -32,19 +32,15 @@ export function parseLanguages(text: string): SynonymPair[] {
     const written = [left ?? '', ...(right ?? '').split(',')]
     if (!written.every(isForm)) throw new LanguagesError(index + 1, line)
     const [english, ...forms] = written.map(formOf) as [string, ...string[]]
-    for (const form of forms) {
-      if (form === english) continue
-      pairs.push({ from: form, to: english })
-      if (sign === '=') pairs.push({ from: english, to: form })
-    }
+    for (const form of forms) if (form !== english) pairs.push({ from: form, to: english, isSame: sign === '=' })
   })
-  return sortedPairs(pairs)
+  return pairs
 }
 
 /** A word of Chinese or Japanese may be many terms, but is one word. */
 function isForm(written: string): boolean {
   const words = wordCount(fold(written))
-  return words >= 1 && words <= MOST_WORDS
+  return words >= 1 && words <= MAX_WORDS
 }
 
 const TYPE_FORMS: ReadonlySet<string> = new Set([...EVENT_TYPES, 'congress', 'symposium'])

@@ -1,5 +1,3 @@
-import { FNV_START, fnvAdd } from './fnv1a.ts'
-
 /**
  * Ordinary words of a language, as hashes: `hashes` are ascending, each once. One other word of 100,000 has
  * the hash of one, and is then not corrected; nothing else comes of it.
@@ -27,9 +25,12 @@ export function isAmong({ hashes }: OrdinaryWords, word: string): boolean {
   return hashes[low] === wanted
 }
 
-/** FNV-1a over code units. */
+/**
+ * FNV-1a, 32 bits, over code units (Fowler, Noll and Vo, draft-eastlake-fnv). Snapshots hold such hashes, so
+ * neither number may change.
+ */
 function hashOf(word: string): number {
-  let hash = FNV_START
-  for (let at = 0; at < word.length; at++) hash = fnvAdd(hash, word.charCodeAt(at))
+  let hash = 0x811c9dc5
+  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193)
   return hash >>> 0
 }

@@ -131,7 +131,7 @@ function bigramsOf(run: string): readonly string[] {
 export const ENCODER_OPTIONS = { split: ' ', numeric: false, dedupe: false, cache: false } as const
 
 /** The tokenizer in the form that FlexSearch takes. */
-export const encoder = new Encoder({
+const encoder = new Encoder({
   ...ENCODER_OPTIONS,
   normalize: fold,
   finalize: (words) => words.flatMap(termsOfWord),

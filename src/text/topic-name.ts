@@ -5,8 +5,9 @@
 import { isStopWord } from './stop-words.ts'
 import { termsOf } from './tokenize.ts'
 
-/** What joins subjects: punctuation, a plus sign between letters (not that of C++), "and", "or". */
-const JOINT = /[/,;|&•·]|(?<=\p{L})\+(?=\p{L})|(?<!\p{L})(?:and|or)(?!\p{L})/giu
+/** What joins subjects: punctuation, an ampersand (but not R&D), a plus sign (but not C++), "and", "or". */
+const JOINT =
+  /[/,;|•·]|(?<!\p{L})&|&(?!\p{L})|(?<=\p{L}{2})&(?=\p{L}{2})|(?<=\p{L})\+(?=\p{L})|(?<!\p{L})(?:and|or)(?!\p{L})/giu
 
 /** Before these words stands what a name is about: `history of art`, `machine learning for health`. */
 const PREPOSITIONS: ReadonlySet<string> = new Set('about at by for from in of on to with'.split(' '))

@@ -18,13 +18,13 @@ class TopicTableError extends Error {
   constructor(line: number, found: string) {
     super(
       `line ${line} of the topics: expected "name = name = ...", "name > name", "! name" or a comment that ` +
-        `starts with #, got ${JSON.stringify(found)}: each name must have 1 to ${MOST_WORDS} words`,
+        `starts with #, got ${JSON.stringify(found)}: each name must have 1 to ${MAX_WORDS} words`,
     )
   }
 }
 
 /** Most words of a name. A longer one is a description. */
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /**
  * Reads a file of topics:
@@ -45,7 +45,7 @@ export function parseTopicTable(text: string): TopicTable {
     const name = (written: string | undefined) => {
       const form = formOf(written ?? '')
       const words = wordsOf(form).length
-      if (words < 1 || words > MOST_WORDS) throw new TopicTableError(index + 1, line)
+      if (words < 1 || words > MAX_WORDS) throw new TopicTableError(index + 1, line)
       return form
     }
     const [first, second, ...more] = content.split('>')

@@ -1,4 +1,4 @@
-import { fold, isPlain, wordsOf } from '../event/fold.ts'
+import { closeAmpersands, fold, isPlain, wordsOf } from '../event/fold.ts'
 import { isTooLong, partsOf } from './tokenize.ts'
 
 /**
@@ -17,6 +17,8 @@ const SPACE = /\s+/u
  * Single letters with dots between, which fold to one word; else letters and digits, with apostrophes inside.
  */
 const PIECE = /(?<![\p{L}\p{N}\p{M}])\p{L}\p{M}*(?:\.\p{L}\p{M}*)+(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu
+/** The same, but the symbols that `C++`, `C#` and `.NET` end or begin with stay. */
+const AROUND_NAME = /^[^\p{L}\p{N}.]+|[^\p{L}\p{N}\p{M}+#]+$/gu
 const AROUND_WORD = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu
 
 /**
@@ -26,16 +28,19 @@ const AROUND_WORD = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu
  */
 export function wordsAsWritten(text: string): WordAsWritten[] {
   if (isPlain(text) && !isTooLong(text)) return text.split(' ').map(plainWord)
-  return text.split(SPACE).flatMap((chunk) => {
-    if (isPlain(chunk)) return isTooLong(chunk) ? [] : plainWord(chunk)
-    const words = wordsOf(fold(chunk))
-    const pieces = words.length === 1 ? [chunk] : (chunk.match(PIECE) ?? [])
-    return words.flatMap((folded, index) => {
-      const piece = pieces.length === words.length ? pieces[index]!.replace(AROUND_WORD, '') : folded
-      const spelled = fold(piece) === folded ? piece : folded
-      return isTooLong(folded) ? [] : wordsOfParts(spelled, folded)
+  return closeAmpersands(text)
+    .split(SPACE)
+    .flatMap((chunk) => {
+      if (isPlain(chunk)) return isTooLong(chunk) ? [] : plainWord(chunk)
+      const words = wordsOf(fold(chunk))
+      const pieces = words.length === 1 ? [chunk] : (chunk.match(PIECE) ?? [])
+      return words.flatMap((folded, index) => {
+        const piece = pieces.length === words.length ? pieces[index]! : folded
+        const cut = [AROUND_WORD, AROUND_NAME].map((around) => piece.replace(around, ''))
+        const spelled = cut.find((spelling) => fold(spelling) === folded) ?? folded
+        return isTooLong(folded) ? [] : wordsOfParts(spelled, folded)
+      })
     })
-  })
 }
 
 function plainWord(spelled: string): WordAsWritten {

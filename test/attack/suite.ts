@@ -27,7 +27,7 @@ export interface Finding {
 }
 
 /** Findings that are kept in full: one fault gives many. */
-const MOST_KEPT = 200
+const MAX_KEPT = 200
 
 /** Attacks of one run, counted by kind and by what became of them. */
 export class AttackReport {
@@ -46,7 +46,7 @@ export class AttackReport {
   found(kind: string, what: string): void {
     this.#count(kind, 'GOT THROUGH')
     this.findings++
-    if (this.firstFindings.length < MOST_KEPT) this.firstFindings.push({ kind, what })
+    if (this.firstFindings.length < MAX_KEPT) this.firstFindings.push({ kind, what })
   }
 
   /** Lines of text: the attacks of each kind by outcome, then the findings. */

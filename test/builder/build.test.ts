@@ -16,9 +16,9 @@ import { describe, expect, it } from 'vitest'
 import { type BuildOptions, buildSnapshot, TooManyRejectedError } from '../../src/builder/build.ts'
 import { type BuildReport, formatReport } from '../../src/builder/report.ts'
 import type { DocId } from '../../src/docset/docset.ts'
+import { ATTENDANCES } from '../../src/event/attributes.ts'
 import { parseDay } from '../../src/event/days.ts'
-import { ATTENDANCES } from '../../src/event/record.ts'
-import { NotReplaceableError } from '../../src/files/replaceable-path.ts'
+import { NotReplaceableError } from '../../src/files/replace-file.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
 import { topicsOfName } from '../../src/snapshot/topics.ts'
 import { verifySnapshot } from '../../src/snapshot/verify.ts'
@@ -80,7 +80,10 @@ describe('building a snapshot', () => {
   })
 
   it('a snapshot has the synonyms of the given abbreviations, by default those of the package', async () => {
-    const place = workplace([{ id: 1 }])
+    const place = workplace([
+      { id: 1, name: 'Artificial Intelligence and AI' },
+      { id: 2, name: 'OA and Open Access' },
+    ])
     await build(place)
     const packaged = await openSnapshot(place.snapshot)
     expect(packaged.synonyms.of('ai')).toEqual(['artificial intelligence'])
@@ -112,6 +115,18 @@ describe('building a snapshot', () => {
     expect(['rule', 'jurisprudence'].map((name) => topicsOfName(own.relations, name).same)).toEqual([[0], []])
     await own.close()
   })
+
+  it.each(['topics', 'abbreviations', 'languages'] as const)(
+    'a file of %s that is not UTF-8 is refused',
+    async (what) => {
+      const place = workplace([{ id: 1 }])
+      const path = join(place.folder, 'own.txt')
+      writeFileSync(path, 'Zürich = ZRH\n', 'latin1')
+      await expect(build(place, { [what]: path })).rejects.toThrow(
+        `${path}: expected text in UTF-8, got other bytes: convert it to UTF-8`,
+      )
+    },
+  )
 
   it('a build says which file of topics it could not read or understand, and what to do', async () => {
     const place = workplace([{ id: 1 }])
@@ -328,10 +343,11 @@ describe('deadlines and attendance', () => {
 
   it('a deadline that is no day stays as written in the answer for one event, and the report counts it', async () => {
     const place = workplace(rows)
-    const { deadlines } = await build(place)
-    expect(deadlines).toEqual({
+    const { values } = await build(place)
+    expect(values.submission_deadline).toEqual({
       read: 3,
       unread: 3,
+      mapped: [],
       samples: [
         { written: 'soon', rows: 2 },
         { written: '01/03/2026', rows: 1 },
@@ -350,17 +366,44 @@ describe('deadlines and attendance', () => {
       { id: 3, city: 'Online', country: null, attendance: 'hybrid' },
       { id: 4, city: 'Lyon', country: 'France' },
     ])
-    await build(place)
+    expect((await build(place)).attendancesOfPlaces).toBe(2)
     const snapshot = await openSnapshot(place.snapshot)
-    expect(Array.from(snapshot.attendance, (attendance) => ATTENDANCES[attendance])).toEqual([
+    expect(Array.from(snapshot.choices.attendance, (attendance) => ATTENDANCES[attendance])).toEqual([
       'online',
       'online',
       'hybrid',
       undefined,
     ])
-    expect(await snapshot.details(0 as DocId)).toContain('"attendance":"online"')
     await snapshot.close()
     expect((await verifySnapshot(place.snapshot)).sound).toBe(true)
+  })
+})
+
+describe('values that cannot be read', () => {
+  it('an attendance or a language that cannot be read is no value, and the report counts it', async () => {
+    const place = workplace([
+      { id: 1, attendance: 'virtual', language: 'German' },
+      { id: 2, attendance: 'maybe', language: 'Klingonese' },
+      { id: 3, attendance: 'online', language: 'en' },
+    ])
+    const report = await build(place)
+    expect(report.values).toMatchObject({
+      attendance: {
+        read: 2,
+        unread: 1,
+        mapped: [{ written: 'virtual', value: 'online', rows: 1 }],
+        samples: [{ written: 'maybe', rows: 1 }],
+      },
+      language: {
+        read: 2,
+        unread: 1,
+        mapped: [{ written: 'German', value: 'de', rows: 1 }],
+        samples: [{ written: 'Klingonese', rows: 1 }],
+      },
+    })
+    const text = formatReport(report)
+    expect(text).toContain('\nAttendance that could not be read, served as null: 1 of 3\n  maybe (1)\n')
+    expect(text).toContain('\nLanguage that could not be read, served as null: 1 of 3\n  Klingonese (1)\n')
   })
 })
 

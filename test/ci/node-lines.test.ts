@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nodeCheck } from '../../tools/doctor/checks/machine/node-version.ts'
+import { nodeCheck } from '../../tools/doctor/checks/machine.ts'
 import { readDocument } from '../support/documents.ts'
 
 const { engines, devDependencies } = JSON.parse(readDocument('package.json'))

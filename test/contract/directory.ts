@@ -2,22 +2,18 @@ import { onTestFinished } from 'vitest'
 import { parseDay } from '../../src/event/days.ts'
 import type { EventId, EventRecord } from '../../src/event/record.ts'
 import { buildDirectory } from '../support/directory.ts'
+import { NO_VALUES } from '../support/no-values.ts'
 import { type Service, startService } from '../support/service.ts'
 
 /** A directory small enough to know by heart; today is 2026-11-20. */
 
 const blank: Omit<EventRecord, 'id' | 'name' | 'start' | 'end'> = {
+  ...NO_VALUES,
   type: 'conference',
   topic: 'Computer Science',
-  subTopic: '',
-  city: '',
-  country: '',
-  venue: '',
-  organizer: '',
   website: '',
   description: null,
   submissionDeadline: null,
-  attendance: null,
   updatedAt: null,
 }
 
@@ -31,7 +27,7 @@ const paris = { city: 'Paris', country: 'France' }
 export const EVENTS: readonly EventRecord[] = [
   event(101, 'International Conference on Machine Learning and "Big" Data', '2027-03-15', '2027-03-17', {
     ...berlin,
-    subTopic: 'Machine Learning',
+    sub_topic: 'Machine Learning',
     venue: 'Congress Center',
     organizer: 'Gesellschaft für Informatik',
     website: 'https://icml.example/2027',
@@ -40,27 +36,27 @@ export const EVENTS: readonly EventRecord[] = [
     attendance: 'hybrid',
     updatedAt: '2026-10-01T08:00:00Z',
   }),
-  event(102, 'Machine Learning', '2026-02-10', '2026-02-10', { ...paris, type: 'seminar', subTopic: 'Statistics' }),
+  event(102, 'Machine Learning', '2026-02-10', '2026-02-10', { ...paris, type: 'seminar', sub_topic: 'Statistics' }),
   event(103, 'Workshop on Learning Machines in Medicine', '2026-12-30', '2027-01-02', {
     ...paris,
     type: 'workshop',
     topic: 'Medicine',
-    subTopic: 'Surgery',
+    sub_topic: 'Surgery',
   }),
   event(104, 'Neural Network Webinar', '2026-11-20', '2026-11-20', {
     type: 'webinar',
-    subTopic: 'Machine Learning',
+    sub_topic: 'Machine Learning',
     attendance: 'online',
   }),
   event(105, 'Congrès de Médecine', '2026-11-18', '2026-11-22', { ...paris, topic: 'Medicine' }),
   event(106, 'Symposium on Surgery', '2026-03-30', '2026-04-02', {
     topic: 'Medicine',
-    subTopic: 'Surgery',
+    sub_topic: 'Surgery',
     city: 'Springfield',
     country: 'United States',
   }),
-  event(107, 'Data Days', '2026-11-30', '2026-11-30', { city: 'Tokyo', country: 'Japan', subTopic: 'Data' }),
-  event(108, 'Data Days', '2026-11-30', '2026-12-01', { city: 'Nowhere', country: 'W3', subTopic: 'data' }),
+  event(107, 'Data Days', '2026-11-30', '2026-11-30', { city: 'Tokyo', country: 'Japan', sub_topic: 'Data' }),
+  event(108, 'Data Days', '2026-11-30', '2026-12-01', { city: 'Nowhere', country: 'W3', sub_topic: 'data' }),
 ]
 
 /** The service on these events. */
@@ -143,6 +139,13 @@ export const ITEMS = {
     location: { city: 'Tokyo', country: 'Japan', venue: '' },
     organizer: '',
     website: '',
+    also_listed: [
+      {
+        id: 108,
+        dates: { start: '2026-11-30', end: '2026-12-01', formatted: 'Nov 30 - Dec 1, 2026' },
+        location: { city: 'Nowhere' },
+      },
+    ],
   },
   108: {
     id: 108,
@@ -154,5 +157,12 @@ export const ITEMS = {
     location: { city: 'Nowhere', country: 'W3', venue: '' },
     organizer: '',
     website: '',
+    also_listed: [
+      {
+        id: 107,
+        dates: { start: '2026-11-30', end: '2026-11-30', formatted: 'Nov 30, 2026' },
+        location: { city: 'Tokyo' },
+      },
+    ],
   },
 } as const

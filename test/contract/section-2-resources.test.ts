@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
 import { CONTINENT_COUNTRIES } from '../../src/event/continents.ts'
 import { getConference } from '../../src/operations/get-conference.ts'
-import { getStatistics } from '../../src/operations/get-statistics.ts'
-import { listCountries } from '../../src/operations/list-countries.ts'
-import { listTopics } from '../../src/operations/list-topics.ts'
+import { getStatistics, listCountries, listTopics } from '../../src/operations/lists.ts'
 import { searchConferences } from '../../src/operations/search-conferences.ts'
-
 import { EVENTS, getJson, ITEMS, startContractService } from './directory.ts'
 
 test('an item of a search has exactly the fields of section 2.1', async () => {

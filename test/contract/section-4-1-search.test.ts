@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { NOTHING_REQUESTED } from '../support/no-values.ts'
 import { getJson, ITEMS, startContractService } from './directory.ts'
 
 const NO_FILTERS = { search_terms: [], countries_included: [], date_range: { from: null, to: null } }
@@ -118,6 +119,55 @@ describe('whole answers to searches', () => {
   })
 })
 
+describe('the days on which events run', () => {
+  test('during finds the events of a day, a month, a year or a range, whenever they start', async () => {
+    expect(await idsOf('during=2026-11-21')).toEqual({ total: 1, ids: [105] })
+    expect(await idsOf('during=2027-01')).toEqual({ total: 1, ids: [103] })
+    expect(await idsOf('during=2027&sort=date')).toEqual({ total: 2, ids: [103, 101] })
+    expect(await idsOf('during=2026-11-30/2026-12-01&sort=date')).toEqual({ total: 2, ids: [107, 108] })
+    expect(await idsOf('during=2026-12-01/2026-12-29')).toEqual({ total: 1, ids: [108] })
+    expect(await idsOf('during=2027&from=2027-01-01')).toEqual({ total: 1, ids: [101] })
+    expect(await idsOf('during=2027&month=2026-12')).toEqual({ total: 1, ids: [103] })
+    expect(await idsOf('during=2027-01-02&type=workshop&country=France&q=learning')).toEqual({ total: 1, ids: [103] })
+  })
+
+  test('from and during with the same day find the events that start on it', async () => {
+    expect(await idsOf('from=2026-11-20&during=2026-11-20')).toEqual({ total: 1, ids: [104] })
+  })
+
+  test('words ask for a day on which events run, and say so', async () => {
+    const service = await startContractService()
+    const { body } = await getJson(service, '/api/gpt/conferences?q=events on 1 January')
+    expect(body).toMatchObject({
+      total: 1,
+      conferences: [{ id: 103 }],
+      reading: 'understood',
+      interpretation: [
+        {
+          given: 'on 1 January',
+          used: ['2027-01-01'],
+          reason: '"on 1 January" was taken for events that run on 2027-01-01.',
+        },
+        { given: 'events' },
+      ],
+    })
+  })
+
+  test('a range whose end leaves out events proposes the same range as during', async () => {
+    const service = await startContractService()
+    const ending = async (query: string) => (await getJson(service, `/api/gpt/conferences?${query}`)).body
+    const during = { without: 'ending before 2026-12-31', params: { type: 'workshop', during: '2026-12' }, total: 1 }
+    const nothing = await ending('type=workshop&from=2026-12-01&to=2026-12-31')
+    expect(nothing).toMatchObject({ total: 0, relax: [during, { without: 'from and to' }] })
+    const few = await ending('from=2026-11-30&to=2026-12-31')
+    expect(few).toMatchObject({
+      total: 2,
+      relax: [{ params: { during: '2026-11-30/2026-12-31' }, total: 3 }],
+    })
+    expect(await ending('from=2026-12-05&to=2029-12-31')).not.toHaveProperty('relax')
+  })
+})
+
 describe('values that are not whole or not right', () => {
   const EMPTY = {
     success: true,
@@ -228,6 +278,7 @@ test('facets count the values of fields, each without its own filter', async () 
     upcoming: 1,
     showing: 1,
     conferences: [ITEMS[105]],
+    warnings: ['Without topic, the other filters leave 1 more event.'],
     pagination: { limit: 1, offset: 0, has_more: true, next_offset: 1 },
     facets: {
       topic: [
@@ -379,11 +430,21 @@ describe('upcoming', () => {
     ['to=2026-11-22', 1, undefined],
     ['to=2026-11-20', 0, undefined],
     ['month=2026-03', 0, undefined],
-    ['topic=medicine&month=2026-11', 0, ['No matching event is upcoming; the latest started on Nov 18, 2026.']],
+    [
+      'topic=medicine&month=2026-11',
+      0,
+      [
+        'Without topic, the other filters leave 3 more events.',
+        'No matching event is upcoming; the latest started on Nov 18, 2026.',
+      ],
+    ],
     [
       'from=2026-03-01&to=2026-11-23&topic=medicine',
       0,
-      ['No matching event is upcoming; the latest started on Nov 18, 2026.'],
+      [
+        'Without topic, the other filters leave 1 more event.',
+        'No matching event is upcoming; the latest started on Nov 18, 2026.',
+      ],
     ],
     [
       'q=xyzzy',
@@ -434,7 +495,7 @@ test('a q without letters and digits finds nothing and says why', async () => {
 describe('deadlines and attendance', () => {
   test('items show both where one is asked for, and the values of facets can be sent back', async () => {
     const service = await startContractService()
-    const item = { ...ITEMS[101], submission_deadline: '2026-12-01', attendance: 'hybrid' }
+    const item = { ...ITEMS[101], submission_deadline: '2026-12-01', ...NOTHING_REQUESTED, attendance: 'hybrid' }
     const { body } = await getJson(
       service,
       '/api/gpt/conferences?deadline_from=2026-11-20&facets=deadline_month,attendance',

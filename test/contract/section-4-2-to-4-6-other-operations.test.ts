@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { NOTHING_REQUESTED } from '../support/no-values.ts'
 import { getJson, ITEMS, startContractService } from './directory.ts'
 
 describe('4.2 one event', () => {
@@ -13,10 +14,12 @@ describe('4.2 one event', () => {
           ...ITEMS[101],
           continent: 'Europe',
           country_code: 'DE',
+          country_is_derived: false,
           status: 'upcoming',
           duration_days: 3,
           description: 'Talks, posters\\demos and a "social" dinner.',
           submission_deadline: '2026-12-01',
+          ...NOTHING_REQUESTED,
           attendance: 'hybrid',
           updated_at: '2026-10-01T08:00:00Z',
           // of its sub-topic, then of its topic, by day
@@ -35,11 +38,12 @@ describe('4.2 one event', () => {
         ...ITEMS[106],
         continent: 'North America',
         country_code: 'US',
+        country_is_derived: false,
         status: 'past',
         duration_days: 4,
         description: null,
         submission_deadline: null,
-        attendance: null,
+        ...NOTHING_REQUESTED,
         updated_at: null,
         related: [ITEMS[103]],
       },

@@ -37,6 +37,12 @@ test('packages stay out of the image that serves', () => {
   expect(server.instructions.map(({ args }) => args).join()).not.toContain('node_modules')
 })
 
+test('the bundle is made with the lexicon and the countries', () => {
+  const copies = build.instructions.filter(({ name }) => name === 'COPY').map(({ args }) => args)
+  expect(copies).toContain('data/lexicon data/lexicon')
+  expect(copies).toContain('data/countries.txt data/')
+})
+
 test('packages are installed as the lock file says', () => {
   const runs = [build, packages].flatMap(({ instructions }) => instructions.filter(({ name }) => name === 'RUN'))
   const installs = runs.map(({ args }) => args).filter((args) => args.startsWith('npm ') && !args.startsWith('npm run'))

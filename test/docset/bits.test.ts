@@ -13,6 +13,7 @@ import {
 } from '../../src/docset/bits.ts'
 import { BLOCK_DOCS, blocksFor } from '../../src/docset/kernels/kernels.ts'
 import { portableKernels } from '../../src/docset/kernels/portable.ts'
+import { runs } from '../support/runs.ts'
 
 /** Documents of three blocks, of which the last is not full. */
 const DOCS = 2 * BLOCK_DOCS + 70
@@ -39,7 +40,7 @@ test('popcount counts the bits of any word', () => {
     fc.property(fc.integer({ min: 0, max: 0xffff_ffff }), (word) => {
       expect(popcount(word)).toBe(word.toString(2).replaceAll('0', '').length)
     }),
-    { numRuns: 600, seed: 1 },
+    { numRuns: runs(600), seed: 1 },
   )
 })
 
@@ -49,7 +50,7 @@ test('the mask of a word has the bits of the documents of a window', () => {
       const expected = Array.from({ length: 32 }, (_, bit) => 32 * index + bit).filter((doc) => doc >= from && doc < to)
       expect(wordMask(index, from, to) >>> 0).toBe(bitsOf(expected).words[index])
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })
 
@@ -67,7 +68,7 @@ test('members of a window are counted, and found by how many precede or follow t
       expect(nthBitFrom(bits, from, to, passed)).toBe(inside[passed] ?? -1)
       expect(nthBitBelow(bits, from, to, passed)).toBe(inside[inside.length - 1 - passed] ?? -1)
     }),
-    { numRuns: 1000, seed: 3 },
+    { numRuns: runs(1000), seed: 3 },
   )
 })
 
@@ -103,6 +104,6 @@ test('a window of bits is ORed, or set as a whole, and nothing else', () => {
       const inside = Array.from({ length: to - from }, (_, at) => from + at)
       expect(words).toEqual(bitsOf([...target, ...inside]).words)
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   )
 })

@@ -5,6 +5,7 @@ import { DocSpace } from '../../src/docset/doc-space.ts'
 import { has, lazyUnion, range, sparse } from '../../src/docset/docset.ts'
 import { intersect } from '../../src/docset/intersect.ts'
 import { union } from '../../src/docset/unite.ts'
+import { runs } from '../support/runs.ts'
 import { someSet, someSets } from '../support/sets.ts'
 
 const ROWS = 200
@@ -15,7 +16,7 @@ test('countCommon is the size of AND, in either order and any form', () => {
       const { count } = intersect([a!, b!], new DocSpace(rows))
       expect([countCommon(a!, b!), countCommon(b!, a!)]).toEqual([count, count])
     }),
-    { numRuns: 2000, seed: 3 },
+    { numRuns: runs(2000), seed: 3 },
   )
 })
 
@@ -24,7 +25,7 @@ test('sets meet exactly when their intersection has a member', () => {
     fc.property(fc.array(someSet(ROWS), { maxLength: 4 }), (sets) => {
       expect(meets(sets, new DocSpace(ROWS))).toBe(intersect(sets, new DocSpace(ROWS)).count > 0)
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })
 
@@ -35,7 +36,7 @@ test('sets meet lazy unions where they meet one of their sets', () => {
       const operands = [...sets, ...lazy]
       expect(meets(operands, new DocSpace(ROWS))).toBe(intersect(operands, new DocSpace(ROWS)).count > 0)
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })
 

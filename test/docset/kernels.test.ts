@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { wordsFor } from '../../src/docset/docset.ts'
 import { blocksFor, type Kernels, type Values } from '../../src/docset/kernels/kernels.ts'
 import { createSetMemory } from '../../src/docset/kernels/memory.ts'
-import { checkConstants, moduleAt } from '../../src/docset/kernels/module.ts'
 import { portableKernels } from '../../src/docset/kernels/portable.ts'
+import { checkConstants, moduleAt } from '../../src/docset/kernels/wasm.ts'
 import { Random } from '../../tools/synthetic/random.ts'
 import { moduleWith } from '../support/kernel-module.ts'
 
@@ -171,7 +171,7 @@ function textOf(list: Uint32Array, count: number): string {
 }
 
 /** As many arrays as a kernel is given: the result, its counts and up to six operands. */
-const MOST_ARRAYS = 8
+const MAX_ARRAYS = 8
 
 /** Kernels that are given a copy of one of their arrays, in memory that no module reaches. */
 function withOneElsewhere(kernels: Kernels, moved: number): Kernels {
@@ -237,7 +237,7 @@ describe('compiled kernels', () => {
         const [expected, found] = pool.results
         for (let number = 0; number < 15; number++) {
           const run = makeCase(pool, random)
-          for (let moved = 0; moved < MOST_ARRAYS; moved++) {
+          for (let moved = 0; moved < MAX_ARRAYS; moved++) {
             // what an earlier call left would look like a result
             for (const { words, counts } of pool.results) {
               words.fill(0x5a5a_5a5a)

@@ -5,9 +5,10 @@ import { all, type DocSet, isDense, lazyUnion, members, NONE, sparse } from '../
 import { intersect } from '../../src/docset/intersect.ts'
 import { andNot } from '../../src/docset/subtract.ts'
 import { union } from '../../src/docset/unite.ts'
+import { runs } from '../support/runs.ts'
 import { someSets } from '../support/sets.ts'
 
-const RUNS = { numRuns: 600, seed: 1 }
+const RUNS = { numRuns: runs(600), seed: 1 }
 
 function law(count: number, holds: (space: DocSpace, ...sets: DocSet[]) => void): void {
   const property = fc.property(someSets(count), ({ rows, sets }) => {

@@ -5,9 +5,10 @@ import { members } from '../../src/docset/docset.ts'
 import { intersect } from '../../src/docset/intersect.ts'
 import { retainResult } from '../../src/docset/retain.ts'
 import { union, unionOperand } from '../../src/docset/unite.ts'
+import { runs } from '../support/runs.ts'
 import { someSets } from '../support/sets.ts'
 
-const RUNS = { numRuns: 600, seed: 1 }
+const RUNS = { numRuns: runs(600), seed: 1 }
 
 test('a retained result stays the same when the scratch memory it was computed in is used again', () => {
   const property = fc.property(someSets(4), ({ rows, sets: [a, b, c, d] }) => {

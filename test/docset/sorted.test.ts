@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gallop, insertSorted, keepInList, lowerBound, mergeSorted } from '../../src/docset/sorted.ts'
+import { runs } from '../support/runs.ts'
 
-const RUNS = { numRuns: 1000, seed: 2 }
+const RUNS = { numRuns: runs(1000), seed: 2 }
 
 const ascending = fc.uint32Array({ max: 40 }).map((values) => values.sort())
 

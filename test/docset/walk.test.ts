@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type DocSet, has, members, range, within } from '../../src/docset/docset.ts'
 import { collect, countBetween, countInWindows, forEachBatch, nthBelow, nthFrom } from '../../src/docset/walk.ts'
+import { runs } from '../support/runs.ts'
 import { denseOf, someRows, someSet } from '../support/sets.ts'
 
-const RUNS = { numRuns: 1000, seed: 2 }
+const RUNS = { numRuns: runs(1000), seed: 2 }
 
 /** A set and a window, also an empty one or one beyond the last document. */
 const someWindow = someRows.chain((rows) =>

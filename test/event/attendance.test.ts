@@ -9,6 +9,19 @@ test('each attendance has the forms that people write, in any case and with any 
   expect(attendanceNamed('Hybrid')).toBe('hybrid')
 })
 
+test('each attendance has forms in other languages', () => {
+  const meant = (texts: string[]) => texts.map(attendanceNamed)
+  expect(meant(['온라인', 'オンライン', 'En ligne', 'онлайн', '线上'])).toEqual(Array(5).fill('online'))
+  expect(meant(['presencial', 'vor Ort', 'in presenza', '対面'])).toEqual(Array(4).fill('in-person'))
+  expect(meant(['híbrido', 'hybride', '하이브리드'])).toEqual(Array(3).fill('hybrid'))
+})
+
+test('several ways to attend are hybrid, and the same way twice is that way', () => {
+  const texts = ['online & in-person', 'in person or online', 'presencial y virtual', 'Hybrid (online, on-site)']
+  expect(texts.map(attendanceNamed)).toEqual(Array(4).fill('hybrid'))
+  expect(attendanceNamed('online / virtual')).toBe('online')
+})
+
 test('other words mean no attendance', () => {
-  expect(['', 'yes', 'Berlin', 'online and in person'].map(attendanceNamed)).toEqual(Array(4).fill(undefined))
+  expect(['', 'yes', 'Berlin', 'Berlin and online', '&'].map(attendanceNamed)).toEqual(Array(5).fill(undefined))
 })

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { CONTINENT_COUNTRIES, CONTINENTS, continentOf, parseContinent } from '../../src/event/continents.ts'
+import {
+  CONTINENT_COUNTRIES,
+  CONTINENTS,
+  COUNTRIES_LEFT_OUT,
+  continentOf,
+  parseContinent,
+} from '../../src/event/continents.ts'
 import { COUNTRIES } from '../../src/event/countries.ts'
 
 describe('continents', () => {
@@ -29,6 +35,12 @@ describe('continents', () => {
     expect(listed.filter((name) => !stored.has(name))).toEqual([])
     expect(new Set(listed).size).toBe(listed.length)
   })
+})
+
+test('each stored country is in one continent, or left out of one, except four of the Antarctic', () => {
+  const all = CONTINENTS.flatMap((continent) => [...CONTINENT_COUNTRIES[continent], ...COUNTRIES_LEFT_OUT[continent]])
+  const antarctic = ['Antarctica', 'Bouvet Island', 'French Southern Territories', 'Heard Island and McDonald Islands']
+  expect([...all, ...antarctic].sort()).toEqual(COUNTRIES.map(({ name }) => name).sort())
 })
 
 describe('parseContinent', () => {

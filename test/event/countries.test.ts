@@ -1,10 +1,8 @@
 import { fc, test as law } from '@fast-check/vitest'
 import isoCountries from 'i18n-iso-countries'
 import { describe, expect, test } from 'vitest'
-import { COUNTRIES } from '../../src/event/countries.ts'
-import { NAMES_ABROAD } from '../../src/event/country-names-abroad.ts'
+import { COUNTRIES, parseCountries } from '../../src/event/countries.ts'
 import { countryKey } from '../../src/event/country-spelling.ts'
-import { COUNTRY_TABLE } from '../../src/event/country-table.ts'
 import { fold } from '../../src/event/fold.ts'
 
 describe('countries', () => {
@@ -38,7 +36,7 @@ describe('countries', () => {
   })
 
   test('no country lists a spelling twice', () => {
-    for (const [name, , , ...aliases] of COUNTRY_TABLE) {
+    for (const { name, aliases } of COUNTRIES) {
       const keys = [name, ...aliases].map(countryKey)
       expect(keys, name).toEqual([...new Set(keys)])
     }
@@ -50,9 +48,21 @@ describe('countries', () => {
     expect(taken).toEqual([])
   })
 
-  test('names abroad are listed only under stored names', () => {
-    const stored = new Set(COUNTRIES.map(({ name }) => name))
-    expect(Object.keys(NAMES_ABROAD).filter((name) => !stored.has(name))).toEqual([])
+  test('lines of a country without codes add spellings, in the order of the lines', () => {
+    const lines = ['# a comment', 'BY BLR Belarus = Byelorussia; Belorussia', 'BZ BLZ Belize', 'Belarus = 白俄羅斯']
+    expect(parseCountries(lines.join('\n'))).toEqual([
+      { name: 'Belarus', code: 'BY', code3: 'BLR', aliases: ['Byelorussia', 'Belorussia', '白俄羅斯'] },
+      { name: 'Belize', code: 'BZ', code3: 'BLZ', aliases: [] },
+    ])
+  })
+
+  test.each([
+    ['spellings of a country without codes', 'Belarus = Byelorussia'],
+    ['a country that comes again with codes', 'BZ BLZ Belize\nBZ BLZ Belize'],
+    ['a name without spellings and codes', 'BZ BLZ Belize\nBelize'],
+    ['a line without a name', 'BZ BLZ = Belize'],
+  ])('%s are refused, with the number of the line', (_what, text) => {
+    expect(() => parseCountries(text)).toThrow(`line ${text.split('\n').length} of the countries: expected`)
   })
 })
 

@@ -27,11 +27,14 @@ describe('a spelling of a name and flags', () => {
     ['🇫🇷🇫🇷', 'France'],
     [`Scotland ${SCOTLAND}`, 'United Kingdom'],
     ['Germany', 'Germany'],
+    ['Germany (DE)', 'Germany'],
+    ['Scotland, GB', 'United Kingdom'],
+    ['France, the', 'France'],
   ])('a name and flags that all mean one country mean that country: %s', (written, country) => {
     expect(meaningOf(written)).toBe(country)
   })
 
-  test.each(['France 🇩🇪', '🇫🇷🇩🇪', 'Lyon 🇫🇷', 'France 🇯🇵', '🏴', '', '!'])(
+  test.each(['France 🇩🇪', '🇫🇷🇩🇪', 'Lyon 🇫🇷', 'France 🇯🇵', '🏴', '', '!', 'France, Germany', 'Lyon, France'])(
     'a name and flags that do not agree mean nothing: %s',
     (written) => {
       expect(meaningOf(written)).toBeUndefined()

@@ -23,6 +23,13 @@ test('a file of the package is found from any depth below package.json', () => {
   for (const from of [root, inside]) expect(packageFile('data/list.txt', from)).toBe(join(root, 'data/list.txt'))
 })
 
+test('what a bundle has a copy of is found there', () => {
+  const { inside } = makePackage()
+  mkdirSync(join(inside, 'data'))
+  writeFileSync(join(inside, 'data/list.txt'), 'ML = machine learning')
+  expect(packageFile('data/list.txt', inside)).toBe(join(inside, 'data/list.txt'))
+})
+
 test('the search for package.json ends at the root of the file system, and the error says what to do', () => {
   const outside = scratchFolder()
   expect(() => packageFile('data/list.txt', outside)).toThrow(

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isTemporary, replaceFile, replaceFileSync } from '../../src/files/replace-file.ts'
+import { replaceFile, replaceFileSync } from '../../src/files/replace-file.ts'
 import { scratchFolder } from '../support/scratch.ts'
 import { watchDisk } from '../support/watched-disk.ts'
 
@@ -58,13 +58,4 @@ describe.each(Object.entries(ENTRIES))('%s', (name, replace) => {
 test('replaceFileSync returns what its function returns', () => {
   const path = join(scratchFolder(), 'file')
   expect(replaceFileSync(path, (temporary) => writeFileSync(temporary, 'new') ?? 42)).toBe(42)
-})
-
-test('a temporary is known by its name', async () => {
-  const path = join(scratchFolder(), 'directory.snapshot')
-  await replaceFile(path, async (temporary) => {
-    expect(isTemporary(temporary)).toBe(true)
-    writeFileSync(temporary, 'new')
-  })
-  expect(isTemporary(path)).toBe(false)
 })

@@ -13,9 +13,15 @@ import {
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { replaceFile, replaceFileSync, replaceWithLink } from '../../src/files/replace-file.ts'
-import { NotReplaceableError, replaceablePath, requireReplaceable } from '../../src/files/replaceable-path.ts'
-import { writePieces } from '../../src/files/write-pieces.ts'
+import {
+  NotReplaceableError,
+  replaceablePath,
+  replaceFile,
+  replaceFileSync,
+  replaceWithLink,
+  requireReplaceable,
+  writePieces,
+} from '../../src/files/replace-file.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
 const WRITERS = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { writePieces } from '../../src/files/write-pieces.ts'
+import { writePieces } from '../../src/files/replace-file.ts'
 import { scratchFolder } from '../support/scratch.ts'
 
 describe('writing a file in pieces', () => {

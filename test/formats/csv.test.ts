@@ -1,12 +1,13 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, test as plainTest } from 'vitest'
 import { tableOf } from '../../src/formats/csv.ts'
+import { NOTHING_REQUESTED } from '../support/no-values.ts'
 import { parseCsv } from '../support/parse-csv.ts'
 import { someRow } from './some-row.ts'
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
-  fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', "'", 'a', '＝') }),
+  fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', "'", 'a', '＝') }),
 )
 
 const { header, lines } = tableOf(undefined)
@@ -14,15 +15,15 @@ const { header, lines } = tableOf(undefined)
 describe('rows as CSV', () => {
   plainTest('the columns are the fields of an event', () => {
     expect(header).toBe(
-      'id,name,type,topic,sub_topic,start,end,dates,city,country,venue,organizer,website,' +
-        'submission_deadline,attendance\r\n',
+      'id,name,type,topic,sub_topic,start,end,dates,city,country,venue,organizer,website,submission_deadline,' +
+        `${Object.keys(NOTHING_REQUESTED)}\r\n`,
     )
   })
 
   plainTest('a row has its values in the order of the columns, and nothing for what is not known', () => {
     expect(lines([someRow({ name: 'Data, "big" Days', submission_deadline: null, attendance: 'online' })])).toBe(
       '7,"Data, ""big"" Days",Conference,Computer Science,Data,2026-11-21,2026-11-22,"Nov 21-22, 2026",' +
-        'Berlin,Germany,Hall 1,Society,https://example.org,,online\r\n',
+        'Berlin,Germany,Hall 1,Society,https://example.org,,online,\r\n',
     )
   })
 
@@ -39,6 +40,28 @@ describe('rows as CSV', () => {
     },
   )
 
+  plainTest.each([
+    ['Talk;=1+1;end', "Talk;'=1+1;end"],
+    ['a,+1', "a,'+1"],
+    ['a\t-1', "a\t'-1"],
+    ['a\n@b', "a\n'@b"],
+    ['a\r＝b', "a\r'＝b"],
+    ['a;"=1"', 'a;"\'=1"'],
+  ])('a part of a cell that begins a formula after a separator, as in %j, gets an apostrophe', (name, harmless) => {
+    const line = lines([someRow({ name })])
+    expect(parseCsv(line)[0]![1]).toBe(harmless)
+    expect(line).toContain(`"${harmless.replaceAll('"', '""')}"`)
+  })
+
+  plainTest.each(['a;b', 'a\tb', '=1', 'a,b'])('the cell %j is in quotes', (name) => {
+    expect(lines([someRow({ name })])).toMatch(/^7,"'?(a.b|=1)",/)
+  })
+
+  plainTest('a hyphen, a plus or an at sign within a name stays as it is', () => {
+    const name = 'Euro-Par; C++ and C# days, e-mail a@b; - and +'
+    expect(parseCsv(lines([someRow({ name })]))[0]![1]).toBe(name)
+  })
+
   test.prop([fc.array(fc.record({ name: anyText, venue: anyText, organizer: anyText }), { maxLength: 4 })])(
     'reading it gives every text back, but for the apostrophes, and no cell begins a formula',
     (texts) => {
@@ -47,8 +70,11 @@ describe('rows as CSV', () => {
         texts.map(({ name, venue, organizer }) => [name, venue, organizer].map(withoutApostrophe)),
       )
       for (const row of read) {
-        expect(row).toHaveLength(15)
-        for (const cell of row) expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
+        expect(row).toHaveLength(header.split(',').length)
+        for (const cell of row) {
+          for (const part of cell.split(/[,;\t\r\n]"*/)) expect(part).not.toMatch(/^[=+\-@＝＋－＠]/)
+          expect(cell).not.toMatch(/^[\t\r\n]/)
+        }
       }
     },
   )
@@ -57,5 +83,5 @@ describe('rows as CSV', () => {
 const PLACE = { city: 'Berlin', country: 'Germany', venue: '' }
 
 function withoutApostrophe(cell: string | undefined): string | undefined {
-  return cell?.replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')
+  return cell?.replace(/(^|[,;\t\r\n]"*)'+(?=[=+\-@\t\r\n＝＋－＠])/g, '$1')
 }

@@ -1,9 +1,11 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, test as plainTest } from 'vitest'
+import { parseDay } from '../../src/event/days.ts'
 import { eventPage } from '../../src/formats/event-page.ts'
 import type { ConferenceDetail } from '../../src/operations/get-conference.ts'
 import { someRow } from './some-row.ts'
 
+const TODAY = parseDay('2026-11-20')!
 const CANONICAL = 'https://events.example/conferences/7'
 
 function someEvent(given: Partial<ConferenceDetail> = {}): ConferenceDetail {
@@ -11,6 +13,7 @@ function someEvent(given: Partial<ConferenceDetail> = {}): ConferenceDetail {
     ...someRow(),
     continent: 'Europe',
     country_code: 'DE',
+    country_is_derived: false,
     status: 'upcoming',
     duration_days: 2,
     description: 'All about data.',
@@ -35,7 +38,7 @@ const hostile = fc.oneof(
 
 describe('the page of an event', () => {
   plainTest('it shows what is known, and links to calendar, website and related events', () => {
-    const page = eventPage(someEvent(), CANONICAL)
+    const page = eventPage(someEvent(), CANONICAL, TODAY)
     for (const part of [
       '<h1 dir="auto">Data Days</h1>',
       '<dd dir="auto">Nov 21-22, 2026 (2 days)</dd>',
@@ -50,11 +53,28 @@ describe('the page of an event', () => {
     }
   })
 
+  plainTest('it links to the other records of the event, with their days and city', () => {
+    const dates = { start: '2026-12-01', end: '2026-12-02', formatted: 'Dec 1-2, 2026' }
+    const also_listed = [
+      { id: 9, dates, location: { city: '<Paris>' } },
+      { id: 10, dates, location: { city: '' } },
+    ]
+    const page = eventPage(someEvent({ also_listed }), CANONICAL, TODAY)
+    expect(page).toContain(
+      '<dt>Also listed</dt><dd dir="auto"><a href="9">Dec 1-2, 2026, &#60;Paris&#62;</a></dd>\n' +
+        '<dd dir="auto"><a href="10">Dec 1-2, 2026</a></dd>\n',
+    )
+    expect(page.replaceAll(/\n(<dt>Also listed<\/dt>)?<dd dir="auto"><a href="\d+">.*/g, '')).toBe(
+      eventPage(someEvent(), CANONICAL, TODAY),
+    )
+  })
+
   plainTest('what is not known is left out', () => {
     const empty = { city: '', country: '', venue: '' }
     const page = eventPage(
       someEvent({ location: empty, website: '', organizer: '', description: null, attendance: null, related: [] }),
       CANONICAL,
+      TODAY,
     )
     for (const word of ['Where', 'Website', 'Organizer', 'Attendance', 'Related']) expect(page).not.toContain(word)
     expect(dataIn(page)).toEqual({
@@ -75,13 +95,13 @@ describe('the page of an event', () => {
     ['online', 'VirtualLocation', 'OnlineEventAttendanceMode'],
     [null, 'Place', undefined],
   ] as const)('an event that is attended %s has a location of type %s', (attendance, type, mode) => {
-    const { location, eventAttendanceMode } = dataIn(eventPage(someEvent({ attendance }), CANONICAL))
+    const { location, eventAttendanceMode } = dataIn(eventPage(someEvent({ attendance }), CANONICAL, TODAY))
     expect(location['@type']).toBe(type)
     expect(eventAttendanceMode).toBe(mode && `https://schema.org/${mode}`)
   })
 
   plainTest('a hybrid event has both locations', () => {
-    const { location } = dataIn(eventPage(someEvent(), CANONICAL))
+    const { location } = dataIn(eventPage(someEvent(), CANONICAL, TODAY))
     expect(location).toMatchObject([
       { '@type': 'Place', name: 'Hall 1', address: { addressLocality: 'Berlin', addressCountry: 'DE' } },
       { '@type': 'VirtualLocation', url: 'https://example.org/' },
@@ -91,7 +111,7 @@ describe('the page of an event', () => {
   plainTest.each(['javascript:alert(1)', 'data:text/html,x', 'www.example.org'])(
     'a website %s that is no address is text and no link',
     (website) => {
-      const page = eventPage(someEvent({ website }), CANONICAL)
+      const page = eventPage(someEvent({ website }), CANONICAL, TODAY)
       expect(page).toContain(`<dd dir="auto">${website}</dd>`)
       expect(dataIn(page).url).toBe(CANONICAL)
     },
@@ -100,11 +120,11 @@ describe('the page of an event', () => {
   test.prop([fc.record({ name: hostile, topic: hostile, website: hostile, organizer: hostile, description: hostile })])(
     'whatever its texts are, the elements of the page are the same, and its data can be read back',
     (texts) => {
-      const page = eventPage(someEvent(texts), CANONICAL)
+      const page = eventPage(someEvent(texts), CANONICAL, TODAY)
       const plain = { name: 'a', topic: 'a', website: 'a', organizer: 'a', description: 'a' }
       // a field without a value has no element
       const shape = Object.fromEntries(Object.entries(plain).filter(([name]) => texts[name as 'name'] !== ''))
-      const expected = eventPage(someEvent({ ...texts, ...shape }), CANONICAL)
+      const expected = eventPage(someEvent({ ...texts, ...shape }), CANONICAL, TODAY)
       const tags = (html: string) => html.match(/<[^>]*>/g)!.map((tag) => tag.replace(/"[^"]*"/g, '""'))
       const withoutLinks = (html: string) => tags(html).filter((tag) => !/^<(?:a |\/a)/.test(tag))
       expect(withoutLinks(page)).toEqual(withoutLinks(expected))

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, test as plainTest } from 'vitest'
-import { foldLines } from '../../src/formats/fold-lines.ts'
+import { foldLines } from '../../src/formats/calendar.ts'
 
 const line = fc.string({ unit: 'binary', maxLength: 400 }).map((text) => text.replace(/[\r\n]/g, ''))
 

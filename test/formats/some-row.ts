@@ -1,4 +1,5 @@
 import type { Conference } from '../../src/operations/body-parts.ts'
+import { NOTHING_REQUESTED } from '../support/no-values.ts'
 
 /** A row with everything, but for what is given. */
 export function someRow(given: Partial<Conference> = {}): Conference {
@@ -13,6 +14,7 @@ export function someRow(given: Partial<Conference> = {}): Conference {
     organizer: 'Society',
     website: 'https://example.org',
     submission_deadline: '2026-10-01',
+    ...NOTHING_REQUESTED,
     attendance: 'in-person',
     ...given,
   }

@@ -1,9 +1,7 @@
 import { type EpochDay, parseDay } from '../../src/event/days.ts'
 import type { EventId } from '../../src/event/record.ts'
 import { getConference } from '../../src/operations/get-conference.ts'
-import { getStatistics } from '../../src/operations/get-statistics.ts'
-import { listCountries } from '../../src/operations/list-countries.ts'
-import { listTopics } from '../../src/operations/list-topics.ts'
+import { getStatistics, listCountries, listTopics } from '../../src/operations/lists.ts'
 import type { CanonicalRequest, Operation } from '../../src/operations/operation.ts'
 import { writeSearch } from '../../src/operations/write-search.ts'
 import type { Filter } from '../../src/query/request.ts'
@@ -32,7 +30,7 @@ const SEARCHES: Readonly<Record<string, Asked>> = {
   'continent and type': {
     filters: [
       { by: 'continent', continent: 'Europe' },
-      { by: 'type', type: 'seminar' },
+      { by: 'type', value: 'seminar' },
     ],
   },
   'topic in another case': { filters: [{ by: 'topic', value: 'COMPUTER SCIENCE' }] },
@@ -71,7 +69,7 @@ export async function answersOf(directory: Directory): Promise<Record<string, un
     const request = { filters, limit, offset, today: TODAY, sort: 'relevance', facets: [], facetsLimit: 20 } as const
     const written = writeSearch(
       directory,
-      { request, echo: {}, warnings: [], showsDeadlines: false },
+      { request, echo: {}, warnings: [], showsAllFields: false },
       directory.search(request),
     )
     answers[name] = JSON.parse(written.toString())

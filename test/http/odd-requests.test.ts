@@ -3,15 +3,14 @@ import { METHODS } from 'node:http'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import { parseDay } from '../../src/event/days.ts'
-import { openSite, type Site } from '../../src/site/site.ts'
-import { openTexts } from '../../src/site/texts.ts'
+import { openSite, openTexts, type Site } from '../../src/site/site.ts'
 import { writeRequest } from '../support/conversations/requests.ts'
 import { randomNumbers } from '../support/random-numbers.ts'
 import { exchange } from '../support/raw-client.ts'
 import { type Service, startService } from '../support/service.ts'
 
 const UNLIMITED = { minute: 1e6, day: 1e6 }
-const SAMPLE = 500
+const SAMPLE = 150
 
 let site: Site
 let texts: Site
@@ -106,7 +105,8 @@ test('no request gets a 5xx or an error in the log, whatever its method, content
   const service = await start()
   // Without the body and the key, since a defect of one route fails for most of them.
   const wrong = new Set<string>()
-  for (const odd of oddRequests(pathsOf(service), INJECTED)) {
+  // every 17th: each path with each method, and each type with each body
+  for (const odd of oddRequests(pathsOf(service), INJECTED).filter((_, at) => at % 17 === 0)) {
     const { path, method, type, body, hasKey } = odd
     const headers: Record<string, string> = { host: 'localhost', ...body.framing }
     if (type !== undefined) headers['content-type'] = type

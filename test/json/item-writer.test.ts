@@ -1,10 +1,11 @@
 import { fc, test as law } from '@fast-check/vitest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DocId } from '../../src/docset/docset.ts'
+import { ATTRIBUTES, choicesOf, isChoice, REQUESTED_NAMES, type RequestedName } from '../../src/event/attributes.ts'
 import { dayOf, type EpochDay, formatDay } from '../../src/event/days.ts'
-import { ATTENDANCES, type EventId, type EventRecord } from '../../src/event/record.ts'
-import { DEADLINE_FIELDS } from '../../src/json/item-fields.ts'
-import { deadlineItems, ItemWriter, usualItems } from '../../src/json/item-writer.ts'
+import type { EventId, EventRecord } from '../../src/event/record.ts'
+import { ALL_FIELDS } from '../../src/json/item-fields.ts'
+import { ItemWriter, usualItems, wholeItems } from '../../src/json/item-writer.ts'
 import { conference } from '../../src/operations/body-parts.ts'
 import { pathsIn, selectFields } from '../../src/operations/fields.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
@@ -18,24 +19,31 @@ const PATHS = pathsIn(conference)
 const TEXTS = ['', 'a', '"', '\\', '\u007f', 'ü', '会', '🌍', '"\\/', 'é'.repeat(7), '会議'.repeat(9), '🌍'.repeat(900)]
 const IDS = [1, 9, 10, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 53 - 2, 2 ** 53 - 1]
 
-/** Events with texts, ids and days that are likely to be written wrong. */
+/**
+ * Events with texts, ids and days that are likely to be written wrong; the last 24 are twelve, twice listed.
+ */
 function edgeEvents(): EventRecord[] {
-  return manyEvents(EVENTS).map((event, at) => {
-    const text = (of: number) => TEXTS[(at + of) % TEXTS.length]! + 'x'.repeat((at * of) % 19)
-    const start = (dayOf(1900, 1, 1) + ((at * 7919) % 109_000)) as EpochDay
-    return {
-      ...event,
-      id: (IDS[at] ?? event.id + 100) as EventId,
-      name: `n${text(1)}`,
-      topic: `t${text(2)}`,
-      subTopic: text(3),
-      venue: text(4),
-      organizer: text(5),
-      website: text(6),
-      start,
-      end: (start + [0, 1, 20, 364][at % 4]!) as EpochDay,
-    }
-  })
+  const events = manyEvents(EVENTS).map(edgeEvent)
+  return events.map((event, at) =>
+    at < EVENTS - 12 ? event : { ...events[at - 12]!, id: event.id, city: TEXTS[at % TEXTS.length]! },
+  )
+}
+
+function edgeEvent(event: EventRecord, at: number): EventRecord {
+  const text = (of: number) => TEXTS[(at + of) % TEXTS.length]! + 'x'.repeat((at * of) % 19)
+  const start = (dayOf(1900, 1, 1) + ((at * 7919) % 109_000)) as EpochDay
+  return {
+    ...event,
+    id: (IDS[at] ?? event.id + 100) as EventId,
+    name: `n${text(1)}`,
+    topic: `t${text(2)}`,
+    sub_topic: text(3),
+    venue: text(4),
+    organizer: text(5),
+    website: text(6),
+    start,
+    end: (start + [0, 1, 20, 364][at % 4]!) as EpochDay,
+  }
 }
 
 let built: BuiltDirectory
@@ -46,13 +54,17 @@ afterAll(() => built.dispose())
 
 /** Items by JSON.stringify, slow and obviously right. */
 function slowItems(docs: readonly DocId[], fields: readonly string[]): string[] {
-  const { attendance, deadlines } = built.snapshot
+  const { choices, deadlines, facets } = built.snapshot
   return docs.map((doc) => {
     const day = deadlines.days[deadlines.ids[doc]!]
+    const shownOf = (name: RequestedName) =>
+      isChoice(name) ? choicesOf(name)[choices[name][doc]!] : facets[name].spellings.text(facets[name].ids[doc]!)
+    const { also_listed, ...usual } = itemOf(built.snapshot, doc)
     const whole = {
-      ...itemOf(built.snapshot, doc),
+      ...usual,
       submission_deadline: day === undefined ? null : formatDay(day as EpochDay),
-      attendance: ATTENDANCES[attendance[doc]!] ?? null,
+      ...Object.fromEntries(REQUESTED_NAMES.map((name) => [ATTRIBUTES[name].path, shownOf(name) || null])),
+      ...(also_listed && { also_listed }),
     }
     return JSON.stringify(selectFields(whole, fields))
   })
@@ -74,12 +86,30 @@ describe('ItemWriter', () => {
 
   test('every event is written right with all of its fields', () => {
     const docs = [...built.snapshot.id.keys()] as DocId[]
-    expect(deadlineItems(built.snapshot).write(docs).toString()).toBe(slowItems(docs, DEADLINE_FIELDS).join())
+    expect(wholeItems(built.snapshot).write(docs).toString()).toBe(slowItems(docs, ALL_FIELDS).join())
   })
 
   test.each(PATHS)('%s can be the only field of an item', (field) => {
-    const item = JSON.parse(new ItemWriter(built.snapshot, [field]).write([7 as DocId]).toString())
+    const doc = built.snapshot.alsoListed.docs[7] as DocId
+    const item = JSON.parse(new ItemWriter(built.snapshot, [field]).write([doc]).toString())
     expect(Object.keys(item)).toEqual([field.split('.')[0]])
+  })
+
+  test('an event without other records has no also_listed, also where this is the only field', () => {
+    const once = [...built.snapshot.id.keys()].find((doc) => !built.snapshot.alsoListed.docs.includes(doc)) as DocId
+    expect(new ItemWriter(built.snapshot, ['also_listed.id']).write([once]).toString()).toBe('{}')
+    expect(JSON.parse(usualItems(built.snapshot).write([once]).toString())).not.toHaveProperty('also_listed')
+  })
+
+  test('two records of an event point at each other', () => {
+    const { alsoListed, id } = built.snapshot
+    const [first, second] = [alsoListed.docs[0]!, alsoListed.docs[alsoListed.next[0]!]!] as DocId[]
+    const written = new ItemWriter(built.snapshot, ['id', 'also_listed.id']).write([first!, second!])
+    const ids = [id[first!], id[second!]]
+    expect(JSON.parse(`[${written}]`)).toEqual([
+      { id: ids[0], also_listed: [{ id: ids[1] }] },
+      { id: ids[1], also_listed: [{ id: ids[0] }] },
+    ])
   })
 
   test('usual items have neither deadline nor attendance', () => {

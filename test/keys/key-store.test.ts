@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { issueFeedToken, issueKey, readKeyFile, revokeKey } from '../../src/keys/key-file.ts'
 import { keyState } from '../../src/keys/key-record.ts'
 import { openKeyStore } from '../../src/keys/key-store.ts'
+import { eventually } from '../support/eventually.ts'
 import { temporaryDirectory } from '../support/service.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -104,7 +105,7 @@ test('revoking a key revokes its feed tokens, also where the file says so of the
 test('a missing file means no keys until it appears', async () => {
   const path = await newPath()
   const store = await openKeyStore(path)
-  expect(store.activeKeys()).toBe(0)
+  expect(store.states().active).toBe(0)
   expect(await store.reload()).toBe('unchanged')
   const { key, record } = await issueKey(path, { tier: 'free', label: 'a', now: NOW })
   expect(await store.reload()).toBe('reloaded')
@@ -148,18 +149,18 @@ test('a watched file is read again within 10 s of a change, and reloads and refu
   store.watch(log)
   await revokeKey(path, record.id, NOW)
   vi.advanceTimersByTime(9999)
-  await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith({ keys: 1, active: 0 }, 'key file reloaded'))
+  await eventually(() => expect(log.info).toHaveBeenCalledWith({ keys: 1, active: 0 }, 'key file reloaded'))
   expect(store.verify(key)).toBeUndefined()
   await writeFile(path, '{')
   vi.advanceTimersByTime(9999)
-  await vi.waitFor(() => expect(log.error).toHaveBeenCalledOnce())
+  await eventually(() => expect(log.error).toHaveBeenCalledOnce())
   // the same damage is logged again once the file was accepted in between
   await writeFile(path, '{"version":1,"keys":[]}')
   vi.advanceTimersByTime(9999)
-  await vi.waitFor(() => expect(log.info).toHaveBeenCalledTimes(2))
+  await eventually(() => expect(log.info).toHaveBeenCalledTimes(2))
   await writeFile(path, '{')
   vi.advanceTimersByTime(9999)
-  await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(2))
+  await eventually(() => expect(log.error).toHaveBeenCalledTimes(2))
   store.close()
   expect(vi.getTimerCount()).toBe(0)
 })
@@ -171,12 +172,12 @@ test('a verified key is refused from the moment it expires, though the file did 
   const { key } = await issueKey(path, { tier: 'free', label: 'a', now: NOW, expires })
   const store = await openKeyStore(path)
   expect(store.verify(key)).toBeDefined()
-  expect(store.activeKeys()).toBe(1)
+  expect(store.states().active).toBe(1)
   vi.setSystemTime(expires.getTime() - 1)
   expect(store.verify(key)).toBeDefined()
   vi.setSystemTime(expires)
   expect(store.verify(key)).toBeUndefined()
-  expect(store.activeKeys()).toBe(0)
+  expect(store.states().active).toBe(0)
   expect(await store.reload()).toBe('unchanged')
 })
 
@@ -203,7 +204,7 @@ test('an unreadable file is tried again though it did not change, and is logged 
   store.watch(log)
   for (const failures of [1, 2, 3]) {
     vi.advanceTimersByTime(5000)
-    await vi.waitFor(() => expect(store.measurements.refused).toBe(failures))
+    await eventually(() => expect(store.measurements.refused).toBe(failures))
     // The poll ends a turn after the reading failed.
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
@@ -255,7 +256,7 @@ test('states are counted as keyState tells them at every moment, and used keys a
     const expected = { active: 0, expired: 0, revoked: 0 }
     for (const record of (await readKeyFile(path))!) expected[keyState(record, Date.now())]++
     expect(store.states(), `after ${ms} ms`).toEqual(expected)
-    expect(store.activeKeys()).toBe(expected.active)
+    expect(store.states().active).toBe(expected.active)
   }
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EXPIRY_FORMS, parseExpiry, parseLimit } from '../../src/keys/key-terms.ts'
+import { EXPIRY_FORMS, parseExpiry, parseLimit } from '../../src/keys/key-record.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 

@@ -1,7 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, test as plainTest } from 'vitest'
-import { mintKey, TIERS } from '../../src/keys/api-key.ts'
-import { keyIn, maskKeys } from '../../src/keys/keys-in-text.ts'
+import { keyIn, maskKeys, mintKey, TIERS } from '../../src/keys/api-key.ts'
 import { decodeRepeatedly, encodings } from '../support/encodings.ts'
 
 const anyKey = fc.constantFrom(...TIERS).map((tier) => ({ tier, key: mintKey(tier).key }))

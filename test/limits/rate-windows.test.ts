@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createKeyWindows, RateWindows } from '../../src/limits/rate-windows.ts'
+import { RateWindows } from '../../src/limits/rate-windows.ts'
 
 const MINUTE = 60_000
 
 test('the worked example: a key asks at 0 s, 59 s, 61 s and 200 s', () => {
   let seconds = 0
-  const { minute, day } = createKeyWindows(() => seconds * 1000)
+  const minuteAndDay = [MINUTE, 1440 * MINUTE].map((lengthMs) => new RateWindows(lengthMs, () => seconds * 1000))
   const counts = [0, 59, 61, 200].map((at) => {
     seconds = at
-    return [minute, day].map((windows) => {
+    return minuteAndDay.map((windows) => {
       const { used, leftMs } = windows.count('a', 1)
       return [used, leftMs / 1000]
     })
@@ -76,4 +76,14 @@ test('windows that have ended are deleted when there are many, and no others', (
   for (let at = 5000; at < 10_000; at++) windows.count(`new ${at}`, 1)
   expect(deleted()).toHaveLength(15_000)
   expect(deleted().every((key) => String(key).startsWith('old'))).toBe(true)
+})
+
+test('a window that begins now has its whole length left, and not more', () => {
+  fc.assert(
+    fc.property(fc.nat(1e9), (microseconds) => {
+      const now = vi.spyOn(performance, 'now').mockReturnValue(microseconds / 1000)
+      onTestFinished(() => now.mockRestore())
+      expect(new RateWindows(60_000).count('a', 1)).toEqual({ used: 1, leftMs: 60_000 })
+    }),
+  )
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createKeyWindows } from '../../src/limits/rate-windows.ts'
+import { ProcessLimiter } from '../../src/limits/rate-windows.ts'
 import { RedisLimiter } from '../../src/limits/redis-limiter.ts'
 import { type FakeRedis, fakeRedis, type Reply } from '../support/fake-redis.ts'
 
@@ -21,7 +21,7 @@ async function open(counting: Counting, { credentials = '', ready = (): Reply =>
   })
   const log = { info: vi.fn(), warn: vi.fn() }
   const url = `redis://${credentials}127.0.0.1:${redis.port}`
-  const limiter = await RedisLimiter.open(url, createKeyWindows(), log)
+  const limiter = await RedisLimiter.open(url, new ProcessLimiter(), log)
   onTestFinished(() => limiter.close())
   return { redis, setting, status: limiter.status, log, limiter }
 }
@@ -155,7 +155,7 @@ describe('a start', () => {
       onTestFinished(() => void server.close())
       const log = { info: vi.fn(), warn: vi.fn() }
       const { port } = server.address() as AddressInfo
-      const limiter = await RedisLimiter.open(`redis://127.0.0.1:${port}`, createKeyWindows(), log)
+      const limiter = await RedisLimiter.open(`redis://127.0.0.1:${port}`, new ProcessLimiter(), log)
       limiter.close()
       expect(log.warn.mock.calls).toEqual([[{ reason }, ALONE]])
     }
@@ -163,7 +163,7 @@ describe('a start', () => {
 
   test('with nobody at the address is logged with the reason', async () => {
     const log = { info: vi.fn(), warn: vi.fn() }
-    const limiter = await RedisLimiter.open('redis://127.0.0.1:1', createKeyWindows(), log)
+    const limiter = await RedisLimiter.open('redis://127.0.0.1:1', new ProcessLimiter(), log)
     limiter.close()
     expect(limiter.status).toMatchObject({ state: 'fallback', redisErrors: 1, takeovers: 0 })
     expect(log.warn.mock.calls).toEqual([[{ reason: 'connect ECONNREFUSED 127.0.0.1:1' }, ALONE]])

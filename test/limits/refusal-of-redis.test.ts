@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { refusalOfRedis } from '../../src/limits/refusal-of-redis.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { refusalOfRedis } from '../../src/limits/redis-limiter.ts'
+import { eventually } from '../support/eventually.ts'
 
 /** A server that serves each new connection in some way: its options, and how many connections came. */
 async function serverThat(serve: (socket: Socket) => void) {
@@ -44,7 +45,7 @@ test.each<[string, (socket: Socket) => void]>([
 ])('of a server that %s the reason stays', async (_, serve) => {
   const { seen, options } = await serverThat(serve)
   expect(await refusalOfRedis(options, 'write EPIPE')).toBe('write EPIPE')
-  await vi.waitFor(() => expect(seen).toEqual({ connections: 1, open: 0 }))
+  await eventually(() => expect(seen).toEqual({ connections: 1, open: 0 }))
 })
 
 test('another reason, TLS and a socket file are asked nothing more', async () => {

@@ -100,13 +100,26 @@ describe('on random questions', () => {
   })
 })
 
+/** A record of `also_listed`, as REST has it. */
+interface Listed {
+  readonly id: number
+  readonly dates: { readonly start: string; readonly end: string }
+  readonly location: { readonly city: string }
+}
+
 test('an event has the same facts by both doors', async () => {
   const service = await startContractService({ tierLimits: UNLIMITED })
   for (const id of [101, 102, 103, 104, 105, 106, 107, 108]) {
     const { conference } = (await service.get(`/api/gpt/conferences/${id}`)).json()
     const { structuredContent } = await callTool(service, 'get_conference', { id })
-    const { dates, location, related, ...rest } = conference
-    const flat = { ...rest, start: dates.start, end: dates.end, ...location }
+    const { dates, location, related, also_listed, ...rest } = conference
+    const others = also_listed?.map(({ id, dates: { start, end }, location: { city } }: Listed) => ({
+      id,
+      start,
+      end,
+      city,
+    }))
+    const flat = { ...rest, start: dates.start, end: dates.end, ...location, ...(others && { also_listed: others }) }
     const known = Object.entries(flat).filter(([, value]) => value !== null && value !== '')
     const { related: similar, as_of, snapshot, ...own } = structuredContent
     expect(own).toEqual(Object.fromEntries(known))

@@ -13,6 +13,7 @@ test('a client of the legacy era agrees on its version, or on the newest', async
   for (const [asked, agreed] of [
     ['2025-11-25', '2025-11-25'],
     ['2025-06-18', '2025-06-18'],
+    ['2025-03-26', '2025-03-26'],
     ['2024-11-05', '2025-11-25'],
   ]) {
     const result = await resultOf(service, 'legacy', 'initialize', { protocolVersion: asked, ...params })
@@ -20,6 +21,35 @@ test('a client of the legacy era agrees on its version, or on the newest', async
     expect(result.serverInfo).toMatchObject({ name: 'confdex', version: VERSION })
     expect(Object.keys(result.capabilities)).toEqual(['tools', 'resources', 'prompts', 'completions'])
   }
+})
+
+test.each(['2027-06-01', '2024-11-05', 'next', ''])(
+  'the handshake agrees on a revision that is served if its header names %j',
+  async (version) => {
+    const params = { protocolVersion: '2027-06-01', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
+    const { headers, payload } = message('legacy', 'initialize', params)
+    const response = await send(await startService(), {
+      headers: { ...headers, 'mcp-protocol-version': version },
+      payload,
+    })
+    expect(response.statusCode).toBe(200)
+    expect(response.json().result.protocolVersion).toBe('2025-11-25')
+  },
+)
+
+test('a client of revision 2025-03-26 sends no version in headers, or its own, and no batches', async () => {
+  const service = await startService()
+  const { headers, payload } = message('legacy', 'tools/list')
+  const ask = (version: string, sent: object) =>
+    send(service, { headers: { ...headers, 'mcp-protocol-version': version }, payload: JSON.stringify(sent) })
+  for (const version of ['', '2025-03-26']) expect((await ask(version, payload)).json().result.tools).toHaveLength(7)
+  const batch = await ask('2025-03-26', [payload, { ...payload, id: 2 }])
+  expect(batch.statusCode).toBe(400)
+  expect(batch.json()).toEqual({
+    jsonrpc: '2.0',
+    id: null,
+    error: { code: -32_600, message: 'Batches are not served, in any revision. Send each message by itself.' },
+  })
 })
 
 test('a client of the modern era discovers versions, capabilities and instructions', async () => {
@@ -47,6 +77,27 @@ test('definitions say how long they may be kept, but only in the modern era', as
   }
 })
 
+describe.each([null, '', []])('a member that is %j', (nothing) => {
+  test('counts as absent where it may be left out', async () => {
+    const service = await startService()
+    const { headers } = message('legacy', 'ping')
+    const answerTo = async (sent: object) => {
+      const payload = { jsonrpc: '2.0', id: 1, ...sent }
+      return (await send(service, { headers, payload })).json().result
+    }
+    const { tools } = await answerTo({ method: 'tools/list', params: nothing })
+    expect(tools).toHaveLength(7)
+    for (const method of ['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list']) {
+      expect(await answerTo({ method, params: { cursor: nothing, _meta: nothing } }), method).toBeDefined()
+    }
+    const call = { name: 'get_statistics', arguments: nothing }
+    expect(await answerTo({ method: 'tools/call', params: call })).not.toHaveProperty('isError')
+    const prompt = { name: 'plan_season', arguments: { topic: 'Medicine', months: nothing, country: nothing } }
+    const { messages } = await answerTo({ method: 'prompts/get', params: prompt })
+    expect(messages[0].content.text).toContain('in Medicine for the next 6 months')
+  })
+})
+
 test('a list has one page, so a cursor is refused', async () => {
   const response = await send(await startService(), message('legacy', 'tools/list', { cursor: 'a' }))
   expect(response.json().error).toMatchObject({ code: -32_602 })
@@ -58,7 +109,7 @@ describe.each([
   ['another version of JSON-RPC', '{"jsonrpc":"1.0","id":1,"method":"ping"}', -32_600],
   ['no method', '{"jsonrpc":"2.0","id":1}', -32_600],
   ['an id that is null', '{"jsonrpc":"2.0","id":null,"method":"ping"}', -32_600],
-  ['parameters that are a list', '{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}', -32_600],
+  ['parameters that are a list', '{"jsonrpc":"2.0","id":1,"method":"ping","params":[1]}', -32_600],
 ] as const)('%s', (_what, payload, code) => {
   test('is answered with 400 and an error of JSON-RPC', async () => {
     const response = await send(await startService(), { headers: message('legacy', 'ping').headers, payload })

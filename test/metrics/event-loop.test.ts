@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { EventLoop } from '../../src/metrics/event-loop.ts'
+import { eventually } from '../support/eventually.ts'
 
 test('a stall of the event loop is observed with its length', async () => {
   const eventLoop = new EventLoop()
@@ -10,7 +11,7 @@ test('a stall of the event loop is observed with its length', async () => {
   await sleep(50)
   const before = above100()
   for (const startMs = performance.now(); performance.now() - startMs < 300; );
-  await vi.waitFor(() => expect(above100()).toBeGreaterThan(before))
+  await eventually(() => expect(above100()).toBeGreaterThan(before))
   expect(eventLoop.utilization.active).toBeGreaterThan(300)
 })
 

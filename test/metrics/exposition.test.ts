@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { Durations } from '../../src/http/measurements/durations.ts'
+import { Durations } from '../../src/http/measurements.ts'
+import type { Family, Observed } from '../../src/metrics/exposition.ts'
 import { expose } from '../../src/metrics/exposition.ts'
-import type { Family, Observed } from '../../src/metrics/family.ts'
 
 const nobody = {} as Observed
 const described = { labels: [], help: 'What it is.' }

@@ -1,7 +1,7 @@
 /** A service, and all other state that metrics are read from. */
 import { onTestFinished } from 'vitest'
 import { EventLoop } from '../../src/metrics/event-loop.ts'
-import type { Observed } from '../../src/metrics/family.ts'
+import type { Observed } from '../../src/metrics/exposition.ts'
 import { createRegistry } from '../../src/metrics/registry.ts'
 import type { Refusal } from '../../src/source/outcome.ts'
 import { PollCounts } from '../../src/source/outcome.ts'

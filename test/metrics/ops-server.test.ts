@@ -4,7 +4,7 @@ import { startOpsServer } from '../../src/metrics/ops-server.ts'
 
 async function start(metrics: () => Promise<string> = async () => 'a_metric 1\n') {
   const serving: Serving = { current: { state: 'starting' } }
-  const server = await startOpsServer({ host: '127.0.0.1', port: 0, serving, metrics, metricsType: 'text/plain' })
+  const server = await startOpsServer({ host: '127.0.0.1', port: 0, serving, metrics })
   onTestFinished(() => server.close())
   return { serving, server, get: (path: string, init?: RequestInit) => fetch(server.url + path, init) }
 }
@@ -13,7 +13,7 @@ test('metrics are answered without a key', async () => {
   const { get } = await start()
   const response = await get('/metrics?anything')
   expect(response.status).toBe(200)
-  expect(response.headers.get('content-type')).toBe('text/plain')
+  expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.text()).toBe('a_metric 1\n')
 })
@@ -48,7 +48,5 @@ test('a port that is in use is an error', async () => {
   const { server, serving } = await start()
   const port = Number(new URL(server.url).port)
   const metrics = async () => ''
-  await expect(startOpsServer({ host: '127.0.0.1', port, serving, metrics, metricsType: '' })).rejects.toThrow(
-    'EADDRINUSE',
-  )
+  await expect(startOpsServer({ host: '127.0.0.1', port, serving, metrics })).rejects.toThrow('EADDRINUSE')
 })

@@ -15,7 +15,7 @@ test('every metric is exposed with its type, its help and the labels it declares
   observed.keeper.refusal = refusalBy(new Error('x'))
   Object.assign(serving.current.directory!.snapshot.fileHealth, { damage: { fault: 'overwritten' } })
   const { types, helps, samples } = await scrape()
-  for (const { name, type, help, labels } of FAMILIES) {
+  for (const { name, type, help, labels = [] } of FAMILIES) {
     expect(types.get(name)).toBe(type)
     expect(helps.get(name)).toBe(help)
     const own = samples.filter((sample) => sample.name === (type === 'histogram' ? `${name}_bucket` : name))

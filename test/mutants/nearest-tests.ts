@@ -10,7 +10,6 @@ const MOST = 14
  */
 const WHOLE = [
   'test/golden/questions/questions.test.ts',
-  'test/golden/questions/variations.test.ts',
   'test/golden/golden.test.ts',
   'test/search/small-directories.test.ts',
 ]

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createVitest, type PoolOptions, type Vitest } from 'vitest/node'
 import { LastingProcess } from './lasting-process.ts'
@@ -74,9 +73,6 @@ export class TestRunner {
   async run(test: string, most: Seconds): Promise<Outcome> {
     const [specification] = await this.#vitest.globTestSpecifications([test])
     if (specification === undefined) throw new Error(`${test} is no test`)
-    // mocks replace modules as these are loaded, so they want a process of their own
-    const hasMocks = readFileSync(join(this.#root, test), 'utf8').includes('vi.mock(')
-    if (hasMocks) this.#process.end()
     // what earlier runs left would count
     this.#vitest.state.filesMap.clear()
     const before = { clock: performance.now() / 1000, processor: this.#process.processorSeconds() }
@@ -95,7 +91,6 @@ export class TestRunner {
     clearInterval(timer)
     if (isLate) return { state: 'timeout', took: most }
     const spent = took()
-    if (hasMocks) this.#process.end()
     const isPassed = testModules.length > 0 && testModules.every((module) => module.state() === 'passed')
     return { state: isPassed ? 'passed' : 'failed', took: spent }
   }

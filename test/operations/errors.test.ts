@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorBody } from '../../src/operations/error-bodies.ts'
+import { errorBody } from '../../src/operations/body-parts.ts'
 import { ERRORS, type ErrorKind, quote, type ServiceError, serviceError } from '../../src/operations/errors.ts'
 
 /** Each kind with its status and its message, in the order of the table. */

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import { parseDay } from '../../src/event/days.ts'
 import { ServiceError } from '../../src/operations/errors.ts'
 import { getConference, readEventId } from '../../src/operations/get-conference.ts'
-import { getStatistics } from '../../src/operations/get-statistics.ts'
-import { listCountries } from '../../src/operations/list-countries.ts'
-import { listTopics } from '../../src/operations/list-topics.ts'
+import { getStatistics, listCountries, listTopics } from '../../src/operations/lists.ts'
 import type { CanonicalRequest, Operation } from '../../src/operations/operation.ts'
 import { searchConferences } from '../../src/operations/search-conferences.ts'
 import { startContractService } from '../contract/directory.ts'
@@ -59,4 +57,27 @@ test('an id is plain digits, and one beyond 2^53-1 names no event', () => {
   expect(readEventId('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER)
   expect(readEventId('9007199254740992')).toBe('no such event')
   for (const text of ['', ' 1', '1e1', '-1', 'abc']) expect(() => readEventId(text), text).toThrow(ServiceError)
+})
+
+test('two records of an event name each other in searches, single events and NDJSON, but not in CSV', async () => {
+  const { get } = await startContractService()
+  const otherOf = (id: number, end: string, formatted: string, city: string) => {
+    return [{ id, dates: { start: '2026-11-30', end, formatted }, location: { city } }]
+  }
+  const [first, second] = [
+    otherOf(107, '2026-11-30', 'Nov 30, 2026', 'Tokyo'),
+    otherOf(108, '2026-12-01', 'Nov 30 - Dec 1, 2026', 'Nowhere'),
+  ]
+  const { conferences } = (await get('/api/gpt/conferences?q=data+days&sort=date')).json()
+  expect(conferences).toMatchObject([
+    { id: 107, also_listed: second },
+    { id: 108, also_listed: first },
+  ])
+  const read = async (path: string) => (await get(`/api/gpt/conferences/${path}`)).json().conference
+  expect(await read('107')).toMatchObject({ also_listed: second })
+  expect(await read('107?fields=also_listed.location')).toEqual({ also_listed: [{ location: { city: 'Nowhere' } }] })
+  expect(await read('101')).not.toHaveProperty('also_listed')
+  const [line] = (await get('/export.ndjson?q=data+days&sort=date&fields=also_listed.id')).body.split('\n')
+  expect(line).toBe('{"also_listed":[{"id":108}]}')
+  expect((await get('/export.csv?q=data+days')).body).not.toContain('also_listed')
 })

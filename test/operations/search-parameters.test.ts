@@ -4,6 +4,7 @@ import { parseQueryString } from '../../src/http/request/query-string.ts'
 import { ServiceError } from '../../src/operations/errors.ts'
 import { searchInput } from '../../src/operations/search-input.ts'
 import { readSearch, searchParameters } from '../../src/operations/search-parameters.ts'
+import { FACET_FIELDS } from '../../src/query/request.ts'
 import { startService } from '../support/service.ts'
 
 const TODAY = parseDay('2026-11-20')!
@@ -24,7 +25,7 @@ function problemOf(query: string): string {
 }
 
 test('a search without parameters asks for the first ten of all events', () => {
-  expect(read('')).toEqual({ request: DEFAULTS, echo: {}, warnings: [], showsDeadlines: false })
+  expect(read('')).toEqual({ request: DEFAULTS, echo: {}, warnings: [], showsAllFields: false })
 })
 
 test('every parameter becomes its part of the search', () => {
@@ -42,6 +43,7 @@ test('every parameter becomes its part of the search', () => {
       to: '2026-09-01',
       month: '2028-02',
       year: '2026',
+      during: '2026-12-08',
       limit: '50',
       offset: '20',
       sort: '-date',
@@ -58,11 +60,12 @@ test('every parameter becomes its part of the search', () => {
       { by: 'countries', values: ['France', 'UK'] },
       { by: 'continent', continent: 'Europe' },
       { by: 'city', value: 'Berlin' },
-      { by: 'type', type: 'workshop' },
+      { by: 'type', value: 'workshop' },
       { by: 'start', parameter: 'from', from: day('2026-01-15'), to: null },
       { by: 'end_before', day: day('2026-09-01') },
       { by: 'start', parameter: 'month', from: day('2028-02-01'), to: day('2028-02-29') },
       { by: 'start', parameter: 'year', from: day('2026-01-01'), to: day('2026-12-31') },
+      { by: 'during', from: day('2026-12-08'), to: day('2026-12-08') },
     ],
     today: TODAY,
     limit: 50,
@@ -137,6 +140,29 @@ test.each(['2026-02-29', '2026-13-01', '2026-1-1', '01.02.2026', '2026-01-01T00:
   },
 )
 
+test.each([
+  ['2028-02-29', '2028-02-29', '2028-02-29'],
+  ['2028-02', '2028-02-01', '2028-02-29'],
+  ['2027', '2027-01-01', '2027-12-31'],
+  ['2026-12-05/2026-12-08', '2026-12-05', '2026-12-08'],
+  ['2026-12-05/2026-12-05', '2026-12-05', '2026-12-05'],
+  ['2026-11/2027-02', '2026-11-01', '2027-02-28'],
+  ['2026/2027-03-15', '2026-01-01', '2027-03-15'],
+  [' 2026-12 ', '2026-12-01', '2026-12-31'],
+])('during=%j asks for events from %s to %s', (value, from, to) => {
+  expect(read(encoded({ during: value })).request.filters).toEqual([{ by: 'during', from: day(from), to: day(to) }])
+})
+
+test.each([
+  ...['2026-02-29', '2026-13', '26', '20261208', '2026-1-1', '08.12.2026', 'today', '/', '2026-12-01/', '/2026-12-01'],
+  ...['2026-12-08/2026-12-05', '2026-12/2026-11', '2026-12-01/08', '2026-12-01/2026-12-02/2026-12-03'],
+])('during=%j is refused', (value) => {
+  expect(problemOf(encoded({ during: value }))).toBe(
+    'Parameter "during" must be an existing date YYYY-MM-DD, a month YYYY-MM, a year YYYY, or two of these in order ' +
+      `with / between; received "${value}".`,
+  )
+})
+
 test('dates, months and types may have blanks around them', () => {
   expect(read(encoded({ from: ' 2026-01-01 ', month: '2026-01 ', type: ' seminar' })).request.filters).toHaveLength(3)
 })
@@ -163,8 +189,8 @@ test('an unknown order, facet or timing is refused with the allowed values', () 
     'Parameter "sort" must be one of relevance, date, -date, name, deadline; received "up".',
   )
   expect(problemOf('facets=topic,colour')).toBe(
-    'Parameter "facets" must be one or more of topic, sub_topic, country, continent, city, type, month, year, day, ' +
-      'attendance, deadline_month, separated by commas; received "topic,colour".',
+    `Parameter "facets" must be one or more of ${FACET_FIELDS.join(', ')}, separated by commas; ` +
+      'received "topic,colour".',
   )
   expect(problemOf('timing=yes')).toBe('Parameter "timing" must be 1; received "yes".')
 })
@@ -192,7 +218,7 @@ test('attendance has the forms that people write', () => {
   const asked = ['online', 'Virtual', 'remote', 'in person', 'on-site', 'Face to face', 'hybrid']
   expect(asked.map((attendance) => read(encoded({ attendance })).request.filters)).toEqual(
     ['online', 'online', 'online', 'in-person', 'in-person', 'in-person', 'hybrid'].map((attendance) => [
-      { by: 'attendance', attendance },
+      { by: 'attendance', value: attendance },
     ]),
   )
   expect(problemOf('attendance=by mail')).toBe(
@@ -203,8 +229,8 @@ test('attendance has the forms that people write', () => {
 test('items show deadline and attendance where a filter, the order or a facet asks for one', () => {
   const asking = ['deadline_from=2026-12', 'deadline_to=2026-12', 'attendance=online', 'sort=deadline']
   const counting = ['facets=topic,attendance', 'facets=deadline_month']
-  expect([...asking, ...counting].map((query) => read(query).showsDeadlines)).toEqual(Array(6).fill(true))
-  expect(['q=online', 'sort=date', 'facets=month'].map((query) => read(query).showsDeadlines)).toEqual(
+  expect([...asking, ...counting].map((query) => read(query).showsAllFields)).toEqual(Array(6).fill(true))
+  expect(['q=online', 'sort=date', 'facets=month'].map((query) => read(query).showsAllFields)).toEqual(
     Array(3).fill(false),
   )
 })
@@ -212,7 +238,7 @@ test('items show deadline and attendance where a filter, the order or a facet as
 test('types and continents compare folded', () => {
   expect(read(encoded({ type: 'WÉBINAR', continent: 'north-america' })).request.filters).toEqual([
     { by: 'continent', continent: 'North America' },
-    { by: 'type', type: 'webinar' },
+    { by: 'type', value: 'webinar' },
   ])
 })
 
@@ -254,7 +280,7 @@ test('unknown names are ignored and listed, sorted, even when repeated or empty'
     request: { ...DEFAULTS, limit: 5 },
     echo: { limit: 5 },
     warnings: ['Unknown parameters were ignored: "Q", "__proto__", "toString", "zeta".'],
-    showsDeadlines: false,
+    showsAllFields: false,
   })
 })
 
@@ -290,5 +316,5 @@ test('the list of countries follows the same rules for its continent', async () 
 })
 
 test.each(['workshop', 'Workshops', ' WORKSHOPS '])('a type may be given in any case and in the plural: %s', (type) => {
-  expect(read(encoded({ type })).request.filters).toEqual([{ by: 'type', type: 'workshop' }])
+  expect(read(encoded({ type })).request.filters).toEqual([{ by: 'type', value: 'workshop' }])
 })

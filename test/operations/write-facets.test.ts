@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeFacets } from '../../src/operations/write-facets.ts'
+import { writeFacets } from '../../src/operations/write-search.ts'
 import type { FacetField } from '../../src/query/request.ts'
 
 /** A facet of `count` values, each of so many characters. */

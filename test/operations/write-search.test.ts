@@ -1,8 +1,9 @@
 import { fc, test as law } from '@fast-check/vitest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DocId } from '../../src/docset/docset.ts'
+import { EVENT_TYPES } from '../../src/event/attributes.ts'
 import { dayOf, type EpochDay } from '../../src/event/days.ts'
-import { EVENT_TYPES, type EventId, type EventRecord } from '../../src/event/record.ts'
+import type { EventId, EventRecord } from '../../src/event/record.ts'
 import { getConference } from '../../src/operations/get-conference.ts'
 import type { SearchInput } from '../../src/operations/search-input.ts'
 import { writeSearch } from '../../src/operations/write-search.ts'
@@ -10,6 +11,7 @@ import type { SearchRequest } from '../../src/query/request.ts'
 import type { SearchAnswer } from '../../src/search/directory.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
+import { NO_VALUES } from '../support/no-values.ts'
 import { itemOf, slowAnswer } from '../support/slow-answer.ts'
 
 const EVENTS = 1000
@@ -47,7 +49,7 @@ function written(
   echo: SearchInput['echo'] = {},
   request: SearchRequest = REQUEST,
 ): Buffer {
-  return writeSearch(directory, { request, echo, warnings: [], showsDeadlines: false }, found)
+  return writeSearch(directory, { request, echo, warnings: [], showsAllFields: false }, found)
 }
 
 /** Text of any length and script, with what JSON escapes; sometimes none. */
@@ -66,7 +68,7 @@ const anyRecord = fc
     name: anyText.map((name) => `n${name}`),
     type: fc.constantFrom(...EVENT_TYPES),
     topic: anyText.map((topic) => `t${topic}`),
-    subTopic: anyText,
+    sub_topic: anyText,
     start: fc.integer({ min: dayOf(1900, 1, 1), max: dayOf(2198, 12, 31) }),
     days: fc.oneof(fc.nat(3), fc.nat(364)),
     city: anyText,
@@ -77,13 +79,13 @@ const anyRecord = fc
   })
   .map(
     ({ id, start, days, ...record }): EventRecord => ({
+      ...NO_VALUES,
       ...record,
       id: id as EventId,
       start: start as EpochDay,
       end: (start + days) as EpochDay,
       description: null,
       submissionDeadline: null,
-      attendance: null,
       updatedAt: null,
     }),
   )

@@ -20,7 +20,7 @@ const EVENTS: readonly SomeEvent[] = [
 ]
 const FILTERS: readonly Filter[] = [
   { by: 'country', value: 'Deutschland' },
-  { by: 'type', type: 'workshop' },
+  { by: 'type', value: 'workshop' },
   { by: 'start', parameter: 'from', from: day('2026-11-01'), to: null },
   { by: 'end_before', day: day('2026-11-20') },
 ]
@@ -73,7 +73,7 @@ const WANTED: SomeEvent = {
   id: 20,
   name: 'Glaciers',
   topic: 'Geology',
-  subTopic: 'Ice',
+  sub_topic: 'Ice',
   city: 'Oslo',
   country: 'Norway',
   type: 'seminar',
@@ -86,7 +86,7 @@ const OTHER: SomeEvent = {
   id: 21,
   name: 'Deserts',
   topic: 'Law',
-  subTopic: 'Sand',
+  sub_topic: 'Sand',
   city: 'Lima',
   country: 'Peru',
   type: 'workshop',
@@ -104,19 +104,20 @@ test.each<[Filter, string]>([
   [{ by: 'country', value: 'Norway' }, 'country'],
   [{ by: 'countries', values: ['Norway', 'Chile'] }, 'country'],
   [{ by: 'continent', continent: 'Europe' }, 'country'],
-  [{ by: 'type', type: 'seminar' }, 'type'],
+  [{ by: 'type', value: 'seminar' }, 'type'],
   [{ by: 'start', parameter: 'from', from: null, to: day('2027-04-01') }, 'from'],
   [{ by: 'end_before', day: day('2027-04-01') }, 'to'],
+  [{ by: 'during', from: day('2027-03-02'), to: day('2027-04-30') }, 'during'],
   [{ by: 'deadline', parameter: 'deadline_from', from: day('2027-01-15'), to: day('2027-02-14') }, 'deadline_from'],
   [{ by: 'deadline', parameter: 'deadline_to', from: null, to: day('2027-01-15') }, 'deadline_to'],
-  [{ by: 'attendance', attendance: 'online' }, 'attendance'],
+  [{ by: 'attendance', value: 'online' }, 'attendance'],
 ])('a filter finds the one event of two that it is about, by a clause of its own: %j', async (filter, parameter) => {
   const two = await smallDirectory([WANTED, OTHER])
   try {
     expect(search(two, filter)).toMatchObject({ total: 1, docs: [0] })
     const { snapshot } = two
     const evaluator = new Evaluator(snapshot, TODAY)
-    const text = filter.by === 'text' ? evaluator.readingsOf(filter.text).literal : undefined
+    const text = filter.by === 'text' ? evaluator.readingsOf(filter.text).exact : undefined
     const clauses = clausesOf(snapshot, evaluator.resolve([filter], text))
     expect(new Set(clauses.map((clause) => clause.parameter))).toEqual(new Set([parameter]))
   } finally {

@@ -15,6 +15,7 @@ beforeAll(async () => {
     { id: 6, country: 'South Korea' },
     { id: 7, country: 'Oceania' },
     { id: 8, attendance: 'online' },
+    { id: 9, country: 'Isreal' },
   ])
 })
 afterAll(() => built.dispose())
@@ -37,6 +38,12 @@ test.each([
   ['Korea, Republic of', [6]],
 ])('country takes the names of several countries: %s', (value, found) => {
   expect(ids(country(value))).toEqual(found)
+})
+
+test('a misspelled name of a country means it if a row of the dump writes it so', () => {
+  expect(ids(country('Isreal'))).toEqual([9])
+  expect(ids(country('Israel'))).toEqual([9])
+  expect(ids(country('Philipines'))).toEqual([])
 })
 
 test('several countries in country are reported', () => {
@@ -79,7 +86,7 @@ test('the name of a continent means its countries, and what some event has as it
 
 test('a country that says how an event is attended proposes that filter', () => {
   const { suggestions } = search(built, country('virtual'))
-  expect(suggestions).toMatchObject([{ given: 'virtual', filters: [{ by: 'attendance', attendance: 'online' }] }])
+  expect(suggestions).toMatchObject([{ given: 'virtual', filters: [{ by: 'attendance', value: 'online' }] }])
 })
 
 test('a continent stands beside countries, in country and in countries', () => {

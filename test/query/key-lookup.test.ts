@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { wordsOfKeys } from '../../src/builder/content/make-columns.ts'
 import { poolOf } from '../../src/builder/content/string-pools.ts'
 import { keyNumber, keysWithWords } from '../../src/query/key-lookup.ts'
 
@@ -21,7 +22,7 @@ test('keys with words are those that have all of them whole', () => {
   fc.assert(
     fc.property(fc.array(words, { maxLength: 20 }), words, (keys, given) => {
       const expected = keys.flatMap((key, number) => (given.every((word) => key.includes(word)) ? [number] : []))
-      expect(keysWithWords(poolOf(keys.map((key) => key.join(' '))), given.join(' '))).toEqual(expected)
+      expect(keysWithWords(wordsOfKeys(keys.map((key) => key.join(' '))), given.join(' '))).toEqual(expected)
     }),
   )
 })

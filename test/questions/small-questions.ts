@@ -44,7 +44,11 @@ export const SMALL_QUESTIONS: readonly QuestionKind[] = [
   ]),
   kind('sentences', [
     ask('ML in Germany', { q: 'machine learning conferences in Germany' }, all(ML, inCountry('Germany')), ALL),
-    ask('python in Europe', { q: 'upcoming python conferences in europe' }, all(PYTHON, inCountry(...EUROPE))),
+    ask(
+      'python in Europe',
+      { q: 'upcoming python conferences in europe' },
+      all(PYTHON, inCountry(...EUROPE), is.isUpcoming),
+    ),
     ask(
       'robotics in Budapest',
       { q: 'looking for robotics events in Budapest' },
@@ -55,14 +59,14 @@ export const SMALL_QUESTIONS: readonly QuestionKind[] = [
     ask(
       'databases in Greece',
       { q: 'which conferences on databases are held in Greece' },
-      all(about(/database/i), inCountry('Greece'), isType('conference')),
+      all(about(/database/i), inCountry('Greece')),
     ),
   ]),
   kind('types', [
     ask('robotics workshops', { q: 'robotics workshops' }, all(ROBOTS, isType('workshop')), ALL),
     ask('mathematics seminar', { q: 'mathematics seminar' }, all(about(/mathem/i), isType('seminar')), ALL),
     ask('security webinars', { q: 'security webinars' }, all(SECURITY, isType('webinar')), ALL),
-    ask('python summit', { q: 'python conference' }, all(PYTHON, isType('conference')), ALL),
+    ask('python summit', { q: 'python conference' }, PYTHON, ALL),
     ask('the plural', { type: 'webinars', q: 'chemistry' }, all(CHEMISTRY, isType('webinar')), ALL),
   ]),
   kind('dates', [

@@ -3,14 +3,16 @@ import { expect } from 'vitest'
 import type { EventRecord } from '../../src/event/record.ts'
 import type { SearchRequest } from '../../src/query/request.ts'
 import type { Directory } from '../../src/search/directory.ts'
+import { parseAbbreviations } from '../../src/text/abbreviations.ts'
 import { parseTopicTable } from '../../src/text/topic-table.ts'
 import { oracleSearch } from '../oracle.ts'
-import { someEvents, someRequest, TOPICS_FILE, worldOf } from '../support/arbitraries.ts'
+import { FORMS_FILE, someEvents, someRequest, TOPICS_FILE, worldOf } from '../support/arbitraries.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 import { testGazetteer } from '../support/gazetteer.ts'
 import { soilScratch } from '../support/soil-scratch.ts'
 
 const topics = parseTopicTable(TOPICS_FILE)
+const forms = parseAbbreviations(FORMS_FILE)
 
 /** A directory of so many random events, always the same ones. */
 export async function randomDirectory(size: number): Promise<{ records: EventRecord[]; built: BuiltDirectory }> {
@@ -69,5 +71,5 @@ export async function compareSmallDirectories(numRuns: number): Promise<void> {
 }
 
 function build(records: readonly EventRecord[]): Promise<BuiltDirectory> {
-  return buildDirectory(records, [], testGazetteer(), topics)
+  return buildDirectory(records, forms, testGazetteer(), topics)
 }

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { DocId } from '../../src/docset/docset.ts'
+import { choicesOf, FILTERED_NAMES, isChoice } from '../../src/event/attributes.ts'
 import { CONTINENTS } from '../../src/event/continents.ts'
-import { ATTENDANCES, EVENT_TYPES, type EventRecord } from '../../src/event/record.ts'
+import type { EventRecord } from '../../src/event/record.ts'
 import { FACET_FIELDS, type Filter, type SearchRequest, SORTS } from '../../src/query/request.ts'
 import { firstSearches } from '../../src/search/first-searches.ts'
-import { FACETS } from '../../src/snapshot/format.ts'
 import { buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
 
@@ -57,9 +57,10 @@ test('every order and every facet is asked for with every filter, and a page fro
     for (const request of group) expect(request).toMatchObject({ limit: 50, facetsLimit: 50, today })
   }
   const { facets, names } = snapshot
-  const ofFacets = FACETS.map((by): Filter => {
+  const ofAttributes = FILTERED_NAMES.flatMap((by): Filter[] => {
+    if (isChoice(by)) return choicesOf(by).map((value) => ({ by, value }))
     const { labels, spellings } = facets[by]
-    return { by, value: spellings.text(labels[labels.length >> 1]!) }
+    return labels.length === 0 ? [] : [{ by, value: spellings.text(labels[labels.length >> 1]!) }]
   })
   const name = names.text(150)
   expect([...byFilters.keys()]).toEqual(
@@ -68,14 +69,13 @@ test('every order and every facet is asked for with every filter, and a page fro
       [{ by: 'text', text: name }],
       [{ by: 'text', text: swapped(name) }],
       [{ by: 'text', text: 'international conference on something nobody has' }],
-      ...ofFacets.map((filter) => [filter]),
+      ...ofAttributes.map((filter) => [filter]),
       [{ by: 'near', center: '48.9,2.4', withinKm: 2000 }],
       [{ by: 'countries', values: ['Germany', 'Japan', 'Nowhere'] }],
       ...CONTINENTS.map((continent) => [{ by: 'continent', continent }]),
-      ...EVENT_TYPES.map((type) => [{ by: 'type', type }]),
-      ...ATTENDANCES.map((attendance) => [{ by: 'attendance', attendance }]),
       [{ by: 'start', parameter: 'from', from: today, to: null }],
       [{ by: 'end_before', day: today }],
+      [{ by: 'during', from: today, to: today }],
       [{ by: 'deadline', parameter: 'deadline_from', from: today, to: null }],
     ].map((filters) => textOf(filters as Filter[])),
   )

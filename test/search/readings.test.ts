@@ -48,6 +48,12 @@ describe('the understood reading', () => {
   test.each([
     ['upcoming robotics workshops', [1, 3]],
     ['robotics in Germany', [1, 2]],
+    ['robotics from March 9-11', [2]],
+    ['robotics between 9 and 11 March 2027', [2]],
+    ['robotics 9-11.3.2027', [2]],
+    ['future robotics workshops', [1, 3]],
+    ['future workshops in Paris', [3]],
+    ['upcoming vision', [5, 6, 7]],
     ['robotics in Munich or Paris', [1, 2, 3, 8]],
     ['robotics Germany and France', [1, 2, 3, 8]],
     ['robotics Munich Germany', [1, 2]],
@@ -119,7 +125,7 @@ describe('the nearest reading', () => {
     }
 
     test('words are corrected up to 400 letters, where those of q count twice', () => {
-      expect(among('robotcs', 35)).toMatchObject({ total: 2, reading: 'nearest', warnings: [] })
+      expect(among('robotcs', 35)).toMatchObject({ total: 2, reading: 'nearest' })
       expect(among('robotcs', 36)).toMatchObject({ total: 0, reading: 'literal' })
       expect(among('robotcs', 36).warnings).toContain(
         'So long are the parameters that words of q were neither corrected nor left out. Send only the subject in q.',
@@ -127,8 +133,8 @@ describe('the nearest reading', () => {
     })
 
     test('words are read and understood as in any other', () => {
-      expect(among('robotics', 36)).toMatchObject({ total: 2, reading: 'literal', warnings: [] })
-      expect(among('robotics workshops', 36)).toMatchObject({ total: 1, reading: 'understood', warnings: [] })
+      expect(among('robotics', 36)).toMatchObject({ total: 2, reading: 'literal' })
+      expect(among('robotics workshops', 36)).toMatchObject({ total: 1, reading: 'understood' })
     })
   })
 
@@ -213,15 +219,13 @@ describe('misspelled words that find nothing under the other filters', () => {
   test('are proposed as they should be, without the part that is in the way', () => {
     const { suggestions } = search(built, { by: 'text', text: 'chemitsry in Munich' })
     expect(suggestions).toMatchObject([
-      { given: 'chemitsry in Munich', didYouMean: ['chemistry in Munich'], filters: [{ text: 'chemistry' }], total: 2 },
+      { given: 'chemitsry in Munich', didYouMean: ['chemistry'], filters: [{ text: 'chemistry' }], total: 2 },
     ])
   })
 
   test('may be two', () => {
     const { suggestions } = search(built, { by: 'text', text: 'chemitsry muncih' })
-    expect(suggestions).toMatchObject([
-      { didYouMean: ['chemistry munich'], filters: [{ text: 'chemistry' }], total: 2 },
-    ])
+    expect(suggestions).toMatchObject([{ didYouMean: ['chemistry'], filters: [{ text: 'chemistry' }], total: 2 }])
   })
 
   test.each([
@@ -249,7 +253,7 @@ describe('few events', () => {
         didYouMean: ['vision', 'webinar'],
         filters: [
           { by: 'text', text: 'vision' },
-          { by: 'type', type: 'webinar' },
+          { by: 'type', value: 'webinar' },
         ],
         total: 2,
       },
@@ -257,10 +261,10 @@ describe('few events', () => {
   })
 
   test('a single word is proposed as what it means', () => {
-    const { suggestions } = search(built, { by: 'text', text: 'webinar' }, { by: 'attendance', attendance: 'online' })
+    const { suggestions } = search(built, { by: 'text', text: 'webinar' }, { by: 'attendance', value: 'online' })
     expect(suggestions).toMatchObject([])
     const all = search(built, { by: 'text', text: 'webinar' })
-    expect(all.suggestions).toMatchObject([{ didYouMean: ['webinar'], filters: [{ by: 'type', type: 'webinar' }] }])
+    expect(all.suggestions).toMatchObject([{ didYouMean: ['webinar'], filters: [{ by: 'type', value: 'webinar' }] }])
   })
 
   test('what a filter says already is left out of the words', () => {

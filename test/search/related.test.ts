@@ -26,7 +26,7 @@ function naiveDirectory(records: readonly EventRecord[]) {
       .match(/[a-z0-9]+/g) ?? []
   const events = records.map((event) => ({
     event,
-    subTopic: wordsOf(event.subTopic).join(' '),
+    sub_topic: wordsOf(event.sub_topic).join(' '),
     topic: wordsOf(event.topic).join(' '),
     terms: new Set(wordsOf(event.name).map((word) => singularOf[word] ?? word)),
   }))
@@ -43,9 +43,9 @@ function naiveRelated({ events, telling }: ReturnType<typeof naiveDirectory>, id
   const asked = events.find(({ event }) => event.id === id)!
   return events
     .filter(({ event }) => event.id !== id && event.start >= today)
-    .map(({ event, topic, subTopic, terms }) => ({
+    .map(({ event, topic, sub_topic, terms }) => ({
       id: event.id,
-      sameSubTopic: asked.subTopic !== '' && subTopic === asked.subTopic,
+      sameSubTopic: asked.sub_topic !== '' && sub_topic === asked.sub_topic,
       sameTopic: topic === asked.topic,
       shared: [...asked.terms].filter((term) => telling.has(term) && terms.has(term)).length,
       distance: Math.abs(event.start - asked.event.start),

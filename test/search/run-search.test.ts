@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseDay } from '../../src/event/days.ts'
 import type { Filter, SearchRequest } from '../../src/query/request.ts'
 import type { Stage } from '../../src/search/directory.ts'
 import type { BuiltDirectory } from '../support/directory.ts'
-import { search, smallDirectory, TODAY } from '../support/small-directory.ts'
+import { search, searchWords, smallDirectory, TODAY } from '../support/small-directory.ts'
 
 let built: BuiltDirectory
 beforeAll(async () => {
@@ -37,11 +38,11 @@ test.each([
 })
 
 test.each([
-  [9, 1],
+  [9, 2],
   [10, 0],
-])('of a topic with %i events %i similar topics are told', async (events, similar) => {
+])('of a topic with %i events %i other searches are proposed', async (events, similar) => {
   const few = await smallDirectory([
-    { id: 100, topic: 'Databases' },
+    { id: 100, topic: 'Database Systems' },
     ...Array.from({ length: events }, (_, index) => ({ id: 1 + index, topic: 'Database' })),
   ])
   const { total, suggestions } = search(few, { by: 'topic', value: 'Database' })
@@ -52,7 +53,7 @@ test.each([
 test.each([
   [9, 1],
   [10, 0],
-])('of words that %i events have %i other searches are told', async (events, others) => {
+])('of words that %i events have %i other searches are proposed', async (events, others) => {
   const few = await smallDirectory([
     { id: 100, name: 'Botany Seminar', type: 'webinar' },
     ...Array.from({ length: events }, (_, index) => ({
@@ -74,4 +75,87 @@ test.each([
   ['robotics', false],
 ])('an answer to %j says whether it asks for deadlines or attendance: %j', (text, asks) => {
   expect(search(built, { by: 'text', text }).asksForDeadlines).toBe(asks)
+})
+
+describe('words that few events have', () => {
+  let cardiology: BuiltDirectory
+  beforeAll(async () => {
+    const inJapan = { country: 'Japan', start: parseDay('2027-05-01')!, end: parseDay('2027-05-02')! }
+    cardiology = await smallDirectory([
+      { id: 1, name: 'Cardiology Japan 2027', country: 'France' },
+      { id: 2, name: 'Dental Week', topic: 'Health', country: 'Japan' },
+      { id: 3, name: 'Dentistry Week', topic: 'Health', country: 'Japan' },
+      { id: 4, name: 'Dentistry Days', topic: 'Health', country: 'Japan', type: 'workshop' },
+      { id: 5, name: 'Cardiology Days', type: 'workshop', ...inJapan },
+      { id: 6, name: 'Cardiology Forum', ...inJapan },
+    ])
+  })
+  afterAll(() => cardiology.dispose())
+  const ask = (text: string, ...others: readonly Filter[]) => search(cardiology, { by: 'text', text }, ...others)
+
+  test('come with the search for what they mean as the first suggestion, with its total', () => {
+    const { total, reading, suggestions } = ask('cardiology Japan 2027')
+    expect([total, reading]).toEqual([1, 'literal'])
+    expect(suggestions[0]).toMatchObject({ didYouMean: ['cardiology', 'Japan', '2027'], total: 2 })
+  })
+
+  test('come with other words of their families', () => {
+    expect(ask('dental').suggestions).toMatchObject([{ didYouMean: ['dentistry'], total: 2 }])
+    expect(ask('dental in Japan').suggestions).toMatchObject([{ didYouMean: ['dentistry', 'Japan'], total: 2 }])
+  })
+
+  test.each<[string, readonly Filter[], number]>([
+    ['q', [{ by: 'text', text: 'dentistry' }], 2],
+    ['topic', [{ by: 'topic', value: 'Health' }], 3],
+  ])('come with how many more events the other filters leave without %s', (parameter, subject, found) => {
+    const japan: Filter = { by: 'country', value: 'Japan' }
+    const { total, warnings } = search(cardiology, ...subject, japan)
+    expect(total).toBe(found)
+    expect(warnings).toEqual([`Without ${parameter}, the other filters leave ${5 - found} more events.`])
+    expect(search(cardiology, ...subject).warnings).toEqual([])
+  })
+})
+
+describe('words for types', () => {
+  let types: BuiltDirectory
+  beforeAll(async () => {
+    types = await smallDirectory(
+      (['conference', 'seminar', 'workshop', 'webinar'] as const).map((type, at) => ({
+        id: 1 + at,
+        name: `Botany ${at}`,
+        type,
+        country: 'Italy',
+      })),
+    )
+  })
+  afterAll(() => types.dispose())
+
+  test.each([
+    ['conferences in Italy', [1, 2, 3, 4]],
+    ['botany congress in Italy', [1, 2, 3, 4]],
+    ['workshops in Italy', [3]],
+    ['workshops, not conferences', [3]],
+    ['conferences, not workshops, in Italy', [1]],
+    ['only conferences in Italy', [1]],
+    ['conferences and workshops in Italy', [1, 3]],
+    ['botany in Italy, no webinars', [1, 2, 3]],
+    ['botany in Italy, not conferences', [2, 3, 4]],
+  ])('%s finds the events %j', (text, ids) => {
+    expect(searchWords(types, text).ids).toEqual(ids)
+  })
+
+  test('an answer says that a word for conferences was taken for events of any type', () => {
+    expect(searchWords(types, 'conferences in Italy').interpretation).toContainEqual({
+      parameter: 'q',
+      given: 'conferences',
+      used: [],
+      reason: '"conferences" was taken for events of any type.',
+    })
+  })
+
+  test('the parameter type, and a topic with a type, mean a type exactly', () => {
+    expect(search(types, { by: 'type', value: 'conference' }).total).toBe(1)
+    expect(search(types, { by: 'topic', value: 'engineering conferences' }).total).toBe(4)
+    expect(search(types, { by: 'topic', value: 'engineering workshops' }).total).toBe(1)
+  })
 })

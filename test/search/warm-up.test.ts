@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { dayOf } from '../../src/event/days.ts'
 import { FACET_FIELDS, type Filter, SORTS } from '../../src/query/request.ts'
 import type { Directory } from '../../src/search/directory.ts'
@@ -8,44 +8,7 @@ import { warmUp } from '../../src/search/warm-up.ts'
 import { buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
 
-/** The source text of every memoized function, each time that it computes something. */
-const computed = vi.hoisted((): string[] => [])
-
-vi.mock('../../src/snapshot/memoize.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof import('../../src/snapshot/memoize.ts')>()
-  const memoize: typeof original.memoize = (compute) =>
-    original.memoize((source) => {
-      computed.push(compute.toString())
-      return compute(source)
-    })
-  return { ...original, memoize }
-})
-
-beforeEach(() => {
-  computed.length = 0
-})
-
 const TODAY = dayOf(2026, 6, 1)
-
-/**
- * What searches compute when they first need it, by its code: warming it up would spare a search some
- * microseconds only.
- */
-const COMPUTED_ON_DEMAND = [
-  // the memory of texts that queries had, empty at first
-  /new [\w.]*(?:RecentTexts|LastingResult)/,
-  /memoizeRecent/,
-  // the places of some hundred regions
-  /\(region\) => docsOfPlaces/,
-  // the keys of some 200 countries
-  /keyOf\.forEach|facets\.country\.keys/,
-  // words as people write them, looked up for words that an answer shows
-  /snapshot\.terms\.text\(term\)/,
-  // the names of one length with a common word: a pair of lists at a time
-  /known.*word, names/s,
-  // the first documents of some hundred months
-  /lists\.first\(.month.\)/,
-]
 
 /** Answers that need every table: one filter a search, with each order and all facets; a page far behind. */
 function answersOf(directory: Directory) {
@@ -76,30 +39,6 @@ function answersOf(directory: Directory) {
     directory.search({ ...page, sort: 'name', offset: 290, filters: [] }),
   ]
 }
-
-const isOnDemand = (code: string) => COMPUTED_ON_DEMAND.some((pattern) => pattern.test(code))
-
-test('searches in a directory that was warmed up compute no table', async () => {
-  const warm = await buildDirectory(manyEvents(300))
-  onTestFinished(() => warm.dispose())
-  await warmUp(warm.snapshot, () => setImmediate())
-  computed.length = 0
-  answersOf(openDirectory(warm.snapshot))
-  expect(computed.filter((code) => !isOnDemand(code))).toEqual([])
-})
-
-test('warming up computes no table that searches do not need', async () => {
-  const [cold, warm] = await Promise.all([buildDirectory(manyEvents(300)), buildDirectory(manyEvents(300))])
-  onTestFinished(async () => {
-    await Promise.all([cold.dispose(), warm.dispose()])
-  })
-  await warmUp(warm.snapshot, () => setImmediate())
-  const byWarmUp = new Set(computed)
-  expect(byWarmUp.size).toBeGreaterThan(10)
-  computed.length = 0
-  answersOf(cold.directory)
-  expect([...byWarmUp].filter((code) => !computed.includes(code))).toEqual([])
-})
 
 test('a directory that was warmed up answers as one that was not, and the event loop is free meanwhile', async () => {
   const [cold, warm] = await Promise.all([buildDirectory(manyEvents(300)), buildDirectory(manyEvents(300))])

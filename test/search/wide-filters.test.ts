@@ -22,8 +22,8 @@ const CIRCLE: Condition = [
 const NAMED = ['Germany', 'France', 'Italy', 'Poland', 'Japan', 'India', 'Spain', 'China']
 const COUNTRIES: Condition = [{ by: 'countries', values: NAMED }, ({ country }) => NAMED.includes(country!), 'country']
 const MISSPELLED: Condition = [{ by: 'countries', values: [...NAMED, 'Brazzil'] }, COUNTRIES[1], 'country']
-const TYPE: Condition = [{ by: 'type', type: 'conference' }, ({ type }) => type === 'conference', 'type']
-const SEMINARS: Condition = [{ by: 'type', type: 'seminar' }, ({ type }) => type === 'seminar', 'type']
+const TYPE: Condition = [{ by: 'type', value: 'conference' }, ({ type }) => type === 'conference', 'type']
+const SEMINARS: Condition = [{ by: 'type', value: 'seminar' }, ({ type }) => type === 'seminar', 'type']
 const LATER: Condition = [{ by: 'start', parameter: 'from', from: TODAY, to: null }, ({ start }) => start! >= TODAY]
 
 let built: BuiltDirectory

@@ -1,26 +1,45 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { CHOICE_NAMES, choicesOf, TEXT_NAMES } from '../../src/event/attributes.ts'
 import { SNAPSHOT_FAULTS } from '../../src/snapshot/errors.ts'
 import { FORMAT_VERSION, LIST_GROUPS } from '../../src/snapshot/format.ts'
-import { SECTIONS, type Section } from '../../src/snapshot/sections.ts'
+import type { Section } from '../../src/snapshot/section.ts'
+import { SECTIONS } from '../../src/snapshot/sections.ts'
 import { INVARIANTS } from '../../src/snapshot/verify/invariants.ts'
 
 const root = join(import.meta.dirname, '../..')
 const path = join(root, 'src/snapshot/FORMAT.md')
 const text = readFileSync(path, 'utf8')
 
-/** Cells of the table with this heading of its first column, row by row, without the marks of code. */
-function tableOf(firstHeading: string): string[][] {
-  const lines = text.split('\n')
+/** The rows of the table with this heading of its first column, as lines. */
+function linesOf(firstHeading: string): string[] {
+  const lines = readFileSync(path, 'utf8').split('\n')
   const head = lines.findIndex((line) => line.startsWith(`| ${firstHeading} |`))
   const end = lines.findIndex((line, index) => index > head && !line.startsWith('|'))
-  return lines.slice(head + 2, end).map((line) =>
+  return lines.slice(head + 2, end)
+}
+
+/** Cells of a table, row by row, without the marks of code. */
+function tableOf(firstHeading: string): string[][] {
+  return linesOf(firstHeading).map((line) =>
     line
       .slice(2, -2)
       .split(' | ')
       .map((cell) => cell.replaceAll('`', '')),
   )
+}
+
+/** Compares the rows of a table, or writes them with UPDATE_GOLDEN. */
+function expectRows(firstHeading: string, rows: readonly string[]): void {
+  if (process.env.UPDATE_GOLDEN) {
+    const before = linesOf(firstHeading).join('\n')
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replace(before, () => rows.join('\n')),
+    )
+  }
+  expect(linesOf(firstHeading)).toEqual(rows)
 }
 
 const firstCells = (firstHeading: string) => tableOf(firstHeading).map(([cell]) => cell)
@@ -50,18 +69,20 @@ function rulesOf({ least = 0, most, below, none, order, startsIn, notBelow, isSo
   ].filter((rule) => rule !== '')
 }
 
-const lines = (rows: readonly string[][]) => rows.map((row) => `| ${row.join(' | ')} |\n`).join('')
-
 describe('FORMAT.md', () => {
   it('FORMAT.md shows the table of sections', () => {
-    const rows = Object.entries(SECTIONS).map(([name, section]) => rowOf(name, section))
-    if (process.env.UPDATE_GOLDEN)
-      writeFileSync(path, text.replace(/(?<=\| section \|.*\n\|.*\n)(\|.*\n)+/, lines(rows)))
-    expect(tableOf('section')).toEqual(rows.map((row) => row.map((cell) => cell.replaceAll('`', ''))))
+    const rows = Object.entries(SECTIONS).map(([name, section]) => `| ${rowOf(name, section).join(' | ')} |`)
+    expectRows('section', rows)
   })
 
   it('FORMAT.md lists every group of posting lists in file order, and no other', () => {
-    expect(firstCells('group')).toEqual(LIST_GROUPS)
+    const shown = new Map(linesOf('group').map((line) => [line.split('`')[1], line]))
+    for (const name of TEXT_NAMES) shown.set(name, `| \`${name}\` | one a key: rows whose ${name} folds to it |`)
+    for (const name of CHOICE_NAMES) shown.set(name, `| \`${name}\` | ${choicesOf(name).join(', ')} |`)
+    expectRows(
+      'group',
+      LIST_GROUPS.map((group) => shown.get(group) ?? `| \`${group}\` | missing |`),
+    )
   })
 
   it('FORMAT.md lists every fault, and no other', () => {

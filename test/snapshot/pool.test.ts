@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, test as plainTest } from 'vitest'
 import { byCodeUnits, poolOf } from '../../src/builder/content/string-pools.ts'
+import { runs } from '../support/runs.ts'
 
 /** Any text, with lone surrogates, control characters and what JSON escapes. */
 const anyText = fc.oneof(
@@ -8,6 +9,14 @@ const anyText = fc.oneof(
   fc.string(),
   fc.constantFrom('"', '\\', '\u0000', '\ud800', 'İ', '🌍'),
 )
+
+/**
+ * Characters whose order in UTF-8 and UTF-16 differs among them: U+FA0E sorts after the last two in UTF-16.
+ */
+function prefixText(minLength: number, maxLength: number) {
+  const unit = fc.constantFrom('a', 'b', '"', '\\', 'é', '中', '\uFA0E', '𝒳', '😀')
+  return fc.string({ unit, minLength, maxLength })
+}
 
 describe('a pool of strings', () => {
   test.prop([fc.array(anyText)])('a pool returns every string', (strings) => {
@@ -72,6 +81,15 @@ describe('a pool of strings', () => {
       const pool = poolOf(sorted)
       expect(sorted.map((text) => pool.indexOf(text))).toEqual([...sorted.keys()])
       expect(pool.indexOf(other)).toBe(sorted.includes(other) ? sorted.indexOf(other) : undefined)
+    },
+  )
+
+  test.prop([fc.uniqueArray(prefixText(1, 5), { maxLength: 60 }), prefixText(1, 3)], { numRuns: runs(2000) })(
+    'a pool returns the range of strings that begin with a text',
+    (strings, prefix) => {
+      const sorted = strings.toSorted(byCodeUnits)
+      const { from, to } = poolOf(sorted).rangeOfPrefix(prefix)
+      expect(sorted.slice(from, to)).toEqual(sorted.filter((string) => string.startsWith(prefix)))
     },
   )
 })

@@ -2,7 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocId } from '../../src/docset/docset.ts'
-import { EVENT_TYPES, type EventRecord } from '../../src/event/record.ts'
+import {
+  ATTRIBUTE_NAMES,
+  type AttributeName,
+  type ChoiceName,
+  choicesOf,
+  isChoice,
+  type TextName,
+} from '../../src/event/attributes.ts'
+import type { EventRecord } from '../../src/event/record.ts'
 import { findById } from '../../src/search/open-directory.ts'
 import { bytesOf, toSections } from '../../src/snapshot/content.ts'
 import { encodeSnapshot } from '../../src/snapshot/encode.ts'
@@ -23,25 +31,20 @@ afterAll(() => built.dispose())
 
 /** Reads an event back, field by field. */
 async function recordOf(snapshot: Snapshot, doc: DocId): Promise<EventRecord> {
-  const { facets, venues, organizers } = snapshot
+  const { facets } = snapshot
   const details = JSON.parse(`{${(await snapshot.details(doc)) ?? ''}}`)
-  const facet = (name: keyof typeof facets) => facets[name].spellings.text(facets[name].ids[doc]!)
+  const text = (name: TextName) => facets[name].spellings.text(facets[name].ids[doc]!)
+  const choice = (name: ChoiceName) => choicesOf(name)[snapshot.choices[name][doc]!] ?? null
+  const values = ATTRIBUTE_NAMES.map((name) => [name, isChoice(name) ? choice(name) : text(name)])
   return {
+    ...(Object.fromEntries(values) as Pick<EventRecord, AttributeName>),
     id: snapshot.id[doc] as EventRecord['id'],
     name: snapshot.names.text(doc),
-    type: EVENT_TYPES[snapshot.type[doc]!]!,
-    topic: facet('topic'),
-    subTopic: facet('sub_topic'),
     start: snapshot.start[doc] as EventRecord['start'],
     end: snapshot.end[doc] as EventRecord['end'],
-    city: facet('city'),
-    country: facet('country'),
-    venue: venues.pool.text(venues.ids[doc]!),
-    organizer: organizers.pool.text(organizers.ids[doc]!),
     website: snapshot.websites.text(doc),
     description: details.description ?? null,
     submissionDeadline: details.submission_deadline ?? null,
-    attendance: details.attendance ?? null,
     updatedAt: details.updated_at ?? null,
   }
 }
@@ -107,9 +110,9 @@ describe('a snapshot that is built and opened', () => {
         organizer: `Organizer ${index % 300}`,
       })),
     )
-    const { venues, organizers, facets } = wide.snapshot
-    expect([venues.ids, organizers.ids, facets.topic.ids].map((ids) => ids.BYTES_PER_ELEMENT)).toEqual([4, 2, 1])
-    expect(venues.pool.text(venues.ids[65_999]!)).toBe('Venue 65999')
+    const { venue, organizer, topic } = wide.snapshot.facets
+    expect([venue.ids, organizer.ids, topic.ids].map((ids) => ids.BYTES_PER_ELEMENT)).toEqual([4, 2, 1])
+    expect(venue.spellings.text(venue.ids[65_999]!)).toBe('Venue 65999')
     await wide.dispose()
   })
 })

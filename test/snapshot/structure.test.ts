@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { open } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DocSpace } from '../../src/docset/doc-space.ts'
 import { portableKernels } from '../../src/docset/kernels/portable.ts'
 import { toSections } from '../../src/snapshot/content.ts'
@@ -11,10 +11,9 @@ import { structureFindings } from '../../src/snapshot/structure.ts'
 import { type Forgery, putTogether, takeApart } from '../attack/snapshots/forge.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
-import { memoryFile } from '../support/memory-file.ts'
+import { scratchFolder } from '../support/scratch.ts'
 
-vi.mock('node:fs/promises', { spy: true })
-
+const forgedPath = join(scratchFolder(afterAll), 'forged.snapshot')
 let built: BuiltDirectory
 beforeAll(async () => {
   built = await buildDirectory(manyEvents(300))
@@ -25,8 +24,10 @@ afterAll(() => built.dispose())
 async function openForged(edit: (forgery: Forgery) => void) {
   const { header, forgery } = takeApart(readFileSync(built.path))
   edit(forgery)
-  vi.mocked(open).mockResolvedValueOnce(memoryFile(putTogether(header, forgery)))
-  return openSnapshot('memory')
+  writeFileSync(forgedPath, putTogether(header, forgery))
+  const opened = await openSnapshot(forgedPath)
+  await opened.close()
+  return opened
 }
 
 const sectionOf = ({ sections }: Forgery, name: string) => sections.find((section) => section.name === name)!
@@ -124,7 +125,7 @@ describe('the structure of a snapshot', () => {
   })
 
   it('every number that is wrong is found', () => {
-    const type = built.snapshot.type.slice().fill(9, 7, 9)
+    const type = built.snapshot.choices.type.slice().fill(9, 7, 9)
     const expected = 'a whole number from 0 to 3'
     expect(found({ type })).toEqual([
       { where: 'position 7 of type', expected, found: '9' },

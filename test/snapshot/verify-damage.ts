@@ -75,16 +75,16 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'an event that ends before it starts': (snapshot) => {
       snapshot.end[firstShortRow(snapshot)]! -= 1
     },
-    'an attendance nobody knows': ({ attendance }) => attendance.fill(4, 17, 18),
+    'an attendance nobody knows': ({ choices }) => choices.attendance.fill(4, 17, 18),
     'a deadline behind the last day': ({ deadlines: { ids, days } }) => ids.fill(days.length + 1, 17, 18),
-    'a type nobody knows': ({ type }) => type.fill(4, 17, 18),
-    'a venue that is not in its pool': ({ venues }) => venues.ids.fill(200, 3, 4),
-    'a venue just behind its pool': ({ venues }) => venues.ids.fill(venues.pool.length, 3, 4),
-    'an organizer of the last row just behind its pool': ({ organizers }) =>
-      organizers.ids.fill(organizers.pool.length, ROWS - 1),
-    'a first row of no type that ends before it starts, and has no id': ({ id, type, start, end }) => {
+    'a type nobody knows': ({ choices }) => choices.type.fill(4, 17, 18),
+    'a venue that is not in its pool': ({ facets: { venue } }) => venue.ids.fill(200, 3, 4),
+    'a venue just behind its pool': ({ facets: { venue } }) => venue.ids.fill(venue.spellings.length, 3, 4),
+    'an organizer of the last row just behind its pool': ({ facets: { organizer } }) =>
+      organizer.ids.fill(organizer.spellings.length, ROWS - 1),
+    'a first row of no type that ends before it starts, and has no id': ({ id, choices, start, end }) => {
       id.fill(0, 0, 1)
-      type.fill(4, 0, 1)
+      choices.type.fill(4, 0, 1)
       end.fill(start[0]! - 1, 0, 1)
     },
     'an id of 0': ({ id }) => id.fill(0, 5, 6),
@@ -95,7 +95,7 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
       start[10] = start[200]!
     },
     'a column that is too short': (snapshot) => {
-      snapshot.type = snapshot.type.slice(1)
+      Object.assign(snapshot.choices, { type: snapshot.choices.type.slice(1) })
     },
     'a name too many': (snapshot) => {
       snapshot.names = edited(snapshot.names, (names) => names.push('One More'))
@@ -106,8 +106,8 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'deadlines: a day without documents': ({ deadlines }) => {
       deadlines.firstOf[1] = deadlines.firstOf[2]!
     },
-    'a first value that is not empty': ({ venues }) => {
-      Object.assign(venues, { pool: edited(venues.pool, (values) => values.splice(0, 1, 'Somewhere')) })
+    'a first value that is not empty': ({ facets: { venue } }) => {
+      Object.assign(venue, { spellings: edited(venue.spellings, (values) => values.splice(0, 1, 'Somewhere')) })
     },
     'keys that do not ascend': ({ facets }) => {
       Object.assign(facets.city, { keys: edited(facets.city.keys, (keys) => keys.reverse()) })
@@ -152,14 +152,14 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'a form that finds nothing': (snapshot) => {
       snapshot.synonyms = new Synonyms(poolOf(['ai', 'ml']), poolOf(['artificial intelligence']))
     },
-    'a quotation mark that is not escaped': ({ organizers }) => {
-      organizers.pool.bytes[3] = 0x22
+    'a quotation mark that is not escaped': ({ facets: { organizer } }) => {
+      organizer.spellings.bytes[3] = 0x22
     },
     'a byte that is not UTF-8': ({ websites }) => {
       websites.bytes[3] = 0xff
     },
-    'a control character': ({ venues }) => {
-      venues.pool.bytes[3] = 0x09
+    'a control character': ({ facets: { venue } }) => {
+      venue.spellings.bytes[3] = 0x09
     },
     'an escape that JSON.stringify would not write': (snapshot) => {
       const { offsets, bytes } = snapshot.websites
@@ -199,6 +199,18 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     'a range behind the rows': (snapshot) => {
       snapshot.lists.start[listOfForm(snapshot, 'month', FORM.range)] = ROWS
     },
+    'records of events: rows that do not ascend': (snapshot) => {
+      snapshot.alsoListed = { docs: Uint32Array.of(9, 3), next: Uint32Array.of(1, 0) }
+    },
+    'records of events: a row that is none': (snapshot) => {
+      snapshot.alsoListed = { docs: Uint32Array.of(3, ROWS), next: Uint32Array.of(1, 0) }
+    },
+    'records of events: a next one that is none': (snapshot) => {
+      snapshot.alsoListed = { docs: Uint32Array.of(3, 9), next: Uint32Array.of(1, 2) }
+    },
+    'records of events: a next one too few': (snapshot) => {
+      snapshot.alsoListed = { docs: Uint32Array.of(3, 9), next: Uint32Array.of(0) }
+    },
     'ordinary words: hashes that do not ascend': (snapshot) => {
       snapshot.ordinaryWords = { hashes: Uint32Array.of(2, 1) }
     },
@@ -234,11 +246,14 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     },
   },
   values: {
-    'a value that is held twice': ({ venues }) => {
-      Object.assign(venues, { pool: edited(venues.pool, (values) => values.splice(2, 1, values[1]!)) })
+    'a value that is held twice': ({ facets: { venue } }) => {
+      Object.assign(venue, { spellings: edited(venue.spellings, (values) => values.splice(2, 1, values[1]!)) })
     },
-    'a value that no row has': ({ organizers }) => {
-      Object.assign(organizers, { pool: edited(organizers.pool, (values) => values.push('Nobody')) })
+    'a value that no row has': ({ facets: { organizer } }) => {
+      Object.assign(organizer, {
+        spellings: edited(organizer.spellings, (values) => values.push('Nobody')),
+        keyOf: Uint32Array.of(...organizer.keyOf, 0),
+      })
     },
   },
   keys: {
@@ -258,6 +273,25 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
       const spellings = Array.from({ length: topic.spellings.length }, (_, spelling) => topic.spellings.text(spelling))
       const labels = ['Computer Science', 'computer science'].map((text) => spellings.indexOf(text))
       topic.labels[key] = labels.find((label) => label !== topic.labels[key])!
+    },
+  },
+  words: {
+    'a word with another key': ({ facets: { organizer } }) => {
+      const word = organizer.wordStart.findIndex((start, at) => organizer.wordStart[at + 1]! - start === 1)
+      const at = organizer.wordStart[word]!
+      organizer.wordKeys[at] = organizer.wordKeys[at] === 0 ? 1 : 0
+    },
+    'a word without one of its keys': ({ facets }) => {
+      for (const facet of Object.values(facets)) {
+        const word = facet.wordStart.findIndex((start, at) => facet.wordStart[at + 1]! - start > 1)
+        if (word < 0) continue
+        const at = facet.wordStart[word]!
+        Object.assign(facet, {
+          wordStart: facet.wordStart.map((start) => (start > at ? start - 1 : start)),
+          wordKeys: facet.wordKeys.filter((_, index) => index !== at),
+        })
+        return
+      }
     },
   },
   'country-spellings': {
@@ -285,22 +319,28 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
   'continent-lists': {
     'a list with another row': (snapshot) => moveMember(snapshot, listOfForm(snapshot, 'continent', FORM.dense)),
   },
-  'type-lists': {
+  'choice-lists': {
     'a list with another row': (snapshot) => moveMember(snapshot, listOfForm(snapshot, 'type', FORM.dense)),
+    'another list with another row': (snapshot) => moveMember(snapshot, listOfForm(snapshot, 'attendance', FORM.dense)),
   },
   'month-lists': {
     'a list that starts a row late': (snapshot) => {
       snapshot.lists.start[listOfForm(snapshot, 'month', FORM.range)]! += 1
     },
   },
-  'attendance-lists': {
-    'a list with another row': (snapshot) => moveMember(snapshot, listOfForm(snapshot, 'attendance', FORM.dense)),
-  },
   'deadline-month-lists': {
     'a list with another row': (snapshot) => moveMember(snapshot, listOfForm(snapshot, 'deadline_month', FORM.dense)),
   },
   'long-list': {
     'a list with another row': (snapshot) => moveMember(snapshot, snapshot.lists.first('long')),
+  },
+  'derived-countries': {
+    'an event without a country': (snapshot) => {
+      const list = snapshot.lists.first('derived_country')
+      snapshot.lists.form[list] = FORM.range
+      snapshot.lists.start[list] = 0
+      snapshot.lists.count[list] = snapshot.id.length
+    },
   },
   'name-length-lists': {
     'a list with another row': (snapshot) => moveMember(snapshot, listOfForm(snapshot, 'name_length', FORM.dense)),
@@ -317,18 +357,6 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
       snapshot.terms = edited(snapshot.terms, (terms) => terms.splice(-1, 1, 'zzzebras'))
     },
   },
-  'typo-index': {
-    'a hash of another word': ({ typos }) => {
-      typos.hash[7]! += 1
-    },
-    'a hash of another term': ({ typos }) => {
-      typos.term[7]! += 1
-    },
-    'a hash too few': (snapshot) => {
-      const { hash, term } = snapshot.typos
-      snapshot.typos = { hash: hash.slice(1), term: term.slice(1) }
-    },
-  },
   'topic-names': {
     'a name that is no form': ({ relations }) => {
       Object.assign(relations, { names: edited(relations.names, (names) => names.splice(0, 1, 'Biologies')) })
@@ -338,6 +366,14 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
   'similar-topics': {
     'a topic that is similar to itself': ({ relations }) => addSimilar(relations, [0], [50]),
     'topics in another order': ({ relations }) => addSimilar(relations, [1, 2], [50, 60]),
+  },
+  'also-listed': {
+    'two events with different names': (snapshot) => {
+      snapshot.alsoListed = { docs: Uint32Array.of(3, 9), next: Uint32Array.of(1, 0) }
+    },
+    'a record that leads to itself': (snapshot) => {
+      snapshot.alsoListed = { docs: Uint32Array.of(3), next: Uint32Array.of(0) }
+    },
   },
   'other-forms': {
     'a form that is not folded': (snapshot) => {
@@ -395,19 +431,10 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
     },
     'text that is not JSON members': (snapshot) => replaceFirstRecord(snapshot, () => '"description":tomorrow'),
     'a member too few': (snapshot) => replaceFirstRecord(snapshot, (text) => text.replace(/,"updated_at":null$/, '')),
-    'an attendance that is not that of the column': (snapshot) =>
-      replaceFirstRecord(snapshot, (text) =>
-        text.replace(
-          /"attendance":[^,]*/,
-          (written) => `"attendance":${written.endsWith('"online"') ? null : '"online"'}`,
-        ),
-      ),
     'a deadline that is not that of the column': (snapshot) =>
       replaceFirstRecord(snapshot, (text) =>
         text.replace(/"submission_deadline":[^,]*/, '"submission_deadline":"1999-01-01"'),
       ),
-    'attendance of an unknown kind': (snapshot) =>
-      replaceFirstRecord(snapshot, (text) => text.replace(/"attendance":"[^"]*"/, '"attendance":"by mail"')),
   },
 }
 

@@ -21,7 +21,7 @@ export function readProcess(pid: number): Pick<Sample, 'rssBytes' | 'descriptors
 }
 
 /** The slope of the line of least squares through some values, in units a second, and its standard error. */
-export function slopeOf(
+function slopeOf(
   samples: readonly Sample[],
   value: (sample: Sample) => number,
 ): { readonly slope: number; readonly error: number } {

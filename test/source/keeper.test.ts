@@ -14,11 +14,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { FORMAT_VERSION } from '../../src/snapshot/format.ts'
 import { AT_ONCE, BESIDE_REQUESTS, type Pace } from '../../src/snapshot/opening/pace.ts'
-import { fileSource } from '../../src/source/file-source.ts'
 import { SnapshotKeeper } from '../../src/source/keeper.ts'
 import { openDirectoryAt } from '../../src/source/open-directory-at.ts'
 import type { SnapshotSource } from '../../src/source/source.ts'
+import { fileSource } from '../../src/source/source.ts'
 import type { BuiltDirectory } from '../support/directory.ts'
+import { eventually } from '../support/eventually.ts'
 import { scratchFolder } from '../support/scratch.ts'
 import { editHeader, layoutOf } from '../support/snapshot-layout.ts'
 import { answersAs, buildThree, keep, logInto, renameIn, startKeeping } from './keeping.ts'
@@ -84,9 +85,7 @@ describe('snapshots at a path', () => {
     const path = offered()
     const { keeper } = await startKeeping(fileSource(path), { pollMs: 5 })
     renameIn(fresh.path, path)
-    await vi.waitFor(() => expect(keeper.current?.snapshot.header.id).toBe(fresh.snapshot.header.id), {
-      timeout: 10_000,
-    })
+    await eventually(() => expect(keeper.current?.snapshot.header.id).toBe(fresh.snapshot.header.id))
   })
 
   it('a new snapshot that is written in place is served when it is whole', async () => {
@@ -223,7 +222,7 @@ describe('retiring', () => {
     await keeper.check()
     expect(await answersAs(begunOn, old)).toBe(true)
     expect(close).not.toHaveBeenCalled()
-    await vi.waitFor(() => expect(close).toHaveBeenCalled(), { timeout: 10_000 })
+    await eventually(() => expect(close).toHaveBeenCalled())
   })
 
   it('the first snapshot is opened at full speed, later ones beside requests', async () => {
@@ -239,6 +238,7 @@ describe('retiring', () => {
       trial: async () => {},
       minShare: 0,
       pollMs: 1_000_000,
+      startWaitMs: 0,
       onOutcome: () => {},
     })
     await keeper.start()
@@ -264,6 +264,7 @@ describe('retiring', () => {
       trial: async () => {},
       minShare: 0,
       pollMs: 1_000_000,
+      startWaitMs: 0,
       onOutcome: () => {},
     })
     await keeper.start()
@@ -338,7 +339,7 @@ describe('a served file that is written to', () => {
     writeFileSync(path, Buffer.alloc(1_000_000), { flag: 'r+' })
     expect(await keeper.check()).toMatchObject({ state: 'refused', reason: 'not-a-snapshot' })
     const told = () => log.filter(({ message }) => message.includes('not ready until it is replaced'))
-    await vi.waitFor(() => expect(told()).toMatchObject([{ level: 'error', fields: { reason: 'overwritten' } }]))
+    await eventually(() => expect(told()).toMatchObject([{ level: 'error', fields: { reason: 'overwritten' } }]))
     expect(keeper.current!.snapshot.fileHealth).toMatchObject({ damage: { fault: 'overwritten' }, isUsable: false })
     await keeper.check()
     await keeper.close()
@@ -350,7 +351,7 @@ describe('a served file that is written to', () => {
     const { keeper } = await startKeeping(fileSource(path))
     writeFileSync(path, Buffer.alloc(1_000_000), { flag: 'r+' })
     await keeper.check()
-    await vi.waitFor(() => expect(keeper.current!.snapshot.fileHealth.isUsable).toBe(false))
+    await eventually(() => expect(keeper.current!.snapshot.fileHealth.isUsable).toBe(false))
     renameIn(old.path, path)
     expect(await keeper.check()).toMatchObject({ state: 'swapped' })
     expect(keeper.current!.snapshot.fileHealth.isUsable).toBe(true)

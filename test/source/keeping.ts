@@ -36,6 +36,7 @@ export function keep(source: SnapshotSource, changes: Partial<KeeperOptions> = {
     trial: async () => {},
     minShare: 0.5,
     pollMs: NEVER_MS,
+    startWaitMs: 0,
     onOutcome: (outcome) => outcomes.push(outcome),
     ...changes,
   })

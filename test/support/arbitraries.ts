@@ -1,12 +1,23 @@
 import fc from 'fast-check'
+import {
+  ATTENDANCES,
+  CHOICE_NAMES,
+  type ChoiceName,
+  choicesOf,
+  EVENT_TYPES,
+  isChoice,
+  TABLE_FILTER_NAMES,
+  type TableFilterName,
+} from '../../src/event/attributes.ts'
 import { CONTINENT_COUNTRIES, CONTINENTS } from '../../src/event/continents.ts'
 import { type EpochDay, formatDay, parseDay } from '../../src/event/days.ts'
-import { ATTENDANCES, EVENT_TYPES, type EventId, type EventRecord } from '../../src/event/record.ts'
+import type { EventId, EventRecord } from '../../src/event/record.ts'
 import { FACET_FIELDS, type Filter, type SearchRequest, SORTS } from '../../src/query/request.ts'
 import { memoize } from '../../src/snapshot/memoize.ts'
 import type { World } from '../oracle.ts'
-import { placesInValue } from '../oracle-places.ts'
+import { placesInValue, withCountry } from '../oracle-places.ts'
 import type { BuiltDirectory } from './directory.ts'
+import { NO_VALUES } from './no-values.ts'
 import { toldPlaces } from './told-places.ts'
 
 /** Random directories and searches whose words, places and days are few, so that filters meet. */
@@ -34,11 +45,15 @@ const NAME_WORDS = [
   'analysis',
   'analyses',
   'Xylem',
+  'DX',
+  'XY',
 ]
+/** Other forms of words above, as the builder reads them. */
+export const FORMS_FILE = 'DX = data analysis\nXY = xylem'
 const TOPICS = ['Computer Science', 'computer-science', 'Machine Learning', 'Medicine', 'Networks & Systems']
-const SUB_TOPICS = ['', 'Data', 'Graphs', 'graphs', 'Learning Systems', 'Xylem']
+const SUB_TOPICS = ['', 'Data', 'Graphs', 'graphs', 'Learning Systems', 'Xylem', 'XY']
 const CITIES = ['', 'Berlin', 'São Paulo', 'Sao Paulo', 'York', 'New York', 'Cambridge', 'Paris', 'Munich', 'München']
-/** As stored; `W3` is a spelling that means no country. */
+/** As rows write them; `W3` is a spelling that means no country. */
 const COUNTRIES = ['', 'Germany', 'United States', 'Japan', 'Brazil', 'Luxembourg', 'W3']
 
 const COUNTRY_OF: World['countryOf'] = {
@@ -58,7 +73,7 @@ const OWN_SPELLING = { written: 'w3', stored: 'W3' }
 const MEANINGS: World['meanings'] = {
   workshop: { kind: 'type', meets: ({ type }) => type === 'workshop' },
   seminars: { kind: 'type', meets: ({ type }) => type === 'seminar' },
-  congress: { kind: 'type', meets: ({ type }) => type === 'conference' },
+  'only congress': { kind: 'type', meets: ({ type }) => type === 'conference' },
   berlin: { kind: 'place', meets: ({ city }) => city === 'Berlin' },
   deutschland: { kind: 'place', meets: ({ country }) => country === 'Germany' },
   'united states': { kind: 'place', meets: ({ country }) => country === 'United States' },
@@ -70,6 +85,10 @@ const MEANINGS: World['meanings'] = {
   'december 2026': { kind: 'date', meets: ({ start }) => isBetween(start, '2026-12-01', '2026-12-31') },
   'winter 2026 2027': { kind: 'date', meets: ({ start }) => isBetween(start, '2026-12-01', '2027-02-28') },
   'winter 2026': { kind: 'date', meets: ({ start }) => isBetween(start, '2025-12-01', '2026-02-28') },
+  'during november 2026': {
+    kind: 'date',
+    meets: ({ start, end }) => start <= parseDay('2026-11-30')! && end >= parseDay('2026-11-01')!,
+  },
   'from today': { kind: 'date', meets: ({ start }, today) => start >= today },
 }
 
@@ -107,8 +126,10 @@ export const WORDS = {
  */
 export function worldOf(records: readonly EventRecord[], { snapshot }: Pick<BuiltDirectory, 'snapshot'>): World {
   const told = placesOf(snapshot)
-  const isUsed = records.some((record) => record.country === OWN_SPELLING.stored)
+  const countries = Object.values(COUNTRY_OF)
+  const isUsed = records.some((record) => withCountry(record, told, countries).country === OWN_SPELLING.stored)
   return {
+    countries,
     countryOf: isUsed ? { ...COUNTRY_OF, [OWN_SPELLING.written]: OWN_SPELLING.stored } : COUNTRY_OF,
     continents: CONTINENT_COUNTRIES,
     ...told,
@@ -120,7 +141,11 @@ export function worldOf(records: readonly EventRecord[], { snapshot }: Pick<Buil
       ['machine learning', 'ml', 'learning machine'],
     ],
     nearTopics: [['surgery', 'health']],
-    requestWords: ['upcoming', 'best', 'events'],
+    sameForms: [
+      ['dx', 'data analysis'],
+      ['xy', 'xylem'],
+    ],
+    requestWords: ['famous', 'best', 'events'],
     meanings: meaningsOf(told),
     nearest: NEAREST,
     ordinals: ['first', 'fifth'],
@@ -145,6 +170,8 @@ const OTHER_TOPICS = [
   'graph', // in the other number
   'health',
   'ML',
+  'xy',
+  'DX',
   'surgery of the health',
   'surgery studies',
   'data and medicine',
@@ -204,7 +231,7 @@ const someEvent = fc
     name: someName,
     type: fc.constantFrom(...EVENT_TYPES),
     topic: fc.constantFrom(...TOPICS),
-    subTopic: fc.constantFrom(...SUB_TOPICS),
+    sub_topic: fc.constantFrom(...SUB_TOPICS),
     start: someDay,
     length: someLength,
     city: fc.constantFrom(...CITIES),
@@ -217,7 +244,7 @@ const someEvent = fc
     attendance: fc.constantFrom(null, ...ATTENDANCES),
     updatedAt: fc.constantFrom(null, '2026-01-01T00:00:00Z'),
   })
-  .map(({ length, ...event }) => ({ ...event, end: (event.start + length) as EpochDay }))
+  .map(({ length, ...event }) => ({ ...NO_VALUES, ...event, end: (event.start + length) as EpochDay }))
 
 /** Between `least` and `most` events with distinct ids, in no order. */
 export function someEvents(least: number, most: number): fc.Arbitrary<EventRecord[]> {
@@ -253,12 +280,17 @@ const joinWords = (words: readonly string[]) => words.join(' ')
 /** Words with meanings, request words and misspelled words among plain ones. */
 const someQuestion = fc.array(
   fc.constantFrom(
-    ...['machine', 'learning', 'data', 'xylem', 'the', 'in', 'or', 'upcoming', 'best', 'events'],
+    ...['machine', 'learning', 'data', 'xylem', 'the', 'in', 'or', 'famous', 'best', 'events'],
     ...Object.keys(MEANINGS),
     ...Object.keys(NEAREST),
   ),
   { minLength: 1, maxLength: 5 },
 )
+/** The attributes of any text whose filter follows from the table. */
+const OTHER_NAMES = TABLE_FILTER_NAMES.filter((name): name is Exclude<TableFilterName, ChoiceName> => !isChoice(name))
+/** Values of attributes of any text, in part or whole. */
+const OTHER_VALUES = ['acm', 'Informatik', 'informatik gesellschaft', 'Hall', 'raum äther', 'nobody', '...']
+
 const someFilters: fc.Arbitrary<Filter>[] = [
   fc
     .oneof(somePlainWords.map(joinWords), someQuestion.map(joinWords), someEdition)
@@ -280,12 +312,13 @@ const someFilters: fc.Arbitrary<Filter>[] = [
   someCountry.map((value) => ({ by: 'country', value })),
   fc.array(someCountry, { minLength: 1, maxLength: 4 }).map((values) => ({ by: 'countries', values })),
   fc.constantFrom(...CONTINENTS).map((continent) => ({ by: 'continent', continent })),
-  fc.constantFrom(...EVENT_TYPES).map((type) => ({ by: 'type', type })),
   someStart,
   days(-60, 60).map((day) => ({ by: 'end_before', day })),
+  fc.tuple(someDay, fc.nat(40)).map(([from, length]) => ({ by: 'during', from, to: (from + length) as EpochDay })),
   someDay.map((from) => ({ by: 'deadline', parameter: 'deadline_from', from, to: null })),
   someDay.map((to) => ({ by: 'deadline', parameter: 'deadline_to', from: null, to })),
-  fc.constantFrom(...ATTENDANCES).map((attendance) => ({ by: 'attendance', attendance })),
+  ...CHOICE_NAMES.map((by) => fc.constantFrom(...choicesOf(by)).map((value): Filter => ({ by, value }))),
+  fc.record({ by: fc.constantFrom(...OTHER_NAMES), value: fc.constantFrom(...OTHER_VALUES) }),
 ]
 
 /** Present in one search of four. */

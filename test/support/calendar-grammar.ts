@@ -64,10 +64,11 @@ export function faultsOf(calendar: string): string[] {
   }
   const lines = unfolded(calendar)
   if (lines[0] !== 'BEGIN:VCALENDAR' || lines.at(-1) !== 'END:VCALENDAR') fault('one VCALENDAR', lines[0] ?? '')
+  if (!lines.some((line) => /^BEGIN:(?!VCALENDAR$)/.test(line))) fault('a calendar has a component', '')
   let event: string[] | undefined
   const ofCalendar: string[] = []
   const uids = new Set<string>()
-  for (const line of lines.slice(1, -1)) {
+  for (const line of withoutTimeZones(lines.slice(1, -1))) {
     if (line === 'BEGIN:VEVENT') {
       if (event) fault('no event in an event', line)
       event = []
@@ -98,6 +99,13 @@ export function faultsOf(calendar: string): string[] {
   }
   for (const name of ['VERSION', 'PRODID']) if (!ofCalendar.includes(name)) fault(`a calendar has ${name}`, '')
   return faults
+}
+
+/** Leaves out the lines of time zones, which all-day events have no use for. */
+function withoutTimeZones(lines: readonly string[]): string[] {
+  const first = lines.indexOf('BEGIN:VTIMEZONE')
+  const last = lines.lastIndexOf('END:VTIMEZONE')
+  return lines.filter((_line, at) => first < 0 || at < first || at > last)
 }
 
 /** The lines of a calendar, unfolded, without the empty one at the end. */

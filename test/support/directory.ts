@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { makeSnapshot } from '../../src/builder/content/make-snapshot.ts'
 import { makeCountrySpellings } from '../../src/builder/dump/country-spellings.ts'
 import type { Gazetteer } from '../../src/builder/places/gazetteer.ts'
-import { placeKnowledge } from '../../src/builder/places/knowledge.ts'
-import { DetailSpool } from '../../src/builder/table/detail-spool.ts'
+import { placeKnowledge } from '../../src/builder/places/tables.ts'
+import { Spool } from '../../src/builder/spool.ts'
 import { EventTable } from '../../src/builder/table/event-table.ts'
 import type { EventRecord } from '../../src/event/record.ts'
 import type { Directory } from '../../src/search/directory.ts'
@@ -41,12 +41,14 @@ export async function buildDirectory(
 ): Promise<BuiltDirectory> {
   const folder = mkdtempSync(join(tmpdir(), 'confdex-'))
   const path = join(folder, 'directory.snapshot')
-  const spool = new DetailSpool(join(folder, 'details'))
+  const spool = new Spool(join(folder, 'details'))
   try {
     const table = new EventTable(spool)
     for (const record of records) table.add(record)
     const origin = { source: '0'.repeat(64), rejected: 0, created: new Date(0) }
-    const knowledge = { spellings, synonyms, topics, languages, places: { ...tables, gazetteer } }
+    // a real build has a list of ordinary words, which are never taken for misspelled ones
+    const ordinaryWords = ['learning']
+    const knowledge = { spellings, synonyms, topics, languages, ordinaryWords, places: { ...tables, gazetteer } }
     encodeSnapshot(makeSnapshot(table, knowledge, origin), path)
   } finally {
     spool.remove()

@@ -14,6 +14,7 @@ export const DOCUMENTS = [
   'docs/conversations.md',
   'docs/operating.md',
   'docs/contract.md',
+  'docs/how-it-works.md',
   'deploy/README.md',
   'bench/README.md',
   'data/README.md',

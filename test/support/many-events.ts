@@ -1,5 +1,7 @@
+import { ATTENDANCES, EVENT_TYPES } from '../../src/event/attributes.ts'
 import { dayOf, type EpochDay } from '../../src/event/days.ts'
-import { ATTENDANCES, EVENT_TYPES, type EventId, type EventRecord } from '../../src/event/record.ts'
+import type { EventId, EventRecord } from '../../src/event/record.ts'
+import { NO_VALUES } from './no-values.ts'
 
 const SUBJECTS = [
   'Machine Learning',
@@ -36,11 +38,12 @@ export function manyEvents(count: number): EventRecord[] {
     const start = (dayOf(2026, 1, 1) + ((index * 37) % 500)) as EpochDay
     const hasDetails = index % 3 !== 0
     return {
+      ...NO_VALUES,
       id: (1 + ((index * 7919) % 10_007) * 1000) as EventId,
       name: `${pick(FRAMES, index >> 1)} ${pick(SUBJECTS, index)} ${1990 + (index % 80)}`.trim(),
       type: pick(EVENT_TYPES, index % 5),
       topic: pick(TOPICS, index >> 2),
-      subTopic: pick(SUB_TOPICS, index >> 1),
+      sub_topic: pick(SUB_TOPICS, index >> 1),
       start,
       end: (start + (index % 50 === 7 ? 20 : index % 4)) as EpochDay,
       city,

@@ -10,11 +10,6 @@ export function memoryFile(bytes: Buffer): FileHandle {
       bytesRead: Math.max(0, bytes.copy(into, offset, position, position + length)),
       buffer: into,
     }),
-    readv: async (into: Uint8Array[], position: number) => {
-      let bytesRead = 0
-      for (const array of into) bytesRead += Math.max(0, bytes.copy(array, 0, position + bytesRead))
-      return { bytesRead, buffers: into }
-    },
     close: async () => {},
   }
   return handle as unknown as FileHandle

@@ -93,7 +93,7 @@ async function take(socket: Socket, step: Exclude<Step, { readonly answers: numb
 }
 
 /** Reads answers by their Content-Length or chunks. `methods` are those of the requests. */
-export function answersIn(text: string, methods: readonly string[] = []): Pick<Exchange, 'answers' | 'rest'> {
+function answersIn(text: string, methods: readonly string[] = []): Pick<Exchange, 'answers' | 'rest'> {
   const answers: RawAnswer[] = []
   let rest = text
   for (;;) {

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { onTestFinished } from 'vitest'
-import type { DocId } from '../../src/docset/docset.ts'
+import { type DocId, NONE } from '../../src/docset/docset.ts'
 import { plainMemory } from '../../src/docset/kernels/memory.ts'
+import { CHOICE_NAMES, TEXT_NAMES } from '../../src/event/attributes.ts'
 import { parseDay } from '../../src/event/days.ts'
 import type { EventId } from '../../src/event/record.ts'
 import { type AppOptions, buildApp } from '../../src/http/app.ts'
@@ -30,19 +31,22 @@ export interface FakeDirectory extends Directory {
 function fakeSnapshot(id: string): Snapshot {
   const pool = new StringPool(Uint32Array.of(0, 4), Buffer.from('Text'))
   const column = { ids: [0], pool, spellings: pool }
-  const facets = { topic: column, sub_topic: column, city: column, country: column }
+  const facets = Object.fromEntries(TEXT_NAMES.map((name) => [name, column]))
+  const choices = Object.fromEntries(CHOICE_NAMES.map((name) => [name, [0]]))
   const deadlines = { ids: [0], days: [20_000] }
-  const arrays = { id: [KNOWN_EVENT], start: [20_000], end: [20_001], type: [0], attendance: [0], deadlines }
-  const texts = { names: pool, websites: pool, venues: column, organizers: column, facets }
+  const arrays = { id: [KNOWN_EVENT], start: [20_000], end: [20_001], choices, deadlines }
+  const texts = { names: pool, websites: pool, facets }
+  const alsoListed = { docs: [], next: [] }
   const details = async () => undefined
   const created = '2026-11-20T00:00:00Z'
-  const lists = { space: { memory: plainMemory() } }
+  const lists = { space: { memory: plainMemory() }, first: () => 0, get: () => NONE }
   return {
     header: { id, created },
     rows: 1,
     fileBytes: 1,
     ...arrays,
     ...texts,
+    alsoListed,
     lists,
     details,
     fileHealth: { damage: undefined, isUsable: true, check: async () => {} },
@@ -74,6 +78,7 @@ export function fakeDirectory(snapshotId = SNAPSHOT_ID): FakeDirectory {
         facets: [],
       }
     },
+    significantWords: (text) => text,
     find: (id: EventId) => (id === KNOWN_EVENT ? (0 as DocId) : undefined),
     related: () => [],
     topics: () => [],

@@ -1,15 +1,16 @@
 import type { DocId } from '../../src/docset/docset.ts'
+import { EVENT_TYPES } from '../../src/event/attributes.ts'
 import { type EpochDay, formatDay, formatDayRange } from '../../src/event/days.ts'
-import { EVENT_TYPES } from '../../src/event/record.ts'
 import type { SearchRequest } from '../../src/query/request.ts'
 import type { SearchAnswer } from '../../src/search/directory.ts'
+import { otherListings } from '../../src/snapshot/also-listed.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 
 /** The item of an event as an object, slow and obviously right. */
 export function itemOf(snapshot: Snapshot, doc: DocId) {
-  const { facets, venues, organizers } = snapshot
+  const { facets } = snapshot
   const facet = (name: keyof typeof facets) => facets[name].spellings.text(facets[name].ids[doc]!)
-  const type = EVENT_TYPES[snapshot.type[doc]!]!
+  const type = EVENT_TYPES[snapshot.choices.type[doc]!]!
   const [start, end] = [snapshot.start[doc]! as EpochDay, snapshot.end[doc]! as EpochDay]
   return {
     id: snapshot.id[doc]!,
@@ -18,9 +19,25 @@ export function itemOf(snapshot: Snapshot, doc: DocId) {
     topic: facet('topic'),
     sub_topic: facet('sub_topic'),
     dates: { start: formatDay(start), end: formatDay(end), formatted: formatDayRange(start, end) },
-    location: { city: facet('city'), country: facet('country'), venue: venues.pool.text(venues.ids[doc]!) },
-    organizer: organizers.pool.text(organizers.ids[doc]!),
+    location: { city: facet('city'), country: facet('country'), venue: facet('venue') },
+    organizer: facet('organizer'),
     website: snapshot.websites.text(doc),
+    ...alsoListed(snapshot, doc),
+  }
+}
+
+/** The member `also_listed`, if an event has other records. */
+function alsoListed(snapshot: Snapshot, doc: DocId): { also_listed?: ReturnType<typeof itemOfListing>[] } {
+  const others = otherListings(snapshot.alsoListed, doc).map((other) => itemOfListing(snapshot, other))
+  return others.length > 0 ? { also_listed: others } : {}
+}
+
+function itemOfListing({ id, start, end, facets: { city } }: Snapshot, doc: DocId) {
+  const [first, last] = [start[doc]! as EpochDay, end[doc]! as EpochDay]
+  return {
+    id: id[doc]!,
+    dates: { start: formatDay(first), end: formatDay(last), formatted: formatDayRange(first, last) },
+    location: { city: city.spellings.text(city.ids[doc]!) },
   }
 }
 

@@ -7,6 +7,7 @@ import { parseAbbreviations } from '../../src/text/abbreviations.ts'
 import { parseLanguages } from '../../src/text/languages.ts'
 import { parseTopicTable } from '../../src/text/topic-table.ts'
 import { type BuiltDirectory, buildDirectory } from './directory.ts'
+import { NO_VALUES } from './no-values.ts'
 
 export const TODAY = parseDay('2026-11-20')!
 
@@ -36,21 +37,16 @@ export function smallDirectory(
 function record({ id, ...given }: SomeEvent, index: number): EventRecord {
   const start = (TODAY + 1 + index) as EpochDay
   return {
+    ...NO_VALUES,
     id: id as EventId,
     name: `Event ${id}`,
     type: 'conference',
     topic: 'Engineering',
-    subTopic: '',
     start,
     end: given.start ?? start,
-    city: '',
-    country: '',
-    venue: '',
-    organizer: '',
     website: '',
     description: null,
     submissionDeadline: null,
-    attendance: null,
     updatedAt: null,
     ...given,
   }

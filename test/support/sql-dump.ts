@@ -6,22 +6,14 @@ export type SqlRow = Partial<Record<DumpColumn, SqlValue>>
 
 /** A row that breaks no rule. */
 export const SOUND_ROW: Readonly<Record<DumpColumn, SqlValue>> = {
+  ...(Object.fromEntries(DUMP_COLUMNS.map((column) => [column, null])) as Record<DumpColumn, null>),
   id: 1,
   name: 'A Conference',
   type: 'conference',
   topic: 'Physics',
-  sub_topic: null,
   start_date: '2026-12-01',
-  end_date: null,
   city: 'Paris',
   country: 'France',
-  venue: null,
-  organizer: null,
-  website: null,
-  description: null,
-  submission_deadline: null,
-  attendance: null,
-  updated_at: null,
 }
 
 /** A dump as SQL text: a table `events` with these rows. */

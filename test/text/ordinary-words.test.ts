@@ -12,6 +12,14 @@ law.prop([fc.array(word, { maxLength: 50 }), word])('exactly the given words are
   expect(isAmong(ordinary, other)).toBe(words.includes(other))
 })
 
+// the test vectors of the authors: http://www.isthe.com/chongo/src/fnv/test_fnv.c
+test.each([
+  ['a', 0xe40c292c],
+  ['foobar', 0xbf9cf968],
+])('the hash of %j is the one that the authors of FNV-1a publish', (text, hash) => {
+  expect([...makeOrdinaryWords([text]).hashes]).toEqual([hash])
+})
+
 test('the list of the package has ordinary words, folded, and neither names nor misspellings', () => {
   const words = packagedOrdinaryWords()!
   const ordinary = makeOrdinaryWords(words)

@@ -41,7 +41,7 @@ describe('confdex explain', () => {
     const { total } = built.directory.search({
       filters: [
         { by: 'text', text: 'soil 2010' },
-        { by: 'type', type: 'conference' },
+        { by: 'type', value: 'conference' },
         { by: 'start', parameter: 'from', from: 20_485 as never, to: null },
       ],
       today: 20_500 as never,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { FACETS, LIST_GROUPS } from '../../src/snapshot/format.ts'
+import { TEXT_NAMES } from '../../src/event/attributes.ts'
+import { LIST_GROUPS } from '../../src/snapshot/format.ts'
 import { SECTIONS } from '../../src/snapshot/sections.ts'
 import { inspectCommand } from '../../tools/commands/inspect.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
@@ -35,16 +36,13 @@ describe('confdex inspect', () => {
     const cold = header.sections.at(-1)!.length
     expect(text).toMatch(new RegExp(`all +${all.toLocaleString('en')} +${(all / 200).toFixed(1)}`))
     expect(text).toMatch(new RegExp(`all without details +${(all - cold).toLocaleString('en')} +`))
-    const { typos, synonyms } = built.snapshot
-    expect(text).toMatch(
-      new RegExp(`^  ${typos.hash.length.toLocaleString('en')} deletion variants for spelling correction, `, 'm'),
-    )
+    const { synonyms } = built.snapshot
     expect(text).toContain(`\n  ${synonyms.from.length} synonyms\n`)
   })
 
   it('confdex inspect counts facet values, types, continents and months as the events have them', async () => {
     const description = JSON.parse(await inspect('--json'))
-    expect(Object.keys(description.facets)).toEqual([...FACETS])
+    expect(Object.keys(description.facets)).toEqual([...TEXT_NAMES])
     expect(description.facets.topic).toEqual({
       values: 3,
       top: [
@@ -74,7 +72,7 @@ describe('confdex inspect', () => {
       id: record.id,
       name: record.name,
       type: record.type,
-      sub_topic: record.subTopic,
+      sub_topic: record.sub_topic,
       city: record.city,
       description: record.description,
       submission_deadline: record.submissionDeadline,

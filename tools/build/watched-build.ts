@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { constants, totalmem } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
-import { replaceablePath } from '../../src/files/replaceable-path.ts'
+import { replaceablePath } from '../../src/files/replace-file.ts'
 
 /**
  * Runs `confdex build` in a process of its own and ends it when it goes beyond what a build may take.

@@ -67,7 +67,7 @@ export async function build(dump: string, snapshot: string, options: BuildComman
     import('../../src/builder/build.ts'),
     import('../../src/builder/report.ts'),
     import('../../src/builder/places/gazetteer.ts'),
-    import('../../src/builder/places/knowledge.ts'),
+    import('../../src/builder/places/tables.ts'),
     import('../../src/builder/ordinary-words.ts'),
     import('../build/watched-build.ts'),
   ])

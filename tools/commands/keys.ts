@@ -1,7 +1,14 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { PLANS, type Plan } from '../../src/keys/api-key.ts'
-import { type KeyRecord, keyState } from '../../src/keys/key-record.ts'
-import { EXPIRY_FORMS, type KeyTerms, MAX_LIMIT, parseExpiry, parseLimit } from '../../src/keys/key-terms.ts'
+import {
+  EXPIRY_FORMS,
+  type KeyRecord,
+  type KeyTerms,
+  keyState,
+  MAX_LIMIT,
+  parseExpiry,
+  parseLimit,
+} from '../../src/keys/key-record.ts'
 
 export function keysCommand(): Command {
   return new Command('keys')

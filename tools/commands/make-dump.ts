@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander'
 import { createProgress } from '../progress.ts'
 
-const LEAST_EVENTS = 1000
-const MOST_EVENTS = 10_000_000
+const MIN_EVENTS = 1000
+const MAX_EVENTS = 10_000_000
 
 interface MakeDumpOptions {
   events: number
@@ -36,7 +36,7 @@ export async function makeDump(path: string, { events, seed, dirt = false }: Mak
 
 export function parseEvents(text: string): number {
   const events = Number(text)
-  if (!/^\d+$/.test(text) || events < LEAST_EVENTS || events > MOST_EVENTS) {
+  if (!/^\d+$/.test(text) || events < MIN_EVENTS || events > MAX_EVENTS) {
     throw new InvalidArgumentError('Expected a whole number from 1000 to 10000000, written in plain digits.')
   }
   return events

@@ -15,7 +15,7 @@ export function serveCommand(): Command {
 export async function serve(config: Config): Promise<RunningServer> {
   const { openDirectoryAt } = await import('../../src/source/open-directory-at.ts')
   const { serveUntilSignal } = await import('../../src/serve-until-signal.ts')
-  const { tryInProcess } = await import('../../src/source/trial/try-in-process.ts')
+  const { tryInProcess } = await import('../../src/source/trial.ts')
   const command: readonly [string, ...string[]] = [process.execPath, ...process.execArgv, process.argv[1]!, 'try']
   return serveUntilSignal(config, {
     openDirectoryAt,

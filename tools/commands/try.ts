@@ -11,8 +11,8 @@ export function tryCommand(): Command {
 /** Ends with 3 for a file that is refused, with 1 for one that opens and does not answer. */
 async function tryIt(path: string): Promise<void> {
   const { SnapshotError } = await import('../../src/snapshot/errors.ts')
-  const { REFUSED_EXIT } = await import('../../src/source/trial/try-in-process.ts')
-  const { trySnapshot } = await import('../../src/source/trial/try-snapshot.ts')
+  const { REFUSED_EXIT } = await import('../../src/source/trial.ts')
+  const { trySnapshot } = await import('../../src/source/trial.ts')
   const { trustedKeys } = await import('../trusted-keys.ts')
   becomeFirstVictim()
   try {

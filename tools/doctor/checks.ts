@@ -4,28 +4,23 @@
  */
 import { ConfigError } from '../../src/config.ts'
 import { type Check, problem, type Verdict } from './check.ts'
-import { assistantsCheck } from './checks/config/assistants.ts'
-import { keyRightsCheck } from './checks/config/key-rights.ts'
-import { keysCheck } from './checks/config/keys.ts'
-import { redisCheck } from './checks/config/redis.ts'
-import { redisDelayCheck } from './checks/config/redis-delay.ts'
-import { redisEvictionCheck } from './checks/config/redis-eviction.ts'
-import { settingsCheck } from './checks/config/settings.ts'
-import { signatureCheck } from './checks/config/signature.ts'
-import { snapshotCheck } from './checks/config/snapshot.ts'
-import { snapshotAgeCheck } from './checks/config/snapshot-age.ts'
-import { storageCheck } from './checks/config/storage.ts'
-import { clockCheck } from './checks/machine/clock.ts'
-import { cpuShareCheck } from './checks/machine/cpu-share.ts'
-import { diskCheck } from './checks/machine/disk.ts'
-import { memoryCheck } from './checks/machine/memory.ts'
-import { nodeCheck } from './checks/machine/node-version.ts'
-import { openFilesCheck } from './checks/machine/open-files.ts'
-import { opsPortCheck, portCheck } from './checks/machine/ports.ts'
-import { simdCheck } from './checks/machine/simd.ts'
+import { keyRightsCheck, keysCheck } from './checks/keys.ts'
+import {
+  clockCheck,
+  cpuShareCheck,
+  diskCheck,
+  memoryCheck,
+  nodeCheck,
+  openFilesCheck,
+  simdCheck,
+} from './checks/machine.ts'
+import { opsPortCheck, portCheck } from './checks/ports.ts'
+import { redisCheck, redisDelayCheck, redisEvictionCheck } from './checks/redis.ts'
+import { assistantsCheck, settingsCheck } from './checks/settings.ts'
+import { signatureCheck, snapshotAgeCheck, snapshotCheck, storageCheck } from './checks/snapshot.ts'
 import type { Installation } from './installation.ts'
 
-/** All checks, in the order of the report. `checks/` has one question a file. */
+/** All checks, in the order of the report. `checks/` has them by subject. */
 export const CHECKS: readonly Check[] = [
   settingsCheck,
   nodeCheck,

@@ -7,10 +7,10 @@ import { parseQueryString } from '../../src/http/request/query-string.ts'
 import { searchInput } from '../../src/operations/search-input.ts'
 import { readSearch } from '../../src/operations/search-parameters.ts'
 import { writeSearch } from '../../src/operations/write-search.ts'
+import type { Stage, StageClock } from '../../src/search/directory.ts'
 import { type Explanation, explainSearch } from '../../src/search/explain.ts'
 import { openDirectory } from '../../src/search/open-directory.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
-import { timeStages } from './time-stages.ts'
 
 /**
  * How the query string of a search is executed, as lines for a terminal.
@@ -56,15 +56,44 @@ function describe({ reading, steps, matches, facets }: Explanation): string[] {
   ]
 }
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 function quoted(asks: string | readonly string[]): string {
   const values = typeof asks === 'string' ? [asks] : asks
-  const more = values.length - MOST_NAMED
-  const named = values.slice(0, MOST_NAMED).map((value) => JSON.stringify(value))
+  const more = values.length - MAX_NAMED
+  const named = values.slice(0, MAX_NAMED).map((value) => JSON.stringify(value))
   return named.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
 function number(count: number): string {
   return count.toLocaleString('en').padStart(10)
+}
+
+const WARM_UP_RUNS = 2000
+const RUNS = 1000
+
+/** Median time of each stage that `run` reports, in milliseconds, in the order of the stages. */
+function timeStages(run: (clock: StageClock) => void): {
+  readonly runs: number
+  readonly medians: readonly { readonly stage: Stage; readonly ms: number }[]
+} {
+  const times = new Map<Stage, number[]>()
+  for (let count = 0; count < WARM_UP_RUNS; count++) run({ ended: () => {} })
+  for (let count = 0; count < RUNS; count++) {
+    let last = performance.now()
+    run({
+      ended(stage) {
+        const now = performance.now()
+        const ofStage = times.get(stage)
+        if (ofStage) ofStage.push(now - last)
+        else times.set(stage, [now - last])
+        last = performance.now()
+      },
+    })
+  }
+  return { runs: RUNS, medians: [...times].map(([stage, ms]) => ({ stage, ms: median(ms) })) }
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[values.length >>> 1]!
 }

@@ -1,28 +1,23 @@
 import type { DocId } from '../../src/docset/docset.ts'
+import { CHOICE_NAMES, type ChoiceName, choicesOf, TEXT_NAMES, type TextName } from '../../src/event/attributes.ts'
 import { continentOf } from '../../src/event/continents.ts'
 import { type EpochDay, formatDay } from '../../src/event/days.ts'
-import { EVENT_TYPES } from '../../src/event/record.ts'
-import type { FacetName } from '../../src/snapshot/format.ts'
 import type { Snapshot } from '../../src/snapshot/snapshot.ts'
 
 /** Everything a snapshot has about one event, by the names of the dump's columns, and its document number. */
 export async function describeEvent(snapshot: Snapshot, doc: DocId): Promise<Record<string, string | number | null>> {
-  const { facets, venues, organizers } = snapshot
-  const facet = (name: FacetName) => facets[name].spellings.text(facets[name].ids[doc]!)
+  const { facets } = snapshot
+  const text = (name: TextName) => facets[name].spellings.text(facets[name].ids[doc]!)
+  const choice = (name: ChoiceName) => choicesOf(name)[snapshot.choices[name][doc]!] ?? null
   return {
     document: doc,
     id: snapshot.id[doc]!,
     name: snapshot.names.text(doc),
-    type: EVENT_TYPES[snapshot.type[doc]!]!,
-    topic: facet('topic'),
-    sub_topic: facet('sub_topic'),
     start_date: formatDay(snapshot.start[doc] as EpochDay),
     end_date: formatDay(snapshot.end[doc] as EpochDay),
-    city: facet('city'),
-    country: facet('country'),
-    continent: continentOf(facet('country')),
-    venue: venues.pool.text(venues.ids[doc]!),
-    organizer: organizers.pool.text(organizers.ids[doc]!),
+    ...Object.fromEntries(CHOICE_NAMES.map((name) => [name, choice(name)])),
+    ...Object.fromEntries(TEXT_NAMES.map((name) => [name, text(name)])),
+    continent: continentOf(text('country')),
     website: snapshot.websites.text(doc),
     ...JSON.parse(`{${(await snapshot.details(doc)) ?? ''}}`),
   }

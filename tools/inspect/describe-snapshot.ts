@@ -2,12 +2,14 @@
  * `confdex inspect` describes an open snapshot: how many values, lists and bytes it has, and of which kind.
  * The description is an object, printed as JSON or by `format-description.ts`. Nothing is verified here.
  */
+
+import { wordsFor } from '../../src/docset/docset.ts'
+import { EVENT_TYPES, TEXT_NAMES, type TextName } from '../../src/event/attributes.ts'
 import { CONTINENTS } from '../../src/event/continents.ts'
-import { EVENT_TYPES } from '../../src/event/record.ts'
-import { FACETS, type FacetName, type Header } from '../../src/snapshot/format.ts'
+import type { Header, ListGroup } from '../../src/snapshot/format.ts'
+import { FORM, type PostingLists } from '../../src/snapshot/postings.ts'
 import { SECTIONS } from '../../src/snapshot/sections.ts'
 import { postingList, type Snapshot } from '../../src/snapshot/snapshot.ts'
-import { describeLists, type ListGroupSummary } from './describe-lists.ts'
 
 const TOP_VALUES = 10
 
@@ -31,7 +33,7 @@ export interface SnapshotDescription {
   /** Payload bytes of all sections, and of the sections that are loaded into memory. */
   readonly bytes: { readonly all: number; readonly withoutDetails: number }
   /** For each facet, the number of its values, and the most frequent ones. */
-  readonly facets: Readonly<Record<FacetName, { readonly values: number; readonly top: readonly ValueCount[] }>>
+  readonly facets: Readonly<Record<TextName, { readonly values: number; readonly top: readonly ValueCount[] }>>
   readonly types: readonly ValueCount[]
   readonly continents: readonly ValueCount[]
   /** Number of months in which events start, the first and the last one; null without events. */
@@ -44,9 +46,6 @@ export interface TextSummary {
   readonly terms: number
   readonly termBytes: number
   readonly indexBytes: number
-  /** Terms with letters deleted, by which misspelled words are found. */
-  readonly typos: number
-  readonly typoBytes: number
   /** Synonyms: pairs of a form and another one that it also finds. */
   readonly synonyms: number
   /** The most frequent terms of names, topics and sub-topics. */
@@ -63,7 +62,7 @@ export function describeSnapshot(snapshot: Snapshot): SnapshotDescription {
     sections: sections.map(({ name, encoding, length }) => ({ name, encoding, bytes: length })),
     bytes: { all: bytesOf(() => true), withoutDetails: bytesOf((name) => !SECTIONS[name]?.cold) },
     facets: Object.fromEntries(
-      FACETS.map((name) => [name, describeFacet(snapshot, name)]),
+      TEXT_NAMES.map((name) => [name, describeFacet(snapshot, name)]),
     ) as SnapshotDescription['facets'],
     types: EVENT_TYPES.map((value, key) => ({ value, events: postingList(snapshot, 'type', key).count })),
     continents: CONTINENTS.map((value, key) => ({ value, events: postingList(snapshot, 'continent', key).count })),
@@ -73,8 +72,6 @@ export function describeSnapshot(snapshot: Snapshot): SnapshotDescription {
       terms: snapshot.terms.length,
       termBytes: bytesOf((name) => name === 'term.offsets' || name === 'term.text'),
       indexBytes: bytesOf((name) => name === 'text_index'),
-      typos: snapshot.typos.hash.length,
-      typoBytes: bytesOf((name) => name.startsWith('typo.')),
       synonyms: snapshot.synonyms.from.length,
       top: topTerms(snapshot),
     },
@@ -85,7 +82,7 @@ function describeSignature({ signature, signer }: Snapshot): SnapshotDescription
   return signature === undefined ? null : { keyId: signature.keyId, isChecked: signer !== undefined }
 }
 
-function describeFacet(snapshot: Snapshot, name: FacetName): SnapshotDescription['facets'][FacetName] {
+function describeFacet(snapshot: Snapshot, name: TextName): SnapshotDescription['facets'][TextName] {
   const { keys, labels, spellings } = snapshot.facets[name]
   const top = topNumbers(keys.length, (key) => postingList(snapshot, name, key).count)
   return {
@@ -113,4 +110,32 @@ function topNumbers(size: number, eventsOf: (number: number) => number): { numbe
   return Array.from({ length: size }, (_, number) => ({ number, events: eventsOf(number) }))
     .sort((a, b) => b.events - a.events || a.number - b.number)
     .slice(0, TOP_VALUES)
+}
+
+/** How many posting lists a group has, of which form, and how large they are. */
+interface ListGroupSummary {
+  readonly group: ListGroup
+  readonly lists: number
+  /** How many of the lists have each form. */
+  readonly range: number
+  readonly sparse: number
+  readonly dense: number
+  readonly members: number
+  /** Bytes in the section `postings`. */
+  readonly bytes: number
+}
+
+const FORMS = Object.keys(FORM) as (keyof typeof FORM)[]
+
+function describeLists(lists: PostingLists): ListGroupSummary[] {
+  return lists.groups.map(({ group, first, count }) => {
+    const summary = { group, lists: count, range: 0, sparse: 0, dense: 0, members: 0, bytes: 0 }
+    for (let list = first; list < first + count; list++) {
+      const form = FORMS.find((name) => FORM[name] === lists.form[list])!
+      summary[form]++
+      summary.members += lists.count[list]!
+      summary.bytes += { range: 0, sparse: 4 * lists.count[list]!, dense: 4 * wordsFor(lists.rows) }[form]
+    }
+    return summary
+  })
 }

@@ -1,5 +1,4 @@
 import type { SnapshotDescription, TextSummary, ValueCount } from './describe-snapshot.ts'
-import { count, table } from './table.ts'
 
 /** A description as text for a terminal. */
 export function formatDescription(description: SnapshotDescription): string {
@@ -56,14 +55,31 @@ function formatCounts(counts: readonly ValueCount[]): string[] {
   return counts.map(({ value, events }) => `${count(events).padStart(9)}  ${value}`)
 }
 
-function formatText({ terms, termBytes, indexBytes, typos, typoBytes, synonyms, top }: TextSummary): string[] {
+function formatText({ terms, termBytes, indexBytes, synonyms, top }: TextSummary): string[] {
   return [
     `${count(terms)} terms, ${count(termBytes)} bytes; index ${count(indexBytes)} bytes`,
-    `${count(typos)} deletion variants for spelling correction, ${count(typoBytes)} bytes`,
     `${count(synonyms)} synonyms`,
     ...table(
       ['most frequent terms', 'events', 'in names'],
       top.map(({ value, events, inName }) => [value, count(events), count(inName)]),
     ),
   ]
+}
+
+/**
+ * Lines of a table for a terminal. The first column is aligned to the left, the others, numbers, to the
+ * right.
+ */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const all = [head, ...rows]
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]!.length)))
+  return all.map((row) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!)))
+      .join('  '),
+  )
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en')
 }

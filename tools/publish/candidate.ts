@@ -8,7 +8,7 @@ import { chmod, copyFile, stat } from 'node:fs/promises'
 import { openSnapshot } from '../../src/snapshot/open.ts'
 import { signSnapshot } from '../../src/snapshot/signature/sign-snapshot.ts'
 import { type TrustedKey, trustedKeyOf } from '../../src/snapshot/signature/signing-keys.ts'
-import { requireEnoughRows } from '../../src/source/requirements.ts'
+import { requireEnoughRows } from '../../src/source/source.ts'
 
 /** A snapshot file that can be opened, and so published. */
 export interface Candidate {

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { errorCodeIn, refusalIn } from '../../src/source/remote/error-code.ts'
+import { errorCodeIn, refusalIn } from '../../src/source/remote/remote-source.ts'
 import { encodeKey, type S3Client, type S3Object } from '../../src/source/remote/s3.ts'
 import {
   type Candidate,

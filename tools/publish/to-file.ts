@@ -6,8 +6,7 @@
 import { link, lstat, readlink, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { removeLeftoversIn } from '../../src/files/leftovers.ts'
-import { replaceFile, replaceWithLink } from '../../src/files/replace-file.ts'
-import { linkPlace } from '../../src/files/replaceable-path.ts'
+import { linkPlace, replaceFile, replaceWithLink } from '../../src/files/replace-file.ts'
 import type { TrustedKey } from '../../src/snapshot/signature/signing-keys.ts'
 import {
   type Candidate,

@@ -1,5 +1,5 @@
+import type { EventType } from '../../src/event/attributes.ts'
 import { dayOf, daysInMonth, type EpochDay, formatDay } from '../../src/event/days.ts'
-import type { EventType } from '../../src/event/record.ts'
 import type { Random } from './random.ts'
 import { Weighted } from './weighted.ts'
 

@@ -28,7 +28,7 @@ interface SyntheticOptions {
 }
 
 /** Series from which rows are drawn at a time: enough to scatter the editions of a series over the dump. */
-const MOST_OPEN_SERIES = 2048
+const MAX_OPEN_SERIES = 2048
 
 /** No row was updated after this day. */
 const LAST_UPDATE = dayOf(2026, 11, 20)
@@ -40,9 +40,7 @@ export function* syntheticRows({ events, seed, dirt = false }: SyntheticOptions)
 }
 
 function* cleanRows(events: number, random: Random): Iterable<DumpRow> {
-  const openSeries = Array.from({ length: Math.min(MOST_OPEN_SERIES, Math.ceil(events / 20)) }, () =>
-    drawSeries(random),
-  )
+  const openSeries = Array.from({ length: Math.min(MAX_OPEN_SERIES, Math.ceil(events / 20)) }, () => drawSeries(random))
   let id = 100_000
   for (let row = 0; row < events; row++) {
     // small gaps, as rows come and go, and now and then a large one, as when a source changes its numbers

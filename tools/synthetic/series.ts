@@ -1,5 +1,5 @@
+import type { EventType } from '../../src/event/attributes.ts'
 import type { EpochDay } from '../../src/event/days.ts'
-import type { EventType } from '../../src/event/record.ts'
 import { drawLength, drawMonth, drawStart, drawYear, FIRST_YEAR, isYearListed, LAST_YEAR } from './dates.ts'
 import type { Scope } from './names/frames.ts'
 import { drawTitle, type Title } from './names/title.ts'
@@ -66,7 +66,7 @@ const SCOPES: Record<EventType, Weighted<Scope>> = {
 const SPANS = new Weighted([30, 9, 9, 9, 9, 9, 8, 7, 5, 5].map((share, index) => [index + 1, share]))
 
 /** Most editions per year of a seminar or webinar. */
-const MOST_A_YEAR = 8
+const MAX_A_YEAR = 8
 
 export function drawSeries(random: Random): Series {
   const type = TYPES.draw(random)
@@ -92,7 +92,7 @@ export function drawSeries(random: Random): Series {
 }
 
 function drawEditionsAYear(random: Random, type: EventType): number {
-  return (type === 'seminar' || type === 'webinar') && random.chance(0.3) ? random.between(2, MOST_A_YEAR) : 1
+  return (type === 'seminar' || type === 'webinar') && random.chance(0.3) ? random.between(2, MAX_A_YEAR) : 1
 }
 
 function drawEditions(random: Random, type: EventType, aYear: number): Edition[] {

@@ -1,8 +1,14 @@
+import {
+  type ChoiceName,
+  choicesOf,
+  FILTERED_NAMES,
+  type FilteredName,
+  isChoice,
+  type TextName,
+} from '../../../src/event/attributes.ts'
 import { CONTINENTS, continentOf } from '../../../src/event/continents.ts'
 import { civilOf, type EpochDay } from '../../../src/event/days.ts'
-import { ATTENDANCES } from '../../../src/event/record.ts'
 import type { FacetField } from '../../../src/query/request.ts'
-import type { FacetName } from '../../../src/snapshot/format.ts'
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
 import { isEditionTerm } from '../../../src/text/edition-terms.ts'
 import { distinctTermsOf } from '../../../src/text/tokenize.ts'
@@ -66,8 +72,8 @@ export function corpusOf(snapshot: Snapshot): Corpus {
 }
 
 function valuesOf(snapshot: Snapshot): Corpus['values'] {
-  const { rows, start, type, attendance, deadlines, facets, places } = snapshot
-  const keys = (facet: FacetName) => {
+  const { rows, start, choices, deadlines, facets, places } = snapshot
+  const keys = (facet: TextName) => {
     const {
       ids,
       keyOf,
@@ -78,6 +84,10 @@ function valuesOf(snapshot: Snapshot): Corpus['values'] {
       return key === length ? NO_VALUE : key
     })
   }
+  const choice = (name: ChoiceName) => {
+    const { length } = choicesOf(name)
+    return Int32Array.from(choices[name], (value) => (value < length ? value : NO_VALUE))
+  }
   const country = keys('country')
   const { labels, spellings } = facets.country
   const continents = Array.from(labels, (label) => {
@@ -86,16 +96,15 @@ function valuesOf(snapshot: Snapshot): Corpus['values'] {
   })
   const months = Int32Array.from(start, (day) => monthNumber(day as EpochDay))
   return {
-    topic: keys('topic'),
-    sub_topic: keys('sub_topic'),
+    ...(Object.fromEntries(FILTERED_NAMES.map((name) => [name, isChoice(name) ? choice(name) : keys(name)])) as Record<
+      FilteredName,
+      Int32Array
+    >),
     city: Int32Array.from(places.ids, (place) => (place < places.placed ? place : NO_VALUE)),
-    country,
     continent: country.map((key) => continents[key] ?? NO_VALUE),
-    type: Int32Array.from(type),
     month: months,
     year: months.map((month) => Math.floor(month / 12)),
     day: Int32Array.from(start),
-    attendance: Int32Array.from(attendance, (value) => (value < ATTENDANCES.length ? value : NO_VALUE)),
     deadline_month: Int32Array.from(deadlines.ids, (day) =>
       day < deadlines.days.length ? monthNumber(deadlines.days[day] as EpochDay) : NO_VALUE,
     ),

@@ -1,8 +1,8 @@
+import { choicesOf } from '../../../src/event/attributes.ts'
 import { CONTINENTS } from '../../../src/event/continents.ts'
 import { countryKey } from '../../../src/event/country-spelling.ts'
 import type { EpochDay } from '../../../src/event/days.ts'
 import { fold, valueKey, wordsOf } from '../../../src/event/fold.ts'
-import { EVENT_TYPES } from '../../../src/event/record.ts'
 import type { Filter, SearchRequest } from '../../../src/query/request.ts'
 import type { StringPool } from '../../../src/snapshot/pool.ts'
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
@@ -44,7 +44,7 @@ export function resolverOf(snapshot: Snapshot): Resolve {
       case 'city':
         return { field: filter.by, anyOf: known([keys[filter.by].get(valueKey(filter.value))]) }
       case 'type':
-        return { field: 'type', anyOf: [EVENT_TYPES.indexOf(filter.type)] }
+        return { field: 'type', anyOf: [choicesOf('type').indexOf(filter.value)] }
       case 'continent':
         return { field: 'continent', anyOf: [CONTINENTS.indexOf(filter.continent)] }
       case 'country':

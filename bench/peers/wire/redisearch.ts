@@ -14,7 +14,7 @@ import type { WirePeer, WireServer } from './wire-peer.ts'
 const MODULE = '/usr/lib/redis/modules/redisearch.so'
 /** The module counts what it has found within this time, so it must never be over. */
 const TIMEOUT_MS = 3_600_000
-const MOST_EVENTS = 10_000_000
+const MAX_EVENTS = 10_000_000
 
 /** Columns of the exported events that are searched as tags: their values lie between spaces. */
 const TAGS = [...VALUE_FIELDS, 'series', 'length', 'name', 'text']
@@ -95,7 +95,7 @@ function command(...words: readonly string[]): string {
 async function start(folder: string): Promise<WireServer & { readonly protocol: 'resp' }> {
   const port = await freePort()
   const options = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--loadmodule', MODULE]
-  const ofModule = ['SAFEMODE', 'TIMEOUT', `${TIMEOUT_MS}`, 'MAXDOCTABLESIZE', `${MOST_EVENTS}`]
+  const ofModule = ['SAFEMODE', 'TIMEOUT', `${TIMEOUT_MS}`, 'MAXDOCTABLESIZE', `${MAX_EVENTS}`]
   startOn('serving')
   const child = spawn('redis-server', [...options, ...ofModule], { stdio: 'ignore' })
   startOn('all')

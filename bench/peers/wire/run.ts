@@ -79,11 +79,11 @@ export const CONNECTIONS = [1, 10] as const
 /** Each server gives so many answers, of all sets in turn, before it is measured: code is compiled then. */
 const WARM_UP_ANSWERS = 100_000
 /** Where answers take long, so many turns through all sets are enough. */
-const MOST_WARM_UP_ROUNDS = 10
+const MAX_WARM_UP_ROUNDS = 10
 const WARM_UP_SECONDS = 0.5
 const UNCOUNTED_MS = 200
 /** Wrong answers that are printed for each peer. */
-const MOST_SHOWN = 3
+const MAX_SHOWN = 3
 
 /** A server with what it is asked in each set. */
 interface Side extends WireServer {
@@ -193,7 +193,7 @@ async function runPair(pair: Pair): Promise<Record<string, WireSet>> {
   const figures = new Map(timed.map(([name]) => [name, new Map<number, [WireFigures[], WireFigures[]]>()]))
   for (const side of [0, 1] as const) {
     let answers = 0
-    for (let round = 0; round < MOST_WARM_UP_ROUNDS && answers < WARM_UP_ANSWERS; round++) {
+    for (let round = 0; round < MAX_WARM_UP_ROUNDS && answers < WARM_UP_ANSWERS; round++) {
       for (const [, set] of timed) answers += (await ask(pair, set, side, CONNECTIONS[1], WARM_UP_SECONDS)).answers
     }
   }
@@ -255,7 +255,7 @@ async function checked({ ours, theirs, peer, questions, resolve }: Pair, name: s
     if (isRight && isSame(items, conferences)) {
       requests[0].push(mine)
       requests[1].push(its)
-    } else if (wrong++ < MOST_SHOWN) {
+    } else if (wrong++ < MAX_SHOWN) {
       console.log(
         `  ${peer.name}: wrong for ${query}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(answer)}`,
       )

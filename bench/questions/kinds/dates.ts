@@ -1,6 +1,6 @@
 import { EUROPE } from '../countries.ts'
 import { ALL, ask, THIRTY } from '../question.ts'
-import { about, all, inCountry, inMonth, inTopic, inYear, isUpcoming, named, starts } from '../truth.ts'
+import { about, all, inCountry, inMonth, inTopic, inYear, isUpcoming, named, runs, starts } from '../truth.ts'
 
 const SECURITY = about(/secur|privacy|crypt|hack|bsides/i)
 const AI = about(/artificial|\bAI\b|machine.?learn|\bML\b|neural|learning rep|vision|language/i)
@@ -102,4 +102,7 @@ export const dates = [
     { q: "this year's PyCon Germany" },
     all(named(/py.?con/i), inYear(2026), inCountry('Germany')),
   ),
+  ask('in two weeks', { q: 'conferences in two weeks' }, runs('2026-11-30', '2026-12-06')),
+  ask('nächste Woche', { q: 'Konferenzen nächste Woche' }, starts('2026-11-23', '2026-11-29')),
+  ask('明年的会议', { q: '明年的会议' }, inYear(2027)),
 ]

@@ -73,4 +73,13 @@ export const languages = [
     { q: 'konferencja bezpieczeństwo Warszawa' },
     all(SECURITY, inCity(/^warsaw/i)),
   ),
+  ask("conférences sur l'intelligence artificielle", { q: "conférences sur l'intelligence artificielle" }, AI),
+  ask(
+    'congressos no Brasil',
+    { q: 'congressos sobre inteligência artificial no Brasil' },
+    all(AI, inCountry('Brazil')),
+  ),
+  ask('конференции в Москве', { q: 'конференции в Москве' }, inCity(/^moscow/i)),
+  ask('KI-Konferenzen in Deutschland', { q: 'KI-Konferenzen in Deutschland' }, all(AI, inCountry('Germany'))),
+  ask('yapay zeka konferansları', { q: 'yapay zeka konferansları' }, AI),
 ]

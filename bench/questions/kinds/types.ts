@@ -39,7 +39,7 @@ export const types = [
   ask(
     'conferences in December in France',
     { q: 'conferences', country: 'France', month: '2026-12' },
-    all(CONFERENCE, inCountry('France'), inMonth('2026-12')),
+    all(inCountry('France'), inMonth('2026-12')),
     ALL,
   ),
   ask(

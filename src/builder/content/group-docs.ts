@@ -37,3 +37,26 @@ export function groupPairs(
   })
   return Array.from({ length: keys }, (_, key) => docs.subarray(starts[key], starts[key + 1]))
 }
+
+/** Lists in one array: list k has `values` from `starts[k]` up to, not including, `starts[k + 1]`. */
+export interface FlatLists {
+  readonly starts: Uint32Array
+  readonly values: Uint32Array
+}
+
+export function flatLists(lists: readonly ArrayLike<number>[]): FlatLists {
+  const starts = new Uint32Array(lists.length + 1)
+  lists.forEach((list, key) => {
+    starts[key + 1] = starts[key]! + list.length
+  })
+  const values = new Uint32Array(starts[lists.length]!)
+  for (const [key, list] of lists.entries()) values.set(list, starts[key])
+  return { starts, values }
+}
+
+/** Adds a value to the list that a map has under a key. */
+export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}

@@ -1,65 +1,56 @@
-import { valueKey } from '../../event/fold.ts'
-import { FACETS, type FacetName, type Ids } from '../../snapshot/format.ts'
-import type { Facet, SnapshotArrays, ValueColumn } from '../../snapshot/snapshot.ts'
-import type { DictionaryColumn } from '../table/dictionary-column.ts'
-import type { EventTable } from '../table/event-table.ts'
-import { narrowest } from './narrowest.ts'
-import { orderDeadlines } from './order-deadlines.ts'
-import { orderByName } from './order-names.ts'
-import type { RowOrder } from './order-rows.ts'
-import { byCodeUnits, poolOf, rowPool } from './string-pools.ts'
+import { CHOICE_NAMES, TEXT_NAMES, type TextName } from '../../event/attributes.ts'
+import { valueKey, wordsOf } from '../../event/fold.ts'
+import { type Ids, narrowest } from '../../snapshot/format.ts'
+import type { StringPool } from '../../snapshot/pool.ts'
+import type { Deadlines, Facet, SnapshotArrays } from '../../snapshot/snapshot.ts'
+import type { DictionaryColumn } from '../table/columns.ts'
+import { type EventTable, mapNames, NO_DEADLINE } from '../table/event-table.ts'
+import { flatLists, groupDocs, NO_KEY } from './group-docs.ts'
+import { byCodeUnits, nameTable, poolOf, rowPool } from './string-pools.ts'
 
 export type Columns = Pick<
   SnapshotArrays,
   | 'id'
   | 'start'
   | 'end'
-  | 'type'
-  | 'attendance'
+  | 'choices'
   | 'deadlines'
   | 'docsById'
   | 'docsByName'
   | 'detailAt'
   | 'names'
   | 'websites'
-  | 'venues'
-  | 'organizers'
   | 'facets'
 >
 
-/** Puts the columns of a table into document order. */
-export function makeColumns(table: EventTable, { rowOf, docsById }: RowOrder): Columns {
+/** Puts the columns of a table into document order. `located` has columns that replace those of the table. */
+export function makeColumns(
+  table: EventTable,
+  { rowOf, docsById }: RowOrder,
+  located: Partial<Record<TextName, DictionaryColumn>> = {},
+): Columns {
   const start = table.start.values()
   const end = table.end.values()
-  const type = table.type.values()
   const id = table.id.values()
-  const attendance = table.attendance.values()
-  const deadlines = table.deadlines.days()
+  const deadlines = table.deadlines.values()
   const detailAt = table.detailAt.values()
+  const names = rowPool('names', table.texts.name, rowOf)
   return {
     id: Float64Array.from(rowOf, (row) => id[row]!),
     start: Int32Array.from(rowOf, (row) => start[row]!),
     end: Int32Array.from(rowOf, (row) => end[row]!),
-    type: Uint8Array.from(rowOf, (row) => type[row]!),
-    attendance: Uint8Array.from(rowOf, (row) => attendance[row]!),
+    choices: mapNames(CHOICE_NAMES, (name) => {
+      const choices = table.choices[name].values()
+      return Uint8Array.from(rowOf, (row) => choices[row]!)
+    }),
     deadlines: orderDeadlines(Int32Array.from(rowOf, (row) => deadlines[row]!)),
     detailAt: Uint32Array.from(rowOf, (row) => detailAt[row]!),
     docsById,
-    docsByName: orderByName(rowPool('name keys', table.nameKeys, rowOf)),
-    names: rowPool('names', table.texts.name, rowOf),
+    docsByName: orderByName(names),
+    names,
     websites: rowPool('websites', table.texts.website, rowOf),
-    venues: valueColumn(table.values.venue, rowOf),
-    organizers: valueColumn(table.values.organizer, rowOf),
-    facets: Object.fromEntries(FACETS.map((name) => [name, makeFacet(table.values[name], rowOf)])) as Record<
-      FacetName,
-      Facet
-    >,
+    facets: mapNames(TEXT_NAMES, (name) => makeFacet(located[name] ?? table.values[name], rowOf)),
   }
-}
-
-function valueColumn(column: DictionaryColumn, rowOf: Uint32Array): ValueColumn {
-  const { ids, used } = renumber(column, rowOf)
-  return { ids, pool: poolOf(used) }
 }
 
 /**
@@ -107,5 +98,64 @@ function makeFacet(column: DictionaryColumn, rowOf: Uint32Array): Facet {
     keys: poolOf(keys),
     labels: Uint32Array.from(keys, (key) => labelOfKey.get(key)!),
     keyOf: Uint32Array.from(keyTexts, (key, spelling) => (spelling === 0 ? keys.length : numberOfKey.get(key)!)),
+    ...wordsOfKeys(keys),
   }
+}
+
+/** The words of keys, with the keys that have each. */
+export function wordsOfKeys(keys: readonly string[]): Pick<Facet, 'words' | 'wordStart' | 'wordKeys'> {
+  const { names, starts, values } = nameTable(keys.map(wordsOf))
+  return { words: names, wordStart: starts, wordKeys: values }
+}
+
+/**
+ * Groups documents by deadline. `deadlineOf[doc]` is the deadline of document doc, or NO_DEADLINE; length =
+ * rows.
+ *
+ * Example: documents 0 to 4 with the deadlines 9, none, 7, 9, 7. The days are 7 and 9, so `ids` is 1 2 0 1 0,
+ * where 2 stands for none. Day 7 has two documents and day 9 two: `firstOf` is 0 2 4, and `docs` is 2 4 0 3.
+ */
+function orderDeadlines(deadlineOf: Int32Array): Deadlines {
+  const days = Int32Array.from(new Set(deadlineOf.filter((day) => day !== NO_DEADLINE))).sort()
+  const idOf = new Map(Array.from(days, (day, id) => [day, id]))
+  const ids = narrowest(days.length + 1, deadlineOf.length)
+  deadlineOf.forEach((day, doc) => {
+    ids[doc] = idOf.get(day) ?? days.length
+  })
+  const lists = groupDocs(ids.length, days.length, (doc) => idOf.get(deadlineOf[doc]!) ?? NO_KEY)
+  const { starts, values } = flatLists(lists)
+  return { ids, days, firstOf: starts, docs: values }
+}
+
+/** All documents, ordered by folded name, then by number. `names` has the name of each document. */
+export function orderByName(names: StringPool): Uint32Array {
+  const keys = names.texts().map(valueKey)
+  return Uint32Array.from(keys, (_, doc) => doc).sort((a, b) => byCodeUnits(keys[a]!, keys[b]!) || a - b)
+}
+
+/** Which row of the table becomes which document. */
+export interface RowOrder {
+  /**
+   * `rowOf[doc]` is the row that becomes document doc; length = rows. Documents ascend by (start day, id).
+   */
+  readonly rowOf: Uint32Array
+  /** `docsById[rank]` is the document with the rank-th smallest event id; length = rows. */
+  readonly docsById: Uint32Array
+}
+
+/**
+ * Orders rows by (start day, id). Example: of rows with the ids 30, 10, 20 and 40, row 1 starts on day 9 and
+ * the others on day 7. `rowOf` is 2, 0, 3, 1: row 2 has the smallest id of day 7. By id come row 1, which is
+ * document 3, then rows 2, 0 and 3: `docsById` is 3, 0, 1, 2.
+ */
+export function orderRows(table: EventTable): RowOrder {
+  const ids = table.id.values()
+  const starts = table.start.values()
+  const rowsById = Uint32Array.from(ids, (_, row) => row).sort((a, b) => ids[a]! - ids[b]!)
+  const rowOf = rowsById.slice().sort((a, b) => starts[a]! - starts[b]! || ids[a]! - ids[b]!)
+  const docOf = new Uint32Array(ids.length)
+  rowOf.forEach((row, doc) => {
+    docOf[row] = doc
+  })
+  return { rowOf, docsById: rowsById.map((row) => docOf[row]!) }
 }

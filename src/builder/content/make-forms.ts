@@ -1,33 +1,40 @@
 import { has, sparse } from '../../docset/docset.ts'
-import { type SynonymPair, sortedPairs } from '../../text/abbreviations.ts'
+import type { SynonymPair } from '../../text/abbreviations.ts'
 import { isTypeForm } from '../../text/languages.ts'
 import { type JoinedTerms, joinedForms } from './joined-forms.ts'
+import { byCodeUnits } from './string-pools.ts'
 
 /** What a build is told about other forms of words. */
 export interface KnownForms {
-  /** Abbreviations and their long forms; all of them are stored. */
+  /** Abbreviations and their long forms. */
   readonly synonyms: readonly SynonymPair[]
   /** Subjects and types in other languages; none by default. */
   readonly languages?: readonly SynonymPair[]
 }
 
 /**
- * All pairs of forms that a snapshot holds, ascending by (from, to), each once. A form in another language
- * that no event has is left out, so that a search for the English words does not look for it. Types are
- * kept: a foreign word for one means the type, whether or not events have the English word.
+ * The forms that a snapshot holds, ascending by (from, to), each once. Forms that mean the same are a class,
+ * and each finds all others. For example:
+ *
+ *   AI = artificial intelligence      AI, artificial intelligence and KI are a class
+ *   artificial intelligence = KI
+ *   AML = acute myeloid leukemia      AML has two meanings: it finds both, and each of them finds it,
+ *   AML = anti money laundering       but they are no class
+ *   SE > software engineering         SE finds the class of software engineering, which does not find SE
+ *
+ * A form that no event has is found by none, so that a search does not look for it. Types are kept: a foreign
+ * word for one means the type, whether or not events have the English word.
  */
 export function makeForms(directory: JoinedTerms, { synonyms, languages = [] }: KnownForms): SynonymPair[] {
+  const listed = [...synonyms, ...languages, ...joinedForms(directory)]
   const numberOf = new Map(directory.terms.map((term, number) => [term, number]))
-  const isFound = new Map<string, boolean>()
-  const isUsed = ({ to }: SynonymPair) => {
-    let found = isFound.get(to)
-    if (found === undefined) {
-      found = isTypeForm(to) || isInSomeEvent(to.split(' '))
-      isFound.set(to, found)
-    }
-    return found
+  const classes = new Classes(listed)
+  const pairs: SynonymPair[] = []
+  for (const from of classes.forms()) {
+    const found = [...classes.foundBy(from)].filter((form) => isTypeForm(form) || isInSomeEvent(form.split(' ')))
+    for (const to of found.sort(byCodeUnits)) if (to !== from) pairs.push({ from, to })
   }
-  return sortedPairs([...synonyms, ...languages.filter(isUsed), ...joinedForms(directory)])
+  return pairs
 
   function isInSomeEvent(terms: readonly string[]): boolean {
     const numbers = terms.map((term) => numberOf.get(term))
@@ -35,5 +42,47 @@ export function makeForms(directory: JoinedTerms, { synonyms, languages = [] }: 
     const [fewest, ...others] = numbers.map(directory.docsOf).toSorted((a, b) => a.length - b.length)
     const sets = others.map(sparse)
     return fewest!.some((doc) => sets.every((set) => has(set, doc)))
+  }
+}
+
+/** Forms that mean the same, by form. */
+class Classes {
+  readonly #classOf = new Map<string, Set<string>>()
+  /** For each class, other classes that its forms find. */
+  readonly #othersOf = new Map<Set<string>, Set<Set<string>>>()
+
+  constructor(pairs: readonly SynonymPair[]) {
+    for (const form of pairs.flatMap(({ from, to }) => [from, to])) this.#classOf.set(form, new Set([form]))
+    const same = pairs.filter(({ isSame }) => isSame)
+    const meaning = new Map(same.map(({ from, to }) => [from, to]))
+    const ambiguous = new Set(same.filter(({ from, to }) => meaning.get(from) !== to).map(({ from }) => from))
+    for (const { from, to } of same) if (!ambiguous.has(from)) this.#join(from, to)
+    for (const { from, to, isSame } of pairs) {
+      this.#addOther(from, to)
+      if (isSame) this.#addOther(to, from)
+    }
+  }
+
+  /** All forms, ascending. */
+  forms(): string[] {
+    return [...this.#classOf.keys()].sort(byCodeUnits)
+  }
+
+  /** The forms that a form finds: its class with itself, and the classes that one of these finds. */
+  foundBy(form: string): ReadonlySet<string> {
+    const own = this.#classOf.get(form)!
+    return new Set([...own, ...[...(this.#othersOf.get(own) ?? [])].flatMap((other) => [...other])])
+  }
+
+  #join(a: string, b: string): void {
+    const [to, from] = [this.#classOf.get(a)!, this.#classOf.get(b)!]
+    for (const form of from) this.#classOf.set(form, to.add(form))
+  }
+
+  #addOther(from: string, to: string): void {
+    const [own, other] = [this.#classOf.get(from)!, this.#classOf.get(to)!]
+    const known = this.#othersOf.get(own)
+    if (known) known.add(other)
+    else this.#othersOf.set(own, new Set([other]))
   }
 }

@@ -1,7 +1,8 @@
+import { CHOICE_NAMES, choicesOf, TEXT_NAMES } from '../../event/attributes.ts'
 import { CONTINENTS, continentOf } from '../../event/continents.ts'
 import { type EpochDay, formatMonth } from '../../event/days.ts'
-import { ATTENDANCES, EVENT_TYPES } from '../../event/record.ts'
-import { FACETS, type FacetName, LONG_DAYS } from '../../snapshot/format.ts'
+import { type ListGroup, LONG_DAYS } from '../../snapshot/format.ts'
+import { memoizeByKey } from '../../snapshot/memoize.ts'
 import type { Places } from '../../snapshot/places.ts'
 import type { StringPool } from '../../snapshot/pool.ts'
 import type { PostingLists } from '../../snapshot/postings.ts'
@@ -19,79 +20,66 @@ export interface Postings {
   readonly textList: Uint32Array
 }
 
-/** Makes every posting list of a snapshot, group by group. */
-export function makePostings(columns: Columns, text: TextLists, places: Places): Postings {
+/**
+ * Makes every posting list of a snapshot, group by group. `isDerived(doc)` is true if the row of a document
+ * does not say its country.
+ */
+export function makePostings(
+  columns: Columns,
+  text: TextLists,
+  places: Places,
+  isDerived: (doc: number) => boolean,
+): Postings {
   const rows = columns.id.length
   const writer = new PostingListsWriter(rows)
-  const firstOf = new Map<FacetName, number>()
-  for (const name of FACETS) {
-    const facet = columns.facets[name]
-    const first = writer.addGroup(
-      name,
-      groupDocs(rows, facet.keys.length, (doc) => (facet.ids[doc] === 0 ? NO_KEY : facet.keyOf[facet.ids[doc]!]!)),
-    )
-    firstOf.set(name, first)
+  const addByKey = (group: ListGroup, keys: number, keyOf: (doc: number) => number) =>
+    writer.addGroup(group, groupDocs(rows, keys, keyOf))
+  const { city, country } = columns.facets
+  let firstCity = 0
+  for (const name of TEXT_NAMES) {
+    const { ids, keys, keyOf } = columns.facets[name]
+    const first = addByKey(name, keys.length, (doc) => (ids[doc] === 0 ? NO_KEY : keyOf[ids[doc]!]!))
+    if (name === 'city') firstCity = first
   }
 
-  const placeLists = groupDocs(rows, places.placed, (doc) =>
-    places.ids[doc]! < places.placed ? places.ids[doc]! : NO_KEY,
-  )
-  const firstCity = firstOf.get('city')!
-  const cityKeyOf = (doc: number) => columns.facets.city.keyOf[columns.facets.city.ids[doc]!]!
+  const { placed, ids: placeOf } = places
+  const placeLists = groupDocs(rows, placed, (doc) => (placeOf[doc]! < placed ? placeOf[doc]! : NO_KEY))
+  const cityKeyOf = (doc: number) => city.keyOf[city.ids[doc]!]!
   // most places have one spelling, which is theirs alone: the two lists are the same
   writer.addGroup('place', placeLists, (place) => {
     const docs = placeLists[place]!
     const key = cityKeyOf(docs[0]!)
+    // events without a city are in no list
+    if (key === city.keys.length) return -1
     const isSame = docs.length === writer.count(firstCity + key) && docs.every((doc) => cityKeyOf(doc) === key)
     return isSame ? firstCity + key : -1
   })
 
-  const country = columns.facets.country
-  const continentOfSpelling = Array.from({ length: country.spellings.length }, (_, spelling) => {
-    const continent = continentOf(country.spellings.text(spelling))
+  const continentOfSpelling = country.spellings.texts().map((spelling) => {
+    const continent = continentOf(spelling)
     return continent === null ? NO_KEY : CONTINENTS.indexOf(continent)
   })
-  writer.addGroup(
-    'continent',
-    groupDocs(rows, CONTINENTS.length, (doc) => continentOfSpelling[country.ids[doc]!]!),
-  )
-  writer.addGroup(
-    'type',
-    groupDocs(rows, EVENT_TYPES.length, (doc) => columns.type[doc]!),
-  )
+  addByKey('continent', CONTINENTS.length, (doc) => continentOfSpelling[country.ids[doc]!]!)
+  for (const name of CHOICE_NAMES) {
+    const choices = columns.choices[name]
+    const { length } = choicesOf(name)
+    addByKey(name, length, (doc) => (choices[doc]! < length ? choices[doc]! : NO_KEY))
+  }
 
-  const monthOf = memoizeDays(formatMonth)
+  const monthOf = memoizeByKey((day: number) => formatMonth(day as EpochDay))
   const months = [...new Set(Array.from(columns.start, monthOf))]
   const monthNumber = new Map(months.map((month, number) => [month, number]))
-  const monthKeyOf = memoizeDays((day) => monthNumber.get(formatMonth(day))!)
-  writer.addGroup(
-    'month',
-    groupDocs(rows, months.length, (doc) => monthKeyOf(columns.start[doc]!)),
-  )
-
-  writer.addGroup(
-    'attendance',
-    groupDocs(rows, ATTENDANCES.length, (doc) => {
-      const attendance = columns.attendance[doc]!
-      return attendance < ATTENDANCES.length ? attendance : NO_KEY
-    }),
-  )
+  addByKey('month', months.length, (doc) => monthNumber.get(monthOf(columns.start[doc]!))!)
 
   const { ids, days } = columns.deadlines
   const deadlineMonths = [...new Set(Array.from(days, monthOf))]
   const monthOfDeadline = [...Array.from(days, (day) => deadlineMonths.indexOf(monthOf(day))), NO_KEY]
-  writer.addGroup(
-    'deadline_month',
-    groupDocs(rows, deadlineMonths.length, (doc) => monthOfDeadline[ids[doc]!]!),
-  )
+  addByKey('deadline_month', deadlineMonths.length, (doc) => monthOfDeadline[ids[doc]!]!)
 
   writer.addGroup('name_length', text.lengthLists)
   writer.addGroup('series_length', text.seriesLists)
-  const isLong = (doc: number) => columns.end[doc]! - columns.start[doc]! >= LONG_DAYS
-  writer.addGroup(
-    'long',
-    groupDocs(rows, 1, (doc) => (isLong(doc) ? 0 : NO_KEY)),
-  )
+  addByKey('long', 1, (doc) => (columns.end[doc]! - columns.start[doc]! >= LONG_DAYS ? 0 : NO_KEY))
+  addByKey('derived_country', 1, (doc) => (isDerived(doc) ? 0 : NO_KEY))
 
   const firstName = writer.addGroup('name_term', text.nameLists)
   // a term that only names have shares the list of names
@@ -104,17 +92,4 @@ export function makePostings(columns: Columns, text: TextLists, places: Places):
     textList[term] = firstText + list
   })
   return { lists: writer.finish(), months: poolOf(months), deadlineMonths: poolOf(deadlineMonths), textList }
-}
-
-/** Memoizes by day: a directory has a million events, but only some thousands of distinct days. */
-function memoizeDays<Value>(compute: (day: EpochDay) => Value): (day: number) => Value {
-  const known = new Map<number, Value>()
-  return (day) => {
-    let value = known.get(day)
-    if (value === undefined) {
-      value = compute(day as EpochDay)
-      known.set(day, value)
-    }
-    return value
-  }
 }

@@ -5,17 +5,16 @@ import { Synonyms } from '../../snapshot/synonyms.ts'
 import { makeOrdinaryWords } from '../../text/ordinary-words.ts'
 import type { TopicTable } from '../../text/topic-table.ts'
 import type { CountrySpelling } from '../dump/country-spellings.ts'
-import type { CityReport } from '../places/city-report.ts'
-import type { PlaceKnowledge } from '../places/knowledge.ts'
-import { makePlaces } from '../places/make-places.ts'
-import { makeCountryGroups, makeRegions } from '../places/make-regions.ts'
+import { type EventLocations, locateEvents, servedCountries } from '../places/locate-events.ts'
+import { makeCountryGroups, makePlaces, makeRegions } from '../places/make-places.ts'
+import type { PlaceKnowledge } from '../places/tables.ts'
 import type { EventTable } from '../table/event-table.ts'
-import { makeColumns } from './make-columns.ts'
+import { findListings } from './find-listings.ts'
+import { makeColumns, orderRows } from './make-columns.ts'
 import type { KnownForms } from './make-forms.ts'
 import { makePostings } from './make-postings.ts'
 import { makeText } from './make-text.ts'
 import { makeTopics } from './make-topics.ts'
-import { orderRows } from './order-rows.ts'
 import { poolOf } from './string-pools.ts'
 
 /** What a snapshot contains besides the rows of the dump. */
@@ -38,35 +37,40 @@ export function makeSnapshot(
   { spellings, topics, ordinaryWords = [], places: placeKnowledge, ...known }: Knowledge,
   origin: Pick<SnapshotContent, 'source' | 'rejected' | 'created'>,
   onIndexing: () => void = () => {},
-): SnapshotContent & { readonly cities: CityReport } {
+): SnapshotContent & Pick<EventLocations, 'countries' | 'cities'> {
   const order = orderRows(table)
-  const columns = makeColumns(table, order)
+  const located = locateEvents(table.values, placeKnowledge, spellings)
+  const columns = makeColumns(table, order, { country: servedCountries(located) })
+  const pairOf = (doc: number) => located.pairs[located.pairOf[order.rowOf[doc]!]!]!
   onIndexing()
   const text = makeText(table, order, columns.facets, known)
-  const { places, report: cities } = makePlaces(columns.facets, placeKnowledge, spellings)
-  const postings = makePostings(columns, text, places)
+  const places = makePlaces(columns.facets.city, pairOf, located.large, placeKnowledge.regions)
+  const isDerived = (doc: number) => pairOf(doc).country !== pairOf(doc).column
+  const postings = makePostings(columns, text, places, isDerived)
   return {
     arrays: {
       ...columns,
       ...postings,
       terms: text.terms,
-      typos: text.typos,
       synonyms: new Synonyms(poolOf(text.forms.map(({ from }) => from)), poolOf(text.forms.map(({ to }) => to))),
       ordinaryWords: makeOrdinaryWords(ordinaryWords),
+      alsoListed: findListings(columns, text.ofNames, order),
       relations: makeTopics(topics, columns.facets, text),
-      countries: countryTable(spellings),
+      countries: countryTable([...spellings, ...located.misspelled]),
       places,
       regions: makeRegions(placeKnowledge.regions),
       countryGroups: makeCountryGroups(placeKnowledge.countryGroups),
     },
-    cities,
+    countries: located.countries,
+    cities: located.cities,
     vocabulary: text.vocabulary,
     details: table.details.finish(),
     ...origin,
   }
 }
 
-function countryTable(spellings: readonly CountrySpelling[]): CountryTable {
+function countryTable(known: readonly CountrySpelling[]): CountryTable {
+  const spellings = known.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   return {
     names: poolOf(COUNTRIES.map((country) => country.name)),
     spellings: poolOf(spellings.map((spelling) => spelling.key)),

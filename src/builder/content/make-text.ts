@@ -1,26 +1,28 @@
-import type { FacetName } from '../../snapshot/format.ts'
+import type { TextName } from '../../event/attributes.ts'
+import { fold } from '../../event/fold.ts'
 import type { StringPool } from '../../snapshot/pool.ts'
 import type { Facet } from '../../snapshot/snapshot.ts'
 import type { SynonymPair } from '../../text/abbreviations.ts'
 import { isEditionTerm } from '../../text/edition-terms.ts'
-import { distinctTermsOf } from '../../text/tokenize.ts'
-import { makeTypoIndex, type TypoIndex } from '../../text/typo-index.ts'
+import { distinctTermsOfFolded, termOf } from '../../text/tokenize.ts'
 import { Vocabulary } from '../../text/vocabulary.ts'
 import type { EventTable } from '../table/event-table.ts'
+import type { TermsOfRows } from '../table/term-column.ts'
 import { groupDocs, groupPairs } from './group-docs.ts'
+import type { RowOrder } from './make-columns.ts'
 import { type KnownForms, makeForms } from './make-forms.ts'
-import type { RowOrder } from './order-rows.ts'
 import { byCodeUnits, poolOf } from './string-pools.ts'
 
 /** The facets whose values `q` searches, besides names. */
-const SEARCHED_FACETS = ['topic', 'sub_topic'] as const satisfies readonly FacetName[]
+const SEARCHED_FACETS = ['topic', 'sub_topic'] as const satisfies readonly TextName[]
 type SearchedFacets = Readonly<Record<(typeof SEARCHED_FACETS)[number], Facet>>
 
 /** The terms of a directory and the documents that have them. Terms are numbered in code unit order. */
 export interface TextLists {
+  /** The terms of names, by row of the table. */
+  readonly ofNames: TermsOfRows
   readonly terms: StringPool
   readonly vocabulary: Vocabulary
-  readonly typos: TypoIndex
   /** `nameLists[term]` are the documents whose name has the term, ascending. */
   readonly nameLists: Uint32Array[]
   /** `lengthLists[n]` are the documents whose name has n distinct terms, ascending. */
@@ -32,8 +34,7 @@ export interface TextLists {
    * are more documents than in `nameLists`, ascending.
    */
   readonly textLists: TextList[]
-  /** Pairs of forms, ascending by (from, to). */
-  readonly forms: SynonymPair[]
+  readonly forms: readonly SynonymPair[]
 }
 
 interface TextList {
@@ -43,13 +44,18 @@ interface TextList {
 
 /** Makes the vocabulary of names, topics and sub-topics, the lists of documents by term, and other forms. */
 export function makeText(table: EventTable, { rowOf }: RowOrder, facets: SearchedFacets, known: KnownForms): TextLists {
-  const searched = SEARCHED_FACETS.map((name) => ({ ids: facets[name].ids, words: wordsOfSpellings(facets[name]) }))
-  const nameWords = table.terms.vocabulary()
-  const terms = [...new Set([...nameWords, ...searched.flatMap(({ words }) => words.flat())])].sort(byCodeUnits)
+  const ofNames = table.terms.finish(termsOfForms(known))
+  const singularOf = (word: string) => (ofNames.acronyms.has(word) ? word : termOf(word))
+  const termsIn = (text: string) => [...distinctTermsOfFolded(fold(text), singularOf)]
+  const searched = SEARCHED_FACETS.map((name) => ({
+    ids: facets[name].ids,
+    words: facets[name].spellings.texts().map(termsIn),
+  }))
+  const terms = [...new Set([...ofNames.terms, ...searched.flatMap(({ words }) => words.flat())])].sort(byCodeUnits)
   const numberOf = new Map(terms.map((term, number) => [term, number]))
   const termsOf = (words: readonly string[]) => Uint32Array.from(words, (word) => numberOf.get(word)!)
 
-  const names = new NameTerms(table, rowOf, termsOf(nameWords))
+  const names = new NameTerms(ofNames, rowOf, termsOf(ofNames.terms))
   const nameLists = groupPairs(terms.length, (visit) => {
     for (let doc = 0; doc < rowOf.length; doc++) names.forEach(doc, (term) => visit(term, doc))
   })
@@ -63,11 +69,12 @@ export function makeText(table: EventTable, { rowOf }: RowOrder, facets: Searche
       for (const { terms } of values) for (const ofSpelling of terms) forEachNeighbours(ofSpelling, visit)
     },
     docsOf: (term: number) => textListOf.get(term) ?? nameLists[term]!,
+    docsByName: (term: number) => nameLists[term]!,
   }
   return {
+    ofNames,
     terms: poolOf(terms),
     vocabulary: Vocabulary.of(terms),
-    typos: makeTypoIndex(terms),
     nameLists,
     lengthLists: groupByLength(rowOf.length, (doc) => names.count(doc)),
     seriesLists: groupByLength(rowOf.length, seriesLengths(names, terms)),
@@ -80,24 +87,23 @@ export function makeText(table: EventTable, { rowOf }: RowOrder, facets: Searche
 class NameTerms {
   readonly docs: number
   readonly #rowOf: Uint32Array
-  /** As in `TermColumn`: the words of all rows, and where the words of each row end. */
-  readonly #words: Uint32Array
-  readonly #ends: Uint32Array
-  /** `#termOfWord[word]` is the term that a word of the table became; length = words. */
-  readonly #termOfWord: Uint32Array
+  readonly #numbers: TermsOfRows['numbers']
+  readonly #ends: TermsOfRows['ends']
+  /** `#termOf[number]` is the term that a number of the table became. */
+  readonly #termOf: Uint32Array
 
-  constructor({ terms }: EventTable, rowOf: Uint32Array, termOfWord: Uint32Array) {
+  constructor({ numbers, ends }: TermsOfRows, rowOf: Uint32Array, termOf: Uint32Array) {
     this.docs = rowOf.length
     this.#rowOf = rowOf
-    this.#words = terms.terms()
-    this.#ends = terms.ends()
-    this.#termOfWord = termOfWord
+    this.#numbers = numbers
+    this.#ends = ends
+    this.#termOf = termOf
   }
 
   forEach(doc: number, visit: (term: number) => void): void {
     const row = this.#rowOf[doc]!
     const end = this.#ends[row]!
-    for (let at = this.#start(row); at < end; at++) visit(this.#termOfWord[this.#words[at]!]!)
+    for (let at = this.#start(row); at < end; at++) visit(this.#termOf[this.#numbers[at]!]!)
   }
 
   /** The terms of a name come once, so two that stood around a repeated one count as neighbours too. */
@@ -105,7 +111,7 @@ class NameTerms {
     const row = this.#rowOf[doc]!
     const end = this.#ends[row]!
     for (let at = this.#start(row) + 1; at < end; at++) {
-      visit(this.#termOfWord[this.#words[at - 1]!]!, this.#termOfWord[this.#words[at]!]!)
+      visit(this.#termOf[this.#numbers[at - 1]!]!, this.#termOf[this.#numbers[at]!]!)
     }
   }
 
@@ -181,7 +187,6 @@ function makeTextLists(
     .filter(({ term, docs }) => docs.length > nameLists[term]!.length)
 }
 
-/** Element i has the distinct words of spelling i of a facet. */
-function wordsOfSpellings({ spellings }: Facet): string[][] {
-  return Array.from({ length: spellings.length }, (_, spelling) => distinctTermsOf(spellings.text(spelling)))
+function termsOfForms({ synonyms, languages = [] }: KnownForms): ReadonlySet<string> {
+  return new Set([...synonyms, ...languages].flatMap(({ from, to }) => `${from} ${to}`.split(' ')))
 }

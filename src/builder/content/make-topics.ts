@@ -1,11 +1,13 @@
 import type { Facet } from '../../snapshot/snapshot.ts'
 import type { TopicRelations } from '../../snapshot/topics.ts'
 import { termsOf } from '../../text/tokenize.ts'
+import { headOf, partsOf, withoutGeneric } from '../../text/topic-name.ts'
 import type { TopicTable } from '../../text/topic-table.ts'
+import { flatLists } from './group-docs.ts'
 import type { Columns } from './make-columns.ts'
 import { makeSimilarTopics } from './make-similar-topics.ts'
 import type { TextLists } from './make-text.ts'
-import { makeTopicNames } from './make-topic-names.ts'
+import { byCodeUnits, poolOf } from './string-pools.ts'
 
 /**
  * Finds what the topics and sub-topics of a directory have to do with each other and with the names of a
@@ -13,15 +15,15 @@ import { makeTopicNames } from './make-topic-names.ts'
  */
 export function makeTopics(
   table: TopicTable,
-  { topic, sub_topic: subTopic }: Columns['facets'],
+  { topic, sub_topic }: Columns['facets'],
   { terms, nameLists }: TextLists,
 ): TopicRelations {
-  const labels = [...labelsOf(topic), ...labelsOf(subTopic)]
+  const labels = [...labelsOf(topic), ...labelsOf(sub_topic)]
   const hasSubject = labels.map((label) => !table.noSubject.has(termsOf(label).join(' ')))
   return {
     ...makeTopicNames(table, labels),
     ...makeSimilarTopics({
-      facets: [topic, subTopic],
+      facets: [topic, sub_topic],
       terms: Array.from({ length: terms.length }, (_, term) => terms.text(term)),
       nameLists,
       hasSubject: (number) => hasSubject[number]!,
@@ -32,4 +34,117 @@ export function makeTopics(
 /** The spelling that stands for each key. */
 function labelsOf({ spellings, labels }: Facet): string[] {
   return Array.from(labels, (spelling) => spellings.text(spelling))
+}
+
+/** The names of subjects, as far as topics of the directory are about these. */
+export type TopicNames = Pick<TopicRelations, 'names' | 'nameStart' | 'topics' | 'isNear'>
+
+/**
+ * Finds the topics of a directory that the names of a table mean. `labels` are the names of all topics, then
+ * of all sub-topics. An example (`test/builder/content/make-topics.test.ts` runs it), with the topics 0
+ * `Law and Politics`, 1 `Criminal Law`, 2 `History of Law` and 3 `Internal Medicine`:
+ *
+ *   table                   name           topics
+ *   law = legal studies     law            0, 1: one of their subjects is or ends with law
+ *                           legal study    the same
+ *   medicine = health       medicine       3, 4
+ *                           health         3, 4
+ *   cardiology > medicine   cardiology     4, as nearest
+ *
+ * `History of Law` is about history, for what stands before a preposition is the subject. What only comes
+ * nearest must be a subject itself: software engineering is no engineering that electrical engineering
+ * belongs to.
+ */
+export function makeTopicNames({ groups, nearest }: TopicTable, labels: readonly string[]): TopicNames {
+  const listed = new Set([...groups.flat(), ...nearest.flatMap(({ name, near }) => [name, near])])
+  const { called, endingWith } = topicsBySubject(labels, listed)
+  const same = new Lists()
+  for (const group of groups) {
+    const topics = group.flatMap(endingWith)
+    for (const name of group) same.add(name, topics)
+  }
+  const short = shortNames(groups, listed)
+  for (const [name, group] of short) same.add(name, group.flatMap(endingWith))
+  const near = new Lists()
+  const withGroup = (name: string) => new Set([name, ...groups.filter((group) => group.includes(name)).flat()])
+  for (const { name, near: other } of nearest) {
+    const topics = [...withGroup(other)].flatMap(called)
+    for (const each of withGroup(name)) {
+      const others = topics.filter((topic) => !same.of(each).includes(topic))
+      near.add(each, others)
+    }
+  }
+  const entries = [...new Set([...same.names(), ...near.names()])]
+    .sort(byCodeUnits)
+    .map((name) => ({ name, same: same.of(name), near: near.of(name) }))
+    .filter(({ same, near }) => same.length + near.length > 0)
+  const { starts, values } = flatLists(entries.map(({ same, near }) => [...same, ...near]))
+  return {
+    names: poolOf(entries.map(({ name }) => name)),
+    nameStart: starts,
+    topics: values,
+    isNear: Uint8Array.from(entries.flatMap(({ same, near }) => [...same.map(() => 0), ...near.map(() => 1)])),
+  }
+}
+
+/** Topics by name. */
+class Lists {
+  readonly #topics = new Map<string, Set<number>>()
+
+  add(name: string, topics: readonly number[]): void {
+    this.#topics.set(name, new Set([...(this.#topics.get(name) ?? []), ...topics]))
+  }
+
+  names(): Iterable<string> {
+    return this.#topics.keys()
+  }
+
+  /** The topics of a name, ascending, each once. */
+  of(name: string): number[] {
+    return [...(this.#topics.get(name) ?? [])].sort((a, b) => a - b)
+  }
+}
+
+/**
+ * Names without the generic terms at their end, with their group, as far as they are names of one group only.
+ */
+function shortNames(groups: TopicTable['groups'], listed: ReadonlySet<string>): [string, readonly string[]][] {
+  const found = new Map<string, readonly string[]>()
+  const ambiguous = new Set<string>()
+  for (const group of groups) {
+    for (const name of new Set(group.map((name) => withoutGeneric(name.split(' ')).join(' ')))) {
+      if (listed.has(name)) continue
+      if (found.has(name)) ambiguous.add(name)
+      found.set(name, group)
+    }
+  }
+  return [...found].filter(([name]) => !ambiguous.has(name))
+}
+
+/** The topics with a subject that is a name, and those with one that ends with it. */
+interface TopicsBySubject {
+  readonly called: (name: string) => readonly number[]
+  readonly endingWith: (name: string) => readonly number[]
+}
+
+/**
+ * Reads the subjects of topics. Generic terms at the end of a subject do not count, unless the table lists
+ * the subject with them: `Data Science` is not about data.
+ */
+function topicsBySubject(labels: readonly string[], listed: ReadonlySet<string>): TopicsBySubject {
+  const called = new Lists()
+  const endingWith = new Lists()
+  labels.forEach((label, topic) => {
+    for (const part of partsOf(label)) {
+      const head = headOf(termsOf(part))
+      const subject = listed.has(head.join(' ')) ? head : withoutGeneric(head)
+      for (const terms of [head, subject]) {
+        called.add(terms.join(' '), [topic])
+        terms.forEach((_, from) => {
+          endingWith.add(terms.slice(from).join(' '), [topic])
+        })
+      }
+    }
+  })
+  return { called: (name) => called.of(name), endingWith: (name) => endingWith.of(name) }
 }

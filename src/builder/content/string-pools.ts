@@ -1,6 +1,6 @@
 import { escapeJson, StringPool } from '../../snapshot/pool.ts'
-import { growableU8 } from '../table/growable.ts'
-import type { TextColumn } from '../table/text-column.ts'
+import { growableU8, type TextColumn } from '../table/columns.ts'
+import { addTo, type FlatLists, flatLists } from './group-docs.ts'
 
 /** A pool of the strings, in their order, JSON-escaped. */
 export function poolOf(strings: Iterable<string>): StringPool {
@@ -33,6 +33,24 @@ export function rowPool(what: string, column: TextColumn, rowOf: Uint32Array): S
     offsets[doc + 1] = at
   })
   return new StringPool(offsets, bytes)
+}
+
+/** Names, ascending, and the things that have each. */
+export interface NameTable extends FlatLists {
+  readonly names: StringPool
+}
+
+/** Element i of `namesOf` has the names of thing i. The things of a name are in the order of `compare`. */
+export function nameTable(
+  namesOf: readonly Iterable<string>[],
+  compare: (a: number, b: number) => number = (a, b) => a - b,
+): NameTable {
+  const thingsOf = new Map<string, number[]>()
+  namesOf.forEach((names, thing) => {
+    for (const name of new Set(names)) addTo(thingsOf, name, thing)
+  })
+  const names = [...thingsOf.keys()].sort(byCodeUnits)
+  return { names: poolOf(names), ...flatLists(names.map((name) => thingsOf.get(name)!.sort(compare))) }
 }
 
 /** Compares strings by UTF-16 code units, the order of all sorted pools. */

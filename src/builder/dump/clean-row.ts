@@ -1,9 +1,9 @@
-import { attendanceNamed } from '../../event/attendance.ts'
+import { ATTRIBUTE_NAMES, type AttributeName, EVENT_TYPES, isChoice } from '../../event/attributes.ts'
 import { type EpochDay, formatDay, parseDay } from '../../event/days.ts'
-import { fold } from '../../event/fold.ts'
-import { type Attendance, EVENT_TYPES, type EventId, type EventRecord, type EventType } from '../../event/record.ts'
+import { readValue } from '../../event/read-value.ts'
+import type { EventId, EventRecord } from '../../event/record.ts'
 import { FIRST_DAY, LAST_DAY } from '../../event/written-days.ts'
-import type { DumpValue, RawRow } from './dump-row.ts'
+import { AT, type DumpValue, type RawRow } from './dump-row.ts'
 
 /** The rules that rows must keep. The report counts rejected rows under these names. */
 export const REJECTIONS = {
@@ -28,7 +28,7 @@ export interface Rejection {
 }
 
 /** As long as any text of an event but its description. */
-const MOST_SHOWN = 500
+const MAX_SHOWN = 500
 const CONTROLS = /\p{Cc}+/gu
 
 /**
@@ -36,51 +36,50 @@ const CONTROLS = /\p{Cc}+/gu
  * written. `id-duplicate` is not checked here.
  */
 export function cleanRow(row: RawRow): EventRecord | Rejection {
-  const [idValue, nameValue, typeValue, topicValue, subTopic, startValue, endValue, ...rest] = row
-  const [city, country, venue, organizer, website, description, submissionDeadline, attendance, updatedAt] = rest
-  const reject = (reason: RejectionReason, value: DumpValue): Rejection => ({
-    id: show(idValue),
+  const rawId = row[AT.id] ?? null
+  const reject = (reason: RejectionReason, value: DumpValue = null): Rejection => ({
+    id: show(rawId),
     reason,
     value: show(value),
   })
 
-  const id = readId(idValue)
-  if (id === undefined) return reject('id-invalid', idValue)
+  const id = readId(rawId)
+  if (id === undefined) return reject('id-invalid', rawId)
   const binary = row.find((value) => typeof value === 'object' && value !== null)
   if (binary !== undefined) return reject('text-invalid', binary)
-  const name = readText(nameValue)
-  if (name === '') return reject('name-missing', nameValue)
-  const type = readType(typeValue)
-  if (type === undefined) return reject('type-unknown', typeValue)
-  const topic = readText(topicValue)
-  if (topic === '') return reject('topic-missing', topicValue)
-  const startText = readText(startValue)
-  if (startText === '') return reject('start-missing', startValue)
+  const textAt = (at: number) => readText(row[at] ?? null)
+  const name = textAt(AT.name)
+  if (name === '') return reject('name-missing', row[AT.name])
+  const type = cleanValue('type', textAt(AT.type))
+  if (type === null) return reject('type-unknown', row[AT.type])
+  if (textAt(AT.topic) === '') return reject('topic-missing', row[AT.topic])
+  const startText = textAt(AT.start_date)
+  if (startText === '') return reject('start-missing', row[AT.start_date])
   const start = readDay(startText)
-  if (start === undefined) return reject('start-invalid', startValue)
-  const endText = readText(endValue)
+  if (start === undefined) return reject('start-invalid', row[AT.start_date])
+  const endText = textAt(AT.end_date)
   const end = endText === '' ? start : readDay(endText)
-  if (end === undefined) return reject('end-invalid', endValue)
+  if (end === undefined) return reject('end-invalid', row[AT.end_date])
   if (end < start) return reject('end-before-start', `${formatDay(start)} to ${formatDay(end)}`)
 
-  return {
+  const record: Partial<Record<AttributeName, string | null>> & Omit<EventRecord, AttributeName> = {
     id,
     name,
-    type,
-    topic,
-    subTopic: readText(subTopic),
     start,
     end,
-    city: readText(city),
-    country: readText(country),
-    venue: readText(venue),
-    organizer: readText(organizer),
-    website: readText(website),
-    description: readText(description) || null,
-    submissionDeadline: readText(submissionDeadline) || null,
-    attendance: readAttendance(attendance),
-    updatedAt: readText(updatedAt) || null,
+    website: textAt(AT.website),
+    description: textAt(AT.description) || null,
+    submissionDeadline: textAt(AT.submission_deadline) || null,
+    updatedAt: textAt(AT.updated_at) || null,
   }
+  for (const attribute of ATTRIBUTE_NAMES) record[attribute] = cleanValue(attribute, textAt(AT[attribute]))
+  return record as EventRecord
+}
+
+/** A text that means no value of its attribute is no reason to reject an event: the value is absent then. */
+function cleanValue(name: AttributeName, text: string): string | null {
+  const value = text === '' ? '' : (readValue(name, text) ?? '')
+  return isChoice(name) && value === '' ? null : value
 }
 
 export function isRejection(result: EventRecord | Rejection): result is Rejection {
@@ -88,7 +87,7 @@ export function isRejection(result: EventRecord | Rejection): result is Rejectio
 }
 
 /** The text without white space around it, with control characters as spaces. Null becomes `''`. */
-function readText(value: DumpValue): string {
+export function readText(value: DumpValue): string {
   if (value === null) return ''
   return (typeof value === 'string' ? value : String(value)).replace(CONTROLS, ' ').trim()
 }
@@ -98,22 +97,6 @@ function readId(value: DumpValue): EventId | undefined {
   const isNumber = typeof value === 'bigint' || (typeof value === 'string' && /^\s*\d{1,16}\s*$/.test(value))
   const id = isNumber ? Number(value) : 0
   return Number.isSafeInteger(id) && id > 0 ? (id as EventId) : undefined
-}
-
-function readType(value: DumpValue): EventType | undefined {
-  return oneOf(EVENT_TYPES, readText(value))
-}
-
-/** An unknown attendance is no reason to reject an event: it is served as null. */
-function readAttendance(value: DumpValue): Attendance | null {
-  return value === null ? null : (attendanceNamed(readText(value)) ?? null)
-}
-
-/** The name that a text means, in any case and with any punctuation. Most texts are a name as it is. */
-function oneOf<Name extends string>(names: readonly Name[], text: string): Name | undefined {
-  if (names.includes(text as Name)) return text as Name
-  const folded = fold(text)
-  return names.find((name) => fold(name) === folded)
 }
 
 function readDay(text: string): EpochDay | undefined {
@@ -126,5 +109,5 @@ function show(value: DumpValue): string {
   if (value === null) return 'null'
   if (value instanceof Uint8Array) return `${value.length} bytes of binary data`
   const text = String(value)
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}... (${text.length} characters)` : text
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}... (${text.length} characters)` : text
 }

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import type { LocaleData } from 'i18n-iso-countries'
 import { COUNTRIES } from '../../event/countries.ts'
 import { countryKey } from '../../event/country-spelling.ts'
+import { territoriesOf } from '../places/same-country.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -56,13 +57,13 @@ export function ambiguousCountrySpellings(): AmbiguousCountrySpelling[] {
 }
 
 /**
- * Each key with the countries that it means, ascending. Three ranks of spellings are asked in turn, and the
- * first one that has a key decides: English names and aliases, ISO codes, names in other languages. Each rank
- * lists the countries in ascending order.
+ * Each key with the countries that it means, ascending. Ranks of spellings are asked in turn, and the first
+ * one that has a key decides: English names and aliases, ISO codes, names in other languages, then forms that
+ * are made of these by rule. Each rank lists the countries in ascending order.
  */
 function compileSpellings(): [key: string, countries: number[]][] {
   const settled = new Map<string, number[]>()
-  for (const rank of [namesAndAliases(), codes(), namesInOtherLanguages()]) {
+  for (const rank of [namesAndAliases(), codes(), namesInOtherLanguages(), turnedNames(), territoriesWithCountry()]) {
     const meanings = new Map<string, Set<number>>()
     for (const { key, country } of rank) {
       if (key === '' || settled.has(key)) continue
@@ -79,6 +80,54 @@ function namesAndAliases(): CountrySpelling[] {
   return COUNTRIES.flatMap(({ name, aliases }, country) =>
     [name, ...aliases].map((spelling) => ({ key: countryKey(spelling), country })),
   )
+}
+
+/**
+ * `Republic of Korea` as lists of ISO turn it (`Korea, Republic of`, `Korea, the Republic of`), and cut
+ * short: `Korea Rep.`, `Slovak Rep.`, `Russian Fed.`.
+ */
+function turnedNames(): CountrySpelling[] {
+  return COUNTRIES.flatMap(({ name, aliases }, country) =>
+    [name, ...aliases].flatMap((spelling) => {
+      const [, form, rest] = /^(?:the )?(.+ of)(?: the)? ([^,]+)$/i.exec(spelling) ?? []
+      const cut = spelling.replace(/ Republic$/, ' Rep').replace(/ Federation$/, ' Fed')
+      if (form === undefined) return cut === spelling ? [] : [{ key: countryKey(cut), country }]
+      const short = form === 'Republic of' ? [`${rest} Rep`, `Rep of ${rest}`] : []
+      return [`${rest}, ${form}`, `${rest}, ${form} the`, `${rest}, the ${form}`, `${rest}, the ${form} the`, ...short]
+        .map(countryKey)
+        .map((key) => ({ key, country }))
+    }),
+  )
+}
+
+/** A territory with the country that it belongs to or that claims it: `Taiwan, China`, `China (Taiwan)`. */
+function territoriesWithCountry(): CountrySpelling[] {
+  const spellingsOf = (country: number) => {
+    const { name, code, code3, aliases } = COUNTRIES[country]!
+    return [...new Set([name, code3, code, ...aliases.slice(0, USUAL_NAMES)].map(countryKey))].filter((key) =>
+      ASCII.test(key),
+    )
+  }
+  return COUNTRIES.flatMap((_, country) =>
+    territoriesOf(country).flatMap((territory) =>
+      namesOf(territory).flatMap((name) =>
+        spellingsOf(country).flatMap((of) => [
+          { key: `${name} ${of}`, country: territory },
+          { key: `${of} ${name}`, country: territory },
+        ]),
+      ),
+    ),
+  )
+}
+
+const ASCII = /^[a-z ]{2,16}$/
+/** Aliases come with the usual ones first. */
+const USUAL_NAMES = 5
+
+/** The short English names of a territory, without codes. */
+function namesOf(territory: number): string[] {
+  const { name, aliases } = COUNTRIES[territory]!
+  return [name, ...aliases].map(countryKey).filter((key) => /^[a-z ]{4,16}$/.test(key))
 }
 
 function codes(): CountrySpelling[] {

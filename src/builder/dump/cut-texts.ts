@@ -1,3 +1,4 @@
+import { TEXT_NAMES, type TextName } from '../../event/attributes.ts'
 import { cutAtWord } from '../../event/cut-at-word.ts'
 import type { EventRecord } from '../../event/record.ts'
 
@@ -5,21 +6,16 @@ import type { EventRecord } from '../../event/record.ts'
  * The most characters (code points) that a text of an event may have. Chat assistants refuse answers of more
  * than 100,000 characters.
  */
-export const MOST_CHARACTERS = {
+export const MAX_CHARACTERS = {
   name: 500,
-  topic: 500,
-  subTopic: 500,
-  city: 500,
-  country: 500,
-  venue: 500,
-  organizer: 500,
+  ...(Object.fromEntries(TEXT_NAMES.map((name) => [name, 500])) as Record<TextName, 500>),
   website: 500,
   description: 5000,
   submissionDeadline: 500,
   updatedAt: 500,
 } as const satisfies Partial<Record<keyof EventRecord, number>>
-type CutField = keyof typeof MOST_CHARACTERS
-const FIELDS = Object.keys(MOST_CHARACTERS) as CutField[]
+type CutField = keyof typeof MAX_CHARACTERS
+const FIELDS = Object.keys(MAX_CHARACTERS) as CutField[]
 
 /** Ids that the report shows for each field. */
 const SAMPLES = 5
@@ -40,8 +36,8 @@ export class TextCutter {
   shorten(record: EventRecord): void {
     for (const field of FIELDS) {
       const text = record[field]
-      if (text === null || text.length <= MOST_CHARACTERS[field]) continue
-      const shorter = cutAtWord(text, MOST_CHARACTERS[field])
+      if (text === null || text.length <= MAX_CHARACTERS[field]) continue
+      const shorter = cutAtWord(text, MAX_CHARACTERS[field])
       if (shorter === text) continue
       record[field] = field === 'website' ? '' : shorter
       const counted = this.#cut.get(field) ?? { rows: 0, ids: [] }
@@ -51,11 +47,11 @@ export class TextCutter {
     }
   }
 
-  /** In the order of `MOST_CHARACTERS`; fields of which nothing was cut are left out. */
+  /** In the order of `MAX_CHARACTERS`; fields of which nothing was cut are left out. */
   report(): CutReport[] {
     return FIELDS.flatMap((field) => {
       const counted = this.#cut.get(field)
-      return counted ? [{ field, most: MOST_CHARACTERS[field], ...counted }] : []
+      return counted ? [{ field, most: MAX_CHARACTERS[field], ...counted }] : []
     })
   }
 }

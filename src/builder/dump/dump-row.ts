@@ -1,5 +1,7 @@
-/** The columns of data/schema.sql, in that order. */
-export const DUMP_COLUMNS = [
+import { ATTRIBUTE_NAMES, type AttributeName, attributeOf } from '../../event/attributes.ts'
+
+/** The columns of data/schema.sql, in that order: these, then those of further attributes. */
+const FIRST_COLUMNS = [
   'id',
   'name',
   'type',
@@ -18,27 +20,25 @@ export const DUMP_COLUMNS = [
   'updated_at',
 ] as const
 
-export type DumpColumn = (typeof DUMP_COLUMNS)[number]
+export type DumpColumn = (typeof FIRST_COLUMNS)[number] | AttributeName
 
-/** Values in the order of `DUMP_COLUMNS`. */
-type RowOf<Value> = readonly [
-  id: Value,
-  name: Value,
-  type: Value,
-  topic: Value,
-  sub_topic: Value,
-  start_date: Value,
-  end_date: Value,
-  city: Value,
-  country: Value,
-  venue: Value,
-  organizer: Value,
-  website: Value,
-  description: Value,
-  submission_deadline: Value,
-  attendance: Value,
-  updated_at: Value,
-]
+export const DUMP_COLUMNS: readonly DumpColumn[] = [...new Set<DumpColumn>([...FIRST_COLUMNS, ...ATTRIBUTE_NAMES])]
+
+/** Where each column is in a row. */
+export const AT = Object.fromEntries(DUMP_COLUMNS.map((column, at) => [column, at])) as Readonly<
+  Record<DumpColumn, number>
+>
+
+/** Columns that a dump may lack. */
+export const OPTIONAL_COLUMNS: ReadonlySet<DumpColumn> = new Set([
+  'description',
+  'submission_deadline',
+  'updated_at',
+  ...ATTRIBUTE_NAMES.filter((name) => attributeOf(name).isOptionalColumn),
+])
+
+/** Values in the order of `DUMP_COLUMNS`; the last ones may be absent. */
+type RowOf<Value> = readonly Value[]
 
 /** A row to write into a dump. Its values may be invalid: synthetic dumps have faults. */
 export type DumpRow = RowOf<string | number | null>

@@ -5,20 +5,16 @@ import { resolve } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { printable } from '../printable.ts'
-import { DUMP_COLUMNS, type DumpColumn, type RawRow } from './dump-row.ts'
+import { DUMP_COLUMNS, OPTIONAL_COLUMNS, type RawRow } from './dump-row.ts'
 import { executeText } from './execute-text.ts'
+import { readRows } from './read-rows.ts'
 import { SqlTextError } from './sql-text.ts'
+import { type EncodingReport, LOST_LETTER, TextBytes } from './text-bytes.ts'
 
-const OPTIONAL: readonly DumpColumn[] = ['description', 'submission_deadline', 'attendance', 'updated_at']
-const REQUIRED = DUMP_COLUMNS.filter((column) => !OPTIONAL.includes(column))
+const REQUIRED = DUMP_COLUMNS.filter((column) => !OPTIONAL_COLUMNS.has(column))
 const CHUNK_BYTES = 1 << 20
-/**
- * Longer values are read in part. The longest field of an event has 5,000 characters, which are at most
- * 20,000 bytes.
- */
-const MOST_VALUE_BYTES = 1 << 16
 /** A directory has about a million events. A view can have rows without end. */
-const MOST_ROWS = 20_000_000
+const MAX_ROWS = 20_000_000
 /** Rows that are one step: a view that makes each row slowly never ends, either. */
 const ROWS_IN_A_STEP = 1000
 
@@ -35,8 +31,14 @@ export class DumpError extends Error {
 export interface Dump {
   /** SHA-256 of the dump file, hexadecimal. */
   readonly digest: string
-  /** Every row, in SQLite's order, read one by one. Throws DumpError if the file turns out to be damaged. */
+  /**
+   * Every row, in SQLite's order, read one by one.
+   * @throws DumpError if the file turns out to be damaged, or to be in another encoding than UTF-8 and
+   * Windows-1252
+   */
   rows(): Iterable<RawRow>
+  /** Texts of the rows read so far that are not whole UTF-8. */
+  encoding(): EncodingReport
   close(): void
 }
 
@@ -51,11 +53,13 @@ export type BeforeStep = (awaited: 'statement' | 'row', number: number) => void
 export async function openDump(path: string, scratch: string, beforeStep: BeforeStep = () => {}): Promise<Dump> {
   const kind = await kindOf(path)
   const digest = await digestOf(path)
-  if (kind === 'sqlite') return dumpOf(path, digest, beforeStep, () => {})
+  const opened = { path, digest, beforeStep }
+  if (kind === 'sqlite') return dumpOf({ ...opened, database: path, isOfBytes: false, afterClose: () => {} })
   const removeScratch = () => rmSync(scratch, { force: true })
   try {
-    await executeFile(path, kind, scratch, beforeStep)
-    return dumpOf(scratch, digest, beforeStep, removeScratch, path)
+    const isOfBytes = !(await executeFile(path, kind, scratch, beforeStep, 'utf8'))
+    if (isOfBytes) await executeFile(path, kind, scratch, beforeStep, 'latin1')
+    return dumpOf({ ...opened, database: scratch, isOfBytes, afterClose: removeScratch })
   } catch (error) {
     removeScratch()
     throw error
@@ -90,14 +94,27 @@ async function digestOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-async function executeFile(path: string, kind: DumpKind, scratch: string, beforeStep: BeforeStep): Promise<void> {
+/**
+ * Executes SQL text. With `latin1`, each byte becomes a character, whatever the encoding is.
+ * @returns false if `utf8` loses letters; then only the statements before them were executed
+ */
+async function executeFile(
+  path: string,
+  kind: DumpKind,
+  scratch: string,
+  beforeStep: BeforeStep,
+  encoding: 'utf8' | 'latin1',
+): Promise<boolean> {
   const file = createReadStream(path, { highWaterMark: CHUNK_BYTES })
   const text = kind === 'sql.gz' ? file.pipe(createGunzip({ chunkSize: CHUNK_BYTES })) : file
   file.on('error', (error) => text.destroy(error))
-  text.setEncoding('utf8')
+  text.setEncoding(encoding)
   try {
-    await executeText(text, scratch, (number) => beforeStep('statement', number))
+    const chunks = encoding === 'utf8' ? wholeLetters(text) : withoutMark(text)
+    await executeText(chunks, scratch, (number) => beforeStep('statement', number))
+    return true
   } catch (error) {
+    if (error instanceof LostLetterError) return false
     const { message } = error as Error
     const said = error instanceof SqlTextError ? message : `expected a text, got the error "${message}": copy it again`
     throw new DumpError(`${path}: ${said}`, { cause: error })
@@ -106,28 +123,54 @@ async function executeFile(path: string, kind: DumpKind, scratch: string, before
   }
 }
 
-function dumpOf(
-  databasePath: string,
-  digest: string,
-  beforeStep: BeforeStep,
-  afterClose: () => void,
-  path = databasePath,
-): Dump {
+class LostLetterError extends Error {}
+
+/** The chunks of a text, up to the chunk in which a letter is lost. */
+async function* wholeLetters(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const chunk of chunks) {
+    if (chunk.includes(LOST_LETTER)) throw new LostLetterError()
+    yield chunk
+  }
+}
+
+/** The byte order mark of UTF-8 as characters of Latin-1. */
+const MARK = '\xef\xbb\xbf'
+
+async function* withoutMark(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let isFirst = true
+  for await (const chunk of chunks) {
+    yield isFirst && chunk.startsWith(MARK) ? chunk.slice(MARK.length) : chunk
+    isFirst = false
+  }
+}
+
+interface Opened {
+  /** As the operator named it. */
+  readonly path: string
+  readonly digest: string
+  readonly beforeStep: BeforeStep
+  /** Path of the SQLite file that is read. */
+  readonly database: string
+  /** True if each character of a text there is a byte of the dump. */
+  readonly isOfBytes: boolean
+  readonly afterClose: () => void
+}
+
+function dumpOf({ path, digest, beforeStep, isOfBytes, afterClose, ...opened }: Opened): Dump {
   beforeStep('row', 1)
   let database: Database.Database | undefined
   try {
-    database = openReadOnly(databasePath, path)
-    const present = columnsOf(database, path)
-    const list = DUMP_COLUMNS.map((column) => (present.has(column) ? shortened(column) : `NULL AS "${column}"`))
-    const statement = database
-      .prepare(`SELECT ${list.join(', ')} FROM events`)
-      .safeIntegers()
-      .raw()
+    database = openReadOnly(opened.database, path)
+    const table = { database, present: columnsOf(database, path), isOfBytes }
+    // A view can be wrong in a way that shows when it is prepared.
+    database.prepare('SELECT * FROM events')
+    const bytes = new TextBytes()
     return {
       digest,
-      rows: () => rowsOf(statement, path, beforeStep),
+      rows: () => guarded(readRows(table, bytes), bytes, path, beforeStep),
+      encoding: () => bytes.report(),
       close: () => {
-        statement.database.close()
+        table.database.close()
         afterClose()
       },
     }
@@ -159,30 +202,29 @@ function openReadOnly(databasePath: string, path: string): Database.Database {
 }
 
 /**
- * The column as the dump has it, or its beginning where it is too large for any field of an event. Numbers
- * stay numbers.
+ * Rows up to the largest number. Damage in the middle of a database is found only when its page is read, and
+ * the encoding when all texts are.
  */
-function shortened(column: DumpColumn): string {
-  return (
-    `CASE WHEN octet_length("${column}") > ${MOST_VALUE_BYTES} ` +
-    `THEN substr("${column}", 1, ${MOST_VALUE_BYTES >> 2}) ELSE "${column}" END AS "${column}"`
-  )
-}
-
-/** Damage in the middle of a database is found only when its page is read. */
-function* rowsOf(statement: Database.Statement, path: string, beforeStep: BeforeStep): Iterable<RawRow> {
+function* guarded(found: Iterable<RawRow>, bytes: TextBytes, path: string, beforeStep: BeforeStep): Iterable<RawRow> {
   try {
     let rows = 0
-    for (const row of statement.iterate() as Iterable<RawRow>) {
+    for (const row of found) {
       rows++
-      if (rows > MOST_ROWS) {
+      if (rows > MAX_ROWS) {
         throw new DumpError(
-          `${path}: expected at most ${MOST_ROWS.toLocaleString('en')} rows of events, got more: ` +
+          `${path}: expected at most ${MAX_ROWS.toLocaleString('en')} rows of events, got more: ` +
             'check for a view that never ends, or split the directory',
         )
       }
       yield row
       if (rows % ROWS_IN_A_STEP === 0) beforeStep('row', rows + 1)
+    }
+    if (bytes.isForeign) {
+      throw new DumpError(
+        `${path}: expected text in UTF-8 or Windows-1252, got another encoding ` +
+          `(for example in id ${bytes.report().windows1252.ids.join(', ')}): ` +
+          'convert it to UTF-8, for example with iconv -f SHIFT_JIS -t UTF-8',
+      )
     }
   } catch (error) {
     if (!(error instanceof Database.SqliteError)) throw error

@@ -1,5 +1,3 @@
-import { leadingWords, skipBlank } from './sql-words.ts'
-
 /**
  * Splits SQL text into statements, so that a dump of any size can be judged and executed one by one. Each
  * character is looked at a bounded number of times, however the text is cut into chunks.
@@ -20,7 +18,7 @@ export class SqlTextError extends Error {
 }
 
 /** Half of what a string of V8 can have. SQLite takes several times a statement's length to parse it. */
-const MOST_CHARACTERS = 1 << 28
+const MAX_CHARACTERS = 1 << 28
 /** As many as `CREATE TEMP TRIGGER` has. */
 const LEADING_WORDS = 3
 /** What can end a statement, or begin a text in which a semicolon does not. */
@@ -40,7 +38,7 @@ const BETWEEN = /[ \t\n\f\r\ufeff;]*/y
  */
 export async function* statementsOf(
   chunks: AsyncIterable<string>,
-  mostCharacters = MOST_CHARACTERS,
+  mostCharacters = MAX_CHARACTERS,
 ): AsyncGenerator<readonly Statement[]> {
   const splitter = new Splitter(mostCharacters)
   for await (const chunk of chunks) yield splitter.push(chunk)
@@ -180,4 +178,52 @@ function isEnd(part: string): boolean {
   if (words.length !== 1 || words[0] !== 'END') return false
   const start = skipBlank(part, 0)
   return part[skipBlank(part, start + 'END'.length)] === ';'
+}
+
+/** SQLite's white space; it also passes over byte order marks. */
+const SPACES = /[ \t\n\f\r\ufeff]+/y
+/** A keyword or a name without quotes. */
+const WORD = /[A-Za-z_\u0080-\ufefe\uff00-\uffff][\w$\u0080-\uffff]*/y
+/** What a message shows of text that begins with no word. */
+const SHOWN_CHARACTERS = 20
+
+/**
+ * The first words of SQL text in upper case, at most `most`, as SQLite reads them: without comments and
+ * spaces between. Ends before the first thing that is no word.
+ */
+export function leadingWords(text: string, most: number): string[] {
+  const words: string[] = []
+  for (let at = skipBlank(text, 0); words.length < most; at = skipBlank(text, WORD.lastIndex)) {
+    WORD.lastIndex = at
+    const found = WORD.exec(text)
+    if (!found) break
+    words.push(found[0].toUpperCase())
+  }
+  return words
+}
+
+/** The place behind spaces and comments that begin at `at`. */
+export function skipBlank(text: string, at: number): number {
+  while (at < text.length) {
+    const start = at
+    SPACES.lastIndex = at
+    if (SPACES.test(text)) at = SPACES.lastIndex
+    if (text.startsWith('--', at)) at = behind(text, '\n', at + 2)
+    else if (text.startsWith('/*', at)) at = behind(text, '*/', at + 2)
+    if (at === start) break
+  }
+  return at
+}
+
+function behind(text: string, mark: string, from: number): number {
+  const found = text.indexOf(mark, from)
+  return found < 0 ? text.length : found + mark.length
+}
+
+/** How a statement begins, for a message. */
+export function beginningOf(text: string): string {
+  const words = leadingWords(text, 2)
+  if (words.length > 0) return words.join(' ')
+  const start = skipBlank(text, 0)
+  return JSON.stringify(text.slice(start, start + SHOWN_CHARACTERS))
 }

@@ -31,8 +31,8 @@ function fillDatabase(
 ): number {
   const database = new Database(path)
   try {
-    // Nothing reads the file before it is complete, so it needs no journal and no syncing on the way.
-    // Measured: pages of 16 KB take 15 % less time than SQLite's 4 KB, as rows are long and read in one go.
+    // nothing reads the file before it is complete, so it needs no journal and no syncing on the way; rows
+    // are long and read in one go, so large pages are faster
     database.pragma('page_size = 16384')
     database.pragma('journal_mode = OFF')
     database.pragma('synchronous = OFF')
@@ -42,7 +42,7 @@ function fillDatabase(
     let rowsWritten = 0
     database.exec('BEGIN')
     for (const row of rows) {
-      insert.run(...row)
+      insert.run(DUMP_COLUMNS.map((_, at) => row[at] ?? null))
       rowsWritten++
       if (rowsWritten % ROWS_PER_TRANSACTION === 0) {
         database.exec('COMMIT; BEGIN')

@@ -8,7 +8,7 @@ import { fold, valueKey, wordsOf } from '../../event/fold.ts'
 const TAG = /<[^>]*>/g
 /** `:canada:`, and flags, which are pairs of regional indicators. */
 const FLAG_CODE = /:([a-z][a-z _-]*):|((?:\p{RI}\p{RI})+)/giu
-const SEPARATORS = /[,;|/()[\]:·•+]|\s[-–—]+\s?|\s(?:&|and|und|et|plus)\s/iu
+const SEPARATORS = /[,;|/()[\]:·•+，、،；（）]|\s[-–—]+\s?|\s(?:&|and|und|et|plus)\s/iu
 /** Postal codes, years and numbers of streets. */
 const WITH_DIGITS = /\d/
 const ABBREVIATED: ReadonlyMap<string, string> = new Map([
@@ -68,7 +68,7 @@ export interface Run {
   readonly before: string
 }
 
-const MOST_WORDS = 4
+const MAX_WORDS = 4
 
 /** The runs of capitalized words in a part, longest first, later ones before earlier ones. */
 export function runsOf(part: string): Run[] {
@@ -77,7 +77,7 @@ export function runsOf(part: string): Run[] {
     .map((word) => ({ folded: fold(word), isName: /^\P{L}*(?:\p{Lu}|\p{Lo})/u.test(word) }))
   const words = written.filter(({ folded }) => folded !== '')
   const runs: Run[] = []
-  for (let length = Math.min(MOST_WORDS, words.length); length > 0; length--) {
+  for (let length = Math.min(MAX_WORDS, words.length); length > 0; length--) {
     for (let from = words.length - length; from >= 0; from--) {
       const run = words.slice(from, from + length)
       if (!run[0]!.isName || !run.at(-1)!.isName) continue

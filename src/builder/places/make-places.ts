@@ -1,17 +1,23 @@
 import { COUNTRIES } from '../../event/countries.ts'
-import { meaningOfSpelling } from '../../event/country-spelling.ts'
 import { valueKey } from '../../event/fold.ts'
-import type { Ids } from '../../snapshot/format.ts'
-import { NO_COORDINATE, NO_COUNTRY, NO_REGION, type Places } from '../../snapshot/places.ts'
+import { type Ids, narrowest } from '../../snapshot/format.ts'
+import {
+  type CountryGroups,
+  NO_COORDINATE,
+  NO_COUNTRY,
+  NO_REGION,
+  type Places,
+  type Regions,
+} from '../../snapshot/places.ts'
 import type { Facet } from '../../snapshot/snapshot.ts'
-import { poolOf } from '../content/string-pools.ts'
-import type { CountrySpelling } from '../dump/country-spellings.ts'
-import { possibleNames } from './city-parts.ts'
-import { CityCounts, type CityReport } from './city-report.ts'
-import type { PlaceKnowledge } from './knowledge.ts'
-import { nameTable } from './make-regions.ts'
-import { type KnownPlace, PlaceIndex } from './place-index.ts'
-import { type CityMeaning, CityResolver } from './resolve-city.ts'
+import { flatLists } from '../content/group-docs.ts'
+import { nameTable, poolOf } from '../content/string-pools.ts'
+import type { LocatedPair } from './locate-events.ts'
+import type { KnownPlace } from './place-index.ts'
+import type { CityMeaning } from './resolve-city.ts'
+import type { CountryGroupLine, RegionLine } from './tables.ts'
+
+type PlaceMeaning = Exclude<CityMeaning, { kind: 'online' }>
 
 /** A place as the snapshot stores it. */
 interface StoredPlace extends Pick<KnownPlace, 'latitude' | 'longitude' | 'population'> {
@@ -23,98 +29,79 @@ interface StoredPlace extends Pick<KnownPlace, 'latitude' | 'longitude' | 'popul
   readonly names: Set<string>
 }
 
-/** The columns of cities and countries, in document order. */
-export interface CityColumns {
-  readonly city: Facet
-  readonly country: Facet
-}
-
-/** Makes the places of the cities of a directory. */
+/**
+ * Makes the places of a directory. `city` is the column of cities in document order, `pairOf(doc)` says where
+ * document doc is.
+ */
 export function makePlaces(
-  columns: CityColumns,
-  knowledge: PlaceKnowledge,
-  spellings: readonly CountrySpelling[],
-): { places: Places; report: CityReport } {
-  const table = new PlaceTable(columns, knowledge, spellings)
-  const pairs = columns.country.spellings.length
-  const placeOfPair = new Map<number, { place: number; rows: number }>()
-  const placeOf = Int32Array.from(columns.city.ids, (city, doc) => {
-    if (city === 0) return -1
-    const pair = city * pairs + columns.country.ids[doc]!
-    let known = placeOfPair.get(pair)
-    if (known === undefined) {
-      known = { place: table.placeOf(city, columns.country.ids[doc]!), rows: 0 }
-      placeOfPair.set(pair, known)
+  city: Facet,
+  pairOf: (doc: number) => LocatedPair,
+  large: readonly KnownPlace[],
+  regions: readonly RegionLine[],
+): Places {
+  const table = new PlaceTable(regions, large)
+  const placeOfPair = new Map<LocatedPair, number>()
+  const labelOf = (spelling: number) => city.spellings.text(city.labels[city.keyOf[spelling]!]!)
+  const placeOf = Int32Array.from(city.ids, (spelling, doc) => {
+    const pair = pairOf(doc)
+    let place = placeOfPair.get(pair)
+    if (place === undefined) {
+      place = table.placeOf(pair, spelling === 0 ? undefined : labelOf(spelling))
+      placeOfPair.set(pair, place)
     }
-    known.rows++
-    return known.place
+    return place
   })
-  for (const [pair, { rows }] of placeOfPair) table.count(Math.floor(pair / pairs), pair % pairs, rows)
   return table.finish(placeOf)
 }
 
 /** The places found so far, in the order in which documents first use them. */
 class PlaceTable {
-  readonly #city: Facet
-  readonly #countries: readonly { readonly written: string; readonly number: number }[]
-  readonly #index: PlaceIndex
-  readonly #resolver: CityResolver
-  readonly #knowledge: PlaceKnowledge
+  readonly #regions: readonly RegionLine[]
+  readonly #large: readonly KnownPlace[]
   readonly #regionNumbers: ReadonlyMap<string, number>
   readonly #stored: StoredPlace[] = []
   /** By place of the gazetteer; by key and region for cities that are none. */
   readonly #numbers = new Map<KnownPlace | string, number>()
-  readonly #meanings = new Map<string, CityMeaning>()
-  readonly #counts: CityCounts
 
-  constructor({ city, country }: CityColumns, knowledge: PlaceKnowledge, spellings: readonly CountrySpelling[]) {
-    const cities = Array.from({ length: city.spellings.length }, (_, spelling) => city.spellings.text(spelling))
-    const written = Array.from({ length: country.spellings.length }, (_, spelling) => country.spellings.text(spelling))
-    const numberOf = new Map(COUNTRIES.map(({ name }, number) => [name, number]))
-    const numberOfKey = new Map(spellings.map(({ key, country: number }) => [key, number]))
-    this.#city = city
-    this.#knowledge = knowledge
-    this.#countries = written.map((text) => ({ written: text, number: numberOf.get(text) ?? -1 }))
-    const unknown = this.#countries.filter(({ number }) => number < 0).map((one) => one.written)
-    // without any city nothing is looked up, and the gazetteer need not be read
-    const gazetteer = cities.length > 1 ? knowledge.gazetteer : undefined
-    const wanted = gazetteer ? new Set([...cities, ...unknown].flatMap(possibleNames)) : new Set<string>()
-    this.#index = new PlaceIndex(gazetteer, wanted, knowledge.placeNames)
-    this.#resolver = new CityResolver(this.#index, knowledge.regions, (text) =>
-      meaningOfSpelling(text, (key) => numberOfKey.get(key)),
-    )
-    this.#regionNumbers = new Map(
-      knowledge.regions.map((region, number) => [`${region.country} ${region.code}`, number]),
-    )
-    this.#counts = new CityCounts(gazetteer !== undefined || cities.length <= 1)
+  constructor(regions: readonly RegionLine[], large: readonly KnownPlace[]) {
+    this.#regions = regions
+    this.#large = large
+    this.#regionNumbers = new Map(regions.map(({ country, code }, number) => [`${country} ${code}`, number]))
   }
 
-  /** The place of a city in a country, both numbers of spellings; -1 for none. */
-  placeOf(city: number, country: number): number {
-    const meaning = this.#meaningOf(city, country)
-    if (meaning.kind === 'online') return -1
-    const key = this.#city.keys.text(this.#city.keyOf[city]!)
-    const identity = meaning.kind === 'place' ? meaning.place : identityOf(meaning, key)
+  /** The place of a city and a country; -1 for none. `label` is how most rows write the city, if they do. */
+  placeOf({ meaning }: LocatedPair, label: string | undefined): number {
+    if (meaning.kind === 'online' || meaning.kind === 'none') return -1
+    const name = label ?? this.#nameOf(meaning)
+    const identity = meaning.kind === 'place' ? meaning.place : identityOf(meaning, valueKey(name))
     let number = this.#numbers.get(identity)
     if (number === undefined) {
       number = this.#stored.length
       this.#numbers.set(identity, number)
-      this.#stored.push(this.#placeOfMeaning(meaning, city))
+      this.#stored.push(this.#placeOfMeaning(meaning, name))
     }
-    this.#stored[number]!.names.add(key)
+    this.#stored[number]!.names.add(valueKey(name))
     return number
   }
 
-  count(city: number, country: number, rows: number): void {
-    const { kind } = this.#meaningOf(city, country)
-    this.#counts.add(kind, this.#city.spellings.text(city), this.#countries[country]!.written, rows)
+  #nameOf(meaning: PlaceMeaning): string {
+    switch (meaning.kind) {
+      case 'place':
+        return meaning.place.label
+      case 'region':
+        return this.#regions[meaning.region]!.names[0]!
+      case 'country':
+        return COUNTRIES[meaning.country]!.name
+      default:
+        return ''
+    }
   }
 
   /** Adds the large places that have no events. `placeOf[doc]` is the place of document doc, or -1. */
-  finish(placeOf: Int32Array): { places: Places; report: CityReport } {
+  finish(placeOf: Int32Array): Places {
     const stored = this.#stored
     const placed = stored.length
-    for (const place of this.#index.large) {
+    for (const place of this.#large) {
       if (!this.#numbers.has(place)) stored.push(this.#storedPlace(place))
     }
     const byInhabitants = (a: number, b: number) => stored[b]!.population - stored[a]!.population || a - b
@@ -122,7 +109,7 @@ class PlaceTable {
       stored.map((place) => place.names),
       byInhabitants,
     )
-    const places = {
+    return {
       ...columnsOf(stored),
       names,
       nameStart: starts,
@@ -132,25 +119,14 @@ class PlaceTable {
       placed,
       ids: idsOf(placeOf, placed),
     }
-    return { places, report: this.#counts.report() }
   }
 
-  #meaningOf(city: number, country: number): CityMeaning {
-    const pair = `${city} ${country}`
-    let meaning = this.#meanings.get(pair)
-    if (meaning === undefined) {
-      meaning = this.#resolver.resolve(this.#city.spellings.text(city), this.#countries[country]!)
-      this.#meanings.set(pair, meaning)
-    }
-    return meaning
-  }
-
-  #placeOfMeaning(meaning: Exclude<CityMeaning, { kind: 'online' }>, city: number): StoredPlace {
+  #placeOfMeaning(meaning: PlaceMeaning, label: string): StoredPlace {
     if (meaning.kind === 'place') return this.#storedPlace(meaning.place)
     const region = meaning.kind === 'region' ? meaning.region : -1
-    const country = region >= 0 ? this.#knowledge.regions[region]!.country : -1
+    const country = region >= 0 ? this.#regions[region]!.country : -1
     return {
-      label: this.#city.spellings.text(this.#city.labels[this.#city.keyOf[city]!]!),
+      label,
       country: meaning.kind === 'country' ? meaning.country : country,
       region,
       latitude: NO_COORDINATE,
@@ -168,7 +144,7 @@ class PlaceTable {
 }
 
 /** A city that is no place of the gazetteer is one place a key; where it names a region, one a region. */
-function identityOf(meaning: CityMeaning, key: string): string {
+function identityOf(meaning: PlaceMeaning, key: string): string {
   if (meaning.kind === 'region') return `${meaning.region} ${key}`
   return meaning.kind === 'country' ? `${meaning.country} ${key}` : key
 }
@@ -195,9 +171,34 @@ function placedNamesOf(starts: Uint32Array, values: Uint32Array, placed: number)
 
 /** Documents without a place have the number `placed`. */
 function idsOf(placeOf: Int32Array, placed: number): Ids {
-  const ids = new (placed < 0x100 ? Uint8Array : placed < 0x1_0000 ? Uint16Array : Uint32Array)(placeOf.length)
+  const ids = narrowest(placed + 1, placeOf.length)
   placeOf.forEach((place, doc) => {
     ids[doc] = place < 0 ? placed : place
   })
   return ids
+}
+
+/** Regions keep the order of the table. */
+export function makeRegions(lines: readonly RegionLine[]): Regions {
+  const { names, starts, values } = nameTable(lines.map((line) => line.names.map(valueKey)))
+  return {
+    labels: poolOf(lines.map((line) => line.names[0]!)),
+    countryOf: Uint16Array.from(lines, ({ country }) => country),
+    names,
+    nameStart: starts,
+    nameRegions: values,
+  }
+}
+
+/** Groups keep the order of the table. Of two groups with one name, the first has it. */
+export function makeCountryGroups(lines: readonly CountryGroupLine[]): CountryGroups {
+  const { names, starts, values } = nameTable(lines.map((line) => line.names.map(valueKey)))
+  const members = flatLists(lines.map(({ countries }) => countries))
+  return {
+    labels: poolOf(lines.map((line) => line.names[0]!)),
+    start: members.starts,
+    countries: Uint16Array.from(members.values),
+    names,
+    groupOf: Uint16Array.from({ length: names.length }, (_, name) => values[starts[name]!]!),
+  }
 }

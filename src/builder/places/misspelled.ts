@@ -1,13 +1,26 @@
-import { editDistance } from '../../text/edit-distance.ts'
+import { COUNTRIES } from '../../event/countries.ts'
+import { countryKey } from '../../event/country-spelling.ts'
+import { editDistance } from '../../text/spell/edit-distance.ts'
+import { nearestOf, SpellingIndex } from '../../text/spell/spelling-index.ts'
 import type { KnownPlace } from './place-index.ts'
 
 /** Misspelled names are looked for among cities of this size: a village named alike is a coincidence. */
-const LEAST_INHABITANTS = 100_000
+const MIN_INHABITANTS = 100_000
 /** The same where the region is known: `San Mateo`, written `San Matteo, CA`. */
-const LEAST_IN_REGION = 30_000
-/** Letters from which on a name may have one mistake, and two. */
-const ONE_MISTAKE = 5
-const TWO_MISTAKES = 8
+const MIN_IN_REGION = 30_000
+/** Letters from which on the name of a city may have one mistake, and two. */
+const CITY_LETTERS = { oneMistake: 5, twoMistakes: 8 }
+/** The same for countries, by the longer of both names: short names turn into each other (Iran, Iraq). */
+const COUNTRY_LETTERS = { oneMistake: 6, twoMistakes: 10 }
+
+/**
+ * The cities of one country, most inhabitants first. Entry i of `spelling` is names[i], a name of places[i].
+ */
+interface Cities {
+  readonly places: readonly KnownPlace[]
+  readonly names: readonly string[]
+  readonly spelling: SpellingIndex
+}
 
 /**
  * Finds cities under misspelled names: `San Deigo`, `Philadephia`, `NewYork`. It compares names without their
@@ -15,47 +28,67 @@ const TWO_MISTAKES = 8
  */
 export class MisspelledNames {
   readonly #large: readonly KnownPlace[]
-  /** By country and first letter. */
-  readonly #cities = new Map<string, { name: string; place: KnownPlace }[]>()
-  #isFilled = false
+  readonly #ofCountry = new Map<number, Cities>()
 
   constructor(large: readonly KnownPlace[]) {
     this.#large = large
   }
 
   /**
-   * The city of the country that a folded name is nearest to; undefined where none is near enough. With
-   * `isInRegion`, only cities of the region count.
+   * The city of the country that a folded name is nearest to, of equally near cities the largest; undefined
+   * if none is near enough. With `isInRegion`, only cities of the region count.
    */
   find(name: string, country: number, isInRegion?: (place: KnownPlace) => boolean): KnownPlace | undefined {
-    this.#fill()
     const wanted = name.replaceAll(' ', '')
-    if (wanted.length < ONE_MISTAKE) return undefined
-    let limit = wanted.length < TWO_MISTAKES ? 1 : 2
-    let nearest: KnownPlace | undefined
-    for (const city of this.#cities.get(`${country} ${wanted[0]}`) ?? []) {
-      if (isInRegion ? !isInRegion(city.place) : city.place.population < LEAST_INHABITANTS) continue
-      const distance = editDistance(wanted, city.name, limit)
-      // cities come with most inhabitants first, and of equally near ones the first stays
-      if (distance > limit || (distance === limit && nearest)) continue
-      limit = distance
-      nearest = city.place
-    }
-    return nearest
+    if (wanted.length < CITY_LETTERS.oneMistake) return undefined
+    const { places, names, spelling } = this.#citiesOf(country)
+    const isAllowed = isInRegion ?? (({ population }) => population >= MIN_INHABITANTS)
+    const near = spelling
+      .near(wanted, wanted.length < CITY_LETTERS.twoMistakes ? 1 : 2)
+      .filter(([entry]) => names[entry]![0] === wanted[0] && isAllowed(places[entry]!))
+    const nearest = nearestOf(near)
+    return nearest === undefined ? undefined : places[nearest]
   }
 
-  #fill(): void {
-    if (this.#isFilled) return
-    this.#isFilled = true
-    for (const place of this.#large) {
-      if (place.population < LEAST_IN_REGION) continue
-      for (const main of place.mainNames) {
-        const name = main.replaceAll(' ', '')
-        const group = `${place.country} ${name[0]}`
-        const others = this.#cities.get(group)
-        if (others) others.push({ name, place })
-        else this.#cities.set(group, [{ name, place }])
-      }
-    }
+  #citiesOf(country: number): Cities {
+    const known = this.#ofCountry.get(country)
+    if (known) return known
+    const large = this.#large.filter((place) => place.country === country && place.population >= MIN_IN_REGION)
+    const named = large.flatMap((place) =>
+      [...place.mainNames, ...place.addedNames].map((name) => ({ place, name: name.replaceAll(' ', '') })),
+    )
+    const long = named.filter(({ name }) => name.length >= CITY_LETTERS.oneMistake)
+    const names = long.map(({ name }) => name)
+    const cities = { places: long.map(({ place }) => place), names, spelling: SpellingIndex.of(names) }
+    this.#ofCountry.set(country, cities)
+    return cities
   }
+}
+
+/** Folded names that are misspelled: stored names and other English ones. */
+const COUNTRY_NAMES = COUNTRIES.flatMap(({ name, aliases }, country) =>
+  [name, ...aliases]
+    .map(countryKey)
+    .filter((key) => /^[a-z ]{5,}$/.test(key))
+    .map((key) => ({ key, country })),
+)
+
+/**
+ * The country that one mistake in a folded text, or two in a long one, makes another of: `demark`, `swedan`,
+ * `isreal`. Undefined if no name is near, or names of two countries are equally near. First letters agree.
+ */
+export function misspelledCountry(text: string): number | undefined {
+  let nearest = Number.POSITIVE_INFINITY
+  let found = new Set<number>()
+  for (const { key, country } of COUNTRY_NAMES) {
+    const letters = Math.max(key.length, text.length)
+    if (key[0] !== text[0] || letters < COUNTRY_LETTERS.oneMistake) continue
+    const limit = letters < COUNTRY_LETTERS.twoMistakes ? 1 : 2
+    const distance = editDistance(text, key, limit)
+    if (distance > limit || distance > nearest) continue
+    if (distance < nearest) found = new Set()
+    nearest = distance
+    found.add(country)
+  }
+  return found.size === 1 ? [...found][0] : undefined
 }

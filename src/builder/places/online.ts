@@ -1,46 +1,68 @@
-import { fold } from '../../event/fold.ts'
-import type { Attendance } from '../../event/record.ts'
+import { ATTENDANCE_FORMS, attendanceNamed } from '../../event/attendance.ts'
+import type { Attendance } from '../../event/attributes.ts'
+import { fold, wordsOf } from '../../event/fold.ts'
 
-/** Words that say that one attends online. */
-const ONLINE_WORDS = words(`
-  online virtual virtually virtuel virtuell onlineveranstaltung remote remotely webinar webcast zoom livestream
-  internet cyberspace metaverse en-ligne digital worldwide-online
-`)
+/** Forms that say that one attends online; forms of one word, and forms of several. */
+const ONLINE_FORMS = [
+  ...ATTENDANCE_FORMS.online,
+  ...words(`
+  onlineveranstaltung webinar webcast zoom livestream internet cyberspace metaverse digital worldwide-online
+`),
+].map(fold)
+const ONLINE_WORDS = new Set(ONLINE_FORMS.filter((form) => !form.includes(' ')))
+const ONLINE_PHRASES = ONLINE_FORMS.filter((form) => form.includes(' ')).map(wordsOf)
 
 /** Words that may stand beside them and name no place. */
-const ACCOMPANYING_WORDS = words(`
+const ACCOMPANYING_WORDS = new Set(
+  words(`
   event events conference meeting symposium workshop session edition only via on in at the a an and or by fully
   entirely completely purely 100 all mode format free live stream streaming broadcast web based video call
   teams meet google microsoft ms webex youtube twitch discord hopin gather town gathertown slack skype platform
   everywhere anywhere worldwide world wide global globally international home your tbd tba tbc
-`)
+`),
+)
 
-const SEPARATORS = /[,;|/()[\]:+]|\s[-–—]\s|\s(?:&|and|und|et|y|plus)\s/i
+const SEPARATORS = /[,;|/()[\]:+，、،；（）]|\s[-–—]\s|\s(?:&|and|und|et|y|plus)\s/i
 
-/** Whether a city or its country says that an event is online and nowhere else: `Online via Zoom`. */
+/** True if a city or its country says that an event is online and nowhere else: `Online via Zoom`. */
 export function isOnline(city: string, country: string): boolean {
   return [city, country].some((text) => {
-    const all = fold(text).split(' ')
-    return all.some((word) => ONLINE_WORDS.has(word)) && all.every(isOfNoPlace)
+    const all = wordsOf(fold(text))
+    let isSaid = false
+    for (let at = 0; at < all.length; ) {
+      const online = onlineWordsAt(all, at)
+      if (online > 0) isSaid = true
+      else if (!ACCOMPANYING_WORDS.has(all[at]!)) return false
+      at += online || 1
+    }
+    return isSaid
   })
 }
 
+/** How many words from a position on say online. */
+function onlineWordsAt(all: readonly string[], at: number): number {
+  if (ONLINE_WORDS.has(all[at]!)) return 1
+  return ONLINE_PHRASES.find((phrase) => phrase.every((word, index) => all[at + index] === word))?.length ?? 0
+}
+
 /**
- * How one attends: `online` for a city that is no place, `hybrid` for a place and online, as in
- * `London & Online`: who names both offers both.
+ * How one attends, by the columns of city and country; null if they do not say. `online` for a city that is
+ * no place; `hybrid` for a place and online, as in `London & Online` or `Canada & Virtual`, because a row
+ * that names both offers both.
  */
 export function attendanceOfCity(city: string, country: string): Attendance | null {
   if (isOnline(city, country)) return 'online'
-  return partsOf(city).some((part) => isOnline(part, '')) ? 'hybrid' : null
+  const parts = [city, country].flatMap(partsOf)
+  if (parts.some((part) => isOnline(part, ''))) return 'hybrid'
+  return parts.map(attendanceNamed).find((attendance) => attendance !== undefined) ?? null
 }
 
-/** A city without its parts that mean online. */
-export function withoutOnline(city: string): string {
-  return attendanceOfCity(city, '') === 'hybrid'
-    ? partsOf(city)
-        .filter((part) => part !== '' && !isOnline(part, ''))
-        .join(', ')
-    : city
+/** A city or country without its parts that say how one attends. */
+export function withoutAttendance(text: string): string {
+  if (attendanceOfCity(text, '') === null) return text
+  return partsOf(text)
+    .filter((part) => part !== '' && !isOnline(part, '') && attendanceNamed(part) === undefined)
+    .join(', ')
 }
 
 function partsOf(city: string): string[] {
@@ -50,10 +72,6 @@ function partsOf(city: string): string[] {
     .map((part) => part.trim())
 }
 
-function isOfNoPlace(word: string): boolean {
-  return ONLINE_WORDS.has(word) || ACCOMPANYING_WORDS.has(word)
-}
-
-function words(text: string): ReadonlySet<string> {
-  return new Set(text.trim().split(/\s+/))
+function words(text: string): string[] {
+  return text.trim().split(/\s+/)
 }

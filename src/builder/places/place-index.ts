@@ -1,5 +1,6 @@
 import { COUNTRIES } from '../../event/countries.ts'
 import { fold, valueKey } from '../../event/fold.ts'
+import { addTo } from '../content/group-docs.ts'
 import type { Gazetteer, GazetteerPlace } from './gazetteer.ts'
 import type { PlaceNameLine } from './tables.ts'
 
@@ -12,6 +13,8 @@ export interface KnownPlace {
   readonly mainNames: string[]
   /** Distinct folded names, the main ones among them. */
   readonly names: string[]
+  /** Folded names that people added. */
+  readonly addedNames: string[]
   readonly latitude: number
   readonly longitude: number
   /** Position in `COUNTRIES`; -1 for none. */
@@ -22,12 +25,8 @@ export interface KnownPlace {
 }
 
 /**
- * Places with at least this many inhabitants are in the snapshot though no event is there, so that `near` can
- * be asked for them.
- *
- * Measured with the file of 2023: 26,416 places with 3.5 MB of other names; with all that belongs to them
- * they take 6 MB of a snapshot. From 5,000 inhabitants on it would be 52,626 places with 5.1 MB of names,
- * from 100,000 on 4,906 places with 1.3 MB.
+ * Places with at least this many inhabitants are in the snapshot though no event is there, so that `near`
+ * finds them: 26,000 places, which take 6 MB of a snapshot.
  */
 const LARGE_PLACE = 15_000
 
@@ -55,9 +54,7 @@ export class PlaceIndex {
   /** Most inhabitants first. */
   readonly large: readonly KnownPlace[]
 
-  /**
-   * `wanted` are folded names; others are not looked up later. `lines` are the names that people added.
-   */
+  /** `wanted` are folded names; others are not looked up later. `lines` are the names that people added. */
   constructor(gazetteer: Gazetteer | undefined, wanted: ReadonlySet<string>, lines: readonly PlaceNameLine[]) {
     const all = new Set([...wanted, ...lines.map(({ place }) => valueKey(place))])
     const large: KnownPlace[] = []
@@ -67,7 +64,7 @@ export class PlaceIndex {
       const meant = names.filter((name) => all.has(name))
       if (meant.length === 0 && place.population < LARGE_PLACE) continue
       const known = knownPlace(place, names)
-      for (const name of meant) this.#add(name, known)
+      for (const name of meant) addTo(this.#byName, name, known)
       if (place.population >= LARGE_PLACE) large.push(known)
     }
     this.large = large.sort(byInhabitants)
@@ -78,12 +75,6 @@ export class PlaceIndex {
   /** The places with a wanted name, most inhabitants first. */
   named(name: string): readonly KnownPlace[] {
     return this.#byName.get(name) ?? []
-  }
-
-  #add(name: string, place: KnownPlace): void {
-    const others = this.#byName.get(name)
-    if (others) others.push(place)
-    else this.#byName.set(name, [place])
   }
 
   #nameAgain({ place, country, region, names, label }: PlaceNameLine): void {
@@ -97,10 +88,11 @@ export class PlaceIndex {
       meant.label = label
       meant.mainNames.push(valueKey(label))
     }
+    meant.addedNames.push(...names.map(valueKey))
     for (const name of [...names, ...(label === undefined ? [] : [label])].map(valueKey)) {
       if (meant.names.includes(name)) continue
       meant.names.push(name)
-      this.#add(name, meant)
+      addTo(this.#byName, name, meant)
     }
   }
 }
@@ -114,6 +106,7 @@ function knownPlace(place: GazetteerPlace, names: string[]): KnownPlace {
     label: labelOf(place),
     mainNames: [...new Set([valueKey(name), valueKey(asciiName)])],
     names,
+    addedNames: [],
     latitude,
     longitude,
     country: COUNTRY_OF_CODE.get(country) ?? -1,

@@ -1,9 +1,19 @@
 import { fold, valueKey, wordsOf } from '../../event/fold.ts'
 import { namesOf, partsOf, type Run, runsOf } from './city-parts.ts'
-import { MisspelledNames } from './misspelled.ts'
-import { isOnline, withoutOnline } from './online.ts'
+import {
+  isIn,
+  isInScope,
+  LARGE_CITY,
+  MAIN_NAME_COUNTS,
+  MIN_POPULATION,
+  NO_NAME,
+  PlaceFinder,
+  type Scope,
+} from './find-place.ts'
+import { MisspelledNames, misspelledCountry } from './misspelled.ts'
+import { isOnline, withoutAttendance } from './online.ts'
 import type { KnownPlace, PlaceIndex } from './place-index.ts'
-import { isSameCountry } from './same-country.ts'
+import { isSameCountry, territoriesOf } from './same-country.ts'
 import type { RegionLine } from './tables.ts'
 
 /** What the city of a row is. Regions and countries are positions in their tables. */
@@ -14,61 +24,41 @@ export type CityMeaning =
   | { readonly kind: 'country'; readonly country: number }
   | { readonly kind: 'unresolved' }
 
+/** Where an event is, by its city and its country together. */
+export interface Location {
+  /** What the city means; `none` if there is no place. */
+  readonly meaning: CityMeaning | { readonly kind: 'none' }
+  /** Position in `COUNTRIES`; -1 for none. */
+  readonly country: number
+  /** The country that the column of the country says; another one than `country` if this is derived. */
+  readonly column: number
+}
+
+const NO_PLACE = { kind: 'none' } as const
+
 /** What the country of a row says. */
-export interface CountryOfRow {
+interface CountryOfRow {
+  /** Without words that say how one attends. */
   readonly written: string
   /** Position in `COUNTRIES`; -1 for none. */
   readonly number: number
 }
 
-/** Where a name is looked for. */
-interface Scope {
-  /** -1: anywhere. */
-  readonly country: number
-  /** The regions that the other parts name; empty for none. */
-  readonly regions: readonly RegionLine[]
-  /** The countries that the other parts name. */
-  readonly countries: readonly number[]
-}
-
-/**
- * Fewest inhabitants for a name alone to mean a place. Where country or region is known, any village will do.
- * Where neither is, a small place of the same name is more likely a coincidence.
- */
-const LEAST = { byMainName: 15_000, byOtherName: 50_000, byOtherNameInCountry: 1000, againstRegion: 50_000 }
-/** The same for a name that is only some words of a part: `Hilton Austin`. */
-const LEAST_OF_RUN = { inRegion: 10_000, inCountry: 15_000, anywhere: 500_000, byOtherName: 300_000 }
+/** Fewest inhabitants for a name that is only some words of a part: `Hilton Austin`. */
+const MIN_OF_RUN = { inRegion: 10_000, inCountry: 15_000, anywhere: 500_000, byOtherName: 300_000 }
 /** A school is named after many things: `Columbia University` is not in Columbia. */
-const LEAST_OF_SCHOOL = 300_000
-/** A place that is called so first goes before one with up to this many times its inhabitants. */
-const MAIN_NAME_COUNTS = 10
-/** Where a name is that of a region too, a city of this size is meant: `New York`, not `California`. */
-const LARGER_THAN_REGION = 100_000
-/** The same where the region is in another country: `Canterbury` is in England rather than in New Zealand. */
-const LARGER_THAN_REGION_ELSEWHERE = 30_000
+const MIN_OF_SCHOOL = 300_000
 /** Districts and their city are at most this far apart, in degrees of latitude: 30 km. */
 const NEAR_DEGREES = 0.27
 
 /** Names of regions and countries have at most this many words. */
-const MOST_WORDS_OF_CONTEXT = 3
+const MAX_WORDS_OF_CONTEXT = 3
 /** Words before the place of a school: `University of Padua`. */
 const BEFORE_PLACE = new Set(['of', 'in', 'at', 'de', 'di', 'da'])
 const SCHOOL = /\b(?:universi|college|institut|school|polytech|academy|hochschule|facult|campus)/i
-/** Parts that are no name, though there are villages called so. */
-const NO_NAME = new Set(
-  (
-    'tbd tba tbc various multiple several unknown none na global worldwide europe asia africa hotel resort ' +
-    'spa campus center centre hall park university college school museum library theatre theater arena ' +
-    'stadium station airport port marina venue building room north south east west central national ' +
-    'international nationwide main street road avenue plaza square palace castle house convention conference ' +
-    'congress expo exhibition hybrid location locations place city town island beach bay lake river mountain ' +
-    'valley forest garden gardens hills grove court union temple church mission royal grand imperial holiday ' +
-    'san santa saint new old of the'
-  ).split(' '),
-)
 
 /**
- * Finds the place that the city of a row means. It looks at the whole value, then at its parts, then at words
+ * Finds where an event is. Of the city it looks at the whole value, then at its parts, then at words
  * within them. Parts that name a region or a country narrow the search.
  *
  * Example: `Hilton Austin, Texas` in the United States. The whole is no place. Of the parts, `Texas` is a
@@ -76,45 +66,106 @@ const NO_NAME = new Set(
  */
 export class CityResolver {
   readonly #index: PlaceIndex
-  readonly #regionsByName = new Map<string, RegionLine[]>()
+  readonly #finder: PlaceFinder
   readonly #regions: readonly RegionLine[]
   readonly #countryOf: (text: string) => number | undefined
   readonly #misspelledNames: MisspelledNames
+  readonly #areas: ReadonlySet<string>
 
-  constructor(index: PlaceIndex, regions: readonly RegionLine[], countryOf: (text: string) => number | undefined) {
+  /** `areas` are the folded names of continents and groups of countries. */
+  constructor(
+    index: PlaceIndex,
+    regions: readonly RegionLine[],
+    countryOf: (text: string) => number | undefined,
+    areas: ReadonlySet<string> = new Set(),
+  ) {
     this.#index = index
+    this.#areas = areas
     this.#regions = regions
     this.#countryOf = countryOf
+    this.#finder = new PlaceFinder(index, regions, countryOf)
     this.#misspelledNames = new MisspelledNames(index.large)
-    for (const region of regions) {
-      for (const name of new Set(region.names.map(valueKey))) {
-        const others = this.#regionsByName.get(name)
-        if (others) others.push(region)
-        else this.#regionsByName.set(name, [region])
-      }
+  }
+
+  /** Where an event is. `written` is its country as the dump writes it. */
+  locate(city: string, written: string): Location {
+    const text = withoutAttendance(written)
+    const number = this.#countryOf(text) ?? this.#misspelledCountry(text)
+    if (number !== undefined) return this.#locateIn({ written: text, number }, city)
+    const isArea = this.#areas.has(fold(text))
+    return this.#locateInNamed(city) ?? this.#locateIn({ written: isArea ? '' : text, number: -1 }, city)
+  }
+
+  /** `Calgary, Canada`: the city column names the country. */
+  #locateInNamed(city: string): Location | undefined {
+    const parts = partsOf(withoutAttendance(city))
+    const last = parts.at(-1)
+    // a code of a state is rather that: `Atlanta, GA`
+    if (last === undefined || parts.length === 1 || this.#finder.isRegion(fold(last))) return undefined
+    const number = this.#countryOf(last)
+    if (number === undefined) return undefined
+    return { ...this.#locateIn({ written: '', number }, parts.slice(0, -1).join(', ')), column: -1 }
+  }
+
+  /** An event at a place in another country is there, unless that is a territory: Hong Kong in `China`. */
+  #locateIn(column: CountryOfRow, city: string): Location {
+    const meaning = this.#resolve(city, column)
+    const found = this.#countryOfMeaning(meaning)
+    const isElsewhere = found >= 0 && found !== column.number && !territoriesOf(column.number).includes(found)
+    return { meaning, country: isElsewhere ? found : column.number, column: column.number }
+  }
+
+  #countryOfMeaning(meaning: Location['meaning']): number {
+    switch (meaning.kind) {
+      case 'place':
+        return meaning.place.country
+      case 'region':
+        return this.#regions[meaning.region]!.country
+      case 'country':
+        return meaning.country
+      default:
+        return -1
     }
   }
 
-  resolve(city: string, country: CountryOfRow): CityMeaning {
-    if (isOnline(city, '')) return { kind: 'online' }
-    const text = withoutOnline(city)
+  /** The country whose name a text misspells; undefined if the text is another name, too. */
+  #misspelledCountry(text: string): number | undefined {
+    const name = fold(text)
+    if (this.#areas.has(name) || NO_NAME.has(name) || this.#finder.isRegion(name)) return undefined
+    if (this.#index.named(name).some((place) => place.population >= MIN_POPULATION.byMainName)) return undefined
+    return misspelledCountry(name)
+  }
+
+  #resolve(city: string, country: CountryOfRow): Location['meaning'] {
+    const text = withoutAttendance(city)
+    if (isOnline(city, '') || (city !== '' && text === '')) return { kind: 'online' }
     const parts = partsOf(text)
-    // a country that is none may be a region: Texas
-    if (country.number < 0 && country.written !== '') parts.push(...partsOf(country.written))
+    // a country that is none may be a region (Texas) or, without a city, one; so may a part of a country
+    const isPart = this.#finder.regionsNamed(fold(country.written), country.number).length > 0
+    if ((country.number < 0 && country.written !== '') || isPart) parts.push(...partsOf(country.written))
+    if (parts.length === 0) return city === '' ? NO_PLACE : { kind: 'unresolved' }
+    const place = city === '' ? this.#placeOfParts(parts, country.number) : this.#placeOf(text, parts, country)
+    if (place) return { kind: 'place', place }
+    const larger = this.#regionOrCountry(parts.flatMap(withCodeApart), country.number, city === '')
+    return city === '' && larger.kind === 'unresolved' ? NO_PLACE : larger
+  }
+
+  #placeOf(text: string, parts: readonly string[], country: CountryOfRow): KnownPlace | undefined {
+    const apart = parts.flatMap(withCodeApart)
     const place =
       (parts.length === 1 ? undefined : this.#wholePlace(text, country)) ??
       this.#placeOfParts(parts, country.number) ??
-      this.#placeWithin(parts, country.number) ??
-      this.#placeBesideParts(parts, country.number) ??
-      this.#placeElsewhere(parts, country) ??
-      this.#misspelled(parts, country.number)
-    return place ? { kind: 'place', place } : this.#regionOrCountry(parts, country.number)
+      this.#placeWithin(apart, country.number) ??
+      this.#placeBesideParts(parts, country.number)
+    const elsewhere = this.#placeInState(parts, country)
+    if (elsewhere && (!place || place.population * MAIN_NAME_COUNTS < elsewhere.population)) return elsewhere
+    return place ?? this.#placeElsewhere(parts, country) ?? this.#misspelled(apart, country.number)
   }
 
   /** `Washington, D.C.` is a name as it stands. */
   #wholePlace(text: string, { number, written }: CountryOfRow): KnownPlace | undefined {
     if (number < 0 && written !== '') return undefined
-    return this.#placeNamed(valueKey(text), { country: number, regions: [], countries: [] })
+    return this.#finder.placeNamed(valueKey(text), { country: number, regions: [], countries: [], states: [] })
   }
 
   /** The first part that is a place; but a larger one close by, of which the first is a district. */
@@ -122,8 +173,8 @@ export class CityResolver {
     let first: KnownPlace | undefined
     let best: KnownPlace | undefined
     parts.forEach((part, index) => {
-      if (index > 0 && this.#isContext(part, country)) return
-      const place = this.#placeOfPart(part, this.#scopeOf(parts, index, country))
+      if (index > 0 && this.#finder.isContext(part, country)) return
+      const place = this.#placeOfPart(part, this.#finder.scopeOf(parts, index, country))
       if (!place) return
       first ??= place
       if (!best || (isNear(first, place) && place.population > best.population)) best = place
@@ -133,7 +184,7 @@ export class CityResolver {
 
   #placeOfPart(part: string, scope: Scope): KnownPlace | undefined {
     for (const name of namesOf(part)) {
-      const place = this.#placeNamed(name, scope)
+      const place = this.#finder.placeNamed(name, scope)
       if (place) return place
     }
     return this.#placeBeforeContext(part, scope)
@@ -142,12 +193,12 @@ export class CityResolver {
   /** `Portland Oregon`, `Portland ME`, `Lyon France`: the last words are region or country. */
   #placeBeforeContext(part: string, scope: Scope): KnownPlace | undefined {
     const words = wordsOf(fold(part))
-    for (let last = 1; last <= Math.min(words.length - 1, MOST_WORDS_OF_CONTEXT); last++) {
+    for (let last = 1; last <= Math.min(words.length - 1, MAX_WORDS_OF_CONTEXT); last++) {
       const context = words.slice(-last).join(' ')
       // a code is one where it is written so
       if (context.length <= 3 && !part.includes(context.toUpperCase())) continue
-      const inner = this.#contextOf([context], scope.country)
-      const place = this.#find(words.slice(0, -last).join(' '), inner)
+      const inner = this.#finder.contextOf([context], scope.country)
+      const place = this.#finder.find(words.slice(0, -last).join(' '), inner)
       if (place && isInScope(place, inner)) return place
     }
     return undefined
@@ -158,8 +209,8 @@ export class CityResolver {
    */
   #placeBesideParts(parts: readonly string[], country: number): KnownPlace | undefined {
     for (const name of parts.slice(1).flatMap((part) => [...namesOf(part)])) {
-      const scope = this.#contextOf([name], country)
-      const place = this.#find(name, scope)
+      const scope = this.#finder.contextOf([name], country)
+      const place = this.#finder.find(name, scope)
       if (place?.mainNames.includes(name) && isInScope(place, scope)) return place
     }
     return undefined
@@ -169,40 +220,42 @@ export class CityResolver {
   #placeWithin(parts: readonly string[], country: number): KnownPlace | undefined {
     for (let index = parts.length - 1; index >= 0; index--) {
       const part = parts[index]!
-      if (index > 0 && this.#isContext(part, country)) continue
-      const scope = this.#scopeOf(parts, index, country)
+      if (index > 0 && this.#finder.isContext(part, country)) continue
+      const scope = this.#finder.scopeOf(parts, index, country)
+      // Carolina in Puerto Rico is not North Carolina, but Jeju lies in Jeju Island
+      const regions = this.#finder.regionsNamed(fold(part), country)
       for (const run of runsOf(part)) {
         const place = this.#placeOfRun(run, scope, SCHOOL.test(part))
-        if (place) return place
+        if (place && (regions.length === 0 || regions.some((region) => isIn(place, region)))) return place
       }
     }
     return undefined
   }
 
   #placeOfRun({ name, before }: Run, scope: Scope, isSchool: boolean): KnownPlace | undefined {
-    const place = this.#placeNamed(name, scope)
+    const place = this.#finder.placeNamed(name, scope)
     if (!place) return undefined
-    const regions = this.#regionsNamed(name, scope.country)
+    const regions = this.#finder.regionsNamed(name, scope.country)
     // the University of Washington is not in the capital
     if (regions.length > 0 && !regions.some((region) => isIn(place, region))) return undefined
-    const isKnownByOtherName = scope.country >= 0 && place.population >= LEAST_OF_RUN.byOtherName
+    const isKnownByOtherName = scope.country >= 0 && place.population >= MIN_OF_RUN.byOtherName
     if (!place.mainNames.includes(name) && !isKnownByOtherName) return undefined
     const isInRegion = scope.regions.some((region) => isIn(place, region))
     if (scope.regions.length > 0 && !isInRegion) return undefined
-    const inCountry = scope.country >= 0 ? LEAST_OF_RUN.inCountry : LEAST_OF_RUN.anywhere
+    const inCountry = scope.country >= 0 ? MIN_OF_RUN.inCountry : MIN_OF_RUN.anywhere
     const isCertain = !isSchool || isInRegion || BEFORE_PLACE.has(before)
-    const least = isInRegion ? LEAST_OF_RUN.inRegion : inCountry
-    return place.population >= (isCertain ? least : LEAST_OF_SCHOOL) ? place : undefined
+    const least = isInRegion ? MIN_OF_RUN.inRegion : inCountry
+    return place.population >= (isCertain ? least : MIN_OF_SCHOOL) ? place : undefined
   }
 
   #misspelled(parts: readonly string[], country: number): KnownPlace | undefined {
     if (country < 0) return undefined
     for (const [index, part] of parts.entries()) {
       const name = fold(part)
-      if (NO_NAME.has(name) || this.#isContext(part, country)) continue
+      if (NO_NAME.has(name) || this.#finder.isContext(part, country)) continue
       // rightly spelled, though of a city elsewhere
       if (this.#index.named(name).some((place) => isCityCalled(name, place))) continue
-      const { regions } = this.#scopeOf(parts, index, country)
+      const { regions } = this.#finder.scopeOf(parts, index, country)
       const isInRegion = (place: KnownPlace) => regions.some((region) => isIn(place, region))
       const place = this.#misspelledNames.find(name, country, regions.length > 0 ? isInRegion : undefined)
       if (place) return place
@@ -210,26 +263,28 @@ export class CityResolver {
     return undefined
   }
 
-  /**
-   * A place where the row's country is wrong: another part names one, or it is a state: `Atlanta` in Georgia.
-   */
-  #placeElsewhere(parts: readonly string[], country: CountryOfRow): KnownPlace | undefined {
-    if (country.number < 0) return undefined
+  /** A place where the row's country is wrong, because another part names one. */
+  #placeElsewhere(parts: readonly string[], { number }: CountryOfRow): KnownPlace | undefined {
+    if (number < 0) return undefined
     // codes of two letters mean regions rather than other countries
-    const isElsewhere = (text: string) =>
-      fold(text).length > 2 && (this.#countryOf(text) ?? country.number) !== country.number
-    if (parts.slice(1).some(isElsewhere)) return this.#placeOfParts(parts, -1)
-    const regions = this.#regionsNamed(fold(country.written), -1)
-    const place = regions.length > 0 ? this.#placeOfParts([...parts, country.written], -1) : undefined
-    return place && regions.some((region) => isIn(place, region)) ? place : undefined
+    const isElsewhere = (text: string) => fold(text).length > 2 && (this.#countryOf(text) ?? number) !== number
+    return parts.slice(1).some(isElsewhere) ? this.#placeOfParts(parts, -1) : undefined
   }
 
-  #regionOrCountry(parts: readonly string[], country: number): CityMeaning {
+  /** A place in the state that stands in the column of the country: `Boston` in MA, `Atlanta` in Georgia. */
+  #placeInState(parts: readonly string[], { written, number }: CountryOfRow): KnownPlace | undefined {
+    if (number < 0) return undefined
+    const states = this.#finder.regionsNamed(fold(written), -1).filter(({ country }) => !isSameCountry(country, number))
+    const place = states.length > 0 ? this.#placeOfParts([...parts, written], -1) : undefined
+    return place && states.some((state) => isIn(place, state)) ? place : undefined
+  }
+
+  #regionOrCountry(parts: readonly string[], country: number, isColumn: boolean): CityMeaning {
     for (const part of parts) {
       for (const name of [...namesOf(part), fold(part).replace(/ islands?$/, '')]) {
-        const [region, ...others] = this.#regionsNamed(name, country)
+        const [region, ...others] = this.#finder.regionsNamed(name, country)
         // without a country, a code alone is too short to mean a region
-        const isCertain = name.length > 3 || part !== part.toUpperCase() || parts.length > 1 || country >= 0
+        const isCertain = name.length > 3 || part !== part.toUpperCase() || parts.length > 1 || country >= 0 || isColumn
         if (region !== undefined && others.length === 0 && isCertain) {
           return { kind: 'region', region: this.#regions.indexOf(region) }
         }
@@ -240,93 +295,16 @@ export class CityResolver {
       ? { kind: 'country', country: named }
       : { kind: 'unresolved' }
   }
-
-  /** What the other parts say about where part `index` lies. */
-  #scopeOf(parts: readonly string[], index: number, country: number): Scope {
-    return this.#contextOf(
-      parts.filter((_, other) => other !== index),
-      country,
-    )
-  }
-
-  #contextOf(parts: readonly string[], country: number): Scope {
-    return {
-      country,
-      regions: parts.flatMap((part) => this.#regionsNamed(fold(part), country)),
-      countries: parts.flatMap((part) => this.#countryOf(part) ?? []),
-    }
-  }
-
-  #regionsNamed(name: string, country: number): readonly RegionLine[] {
-    const all = this.#regionsByName.get(name) ?? []
-    return country < 0 ? all : all.filter((region) => isSameCountry(region.country, country))
-  }
-
-  #isContext(part: string, country: number): boolean {
-    return this.#regionsNamed(fold(part), country).length > 0 || this.#countryOf(part) !== undefined
-  }
-
-  /** The place that a name means within a scope; undefined where it rather means something else. */
-  #placeNamed(name: string, scope: Scope): KnownPlace | undefined {
-    if (NO_NAME.has(name)) return undefined
-    const place = this.#find(name, scope)
-    if (!place || isInScope(place, scope) || place.population >= LARGER_THAN_REGION) return place
-    const regions = this.#regionsNamed(name, scope.country)
-    const isSeat = place.mainNames.includes(name) && regions.some((region) => isIn(place, region))
-    const isElsewhere = regions.every((region) => region.country !== place.country)
-    if (regions.length > 0 && !isSeat && !(isElsewhere && place.population >= LARGER_THAN_REGION_ELSEWHERE)) {
-      return undefined
-    }
-    // there is a town of this name in Missouri: Mexico
-    const country = this.#countryOf(name)
-    return country === undefined || isSameCountry(country, place.country) ? place : undefined
-  }
-
-  /** The place of a name: in a named region, else in a named country, else in the country of the row. */
-  #find(name: string, { country, regions, countries }: Scope): KnownPlace | undefined {
-    const named = this.#index.named(name)
-    const all = country < 0 ? named : named.filter((place) => isListedIn(country, name, place))
-    const among = (isMeant: (place: KnownPlace) => boolean) => best(name, all.filter(isMeant))
-    const inRegion = among((place) => regions.some((region) => isIn(place, region)))
-    const isEnough = (place: KnownPlace) => isLargeEnough(name, place, { country, regions, countries })
-    if (country >= 0) return inRegion ?? among(isEnough)
-    const inCountry = among((place) => countries.some((one) => isSameCountry(place.country, one)))
-    // `CA` is California or Canada: a village of the region does not hide a city of the country
-    if (inRegion && (!inCountry || inRegion.population * 50 >= inCountry.population)) return inRegion
-    return inCountry ?? among(isEnough)
-  }
 }
 
-/** Of places that share a name, the one that is called so first, else the largest. */
-function best(name: string, places: readonly KnownPlace[]): KnownPlace | undefined {
-  const largest = places[0]
-  const main = places.find((place) => place.mainNames.includes(name))
-  return largest && main && main.population * MAIN_NAME_COUNTS >= largest.population ? main : largest
-}
-
-/** In another country than that of the row, such as a territory of it, only main names count. */
-function isListedIn(country: number, name: string, place: KnownPlace): boolean {
-  if (place.country === country) return true
-  return isSameCountry(place.country, country) && place.mainNames.includes(name)
+/** `Austin TX` as `Austin` and `TX`. */
+function withCodeApart(part: string): string[] {
+  const [, before, code] = /^(.+)\s(\p{Lu}{2,3})$/u.exec(part) ?? []
+  return before === undefined ? [part] : [before, code!]
 }
 
 function isCityCalled(name: string, place: KnownPlace): boolean {
-  return place.population >= LARGER_THAN_REGION && place.mainNames.includes(name)
-}
-
-/** Whether a place is large enough to be meant, though it is in no region or country that was named. */
-function isLargeEnough(name: string, place: KnownPlace, { country, regions, countries }: Scope): boolean {
-  if (regions.length > 0 || (country < 0 && countries.length > 0)) return place.population >= LEAST.againstRegion
-  if (place.mainNames.includes(name)) return country >= 0 || place.population >= LEAST.byMainName
-  return place.population >= (country >= 0 ? LEAST.byOtherNameInCountry : LEAST.byOtherName)
-}
-
-function isIn(place: KnownPlace, region: RegionLine): boolean {
-  return place.country === region.country && place.region === region.code
-}
-
-function isInScope(place: KnownPlace, { regions, countries }: Scope): boolean {
-  return regions.some((region) => isIn(place, region)) || countries.some((one) => isSameCountry(place.country, one))
+  return place.population >= LARGE_CITY && place.mainNames.includes(name)
 }
 
 function isNear(a: KnownPlace, b: KnownPlace): boolean {

@@ -1,18 +1,21 @@
 import { COUNTRIES } from '../../event/countries.ts'
 
-/**
- * Territories whose cities listings also give under the country that they belong to or border on: `Hong Kong,
- * China`, `San Juan, United States`, `Belfast, Ireland`. Both ways.
- */
+/** Territories whose cities listings also give under the country that they belong to: `Hong Kong, China`. */
 const TERRITORIES: Readonly<Record<string, string>> = {
   CN: 'HK MO TW',
   US: 'PR GU VI AS MP',
-  GB: 'GI JE GG IM BM KY VG FK IE',
-  FR: 'GP MQ GF RE YT NC PF PM BL MF MC',
+  GB: 'GI JE GG IM BM KY VG FK',
+  FR: 'GP MQ GF RE YT NC PF PM BL MF',
   NL: 'AW CW SX BQ',
   DK: 'GL FO',
   FI: 'AX',
   NO: 'SJ',
+}
+
+/** Countries whose cities listings give under each other, because they border: `Belfast, Ireland`. */
+const NEIGHBOURS: Readonly<Record<string, string>> = {
+  GB: 'IE',
+  FR: 'MC',
   IL: 'PS',
   TR: 'CY',
   RS: 'XK',
@@ -21,14 +24,28 @@ const TERRITORIES: Readonly<Record<string, string>> = {
 }
 
 const numberOf = new Map(COUNTRIES.map(({ code }, country) => [code, country]))
+const numbersOf = (codes: string) => codes.split(' ').map((code) => numberOf.get(code)!)
 const belongsTo = new Set(
-  Object.entries(TERRITORIES).flatMap(([country, territories]) =>
-    territories.split(' ').flatMap((territory) => {
-      const [one, other] = [numberOf.get(country)!, numberOf.get(territory)!]
+  [TERRITORIES, NEIGHBOURS].flatMap(Object.entries<string>).flatMap(([country, others]) =>
+    numbersOf(others).flatMap((other) => {
+      const one = numberOf.get(country)!
       return [one * COUNTRIES.length + other, other * COUNTRIES.length + one]
     }),
   ),
 )
+const territories = new Map(
+  Object.entries(TERRITORIES).map(([country, codes]) => [numberOf.get(country)!, numbersOf(codes)]),
+)
+
+/** The territories of a country that listings give under it. All are positions in `COUNTRIES`. */
+export function territoriesOf(country: number): readonly number[] {
+  return territories.get(country) ?? []
+}
+
+/** True if listings also give the cities of a country under another one, which it belongs to. */
+export function isTerritory(country: number): boolean {
+  return [...territories.values()].some((numbers) => numbers.includes(country))
+}
 
 /** Whether a place in country a can be listed under country b. Both are positions in `COUNTRIES`. */
 export function isSameCountry(a: number, b: number): boolean {

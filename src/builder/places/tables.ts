@@ -1,5 +1,8 @@
-import { COUNTRIES } from '../../event/countries.ts'
+import { readFileSync } from 'node:fs'
+import { COUNTRIES, dataLines } from '../../event/countries.ts'
 import { countryKey } from '../../event/country-spelling.ts'
+import { packageFile } from '../../files/package-file.ts'
+import type { Gazetteer } from './gazetteer.ts'
 
 /**
  * The tables that people edit: `data/regions.txt`, `data/country-groups.txt` and `data/place-names.txt`.
@@ -54,7 +57,7 @@ const COUNTRY_OF_NAME = new Map(COUNTRIES.map(({ name }, country) => [countryKey
  * names. Throws TableError for a line of another form.
  */
 export function parseRegions(text: string): RegionLine[] {
-  return linesOf(text).map(([line, number]) => {
+  return dataLines(text).map(([line, number]) => {
     const [, countryCode, code, names] = /^([A-Z]{2}) (\S+) = (.+)$/.exec(line) ?? []
     const country = COUNTRY_OF_CODE.get(countryCode ?? '')
     if (country === undefined) throw new TableError('the regions', number, '"US CA = California, CA"', line)
@@ -67,7 +70,7 @@ export function parseRegions(text: string): RegionLine[] {
  * countries. Throws TableError for a line of another form, and for an unknown country.
  */
 export function parseCountryGroups(text: string): CountryGroupLine[] {
-  return linesOf(text).map(([line, number]) => {
+  return dataLines(text).map(([line, number]) => {
     const [, names, members] = /^([^=]+) = ([^=]+)$/.exec(line) ?? []
     if (names === undefined) {
       throw new TableError('the groups of countries', number, '"Benelux = Belgium, Netherlands, Luxembourg"', line)
@@ -86,7 +89,7 @@ export function parseCountryGroups(text: string): CountryGroupLine[] {
  * which gives its common English name. Throws TableError for a line of another form.
  */
 export function parsePlaceNames(text: string): PlaceNameLine[] {
-  return linesOf(text).map(([line, number]) => {
+  return dataLines(text).map(([line, number]) => {
     const [, left, sign, right] = /^([^=>]+) ([=>]) ([^=>]+)$/.exec(line) ?? []
     const [, place, code, region] = /^(.+), ([A-Z]{2})(?: (\S+))?$/.exec((sign === '>' ? left : right) ?? '') ?? []
     const country = COUNTRY_OF_CODE.get(code ?? '')
@@ -98,16 +101,29 @@ export function parsePlaceNames(text: string): PlaceNameLine[] {
   })
 }
 
-function linesOf(text: string): [line: string, number: number][] {
-  return text
-    .split('\n')
-    .map((line, index): [string, number] => [line.trim(), index + 1])
-    .filter(([line]) => line !== '' && !line.startsWith('#'))
-}
-
 function listOf(text: string): string[] {
   return text
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
+}
+
+/** What resolving cities needs. */
+export interface PlaceKnowledge {
+  /** Where places lie. Without it no city is resolved. */
+  readonly gazetteer: Gazetteer | undefined
+  readonly regions: readonly RegionLine[]
+  readonly countryGroups: readonly CountryGroupLine[]
+  readonly placeNames: readonly PlaceNameLine[]
+}
+
+/** The tables of the package, with a gazetteer. */
+export function placeKnowledge(gazetteer: Gazetteer | undefined): PlaceKnowledge {
+  const read = (name: string) => readFileSync(packageFile(`data/${name}`), 'utf8')
+  return {
+    gazetteer,
+    regions: parseRegions(read('regions.txt')),
+    countryGroups: parseCountryGroups(read('country-groups.txt')),
+    placeNames: parsePlaceNames(read('place-names.txt')),
+  }
 }

@@ -1,13 +1,17 @@
-import { fold, valueKey } from '../../event/fold.ts'
-import { ATTENDANCES, EVENT_TYPES, type EventRecord } from '../../event/record.ts'
-import { FACETS, type FacetName, ROW_POOLS, VALUE_POOLS } from '../../snapshot/format.ts'
+import { CHOICE_NAMES, choicesOf, TEXT_NAMES } from '../../event/attributes.ts'
+import { fold } from '../../event/fold.ts'
+import type { EventRecord } from '../../event/record.ts'
+import { writtenDay } from '../../event/written-days.ts'
+import { detailBytesAtMost, writeDetail } from '../../snapshot/details.ts'
+import { NO_DETAIL, ROW_POOLS } from '../../snapshot/format.ts'
 import { escapeJson } from '../../snapshot/pool.ts'
-import { DeadlineColumn } from './deadline-column.ts'
-import type { DetailSpool } from './detail-spool.ts'
-import { DictionaryColumn } from './dictionary-column.ts'
-import { growableF64, growableI32, growableU8, growableU32 } from './growable.ts'
+import { ValueCounts } from '../dump/value-counts.ts'
+import type { Spool } from '../spool.ts'
+import { DictionaryColumn, growableF64, growableI32, growableU8, growableU32, TextColumn } from './columns.ts'
 import { TermColumn } from './term-column.ts'
-import { TextColumn } from './text-column.ts'
+
+/** The deadline of a row that has none, or one that could not be read: no day of the directory. */
+export const NO_DEADLINE = -0x8000_0000
 
 /**
  * The rows of a dump that were not rejected, column by column, in the order of the dump. Columns are arrays
@@ -18,21 +22,20 @@ export class EventTable {
   readonly id = growableF64()
   readonly start = growableI32()
   readonly end = growableI32()
-  readonly type = growableU8()
-  /** Positions in ATTENDANCES; ATTENDANCES.length for none. */
-  readonly attendance = growableU8()
-  readonly deadlines = new DeadlineColumn()
+  /** Positions in the choices of each attribute; their number for none. */
+  readonly choices = mapNames(CHOICE_NAMES, growableU8)
+  /** Submission deadlines as days, or NO_DEADLINE. */
+  readonly deadlines = growableI32()
+  readonly deadlineCounts = new ValueCounts()
   readonly detailAt = growableU32()
   readonly terms = new TermColumn()
   /** Names and websites, JSON-escaped. */
   readonly texts = mapNames(ROW_POOLS, () => new TextColumn())
-  /** Folded names, by which names are sorted; a name that folds to nothing stands as its value key. */
-  readonly nameKeys = new TextColumn()
-  readonly values = mapNames([...VALUE_POOLS, ...FACETS], () => new DictionaryColumn())
+  readonly values = mapNames(TEXT_NAMES, () => new DictionaryColumn())
   /** The cold text; `detailAt` is its position in bytes. */
-  readonly details: DetailSpool
+  readonly details: Spool
 
-  constructor(details: DetailSpool) {
+  constructor(details: Spool) {
     this.details = details
   }
 
@@ -50,18 +53,23 @@ export class EventTable {
     this.id.push(record.id)
     this.start.push(record.start)
     this.end.push(record.end)
-    this.type.push(EVENT_TYPES.indexOf(record.type))
-    this.attendance.push(record.attendance === null ? ATTENDANCES.length : ATTENDANCES.indexOf(record.attendance))
-    this.deadlines.push(record.submissionDeadline)
-    this.detailAt.push(this.details.append(record))
-    const folded = fold(record.name)
-    this.terms.push(folded)
-    this.nameKeys.push(folded || valueKey(record.name))
+    for (const name of CHOICE_NAMES) {
+      const choices = choicesOf(name)
+      const choice = record[name]
+      this.choices[name].push(choice === null ? choices.length : choices.indexOf(choice))
+    }
+    this.#addDeadline(record.submissionDeadline ?? '')
+    this.detailAt.push(appendDetail(this.details, record))
+    this.terms.push(fold(record.name), record.name)
     this.texts.name.push(escapeJson(record.name))
     this.texts.website.push(escapeJson(record.website))
-    this.values.venue.push(record.venue)
-    this.values.organizer.push(record.organizer)
-    for (const facet of FACETS) this.values[facet].push(facetValue(record, facet))
+    for (const name of TEXT_NAMES) this.values[name].push(record[name])
+  }
+
+  #addDeadline(written: string): void {
+    const day = written === '' ? undefined : writtenDay(written)
+    this.deadlines.push(day ?? NO_DEADLINE)
+    this.deadlineCounts.add(written, day === undefined ? '' : written)
   }
 
   /** Frees the memory that only reading needs. */
@@ -70,19 +78,21 @@ export class EventTable {
   }
 }
 
-function facetValue(record: EventRecord, facet: FacetName): string {
-  switch (facet) {
-    case 'topic':
-      return record.topic
-    case 'sub_topic':
-      return record.subTopic
-    case 'city':
-      return record.city
-    case 'country':
-      return record.country
-  }
+/** Appends the details of an event. Returns the position of the record in bytes, or NO_DETAIL without any. */
+function appendDetail(details: Spool, { id, description, submissionDeadline, updatedAt }: EventRecord): number {
+  if (description === null && submissionDeadline === null && updatedAt === null) return NO_DETAIL
+  const members = JSON.stringify({
+    description,
+    submission_deadline: submissionDeadline,
+    updated_at: updatedAt,
+  }).slice(1, -1)
+  return details.append(detailBytesAtMost(members), (buffer, at) => writeDetail(id, members, buffer, at))
 }
 
-function mapNames<Name extends string, Value>(names: readonly Name[], make: () => Value): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, Value>
+/** An object with a value for each name. */
+export function mapNames<Name extends string, Value>(
+  names: readonly Name[],
+  make: (name: Name) => Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>
 }

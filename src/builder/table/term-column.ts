@@ -1,38 +1,96 @@
-import { memoizeByKey } from '../../snapshot/memoize.ts'
 import { distinctTermsOfFolded, termOf } from '../../text/tokenize.ts'
-import { growableU32 } from './growable.ts'
+import { growableU32 } from './columns.ts'
 
-/** The distinct terms of each row's name. Terms are numbered in the order in which they first appear. */
+/** The distinct terms of each row's name. */
+export interface TermsOfRows {
+  /** All terms, in the order in which they first appear. */
+  readonly terms: readonly string[]
+  /** Words that are their own terms although they look like plurals of others. */
+  readonly acronyms: ReadonlySet<string>
+  /** Positions in `terms`, of one row behind the other. */
+  readonly numbers: Uint32Array
+  /** `ends[row]` is where those of a row end; those of row 0 start at 0; length = rows. */
+  readonly ends: Uint32Array
+}
+
+const HAS_CAPITALS = /[A-Z]{3}/
+const IN_CAPITALS = /(?<![\p{L}\p{N}\p{M}])[A-Z]{3,}(?![\p{L}\p{N}\p{M}])/gu
+/** A title all in capitals says nothing of its words, unless it has only one: `ISCA 2027`. */
+const SAYS_NOTHING = /^(?=\P{Ll}*$).*\p{L}.*\P{L}.*\p{L}/u
+
+/** The distinct words of each row's name, and how often they are written in capitals. */
 export class TermColumn {
-  readonly #termOf = memoizeByKey(termOf)
   readonly #numbers = new Map<string, number>()
-  readonly #terms = growableU32()
+  /** `#uses[word]` is in how many names a word is, `#capitals[word]` in how many in capitals. */
+  readonly #uses: number[] = []
+  readonly #capitals: number[] = []
+  readonly #words = growableU32()
   readonly #ends = growableU32()
 
-  push(foldedName: string): void {
-    for (const term of distinctTermsOfFolded(foldedName, this.#termOf)) {
-      let number = this.#numbers.get(term)
+  push(foldedName: string, name: string): void {
+    const counts = SAYS_NOTHING.test(name) ? 0 : 1
+    for (const word of distinctTermsOfFolded(foldedName, (word) => word)) {
+      let number = this.#numbers.get(word)
       if (number === undefined) {
         number = this.#numbers.size
-        this.#numbers.set(term, number)
+        this.#numbers.set(word, number)
+        this.#uses.push(0)
+        this.#capitals.push(0)
       }
-      this.#terms.push(number)
+      this.#words.push(number)
+      this.#uses[number]! += counts
     }
-    this.#ends.push(this.#terms.length)
+    this.#ends.push(this.#words.length)
+    if (counts === 0 || !HAS_CAPITALS.test(name)) return
+    for (const word of new Set(name.match(IN_CAPITALS))) {
+      const number = this.#numbers.get(word.toLowerCase())
+      if (number !== undefined) this.#capitals[number]!++
+    }
   }
 
-  /** `vocabulary()[n]` is term number n. */
-  vocabulary(): string[] {
-    return [...this.#numbers.keys()]
+  /**
+   * The terms of the words: singular forms, but of acronyms the words. A word is an acronym if names have it
+   * and its singular form, and write both in capitals more often than not: ISCAS is no plural of ISCA. Words
+   * of `listed` singular forms are none, for these forms stand for all that is written like them.
+   */
+  finish(listed: ReadonlySet<string>): TermsOfRows {
+    const words = [...this.#numbers.keys()]
+    const isInCapitals = (word: string) => {
+      const number = this.#numbers.get(word)
+      return number !== undefined && this.#capitals[number]! * 2 > this.#uses[number]!
+    }
+    const acronyms = new Set<string>()
+    const numberOf = new Map<string, number>()
+    const termOfWord = Uint32Array.from(words, (word) => {
+      let term = termOf(word)
+      if (term !== word && isInCapitals(word) && isInCapitals(term) && !listed.has(term)) {
+        acronyms.add(word)
+        term = word
+      }
+      if (!numberOf.has(term)) numberOf.set(term, numberOf.size)
+      return numberOf.get(term)!
+    })
+    return { terms: [...numberOf.keys()], acronyms, ...this.#distinct(termOfWord, numberOf.size) }
   }
 
-  /** The term numbers of all rows, one row behind the other. */
-  terms(): Uint32Array {
-    return this.#terms.values()
-  }
-
-  /** `ends()[row]` is where the terms of a row end in `terms()`; those of row 0 start at 0; length = rows. */
-  ends(): Uint32Array {
-    return this.#ends.values()
+  /** The terms of each row, each once: a name may have a word and its plural. */
+  #distinct(termOfWord: Uint32Array, terms: number): Pick<TermsOfRows, 'numbers' | 'ends'> {
+    const words = this.#words.values()
+    const ends = this.#ends.values().slice()
+    const numbers = new Uint32Array(words.length)
+    // lastRow[term] is the last row that has a term, from 1
+    const lastRow = new Uint32Array(terms)
+    let length = 0
+    let at = 0
+    ends.forEach((end, row) => {
+      for (; at < end; at++) {
+        const term = termOfWord[words[at]!]!
+        if (lastRow[term] === row + 1) continue
+        lastRow[term] = row + 1
+        numbers[length++] = term
+      }
+      ends[row] = length
+    })
+    return { numbers: numbers.subarray(0, length), ends }
   }
 }

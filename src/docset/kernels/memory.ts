@@ -1,7 +1,6 @@
 import { BATCH_DOCS, type Kernels } from './kernels.ts'
-import { KernelLayoutError } from './module.ts'
 import { portableKernels } from './portable.ts'
-import { compiledKernels, FIRST_BYTE, wasmKernels } from './wasm.ts'
+import { compiledKernels, FIRST_BYTE, KernelLayoutError, wasmKernels } from './wasm.ts'
 
 /** The memory that sets lie in, and the kernels that work on them there. */
 export interface SetMemory {

@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs'
 import { BLOCK_DOCS, type Kernels, type Values } from './kernels.ts'
-import { checkConstants, moduleAt } from './module.ts'
 import { portableKernels } from './portable.ts'
 
 /**
@@ -168,4 +168,38 @@ function joinInto(
     first = at
   }
   return total
+}
+
+/** A module was built with another memory layout than this code expects. */
+export class KernelLayoutError extends Error {
+  override readonly name = 'KernelLayoutError'
+
+  constructor(expected: string, got: string) {
+    super(`expected a compiled kernel with ${expected}, got ${got}: run npm run build:kernels`)
+  }
+}
+
+/**
+ * The module in a file, read and compiled when first needed. The function throws Node's error when the file
+ * is missing.
+ */
+export function moduleAt(file: URL): () => WebAssembly.Module {
+  let module: WebAssembly.Module | undefined
+  return () => {
+    module ??= new WebAssembly.Module(readFileSync(file))
+    return module
+  }
+}
+
+/**
+ * Compares the constants of memory layout that a module exports with their values in TypeScript, so that a
+ * stale file is refused when it is instantiated.
+ * @throws KernelLayoutError at the first difference
+ */
+export function checkConstants(exports: object, expected: Readonly<Record<string, number>>): void {
+  for (const [name, value] of Object.entries(expected)) {
+    const found = (exports as Record<string, WebAssembly.Global | undefined>)[name]
+    if (found === undefined) throw new KernelLayoutError(`the constant ${name}`, 'none')
+    if (found.value !== value) throw new KernelLayoutError(`${name} = ${value}`, String(found.value))
+  }
 }

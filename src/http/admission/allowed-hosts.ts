@@ -1,11 +1,12 @@
 /**
- * Refuses what a web page may have a browser send to the MCP door. A page on the internet can reach a server
- * on the visitor's own machine or network: by its Origin it is told apart from programs, which send none, and
- * by its Host where the name of the page was made to mean that server (DNS rebinding).
+ * Refuses what a web page may have a browser send to the MCP door of a server on the visitor's own network. A
+ * page is known by its Origin, or by its Host if the name of the page was made to mean that server (DNS
+ * rebinding).
  */
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { serviceError } from '../../operations/errors.ts'
+import type { HeaderPairs } from '../response/send.ts'
 
 /** Names of the machine itself. */
 const LOCAL = ['localhost', '127.0.0.1', '[::1]']
@@ -52,4 +53,28 @@ function hostNameOf(url: string): string | undefined {
 
 function isAddress(name: string): boolean {
   return isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
+}
+
+/** The longest time for which Chromium remembers what is allowed. */
+const MAX_AGE_SECONDS = 7200
+
+/**
+ * Headers by which a page of this origin may read an answer and all its headers
+ * (https://fetch.spec.whatwg.org/#http-cors-protocol). Cookies are never allowed; a page sends the key as a
+ * header. Hooks of `@fastify/cors` would not reach answers that `send.ts` sends with Node's own methods.
+ */
+export function readableBy(origin: string): HeaderPairs {
+  return ['access-control-allow-origin', origin, 'access-control-expose-headers', '*', 'vary', 'Origin']
+}
+
+/** The answer to a browser that asks whether a page of this origin may send requests with these methods. */
+export function allowedTo(origin: string, methods: readonly string[]): HeaderPairs {
+  return [
+    ...['access-control-allow-origin', origin],
+    ...['access-control-allow-methods', methods.join(', ')],
+    // A star stands for all headers but this one.
+    ...['access-control-allow-headers', '*, Authorization'],
+    ...['access-control-max-age', String(MAX_AGE_SECONDS)],
+    ...['vary', 'Origin'],
+  ]
 }

@@ -1,19 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import { idOfFeedToken } from '../../keys/api-key.ts'
+import { idOfFeedToken, keyIn } from '../../keys/api-key.ts'
 import type { IssuedKey, KeyStore } from '../../keys/key-store.ts'
-import { keyIn } from '../../keys/keys-in-text.ts'
 import type { Caller } from '../../keys/plans.ts'
 import type { KeyProblem } from '../../operations/errors.ts'
 import { parseQueryString } from '../request/query-string.ts'
 
 /**
  * Finds the caller of a request and counts the use of its key. The key is in `X-API-Key` or, without that
- * header, in `Authorization: Bearer`. A key is invalid when it is malformed, was never issued, is revoked, or
- * has expired.
- *
- * Routes that people open take more. A browser sends the key as a password. A calendar program sends a feed
- * token as a password or in the URL, as `token`. API keys in URLs are refused.
+ * header, in `Authorization: Bearer`. Routes that people open take more: a key as a password from a browser,
+ * a feed token as a password or in the URL, as `token`, from a calendar program. API keys in URLs are
+ * refused.
  */
 export function findCaller(request: FastifyRequest, keys: KeyStore): Caller | KeyProblem {
   const key = presentedKey(request.headers)

@@ -1,41 +1,36 @@
 /**
- * Admission: decides whether a request goes on to its operation.
- *
- * A request comes in before its parameters are read. It goes on with its caller, its limit headers and the
- * directory to answer from, or is refused with a ServiceError. This folder never reads a parameter and never
- * writes an answer.
+ * Admission: decides whether a request goes on to its operation. It goes on with its caller, its limit
+ * headers and the directory to answer from, or is refused with a ServiceError. This folder never reads a
+ * parameter and never writes an answer.
  *
  * The guard checks in this order (section 6.1 of docs/contract.md):
  * 1. Is there a valid key? If not: 401, or 429 for a network that keeps asking (`auth.ts`,
- *    `unauthenticated.ts`).
+ *    `network-requests.ts`).
  * 2. Is there time to answer? If not: 503 (`overload.ts`).
  * 3. Is the request within its limits? If not: 429 (`limit-headers.ts`).
  * 4. Is it well-formed HTTP? If not: 414 or 400.
  * 5. Does it name an operation? If not: 404 or 405.
  * 6. Is there a directory to answer from? If not: 503.
  *
- * A `file` needs no key: it passes check 2, and its network is counted (`guests.ts`). Health checks pass
- * none. Requests of a `late` route pass checks 1 and 2 here. What they count as is in their body, so the
+ * A `file` needs no key: it passes check 2, and its network is counted (`network-requests.ts`). Health checks
+ * pass none. Requests of a `late` route pass checks 1 and 2 here. What they count as is in their body, so the
  * route asks for checks 3, 4 and 6 when it has read that.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { keyIn } from '../../keys/api-key.ts'
 import type { KeyStore } from '../../keys/key-store.ts'
-import { keyIn } from '../../keys/keys-in-text.ts'
 import { type Caller, handshakesOf, limitsOf, type TierLimits } from '../../keys/plans.ts'
 import type { LimiterStatus, RateReadings } from '../../limits/limits.ts'
 import { type ServiceError, serviceError } from '../../operations/errors.ts'
 import { REFERENCE_PATH } from '../../site/site.ts'
 import { MAX_TARGET_BYTES } from '../request/connection.ts'
-import { problemOfHost } from '../request/host-header.ts'
-import type { HeaderPairs } from '../response/headers.ts'
+import type { HeaderPairs } from '../response/send.ts'
 import type { Serving } from '../serving.ts'
 import { findCaller } from './auth.ts'
-import type { Guests } from './guests.ts'
 import { enforceLimits, enforceRoomFor, type LimitDecisions, limitHeaders } from './limit-headers.ts'
 import type { Consume } from './limit-plugin.ts'
-import type { NetworkRequests } from './network-requests.ts'
+import type { Guests, NetworkRequests, UnauthenticatedRequests } from './network-requests.ts'
 import type { Overload } from './overload.ts'
-import type { UnauthenticatedRequests } from './unauthenticated.ts'
 
 /** The limit headers of requests that are not counted. */
 const NO_HEADERS: HeaderPairs = []
@@ -173,9 +168,22 @@ function checkLength({ url }: FastifyRequest): void {
   if (url.length > MAX_TARGET_BYTES) throw serviceError('targetTooLong', MAX_TARGET_BYTES)
 }
 
-function hostError({ raw }: FastifyRequest): ServiceError | undefined {
-  const problem = problemOfHost(raw)
-  return problem === undefined ? undefined : serviceError('malformedRequest', problem)
+/** A name, an address, or an IPv6 address in brackets, and maybe a port (RFC 9110, 7.2; RFC 3986, 3.2.2). */
+const HOST = /^(?:\[[\da-f:.]+(?:%[\w.-]+)?\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(?::\d{0,5})?$/i
+
+/**
+ * The error of a wrong header `Host`. RFC 9112, 3.2 requires a 400 if it is missing, is repeated or is no
+ * host. Another server on the way might read the other one.
+ */
+function hostError({ raw: { headers, rawHeaders, httpVersion } }: FastifyRequest): ServiceError | undefined {
+  const { host } = headers
+  if (host === undefined) {
+    return httpVersion === '1.1' ? serviceError('malformedRequest', 'HTTP/1.1 needs a Host header') : undefined
+  }
+  if (!HOST.test(host)) return serviceError('malformedRequest', 'the Host header is neither a name nor an address')
+  // `rawHeaders` has names and values in turn.
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+  return hosts.length > 1 ? serviceError('malformedRequest', 'there is more than one Host header') : undefined
 }
 
 function isExceeded({ minute, day }: RateReadings): boolean {

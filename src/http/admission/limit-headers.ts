@@ -1,7 +1,7 @@
 /** Turns the readings of a request's limits into the headers of its answer, or into a refusal. */
 import { type RateReadings, WINDOW_SECONDS } from '../../limits/limits.ts'
 import { serviceError } from '../../operations/errors.ts'
-import type { HeaderPairs } from '../response/headers.ts'
+import type { HeaderPairs } from '../response/send.ts'
 
 /** How many requests were within their limits, and how many exceeded which window. */
 export interface LimitDecisions {

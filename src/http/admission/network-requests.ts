@@ -1,14 +1,16 @@
+/** Requests that need no key, or have no valid key, by network; and networks as callers. */
+import { isIP } from 'node:net'
+import { type Caller, TIER_LIMITS } from '../../keys/plans.ts'
 import { WINDOW_SECONDS } from '../../limits/limits.ts'
-import { type MonotonicClock, RateWindows } from '../../limits/rate-windows.ts'
-import type { ServiceError } from '../../operations/errors.ts'
-import { Networks } from './networks.ts'
+import { type MonotonicClock, monotonicMs, RateWindows } from '../../limits/rate-windows.ts'
+import { type KeyProblem, type ServiceError, serviceError } from '../../operations/errors.ts'
 
 const WINDOW_MS = WINDOW_SECONDS.minute * 1000
 
 /** How many networks the log line names. */
 const LOGGED_NETWORKS = 5
 
-export interface NetworkLog {
+interface NetworkLog {
   warn(fields: object, message: string): void
 }
 
@@ -21,8 +23,8 @@ interface NetworkRule {
 }
 
 /**
- * Counts requests that need no key by network, in windows of a minute. Each process counts for itself, so
- * that a flood of such requests never reaches Redis.
+ * Counts requests by network, in windows of a minute. Each process counts for itself, so that a flood of such
+ * requests never reaches Redis.
  */
 export class NetworkRequests {
   readonly #log: NetworkLog
@@ -74,4 +76,138 @@ export class NetworkRequests {
     }))
     this.#log.warn({ requests, networks: limited.length, most }, this.#rule.logged)
   }
+}
+
+/**
+ * As many requests of a network as the free plan allows get a 401 that explains what is wrong with their key,
+ * the others a 429. A client that sends more without a valid key is broken or guessing.
+ */
+const WITHOUT_KEY: NetworkRule = {
+  perMinute: TIER_LIMITS.free.minute,
+  errorAfter: (seconds) => serviceError('tooManyWithoutKey', seconds),
+  logged: 'requests without a valid key were refused with 429; they have no log lines of their own',
+}
+
+const UNAUTHORIZED: Readonly<Record<KeyProblem, ServiceError>> = {
+  missing: serviceError('unauthorized', 'missing'),
+  invalid: serviceError('unauthorized', 'invalid'),
+  'in-url': serviceError('unauthorized', 'in-url'),
+  'feed-token': serviceError('unauthorized', 'feed-token'),
+  'misplaced-token': serviceError('unauthorized', 'misplaced-token'),
+}
+
+/**
+ * Answers requests after their authentication has failed. Clients with a valid key therefore never meet the
+ * limit, even when they share an address with others. A proxy that is missing in TRUST_PROXY, and makes all
+ * addresses one, locks nobody out either.
+ */
+export class UnauthenticatedRequests extends NetworkRequests {
+  constructor(log: NetworkLog, nowMs?: MonotonicClock, maxNetworks?: number) {
+    super(log, WITHOUT_KEY, nowMs, maxNetworks)
+  }
+
+  /** Counts a request from this address and returns the error to answer it with, made in advance. */
+  refuse(address: string, problem: KeyProblem): ServiceError {
+    return this.refusal(address) ?? UNAUTHORIZED[problem]
+  }
+}
+
+/**
+ * Files of pages, 600 a minute for a network. A first visit to the explorer takes five files, a later visit
+ * takes one, so this is enough for an office at one address. The largest file has 40 KB on the wire: a
+ * network takes at most 0.4 MB a second.
+ */
+const FILES: NetworkRule = {
+  perMinute: 600,
+  errorAfter: (seconds) => serviceError('tooManyWithoutKey', seconds, 'files'),
+  logged: 'requests for files of pages were refused with 429; they have no log lines of their own',
+}
+
+/** Counts the files that everybody may read: the pages for people and what belongs to them. */
+export function countFiles(log: NetworkLog, nowMs?: MonotonicClock): NetworkRequests {
+  return new NetworkRequests(log, FILES, nowMs)
+}
+
+/** The network of all texts that are no address. */
+const NO_ADDRESS = 'unknown'
+
+/**
+ * The network of an address: the address itself for IPv4, also when it is written as IPv6; for IPv6 its first
+ * 64 bits, written `2001:db8:0:1::/64`. A customer of a provider gets at least a /64 (RFC 6177), and may use
+ * any address in it.
+ */
+export function networkOf(address: string): string {
+  const version = isIP(address)
+  if (version === 4) return address
+  if (version === 0) return NO_ADDRESS
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  const [head = '', tail] = address.toLowerCase().split('%', 1)[0]!.split('::')
+  const groups = [...groupsOf(head), ...Array<string>(8).fill('0')]
+  // `::` stands for the missing groups. An IPv4 address at the end takes the place of two.
+  if (tail !== undefined) {
+    const last = groupsOf(tail)
+    const length = last.length + (tail.includes('.') ? 1 : 0)
+    groups.splice(8 - length, length, ...last)
+  }
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+function groupsOf(text: string): string[] {
+  return text === '' ? [] : text.split(':').map((group) => group.replace(/^0+(?=.)/, ''))
+}
+
+/** Maximum number of networks with counts of their own (1 MB). All further networks share a count. */
+const MAX_NETWORKS = 10_000
+
+/** The name that all further networks share. */
+const OTHERS = 'all others'
+
+/** Names for networks that are counted, of which there are only so many. */
+export class Networks {
+  readonly #lengthMs: number
+  readonly #nowMs: MonotonicClock
+  readonly #max: number
+  readonly #known = new Set<string>()
+  #endsMs = 0
+
+  /** Networks are forgotten every `lengthMs`, the length of the windows in which they are counted. */
+  constructor(lengthMs: number, nowMs: MonotonicClock = monotonicMs, max = MAX_NETWORKS) {
+    this.#lengthMs = lengthMs
+    this.#nowMs = nowMs
+    this.#max = max
+  }
+
+  /** The network of an address, or the name of all further ones. */
+  nameOf(address: string): string {
+    const nowMs = this.#nowMs()
+    if (nowMs >= this.#endsMs) {
+      this.#known.clear()
+      this.#endsMs = nowMs + this.#lengthMs
+    }
+    const network = networkOf(address)
+    if (this.#known.has(network)) return network
+    if (this.#known.size >= this.#max) return OTHERS
+    this.#known.add(network)
+    return network
+  }
+}
+
+/** Finds the caller of an address: each network is a caller with the limits of a Free key. */
+export type Guests = (address: string) => Caller
+
+/** Callers of the MCP endpoint (PUBLIC_MCP). All of them together have the limits of a Pro key. */
+export const mcpGuests = (nowMs?: MonotonicClock) => guests('network', { keyId: 'without a key', tier: 'pro' }, nowMs)
+
+/**
+ * Readers of pages and of texts for agents (PUBLIC_PAGES). Search engines read pages from many networks, one
+ * after the other. A page takes 1 ms of processor time, so 3,000 a minute are a twentieth of a core.
+ */
+export const visitors = (nowMs?: MonotonicClock) =>
+  guests('visitor', { keyId: 'visitors', tier: 'pro', ownLimits: { minute: 3000, day: 500_000 } }, nowMs)
+
+/** Keys have no blank in their ids, so no network is counted as a key. */
+function guests(kind: string, everyone: Caller, nowMs?: MonotonicClock): Guests {
+  const networks = new Networks(WINDOW_SECONDS.day * 1000, nowMs)
+  return (address) => ({ keyId: `${kind} ${networks.nameOf(address)}`, tier: 'free', within: everyone })
 }

@@ -1,10 +1,10 @@
 /**
  * Refuses requests with 503 while there are more than can be answered soon.
  *
- * The rule judges turns of the event loop. A turn begins with its first request and ends when all that was
- * read with it is worked off. A turn of over 100 ms is long. When turns have been long for over 500 ms, one
- * after the other, there is a queue that stays, and not a burst that is soon worked off. Then a turn admits
- * only what is read in its first 100 ms: later requests have waited for as long already.
+ * The rule judges turns of the event loop: from the first request of a turn until all that was read with it
+ * is worked off. When turns have taken over 100 ms for over 500 ms, one after the other, there is a queue
+ * that stays. Then a turn admits only what is read in its first 100 ms: later requests have waited for as
+ * long.
  *
  * Example: thousands of connections keep asking, and turns last 40, 120, 130, 270, 130 and 40 ms.
  *
@@ -29,23 +29,18 @@
 import { performance } from 'node:perf_hooks'
 import { type ServiceError, serviceError } from '../../operations/errors.ts'
 
-/**
- * A turn that lasts longer is long, and an overloaded turn admits requests for this time. A shorter time
- * would cost good answers, because every turn also pays for its refusals.
- */
+/** An overloaded turn admits requests for this time. A shorter time would cost good answers. */
 const LONG_TURN_MS = 100
 
 /**
- * Refusals take at most this share of the time that requests were admitted before them. Then requests are
- * admitted again in the same turn, because clients that were refused may ask again before it ends. A refusal
- * costs nearly as much as an answer from the cache.
+ * Refusals take at most this share of the time that requests were admitted before them: a refusal costs
+ * nearly as much as an answer from the cache, and refused clients may ask again before the turn ends.
  */
 const REFUSING_SHARE = 1 / 3
 
 /**
- * Turns may be long for this time before anything is refused. Stalls (20 ms for a swap of snapshots or a
- * garbage collection) and the first requests of a process, ten times as slow as later ones, must refuse
- * nobody.
+ * Turns may be long for this time before anything is refused. Stalls (20 ms for a swap of snapshots) and the
+ * first requests of a process, ten times as slow as later ones, must refuse nobody.
  */
 const PATIENCE_MS = 500
 
@@ -53,11 +48,9 @@ const PATIENCE_MS = 500
 const BURST_MS = 500
 
 /**
- * This many requests of a turn are admitted, however long they take. A process that others keep from its
- * processor, or that reads memory from a disk, has long turns with few requests, and refusing a few of them
- * would spare the others next to nothing. A balancer that lets this many through at a time
- * (deploy/haproxy.cfg) refuses the rest itself, at a fifth of the cost. Without this limit a few connections
- * get 503s on a machine whose other processes are busy.
+ * This many requests of a turn are admitted, however long they take. Without it a few connections get 503s on
+ * a machine whose other processes are busy. A balancer that lets this many through at a time
+ * (deploy/haproxy.cfg) refuses the rest itself, at a fifth of the cost.
  */
 export const ALWAYS_ADMITTED = 64
 

@@ -5,9 +5,8 @@ import type { Caller } from '../../keys/plans.ts'
 import type { RateReadings } from '../../limits/limits.ts'
 import type { Directory } from '../../search/directory.ts'
 import type { Charge } from '../admission/limit-plugin.ts'
-import type { Measurements } from '../measurements/measurements.ts'
-import type { RouteDurations } from '../measurements/request-durations.ts'
-import type { HeaderPairs } from '../response/headers.ts'
+import type { Measurements, RouteDurations } from '../measurements.ts'
+import type { HeaderPairs } from '../response/send.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,10 +29,10 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /**
-     * Absent on routes that need a key, as nearly all do; also for paths that do not exist. `late`: a key is
-     * needed, and the request is counted when its body has said what it asks for. `open`: without a key, the
-     * request counts for the visitors of its network. `file`: no key is read, each network may ask for many,
-     * and overload refuses it. `public`: nothing refuses it.
+     * Absent if a key is needed, also for paths that do not exist. `late`: a key is needed, and the request
+     * is counted when its body is read. `open`: without a key, the request counts for the visitors of its
+     * network. `file`: no key is read, each network may request many, and overload refuses it. `public`:
+     * nothing does.
      */
     access?: 'public' | 'file' | 'late' | 'open'
     /** Whether people open it: errors are pages then. */

@@ -9,7 +9,7 @@ export interface QueryText {
 }
 
 /** Problems that are described; more are counted. A target has room for thousands of them. */
-const MOST_PROBLEMS = 20
+const MAX_PROBLEMS = 20
 
 /** Reads the part of a target behind the question mark. Never throws: the result lists what is wrong. */
 export function parseQueryString(text: string): GivenParameters {
@@ -36,12 +36,12 @@ export function parseQueryString(text: string): GivenParameters {
       else list.push(value)
     }
   }
-  return { values, problems: problems.length > MOST_PROBLEMS ? shortened(problems) : problems }
+  return { values, problems: problems.length > MAX_PROBLEMS ? shortened(problems) : problems }
 }
 
 function shortened(problems: readonly string[]): string[] {
-  const more = problems.length - MOST_PROBLEMS
-  return [...problems.slice(0, MOST_PROBLEMS), `Other parts of the query string that cannot be read: ${more}.`]
+  const more = problems.length - MAX_PROBLEMS
+  return [...problems.slice(0, MAX_PROBLEMS), `Other parts of the query string that cannot be read: ${more}.`]
 }
 
 /** Decodes percent-encoding and plus signs; undefined when the bytes are not UTF-8. */

@@ -2,14 +2,15 @@
  * Answers what never reaches a route: what Node cannot read as a request, requests for a tunnel, and paths
  * that cannot be decoded.
  */
+
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ServiceError, serviceError } from '../../operations/errors.ts'
 import type { Guard } from '../admission/guard.ts'
-import type { OneLinePerRequest } from '../log/logging.ts'
-import type { ErrorCounts } from '../measurements/measurements.ts'
+import type { OneLinePerRequest } from '../logging.ts'
+import type { ErrorCounts } from '../measurements.ts'
 import { JSON_TYPE, NO_SNIFF } from '../response/send.ts'
 import { ERROR_HEADERS, errorHeaders, sendError } from '../response/send-error.ts'
 import { MAX_HEAD_BYTES, MAX_TARGET_BYTES } from './connection.ts'
@@ -21,6 +22,8 @@ const LINGER_MS = 500
 const TIMED_OUT = serviceError('requestTimeout')
 
 const NO_TUNNEL = serviceError('methodNotAllowed', 'CONNECT', 'GET')
+
+const NO_BODY = serviceError('malformedRequest', 'a request for another protocol has no body')
 
 /** Answers what Node could not read as a request, counts it and closes the connection. */
 export function answerClientError(
@@ -56,10 +59,7 @@ export function watchResponses({ server }: FastifyInstance): void {
   })
 }
 
-/**
- * True if the request that a connection is in the midst of has its answer. Nobody waits for its body: what is
- * wrong with the body, or missing, changes nothing, and a second answer would be taken for the next one.
- */
+/** True if the unfinished request of a connection is answered already. It must not get a second answer. */
 function isAnswered(socket: Socket): boolean {
   const { request, response } = last.get(socket) ?? {}
   return request?.complete === false && response?.writableEnded === true
@@ -117,33 +117,67 @@ function answerFor(error: ConnectionError): ServiceError {
     : serviceError('headersTooLarge', MAX_HEAD_BYTES)
 }
 
-/**
- * Whether a packet begins a request whose first line is too long. Node does not say what part of the head
- * overflowed.
- */
+/** Whether a packet begins a request whose first line is too long. Node does not say what overflowed. */
 function isTargetTooLong(packet: unknown): boolean {
   if (!Buffer.isBuffer(packet)) return false
   const lineEnd = packet.indexOf('\n')
   return /^[A-Z-]+ /.test(packet.toString('latin1', 0, 20)) && (lineEnd < 0 || lineEnd > MAX_TARGET_BYTES)
 }
 
-interface PathParts {
-  readonly guard: Guard
-  readonly requestLog: OneLinePerRequest
-  readonly errors: ErrorCounts
-}
-
-/**
- * Answers a request whose path cannot be decoded. Fastify runs no hook for it, so this checks, times and logs
- * it.
- */
+/** Checks, times, logs and answers a request whose path cannot be decoded. Fastify runs no hook for it. */
 export function answerMalformedPath(
-  { guard, requestLog, errors }: PathParts,
   request: FastifyRequest,
   reply: FastifyReply,
+  guard: Guard,
+  requestLog: OneLinePerRequest,
+  errors: ErrorCounts,
 ): void {
   const startMs = performance.now()
   reply.raw.once('finish', () => requestLog.log(request, reply, performance.now() - startMs))
   reply.headers(NO_SNIFF)
   guard.refuseMalformedPath(request).catch((error: unknown) => sendError(error, request, reply, errors))
+}
+
+/**
+ * Answers requests that ask for another protocol (`Upgrade: h2c`) as if they did not, which RFC 9110 (7.8)
+ * allows. Without a listener Node does so, too, but drops all later requests of the same packet.
+ *
+ * The request is put back onto its connection without its `Upgrade`, before the bytes after it, and the
+ * server gets the connection anew. A body ends the connection, since the lines of Node disagree about who
+ * reads it.
+ */
+export function ignoreUpgrades({ server }: FastifyInstance, counts: ErrorCounts): void {
+  server.on('upgrade', (request, stream, rest) => {
+    const { socket } = request
+    // Until the server has the connection again, nobody else handles its errors.
+    const destroy = () => socket.destroy()
+    socket.on('error', destroy)
+    // Node 26 puts a stream of its own before the socket if there is a body.
+    if (stream !== socket) stream.on('error', destroy)
+    afterEarlierAnswers(socket, () => {
+      if (!socket.writable) {
+        destroy()
+        return
+      }
+      if (hasBody(request)) {
+        endWith(NO_BODY, stream as Socket, counts)
+        return
+      }
+      socket.off('error', destroy)
+      socket.unshift(Buffer.concat([headWithoutUpgrade(request), rest]))
+      server.emit('connection', socket)
+    })
+  })
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+}
+
+function headWithoutUpgrade({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer {
+  const lines = [`${method} ${url} HTTP/${httpVersion}`]
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]!.toLowerCase() !== 'upgrade') lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`)
+  }
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
 }

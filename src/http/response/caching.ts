@@ -2,8 +2,9 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EpochDay } from '../../event/days.ts'
+import { createLru } from '../../lru.ts'
 import type { CanonicalRequest } from '../../operations/operation.ts'
-import { type HeaderPairs, setHeaders } from './headers.ts'
+import { type HeaderPairs, setHeaders } from './send.ts'
 
 /** A minute saves repeated questions of a chat, and is short beside the nightly change of the directory. */
 const CACHE_CONTROL = 'private, max-age=60'
@@ -12,9 +13,8 @@ const CACHE_CONTROL = 'private, max-age=60'
 const TAG_CHARACTERS = 22
 
 /**
- * Text that is equal for two requests exactly when snapshot, day, documented path and canonical request are
- * equal. Every part is a line: names and values with control characters were refused before, and only the
- * lines of unknown names begin with a question mark.
+ * Text that is equal for two requests exactly if snapshot, day, documented path and canonical request are
+ * equal. Every part is a line: names and values with control characters were refused before.
  */
 export function answerIdentity(
   snapshotId: string,
@@ -66,4 +66,47 @@ export function isNotModified(ifNoneMatch: string | undefined, tag: string): boo
     const candidate = entry.trim()
     return candidate === '*' || candidate === tag || candidate === `W/${tag}`
   })
+}
+
+interface CachedAnswer {
+  readonly body: Buffer
+  /** Matching events, for the log; undefined where it was no search. */
+  readonly total: number | undefined
+}
+
+/** Caches answers to searches and to calls of tools. Its public numbers are for metrics. */
+export class AnswerCache {
+  /** Answers that were found in the cache. */
+  hits = 0
+  /** Answers that were not found; none are counted without a cache. */
+  misses = 0
+  readonly #answers
+
+  /** A cache of at most `maxBytes` bytes; a cache of 0 bytes stays empty. */
+  constructor(maxBytes: number) {
+    this.#answers = maxBytes === 0 ? undefined : createLru<CachedAnswer>(maxBytes, ({ body }) => body.length)
+  }
+
+  /** Answers in the cache now. */
+  get entries(): number {
+    return this.#answers?.entries ?? 0
+  }
+
+  /** Bytes in use now. */
+  get bytes(): number {
+    return this.#answers?.bytes ?? 0
+  }
+
+  answer(identity: string): CachedAnswer | undefined {
+    if (this.#answers === undefined) return undefined
+    const answer = this.#answers.get(identity)
+    if (answer === undefined) this.misses++
+    else this.hits++
+    return answer
+  }
+
+  /** Adds an answer. The cache copies the body. */
+  add(identity: string, total: number | undefined, body: string | Buffer): void {
+    this.#answers?.set(identity, { body: Buffer.from(body), total })
+  }
 }

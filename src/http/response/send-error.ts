@@ -1,12 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errorPage, PAGE_POLICY } from '../../formats/page.ts'
 import { type ErrorKind, ServiceError, serviceError } from '../../operations/errors.ts'
-import type { ErrorCounts } from '../measurements/measurements.ts'
-import { setHeaders } from './headers.ts'
-import { JSON_TYPE, sendBody } from './send.ts'
-import { sendErrorPage } from './send-error-page.ts'
+import { SECURITY_HEADERS } from '../../site/site.ts'
+import type { ErrorCounts } from '../measurements.ts'
+import { JSON_TYPE, sendBody, setHeaders } from './send.ts'
 
 /** Headers of every error. It may be over with the next request, so nobody must store it. */
 export const ERROR_HEADERS = { 'cache-control': 'no-store' } as const
+
+/** Headers of every page that the service writes, by name. */
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  ...SECURITY_HEADERS,
+  'content-security-policy': PAGE_POLICY,
+  'content-type': 'text/html; charset=utf-8',
+}
 
 /** What HTTP adds to an error of a kind, beside its status and body. */
 const HEADERS: Partial<Record<ErrorKind, Readonly<Record<string, string>>>> = {
@@ -49,7 +56,8 @@ export function sendError(
   if (known.kind === 'unauthorized' && config.takesPassword && request.headers['x-api-key'] === undefined) {
     reply.header('www-authenticate', 'Basic realm="API key as password", charset="UTF-8", Bearer')
   }
-  return isForPeople(request) ? sendErrorPage(known, reply) : reply.type(JSON_TYPE).send(known.body)
+  if (isForPeople(request)) return reply.headers(PAGE_HEADERS).send(errorPage(known))
+  return reply.type(JSON_TYPE).send(known.body)
 }
 
 /** Whether somebody opened a page, or a calendar or an export in a browser, and so reads the error. */

@@ -1,21 +1,19 @@
 /**
- * The routes of the API: every operation at its path, and their description.
- *
- * A route takes an admitted request, has an operation read and answer it, and sends the answer with its
- * headers. The rules of parameters and the text of answers are the operations' business.
+ * The routes of the API: every operation at its path, and their description. A route takes an admitted
+ * request, has an operation read and answer it, and sends the answer with its headers.
  */
 import type { FastifyInstance } from 'fastify'
 import { getConference } from '../../operations/get-conference.ts'
-import { getStatistics } from '../../operations/get-statistics.ts'
-import { listCountries } from '../../operations/list-countries.ts'
-import { listTopics } from '../../operations/list-topics.ts'
+import { getStatistics, listCountries, listTopics } from '../../operations/lists.ts'
+import type { CanonicalRequest, GivenParameters, Operation } from '../../operations/operation.ts'
+import { parseQueryString, type QueryText } from '../request/query-string.ts'
+import { answerIdentity, revalidate, tagOf } from '../response/caching.ts'
+import { sendBody } from '../response/send.ts'
 import type { Services } from '../serving.ts'
-import { addOperationRoute } from './add-operation-route.ts'
 import { addCalendarRoutes } from './calendar.ts'
 import { addEventPageRoute } from './event-page.ts'
 import { addExportRoutes } from './export.ts'
-import { addOpenApi } from './openapi.ts'
-import { addSchemaRoutes } from './schema.ts'
+import { addOpenApi, addSchemaRoutes, describeOperation } from './openapi.ts'
 import { addSearchRoute } from './search.ts'
 
 interface ApiOptions extends Services {
@@ -40,4 +38,33 @@ export async function addApiRoutes(api: FastifyInstance, options: ApiOptions): P
   addCalendarRoutes(api, options)
   addExportRoutes(api, options)
   addEventPageRoute(api, options)
+}
+
+type PathValues = Readonly<Record<string, string>>
+
+/** Adds the route of an operation: its parameters are read, then the caller gets 304 or the answer. */
+function addOperationRoute<Request extends CanonicalRequest>(
+  app: FastifyInstance,
+  path: string,
+  operation: Operation<Request>,
+  { today }: Pick<Services, 'today'>,
+): void {
+  app.get<{ Params: PathValues; Querystring: QueryText }>(
+    path,
+    { schema: describeOperation(path, operation) },
+    async (request, reply) => {
+      const { directory, params, query } = request
+      const asked = operation.read(withPath(parseQueryString(query.text), params), directory)
+      const day = today()
+      const snapshotId = directory.snapshot.header.id
+      const head = revalidate(request, reply, snapshotId, tagOf(answerIdentity(snapshotId, day, path, asked)))
+      if (head !== undefined) sendBody(reply, head, await operation.answer(directory, asked, day))
+    },
+  )
+}
+
+/** The parameters of the query string and of the path, which has those that both name. */
+function withPath({ values, problems }: GivenParameters, params: PathValues): GivenParameters {
+  const inPath = Object.entries(params).map(([name, value]) => [name, [value]] as const)
+  return inPath.length === 0 ? { values, problems } : { values: new Map([...values, ...inPath]), problems }
 }

@@ -2,14 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { CalendarSettings } from '../../formats/calendar.ts'
 import type { Conference } from '../../operations/body-parts.ts'
-import { describeSearch } from '../../operations/describe-search.ts'
 import { getConference } from '../../operations/get-conference.ts'
 import { findDeadlines, findUpcoming, readCalendar, requestsOf, rowSlices } from '../../operations/many-rows.ts'
 import type { GivenParameters } from '../../operations/operation.ts'
+import { describeSearch } from '../../operations/search-input.ts'
 import type { Directory } from '../../search/directory.ts'
 import { parseQueryString, type QueryText } from '../request/query-string.ts'
 import { headOf, revalidate, tagOf } from '../response/caching.ts'
-import { setHeaders } from '../response/headers.ts'
+import { setHeaders } from '../response/send.ts'
 import type { Services } from '../serving.ts'
 
 const SCHEMA = { hide: true }
@@ -20,10 +20,8 @@ interface CalendarOptions extends Services {
   readonly publicPages: boolean
 }
 
-/**
- * What writes calendars is loaded with the first of them.
- */
-const loadWriter = () => import('../../formats/write-calendar.ts')
+/** Calendars are written by a library that is loaded with the first of them. */
+const loadWriter = () => import('../../formats/calendar.ts')
 
 /** Adds the routes of calendars: of a search, and of one event (section 4.8 of docs/contract.md). */
 export function addCalendarRoutes(app: FastifyInstance, options: CalendarOptions): void {
@@ -41,7 +39,7 @@ export function addCalendarRoutes(app: FastifyInstance, options: CalendarOptions
     const found = find(request.directory, read, today())
     request.total = found.total
     const settings = settingsOf(snapshot, read.parsed.deadlines ? 'deadlines' : 'events')
-    // Not the day: the calendar stays the same until an event leaves it.
+    // The tag omits the day: the calendar stays the same until an event leaves it.
     const tag = tagOf(JSON.stringify([snapshot.header.id, settings, read.given, read.unknown, found]))
     if (revalidate(request, reply, snapshot.header.id, tag) === undefined) return reply
     await charge(request, requestsOf(found))

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { eventPage } from '../../formats/event-page.ts'
 import { getConference } from '../../operations/get-conference.ts'
 import { answerIdentity, revalidate, tagOf } from '../response/caching.ts'
-import { setHeaders } from '../response/headers.ts'
-import { PAGE_HEADERS } from '../response/send-error-page.ts'
+import { setHeaders } from '../response/send.ts'
+import { PAGE_HEADERS } from '../response/send-error.ts'
 import type { Services } from '../serving.ts'
 
 const PATH = '/conferences/:id'
@@ -29,6 +29,6 @@ export function addEventPageRoute(app: FastifyInstance, { today, publicBaseUrl, 
     if (head === undefined) return reply
     const { conference } = JSON.parse(await getConference.answer(directory, asked, day))
     setHeaders(reply, head)
-    return reply.headers(PAGE_HEADERS).send(eventPage(conference, canonical))
+    return reply.headers(PAGE_HEADERS).send(eventPage(conference, canonical, day))
   })
 }

@@ -15,9 +15,8 @@ import type { ReadSearch } from '../../operations/search-parameters.ts'
 import type { Directory } from '../../search/directory.ts'
 import { parseQueryString, type QueryText } from '../request/query-string.ts'
 import { answerIdentity, headOf, revalidate, tagOf } from '../response/caching.ts'
-import { type HeaderPairs, setHeaders } from '../response/headers.ts'
+import { type HeaderPairs, setHeaders } from '../response/send.ts'
 import type { Services } from '../serving.ts'
-import { notesHeader } from './notes-header.ts'
 
 const OPTIONS = { schema: { hide: true }, config: { takesPassword: true } } as const
 
@@ -69,10 +68,7 @@ function addExportRoute(app: FastifyInstance, { path, type, pieces }: ExportForm
   })
 }
 
-/**
- * Sends each piece in a turn of its own, so that other requests are answered between. The next piece is
- * written when the client has read most of the one before.
- */
+/** Sends each piece in a turn of its own, when the client has read most of the last piece. */
 async function* oneATurn(pieces: Pieces) {
   for (const piece of pieces) {
     yield piece
@@ -87,4 +83,29 @@ function cursorHeaders(path: string, { given, parsed }: ReadSearch, { docs, tota
   if ((parsed.offset ?? 0) + docs.length >= total) return count
   const call = new URLSearchParams({ ...given, offset: String(next) })
   return [...count, 'link', `<${path}?${call}>; rel="next"`]
+}
+
+/** Longer lists of notes are cut, because clients limit the size of all headers together. */
+const MAX_CHARACTERS = 2000
+
+/**
+ * What the JSON answer to the same search says in `warnings` and `interpretation`, for forms without room for
+ * it: an array of sentences as JSON in ASCII. No header where there is nothing to say.
+ */
+function notesHeader(notes: readonly string[]): HeaderPairs {
+  const shown: string[] = []
+  let characters = 0
+  for (const note of notes) {
+    characters += asciiOf(note).length
+    if (characters > MAX_CHARACTERS) break
+    shown.push(note)
+  }
+  return shown.length === 0 ? [] : ['x-notes', asciiOf(shown)]
+}
+
+function asciiOf(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[^\x20-\x7e]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }

@@ -1,18 +1,13 @@
-/**
- * The door for assistants, at one path: this reads bodies and sends replies, `mcp/` has the messages.
- */
+/** The door for assistants, at one path: this reads bodies and sends replies, `mcp/` has the messages. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { openDoor } from '../../mcp/door.ts'
 import type { ToolAnswers } from '../../mcp/tools/tool.ts'
 import { ServiceError, serviceError } from '../../operations/errors.ts'
-import { allowedHosts } from '../admission/allowed-hosts.ts'
+import { allowedHosts, allowedTo, readableBy } from '../admission/allowed-hosts.ts'
 import type { Guard } from '../admission/guard.ts'
-import type { ErrorCounts } from '../measurements/measurements.ts'
-import type { ToolCounts } from '../measurements/tool-counts.ts'
-import type { AnswerCache } from '../response/answer-cache.ts'
-import { allowedTo, readableBy } from '../response/cross-origin.ts'
-import { type HeaderPairs, setHeaders } from '../response/headers.ts'
-import { sendBody } from '../response/send.ts'
+import type { ErrorCounts, ToolCounts } from '../measurements.ts'
+import type { AnswerCache } from '../response/caching.ts'
+import { type HeaderPairs, sendBody, setHeaders } from '../response/send.ts'
 import { sendError } from '../response/send-error.ts'
 import type { Services } from '../serving.ts'
 
@@ -29,14 +24,16 @@ interface McpOptions extends Pick<Services, 'today' | 'searchAnswers'> {
   readonly errors: ErrorCounts
   readonly tools: ToolCounts
   readonly publicBaseUrl: string
+  /** Feed token for links to calendars, if the operator allows them. */
+  readonly feedToken: string | undefined
   /** Host names that are allowed beside those of this machine and of `publicBaseUrl`. */
   readonly mcpHosts: readonly string[]
 }
 
 /** Adds the door to a scope of its own. */
 export async function addMcpRoutes(scope: FastifyInstance, options: McpOptions): Promise<void> {
-  const { guard, errors, tools, today, publicBaseUrl, mcpHosts } = options
-  const door = openDoor(publicBaseUrl, rememberedBy(options.searchAnswers))
+  const { guard, errors, tools, today, publicBaseUrl, feedToken, mcpHosts } = options
+  const door = openDoor({ publicBaseUrl, feedToken, answers: rememberedBy(options.searchAnswers) })
   const hosts = allowedHosts(publicBaseUrl, mcpHosts)
   const forPage = ({ headers: { origin } }: FastifyRequest): HeaderPairs =>
     origin !== undefined && hosts.hasPage(origin) ? readableBy(origin) : []
@@ -142,6 +139,7 @@ function bodyError(error: unknown): ServiceError | undefined {
   }
 }
 
+/** A header of the protocol; undefined if it is absent or empty. */
 function headerOf(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value.join(', ') : value
+  return (Array.isArray(value) ? value.join(', ') : value) || undefined
 }

@@ -1,11 +1,13 @@
 /** The OpenAPI document, made of the operations' schemas. */
 import swagger from '@fastify/swagger'
-import type { FastifyInstance, FastifySchema, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, FastifyServerOptions } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import { errorBody } from '../../operations/error-bodies.ts'
+import { stringify } from 'yaml'
+import { errorBody } from '../../operations/body-parts.ts'
 import { dropDetails, keepExamples } from '../../operations/json-schema.ts'
 import type { Operation } from '../../operations/operation.ts'
 import { VERSION } from '../../version.ts'
+import { JSON_TYPE, setHeaders } from '../response/send.ts'
 
 /**
  * The schema of an operation's route. Parameters that the path does not name are in the query string. All
@@ -105,4 +107,35 @@ function withoutInputTwins(document: Document): Document {
 
 function jsonResponse(schema: Operation<never>['body']) {
   return { description: schema.description ?? '', content: { 'application/json': { schema } } }
+}
+
+const PATH = '/api/gpt/openapi'
+
+/** Readers of YAML 1.1, such as PyYAML, take more texts for dates, numbers and booleans than those of 1.2. */
+const READ_AS_TEXT = { compat: 'yaml-1.1' } as const
+
+/**
+ * Adds the document as JSON, and as YAML for download; `isPublic`: without a key. Each is made when it is
+ * first requested, because both would take a tenth of a start. The document does not describe these routes:
+ * assistants import it.
+ */
+export function addSchemaRoutes(app: FastifyInstance, isPublic: boolean): void {
+  const options = { schema: { hide: true }, config: isPublic ? ({ access: 'file' } as const) : {} }
+  const start = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    setHeaders(reply, request.limitHeaders)
+    return reply.header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=60`)
+  }
+  let json: string | undefined
+  let yaml: string | undefined
+  app.get(PATH, options, (request, reply) => {
+    json ??= JSON.stringify(app.swagger())
+    return start(request, reply).type(JSON_TYPE).send(json)
+  })
+  app.get(`${PATH}.yaml`, options, (request, reply) => {
+    yaml ??= stringify(app.swagger(), READ_AS_TEXT)
+    return start(request, reply)
+      .type('application/yaml; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="confdex-openapi.yaml"')
+      .send(yaml)
+  })
 }

@@ -1,18 +1,20 @@
 import type { FastifyInstance } from 'fastify'
+import type { EpochDay } from '../../event/days.ts'
+import { type Cache, createLru } from '../../lru.ts'
 import { searchConferences } from '../../operations/search-conferences.ts'
+import { type SearchInput, searchInput } from '../../operations/search-input.ts'
+import { readSearch } from '../../operations/search-parameters.ts'
 import { writeSearch } from '../../operations/write-search.ts'
-import { queryReader } from '../request/query-reader.ts'
-import type { QueryText } from '../request/query-string.ts'
-import { revalidate } from '../response/caching.ts'
+import { StageTimes } from '../measurements.ts'
+import { parseQueryString, type QueryText } from '../request/query-string.ts'
+import { answerIdentity, revalidate, tagOf } from '../response/caching.ts'
 import { sendBody } from '../response/send.ts'
-import { StageTimes } from '../response/stage-times.ts'
 import type { Services } from '../serving.ts'
 import { describeOperation } from './openapi.ts'
 
 /**
- * Adds the route of searches. It does what `addOperationRoute` does, and three things more: query strings are
- * remembered and answers cached, the stages of some searches are timed, and answers are sent as the bytes
- * that were written.
+ * Adds the route of searches. Besides what other operations do, query strings are remembered and answers
+ * cached, and the stages of some searches are timed.
  */
 export function addSearchRoute(app: FastifyInstance, path: string, services: Services): void {
   const { searchAnswers, stages, today } = services
@@ -44,4 +46,48 @@ export function addSearchRoute(app: FastifyInstance, path: string, services: Ser
       sendBody(reply, isTimed && clock ? [...head, 'server-timing', clock.header()] : head, body)
     },
   )
+}
+
+/** What a query string asks for, on one day, of one snapshot. */
+interface ReadQuery {
+  readonly input: SearchInput
+  /** Whether the caller wants to know how long each stage took. */
+  readonly isTimed: boolean
+  /** The key of the answer. It contains snapshot and day, so that no answer outlives either. */
+  readonly identity: string
+  /** The entity tag of the answer. */
+  readonly tag: string
+}
+
+/** Some 4,000 query strings. */
+const MAX_BYTES = 8_000_000
+/** The objects of a query. */
+const OBJECT_BYTES = 1000
+/** Its texts are in `identity`, in `input`, and in what both were made of: three times. */
+const BYTES_PER_CHARACTER = 3 * 2
+
+/**
+ * Makes the reader of the query strings of searches at a path. It remembers the last ones, because callers go
+ * on from page to page, repeat and share their questions. It throws ServiceError 400 if a parameter is wrong.
+ */
+export function queryReader(path: string): (text: string, snapshotId: string, day: EpochDay) => ReadQuery {
+  let known = { snapshotId: '', day: Number.NaN, queries: rememberedQueries() }
+  return (text, snapshotId, day) => {
+    if (known.snapshotId !== snapshotId || known.day !== day) {
+      known = { snapshotId, day, queries: rememberedQueries() }
+    }
+    const { queries } = known
+    const before = queries.get(text)
+    if (before !== undefined) return before
+    const read = readSearch(parseQueryString(text))
+    const identity = answerIdentity(snapshotId, day, path, read)
+    const isTimed = read.parsed.timing === true
+    const query = { input: searchInput(read, day), isTimed, identity, tag: tagOf(identity) }
+    queries.set(text, query)
+    return query
+  }
+}
+
+function rememberedQueries(): Cache<ReadQuery> {
+  return createLru(MAX_BYTES, ({ identity }) => OBJECT_BYTES + BYTES_PER_CHARACTER * identity.length)
 }

@@ -1,23 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { SECURITY_HEADERS } from '../../site/security-headers.ts'
-import { chooseBody, type Site, type SiteFile } from '../../site/site.ts'
+import { chooseBody, SECURITY_HEADERS, type Site, type SiteFile } from '../../site/site.ts'
 import { isNotModified } from '../response/caching.ts'
-import { setHeaders } from '../response/headers.ts'
+import { setHeaders } from '../response/send.ts'
 
 /**
- * Adds a route for each file of the pages. They hold nothing of the directory, so they need no key, and
- * each network may read many.
+ * Adds a route for each file. Access `file`: pages, which hold nothing of the directory, so each network may
+ * read many. Access `open`: texts for agents, whose readers without a key count for their network.
  */
-export function addSiteRoutes(app: FastifyInstance, site: Site): void {
-  addRoutes(app, site, 'file')
-}
-
-/** Adds a route for each text for agents. Who has no key may read them, and counts for its network. */
-export function addTextRoutes(app: FastifyInstance, texts: Site): void {
-  addRoutes(app, texts, 'open')
-}
-
-function addRoutes(app: FastifyInstance, files: Site, access: 'file' | 'open'): void {
+export function addFileRoutes(app: FastifyInstance, files: Site, access: 'file' | 'open'): void {
   for (const [path, file] of files) {
     app.get(path, { config: { access }, schema: { hide: true } }, (request, reply) => sendFile(request, reply, file))
   }

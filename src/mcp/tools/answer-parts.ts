@@ -1,7 +1,25 @@
 /** What the answers of several tools are made of. */
 import { type EpochDay, formatDay } from '../../event/days.ts'
+import type { SearchInput } from '../../operations/search-input.ts'
 import type { Directory } from '../../search/directory.ts'
 import type { JsonObject } from '../wire/protocol.ts'
+import type { Context } from './tool.ts'
+
+/** The schema of the other records of an event. */
+const ALSO_LISTED = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      id: { type: 'integer' },
+      start: { type: 'string' },
+      end: { type: 'string' },
+      city: { type: 'string' },
+    },
+    required: ['id', 'start', 'end'],
+  },
+  description: 'Other records of this event, for other days or another place: one of them may be wrong.',
+} as const
 
 /** The schema of an event in a list, as `operations/flat-items.ts` writes it. */
 export const FLAT_ITEM = {
@@ -16,7 +34,9 @@ export const FLAT_ITEM = {
     type: { type: 'string' },
     topic: { type: 'string' },
     website: { type: 'string' },
-    deadline: { type: 'string', description: 'Submission deadline, where it is still open.' },
+    deadline: { type: 'string', description: 'Submission deadline, if it is open or deadlines are requested.' },
+    deadline_status: { type: 'string', description: 'If deadlines are requested: open, closed or not known.' },
+    also_listed: ALSO_LISTED,
   },
   required: ['id', 'name', 'start', 'end', 'type', 'topic'],
 } as const
@@ -35,4 +55,55 @@ export const ORIGIN = {
 /** A member, unless its text is empty. */
 export function present(name: string, text: string): JsonObject {
   return text === '' ? {} : { [name]: text }
+}
+
+/**
+ * Maximum length of the answer to a search of up to ten events: 2,500 tokens of four characters. Assistants
+ * pay for every character, and cut what is too long for them.
+ */
+export const BASE_CHARACTERS = 10_000
+
+/** What facets may take beside it, where they are asked for. */
+export const FACET_CHARACTERS = 20_000
+
+/**
+ * Any answer. A reply holds it twice, as text and as structured content, and so stays below 100,000
+ * characters, 25,000 tokens.
+ */
+export const MAX_CHARACTERS = 45_000
+
+/** A list as JSON text, with what is known of its length. */
+interface FittedList {
+  readonly json: string
+  /** How many of the items are in it. */
+  readonly count: number
+}
+
+/** The list of the first items, each as JSON text, that take at most so many characters together. */
+export function fittingList(items: readonly string[], characters: number): FittedList {
+  let taken = '[]'.length
+  let count = 0
+  while (count < items.length && taken + items[count]!.length < characters) taken += items[count++]!.length + 1
+  return { json: `[${(count === items.length ? items : items.slice(0, count)).join()}]`, count }
+}
+
+/** What links to calendars need (section 4.8 of docs/contract.md). Without a feed token there are none. */
+type Links = Pick<Context, 'publicBaseUrl' | 'feedToken'>
+
+/** Parameters that mean nothing to a calendar. */
+const OF_PAGES: ReadonlySet<string> = new Set(['limit', 'offset', 'sort', 'facets', 'facets_limit'])
+
+/** The member `calendar` of an answer to a search: its deadlines if these are its order, else its events. */
+export function calendarOfSearch({ publicBaseUrl, feedToken }: Links, { echo, request }: SearchInput): JsonObject {
+  if (feedToken === undefined) return {}
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(echo)) if (!OF_PAGES.has(name)) query.set(name, String(value))
+  if (request.sort === 'deadline') query.set('deadlines', 'true')
+  query.set('token', feedToken)
+  return { calendar: `${publicBaseUrl}/calendar.ics?${query}` }
+}
+
+/** The member `calendar` of an answer with one event. */
+export function calendarOfEvent({ publicBaseUrl, feedToken }: Links, id: number): { readonly calendar?: string } {
+  return feedToken === undefined ? {} : { calendar: `${publicBaseUrl}/conferences/${id}.ics?token=${feedToken}` }
 }

@@ -17,6 +17,8 @@ interface Differences {
   readonly required?: readonly string[]
   /** Descriptions by name, where the operation's own speaks of HTTP. */
   readonly descriptions?: Readonly<Record<string, string>>
+  /** Texts that may hold several values, separated by commas: a list is accepted in their place. */
+  readonly several?: readonly string[]
 }
 
 export interface Arguments {
@@ -31,11 +33,15 @@ export interface Arguments {
 /** What a list takes between two entries, in the parameters of operations. */
 const COMMA = ','
 
-/** Members of a JSON Schema that an assistant gains nothing from: errors say what a value must be like. */
-const LEFT_OUT = ['$schema', 'pattern', 'maxLength']
+/**
+ * Keywords of an argument's JSON Schema beside its description. Strict clients refuse a tool with others:
+ * `format` (Gemini takes only date-time and enum), `pattern`, `examples`, `additionalProperties`. Errors say
+ * what a value must be like.
+ */
+const KEYWORDS = ['type', 'enum', 'default', 'minimum', 'maximum']
 
 export function argumentsOf(parameters: z.ZodObject, differences: Differences = {}): Arguments {
-  const { without = [], required = [], descriptions = {} } = differences
+  const { without = [], required = [], descriptions = {}, several = [] } = differences
   const fields = Object.entries<z.ZodType>(parameters.shape).filter(([name]) => !without.includes(name))
   const known = new Set(fields.map(([name]) => name))
   const lists = new Set(fields.filter(([, field]) => LISTS.has(innermost(field))).map(([name]) => name))
@@ -46,11 +52,10 @@ export function argumentsOf(parameters: z.ZodObject, differences: Differences = 
         type: 'object',
         properties: Object.fromEntries(fields.map(([name, field]) => [name, propertyOf(field, descriptions[name])])),
         ...(required.length > 0 ? { required } : {}),
-        additionalProperties: false,
       }
       return schema
     },
-    read: (given) => asText(given, { known, lists, without }),
+    read: (given) => asText(given, { known, lists, without, joined: new Set([...lists, ...several]) }),
     typed: (given) => {
       const entries = Object.entries(given).map(([name, value]) => [name, lists.has(name) ? split(value) : value])
       return Object.fromEntries(entries)
@@ -59,25 +64,18 @@ export function argumentsOf(parameters: z.ZodObject, differences: Differences = 
 }
 
 function propertyOf(field: z.ZodType, description: string | undefined): JsonObject {
-  const { examples, ...schema } = z.toJSONSchema(field, {
-    io: 'input',
-    override: keepExamples,
-    unrepresentable: 'any',
-  }) as Record<string, unknown>
-  for (const name of LEFT_OUT) delete schema[name]
-  schema.description = description ?? inToolNames(String(schema.description))
-  const [example] = examples as readonly unknown[]
+  const converted = z.toJSONSchema(field, { io: 'input', override: keepExamples, unrepresentable: 'any' })
+  const schema = Object.fromEntries(Object.entries(converted).filter(([name]) => KEYWORDS.includes(name)))
   const list = LISTS.get(innermost(field))
-  if (list === undefined)
-    return schema.enum === undefined && schema.default === undefined ? { ...schema, examples: [example] } : schema
-  const values = list.values === undefined ? {} : { enum: list.values }
-  return {
-    ...schema,
-    type: 'array',
-    description: String(schema.description).replace(/, separated by commas(?:: [\w, ]+)?/, ''),
-    items: { type: 'string', ...values },
-    examples: [split(example)],
+  const own = inToolNames(String(converted.description))
+  if (list !== undefined) {
+    const values = list.values === undefined ? {} : { enum: list.values }
+    const ofList = own.replace(/, separated by commas(?:: [\w, ]+)?/, '')
+    return { ...schema, type: 'array', description: description ?? ofList, items: { type: 'string', ...values } }
   }
+  if (description !== undefined) return { ...schema, description }
+  const needsExample = schema.enum === undefined && schema.default === undefined
+  return { ...schema, description: needsExample ? `${own} For example ${converted.examples?.[0]}.` : own }
 }
 
 /** A text that names operations, naming tools: `listTopics` is the tool `list_topics`. */
@@ -100,10 +98,12 @@ interface Names {
   readonly known: ReadonlySet<string>
   /** Those of `known` that are lists. */
   readonly lists: ReadonlySet<string>
+  /** Those of `known` of which several values become one text, separated by commas. */
+  readonly joined: ReadonlySet<string>
   readonly without: readonly string[]
 }
 
-function asText(given: JsonObject, { known, lists, without }: Names): GivenParameters {
+function asText(given: JsonObject, { known, lists, joined, without }: Names): GivenParameters {
   const values = new Map<string, readonly string[]>()
   const problems: string[] = []
   for (const [name, value] of Object.entries(given)) {
@@ -114,17 +114,37 @@ function asText(given: JsonObject, { known, lists, without }: Names): GivenParam
       values.set(name, [])
       continue
     }
-    const texts = (Array.isArray(value) ? value : [value]).map(textOf)
+    const texts = elementsOf(value, joined.has(name)).filter(isGiven).map(textOf)
     if (!texts.every((text) => text !== undefined)) {
       const expected = lists.has(name) ? 'a list of texts' : 'a text or a number'
       problems.push(`Parameter ${quote(name)} must be ${expected}; received ${quote(JSON.stringify(value))}.`)
     } else if (texts.some(hasControl)) {
       problems.push(problemOfControl(name, texts.find(hasControl)!))
     } else if (texts.length > 0) {
-      values.set(name, lists.has(name) ? [texts.join(COMMA)] : texts)
+      values.set(name, joined.has(name) ? [texts.join(COMMA)] : texts)
     }
   }
   return { values, problems }
+}
+
+/**
+ * The elements of a list, also of a list that is written as JSON text; else the value alone. Where only one
+ * value is allowed, JSON text of several is a text like any other.
+ */
+function elementsOf(value: unknown, areSeveralAllowed: boolean): readonly unknown[] {
+  if (Array.isArray(value)) return value
+  if (typeof value !== 'string' || !/^\s*\[.*\]\s*$/s.test(value)) return [value]
+  try {
+    const elements: readonly unknown[] = JSON.parse(value)
+    return areSeveralAllowed || elements.length <= 1 ? elements : [value]
+  } catch {
+    return [value]
+  }
+}
+
+/** False for an element that is null or blank, which counts as absent. */
+function isGiven(element: unknown): boolean {
+  return element !== null && !(typeof element === 'string' && element.trim() === '')
 }
 
 /** Halves of characters are no text. */

@@ -1,47 +1,26 @@
+import { ATTRIBUTES, REQUESTED_NAMES } from '../../event/attributes.ts'
 import type { EventId } from '../../event/record.ts'
-import { flatItem } from '../../operations/flat-items.ts'
-import { getConference } from '../../operations/get-conference.ts'
+import { flatItem, listingsMember } from '../../operations/flat-items.ts'
+import { type ConferenceDetail, getConference } from '../../operations/get-conference.ts'
 import type { GivenParameters } from '../../operations/operation.ts'
 import type { JsonObject } from '../wire/protocol.ts'
-import { FLAT_ITEM, ORIGIN, origin, present } from './answer-parts.ts'
+import { calendarOfEvent, FLAT_ITEM, ORIGIN, origin, present } from './answer-parts.ts'
 import { argumentsOf } from './arguments.ts'
 import type { Context, Tool } from './tool.ts'
-
-/** The event as the operation answers it. */
-export interface Detail {
-  readonly id: EventId
-  readonly name: string
-  readonly type: string
-  readonly topic: string
-  readonly sub_topic: string
-  readonly dates: { readonly start: string; readonly end: string }
-  readonly location: { readonly city: string; readonly country: string; readonly venue: string }
-  readonly organizer: string
-  readonly website: string
-  readonly continent: string | null
-  readonly country_code: string | null
-  readonly status: string
-  readonly duration_days: number
-  readonly description: string | null
-  readonly submission_deadline: string | null
-  readonly attendance: string | null
-  readonly updated_at: string | null
-  readonly related: readonly { readonly id: EventId }[]
-}
 
 /**
  * Reads one event.
  * @throws ServiceError 400 or 404
  */
-export async function readConference({ directory, today }: Context, given: GivenParameters): Promise<Detail> {
+export async function readConference({ directory, today }: Context, given: GivenParameters): Promise<ConferenceDetail> {
   const request = getConference.read(given, directory)
-  return JSON.parse(await getConference.answer(directory, request, today)).conference as Detail
+  return JSON.parse(await getConference.answer(directory, request, today)).conference
 }
 
 const conferenceArguments = argumentsOf(getConference.parameters, { required: ['id'], without: ['fields'] })
 
 const text = { type: 'string' } as const
-const { deadline: _, ...itemProperties } = FLAT_ITEM.properties
+const { deadline: _, deadline_status: __, ...itemProperties } = FLAT_ITEM.properties
 
 export const conferenceTool: Tool = {
   name: 'get_conference',
@@ -63,8 +42,8 @@ export const conferenceTool: Tool = {
       duration_days: { type: 'integer' },
       description: text,
       submission_deadline: text,
-      attendance: text,
       updated_at: text,
+      ...Object.fromEntries(REQUESTED_NAMES.map((name) => [ATTRIBUTES[name].path, text])),
       related: { type: 'array', items: FLAT_ITEM, description: 'Similar upcoming events, nearest first.' },
       ...ORIGIN,
     },
@@ -92,7 +71,7 @@ export const conferenceTool: Tool = {
 async function conferenceJson(context: Context, given: GivenParameters): Promise<string> {
   const { directory, today } = context
   const detail = await readConference(context, given)
-  const { name, type, topic, sub_topic, dates, location, organizer, website, related, ...rest } = detail
+  const { name, type, topic, sub_topic, dates, location, organizer, website, also_listed, related, ...rest } = detail
   const known = Object.entries(rest).filter(([, value]) => value !== null)
   const flat: JsonObject = {
     id: detail.id,
@@ -108,8 +87,10 @@ async function conferenceJson(context: Context, given: GivenParameters): Promise
     ...present('organizer', organizer),
     ...present('website', website),
     ...Object.fromEntries(known),
+    ...calendarOfEvent(context, detail.id),
     ...origin(directory, today),
   }
-  const similar = related.map(({ id }) => flatItem(directory, directory.find(id)!, today))
-  return `${JSON.stringify(flat).slice(0, -1)},"related":[${similar.join()}]}`
+  const similar = related.map(({ id }) => flatItem(directory, directory.find(id as EventId)!, today))
+  const listings = listingsMember(directory.snapshot, directory.find(detail.id as EventId)!)
+  return `${JSON.stringify(flat).slice(0, -1)}${listings},"related":[${similar.join()}]}`
 }

@@ -1,13 +1,10 @@
 /** The tools that say what the directory holds. */
 
-import { getStatistics } from '../../operations/get-statistics.ts'
-import { listCountries } from '../../operations/list-countries.ts'
-import { listTopics } from '../../operations/list-topics.ts'
+import { getStatistics, listCountries, listTopics } from '../../operations/lists.ts'
 import type { CanonicalRequest, Operation } from '../../operations/operation.ts'
 import type { JsonObject } from '../wire/protocol.ts'
-import { ORIGIN, origin } from './answer-parts.ts'
+import { fittingList, MAX_CHARACTERS, ORIGIN, origin } from './answer-parts.ts'
 import { argumentsOf } from './arguments.ts'
-import { fittingList, MAX_CHARACTERS } from './size.ts'
 import type { Context, Tool } from './tool.ts'
 
 const count = { type: 'integer' } as const

@@ -2,15 +2,22 @@
  * The two tools that research modes of assistants look for. Their names, arguments and answers are given
  * (https://platform.openai.com/docs/mcp): `search` finds documents, and `fetch` reads one.
  */
+
 import * as z from 'zod'
+import { ATTRIBUTES, REQUESTED_NAMES } from '../../event/attributes.ts'
+import { writtenDeadlineStatus } from '../../event/written-days.ts'
 import { serviceError } from '../../operations/errors.ts'
 import { flatItem } from '../../operations/flat-items.ts'
-import { proposedCall } from '../../operations/proposed-call.ts'
+import type { ConferenceDetail } from '../../operations/get-conference.ts'
+import { notesOf } from '../../operations/many-rows.ts'
+import type { GivenParameters } from '../../operations/operation.ts'
 import { createReader } from '../../operations/read-parameters.ts'
+import { proposedCall } from '../../operations/search-input.ts'
 import { searchParameters } from '../../operations/search-parameters.ts'
 import type { JsonObject } from '../wire/protocol.ts'
+import { calendarOfEvent, calendarOfSearch } from './answer-parts.ts'
 import { argumentsOf } from './arguments.ts'
-import { type Detail, readConference } from './get-conference.ts'
+import { readConference } from './get-conference.ts'
 import { runSearch, type Searched } from './search-conferences.ts'
 import type { Context, Tool } from './tool.ts'
 
@@ -19,9 +26,21 @@ interface FlatItem {
   readonly id: number
   readonly name: string
   readonly start: string
+  readonly type: string
+  readonly topic: string
+  readonly deadline_status: string
   readonly city?: string
   readonly country?: string
   readonly website?: string
+  readonly also_listed?: readonly FlatListing[]
+}
+
+/** Another record of an event. */
+interface FlatListing {
+  readonly id: number
+  readonly start: string
+  readonly end: string
+  readonly city?: string
 }
 
 const text = { type: 'string' } as const
@@ -46,9 +65,14 @@ export const researchSearchTool: Tool = {
     properties: {
       results: {
         type: 'array',
-        items: { type: 'object', properties: { id: text, title: text, url: text }, required: ['id', 'title', 'url'] },
+        items: {
+          type: 'object',
+          properties: { id: text, title: text, url: text, text },
+          required: ['id', 'title', 'url'],
+        },
       },
-      queries: { type: 'array', items: text, description: 'Where nothing is found: queries that find events.' },
+      notes: { type: 'array', items: text, description: 'How the query was understood, and what else to know.' },
+      queries: { type: 'array', items: text, description: 'If little is found: queries that find events.' },
     },
     required: ['results'],
   },
@@ -57,25 +81,51 @@ export const researchSearchTool: Tool = {
     const { query } = readQuery(searchArguments.read(given)).given
     if (query === undefined)
       throw serviceError('invalidParameter', ['Parameter "query" must be a text; it is missing.'])
-    const searched = runSearch(context, { values: new Map([['q', [query]]]), problems: [] })
-    const { found } = searched
+    const searched = runSearch(context, asParameters(query))
+    const { input, found } = searched
     const results = found.docs.map((doc) => {
-      const item = JSON.parse(flatItem(context.directory, doc, context.today)) as FlatItem
+      const item = JSON.parse(flatItem(context.directory, doc, context.today, true)) as FlatItem
       const title = [item.name, item.start, item.city, item.country].filter((part) => part !== undefined).join(', ')
-      return { id: String(item.id), title, url: urlOf(context, item) }
+      const listings = item.also_listed ? ` Also listed: ${listingsText(item.also_listed)}.` : ''
+      const text = `${item.type} on ${item.topic}. Submission deadline: ${item.deadline_status}.${listings}`
+      return { id: String(item.id), title, url: urlOf(context, item), text }
     })
-    const queries = queriesOf(searched)
-    return { json: JSON.stringify({ results, ...(queries.length > 0 && { queries }) }), total: found.total }
+    const notes = [...notesOf(input, found), ...noteOnMeant(searched)]
+    const queries = queriesOf(context, searched)
+    const answer = {
+      results,
+      ...(notes.length > 0 && { notes }),
+      ...(queries.length > 0 && { queries }),
+      ...(found.total > 0 && calendarOfSearch(context, input)),
+    }
+    return { json: JSON.stringify(answer), total: found.total }
   },
 }
 
-/** The ways out of a search that found nothing, as far as they are words alone. */
-function queriesOf({ input, found: { total, suggestions, relax } }: Searched): readonly string[] {
-  if (total > 0) return []
-  return [...suggestions, ...relax].flatMap(({ filters }) => {
+/** The first suggestion for a search that found little, if it has filters, which a query has not. */
+function noteOnMeant({ input, found: { total, suggestions } }: Searched): readonly string[] {
+  const [meant] = suggestions
+  if (total === 0 || meant === undefined || meant.filters.length < 2) return []
+  const call = JSON.stringify(proposedCall(meant.filters, input))
+  return [`Maybe ${meant.didYouMean.join(', ')} is meant: search_conferences with ${call} finds ${meant.total}.`]
+}
+
+/**
+ * The ways out of a search that found little, as far as they are words alone: the significant words of each,
+ * if they find events.
+ */
+function queriesOf(context: Context, { input, found: { suggestions, relax } }: Searched): readonly string[] {
+  const { directory, today } = context
+  const proposed = [...suggestions, ...relax].flatMap(({ filters }) => {
     const { q, ...others } = proposedCall(filters, input)
-    return q === undefined || Object.keys(others).length > 0 ? [] : [String(q)]
+    return q === undefined || Object.keys(others).length > 0 ? [] : [directory.significantWords(String(q), today)]
   })
+  const finds = (query: string) => runSearch(context, asParameters(query)).found.total > 0
+  return [...new Set(proposed)].filter((query) => query !== '' && finds(query))
+}
+
+function asParameters(query: string): GivenParameters {
+  return { values: new Map([['q', [query]]]), problems: [] }
 }
 
 const fetchArguments = argumentsOf(
@@ -96,8 +146,11 @@ export const fetchTool: Tool = {
 
   async run(context, given) {
     const detail = await readConference(context, fetchArguments.read(given))
-    const metadata = metadataOf(detail)
-    const lines = Object.entries(metadata).map(([name, value]) => `${name}: ${value}`)
+    const metadata = { ...metadataOf(detail), ...calendarOfEvent(context, detail.id) }
+    const deadline = writtenDeadlineStatus(detail.submission_deadline, context.today)
+    const lines = Object.entries({ ...metadata, submission_deadline: deadline }).map(
+      ([name, value]) => `${name}: ${value}`,
+    )
     const json: JsonObject = {
       id: String(detail.id),
       title: detail.name,
@@ -114,12 +167,18 @@ function urlOf({ publicBaseUrl }: Context, { id, website = '' }: Pick<FlatItem, 
   return /^https?:\/\//i.test(website) && URL.canParse(website) ? website : `${publicBaseUrl}/conferences/${id}`
 }
 
+function listingsText(listings: readonly FlatListing[]): string {
+  return listings.map(({ id, start, end, city }) => `${id} (${start} to ${end}${city ? `, ${city}` : ''})`).join('; ')
+}
+
 /** What is known of an event but its name and description, by name. */
-function metadataOf(detail: Detail): Readonly<Record<string, string>> {
-  const { dates, location, type, topic, sub_topic, organizer, website, submission_deadline, attendance, status } =
-    detail
+function metadataOf(detail: ConferenceDetail): Readonly<Record<string, string>> {
+  const { dates, location, type, topic, sub_topic, organizer, website, submission_deadline, status } = detail
   const all = { type, topic, sub_topic, start: dates.start, end: dates.end, ...location }
-  const members = { ...all, organizer, website, submission_deadline, attendance, status }
+  const requested = Object.fromEntries(REQUESTED_NAMES.map((name) => [name, detail[ATTRIBUTES[name].path]]))
+  const listings = (detail.also_listed ?? []).map(({ id, dates, location }) => ({ id, ...dates, ...location }))
+  const also_listed = listingsText(listings)
+  const members = { ...all, organizer, website, submission_deadline, ...requested, status, also_listed }
   return Object.fromEntries(
     Object.entries(members).filter((member): member is [string, string] => member[1] !== null && member[1] !== ''),
   )

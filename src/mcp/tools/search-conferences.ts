@@ -1,29 +1,26 @@
 import { flatItem } from '../../operations/flat-items.ts'
 import type { GivenParameters } from '../../operations/operation.ts'
-import { searchConferences } from '../../operations/search-conferences.ts'
+import { type SearchBody, searchConferences } from '../../operations/search-conferences.ts'
 import { type SearchInput, searchInput } from '../../operations/search-input.ts'
 import { LIMIT, readSearch } from '../../operations/search-parameters.ts'
 import { optionalMembers } from '../../operations/write-search.ts'
 import type { SearchAnswer } from '../../search/directory.ts'
 import type { JsonObject } from '../wire/protocol.ts'
-import { FLAT_ITEM, ORIGIN, origin } from './answer-parts.ts'
+import {
+  BASE_CHARACTERS,
+  calendarOfSearch,
+  FACET_CHARACTERS,
+  FLAT_ITEM,
+  fittingList,
+  MAX_CHARACTERS,
+  ORIGIN,
+  origin,
+} from './answer-parts.ts'
 import { argumentsOf } from './arguments.ts'
-import { BASE_CHARACTERS, FACET_CHARACTERS, fittingList, MAX_CHARACTERS } from './size.ts'
 import type { Context, Found, Tool } from './tool.ts'
 
 /** What is said about a search beside its events, as section 4.1.5 of docs/contract.md lists it. */
-interface Notes {
-  readonly facets?: Readonly<Record<string, readonly JsonObject[]>>
-  readonly reading?: string
-  readonly interpretation?: readonly JsonObject[]
-  readonly suggestions?: readonly Proposal[]
-  readonly relax?: readonly Proposal[]
-  readonly warnings?: readonly string[]
-}
-
-interface Proposal extends JsonObject {
-  readonly params: JsonObject
-}
+type Notes = Pick<SearchBody, 'facets' | 'reading' | 'interpretation' | 'suggestions' | 'relax' | 'warnings'>
 
 /** A search, and what it found. */
 export interface Searched {
@@ -42,6 +39,7 @@ export function runSearch({ directory, today }: Context, given: GivenParameters)
 
 const searchArguments = argumentsOf(searchConferences.parameters, {
   without: ['fields', 'timing'],
+  several: ['topic', 'subtopic', 'country', 'city'],
   descriptions: { offset: 'Number of events to skip. For the following page, send next of the answer.' },
 })
 
@@ -87,19 +85,22 @@ const RESERVED_CHARACTERS = 400
  * The answer to a search within its size. What is said about the search goes first into it, shortened where
  * it must be; then come as many events as fit, and `next` begins with the first that does not.
  */
-function shortAnswer({ directory, today }: Context, { input, found }: Searched): string {
+function shortAnswer(context: Context, { input, found }: Searched): string {
+  const { directory, today } = context
   const { total, upcoming, docs } = found
   const { offset } = input.request
   let left = charactersFor(input) - RESERVED_CHARACTERS - JSON.stringify(input.echo).length
   const notes = notesOn(input, found, left)
-  left -= notes.length
+  const calendar = total > 0 ? calendarOfSearch(context, input) : {}
+  left -= notes.length + JSON.stringify(calendar).length
   const events = fittingList(
-    docs.map((doc) => flatItem(directory, doc, today)),
+    docs.map((doc) => flatItem(directory, doc, today, input.showsAllFields || found.asksForDeadlines)),
     left,
   )
   const end = offset + events.count
   const last = {
     ...(end < total ? { next: searchArguments.typed({ ...input.echo, offset: end }) } : {}),
+    ...calendar,
     ...origin(directory, today),
   }
   const first = `{"total":${total},"upcoming":${upcoming},"conferences":${events.json}${notes}`
@@ -144,6 +145,6 @@ function facetsJson(facets: NonNullable<Notes['facets']>, characters: number): s
   return `{${members.join()}}`
 }
 
-function withArguments({ params, ...proposal }: Proposal): JsonObject {
+function withArguments({ params, ...proposal }: { readonly params: JsonObject }): JsonObject {
   return { ...proposal, params: searchArguments.typed(params) }
 }

@@ -9,6 +9,8 @@ export interface Context {
   readonly today: EpochDay
   /** Where callers reach the service, without a slash at its end. */
   readonly publicBaseUrl: string
+  /** Opens the calendars that answers link to; undefined if they link to none. */
+  readonly feedToken: string | undefined
   readonly answers: ToolAnswers
 }
 

@@ -1,6 +1,6 @@
 /** All tools, and how assistants call them. */
 import { ServiceError } from '../../operations/errors.ts'
-import { isObject, type JsonObject, memberOf, RpcError } from '../wire/protocol.ts'
+import { isObject, type JsonObject, memberOf, optionalMemberOf, RpcError } from '../wire/protocol.ts'
 import type { Result } from '../wire/reply.ts'
 import { conferenceTool } from './get-conference.ts'
 import { countriesTool, statisticsTool, topicsTool } from './lists.ts'
@@ -45,7 +45,7 @@ export function toolNamed(params: JsonObject): Tool | undefined {
 export async function callTool(params: JsonObject, context: Context): Promise<Result> {
   const tool = toolNamed(params)
   if (tool === undefined) throw new RpcError('invalidParams', `There is no such tool. Tools: ${TOOL_NAMES.join(', ')}.`)
-  const given = memberOf(params, 'arguments') ?? {}
+  const given = optionalMemberOf(params, 'arguments') ?? {}
   if (!isObject(given)) throw new RpcError('invalidParams', '"arguments" must be an object.')
   const { answers } = context
   const key = keyOf(tool, given, context)

@@ -4,7 +4,7 @@
 export const MODERN_VERSIONS = ['2026-07-28'] as const
 
 /** Revisions that begin with `initialize`, newest first. */
-export const LEGACY_VERSIONS = ['2025-11-25', '2025-06-18'] as const
+export const LEGACY_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26'] as const
 
 /** The two ways in which revisions work on the wire. */
 export type Era = 'modern' | 'legacy'
@@ -67,4 +67,13 @@ export function isObject(value: unknown): value is JsonObject {
 /** The member of an object, if it has that member itself. */
 export function memberOf(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
+}
+
+/**
+ * A member that may be left out. Some clients send null, an empty text or an empty list for an absent member;
+ * PHP writes an empty object as an empty list.
+ */
+export function optionalMemberOf(object: JsonObject, name: string): unknown {
+  const value = memberOf(object, name)
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value
 }

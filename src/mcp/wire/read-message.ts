@@ -1,5 +1,6 @@
 /** From the body of a POST to one message of JSON-RPC, and the era that it belongs to. */
-import { checkEnvelope, checkVersion, claimOf, compare, type McpHeaders, problemOfClaim } from './envelope.ts'
+
+import { quote } from '../../operations/errors.ts'
 import {
   type Era,
   isModern,
@@ -7,7 +8,9 @@ import {
   type JsonObject,
   LEGACY_VERSIONS,
   META,
+  MODERN_VERSIONS,
   memberOf,
+  optionalMemberOf,
   type RequestId,
   RpcError,
 } from './protocol.ts'
@@ -57,7 +60,7 @@ function parse(body: string): JsonObject {
   } catch {
     throw new RpcError('parseError', 'The body must be one message of JSON-RPC, as JSON.', { status: 400 })
   }
-  if (Array.isArray(message)) throw invalid('Batches are not served. Send each message by itself.')
+  if (Array.isArray(message)) throw invalid('Batches are not served, in any revision. Send each message by itself.')
   if (!isObject(message)) throw invalid('The body must be an object.')
   return message
 }
@@ -69,7 +72,7 @@ function read(message: JsonObject, headers: McpHeaders): Request | Unanswered {
   const method = memberOf(message, 'method')
   if (method === undefined && isResponse(message)) return { kind: 'unanswered' }
   if (typeof method !== 'string') throw invalid('"method" must be a text.')
-  const params = Object.hasOwn(message, 'params') ? message.params : {}
+  const params = optionalMemberOf(message, 'params') ?? {}
   if (!isObject(params)) throw invalid('"params" must be an object.')
   const id = memberOf(message, 'id')
   if (id === undefined) {
@@ -85,8 +88,9 @@ function eraOf(method: string, params: JsonObject, headers: McpHeaders): Era {
   const claim = claimOf(params)
   const namesModern = headers.version !== undefined && isModern(headers.version)
   if (method === 'initialize' && !isModernClaim(claim)) {
-    // The modern era has no such method, so the header contradicts the body.
-    if (namesModern) compare('MCP-Protocol-Version', headers.version, LEGACY_VERSIONS[0])
+    // The modern era has no such method, so its header contradicts the body.
+    if (MODERN_VERSIONS.some((version) => version === headers.version))
+      compare('MCP-Protocol-Version', headers.version, LEGACY_VERSIONS[0])
     return 'legacy'
   }
   if (claim !== undefined) {
@@ -145,4 +149,82 @@ function isId(value: unknown): value is RequestId {
 
 function invalid(message: string): RpcError {
   return new RpcError('invalidRequest', message, { status: 400 })
+}
+
+/**
+ * The headers of the protocol; undefined where one is absent. A request of the modern era says of itself the
+ * same in `_meta` and in these, which proxies can read.
+ */
+export interface McpHeaders {
+  /** `MCP-Protocol-Version` */
+  readonly version: string | undefined
+  /** `Mcp-Method` */
+  readonly method: string | undefined
+  /** `Mcp-Name`: the tool, the prompt or the resource that is meant. */
+  readonly name: string | undefined
+}
+
+/** The member of the parameters that `Mcp-Name` repeats, by method. */
+const NAMED_BY: ReadonlyMap<string, string> = new Map([
+  ['tools/call', 'name'],
+  ['prompts/get', 'name'],
+  ['resources/read', 'uri'],
+])
+
+/** The `_meta` of parameters that claims a version of the protocol; undefined where none does. */
+function claimOf(params: JsonObject): JsonObject | undefined {
+  const meta = memberOf(params, '_meta')
+  return isObject(meta) && Object.hasOwn(meta, META.version) ? meta : undefined
+}
+
+/** What is wrong with a claim, as a sentence; undefined where nothing is. */
+function problemOfClaim(claim: JsonObject): string | undefined {
+  if (typeof claim[META.version] !== 'string') return `"${META.version}" must be a text.`
+  if (!isObject(memberOf(claim, META.capabilities))) return `"${META.capabilities}" must be an object.`
+  const client = optionalMemberOf(claim, META.client)
+  if (client === undefined) return undefined
+  if (isObject(client) && typeof client.name === 'string' && typeof client.version === 'string') return undefined
+  return `"${META.client}" must be an object with name and version.`
+}
+
+/**
+ * Checks the claim and the headers of a request.
+ * @throws RpcError with status 400
+ */
+function checkEnvelope(claim: JsonObject, method: string, params: JsonObject, headers: McpHeaders): void {
+  const problem = problemOfClaim(claim)
+  if (problem !== undefined) throw new RpcError('invalidParams', `In _meta, ${problem}`, { status: 400 })
+  const version = String(claim[META.version])
+  if (headers.version !== undefined) compare('MCP-Protocol-Version', headers.version, version)
+  if (headers.method !== undefined) compare('Mcp-Method', headers.method, method)
+  checkVersion(version)
+  compare('MCP-Protocol-Version', headers.version, version)
+  compare('Mcp-Method', headers.method, method)
+  const member = NAMED_BY.get(method)
+  const named = member === undefined ? undefined : memberOf(params, member)
+  if (typeof named === 'string')
+    compare('Mcp-Name', headers.name === undefined ? undefined : decoded(headers.name), named)
+}
+
+/** @throws RpcError with the versions that are served */
+function checkVersion(requested: string): void {
+  if (MODERN_VERSIONS.some((version) => version === requested)) return
+  const message = `Protocol version ${quote(requested)} is not served. Send one of ${MODERN_VERSIONS.join(', ')}.`
+  throw new RpcError('unsupportedVersion', message, { status: 400, data: { supported: MODERN_VERSIONS, requested } })
+}
+
+/** @throws RpcError unless the header says what the body says */
+function compare(header: string, received: string | undefined, inBody: string): void {
+  if (received === inBody) return
+  const found = received === undefined ? 'it is missing' : `it is ${quote(received)}`
+  const message = `The header ${header} must be as in the body, ${quote(inBody)}; ${found}.`
+  throw new RpcError('headerMismatch', message, { status: 400 })
+}
+
+const ENCODED = /^=\?base64\?([A-Za-z0-9+/]*={0,2})\?=$/
+
+/** A name outside of ASCII is sent as `=?base64?...?=`, its UTF-8 in base64. */
+function decoded(header: string): string {
+  const encoded = ENCODED.exec(header)?.[1]
+  return encoded === undefined ? header : Buffer.from(encoded, 'base64').toString()
 }

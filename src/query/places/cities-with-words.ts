@@ -24,11 +24,11 @@ export interface CitiesWithWords {
  */
 export function citiesWithWords(snapshot: Snapshot, value: string, unknown?: string): CitiesWithWords | undefined {
   const { lists } = snapshot
-  const { keys } = snapshot.facets.city
+  const { city } = snapshot.facets
   const eventsOf = (key: number) => lists.count[lists.first('city') + key]!
-  const whole = keyNumber(keys, value)
+  const whole = keyNumber(city.keys, value)
   if (whole !== undefined) return { keys: [whole], events: eventsOf(whole), used: [], unknown }
-  const partial = keysWithWords(keys, value)
+  const partial = keysWithWords(city, value)
   if (partial.length === 0) return undefined
   const events = partial.reduce((sum, key) => sum + eventsOf(key), 0)
   const mostFirst = partial.toSorted((a, b) => eventsOf(b) - eventsOf(a) || a - b)

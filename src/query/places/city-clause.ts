@@ -2,20 +2,21 @@ import type { DocSpace } from '../../docset/doc-space.ts'
 import { type DocSet, type LazyUnion, NONE } from '../../docset/docset.ts'
 import { union, unionOperand } from '../../docset/unite.ts'
 import { attendanceNamed } from '../../event/attendance.ts'
+import { ATTENDANCES } from '../../event/attributes.ts'
 import { valueKey } from '../../event/fold.ts'
-import { ATTENDANCES } from '../../event/record.ts'
+import { regionsNamed } from '../../snapshot/places.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
-import { partsOf, takenForSeveral } from '../countries.ts'
+import { reasonForWhole, takenForSeveral } from '../countries.ts'
+import { MAX_NAME_PARTS, MAX_PLACES_IN_VALUE, MAX_RIVALS } from '../limits.ts'
 import { type Interpretation, inWords, type Proposal, quoted } from '../notes.ts'
-import type { ValueClause } from '../values.ts'
+import { partsOf, type ValueClause } from '../values.ts'
 import { citiesWithWords, clauseOfCities } from './cities-with-words.ts'
 import { nearestPlaces, placesAround } from './nearest-places.ts'
-import { docsOfMeaning } from './place-docs.ts'
 import { meaningOfValue } from './place-meaning.ts'
-import { labelKeyOf, placeInWords } from './place-names.ts'
-import { countryOfRegion, docsOfPlaces } from './regions.ts'
+import { hasCoordinates, labelKeyOf, placeInWords } from './place-names.ts'
+import { countryOfRegion, docsOfPlaces, docsOfRegion, largestRegion, regionNamed } from './regions.ts'
 import { valueNameOf } from './value-names.ts'
-import type { Meaning, Within } from './whole-name.ts'
+import { docsOfMeaning, type Meaning, type Within } from './whole-name.ts'
 
 /**
  * From the value of `city` to events (section 3.3 of docs/contract.md). The value is taken for the first of
@@ -32,22 +33,21 @@ import type { Meaning, Within } from './whole-name.ts'
 
 const NOTHING = { docs: NONE, interpretation: [] } as const
 
-/** The proposals for a name that several places have. */
-const MOST_RIVALS = 3
-
 /** Resolves a city. `within` are the events that the other filters on countries leave. */
 export function cityClause(snapshot: Snapshot, given: string, within: Within, space: DocSpace): ValueClause {
   const key = valueKey(given)
   const meaning = meaningOfValue(snapshot, key, within)
   const docs = meaning ? docsOfMeaning(snapshot, meaning) : NONE
+  const isKnown = meaning && (meaning.kind !== 'city' || hasCoordinates(snapshot.places, meaning.place))
+  const online = isKnown ? undefined : onlineClause(snapshot, given, space)
+  if (online) return online
   if (meaning && docs.count > 0) {
     const cities = meaning.kind === 'country' && key.length === CODE_LENGTH ? citiesWithWords(snapshot, key) : undefined
     if (cities && cities.events > docs.count) return clauseOfCities(snapshot, given, cities, space)
     const interpretation = interpretationOf(snapshot, given, key, meaning)
-    return { docs, interpretation, proposals: rivalsOf(snapshot, given, meaning), isFixed: isFixed(snapshot, key) }
+    return { docs, interpretation, proposals: rivalsOf(snapshot, given, key, meaning), isFixed: isFixed(snapshot, key) }
   }
   return (
-    onlineClause(snapshot, given, space) ??
     (meaning === undefined ? severalClause(snapshot, given, within, space) : undefined) ??
     clauseWithoutPlace(snapshot, given, key, meaning, space)
   )
@@ -87,17 +87,28 @@ export function takenFor(snapshot: Snapshot, given: string, meaning: Meaning): P
     case 'country':
       return {
         used: [meaning.label],
-        reason: `${quoted(given)} is a country: events in all its places were searched for.`,
+        reason:
+          reasonForWhole(snapshot, given, meaning.label) ??
+          `${quoted(given)} is a country: events in all its places were searched for.`,
       }
     default:
       return takenForSeveral('city', given, meaning)
   }
 }
 
-/** The other places with the name, if several have it. */
-function rivalsOf(snapshot: Snapshot, given: string, meaning: Meaning): readonly Proposal[] {
+/** The other places with the name, if several have it; for a country, the state elsewhere: Georgia. */
+function rivalsOf(snapshot: Snapshot, given: string, key: string, meaning: Meaning): readonly Proposal[] {
+  if (meaning.kind === 'country') return stateElsewhere(snapshot, given, key, meaning.label)
   if (meaning.kind !== 'city' || meaning.rivals.length === 0) return []
-  return meaning.rivals.slice(0, MOST_RIVALS).map((place) => proposalOf(snapshot, given, place))
+  return meaning.rivals.slice(0, MAX_RIVALS).map((place) => proposalOf(snapshot, given, place))
+}
+
+function stateElsewhere(snapshot: Snapshot, given: string, key: string, country: string): readonly Proposal[] {
+  const region = regionNamed(snapshot, key)
+  if (region === undefined || docsOfRegion(snapshot, region).count === 0) return []
+  const where = countryOfRegion(snapshot, region)
+  const value = `${snapshot.regions.labels.text(region)}, ${where}`
+  return where === country ? [] : [{ parameter: 'city', given, didYouMean: [value], instead: [{ by: 'city', value }] }]
 }
 
 function proposalOf(snapshot: Snapshot, given: string, place: number): Proposal {
@@ -127,7 +138,7 @@ function severalClause(snapshot: Snapshot, given: string, within: Within, space:
     parameter: 'city',
     given,
     used,
-    reason: `Events in any of ${inWords(used, 'and')} were searched for.`,
+    reason: `Events in ${used.length > 1 ? 'any of ' : ''}${inWords(used, 'and')} were searched for.`,
   }
   const left = unknown.length === 1 ? 'it was left out' : 'they were left out'
   return {
@@ -135,7 +146,7 @@ function severalClause(snapshot: Snapshot, given: string, within: Within, space:
     interpretation: [several as Interpretation],
     proposals: [],
     isFixed: names.every((name) => isFixed(snapshot, name)),
-    warnings: unknown.length === 0 ? [] : [`No place is called ${inWords(unknown, 'or')}, so ${left}.`],
+    warnings: unknown.length === 0 ? [] : [`No place with events is called ${inWords(unknown, 'or')}, so ${left}.`],
   }
 }
 
@@ -153,9 +164,6 @@ function docsOfAny(snapshot: Snapshot, meanings: readonly Meaning[], space: DocS
   return unionOperand(parts, space)
 }
 
-/** The parts of a name that has its region and country behind it: `Portland, OR, USA`. */
-const MOST_PARTS_OF_A_NAME = 3
-
 /** The names of places in a text, one after the other, and the names that mean none with events. */
 interface NamesInText {
   /** Folded. */
@@ -163,8 +171,6 @@ interface NamesInText {
   readonly unknown: readonly string[]
 }
 
-/** More names in 200 letters are single letters and codes. */
-const MOST_NAMES = 50
 const NO_NAMES: NamesInText = { names: [], unknown: [] }
 
 function namesIn(snapshot: Snapshot, given: string): NamesInText {
@@ -173,21 +179,35 @@ function namesIn(snapshot: Snapshot, given: string): NamesInText {
     return meaning !== undefined && hasEvents(snapshot, meaning)
   }
   const parts = partsOf(given, isPlace)
-  if (parts.length > MOST_NAMES) return NO_NAMES
+  if (parts.length > MAX_PLACES_IN_VALUE) return NO_NAMES
   const names: string[] = []
   const unknown: string[] = []
   for (let at = 0; at < parts.length; ) {
     let taken = 0
-    for (let size = Math.min(MOST_PARTS_OF_A_NAME, parts.length - at); size > 0 && taken === 0; size--) {
+    // a code says where the city before it lies: University Park in `PA` is not that in Palo Alto
+    const state = regionOfCode(snapshot, parts[at + 1])
+    for (let size = Math.min(MAX_NAME_PARTS, parts.length - at); size > 0 && taken === 0; size--) {
       const name = parts.slice(at, at + size).join(', ')
-      if (!isPlace(name)) continue
+      if (!isPlace(name) || (size === 1 && state !== undefined)) continue
       names.push(valueKey(name))
       taken = size
     }
-    if (taken === 0) unknown.push(parts[at]!)
-    at += taken || 1
+    if (taken === 0) unknown.push(state === undefined ? parts[at]! : `${parts[at]}, ${parts[at + 1]}`)
+    if (taken === 0 && state !== undefined && isPlace(parts[at]!)) names.push(state)
+    at += taken || (state === undefined ? 1 : 2)
   }
   return { names, unknown }
+}
+
+/** The folded name of the region with events that a code means; undefined if it is also a city: `LA`. */
+function regionOfCode(snapshot: Snapshot, part: string | undefined): string | undefined {
+  if (part === undefined || !/^\p{Lu}{2,3}$/u.test(part)) return undefined
+  const meaning = meaningOfValue(snapshot, valueKey(part))
+  if (meaning?.kind === 'city' && hasEvents(snapshot, meaning)) return undefined
+  const region = largestRegion(snapshot, [...regionsNamed(snapshot.regions, valueKey(part))])
+  return region === undefined || docsOfRegion(snapshot, region).count === 0
+    ? undefined
+    : valueKey(`${snapshot.regions.labels.text(region)} ${countryOfRegion(snapshot, region)}`)
 }
 
 /** A value that means no place with events: by its words, else nothing, with places that may be meant. */

@@ -2,19 +2,17 @@ import { NONE } from '../../docset/docset.ts'
 import { valueKey } from '../../event/fold.ts'
 import { placesNamed } from '../../snapshot/places.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
-import { Interpretations } from '../interpretations.ts'
+import { MAX_RIVALS } from '../limits.ts'
 import { type Proposal, quoted } from '../notes.ts'
 import type { ValueClause } from '../values.ts'
 import { takenFor } from './city-clause.ts'
-import { parseCoordinates } from './coordinates.ts'
-import { type Point, placesWithin, pointOf } from './geometry.ts'
+import { type Point, parseCoordinates, placesWithin, pointOf } from './geometry.ts'
 import { nearestPlaces } from './nearest-places.ts'
-import { docsOfMeaning } from './place-docs.ts'
 import { meaningOfValue } from './place-meaning.ts'
-import { labelKeyOf, placeInWords } from './place-names.ts'
+import { hasCoordinates, labelKeyOf, placeInWords } from './place-names.ts'
 import { docsOfPlaces } from './regions.ts'
 import { valueNameOf } from './value-names.ts'
-import type { Meaning, Within } from './whole-name.ts'
+import { docsOfMeaning, type Meaning, type Within } from './whole-name.ts'
 
 /**
  * Resolves `near` and `within_km`: the events in places that lie in a circle around a point or a named place.
@@ -38,37 +36,24 @@ export function nearClause(snapshot: Snapshot, given: string, withinKm: number, 
   return {
     docs: docsAround(snapshot, center, withinKm),
     interpretation: [{ parameter: 'near', given, used, reason }],
-    proposals: meaning.rivals.slice(0, MOST_RIVALS).map((place) => proposalOf(snapshot, given, place, withinKm)),
+    proposals: meaning.rivals.slice(0, MAX_RIVALS).map((place) => proposalOf(snapshot, given, place, withinKm)),
   }
 }
 
-/** What a name means as a centre: a city rather than the region that is called like it. */
+/** What a name means as a centre: a city rather than its region that is called like it. */
 function centerNamed(snapshot: Snapshot, key: string, within: Within): Meaning | undefined {
   const meaning = meaningOfValue(snapshot, key, within)
   if (meaning?.kind !== 'region') return meaning
   const { places } = snapshot
   const [place] = placesNamed(places, key)
-  return place !== undefined && labelKeyOf(places, place) === key
-    ? { kind: 'city', place, isOnly: true, rivals: [] }
-    : meaning
+  const isSeat = place !== undefined && hasCoordinates(places, place) && places.regionOf[place] === meaning.region
+  return isSeat && labelKeyOf(places, place) === key ? { kind: 'city', place, isOnly: true, rivals: [] } : meaning
 }
-
-/** The proposals for a name that several places have. */
-const MOST_RIVALS = 3
 
 /** The events in places within some kilometres of a point. */
 export function docsAround(snapshot: Snapshot, { latitude, longitude }: Point, km: number): ValueClause['docs'] {
-  return circles.of(snapshot, `${latitude} ${longitude} ${km}`, () =>
-    docsOfPlaces(snapshot, placesWithin(snapshot.places, { latitude, longitude }, km)),
-  )
+  return docsOfPlaces(snapshot, placesWithin(snapshot.places, { latitude, longitude }, km))
 }
-
-/** Circles by latitude, longitude and radius. */
-const circles = new Interpretations<ValueClause['docs']>('circle', (docs) =>
-  docs.form === 'union' ? BYTES_OF_PLACE * docs.sets.length : 0,
-)
-/** Bytes of a place in a union: its number, and a view of the list of its events. */
-const BYTES_OF_PLACE = 256
 
 /** A region, a country, or a place of which nobody knows where it lies: the events in it. */
 function clauseWithoutCenter(snapshot: Snapshot, given: string, meaning: Meaning): ValueClause {

@@ -2,21 +2,16 @@ import { wordsOf } from '../../event/fold.ts'
 import { placesNamed } from '../../snapshot/places.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { isCjk } from '../../text/tokenize.ts'
-import { nearestKeys, nearestTexts } from '../near/nearest-keys.ts'
+import { MAX_AREA_TRIES, MAX_PLACE_WORDS } from '../limits.ts'
 import { MAX_VALUE_CHARACTERS } from '../request.ts'
+import { mistakesInWhole, nearest, nearestKeys } from '../spelling.ts'
 import { kilometresBetween, placesWithin, pointOf } from './geometry.ts'
 import { areasOf, liesIn } from './place-meaning.ts'
-import { placedNames } from './placed-names.ts'
 import { valueNameOf } from './value-names.ts'
 
 /** Places that a caller may have meant by a value that means none. */
 
-const MOST_PLACES = 5
-
-/** Names have fewer words, with region and country behind them. */
-const MOST_WORDS = 12
-/** Regions or countries behind a name that are tried: `york new york usa` has two. */
-const MOST_TRIES = 3
+const MAX_PLACES = 5
 
 /**
  * Up to five places with events whose names are near a folded text, nearest first, then most events first.
@@ -28,8 +23,8 @@ export function nearestPlaces(snapshot: Snapshot, given: string): readonly numbe
   const found = nearestByName(snapshot, given, () => true)
   if (found.length > 0) return found
   const words = wordsOf(given)
-  if (words.length > MOST_WORDS) return []
-  for (let end = words.length - 1, tries = MOST_TRIES; end > 0 && tries > 0; end--) {
+  if (words.length > MAX_PLACE_WORDS) return []
+  for (let end = words.length - 1, tries = MAX_AREA_TRIES; end > 0 && tries > 0; end--) {
     const areas = areasOf(snapshot, words.slice(end))
     if (areas === undefined) continue
     tries--
@@ -42,11 +37,14 @@ export function nearestPlaces(snapshot: Snapshot, given: string): readonly numbe
 
 function nearestByName(snapshot: Snapshot, given: string, isAllowed: (place: number) => boolean): number[] {
   const { keys } = snapshot.facets.city
-  const written = Array.from(nearestKeys(keys, given), ([key, mistakes]) => ({ name: keys.text(key), mistakes }))
+  const written = Array.from(nearestKeys(snapshot, 'city', given), ([key, mistakes]) => ({
+    name: keys.text(key),
+    mistakes,
+  }))
   const found = nearestIn(snapshot, written, isAllowed)
   if (found.length > 0) return found
   const { names, placedNames: numbers } = snapshot.places
-  const near = nearestTexts(given, names, placedNames(snapshot.places).signatures)
+  const near = nearest(snapshot, 'place name', given, mistakesInWhole([...given].length))
   return nearestIn(
     snapshot,
     Array.from(near, ([at, mistakes]) => ({ name: names.text(numbers[at]!), mistakes })),
@@ -78,12 +76,12 @@ function nearestIn(
     .sort(([a, mistakesA], [b, mistakesB]) => mistakesA - mistakesB || eventsOf(b) - eventsOf(a) || a - b)
     .map(([place]) => place)
     .filter((place) => [...valueNameOf(snapshot, place)].length <= MAX_VALUE_CHARACTERS)
-    .slice(0, MOST_PLACES)
+    .slice(0, MAX_PLACES)
 }
 
 /** Circles around a place without events, the first that holds a place with events counts. */
 const RADII_KM = [50, 150, 500]
-const MOST_AROUND = 3
+const MAX_AROUND = 3
 
 /** The places with events that are nearest to a place, nearest first. */
 export function placesAround(snapshot: Snapshot, place: number): number[] {
@@ -93,7 +91,7 @@ export function placesAround(snapshot: Snapshot, place: number): number[] {
   const distance = (other: number) => kilometresBetween(center, pointOf(places, other)!)
   for (const km of RADII_KM) {
     const found = placesWithin(places, center, km)
-    if (found.length > 0) return found.sort((a, b) => distance(a) - distance(b) || a - b).slice(0, MOST_AROUND)
+    if (found.length > 0) return found.sort((a, b) => distance(a) - distance(b) || a - b).slice(0, MAX_AROUND)
   }
   return []
 }

@@ -11,14 +11,14 @@
 import { wordsOf } from '../../event/fold.ts'
 import { placesNamed, regionsNamed } from '../../snapshot/places.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
-import { countryNamed } from '../countries.ts'
+import { countryNamed } from '../country-names.ts'
 import { Interpretations } from '../interpretations.ts'
-import { choosePlace } from './choose-place.ts'
-import { mayEndArea } from './may-be-place.ts'
-import { countryOfPlace, labelKeyOf } from './place-names.ts'
-import { countryOfRegion, largestRegion } from './regions.ts'
+import { MAX_PLACE_WORDS } from '../limits.ts'
+import { edgeWords } from './edge-words.ts'
+import { countryOfPlace, hasCoordinates, labelKeyOf } from './place-names.ts'
+import { countryOfRegion, docsOfRegion, isPartOf, regionsCalled } from './regions.ts'
 import { placeOfValueName } from './value-names.ts'
-import { type Meaning, meaningOfWhole, type Within } from './whole-name.ts'
+import { type Meaning, meaningAmong, meaningOfWhole, type Within } from './whole-name.ts'
 
 /** Words around the name of a place that say nothing about which place it is. */
 const BEFORE = 'the|greater|downtown|central|city of|state of|province of|region of|near|in|around'
@@ -61,13 +61,18 @@ function findMeaning(snapshot: Snapshot, name: string, within: Within): Meaning 
   return qualified && (!whole || hasEvents(snapshot, qualified)) ? qualified : whole
 }
 
-/** Whether several places are spelled so, and none is called so: a row puts `Cambridge, MA` in England. */
+/**
+ * True if several places are spelled so, and none is called so (a row puts `Cambridge, MA` in England), or if
+ * nobody knows where the place lies: a row has `California, USA` as its city.
+ */
 function isDoubtful({ places }: Snapshot, name: string, meaning: Meaning): boolean {
-  return meaning.kind === 'city' && !meaning.isOnly && labelKeyOf(places, meaning.place) !== name
+  if (meaning.kind !== 'city') return false
+  return !hasCoordinates(places, meaning.place) || (!meaning.isOnly && labelKeyOf(places, meaning.place) !== name)
 }
 
-function hasEvents({ places }: Snapshot, meaning: Meaning): boolean {
-  return meaning.kind === 'city' && meaning.place < places.placed
+function hasEvents(snapshot: Snapshot, meaning: Meaning): boolean {
+  if (meaning.kind === 'region') return docsOfRegion(snapshot, meaning.region).count > 0
+  return meaning.kind === 'city' && meaning.place < snapshot.places.placed
 }
 
 /** A place must lie in one of these countries or regions. */
@@ -78,8 +83,6 @@ interface Area {
 
 /** Words that stand before a region or country. */
 const BEFORE_AREA: ReadonlySet<string> = new Set(['in', 'the', 'of'])
-/** Names have fewer words; more are no place and would take long. */
-const MOST_WORDS = 12
 
 /**
  * What a name with a region or country behind it means. The longest name of a place wins: `new york usa` is
@@ -87,7 +90,7 @@ const MOST_WORDS = 12
  */
 function meaningOfQualified(snapshot: Snapshot, name: string, within: Within): Meaning | undefined {
   const words = wordsOf(name)
-  if (words.length < 2 || words.length > MOST_WORDS) return undefined
+  if (words.length < 2 || words.length > MAX_PLACE_WORDS) return undefined
   const { places } = snapshot
   let withoutEvents: Meaning | undefined
   for (let end = words.length - 1; end > 0; end--) {
@@ -95,14 +98,14 @@ function meaningOfQualified(snapshot: Snapshot, name: string, within: Within): M
     if (areas === undefined) continue
     const head = words.slice(0, end).join(' ')
     const named = [...placesNamed(places, head)].filter((place) => areas.every((area) => liesIn(snapshot, place, area)))
-    const placed = named.filter((place) => place < places.placed)
-    if (placed.length > 0) return { kind: 'city', ...choosePlace(snapshot, head, placed, within) }
     // "in the usa" is no Indiana and "or usa" no Oregon: a code alone is a word
-    const regions = [...(head.length < 3 ? [] : regionsNamed(snapshot.regions, head))].filter((region) =>
+    const regions = regionsCalled(snapshot, head).filter((region) =>
       areas.every(({ countries }) => countries.has(countryOfRegion(snapshot, region))),
     )
-    if (regions.length > 0) return { kind: 'region', region: largestRegion(snapshot, regions)! }
-    if (named.length > 0) withoutEvents ??= { kind: 'city', place: named[0]!, isOnly: true, rivals: [] }
+    const meaning = meaningAmong(snapshot, head, { places: named, regions, country: undefined, within })
+    if (meaning === undefined) continue
+    if (meaning.kind !== 'city' || meaning.place < places.placed) return meaning
+    withoutEvents ??= meaning
   }
   return withoutEvents
 }
@@ -115,7 +118,7 @@ export function areasOf(snapshot: Snapshot, words: readonly string[]): Area[] | 
 
 function areasIn(snapshot: Snapshot, words: readonly string[]): Area[] | undefined {
   // the last word is that of the last area
-  if (!mayEndArea(snapshot, words.at(-1)!)) return undefined
+  if (!edgeWords(snapshot).lastOfArea.has(words.at(-1)!)) return undefined
   const whole = areaNamed(snapshot, words.join(' '))
   if (whole) return [whole]
   for (let end = words.length - 1; end > 0; end--) {
@@ -128,9 +131,11 @@ function areasIn(snapshot: Snapshot, words: readonly string[]): Area[] | undefin
 
 /** The countries and regions that a name means. Codes count. */
 function areaNamed(snapshot: Snapshot, name: string): Area | undefined {
-  if (!mayEndArea(snapshot, name.slice(name.lastIndexOf(' ') + 1))) return undefined
-  const countries = countryNamed(snapshot, name)?.countries ?? []
+  const named = countryNamed(snapshot, name)
   const regions = regionsNamed(snapshot.regions, name)
+  // London is not in Scotland, though that is a name of the United Kingdom
+  const isPart = named?.kind === 'country' && regions.some((region) => isPartOf(snapshot, region, named.label))
+  const countries = isPart ? [] : (named?.countries ?? [])
   if (countries.length === 0 && regions.length === 0) return undefined
   return { countries: new Set(countries), regions: new Set(regions) }
 }

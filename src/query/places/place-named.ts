@@ -5,12 +5,11 @@ import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { Filter } from '../request.ts'
 import { pointOf } from './geometry.ts'
 import { docsAround } from './near-clause.ts'
-import { docsOfMeaning } from './place-docs.ts'
 import { meaningOf } from './place-meaning.ts'
 import { hasCoordinates, labelKeyOf, placeInWords } from './place-names.ts'
 import { countryOfRegion } from './regions.ts'
 import { valueNameOf } from './value-names.ts'
-import type { Meaning } from './whole-name.ts'
+import { docsOfMeaning, type Meaning } from './whole-name.ts'
 
 /** What words mean as a place, for words of `q`. */
 export interface PlaceMeaning {

@@ -1,4 +1,5 @@
 import { type DocSet, type LazyUnion, lazyUnion, NONE } from '../../docset/docset.ts'
+import { fold } from '../../event/fold.ts'
 import { memoize } from '../../snapshot/memoize.ts'
 import { NO_REGION, regionsNamed } from '../../snapshot/places.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
@@ -9,10 +10,20 @@ export function countryOfRegion({ regions, countries }: Snapshot, region: number
   return countries.names.text(regions.countryOf[region]!)
 }
 
+/** True if a region that has the name of a country means only a part of it: `scotland`, not `luxembourg`. */
+export function isPartOf(snapshot: Snapshot, region: number, country: string): boolean {
+  return countryOfRegion(snapshot, region) === country && fold(snapshot.regions.labels.text(region)) !== fold(country)
+}
+
 /** The region with a folded name; of several the one where most places have events. */
 export function regionNamed(snapshot: Snapshot, name: string): number | undefined {
+  return largestRegion(snapshot, regionsCalled(snapshot, name))
+}
+
+/** The regions with a folded name. */
+export function regionsCalled(snapshot: Snapshot, name: string): readonly number[] {
   // Codes of two letters (`OR`, `IN`) are words, too. They count behind the name of a place only.
-  return name.length < 3 ? undefined : largestRegion(snapshot, [...regionsNamed(snapshot.regions, name)])
+  return name.length < 3 ? [] : [...regionsNamed(snapshot.regions, name)]
 }
 
 /** The one of some regions where most places have events; undefined of none. */

@@ -2,29 +2,30 @@ import type { DocSpace } from '../../docset/doc-space.ts'
 import { NONE } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { union } from '../../docset/unite.ts'
+import { EVENT_TYPES } from '../../event/attributes.ts'
 import { fold, valueKey } from '../../event/fold.ts'
-import { EVENT_TYPES } from '../../event/record.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { similarTopics, topicsOfName } from '../../snapshot/topics.ts'
 import { termsOf } from '../../text/tokenize.ts'
 import { Interpretations } from '../interpretations.ts'
 import { keyNumber, labelOf } from '../key-lookup.ts'
-import { nearestValues } from '../near/suggest.ts'
 import { joined, type Proposal, quoted } from '../notes.ts'
 import { type Filter, type FilterParameter, isTooLong, parameterOf } from '../request.ts'
+import { nearestValues } from '../spelling.ts'
 import type { ValueClause } from '../values.ts'
+import { familyTerms } from '../words/fuzzy/related-words.ts'
 import { type AskedInValue, askedInValue } from './asked-in-value.ts'
 import { meaningOfTopic, type Step, topicsNearTo } from './topic-meaning.ts'
 import { TOPIC_FACETS, type Topic, type TopicFacet, topicsCalled, topicsWithTerms } from './topic-names.ts'
 import { reasonOf } from './topic-notes.ts'
-import { eventsWithTerms, LEAST_EVENTS } from './topic-words.ts'
+import { eventsWithTerms, MIN_EVENTS } from './topic-words.ts'
 
 /**
  * Topics and sub-topics that are proposed beside the one asked for. Others would be a list to search in. Of a
  * search that finds nothing more are tried, for some of them find nothing either.
  */
-const MOST_SIMILAR = 5
-const MOST_TRIED = 12
+const MAX_SIMILAR = 5
+const MAX_TRIED = 12
 
 /** Steps that find what the value names. What other steps find may be less than was meant, or more. */
 const SURE: readonly Step[] = ['name', 'parts']
@@ -54,9 +55,10 @@ export function topicClause(
   const used = [...new Set(topics.map((topic) => labelOf(snapshot, topic.facet, topic.key)))]
   const reason = reasonOf(snapshot, facet, given, { ...meaning, topics })
   const lists = topics.map((topic) => postingList(snapshot, topic.facet, topic.key))
-  const whenFew = (findsSomething: boolean) => {
+  const whenFew = (found: number) => {
     const like = topicsLikeMeant(snapshot, facet, given, topics)
-    return proposalsLike(snapshot, { by: facet, value: given }, like, filters, findsSomething)
+    const instead = [...(isSure ? [inWords(given)] : []), ...like.map((topic) => onTopic(snapshot, topic))]
+    return proposalsLike({ by: facet, value: given }, instead, filters, found)
   }
   return { docs: union(lists, space), interpretation: [{ parameter, given, used, reason }], proposals, whenFew }
 }
@@ -93,97 +95,123 @@ function topicOfType(
     docs: isNarrowed ? narrowed : docs,
     interpretation: [{ parameter, given, used: [...topics, ...types], reason: sentences.join(' ') }],
     proposals: others.proposals.map((proposal) => ({ ...proposal, given })),
-    whenFew: (findsSomething) => [
+    whenFew: (found) => [
       ...[asWords(parameter, given, asked)].filter(isFree(parameter, filters)),
-      ...(others.whenFew?.(findsSomething) ?? []),
+      ...(others.whenFew?.(found) ?? []),
     ],
   }
 }
 
 /** The events of the types that have the subject in words. */
 function asWords(parameter: FilterParameter, given: string, { subject, types }: AskedInValue): Proposal {
-  const ofType = types.length === 1 ? [{ by: 'type', type: types[0]! } as const] : []
+  const ofType = types.length === 1 ? [{ by: 'type', value: types[0]! } as const] : []
   return { parameter, given, didYouMean: [subject, ...types], instead: [{ by: 'text', text: subject }, ...ofType] }
 }
 
 /** What else a value may have meant that names no topic: a misspelled topic, or words of names. */
 function otherReadings(snapshot: Snapshot, facet: TopicFacet, given: string, space: DocSpace): Proposal[] {
   const parameter = parameterOf({ by: facet, value: given })
-  const near = nearestValues(snapshot, facet, fold(given)).map(
-    (value): Proposal => ({ parameter, given, didYouMean: [value], instead: [{ by: facet, value }] }),
-  )
+  const near = [
+    ...nearestValues(snapshot, facet, fold(given)).map((value): Instead => [{ by: facet, value }]),
+    ...topicsOfFamily(snapshot, termsOf(given)).map((topic) => onTopic(snapshot, topic)),
+  ].map((instead): Proposal => ({ parameter, given, didYouMean: [textIn(instead)], instead }))
   const events = eventsWithTerms(snapshot, termsOf(given), space).count
   // one event in which a misspelled word stands, too, does not make it a word
-  if (events === 0 || (near.length > 0 && events < LEAST_EVENTS)) return near
+  if (events === 0 || (near.length > 0 && events < MIN_EVENTS)) return near
   return [...near, { parameter, given, didYouMean: [given], instead: [{ by: 'text', text: given }] }]
 }
 
 /**
- * For each filter on a topic or sub-topic that some events have, the topics most like it: first those called
- * alike, then those that the table says mean the same, then those whose events use the same words. For
- * searches that find little. Where one finds something, only topics that find something, too, are proposed.
+ * For each filter on a topic or sub-topic that some events have: topics of its words with more events, which
+ * it hides; its words as words of `q`; then the topics most like it: topics called alike, topics that the
+ * table says mean the same, topics whose events use the same words. For searches that find `found` events,
+ * which are few. If they are some, only topics that find something, too, are proposed.
  */
-export function similarTopicProposals(
-  snapshot: Snapshot,
-  filters: readonly Filter[],
-  findsSomething: boolean,
-): Proposal[] {
+export function similarTopicProposals(snapshot: Snapshot, filters: readonly Filter[], found: number): Proposal[] {
   return filters.flatMap((filter) => {
     if (filter.by !== 'topic' && filter.by !== 'sub_topic') return []
     const { by: facet, value } = filter
     const key = keyNumber(snapshot.facets[facet].keys, valueKey(value))
     if (key === undefined) return []
-    return proposalsLike(snapshot, { by: facet, value }, topicsLike(snapshot, facet, key), filters, findsSomething)
+    const { like, hidden } = topicsLike(snapshot, facet, key)
+    const topicsFirst = hidden.map((topic) => onTopic(snapshot, topic))
+    const others = like.filter((topic) => !hidden.includes(topic)).map((topic) => onTopic(snapshot, topic))
+    return proposalsLike({ by: facet, value }, [...topicsFirst, inWords(value), ...others], filters, found)
   })
 }
 
 /** The topics like those that a value was taken for, and those that come nearest to the value. */
 function topicsLikeMeant(snapshot: Snapshot, facet: TopicFacet, given: string, topics: readonly Topic[]): Topic[] {
-  const like = topics.flatMap((topic) => topicsLike(snapshot, topic.facet, topic.key))
+  const like = topics.flatMap((topic) => topicsLike(snapshot, topic.facet, topic.key).like)
   const near = topicsNearTo(snapshot, facet, termsOf(given))
   const others = new Map<string, Topic>()
-  for (const topic of [...like.slice(0, MOST_SIMILAR), ...near, ...like.slice(MOST_SIMILAR)]) {
-    const isMeant = topics.some((one) => one.facet === topic.facet && one.key === topic.key)
-    if (!isMeant) others.set(`${topic.facet} ${topic.key}`, topic)
+  for (const topic of [...like.slice(0, MAX_SIMILAR), ...near, ...like.slice(MAX_SIMILAR)]) {
+    if (!topics.some((one) => isSameTopic(one, topic))) others.set(`${topic.facet} ${topic.key}`, topic)
   }
   return [...others.values()]
 }
 
-/** Proposes topics in the place of a value. */
+/** The filter that is proposed in the place of a value. */
+type Instead = readonly [Filter]
+
+/**
+ * Proposes other filters in the place of a value. Words find all that their topic finds, so they must find
+ * more.
+ */
 function proposalsLike(
-  snapshot: Snapshot,
   asked: { readonly by: TopicFacet; readonly value: string },
-  topics: readonly Topic[],
+  others: readonly Instead[],
   filters: readonly Filter[],
-  findsSomething: boolean,
+  found: number,
 ): Proposal[] {
   const parameter = parameterOf(asked)
-  const mayPropose = isFree(parameter, filters)
-  const most = findsSomething ? MOST_SIMILAR : MOST_TRIED
-  const proposals: Proposal[] = []
   const given = asked.value
-  const moreThan = findsSomething ? 0 : undefined
-  for (const { facet, key } of topics) {
-    if (proposals.length === most) break
-    const { didYouMean, instead } = onTopic(snapshot, facet, key)
-    const proposal: Proposal = { parameter, given, didYouMean, instead, moreThan }
-    if (mayPropose(proposal)) proposals.push(proposal)
-  }
-  return proposals
+  return others
+    .map((instead): Proposal => {
+      const isText = instead[0].by === 'text'
+      const moreThan = isText ? found : found > 0 ? 0 : undefined
+      return { parameter, given, didYouMean: [textIn(instead)], instead, moreThan }
+    })
+    .filter(isFree(parameter, filters))
+    .slice(0, found > 0 ? MAX_SIMILAR : MAX_TRIED)
 }
 
-/** What the proposals of a topic have in common. */
-function onTopic(snapshot: Snapshot, facet: TopicFacet, key: number): Pick<Proposal, 'didYouMean' | 'instead'> {
-  const value = labelOf(snapshot, facet, key)
-  return { didYouMean: [value], instead: [{ by: facet, value }] }
+function onTopic(snapshot: Snapshot, { facet, key }: Topic): Instead {
+  return [{ by: facet, value: labelOf(snapshot, facet, key) }]
 }
 
-/** The topics like a topic of the directory, most alike first, each once and none of the same name. */
-function topicsLike(snapshot: Snapshot, facet: TopicFacet, key: number): readonly Topic[] {
-  return likeTopics.of(snapshot, `${facet} ${key}`, () => findTopicsLike(snapshot, facet, key))
+function inWords(text: string): Instead {
+  return [{ by: 'text', text }]
 }
 
-const likeTopics = new Interpretations<readonly Topic[]>('topics like', (topics) => 64 * topics.length)
+function textIn([filter]: Instead): string {
+  return filter.by === 'text' ? filter.text : (filter as { value: string }).value
+}
+
+function isSameTopic(one: Topic, other: Topic): boolean {
+  return one.facet === other.facet && one.key === other.key
+}
+
+/** The topics like a topic of the directory. */
+interface TopicsLike {
+  /** Most alike first, each once. */
+  readonly like: readonly Topic[]
+  /** Those of its words with more events, which it hides; most events first. */
+  readonly hidden: readonly Topic[]
+}
+
+function topicsLike(snapshot: Snapshot, facet: TopicFacet, key: number): TopicsLike {
+  return likeTopics.of(snapshot, `${facet} ${key}`, () => {
+    const like = findTopicsLike(snapshot, facet, key)
+    const own = eventsOf(snapshot, { facet, key })
+    const terms = termsOf(labelOf(snapshot, facet, key))
+    const called = TOPIC_FACETS.flatMap((each) => topicsWithTerms(snapshot, each, terms))
+    const isHidden = (topic: Topic) => eventsOf(snapshot, topic) > own && called.some((one) => isSameTopic(one, topic))
+    return { like, hidden: mostEventsFirst(snapshot, like.filter(isHidden)) }
+  })
+}
+
+const likeTopics = new Interpretations<TopicsLike>('topics like', ({ like }) => 64 * like.length)
 
 function findTopicsLike(snapshot: Snapshot, facet: TopicFacet, key: number): readonly Topic[] {
   const { facets, relations } = snapshot
@@ -196,8 +224,16 @@ function findTopicsLike(snapshot: Snapshot, facet: TopicFacet, key: number): rea
   const [same, near] = [named.same.map(topicAt), named.near.map(topicAt)]
   const similar = [...similarTopics(relations, facet === 'topic' ? key : subTopicsFrom + key)].map(topicAt)
   const others = new Map<string, Topic>()
-  for (const topic of [...called, ...same, ...topicsWithTerms(snapshot, facet, terms), ...similar, ...near]) {
-    if (topic.facet === facet && topic.key === key) continue
+  const family = topicsOfFamily(snapshot, terms)
+  for (const topic of [
+    ...called,
+    ...same,
+    ...topicsWithTerms(snapshot, facet, terms),
+    ...family,
+    ...similar,
+    ...near,
+  ]) {
+    if (isSameTopic(topic, { facet, key })) continue
     others.set(`${topic.facet} ${topic.key}`, topic)
   }
   return [...others.values()]
@@ -212,8 +248,22 @@ function isFree(parameter: string, filters: readonly Filter[]): (proposal: Propo
   return ({ didYouMean, instead }) => !didYouMean.some(isTooLong) && instead.every(isFreeOf)
 }
 
-function mostEventsFirst({ lists }: Snapshot, topics: readonly Topic[]): Topic[] {
-  const eventsOf = ({ facet, key }: Topic) => lists.count[lists.first(facet) + key]!
+/**
+ * The topics that have the words of a name, with a word of its family for one of them: `Dental Care` for
+ * `dentistry`.
+ */
+function topicsOfFamily(snapshot: Snapshot, terms: readonly string[]): Topic[] {
+  const names = terms.flatMap((term, at) =>
+    familyTerms(snapshot, term).map((other) => terms.with(at, snapshot.terms.text(other))),
+  )
+  return names.flatMap((name) => TOPIC_FACETS.flatMap((each) => topicsWithTerms(snapshot, each, name)))
+}
+
+function eventsOf({ lists }: Snapshot, { facet, key }: Topic): number {
+  return lists.count[lists.first(facet) + key]!
+}
+
+function mostEventsFirst(snapshot: Snapshot, topics: readonly Topic[]): Topic[] {
   const rank = ({ facet }: Topic) => TOPIC_FACETS.indexOf(facet)
-  return [...topics].sort((a, b) => eventsOf(b) - eventsOf(a) || rank(a) - rank(b) || a.key - b.key)
+  return [...topics].sort((a, b) => eventsOf(snapshot, b) - eventsOf(snapshot, a) || rank(a) - rank(b) || a.key - b.key)
 }

@@ -3,7 +3,8 @@
  * "here" is the facet that was asked for, "there" the other one.
  *
  *   step     finds                                      examples
- *   name     topics here with the words in their        databases: Database/Data Mining
+ *   name     topics here that are called so; else
+ *            topics here with the words in their        databases: Database/Data Mining
  *            names, and topics there that are called    AI: Artificial Intelligence
  *            so; in any known form of the words         robotics: the sub-topic Robotics
  *   same     topics that a table says mean the same,    legal studies: Law and Politics
@@ -20,12 +21,15 @@
  * `test/query/topics/topic-meaning.test.ts` runs the examples.
  */
 import type { DocSpace } from '../../docset/doc-space.ts'
+import { valueKey } from '../../event/fold.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { topicsOfName } from '../../snapshot/topics.ts'
 import { termsOf } from '../../text/tokenize.ts'
 import { headOf, partsOf, withoutGeneric } from '../../text/topic-name.ts'
 import { Interpretations, ownText } from '../interpretations.ts'
+import { placeNamed } from '../places/place-named.ts'
 import {
+  formsOf,
   subjectOf,
   TOPIC_FACETS,
   type Topic,
@@ -48,7 +52,7 @@ export interface TopicMeaning {
 }
 
 /** More joined parts are a list of words rather than of topics. */
-const MOST_PARTS = 8
+const MAX_PARTS = 8
 
 /** Finds what a value means that no topic of the facet is called; undefined where it means none. */
 export function meaningOfTopic(
@@ -71,16 +75,26 @@ function findMeaning(snapshot: Snapshot, facet: TopicFacet, given: string, space
   const terms = termsOf(given)
   if (terms.length === 0) return undefined
   const there = facet === 'topic' ? 'sub_topic' : 'topic'
+  const forms = formsOf(snapshot, terms)
   return (
+    found('name', topicsCalled(snapshot, facet, terms)) ??
     found('name', [...topicsWithTerms(snapshot, facet, terms), ...topicsCalled(snapshot, there, terms)]) ??
-    found('same', topicsInTable(snapshot, facet, [terms.join(' ')], 'same')) ??
-    meaningOfParts(snapshot, facet, given, space) ??
-    found('subject', topicsBySubject(snapshot, facet, terms)) ??
+    found('same', topicsInTable(snapshot, facet, forms, 'same')) ??
+    // a value that has other forms is one subject
+    (forms.length === 1 ? meaningOfParts(snapshot, facet, given, space) : undefined) ??
+    found('subject', topicsBySubject(snapshot, facet, forms)) ??
     found('there', topicsWithTerms(snapshot, there, terms)) ??
     found('near', topicsNearTo(snapshot, facet, terms)) ??
-    found('events', topicsUsing(snapshot, terms, space)) ??
-    found('head', topicsByHead(snapshot, facet, terms))
+    (isPlace(snapshot, given) ? undefined : found('events', topicsUsing(snapshot, terms, space))) ??
+    found('head', distinct(forms.flatMap((form) => topicsByHead(snapshot, facet, form.split(' ')))))
   )
+}
+
+/**
+ * True if a value is the common name of a place with events: `Germany` is no topic, whatever events have it.
+ */
+function isPlace(snapshot: Snapshot, given: string): boolean {
+  return placeNamed(snapshot, valueKey(given))?.isCommonName === true
 }
 
 function found(step: Step, topics: readonly Topic[]): TopicMeaning | undefined {
@@ -98,7 +112,7 @@ function meaningOfParts(
   space: DocSpace,
 ): TopicMeaning | undefined {
   const parts = partsOf(given)
-  if (parts.length < 2 || parts.length > MOST_PARTS) return undefined
+  if (parts.length < 2 || parts.length > MAX_PARTS) return undefined
   const topics = new Map<string, Topic>()
   const unknown: string[] = []
   for (const part of parts) {
@@ -112,7 +126,13 @@ function meaningOfParts(
 
 /** The topics that the table says come nearest to a value. */
 export function topicsNearTo(snapshot: Snapshot, facet: TopicFacet, terms: readonly string[]): Topic[] {
-  return topicsInTable(snapshot, facet, [terms.join(' '), subjectOf(terms).join(' ')], 'near')
+  const forms = formsOf(snapshot, terms)
+  return topicsInTable(
+    snapshot,
+    facet,
+    [...forms, ...forms.map((form) => subjectOf(form.split(' ')).join(' '))],
+    'near',
+  )
 }
 
 /** The topics that the table gives to some names: those here, else those there. */
@@ -136,14 +156,19 @@ function topicsInTable(
  * The topics on the subject of a value without its generic words: those here and there, else as the table
  * says.
  */
-function topicsBySubject(snapshot: Snapshot, facet: TopicFacet, terms: readonly string[]): Topic[] {
-  const subject = subjectOf(terms)
-  const on = TOPIC_FACETS.flatMap((each) => topicsOnSubject(snapshot, each, subject))
-  return on.length > 0 ? on : topicsInTable(snapshot, facet, [subject.join(' ')], 'same')
+function topicsBySubject(snapshot: Snapshot, facet: TopicFacet, forms: readonly string[]): Topic[] {
+  const subjects = forms.map((form) => subjectOf(form.split(' ')))
+  const on = subjects.flatMap((subject) => TOPIC_FACETS.flatMap((each) => topicsOnSubject(snapshot, each, subject)))
+  const names = subjects.map((subject) => subject.join(' '))
+  return on.length > 0 ? distinct(on) : topicsInTable(snapshot, facet, names, 'same')
+}
+
+function distinct(topics: readonly Topic[]): Topic[] {
+  return [...new Map(topics.map((topic) => [`${topic.facet} ${topic.key}`, topic])).values()]
 }
 
 /** Terms of the longest end that is looked for: longer names of topics are rare. */
-const MOST_TERMS = 10
+const MAX_TERMS = 10
 
 /**
  * The topics that are called as the longest end of a value; what stands before it makes it a part of them.
@@ -151,7 +176,7 @@ const MOST_TERMS = 10
 function topicsByHead(snapshot: Snapshot, facet: TopicFacet, terms: readonly string[]): Topic[] {
   const head = headOf(terms)
   const there = facet === 'topic' ? 'sub_topic' : 'topic'
-  const first = Math.max(head.length < terms.length ? 0 : 1, head.length - MOST_TERMS)
+  const first = Math.max(head.length < terms.length ? 0 : 1, head.length - MAX_TERMS)
   for (let from = first; from < head.length; from++) {
     const end = head.slice(from)
     if (withoutGeneric(['', ...end]).length === 1) break

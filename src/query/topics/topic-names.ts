@@ -2,6 +2,7 @@ import { memoize } from '../../snapshot/memoize.ts'
 import type { Facet, Snapshot } from '../../snapshot/snapshot.ts'
 import { termsOf } from '../../text/tokenize.ts'
 import { headOf, partsOf, tellingTerms, withoutGeneric } from '../../text/topic-name.ts'
+import { respelled } from '../words/compounds.ts'
 
 export const TOPIC_FACETS = ['topic', 'sub_topic'] as const
 export type TopicFacet = (typeof TOPIC_FACETS)[number]
@@ -79,10 +80,13 @@ export function topicsOnSubject(snapshot: Snapshot, facet: TopicFacet, terms: re
   )
 }
 
-/** The form of a name, and those that the abbreviations of the snapshot give for it. */
-function formsOf({ synonyms }: Snapshot, terms: readonly string[]): string[] {
+/** The form of a name, and its other forms, also of the name written as one word or as two. */
+export function formsOf(snapshot: Snapshot, terms: readonly string[]): string[] {
+  const { synonyms } = snapshot
   const form = terms.join(' ')
-  return form === '' ? [] : [form, ...synonyms.of(form)]
+  if (form === '') return []
+  const other = synonyms.of(form).length > 0 ? undefined : respelled(snapshot, terms)
+  return [form, ...synonyms.of(form), ...(other === undefined ? [] : [other, ...synonyms.of(other)])]
 }
 
 function topicsOf(facet: TopicFacet, keys: readonly number[]): Topic[] {

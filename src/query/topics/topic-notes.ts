@@ -11,7 +11,7 @@ const NOUNS: Readonly<Record<TopicFacet, { one: string; many: string }>> = {
 }
 
 /** So many topics are named in a sentence; more are counted, for the list of those used stands beside it. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** Says in two sentences what a value was taken for that no topic is called. */
 export function reasonOf(snapshot: Snapshot, facet: TopicFacet, given: string, meaning: TopicMeaning): string {
@@ -26,7 +26,7 @@ export function reasonOf(snapshot: Snapshot, facet: TopicFacet, given: string, m
     const words = wordsInNames(snapshot, given, topics)
     if (isOne) return `${reason} ${names}, the only ${noun.one} with ${words} in its name.`
     const isMixed = topics.some((topic) => topic.facet !== facet)
-    if (isMixed && topics.length <= MOST_NAMED) return `${reason} ${names}, which have ${words} in their names.`
+    if (isMixed && topics.length <= MAX_NAMED) return `${reason} ${names}, which have ${words} in their names.`
     return `${reason} the ${joined(countsOf(topics), 'and')} with ${words} in their names.`
   }
   switch (step) {
@@ -52,7 +52,7 @@ export function reasonOf(snapshot: Snapshot, facet: TopicFacet, given: string, m
  * kind.
  */
 function namesOf(snapshot: Snapshot, facet: TopicFacet, topics: readonly Topic[]): string {
-  if (topics.length > MOST_NAMED) return `the ${joined(countsOf(topics), 'and')} listed here`
+  if (topics.length > MAX_NAMED) return `the ${joined(countsOf(topics), 'and')} listed here`
   const labelsOf = (facet: TopicFacet) =>
     topics.filter((topic) => topic.facet === facet).map(({ key }) => quoted(labelOf(snapshot, facet, key)))
   const there = facet === 'topic' ? 'sub_topic' : 'topic'

@@ -2,24 +2,25 @@ import type { DocSpace } from '../../docset/doc-space.ts'
 import { type DocSet, NONE } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { tally } from '../../docset/tally.ts'
+import { union } from '../../docset/unite.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { tellingTerms } from '../../text/topic-name.ts'
-import { findTerm } from '../near/term-filter.ts'
-import { TOPIC_FACETS, type Topic, type TopicFacet } from './topic-names.ts'
+import { findTerm } from '../key-lookup.ts'
+import { formsOf, TOPIC_FACETS, type Topic, type TopicFacet } from './topic-names.ts'
 
 /** Events that must use some words, for these to tell anything. One or two are chance, or one series. */
-export const LEAST_EVENTS = 3
+export const MIN_EVENTS = 3
 /** Most of the events that use the words must be of one topic: then the words belong to it. */
-const LEAST_CONCENTRATION = 0.5
+const MIN_CONCENTRATION = 0.5
 /** How much more often than in the whole directory a topic's events must use the words. */
-const LEAST_LIFT = 4
+const MIN_LIFT = 4
 /**
  * Share of a topic's events that must use the words: below it, nearly all events found are about something
  * else.
  */
-const LEAST_SHARE = 0.01
+const MIN_SHARE = 0.01
 /** Topics beside the one whose events use the words most have at least this part of its share. */
-const LEAST_OF_BEST = 0.3
+const MIN_OF_BEST = 0.3
 
 /**
  * The topics and sub-topics to which some words belong, for most events with the words are theirs. For a
@@ -28,7 +29,7 @@ const LEAST_OF_BEST = 0.3
 export function topicsUsing(snapshot: Snapshot, terms: readonly string[], space: DocSpace): readonly Topic[] {
   const docs = eventsWithTerms(snapshot, terms, space)
   // a topic has no more events that use the words than events
-  if (docs.count < LEAST_EVENTS || LEAST_LIFT * docs.count > snapshot.rows) return []
+  if (docs.count < MIN_EVENTS || MIN_LIFT * docs.count > snapshot.rows) return []
   return topicsOf(snapshot, docs, space)
 }
 
@@ -39,19 +40,24 @@ function topicsOf(snapshot: Snapshot, docs: DocSet, space: DocSpace): Topic[] {
   for (const facet of TOPIC_FACETS) {
     const first = lists.first(facet)
     countsByKey(snapshot, facet, docs, space).forEach((events, key) => {
-      if (events < LEAST_EVENTS || events < LEAST_CONCENTRATION * docs.count) return
+      if (events < MIN_EVENTS || events < MIN_CONCENTRATION * docs.count) return
       const share = events / lists.count[first + key]!
-      const isNotable = share >= LEAST_SHARE && share >= (LEAST_LIFT * docs.count) / rows
+      const isNotable = share >= MIN_SHARE && share >= (MIN_LIFT * docs.count) / rows
       if (isNotable) using.push({ topic: { facet, key }, share })
     })
   }
   const best = Math.max(...using.map(({ share }) => share))
-  return using.filter(({ share }) => share >= LEAST_OF_BEST * best).map(({ topic }) => topic)
+  return using.filter(({ share }) => share >= MIN_OF_BEST * best).map(({ topic }) => topic)
 }
 
-/** The events that have all telling terms in their names. */
+/** The events that have all telling terms of a value, or of another form of it, in their names. */
 export function eventsWithTerms(snapshot: Snapshot, terms: readonly string[], space: DocSpace): DocSet {
-  const found = tellingTerms(terms).map((term) => findTerm(snapshot, term))
+  const [first = NONE, ...others] = formsOf(snapshot, terms).map((form) => eventsWithForm(snapshot, form, space))
+  return others.length === 0 ? first : union([first, ...others], space)
+}
+
+function eventsWithForm(snapshot: Snapshot, form: string, space: DocSpace): DocSet {
+  const found = tellingTerms(form.split(' ')).map((term) => findTerm(snapshot, term))
   const known = found.filter((term) => term !== undefined)
   if (known.length === 0 || known.length < found.length) return NONE
   return intersect(

@@ -1,12 +1,11 @@
 import { type DocSet, NONE } from '../../docset/docset.ts'
-import type { Snapshot } from '../../snapshot/snapshot.ts'
+import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { isEditionTerm, isNumberTerm } from '../../text/edition-terms.ts'
-import { namesOfLength, seriesOfLength } from './names-of-length.ts'
 import { nameListOf, type QueryWord } from './query-words.ts'
 import { needsAllTerms } from './word-meaning.ts'
 
 /** A query of this many words or more names one event. */
-const LEAST_NAME = 4
+const MIN_NAME = 4
 
 /** Which names are those of the series that a query names (section 4.1.4 of docs/contract.md). */
 export interface Editions {
@@ -19,12 +18,19 @@ export interface Editions {
   exactly(): DocSet
   /** Whether the query has four words or a number, and so may mean one event rather than a series. */
   readonly isOneEvent: boolean
+  /** Whether the query is one word with a number, as `icml 2026`. */
+  readonly isWordAndNumber: boolean
 }
 
 const NO_NAMES: readonly DocSet[] = [NONE]
 
 /** No name is that of a query of which words were dropped. */
-export const NO_EDITIONS: Editions = { names: () => NO_NAMES, exactly: () => NONE, isOneEvent: false }
+export const NO_EDITIONS: Editions = {
+  names: () => NO_NAMES,
+  exactly: () => NONE,
+  isOneEvent: false,
+  isWordAndNumber: false,
+}
 
 /**
  * The editions of the series that some words name. Computed when a page needs them: most orders and counts do
@@ -68,7 +74,12 @@ export class EditionsOfWords implements Editions {
   }
 
   get isOneEvent(): boolean {
-    return this.#given.length >= LEAST_NAME || this.#given.some(isNumberTerm)
+    return this.#given.length >= MIN_NAME || this.#given.some(isNumberTerm)
+  }
+
+  get isWordAndNumber(): boolean {
+    const terms = this.#words.map(({ singular }) => singular)
+    return terms.some(isNumberTerm) && terms.filter((term) => !isEditionTerm(term)).length === 1
   }
 }
 
@@ -112,4 +123,14 @@ function distinctTerms(words: readonly QueryWord[]): number {
   return new Set(
     words.flatMap(({ meaning, given }) => (needsAllTerms(meaning) ? meaning.terms : (meaning.terms[0] ?? given))),
   ).size
+}
+
+/** The documents whose name has `length` distinct terms. */
+export function namesOfLength(snapshot: Snapshot, length: number): DocSet {
+  return length < snapshot.lists.size('name_length') ? postingList(snapshot, 'name_length', length) : NONE
+}
+
+/** The documents whose name has `length` distinct terms besides edition terms. */
+export function seriesOfLength(snapshot: Snapshot, length: number): DocSet {
+  return length < snapshot.lists.size('series_length') ? postingList(snapshot, 'series_length', length) : NONE
 }

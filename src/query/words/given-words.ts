@@ -2,10 +2,9 @@ import type { DocSet, LazyUnion } from '../../docset/docset.ts'
 import type { EpochDay } from '../../event/days.ts'
 import { isPlain } from '../../event/fold.ts'
 import { wordsAsWritten } from '../../text/words-as-written.ts'
-import type { Proposal } from '../notes.ts'
-import type { Condition } from './meanings/conditions.ts'
-import type { KnownRuns, WordsByUse } from './meanings/find-meanings.ts'
-import type { MeaningKind } from './meanings/run-meaning.ts'
+import type { Condition } from './entities/conditions.ts'
+import type { EntityKind } from './entities/entity.ts'
+import type { KnownRuns, WordsByUse } from './entities/recognize.ts'
 import type { QueryWord } from './query-words.ts'
 
 /** Words of a query, with facts about them that all readings of the query use. */
@@ -15,7 +14,7 @@ export class GivenWords {
   /** Each distinct word resolved. */
   readonly queryWords: readonly QueryWord[]
   /** What the first choice makes of them. */
-  first: Understanding | undefined
+  first: InterpretedWords | undefined
   readonly runs: KnownRuns = []
   /** Facts about the text of these words, if they are all its words and it is in the cache. */
   readonly known: KnownText | undefined
@@ -54,36 +53,17 @@ function writtenWords(text: string, words: readonly string[]): readonly string[]
   return areSame ? found.map(({ spelled }) => spelled) : words
 }
 
-/** Facts about a text that later searches for it use: none in scratch memory, which they overwrite. */
-export class KnownText {
-  /** For a word that no event has, the nearest word with a meaning; null if there is none. */
-  readonly nearest = new Map<string, string | null>()
-  /** Whether one of the words may mean something by itself. */
-  isMeant: boolean | undefined
-  /** The same text with corrected words; null if no word is near any. */
-  corrected: Proposal | null | undefined
-  #today: EpochDay | undefined
-  #ofDay: FactsOfDay = {}
-
-  /** The facts that depend on a day. Those of the day before are dropped. */
-  on(today: EpochDay): FactsOfDay {
-    if (this.#today !== today) this.#ofDay = {}
-    this.#today = today
-    return this.#ofDay
-  }
-}
-
-interface FactsOfDay {
-  /** The understanding of the first choice, and the parts by it. */
-  understood?: Understanding
-  divided?: DividedText
+/** The interpreted reading of a text on one day, for later searches. It has no set in scratch memory. */
+export interface KnownText {
+  today?: EpochDay
+  interpreted?: InterpretedWords
 }
 
 /**
- * The understood reading of some words: each is met by itself or by what it means; a date by the range alone,
- * for the 2026 in a name may be that of an event of 2027.
+ * The interpreted reading of some words: each is met by itself or by what it means; a date by the range
+ * alone, for the 2026 in a name may be that of an event of 2027.
  */
-export interface Understanding {
+export interface InterpretedWords {
   /** The folded words. */
   readonly words: readonly string[]
   /** The words as given; as many. */
@@ -108,9 +88,13 @@ export interface ConditionDocs {
 
 /** Words of a text that can only be left out together: what means one thing, or one word of the subject. */
 export interface TextPart {
-  readonly kind: MeaningKind | 'subject'
+  readonly kind: EntityKind | 'subject'
   /** As the text spells it: `Las Vegas`. A word of the subject that comes again is spelled once. */
   readonly spelled: string
+  /** What it means, for people; a word of the subject as it is spelled. */
+  readonly label: string
+  /** How general a word of the subject is (`significant-words.ts`); 0 for other parts. */
+  readonly generality: number
   /** Positions of its words, and of the stop words before it: `in Las Vegas`. */
   readonly positions: readonly number[]
   /**

@@ -1,15 +1,16 @@
 import type { DocSpace } from '../../docset/doc-space.ts'
 import type { DocSet, LazyUnion } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
+import { ownResult } from '../../docset/retain.ts'
 import { unionOperand } from '../../docset/unite.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { termsOfWord } from '../../text/tokenize.ts'
 import type { TermId } from '../../text/vocabulary.ts'
-import { findTerm, hashOf } from '../near/term-filter.ts'
-import { compoundMeaning } from './compound.ts'
-import { mayBeHalf } from './joined-words.ts'
+import { Interpretations, ownText } from '../interpretations.ts'
+import { findWord } from '../key-lookup.ts'
+import { mayBeHalf } from './compounds.ts'
 import { docsOfTermOrForms, type FormedWord, findForms, type SynonymMatch } from './synonyms.ts'
-import { type Meaning, NOTHING, needsAllTerms } from './word-meaning.ts'
+import { compoundMeaning, type Meaning, NOTHING, needsAllTerms } from './word-meaning.ts'
 
 /** A word of `q` and the documents it asks for. */
 export interface QueryWord extends WordDocs {
@@ -36,7 +37,7 @@ interface WordDocs {
 
 /** Resolves the folded words of a query, each term once, in order, as they are written. */
 export function queryWords(snapshot: Snapshot, words: readonly string[], space: DocSpace): QueryWord[] {
-  const known = words.map((word) => lookUp(snapshot, word))
+  const known = words.map((word) => knownWords.of(snapshot, word, () => lookUp(snapshot, ownText(word))))
   const matches = findForms(snapshot, words, known, space)
   const resolved: QueryWord[] = []
   for (let at = 0; at < words.length; at++) {
@@ -74,6 +75,10 @@ interface KnownWord extends FormedWord, Pick<QueryWord, 'given' | 'singular'> {
   readonly plain: QueryWord | undefined
 }
 
+/** Words by themselves: most texts of a request share their words. */
+const knownWords = new Interpretations<KnownWord>('word', () => BYTES_OF_KNOWN_WORD)
+const BYTES_OF_KNOWN_WORD = 1024
+
 function lookUp(snapshot: Snapshot, word: string): KnownWord {
   const terms = termsOfWord(word) as [string, ...string[]]
   const [term] = terms
@@ -81,14 +86,14 @@ function lookUp(snapshot: Snapshot, word: string): KnownWord {
   if (terms.length > 1) {
     const own = compoundMeaning(snapshot, word, terms)
     const joined = terms.join(' ')
-    return { given: word, singular: word, term: joined, own, startsSynonym, halfHash: undefined, plain: undefined }
+    return { given: word, singular: word, term: joined, own, startsSynonym, mayJoin: false, plain: undefined }
   }
-  const halfHash = mayBeHalf(word) ? hashOf(word) : undefined
-  const number = findTerm(snapshot, term)
-  const known = { given: word, singular: term, term, startsSynonym, halfHash }
+  const number = findWord(snapshot, word)
+  const own = number === undefined ? term : snapshot.terms.text(number)
+  const known = { given: word, singular: own, term: own, startsSynonym, mayJoin: mayBeHalf(word) }
   if (number === undefined) return { ...known, own: NOTHING, plain: undefined }
-  const own: Meaning = { kind: 'term', terms: [number] }
-  return { ...known, own, plain: wordOf(snapshot, known, own, [], snapshot.lists.space) }
+  const meaning: Meaning = { kind: 'term', terms: [number] }
+  return { ...known, own: meaning, plain: wordOf(snapshot, known, meaning, [], snapshot.lists.space) }
 }
 
 /**
@@ -116,7 +121,7 @@ export function docsOf(
   // a compound has one set, other words have one for each of their terms
   const docsOfTerms = (listOf: typeof textListOf) => {
     const lists = terms.map((term) => listOf(snapshot, term))
-    return needsAllTerms(meaning) ? [intersect(lists, space)] : lists
+    return needsAllTerms(meaning) ? [ownResult(() => intersect(lists, space), space)] : lists
   }
   const anywhere = unionOperand(docsOfTerms(textListOf).concat(synonyms.map(({ forms }) => forms.anywhere)), space)
   const onlyInNames = synonyms.length === 0 && terms.every((term) => isNameList(snapshot, term))

@@ -1,15 +1,16 @@
 import { meets } from '../../docset/common.ts'
 import type { DocSpace } from '../../docset/doc-space.ts'
-import type { DocSet } from '../../docset/docset.ts'
+import { type DocSet, NONE } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
-import { retainResult } from '../../docset/retain.ts'
+import { ownResult, retainResult } from '../../docset/retain.ts'
 import { union } from '../../docset/unite.ts'
 import { wordsOf } from '../../event/fold.ts'
 import { memoize, memoizeByKey, memoizeByPair } from '../../snapshot/memoize.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import type { TermId } from '../../text/vocabulary.ts'
+import { findTerm } from '../key-lookup.ts'
 import type { Interpretation } from '../notes.ts'
-import { joinedTerm, splitWord } from './joined-words.ts'
+import { joinedTerm, splitWord } from './compounds.ts'
 import type { Meaning } from './word-meaning.ts'
 
 /** A run of words of a query with other forms that some event has: `ai` for `artificial intelligence`. */
@@ -45,15 +46,15 @@ export interface FormedWord {
   readonly own: Meaning
   /** Whether a phrase that has synonyms starts with the term. */
   readonly startsSynonym: boolean
-  /** For words that may be half of a joined one (`mayBeHalf`), the hash of the word; else undefined. */
-  readonly halfHash: number | undefined
+  /** Whether the word may be half of a joined word (`mayBeHalf`). */
+  readonly mayJoin: boolean
 }
 
 const NO_MATCHES: readonly SynonymMatch[] = []
 
 /**
- * The other forms of the words of a query, folded: synonyms of the snapshot; of two words their join; of a
- * word that no event has its two parts. All of them belong to the literal reading.
+ * The other forms of the words of a query, folded: those that the snapshot lists; else of two words their
+ * join, and of a word that no event has its two parts. All of them belong to the exact reading.
  */
 export function findForms(
   snapshot: Snapshot,
@@ -68,26 +69,41 @@ export function findForms(
       known.map(({ term }) => term),
     )
   }
+  const isFormed = (at: number) => found.some(({ from, to }) => from <= at && at < to)
   for (let at = 0; at < words.length; at++) {
-    const { halfHash, own } = known[at]!
-    if (halfHash === undefined) continue
+    const { mayJoin, own } = known[at]!
+    if (!mayJoin) continue
     const next = known[at + 1]
-    if (next?.halfHash !== undefined) {
-      const joined = joinedTerm(snapshot, words[at]!, halfHash, next.term)
-      if (joined !== undefined) found = [...found, joinedMatch(snapshot, at, [own, next.own], joined)]
+    if (next?.mayJoin && !found.some(({ from, to }) => from <= at && at + 1 < to)) {
+      const joined = joinedTerm(snapshot, words[at]!, next.term)
+      if (joined !== undefined)
+        found = [...found, { from: at, to: at + 2, forms: formsBy(snapshot, [own, next.own], [joined], space) }]
     }
-    if (own.kind !== 'nothing' || found.some(({ from, to }) => from <= at && at < to)) continue
-    const split = splitWord(snapshot, words[at]!, space)
-    if (split) found = [...found, { from: at, to: at + 1, forms: { own: undefined, isListed: false, ...split } }]
+    if (own.kind !== 'nothing' || isFormed(at)) continue
+    const halves = splitWord(snapshot, words[at]!, space)
+    if (halves) found = [...found, { from: at, to: at + 1, forms: formsBy(snapshot, [own], halves, space) }]
   }
   return found
 }
 
-function joinedMatch(snapshot: Snapshot, from: number, halves: readonly Meaning[], term: TermId): SynonymMatch {
-  const own = halves.every(({ kind }) => kind === 'term') ? halves.flatMap(({ terms }) => terms) : undefined
-  const anywhere = snapshot.lists.get(snapshot.textList[term]!)
-  const inName = postingList(snapshot, 'name_term', term)
-  return { from, to: from + 2, forms: { own, phrases: [[term]], anywhere, inName, isListed: false } }
+/** The other forms of words that are written as `terms` elsewhere: these, and their other forms. */
+function formsBy(snapshot: Snapshot, words: readonly Meaning[], terms: readonly TermId[], space: DocSpace): OtherForms {
+  const { lists, textList } = snapshot
+  const form = terms.map((term) => snapshot.terms.text(term)).join(' ')
+  const others = snapshot.synonyms.of(form).length > 0 ? formsOf(snapshot)(form) : undefined
+  const own = words.every(({ kind }) => kind === 'term') ? words.flatMap((word) => word.terms) : undefined
+  const docsOf = (listOf: (term: TermId) => DocSet, docs: DocSet = NONE) => {
+    const [first, ...more] = terms.map(listOf) as [DocSet, ...DocSet[]]
+    if (more.length === 0 && docs.count === 0) return first
+    return ownResult(() => union([intersect([first, ...more], space), docs], space), space)
+  }
+  return {
+    own,
+    phrases: [terms, ...(others?.phrases ?? [])],
+    anywhere: docsOf((term) => lists.get(textList[term]!), others?.anywhere),
+    inName: docsOf((term) => postingList(snapshot, 'name_term', term), others?.inName),
+    isListed: false,
+  }
 }
 
 /** The first of the terms of a word. */
@@ -147,8 +163,8 @@ const formsOf = memoize((snapshot: Snapshot) =>
 )
 
 /** The terms of a form, given with spaces between; undefined where no event has one of them. */
-function termsOfForm({ vocabulary }: Snapshot, form: string): readonly TermId[] | undefined {
-  const terms = wordsOf(form).map((term) => vocabulary.find(term))
+function termsOfForm(snapshot: Snapshot, form: string): readonly TermId[] | undefined {
+  const terms = wordsOf(form).map((term) => findTerm(snapshot, term))
   return terms.every((term) => term !== undefined) ? terms : undefined
 }
 

@@ -5,7 +5,8 @@ import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { Interpretations, ownText } from '../interpretations.ts'
 import type { Interpretation } from '../notes.ts'
 import { type Editions, EditionsOfWords } from './editions.ts'
-import { GivenWords, KnownText } from './given-words.ts'
+import { namesDeadlines } from './entities/deadlines.ts'
+import { GivenWords, type KnownText } from './given-words.ts'
 import { type QueryWord, queryWords } from './query-words.ts'
 import { wordNotes } from './word-notes.ts'
 
@@ -22,7 +23,7 @@ import { wordNotes } from './word-notes.ts'
  *   4    NeurIPS 2026                Computer Science    Deep Learning  conference  France
  *   5    Congress of Cardiology      Medicine                           conference  France
  *
- * The *literal* reading (`textClauseOf`) of `nips deep learning`: `queryWords` gives each word two sets.
+ * The *exact* reading (`textClauseOf`) of `nips deep learning`: `queryWords` gives each word two sets.
  *
  *   word      becomes                                                        anywhere       inName
  *   nips      the term "nip" (terms are singular); its synonym "neurip"      0, 2, 4        0, 2, 4
@@ -36,17 +37,18 @@ import { wordNotes } from './word-notes.ts'
  *   terms beside years, numbers, ordinals and stop words (0, 1, 2), and for each word with a synonym the
  *   names with the word itself (nips: 0). `editions.ts` tells the rest.
  *
- * The *understood* reading (`understood-clause.ts`) is asked for where the literal one finds nothing under
- * the other filters: `upcoming nips workshops in germany`.
+ * The *interpreted* reading (`interpreted/interpreted-readings.ts`) is asked for where the exact one finds
+ * nothing under the other filters: `upcoming nips workshops in germany`.
  *
- *   upcoming, in  left out: a request word and a stop word
+ *   upcoming      first days from today on
+ *   in            left out: a stop word
  *   nips          as above                                                   0, 2, 4
  *   workshops     the type workshop, or the word                             2, 3
  *   germany       the country Germany, or the word                           1, 2, 3
  *
  * The match is 2. What is meant counts as being in the name.
  *
- * The *nearest* reading (`nearest/nearest-readings.ts`) is asked for where that finds nothing, too.
+ * The *fuzzy* reading (`fuzzy/fuzzy-readings.ts`) is asked for where that finds nothing, too.
  * `nips lerning`: no event has `lerning`, no term begins with it, and the term "learning", one mistake away,
  * has events with `nips`; so it is corrected, and the matches are 0, 2, 4. `deep xyzzy learning`: nothing is
  * near `xyzzy`. It is dropped, with a warning, for two words of the subject are left.
@@ -67,8 +69,8 @@ export interface TextClause {
   readonly inName: readonly (DocSet | LazyUnion)[]
   /** Which matches with every word in the name are named by the words. */
   readonly editions: Editions
-  /** Whether words mean a deadline, or how one attends; undefined in the literal reading. */
-  readonly asksForDeadlines?: boolean
+  /** True if words mean a deadline, or how one attends; in the exact reading, if they name deadlines. */
+  readonly asksForDeadlines: boolean
   /** What was done with the words. Made when it is asked for, because most readings find nothing. */
   readonly notes: () => readonly Interpretation[]
   /** Sentences on words that the search went without; usually none. */
@@ -84,14 +86,14 @@ export type Reading = 'literal' | 'understood' | 'nearest'
 const NO_WORDS: TextClause['anywhere'] = [{ asksFor: '', docs: NONE }]
 const NO_WARNINGS: readonly string[] = []
 
-/** The literal reading of a text, without the part that belongs to one search. */
+/** The exact reading of a text, without the part that belongs to one search. */
 interface ReadText extends Omit<TextClause, 'given'> {
   readonly queryWords: readonly QueryWord[]
   readonly known: KnownText
 }
 
 /**
- * The literal reading of a text, whether or not some event has all its words. A word that no event has gives
+ * The exact reading of a text, whether or not some event has all its words. A word that no event has gives
  * an empty set, and so does a text without words.
  */
 export function textClauseOf(snapshot: Snapshot, text: string, space: DocSpace): TextClause {
@@ -104,18 +106,26 @@ export function textClauseOf(snapshot: Snapshot, text: string, space: DocSpace):
   return clauseOf(read, isLasting ? read.known : undefined)
 }
 
-/** The literal readings of texts, without those that have words in scratch memory. */
-const readTexts = new Interpretations<ReadText>('text', ({ words }) => BYTES_OF_TEXT + BYTES_OF_WORD * words.length)
+/** The exact readings of texts, without those that have words in scratch memory. */
+const readTexts = new Interpretations<ReadText>('text', ({ words, queryWords: distinct }) =>
+  distinct.reduce((bytes, word) => bytes + bytesOfSets(word), BYTES_OF_TEXT + BYTES_OF_WORD * words.length),
+)
 /**
  * Bytes of a text and of a word, with all that is found out about them: 3 to 10 KB for two to eight words.
  */
 const BYTES_OF_TEXT = 2048
 const BYTES_OF_WORD = 2048
 
+/** Bytes of the sets of a word, as far as they are not posting lists: lists that were united for it. */
+function bytesOfSets({ synonyms, meaning, anywhere, inName }: QueryWord): number {
+  if (synonyms.length === 0 && meaning.terms.length < 2) return 0
+  return [anywhere, inName].reduce((bytes, set) => bytes + (set.form === 'sparse' ? set.docs.byteLength : 0), 0)
+}
+
 function clauseOf(read: ReadText, known: KnownText | undefined): TextClause {
-  const { reading, text, words, queryWords, anywhere, inName, editions, notes, warnings } = read
+  const { reading, text, words, queryWords, anywhere, inName, editions, asksForDeadlines, notes, warnings } = read
   const given = new GivenWords(words, queryWords, text, known)
-  return { reading, text, words, anywhere, inName, editions, notes, warnings, given }
+  return { reading, text, words, anywhere, inName, editions, asksForDeadlines, notes, warnings, given }
 }
 
 function readText(snapshot: Snapshot, text: string, space: DocSpace): ReadText {
@@ -126,10 +136,11 @@ function readText(snapshot: Snapshot, text: string, space: DocSpace): ReadText {
     text,
     words: given,
     queryWords: words,
-    known: new KnownText(),
+    known: {},
     anywhere: words.length === 0 ? NO_WORDS : words.map((word) => ({ asksFor: word.given, docs: word.anywhere })),
     inName: nameSets(words),
     editions: new EditionsOfWords(snapshot, words, given),
+    asksForDeadlines: namesDeadlines(given),
     notes: () => wordNotes(snapshot, given, words),
     warnings: NO_WARNINGS,
   }

@@ -1,4 +1,10 @@
+import { meets } from '../../docset/common.ts'
+import type { Snapshot } from '../../snapshot/snapshot.ts'
+import { stemsOf } from '../../text/korean.ts'
+import { isAmong } from '../../text/ordinary-words.ts'
+import { termsOfWord } from '../../text/tokenize.ts'
 import type { TermId } from '../../text/vocabulary.ts'
+import { findTerm } from '../key-lookup.ts'
 
 /**
  * What a word of `q` means. Of several terms one is enough, and the first has the most events. Of a
@@ -20,4 +26,39 @@ export const NOTHING: Meaning = { kind: 'nothing', terms: [] }
 /** Whether a document must have all terms of a meaning, not only one of them. */
 export function needsAllTerms({ kind }: Meaning): boolean {
   return kind === 'compound' || kind === 'partial'
+}
+
+/**
+ * What a folded word of several terms means. An event has the word where it has all its terms: 物理学
+ * finds 中国物理学会 by 物理 and 理学. A Korean word that no event has is searched for without its
+ * particle: 한국의 as 한국.
+ */
+export function compoundMeaning(snapshot: Snapshot, word: string, terms: readonly string[]): Meaning {
+  const whole = termsThatMeet(snapshot, terms)
+  if (whole) return { kind: 'compound', terms: whole }
+  for (const stem of stemsOf(word)) {
+    const met = termsThatMeet(snapshot, termsOfWord(stem))
+    if (met) return { kind: 'compound', terms: met }
+  }
+  return NOTHING
+}
+
+/** The numbers of some terms, each once, where some event has all of them. */
+function termsThatMeet(snapshot: Snapshot, terms: readonly string[]): readonly TermId[] | undefined {
+  const numbers = new Set<TermId>()
+  for (const term of terms) {
+    const number = findTerm(snapshot, term)
+    if (number === undefined) return undefined
+    numbers.add(number)
+  }
+  const lists = Array.from(numbers, (term) => snapshot.lists.get(snapshot.textList[term]!))
+  return meets(lists, snapshot.lists.space) ? [...numbers] : undefined
+}
+
+/**
+ * Whether a folded word is an ordinary word of English, which is never corrected. False for every word where
+ * the snapshot was built without a list of them.
+ */
+export function isOrdinaryWord({ ordinaryWords }: Pick<Snapshot, 'ordinaryWords'>, word: string): boolean {
+  return isAmong(ordinaryWords, word)
 }

@@ -8,9 +8,9 @@ import type { FormsNote, OtherForms, SynonymMatch } from './synonyms.ts'
 import { writtenForm, writtenPhrase } from './written-form.ts'
 
 /** Words that a note names at most. Of many completions, these show what was meant. */
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 /** Other forms of a word that a note names at most. The rest are counted. */
-const MOST_FORMS = 3
+const MAX_FORMS = 3
 
 const NO_NOTES: readonly Interpretation[] = []
 
@@ -35,7 +35,7 @@ function replacedNote(snapshot: Snapshot, { given, meaning }: QueryWord): Interp
   if (meaning.kind !== 'completed' && meaning.kind !== 'corrected') return undefined
   // two bigrams may be written as one word
   const words = new Set(meaning.terms.map((term) => writtenForm(snapshot, term)))
-  const used = [...words].slice(0, MOST_NAMED)
+  const used = [...words].slice(0, MAX_NAMED)
   const unnamed = words.size - used.length
   const searched = meaning.kind === 'completed' ? completions(used, unnamed) : corrections(used, unnamed)
   return { parameter: 'q', given, used, reason: `No event has the word "${given}". ${searched}` }
@@ -102,7 +102,7 @@ function makeFormsNote(snapshot: Snapshot, { own, phrases }: OtherForms): FormsN
     .filter(({ added }) => added > 0)
     .sort((a, b) => b.added - a.added)
   space.backTo(mark)
-  const used = [...new Set(adding.slice(0, MOST_FORMS).map(({ phrase }) => writtenPhrase(snapshot, phrase)))]
-  const others = adding.length > MOST_FORMS ? [`${adding.length - MOST_FORMS} more`] : []
+  const used = [...new Set(adding.slice(0, MAX_FORMS).map(({ phrase }) => writtenPhrase(snapshot, phrase)))]
+  const others = adding.length > MAX_FORMS ? [`${adding.length - MAX_FORMS} more`] : []
   return { used, reason: `Also searched for ${joined([...used.map(quoted), ...others], 'and')}.` }
 }

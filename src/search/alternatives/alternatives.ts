@@ -3,16 +3,19 @@
  * its exact total. Nothing here decides what a value means: `query/` makes the proposals.
  *
  * - A suggestion (`suggestions.ts`) replaces a value by one that may have been meant.
- * - A relaxation (`relax.ts`) leaves out a part of the question.
+ * - A relaxation (`relax.ts`) leaves out a part of the question. Where few events are found, it is only the
+ *   end of a range of days.
+ * - A warning says how many more events the other filters leave without the subject.
  * - A year without events so far is reported with the last year that has some (`not-listed.ts`).
  */
 import type { Proposal } from '../../query/notes.ts'
-import type { SearchRequest } from '../../query/request.ts'
+import { type Filter, parameterOf, type SearchRequest } from '../../query/request.ts'
 import type { DividedText } from '../../query/words/given-words.ts'
 import type { SearchAnswer } from '../directory.ts'
+import { FEW } from '../limits.ts'
 import { notListed } from './not-listed.ts'
 import type { Probe } from './probe.ts'
-import { relaxations } from './relax.ts'
+import { relaxations, withoutEnd } from './relax.ts'
 import { suggestionsOf } from './suggestions.ts'
 
 /** The part of an answer that proposes other searches. */
@@ -32,10 +35,22 @@ export function alternativesTo(
   divide: (text: string) => DividedText,
 ): Alternatives {
   const suggestions = suggestionsOf(filters, proposals, probe, divide)
-  if (total > 0) return { suggestions, relax: [], warnings: [] }
-  const sentence = notListed(filters, today, probe)
+  const others = withoutSubject(filters, total, probe)
+  if (total > 0) return { suggestions, relax: total < FEW ? withoutEnd(filters, total, probe) : [], warnings: others }
+  const sentence = notListed(filters, today, probe, divide)
   const relax = relaxations(filters, probe, divide)
-  const warnings = sentence === undefined ? [] : [sentence]
+  const warnings = sentence === undefined ? others : [sentence, ...others]
   const isCut = probe.wasCut && suggestions.length + relax.length === 0
   return { suggestions, relax, warnings: isCut ? [...warnings, TOO_MANY_PARTS] : warnings }
+}
+
+/** If few events are found: how many more the filters leave without `q`, or else without the topic. */
+function withoutSubject(filters: readonly Filter[], total: number, probe: Probe): string[] {
+  const subject = (['q', 'topic', 'subtopic'] as const).find((name) => filters.some((one) => parameterOf(one) === name))
+  const others = filters.filter((filter) => parameterOf(filter) !== subject)
+  if (total >= FEW || subject === undefined || others.length === 0) return []
+  const more = probe.find(others).total - total
+  if (more === 0) return []
+  const events = `${total > 0 ? 'more ' : ''}${more === 1 ? 'event' : 'events'}`
+  return [`Without ${subject}, the other filters leave ${more} ${events}.`]
 }

@@ -1,85 +1,117 @@
 import { civilOf, dayOf, type EpochDay, formatDay, formatMonth, MONTH_NAMES } from '../../event/days.ts'
-import { quoted } from '../../query/notes.ts'
+import { formatRange } from '../../query/dates.ts'
+import { joined, quoted } from '../../query/notes.ts'
 import { type Filter, type FilterParameter, parameterOf } from '../../query/request.ts'
-import { wordsAsWritten } from '../../text/words-as-written.ts'
+import type { DividedText, TextPart } from '../../query/words/given-words.ts'
 import type { Probe } from './probe.ts'
+import { filtersWithout } from './relax.ts'
 
-/** A date that was asked for, as the first day that it allows. */
-interface AskedDate {
-  /** As a parameter gives it: `2029`, `2029-03` or `2029-03-15`. */
-  readonly name: string
-  readonly from: EpochDay
-}
-
-const DATES: readonly FilterParameter[] = ['from', 'to', 'month', 'year']
+const DATES: readonly FilterParameter[] = ['from', 'to', 'month', 'year', 'during']
+const PLACES: readonly FilterParameter[] = ['city', 'near', 'country', 'countries', 'continent']
 const YEAR = /^(?:19|20|21)\d\d$/
-/** Texts without it have no year. */
-const MAY_BE_YEAR = /(?<!\d)(?:19|20|21)\d\d(?!\d)/
 
 /**
- * The sentence that a search for a date behind all events of its kind deserves; undefined for any other one.
+ * The sentence that a search for a date after all events of its kind deserves; undefined for any other
+ * search. It names all filters with which it was checked. Events elsewhere are events without the filters on
+ * places.
  *
- * Example: the directory lists events up to 2028, and EuroPython up to 2026.
+ * Example: the directory lists events up to 2028, and EuroPython up to 2026; 4 Ruby events of 2027 are in
+ * Japan.
  *
- *   q=EuroPython 2029   2029 is not listed yet; the last EuroPython in the directory is 2026.
- *   q=EuroPython 2027   No EuroPython is listed for 2027 yet; the last one in the directory is 2026.
+ *   q=EuroPython 2027
+ *   No EuroPython event is listed for 2027 yet; the last one in the directory is 2026.
+ *
+ *   q=Ruby 2027&country=Spain
+ *   No Ruby event in Spain is listed for 2027; elsewhere 4 are. The last one in Spain is 2016.
  */
 export function notListed(
   filters: readonly Filter[],
   today: EpochDay,
-  probe: Pick<Probe, 'latest'>,
+  probe: Pick<Probe, 'latest' | 'find'>,
+  divide: (text: string) => DividedText,
 ): string | undefined {
-  const asked = latestDateIn(filters)
-  if (asked === undefined || asked.from <= today) return undefined
-  const undated = filters
-    .filter((filter) => !DATES.includes(parameterOf(filter)))
-    .flatMap((filter) => (filter.by === 'text' ? withoutYears(filter.text) : [filter]))
+  const written = filters.find((filter) => filter.by === 'text')
+  const text = written && divide(written.text)
+  const years = (text?.words ?? []).flatMap((word, at) => (YEAR.test(word) ? [at] : []))
+  const dates = datesIn(
+    filters,
+    years.map((at) => text!.words[at]!),
+  )
+  const from = Math.max(...dates.map((date) => date.from)) as EpochDay
+  if (dates.length === 0 || from <= today) return undefined
+  const undated = filtersWithout(filters, text, (filter) => DATES.includes(parameterOf(filter)), years)
   if (undated.length === 0) return undefined
   const latest = probe.latest(undated)
-  if (latest === undefined || latest >= asked.from) return undefined
-  const { year, month } = civilOf(latest)
-  const isOtherYear = year < civilOf(asked.from).year
-  const last = isOtherYear ? year : `${MONTH_NAMES[month - 1]} ${year}`
-  const subject = subjectOf(undated)
-  const listed = probe.latest([])
-  return listed !== undefined && listed >= asked.from
-    ? `No ${subject} is listed for ${asked.name} yet; the last one in the directory is ${last}.`
-    : `${asked.name} is not listed yet; the last ${subject} in the directory is ${last}.`
+  if (latest !== undefined && latest >= from) return undefined
+  const partsOfPlaces = (text?.parts ?? []).filter(({ kind }) => kind === 'place')
+  const positions = partsOfPlaces.flatMap((part) => part.positions)
+  const isPlace = (filter: Filter) => PLACES.includes(parameterOf(filter))
+  const places = [...undated.filter(isPlace).map(phraseOf), ...partsOfPlaces.map(phraseOfPart)].join(' ')
+  const elsewhere = places === '' ? 0 : probe.find(filtersWithout(filters, text, isPlace, positions)).total
+  if (latest === undefined && elsewhere === 0) return undefined
+  const kind = kindOf(filtersWithout(undated, text, isPlace, [...years, ...positions]))
+  const onDates = joined([...new Set(dates.map(({ name }) => name))], 'and')
+  const none = `No ${kind}${places && ` ${places}`} is listed for ${onDates}`
+  const last = latest === undefined ? '' : `he last one ${places || 'in the directory'} is ${nameOfDay(latest, from)}.`
+  if (elsewhere === 0) return `${none} yet; t${last}`
+  return `${none}; elsewhere ${elsewhere} ${elsewhere === 1 ? 'is' : 'are'}.${last && ` T${last}`}`
 }
 
-/** The latest of the dates from which on events are asked for. */
-function latestDateIn(filters: readonly Filter[]): AskedDate | undefined {
-  let latest: AskedDate | undefined
-  const add = (asked: AskedDate) => {
-    if (latest === undefined || asked.from > latest.from) latest = asked
-  }
+/** The dates that are asked for, by filters or years among the words, with their first days. */
+function datesIn(filters: readonly Filter[], years: readonly string[]): { name: string; from: EpochDay }[] {
+  const dates = years.map((year) => ({ name: year, from: dayOf(Number(year), 1, 1) }))
   for (const filter of filters) {
-    if (filter.by === 'text') yearsIn(filter.text).forEach(add)
-    else if (filter.by === 'start' && filter.from !== null) add({ name: nameOf(filter), from: filter.from })
+    if (filter.by === 'during') dates.push({ name: formatRange(filter), from: filter.from })
+    else if (filter.by === 'start' && filter.from !== null) dates.push({ name: nameOf(filter), from: filter.from })
   }
-  return latest
-}
-
-function yearsIn(text: string): AskedDate[] {
-  if (!MAY_BE_YEAR.test(text)) return []
-  return wordsAsWritten(text)
-    .filter(({ folded }) => YEAR.test(folded))
-    .map(({ folded }) => ({ name: folded, from: dayOf(Number(folded), 1, 1) }))
+  const until = filters.find((filter) => filter.by === 'end_before')
+  if (until && dates.length > 0) dates.push({ name: `days before ${formatDay(until.day)}`, from: dates[0]!.from })
+  return dates
 }
 
 function nameOf({ parameter, from }: Extract<Filter, { by: 'start' }>): string {
   if (parameter === 'year') return formatDay(from!).slice(0, 4)
-  return parameter === 'month' ? formatMonth(from!) : formatDay(from!)
+  return parameter === 'month' ? formatMonth(from!) : `days from ${formatDay(from!)} on`
 }
 
-function withoutYears(text: string): Filter[] {
-  const words = wordsAsWritten(text).filter(({ folded }) => !YEAR.test(folded))
-  return words.length === 0 ? [] : [{ by: 'text', text: words.map(({ spelled }) => spelled).join(' ') }]
+/** The year of a day, or its month if another day is in the same year. */
+function nameOfDay(day: EpochDay, other: EpochDay): string {
+  const { year, month } = civilOf(day)
+  return year < civilOf(other).year ? String(year) : `${MONTH_NAMES[month - 1]} ${year}`
 }
 
-/** What the search is for, in a sentence. Only a single word surely reads well as a name. */
-function subjectOf(filters: readonly Filter[]): string {
-  const text = filters.find((filter) => filter.by === 'text')
-  if (text === undefined) return 'matching event'
-  return wordsAsWritten(text.text).length > 1 ? `event for ${quoted(text.text)}` : text.text
+/**
+ * What the search is for: `Ruby workshop on the topic "Data"`. Only a single word surely reads well as a
+ * name.
+ */
+function kindOf(filters: readonly Filter[]): string {
+  const text = filters.find((filter) => filter.by === 'text')?.text
+  const type = filters.find((filter) => filter.by === 'type')?.value
+  const others = filters.filter(({ by }) => by !== 'text' && by !== 'type').map((filter) => ` ${phraseOf(filter)}`)
+  const noun = type ?? (text === undefined && others.length === 0 ? 'matching event' : 'event')
+  const named = text === undefined ? noun : /\s/.test(text) ? `${noun} for ${quoted(text)}` : `${text} ${noun}`
+  return named + others.join('')
+}
+
+/** A filter as part of a sentence. */
+function phraseOf(filter: Filter): string {
+  switch (filter.by) {
+    case 'near':
+      return `within ${filter.withinKm} km of ${filter.center}`
+    case 'countries':
+      return `in ${filter.values.join(', ')}`
+    case 'continent':
+      return `in ${filter.continent}`
+    case 'city':
+    case 'country':
+      return `in ${filter.value}`
+    case 'deadline':
+      return `with ${filter.parameter} ${formatDay((filter.from ?? filter.to)!)}`
+    default:
+      return `with ${parameterOf(filter)} ${'value' in filter ? quoted(filter.value) : ''}`
+  }
+}
+
+function phraseOfPart({ label }: TextPart): string {
+  return label.startsWith('within ') ? label : `in ${label}`
 }

@@ -3,7 +3,7 @@ import { countBetween } from '../../docset/walk.ts'
 import type { EpochDay } from '../../event/days.ts'
 import { clausesOf, type ResolvedFilters } from '../../query/clauses.ts'
 import type { Filter } from '../../query/request.ts'
-import type { TextReadings } from '../../query/words/further-readings.ts'
+import type { TextReadings } from '../../query/words/readings.ts'
 import type { Evaluator } from '../evaluator.ts'
 import { LONG_TEXT, MAX_LETTERS_READ, MAX_PROBES } from '../limits.ts'
 import { lastStart } from '../past-warning.ts'
@@ -85,11 +85,11 @@ export class Probe {
     if (this.#evaluator.docsOf(resolved).count === 0) return undefined
     const readings = this.#readingsOf(written.text)
     if (readings === undefined) return undefined
-    const docs = this.#someOf({ ...resolved, text: readings.literal })
+    const docs = this.#someOf({ ...resolved, text: readings.exact })
     if (docs !== undefined || this.#asWritten) return docs
-    for (let at = 0, text = readings.understood(at); text; text = readings.understood(++at)) {
-      const understood = this.#someOf({ ...resolved, text })
-      if (understood !== undefined) return understood
+    for (const text of readings.further()) {
+      const interpreted = this.#someOf({ ...resolved, text })
+      if (interpreted !== undefined) return interpreted
     }
     return undefined
   }

@@ -1,34 +1,30 @@
 import type { DocSet, LazyUnion } from '../../docset/docset.ts'
+import { ATTRIBUTES, TABLE_FILTER_NAMES } from '../../event/attributes.ts'
+import { formatDay } from '../../event/days.ts'
 import { joined, quoted } from '../../query/notes.ts'
 import { type Filter, type FilterParameter, parameterOf } from '../../query/request.ts'
 import type { DividedText, TextPart } from '../../query/words/given-words.ts'
 import type { Relaxation } from '../directory.ts'
+import { MAX_ALONE, MAX_PAIRS, MAX_RELAXATIONS, MAX_WORDS_DROPPED } from '../limits.ts'
 import type { Probe } from './probe.ts'
-
-/** Relaxations that an answer shows. */
-const MOST_SHOWN = 5
-/** Words of the subject that are left out one by one. Each costs a search. */
-const MOST_WORDS = 6
-/** Pairs of parts that are tried where no part alone helps. */
-const MOST_PAIRS = 8
-/** Words of the subject that are looked for alone, where no pair helps. */
-const MOST_ALONE = 3
 
 /**
  * What is left out together, those first without which most of the question is left: a date before a type, a
  * type before a place, a place before a subject. Words of `q` that mean the same stand beside the parameters.
  */
-const DROPPED_TOGETHER: readonly { readonly names: readonly FilterParameter[]; readonly kind?: TextPart['kind'] }[] = [
-  { names: ['from', 'to', 'month', 'year'], kind: 'date' },
+const DROPPED_TOGETHER: readonly { readonly names: readonly FilterParameter[]; readonly kind?: string }[] = [
+  { names: ['from', 'to', 'month', 'year', 'during'], kind: 'date' },
   { names: ['deadline_from', 'deadline_to'], kind: 'deadline' },
-  { names: ['attendance'], kind: 'attendance' },
-  { names: ['type'], kind: 'type' },
+  ...TABLE_FILTER_NAMES.toReversed().map((name) => ({ names: [ATTRIBUTES[name].parameter], kind: name })),
   { names: ['city', 'near'], kind: 'place' },
   { names: ['country', 'countries'] },
   { names: ['continent'] },
   { names: ['subtopic'] },
   { names: ['topic'] },
 ]
+
+/** Parts that are left out together. */
+type Choice = readonly Part[]
 
 /** A part of a question that can be left out: filters, or words of `q`. */
 interface Part {
@@ -40,15 +36,46 @@ interface Part {
   readonly words: readonly number[]
   /** Whether it says what events are about. */
   readonly isSubject: boolean
+  /** The filter that stands in the place of its filters, if there is one. */
+  readonly instead?: Filter
+}
+
+/**
+ * For a search that finds `total` events, few or none: the search for its range of days without the end that
+ * `to` sets, if that finds more. `to` leaves out the events that run on its day or later.
+ */
+export function withoutEnd(
+  filters: readonly Filter[],
+  total: number,
+  probe: Pick<Probe, 'find' | 'isOpen'>,
+): Relaxation[] {
+  const [end] = endOf(filters)
+  if (end === undefined || !probe.isOpen) return []
+  const left = filtersWithout(filters, undefined, (filter) => isIn(filters, end.filters, filter), [], [end.instead!])
+  const found = probe.find(left).total
+  return found > total ? [{ without: end.name, filters: left, total: found }] : []
+}
+
+/** The end of a range from `from` to `to`. Without it the range is that of `during`. */
+function endOf(filters: readonly Filter[], fixed: readonly Filter[] = []): Part[] {
+  const from = filters.find((filter) => filter.by === 'start' && filter.parameter === 'from')
+  const to = filters.find(({ by }) => by === 'end_before')
+  if (from?.by !== 'start' || from.from === null || to?.by !== 'end_before') return []
+  if ([from, to].some((filter) => fixed.includes(filter)) || filters.some(({ by }) => by === 'during')) return []
+  const instead: Filter = { by: 'during', from: from.from, to: to.day }
+  const bits = bitsOf(filters, (filter) => filter === from || filter === to)
+  return [{ name: `ending before ${formatDay(to.day)}`, filters: bits, words: [], isSubject: false, instead }]
 }
 
 /**
  * For a search that finds nothing, what it finds without a part of the question: without a parameter, all
- * dates together, or without words of `q` that mean something together; where none of these helps, without
- * two of them; at last without all but one word or topic of the subject.
+ * dates together, the end of a range, or without words of `q` that mean something together; if none of these
+ * helps, without two of them; then without the first three, four and more; at last without all but one word
+ * or topic of the subject.
  *
- * Best first: what has upcoming events, then what keeps most of the question. A search without any filter is
- * none of them, and neither is one that has lost its last subject.
+ * Best first: what keeps the least general word of the subject; of these what has upcoming events, then what
+ * keeps most of the question. A search without any filter is none of them, and neither is one that has lost
+ * its last subject.
  *
  * Example: `q=vldb workshop&country=Chile&month=2031-02` finds nothing.
  *
@@ -66,7 +93,7 @@ export function relaxations(
   probe: Pick<Probe, 'find' | 'mayFind' | 'isOpen'>,
   divide: (text: string) => DividedText,
   fixed: readonly Filter[] = [],
-  most = MOST_SHOWN,
+  most = MAX_RELAXATIONS,
 ): Relaxation[] {
   if (!probe.isOpen) return []
   const written = filters.find((filter) => filter.by === 'text')
@@ -74,22 +101,26 @@ export function relaxations(
   const parts = partsOf(filters, fixed, text)
   const topics = bitsOf(filters, ({ by }) => by === 'topic' || by === 'sub_topic')
   const asksForSubject = hasSubject(0, [])
-  const withoutOne = lookWithout(parts.map((part) => [part]))
-  if (withoutOne.length > 0) return withoutOne
-  const withoutTwo = lookWithout(pairsOf(parts, MOST_PAIRS))
-  // of three parts, the pairs have left each alone
-  if (withoutTwo.length > 0 || parts.length <= 3) return withoutTwo
-  const alone = parts.filter(({ isSubject }) => isSubject).slice(0, MOST_ALONE)
-  return lookWithout(alone.map((part) => parts.filter((other) => other !== part)))
+  const subjects = parts.filter(({ isSubject }) => isSubject)
+  const core = subjects.at(-1)
+  const singles = [...endOf(filters, fixed).map((end) => [end]), ...singlesOf(parts)]
+  for (const choices of [singles, pairsOf(parts), mostOf(parts, subjects)]) {
+    const [keeping, losing] = [true, false].map((keeps) => choices.filter((part) => part.includes(core!) !== keeps))
+    const found = lookWithout(keeping!)
+    if (found.length < most) found.push(...lookWithout(losing!).slice(0, most - found.length))
+    if (found.length > 0) return found
+  }
+  return []
 
-  function lookWithout(choices: readonly (readonly Part[])[]): Relaxation[] {
+  function lookWithout(choices: readonly Choice[]): Relaxation[] {
     const found: Relaxation[] = []
     let upcoming = 0
     for (const dropped of choices) {
       const gone = wordsOf(dropped)
-      const droppedBits = dropped.reduce((bits, part) => bits | part.filters, 0)
+      const droppedBits = bitsIn(dropped)
       if (asksForSubject && !hasSubject(droppedBits, gone)) continue
-      const left = filtersWithout(filters, text, droppedBits, gone)
+      const instead = dropped.flatMap((part) => part.instead ?? [])
+      const left = filtersWithout(filters, text, (filter) => isIn(filters, droppedBits, filter), gone, instead)
       if (left.length === 0) continue
       if (gone.length > 0 && !mayFind(left, gone)) continue
       const { total, hasUpcoming } = probe.find(left)
@@ -107,7 +138,7 @@ export function relaxations(
   /** Whether what is left says what events are about. */
   function hasSubject(droppedBits: number, gone: readonly number[]): boolean {
     if ((topics & ~droppedBits) !== 0) return true
-    const isTextLeft = written !== undefined && ((droppedBits >>> filters.indexOf(written)) & 1) === 0
+    const isTextLeft = written !== undefined && !isIn(filters, droppedBits, written)
     return isTextLeft && text!.parts.some((part) => part.kind === 'subject' && !isGone(part, gone))
   }
 
@@ -140,14 +171,14 @@ function partsOf(filters: readonly Filter[], fixed: readonly Filter[], text: Div
     for (const part of partsOfText) if (part.kind === kind) parts.push(partOfText(part))
   }
   if (isWhole && supplied.includes('q')) parts.push(partOfParameters(['q'], parameters))
-  let words = 0
-  for (const part of partsOfText) if (part.kind === 'subject' && words++ < MOST_WORDS) parts.push(partOfText(part))
+  const subject = partsOfText.filter(({ kind }) => kind === 'subject')
+  parts.push(...subject.toSorted((a, b) => (a.generality < b.generality ? 1 : -1)).map(partOfText))
   return parts
 }
 
 /** The filters of some parameters, of all `parameters` that the filters come from. */
 function partOfParameters(names: readonly FilterParameter[], parameters: readonly FilterParameter[]): Part {
-  const isSubject = names.some((name) => name === 'topic' || name === 'subtopic')
+  const isSubject = names.some((name) => name === 'topic' || name === 'subtopic' || name === 'q')
   return { name: joined(names, 'and'), filters: bitsOf(parameters, (one) => names.includes(one)), words: [], isSubject }
 }
 
@@ -164,37 +195,59 @@ function bitsOf<Item>(items: readonly Item[], isWanted: (item: Item) => boolean)
 }
 
 /**
- * The filters without some of them, and without words of the text, which stand at the positions `gone`. A
- * text of which only words are left that ask for nothing is left out, too.
+ * The filters without some of them, and without words of the text at the positions `gone`. A text of which
+ * only words are left that ask for nothing is left out, too. `instead` stands in the place of the end of a
+ * range.
  */
-function filtersWithout(
+export function filtersWithout(
   filters: readonly Filter[],
   text: DividedText | undefined,
-  droppedBits: number,
+  isDropped: (filter: Filter) => boolean,
   gone: readonly number[],
+  instead: readonly Filter[] = [],
 ): readonly Filter[] {
-  const left: Filter[] = []
-  for (let at = 0; at < filters.length; at++) {
-    const filter = filters[at]!
-    if ((droppedBits >>> at) & 1) continue
-    if (gone.length === 0 || filter.by !== 'text') left.push(filter)
-    else if (text!.parts.some((part) => !isGone(part, gone))) {
-      left.push({ ...filter, text: text!.words.filter((_, word) => !gone.includes(word)).join(' ') })
-    }
-  }
-  return left
+  return filters.flatMap((filter) => {
+    if (isDropped(filter)) return filter.by === 'end_before' ? instead : []
+    if (gone.length === 0 || filter.by !== 'text') return [filter]
+    const isLeft = text!.parts.some((part) => !isGone(part, gone))
+    return isLeft ? [{ ...filter, text: text!.words.filter((_, word) => !gone.includes(word)).join(' ') }] : []
+  })
+}
+
+/** True if a filter is among some, as bits. */
+function isIn(filters: readonly Filter[], bits: number, filter: Filter): boolean {
+  return ((bits >>> filters.indexOf(filter)) & 1) === 1
+}
+
+/** The filters of some parts, as bits. */
+function bitsIn(parts: readonly Part[]): number {
+  return parts.reduce((bits, part) => bits | part.filters, 0)
 }
 
 /** The positions of the words of some parts. Most have none, and are left out one by one. */
-function wordsOf(parts: readonly Part[]): readonly number[] {
+function wordsOf(parts: Choice): readonly number[] {
   return parts.length === 1 ? parts[0]!.words : parts.flatMap(({ words }) => words)
 }
 
-/** The first pairs of parts, those of the first parts first. */
-function pairsOf(parts: readonly Part[], most: number): (readonly [Part, Part])[] {
-  const pairs: [Part, Part][] = []
-  for (let at = 1; at < parts.length; at++) {
-    for (let first = 0; first < at && pairs.length < most; first++) pairs.push([parts[first]!, parts[at]!])
-  }
-  return pairs
+/** Each part, but for the least general of many words. */
+function singlesOf(parts: readonly Part[]): Choice[] {
+  const words = parts.filter(({ isSubject, words }) => isSubject && words.length > 0)
+  return parts.filter((part) => !words.includes(part, MAX_WORDS_DROPPED)).map((part) => [part])
+}
+
+/** The first pairs of parts, pairs of the first parts first. */
+function pairsOf(parts: readonly Part[]): Choice[] {
+  const pairs = parts.flatMap((part, at) => parts.slice(0, at).map((first) => [first, part]))
+  return pairs.slice(0, MAX_PAIRS)
+}
+
+/**
+ * The first three parts, four parts and so on; then all but one subject. Pairs leave each of three parts
+ * alone.
+ */
+function mostOf(parts: readonly Part[], subjects: readonly Part[]): Choice[] {
+  if (parts.length <= 3) return []
+  const firsts = parts.slice(3).map((_, at) => parts.slice(0, at + 3))
+  const others = subjects.slice(0, -1).slice(-MAX_ALONE).toReversed()
+  return [...firsts, ...others.map((subject) => parts.filter((part) => part !== subject))]
 }

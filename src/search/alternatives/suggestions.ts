@@ -2,12 +2,10 @@ import type { Proposal } from '../../query/notes.ts'
 import { type Filter, parameterOf } from '../../query/request.ts'
 import type { DividedText } from '../../query/words/given-words.ts'
 import type { Suggestion } from '../directory.ts'
+import { MAX_FOR_A_VALUE } from '../limits.ts'
 import { relaxations } from './relax.ts'
 
 type Relaxing = Parameters<typeof relaxations>[1]
-
-/** Suggestions for one given value. More would be a list to search in. */
-const MOST_FOR_A_VALUE = 5
 
 /**
  * The proposals that find events, as whole calls. Where no proposal for a given value does, the first one is
@@ -40,12 +38,17 @@ export function suggestionsOf(
 function suggestionsOfGroup(group: readonly Proposal[], filters: readonly Filter[], probe: Relaxing): Suggestion[] {
   const found: Suggestion[] = []
   if (!isWorthTrying(group, filters, probe)) return found
+  const known = new Set<string>()
   for (const proposal of group) {
     const { parameter, given, didYouMean, moreThan = 0 } = proposal
     const call = callOf(filters, proposal)
+    // a value may be proposed for two reasons
+    const shown = JSON.stringify([didYouMean, call])
+    if (known.has(shown)) continue
+    known.add(shown)
     const { total } = probe.find(call)
     if (total > moreThan) found.push({ parameter, given, didYouMean, filters: call, total })
-    if (found.length === MOST_FOR_A_VALUE) break
+    if (found.length === MAX_FOR_A_VALUE) break
   }
   return found
 }
@@ -65,7 +68,15 @@ function relaxedSuggestion(
 ): Suggestion[] {
   const { parameter, given, didYouMean, instead } = proposal
   const [best] = relaxations(callOf(filters, proposal), probe, divide, instead, 1)
-  return best ? [{ parameter, given, didYouMean, filters: best.filters, total: best.total }] : []
+  if (best === undefined) return []
+  const [before, after] = [textOf(instead), textOf(best.filters)]
+  const shown = didYouMean.map((value) => (value === before && after !== undefined ? after : value))
+  return [{ parameter, given, didYouMean: shown, filters: best.filters, total: best.total }]
+}
+
+/** The words of `q`; undefined without `q`. */
+function textOf(filters: readonly Filter[]): string | undefined {
+  return filters.find((filter) => filter.by === 'text')?.text
 }
 
 /** The filters of a proposed call: those of the proposal stand where the parameter's filters stood. */

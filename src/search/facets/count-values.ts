@@ -1,25 +1,27 @@
 import type { DocSpace } from '../../docset/doc-space.ts'
 import type { DocSet } from '../../docset/docset.ts'
+import { tally } from '../../docset/tally.ts'
+import { countInWindows } from '../../docset/walk.ts'
+import type { Ids } from '../../snapshot/format.ts'
+import { memoize } from '../../snapshot/memoize.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
-import { type ColumnField, countByColumns } from './by-columns.ts'
-import { countMonths, RangeCounts } from './by-months.ts'
-import type { CountedField, Counts, FieldCounts } from './fields.ts'
-import { RetainedCounts } from './retained-counts.ts'
+import type { CountedField, Counts, FieldCounts, ValueColumn } from './fields.ts'
 
 /** How the values of a field are counted; shown by `confdex explain`. */
 export const METHODS = ['known', 'retained', 'by months', 'by columns'] as const
 export type Method = (typeof METHODS)[number]
 
+/** A field with a column: the value of each document. */
+type ColumnField = CountedField & { readonly column: ValueColumn }
+
 /** Counts values in a snapshot. All methods give the same counts. */
 export class ValueCounter {
   readonly #snapshot: Snapshot
   readonly #retained: RetainedCounts
-  readonly #ranges: RangeCounts
 
   constructor(snapshot: Snapshot) {
     this.#snapshot = snapshot
     this.#retained = new RetainedCounts(snapshot.lists.space)
-    this.#ranges = new RangeCounts(snapshot)
   }
 
   /** The counts of some fields in a set. They may lie in the scratch memory of the space. */
@@ -27,9 +29,19 @@ export class ValueCounter {
     const counted = new Map<CountedField, Counts>()
     const byColumns: ColumnField[] = []
     for (const field of fields) {
-      const method = this.methodFor(set, field)
-      if (method === 'by columns') byColumns.push(field as ColumnField)
-      else counted.set(field, this.#countBy(method, set, field))
+      switch (this.methodFor(set, field)) {
+        case 'known':
+          counted.set(field, this.#known(field))
+          break
+        case 'retained':
+          counted.set(field, this.#retained.get(set, field)!)
+          break
+        case 'by months':
+          counted.set(field, countInWindows(set, monthStarts(this.#snapshot)))
+          break
+        case 'by columns':
+          byColumns.push(field as ColumnField)
+      }
     }
     // all of them in one pass over the members
     for (const [field, counts] of countByColumns(set, byColumns, space)) counted.set(field, counts)
@@ -41,8 +53,7 @@ export class ValueCounter {
   methodFor(set: DocSet, field: CountedField): Method {
     if (set.count === this.#snapshot.rows) return 'known'
     if (this.#retained.get(set, field)) return 'retained'
-    if (!hasColumn(field)) return 'by months'
-    return set.form === 'range' && this.#ranges.hasRoomFor(field) ? 'by months' : 'by columns'
+    return field.column === undefined ? 'by months' : 'by columns'
   }
 
   #known({ group, size }: CountedField): Counts {
@@ -50,21 +61,64 @@ export class ValueCounter {
     const first = lists.first(group)
     return lists.count.subarray(first, first + size)
   }
-
-  #countBy(method: Exclude<Method, 'by columns'>, set: DocSet, field: CountedField): Counts {
-    switch (method) {
-      case 'known':
-        return this.#known(field)
-      case 'retained':
-        return this.#retained.get(set, field)!
-      case 'by months':
-        return hasColumn(field) && set.form === 'range'
-          ? this.#ranges.count(set, field)
-          : countMonths(this.#snapshot, set)
-    }
-  }
 }
 
-function hasColumn(field: CountedField): field is ColumnField {
-  return field.column !== undefined
+/**
+ * monthStarts[m] is the first document of month m; the last element is the number of documents. Documents are
+ * in the order of days.
+ */
+const monthStarts = memoize(({ lists, rows }: Snapshot): Uint32Array => {
+  const first = lists.first('month')
+  return Uint32Array.of(...lists.start.subarray(first, first + lists.size('month')), rows)
+})
+
+/**
+ * Looks every member of a set up in the columns of some fields. Fields of one column share the look-up. The
+ * counts lie in scratch memory.
+ */
+function countByColumns(set: DocSet, fields: readonly ColumnField[], space: DocSpace): FieldCounts {
+  const ofIds = new Map<Ids, Uint32Array>()
+  for (const { column } of fields) {
+    if (!ofIds.has(column.ids)) ofIds.set(column.ids, space.zeros(column.valueOfId.length))
+  }
+  const tallies = Array.from(ofIds, ([values, counts]) => ({ values, counts }))
+  tally(set, tallies, space.memory.kernels)
+  return new Map(
+    fields.map((field) => {
+      const { ids, valueOfId } = field.column
+      // the last count is that of documents without a value
+      const counts = space.zeros(field.size + 1)
+      const spelled = ofIds.get(ids)!
+      for (let id = 0; id < valueOfId.length; id++) counts[valueOfId[id]!]! += spelled[id]!
+      return [field, counts]
+    }),
+  )
+}
+
+/** Bytes of all retained counts. Counts beyond it are computed each time. */
+const MAX_BYTES = 16 << 20
+
+/** The counts in retained sets, which are posting lists of filters and of words: 2x faster facets. */
+export class RetainedCounts {
+  readonly #space: DocSpace
+  readonly #ofSet = new Map<DocSet, Map<CountedField, Counts>>()
+  #bytes = 0
+
+  constructor(space: DocSpace) {
+    this.#space = space
+  }
+
+  get(set: DocSet, field: CountedField): Counts | undefined {
+    return this.#ofSet.get(set)?.get(field)
+  }
+
+  /** Retains a copy of the counts if the set is retained and there is room. */
+  retain(set: DocSet, field: CountedField, counts: Counts): void {
+    const bytes = field.size * Uint32Array.BYTES_PER_ELEMENT
+    if (!this.#space.isRetained(set) || this.get(set, field) || this.#bytes + bytes > MAX_BYTES) return
+    this.#bytes += bytes
+    const ofFields = this.#ofSet.get(set) ?? new Map<CountedField, Counts>()
+    ofFields.set(field, counts.slice(0, field.size))
+    this.#ofSet.set(set, ofFields)
+  }
 }

@@ -1,10 +1,12 @@
 import type { DocSet } from '../../docset/docset.ts'
+import { countInWindows } from '../../docset/walk.ts'
+import { type EpochDay, formatDay } from '../../event/days.ts'
 import { type ResolvedFilters, withoutParameters } from '../../query/clauses.ts'
 import type { FacetField, SearchRequest } from '../../query/request.ts'
+import { startDays } from '../../query/start-days.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { FacetCount, SearchAnswer } from '../directory.ts'
 import type { Evaluator } from '../evaluator.ts'
-import { countDays } from './by-days.ts'
 import { ValueCounter } from './count-values.ts'
 import {
   type CountedField,
@@ -87,4 +89,15 @@ function yearsOf({ size, text }: CountedField): { texts: readonly string[]; sum:
       return counts
     },
   }
+}
+
+/**
+ * The first days of events with the most events, at most `limit`. Documents are in the order of days, so each
+ * day is a range of them.
+ */
+function countDays({ start }: Snapshot, docs: DocSet, limit: number): FacetCount[] {
+  const { earliest, firstOf } = startDays(start)
+  const counts = countInWindows(docs, firstOf)
+  const textOf = (day: number) => formatDay((earliest + day) as EpochDay)
+  return topCounts(counts, counts.length, textOf, limit, undefined, (a, b) => a < b)
 }

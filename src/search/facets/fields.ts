@@ -1,30 +1,40 @@
+import {
+  ATTRIBUTES,
+  type ChoiceName,
+  choicesOf,
+  FILTERED_NAMES,
+  type FilteredName,
+  isChoice,
+  type TextName,
+} from '../../event/attributes.ts'
 import { CONTINENTS, continentOf } from '../../event/continents.ts'
 import { type EpochDay, formatMonth } from '../../event/days.ts'
-import { ATTENDANCES, EVENT_TYPES } from '../../event/record.ts'
+import { countryValueName } from '../../query/country-names.ts'
+import { labelOf } from '../../query/key-lookup.ts'
 import { hasCoordinates } from '../../query/places/place-names.ts'
 import { valueNameOf } from '../../query/places/value-names.ts'
-import { type FacetField, type Filter, type FilterParameter, parameterOf } from '../../query/request.ts'
-import type { FacetName, Ids, ListGroup } from '../../snapshot/format.ts'
+import { FACET_FIELDS, type FacetField, type Filter, type FilterParameter, parameterOf } from '../../query/request.ts'
+import type { Ids, ListGroup } from '../../snapshot/format.ts'
 import { memoizeByKey } from '../../snapshot/memoize.ts'
 import { COORDINATES_PER_DEGREE, type Places } from '../../snapshot/places.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import type { FacetCount } from '../directory.ts'
 
-/** The parameters that filter by a field. Its facet is counted as if they had not been given. */
-export const OWN_PARAMETERS: Readonly<Record<FacetField, readonly FilterParameter[]>> = {
-  topic: ['topic'],
-  sub_topic: ['subtopic'],
+/** The parameters that filter by a field, if they are more or others than that of its attribute. */
+const OTHER_PARAMETERS: Readonly<Partial<Record<FacetField, readonly FilterParameter[]>>> = {
   country: ['country', 'countries'],
   continent: ['continent'],
-  city: ['city'],
-  type: ['type'],
   month: ['month'],
   year: ['year'],
-  // no parameter filters by one day
+  // no parameter alone filters by the first day
   day: [],
-  attendance: ['attendance'],
   deadline_month: ['deadline_from', 'deadline_to'],
 }
+
+/** The parameters that filter by a field. Its facet is counted as if they had not been given. */
+export const OWN_PARAMETERS = Object.fromEntries(
+  FACET_FIELDS.map((field) => [field, OTHER_PARAMETERS[field] ?? [ATTRIBUTES[field as FilteredName].parameter]]),
+) as Readonly<Record<FacetField, readonly FilterParameter[]>>
 
 /** Whether some filters filter by a field, so that its facet is counted without them. */
 export function isFiltered(field: FacetField, filters: readonly Filter[]): boolean {
@@ -63,20 +73,24 @@ export type Counts = Uint32Array
 export type FieldCounts = ReadonlyMap<CountedField, Counts>
 
 /**
- * All fields but the year, which is counted by months, and the day (`by-days.ts`). Creating them is cheap:
+ * All fields but the year, which is counted by months, and the day. Creating them is cheap:
  * texts of values are read when they are first asked for.
  */
 export function countedFields(snapshot: Snapshot): Readonly<Record<Exclude<FacetField, 'year' | 'day'>, CountedField>> {
-  const { deadlineMonths, deadlines, facets, months, places, type } = snapshot
-  const valuesOf = (name: FacetName): CountedField => {
-    const { ids, keys, keyOf, labels, spellings } = facets[name]
-    const text = memoizeByKey((key: number) => spellings.text(labels[key]!))
-    return { group: name, size: keys.length, text, column: { ids, valueOfId: keyOf } }
+  const { choices, deadlineMonths, deadlines, facets, months, places } = snapshot
+  const valuesOf = (name: TextName, textOf = (key: number) => labelOf(snapshot, name, key)): CountedField => {
+    const { ids, keys, keyOf } = facets[name]
+    return { group: name, size: keys.length, text: memoizeByKey(textOf), column: { ids, valueOfId: keyOf } }
   }
+  const choicesIn = (name: ChoiceName): CountedField => {
+    const values = choicesOf(name)
+    const column = { ids: choices[name], valueOfId: positions(values.length) }
+    return { group: name, size: values.length, text: (value) => values[value]!, column }
+  }
+  const attributes = FILTERED_NAMES.map((name) => [name, isChoice(name) ? choicesIn(name) : valuesOf(name)])
   return {
-    topic: valuesOf('topic'),
-    sub_topic: valuesOf('sub_topic'),
-    country: valuesOf('country'),
+    ...(Object.fromEntries(attributes) as Record<FilteredName, CountedField>),
+    country: valuesOf('country', (key) => countryValueName(snapshot, key)),
     continent: {
       group: 'continent',
       size: CONTINENTS.length,
@@ -88,28 +102,13 @@ export function countedFields(snapshot: Snapshot): Readonly<Record<Exclude<Facet
       size: places.placed,
       text: (place) => valueNameOf(snapshot, place),
       details: (place) => positionOf(places, place),
-      column: { ids: places.ids, valueOfId: Uint32Array.from({ length: places.placed + 1 }, (_, place) => place) },
-    },
-    type: {
-      group: 'type',
-      size: EVENT_TYPES.length,
-      text: (value) => EVENT_TYPES[value]!,
-      column: { ids: type, valueOfId: Uint32Array.from(EVENT_TYPES, (_, value) => value) },
+      column: { ids: places.ids, valueOfId: positions(places.placed) },
     },
     month: {
       group: 'month',
       size: months.length,
       text: memoizeByKey((month: number) => months.text(month)),
       column: undefined,
-    },
-    attendance: {
-      group: 'attendance',
-      size: ATTENDANCES.length,
-      text: (value) => ATTENDANCES[value]!,
-      column: {
-        ids: snapshot.attendance,
-        valueOfId: Uint32Array.from({ length: ATTENDANCES.length + 1 }, (_, id) => id),
-      },
     },
     deadline_month: {
       group: 'deadline_month',
@@ -118,6 +117,11 @@ export function countedFields(snapshot: Snapshot): Readonly<Record<Exclude<Facet
       column: { ids: deadlines.ids, valueOfId: monthsOfDays(snapshot) },
     },
   }
+}
+
+/** The numbers from 0 to `size`: ids that are values, and the id of documents without a value. */
+function positions(size: number): Uint32Array {
+  return Uint32Array.from({ length: size + 1 }, (_, id) => id)
 }
 
 /** Two decimals are a kilometre: enough for a map, and half as long as what the snapshot knows. */

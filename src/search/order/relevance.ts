@@ -12,6 +12,9 @@
  * Upcoming documents come before past ones, and on each side the tiers follow each other. The answer is 3, 2,
  * 4, 0, 1.
  *
+ * A `q` of one word and a number may mean an edition with its workshops. Then conferences come before all
+ * other names.
+ *
  * A `q` of four words or with a number may mean one event. Then past events of exactly that name come right
  * after the upcoming editions.
  *
@@ -67,16 +70,20 @@ function untieredRuns(docs: DocSet): readonly Run[] {
 /** The runs in their order; a set is materialized when the page reaches it. */
 function* runsOf(
   docs: DocSet,
-  { inName, editions, exactNames }: ReturnType<NonNullable<Matches['tiers']>>,
+  { inName, editions, exactNames, mainEvents }: ReturnType<NonNullable<Matches['tiers']>>,
   space: DocSpace,
 ): Iterable<Run> {
   yield [editions, 'upcoming']
   yield [exactNames, 'past']
-  const names = difference(inName, editions, space)
+  const others = difference(inName, editions, space)
+  const main = mainEvents.count === 0 ? NONE : andNot(mainEvents, editions, space)
+  const names = main.count === 0 ? others : difference(others, main, space)
+  yield [main, 'upcoming']
   yield [names, 'upcoming']
   const topics = difference(docs, inName, space)
   yield [topics, 'upcoming']
   yield [difference(editions, exactNames, space), 'past']
+  yield [main, 'past']
   yield [names, 'past']
   yield [topics, 'past']
 }

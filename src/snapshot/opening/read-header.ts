@@ -1,12 +1,13 @@
 import { crc32 } from 'node:zlib'
 import { unpack } from 'msgpackr'
 import { TEXT_INDEX } from '../../text/vocabulary.ts'
-import { FORMAT_VERSION, type Header, type SectionEntry } from '../format.ts'
-import { decodePrefix, encodeSectionFrame, itemsFor, PREFIX_BYTES } from '../frame.ts'
+import { elementBytes } from '../content.ts'
+import { type Encoding, FORMAT_VERSION, type Header, LIST_GROUPS, type SectionEntry } from '../format.ts'
+import { decodePrefix, encodeSectionFrame, itemsFor, MAX_SECTION_BYTES, PREFIX_BYTES } from '../frame.ts'
+import { SECTIONS } from '../sections.ts'
 import type { SignatureBlock } from '../signature/signature-block.ts'
 import { readSignature, SignedContent } from '../signature/signed-content.ts'
 import type { TrustedKey } from '../signature/signing-keys.ts'
-import { checkHeader, HeaderFault } from './check-header.ts'
 import type { SnapshotFile } from './snapshot-file.ts'
 
 /** A section, and where the file must have it. */
@@ -88,4 +89,97 @@ function placeSections(file: SnapshotFile, sections: readonly SectionEntry[], he
       throw file.refusal('truncated', `section ${name} to end at byte ${at}`, `a file of ${file.size} bytes`)
     return { entry, frame, position }
   })
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What a header must be, and is not. */
+export class HeaderFault extends Error {
+  readonly expected: string
+  readonly found: string
+
+  constructor(expected: string, found: unknown) {
+    super(`expected ${expected}`)
+    this.expected = expected
+    this.found = String(JSON.stringify(found) ?? found).slice(0, 80)
+  }
+}
+
+/** Document numbers are u32, and the number behind the last one has to be one too. */
+const MAX_ROWS = 0xffff_ffff
+const HEX_ID = /^[0-9a-f]{16}$/
+const CREATED = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
+const SHA256 = /^[0-9a-f]{64}$/
+
+/**
+ * Checks that a value which was read from a file has the fields of a header, of the right types, and that
+ * groups and sections follow each other as they must. `rows` may be 0: that is an empty directory.
+ * @throws HeaderFault
+ */
+export function checkHeader(value: unknown): Header {
+  const header = fieldsOf('a header', value)
+  matches(header, 'id', HEX_ID)
+  matches(header, 'created', CREATED)
+  matches(header, 'source', SHA256)
+  const rows = whole(header, 'rows', MAX_ROWS)
+  whole(header, 'rejected', Number.MAX_SAFE_INTEGER)
+  fieldsOf('the field textIndex', header.textIndex)
+  checkGroups(listOf(header, 'lists'))
+  checkSections(listOf(header, 'sections'), rows)
+  return value as Header
+}
+
+function checkGroups(groups: readonly Fields[]): void {
+  const found = groups.map(({ group }) => group).join(' ')
+  if (found !== LIST_GROUPS.join(' ')) throw new HeaderFault(`the groups ${LIST_GROUPS.join(' ')}`, found)
+  let next = 0
+  for (const entry of groups) {
+    const first = whole(entry, 'first', MAX_SECTION_BYTES)
+    if (first !== next) throw new HeaderFault(`list ${next} as the first one of ${entry.group}`, first)
+    next += whole(entry, 'count', MAX_SECTION_BYTES)
+  }
+}
+
+function checkSections(sections: readonly Fields[], rows: number): void {
+  const names = Object.keys(SECTIONS).join(' ')
+  const found = sections.map(({ name }) => name).join(' ')
+  if (found !== names) throw new HeaderFault(`the sections ${names}`, found)
+  for (const entry of sections) {
+    const encoding = entry.encoding as Encoding
+    const { encodings } = SECTIONS[entry.name as string]!
+    if (!encodings.includes(encoding)) {
+      throw new HeaderFault(`section ${entry.name} to be ${encodings.join(' or ')}`, encoding)
+    }
+    const length = whole(entry, 'length', MAX_SECTION_BYTES)
+    whole(entry, 'crc', 0xffff_ffff)
+    whole(entry, 'offset', Number.MAX_SAFE_INTEGER)
+    if (length % elementBytes(encoding) !== 0) {
+      throw new HeaderFault(`section ${entry.name} in whole ${encoding} numbers`, `${length} bytes`)
+    }
+    // memory for sets is reserved by `rows`, so it is checked before anything is read
+    if (entry.name === 'id' && length !== rows * 8) throw new HeaderFault(`${rows * 8} bytes of ids`, length)
+  }
+}
+
+function fieldsOf(what: string, value: unknown): Fields {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Fields
+  throw new HeaderFault(`${what} to be a map`, value)
+}
+
+function listOf(fields: Fields, name: string): Fields[] {
+  const value = fields[name]
+  if (!Array.isArray(value)) throw new HeaderFault(`the field ${name} to be an array`, value)
+  return value.map((entry) => fieldsOf(`an entry of ${name}`, entry))
+}
+
+function matches(fields: Fields, name: string, form: RegExp): void {
+  const value = fields[name]
+  if (typeof value !== 'string' || !form.test(value))
+    throw new HeaderFault(`the field ${name} as ${form.source}`, value)
+}
+
+function whole(fields: Fields, name: string, most: number): number {
+  const value = fields[name]
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most) return value
+  throw new HeaderFault(`the field ${name} from 0 to ${most}`, value)
 }

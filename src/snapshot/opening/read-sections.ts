@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib'
-import { viewOf } from '../content.ts'
+import { DocSpace } from '../../docset/doc-space.ts'
+import { bytesOf, viewOf } from '../content.ts'
 import { SECTIONS } from '../sections.ts'
 import type { SignedContent } from '../signature/signed-content.ts'
 import type { SectionArray } from '../snapshot.ts'
 import type { Pace } from './pace.ts'
-import { type Piece, readAhead } from './read-ahead.ts'
 import type { PlacedSection } from './read-header.ts'
-import type { SnapshotFile } from './snapshot-file.ts'
+import { type Piece, readAhead, type SnapshotFile } from './snapshot-file.ts'
 
 /** A piece that can be checked once it has been read. */
 interface CheckedPiece extends Piece {
@@ -17,7 +17,7 @@ interface CheckedPiece extends Piece {
 /**
  * Reads all sections but the cold one, and checks every byte. A section is read into the memory that `memory`
  * has under its name, or else into an array of its own.
- * @throws SnapshotError, TruncatedError
+ * @throws SnapshotError
  */
 export async function readSections(
   file: SnapshotFile,
@@ -27,7 +27,7 @@ export async function readSections(
   signed?: SignedContent,
 ): Promise<Map<string, SectionArray>> {
   const sections = new Map<string, SectionArray>()
-  for await (const piece of readAhead(file.handle, pieces(), pace)) piece.check()
+  for await (const piece of readAhead(file, pieces(), pace)) piece.check()
   return sections
 
   /**
@@ -84,4 +84,43 @@ function* payloadPieces(
     yield { position: position + at, into, check }
     at += pieceBytes
   } while (at < bytes.length)
+}
+
+/** Memory that opening reserves besides the sections. Memory that is never written to costs nothing. */
+export interface Reserve {
+  /** Dense results of a search that are in use at the same time. */
+  readonly scratchSets: number
+  /** Dense sets that are retained besides the posting lists. */
+  readonly retainedSets: number
+}
+
+/** Enough to look into a snapshot, not to search it. */
+export const NO_RESERVE: Reserve = { scratchSets: 0, retainedSets: 0 }
+
+/**
+ * Memory that the kernels of sets work on in place, or plain arrays if WebAssembly cannot address that much.
+ */
+interface SnapshotMemory {
+  readonly space: DocSpace
+  /** Room for `postings` and for the columns that kernels work on. Other sections get arrays of their own. */
+  readonly sections: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
+}
+
+const POSTINGS = 'postings'
+const KERNEL_SECTIONS = Object.keys(SECTIONS).filter((name) => SECTIONS[name]!.inKernelMemory)
+
+/** Reserves the memory of a snapshot that the kernels of sets work on. */
+export async function reserveMemory(
+  rows: number,
+  placed: readonly PlacedSection[],
+  reserve: Reserve,
+  { yieldToEventLoop }: Pick<Pace, 'yieldToEventLoop'>,
+): Promise<SnapshotMemory> {
+  const wordsOf = (name: string) => Math.ceil(placed.find(({ entry }) => entry.name === name)!.entry.length / 4)
+  const columnWords = KERNEL_SECTIONS.map(wordsOf)
+  const space = DocSpace.withLists(rows, { listWords: wordsOf(POSTINGS), columnWords, ...reserve })
+  // making the memory takes 5 ms, and so does making the first sections
+  await yieldToEventLoop()
+  const names = [POSTINGS, ...KERNEL_SECTIONS]
+  return { space, sections: new Map(names.map((name) => [name, bytesOf(space.memory.allocate(wordsOf(name)))])) }
 }

@@ -72,7 +72,7 @@ function* blockDigests(piece: Buffer, bytes: number): Iterable<Buffer> {
 }
 
 /** The bytes from `start` on, in pieces of a multiple of `unit`; a piece is valid until the next one. */
-function* piecesOf(file: number, start: number, length: number, unit: number): Iterable<Buffer> {
+export function* piecesOf(file: number, start: number, length: number, unit: number): Iterable<Buffer> {
   const bytes = Math.ceil(READ_BYTES / unit) * unit
   const buffer = Buffer.allocUnsafe(Math.min(bytes, length))
   for (let at = 0; at < length; at += bytes) {

@@ -1,6 +1,10 @@
+import { TEXT_NAMES } from '../../event/attributes.ts'
+import { civilOf, type EpochDay } from '../../event/days.ts'
 import { valueKey } from '../../event/fold.ts'
-import { FACETS, type Ids } from '../format.ts'
+import { editionTermsOf, MAX_LISTED } from '../also-listed.ts'
+import type { Ids } from '../format.ts'
 import type { StringPool } from '../pool.ts'
+import type { Snapshot } from '../snapshot.ts'
 import type { Findings, Subject } from './invariant.ts'
 
 export function checkRows({ snapshot: { id, start } }: Subject, findings: Findings): void {
@@ -61,10 +65,8 @@ export function checkDeadlines({ snapshot: { rows, deadlines } }: Subject, findi
   }
 }
 
-export function checkValues({ snapshot: { facets, venues, organizers } }: Subject, findings: Findings): void {
-  for (const name of FACETS) checkDistinctValues(name, facets[name].ids, facets[name].spellings, findings)
-  checkDistinctValues('venue', venues.ids, venues.pool, findings)
-  checkDistinctValues('organizer', organizers.ids, organizers.pool, findings)
+export function checkValues({ snapshot: { facets } }: Subject, findings: Findings): void {
+  for (const name of TEXT_NAMES) checkDistinctValues(name, facets[name].ids, facets[name].spellings, findings)
 }
 
 function checkDistinctValues(name: string, ids: Ids, pool: StringPool, findings: Findings): void {
@@ -78,4 +80,30 @@ function checkDistinctValues(name: string, ids: Ids, pool: StringPool, findings:
     if (value > 0 && used[value] === 0) findings.add(`value ${value} of ${name}`, 'a row that has it', 'none')
     numbers.set(text, value)
   }
+}
+
+/** Each position must be on a ring of its own edition, in which only the last record leads back. */
+export function checkAlsoListed({ snapshot }: Subject, findings: Findings): void {
+  const { docs, next } = snapshot.alsoListed
+  docs.forEach((doc, position) => {
+    const ring = [position]
+    let at = next[position]!
+    for (; at !== position && ring.length < MAX_LISTED; at = next[at]!) ring.push(at)
+    const where = `records of the event of document ${doc}`
+    if (at !== position || ring.length === 1) {
+      findings.add(where, `a ring of 2 to ${MAX_LISTED}`, ring.map((each) => docs[each]).join(' '))
+      return
+    }
+    findings.same(`descents among ${where}`, 1, ring.filter((each) => next[each]! <= each).length)
+    findings.same(
+      `edition of document ${docs[next[position]!]}`,
+      editionOf(snapshot, doc),
+      editionOf(snapshot, docs[next[position]!]!),
+    )
+  })
+}
+
+function editionOf({ names, start }: Snapshot, doc: number): string {
+  const { year } = civilOf(start[doc]! as EpochDay)
+  return `${editionTermsOf(names.text(doc), year).join(' ')}, ${year}`
 }

@@ -1,10 +1,10 @@
 import type { Snapshot } from '../snapshot.ts'
 import type { Finding } from '../structure.ts'
 
-/** An opened snapshot that is verified, and the file it came from. */
+/** An opened snapshot that is verified, and its file, which is open. */
 export interface Subject {
-  readonly path: string
   readonly snapshot: Snapshot
+  readonly file: number
 }
 
 /** A statement that holds for every sound snapshot. */
@@ -20,7 +20,7 @@ export interface Invariant {
 }
 
 /** Findings that are shown. Damage comes in crowds: the first findings show its kind, the count its size. */
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 export class Findings {
   readonly first: Finding[] = []
@@ -28,7 +28,7 @@ export class Findings {
 
   add(where: string, expected: string | number, found: string | number | undefined): void {
     this.count++
-    if (this.first.length < MOST_SHOWN) this.first.push({ where, expected: String(expected), found: String(found) })
+    if (this.first.length < MAX_SHOWN) this.first.push({ where, expected: String(expected), found: String(found) })
   }
 
   /** Adds a finding unless both are the same. */

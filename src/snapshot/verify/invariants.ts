@@ -1,29 +1,32 @@
 import { toSections } from '../content.ts'
 import { structureFindings } from '../structure.ts'
-import { checkDeadlines, checkDocsById, checkDocsByName, checkRows, checkValues } from './columns.ts'
-import { checkDetails } from './details.ts'
-import { checkColdChecksum, checkHeader, checkSignedDigests } from './file-checks.ts'
+import { checkAlsoListed, checkDeadlines, checkDocsById, checkDocsByName, checkRows, checkValues } from './columns.ts'
+import { checkColdChecksum, checkDetails, checkHeader, checkSignedDigests } from './file.ts'
 import type { Findings, Invariant, Subject } from './invariant.ts'
-import { checkCountrySpellings, checkKeys } from './keys.ts'
-import { checkPlaceLists, checkPlaces, checkRegions } from './places.ts'
-import { checkSimilarTopics, checkTopicNames } from './topics.ts'
+import { checkCountrySpellings, checkKeys, checkWords } from './keys.ts'
+import { checkPlaces, checkRegions } from './places.ts'
 import {
-  checkAttendanceLists,
+  checkChoiceLists,
   checkContinentLists,
   checkDeadlineMonthLists,
+  checkDerivedCountries,
   checkFacetLists,
   checkLongList,
   checkMonthLists,
-  checkTypeLists,
+  checkPlaceLists,
 } from './value-lists.ts'
 import {
   checkNameLengthLists,
   checkSeriesLengthLists,
+  checkSimilarTopics,
   checkSynonyms,
   checkTermLists,
-  checkTypoIndex,
+  checkTopicNames,
   checkVocabulary,
 } from './words.ts'
+
+/** Most invariants need this one alone. */
+const NEEDS_STRUCTURE = ['structure']
 
 /**
  * Everything that holds in a sound snapshot and that opening does not check. FORMAT.md lists each by name; a
@@ -59,7 +62,6 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'rows',
     says: 'event ids differ; rows ascend by (start, id)',
-    needs: ['structure'],
     check: checkRows,
   },
   {
@@ -71,28 +73,31 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'deadlines',
     says: 'docs_by_deadline has each document with a deadline once, ascending by deadline, then by document',
-    needs: ['structure'],
     check: checkDeadlines,
   },
   {
     name: 'docs-by-name',
     says: 'docs_by_name has each document once, ascending by folded name, then by document',
-    needs: ['structure'],
     check: checkDocsByName,
   },
   {
     name: 'values',
     says: 'the values of a column differ, and each but the empty first value is that of some row',
-    needs: ['structure'],
     check: checkValues,
   },
   {
     name: 'keys',
     says:
-      'keys are folded; key_of gives every spelling but the empty one its key; the label of a key folds to it, and ' +
-      'no other spelling of the key has more rows',
+      'keys are folded; key_of gives every spelling but the empty one its key, or a topic that of another form; ' +
+      'the label of a key folds to it, and no other spelling of the key has more rows',
     needs: ['values'],
     check: checkKeys,
+  },
+  {
+    name: 'words',
+    says: 'the words of the keys of an attribute are listed, each with all keys that have it',
+    needs: ['keys'],
+    check: checkWords,
   },
   {
     name: 'country-spellings',
@@ -104,7 +109,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'facet-lists',
-    says: 'the list of a key holds the rows whose value folds to it',
+    says: 'the list of a key holds the rows whose value has this key',
     needs: ['keys'],
     check: checkFacetLists,
   },
@@ -112,8 +117,8 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'places',
     says:
       'places have both coordinates or none; names are folded, each with its places, most inhabitants first; the ' +
-      'common name of a place, and the city of a row that has it, are names of it; the names of places with events ' +
-      'are listed',
+      'common name of a place, and the city of a row that has it and a city, are names of it; the names of places ' +
+      'with events are listed',
     needs: ['values'],
     check: checkPlaces,
   },
@@ -126,7 +131,6 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'regions',
     says: 'names of regions and of groups of countries are folded',
-    needs: ['structure'],
     check: checkRegions,
   },
   {
@@ -136,22 +140,14 @@ export const INVARIANTS: readonly Invariant[] = [
     check: checkContinentLists,
   },
   {
-    name: 'type-lists',
-    says: 'the list of a type holds the rows of that type',
-    needs: ['structure'],
-    check: checkTypeLists,
+    name: 'choice-lists',
+    says: 'the list of a choice holds the rows with it',
+    check: checkChoiceLists,
   },
   {
     name: 'month-lists',
     says: 'the list of a month holds the rows that start in it, at least one',
-    needs: ['structure'],
     check: checkMonthLists,
-  },
-  {
-    name: 'attendance-lists',
-    says: 'the list of an attendance holds the rows with that attendance',
-    needs: ['structure'],
-    check: checkAttendanceLists,
   },
   {
     name: 'deadline-month-lists',
@@ -162,13 +158,16 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'long-list',
     says: 'the list of long events holds the rows that end 14 days or more after their start',
-    needs: ['structure'],
     check: checkLongList,
+  },
+  {
+    name: 'derived-countries',
+    says: 'the rows of the list of derived countries have the stored name of a country',
+    check: checkDerivedCountries,
   },
   {
     name: 'name-length-lists',
     says: 'list n of name_length holds the rows whose name has n distinct terms',
-    needs: ['structure'],
     check: checkNameLengthLists,
   },
   {
@@ -176,25 +175,18 @@ export const INVARIANTS: readonly Invariant[] = [
     says:
       'list n of series_length holds the rows whose name has n distinct terms that are no years, numbers, ' +
       'ordinals or stop words',
-    needs: ['structure'],
     check: checkSeriesLengthLists,
   },
   {
     name: 'vocabulary',
-    says: 'each term is its own term; the text index finds each under its own number',
-    needs: ['structure'],
+    says:
+      'each term is its own term, or an acronym and its singular form another term; the text index finds each ' +
+      'under its own number',
     check: checkVocabulary,
-  },
-  {
-    name: 'typo-index',
-    says: 'the hashes are those of the terms, ascending, each with every term that has it',
-    needs: ['vocabulary'],
-    check: checkTypoIndex,
   },
   {
     name: 'other-forms',
     says: 'forms are terms with single spaces between; the two forms of a pair differ; pairs ascend, each once',
-    needs: ['structure'],
     check: checkSynonyms,
   },
   {
@@ -202,14 +194,20 @@ export const INVARIANTS: readonly Invariant[] = [
     says:
       'names of topics are terms with single spaces between; each has its topics in ascending order, first those ' +
       'that mean the same, then those that come nearest',
-    needs: ['structure'],
     check: checkTopicNames,
   },
   {
     name: 'similar-topics',
     says: 'topics that are similar to a topic are other topics, most similar first',
-    needs: ['structure'],
     check: checkSimilarTopics,
+  },
+  {
+    name: 'also-listed',
+    says:
+      'the records of an event are a ring of two to five rows, ascending; they start in one year, and their names ' +
+      'have the same terms besides the year, ordinals and English stop words',
+    needs: ['rows'],
+    check: checkAlsoListed,
   },
   {
     name: 'term-lists',
@@ -223,11 +221,11 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'details',
     says:
       'records follow each other, one for each row that has a position; their checksums are right; their ' +
-      'text is the four JSON members, of which deadline and attendance are those of the columns',
+      'text is the three JSON members, of which the deadline is that of the column',
     needs: ['rows', 'deadlines'],
     check: checkDetails,
   },
-]
+].map((invariant) => ({ needs: NEEDS_STRUCTURE, ...invariant }))
 
 function checkStructure({ snapshot }: Subject, findings: Findings): void {
   const { header, lists } = snapshot

@@ -1,14 +1,18 @@
+import { TEXT_NAMES, type TextName } from '../../event/attributes.ts'
 import { countryKey } from '../../event/country-spelling.ts'
-import { valueKey } from '../../event/fold.ts'
-import { FACETS, type FacetName } from '../format.ts'
+import { valueKey, wordsOf } from '../../event/fold.ts'
 import type { Facet } from '../snapshot.ts'
 import type { Findings, Subject } from './invariant.ts'
 
 export function checkKeys({ snapshot: { facets } }: Subject, findings: Findings): void {
-  for (const name of FACETS) checkFacetKeys(name, facets[name], findings)
+  for (const name of TEXT_NAMES) checkFacetKeys(name, facets[name], findings)
 }
 
-function checkFacetKeys(name: FacetName, { ids, spellings, keys, labels, keyOf }: Facet, findings: Findings): void {
+export function checkWords({ snapshot: { facets } }: Subject, findings: Findings): void {
+  for (const name of TEXT_NAMES) checkFacetWords(name, facets[name], findings)
+}
+
+function checkFacetKeys(name: TextName, { ids, spellings, keys, labels, keyOf }: Facet, findings: Findings): void {
   findings.same(`key of the empty ${name}`, keys.length, keyOf[0])
   const rowsOf = new Uint32Array(spellings.length)
   for (const id of ids) rowsOf[id]!++
@@ -30,6 +34,21 @@ function checkFacetKeys(name: FacetName, { ids, spellings, keys, labels, keyOf }
     mostRows.delete(key)
   }
   for (const key of mostRows.keys()) findings.add(`keys of ${name}`, `the key ${key} of some spelling`, 'none')
+}
+
+/** Each word of a key has the key, and there are no more pairs of word and key than these. */
+function checkFacetWords(name: TextName, facet: Facet, findings: Findings): void {
+  const { keys, words, wordStart, wordKeys } = facet
+  let pairs = 0
+  for (let key = 0; key < keys.length; key++) {
+    for (const text of new Set(wordsOf(keys.text(key)))) {
+      pairs++
+      const word = words.indexOf(text)
+      const hasKey = word !== undefined && wordKeys.subarray(wordStart[word]!, wordStart[word + 1]!).includes(key)
+      if (!hasKey) findings.add(`word ${text} of ${name}`, `the key ${keys.text(key)}`, 'none')
+    }
+  }
+  findings.same(`keys of words of ${name}`, pairs, wordKeys.length)
 }
 
 export function checkCountrySpellings({ snapshot }: Subject, findings: Findings): void {

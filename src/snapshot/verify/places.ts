@@ -3,7 +3,6 @@ import { NO_COORDINATE, placesNamed } from '../places.ts'
 import type { StringPool } from '../pool.ts'
 import type { Snapshot } from '../snapshot.ts'
 import type { Findings, Subject } from './invariant.ts'
-import { compareSets, groupSets } from './lists.ts'
 
 export function checkPlaces({ snapshot }: Subject, findings: Findings): void {
   checkCoordinates(snapshot, findings)
@@ -63,32 +62,19 @@ function checkPlacedNames({ places }: Snapshot, findings: Findings): void {
   findings.same('names of places that have events', at, placedNames.length)
 }
 
-/** Every place must be reachable by the city name of each of its events. */
+/** Every place must be reachable by the city name of each of its events, unless they have no city. */
 function checkCities({ rows, places, facets: { city } }: Snapshot, findings: Findings): void {
   const { ids, placed } = places
   const checked = new Set<string>()
   for (let doc = 0; doc < rows; doc++) {
     const place = ids[doc]!
     const pair = `${city.ids[doc]} ${place}`
-    if (place === placed || checked.has(pair)) continue
+    if (place === placed || city.ids[doc] === 0 || checked.has(pair)) continue
     checked.add(pair)
     const key = valueKey(city.spellings.text(city.ids[doc]!))
     if (!placesNamed(places, key).includes(place))
       findings.add(`places of ${key}`, `place ${place}, of document ${doc}`, 'not among them')
   }
-}
-
-export function checkPlaceLists({ snapshot }: Subject, findings: Findings): void {
-  const { placed, ids } = snapshot.places
-  const sets = groupSets(snapshot, 'place')
-  compareSets('place', sets, findings, (visit) => {
-    ids.forEach((place, doc) => {
-      if (place < placed) visit(place, doc)
-    })
-  })
-  sets.forEach(({ count }, place) => {
-    if (count === 0) findings.add(`place ${place}`, 'an event that is there', 'none')
-  })
 }
 
 export function checkRegions({ snapshot: { regions, countryGroups } }: Subject, findings: Findings): void {

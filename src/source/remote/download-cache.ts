@@ -2,10 +2,11 @@
  * Downloaded snapshots of one location: the one that is served and the one before, so that a restart and a
  * rollback need no storage.
  */
-import { createHash } from 'node:crypto'
-import { access, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isTemporary, replaceFile } from '../../files/replace-file.ts'
+import { removeLeftoversIn } from '../../files/leftovers.ts'
+import { replaceFile } from '../../files/replace-file.ts'
 import { causeOf, SourceError } from '../errors.ts'
 
 /** The version of an object, as the header of a request for any other version. */
@@ -20,12 +21,6 @@ interface Served {
   readonly previous: Validator | null
 }
 
-/**
- * A temporary file that nothing was written to for this long has lost its writer: writers give up after 30 s
- * of silence.
- */
-const ABANDONED_MS = 600_000
-
 export class DownloadCache {
   readonly #folder: string
   #served: Served | undefined
@@ -38,7 +33,7 @@ export class DownloadCache {
   /** Reads which version was served last. A damaged state counts as none: the snapshot can be downloaded. */
   async open(): Promise<void> {
     await this.#writing(() => mkdir(this.#folder, { recursive: true }))
-    await this.#removeAbandoned()
+    removeLeftoversIn(this.#folder, () => true)
     await this.read()
   }
 
@@ -117,15 +112,6 @@ export class DownloadCache {
     return join(this.#folder, 'served.json')
   }
 
-  async #removeAbandoned(): Promise<void> {
-    for (const name of await readdir(this.#folder)) {
-      if (!isTemporary(name)) continue
-      const path = join(this.#folder, name)
-      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
-      if (Date.now() - mtimeMs > ABANDONED_MS) await rm(path, { force: true })
-    }
-  }
-
   async #writing(write: () => Promise<unknown>): Promise<void> {
     try {
       await write()
@@ -141,5 +127,5 @@ export function sameVersion(a: Validator, b: Validator | undefined): boolean {
 
 /** A file name of 16 hex digits for any text, such as an address or a header. */
 function shortDigest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+  return hash('sha256', text, 'hex').slice(0, 16)
 }

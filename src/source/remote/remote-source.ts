@@ -1,22 +1,22 @@
-import { causeOf, SourceError } from '../errors.ts'
+import { causeOf, isPassingCause, SourceError } from '../errors.ts'
 import type { SnapshotSource } from '../source.ts'
 import { type DownloadCache, sameVersion, type Validator } from './download-cache.ts'
-import { refusalIn } from './error-code.ts'
-import { SilenceGuard } from './silence-guard.ts'
 
 /** Requests the object. The headers make the request conditional. */
 export type GetObject = (headers: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Response>
 
-export interface RemoteSourceOptions {
+interface RemoteSourceOptions {
   /** The place as people may see it. */
   readonly name: string
   readonly get: GetObject
   readonly cache: DownloadCache
-  /**
-   * How long the storage may be silent, in milliseconds. The default of 10 s is many times what storage takes
-   * to begin an answer.
-   */
+  /** How long the storage may be silent, in milliseconds; 10 s unless given. */
   readonly silenceMs?: number
+}
+
+/** True for an answer that storage gives because it is busy or fails, not because of the request. */
+function isPassingStatus(status: number): boolean {
+  return status >= 500 || status === 408 || status === 425 || status === 429
 }
 
 /** An object that is polled by conditional GET (RFC 9110, 13.1) and downloaded when it has changed. */
@@ -73,13 +73,17 @@ export class RemoteSource implements SnapshotSource {
       return await this.#get(headers, guard.signal)
     } catch (error) {
       if (guard.isCalledOff || error instanceof SourceError) throw error
-      throw new SourceError('unreachable', this.name, 'an answer', guard.isSilent ? this.#silence : causeOf(error))
+      const found = guard.isSilent ? this.#silence : causeOf(error)
+      throw new SourceError('unreachable', this.name, 'an answer', found, guard.isSilent || isPassingCause(found))
     }
   }
 
   async #versionOf(response: Response): Promise<Validator> {
     const { status, headers } = response
-    if (status !== 200) throw new SourceError('bad-answer', this.name, 'status 200 or 304', await refusalIn(response))
+    if (status !== 200) {
+      const found = await refusalIn(response)
+      throw new SourceError('bad-answer', this.name, 'status 200 or 304', found, isPassingStatus(status))
+    }
     const etag = headers.get('etag')
     if (etag !== null) return { header: 'if-none-match', value: etag }
     const lastModified = headers.get('last-modified')
@@ -112,5 +116,65 @@ export class RemoteSource implements SnapshotSource {
 
   get #silence(): string {
     return `silence for ${this.#silenceMs / 1000} s`
+  }
+}
+
+/** The error code in the XML document of a refusal by S3; empty where there is none. */
+export function errorCodeIn(document: string): string {
+  return /<Code>(\w+)<\/Code>/.exec(document)?.[1] ?? ''
+}
+
+/**
+ * Status and error code of a refusal, for messages. Reads the first chunk of the body only: it may be long.
+ */
+export async function refusalIn(response: Response): Promise<string> {
+  let code = ''
+  try {
+    for await (const piece of response.body ?? []) {
+      code = errorCodeIn(Buffer.from(piece).toString())
+      break
+    }
+  } catch {
+    // The status alone must do.
+  }
+  return `${response.status} ${code}`.trim()
+}
+
+/** Aborts an exchange when nothing was received for a time, or when its owner aborts. */
+class SilenceGuard {
+  readonly #call = new AbortController()
+  readonly #owner: AbortSignal
+  readonly #timer: NodeJS.Timeout
+  readonly #callOff = () => this.#call.abort()
+
+  /** `end` must be called: `AbortSignal.any` would leave a listener of each guard at its owner. */
+  constructor(silenceMs: number, owner: AbortSignal) {
+    this.#owner = owner
+    this.#timer = setTimeout(this.#callOff, silenceMs)
+    owner.addEventListener('abort', this.#callOff)
+    if (owner.aborted) this.#callOff()
+  }
+
+  /** To be passed to the exchange. */
+  get signal(): AbortSignal {
+    return this.#call.signal
+  }
+
+  /** Something was received: the time starts again. */
+  heard(): void {
+    this.#timer.refresh()
+  }
+
+  get isCalledOff(): boolean {
+    return this.#owner.aborted
+  }
+
+  get isSilent(): boolean {
+    return this.signal.aborted && !this.isCalledOff
+  }
+
+  end(): void {
+    clearTimeout(this.#timer)
+    this.#owner.removeEventListener('abort', this.#callOff)
   }
 }

@@ -9,9 +9,9 @@ import { SnapshotError } from '../../../src/snapshot/errors.ts'
 import { AT_ONCE } from '../../../src/snapshot/opening/pace.ts'
 import { verifySnapshot } from '../../../src/snapshot/verify.ts'
 import { SourceError } from '../../../src/source/errors.ts'
-import { fileSource } from '../../../src/source/file-source.ts'
 import { SnapshotKeeper } from '../../../src/source/keeper.ts'
 import { openDirectoryAt } from '../../../src/source/open-directory-at.ts'
+import { fileSource } from '../../../src/source/source.ts'
 import { type Asked, askAll, isRefusedWhenRead } from './questions.ts'
 
 export interface Order {
@@ -31,7 +31,7 @@ export interface Reply {
 }
 
 /** Processor time that a question may take. The slowest of a sound snapshot takes a few milliseconds. */
-const MOST_MS = 2000
+const MAX_MS = 2000
 
 const REFUSED = 'refused'
 
@@ -127,7 +127,7 @@ async function judgeServed(keeper: SnapshotKeeper): Promise<Reply> {
 function judge(asked: readonly Asked[], judges: boolean): Reply {
   let refused = 0
   for (const [index, { question, answer, milliseconds, fault }] of asked.entries()) {
-    if (milliseconds > MOST_MS) return { gotThrough: `${question} took ${milliseconds} ms` }
+    if (milliseconds > MAX_MS) return { gotThrough: `${question} took ${milliseconds} ms` }
     if (isRefusedWhenRead(answer)) refused++
     else if ('failed' in answer) return { gotThrough: `${question} failed: ${stackOf(answer.failed)}` }
     else if (fault !== undefined) return { gotThrough: `${question}: ${fault}` }
@@ -195,6 +195,7 @@ async function startKeeper(): Promise<SnapshotKeeper> {
     trial: async () => {},
     minShare: 0.5,
     pollMs: 1_000_000,
+    startWaitMs: 0,
     onOutcome: () => {},
   })
   await started.start()

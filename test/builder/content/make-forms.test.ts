@@ -8,29 +8,62 @@ conference < Konferenz, Konferenzen
 webinar < webinaire
 `
 describe('the forms that a snapshot holds', () => {
-  test('abbreviations are all there, forms of other languages where some event has the other form', async () => {
+  test('forms of one meaning are a class, of which each finds all others that some event has', async () => {
     const directory = await smallDirectory(
       [
         { id: 1, name: 'Machine Learning' },
         { id: 2, name: 'Tag für maschinelles Lernen' },
         { id: 3, name: 'Automatique' },
         { id: 4, name: 'Apprentissage' },
+        { id: 5, name: 'ML Days' },
       ],
-      'OA = open access',
+      'ML = machine learning\nOA = open access',
       undefined,
       '',
       LANGUAGES,
     )
     try {
       const { synonyms } = directory.snapshot
-      expect(synonyms.of('oa')).toEqual(['open access'])
-      // no event has both words of "apprentissage automatique"
-      expect(synonyms.of('machine learning')).toEqual(['maschinelle lernen'])
-      expect(synonyms.of('apprentissage automatique')).toEqual(['machine learning'])
-      expect(synonyms.of('recht')).toEqual([])
+      expect(synonyms.of('machine learning')).toEqual(['maschinelle lernen', 'ml'])
+      expect(synonyms.of('ml')).toEqual(['machine learning', 'maschinelle lernen'])
+      // no event has both words of "apprentissage automatique", which finds the others all the same
+      expect(synonyms.of('apprentissage automatique')).toEqual(['machine learning', 'maschinelle lernen', 'ml'])
+      expect([synonyms.of('recht'), synonyms.of('oa')]).toEqual([[], []])
       // types are kept without any event
       expect(synonyms.of('konferenzen')).toEqual(['conference'])
       expect(synonyms.of('webinaire')).toEqual(['webinar'])
+    } finally {
+      await directory.dispose()
+    }
+  })
+
+  test('a form with two meanings joins no classes, and a line of one way leads to a whole class', async () => {
+    const directory = await smallDirectory(
+      [
+        { id: 1, name: 'AML' },
+        { id: 2, name: 'Acute Myeloid Leukemia' },
+        { id: 3, name: 'Anti Money Laundering' },
+        { id: 4, name: 'SE' },
+        { id: 5, name: 'Software Engineering' },
+        { id: 6, name: 'Softwaretechnik' },
+      ],
+      'AML = acute myeloid leukemia\nAML = anti money laundering\nSE > software engineering',
+      undefined,
+      '',
+      'software engineering = Softwaretechnik',
+    )
+    try {
+      const find = (text: string) => searchWords(directory, text).ids.toSorted()
+      expect([find('AML'), find('acute myeloid leukemia'), find('anti money laundering')]).toEqual([
+        [1, 2, 3],
+        [1, 2],
+        [1, 3],
+      ])
+      expect([find('SE'), find('software engineering'), find('Softwaretechnik')]).toEqual([
+        [4, 5, 6],
+        [5, 6],
+        [5, 6],
+      ])
     } finally {
       await directory.dispose()
     }
@@ -50,20 +83,22 @@ describe('the forms that a snapshot holds', () => {
     )
     try {
       expect(searchWords(directory, 'apprentissage automatique')).toMatchObject({
-        ids: [1],
-        interpretation: [{ given: 'apprentissage automatique', used: ['machine learning'] }],
+        ids: [1, 2, 3],
+        interpretation: [
+          { given: 'apprentissage automatique', used: ['machine learning', 'maschinelles lernen', '机器学习'] },
+        ],
       })
       expect(searchWords(directory, 'machine learning')).toMatchObject({
         ids: [1, 2, 3],
         interpretation: [{ used: ['maschinelles lernen', '机器学习'] }],
       })
-      expect(searchWords(directory, '机器学习').ids).toEqual([1, 3])
+      expect(searchWords(directory, '机器学习').ids).toEqual([1, 2, 3])
     } finally {
       await directory.dispose()
     }
   })
 
-  test('a joined word finds its parts where half of the names with both have them side by side', async () => {
+  test('a joined word and its parts find each other if half of the names have these side by side', async () => {
     const directory = await smallDirectory([
       { id: 1, name: 'Database Days' },
       { id: 2, name: 'Data Base Systems' },
@@ -76,6 +111,7 @@ describe('the forms that a snapshot holds', () => {
     ])
     try {
       expect(directory.snapshot.synonyms.of('database')).toEqual(['datum base'])
+      expect(directory.snapshot.synonyms.of('datum base')).toEqual(['database'])
       expect(directory.snapshot.synonyms.of('greenhouse')).toEqual(['green house'])
       expect(directory.snapshot.synonyms.of('campus')).toEqual([])
       expect(searchWords(directory, 'databases')).toMatchObject({

@@ -6,8 +6,8 @@ import { smallDirectory } from '../../support/small-directory.ts'
 
 let built: BuiltDirectory
 beforeAll(async () => {
-  const many = (count: number, topic: string, name: string, subTopic = '') =>
-    Array.from({ length: count }, (_, index) => ({ id: 0, topic, subTopic, name: `${name} ${index}` }))
+  const many = (count: number, topic: string, name: string, sub_topic = '') =>
+    Array.from({ length: count }, (_, index) => ({ id: 0, topic, sub_topic, name: `${name} ${index}` }))
   const events = [
     ...many(20, 'iOS', 'swift phone apps'),
     ...many(20, 'Mobile', 'phone apps'),

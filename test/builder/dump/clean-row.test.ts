@@ -4,6 +4,7 @@ import { cleanRow, isRejection, type REJECTIONS, type Rejection } from '../../..
 import { DUMP_COLUMNS, type DumpColumn, type DumpValue, type RawRow } from '../../../src/builder/dump/dump-row.ts'
 import { parseDay } from '../../../src/event/days.ts'
 import type { EventRecord } from '../../../src/event/record.ts'
+import { NO_VALUES } from '../../support/no-values.ts'
 import { SOUND_ROW } from '../../support/sql-dump.ts'
 
 type Values = Partial<Record<DumpColumn, DumpValue>>
@@ -43,11 +44,12 @@ describe('a sound row', () => {
       updated_at: '2026-01-01',
     })
     expect(event).toEqual({
+      ...NO_VALUES,
       id: 42,
       name: 'Days of Soil',
       type: 'workshop',
       topic: 'Agriculture',
-      subTopic: 'Soil',
+      sub_topic: 'Soil',
       start: parseDay('2026-12-01'),
       end: parseDay('2026-12-04'),
       city: 'Lyon',
@@ -67,8 +69,8 @@ describe('a sound row', () => {
       const optional = ['sub_topic', 'city', 'country', 'venue', 'organizer', 'website'] as const
       const details = ['description', 'submission_deadline', 'attendance', 'updated_at'] as const
       const event = kept(Object.fromEntries([...optional, ...details].map((column) => [column, absent])))
-      const { subTopic, city, country, venue, organizer, website } = event
-      expect([subTopic, city, country, venue, organizer, website]).toEqual(Array(6).fill(''))
+      const { sub_topic, city, country, venue, organizer, website } = event
+      expect([sub_topic, city, country, venue, organizer, website]).toEqual(Array(6).fill(''))
       const { description, submissionDeadline, attendance, updatedAt } = event
       expect([description, submissionDeadline, attendance, updatedAt]).toEqual(Array(4).fill(null))
     }

@@ -1,6 +1,6 @@
 import { test } from '@fast-check/vitest'
 import { expect } from 'vitest'
-import { MOST_CHARACTERS, TextCutter } from '../../../src/builder/dump/cut-texts.ts'
+import { MAX_CHARACTERS, TextCutter } from '../../../src/builder/dump/cut-texts.ts'
 import { someEvents } from '../../support/arbitraries.ts'
 
 test.prop([someEvents(1, 1)])('texts within the limits stay as they are', ([event]) => {
@@ -21,7 +21,7 @@ test.prop([someEvents(8, 8)], { numRuns: 5 })(
       const record = { ...event, name: long, description: long, website, submissionDeadline: long }
       cutter.shorten(record)
       expect(record.name).toBe(`${'word '.repeat(99)}word…`.slice(0, 500))
-      expect(record.description).toHaveLength(MOST_CHARACTERS.description)
+      expect(record.description).toHaveLength(MAX_CHARACTERS.description)
       expect(record.website).toBe('')
     }
     const ids = events.slice(0, 5).map(({ id }) => id)

@@ -1,8 +1,8 @@
 import { fc, test } from '@fast-check/vitest'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { statementsOf } from '../../../src/builder/dump/sql-text.ts'
-import { skipBlank } from '../../../src/builder/dump/sql-words.ts'
+import { skipBlank, statementsOf } from '../../../src/builder/dump/sql-text.ts'
+import { runs } from '../../support/runs.ts'
 import { sqlLiteral } from '../../support/sql-dump.ts'
 
 /** Splits text that comes in chunks, cut at these places. */
@@ -139,7 +139,7 @@ describe('splitting SQL text', () => {
     expect(await split(text, cuts)).toEqual(await split(text))
   })
 
-  test.prop([trickyText, trickyText], { numRuns: 2000 })(
+  test.prop([trickyText, trickyText], { numRuns: runs(2000) })(
     'SQLite never finds two statements where one was found',
     async (before, behind) => {
       const database = new Database(':memory:')

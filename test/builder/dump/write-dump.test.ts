@@ -21,7 +21,9 @@ describe('writeDump', () => {
     expect(writeDump(path, rows)).toBe(50)
     const database = new Database(path, { readonly: true })
     expect(database.pragma('table_info(events)')).toMatchObject(DUMP_COLUMNS.map((name) => ({ name })))
-    expect(database.prepare('SELECT * FROM events ORDER BY id').raw().all()).toEqual(rows)
+    expect(database.prepare('SELECT * FROM events ORDER BY id').raw().all()).toEqual(
+      rows.map((row) => DUMP_COLUMNS.map((_, at) => row[at] ?? null)),
+    )
     expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
     database.close()
   })

@@ -35,15 +35,6 @@ describe('a gazetteer', () => {
     expect([...gazetteerFile(path).places()]).toEqual([PLACE, PLACE])
   })
 
-  it('a file that is larger than what is read at once gives every line once', () => {
-    const path = join(scratchFolder(), 'cities.txt')
-    const count = 20_000
-    writeFileSync(path, Array.from({ length: count }, (_, id) => MUNICH.replace('2867714', String(id + 1))).join('\n'))
-    let last = 0
-    for (const { id } of gazetteerFile(path).places()) expect(id).toBe(++last)
-    expect(last).toBe(count)
-  })
-
   it.each([
     ['Munich,Germany', 'expected 19 fields with tabs between, got 1'],
     [MUNICH.replace('48.13743', '148'), 'expected a latitude in field 5, got "148"'],

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { attendanceOfCity, isOnline } from '../../../src/builder/places/online.ts'
+import { attendanceOfCity, isOnline, withoutAttendance } from '../../../src/builder/places/online.ts'
 
 describe('attendance that a city tells', () => {
-  it.each(['Online', 'online', 'Virtual', 'Virtual Event', 'Online via Zoom', 'Remote', 'Zoom', 'Worldwide (online)'])(
-    'a city that is no place means online: %s',
-    (city) => {
-      expect(isOnline(city, '')).toBe(true)
-      expect(attendanceOfCity(city, '')).toBe('online')
-    },
-  )
+  it.each([
+    ...['Online', 'online', 'Virtual', 'Virtual Event', 'Online via Zoom', 'Remote', 'Zoom', 'Worldwide (online)'],
+    ...['온라인', 'オンライン', 'En ligne', 'Online Event (à distance)'],
+  ])('a city that is no place means online: %s', (city) => {
+    expect(isOnline(city, '')).toBe(true)
+    expect(attendanceOfCity(city, '')).toBe('online')
+  })
 
   it.each(['Berlin & Online', 'Online and Physical, Berlin', 'Budapest :hungary:<br/>Virtual', 'Mesa (AZ) / Virtual'])(
     'a place and online means hybrid: %s',
@@ -19,6 +19,24 @@ describe('attendance that a city tells', () => {
 
   it.each(['Berlin', '', 'Global', 'TBD', 'Online Valley', 'Remoteville'])('a city alone means none: %s', (city) => {
     expect(attendanceOfCity(city, 'Germany')).toBeNull()
+  })
+
+  it.each([
+    ['Montreal', 'Canada & Virtual', 'hybrid'],
+    ['', 'Canada & Virtual', 'hybrid'],
+    ['Hybrid', 'Germany', 'hybrid'],
+    ['London (in person)', '', 'in-person'],
+  ])('city and country may say it in a part: %s, %s', (city, country, attendance) => {
+    expect(attendanceOfCity(city, country)).toBe(attendance)
+  })
+
+  it.each([
+    ['London & Online', 'London'],
+    ['Canada & Virtual', 'Canada'],
+    ['Berlin', 'Berlin'],
+    ['온라인', ''],
+  ])('what says it is no part of the place: %s', (text, place) => {
+    expect(withoutAttendance(text)).toBe(place)
   })
 
   it('a country may say so too', () => {

@@ -1,22 +1,28 @@
 import { describe, expect, it, test } from 'vitest'
 import { makeCountrySpellings } from '../../../src/builder/dump/country-spellings.ts'
 import { possibleNames } from '../../../src/builder/places/city-parts.ts'
-import { placeKnowledge } from '../../../src/builder/places/knowledge.ts'
 import { PlaceIndex } from '../../../src/builder/places/place-index.ts'
 import { CityResolver } from '../../../src/builder/places/resolve-city.ts'
+import { placeKnowledge } from '../../../src/builder/places/tables.ts'
 import { COUNTRIES } from '../../../src/event/countries.ts'
 import { meaningOfSpelling } from '../../../src/event/country-spelling.ts'
+import { valueKey } from '../../../src/event/fold.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
 
-const { gazetteer, regions, placeNames } = placeKnowledge(testGazetteer())
+const { gazetteer, regions, countryGroups, placeNames } = placeKnowledge(testGazetteer())
 const numberOfKey = new Map(makeCountrySpellings().map(({ key, country }) => [key, country]))
 const countryOf = (text: string) => meaningOfSpelling(text, (key) => numberOfKey.get(key))
 
+const areas = new Set(countryGroups.flatMap(({ names }) => names.map(valueKey)))
+
+function locate(city: string, country: string) {
+  const index = new PlaceIndex(gazetteer, new Set([city, country].flatMap(possibleNames)), placeNames)
+  return new CityResolver(index, regions, countryOf, areas).locate(city, country)
+}
+
 /** What a city in a country becomes: the label and country of a place, a region, or the kind of meaning. */
 function meaningOf(city: string, country = ''): string {
-  const index = new PlaceIndex(gazetteer, new Set([city, country].flatMap(possibleNames)), placeNames)
-  const number = COUNTRIES.findIndex(({ name }) => name === country)
-  const meaning = new CityResolver(index, regions, countryOf).resolve(city, { written: country, number })
+  const { meaning } = locate(city, country)
   switch (meaning.kind) {
     case 'place':
       return `${meaning.place.label}, ${COUNTRIES[meaning.place.country]!.code}`
@@ -25,6 +31,12 @@ function meaningOf(city: string, country = ''): string {
     default:
       return meaning.kind
   }
+}
+
+/** The stored name of the country of an event, with "derived" if the column does not say it. */
+function countryOfEvent(city: string, written: string): string {
+  const { country, column } = locate(city, written)
+  return `${COUNTRIES[country]?.name ?? 'none'}${country === column ? '' : ', derived'}`
 }
 
 describe('the worked example', () => {
@@ -76,9 +88,8 @@ describe('a city', () => {
 
   test('in a state is the one there, not the largest of its name', () => {
     const index = new PlaceIndex(gazetteer, new Set(['portland', 'springfield']), placeNames)
-    const country = { written: 'United States', number: COUNTRIES.findIndex(({ code }) => code === 'US') }
     const regionOf = (city: string) => {
-      const meaning = new CityResolver(index, regions, countryOf).resolve(city, country)
+      const { meaning } = new CityResolver(index, regions, countryOf).locate(city, 'United States')
       return meaning.kind === 'place' ? meaning.place.region : meaning.kind
     }
     expect(
@@ -145,4 +156,79 @@ describe('a city', () => {
       expect(meaningOf(city)).toBe('London, GB')
     },
   )
+})
+
+describe('a city with its state', () => {
+  it.each([
+    ['Portland, CA', 'United States', 'region California'],
+    ['Chicago TX', 'United States', 'region Texas'],
+    ['Seattle', 'Oregon', 'region Oregon'],
+    ['Boston, Ontario', 'Canada', 'region Ontario'],
+    ['Toronto, Scotland', '', 'region Scotland'],
+  ])('that has no such city is the state, and no city elsewhere: %s (%s)', (city, country, region) => {
+    expect(meaningOf(city, country)).toBe(region)
+  })
+
+  it.each([
+    ['New York, New York', 'United States', 'New York City, US'],
+    ['Basel, Zürich', 'Switzerland', 'Basel, CH'],
+    ['Hyderabad, Andhra Pradesh', 'India', 'Hyderabad, IN'],
+    ['Cambridge, England', 'United Kingdom', 'Cambridge, GB'],
+  ])('that is there is that city: %s (%s)', (city, country, place) => {
+    expect(meaningOf(city, country)).toBe(place)
+  })
+})
+
+describe('the country of an event', () => {
+  it.each([
+    ['Austin, TX', '', 'United States, derived'],
+    ['Lyon', 'TBD', 'France, derived'],
+    ['Bavaria', '', 'Germany, derived'],
+    ['Someville, Japan', '', 'Japan, derived'],
+    ['', 'Texas', 'United States, derived'],
+    ['', 'Munich', 'Germany, derived'],
+    ['Brussels', 'European-Union', 'Belgium, derived'],
+  ])('is that of its place if the column has none: %s (%s)', (city, written, country) => {
+    expect(countryOfEvent(city, written)).toBe(country)
+  })
+
+  it.each([
+    ['Boston', 'MA', 'United States, derived'],
+    ['Casablanca', 'MA', 'Morocco'],
+    ['Athens', 'Georgia', 'United States, derived'],
+    ['Somewhere', 'Georgia', 'Georgia'],
+    ['Philadelphia', 'Pennsylvania', 'United States, derived'],
+    ['San Francisco', 'CA', 'United States, derived'],
+    ['Toronto', 'CA', 'Canada'],
+  ])('is that of a state in the column if the city is there: %s (%s)', (city, written, country) => {
+    expect(countryOfEvent(city, written)).toBe(country)
+  })
+
+  it.each([
+    ['Hong Kong', 'China', 'China'],
+    ['Edinburgh', 'Scotland', 'United Kingdom'],
+    ['Montréal', 'Canada & Virtual', 'Canada'],
+    ['', 'Swedan', 'Sweden'],
+    ['Tel Aviv', 'Isreal', 'Israel'],
+    ['Someville', 'Germany', 'Germany'],
+  ])('is that of the column if this means one: %s (%s)', (city, written, country) => {
+    expect(countryOfEvent(city, written)).toBe(country)
+  })
+
+  it.each([
+    ['', 'European-Union'],
+    ['Somewhere', 'W3'],
+    ['Online', ''],
+    ['', '온라인'],
+  ])('is none if neither column means a place: %s (%s)', (city, written) => {
+    expect(countryOfEvent(city, written)).toBe('none')
+  })
+
+  it.each([
+    ['', 'Scotland', 'region Scotland'],
+    ['Someville', 'Wales', 'region Wales'],
+    ['', 'Hawaii', 'region Hawaii'],
+  ])('may be narrowed to a part of it by the column: %s (%s)', (city, written, region) => {
+    expect(meaningOf(city, written)).toBe(region)
+  })
 })

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { placeKnowledge } from '../../../src/builder/places/knowledge.ts'
-import { parseCountryGroups, parsePlaceNames, parseRegions } from '../../../src/builder/places/tables.ts'
+import {
+  parseCountryGroups,
+  parsePlaceNames,
+  parseRegions,
+  placeKnowledge,
+} from '../../../src/builder/places/tables.ts'
 import { COUNTRIES } from '../../../src/event/countries.ts'
 
 const numberOf = (name: string) => COUNTRIES.findIndex((country) => country.name === name)

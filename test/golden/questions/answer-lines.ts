@@ -1,12 +1,8 @@
-import { crc32 } from 'node:zlib'
 import { type EpochDay, parseDay } from '../../../src/event/days.ts'
 import { ServiceError } from '../../../src/operations/errors.ts'
 import { type SearchBody, searchConferences } from '../../../src/operations/search-conferences.ts'
-import { searchInput } from '../../../src/operations/search-input.ts'
 import type { ReadSearch } from '../../../src/operations/search-parameters.ts'
 import type { Directory } from '../../../src/search/directory.ts'
-import { explainSearch } from '../../../src/search/explain.ts'
-import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
 
 const TODAY = '2026-11-20'
 
@@ -18,43 +14,6 @@ export function answerLines(directory: Directory, question: string): string {
   const body = answerTo(directory, question)
   if (typeof body === 'string') return `${question}\n  refused: ${body}`
   return [question, ...linesOf(body).map((line) => `  ${line}`)].join('\n')
-}
-
-/** The same in one line: what was found, what was used for words and values, and a checksum of the rest. */
-export function answerLine(directory: Directory, question: string): string {
-  const body = answerTo(directory, question)
-  if (typeof body === 'string') return `${question} => refused`
-  const { total, conferences, reading, filters_applied, interpretation = [] } = body
-  const { from, to } = filters_applied.date_range
-  const parts = [
-    `${total}${reading === undefined ? '' : ` ${reading}`}`,
-    conferences
-      .slice(0, 4)
-      .map(({ id }) => id)
-      .join(' '),
-    from === null && to === null ? '' : `${from}..${to}`,
-    interpretation.map(({ used }) => used.join('|')).join(', '),
-    crc32(linesOf(body).join('\n')).toString(36),
-  ]
-  return `${question} => ${parts.filter((part) => part !== '').join('; ')}`
-}
-
-/** How the question is executed, as `confdex explain` tells it; undefined for one that is refused. */
-export function planLines(snapshot: Snapshot, question: string): string | undefined {
-  try {
-    const [read, today] = readQuestion(question)
-    const explained = explainSearch(snapshot, searchInput(read, today).request)
-    const { reading, steps, facets, matches } = explained
-    const lines = steps.map(({ clause: { asksFor, isExcluded }, form, count, left }) => {
-      return `${isExcluded ? 'not ' : ''}${asksFor}: ${form} ${count}, ${left} left`
-    })
-    // the form of a set without documents says nothing
-    const shapes = Object.entries(matches).map(([name, { form, count }]) => `${name} ${count && form} ${count}`)
-    return [question, ...lines, `${reading ?? ''} ${shapes.join(', ')}; ${JSON.stringify(facets)}`].join('\n  ')
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error
-    return undefined
-  }
 }
 
 function readQuestion(question: string): [ReadSearch, EpochDay] {

@@ -159,7 +159,7 @@ test('a key is refused from the moment it expires, with the same answer as an un
   })
   expect(refused.json()).toEqual(INVALID)
   expect(unknown.json()).toEqual(INVALID)
-  expect(keys.activeKeys()).toBe(2)
+  expect(keys.states().active).toBe(2)
 })
 
 test('health checks need no key', async () => {

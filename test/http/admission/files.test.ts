@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openReference } from '../../../src/site/reference.ts'
-import { openSite } from '../../../src/site/site.ts'
+import { openReference, openSite } from '../../../src/site/site.ts'
 import { startService } from '../../support/service.ts'
 
 beforeEach(() =>

@@ -103,7 +103,7 @@ test('the own limits of a key take precedence over its plan in each window, as t
   expect(later.map((answer) => answer.statusCode)).toEqual([200, 200, 429])
   expect(later[0]!.headers).toMatchObject({
     'ratelimit-policy': '"minute";q=100;w=60, "day";q=6;w=86400',
-    ratelimit: '"minute";r=94;t=60, "day";r=1;t=86400',
+    ratelimit: expect.stringMatching(/^"minute";r=94;t=\d+, "day";r=1;t=\d+$/),
   })
   expect(later[2]!.json()).toMatchObject({ window: 'day' })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { networkOf } from '../../../src/http/admission/network.ts'
+import { networkOf } from '../../../src/http/admission/network-requests.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { visitors } from '../../../src/http/admission/guests.ts'
-import { Networks } from '../../../src/http/admission/networks.ts'
+import { Networks, visitors } from '../../../src/http/admission/network-requests.ts'
 
 test('addresses of one network have one name, until all names are forgotten', () => {
   let nowMs = 0

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ALWAYS_ADMITTED, Overload } from '../../../src/http/admission/overload.ts'
 import { ServiceError } from '../../../src/operations/errors.ts'
-import { openReference } from '../../../src/site/reference.ts'
-import { openSite } from '../../../src/site/site.ts'
-import { openTexts } from '../../../src/site/texts.ts'
+import { openReference, openSite, openTexts } from '../../../src/site/site.ts'
 import { HAS_REDIS, NEEDS_REDIS, startRedis } from '../../support/redis.ts'
 import { type Service, startService } from '../../support/service.ts'
 

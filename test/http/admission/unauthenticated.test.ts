@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { UnauthenticatedRequests } from '../../../src/http/admission/unauthenticated.ts'
+import { UnauthenticatedRequests } from '../../../src/http/admission/network-requests.ts'
 import { issueKey, revokeKey } from '../../../src/keys/key-file.ts'
 import { type Service, startService } from '../../support/service.ts'
 

@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { createBatchingServer } from '../../../src/http/request/batches.ts'
-import { connectionOptions } from '../../../src/http/request/connection.ts'
+import { connectionOptions, createBatchingServer } from '../../../src/http/request/connection.ts'
 
 /** Answers `/1` with `1`, and so on. `steps` has an r for each request that was read, an a for an answer. */
 async function listen() {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { descriptorLimit, limitConnections } from '../../../src/http/request/connection-limit.ts'
+import { descriptorLimit, limitConnections } from '../../../src/http/request/connection.ts'
 import { startService, temporaryDirectory } from '../../support/service.ts'
 
 const CLOSED = 'connections were closed unanswered, because there are too many'

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { connectionOptions } from '../../../src/http/request/connection.ts'
+import { eventually } from '../../support/eventually.ts'
 import { type Service, startService } from '../../support/service.ts'
 
 /** The production settings, but each time a hundredth. */
@@ -72,7 +73,7 @@ async function search({ socket }: Client, key: string): Promise<string> {
 }
 
 test('an idle connection is closed after its time-out, counted from its last answer', async () => {
-  const idleMs = 600
+  const idleMs = 1500
   const { port, key } = await listen({ ...SHORT, keepAliveTimeout: idleMs })
   const client = await open(port)
   for (let sent = 0; sent < 3; sent++) {
@@ -116,8 +117,8 @@ test('a client that does not read its answers is disconnected before all its req
   })
   const sent = 200_000
   client.socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(sent))
-  await vi.waitFor(() => expect(answered).toBeGreaterThan(0))
-  await vi.waitFor(async () => expect(await connections(app.server)).toBe(0), { timeout: 20_000 })
+  await eventually(() => expect(answered).toBeGreaterThan(0))
+  await eventually(async () => expect(await connections(app.server)).toBe(0))
   expect(answered).toBeLessThan(sent)
 }, 30_000)
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createAnswerCache } from '../../../src/http/response/answer-cache.ts'
+import { AnswerCache } from '../../../src/http/response/caching.ts'
 
 test('a cached answer is found by its identity, as it was when it was added', () => {
-  const cache = createAnswerCache(1_000_000)
+  const cache = new AnswerCache(1_000_000)
   const body = Buffer.from('{"ä":1}')
   cache.add('i', 7, body)
   body.fill('x')
@@ -10,7 +10,7 @@ test('a cached answer is found by its identity, as it was when it was added', ()
 })
 
 test('a full cache evicts answers that were not asked for', () => {
-  const cache = createAnswerCache(100_000)
+  const cache = new AnswerCache(100_000)
   for (let i = 0; i < 100; i++) {
     cache.add(`i${i}`, 1, 'x'.repeat(5000))
     expect(cache.answer('i0')).toBeDefined()
@@ -20,7 +20,7 @@ test('a full cache evicts answers that were not asked for', () => {
 })
 
 test('a cache of no bytes stays empty', () => {
-  const cache = createAnswerCache(0)
+  const cache = new AnswerCache(0)
   cache.add('i', 7, '{}')
   expect(cache.answer('i')).toBeUndefined()
 })

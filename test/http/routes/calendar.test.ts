@@ -65,6 +65,18 @@ describe('/calendar.ics', () => {
     },
   )
 
+  test.each(['q=zzqx', 'year=1999', 'deadlines=true&deadline_to=2000-01-01'])(
+    'without events, as for %s, it is still a calendar with a component',
+    async (query) => {
+      const { get } = await service()
+      const { body } = await get(`/calendar.ics?${query}`)
+      expect(eventsIn(body)).toEqual([])
+      const calendar = new ICAL.Component(ICAL.parse(body))
+      expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone'])
+      expect(calendar.getFirstPropertyValue('method')).toBeNull()
+    },
+  )
+
   test('paging and order of a search that is copied make no difference', async () => {
     const { get } = await service()
     const plain = await get('/calendar.ics?country=Germany')

@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
 import { issueKey } from '../../../src/keys/key-file.ts'
 import { openKeyStore } from '../../../src/keys/key-store.ts'
 import { send } from '../../mcp/messages.ts'
+import { eventually } from '../../support/eventually.ts'
 import { message } from '../../support/mcp-message.ts'
 import { type Service, SNAPSHOT_ID, startService, temporaryDirectory } from '../../support/service.ts'
 
@@ -324,9 +326,9 @@ test('a client that goes away in the midst of its message is no failure of the s
   const socket = connect(Number(port), '127.0.0.1')
   const head = `POST /mcp HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key.free}\r\nContent-Type: application/json\r\n`
   socket.write(`${head}Content-Length: 200\r\n\r\n{`)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await once(app.server, 'request')
   socket.resetAndDestroy()
-  await vi.waitFor(() => expect(app.measurements.errors.byKind.size).toBe(1))
+  await eventually(() => expect(app.measurements.errors.byKind.size).toBe(1))
   expect(log().filter(({ level }) => level === 'error')).toEqual([])
   expect([...app.measurements.errors.byKind.keys()]).toEqual(['malformedRequest '])
 })

@@ -1,11 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import type { z } from 'zod'
 import { getConference } from '../../../src/operations/get-conference.ts'
-import { getStatistics } from '../../../src/operations/get-statistics.ts'
-import { listCountries } from '../../../src/operations/list-countries.ts'
-import { listTopics } from '../../../src/operations/list-topics.ts'
+import { getStatistics, listCountries, listTopics } from '../../../src/operations/lists.ts'
 import { searchConferences } from '../../../src/operations/search-conferences.ts'
 import { searchParameters } from '../../../src/operations/search-parameters.ts'
 import { VERSION } from '../../../src/version.ts'
@@ -166,6 +165,15 @@ test('the YAML download has the same paths and operations', async () => {
   for (const path of Object.keys(found.paths)) expect(yaml.body).toContain(`\n  ${path}:\n`)
   for (const { operationId } of operationsOf(found)) expect(yaml.body).toContain(`operationId: ${operationId}\n`)
 })
+
+test.each(['1.1', '1.2'] as const)(
+  'a reader of YAML %s reads the same document as a reader of JSON',
+  async (version) => {
+    const { get } = await startService()
+    const [json, yaml] = [await get('/api/gpt/openapi'), await get('/api/gpt/openapi.yaml')]
+    expect(parse(yaml.body, { version })).toEqual(json.json())
+  },
+)
 
 /** Whole answers of all kinds, and errors, by the path that describes them. */
 const CALLS: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { fittingList } from '../../../src/mcp/tools/size.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { fittingList } from '../../../src/mcp/tools/answer-parts.ts'
 import { message } from '../../support/mcp-message.ts'
 import { startService } from '../../support/service.ts'
 import { type SomeEvent, smallDirectory } from '../../support/small-directory.ts'
@@ -11,12 +11,13 @@ const UNLIMITED = { free: { minute: 1e9, day: 1e9 }, pro: { minute: 1e9, day: 1e
 
 function longEvent(index: number, texts: Partial<SomeEvent> = {}): SomeEvent {
   const own = `${index} ${LONGEST}`.slice(0, 500)
-  const all = { name: own, subTopic: own, city: own, venue: own, organizer: own, website: own, topic: own }
+  const all = { name: own, sub_topic: own, city: own, venue: own, organizer: own, website: own, topic: own }
   return { id: index + 1, ...all, country: own, description: LONGEST.repeat(10), ...texts }
 }
 
 async function serve(events: readonly SomeEvent[]) {
   const built = await smallDirectory(events)
+  onTestFinished(built.dispose)
   return startService({ tierLimits: UNLIMITED, serving: { current: { state: 'serving', directory: built.directory } } })
 }
 

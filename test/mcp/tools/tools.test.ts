@@ -42,11 +42,8 @@ test('the arguments of a search are its parameters, typed, without those of HTTP
   expect(Object.keys(properties)).not.toContain('timing')
   expect(Object.keys(properties)).not.toContain('fields')
   expect(properties.limit).toMatchObject({ type: 'integer', minimum: 1, maximum: 50, default: 10 })
-  expect(properties.countries).toMatchObject({
-    type: 'array',
-    items: { type: 'string' },
-    examples: [['Germany', 'France', 'UK']],
-  })
+  expect(properties.countries).toMatchObject({ type: 'array', items: { type: 'string' } })
+  expect(properties.month!.description).toContain('For example 2026-11.')
   expect(properties.facets!.items).toMatchObject({
     type: 'string',
     enum: expect.arrayContaining(['country', 'deadline_month']),
@@ -55,6 +52,17 @@ test('the arguments of a search are its parameters, typed, without those of HTTP
   for (const [name, { description }] of Object.entries(properties)) {
     expect(description, name).toEqual(expect.any(String))
     expect(description, name).not.toMatch(/next_offset|listTopics|getConference|header/)
+  }
+})
+
+test('the arguments of no tool have a keyword that strict clients refuse', async () => {
+  const understood = ['type', 'description', 'enum', 'default', 'minimum', 'maximum', 'items']
+  for (const { name, inputSchema } of await definitions()) {
+    expect(['type', 'properties', 'required'], name).toEqual(expect.arrayContaining(Object.keys(inputSchema)))
+    for (const [argument, property] of Object.entries(inputSchema.properties)) {
+      expect(understood, `${name}: ${argument}`).toEqual(expect.arrayContaining(Object.keys(property)))
+      expect(typeof property.type, `${name}: ${argument}`).toBe('string')
+    }
   }
 })
 
@@ -72,9 +80,11 @@ const WRONG: readonly [string, JsonObject, string][] = [
   ['search_conferences', { within_km: 5 }, '/api/gpt/conferences?within_km=5'],
   ['search_conferences', { q: 'a\u0000b' }, '/api/gpt/conferences?q=a%00b'],
   ['search_conferences', { q: ['a', 'b'] }, '/api/gpt/conferences?q=a&q=b'],
+  ['search_conferences', { type: ['seminar', 'workshop'] }, '/api/gpt/conferences?type=seminar&type=workshop'],
   ['list_countries', { continent: 'Nowhere' }, '/api/gpt/countries?continent=Nowhere'],
   ['get_conference', { id: 'x' }, '/api/gpt/conferences/x'],
   ['get_conference', { id: 999 }, '/api/gpt/conferences/999'],
+  ['get_conference', { id: [101, 102] }, '/api/gpt/conferences/101,102'],
   ['fetch', { id: '999' }, '/api/gpt/conferences/999'],
 ]
 
@@ -108,6 +118,38 @@ test('null and empty values count as not supplied, and one text as a list', asyn
   expect(await total({ year: '2026' })).toBe(await total({ year: 2026 }))
 })
 
+test.each([
+  ['search_conferences', { countries: ['Germany', null, ''] }, { country: 'Germany' }],
+  ['search_conferences', { countries: '["Germany", "France"]' }, { countries: ['Germany', 'France'] }],
+  ['search_conferences', { country: ['Germany', 'France'] }, { country: 'Germany,France' }],
+  ['search_conferences', { country: ' ["Germany","France"] ' }, { country: 'Germany,France' }],
+  ['search_conferences', { city: ['Berlin', 'Paris'] }, { city: 'Berlin,Paris' }],
+  ['search_conferences', { topic: ['Medicine', 'Law'] }, { topic: 'Medicine,Law' }],
+  ['search_conferences', { subtopic: ['Optics', 'Networks'] }, { subtopic: 'Optics,Networks' }],
+  ['search_conferences', { facets: '["country","city"]' }, { facets: ['country', 'city'] }],
+  ['search_conferences', { facets: ['country', '', null] }, { facets: 'country' }],
+  [
+    'search_conferences',
+    { type: ['workshop'], year: '[2027]', limit: [5] },
+    { type: 'workshop', year: 2027, limit: 5 },
+  ],
+  ['search_conferences', { near: '["Paris"]', near_km: null }, { near: 'Paris' }],
+  ['search_conferences', { q: '["machine","learning"]' }, { q: 'machine learning' }],
+  ['search_conferences', { q: '[draft' }, { q: 'draft' }],
+  ['list_countries', { continent: '["Europe"]' }, { continent: 'Europe' }],
+  ['list_topics', { topic: null }, {}],
+  ['get_conference', { id: ['101'] }, { id: 101 }],
+  ['search', { query: ['learning'] }, { query: 'learning' }],
+  ['fetch', { id: '["101"]' }, { id: '101' }],
+] as const)('%s takes %j for %j', async (name, given, plain) => {
+  const service = await startContractService()
+  const answerTo = async (sent: JsonObject) => {
+    const { next: _, ...answer } = (await callTool(service, name, sent)).structuredContent
+    return answer
+  }
+  expect(await answerTo(given)).toEqual(await answerTo(plain))
+})
+
 test('unknown arguments are named in warnings', async () => {
   const { structuredContent } = await callTool(await startContractService(), 'search_conferences', {
     colour: { red: 1 },
@@ -120,7 +162,7 @@ test('a call without a tool, or with arguments that are no object, is an error o
   const unknown = await send(service, message('modern', 'tools/call', { name: 'constructor' }))
   expect(unknown.json().error).toMatchObject({ code: -32_602 })
   expect(unknown.json().error.message).toContain('search_conferences')
-  const list = await send(service, message('legacy', 'tools/call', { name: 'search', arguments: [] }))
+  const list = await send(service, message('legacy', 'tools/call', { name: 'search', arguments: ['learning'] }))
   expect(list.json().error).toMatchObject({ code: -32_602 })
 })
 
@@ -189,6 +231,7 @@ describe('the tools of research modes', () => {
       id: '101',
       title: 'International Conference on Machine Learning and "Big" Data, 2027-03-15, Berlin, Germany',
       url: 'https://icml.example/2027',
+      text: 'Conference on Computer Science. Submission deadline: open until 2026-12-01.',
     })
     expect(found('102').url).toBe('http://127.0.0.1:8080/conferences/102')
   })
@@ -209,5 +252,22 @@ describe('the tools of research modes', () => {
     expect(Object.keys(structuredContent)).toEqual(['id', 'title', 'text', 'url', 'metadata'])
     expect(structuredContent.text).toContain('Talks, posters\\demos and a "social" dinner.')
     expect(structuredContent.metadata).toMatchObject({ city: 'Berlin', submission_deadline: '2026-12-01' })
+  })
+
+  test('every tool names the other record of an event that is listed twice', async () => {
+    const service = await startContractService()
+    const contentOf = async (tool: string, given: Record<string, string>) =>
+      (await callTool(service, tool, given)).structuredContent
+    const other = [{ id: 108, start: '2026-11-30', end: '2026-12-01', city: 'Nowhere' }]
+    const written = '108 (2026-11-30 to 2026-12-01, Nowhere)'
+    const { conferences } = await contentOf('search_conferences', { q: 'data days', sort: 'date' })
+    expect(conferences[0]).toMatchObject({ id: 107, also_listed: other })
+    expect(await contentOf('get_conference', { id: '107' })).toMatchObject({ id: 107, also_listed: other })
+    const { results } = await contentOf('search', { query: 'data days' })
+    const { text } = results.find(({ id }: { id: string }) => id === '107')
+    expect(text).toMatch(/Submission deadline: no deadline known\. Also listed: 108 .*, Nowhere\)\.$/)
+    const { metadata } = await contentOf('fetch', { id: '107' })
+    expect(metadata).toMatchObject({ also_listed: written })
+    expect(await contentOf('get_conference', { id: '101' })).not.toHaveProperty('also_listed')
   })
 })

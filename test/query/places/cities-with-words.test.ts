@@ -6,7 +6,7 @@ let built: BuiltDirectory
 beforeAll(async () => {
   built = await smallDirectory([
     { id: 1, topic: 'Computer Science', city: 'New York' },
-    { id: 2, topic: 'Social Science', subTopic: 'Human Rights Law', city: 'York' },
+    { id: 2, topic: 'Social Science', sub_topic: 'Human Rights Law', city: 'York' },
     { id: 3, topic: 'Social Science', city: 'San José' },
   ])
 })

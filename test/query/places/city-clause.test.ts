@@ -30,6 +30,9 @@ const PLACES: readonly (readonly [id: number, city: string, country: string])[] 
   [24, 'East Reading Bay', 'Bahamas'],
   [25, 'Suva no Hama', 'Fiji'],
   [26, 'Nadi no Hama', 'Fiji'],
+  [27, 'Hong Kong', 'China'],
+  [28, 'Sometown, GA', 'United States'],
+  [29, 'Batumi', 'Georgia'],
 ]
 
 let built: BuiltDirectory
@@ -145,8 +148,14 @@ describe('several cities', () => {
         reason: 'Events in any of "Oslo" and "Prague" were searched for.',
       },
     ])
-    expect(warnings).toEqual(['No place is called "Atlantis", so it was left out.'])
+    expect(warnings).toEqual(['No place with events is called "Atlantis", so it was left out.'])
   })
+})
+
+test('a code of a state after a city that is not there means the state', () => {
+  expect(ids('Oslo, CA')).toEqual([12, 13])
+  expect(answer('Oslo, CA').warnings).toEqual(['No place with events is called "Oslo, CA", so it was left out.'])
+  expect(ids('Oslo, LA')).toEqual([12, 18])
 })
 
 describe('what is more than a city', () => {
@@ -154,11 +163,18 @@ describe('what is more than a city', () => {
     ['California', [12, 13], '"California" is a region of United States: events in all its places were searched for.'],
     ['Japan', [11], '"Japan" is a country: events in all its places were searched for.'],
     ['Mexico', [15], '"Mexico" is a country: events in all its places were searched for.'],
-    ['Asia', [9, 10, 11, 21], '"Asia" is a continent: events in its 34 countries were searched for.'],
+    ['Asia', [9, 10, 11, 21, 27], '"Asia" is a continent: events in its 34 countries were searched for.'],
     ['Scandinavia', [17, 18], '"Scandinavia" is a group of countries: events in its 3 countries were searched for.'],
   ])('%s means all places in it', (value, found, reason) => {
     expect(ids(value)).toEqual(found)
     expect(reasons(value)).toEqual([reason])
+  })
+
+  test('the name of a country suggests the state elsewhere that is called so, too', () => {
+    expect(ids('Georgia')).toEqual([29])
+    expect(proposed('Georgia')).toEqual([['Georgia, United States', 1]])
+    expect(ids('Georgia, United States')).toEqual([28])
+    expect(proposed('Japan')).toEqual([])
   })
 
   test('a region in country means its country, narrowed to it', () => {

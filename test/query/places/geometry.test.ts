@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { kilometresBetween, placesWithin } from '../../../src/query/places/geometry.ts'
+import {
+  kilometresBetween,
+  meansCoordinates,
+  parseCoordinates,
+  placesWithin,
+} from '../../../src/query/places/geometry.ts'
 import { COORDINATES_PER_DEGREE, NO_COORDINATE, type Places } from '../../../src/snapshot/places.ts'
 import { kilometres } from '../../oracle-places.ts'
+import { runs } from '../../support/runs.ts'
 
 const CITIES: Readonly<Record<string, readonly [latitude: number, longitude: number]>> = {
   Innsbruck: [47.26, 11.39],
@@ -58,6 +64,25 @@ test('the places in a circle are those that a look at each finds, at poles and a
         expect(placesWithin(placesAt(points), { latitude, longitude }, km).sort((a, b) => a - b)).toEqual(inside)
       },
     ),
-    { numRuns: 500, seed: 20261120 },
+    { numRuns: runs(500), seed: 20261120 },
   )
+})
+
+test.each([
+  ['48.14,11.58', 48.14, 11.58],
+  [' 48.14 , 11.58 ', 48.14, 11.58],
+  ['-33.87 151.21', -33.87, 151.21],
+  ['+40;−74', 40, -74],
+  ['90,-180', 90, -180],
+])('coordinates are latitude and longitude in degrees: %s', (text, latitude, longitude) => {
+  expect(meansCoordinates(text)).toBe(true)
+  expect(parseCoordinates(text)).toEqual({ latitude, longitude })
+})
+
+test.each(['91,0', '0,181', '48.14', '48,1,2', '1e1,2', '48.14,', '!'])('%s is no point on the globe', (text) => {
+  expect(parseCoordinates(text)).toBeUndefined()
+})
+
+test.each(['Munich', '大阪', 'Area 51', 'N 48.1'])('a text with letters is a name: %s', (text) => {
+  expect(meansCoordinates(text)).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { BuiltDirectory } from '../../support/directory.ts'
 import { search, smallDirectory } from '../../support/small-directory.ts'
 
@@ -10,8 +10,8 @@ beforeAll(async () => {
     })
   built = await smallDirectory(
     [
-      { id: 1, topic: 'Computer Science', subTopic: 'Databases' },
-      { id: 2, topic: 'Social Science', subTopic: 'Human Rights Law' },
+      { id: 1, topic: 'Computer Science', sub_topic: 'Databases' },
+      { id: 2, topic: 'Social Science', sub_topic: 'Human Rights Law' },
       { id: 3, topic: 'Law' },
       { id: 4, topic: 'Database', name: 'Legal Data' },
       { id: 5, topic: 'Robots' },
@@ -19,8 +19,8 @@ beforeAll(async () => {
       ...many(100, 'Ruby', 'Rails gems hotwire', 1),
       ...many(200, 'Rails', 'Rails gems hotwire', 3),
       ...[300, 400, 500, 600].flatMap((from) => many(from, 'Cooking', 'Soup')),
-      ...many(700, 'Cooking', 'Android gradle compose', 1).map((event) => ({ ...event, subTopic: 'Kotlin' })),
-      ...many(800, 'Cooking', 'Android gradle compose', 2).map((event) => ({ ...event, subTopic: 'Jetpack' })),
+      ...many(700, 'Cooking', 'Android gradle compose', 1).map((event) => ({ ...event, sub_topic: 'Kotlin' })),
+      ...many(800, 'Cooking', 'Android gradle compose', 2).map((event) => ({ ...event, sub_topic: 'Jetpack' })),
     ],
     '',
     undefined,
@@ -32,10 +32,13 @@ afterAll(() => built.dispose())
 const reasons = (by: 'topic' | 'sub_topic', value: string) =>
   search(built, { by, value }).interpretation.map(({ reason }) => reason)
 
-test('a value taken for a topic that has few events comes with topics like it', () => {
+test('a value taken for a topic that has few events comes with its words for q, then with topics like it', () => {
   const { total, suggestions } = search(built, { by: 'topic', value: 'rail' }, { by: 'city', value: 'Bonn' })
   expect(total).toBe(3)
-  expect(suggestions).toMatchObject([{ given: 'rail', didYouMean: ['Ruby'], total: 1 }])
+  expect(suggestions).toMatchObject([
+    { given: 'rail', filters: [{ by: 'text', text: 'rail' }, { by: 'city' }], total: 4 },
+    { given: 'rail', didYouMean: ['Ruby'], total: 1 },
+  ])
 })
 
 describe('a value that names a type beside its topic', () => {
@@ -67,7 +70,7 @@ describe('a value that names a type beside its topic', () => {
   })
 
   test('asks for no type where a filter does', () => {
-    const conferences = search(built, { by: 'topic', value: 'ruby workshops' }, { by: 'type', type: 'conference' })
+    const conferences = search(built, { by: 'topic', value: 'ruby workshops' }, { by: 'type', value: 'conference' })
     expect(conferences.total).toBe(12)
   })
 
@@ -83,7 +86,7 @@ describe('a value that names a type beside its topic', () => {
       didYouMean: ['ruby', 'workshop'],
       filters: [
         { by: 'text', text: 'ruby' },
-        { by: 'type', type: 'workshop' },
+        { by: 'type', value: 'workshop' },
       ],
       total: 1,
     })
@@ -109,15 +112,15 @@ describe('a topic that nobody has', () => {
     ])
   })
 
-  test('is searched in the topics and sub-topics called so in the other number', () => {
+  test('is the topic that is called so in the other number', () => {
     expect(search(built, { by: 'topic', value: 'databases' })).toMatchObject({
-      total: 2,
+      total: 1,
       interpretation: [
         {
-          used: ['Database', 'Databases'],
+          used: ['Database'],
           reason:
-            'No topic is called "databases". Searched in "Database" and the sub-topic "Databases", which have ' +
-            'this word, or another form of it, in their names.',
+            'No topic is called "databases". Searched in "Database", the only topic with this word, or another ' +
+            'form of it, in its name.',
         },
       ],
     })
@@ -142,10 +145,13 @@ describe('a topic that nobody has', () => {
 })
 
 describe('a topic that few events have', () => {
-  test('comes with the topics that are called alike or mean the same, with their totals', () => {
+  test('comes with its words for q, then with topics that are called alike or mean the same', () => {
     const { suggestions, total } = search(built, { by: 'sub_topic', value: 'databases' })
     expect(total).toBe(1)
-    expect(suggestions).toMatchObject([{ didYouMean: ['Database'], filters: [{ by: 'topic', value: 'Database' }] }])
+    expect(suggestions).toMatchObject([
+      { didYouMean: ['databases'], filters: [{ by: 'text', text: 'databases' }], total: 2 },
+      { didYouMean: ['Database'], filters: [{ by: 'topic', value: 'Database' }] },
+    ])
   })
 
   test('comes with the topics whose events use the same words', () => {
@@ -169,5 +175,38 @@ describe('a topic that few events have', () => {
         total: 2,
       },
     ])
+  })
+})
+
+describe('the words of a topic', () => {
+  test('are first those of topics with more events, which the topic hides', async () => {
+    const topics = ['Artificial Intelligence', 'AI ML', 'AI ML', 'AI ML']
+    const hiding = await smallDirectory(
+      topics.map((topic, at) => ({ id: 1 + at, topic })),
+      'AI = Artificial Intelligence',
+    )
+    onTestFinished(hiding.dispose)
+    const { suggestions } = search(hiding, { by: 'topic', value: 'Artificial Intelligence' })
+    expect(suggestions.slice(0, 2)).toMatchObject([
+      { filters: [{ by: 'topic', value: 'AI ML' }], total: 3 },
+      { filters: [{ by: 'text', text: 'Artificial Intelligence' }], total: 4 },
+    ])
+  })
+
+  test('are also words of their family: dentistry has topics with "dental"', async () => {
+    const dental = await smallDirectory([
+      { id: 1, topic: 'Dental Care' },
+      { id: 2, topic: 'Dentistry' },
+      { id: 3, topic: 'Dental Care' },
+    ])
+    onTestFinished(dental.dispose)
+    const asked = (value: string) => search(dental, { by: 'topic', value }).suggestions
+    expect(asked('Dentistry')).toMatchObject([{ filters: [{ by: 'topic', value: 'Dental Care' }], total: 2 }])
+    const without = await smallDirectory([{ id: 1, topic: 'Dental Care' }])
+    onTestFinished(without.dispose)
+    expect(search(without, { by: 'topic', value: 'Dentistry' })).toMatchObject({
+      total: 0,
+      suggestions: [{ filters: [{ by: 'topic', value: 'Dental Care' }], total: 1 }],
+    })
   })
 })

@@ -21,16 +21,17 @@ beforeAll(async () => {
   built = await smallDirectory(
     [
       { id: 1, topic: 'Database/Data Mining' },
-      { id: 2, topic: 'Artificial Intelligence', subTopic: 'Robotics' },
+      { id: 2, topic: 'Artificial Intelligence', sub_topic: 'Robotics' },
       { id: 3, topic: 'Law and Politics' },
       { id: 4, topic: 'Python/Web' },
-      { id: 5, topic: 'Medicine', subTopic: 'Inorganic Materials' },
+      { id: 5, topic: 'Medicine', sub_topic: 'Inorganic Materials' },
       { id: 6, topic: 'Ethics' },
       { id: 110, topic: TEN_WORDS },
       { id: 111, topic: `Lambda ${TEN_WORDS}` },
       malware(7),
       malware(8),
       malware(9),
+      ...[112, 113, 114].map((id) => ({ id, topic: 'Tourism', name: `Meeting Germany ${id}`, country: 'Germany' })),
       ...Array.from({ length: 10 }, (_, index) => ({ id: 10 + index, topic: 'Security' })),
       ...Array.from({ length: 90 }, (_, index) => ({ id: 20 + index, topic: 'General' })),
     ],
@@ -74,6 +75,10 @@ describe('what a topic means', () => {
       expect(meaning(given)).toBeUndefined()
     },
   )
+
+  test('the name of a place means no topic, though events of one topic use it', () => {
+    expect(meaning('Germany')).toBeUndefined()
+  })
 
   test('a sub-topic that only main topics are called is searched as these', () => {
     expect(meaning('artificial intelligence', 'sub_topic')).toEqual({

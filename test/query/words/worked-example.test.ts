@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DocSet, type LazyUnion, members } from '../../../src/docset/docset.ts'
 import { materialize } from '../../../src/docset/unite.ts'
 import { parseDay } from '../../../src/event/days.ts'
-import { TextReadings } from '../../../src/query/words/further-readings.ts'
+import { TextReadings } from '../../../src/query/words/readings.ts'
 import { type TextClause, textClauseOf } from '../../../src/query/words/text-clause.ts'
 import type { BuiltDirectory } from '../../support/directory.ts'
 import { type SomeEvent, searchWords, smallDirectory } from '../../support/small-directory.ts'
@@ -14,7 +14,7 @@ const EVENTS: readonly SomeEvent[] = [
   { id: 11, name: 'Deep Learning Summit', topic: 'Computer Science', ...Germany },
   { id: 12, name: 'Deep Learning at NeurIPS', topic: 'Computer Science', type: 'workshop', ...Germany },
   { id: 13, name: 'Learning to Teach', topic: 'Education', type: 'workshop', ...Germany },
-  { id: 14, name: 'NeurIPS 2026', topic: 'Computer Science', subTopic: 'Deep Learning', ...France },
+  { id: 14, name: 'NeurIPS 2026', topic: 'Computer Science', sub_topic: 'Deep Learning', ...France },
   { id: 15, name: 'Congress of Cardiology', topic: 'Medicine', ...France },
 ]
 
@@ -31,8 +31,7 @@ const literal = (text: string) => textClauseOf(built.snapshot, text, space())
 const further = (text: string) => {
   const context = { snapshot: built.snapshot, today: parseDay('2026-11-20')!, space: space() }
   const readings = new TextReadings(context, literal(text))
-  const understood = [0, 1, 2, 3].map((at) => readings.understood(at)).filter((reading) => reading !== undefined)
-  return [...understood, ...readings.nearest(undefined)]
+  return [...readings.further({ base: undefined })]
 }
 
 test('the worked example resolves its words as it says', () => {
@@ -66,6 +65,7 @@ test('the worked example understands words as it says', () => {
   const text = 'upcoming nips workshops in germany'
   const [understood] = further(text)
   expect(anywhere(understood!)).toEqual([
+    ['from 2026-11-20 on', [0, 1, 2, 3, 4, 5]],
     ['workshop', [2, 3]],
     ['Germany', [1, 2, 3]],
     ['nips', [0, 2, 4]],
@@ -74,9 +74,14 @@ test('the worked example understands words as it says', () => {
     reading: 'understood',
     ids: [12],
     interpretation: [
+      {
+        given: 'upcoming',
+        used: ['from 2026-11-20 on'],
+        reason: '"upcoming" was taken for first days from 2026-11-20 on.',
+      },
       { given: 'workshops', used: ['workshop'], reason: '"workshops" was taken for the event type workshop.' },
       { given: 'germany', used: ['Germany'], reason: '"germany" was taken for the country Germany.' },
-      { given: 'upcoming in', used: [] },
+      { given: 'in', used: [] },
       { given: 'nips', used: ['NeurIPS'] },
     ],
   })

@@ -68,7 +68,7 @@ const phrase = fc
     maxLength: 4,
   })
   .map((parts) => parts.flat().join(''))
-const event = fc.record({ name: phrase, topic: phrase, subTopic: fc.oneof(fc.constant(''), phrase) })
+const event = fc.record({ name: phrase, topic: phrase, sub_topic: fc.oneof(fc.constant(''), phrase) })
 const query = fc
   .array(
     fc.oneof(
@@ -110,7 +110,7 @@ law.prop([fc.array(event, { minLength: 1, maxLength: 12 }), fc.array(query, { mi
  */
 function isWritten(word: string, events: readonly SomeEvent[]): boolean {
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${word.replaceAll('.', '\\.')}(?![\\p{L}\\p{N}])`, 'iu')
-  return events.some(({ name, topic, subTopic }) => [name, topic, subTopic].some((text) => pattern.test(text ?? '')))
+  return events.some(({ name, topic, sub_topic }) => [name, topic, sub_topic].some((text) => pattern.test(text ?? '')))
 }
 
 function quotedIn({ reason }: Interpretation): string[] {

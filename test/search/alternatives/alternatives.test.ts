@@ -87,6 +87,29 @@ describe('suggestions', () => {
     expect(suggested).toBeGreaterThan(300)
   })
 
+  test('every suggestion for any search finds its total, and every number of a note is a total, too', () => {
+    let [suggested, noted] = [0, 0]
+    fc.assert(
+      fc.property(someRequest, (request) => {
+        const { total, suggestions, warnings } = search(request.filters, request)
+        for (const { filters, total: promised } of suggestions) {
+          suggested++
+          expect(search(filters, request).total).toBe(promised)
+        }
+        const note = /^Without (\w+), the other filters leave (\d+)/.exec(
+          warnings.join('\n').replace(/^[^W].*\n/gm, ''),
+        )
+        if (note === null) return
+        noted++
+        const others = request.filters.filter((filter) => parameterOf(filter) !== note[1])
+        expect(search(others, request).total).toBe(total + Number(note[2]))
+      }),
+      { numRuns: 1000, seed: SEED },
+    )
+    expect(suggested).toBeGreaterThan(100)
+    expect(noted).toBeGreaterThan(50)
+  })
+
   test('a suggestion that finds nothing under the other filters goes without one of them', () => {
     const date: Filter = { by: 'start', parameter: 'year', from: FAR_DAY, to: null }
     const [suggestion] = search([{ by: 'country', value: 'Germny' }, date]).suggestions
@@ -105,9 +128,9 @@ describe('suggestions', () => {
     expect(suggestions.flatMap(({ didYouMean }) => didYouMean).sort()).toEqual(countries)
   })
 
-  test('suggestions explain only the first unknown names of a long list', () => {
+  test('suggestions explain a name that a long list repeats once', () => {
     const values = Array.from({ length: 300 }, (_, index) => `Germny${'y'.repeat(index % 2)}`)
-    expect(search([{ by: 'countries', values }]).suggestions).toHaveLength(5)
+    expect(search([{ by: 'countries', values }]).suggestions).toHaveLength(2)
   })
 })
 
@@ -119,11 +142,11 @@ describe('relax', () => {
     fc.assert(
       fc.property(someRequest, (request) => {
         const { total, relax } = search(request.filters, request)
-        expect(relax.length).toBeLessThanOrEqual(total === 0 ? 5 : 0)
+        expect(relax.length).toBeLessThanOrEqual(total === 0 ? 5 : total < 10 ? 1 : 0)
         for (const relaxation of relax) {
           relaxed++
           expect(relaxation.filters.length).toBeGreaterThan(0)
-          expect(relaxation.total).toBeGreaterThan(0)
+          expect(relaxation.total).toBeGreaterThan(total)
           expect(search(relaxation.filters, request).total).toBe(relaxation.total)
         }
       }),
@@ -133,7 +156,11 @@ describe('relax', () => {
   })
 
   test('where leaving one parameter out helps, relax offers nothing that leaves out more', () => {
-    const together: readonly FilterParameter[][] = [['from', 'to', 'month', 'year'], ['type'], ['city', 'near']]
+    const together: readonly FilterParameter[][] = [
+      ['from', 'to', 'month', 'year', 'during'],
+      ['type'],
+      ['city', 'near'],
+    ]
     let helped = 0
     fc.assert(
       fc.property(someRequest, ({ filters, today }) => {
@@ -170,7 +197,7 @@ describe('relax', () => {
   test('a relaxation keeps a subject', () => {
     const { relax } = search([
       { by: 'topic', value: 'nothing of that name' },
-      { by: 'type', type: 'workshop' },
+      { by: 'type', value: 'workshop' },
     ])
     expect(relax).toEqual([])
   })
@@ -178,13 +205,13 @@ describe('relax', () => {
   test('a word of q that no event has is left out of q alone', () => {
     const { relax } = search([
       { by: 'text', text: 'Zzyzx Learning' },
-      { by: 'type', type: 'workshop' },
+      { by: 'type', value: 'workshop' },
     ])
     for (const { without, filters } of relax) {
       expect(without).toBe('the word "Zzyzx"')
       expect(filters).toEqual([
         { by: 'text', text: 'Learning' },
-        { by: 'type', type: 'workshop' },
+        { by: 'type', value: 'workshop' },
       ])
     }
   })

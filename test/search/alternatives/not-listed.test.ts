@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EpochDay, parseDay } from '../../../src/event/days.ts'
 import type { Filter } from '../../../src/query/request.ts'
@@ -13,6 +14,10 @@ beforeAll(async () => {
     { id: 1, name: 'EuroPython 2025', ...on('2025-07-14') },
     { id: 2, name: 'EuroPython 2026', ...on('2026-07-13') },
     { id: 3, name: 'Workshop on Data', type: 'workshop', topic: 'Data', ...on('2027-03-01') },
+    { id: 4, name: 'Ruby Days', type: 'workshop', country: 'Spain', ...on('2027-04-01') },
+    { id: 5, name: 'Ruby Conf', country: 'Japan', ...on('2028-03-01') },
+    { id: 6, name: 'Ruby Week', country: 'Japan', type: 'workshop', ...on('2028-04-01') },
+    { id: 7, name: 'Rust Week', country: 'Spain', ...on('2028-05-01') },
   ])
 })
 afterAll(() => built.dispose())
@@ -29,39 +34,89 @@ const q = (text: string): Filter => ({ by: 'text', text })
 test.each<[string, string, readonly Filter[]]>([
   [
     'a year among the words',
-    '2029 is not listed yet; the last EuroPython in the directory is 2026.',
+    'No EuroPython event is listed for 2029 yet; the last one in the directory is 2026.',
     [q('EuroPython 2029')],
   ],
   [
     'a year as a filter',
-    '2029 is not listed yet; the last EuroPython in the directory is 2026.',
-    [q('EuroPython'), year(2029)],
-  ],
-  [
-    'a year in which others are listed',
-    'No EuroPython is listed for 2027 yet; the last one in the directory is 2026.',
+    'No EuroPython event is listed for 2027 yet; the last one in the directory is 2026.',
     [q('EuroPython'), year(2027)],
   ],
+
   [
     'a month of the same year',
-    '2027-09 is not listed yet; the last matching event in the directory is Mar 2027.',
+    'No event with topic "Data" is listed for 2027-09 yet; the last one in the directory is Mar 2027.',
     [{ by: 'topic', value: 'Data' }, month('2027-09-01', '2027-09-30')],
   ],
   [
     'a date, with a description',
-    '2028-05-01 is not listed yet; the last event for "the Workshop on Data" in the directory is 2027.',
+    'No event for "the Workshop on Data" is listed for days from 2028-05-01 on yet; ' +
+      'the last one in the directory is 2027.',
     [q('the Workshop on Data'), { by: 'start', parameter: 'from', from: day('2028-05-01'), to: null }],
   ],
-])('a date behind all events is told with the last one: %s', (_, sentence, filters) => {
-  expect(search(built, ...filters)).toMatchObject({ total: 0, warnings: [sentence] })
+])('a date after all events of a kind is answered with the last of them: %s', (_, sentence, filters) => {
+  const { total, warnings } = search(built, ...filters)
+  expect([total, warnings[0]]).toEqual([0, sentence])
 })
 
 test.each<[string, readonly Filter[]]>([
   ['a past year', [q('EuroPython'), year(2019)]],
   ['today', [q('EuroPython'), { by: 'start', parameter: 'from', from: day('2026-11-20'), to: null }]],
-  ['a year with later events', [q('EuroPython'), year(2026), { by: 'type', type: 'webinar' }]],
+  ['a year with later events', [q('EuroPython'), year(2026), { by: 'type', value: 'webinar' }]],
   ['a date for the whole directory', [year(2029)]],
+  [
+    'a country without events of this kind, if no other country has an event on the date',
+    [q('Rust'), { by: 'country', value: 'Japan' }, year(2030)],
+  ],
   ['a name that no event has', [q('Zzyzx 2029')]],
-])('no last event is told for %s', (_, filters) => {
-  expect(search(built, ...filters)).toMatchObject({ total: 0, warnings: [] })
+])('no last event is named for %s', (_, filters) => {
+  const { total, warnings } = search(built, ...filters)
+  expect({ total, isNamed: warnings.some((warning) => warning.includes('listed')) }).toEqual({
+    total: 0,
+    isNamed: false,
+  })
+})
+
+const COUNTRIES = ['Spain', 'Japan', 'Chile']
+const inCountry = (value: string): Filter => ({ by: 'country', value })
+
+test.each<[string, readonly Filter[]]>([
+  ['a filter', [q('Ruby'), inCountry('Spain'), year(2028)]],
+  ['words', [q('Ruby in Spain 2028')]],
+])('events elsewhere on the same date are counted, with the place as %s', (_, filters) => {
+  expect(search(built, ...filters).warnings[0]).toBe(
+    'No Ruby event in Spain is listed for 2028; elsewhere 2 are. The last one in Spain is 2027.',
+  )
+})
+
+test('a sentence on a place names all filters with which it was checked', () => {
+  const filters = [q('Ruby'), inCountry('Chile'), year(2028), { by: 'type', value: 'workshop' } as const]
+  expect(search(built, ...filters).warnings).toEqual(['No Ruby workshop in Chile is listed for 2028; elsewhere 1 is.'])
+})
+
+test('the number of events elsewhere is the total of the search without the place', () => {
+  const anyFilters = fc.tuple(
+    fc.option(fc.constantFrom('Ruby', 'Rust', 'Week', 'Data')),
+    fc.constantFrom(...COUNTRIES),
+    fc.constantFrom(2027, 2028),
+    fc.option(fc.constantFrom('workshop', 'conference')),
+  )
+  let counted = 0
+  fc.assert(
+    fc.property(anyFilters, ([word, country, number, type]) => {
+      const others = [
+        word === null ? [] : [q(word)],
+        [year(number)],
+        type ? [{ by: 'type', value: type } as const] : [],
+      ]
+      const found = search(built, ...others.flat(), inCountry(country))
+      const elsewhere = /; elsewhere (\d+) /.exec(found.warnings.join(' '))?.[1]
+      if (elsewhere === undefined) return
+      counted++
+      expect(found.total).toBe(0)
+      expect(search(built, ...others.flat()).total).toBe(Number(elsewhere))
+    }),
+    { numRuns: 200, seed: 20261126 },
+  )
+  expect(counted).toBeGreaterThan(30)
 })

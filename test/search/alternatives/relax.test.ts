@@ -4,7 +4,7 @@ import { dayOf } from '../../../src/event/days.ts'
 import { type Filter, parameterOf } from '../../../src/query/request.ts'
 import type { DividedText, TextPart } from '../../../src/query/words/given-words.ts'
 import type { Found, Probe } from '../../../src/search/alternatives/probe.ts'
-import { relaxations } from '../../../src/search/alternatives/relax.ts'
+import { relaxations, withoutEnd } from '../../../src/search/alternatives/relax.ts'
 
 const DAY = dayOf(2031, 2, 1)
 /** A filter of each parameter but `q`, in the order in which they are best left out. */
@@ -13,10 +13,11 @@ const FILTERS = [
   { by: 'end_before', day: DAY },
   { by: 'start', parameter: 'month', from: DAY, to: DAY },
   { by: 'start', parameter: 'year', from: DAY, to: DAY },
+  { by: 'during', from: DAY, to: DAY },
   { by: 'deadline', parameter: 'deadline_from', from: DAY, to: null },
   { by: 'deadline', parameter: 'deadline_to', from: null, to: DAY },
-  { by: 'attendance', attendance: 'online' },
-  { by: 'type', type: 'workshop' },
+  { by: 'attendance', value: 'online' },
+  { by: 'type', value: 'workshop' },
   { by: 'city', value: 'Lima' },
   { by: 'near', center: 'Lima', withinKm: 9 },
   { by: 'country', value: 'Peru' },
@@ -54,7 +55,15 @@ function relaxed(
 /** Words of `q` as parts: a letter of the subject each, or given kinds. */
 function partsOf(text: string, kinds: readonly TextPart['kind'][] = []): TextPart[] {
   return text.split(' ').map((spelled, at) => {
-    return { kind: kinds[at] ?? 'subject', spelled, positions: [at], docs: range(at, at + 9) }
+    const generality = 100 - at
+    return {
+      kind: kinds[at] ?? 'subject',
+      spelled,
+      label: spelled,
+      generality,
+      positions: [at],
+      docs: range(at, at + 9),
+    }
   })
 }
 const q = (text: string): Filter => ({ by: 'text', text })
@@ -66,7 +75,7 @@ describe('what is left out', () => {
     const without = (dropped: readonly string[]) => names.filter((name) => !dropped.includes(name)).join(' ')
     expect(looked.slice(0, 9)).toEqual(
       [
-        ['from', 'to', 'month', 'year'],
+        ['from', 'to', 'month', 'year', 'during'],
         ['deadline_from', 'deadline_to'],
         ['attendance'],
         ['type'],
@@ -82,7 +91,7 @@ describe('what is left out', () => {
   test('words of q that mean something beside the parameters that ask for the same, and the subject last', () => {
     const text = 'online a lima may cfp workshop'
     const parts = partsOf(text, ['attendance', 'subject', 'place', 'date', 'deadline', 'type'])
-    const { found } = relaxed([q(text), FILTERS[10]!, FILTERS[14]!], () => ({ total: 1, hasUpcoming: false }), parts)
+    const { found } = relaxed([q(text), FILTERS[11]!, FILTERS[15]!], () => ({ total: 1, hasUpcoming: false }), parts)
     expect(found).toEqual([
       'the word "may": "online a lima cfp workshop" country topic 1',
       'the word "cfp": "online a lima may workshop" country topic 1',
@@ -94,11 +103,11 @@ describe('what is left out', () => {
 
   test('q as a whole where it has one part, and words that belong together as one part', () => {
     const year = FILTERS[3]!
-    const one = relaxed([q('a b'), FILTERS[14]!], () => ({ total: 2, hasUpcoming: true }), partsOf('a'))
+    const one = relaxed([q('a b'), FILTERS[15]!], () => ({ total: 2, hasUpcoming: true }), partsOf('a'))
     expect(one.found).toEqual(['topic: "a b" 2', 'q: topic 2'])
     const parts: TextPart[] = [
-      { kind: 'subject', spelled: 'a', positions: [0], docs: undefined },
-      { kind: 'place', spelled: 'Las Vegas', positions: [1, 2, 3], docs: undefined },
+      { kind: 'subject', spelled: 'a', label: 'a', generality: 1, positions: [0], docs: undefined },
+      { kind: 'place', spelled: 'Las Vegas', label: '', generality: 0, positions: [1, 2, 3], docs: undefined },
     ]
     const two = relaxed([q('a in Las Vegas'), year], () => ({ total: 2, hasUpcoming: true }), parts)
     expect(two.found).toEqual(['year: "a in Las Vegas" 2', 'the words "Las Vegas": "a" year 2'])
@@ -106,19 +115,65 @@ describe('what is left out', () => {
 
   test('no last subject, nothing that is fixed, and not everything', () => {
     const all = (): Found => ({ total: 1, hasUpcoming: true })
-    const [type, topic] = [FILTERS[7]!, FILTERS[14]!]
+    const [type, topic] = [FILTERS[8]!, FILTERS[15]!]
     expect(relaxed([topic, type], all).found).toEqual(['type: topic 1'])
-    expect(relaxed([topic, FILTERS[13]!], all).found).toEqual(['subtopic: topic 1', 'topic: subtopic 1'])
+    expect(relaxed([topic, FILTERS[14]!], all).found).toEqual(['subtopic: topic 1', 'topic: subtopic 1'])
     expect(relaxed([q('a b'), topic], all, partsOf('a b')).found).toHaveLength(3)
     expect(relaxed([q('a b')], all, partsOf('a b', ['subject', 'type'])).found).toEqual(['the word "b": "a" 1'])
     expect(relaxed([type], all).found).toEqual([])
-    expect(relaxed([type, FILTERS[12]!], all).found).toEqual(['type: continent 1', 'continent: type 1'])
-    expect(relaxed([type, FILTERS[12]!], all, [], () => true, [type]).found).toEqual(['continent: type 1'])
+    expect(relaxed([type, FILTERS[13]!], all).found).toEqual(['type: continent 1', 'continent: type 1'])
+    expect(relaxed([type, FILTERS[13]!], all, [], () => true, [type]).found).toEqual(['continent: type 1'])
+  })
+})
+
+describe('the end of a range', () => {
+  const [from, to] = [FILTERS[0]!, FILTERS[1]!]
+  const topic = FILTERS[15]!
+  const found = { total: 7, hasUpcoming: true }
+
+  test('is left out first, and the range is that of during', () => {
+    const { looked } = relaxed([topic, from, to], () => NOTHING)
+    expect(looked).toEqual(['topic during', 'topic'])
+    const [relaxation] = relaxations(
+      [topic, from, to],
+      { find: () => found, mayFind: () => true, isOpen: true },
+      () => ({ words: [], parts: [] }),
+    )
+    expect(relaxation).toEqual({
+      without: 'ending before 2031-02-01',
+      filters: [topic, { by: 'during', from: DAY, to: DAY }],
+      total: 7,
+    })
+  })
+
+  test('is not left out of a range that is open, that is fixed, or that has during beside it', () => {
+    const looked = (filters: readonly Filter[], fixed: readonly Filter[] = []) =>
+      relaxed(
+        [topic, ...filters],
+        () => NOTHING,
+        [],
+        () => true,
+        fixed,
+      ).looked
+    expect(looked([from])).toEqual(['topic'])
+    expect(looked([to])).toEqual(['topic'])
+    expect(looked([FILTERS[2]!, to])).toEqual(['topic'])
+    expect(looked([from, to, FILTERS[4]!])).toEqual(['topic'])
+    expect(looked([from, to], [to])).not.toContain('topic during')
+  })
+
+  test('is left out where few events are found, if more are found without it', () => {
+    const without = (filters: readonly Filter[], total: number, isOpen = true) =>
+      withoutEnd(filters, total, { find: () => found, isOpen }).map((each) => each.without)
+    expect(without([topic, from, to], 6)).toEqual(['ending before 2031-02-01'])
+    expect(without([topic, from, to], 7)).toEqual([])
+    expect(without([topic, to], 6)).toEqual([])
+    expect(without([topic, from, to], 6, false)).toEqual([])
   })
 })
 
 describe('how much is looked at', () => {
-  test('six words of the subject one by one, eight pairs of them, and three of them alone', () => {
+  test('six words of the subject one by one, eight pairs, three words and more, three other words alone', () => {
     const text = 'a b c d e f g'
     const { looked, found } = relaxed([q(text)], () => NOTHING, partsOf(text))
     expect(found).toEqual([])
@@ -126,7 +181,7 @@ describe('how much is looked at', () => {
       [
         ...['b c d e f g', 'a c d e f g', 'a b d e f g', 'a b c e f g', 'a b c d f g', 'a b c d e g'],
         ...['c d e f g', 'b d e f g', 'a d e f g', 'b c e f g', 'a c e f g', 'a b e f g', 'b c d f g', 'a c d f g'],
-        ...['a g', 'b g', 'c g'],
+        ...['d e f g', 'e f g', 'f g', 'g', 'f', 'e', 'd'],
       ].map((left) => `"${left}"`),
     )
   })
@@ -138,17 +193,18 @@ describe('how much is looked at', () => {
     expect(relaxed([q(text)], found(['"a c d"', '"c d"', '"a"']), parts).found).toEqual(['the word "b": "a c d" 7'])
     expect(relaxed([q(text)], found(['"c d"', '"a"']), parts).found).toEqual(['the word "a" and the word "b": "c d" 7'])
     expect(relaxed([q(text)], found(['"a"', '"d"']), parts).found).toEqual([
+      'the word "a", the word "b" and the word "c": "d" 7',
       'the word "b", the word "c" and the word "d": "a" 7',
     ])
     expect(relaxed([q('a b c')], () => NOTHING, partsOf('a b c')).looked).toHaveLength(6)
-    expect(relaxed([q(text)], () => NOTHING, parts).looked).toHaveLength(4 + 6 + 3)
+    expect(relaxed([q(text)], () => NOTHING, parts).looked).toHaveLength(4 + 6 + 4)
   })
 
   test('alone only what says what events are about', () => {
-    const filters = [FILTERS[3]!, FILTERS[7]!, FILTERS[8]!, FILTERS[13]!, FILTERS[14]!]
+    const filters = [FILTERS[3]!, FILTERS[8]!, FILTERS[9]!, FILTERS[14]!, FILTERS[15]!]
     const { looked } = relaxed(filters, () => NOTHING)
-    expect(looked.slice(-2)).toEqual(['subtopic', 'topic'])
-    expect(looked).toHaveLength(5 + 8 + 2)
+    expect(looked.slice(-3)).toEqual(['subtopic topic', 'topic', 'subtopic'])
+    expect(looked).toHaveLength(5 + 8 + 3)
   })
 
   test('no shorter text that may find nothing, as far as its words tell', () => {
@@ -158,24 +214,24 @@ describe('how much is looked at', () => {
       return !asked.at(-1)!.startsWith('"a"')
     }
     const parts = partsOf('a b c').map((part, at) => (at === 2 ? { ...part, docs: undefined } : part))
-    const { looked } = relaxed([q('a b c'), FILTERS[7]!], () => NOTHING, parts, mayFind)
+    const { looked } = relaxed([q('a b c'), FILTERS[8]!], () => NOTHING, parts, mayFind)
     expect(looked.slice(0, 4)).toEqual(['"a b c"', '"b c" type', '"a c" type', '"a b" type'])
-    expect(looked.slice(4)).toEqual(['"b c"', '"a c"', '"c" type', '"a b"', '"b" type', '"b"', '"c"'])
+    expect(looked.slice(4)).toEqual(['"b c"', '"a c"', '"c" type', '"a b"', '"b" type', '"c"', '"b"'])
     expect(asked.slice(0, 3)).toEqual(['"b c" type 1', '"a c" type 0', '"a b" type 0 1'])
     expect(asked).toContain('"a" type 0')
   })
 })
 
-test('what has upcoming events comes first, else in order, and five are shown', () => {
+test('calls with the least general word come first, of these calls with upcoming events, and five are shown', () => {
   const text = 'a b c d e f'
   const upcoming = ['"a c d e f"', '"a b c e f"', '"a b c d e"']
   const see = (asked: string): Found => ({ total: asked.length, hasUpcoming: upcoming.includes(asked) })
   expect(relaxed([q(text)], see, partsOf(text)).found).toEqual([
     'the word "b": "a c d e f" 11',
     'the word "d": "a b c e f" 11',
-    'the word "f": "a b c d e" 11',
     'the word "a": "b c d e f" 11',
     'the word "c": "a b d e f" 11',
+    'the word "e": "a b c d f" 11',
   ])
 })
 
@@ -189,4 +245,16 @@ test('nothing more is looked at once as many as wanted have upcoming events', ()
     const some = relaxed([q(text)], see, partsOf(text), undefined, undefined, most)
     expect(some).toEqual({ looked: all.looked.slice(0, looks[at]), found: all.found.slice(0, most) })
   }
+})
+
+test('words are left out by how general they are, unknown words first, and the least general word last', () => {
+  const text = 'rare group computing zzyzx'
+  const generality = [3, 20, 400, Number.POSITIVE_INFINITY]
+  const parts = partsOf(text).map((part, at) => ({ ...part, generality: generality[at]! }))
+  expect(relaxed([q(text)], () => ({ total: 1, hasUpcoming: true }), parts).found).toEqual([
+    'the word "zzyzx": "rare group computing" 1',
+    'the word "computing": "rare group zzyzx" 1',
+    'the word "group": "rare computing zzyzx" 1',
+    'the word "rare": "group computing zzyzx" 1',
+  ])
 })

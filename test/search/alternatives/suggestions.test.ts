@@ -5,7 +5,7 @@ import { suggestionsOf } from '../../../src/search/alternatives/suggestions.ts'
 
 const city = (value: string): Filter => ({ by: 'city', value })
 const topic = (value: string): Filter => ({ by: 'topic', value })
-const TYPE: Filter = { by: 'type', type: 'workshop' }
+const TYPE: Filter = { by: 'type', value: 'workshop' }
 
 function proposal(given: string, instead: readonly Filter[], moreThan?: number): Proposal {
   const didYouMean = instead.map((filter) => ('value' in filter ? filter.value : filter.by))
@@ -38,9 +38,9 @@ function suggested(filters: readonly Filter[], proposals: readonly Proposal[], t
 test('the proposals for each value that find events are suggested, five for a value, in the place of the value', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   const proposals = names.flatMap((name) => [proposal('x', [city(name)]), proposal('y', [city(`${name}2`)])])
-  const filters = [TYPE, city('x'), { by: 'attendance', attendance: 'online' } as const]
+  const filters = [TYPE, city('x'), { by: 'attendance', value: 'online' } as const]
   const { found, looked } = suggested(filters, proposals, (asked) => (asked.includes('=b') ? 0 : asked.length))
-  const asked = (name: string) => `type city=${name} attendance`
+  const asked = (name: string) => `type=workshop city=${name} attendance=online`
   const shown = ['a', 'c', 'd', 'e', 'f']
   expect(found).toEqual([
     ...shown.map((name) => `x? ${name}: ${asked(name)} ${asked(name).length}`),
@@ -52,7 +52,7 @@ test('the proposals for each value that find events are suggested, five for a va
 test('values of two parameters are two values, and several filters of one parameter are replaced together', () => {
   const filters = [topic('x'), city('x'), topic('y')]
   const { found } = suggested(filters, [proposal('x', [city('a')]), proposal('x', [topic('b'), TYPE])], () => 3)
-  expect(found).toEqual(['x? a: topic=x city=a topic=y 3', 'x? b|type: topic=b type city=x 3'])
+  expect(found).toEqual(['x? a: topic=x city=a topic=y 3', 'x? b|workshop: topic=b type=workshop city=x 3'])
 })
 
 test('a proposal must find more than what was found already', () => {
@@ -62,7 +62,7 @@ test('a proposal must find more than what was found already', () => {
   const [none] = proposals
   const { found, looked } = suggested([city('x'), TYPE], [none!], () => 4)
   expect(found).toEqual([])
-  expect(looked).toEqual(['city=a type'])
+  expect(looked).toEqual(['city=a type=workshop'])
 })
 
 test('where no proposal finds anything, the first one goes without a part of the question', () => {
@@ -79,10 +79,14 @@ test.each([
   const [one, other] = [proposal('x', [filterOf('a')]), proposal('x', [filterOf('b')])]
   const filters = [filterOf('x'), TYPE]
   const [x, a, b] = ['x', 'a', 'b'].map((value) => inWords([filterOf(value)])) as [string, string, string]
-  expect(suggested(filters, [one, other], () => 0).looked.slice(0, 2)).toEqual(['type', a])
-  expect(suggested(filters, [one, other], () => 2).looked).toEqual(['type', `${a} type`, `${b} type`])
-  expect(suggested(filters, [one], () => 2).looked).toEqual([`${a} type`])
+  expect(suggested(filters, [one, other], () => 0).looked.slice(0, 2)).toEqual(['type=workshop', a])
+  expect(suggested(filters, [one, other], () => 2).looked).toEqual([
+    'type=workshop',
+    `${a} type=workshop`,
+    `${b} type=workshop`,
+  ])
+  expect(suggested(filters, [one], () => 2).looked).toEqual([`${a} type=workshop`])
   expect(suggested(filters, [proposal('x', [city('a')]), proposal('x', [city('b')])], () => 2).looked[0]).toBe(
-    `${x} type`,
+    `${x} type=workshop`,
   )
 })

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseContinent } from '../../../src/event/continents.ts'
 import { dayOf, daysInMonth } from '../../../src/event/days.ts'
-import { ATTENDANCES, EVENT_TYPES, type EventRecord } from '../../../src/event/record.ts'
+import type { EventRecord } from '../../../src/event/record.ts'
 import { FACET_FIELDS, type FacetField, type Filter, type SearchRequest } from '../../../src/query/request.ts'
+import { parseAbbreviations } from '../../../src/text/abbreviations.ts'
 import { parseTopicTable } from '../../../src/text/topic-table.ts'
 import { oracleSearch } from '../../oracle.ts'
-import { someEvents, someRequest, TOPICS_FILE, worldOf } from '../../support/arbitraries.ts'
+import { FORMS_FILE, someEvents, someRequest, TOPICS_FILE, worldOf } from '../../support/arbitraries.ts'
 import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
 import { testGazetteer } from '../../support/gazetteer.ts'
 
@@ -18,15 +19,8 @@ const SIZES = [0, 1, 33, 1024, 4097]
 function filterOf(field: FacetField, value: string): Filter {
   const [year, month, day] = value.split('-').map(Number) as [number, number, number]
   switch (field) {
-    case 'topic':
-    case 'sub_topic':
-    case 'city':
-    case 'country':
-      return { by: field, value }
     case 'continent':
       return { by: 'continent', continent: parseContinent(value)! }
-    case 'type':
-      return { by: 'type', type: EVENT_TYPES.find((type) => type === value)! }
     case 'month':
       return {
         by: 'start',
@@ -38,8 +32,6 @@ function filterOf(field: FacetField, value: string): Filter {
       return { by: 'start', parameter: 'year', from: dayOf(year, 1, 1), to: dayOf(year, 12, 31) }
     case 'day':
       return { by: 'start', parameter: 'from', from: dayOf(year, month, day), to: dayOf(year, month, day) }
-    case 'attendance':
-      return { by: 'attendance', attendance: ATTENDANCES.find((attendance) => attendance === value)! }
     case 'deadline_month':
       // deadline_from and deadline_to with this value
       return {
@@ -48,6 +40,8 @@ function filterOf(field: FacetField, value: string): Filter {
         from: dayOf(year, month, 1),
         to: dayOf(year, month, daysInMonth(year, month)),
       }
+    default:
+      return { by: field, value }
   }
 }
 
@@ -76,7 +70,7 @@ describe.each(SIZES)('the facets of a directory of %i random events', (size) => 
   let built: BuiltDirectory
   beforeAll(async () => {
     records = fc.sample(someEvents(size, size), { numRuns: 1, seed: 40 + size })[0]!
-    built = await buildDirectory(records, [], testGazetteer(), topics)
+    built = await buildDirectory(records, parseAbbreviations(FORMS_FILE), testGazetteer(), topics)
   })
   afterAll(() => built.dispose())
 
@@ -94,13 +88,16 @@ describe.each(SIZES)('the facets of a directory of %i random events', (size) => 
     let sentBack = 0
     fc.assert(
       fc.property(someCounting, (request) => {
-        for (const { field, values } of built.directory.search(request).facets) {
+        const { facets, reading } = built.directory.search(request)
+        for (const { field, values } of facets) {
           if (dependsOn(field, request.filters)) continue
           const others = request.filters.filter((filter) => !isOwn(field, filter))
           for (const { value, count } of values) {
             const filters = [...others, filterOf(field, value)]
-            const { total } = built.directory.search({ ...request, filters, facets: [] })
-            expect([field, value, total]).toEqual([field, value, count])
+            const found = built.directory.search({ ...request, filters, facets: [] })
+            // words may be read otherwise with another filter
+            if (found.reading !== reading) continue
+            expect([field, value, found.total]).toEqual([field, value, count])
             sentBack++
           }
         }
@@ -123,7 +120,7 @@ describe.each(SIZES)('the facets of a directory of %i random events', (size) => 
 
 test('counts are the same however they are found: few matches, many, a range, all', async () => {
   const records = fc.sample(someEvents(6000, 6000), { numRuns: 1, seed: 4 })[0]!
-  const built = await buildDirectory(records, [], testGazetteer(), topics)
+  const built = await buildDirectory(records, parseAbbreviations(FORMS_FILE), testGazetteer(), topics)
   const today = dayOf(2026, 11, 20)
   const base = { today, limit: 1, offset: 0, sort: 'relevance', facets: FACET_FIELDS, facetsLimit: 100 } as const
   const ranges: Filter[][] = [1, 3, 10, 30, 5000].map((days) => [

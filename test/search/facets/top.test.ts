@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { topCounts } from '../../../src/search/facets/top.ts'
+import { runs } from '../../support/runs.ts'
 
 /** Counts of any magnitude: most facets have a few large ones and a long tail. */
 const someCount = fc.oneof(fc.nat(3), fc.nat(40), fc.nat(5000), fc.nat(2_000_000))
@@ -21,6 +22,6 @@ test('the values with the highest counts come first, ties by text; those that no
         expect(topCounts(Uint32Array.from(counts), counts.length, textOf, limit)).toEqual(expected)
       },
     ),
-    { numRuns: 500, seed: 5, endOnFailure: true },
+    { numRuns: runs(500), seed: 5, endOnFailure: true },
   )
 })

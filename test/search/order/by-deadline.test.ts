@@ -8,6 +8,7 @@ import { withDeadline } from '../../../src/query/deadlines.ts'
 import { takeByDeadline } from '../../../src/search/order/by-deadline.ts'
 import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
 import { manyEvents } from '../../support/many-events.ts'
+import { runs } from '../../support/runs.ts'
 import { smallDirectory } from '../../support/small-directory.ts'
 
 const columnsOf = ({ snapshot }: BuiltDirectory) => ({ ...snapshot, withDeadline: () => withDeadline(snapshot) })
@@ -89,7 +90,7 @@ describe('pages of sets of every form', () => {
         const page = takeByDeadline(set, columnsOf(built), asked, space)
         expect(page).toEqual(sorted.slice(asked.offset, asked.offset + asked.limit))
       }),
-      { numRuns: 400, seed: 11 },
+      { numRuns: runs(400), seed: 11 },
     )
   })
 })

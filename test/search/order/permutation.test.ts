@@ -4,9 +4,10 @@ import { DocSpace } from '../../../src/docset/doc-space.ts'
 import { type DocSet, sparse } from '../../../src/docset/docset.ts'
 import { listOf } from '../../../src/docset/forms.ts'
 import { takeInOrder } from '../../../src/search/order/permutation.ts'
+import { runs } from '../../support/runs.ts'
 import { someRows, someSet } from '../../support/sets.ts'
 
-const RUNS = { numRuns: 600, seed: 3 }
+const RUNS = { numRuns: runs(600), seed: 3 }
 
 /** So few members that they are a list. */
 function fewOf(rows: number): fc.Arbitrary<DocSet> {

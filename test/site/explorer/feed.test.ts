@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { feedAddresses, idOfKey, tokenKind } from '../../../src/site/explorer/model/feed.ts'
+import { feedAddresses, idOfKey, tokenKind } from '../../../src/site/explorer/model/elsewhere.ts'
 import { count, events, short } from '../../../src/site/explorer/model/numbers.ts'
 
 const TOKEN = `cds_feed_1a2b3c4d_${'0'.repeat(40)}`

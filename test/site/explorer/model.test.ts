@@ -3,7 +3,7 @@ import { geoEqualEarth } from 'd3-geo'
 import { describe, expect, test } from 'vitest'
 import { drawWorldMap } from '../../../build/world-map.ts'
 import { CONTINENT_COUNTRIES } from '../../../src/event/continents.ts'
-import { COUNTRY_TABLE } from '../../../src/event/country-table.ts'
+import { COUNTRIES } from '../../../src/event/countries.ts'
 import { readStages } from '../../../src/site/explorer/model/answer.ts'
 import {
   addMonths,
@@ -13,10 +13,9 @@ import {
   statusOf,
   weeksOf,
 } from '../../../src/site/explorer/model/dates.ts'
+import { curlLine, mcpCall, plainAddress } from '../../../src/site/explorer/model/elsewhere.ts'
 import { keyInFragment } from '../../../src/site/explorer/model/key.ts'
-import { project } from '../../../src/site/explorer/model/projection.ts'
-import { curlLine, mcpCall, plainAddress } from '../../../src/site/explorer/model/same-as.ts'
-import { SHADES, shadesOf } from '../../../src/site/explorer/model/shades.ts'
+import { project, SHADES, shadesOf } from '../../../src/site/explorer/model/world-map.ts'
 
 describe('the map', () => {
   const map = drawWorldMap()
@@ -31,7 +30,7 @@ describe('the map', () => {
   })
 
   test('all names on the map are stored names, and nearly all countries have a place', () => {
-    const stored = COUNTRY_TABLE.map(([name]) => name)
+    const stored = COUNTRIES.map(({ name }) => name)
     const drawn = names.filter((name) => name !== null)
     expect(drawn.filter((name) => !stored.includes(name))).toEqual([])
     expect(new Set(drawn).size).toBe(drawn.length)

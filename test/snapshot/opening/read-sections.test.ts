@@ -10,14 +10,12 @@ import { buildSmallSnapshot } from '../small-snapshot.ts'
 let path: string
 let signer: Signer
 let expected: Map<string, Buffer>
-let loadedBytes: number
 beforeAll(async () => {
   const folder = scratchFolder(afterAll)
   signer = makeSigner()
   path = await signedCopy(buildSmallSnapshot(folder), signer, folder)
   const snapshot = await openSnapshot(path)
   expected = contentOf(snapshot)
-  loadedBytes = [...expected.values()].reduce((sum, { length }) => sum + length, 0)
   await snapshot.close()
 })
 
@@ -25,28 +23,20 @@ const contentOf = (snapshot: Snapshot) =>
   new Map([...toSections(snapshot)].map(([name, array]) => [name, Buffer.from(bytesOf(array))]))
 
 describe('a snapshot that is read in pieces', () => {
-  test.prop(
-    [
-      fc.integer({ min: 50, max: 5000 }),
-      fc.integer({ min: 1, max: 5000 }),
-      fc.integer({ min: 1, max: 4 }),
-      fc.boolean(),
-    ],
-    { numRuns: 25 },
-  )('is the same, however large pieces and calls are', async (pieceBytes, stretchBytes, ahead, isTrusted) => {
-    let turns = 0
-    const pace = { pieceBytes, stretchBytes, ahead, isAwaited: true, yieldToEventLoop: async () => void turns++ }
-    const reserve = { scratchSets: 1, retainedSets: 1 }
-    const trusted = isTrusted ? [signer.trusted] : []
-    const snapshot = await openSnapshot(path, { pace, reserve, trusted })
-    try {
-      const found = contentOf(snapshot)
-      expect([...found.keys()]).toEqual([...expected.keys()])
-      for (const [name, bytes] of found) expect(bytes.equals(expected.get(name)!), name).toBe(true)
-      // other work gets a turn after each stretch, of one large piece or several small pieces
-      expect(turns).toBeGreaterThan(loadedBytes / Math.max(pieceBytes, stretchBytes))
-    } finally {
-      await snapshot.close()
-    }
-  })
+  test.prop([fc.integer({ min: 50, max: 5000 }), fc.integer({ min: 1, max: 4 }), fc.boolean()], { numRuns: 25 })(
+    'is the same, however large pieces and calls are',
+    async (pieceBytes, ahead, isTrusted) => {
+      const pace = { pieceBytes, ahead, isAwaited: true, yieldToEventLoop: async () => {} }
+      const reserve = { scratchSets: 1, retainedSets: 1 }
+      const trusted = isTrusted ? [signer.trusted] : []
+      const snapshot = await openSnapshot(path, { pace, reserve, trusted })
+      try {
+        const found = contentOf(snapshot)
+        expect([...found.keys()]).toEqual([...expected.keys()])
+        for (const [name, bytes] of found) expect(bytes.equals(expected.get(name)!), name).toBe(true)
+      } finally {
+        await snapshot.close()
+      }
+    },
+  )
 })

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
-import { closeSync, openSync, readSync, writeFileSync } from 'node:fs'
+import fs, { closeSync, openSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { SectionEntry } from '../../../src/snapshot/format.ts'
 import { encodeSectionFrame } from '../../../src/snapshot/frame.ts'
 import { digestSections, payloadPositions, readFully } from '../../../src/snapshot/signature/digests.ts'
 import { scratchFolder } from '../../support/scratch.ts'
-
-vi.mock('node:fs', { spy: true })
 
 const folder = scratchFolder(afterAll)
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -70,18 +69,22 @@ describe('the digests of sections', () => {
 
 describe('reading a part of a file', () => {
   const bytes = bytesOf(1000, 3)
-  beforeEach(() => void vi.mocked(readSync).mockReset())
 
-  it('gives all of it, however few bytes each call reads', async () => {
+  it('gives all of it, however few bytes each call reads', () => {
     const file = opened(bytes)
-    const { readSync: read } = await vi.importActual<typeof import('node:fs')>('node:fs')
+    const read = fs.readSync
     let calls = 0
     const few = (from: number, into: NodeJS.ArrayBufferView, offset: number, length: number, position: number) => {
       calls++
       expect(offset + length).toBe(into.byteLength)
       return read(from, into, offset, Math.min(length, 7), position)
     }
-    vi.mocked(readSync).mockImplementation(few as typeof readSync)
+    vi.spyOn(fs, 'readSync').mockImplementation(few as typeof read)
+    syncBuiltinESMExports()
+    onTestFinished(() => {
+      vi.restoreAllMocks()
+      syncBuiltinESMExports()
+    })
     expect(readFully(file, 20, Buffer.alloc(50)).equals(bytes.subarray(20, 70))).toBe(true)
     expect(calls).toBe(8)
   })

@@ -16,7 +16,7 @@ function found(changes: Partial<typeof SOUND>) {
     docs: Uint32Array.from(docs),
   }
   const findings = new Findings()
-  checkDeadlines({ path: 'x.snapshot', snapshot: { rows: 4, deadlines } as unknown as Snapshot }, findings)
+  checkDeadlines({ file: -1, snapshot: { rows: 4, deadlines } as unknown as Snapshot }, findings)
   expect(findings.first).toHaveLength(findings.count)
   return findings.first.map((each) => [each.where, each.expected, each.found])
 }

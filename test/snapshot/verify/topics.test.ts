@@ -3,7 +3,7 @@ import { poolOf } from '../../../src/builder/content/string-pools.ts'
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts'
 import type { TopicRelations } from '../../../src/snapshot/topics.ts'
 import { Findings } from '../../../src/snapshot/verify/invariant.ts'
-import { checkSimilarTopics, checkTopicNames } from '../../../src/snapshot/verify/topics.ts'
+import { checkSimilarTopics, checkTopicNames } from '../../../src/snapshot/verify/words.ts'
 
 /** Two topics and two sub-topics. The name `ai` is topic 0; `optic` is topic 1, and topic 2 comes near. */
 const SOUND = {
@@ -31,7 +31,7 @@ function found(check: typeof checkTopicNames, changes: Partial<typeof SOUND>) {
   const keys = poolOf(['a', 'b'])
   const snapshot = { relations, facets: { topic: { keys }, sub_topic: { keys } } } as unknown as Snapshot
   const findings = new Findings()
-  check({ path: 'x.snapshot', snapshot }, findings)
+  check({ file: -1, snapshot }, findings)
   expect(findings.first).toHaveLength(findings.count)
   return findings.first.map((each) => [each.where, each.expected, each.found])
 }

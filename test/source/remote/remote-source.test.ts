@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
-import type { RequestListener } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DownloadCache } from '../../../src/source/remote/download-cache.ts'
 import { RemoteSource } from '../../../src/source/remote/remote-source.ts'
 import type { BuiltDirectory } from '../../support/directory.ts'
+import { eventually } from '../../support/eventually.ts'
 import { type Storage, startStorage } from '../../support/http-storage.ts'
 import { scratchFolder } from '../../support/scratch.ts'
 import { watchDisk } from '../../support/watched-disk.ts'
-import { answersAs, buildThree, keep, startKeeping } from '../keeping.ts'
+import { answersAs, buildThree, keep, logInto, startKeeping } from '../keeping.ts'
 
 let old: BuiltDirectory
 let fresh: BuiltDirectory
@@ -137,10 +138,10 @@ const TROUBLES: Record<string, readonly [reason: string, found: RegExp, answer: 
   'has nothing there': ['bad-answer', /404/, (_, response) => void response.writeHead(404).end()],
   'gives nothing to know a version by': ['bad-answer', /neither/, (_, response) => void response.end('something')],
   'hangs up': ['unreachable', /other side closed|UND_ERR_SOCKET/, (request) => void request.socket.destroy()],
-  'never answers': ['unreachable', /silence for 0.2 s/, () => {}],
+  'never answers': ['unreachable', /silence for 1 s/, () => {}],
   'stalls in the middle': [
     'interrupted',
-    /1000, then silence for 0.2 s/,
+    /1000, then silence for 1 s/,
     (_, response) => void response.writeHead(200, { etag: '"x"', 'content-length': 5000 }).write(Buffer.alloc(1000)),
   ],
   'breaks off': [
@@ -159,7 +160,7 @@ describe('trouble', () => {
     async (_, [reason, found, answer]) => {
       const folder = scratchFolder()
       const storage = await startStorage(serves(old))
-      const { keeper } = await startKeeping(sourceAt(storage, folder, 200))
+      const { keeper } = await startKeeping(sourceAt(storage, folder, 1000))
       storage.answer = answer
       const outcome = await keeper.check()
       expect(outcome).toMatchObject({ state: 'refused', reason })
@@ -177,13 +178,13 @@ describe('trouble', () => {
     const bytes = readFileSync(old.path)
     const storage = await startStorage(async (_, response) => {
       response.setHeader('etag', '"slow"')
-      for (let part = 0; part < 6; part++) {
-        response.write(bytes.subarray((bytes.length * part) / 6, (bytes.length * (part + 1)) / 6))
-        await new Promise((done) => setTimeout(done, 60))
+      for (let part = 0; part < 12; part++) {
+        response.write(bytes.subarray((bytes.length * part) / 12, (bytes.length * (part + 1)) / 12))
+        await new Promise((done) => setTimeout(done, 100))
       }
       response.end()
     })
-    const { keeper } = await startKeeping(sourceAt(storage, scratchFolder(), 200))
+    const { keeper } = await startKeeping(sourceAt(storage, scratchFolder(), 1000))
     expect(await answersAs(keeper.current, old)).toBe(true)
   })
 
@@ -193,7 +194,7 @@ describe('trouble', () => {
     const { keeper, outcomes } = await startKeeping(sourceAt(storage, folder))
     storage.answer = (_, response) => void response.writeHead(200, { etag: '"x"' }).write('some')
     const look = keeper.check()
-    await vi.waitFor(() => expect(cachedIn(folder).some((name) => name.includes('.part-'))).toBe(true))
+    await eventually(() => expect(cachedIn(folder).some((name) => name.includes('.part-'))).toBe(true))
     keeper.stop()
     expect(await look).toEqual({ state: 'unchanged' })
     expect(outcomes).toEqual([])
@@ -217,8 +218,57 @@ describe('starts', () => {
     const folder = await leftBehind()
     const storage = await startStorage(serves(fresh))
     const { keeper, outcomes } = await startKeeping(sourceAt(storage, folder))
-    await vi.waitFor(() => expect(outcomes.map(({ state }) => state)).toEqual(['swapped']), { timeout: 10_000 })
+    await eventually(() => expect(outcomes.map(({ state }) => state)).toEqual(['swapped']))
     expect(await answersAs(keeper.current, fresh)).toBe(true)
+  })
+
+  it.each([
+    [
+      'answers 503',
+      (response: ServerResponse) => void response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>'),
+    ],
+    ['closes the connection', (response: ServerResponse) => void response.destroy()],
+    [
+      'breaks off',
+      (response: ServerResponse) => {
+        response.writeHead(200, { etag: '"x"', 'content-length': 1e6 }).write('a part', () => response.destroy())
+      },
+    ],
+  ])('a start waits for storage that %s at first', async (_what, fail) => {
+    const storage = await startStorage((_request, response) => fail(response))
+    const { keeper, outcomes, log } = keep(sourceAt(storage, scratchFolder()), { startWaitMs: 20_000 })
+    const starting = keeper.start()
+    await eventually(() => expect(outcomes).toMatchObject([{ state: 'refused' }]))
+    expect(keeper.refusal).toBeDefined()
+    keeper.logTo(logInto(log))
+    storage.answer = serves(old)
+    expect(await answersAs(await starting, old)).toBe(true)
+    expect(keeper.refusal).toBeUndefined()
+    expect(storage.requests).toHaveLength(2)
+    expect(log.map(({ level, message }) => [level, message])).toEqual([
+      ['warn', 'no snapshot yet; the start tries again'],
+      ['info', 'the source of snapshots answers again'],
+    ])
+  })
+
+  it.each([401, 403, 404])('a start does not wait for storage that answers %i', async (status) => {
+    const storage = await startStorage((_request, response) => void response.writeHead(status).end())
+    const { keeper, outcomes } = keep(sourceAt(storage, scratchFolder()), { startWaitMs: 20_000 })
+    await expect(keeper.start()).rejects.toMatchObject({ fault: 'bad-answer', found: String(status) })
+    expect([storage.requests.length, outcomes]).toEqual([1, []])
+  })
+
+  it('a start fails when its time to wait for storage is over, and ends at once when it is stopped', async () => {
+    const storage = await startStorage(serves(old))
+    await storage.close()
+    const late = keep(sourceAt(storage, scratchFolder()), { startWaitMs: 100 })
+    await expect(late.keeper.start()).rejects.toMatchObject({ fault: 'unreachable', found: 'ECONNREFUSED' })
+    expect(late.outcomes).toHaveLength(1)
+    const stopped = keep(sourceAt(storage, scratchFolder()), { startWaitMs: 1e6 })
+    const starting = stopped.keeper.start()
+    await eventually(() => expect(stopped.outcomes).toHaveLength(1))
+    stopped.keeper.stop()
+    await expect(starting).rejects.toThrow('aborted')
   })
 
   it('a start without storage and without a copy fails, and says what to do', async () => {

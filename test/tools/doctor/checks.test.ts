@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { issueKey, revokeKey } from '../../../src/keys/key-file.ts'
 import { startOpsServer } from '../../../src/metrics/ops-server.ts'
 import { formatFindings } from '../../../tools/commands/doctor.ts'
-import { OLDEST_NODE } from '../../../tools/doctor/checks/machine/node-version.ts'
+import { OLDEST_NODE } from '../../../tools/doctor/checks/machine.ts'
 import { CHECKS } from '../../../tools/doctor/checks.ts'
 import { startFakeS3 } from '../../support/fake-s3.ts'
 import { startStorage } from '../../support/http-storage.ts'
@@ -410,7 +410,6 @@ describe('ports', () => {
       port: 0,
       serving,
       metrics: async () => '',
-      metricsType: '',
     })
     onTestFinished(() => server.close())
     const { port } = new URL(server.url)

@@ -18,7 +18,7 @@ export function* addDirt(rows: Iterable<DumpRow>, random: Random): Iterable<Dump
       yield spoil(row, goodId, random)
     } else {
       yield soil(row, rowNumber, random)
-      goodId = row[0]
+      goodId = row[0]!
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { EventType } from '../../../src/event/record.ts'
+import type { EventType } from '../../../src/event/attributes.ts'
 import type { City } from '../places/places.ts'
 import type { Random } from '../random.ts'
 import type { Field } from '../topics.ts'

@@ -18,9 +18,7 @@ function wordIn(words: usize, word: u32, from: u32, to: u32): u32 {
 
 /** What listing a word may write, in bytes: a document for each of 64 bits. */
 const ROOM_FOR_WORD: usize = 64 * 4
-/**
- * A word with so many bits is listed byte by byte, one with fewer bit by bit.
- */
+/** A word with so many bits is listed byte by byte, one with fewer bit by bit. */
 const MANY_BITS: usize = 12
 
 /** Returns where the next document is to be written. What lies behind the last one is overwritten later. */
@@ -84,9 +82,7 @@ function listByte(to: usize, first: u32, byte: u32): usize {
   return to + (<usize>popcnt<u32>(byte) << 2)
 }
 
-/**
- * In a block with fewer members, empty vectors are passed over. In others that is mispredicted too often.
- */
+/** In a block with fewer members, empty vectors are passed over. In others that is mispredicted too often. */
 const FEW_IN_BLOCK: u32 = 24
 
 /** Fills the table when the module is instantiated. */

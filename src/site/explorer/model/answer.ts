@@ -1,10 +1,12 @@
 /** What the service answers, as far as the page shows it. */
+import type { ATTRIBUTES, RequestedName } from '../../../event/attributes.ts'
 import type { Conference } from '../../../operations/body-parts.ts'
 import type { ConferenceDetail } from '../../../operations/get-conference.ts'
 import type { SearchBody as AnySearchBody } from '../../../operations/search-conferences.ts'
 
 /** The page asks for whole items; deadlines are there where a search asks for them. */
-export type Item = Omit<Conference, 'submission_deadline' | 'attendance'> & Partial<Conference>
+export type Item = Omit<Conference, 'submission_deadline' | (typeof ATTRIBUTES)[RequestedName]['path']> &
+  Partial<Conference>
 export type SearchBody = Omit<AnySearchBody, 'conferences'> & { readonly conferences: readonly Item[] }
 export type EventDetail = ConferenceDetail
 export type FacetCount = NonNullable<NonNullable<SearchBody['facets']>['city']>[number]

@@ -2,11 +2,12 @@
 import { type Answer, type EventDetail, type Limits, readStages, type SearchBody } from './answer.ts'
 import { dayAt } from './dates.ts'
 import { filtersOf, PAGE_SIZE, queryOf, type Search } from './search.ts'
+import { FIELDS } from './values.ts'
 
 export const SEARCH_PATH = '/api/gpt/conferences'
 
 /** What is shown beside events; 300 values are all countries and months there are. */
-const FACETS = 'topic,country,city,type,month,attendance,deadline_month'
+const FACETS = FIELDS.join()
 const FACETS_LIMIT = 300
 
 /** Why there is no answer, and what the service says of it. */
@@ -34,7 +35,7 @@ export function targetOf(search: Search): string {
 
 /** The call that counts the months of a search, whatever its dates. */
 export function monthsTargetOf(search: Search): string {
-  const { from, to, month, year, ...rest } = search
+  const { from, to, month, year, during, ...rest } = search
   const counted = [
     ['limit', 1],
     ['facets', 'month'],
@@ -80,7 +81,7 @@ interface Reply {
  * Asks for something that needs the key. Problems are returned; an abort of the signal rejects, as fetch
  * does. A stored answer is revalidated, so that a key or a snapshot that is no longer there shows at once.
  */
-export async function ask(
+async function ask(
   target: string,
   key: string,
   signal: AbortSignal | null = null,
@@ -136,4 +137,22 @@ function limitsOf(headers: Headers): Limits | undefined {
     Number(headers.get(`x-ratelimit-${name}`) ?? Number.NaN),
   ) as [number, number, number]
   return Number.isNaN(limit) ? undefined : { limit, remaining, resetSeconds }
+}
+
+/**
+ * Saves a file that needs the key: browsers send headers with requests of scripts only.
+ * @returns why it was not saved; undefined where it was
+ */
+export async function saveFile(target: string, name: string, key: string): Promise<string | undefined> {
+  const reply = await ask(target, key)
+  if ('problem' in reply) return reply.problem.message
+  const type = reply.headers.get('content-type') ?? ''
+  const address = URL.createObjectURL(new Blob([reply.text], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // by then the browser has taken the content
+  setTimeout(() => URL.revokeObjectURL(address), 1000)
+  return undefined
 }

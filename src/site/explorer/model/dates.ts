@@ -82,3 +82,10 @@ function timeInWords(days: number): string {
   if (days < 60) return days === 1 ? '1 day' : `${days} days`
   return days < 730 ? `${Math.round(days / 30.44)} months` : `${Math.round(days / 365.25)} years`
 }
+
+/** A deadline as the dump writes it, and whether it is over on a day. */
+export function deadlineInWords(written: string | null, today: string): string {
+  if (written === null) return 'No deadline known'
+  const day = /^\d{4}-\d\d-\d\d/.exec(written)?.[0]
+  return day !== undefined && day < today ? `Closed on ${dayInWords(day)}` : written
+}

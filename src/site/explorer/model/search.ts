@@ -1,4 +1,5 @@
 /** What the page is asked for: parameters of a search, as the page's own address holds them. */
+import { ATTRIBUTES, TABLE_FILTER_NAMES, type TableFilterName } from '../../../event/attributes.ts'
 
 /** The filters of a search, with what people call them, in the order in which they are shown. */
 export const FILTER_LABELS = {
@@ -11,14 +12,17 @@ export const FILTER_LABELS = {
   city: 'City',
   near: 'Near',
   within_km: 'Within km',
-  type: 'Type',
+  type: ATTRIBUTES.type.label,
   from: 'Starts from',
   to: 'Ends before',
   month: 'Month',
   year: 'Year',
+  during: 'During',
   deadline_from: 'Deadline from',
   deadline_to: 'Deadline until',
-  attendance: 'Attendance',
+  ...(Object.fromEntries(
+    TABLE_FILTER_NAMES.map((name) => [ATTRIBUTES[name].parameter, ATTRIBUTES[name].label]),
+  ) as Record<(typeof ATTRIBUTES)[Exclude<TableFilterName, 'type'>]['parameter'], string>),
 } as const
 
 export type Filter = keyof typeof FILTER_LABELS
@@ -39,7 +43,7 @@ export const PAGE_SIZE = 20
 const FILTERS = Object.keys(FILTER_LABELS) as Filter[]
 
 /** The filters on dates of events; the timeline is counted without them. */
-export const DATE_FILTERS = ['from', 'to', 'month', 'year'] as const satisfies Filter[]
+export const DATE_FILTERS = ['from', 'to', 'month', 'year', 'during'] as const satisfies Filter[]
 
 export const SORTS: Readonly<Record<string, string>> = {
   relevance: 'Upcoming first',
@@ -55,6 +59,12 @@ export function filtersOf(search: Search): [Filter, string][] {
     const value = search[name]
     return value === undefined ? [] : [[name, value]]
   })
+}
+
+/** True if a search is about deadlines: by its order or filters, or by its words. */
+export function asksForDeadlines({ q = '', sort, deadline_from, deadline_to }: Search): boolean {
+  const areAsked = sort === 'deadline' || deadline_from !== undefined || deadline_to !== undefined
+  return areAsked || /\b(deadlines?|cfps?|call for papers)\b/i.test(q)
 }
 
 /** Reads the query of an address. What is no parameter of a search is ignored. */
@@ -109,7 +119,7 @@ export function changed(search: Search, changes: Changes): Search {
 /** What filters on dates may become. */
 export type DateChanges = Pick<Changes, (typeof DATE_FILTERS)[number]>
 
-export const NO_DATES: DateChanges = { from: undefined, to: undefined, month: undefined, year: undefined }
+export const NO_DATES: DateChanges = Object.fromEntries(DATE_FILTERS.map((name) => [name, undefined]))
 
 /** A search that an answer proposes. */
 export function searchOfCall(params: Readonly<Record<string, string | number>>): Search {

@@ -2,16 +2,26 @@
  * Values that one clicks: of facets, on the map, in chips. Countries and cities may be several, of which
  * events have any. Every other filter has one value.
  */
+import {
+  ATTRIBUTES,
+  attributeOf,
+  isChoice,
+  TABLE_FILTER_NAMES,
+  type TableFilterName,
+} from '../../../event/attributes.ts'
 import { monthInWords } from './dates.ts'
 import { type Changes, changed, FILTER_LABELS, type Filter, filtersOf, NO_DATES, type Search } from './search.ts'
 
-/** Fields whose values can be clicked. */
-export type ValueField = 'topic' | 'country' | 'city' | 'type' | 'month' | 'attendance' | 'deadline_month'
+const SHORT_FACETS = TABLE_FILTER_NAMES.filter(
+  (name) => name !== 'type' && (isChoice(name) || attributeOf(name).hasFewValues === true),
+)
 
-const FIELDS: readonly ValueField[] = ['topic', 'country', 'city', 'type', 'month', 'attendance', 'deadline_month']
+/** Fields whose values can be clicked, in the order in which they are shown. */
+export const FIELDS = ['type', 'topic', 'country', 'city', 'month', 'deadline_month', ...SHORT_FACETS] as const
+export type ValueField = (typeof FIELDS)[number]
 
 /** The longest value of a parameter. */
-const MOST_CHARACTERS = { city: 200, countries: 2000 } as const
+const MAX_CHARACTERS = { city: 200, countries: 2000 } as const
 
 /** The values of a field that the search asks for. */
 export function valuesOf(search: Search, field: ValueField): readonly string[] {
@@ -55,10 +65,10 @@ function valuesAsFilters(field: ValueField, values: readonly string[]): Changes 
       const several = values.filter((name) => !name.includes(','))
       const isOne = several.length < 2 || last!.includes(',')
       if (isOne) return { country: last, countries: undefined }
-      return { country: undefined, countries: joined(several, MOST_CHARACTERS.countries) }
+      return { country: undefined, countries: joined(several, MAX_CHARACTERS.countries) }
     }
     case 'city':
-      return { city: joined(values, MOST_CHARACTERS.city) }
+      return { city: joined(values, MAX_CHARACTERS.city) }
     case 'month':
       return { ...NO_DATES, month: last }
     case 'deadline_month':
@@ -117,15 +127,13 @@ export function conditionsOf(search: Search): readonly Condition[] {
 }
 
 /** Fields of values, as people call them. */
-export const LABELS: Readonly<Record<ValueField, string>> = {
-  topic: 'Topic',
-  country: 'Country',
-  city: 'City',
-  type: 'Type',
+export const LABELS = {
+  ...Object.fromEntries(
+    FIELDS.map((field) => [field, field in ATTRIBUTES ? attributeOf(field as TableFilterName).label : '']),
+  ),
   month: 'Month',
-  attendance: 'Attendance',
   deadline_month: 'Deadline',
-}
+} as Readonly<Record<ValueField, string>>
 
 /** A value as people read it: `November 2026`. */
 export function inWords(field: ValueField, value: string): string {

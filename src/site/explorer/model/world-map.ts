@@ -18,3 +18,39 @@ export interface MapView {
   readonly name: string
   readonly box: readonly [number, number, number, number]
 }
+
+const A1 = 1.340264
+const A2 = -0.081106
+const A3 = 0.000893
+const A4 = 0.003796
+const M = Math.sqrt(3) / 2
+
+/**
+ * Where a place lies on the map. The projection is Equal Earth (Šavrič, Patterson, Jenny 2018), with which
+ * d3-geo draws the countries.
+ */
+export function project(latitude: number, longitude: number, { scale, left, top }: WorldMap): [x: number, y: number] {
+  const l = Math.asin(M * Math.sin((latitude * Math.PI) / 180))
+  const l2 = l * l
+  const l6 = l2 * l2 * l2
+  const x = (((longitude * Math.PI) / 180) * Math.cos(l)) / (M * (A1 + 3 * A2 * l2 + l6 * (7 * A3 + 9 * A4 * l2)))
+  const y = l * (A1 + A2 * l2 + l6 * (A3 + A4 * l2))
+  return [left + scale * x, top - scale * y]
+}
+
+/** Steps of shading, from the fewest events (0) to the most. */
+export const SHADES = 5
+
+/**
+ * Shades by rank, so that a few large counts do not leave everything else pale: each shade has about as many
+ * of the counts. Equal counts have the same shade.
+ */
+export function shadesOf(counts: readonly number[]): (count: number) => number {
+  const ascending = counts.toSorted((a, b) => a - b)
+  // bounds[i] is the least count of shade i + 1
+  const bounds = Array.from(
+    { length: SHADES - 1 },
+    (_, index) => ascending[Math.floor((ascending.length * (index + 1)) / SHADES)],
+  )
+  return (count) => bounds.filter((bound) => bound !== undefined && count >= bound).length
+}

@@ -5,8 +5,8 @@ import { addMonths, monthInWords, weeksOf } from '../model/dates.ts'
 import type { State } from '../model/explorer.ts'
 import { count } from '../model/numbers.ts'
 import { changed, type Search } from '../model/search.ts'
-import { shadesOf } from '../model/shades.ts'
-import { SearchLink } from './link.tsx'
+import { shadesOf } from '../model/world-map.ts'
+import { SearchLink } from './parts.tsx'
 
 interface CalendarProps {
   readonly shown: NonNullable<State['shown']>

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { ATTRIBUTES, REQUESTED_NAMES } from '../../../event/attributes.ts'
 import type { EventDetail } from '../model/answer.ts'
-import { findEvent, type Problem } from '../model/client.ts'
-import { statusInWords, statusOf } from '../model/dates.ts'
-import { saveFile } from '../model/files.ts'
+import { findEvent, type Problem, saveFile } from '../model/client.ts'
+import { deadlineInWords, statusInWords, statusOf } from '../model/dates.ts'
 import { HAS_PUBLIC_PAGES } from '../model/page-facts.ts'
 import { changed, type Search } from '../model/search.ts'
 import { placeOf, WebsiteLink } from './event.tsx'
-import { SearchLink } from './link.tsx'
+import { SearchLink } from './parts.tsx'
 
 interface EventDetailsProps {
   /** With an event. */
@@ -38,7 +38,7 @@ export function EventDetails({ search, apiKey, today, onChoose }: EventDetailsPr
           <h2 id="event-name" ref={heading} tabIndex={-1} dir="auto">
             {found.name}
           </h2>
-          <Facts event={found} />
+          <Facts event={found} today={today} />
           {found.description && (
             <p class="description" dir="auto">
               {found.description}
@@ -67,14 +67,14 @@ function useEvent(id: number, apiKey: string | undefined): EventDetail | Problem
   return found?.id === id ? found.result : undefined
 }
 
-function Facts({ event }: { event: EventDetail }) {
-  const { dates, duration_days, topic, sub_topic, organizer, submission_deadline, attendance, updated_at } = event
+function Facts({ event, today }: { event: EventDetail; today: string }) {
+  const { dates, duration_days, topic, sub_topic, organizer, submission_deadline, updated_at } = event
   const facts: readonly [string, string | null][] = [
     ['When', `${dates.formatted}${duration_days > 1 ? ` (${duration_days} days)` : ''}`],
     ['Where', placeOf(event.location)],
-    ['Attendance', attendance],
+    ...REQUESTED_NAMES.map((name): [string, string | null] => [ATTRIBUTES[name].label, event[ATTRIBUTES[name].path]]),
     ['Topic', topic === sub_topic || sub_topic === '' ? topic : `${topic} › ${sub_topic}`],
-    ['Submission deadline', submission_deadline],
+    ['Submission deadline', deadlineInWords(submission_deadline, today)],
     ['Organizer', organizer],
     ['Last changed', updated_at],
   ]

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact'
+import { ATTRIBUTES, REQUESTED_NAMES } from '../../../event/attributes.ts'
 import type { Item } from '../model/answer.ts'
 import { dayInWords, statusInWords, statusOf } from '../model/dates.ts'
 import { HAS_PUBLIC_PAGES } from '../model/page-facts.ts'
-import type { Search } from '../model/search.ts'
-import { SearchLink } from './link.tsx'
+import { asksForDeadlines, type Search } from '../model/search.ts'
+import { SearchLink } from './parts.tsx'
 
 interface EventProps {
   readonly item: Item
@@ -15,7 +16,7 @@ interface EventProps {
 
 /** An event of the list. Its name leads to its page, where that is public, else to all of it on this page. */
 export function Event({ item, today, to, onChoose }: EventProps) {
-  const { id, name, type, topic, sub_topic, dates, location, website, submission_deadline, attendance } = item
+  const { id, name, type, topic, sub_topic, dates, location, website, submission_deadline } = item
   const status = statusOf(dates, today)
   const place = [location.city, location.country].filter((part) => part !== '').join(', ')
   const subject = topic === sub_topic || sub_topic === '' ? topic : `${topic} › ${sub_topic}`
@@ -38,9 +39,13 @@ export function Event({ item, today, to, onChoose }: EventProps) {
       </p>
       <p class="facts muted">
         <span>{type}</span>
-        {attendance && <span>{attendance}</span>}
+        {REQUESTED_NAMES.map((name) => {
+          const value = item[ATTRIBUTES[name].path]
+          return value ? <span key={name}>{value}</span> : null
+        })}
         <span>{subject}</span>
         {submission_deadline && <Deadline day={submission_deadline} today={today} />}
+        {submission_deadline === null && asksForDeadlines(to) && <span>No deadline known</span>}
         <WebsiteLink address={website}>Website</WebsiteLink>
       </p>
     </article>
@@ -50,7 +55,7 @@ export function Event({ item, today, to, onChoose }: EventProps) {
 /** Whether papers can still be sent in. */
 function Deadline({ day, today }: { day: string; today: string }) {
   return day < today ? (
-    <span>Deadline was {dayInWords(day)}</span>
+    <span>Submission closed on {dayInWords(day)}</span>
   ) : (
     <strong>
       Deadline {dayInWords(day)}, {statusInWords(statusOf({ start: day, end: day }, today))}

@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { FacetCount, SearchBody } from '../model/answer.ts'
 import { count } from '../model/numbers.ts'
-import { chosenKey, inWords, LABELS, type ValueField } from '../model/values.ts'
-import { Fold } from './fold.tsx'
+import { chosenKey, FIELDS, inWords, LABELS, type ValueField } from '../model/values.ts'
+import { Fold } from './parts.tsx'
 
 interface FacetsProps {
   readonly facets: SearchBody['facets']
@@ -17,9 +17,6 @@ interface FacetsProps {
 
 /** Values shown of a facet until all are asked for. */
 const FIRST = 8
-
-/** The fields in their order. One with something before its values is there without values, too. */
-const FIELDS: readonly ValueField[] = ['type', 'topic', 'country', 'city', 'month', 'deadline_month', 'attendance']
 
 /** Ways to narrow the search, with exact counts. Months begin with the current one. */
 export function Facets({ facets, today, chosen, onToggle, before }: FacetsProps) {

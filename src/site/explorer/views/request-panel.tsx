@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
 import type { Answer } from '../model/answer.ts'
 import { SEARCH_PATH } from '../model/client.ts'
+import { curlLine, mcpCall, plainAddress } from '../model/elsewhere.ts'
 import type { State } from '../model/explorer.ts'
 import { count } from '../model/numbers.ts'
-import { curlLine, mcpCall, plainAddress } from '../model/same-as.ts'
-import { Code } from './code.tsx'
+import { Code } from './parts.tsx'
 
 /** The search as other programs send it, and the answer as they get it. */
 export function RequestPanel({ shown }: { shown: NonNullable<State['shown']> }) {

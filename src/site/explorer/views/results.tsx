@@ -6,7 +6,7 @@ import { changed, NO_DATES, PAGE_SIZE, type Search, SORTS, searchOfCall } from '
 import { Calendar } from './calendar.tsx'
 import { Notes } from './chips.tsx'
 import { Event } from './event.tsx'
-import { SearchLink } from './link.tsx'
+import { SearchLink } from './parts.tsx'
 
 interface ResultsProps {
   /** What is asked for; what is shown may be the answer before. */
@@ -107,7 +107,7 @@ function WaysOut({ body, onChoose }: { body: SearchBody; onChoose: (search: Sear
   const { suggestions = [], relax = [], warnings = [] } = body
   if (suggestions.length + relax.length + warnings.length === 0) return null
   const link = (proposal: Proposal, text: string) => (
-    <li key={text}>
+    <li key={JSON.stringify(proposal.params)}>
       <SearchLink to={searchOfCall(proposal.params)} onChoose={onChoose}>
         {text}
       </SearchLink>{' '}

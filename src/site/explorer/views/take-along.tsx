@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks'
-import { saveFile } from '../model/files.ts'
+import { saveFile } from '../model/client.ts'
+import { type FeedKind, feedAddresses, idOfKey, NO_TOKEN, tokenKind } from '../model/elsewhere.ts'
 import { count, events } from '../model/numbers.ts'
 import { filtersOf, queryOf, type Search } from '../model/search.ts'
-import { Subscribe } from './subscribe.tsx'
+import { Code } from './parts.tsx'
 
 /** Files of a search: where they are, what they hold, and the most that they hold of it. */
 const FILES = [
@@ -10,7 +11,7 @@ const FILES = [
   { title: 'CSV', path: '/export.csv', of: 'events' },
   { title: 'JSON lines', path: '/export.ndjson', of: 'events' },
 ] as const
-const MOST = 1000
+const MAX_LISTED = 1000
 
 interface TakeAlongProps {
   readonly search: Search
@@ -52,7 +53,7 @@ export function TakeAlong({ search, total, upcoming, apiKey }: TakeAlongProps) {
 
 function contentOf(of: string, total: number, upcoming: number): string {
   const all = of === 'events' ? total : upcoming
-  return all > MOST ? `The first ${count(MOST)} of ${count(all)} ${of}` : `${count(all)} ${of}`
+  return all > MAX_LISTED ? `The first ${count(MAX_LISTED)} of ${count(all)} ${of}` : `${count(all)} ${of}`
 }
 
 /** What the files hold, in a sentence. */
@@ -64,7 +65,65 @@ function shareOf(total: number, upcoming: number): string {
 
 /** `the 1 event`, `all 40 events`, `the first 1,000 of 18,050 events` */
 function partOf(all: number): string {
-  return all > MOST
-    ? `the first ${count(MOST)} of ${events(all)}`
+  return all > MAX_LISTED
+    ? `the first ${count(MAX_LISTED)} of ${events(all)}`
     : `all ${events(all)}`.replace('all 1 event', 'the 1 event')
 }
+
+/** The search as a calendar to subscribe to, and how one comes by the token that it needs. */
+function Subscribe({ search, apiKey }: { search: Search; apiKey: string }) {
+  const [given, setGiven] = useState('')
+  const [kind, setKind] = useState<FeedKind>('events')
+  const token = tokenKind(given)
+  const { copied, opened } = feedAddresses(location, search, kind, token === 'token' ? given : NO_TOKEN)
+  return (
+    <details class="subscribe">
+      <summary>Subscribe to this search</summary>
+      <p>
+        A calendar program asks for this address again and again, so new events show up by themselves. It sends no
+        headers, and API keys do not belong in addresses: these are stored and passed on. A feed token is good for
+        calendars only and can be taken back. The operator issues it:
+      </p>
+      <Code title="Command" text={`confdex keys feed ${idOfKey(apiKey) ?? '<id of your key>'}`} />
+      <label>
+        Feed token
+        <input
+          type="password"
+          autocomplete="off"
+          spellcheck={false}
+          placeholder="cds_feed_…"
+          value={given}
+          aria-invalid={given !== '' && token !== 'token'}
+          aria-describedby="token-help"
+          onInput={({ currentTarget: { value } }) => setGiven(value.trim())}
+        />
+      </label>
+      <p id="token-help" role="status" class="muted">
+        {given === '' ? `Without it, the address below has ${NO_TOKEN} in its place.` : HELP[token]}
+      </p>
+      <fieldset class="row">
+        <legend class="for-readers">What the calendar has</legend>
+        {(['events', 'deadlines'] as const).map((each) => (
+          <label key={each}>
+            <input type="radio" name="feed-kind" checked={kind === each} onChange={() => setKind(each)} />{' '}
+            {TITLES[each]}
+          </label>
+        ))}
+      </fieldset>
+      <Code title="Subscription address" text={copied} />
+      {token === 'token' && (
+        <p>
+          <a href={opened}>Open in your calendar</a>
+        </p>
+      )}
+    </details>
+  )
+}
+
+const TITLES = { events: 'Events', deadlines: 'Submission deadlines' } as const
+
+const HELP = {
+  token: 'The address below has your token: whoever knows it can read this calendar.',
+  key: 'This is an API key. The service refuses those in addresses: paste a feed token.',
+  neither: 'A feed token begins with cds_feed_ and has 58 characters.',
+} as const

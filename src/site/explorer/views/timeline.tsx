@@ -3,7 +3,7 @@ import type { FacetCount } from '../model/answer.ts'
 import { addMonths, monthInWords, monthsBetween } from '../model/dates.ts'
 import { events } from '../model/numbers.ts'
 import { type DateChanges, NO_DATES } from '../model/search.ts'
-import { presses, useRoving } from './roving.ts'
+import { presses, useRoving } from './hooks.ts'
 
 interface TimelineProps {
   readonly months: readonly FacetCount[]
@@ -21,7 +21,7 @@ const STEP = 10
 const LATEST_MONTHS = 120
 
 /** Years that have room for their numbers. */
-const MOST_NUMBERS = 8
+const MAX_NUMBERS = 8
 
 /**
  * Events by month, whatever dates are asked for. A click chooses a month; dragging, or Shift with an arrow
@@ -39,7 +39,7 @@ export function Timeline({ months, dates, today, onDates }: TimelineProps) {
   const all = isLong && !isWhole ? whole.slice(firstShown(whole, earliest)) : whole
   const most = Math.max(1, ...all.map((month) => counts.get(month) ?? 0))
   // of each so many years one has its number written
-  const step = Math.ceil(all.length / 12 / MOST_NUMBERS)
+  const step = Math.ceil(all.length / 12 / MAX_NUMBERS)
   const chosen = chosenIn(dates, all)
   const [dragged, setDragged] = useState<readonly [string, string] | undefined>()
   const [pointed, setPointed] = useState<string | undefined>()

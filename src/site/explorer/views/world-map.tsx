@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { FacetCount, SearchBody } from '../model/answer.ts'
 import { count, events, short } from '../model/numbers.ts'
-import { project } from '../model/projection.ts'
-import { shadesOf } from '../model/shades.ts'
 import { chosenKey } from '../model/values.ts'
-import type { WorldMap } from '../model/world-map.ts'
-import { presses, useRoving } from './roving.ts'
+import { project, shadesOf, type WorldMap } from '../model/world-map.ts'
+import { presses, useRoving } from './hooks.ts'
 
 /** Where the build put the map. */
 declare const MAP_URL: string

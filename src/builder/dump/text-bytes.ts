@@ -1,0 +1,100 @@
+/**
+ * Texts of a dump whose bytes are not all UTF-8. Each value is judged by itself, because dumps are put
+ * together from several sources:
+ *
+ * - Valid UTF-8 is read as such.
+ * - A value with more invalid bytes than letters of several bytes was never UTF-8. It is read as
+ *   Windows-1252, which has all letters of Latin-1.
+ * - Any other value is UTF-8 with damage. Its invalid bytes become U+FFFD.
+ */
+import { isUtf8 } from 'node:buffer'
+
+/** What Unicode has for a letter that was lost. */
+export const LOST_LETTER = '\ufffd'
+
+const SAMPLES = 5
+
+interface Affected {
+  /** Values. */
+  readonly texts: number
+  /** Ids of the first rows with such a value. */
+  readonly ids: readonly string[]
+}
+
+/** Texts that are not what the dump writes, or not whole. */
+export interface EncodingReport {
+  readonly windows1252: Affected
+  /** Texts that are served with U+FFFD: the dump has it, or bytes that nobody can read. */
+  readonly damaged: Affected
+}
+
+class Tally implements Affected {
+  texts = 0
+  readonly ids: string[] = []
+
+  add(id: string): void {
+    this.texts++
+    if (this.ids.length < SAMPLES && !this.ids.includes(id)) this.ids.push(id)
+  }
+}
+
+/**
+ * Letters of the bytes 0x80 to 0x9f, in which Windows-1252 and Latin-1 differ. `TextDecoder` of some releases
+ * of Node reads them as Latin-1.
+ */
+const BEYOND_LATIN_1 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+
+export class TextBytes {
+  readonly #windows1252 = new Tally()
+  readonly #damaged = new Tally()
+  /** Bytes above ASCII in values that were read as Windows-1252. */
+  #highBytes = 0
+  /** Bytes of `#highBytes` that no Latin text has there. */
+  #foreignBytes = 0
+
+  /** The text of a value of row `id`. */
+  read(bytes: Buffer, id: string): string {
+    const text = bytes.toString()
+    if (!isUtf8(bytes) && wasNeverUtf8(bytes, text)) return this.#readLatin(bytes, id)
+    if (text.includes(LOST_LETTER)) this.#damaged.add(id)
+    return text
+  }
+
+  report(): EncodingReport {
+    const of = ({ texts, ids }: Tally): Affected => ({ texts, ids: [...ids] })
+    return { windows1252: of(this.#windows1252), damaged: of(this.#damaged) }
+  }
+
+  /**
+   * True if the values that were read as Windows-1252 are more likely in another encoding, such as Shift-JIS
+   * or Windows-1251: Latin texts have few letters above ASCII in a row.
+   */
+  get isForeign(): boolean {
+    return this.#foreignBytes * 2 > this.#highBytes
+  }
+
+  #readLatin(bytes: Buffer, id: string): string {
+    this.#windows1252.add(id)
+    const text = bytes.toString('latin1')
+    this.#highBytes += count(text, HIGH)
+    for (const [run] of text.matchAll(FOREIGN_RUNS)) this.#foreignBytes += run.length
+    return text.replace(/[\x80-\x9f]/g, (letter) => BEYOND_LATIN_1[letter.charCodeAt(0) - 0x80]!)
+  }
+}
+
+/** Half of a surrogate pair, as programs write it that take UTF-16 for letters. */
+const HALF_LETTER = /\xed[\xa0-\xbf][\x80-\xbf]/
+
+function wasNeverUtf8(bytes: Buffer, text: string): boolean {
+  return count(text, LOST) > count(text, LETTERS_OF_SEVERAL_BYTES) && !HALF_LETTER.test(bytes.toString('latin1'))
+}
+
+const LOST = /\ufffd/g
+const LETTERS_OF_SEVERAL_BYTES = /[^\0-\x7f\ufffd]/gu
+const HIGH = /[\x80-\xff]/g
+/** Three bytes above ASCII in a row, and bytes that Windows-1252 leaves out. */
+const FOREIGN_RUNS = /[\x80-\xff]{3,}|[\x81\x8d\x8f\x90\x9d]/g
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0
+}

@@ -1,0 +1,192 @@
+import { fold, valueKey } from '../../event/fold.ts'
+import { isCalled, isCityMeant } from '../../event/region-or-city.ts'
+import { addTo } from '../content/group-docs.ts'
+import type { KnownPlace, PlaceIndex } from './place-index.ts'
+import { isSameCountry, isTerritory, territoriesOf } from './same-country.ts'
+import type { RegionLine } from './tables.ts'
+
+/** Where a name is looked for. */
+export interface Scope {
+  /** -1: anywhere. */
+  readonly country: number
+  /** The regions that the other parts name; empty for none. */
+  readonly regions: readonly RegionLine[]
+  /** The countries that the other parts name. */
+  readonly countries: readonly number[]
+  /** The regions among `regions` in which the place must lie: those that later parts name, and no city. */
+  readonly states: readonly RegionLine[]
+}
+
+/**
+ * Fewest inhabitants for a name alone to mean a place. Where country or region is known, any village will do.
+ * Where neither is, a small place of the same name is more likely a coincidence.
+ */
+export const MIN_POPULATION = {
+  byMainName: 15_000,
+  byOtherName: 50_000,
+  byOtherNameInCountry: 1000,
+  againstRegion: 50_000,
+}
+/** A place that is called so first goes before one with up to this many times its inhabitants. */
+export const MAIN_NAME_COUNTS = 10
+/** A city of this size is rightly spelled by its name, wherever the row is. */
+export const LARGE_CITY = 100_000
+/** Parts that are no name, though there are villages called so. */
+export const NO_NAME = new Set(
+  (
+    'tbd tba tbc various multiple several unknown none na global worldwide europe asia africa hotel resort ' +
+    'spa campus center centre hall park university college school museum library theatre theater arena ' +
+    'stadium station airport port marina venue building room north south east west central national ' +
+    'international nationwide main street road avenue plaza square palace castle house convention conference ' +
+    'congress expo exhibition hybrid location locations place city town island beach bay lake river mountain ' +
+    'valley forest garden gardens hills grove court union temple church mission royal grand imperial holiday ' +
+    'san santa saint new old of the'
+  ).split(' '),
+)
+
+/** Finds the places and regions that names mean. */
+export class PlaceFinder {
+  readonly #index: PlaceIndex
+  readonly #regionsByName = new Map<string, RegionLine[]>()
+  readonly #countryOf: (text: string) => number | undefined
+
+  constructor(index: PlaceIndex, regions: readonly RegionLine[], countryOf: (text: string) => number | undefined) {
+    this.#index = index
+    this.#countryOf = countryOf
+    for (const region of regions) {
+      for (const name of new Set(region.names.map(valueKey))) addTo(this.#regionsByName, name, region)
+    }
+  }
+
+  /** True if a folded name is that of some region. */
+  isRegion(name: string): boolean {
+    return this.#regionsByName.has(name)
+  }
+
+  /** What the other parts say about where part `index` lies. */
+  scopeOf(parts: readonly string[], index: number, country: number): Scope {
+    const others = parts.filter((_, other) => other !== index)
+    const states = parts.slice(index + 1).flatMap((part) => this.#statesNamed(part, country))
+    return { ...this.contextOf(others, country), states }
+  }
+
+  /** The regions that a part names, unless it may rather be a country or a city there: `Bern, Zürich`. */
+  #statesNamed(part: string, country: number): readonly RegionLine[] {
+    const named = country < 0 ? this.#countryOf(part) : undefined
+    const name = fold(part)
+    const isCity = (region: RegionLine) =>
+      this.#index.named(name).some((place) => isIn(place, region) && place.population >= MIN_POPULATION.byMainName)
+    const isState = (region: RegionLine) => named === undefined || named === region.country
+    return this.regionsNamed(name, country).filter((region) => isState(region) && !isCity(region))
+  }
+
+  /** The regions and countries that some parts name. */
+  contextOf(parts: readonly string[], country: number): Scope {
+    return {
+      country,
+      regions: parts.flatMap((part) => this.regionsNamed(fold(part), country)),
+      countries: parts.flatMap((part) => this.#countryOf(part) ?? []),
+      states: [],
+    }
+  }
+
+  /** The regions of a folded name; in a country, or with -1 in any. */
+  regionsNamed(name: string, country: number): readonly RegionLine[] {
+    const all = this.#regionsByName.get(name) ?? []
+    return country < 0 ? all : all.filter((region) => isSameCountry(region.country, country))
+  }
+
+  /** True if a part names a region or a country. */
+  isContext(part: string, country: number): boolean {
+    return this.regionsNamed(fold(part), country).length > 0 || this.#countryOf(part) !== undefined
+  }
+
+  /** The place that a name means within a scope; undefined where it rather means something else. */
+  placeNamed(name: string, scope: Scope): KnownPlace | undefined {
+    if (NO_NAME.has(name)) return undefined
+    const place = this.find(name, scope)
+    if (!place || isInScope(place, scope)) return place
+    const regions = this.regionsNamed(name, scope.country)
+    if (regions.length > 0 && !isMeantBeside(place, name, regions)) return undefined
+    if (place.population >= LARGE_CITY) return place
+    // there is a town of this name in Missouri: Mexico
+    const country = this.#countryOf(name)
+    return country === undefined || isSameCountry(country, place.country) ? place : undefined
+  }
+
+  /** The place of a name: in a named region, else in a named country, else in the country of the row. */
+  find(name: string, scope: Scope): KnownPlace | undefined {
+    const { country, regions, countries } = scope
+    const named = this.#index.named(name)
+    const all = country < 0 ? named : named.filter((place) => isListedIn(country, name, place))
+    const among = (isMeant: (place: KnownPlace) => boolean) => best(name, all.filter(isMeant))
+    const inRegion = among((place) => regions.some((region) => isIn(place, region)))
+    const isEnough = (place: KnownPlace) => isLargeEnough(name, place, scope)
+    if (country >= 0) {
+      // Hamilton in Bermuda is not that in Scotland
+      const inOwn = (place: KnownPlace) => place.country === country && isEnough(place)
+      const own = isTerritory(country) ? among(inOwn) : undefined
+      return inRegion ?? own ?? among(isEnough)
+    }
+    const inCountry = among((place) => countries.some((one) => isSameCountry(place.country, one)))
+    // `CA` is California or Canada: a village of the region does not hide a city of the country
+    if (inRegion && (!inCountry || inRegion.population * 50 >= inCountry.population)) return inRegion
+    return inCountry ?? among(isEnough)
+  }
+}
+
+/** Of places that share a name, the one that is called so first, else the largest. */
+function best(name: string, places: readonly KnownPlace[]): KnownPlace | undefined {
+  const largest = places[0]
+  const main = places.find((place) => place.mainNames.includes(name))
+  return largest && main && main.population * MAIN_NAME_COUNTS >= largest.population ? main : largest
+}
+
+/**
+ * In another country than that of the row only main names count, and all names of cities in its territories:
+ * `Macao` in China.
+ */
+function isListedIn(country: number, name: string, place: KnownPlace): boolean {
+  if (place.country === country) return true
+  if (!isSameCountry(place.country, country)) return false
+  if (place.mainNames.includes(name)) return true
+  return place.population >= MIN_POPULATION.byOtherName && territoriesOf(country).includes(place.country)
+}
+
+/** True if a name that regions have, too, means a place. */
+function isMeantBeside(place: KnownPlace, name: string, regions: readonly RegionLine[]): boolean {
+  const mains = [...place.mainNames, ...place.addedNames, valueKey(place.label)]
+  const isCalledSo = mains.some((main) => isCalled(main, name, place.population))
+  const names = (region: RegionLine) => region.names.map(valueKey)
+  const isSeat = (region: RegionLine) =>
+    isIn(place, region) && names(region).some((own) => mains.some((main) => isCalled(main, own, place.population)))
+  return (
+    regions.some(isSeat) ||
+    regions.every((region) =>
+      isCityMeant({
+        isCalledSo,
+        isSeat: false,
+        isInCountry: region.country === place.country,
+        inhabitants: place.population,
+      }),
+    )
+  )
+}
+
+/** Whether a place is large enough to be meant, though it is in no region or country that was named. */
+function isLargeEnough(name: string, place: KnownPlace, { country, regions, countries, states }: Scope): boolean {
+  // University Park in Pennsylvania is not Palo Alto, whatever that was called
+  if (states.length > 0) return false
+  if (regions.length > 0 || (country < 0 && countries.length > 0))
+    return place.population >= MIN_POPULATION.againstRegion
+  if (place.mainNames.includes(name)) return country >= 0 || place.population >= MIN_POPULATION.byMainName
+  return place.population >= (country >= 0 ? MIN_POPULATION.byOtherNameInCountry : MIN_POPULATION.byOtherName)
+}
+
+export function isIn(place: KnownPlace, region: RegionLine): boolean {
+  return place.country === region.country && place.region === region.code
+}
+
+export function isInScope(place: KnownPlace, { regions, countries }: Scope): boolean {
+  return regions.some((region) => isIn(place, region)) || countries.some((one) => isSameCountry(place.country, one))
+}

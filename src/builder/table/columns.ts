@@ -1,0 +1,90 @@
+type TypedArray = Uint8Array | Uint32Array | Int32Array | Float64Array
+
+/** A typed array that grows by doubling: a million elements cost ten copies, and no object each. */
+class Growable<A extends TypedArray> {
+  #array: A
+  #length = 0
+  readonly #make: (length: number) => A
+
+  constructor(make: (length: number) => A) {
+    this.#make = make
+    this.#array = make(1024)
+  }
+
+  get length(): number {
+    return this.#length
+  }
+
+  push(value: number): void {
+    if (this.#length === this.#array.length) this.#grow(this.#length + 1)
+    this.#array[this.#length++] = value
+  }
+
+  /** Appends text as UTF-8. Only for arrays of bytes. */
+  pushText(text: string): void {
+    // one UTF-16 code unit becomes at most 3 bytes
+    if (this.#length + text.length * 3 > this.#array.length) this.#grow(this.#length + text.length * 3)
+    const bytes = this.#array as Uint8Array
+    this.#length += Buffer.from(bytes.buffer, bytes.byteOffset).write(text, this.#length)
+  }
+
+  /** The elements, as a view that is valid until the next push. */
+  values(): A {
+    return this.#array.subarray(0, this.#length) as A
+  }
+
+  #grow(needed: number): void {
+    const grown = this.#make(Math.max(needed, this.#array.length * 2))
+    grown.set(this.#array)
+    this.#array = grown
+  }
+}
+
+export const growableU8 = () => new Growable((length) => new Uint8Array(length))
+export const growableU32 = () => new Growable((length) => new Uint32Array(length))
+export const growableI32 = () => new Growable((length) => new Int32Array(length))
+export const growableF64 = () => new Growable((length) => new Float64Array(length))
+
+/** A column that stores each distinct value once. Value number 0 is `''`. */
+export class DictionaryColumn {
+  readonly #numbers = new Map<string, number>([['', 0]])
+  /** `values[n]` is value number n. */
+  readonly values: string[] = ['']
+  readonly #rows = growableU32()
+
+  push(value: string): void {
+    let number = this.#numbers.get(value)
+    if (number === undefined) {
+      number = this.values.length
+      this.#numbers.set(value, number)
+      this.values.push(value)
+    }
+    this.#rows.push(number)
+  }
+
+  /** `numbers()[row]` is the value number of a row; length = rows. */
+  numbers(): Uint32Array {
+    return this.#rows.values()
+  }
+}
+
+/** A column with one string a row, as UTF-8. */
+export class TextColumn {
+  readonly #bytes = growableU8()
+  readonly #ends = growableF64()
+
+  push(text: string): void {
+    this.#bytes.pushText(text)
+    this.#ends.push(this.#bytes.length)
+  }
+
+  /** All strings, one behind the other. */
+  bytes(): Uint8Array {
+    return this.#bytes.values()
+  }
+
+  /** `ends()[row]` is the byte behind the string of a row, where the next one starts; length = rows. */
+  ends(): Float64Array {
+    return this.#ends.values()
+  }
+}

@@ -1,0 +1,65 @@
+import { attendanceNamed } from './attendance.ts'
+import { ATTRIBUTE_NAMES, type AttributeName, attributeOf, EVENT_TYPES, type EventType } from './attributes.ts'
+import { fold } from './fold.ts'
+
+/** What texts mean of attributes whose values have other forms, in dumps and in parameters. */
+const READERS: Readonly<Partial<Record<AttributeName, (text: string) => string | undefined>>> = {
+  type: eventTypeNamed,
+  attendance: attendanceNamed,
+  language: languageTag,
+}
+
+/** The attributes of which an event has no value if the text means none. */
+export const READ_NAMES = ATTRIBUTE_NAMES.filter((name) => name in READERS && !attributeOf(name).isRequired)
+
+/** The value of an attribute that a text means; undefined if it means none. */
+export function readValue(name: AttributeName, text: string): string | undefined {
+  const read = READERS[name]
+  const isValue = read === undefined || attributeOf(name).choices?.includes(text) === true
+  return isValue ? text : read(text)
+}
+
+/** Every type has a plural in s. */
+function eventTypeNamed(text: string): EventType | undefined {
+  const folded = fold(text)
+  return EVENT_TYPES.find((type) => folded === type || folded === `${type}s`)
+}
+
+/**
+ * The canonical tag (BCP 47) of a language that is written as a tag, or as a name in English or in the
+ * language itself: `pt_br`, `deu`, `German`, `Deutsch`. Undefined if it is no language that Unicode's data
+ * know.
+ */
+export function languageTag(text: string): string | undefined {
+  const written = text.trim().replaceAll('_', '-')
+  const isTag = /^[a-z]{2,3}(-[a-z0-9]+)*$/i.test(written)
+  if (!isTag) return tagsByName().get(fold(text))
+  try {
+    const [tag] = Intl.getCanonicalLocales(written)
+    return tag !== undefined && tag.length <= MAX_TAG && nameOf(new Intl.Locale(tag).language) ? tag : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Characters of a tag that RFC 5646 asks every program to allow. */
+const MAX_TAG = 35
+
+const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+const nameOf = (code: string) => names.of(code)
+
+let known: Map<string, string> | undefined
+
+/** Tags of languages with a code of two letters by folded name. */
+function tagsByName(): ReadonlyMap<string, string> {
+  if (known) return known
+  known = new Map()
+  const letters = 'abcdefghijklmnopqrstuvwxyz'
+  for (const code of [...letters].flatMap((first) => [...letters].map((second) => first + second))) {
+    const english = nameOf(code)
+    if (english === undefined) continue
+    const own = new Intl.DisplayNames(code, { type: 'language', fallback: 'none' }).of(code)
+    for (const name of [english, own ?? english]) if (!known.has(fold(name))) known.set(fold(name), code)
+  }
+  return known
+}

@@ -1,0 +1,63 @@
+/**
+ * Reads the addresses of X-Forwarded-For as proxies and gateways write them: with ports (`192.0.2.7:50123`,
+ * `[2001:db8::7]:443`), in quotes, or as RFC 7239 has them (`for="[2001:db8::7]:443";proto=https`).
+ */
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+
+const HEADER = 'x-forwarded-for'
+
+export class ForwardedAddresses {
+  /** Entries of proxies that could not be read, so that the address of the proxy was taken. */
+  unreadable = 0
+  readonly #trusted = new BlockList()
+
+  /** `proxies` are addresses and CIDR ranges. */
+  constructor(proxies: readonly string[]) {
+    for (const proxy of proxies) {
+      const [address = '', prefix] = proxy.split('/')
+      const family = familyOf(address)
+      this.#trusted.addSubnet(address, prefix === undefined ? (family === 'ipv4' ? 32 : 128) : Number(prefix), family)
+    }
+  }
+
+  /**
+   * Rewrites the header of a request, so that Fastify finds addresses alone. An entry that is no address, and
+   * all entries before it, are left out: the address of the proxy that wrote it takes their place. It is
+   * counted if all proxies after it are trusted.
+   */
+  rewrite({ headers, socket }: IncomingMessage): void {
+    const header = headers[HEADER]
+    if (typeof header !== 'string') return
+    const entries = header.split(',').filter((entry) => entry.trim() !== '')
+    const addresses = entries.map(addressIn)
+    const unreadable = addresses.lastIndexOf(undefined)
+    const readable = addresses.slice(unreadable + 1) as string[]
+    if (unreadable >= 0 && [socket.remoteAddress ?? '', ...readable].every((address) => this.#isTrusted(address)))
+      this.unreadable++
+    headers[HEADER] = readable.join(', ')
+  }
+
+  #isTrusted(address: string): boolean {
+    return isIP(address) !== 0 && this.#trusted.check(address, familyOf(address))
+  }
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4'
+}
+
+/** The value of `for` (RFC 7239, 4), or the whole entry; without quotes. */
+const NODE = /^\s*(?:for\s*=\s*)?"?([^"=;]*)"?\s*(?:;.*)?$/is
+
+/** An address in brackets, or one without a colon, then a port, which may be hidden (`_name`). */
+const WITH_PORT = /^(?:\[([^\]]+)\]|([^:]+))(?::(?:\d*|_[\w.-]*))?$/
+
+/** The address in an entry, without its port; undefined where there is none, as in `unknown` or `_hidden`. */
+function addressIn(entry: string): string | undefined {
+  const node = NODE.exec(entry)?.[1]?.trim() ?? ''
+  if (isIP(node) !== 0) return node
+  const [, bracketed, plain] = WITH_PORT.exec(node) ?? []
+  const address = bracketed ?? plain ?? ''
+  return isIP(address) === (bracketed === undefined ? 4 : 6) ? address : undefined
+}

@@ -1,0 +1,167 @@
+/**
+ * Numbers that the server counts as it works, for metrics.
+ *
+ * Durations, errors and decisions come in, one call for each. Plain numbers go out, which only grow, except
+ * for what the cache holds. Nothing here names a metric or formats one: `src/metrics/` reads it on request.
+ */
+import { performance } from 'node:perf_hooks'
+import type { LimiterStatus } from '../limits/limits.ts'
+import type { ErrorKind, ServiceError } from '../operations/errors.ts'
+import { STAGES, type Stage, type StageClock } from '../search/directory.ts'
+import type { ForwardedAddresses } from './admission/forwarded.ts'
+import type { LimitDecisions } from './admission/limit-headers.ts'
+import type { AnswerCache } from './response/caching.ts'
+
+export interface Measurements {
+  readonly requests: RequestDurations
+  readonly errors: ErrorCounts
+  readonly stages: StageDurations
+  readonly tools: ToolCounts
+  readonly answers: Pick<AnswerCache, 'hits' | 'misses' | 'entries' | 'bytes'>
+  readonly decisions: Readonly<LimitDecisions>
+  readonly forwarded: Pick<ForwardedAddresses, 'unreadable'>
+  readonly counters: Readonly<LimiterStatus>
+}
+
+/**
+ * A histogram of durations: counts by upper bound, and their sum. Written here because prom-client takes 40
+ * times as long to observe a duration.
+ */
+export class Durations {
+  /** Upper bounds in milliseconds, ascending, each inclusive. */
+  readonly boundsMs: readonly number[]
+  /**
+   * counts[i] is the number of durations above boundsMs[i - 1] and at most boundsMs[i]; length = bounds + 1,
+   * and the last one counts durations above all bounds.
+   */
+  readonly counts: Float64Array
+  sumMs = 0
+
+  constructor(boundsMs: readonly number[]) {
+    this.boundsMs = boundsMs
+    this.counts = new Float64Array(boundsMs.length + 1)
+  }
+
+  observe(ms: number): void {
+    const { boundsMs } = this
+    // Most durations are near the lower bounds, so a walk is faster than a binary search.
+    let bucket = 0
+    while (bucket < boundsMs.length && ms > boundsMs[bucket]!) bucket++
+    this.counts[bucket]!++
+    this.sumMs += ms
+  }
+}
+
+/**
+ * Upper bounds of the buckets. Steps of 2 to 2.5 show a quantile within that factor. Cached answers and
+ * median searches fill the first two; longer times are waiting: for Redis, a disk, or a turn.
+ */
+export const REQUEST_BOUNDS_MS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1000] as const
+
+/** How long the requests of one route took, by status. */
+export class RouteDurations {
+  readonly byStatus = new Map<number, Durations>()
+
+  observe(status: number, ms: number): void {
+    let durations = this.byStatus.get(status)
+    if (durations === undefined) {
+      durations = new Durations(REQUEST_BOUNDS_MS)
+      this.byStatus.set(status, durations)
+    }
+    durations.observe(ms)
+  }
+}
+
+/** How long requests took, by route and status. A route looks them up once, when it is registered. */
+export class RequestDurations {
+  readonly byRoute = new Map<string, RouteDurations>()
+  /** Requests that no route matches. Callers can invent paths without end, so these share one name. */
+  readonly withoutRoute = this.ofRoute('none')
+
+  ofRoute(route: string): RouteDurations {
+    const known = this.byRoute.get(route)
+    if (known !== undefined) return known
+    const durations = new RouteDurations()
+    this.byRoute.set(route, durations)
+    return durations
+  }
+}
+
+/** Times the stages of a search, from its creation on: for the header Server-Timing (W3C) and for metrics. */
+export class StageTimes implements StageClock {
+  /** `#ms[i]` is how many milliseconds STAGES[i] took; -1 where it did not run. */
+  readonly #ms = new Float64Array(STAGES.length).fill(-1)
+  #last = performance.now()
+
+  ended(stage: Stage): void {
+    const now = performance.now()
+    this.#ms[STAGES.indexOf(stage)] = now - this.#last
+    this.#last = performance.now()
+  }
+
+  /** The value of Server-Timing: the stages that ran, in order, with milliseconds. */
+  header(): string {
+    return [...this.taken()].map(([stage, ms]) => `${stage};dur=${ms.toFixed(4)}`).join(', ')
+  }
+
+  /** The stages that ran, in order, with milliseconds. */
+  *taken(): Iterable<[Stage, number]> {
+    for (const [index, stage] of STAGES.entries()) {
+      const ms = this.#ms[index]!
+      if (ms >= 0) yield [stage, ms]
+    }
+  }
+}
+
+export const STAGE_BOUNDS_MS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 50] as const
+
+/**
+ * The stages of one search in 17 are timed: timing every search would cost a tenth of a cheap one. 17 is a
+ * prime, so that a caller who repeats the same few searches has each of them sampled.
+ */
+const SAMPLED_ONE_IN = 17
+
+/** How long the stages of searches took: of sampled searches, and of searches with timing=1. */
+export class StageDurations {
+  readonly byStage = Object.fromEntries(STAGES.map((stage) => [stage, new Durations(STAGE_BOUNDS_MS)])) as Readonly<
+    Record<Stage, Durations>
+  >
+  #untilSample = 1
+
+  /** A clock for the search that begins now, if it is sampled. */
+  nextSample(): StageTimes | undefined {
+    if (--this.#untilSample > 0) return undefined
+    this.#untilSample = SAMPLED_ONE_IN
+    return new StageTimes()
+  }
+
+  observe(times: StageTimes): void {
+    for (const [stage, ms] of times.taken()) this.byStage[stage].observe(ms)
+  }
+}
+
+/** How many errors were answered, by kind and reason. Both are closed lists, so the map stays small. */
+export class ErrorCounts {
+  readonly byKind = new Map<string, { readonly kind: ErrorKind; readonly reason: string; count: number }>()
+
+  add({ kind, reason }: ServiceError): void {
+    const key = `${kind} ${reason}`
+    const known = this.byKind.get(key)
+    if (known === undefined) this.byKind.set(key, { kind, reason, count: 1 })
+    else known.count++
+  }
+}
+
+/** How often assistants called what, by tool or method and by whether they got what they asked for. */
+export class ToolCounts {
+  readonly byTool: ReadonlyMap<string, { ok: number; error: number }>
+
+  /** `tools` are all that can be called. */
+  constructor(tools: readonly string[]) {
+    this.byTool = new Map(tools.map((tool) => [tool, { ok: 0, error: 0 }]))
+  }
+
+  add(tool: string, isOk: boolean): void {
+    this.byTool.get(tool)![isOk ? 'ok' : 'error']++
+  }
+}

@@ -1,0 +1,80 @@
+import { STAGES } from '../../search/directory.ts'
+import { each, type Family } from '../exposition.ts'
+
+export const answerFamilies: readonly Family[] = [
+  {
+    name: 'confdex_request_duration_seconds',
+    type: 'histogram',
+    labels: ['route', 'status'],
+    help:
+      'Time from the routing of a request, once those that came with it are read, to the end of its answer, by ' +
+      'route and status. The route is none where no route matches the path.',
+    *read({ measurements }) {
+      for (const [route, { byStatus }] of measurements.requests.byRoute) {
+        for (const [status, durations] of byStatus) yield { labels: { route, status: String(status) }, durations }
+      }
+    },
+  },
+  {
+    name: 'confdex_errors_total',
+    type: 'counter',
+    labels: ['kind', 'reason'],
+    help:
+      'Errors answered, by kind and, where a kind has several cases, by reason. Connections that sent no ' +
+      'readable request are included.',
+    *read({ measurements }) {
+      for (const { kind, reason, count } of measurements.errors.byKind.values())
+        yield { labels: { kind, reason }, value: count }
+    },
+  },
+  {
+    name: 'confdex_forwarded_unreadable_total',
+    type: 'counter',
+    help:
+      'Requests whose X-Forwarded-For has an entry of a trusted proxy that is no address, such as unknown. They ' +
+      'count for the network of the proxy that wrote it.',
+    read: ({ measurements }) => measurements.forwarded.unreadable,
+  },
+  {
+    name: 'confdex_search_stage_duration_seconds',
+    type: 'histogram',
+    labels: ['stage'],
+    help: 'Time of each stage of a search: of one in 17 that the cache did not answer, and of all with timing=1.',
+    *read({ measurements }) {
+      for (const stage of STAGES) yield { labels: { stage }, durations: measurements.stages.byStage[stage] }
+    },
+  },
+  {
+    name: 'confdex_mcp_calls_total',
+    type: 'counter',
+    labels: ['tool', 'result'],
+    help:
+      'Messages of assistants answered, by tool, or by method where it calls none, and by result: ok, or error, ' +
+      'which the assistant was told of. Messages that are wrong have the tool refused.',
+    *read({ measurements }) {
+      for (const [tool, { ok, error }] of measurements.tools.byTool) {
+        yield { labels: { tool, result: 'ok' }, value: ok }
+        yield { labels: { tool, result: 'error' }, value: error }
+      }
+    },
+  },
+  {
+    name: 'confdex_cache_lookups_total',
+    type: 'counter',
+    labels: ['result'],
+    help: 'Searches and calls of tools looked up in the cache, by result: hit or miss. A 304 needs no look-up.',
+    read: ({ measurements: { answers } }) => each('result', { hit: answers.hits, miss: answers.misses }),
+  },
+  {
+    name: 'confdex_cache_entries',
+    type: 'gauge',
+    help: 'Answers in the answer cache.',
+    read: ({ measurements }) => measurements.answers.entries,
+  },
+  {
+    name: 'confdex_cache_bytes',
+    type: 'gauge',
+    help: 'Bytes that the answer cache takes. CACHE_MB limits them.',
+    read: ({ measurements }) => measurements.answers.bytes,
+  },
+]

@@ -1,0 +1,77 @@
+import { CHOICE_NAMES } from '../event/attributes.ts'
+import { valueKey } from '../event/fold.ts'
+import { readValue } from '../event/read-value.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import type { CountryClause } from './countries.ts'
+import { keyNumber, labelOf } from './key-lookup.ts'
+import type { Proposal } from './notes.ts'
+import { placeNamed } from './places/place-named.ts'
+import { type Filter, isTooLong, parameterOf } from './request.ts'
+import { isOnValue } from './value-clause.ts'
+import type { ValueClause } from './values.ts'
+
+/** Filters whose value is a text that callers put into the wrong parameter. */
+type TextFilter = Extract<Filter, { by: 'country' | 'city' | 'topic' | 'sub_topic' }>
+
+/**
+ * For values that mean nothing in their parameter, the filters in which they mean something: `country=Munich`
+ * is a city, `topic=Germany` a country, `city=Robotics` a topic. `values` are the clauses of the filters on
+ * values, in the order of `filters`. No filter is proposed twice.
+ */
+export function otherParameterProposals(
+  snapshot: Snapshot,
+  filters: readonly Filter[],
+  values: readonly ValueClause[],
+  countries: CountryClause | undefined,
+): Proposal[] {
+  const taken = new Set(filters.map(parameterOf))
+  const clauses = values[Symbol.iterator]()
+  return filters.flatMap((filter) => {
+    const clause = isOnValue(filter) ? (clauses.next().value as ValueClause) : undefined
+    const asked = textFilterOf(filter)
+    if (asked === undefined || isTooLong(asked.value)) return []
+    const isUnknown = clause ? clause.docs.count === 0 : countries?.names.length === 0
+    const parameter = parameterOf(filter)
+    if (!isUnknown) return []
+    return meantFilters(snapshot, asked)
+      .filter((meant) => meant.by !== filter.by && !taken.has(parameterOf(meant)))
+      .map((meant) => ({ parameter, given: asked.value, didYouMean: [textOf(meant)], instead: [meant] }))
+  })
+}
+
+/** A filter on one text; a list with one country is one. */
+function textFilterOf(filter: Filter): TextFilter | undefined {
+  switch (filter.by) {
+    case 'country':
+    case 'city':
+    case 'topic':
+    case 'sub_topic':
+      return filter
+    case 'countries':
+      return filter.values.length === 1 ? { by: 'country', value: filter.values[0]! } : undefined
+    default:
+      return undefined
+  }
+}
+
+function meantFilters(snapshot: Snapshot, { by, value }: TextFilter): Filter[] {
+  const found: Filter[] = []
+  const place = placeNamed(snapshot, valueKey(value))
+  const isPlaceFilter = by === 'country' || by === 'city'
+  // in the place of a topic, an old or foreign name of a city is hardly meant
+  if (place && (isPlaceFilter || place.isCommonName)) found.push(place.filter)
+  if (isPlaceFilter) {
+    const topic = keyNumber(snapshot.facets.topic.keys, valueKey(value))
+    if (topic !== undefined) found.push({ by: 'topic', value: labelOf(snapshot, 'topic', topic) })
+  }
+  for (const name of CHOICE_NAMES) {
+    // unknown countries get the proposal of an attendance anyway
+    const choice = name === 'attendance' && by === 'country' ? undefined : readValue(name, value)
+    if (choice !== undefined) found.push({ by: name, value: choice })
+  }
+  return found
+}
+
+function textOf(filter: Filter): string {
+  return filter.by === 'continent' ? filter.continent : 'value' in filter ? filter.value : ''
+}

@@ -1,0 +1,193 @@
+import type { TextName } from '../event/attributes.ts'
+import { countryKey } from '../event/country-spelling.ts'
+import { valueKey, wordsOf } from '../event/fold.ts'
+import { memoize, memoizeByKey } from '../snapshot/memoize.ts'
+import type { StringPool } from '../snapshot/pool.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import { mistakesIn, mistakesTo } from '../text/spell/misspelling.ts'
+import { type Near, SpellingIndex, type Texts, wordIndex } from '../text/spell/spelling-index.ts'
+import { Interpretations } from './interpretations.ts'
+import { keyNumber, labelOf } from './key-lookup.ts'
+import { MAX_VALUE_CHARACTERS } from './request.ts'
+
+/** Which terms, values and names a misspelled text may have been meant for. */
+
+/** Values that callers write: keys of an attribute, or accepted spellings of countries. */
+type Values = TextName | 'country spelling'
+
+/**
+ * What the entries of a spelling index are: terms, the names of places with events (entry i is
+ * `Places.placedNames[i]`), values, or values by each of their words.
+ */
+type Kind = 'term' | 'place name' | Values | `word of ${Values}`
+
+/** The entries of a kind that are at most `limit` mistakes away from a folded text, ascending. */
+export function nearest(snapshot: Snapshot, kind: Kind, given: string, limit: number): readonly Near[] {
+  return known.of(snapshot, `${kind} ${limit} ${given}`, () => spellingIndex(snapshot)(kind).near(given, limit))
+}
+
+const known = new Interpretations<readonly Near[]>('near', (near) => BYTES_OF_NEAR * near.length)
+const BYTES_OF_NEAR = 64
+
+/** The index of each kind. */
+export const spellingIndex = memoize((snapshot: Snapshot) => memoizeByKey((kind: Kind) => indexOf(snapshot, kind)))
+
+function indexOf(snapshot: Snapshot, kind: Kind): SpellingIndex {
+  if (kind === 'place name') {
+    const { names, placedNames } = snapshot.places
+    const starts = (after: number) => placedNames.map((name) => names.offsets[name + after]!)
+    return new SpellingIndex({ bytes: names.bytes, from: starts(0), to: starts(1) })
+  }
+  if (kind === 'term') return new SpellingIndex(textsOf(snapshot.terms))
+  const isByWord = kind.startsWith(WORD_OF)
+  const texts = textsOf(poolOf(snapshot, (isByWord ? kind.slice(WORD_OF.length) : kind) as Values))
+  return isByWord ? wordIndex(texts) : new SpellingIndex(texts)
+}
+
+const WORD_OF = 'word of '
+
+/** The values of a kind, which ascend. */
+export function poolOf({ facets, countries }: Snapshot, values: Values): StringPool {
+  return values === 'country spelling' ? countries.spellings : facets[values].keys
+}
+
+function textsOf({ bytes, offsets }: StringPool): Texts {
+  return { bytes, from: offsets.subarray(0, -1), to: offsets.subarray(1) }
+}
+
+/**
+ * The terms nearest to a word, ascending: those one mistake away; if there are none, and the word is long
+ * enough for two mistakes, those two away. Only terms for which `isWanted` is true count.
+ */
+export function nearestTerms(
+  snapshot: Snapshot,
+  word: string,
+  isWanted: (term: number) => boolean = () => true,
+): readonly Near[] {
+  const most = mistakesIn(word)
+  for (let limit = 1; limit <= most; limit++) {
+    const near = nearest(snapshot, 'term', word, limit).filter(
+      ([term]) => mistakesTo(snapshot.terms.text(term)) >= limit && isWanted(term),
+    )
+    if (near.length > 0) return near
+  }
+  return []
+}
+
+const MAX_SUGGESTIONS = 5
+
+/** Up to five values of a facet near a folded text that is not one of them; nearest first. */
+export function nearestValues(snapshot: Snapshot, facet: TextName, given: string): string[] {
+  return bestValues(snapshot, facet, nearestKeys(snapshot, facet, given))
+}
+
+/**
+ * Up to five countries near a spelling that means none; nearest first. All have events. They are found by
+ * each of their accepted spellings, or by the spelling of events whose country is not known; a spelling of
+ * two countries finds both. Names with a comma are left out: sent in a list, each would be two names.
+ */
+export function nearestCountries(snapshot: Snapshot, given: string): string[] {
+  const { countries, facets } = snapshot
+  const near = nearestKeys(snapshot, 'country', valueKey(given))
+  for (const [spelling, mistakes] of nearestKeys(snapshot, 'country spelling', countryKey(given), noMistakesInWord)) {
+    const key = keyNumber(facets.country.keys, valueKey(countries.names.text(countries.countryOf[spelling]!)))
+    if (key !== undefined) addFewest(near, key, mistakes)
+  }
+  return bestValues(snapshot, 'country', near, (label) => !label.includes(','))
+}
+
+/**
+ * The best values that can be sent as a parameter, in the spelling that most of their events use: fewest
+ * mistakes first, then most events. A value with two mistakes more than the best was hardly meant.
+ */
+function bestValues(
+  snapshot: Snapshot,
+  facet: TextName,
+  near: ReadonlyMap<number, number>,
+  isAllowed: (label: string) => boolean = () => true,
+): string[] {
+  const { lists } = snapshot
+  const first = lists.first(facet)
+  const fewest = [...near.values()].reduce((least, mistakes) => Math.min(least, mistakes), Number.POSITIVE_INFINITY)
+  const bestFirst = [...near]
+    .filter(([, mistakes]) => mistakes <= fewest + 1)
+    .sort(([a, mistakesInA], [b, mistakesInB]) => {
+      return mistakesInA - mistakesInB || lists.count[first + b]! - lists.count[first + a]! || a - b
+    })
+  const labels = new Set<string>()
+  for (const [key] of bestFirst) {
+    if (labels.size === MAX_SUGGESTIONS) break
+    const label = labelOf(snapshot, facet, key)
+    if ([...label].length <= MAX_VALUE_CHARACTERS && isAllowed(label)) labels.add(label)
+  }
+  return [...labels]
+}
+
+/**
+ * The values that a folded text may have been meant for, each with the number of mistakes that would explain
+ * the text:
+ *
+ * 1. values that start with the text: one mistake;
+ * 2. values that differ from it by few mistakes (`mistakesInWhole`);
+ * 3. values that have each of its words, or a word near it (`limitInWord`), among theirs: the mistakes in all
+ *    words.
+ *
+ * Of a value found in several ways the fewest mistakes count. `san j` finds san jose, which starts with it;
+ * `jose san` finds it, too, for it has these words.
+ */
+export function nearestKeys(
+  snapshot: Snapshot,
+  values: Values,
+  given: string,
+  limitInWord: (letters: number) => number = mistakesInWord,
+): Map<number, number> {
+  const near = new Map<number, number>()
+  if (given === '') return near
+  const { from, to } = poolOf(snapshot, values).rangeOfPrefix(given)
+  for (let key = from; key < to; key++) near.set(key, 1)
+  for (const [key, mistakes] of nearest(snapshot, values, given, mistakesInWhole([...given].length))) {
+    addFewest(near, key, mistakes)
+  }
+  for (const [key, mistakes] of withWords(snapshot, values, given, limitInWord)) addFewest(near, key, mistakes)
+  return near
+}
+
+/** The values that have each word of a text, or a word near it, with the mistakes in all words. */
+function withWords(
+  snapshot: Snapshot,
+  values: Values,
+  given: string,
+  limitOf: (letters: number) => number,
+): ReadonlyMap<number, number> {
+  let near: Map<number, number> | undefined
+  for (const word of new Set(wordsOf(given))) {
+    const withAll = new Map<number, number>()
+    // invariant: `near` has the values with all words before this one
+    for (const [key, mistakes] of nearest(snapshot, `word of ${values}`, word, limitOf([...word].length))) {
+      const before = near ? near.get(key) : 0
+      if (before !== undefined) withAll.set(key, before + mistakes)
+    }
+    near = withAll
+    if (near.size === 0) break
+  }
+  return near ?? new Map()
+}
+
+function addFewest(near: Map<number, number>, key: number, mistakes: number): void {
+  near.set(key, Math.min(mistakes, near.get(key) ?? mistakes))
+}
+
+/** Mistakes that a whole value may have. One mistake in one or two letters would be half of the value. */
+export function mistakesInWhole(letters: number): number {
+  return letters < 3 ? 0 : letters <= 4 ? 1 : letters <= 9 ? 2 : 3
+}
+
+/** Mistakes that a word of a value may have. */
+function mistakesInWord(letters: number): number {
+  return letters < 4 ? 0 : letters < 8 ? 1 : 2
+}
+
+/** For names in many languages: nearly everything is near one of their words. */
+export function noMistakesInWord(): number {
+  return 0
+}

@@ -1,0 +1,76 @@
+import { fold } from '../../../event/fold.ts'
+import { lexicon } from '../lexicon.ts'
+
+const MONTHS = lexicon('month')
+const SEASONS = lexicon('season')
+const UNITS = lexicon('unit')
+const NUMBERS = lexicon('number')
+const ORDINALS = lexicon('ordinal')
+
+/** Signs after the numbers of East Asian dates, and particles after the signs: `2027年`, `3月に`, `15일에`. */
+const YEAR_SIGN = `(?:年|${fold('년')})`
+const MONTH_SIGN = `(?:月|${fold('월')})`
+const DAY_SIGN = `(?:日|号|${fold('일')})`
+const PARTICLE = `(?:に|の|的|${fold('에')})?`
+const YEAR = new RegExp(`^((?:19|20|21)\\d\\d)(?:${YEAR_SIGN}${PARTICLE})?$`, 'u')
+const SIGNED_MONTH = new RegExp(`^(\\d{1,2})${MONTH_SIGN}${PARTICLE}$`, 'u')
+const DAY = new RegExp(`^l?(\\d{1,2})(?:st|nd|rd|th|er|o|e|${DAY_SIGN}${PARTICLE})?$`, 'u')
+
+export type Unit = 'day' | 'week' | 'weekend' | 'month' | 'quarter' | 'year'
+
+/** 1 to 12. */
+export function monthNamed(word: string | undefined): number | undefined {
+  const month = numberOf(MONTHS.valueOf(word) ?? SIGNED_MONTH.exec(word ?? '')?.[1])
+  return month !== undefined && month >= 1 && month <= 12 ? month : undefined
+}
+
+/** The first month of a season: 3, 6, 9 or 12. */
+export function seasonNamed(word: string | undefined): number | undefined {
+  return numberOf(SEASONS.valueOf(word))
+}
+
+export function unitNamed(word: string | undefined): Unit | undefined {
+  return UNITS.valueOf(word) as Unit | undefined
+}
+
+/** A year that events may lie in, written with four digits. */
+export function yearNamed(word: string | undefined): number | undefined {
+  return numberOf(YEAR.exec(word ?? '')?.[1])
+}
+
+/** A day of a month: `3`, `03`, `3rd`, `1er`, `l'8`. */
+export function dayNamed(word: string | undefined): number | undefined {
+  const day = Number(DAY.exec(word ?? '')?.[1])
+  return day >= 1 && day <= 31 ? day : undefined
+}
+
+/** A small number, in digits or as an English word. */
+export function countNamed(word: string | undefined): number | undefined {
+  return word !== undefined && /^\d{1,3}$/.test(word) ? Number(word) : numberOf(NUMBERS.valueOf(word))
+}
+
+/** 1 to 4, of `first`, `1st` and the like. */
+export function ordinalNamed(word: string | undefined): number | undefined {
+  return numberOf(ORDINALS.valueOf(word) ?? /^([1-4])(?:st|nd|rd|th)$/.exec(word ?? '')?.[1])
+}
+
+function numberOf(digits: string | undefined): number | undefined {
+  return digits === undefined ? undefined : Number(digits)
+}
+
+/** `2027年3月`, `2027年3月15日`: a date that East Asian languages write as one word, folded. */
+const SIGNED_DATE = new RegExp(`^(\\d{4})${YEAR_SIGN}(\\d{1,2}${MONTH_SIGN})(\\d{1,2}${DAY_SIGN})?${PARTICLE}$`, 'u')
+
+/** Year, month and day of such a word, as words of their own. */
+export function partsOfSignedDate(word: string | undefined): readonly string[] {
+  return (
+    SIGNED_DATE.exec(word ?? '')
+      ?.slice(1)
+      .filter((part) => part !== undefined) ?? []
+  )
+}
+
+/** The words of months and seasons that corrections lead to: those long enough to be misspelled. */
+export const CALENDAR_WORDS: readonly string[] = [MONTHS, SEASONS, UNITS]
+  .flatMap((forms) => forms.words())
+  .filter((word) => word.length >= 5)

@@ -1,0 +1,74 @@
+import type { DocSet } from '../../../docset/docset.ts'
+import { ATTENDANCES, type Attendance } from '../../../event/attributes.ts'
+import type { EpochDay } from '../../../event/days.ts'
+import { postingList, type Snapshot } from '../../../snapshot/snapshot.ts'
+import type { DateRange } from '../../dates.ts'
+import { deadlinesIn } from '../../deadlines.ts'
+import type { Filter } from '../../request.ts'
+import { lexicon } from '../lexicon.ts'
+import { rangeLabel } from './date-entity.ts'
+import { datesAt } from './dates-in-words.ts'
+import type { Entity, WordRun } from './entity.ts'
+
+/**
+ * Words about the deadline for submissions. `deadline in March` means a deadline in that month. Phrases that
+ * only ask whether papers are still taken mean a deadline from today on.
+ */
+const OPEN_DEADLINE = lexicon('open deadline')
+const DEADLINE = lexicon('deadline')
+const BEFORE_DATE = lexicon('before a deadline')
+const NAME_OF_DEADLINE = lexicon('name of a deadline')
+
+export interface DeadlineMeant {
+  readonly to: number
+  readonly range: DateRange
+  /** Whether the words only ask for an open deadline, so that they may also be left out. */
+  readonly mayBeLeftOut: boolean
+}
+
+/** What the words from a position on say of deadlines. */
+export function deadlineAt(words: readonly string[], at: number, today: EpochDay): DeadlineMeant | undefined {
+  const named = DEADLINE.at(words, at)
+  if (named) {
+    let next = at + named.length
+    while (BEFORE_DATE.has(words[next]) && datesAt(words, next, today) === undefined) next++
+    const dates = next < words.length ? datesAt(words, next, today) : undefined
+    if (dates) return { to: dates.to, range: dates.range, mayBeLeftOut: false }
+  }
+  const open = OPEN_DEADLINE.at(words, at)
+  return open && { to: at + open.length, range: { from: today, to: null }, mayBeLeftOut: true }
+}
+
+/** True if words as written name deadlines, whatever events have them. */
+export function namesDeadlines(words: readonly string[]): boolean {
+  return words.some((word) => NAME_OF_DEADLINE.has(word))
+}
+
+/** Whether a word that may stand behind a date makes it a date of deadlines: `a March deadline`. */
+export function isDeadlineWord(word: string | undefined): boolean {
+  return word === 'deadline' || word === 'deadlines'
+}
+
+/** What words on deadlines mean; undefined where the directory knows no deadlines. */
+export function deadlineEntity(snapshot: Snapshot, run: WordRun, range: DateRange): Entity | undefined {
+  if (snapshot.deadlines.docs.length === 0) return undefined
+  const label = `deadline ${rangeLabel(range)}`
+  const filters: Filter[] = []
+  if (range.from !== null) filters.push({ by: 'deadline', parameter: 'deadline_from', from: range.from, to: null })
+  if (range.to !== null) filters.push({ by: 'deadline', parameter: 'deadline_to', from: null, to: range.to })
+  const docs = deadlinesIn(snapshot, range)
+  const { from, to } = run
+  return { from, to, kind: 'deadline', label, takenFor: `a submission ${label}`, docs, filters, isDoubtful: false }
+}
+
+/** What words on attendance mean; undefined where nobody knows of any event how it is attended. */
+export function attendanceEntity(snapshot: Snapshot, run: WordRun, attendance: Attendance): Entity | undefined {
+  const [docs, ...others] = [attendance, ...ATTENDANCES].map((choice) => {
+    return postingList(snapshot, 'attendance', ATTENDANCES.indexOf(choice))
+  }) as [DocSet, ...DocSet[]]
+  if (others.every(({ count }) => count === 0)) return undefined
+  const filters: Filter[] = [{ by: 'attendance', value: attendance }]
+  const takenFor = `the attendance ${attendance}`
+  const { from, to } = run
+  return { from, to, kind: 'attendance', label: attendance, takenFor, docs, filters, isDoubtful: false }
+}

@@ -1,0 +1,264 @@
+import type { DocSpace } from '../../../docset/doc-space.ts'
+import { lazyUnion } from '../../../docset/docset.ts'
+import { type Attendance, EVENT_TYPES, type EventType } from '../../../event/attributes.ts'
+import type { EpochDay } from '../../../event/days.ts'
+import { postingList, type Snapshot } from '../../../snapshot/snapshot.ts'
+import { isStopWord } from '../../../text/stop-words.ts'
+import { joined } from '../../notes.ts'
+import { eventsNear, type PlaceMeaning } from '../../places/place-named.ts'
+import { lexicon, mayStartForm } from '../lexicon.ts'
+import { yearNamed } from './calendar-words.ts'
+import { dateEntity } from './date-entity.ts'
+import { datesAt, upcomingAt } from './dates-in-words.ts'
+import { attendanceEntity, deadlineAt, deadlineEntity, isDeadlineWord } from './deadlines.ts'
+import type { Entity, WordRun } from './entity.ts'
+import { hostAt } from './hosts.ts'
+import { nearAt, placeAt, placeOfAdjective } from './place-words.ts'
+import { typeMeant, typesAt } from './type-words.ts'
+
+/** What entities depend on. */
+export interface RecognizerContext {
+  readonly snapshot: Snapshot
+  readonly today: EpochDay
+  readonly space: DocSpace
+}
+
+/** Which entities count. */
+export interface Choice {
+  /** Whether words that are more often just words may mean something. */
+  readonly doubtful: boolean
+  /**
+   * Whether `call for papers` means an open deadline, and `upcoming` a day from today on. Otherwise left out.
+   */
+  readonly optional: boolean
+}
+
+/** The words of a query by what they are there for. Each position is in exactly one of the three. */
+export interface WordsByUse {
+  readonly entities: readonly Entity[]
+  /** Positions of words that stand for themselves: the subject. */
+  readonly subject: readonly number[]
+  /** Positions of request words and stop words. */
+  readonly leftOut: readonly number[]
+  /** Whether some of `leftOut` is a request word, not only a stop word. */
+  readonly hasRequest: boolean
+  /** Whether another `Choice` may give something else. */
+  readonly hasDoubtful: boolean
+  readonly hasOptional: boolean
+  readonly hasOpenDeadline: boolean
+}
+
+/** Some words from a position on: what they mean, or that they are left out where they mean nothing. */
+interface Run {
+  readonly to: number
+  readonly meaning: Entity | undefined
+  /** Whether the words only ask for an open deadline or an upcoming event, so that they may be left out. */
+  readonly isOptional?: boolean
+}
+
+/** The runs at each position of some words that was asked for. */
+export type KnownRuns = (readonly Run[])[]
+
+const REQUESTS = lexicon('request')
+const COUNTED = lexicon('counted')
+const OR = lexicon('or')
+const ATTENDANCES = lexicon('attendance')
+/** Adjectives that nearly every gathering has. */
+const OF_GATHERINGS = lexicon('of gatherings')
+const GATHERINGS = lexicon('gathering')
+/** Words like "in", which say nothing before a place or date. */
+const PLACE_FOLLOWS = lexicon('before a place')
+
+/**
+ * Divides folded words into runs that mean something, words that are left out, and the subject. At each
+ * position the longest run counts; of equally long ones the first of `runsAt`. `written` are the words as
+ * given, `known` the runs that other choices have found in them.
+ *
+ * Example: `upcoming ai workshops in munich next month`, today being 2026-11-20:
+ *
+ *   upcoming    first days from today on
+ *   ai          subject
+ *   workshops   the type workshop
+ *   in          left out, a stop word
+ *   munich      the city Munich
+ *   next month  first days from 2026-12-01 to 2026-12-31
+ */
+export function recognizeEntities(
+  context: RecognizerContext,
+  words: readonly string[],
+  written: readonly string[],
+  choice: Choice,
+  known: KnownRuns = [],
+): WordsByUse {
+  const entities: Entity[] = []
+  const subject: number[] = []
+  const leftOut: number[] = []
+  let [hasRequest, hasDoubtful, hasOptional, hasOpenDeadline] = [false, false, false, false]
+  for (let at = 0; at < words.length; ) {
+    let longest: Run | undefined
+    const runs = known[at] ?? runsAt(context, words, written, at)
+    known[at] = runs
+    for (const run of runs) {
+      hasDoubtful ||= run.meaning?.isDoubtful ?? false
+      hasOptional ||= run.isOptional ?? false
+      hasOpenDeadline ||= run.isOptional === true && run.meaning?.kind !== 'date'
+      const isHidden = !choice.doubtful && run.meaning?.isDoubtful
+      if (isHidden || (longest && longest.to >= run.to)) continue
+      longest = run.isOptional && !choice.optional ? { to: run.to, meaning: undefined } : run
+    }
+    if (longest?.meaning) {
+      entities.push(longest.meaning)
+      if (subject.at(-1) === at - 1 && PLACE_FOLLOWS.has(words[at - 1])) leftOut.push(subject.pop()!)
+    } else if (longest) {
+      hasRequest = true
+      for (let position = at; position < longest.to; position++) leftOut.push(position)
+    } else if (isStopWord(words[at]!) || OR.has(words[at])) leftOut.push(at)
+    else subject.push(at)
+    at = longest?.to ?? at + 1
+  }
+  return { entities, subject, leftOut, hasRequest, hasDoubtful, hasOptional, hasOpenDeadline }
+}
+
+/** The runs that begin at a position, in order of preference. */
+function runsAt(
+  context: RecognizerContext,
+  words: readonly string[],
+  written: readonly string[],
+  at: number,
+): readonly Run[] {
+  const { snapshot, today } = context
+  const runs: Run[] = []
+  const add = (meaning: Entity) => runs.push({ to: meaning.to, meaning })
+
+  const mayStart = mayStartForm(words[at]!) || isPossessive(written[at])
+  if (mayStart) addNamelessRuns(context, words, written, at, runs)
+  const named = placeAt(snapshot, words, written, at)
+  // "London on 9 December" is not in Ontario
+  const isCut = named !== undefined && named.to > at + 1 && (datesAt(words, named.to - 1, today)?.to ?? 0) > named.to
+  const place = isCut ? placeAt(snapshot, words.slice(0, named.to - 1), written, at) : named
+  if (place) add(placeMeaning(at, place.to, place.place, place.isDoubtful))
+  const adjective = mayStart ? placeOfAdjective(snapshot, words, at) : undefined
+  if (adjective) {
+    const isBeforeType = isGathering(snapshot, words, adjective.to)
+    add(placeMeaning(at, adjective.to, adjective.place, !isBeforeType))
+  }
+  const meant = typesAt(snapshot, words, at)
+  if (meant) runs.push({ to: meant.to, meaning: typeEntity(snapshot, { from: at, ...meant }) })
+  return runs
+}
+
+/**
+ * Adds the runs that begin at a position with words of `mayStartForm`: all but names of places, and types.
+ */
+function addNamelessRuns(
+  { snapshot, today }: RecognizerContext,
+  words: readonly string[],
+  written: readonly string[],
+  at: number,
+  runs: Run[],
+): void {
+  const add = (meaning: Entity) => runs.push({ to: meaning.to, meaning })
+  const deadline = deadlineAt(words, at, today)
+  if (deadline) {
+    const { to, range, mayBeLeftOut } = deadline
+    runs.push({ to, meaning: deadlineEntity(snapshot, { from: at, to }, range), isOptional: mayBeLeftOut })
+  }
+  const attendance = ATTENDANCES.at(words, at)
+  if (attendance) {
+    const meaning = attendanceEntity(snapshot, { from: at, to: at + attendance.length }, attendance.value as Attendance)
+    if (meaning) add(meaning)
+  }
+  const dates =
+    datesAt(withoutPossessives(words, written), at, today) ??
+    upcomingAt(words, at, today, isGathering(snapshot, words, at + 1))
+  if (dates) {
+    // the year before "deadline" is that of the event: `CVPR 2027 deadline`
+    const isYear = dates.to === at + 1 && yearNamed(words[at]) !== undefined
+    const ofDeadline = isDeadlineWord(words[dates.to]) && dates.range.from !== null && !isYear
+    const deadlines = ofDeadline ? deadlineEntity(snapshot, { from: at, to: dates.to + 1 }, dates.range) : undefined
+    const meaning = deadlines ?? dateEntity(snapshot, at, dates)
+    runs.push({ to: meaning.to, meaning, isOptional: dates.mayBeLeftOut === true && !deadlines })
+  }
+  const host = hostAt(snapshot, words, written, at)
+  if (host) add(host)
+  const request = requestAt(words, at)
+  if (request > 0) runs.push({ to: at + request, meaning: undefined })
+  else if (OF_GATHERINGS.has(words[at]) && isGathering(snapshot, words, at + 1)) {
+    runs.push({ to: at + 1, meaning: undefined })
+  }
+  const near = nearAt(words, at)
+  if (near > 0) {
+    const center = placeAt(snapshot, words, written, at + near)
+    const meaning =
+      center && nearEntity(snapshot, { from: at, to: center.to }, words.slice(at + near, center.to).join(' '))
+    if (meaning) add(meaning)
+  }
+}
+
+/** The types as an entity; undefined for all types. No filter asks for several types. */
+function typeEntity(snapshot: Snapshot, { from, to, types }: WordRun & { types: readonly EventType[] }) {
+  if (types.length === EVENT_TYPES.length) return undefined
+  const label = joined(types, 'or')
+  const docs = lazyUnion(types.map((type) => postingList(snapshot, 'type', EVENT_TYPES.indexOf(type))))
+  const filters = types.length > 1 ? [] : types.map((value) => ({ by: 'type', value }) as const)
+  const takenFor = `the event type ${label}`
+  return { from, to, kind: 'type', label, takenFor, docs, filters, isDoubtful: false } as const
+}
+
+/** Request phrases of one word, for corrections. */
+export const REQUEST_WORDS: readonly string[] = REQUESTS.words()
+
+/**
+ * How many words the longest request phrase has that begins at a position; 0 if none does. A number after it
+ * belongs to it if people ask for so many: `top 10`, `give me 5`.
+ */
+export function requestAt(words: readonly string[], at: number): number {
+  const length = REQUESTS.at(words, at)?.length ?? 0
+  const isCounted = length > 0 && COUNTED.has(words[at + length - 1]) && /^\d{1,2}$/.test(words[at + length] ?? '')
+  return isCounted ? length + 1 : length
+}
+
+/** Words without the s of a possessive, which folding makes a plural: `last year's` is one year. */
+function withoutPossessives(words: readonly string[], written: readonly string[]): readonly string[] {
+  return written.some(isPossessive)
+    ? words.map((word, at) => (isPossessive(written[at]) ? word.slice(0, -1) : word))
+    : words
+}
+
+function isPossessive(written: string | undefined): boolean {
+  return written?.endsWith('s') === true && /\p{L}['’]s$/u.test(written)
+}
+
+/** Whether a word like "conferences" or "events" stands at a position. */
+function isGathering(snapshot: Snapshot, words: readonly string[], at: number): boolean {
+  const word = words[at]
+  if (word === undefined) return false
+  return typeMeant(snapshot, word) !== undefined || GATHERINGS.has(word)
+}
+
+const PLACE_NOUNS: Readonly<Record<PlaceMeaning['kind'], string>> = {
+  city: 'the city',
+  region: 'the region',
+  country: 'the country',
+  countries: 'the countries of',
+  continent: 'the continent',
+}
+
+function placeMeaning(from: number, to: number, place: PlaceMeaning, isDoubtful: boolean): Entity {
+  const { kind, label, docs, filter } = place
+  const takenFor = `${PLACE_NOUNS[kind]} ${label}`
+  return { from, to, kind: 'place', label, takenFor, docs, filters: [filter], isDoubtful }
+}
+
+/** As far as `near` reaches by itself. */
+const KILOMETRES = 100
+
+/**
+ * The events around a city, which `center` names; undefined where it names none of which the place is known.
+ */
+function nearEntity(snapshot: Snapshot, run: WordRun, center: string): Entity | undefined {
+  const found = eventsNear(snapshot, center, KILOMETRES)
+  if (found === undefined) return undefined
+  const label = `within ${KILOMETRES} km of ${found.label}`
+  return { ...run, kind: 'place', label, takenFor: label, docs: found.docs, filters: [found.filter], isDoubtful: false }
+}

@@ -1,0 +1,84 @@
+import { EVENT_TYPES, type EventType } from '../../../event/attributes.ts'
+import { memoize } from '../../../snapshot/memoize.ts'
+import type { Snapshot } from '../../../snapshot/snapshot.ts'
+import { termOf, termsOfWord } from '../../../text/tokenize.ts'
+import { lexicon } from '../lexicon.ts'
+
+const TYPES = lexicon('type')
+const ONLY = lexicon('only')
+const NOT = lexicon('not')
+
+/** The types that some words ask for. */
+interface TypesMeant {
+  /** The position after the words. */
+  readonly to: number
+  /** Some of the types, or all. */
+  readonly types: readonly EventType[]
+}
+
+/**
+ * The types that the words from a position on ask for: `workshops`, `not workshops`. A word for conferences
+ * means all types unless the question contrasts types (`isGeneral`). So does a type that is excluded if the
+ * question names another type that is wanted: `workshops, not conferences`.
+ */
+export function typesAt(snapshot: Snapshot, words: readonly string[], at: number): TypesMeant | undefined {
+  const isExcluded = NOT.has(words[at])
+  const to = at + (isExcluded ? 2 : 1)
+  const type = typeMeant(snapshot, words[to - 1] ?? '')
+  if (type === undefined) return undefined
+  if (!isExcluded) return { to, types: isGeneral(snapshot, words, at) ? EVENT_TYPES : [type] }
+  const isOtherWanted = words.some((word, other) => !NOT.has(words[other - 1]) && typeMeant(snapshot, word))
+  return { to, types: EVENT_TYPES.filter((each) => isOtherWanted || each !== type) }
+}
+
+/**
+ * True for a word like "conferences" if the question has no other type, and none before or after "only" or
+ * "not".
+ */
+export function isGeneral(snapshot: Snapshot, words: readonly string[], at: number): boolean {
+  if (typeMeant(snapshot, words[at]!) !== 'conference') return false
+  const isContrasted = ONLY.has(words[at - 1]) || ONLY.has(words[at + 1]) || NOT.has(words[at - 1])
+  return !isContrasted && words.every((word) => (typeMeant(snapshot, word) ?? 'conference') === 'conference')
+}
+
+/**
+ * The type that a folded word means, by itself or by one of its other forms in the directory: `Konferenz` has
+ * the form `conference`.
+ */
+export function typeMeant(snapshot: Snapshot, word: string): EventType | undefined {
+  if (!mayBeType(snapshot, word)) return undefined
+  const own = TYPES.valueOf(termOf(word)) ?? TYPES.valueOf(word)
+  // a word of Chinese or Japanese may be several terms: 研讨会
+  return (own as EventType | undefined) ?? typeForms(snapshot).types.get(termsOfWord(word).join(' '))
+}
+
+/** Words of the directory that mean a type. */
+interface TypeForms {
+  /** The type of each other form of a word that means one. */
+  readonly types: ReadonlyMap<string, EventType>
+  /** The first letters of all words that mean a type. */
+  readonly starts: ReadonlySet<string>
+}
+
+export const typeForms = memoize(({ synonyms: { from, to } }: Snapshot): TypeForms => {
+  const types = new Map<string, EventType>()
+  for (let at = 0; at < from.length; at++) {
+    const type = TYPES.valueOf(to.text(at)) as EventType | undefined
+    if (type !== undefined && !types.has(from.text(at))) types.set(from.text(at), type)
+  }
+  const starts = new Set([...TYPES.words(), ...types.keys()].map((word) => word.slice(0, START_LETTERS)))
+  return { types, starts }
+})
+
+/** False only if a word means no type: most words begin like none that does. */
+function mayBeType(snapshot: Snapshot, word: string): boolean {
+  return typeForms(snapshot).starts.has(word.slice(0, START_LETTERS))
+}
+
+/**
+ * Plurals differ from their singulars after these letters, apart from a few short words that mean no type.
+ */
+const START_LETTERS = 2
+
+/** The words that mean a type, for corrections. */
+export const TYPE_WORDS: readonly string[] = TYPES.words()

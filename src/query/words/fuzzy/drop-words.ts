@@ -1,0 +1,145 @@
+import type { DocSpace } from '../../../docset/doc-space.ts'
+import { all, type DocSet } from '../../../docset/docset.ts'
+import { intersect } from '../../../docset/intersect.ts'
+import { isStopWord } from '../../../text/stop-words.ts'
+import { MAX_DROPS_TRIED } from '../../limits.ts'
+import type { QueryWord } from '../query-words.ts'
+
+/** A word whose documents are one set. Of two words the more general word is dropped first. */
+export type DroppableWord = QueryWord & { readonly anywhere: DocSet; readonly generality: number }
+
+/** A word that one event of so many has names no subject: `international`, `annual`. */
+const COMMON = 10
+/** With fewer words of the subject left, what is found has hardly to do with what was asked. */
+const MIN_LEFT = 2
+
+/**
+ * Drops words until some event has the rest and is in all sets of `fixed`. Returns the words that stay, in
+ * order; undefined where that is not to be had. The first of these steps that leaves an event:
+ *
+ * 1. Drop the words that no event has: `machine xyzzy learning summit` -> `machine learning summit`.
+ * 2. Drop all stop words as well.
+ * 3. Drop the most general word without which some event has the rest; if there is none, drop the most
+ *    general word and repeat. A word that is less general than each other word is the subject, and stays.
+ *
+ * Where a word of the subject is dropped, two must stay. A word that many events have (COMMON) and a stop
+ * word are no subject, and may always be dropped.
+ */
+export function dropWords(
+  words: readonly DroppableWord[],
+  fixed: readonly DocSet[],
+  space: DocSpace,
+): readonly DroppableWord[] | undefined {
+  const { rows } = space
+  const left = wordsLeft(words, fixed, space)
+  if (left === undefined) return undefined
+  const dropsSubject = words.some((word) => isSubject(word, rows) && !left.includes(word))
+  const subjects = left.filter(({ given }) => !isStopWord(given))
+  return dropsSubject && subjects.length < MIN_LEFT ? undefined : left
+}
+
+/** Whether a word says what is asked for: neither a stop word nor one that very many events have. */
+export function isSubject({ given, anywhere }: DroppableWord, rows: number): boolean {
+  return !isStopWord(given) && anywhere.count * COMMON < rows
+}
+
+function wordsLeft(
+  words: readonly DroppableWord[],
+  fixed: readonly DocSet[],
+  space: DocSpace,
+): readonly DroppableWord[] | undefined {
+  const common = intersect(fixed, space)
+  const known = words.filter((word) => word.anywhere.count > 0)
+  if (known.length === 0 || common.count === 0) return undefined
+  const mark = space.mark()
+  // Once, for all tries: what is fixed mostly leaves few documents.
+  const left = leftOf(
+    known.map((word): CutWord => ({ word, docs: intersect([common, word.anywhere], space) })),
+    space,
+  )
+  space.backTo(mark)
+  return left && words.filter((word) => left.some((cut) => cut.word === word))
+}
+
+/** A word, and the documents that have it and are in all fixed sets. */
+interface CutWord {
+  readonly word: DroppableWord
+  readonly docs: DocSet
+}
+
+function leftOf(known: readonly CutWord[], space: DocSpace): readonly CutWord[] | undefined {
+  const mark = space.mark()
+  // Most tries find nothing, so looking for a first document does not pay.
+  const isMet = (chosen: readonly CutWord[]) => {
+    const { count } = intersect(setsOf(chosen), space)
+    space.backTo(mark)
+    return count > 0
+  }
+  if (isMet(known)) return known
+  const telling = known.filter(({ word }) => !isStopWord(word.given))
+  let left: readonly CutWord[] = (telling.length > 0 ? telling : known).toSorted(
+    (a, b) => b.word.generality - a.word.generality,
+  )
+  let tries = MAX_DROPS_TRIED
+  while (!isMet(left)) {
+    if (tries === 0) left = longestMetEnd(left, space)
+    else {
+      const tried = left.slice(0, Math.min(tries, isSubjectLast(left) ? left.length - 1 : left.length))
+      const superfluous = firstSuperfluous(tried, setsOf(left.slice(tried.length)), space)
+      tries -= superfluous ? tried.indexOf(superfluous) + 1 : tried.length
+      left = except(left, superfluous ?? left[0]!)
+    }
+    if (left.length === 0) return undefined
+  }
+  return left
+}
+
+/** True if the last word is less general than each other word. */
+function isSubjectLast(words: readonly CutWord[]): boolean {
+  const [beforeLast, last] = words.slice(-2)
+  return last === undefined || last.word.generality < beforeLast!.word.generality
+}
+
+/**
+ * The first of some words without which some document has the other ones and is in all sets of `rest`.
+ *
+ * What is common to the words before each one, and to those behind it, is intersected once. So n words take
+ * 3n ANDs of two sets, not n ANDs of n sets.
+ */
+function firstSuperfluous(words: readonly CutWord[], rest: readonly DocSet[], space: DocSpace): CutWord | undefined {
+  const mark = space.mark()
+  const behind: DocSet[] = []
+  let docs = intersect(rest, space)
+  for (let at = words.length - 1; at >= 0; at--) {
+    behind[at] = docs
+    if (at > 0) docs = intersect([docs, words[at]!.docs], space)
+  }
+  let before: DocSet = all(space.rows)
+  const found = words.find((word, at) => {
+    if (intersect([before, behind[at]!], space).count > 0) return true
+    before = intersect([before, word.docs], space)
+    return false
+  })
+  space.backTo(mark)
+  return found
+}
+
+/** The most words at the end that some document has. */
+function longestMetEnd(words: readonly CutWord[], space: DocSpace): readonly CutWord[] {
+  const mark = space.mark()
+  let docs: DocSet = all(space.rows)
+  const from = words.findLastIndex((word) => {
+    docs = intersect([docs, word.docs], space)
+    return docs.count === 0
+  })
+  space.backTo(mark)
+  return words.slice(from + 1)
+}
+
+function setsOf(words: readonly CutWord[]): DocSet[] {
+  return words.map(({ docs }) => docs)
+}
+
+function except(words: readonly CutWord[], dropped: CutWord): CutWord[] {
+  return words.filter((word) => word !== dropped)
+}

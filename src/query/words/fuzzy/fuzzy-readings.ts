@@ -1,0 +1,178 @@
+import type { DocSet, LazyUnion } from '../../../docset/docset.ts'
+import { intersect } from '../../../docset/intersect.ts'
+import { isStopWord } from '../../../text/stop-words.ts'
+import { MAX_CORRECTED_WORDS, MAX_LETTERS_JOINED, MAX_UNKNOWN_WORDS } from '../../limits.ts'
+import { requestAt } from '../entities/recognize.ts'
+import { GivenWords, type InterpretedWords } from '../given-words.ts'
+import { interpret } from '../interpreted/interpret.ts'
+import type { ReadWords } from '../interpreted/interpreted-readings.ts'
+import { type QueryWord, queryWords, wordOf } from '../query-words.ts'
+import type { TextClause } from '../text-clause.ts'
+import { compoundRuns } from './compound-runs.ts'
+import { nearestEntityWord } from './entity-words.ts'
+import { conditionSets, type FuzzyContext, fuzzyClause, isUnknown, metWith } from './fuzzy-context.ts'
+import { fuzzyMeaning } from './fuzzy-meaning.ts'
+import { withRelatedWords } from './related-words.ts'
+import { clauseWithoutWords } from './without-words.ts'
+
+/**
+ * The fuzzy readings of a text that no event has, best first. A word that no event has is completed or
+ * corrected to words that events have together with the other words and under the filters.
+ *
+ * 1. Every word counts, as in the exact reading.
+ * 2. Words are met by what they mean, as in the interpreted reading; misspelled words may be words with a
+ *    meaning, too (`germny`).
+ * 3. Words in a row are read as one; then words are met by others of their family, too, as in 2. A long text
+ *    is not read like this.
+ * 4. Words are dropped (`drop-words.ts`), first as in 1, then as in 2.
+ */
+export function* fuzzyReadings(context: FuzzyContext, exact: TextClause): Iterable<TextClause> {
+  if (hasTooManyUnknown(exact)) return
+  const mayCorrect = unknownIn(exact) <= MAX_CORRECTED_WORDS
+  const { queryWords: known } = exact.given
+  const hasUnknown = mayCorrect && known.some(isUnknown)
+  if (hasUnknown) {
+    const words = corrected(context, exact.words, known, [])
+    if (words) yield fuzzyClause(context, exact, { ...NOTHING_MEANT, words: exact.words }, words)
+  }
+  const meant = interpretCorrected(context, exact, hasUnknown)
+  const [best, asGiven = best] = meant
+  if (mayCorrect) {
+    for (const one of meant) {
+      const asksForMore = one.subject.length + one.conditions.length > 0 && !saysTheSame(one, exact)
+      const subject = asksForMore && corrected(context, one.words, one.subject, conditionSets(one))
+      if (subject) yield fuzzyClause(context, exact, one, subject)
+    }
+    if (exact.text.length <= MAX_LETTERS_JOINED) yield* joinedAndRelated(context, exact)
+  }
+  const wordForWord = best === asGiven ? withoutMeanings(exact, asGiven!) : undefined
+  for (const one of [wordForWord, best]) {
+    const clause = one && clauseWithoutWords(context, exact, one, mayCorrect)
+    if (clause) yield clause
+  }
+}
+
+/** Words that are read as they are written. */
+const NOTHING_MEANT: Omit<ReadWords, 'words'> = {
+  written: [],
+  conditions: [],
+  docs: [],
+  uses: { leftOut: [], hasOpenDeadline: false },
+}
+
+/** Whether words are all understood as they are written. */
+function saysTheSame({ words, conditions, uses }: InterpretedWords, exact: TextClause): boolean {
+  return words === exact.words && conditions.length === 0 && uses.leftOut.length === 0
+}
+
+/** Whether a text has too many words that no event has for a fuzzy reading. */
+export function hasTooManyUnknown(exact: TextClause): boolean {
+  return unknownIn(exact) > MAX_UNKNOWN_WORDS
+}
+
+/** How many words of a text no event has, but for stop words, which nothing is near to. */
+function unknownIn({ given }: TextClause): number {
+  return given.queryWords.filter((word) => isUnknown(word) && !isStopWord(word.given)).length
+}
+
+/** The words with those in a row read as one (`compound-runs.ts`), and each with those of its family. */
+function* joinedAndRelated(context: FuzzyContext, exact: TextClause): Iterable<TextClause> {
+  const joined = compoundRuns(context, exact.given)
+  const one = interpret(context, joined?.given ?? exact.given, { doubtful: false, optional: false })
+  const asRead = (subject: readonly QueryWord[]) =>
+    fuzzyClause(context, exact, one, subject, { notes: joined?.notes ?? [] })
+  if (joined) yield asRead(one.subject)
+  const related = withRelatedWords(context, one.words, one.subject)
+  if (related) yield asRead(related)
+}
+
+/**
+ * The words, with those that no event has completed or corrected under the other words, `fixed` and the
+ * filters. Undefined where one of them is near nothing.
+ */
+function corrected(
+  { snapshot, space, base }: FuzzyContext,
+  given: readonly string[],
+  words: readonly QueryWord[],
+  fixed: readonly (DocSet | LazyUnion)[],
+): QueryWord[] | undefined {
+  const known = words.filter((word) => !isUnknown(word)).map(({ anywhere }) => anywhere)
+  const operands = [...fixed, ...known, ...(base ? [base()] : [])]
+  const others = operands.length === 0 ? undefined : intersect(operands, space)
+  if (others?.count === 0) return undefined
+  const isMet = metWith(snapshot, others)
+  const resolved: QueryWord[] = []
+  for (const word of words) {
+    if (!isUnknown(word)) resolved.push(word)
+    else {
+      const meaning = fuzzyMeaning(snapshot, word.given, word.singular, isMet)
+      if (meaning.kind === 'nothing') return undefined
+      resolved.push(wordOf(snapshot, word, meaning, [], space))
+    }
+  }
+  return withSynonyms({ snapshot, space }, given, resolved)
+}
+
+/** The words, with the synonyms that corrected words have. */
+function withSynonyms(
+  { snapshot, space }: Pick<FuzzyContext, 'snapshot' | 'space'>,
+  given: readonly string[],
+  words: readonly QueryWord[],
+): QueryWord[] {
+  const correctedAs = new Map<string, string>()
+  for (const { given: word, meaning } of words) {
+    if (meaning.kind === 'corrected') correctedAs.set(word, snapshot.terms.text(meaning.terms[0]!))
+  }
+  if (correctedAs.size === 0) return [...words]
+  const asMeant = queryWords(
+    snapshot,
+    given.map((word) => correctedAs.get(word) ?? word),
+    space,
+  )
+  return words.map((word) => {
+    const term = correctedAs.get(word.given) ?? word.given
+    const synonyms = asMeant.find((meant) => meant.given === term)?.synonyms ?? []
+    if (synonyms.length === 0 || synonyms.length === word.synonyms.length) return word
+    return wordOf(snapshot, word, word.meaning, synonyms, space)
+  })
+}
+
+/** The words as understood where misspelled ones are taken for words that mean something, then as given. */
+function interpretCorrected(context: FuzzyContext, exact: TextClause, hasUnknown: boolean): InterpretedWords[] {
+  const { snapshot, space } = context
+  const { words, written, queryWords: known } = exact.given
+  const unknown = hasUnknown ? new Set(known.filter(isUnknown).map(({ given }) => given)) : new Set<string>()
+  const meant = words.map((word) => {
+    return unknown.has(word) && requestAt([word], 0) === 0 ? (nearestEntityWord(snapshot, word) ?? word) : word
+  })
+  const isChanged = meant.some((word, at) => word !== words[at])
+  const choice = { doubtful: false, optional: false }
+  const found = [interpret(context, exact.given, choice)]
+  if (isChanged) {
+    const cut = meant.flatMap((word) => word.split(' '))
+    // a name of several words stands in the place of one, and is written as that one
+    const writtenMeant = meant.flatMap((word, at) => word.split(' ').map((_, part) => (part === 0 ? written[at]! : '')))
+    const changed = new GivenWords(cut, queryWords(snapshot, cut, space), writtenMeant)
+    found.unshift(interpret(context, changed, choice))
+  }
+  return found
+}
+
+/** The words as given, each to be met by itself; those that mean something must not be dropped. */
+function withoutMeanings(
+  { given: { words, queryWords: known } }: TextClause,
+  asGiven: InterpretedWords,
+): InterpretedWords | undefined {
+  const { uses, conditions } = asGiven
+  if (conditions.length === 0 && uses.leftOut.length === 0) return undefined
+  const positions = new Set(uses.subject)
+  const subject = known.filter((word) => words.some((given, at) => given === word.given && positions.has(at)))
+  const fixed = known.filter((word) => !subject.includes(word))
+  return {
+    ...asGiven,
+    conditions: [],
+    uses: { ...uses, entities: [], leftOut: [] },
+    subject,
+    docs: fixed.map(({ anywhere, inName, onlyInNames }) => ({ anywhere, inName: onlyInNames ? undefined : inName })),
+  }
+}

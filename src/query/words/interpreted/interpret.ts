@@ -1,0 +1,155 @@
+import type { DocSpace } from '../../../docset/doc-space.ts'
+import { type DocSet, type LazyUnion, NONE } from '../../../docset/docset.ts'
+import { intersect } from '../../../docset/intersect.ts'
+import { ownResult } from '../../../docset/retain.ts'
+import { unionOperand } from '../../../docset/unite.ts'
+import { REQUESTED_NAMES } from '../../../event/attributes.ts'
+import type { EpochDay } from '../../../event/days.ts'
+import type { Snapshot } from '../../../snapshot/snapshot.ts'
+import { isStopWord } from '../../../text/stop-words.ts'
+import { termOf } from '../../../text/tokenize.ts'
+import { type Condition, conditionsOf } from '../entities/conditions.ts'
+import type { Entity } from '../entities/entity.ts'
+import { type Choice, recognizeEntities } from '../entities/recognize.ts'
+import type { ConditionDocs, GivenWords, InterpretedWords } from '../given-words.ts'
+import type { QueryWord } from '../query-words.ts'
+
+/** What a reading depends on beside the words. */
+export interface ReadingContext {
+  readonly snapshot: Snapshot
+  readonly today: EpochDay
+  readonly space: DocSpace
+}
+
+/** What counts in the first interpreted reading. */
+export const FIRST_CHOICE: Choice = { doubtful: false, optional: true }
+
+/**
+ * Understands words. The result of the first choice is stored: most words have no other meaning, and
+ * alternatives need it again.
+ */
+export function interpret(context: ReadingContext, given: GivenWords, choice: Choice): InterpretedWords {
+  given.first ??= firstOf(context, given)
+  const { first } = given
+  const { hasDoubtful, hasOptional } = first.uses
+  const isOther = (choice.doubtful && hasDoubtful) || (!choice.optional && hasOptional)
+  return isOther ? newlyInterpreted(context, given, choice) : first
+}
+
+function firstOf(context: ReadingContext, given: GivenWords): InterpretedWords {
+  const { known } = given
+  const { today, space } = context
+  if (known?.interpreted && known.today === today) return known.interpreted
+  const mark = space.mark()
+  const interpreted = newlyInterpreted(context, given, FIRST_CHOICE)
+  if (known && space.mark() === mark && isLasting(interpreted, space)) Object.assign(known, { today, interpreted })
+  return interpreted
+}
+
+/** Sets of the union of one meaning that is stored. A circle may have thousands of places, each a set. */
+const MAX_SETS = 64
+
+/** False if a set is large, or if a later search may overwrite it: that of a range of deadlines. */
+function isLasting({ uses }: InterpretedWords, space: DocSpace): boolean {
+  return uses.entities.every(({ kind, docs }) => {
+    if (docs.form === 'union') return docs.sets.length <= MAX_SETS
+    return kind !== 'deadline' || docs.form !== 'dense' || space.isRetained(docs)
+  })
+}
+
+function newlyInterpreted(context: ReadingContext, given: GivenWords, choice: Choice): InterpretedWords {
+  const { words, written } = given
+  const { space } = context
+  const uses = recognizeEntities(context, words, written, choice, given.runs)
+  const conditions = conditionsOf(uses.entities, words, space)
+  const wordAt = wordsAt(given)
+  const docs = conditions.map((condition): ConditionDocs => {
+    const runs = condition.map((run) => ({
+      meaning: run.docs,
+      words: run.kind === 'date' ? [] : significantWords(run, words, wordAt),
+    }))
+    const isInNames = runs.every((run) => run.words.every(({ onlyInNames }) => onlyInNames))
+    return {
+      anywhere: meantOrNamed(runs, ({ anywhere }) => anywhere, space),
+      inName: isInNames ? undefined : meantOrNamed(runs, ({ inName }) => inName, space),
+    }
+  })
+  const subject = [...new Set(uses.subject.map(wordAt))].filter((word) => word !== undefined)
+  return { words, written, uses, conditions, subject, docs }
+}
+
+/**
+ * The documents that have what a condition means, or its words. Dates are met by their words, too, as in the
+ * exact reading.
+ */
+export function docsOfCondition({ space }: ReadingContext, given: GivenWords, condition: Condition) {
+  const wordAt = wordsAt(given)
+  const runs = condition.map((run) => ({ meaning: run.docs, words: significantWords(run, given.words, wordAt) }))
+  return meantOrNamed(runs, ({ anywhere }) => anywhere, space)
+}
+
+/** The words of a query by their positions. */
+export function wordsAt({ words, queryWords }: GivenWords): (position: number) => QueryWord | undefined {
+  return (position) => queryWordOf(queryWords, words[position]!)
+}
+
+/**
+ * True if some words mean a deadline, also an open deadline that was left out, or an attribute that is shown
+ * on request.
+ */
+export function asksForDeadlines(
+  conditions: readonly Condition[],
+  { hasOpenDeadline }: { readonly hasOpenDeadline: boolean },
+): boolean {
+  const onRequest: readonly string[] = ['deadline', ...REQUESTED_NAMES]
+  return hasOpenDeadline || conditions.some(([first]) => onRequest.includes(first!.kind))
+}
+
+function queryWordOf(queryWords: readonly QueryWord[], word: string): QueryWord | undefined {
+  const same = queryWords.find(({ given }) => given === word)
+  if (same) return same
+  const term = termOf(word)
+  return queryWords.find(({ singular }) => singular === term)
+}
+
+/** The words of a run but for stop words. */
+function significantWords(
+  { from, to }: Entity,
+  words: readonly string[],
+  wordAt: (position: number) => QueryWord | undefined,
+): QueryWord[] {
+  const telling: QueryWord[] = []
+  for (let at = from; at < to; at++) {
+    const word = isStopWord(words[at]!) ? undefined : wordAt(at)
+    if (word) telling.push(word)
+  }
+  return telling
+}
+
+/**
+ * Documents that have what one of some runs means, or all its words. So each word of a run is met by itself
+ * or by the meaning, for (a and b) or s is (a or s) and (b or s).
+ */
+function meantOrNamed(
+  runs: readonly { readonly meaning: DocSet | LazyUnion; readonly words: readonly QueryWord[] }[],
+  docsOf: (word: QueryWord) => DocSet | LazyUnion,
+  space: DocSpace,
+): DocSet | LazyUnion {
+  // runs of the same words have the same sets
+  const sets = new Set<DocSet>()
+  for (const { meaning, words } of runs) {
+    const named =
+      words.length === 0
+        ? NONE
+        : words.length === 1
+          ? docsOf(words[0]!)
+          : ownResult(() => intersect(words.map(docsOf), space), space)
+    if (runs.length === 1 && named.count === 0) return meaning
+    for (const docs of [meaning, named]) for (const set of setsOf(docs)) sets.add(set)
+  }
+  return unionOperand([...sets], space)
+}
+
+function setsOf(docs: DocSet | LazyUnion): readonly DocSet[] {
+  return docs.form === 'union' ? docs.sets : [docs]
+}

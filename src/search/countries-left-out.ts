@@ -1,0 +1,82 @@
+import type { DocSet, LazyUnion } from '../docset/docset.ts'
+import { intersect } from '../docset/intersect.ts'
+import { CONTINENT_COUNTRIES, CONTINENTS, COUNTRIES_LEFT_OUT, type Continent } from '../event/continents.ts'
+import type { ResolvedFilters } from '../query/clauses.ts'
+import { countryNamed, docsOfCountries } from '../query/country-names.ts'
+import { joined } from '../query/notes.ts'
+import type { Filter } from '../query/request.ts'
+import { FIRST_CHOICE, interpret } from '../query/words/interpreted/interpret.ts'
+import { memoize } from '../snapshot/memoize.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import type { Evaluator } from './evaluator.ts'
+import { MAX_COUNTRIES_NAMED } from './limits.ts'
+
+/**
+ * For a search in a continent, which has fewer countries than on a map (section 2.6 of docs/contract.md): the
+ * sentence on the events in its other countries under the other filters; undefined if there are none.
+ */
+export function countriesLeftOut(evaluator: Evaluator, resolved: ResolvedFilters): string | undefined {
+  const { snapshot, space } = evaluator
+  const asked = continentFilter(evaluator, resolved) ?? continentInWords(evaluator, resolved)
+  if (asked === undefined) return undefined
+  const others = evaluator.docsOf(asked.others)
+  const mark = space.mark()
+  const found = leftOut(snapshot)
+    .get(asked.continent)!
+    .flatMap(({ name, docs }) => {
+      const { count } = intersect([others, docs], space)
+      space.backTo(mark)
+      return count > 0 ? [{ name, count }] : []
+    })
+  if (found.length === 0) return undefined
+  const names = found.toSorted((a, b) => b.count - a.count).map(({ name }) => name)
+  const more = names.length - MAX_COUNTRIES_NAMED
+  const shown = more > 1 ? [...names.slice(0, MAX_COUNTRIES_NAMED), `${more} more countries`] : names
+  const events = found.reduce((sum, { count }) => sum + count, 0)
+  const { length } = CONTINENT_COUNTRIES[asked.continent]
+  const are = events === 1 ? 'event is' : 'events are'
+  return `${asked.continent} here means ${length} countries; ${events} more ${are} in ${joined(shown, 'and')}.`
+}
+
+/** The countries with events that each continent leaves out. */
+const leftOut = memoize((snapshot: Snapshot) => {
+  const all = CONTINENTS.map((continent) => {
+    const named = COUNTRIES_LEFT_OUT[continent].map((name) => ({ name, docs: docsOfCountries(snapshot, [name]) }))
+    return [continent, named.filter(({ docs }) => docs.count > 0)] as const
+  })
+  return new Map(all)
+})
+
+/** A continent that is asked for, and the search without it. */
+interface AskedContinent {
+  readonly continent: Continent
+  readonly others: ResolvedFilters
+}
+
+function continentFilter(evaluator: Evaluator, { filters, text }: ResolvedFilters): AskedContinent | undefined {
+  const continentOf = (filter: Filter): Continent | undefined => {
+    if (filter.by === 'continent') return filter.continent
+    const meaning = filter.by === 'country' ? countryNamed(evaluator.snapshot, filter.value) : undefined
+    return meaning?.kind === 'continent' ? (meaning.label as Continent) : undefined
+  }
+  const continent = filters.map(continentOf).find((one) => one !== undefined)
+  if (continent === undefined) return undefined
+  const others = filters.filter((filter) => continentOf(filter) === undefined)
+  return { continent, others: evaluator.resolve(others, text) }
+}
+
+function continentInWords(evaluator: Evaluator, resolved: ResolvedFilters): AskedContinent | undefined {
+  const { text } = resolved
+  if (text === undefined || text.reading === 'literal') return undefined
+  const { conditions, docs } = interpret(evaluator, text.given, FIRST_CHOICE)
+  for (const [at, [meaning, alternative]] of conditions.entries()) {
+    const [filter] = meaning!.filters
+    if (alternative !== undefined || meaning!.filters.length > 1 || filter?.by !== 'continent') continue
+    const isOther = ({ docs: of }: { readonly docs: DocSet | LazyUnion }) => of !== docs[at]!.anywhere
+    return {
+      continent: filter.continent,
+      others: { ...resolved, text: { ...text, anywhere: text.anywhere.filter(isOther) } },
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,104 @@
+import type { Encoding } from './format.ts'
+import { COORDINATES_PER_DEGREE, NO_COORDINATE } from './places.ts'
+import type { ArrayField } from './snapshot.ts'
+
+/** What the table of sections (`sections.ts`) says of each section, and the kinds of sections that repeat. */
+
+/**
+ * Things that are numbered from 0: `rows`; `lists`, the posting lists; `topics`, the keys of topic, then
+ * those of sub_topic; `placed`, the places with events; the strings of a pool, by its name; or the numbers of
+ * a section, by its name.
+ */
+export type Space = string
+
+export interface Section {
+  /** How its bytes are read. Of several encodings, the file has the narrowest. */
+  readonly encodings: readonly Encoding[]
+  /** Where a snapshot in memory has its numbers. Undefined for sections that are not used as arrays. */
+  readonly field?: ArrayField
+  /** The half of a string pool that it is; the field is the pool then. */
+  readonly half?: 'offsets' | 'bytes'
+  /**
+   * It has one number for each member of this space, or so many. Undefined if other rules give its length.
+   */
+  readonly per?: Space | number
+  /**
+   * Bounds of its numbers: whole, from `least` (0 by default) to `most`, or positions in the space `below`.
+   */
+  readonly least?: number
+  readonly most?: number
+  readonly below?: Space
+  /** A number outside of the bounds that means "no value"; `size` is the size of the space `below`. */
+  readonly none?: number | 'size'
+  /** Order of its numbers. */
+  readonly order?: 'ascending' | 'strictly ascending'
+  /**
+   * Its numbers are where parts of this section start: they ascend from 0, and one number more, the end of
+   * the last part, is the length of the section.
+   */
+  readonly startsIn?: string
+  /** No number is below the number at the same position of this section. */
+  readonly notBelow?: string
+  /** The strings of its pool are distinct and ascend by UTF-16 code units, as binary search needs. */
+  readonly isSorted?: true
+  /** The first string of its pool is empty: the value of rows without a value. */
+  readonly startsEmpty?: true
+  /** The kernels of `docset/` work on it, so it is read into their memory. */
+  readonly inKernelMemory?: true
+  /** It is not read when a snapshot is opened. */
+  readonly cold?: true
+  readonly holds: string
+}
+
+/** Encodings of a column of ids: the narrowest that holds the largest id. */
+const IDS = ['u8', 'u16', 'u32'] as const
+
+type Rules = Omit<Section, 'encodings' | 'field' | 'holds'>
+
+export function numbers(encoding: Encoding, field: ArrayField, holds: string, rules: Rules = {}): Section {
+  return { encodings: [encoding], field, holds, ...rules }
+}
+
+export function column(encoding: Encoding, field: ArrayField, holds: string, rules: Rules = {}): Section {
+  return numbers(encoding, field, holds, { per: 'rows', ...rules })
+}
+
+export function starts(field: ArrayField, per: Space, startsIn: string, parts: string, rules: Rules = {}): Section {
+  return numbers('u32', field, `where the ${parts} start, and the end of the last`, { per, startsIn, ...rules })
+}
+
+/** A column of positions in the space `below`. */
+export function ids(what: string, field: ArrayField, below: Space, rules: Rules = {}): Section {
+  return {
+    encodings: IDS,
+    field,
+    per: 'rows',
+    below,
+    holds: `${what} of each row, as a position in ${below}`,
+    ...rules,
+  }
+}
+
+export function coordinates(field: ArrayField, degrees: number): Section {
+  const most = degrees * COORDINATES_PER_DEGREE
+  const holds = 'of each place, in 1/100,000 degrees; -2147483648 where unknown'
+  return numbers('i32', field, holds, { per: 'place.label', least: -most, most, none: NO_COORDINATE })
+}
+
+/** The two sections of a string pool. */
+export function pool(
+  name: string,
+  field: ArrayField,
+  holds: string,
+  rules: Pick<Section, 'per' | 'order' | 'isSorted' | 'startsEmpty'> = {},
+): Record<string, Section> {
+  const text = `${name}.text`
+  return {
+    [`${name}.offsets`]: numbers('u32', field, `where each string of ${text} starts, and the end of the last`, {
+      ...rules,
+      half: 'offsets',
+      startsIn: text,
+    }),
+    [text]: { encodings: ['utf8'], field, half: 'bytes', holds },
+  }
+}

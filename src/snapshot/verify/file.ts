@@ -1,0 +1,123 @@
+import { crc32 } from 'node:zlib'
+import { writtenDay } from '../../event/written-days.ts'
+import { type DetailMembers, detailChecksum, parseDetail, RECORD_HEADER_BYTES } from '../details.ts'
+import { snapshotIdOf } from '../encode.ts'
+import { NO_DETAIL, type SectionEntry } from '../format.ts'
+import { encodeSectionFrame } from '../frame.ts'
+import { SECTIONS } from '../sections.ts'
+import { digestSections, payloadPositions, piecesOf, readFully, readHead, sha256 } from '../signature/digests.ts'
+import type { Snapshot } from '../snapshot.ts'
+import type { Findings, Subject } from './invariant.ts'
+
+/** What is in the file and not in memory: the header, signed digests, the cold section. */
+
+/** Checks what opening does not: a file whose header has fields of another form is not opened. */
+export function checkHeader({ snapshot }: Subject, findings: Findings): void {
+  const { id, created: _, ...identified } = snapshot.header
+  findings.same('id', snapshotIdOf(identified), id)
+  let end = 0
+  identified.sections.forEach(({ name, offset, length }, index) => {
+    findings.same(`offset of section ${name}`, index === 0 ? 0 : end + encodeSectionFrame(end, length).length, offset)
+    end = offset + length
+  })
+}
+
+/** The section that opening does not read, and where it lies. */
+function coldSection({ file, snapshot }: Subject): SectionEntry & { readonly position: number } {
+  const { sections } = snapshot.header
+  const index = sections.findIndex(({ name }) => SECTIONS[name]?.cold)
+  return { ...sections[index]!, position: payloadPositions(readHead(file).end, sections)[index]! }
+}
+
+/** Checks only the cold section. The checksums of the others were checked when the file was opened. */
+export function checkColdChecksum(subject: Subject, findings: Findings): void {
+  const { name, position, length, crc: declared } = coldSection(subject)
+  let crc = 0
+  for (const piece of piecesOf(subject.file, position, length, 1)) crc = crc32(piece, crc)
+  findings.same(`section ${name}`, declared.toString(16), crc.toString(16))
+}
+
+/**
+ * Compares the digests of a signed file with its content. Who signed them is checked when a file is opened
+ * with trusted keys.
+ */
+export function checkSignedDigests({ file, snapshot }: Subject, findings: Findings): void {
+  const { signature, header } = snapshot
+  if (signature === undefined) return
+  const hex = (digest: Buffer | undefined) => digest?.toString('hex') ?? 'none'
+  const head = readHead(file)
+  findings.same('prefix and header', hex(signature.head), hex(head.digest()))
+  const { sections } = header
+  const found = digestSections(file, head.end, sections, signature.coldBlockBytes)
+  const loaded = sections.filter(({ name }) => !SECTIONS[name]?.cold)
+  findings.same('number of loaded sections', loaded.length, signature.sections.length)
+  loaded.forEach(({ name }, index) => {
+    findings.same(`section ${name}`, hex(signature.sections[index]), hex(found.sections[index]))
+  })
+  findings.same('blocks of the cold section', hex(sha256(signature.coldBlocks)), hex(sha256(found.coldBlocks)))
+}
+
+/**
+ * Records follow each other without a gap, one for each row that has a position. So each
+ * ends where the next starts.
+ */
+export function checkDetails(subject: Subject, findings: Findings): void {
+  const { snapshot, file } = subject
+  const { id, detailAt } = snapshot
+  const { position, length } = coldSection(subject)
+  const docs = detailAt
+    .map((_, doc) => doc)
+    .filter((doc) => detailAt[doc] !== NO_DETAIL)
+    .sort((a, b) => detailAt[a]! - detailAt[b]!)
+  findings.same('start of the first record', 0, docs.length > 0 ? detailAt[docs[0]!] : length)
+  docs.forEach((doc, index) => {
+    const start = detailAt[doc]!
+    const end = index + 1 < docs.length ? detailAt[docs[index + 1]!]! : length
+    const where = `record at ${start}, of event ${id[doc]}`
+    if (end > length || end - start < RECORD_HEADER_BYTES) {
+      findings.add(where, `a record of its own within ${length} bytes`, `the next one starts at ${end}`)
+      return
+    }
+    const record = readFully(file, position + start, Buffer.allocUnsafe(end - start))
+    const members = readRecord(id[doc]!, record, where, findings)
+    if (members) checkDeadlineOf(snapshot, doc, members, where, findings)
+  })
+  checkRowsWithoutDetails(snapshot, findings)
+}
+
+/** The members of an event's record; undefined where it is not sound. */
+function readRecord(id: number, record: Buffer, where: string, findings: Findings): DetailMembers | undefined {
+  const text = record.subarray(RECORD_HEADER_BYTES)
+  const [declared, declaredCrc, crc] = [record.readUInt32LE(0), record.readUInt32LE(4), detailChecksum(id, text)]
+  if (declared !== text.length) findings.add(`length of the ${where}`, text.length, declared)
+  else if (crc !== declaredCrc) {
+    findings.add(`checksum of the ${where}`, declaredCrc.toString(16), crc.toString(16))
+  } else {
+    const members = parseDetail(text.toString())
+    if (members) return members
+    findings.add(where, 'the three JSON members, each text or null', text.toString().slice(0, 80))
+  }
+  return undefined
+}
+
+/** The column has the day of the record, so that items and the answer for one event agree. */
+function checkDeadlineOf(
+  { deadlines }: Snapshot,
+  doc: number,
+  members: DetailMembers,
+  where: string,
+  findings: Findings,
+): void {
+  const written = members.submission_deadline
+  const day = typeof written === 'string' ? writtenDay(written) : undefined
+  if (deadlines.days[deadlines.ids[doc]!] !== day) {
+    findings.add(`deadline of the ${where}`, `day ${day}`, `day ${deadlines.days[deadlines.ids[doc]!]}`)
+  }
+}
+
+function checkRowsWithoutDetails({ deadlines, detailAt, id }: Snapshot, findings: Findings): void {
+  detailAt.forEach((at, doc) => {
+    if (at !== NO_DETAIL) return
+    findings.same(`deadline of event ${id[doc]}, which has no details`, deadlines.days.length, deadlines.ids[doc])
+  })
+}

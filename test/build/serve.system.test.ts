@@ -1,0 +1,121 @@
+/** What the built program does at its front door. Each of these failed once and no test of a part noticed. */
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { renameIn } from '../source/keeping.ts'
+import { type BuiltProgram, buildProgram, GOLDEN_SNAPSHOT } from '../support/built-program.ts'
+import { buildDirectory } from '../support/directory.ts'
+import { manyEvents } from '../support/many-events.ts'
+import { scratchFolder } from '../support/scratch.ts'
+
+let home: string
+let program: BuiltProgram
+let key: string
+
+beforeAll(async () => {
+  home = scratchFolder(afterAll)
+  program = await buildProgram(home)
+  key = program.issueKey()
+})
+
+/** An option of Node by which every `confdex try` ends at once, as if the file had crashed it. */
+const CRASHING_TRIALS = `--import=data:text/javascript,if (process.argv[2] === 'try') process.exit(1)`
+
+describe('a new snapshot for the built program', () => {
+  test('is opened in a process of its own first, and refused if that process fails', async () => {
+    const path = join(home, 'offered.snapshot')
+    renameIn(GOLDEN_SNAPSHOT, path)
+    const fresh = await buildDirectory(manyEvents(500))
+    const environment = { SNAPSHOT: path, SNAPSHOT_POLL_SECONDS: '3600' }
+    const server = program.serve({ environment, nodeOptions: [CRASHING_TRIALS] })
+    const { snapshot } = await server.line('ready')
+    renameIn(fresh.path, path)
+    server.process.kill('SIGHUP')
+    expect(await server.line('snapshot refused; the one before stays in service')).toMatchObject({
+      reason: 'failed-trial',
+    })
+    const { url } = await server.line('ready')
+    const answer = await fetch(`${url}/api/gpt/topics`, { headers: { 'x-api-key': key } })
+    expect(answer.headers.get('x-snapshot')).toBe(snapshot)
+    await fresh.dispose()
+  })
+
+  test('is swapped in if it answers in that process', async () => {
+    const path = join(home, 'sound.snapshot')
+    renameIn(GOLDEN_SNAPSHOT, path)
+    const fresh = await buildDirectory(manyEvents(500))
+    const server = program.serve({ environment: { SNAPSHOT: path, SNAPSHOT_POLL_SECONDS: '3600' } })
+    await server.line('ready')
+    renameIn(fresh.path, path)
+    server.process.kill('SIGHUP')
+    expect(await server.line('snapshot swapped')).toMatchObject({ snapshot: fresh.snapshot.header.id })
+    await fresh.dispose()
+    rmSync(path)
+  })
+})
+
+describe('the built program at its first start', () => {
+  /** A name that no resolver knows (RFC 6761). */
+  const away = { SNAPSHOT: 'http://storage.invalid/directory.snapshot' }
+
+  test('waits for storage that is out of reach, is alive and not ready meanwhile, and can be stopped', async () => {
+    const environment = { ...away, SNAPSHOT_CACHE_DIR: join(home, 'cache'), OPS_PORT: '0' }
+    const server = program.serve({ environment })
+    expect(await server.line('no snapshot yet; the start tries again')).toMatchObject({ reason: 'unreachable' })
+    const { url } = await server.line('serving metrics and health')
+    const answers = await Promise.all(['livez', 'readyz'].map((path) => fetch(`${url}/${path}`)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 503])
+    expect(await (await fetch(`${url}/metrics`)).text()).toContain('confdex_snapshot_refused{reason="unreachable"} 1')
+    server.process.kill('SIGTERM')
+    expect(await once(server.process, 'exit')).toEqual([0, null])
+  })
+
+  test('ends with 1 when the time for it is over, and says why', async () => {
+    const environment = { ...away, SNAPSHOT_CACHE_DIR: join(home, 'cache'), SNAPSHOT_START_WAIT_SECONDS: '1' }
+    const server = program.serve({ environment })
+    let errors = ''
+    server.process.stderr.on('data', (text) => (errors += text))
+    expect(await once(server.process, 'exit')).toEqual([1, null])
+    expect(errors).toContain('unreachable: expected an answer, found E')
+  })
+})
+
+describe('the built program answers odd requests to /mcp', () => {
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+
+  test('an argument that is nested 3,000 levels deep gives 400 with the depth that is allowed', async () => {
+    const server = program.serve()
+    const { url } = await server.line('ready')
+    for (const name of ['q', 'limit', 'countries', 'no-such-argument']) {
+      const params = `{"name":"search_conferences","arguments":{"${name}":${nested(3000)}}}`
+      const answer = await fetch(`${url}/mcp`, {
+        method: 'POST',
+        headers: { 'x-api-key': key, 'content-type': 'application/json' },
+        body: `{"jsonrpc":"2.0","id":7,"method":"tools/call","params":${params}}`,
+      })
+      expect(answer.status, name).toBe(400)
+      expect(await answer.json()).toMatchObject({ id: 7, error: { message: expect.stringContaining('64 levels') } })
+    }
+  })
+
+  test('no method with any content type gives 500 or an error in the log, with a key or without', async () => {
+    const server = program.serve()
+    const { url } = await server.line('ready')
+    const statuses = new Set<number>()
+    for (const method of ['GET', 'DELETE', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'HEAD']) {
+      for (const type of ['', 'x', '/', 'text/plain', ';;;', 'application/xml', 'application/json']) {
+        for (const keyHeader of [{ 'x-api-key': key }, {}]) {
+          const body = method === 'GET' || method === 'HEAD' ? null : 'abc'
+          const answer = await fetch(`${url}/mcp`, { method, headers: { ...keyHeader, 'content-type': type }, body })
+          statuses.add(answer.status)
+          expect(answer.status, `${method} with ${type}`).toBeLessThan(500)
+        }
+      }
+    }
+    expect([...statuses].sort()).toEqual([400, 401, 405, 415])
+    await sleep(50)
+    expect(server.log().filter(({ level }) => level === 'error')).toEqual([])
+  })
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { makeTopicNames } from '../../../src/builder/content/make-topics.ts'
+import { topicsOfName } from '../../../src/snapshot/topics.ts'
+import { parseTopicTable } from '../../../src/text/topic-table.ts'
+
+function namesOf(table: string, labels: readonly string[]) {
+  const made = makeTopicNames(parseTopicTable(table), labels)
+  const none = { similarStart: new Uint32Array(), similar: new Uint32Array(), percent: new Uint8Array() }
+  const names = Array.from({ length: made.names.length }, (_, index) => made.names.text(index))
+  return Object.fromEntries(names.map((name) => [name, topicsOfName({ ...made, ...none }, name)]))
+}
+
+test('the worked example: names have the topics with a subject that is one of them or ends with it', () => {
+  const labels = ['Law and Politics', 'Criminal Law', 'History of Law', 'Internal Medicine', 'Medicine']
+  const table = 'law = legal studies\nmedicine = health\ncardiology > medicine'
+  expect(namesOf(table, labels)).toEqual({
+    law: { same: [0, 1], near: [] },
+    'legal study': { same: [0, 1], near: [] },
+    legal: { same: [0, 1], near: [] },
+    medicine: { same: [3, 4], near: [] },
+    health: { same: [3, 4], near: [] },
+    cardiology: { same: [], near: [4] },
+  })
+})
+
+test('generic words at the end of a topic do not count, unless the table lists the subject with them', () => {
+  const table = 'networks = internetworking\ndata = figures\ndata science = analytics'
+  expect(namesOf(table, ['Network Systems', 'Data Science'])).toMatchObject({
+    internetworking: { same: [0] },
+    analytics: { same: [1] },
+  })
+  expect(namesOf(table, ['Network Systems', 'Data Science'])).not.toHaveProperty('figure')
+})
+
+test('a name that no topic of the directory is about is not in the snapshot', () => {
+  expect(namesOf('law = legal studies\nmedicine = health', ['Law'])).not.toHaveProperty('health')
+})

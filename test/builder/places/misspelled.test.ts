@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { misspelledCountry } from '../../../src/builder/places/misspelled.ts'
+import { COUNTRIES } from '../../../src/event/countries.ts'
+
+const meant = (text: string) => COUNTRIES[misspelledCountry(text) ?? -1]?.name
+
+test.each([
+  ['demark', 'Denmark'],
+  ['swedan', 'Sweden'],
+  ['belguim', 'Belgium'],
+  ['phillipines', 'Philippines'],
+  ['untied states', 'United States'],
+  ['united arab emirate', 'UAE'],
+])('a misspelled country is the nearest: %s is %s', (text, country) => {
+  expect(meant(text)).toBe(country)
+})
+
+test.each(['austrlia', 'iram', 'paris', 'online', 'europe', ''])(
+  'a text near no country, or near two, is none: %s',
+  (text) => {
+    expect(meant(text)).toBeUndefined()
+  },
+)

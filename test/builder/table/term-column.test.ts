@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BuiltDirectory } from '../../support/directory.ts'
+import { searchWords, smallDirectory } from '../../support/small-directory.ts'
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  built = await smallDirectory(
+    [
+      { id: 1, name: 'ISCA 2027' },
+      { id: 2, name: 'ISCAS 2027' },
+      { id: 3, name: 'Workshop at iscas' },
+      { id: 4, name: 'The API Days' },
+      { id: 5, name: 'Designing APIs' },
+      { id: 6, name: 'More APIs' },
+      { id: 7, name: 'APIS in Practice' },
+      { id: 8, name: 'NEURAL NETWORKS' },
+      { id: 9, name: 'A NETWORK OF NURSES' },
+      { id: 10, name: 'NIP Summit' },
+      { id: 11, name: 'NIPS' },
+      { id: 12, name: 'Week of ISCAS' },
+    ],
+    'NIPS = NeurIPS',
+  )
+})
+afterAll(() => built.dispose())
+
+const found = (text: string) => searchWords(built, text).ids.toSorted((a, b) => a! - b!)
+
+test('an acronym that ends with s is no plural of another acronym', () => {
+  expect([found('ISCA'), found('ISCAS'), found('iscas'), found('workshop iscas')]).toEqual([
+    [1],
+    [2, 3, 12],
+    [2, 3, 12],
+    [3],
+  ])
+})
+
+test('a plural is that of an acronym if most names write its s small', () => {
+  expect([found('API'), found('APIs'), found('apis')]).toEqual(Array(3).fill([4, 5, 6, 7]))
+})
+
+test('a title all in capitals makes no acronyms of its words', () => {
+  expect([found('network'), found('networks')]).toEqual([
+    [8, 9],
+    [8, 9],
+  ])
+})
+
+test('a word of the table of forms stays one with its singular form', () => {
+  expect([found('NIPS'), found('NeurIPS')]).toEqual([
+    [10, 11],
+    [10, 11],
+  ])
+})

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from '../support/documents.ts'
+import { scratchFolder } from '../support/scratch.ts'
+
+/** The lines that `.ci/summarize.mjs` prints of reports with these test files. */
+function summarize(reports: Readonly<Record<string, readonly object[]>>): string[] {
+  const folder = scratchFolder()
+  const paths = Object.entries(reports).map(([name, testResults]) => {
+    writeFileSync(join(folder, name), JSON.stringify({ testResults }))
+    return join(folder, name)
+  })
+  const { stdout } = spawnSync(process.execPath, ['.ci/summarize.mjs', ...paths], { cwd: ROOT, encoding: 'utf8' })
+  return stdout.trimEnd().split('\n')
+}
+
+const result = (fullName: string, status: string, ...failureMessages: string[]) => ({
+  fullName,
+  status,
+  failureMessages,
+})
+const file = (name: string, ...assertionResults: readonly { readonly status: string }[]) => ({
+  name: join(ROOT, name),
+  status: assertionResults.some(({ status }) => status === 'failed') ? 'failed' : 'passed',
+  message: '',
+  assertionResults,
+})
+
+test('a run without failures has its counts in one line', () => {
+  const reports = { 'test.json': [file('test/a.test.ts', result('a', 'passed'), result('b', 'skipped'))] }
+  expect(summarize(reports)).toEqual(['1 0 1'])
+})
+
+test('each failed test is named with its report, its file and the first lines of its message', () => {
+  const message = Array.from({ length: 20 }, (_, at) => `line ${at}`).join('\n')
+  const lines = summarize({
+    'test.json': [file('test/a.test.ts', result('a', 'passed'))],
+    'node-24.json': [file('test/http/b.test.ts', result('a slow caller is closed', 'failed', message))],
+  })
+  expect(lines[0]).toBe('FAILED TEST: node-24: test/http/b.test.ts: a slow caller is closed')
+  expect(lines.slice(1, 3)).toEqual(['    line 0', '    line 1'])
+  expect(lines.length).toBeLessThan(10)
+  expect(lines.at(-1)).toBe('1 1 0')
+})
+
+test('a file that cannot be loaded counts as a failure', () => {
+  const broken = { ...file('test/a.test.ts'), status: 'failed', message: 'SyntaxError: no' }
+  expect(summarize({ 'test.json': [broken] })).toEqual([
+    'FAILED TEST: test: test/a.test.ts',
+    '    SyntaxError: no',
+    '0 1 0',
+  ])
+})
+
+test('what a later line of Node skips does not count', () => {
+  expect(summarize({ 'node-26.json': [file('test/a.test.ts', result('a', 'skipped'))] })).toEqual(['0 0 0'])
+})

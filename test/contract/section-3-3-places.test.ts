@@ -1,0 +1,192 @@
+import { fc, test as law } from '@fast-check/vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { COUNTRIES } from '../../src/event/countries.ts'
+import { type EpochDay, parseDay } from '../../src/event/days.ts'
+import type { EventId, EventRecord } from '../../src/event/record.ts'
+import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { testGazetteer } from '../support/gazetteer.ts'
+import { NO_VALUES } from '../support/no-values.ts'
+import { startService } from '../support/service.ts'
+import { getJson } from './directory.ts'
+
+/** City and country as rows write them, by the name of the event. */
+const ROWS: Readonly<Record<string, readonly [city: string, country: string]>> = {
+  'San Jose': ['San Jose, CA', ''],
+  'Los Angeles': ['LA', 'USA'],
+  'stray state': ['California', 'USA'],
+  'stray state with country': ['California, USA', ''],
+  Oakdale: ['Oakdale, CA', 'USA'],
+  Austin: ['Austin', 'Texas'],
+  'somewhere in Texas': ['', 'Texas'],
+  Boston: ['Boston', 'MA'],
+  Edinburgh: ['Edinburgh', 'Scotland'],
+  London: ['London', 'England'],
+  Munich: ['München', 'n/a'],
+  Brussels: ['Brussels', 'European-Union'],
+  'somewhere in the EU': ['', 'European-Union'],
+  'Hong Kong': ['Hongkong', 'China'],
+}
+const NAMES = Object.keys(ROWS)
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  built = await buildDirectory(NAMES.map(record), [], testGazetteer())
+})
+afterAll(() => built.dispose())
+
+function record(name: string, index: number): EventRecord {
+  const start = (parseDay('2027-01-01')! + index) as EpochDay
+  const [city, country] = ROWS[name]!
+  const details = { website: '', description: null, submissionDeadline: null, updatedAt: null }
+  return {
+    ...NO_VALUES,
+    id: (index + 1) as EventId,
+    name,
+    type: 'conference',
+    topic: 'Systems',
+    start,
+    end: start,
+    city,
+    country,
+    ...details,
+  }
+}
+
+async function ask(path: string) {
+  const service = await startService({ serving: { current: { state: 'serving', directory: built.directory } } })
+  const { status, body } = await getJson(service, path)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+/** The names of the events that a search finds, in the order of ROWS. */
+async function found(query: string): Promise<string[]> {
+  const body = await ask(`/api/gpt/conferences?limit=50&sort=date&${query}`)
+  return body.conferences.map(({ name }: { name: string }) => name)
+}
+
+const IN_CALIFORNIA = ['San Jose', 'Los Angeles', 'stray state', 'stray state with country', 'Oakdale']
+
+describe('places of events', () => {
+  test.each([
+    'city=California',
+    'city=California, USA',
+    'city=Calif.',
+    'country=California',
+    'near=California',
+    'q=conferences in California',
+    'q=conferences in California, USA',
+  ])('3.3 a state means all places in it, the rows that write it as their city among them: %s', async (query) => {
+    expect(await found(query)).toEqual(IN_CALIFORNIA)
+  })
+
+  test.each(['country=USA', 'countries=United States', 'q=events in the USA'])(
+    '3.4 an event is in the country of its place: %s',
+    async (query) => {
+      expect(await found(query)).toEqual([...IN_CALIFORNIA, 'Austin', 'somewhere in Texas', 'Boston'])
+    },
+  )
+
+  test('3.4 a state in the column of the country is that state, and its code beside a city that is there', async () => {
+    expect(await found('city=Texas')).toEqual(['Austin', 'somewhere in Texas'])
+    expect(await found('country=Morocco')).toEqual([])
+  })
+
+  test('3.4 a part of a country means itself', async () => {
+    expect(await found('country=Scotland')).toEqual(['Edinburgh'])
+    expect(await found('q=Scottish conferences')).toEqual(['Edinburgh'])
+    expect(await found('country=UK')).toEqual(['Edinburgh', 'London'])
+  })
+
+  test('3.4 where all of a country was searched for a part of it, interpretation says so', async () => {
+    const body = await ask('/api/gpt/conferences?country=Wales')
+    expect(body.total).toBe(2)
+    expect(body.interpretation).toEqual([
+      {
+        parameter: 'country',
+        given: 'Wales',
+        used: ['United Kingdom'],
+        reason:
+          '"Wales" is a part of United Kingdom, and no event is known to be there: all of United Kingdom was searched.',
+      },
+    ])
+  })
+
+  test('3.4 a group of countries has the events that write it, and each facet value finds its count', async () => {
+    expect(await found('country=European Union')).toEqual(['Munich', 'Brussels', 'somewhere in the EU'])
+    const { facets } = await ask('/api/gpt/conferences?facets=country')
+    for (const { value, count } of facets.country) {
+      expect(await found(`country=${encodeURIComponent(value)}`)).toHaveLength(count)
+    }
+    const { countries } = await ask('/api/gpt/countries')
+    expect(countries.map(({ name }: { name: string }) => name)).toContain('European-Union (as written)')
+  })
+
+  test('3.4 a value in the wrong parameter is proposed in the right one, with its total', async () => {
+    const proposed = async (query: string) =>
+      (await ask(`/api/gpt/conferences?${query}`)).suggestions.map(
+        ({ params, total }: { params: unknown; total: number }) => [params, total],
+      )
+    expect(await proposed('country=Munich')).toEqual([[{ city: 'Munich' }, 1]])
+    expect(await proposed('countries=Munich')).toEqual([[{ city: 'Munich' }, 1]])
+    expect(await proposed('topic=Germany')).toContainEqual([{ country: 'Germany' }, 1])
+    expect(await proposed('country=Systems')).toContainEqual([{ topic: 'Systems' }, NAMES.length])
+  })
+
+  test.each([',', '，', '、', '،', ';', '|'])('3.4 %s separates names', async (sign) => {
+    const value = encodeURIComponent(`Germany${sign}UK`)
+    for (const parameter of ['countries', 'country', 'city']) {
+      expect(await found(`${parameter}=${value}`)).toEqual(['Edinburgh', 'London', 'Munich'])
+    }
+  })
+
+  test('2.7 a single event says whether its country is that of its place', async () => {
+    const derived = async (name: string) => {
+      const { conference } = await ask(`/api/gpt/conferences/${NAMES.indexOf(name) + 1}`)
+      return [conference.location.country, conference.country_is_derived]
+    }
+    expect(await derived('San Jose')).toEqual(['United States', true])
+    expect(await derived('Boston')).toEqual(['United States', true])
+    expect(await derived('Munich')).toEqual(['Germany', true])
+    expect(await derived('Los Angeles')).toEqual(['United States', false])
+    expect(await derived('somewhere in the EU')).toEqual(['European-Union', false])
+  })
+})
+
+const cities = ['Portland, OR', 'Paris', 'Köln', 'Athens, Georgia', 'Springfield (OH)', 'Tokyo & Online', 'Nowhere, TX']
+const countries = [
+  '',
+  'TBD',
+  'Georgia',
+  'CA',
+  'MA',
+  'Bavaria',
+  'Germny',
+  'Asia',
+  ...COUNTRIES.slice(0, 20).map(({ name }) => name),
+]
+law.prop(
+  [fc.array(fc.tuple(fc.constantFrom(...cities), fc.constantFrom(...countries)), { minLength: 1, maxLength: 8 })],
+  {
+    numRuns: 20,
+  },
+)('every event with a place is found by the name of the country of its place', async (rows) => {
+  const records = rows.map(([city, country], index) => ({ ...record(NAMES[0]!, index), city, country }))
+  const directory = await buildDirectory(records, [], testGazetteer())
+  const { places, countries: table, id, rows: count } = directory.snapshot
+  for (let doc = 0; doc < count; doc++) {
+    const country = places.ids[doc]! < places.placed ? places.countryOf[places.ids[doc]!]! : 0xffff
+    if (country === 0xffff) continue
+    const answer = directory.directory.search({
+      filters: [{ by: 'country', value: table.names.text(country) }],
+      today: parseDay('2026-11-20')!,
+      limit: 50,
+      offset: 0,
+      sort: 'date',
+      facets: [],
+      facetsLimit: 20,
+    })
+    expect(answer.docs.map((found) => id[found])).toContain(id[doc])
+  }
+  await directory.dispose()
+})

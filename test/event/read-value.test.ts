@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { languageTag } from '../../src/event/read-value.ts'
+import type { BuiltDirectory } from '../support/directory.ts'
+import { search, smallDirectory } from '../support/small-directory.ts'
+
+test.each([
+  ['en', 'en'],
+  ['EN', 'en'],
+  ['pt_br', 'pt-BR'],
+  ['deu', 'de'],
+  ['zh-hant', 'zh-Hant'],
+  ['German', 'de'],
+  ['deutsch', 'de'],
+  ['FRANÇAIS', 'fr'],
+  ['日本語', 'ja'],
+  ['xx', undefined],
+  ['en--GB', undefined],
+  ['Klingonish', undefined],
+  ['', undefined],
+])('the language %j has the tag %s', (written, tag) => {
+  expect(languageTag(written)).toBe(tag)
+})
+
+describe('a filter on languages', () => {
+  let built: BuiltDirectory
+  beforeAll(async () => {
+    const languages = ['pt', 'pt-BR', 'pt-BR', 'en', '']
+    built = await smallDirectory(languages.map((language, index) => ({ id: index + 1, language })))
+  })
+  afterAll(() => built.dispose())
+
+  test('a tag finds events with it or a more specific one', () => {
+    const totals = ['pt', 'pt-BR', 'en', 'en-GB', 'p'].map((value) => search(built, { by: 'language', value }).total)
+    expect(totals).toEqual([3, 2, 1, 0, 0])
+  })
+})

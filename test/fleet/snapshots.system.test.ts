@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { BAD_SNAPSHOTS, offerBad, rightAnswers, swapAll } from '../support/fleet/snapshots.ts'
+import {
+  CAN_RUN,
+  expectFaultless,
+  fleetOfThree,
+  loadOn,
+  NEEDS,
+  prepareFleets,
+  snapshots,
+  targets,
+} from './test-fleet.ts'
+
+const SWAPS = 4
+/**
+ * Milliseconds for a test. Trials of snapshots have low priority: beside a load on few processors each swap
+ * takes many seconds.
+ */
+const PATIENCE_MS = 600_000
+
+describe.skipIf(!CAN_RUN)(`snapshots of a fleet${NEEDS}`, { timeout: PATIENCE_MS }, () => {
+  prepareFleets()
+
+  test('while three replicas swap snapshots, each answer is that of the snapshot it names', async () => {
+    const { old, fresh } = snapshots
+    const fleet = await fleetOfThree()
+    const ask = () => rightAnswers(fleet.replicas[0]!, fleet.key, targets())
+    const ofOld = await ask()
+    await swapAll(fleet, fresh.path)
+    const right = { ...ofOld, ...(await ask()) }
+    await swapAll(fleet, old.path)
+    const ids = [old, fresh].map((built) => built.snapshot.header.id)
+    expect(Object.keys(right)).toEqual(ids)
+
+    const { url } = await fleet.balancer('haproxy')
+    const load = await loadOn(url, fleet, { right })
+    for (let swap = 0; swap < SWAPS; swap++) {
+      await swapAll(fleet, swap % 2 === 0 ? fresh.path : old.path)
+      await sleep(100)
+    }
+    const { steady } = await load.stop()
+    expectFaultless(steady)
+    expect(Object.keys(steady!.snapshots).sort()).toEqual(ids.sort())
+  })
+
+  test('three replicas refuse each bad snapshot for its reason and go on with the one they have', async () => {
+    const { old, fresh, small } = snapshots
+    const fleet = await fleetOfThree()
+    const right = await rightAnswers(fleet.replicas[0]!, fleet.key, targets())
+    const { url } = await fleet.balancer('nginx')
+    const load = await loadOn(url, fleet, { right })
+    for (const kind of Object.keys(BAD_SNAPSHOTS)) {
+      expect(await offerBad(fleet, kind, fresh.path, small.path)).toEqual([kind])
+    }
+    const { steady } = await load.stop()
+    expectFaultless(steady)
+    expect(Object.keys(steady!.snapshots)).toEqual([old.snapshot.header.id])
+  })
+})

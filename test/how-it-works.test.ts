@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DocSet, type LazyUnion, members } from '../src/docset/docset.ts'
+import { materialize } from '../src/docset/unite.ts'
+import { EVENT_TYPES } from '../src/event/attributes.ts'
+import { parseDay } from '../src/event/days.ts'
+import { TextReadings } from '../src/query/words/readings.ts'
+import { textClauseOf } from '../src/query/words/text-clause.ts'
+import { Evaluator } from '../src/search/evaluator.ts'
+import { matchSearch } from '../src/search/run-search.ts'
+import { postingList } from '../src/snapshot/snapshot.ts'
+import type { BuiltDirectory } from './support/directory.ts'
+import { ROOT, readDocument } from './support/documents.ts'
+import { search, smallDirectory, TODAY } from './support/small-directory.ts'
+
+/** The cells of the rows of a table in docs/how-it-works.md, which follows `<!-- name -->`. */
+function tableOf(name: string): string[][] {
+  const [, after = ''] = readDocument('docs/how-it-works.md').split(`<!-- ${name} -->\n`)
+  const [table = ''] = after.split('\n\n')
+  const rows = table.split('\n').map((line) => line.slice(2, -2).split(' | '))
+  return rows.slice(2)
+}
+
+const TEXT = 'machine learning workshops in Germany'
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  const events = tableOf('rows').map(([, id, name, type, topic, start, end, city, country]) => ({
+    ...{ id: Number(id), name, type: type as (typeof EVENT_TYPES)[number], topic, city, country },
+    ...{ start: parseDay(start!)!, end: parseDay(end!)! },
+  }))
+  built = await smallDirectory([...events].reverse() as Parameters<typeof smallDirectory>[0])
+})
+afterAll(() => built.dispose())
+
+const docsOf = (docs: DocSet | LazyUnion) => members(materialize(docs, built.snapshot.lists.space)).join(' ')
+
+test('the documents of docs/how-it-works.md are numbered by first day', () => {
+  const { id } = built.snapshot
+  expect(tableOf('rows').map(([doc, number]) => [doc, number])).toEqual(
+    Array.from(id, (number, doc) => [`${doc}`, `${number}`]),
+  )
+})
+
+test('the posting lists of docs/how-it-works.md are those of a snapshot', () => {
+  const { snapshot } = built
+  const { lists, textList, terms, facets, months } = snapshot
+  const find: Record<string, (value: string) => DocSet> = {
+    country: (value) => facetList('country', value),
+    topic: (value) => facetList('topic', value),
+    type: (value) => postingList(snapshot, 'type', EVENT_TYPES.indexOf(value as (typeof EVENT_TYPES)[number])),
+    month: (value) => postingList(snapshot, 'month', textsOf(months).indexOf(value)),
+    term: (value) => lists.get(textList[textsOf(terms).indexOf(value)]!),
+  }
+  const shown = tableOf('lists')
+  expect(shown.length).toBeGreaterThan(5)
+  for (const [list, docs] of shown) {
+    const [kind, ...value] = list!.split(' ')
+    expect([list, docsOf(find[kind!]!(value.join(' ')))]).toEqual([list, docs])
+  }
+
+  function facetList(name: 'country' | 'topic', value: string): DocSet {
+    return postingList(snapshot, name, textsOf(facets[name].keys).indexOf(value.toLowerCase()))
+  }
+})
+
+test('the clauses of docs/how-it-works.md are those of the interpreted reading', () => {
+  const { snapshot } = built
+  const { space } = snapshot.lists
+  const exact = textClauseOf(snapshot, TEXT, space)
+  expect(exact.anywhere.some(({ docs }) => docs.count === 0)).toBe(true)
+  const [interpreted] = new TextReadings({ snapshot, today: TODAY, space }, exact).further({ base: undefined })
+  expect(interpreted!.anywhere.map(({ asksFor, docs }) => [asksFor, docsOf(docs)])).toEqual(tableOf('clauses'))
+})
+
+test('the answer of docs/how-it-works.md is that of a search', () => {
+  const filter = { by: 'text', text: TEXT } as const
+  const { matches } = matchSearch(new Evaluator(built.snapshot, TODAY), { filters: [filter] })
+  const { docs } = search(built, filter)
+  const { facets } = built.directory.search({
+    ...{ filters: [filter], today: TODAY, limit: 1, offset: 0, sort: 'relevance', facets: ['topic'], facetsLimit: 9 },
+  })
+  const counts = facets[0]!.values.map(({ value, count }) => `${value} ${count}`).join(', ')
+  expect([docsOf(matches.docs), docs.map((doc) => built.snapshot.id[doc]).join(' '), counts]).toEqual(
+    tableOf('answer')[0],
+  )
+})
+
+function textsOf(pool: { readonly length: number; text(index: number): string }): string[] {
+  return Array.from({ length: pool.length }, (_, index) => pool.text(index))
+}
+
+test('the files that docs/how-it-works.md names exist', () => {
+  const named = readDocument('docs/how-it-works.md').match(/(?<=`)(?:[a-z]+\/)+[\w-]+\.ts(?=`)/g)!
+  expect(named.length).toBeGreaterThan(15)
+  const missing = named.filter((path) => !existsSync(join(ROOT, path.startsWith('test/') ? path : `src/${path}`)))
+  expect(missing).toEqual([])
+})

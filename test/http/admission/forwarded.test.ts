@@ -1,0 +1,80 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ForwardedAddresses } from '../../../src/http/admission/forwarded.ts'
+import { startService } from '../../support/service.ts'
+
+/** The address that the log gives for a request with this header, and how many entries were unreadable. */
+async function addressFor(header: string, trustProxy: readonly string[] = ['127.0.0.0/8', '10.0.0.0/8']) {
+  const service = await startService({ config: { trustProxy } })
+  await service.get('/api/gpt/topics', { 'x-forwarded-for': header })
+  const { ip } = service.log().findLast(({ msg }) => msg === 'request') ?? {}
+  return { ip, unreadable: service.app.measurements.forwarded.unreadable }
+}
+
+test.each([
+  ['198.51.100.7', '198.51.100.7'],
+  ['198.51.100.7:50123', '198.51.100.7'],
+  ['"198.51.100.7:50123"', '198.51.100.7'],
+  ['198.51.100.7:_hidden', '198.51.100.7'],
+  ['2001:db8::7', '2001:db8::7'],
+  ['[2001:db8::7]', '2001:db8::7'],
+  ['[2001:db8::7]:443', '2001:db8::7'],
+  ['"[2001:db8::7]:443"', '2001:db8::7'],
+  ['for=198.51.100.7', '198.51.100.7'],
+  ['For="[2001:db8::7]:4711"; proto=https;by=10.0.0.1', '2001:db8::7'],
+  ['::ffff:198.51.100.7', '::ffff:198.51.100.7'],
+  ['203.0.113.9, 198.51.100.7:1234, 10.0.0.5:443', '198.51.100.7'],
+  ['198.51.100.7:1, [::ffff:10.0.0.5]:443 , 10.0.0.6', '198.51.100.7'],
+  ['unknown, 198.51.100.7', '198.51.100.7'],
+])('X-Forwarded-For: %s is a request of %s', async (header, ip) => {
+  expect(await addressFor(header)).toEqual({ ip, unreadable: 0 })
+})
+
+test.each([
+  ['unknown', '127.0.0.1'],
+  ['_hidden', '127.0.0.1'],
+  ['for=_gazonk', '127.0.0.1'],
+  ['198.51.100.7:http', '127.0.0.1'],
+  ['[198.51.100.7]:80', '127.0.0.1'],
+  ['2001:db8::7]:80', '127.0.0.1'],
+  ['999.1.1.1:80', '127.0.0.1'],
+  ['a "name" \\', '127.0.0.1'],
+  ['198.51.100.7, unknown', '127.0.0.1'],
+  ['198.51.100.7, unknown, 10.0.0.5:443', '10.0.0.5'],
+])('X-Forwarded-For: %s is a request of the proxy %s, and counted', async (header, ip) => {
+  expect(await addressFor(header)).toEqual({ ip, unreadable: 1 })
+})
+
+test('a header of a peer that is no trusted proxy is neither read nor counted', async () => {
+  for (const trustProxy of [[], ['10.0.0.0/8']]) {
+    expect(await addressFor('unknown', trustProxy)).toEqual({ ip: '127.0.0.1', unreadable: 0 })
+    expect(await addressFor('198.51.100.7:80', trustProxy)).toEqual({ ip: '127.0.0.1', unreadable: 0 })
+  }
+})
+
+test('clients with ports of their own count for themselves without a key', async () => {
+  const service = await startService({ config: { trustProxy: ['127.0.0.1'] } })
+  const ask = async (header: string) =>
+    (await service.app.inject({ url: '/api/gpt/topics', headers: { 'x-forwarded-for': header } })).statusCode
+  for (let port = 50_000; port < 50_060; port++) expect(await ask(`198.51.100.1:${port}`)).toBe(401)
+  expect(await ask('198.51.100.1:60000')).toBe(429)
+  expect(await ask('198.51.100.2:50000')).toBe(401)
+})
+
+test('whatever the header holds, only addresses are left of it', () => {
+  const forwarded = new ForwardedAddresses(['0.0.0.0/0', '::/0'])
+  const entry = fc.oneof(fc.ipV4(), fc.ipV6(), fc.string(), fc.constantFrom('unknown', '[::1]:1', '"', 'for='))
+  fc.assert(
+    fc.property(fc.array(entry), (entries) => {
+      const request = new IncomingMessage(new Socket())
+      request.headers['x-forwarded-for'] = entries.join(',')
+      forwarded.rewrite(request)
+      const once = request.headers['x-forwarded-for']
+      for (const address of once.split(', ')) expect(address).toMatch(/^[\da-f:.]*(%\w+)?$/i)
+      forwarded.rewrite(request)
+      expect(request.headers['x-forwarded-for']).toBe(once)
+    }),
+  )
+})

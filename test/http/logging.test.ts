@@ -1,0 +1,194 @@
+import { connect } from 'node:net'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decodeRepeatedly, encodings } from '../support/encodings.ts'
+import { eventually } from '../support/eventually.ts'
+import { type Service, startService } from '../support/service.ts'
+
+const requestLines = (service: Service) => service.log().filter((line) => line.msg === 'request')
+
+test('a request is one line with its ids, route, status, total and duration', async () => {
+  const service = await startService()
+  await service.get('/api/gpt/conferences?q=private+words')
+  const lines = requestLines(service)
+  expect(lines).toEqual([
+    {
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      reqId: expect.stringMatching(/^[0-9a-f]{10}-1$/),
+      keyId: service.key.free.slice(9, 17),
+      ip: '127.0.0.1',
+      method: 'GET',
+      route: '/api/gpt/conferences',
+      status: 200,
+      total: 1,
+      ms: expect.any(Number),
+      msg: 'request',
+    },
+  ])
+})
+
+test('the line of every answer has request id, route, status and milliseconds, and the id of a valid key', async () => {
+  const service = await startService({ tierLimits: { free: { minute: 6, day: 9 }, pro: { minute: 1, day: 1 } } })
+  const { app, get, key, serving } = service
+  const keyId = key.free.slice(9, 17)
+  await get('/api/gpt/topics')
+  await get('/api/gpt/topics', { 'if-none-match': '*' })
+  await get('/api/gpt/conferences?limit=0')
+  await get('/api/gpt/conferences/4712')
+  await app.inject({ method: 'HEAD', url: '/api/gpt/stats', headers: { 'x-api-key': key.free } })
+  serving.current = { state: 'starting' }
+  await get('/api/gpt/stats')
+  await get('/api/gpt/stats')
+  await app.inject({ url: '/api/gpt/stats', headers: { 'x-api-key': `${key.free}0` } })
+  const known = (route: string, status: number) => ({ keyId, route, status })
+  expect(requestLines(service)).toMatchObject([
+    known('/api/gpt/topics', 200),
+    known('/api/gpt/topics', 304),
+    known('/api/gpt/conferences', 400),
+    known('/api/gpt/conferences/:id', 404),
+    known('/api/gpt/stats', 200),
+    known('/api/gpt/stats', 503),
+    known('/api/gpt/stats', 429),
+    { route: '/api/gpt/stats', status: 401 },
+  ])
+  const lines = requestLines(service)
+  for (const line of lines)
+    expect(line).toMatchObject({ reqId: expect.any(String), ms: expect.any(Number), method: expect.any(String) })
+  expect(new Set(lines.map(({ reqId }) => reqId)).size).toBe(lines.length)
+  expect(lines.at(-1)).not.toHaveProperty('keyId')
+})
+
+test('unknown and undecodable paths have their lines too', async () => {
+  const service = await startService()
+  await service.get('/nowhere?q=x')
+  await service.get('/%zz?q=x')
+  expect(requestLines(service)).toMatchObject([
+    { path: '/nowhere', status: 404 },
+    { path: '/%zz', status: 400 },
+  ])
+})
+
+test('health checks are logged only at level debug', async () => {
+  const service = await startService()
+  await service.app.inject({ url: '/livez' })
+  service.serving.current = { state: 'starting' }
+  await service.app.inject({ url: '/readyz' })
+  expect(requestLines(service).map(({ level }) => level)).toEqual(['debug', 'debug'])
+  const quiet = await startService({ config: { logLevel: 'info' } })
+  await quiet.app.inject({ url: '/livez' })
+  expect(quiet.log()).toEqual([])
+})
+
+test('a key never reaches the log, wherever a caller puts it', async () => {
+  const service = await startService()
+  const { app, key, get, directory } = service
+  Object.assign(directory, {
+    search: () => {
+      throw new Error(`with ${key.pro}`)
+    },
+  })
+  await get('/api/gpt/conferences')
+  await get(`/${key.pro}`)
+  await get(`/%zz/${key.pro}`)
+  await get(`/${key.pro.replaceAll('_', '%5F')}`)
+  await get(`/api/gpt/conferences/${key.pro}`)
+  await get('/api/gpt/topics', { authorization: `Bearer ${key.pro}`, cookie: key.pro })
+  await app.inject({ url: `/api/gpt/topics?key=${key.pro}`, headers: { 'x-api-key': `${key.pro}x` } })
+  const text = JSON.stringify(service.log())
+  expect(text).toContain('cds_***')
+  for (const secret of [key.free.slice(18), key.pro.slice(17)]) expect(text).not.toContain(secret)
+})
+
+test('no line ever holds a secret, however a caller encodes it', async () => {
+  const service = await startService({ config: { trustProxy: ['127.0.0.0/8'], publicMcp: true, publicPages: true } })
+  const { app, key, get } = service
+  const secret = key.pro.slice(-40)
+  const places: ((encoded: string) => Promise<unknown>)[] = [
+    (encoded) => get(`/api/${encoded}`),
+    (encoded) => get(`/api/%zz${encoded}`),
+    (encoded) => get(`/${encoded}?${encoded}=${encoded}`),
+    (encoded) => get(`/api/gpt/conferences/${encoded}`),
+    (encoded) => app.inject({ url: `/calendar.ics?token=${encoded}` }),
+    (encoded) => app.inject({ url: `/conferences/${encoded}.ics`, headers: { 'x-forwarded-for': encoded } }),
+    (encoded) => get('/api/gpt/topics', { 'x-forwarded-for': `"${encoded}"`, 'user-agent': encoded, host: encoded }),
+    (encoded) => get('/nowhere', { 'x-api-key': encoded, authorization: `Basic ${encoded}` }),
+    (encoded) =>
+      app.inject({
+        method: 'POST',
+        url: '/mcp',
+        headers: { 'content-type': 'application/json', 'mcp-method': encoded, 'mcp-name': encoded },
+        body: JSON.stringify({ jsonrpc: '2.0', id: encoded, method: encoded, params: { name: encoded } }),
+      }),
+    (encoded) => app.inject({ method: 'POST', url: `/mcp/${encoded}`, body: encoded }),
+  ]
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...places), encodings(key.pro), async (ask, encoded) => {
+      const before = service.log().length
+      await ask(encoded)
+      for (const line of service.log().slice(before))
+        for (const text of decodeRepeatedly(JSON.stringify(line))) expect(text.toLowerCase()).not.toContain(secret)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('the line of an answer from the cache has its total like any other', async () => {
+  const service = await startService({ config: { cacheBytes: 1_000_000 } })
+  for (const query of ['q=a&limit=5', 'q=a&limit=5', 'limit=5&q=a']) await service.get(`/api/gpt/conferences?${query}`)
+  expect(service.directory.searches).toHaveLength(1)
+  expect(requestLines(service).map(({ total }) => total)).toEqual([1, 1, 1])
+})
+
+test('a request that fails has its line at level error, and another with the reason', async () => {
+  const service = await startService({ config: { logLevel: 'info' } })
+  Object.assign(service.directory, {
+    search: () => {
+      throw new Error('broken')
+    },
+  })
+  await service.get('/api/gpt/conferences')
+  expect(service.log()).toMatchObject([
+    { level: 'error', reqId: expect.stringMatching(/-1$/), err: { message: 'broken' } },
+    { level: 'error', reqId: expect.stringMatching(/-1$/), status: 500, route: '/api/gpt/conferences', msg: 'request' },
+  ])
+})
+
+// from Node 24 on, an answer whose connection is gone never finishes, and Fastify reports no response
+const reportsGone = Number(process.versions.node.split('.')[0]) < 24
+
+test.runIf(reportsGone)('a caller who disconnects before the answer has a line without an address', async () => {
+  const service = await startService()
+  const { port } = new URL(await service.app.listen({ host: '127.0.0.1', port: 0 }))
+  const socket = connect(Number(port), '127.0.0.1')
+  const { search } = service.directory
+  Object.assign(service.directory, {
+    search: (...args: Parameters<typeof search>) => {
+      socket.resetAndDestroy()
+      return search(...args)
+    },
+  })
+  socket.write(`GET /api/gpt/conferences HTTP/1.1\r\nHost: x\r\nX-API-Key: ${service.key.free}\r\n\r\n`)
+  await eventually(() => expect(requestLines(service)).toHaveLength(1))
+  expect(requestLines(service)[0]).toMatchObject({ keyId: service.key.free.slice(9, 17), status: 200 })
+  expect(requestLines(service)[0]).not.toHaveProperty('ip')
+})
+
+test('requests are not logged at level warn', async () => {
+  const service = await startService({ config: { logLevel: 'warn' } })
+  await service.get('/api/gpt/topics')
+  expect(service.log()).toEqual([])
+})
+
+test('the logged address is the client’s only behind a trusted proxy', async () => {
+  const trusting = await startService({ config: { trustProxy: ['127.0.0.0/8'] } })
+  await trusting.get('/api/gpt/topics', { 'x-forwarded-for': '203.0.113.9' })
+  expect(requestLines(trusting)[0]).toMatchObject({ ip: '203.0.113.9' })
+  await trusting.get('/api/gpt/topics', { 'x-forwarded-for': '2001:db8::9' })
+  expect(requestLines(trusting)[1]).toMatchObject({ ip: '2001:db8::9' })
+  await trusting.get('/api/gpt/topics', { 'x-forwarded-for': `a "name" \\ ${trusting.key.pro}` })
+  expect(requestLines(trusting)[2]).toMatchObject({ ip: '127.0.0.1' })
+  const wary = await startService()
+  await wary.get('/api/gpt/topics', { 'x-forwarded-for': '203.0.113.9' })
+  expect(requestLines(wary)[0]).toMatchObject({ ip: '127.0.0.1' })
+})

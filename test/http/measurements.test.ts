@@ -1,0 +1,175 @@
+import { once } from 'node:events'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { dirname } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { issueKey } from '../../src/keys/key-file.ts'
+import { serviceError } from '../../src/operations/errors.ts'
+import { STAGES } from '../../src/search/directory.ts'
+import { startContractService } from '../contract/directory.ts'
+import { type Service, startService } from '../support/service.ts'
+
+afterEach(() => vi.useRealTimers())
+
+/** The number of observed requests, by route and status. */
+function requestsOf({ app }: Service): Record<string, number> {
+  const found: Record<string, number> = {}
+  for (const [route, { byStatus }] of app.measurements.requests.byRoute) {
+    for (const [status, { counts }] of byStatus)
+      found[`${route} ${status}`] = counts.reduce((sum, count) => sum + count)
+  }
+  return found
+}
+
+test('every request is observed by its route and status', async () => {
+  const service = await startService()
+  const { app, get, key } = service
+  await get('/api/gpt/topics')
+  await get('/api/gpt/topics', { 'if-none-match': '*' })
+  await get('/api/gpt/conferences/4711')
+  await get('/api/gpt/conferences/4712')
+  await get('/api/gpt/conferences?limit=0')
+  await app.inject({ url: '/api/gpt/stats' })
+  await app.inject({ method: 'HEAD', url: '/api/gpt/stats', headers: { 'x-api-key': key.free } })
+  await app.inject({ url: '/livez' })
+  expect(requestsOf(service)).toEqual({
+    '/api/gpt/topics 200': 1,
+    '/api/gpt/topics 304': 1,
+    '/api/gpt/conferences/:id 200': 1,
+    '/api/gpt/conferences/:id 404': 1,
+    '/api/gpt/conferences 400': 1,
+    '/api/gpt/stats 401': 1,
+    '/api/gpt/stats 200': 1,
+    '/livez 200': 1,
+  })
+})
+
+test('paths without a route are all observed as one route', async () => {
+  const service = await startService()
+  for (const url of ['/nowhere', '/%zz', '/api/gpt/nothing', '/api/gpt/topics/1']) await service.get(url)
+  await service.app.inject({ url: '/nowhere' })
+  expect(requestsOf(service)).toEqual({ 'none 404': 3, 'none 400': 1, 'none 401': 1 })
+})
+
+test('requests are observed at every log level', async () => {
+  const service = await startService({ config: { logLevel: 'silent' } })
+  await service.get('/api/gpt/topics')
+  expect(requestsOf(service)).toEqual({ '/api/gpt/topics 200': 1 })
+})
+
+test('errors are counted by kind and reason, including those of unreadable requests', async () => {
+  const service = await startService({ tierLimits: { free: { minute: 5, day: 9 }, pro: { minute: 1, day: 1 } } })
+  const { app, get, serving, directory } = service
+  await app.inject({ url: '/api/gpt/topics' })
+  await get('/api/gpt/topics', { 'x-api-key': 'cds_free_no_key' })
+  await get('/%zz')
+  await get('/nowhere')
+  Object.assign(directory, {
+    search: () => {
+      throw new Error('broken')
+    },
+  })
+  await get('/api/gpt/conferences')
+  serving.current = { state: 'starting' }
+  await get('/api/gpt/topics')
+  for (const _more of [5, 6, 7]) await get('/api/gpt/topics')
+  const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const socket = connect(Number(url.port), url.hostname)
+  socket.end('this is not HTTP\r\n\r\n').resume()
+  await once(socket, 'close')
+  const counted = [...app.measurements.errors.byKind.values()].map(({ kind, reason, count }) => [kind, reason, count])
+  expect(counted.sort()).toEqual([
+    ['internal', '', 1],
+    ['invalidParameter', '', 1],
+    ['malformedRequest', '', 1],
+    ['rateLimitExceeded', 'minute', 2],
+    ['unauthorized', 'invalid', 1],
+    ['unauthorized', 'missing', 1],
+    ['unavailable', 'starting', 2],
+    ['unknownPath', '', 1],
+  ])
+  expect(app.measurements.decisions).toEqual({ allowed: 5, minute: 2, day: 0 })
+})
+
+test('requests refused because of overload are counted with that reason, and use up no limit', async () => {
+  const overload = {
+    refusal: () => serviceError('unavailable', 'overloaded'),
+    close: () => {},
+  }
+  const service = await startService({ overload })
+  await service.get('/api/gpt/topics')
+  expect([...service.app.measurements.errors.byKind.values()]).toEqual([
+    { kind: 'unavailable', reason: 'overloaded', count: 1 },
+  ])
+  expect(requestsOf(service)).toEqual({ '/api/gpt/topics 503': 1 })
+  expect(service.app.measurements.decisions).toEqual({ allowed: 0, minute: 0, day: 0 })
+})
+
+test('the stages of one search in 17 are timed, and those of every search with timing=1', async () => {
+  const { app, get, key } = await startContractService()
+  const observed = () => STAGES.map((stage) => app.measurements.stages.byStage[stage].counts.reduce((a, b) => a + b))
+  const search = (query: string) => get(`/api/gpt/conferences?${query}`, { 'x-api-key': key.pro })
+  expect(observed()).toEqual([0, 0, 0, 0, 0, 0])
+  for (let count = 1; count <= 17; count++) await search('q=learning')
+  expect(observed()).toEqual([1, 1, 1, 0, 0, 1])
+  await search('q=learning')
+  expect(observed()).toEqual([2, 2, 2, 0, 0, 2])
+  await search('q=learning&type=webinar&month=2026-01&facets=topic&timing=1')
+  expect(observed()).toEqual([3, 3, 3, 1, 1, 3])
+})
+
+test('the cache counts its hits, misses, entries and bytes', async () => {
+  const { app, get } = await startService({ config: { cacheBytes: 1_000_000 } })
+  expect(app.measurements.answers).toMatchObject({ hits: 0, misses: 0, entries: 0, bytes: 0 })
+  for (const query of ['q=a', 'q=b', 'q=a']) await get(`/api/gpt/conferences?${query}`)
+  const { hits, misses, entries, bytes } = app.measurements.answers
+  expect({ hits, misses, entries }).toEqual({ hits: 1, misses: 2, entries: 2 })
+  expect(bytes).toBeGreaterThan(1000)
+})
+
+test('the use of each key is counted, and an invalid key counts for none', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
+  const { get, keys, key, keysFile } = await startService()
+  await get('/api/gpt/topics')
+  vi.setSystemTime(2_000_000)
+  await get('/nowhere')
+  await get('/api/gpt/topics', { 'x-api-key': `${key.pro}0` })
+  const uses = () => [...keys.used()].map(({ tier, use }) => [tier, use.requests, use.lastMs])
+  expect(uses()).toEqual([['free', 2, 2_000_000]])
+  await issueKey(keysFile, { tier: 'free', label: 'another', now: new Date() })
+  await keys.reload()
+  expect(uses()).toEqual([['free', 2, 2_000_000]])
+  await get('/api/gpt/topics', { 'x-api-key': key.pro })
+  await get('/api/gpt/topics')
+  expect(uses()).toEqual([
+    ['free', 3, 2_000_000],
+    ['pro', 1, 2_000_000],
+  ])
+})
+
+test('readings and refusals of the key file are counted, and whether it is refused now', async () => {
+  const { keys, keysFile } = await startService()
+  expect(keys.measurements).toEqual({ reloaded: 1, refused: 0, isRefused: false })
+  await writeFile(keysFile, '{')
+  await expect(keys.reload()).rejects.toThrow('is not JSON')
+  await keys.reload()
+  expect(keys.measurements).toEqual({ reloaded: 1, refused: 1, isRefused: true })
+  const folder = dirname(keysFile)
+  await rename(folder, `${folder}-away`)
+  await writeFile(folder, 'not a folder')
+  await expect(keys.reload()).rejects.toThrow('cannot read')
+  await rm(folder)
+  await rename(`${folder}-away`, folder)
+  expect(await keys.reload()).toBe('unchanged')
+  expect(keys.measurements).toEqual({ reloaded: 1, refused: 2, isRefused: true })
+  await writeFile(keysFile, '{"version":1,"keys":[]}')
+  await keys.reload()
+  expect(keys.measurements).toEqual({ reloaded: 2, refused: 2, isRefused: false })
+  await rename(folder, `${folder}-away`)
+  await writeFile(folder, 'not a folder')
+  await expect(keys.reload()).rejects.toThrow('cannot read')
+  await rm(folder)
+  await rename(`${folder}-away`, folder)
+  expect(await keys.reload()).toBe('unchanged')
+  expect(keys.measurements).toEqual({ reloaded: 2, refused: 3, isRefused: false })
+})

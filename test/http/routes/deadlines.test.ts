@@ -1,0 +1,86 @@
+/** Deadlines wherever they are requested, by every way in: open, closed and unknown look different. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseDay } from '../../../src/event/days.ts'
+import { callTool } from '../../mcp/messages.ts'
+import type { BuiltDirectory } from '../../support/directory.ts'
+import { type Service, startService } from '../../support/service.ts'
+import { smallDirectory } from '../../support/small-directory.ts'
+
+let built: BuiltDirectory
+let service: Service
+
+const start = parseDay('2027-06-01')!
+
+beforeAll(async () => {
+  built = await smallDirectory([
+    { id: 1, name: 'ICLR 2027', start, submissionDeadline: '2026-09-24' },
+    { id: 2, name: 'ICML 2027', start, submissionDeadline: '2026-12-01 23:59 AoE' },
+    { id: 3, name: 'KDD 2027', start },
+    { id: 4, name: 'Deadline Scheduling Days', start, submissionDeadline: '2026-10-01' },
+  ])
+})
+afterAll(() => built.dispose())
+
+async function serve() {
+  service = await startService({
+    serving: { current: { state: 'serving', directory: built.directory } },
+    tierLimits: { free: { minute: 9999, day: 9999 }, pro: { minute: 9999, day: 9999 } },
+  })
+  return service
+}
+
+const CASES = [
+  ['ICLR 2027', '2026-09-24', 'closed on 2026-09-24'],
+  ['ICML 2027', '2026-12-01', 'open until 2026-12-01'],
+  ['KDD 2027', null, 'no deadline known'],
+] as const
+
+describe.each(CASES)('%s', (name, day, status) => {
+  test.each(['deadline', 'submission deadline', 'cfp', 'when is the deadline of'])(
+    'shows its deadline in a search for it and "%s"',
+    async (words) => {
+      const { get } = await serve()
+      const { conferences } = (await get(`/api/gpt/conferences?q=${encodeURIComponent(`${name} ${words}`)}`)).json()
+      expect(conferences[0]).toMatchObject({ name, submission_deadline: day })
+      const found = (await callTool(service, 'search_conferences', { q: `${name} ${words}` })).structuredContent
+      expect(found.conferences[0].deadline ?? null).toBe(day)
+      expect(found.conferences[0].deadline_status).toBe(status)
+    },
+  )
+
+  test('shows its deadline by the order of deadlines, and not in other searches', async () => {
+    const { get } = await serve()
+    const q = encodeURIComponent(name)
+    const byDeadline = (await get(`/api/gpt/conferences?q=${q}&sort=deadline`)).json()
+    expect(byDeadline.conferences[0]).toMatchObject({ submission_deadline: day })
+    const { structuredContent } = await callTool(service, 'search_conferences', { q: name, sort: 'deadline' })
+    expect(structuredContent.conferences[0].deadline_status).toBe(status)
+    expect((await get(`/api/gpt/conferences?q=${q}`)).json().conferences[0]).not.toHaveProperty('submission_deadline')
+    const plain = (await callTool(service, 'search_conferences', { q: name })).structuredContent.conferences[0]
+    expect(plain).not.toHaveProperty('deadline_status')
+    expect(plain.deadline).toBe(status.startsWith('open') ? day : undefined)
+  })
+
+  test('says in words how its deadline stands, on its page and in the tools of research modes', async () => {
+    const { get } = await serve()
+    const { results } = (await callTool(service, 'search', { query: name })).structuredContent
+    expect(results[0].text).toBe(`Conference on Engineering. Submission deadline: ${status}.`)
+    const { text, metadata } = (await callTool(service, 'fetch', { id: results[0].id })).structuredContent
+    expect(text).toContain(`submission_deadline: ${status}`)
+    expect('submission_deadline' in metadata).toBe(day !== null)
+    const page = (await get(`/conferences/${results[0].id}`)).body
+    expect(page).toContain(`<dt>Submission deadline</dt><dd dir="auto">${status}`)
+  })
+})
+
+test('an event with the word deadline in its name shows its deadline when it is searched for', async () => {
+  const { get } = await serve()
+  const { conferences, reading } = (await get('/api/gpt/conferences?q=deadline+scheduling')).json()
+  expect(reading).toBeUndefined()
+  expect(conferences[0]).toMatchObject({ id: 4, submission_deadline: '2026-10-01' })
+})
+
+test('the page of an event has a deadline as it is written, with its time and zone', async () => {
+  const { get } = await serve()
+  expect((await get('/conferences/2')).body).toContain('open until 2026-12-01 (2026-12-01 23:59 AoE)')
+})

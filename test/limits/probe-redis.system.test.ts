@@ -1,0 +1,120 @@
+import { performance } from 'node:perf_hooks'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { probeRedis } from '../../src/limits/probe-redis.ts'
+import { COUNT_SCRIPT } from '../../src/limits/redis-limiter.ts'
+import { eventually } from '../support/eventually.ts'
+import { fakeRedis, type Reply } from '../support/fake-redis.ts'
+import { HAS_REDIS, NEEDS_REDIS, startRedis } from '../support/redis.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const NOW_MS = Date.parse('2026-11-20T12:00:00Z')
+
+const INFO = {
+  redis_version: '7.0.15',
+  maxmemory_policy: 'allkeys-lru',
+  aof_enabled: '1',
+  'not a name': 'x',
+  config_file: '/etc/redis:6379.conf',
+}
+
+interface Setting {
+  readonly info?: Readonly<Record<string, string>>
+  /** What the commands TIME take one after the other. */
+  readonly trips?: readonly number[]
+  /** What a command gets instead of its usual reply. */
+  readonly replies?: Readonly<Record<string, () => Reply>>
+}
+
+/** The report on a Redis with other replies, whose clock is 3.6 s ahead. Only its replies let time pass. */
+async function reportOf({ info = INFO, trips = [], replies = {} }: Setting, credentials = '') {
+  let nowMs = NOW_MS
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs - NOW_MS)
+  vi.spyOn(Date, 'now').mockImplementation(() => nowMs)
+  let asked = 0
+  const lines = Object.entries(info).map(([name, value]) => `${name}:${value}\r\n`)
+  const usual: Record<string, () => Reply> = {
+    info: () => `# Server\r\n${lines.join('')}\r\n`,
+    eval: () => [1, 60_000, 0, 0],
+    time: () => {
+      const took = trips[asked++] ?? 1
+      nowMs += took
+      // the clock is read in the middle
+      const ahead = (nowMs - took / 2 + 3600) * 1000
+      return [String(Math.floor(ahead / 1_000_000)), String(ahead % 1_000_000)]
+    },
+  }
+  const redis = await fakeRedis((command) => (replies[command] ?? usual[command] ?? (() => 'OK'))())
+  const report = await probeRedis(`redis://${credentials}127.0.0.1:${redis.port}`)
+  return { report, commands: redis.commands, openConnections: redis.openConnections }
+}
+
+describe('a Redis that is probed', () => {
+  test('is reported with its version, what it drops, what it persists, its distance and its clock', async () => {
+    const { report } = await reportOf({ trips: [900, 2, 4, 10, 8, 6, 700, 3, 500] })
+    expect(report).toEqual({
+      version: 'Redis 7.0.15',
+      evictionPolicy: 'allkeys-lru',
+      isAppendOnly: true,
+      roundTripMs: 8,
+      aheadMs: 3600,
+    })
+  })
+
+  test('is left when all was asked', async () => {
+    const { openConnections } = await reportOf({})
+    await eventually(() => expect(openConnections()).toBe(0))
+  })
+
+  test('is asked to count once for no key, without a limit, as it will be for requests', async () => {
+    const { commands } = await reportOf({})
+    const counts = commands.filter(([name]) => name !== 'info' && name !== 'time')
+    expect(counts).toEqual([['eval', COUNT_SCRIPT, '1', 'confdex:{probe}:minute', '60000', '1']])
+    expect(commands.filter(([name]) => name === 'time')).toHaveLength(9)
+  })
+
+  test.each([
+    [{ valkey_version: '8.0.1', redis_version: '7.2.4' }, 'Valkey 8.0.1'],
+    [{ redis_version: '6.2.1' }, 'Redis 6.2.1'],
+    [{ aof_enabled: '0' }, 'Redis unknown'],
+  ])('tells its version, and what it does not tell is unknown: %j', async (info, version) => {
+    expect((await reportOf({ info })).report).toMatchObject({
+      version,
+      evictionPolicy: 'unknown',
+      isAppendOnly: false,
+    })
+  })
+
+  test.each(['eval', 'info', 'time'])('is refused with what it says to %s, without the password', async (command) => {
+    let refusals = 0
+    // the first INFO is that of the client, which looks whether the server is ready
+    const refuse = () => (command === 'info' && refusals++ === 0 ? 'a:b\r\n' : new Error('ERR no s3cret, s3cret'))
+    const probing = reportOf({ replies: { [command]: refuse } }, ':s3cret@')
+    await expect(probing).rejects.toThrow(/^ERR no \*\*\*, \*\*\*$/)
+    await expect(reportOf({ replies: { [command]: () => new Error('ERR no') } })).rejects.toThrow('ERR no')
+  })
+
+  test('is told by the error that ended the connection, not by the command that found it ended', async () => {
+    const redis = await fakeRedis((command) => {
+      if (command === 'eval') redis.disconnect()
+      return 'a:b\r\n'
+    })
+    await expect(probeRedis(`redis://127.0.0.1:${redis.port}`)).rejects.toThrow(/closed/)
+    expect(redis.connections()).toBe(2)
+    await expect(probeRedis('redis://127.0.0.1:1')).rejects.toThrow('connect ECONNREFUSED 127.0.0.1:1')
+  })
+})
+
+describe.skipIf(!HAS_REDIS)(`a real Redis that is probed${NEEDS_REDIS}`, () => {
+  test('is reported as it is set up', async () => {
+    const redis = await startRedis(['--maxmemory-policy', 'volatile-ttl', '--appendonly', 'yes'])
+    const report = await probeRedis(redis.url)
+    expect(report).toMatchObject({ evictionPolicy: 'volatile-ttl', isAppendOnly: true })
+    expect(report.version).toMatch(/^(Redis|Valkey) \d+\.\d+/)
+    expect(report.roundTripMs).toBeGreaterThan(0)
+    expect(Math.abs(report.aheadMs)).toBeLessThan(60_000)
+    expect(Number(redis.run('pttl', 'confdex:{probe}:minute'))).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,189 @@
+/** Whatever a server remembers of requests is bounded in bytes, however many and however large they are. */
+import { hash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { DocSpace } from '../src/docset/doc-space.ts'
+import { range } from '../src/docset/docset.ts'
+import { parseDay } from '../src/event/days.ts'
+import { NetworkRequests, visitors } from '../src/http/admission/network-requests.ts'
+import { queryReader } from '../src/http/routes/search.ts'
+import { openKeyStore } from '../src/keys/key-store.ts'
+import { RateWindows } from '../src/limits/rate-windows.ts'
+import { createLru } from '../src/lru.ts'
+import { serviceError } from '../src/operations/errors.ts'
+import { forgetInterpretations } from '../src/query/interpretations.ts'
+import { MAX_VALUE_CHARACTERS } from '../src/query/request.ts'
+import { RetainedCounts } from '../src/search/facets/count-values.ts'
+import type { CountedField } from '../src/search/facets/fields.ts'
+import { parseAbbreviations } from '../src/text/abbreviations.ts'
+import { parseTopicTable } from '../src/text/topic-table.ts'
+import { buildDirectory } from './support/directory.ts'
+import { testGazetteer } from './support/gazetteer.ts'
+import { manyEvents } from './support/many-events.ts'
+import { memoryUsed } from './support/memory-used.ts'
+import { randomNumbers } from './support/random-numbers.ts'
+import { temporaryDirectory } from './support/service.ts'
+import { search } from './support/small-directory.ts'
+
+const MB = 1_000_000
+/** Texts that are asked for. Every fourth is asked for in `q`, too. */
+const TEXTS = 2400
+
+/** Other forms of words of the events, and topics that mean the same. */
+const SYNONYMS = parseAbbreviations('ML = machine learning\nQO = quantum optics')
+const TOPICS = parseTopicTable('Physics = optics\nComputer Science = CS = informatics\nNetworks > Computer Science')
+
+/** What some work leaves in memory. `kept` holds what the work must not lose to the garbage collector. */
+async function leftBy(work: () => unknown): Promise<number> {
+  const before = memoryUsed()
+  const kept = await work()
+  const left = memoryUsed() - before
+  expect(kept).toBeDefined()
+  return left
+}
+
+/** Texts of the largest accepted length: odd words of several scripts. */
+function oddTexts(seed: number): () => string {
+  const random = randomNumbers(seed)
+  const letters = ['abcdefghijklmnopqrstuvwxyz', 'äéøčßñ', 'журналист', '数学物理化学生物']
+  const word = () => {
+    const script = letters[random(letters.length)]!
+    return Array.from({ length: 4 + random(12) }, () => script[random(script.length)]).join('')
+  }
+  return () => {
+    let text = word()
+    for (let next = word(); text.length + next.length < MAX_VALUE_CHARACTERS; next = word()) text += ` ${next}`
+    return text
+  }
+}
+
+test('searches for odd texts leave nothing beside the memories of texts, which are bounded', async () => {
+  const built = await buildDirectory(manyEvents(500), SYNONYMS, testGazetteer(), TOPICS)
+  onTestFinished(() => built.dispose())
+  const text = oddTexts(1)
+  const askAll = (texts: number) => {
+    for (let at = 0; at < texts; at++) {
+      const value = text()
+      if (at % 4 === 0) search(built, { by: 'text', text: value })
+      for (const by of ['topic', 'sub_topic', 'city', 'country'] as const) search(built, { by, value })
+      search(built, { by: 'near', center: value, withinKm: 50 })
+    }
+    forgetInterpretations()
+    return built
+  }
+  // tables of the directory, and compiled code
+  askAll(1000)
+  // an entry of 128 bytes with a text would take more
+  expect(await leftBy(() => askAll(TEXTS))).toBeLessThan((128 + 2 * MAX_VALUE_CHARACTERS) * TEXTS)
+})
+
+test('texts of searches that were not forgotten take a bounded part of memory', async () => {
+  const built = await buildDirectory(manyEvents(500), SYNONYMS, testGazetteer(), TOPICS)
+  onTestFinished(() => built.dispose())
+  const text = oddTexts(2)
+  const askAll = (texts: number) => {
+    for (let at = 0; at < texts; at++) search(built, { by: 'text', text: `${text().slice(0, 60)} workshops in Paris` })
+    return built
+  }
+  // so many that the memories have been full
+  askAll(1000)
+  expect(await leftBy(() => askAll(3000))).toBeLessThan(8 * MB)
+})
+
+test('networks that ask without a key are counted in a bounded part of memory', async () => {
+  const address = (at: number) => `2001:db8:${(at >> 16).toString(16)}:${(at & 0xffff).toString(16)}::1`
+  const networks = new NetworkRequests(
+    { warn: () => {} },
+    { perMinute: 60, errorAfter: (seconds) => serviceError('tooManyWithoutKey', seconds), logged: 'refused' },
+  )
+  const callers = visitors()
+  const askAll = () => {
+    for (let at = 0; at < 300_000; at++) {
+      networks.refusal(address(at))
+      callers(address(at))
+    }
+    return [networks, callers]
+  }
+  expect(await leftBy(askAll)).toBeLessThan(8 * MB)
+  networks.close()
+})
+
+test('windows of limits that have ended are forgotten', async () => {
+  let nowMs = 0
+  const windows = new RateWindows(60_000, () => nowMs)
+  const askAll = () => {
+    for (let at = 0; at < 300_000; at++) {
+      nowMs += 60
+      windows.count(`network 2001:db8:0:${at.toString(16)}::/64`, 1)
+    }
+    return windows
+  }
+  expect(await leftBy(askAll)).toBeLessThan(8 * MB)
+})
+
+test('the cache of answers takes as much as it may, with the longest requests and with empty answers', async () => {
+  for (const [letters, bytes] of [
+    [30_000, 100],
+    [20, 0],
+    [20, 100_000],
+  ] as const) {
+    const cache = createLru<Buffer>(4 * MB, (body) => body.length)
+    const fill = () => {
+      for (let at = 0; at < 20_000; at++) cache.set(`${at}`.padEnd(letters, 'x'), Buffer.allocUnsafeSlow(bytes))
+      return cache
+    }
+    expect(await leftBy(fill), `${letters} letters, ${bytes} bytes`).toBeLessThan(9 * MB)
+  }
+})
+
+test('query strings that are remembered are bounded', async () => {
+  const today = parseDay('2026-11-20')!
+  for (const more of ['', '&country=Germany&type=workshop&year=2027&limit=50', `&q=${'%C3%A9'.repeat(190)}`]) {
+    const read = queryReader('/api/gpt/conferences')
+    const fill = () => {
+      for (let at = 0; at < 20_000; at++) read(`offset=${at}${more}`, 'snapshot', today)
+      return read
+    }
+    expect(await leftBy(fill), more).toBeLessThan(9 * MB)
+  }
+})
+
+test('counts of facets that are retained are bounded', async () => {
+  const retained = new RetainedCounts({ isRetained: () => true } as unknown as DocSpace)
+  const field = { size: 50_000 } as CountedField
+  const fill = () => {
+    for (let at = 0; at < 400; at++) retained.retain(range(at, at + 1), field, new Uint32Array(field.size))
+    return retained
+  }
+  expect(await leftBy(fill)).toBeLessThan(20 * MB)
+})
+
+test('of keys those are remembered that were issued and verified, and others never', async () => {
+  const path = join(await temporaryDirectory(), 'keys.json')
+  const keyOf = (at: number) => `cds_pro_${at.toString(16).padStart(8, '0')}_${at.toString(16).padStart(40, '0')}`
+  const record = (at: number) => ({
+    id: at.toString(16).padStart(8, '0'),
+    plan: 'pro',
+    label: 'x'.repeat(100),
+    digest: hash('sha256', keyOf(at), 'hex'),
+    created: '2026-11-20T12:00:00.000Z',
+    revoked: null,
+    limits: { minute: 1_000_000_000, day: 1_000_000_000 },
+  })
+  const count = 10_000
+  writeFileSync(path, JSON.stringify({ version: 1, keys: Array.from({ length: count }, (_, at) => record(at)) }))
+  let store = await openKeyStore(path)
+  // a record with its texts; the file has 400 bytes a key
+  expect(await leftBy(async () => (store = await openKeyStore(path)))).toBeLessThan(count * 600)
+  const verifyAll = () => {
+    for (let at = 0; at < 10 * count; at++) {
+      const key = ` ${keyOf(at)} `.repeat(20).trim().slice(0, keyOf(at).length)
+      expect(store.verify(key) !== undefined).toBe(at < count)
+      store.verify(`${key}${'0'.repeat(200)}${at}`)
+      store.verifyFeed(key.replace('pro', 'feed'))
+    }
+    return store
+  }
+  expect(await leftBy(verifyAll)).toBeLessThan(count * 1000)
+})

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { poolOf } from '../../src/builder/content/string-pools.ts'
+import { nearestCountries, nearestKeys, nearestTerms, nearestValues } from '../../src/query/spelling.ts'
+import type { Snapshot } from '../../src/snapshot/snapshot.ts'
+import { distanceFrom, editDistance } from '../../src/text/spell/edit-distance.ts'
+import { mistakesIn } from '../../src/text/spell/misspelling.ts'
+import type { BuiltDirectory } from '../support/directory.ts'
+import { smallDirectory } from '../support/small-directory.ts'
+
+/** A snapshot of which only the cities are known. */
+function withCities(keys: readonly string[]): Snapshot {
+  return { facets: { city: { keys: poolOf(keys) } } } as unknown as Snapshot
+}
+
+function nearestOf(keys: readonly string[], given: string) {
+  const near = nearestKeys(withCities(keys), 'city', given)
+  return Object.fromEntries(Array.from(near, ([key, mistakes]) => [keys[key], mistakes]))
+}
+
+const EXAMPLE = ['berlin', 'bern', 'dublin', 'paris', 'san jose']
+
+test('the example of near keys is found as it says', () => {
+  expect(nearestOf(EXAMPLE, 'berlni')).toEqual({ berlin: 1, bern: 2 })
+  expect(nearestOf(EXAMPLE, 'san j')).toEqual({ 'san jose': 1 })
+  expect(nearestOf(EXAMPLE, 'jose')).toEqual({ 'san jose': 0 })
+  expect(nearestOf(EXAMPLE, 'jose san')).toEqual({ 'san jose': 0 })
+})
+
+const CITIES = ['berlin', 'new york', 'paris', 'paris la defense', 'san francisco', 'san jose', 'são', '中国']
+
+test.each([
+  ['whole keys with few mistakes are near', 'berlni', { berlin: 1 }],
+  ['keys that start with a text are near', 'san f', { 'san francisco': 1 }],
+  ['keys with the word of a text are near', 'york', { 'new york': 0 }],
+  ['keys with a word near that of a text are near', 'fransisco', { 'san francisco': 1 }],
+  ['keys with all words of a text are near', 'paris defense', { 'paris la defense': 0 }],
+  ['no key is near an empty text', '', {}],
+  ['no key is near a text with too many mistakes', 'xyzzy', {}],
+])('%s', (_what, given, near) => {
+  expect(nearestOf(CITIES, given)).toEqual(near)
+})
+
+test('a key of 255 letters and one that is longer are near each other', () => {
+  const [short, long] = ['x'.repeat(254), 'x'.repeat(300)]
+  expect(nearestOf([short, long], `${long}y`)).toEqual({ [long]: 1 })
+  expect(nearestOf([short, long], 'x'.repeat(256))).toEqual({ [short]: 2, [long]: 1 })
+})
+
+test('all keys within two mistakes of a text of five to nine letters are near', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'ö'), minLength: 5, maxLength: 9 })
+  fc.assert(
+    fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 30 }), word, (keys, given) => {
+      const near = nearestKeys(withCities(keys.toSorted()), 'city', given)
+      keys.toSorted().forEach((key, number) => {
+        if (editDistance(given, key, 2) <= 2) expect(near.get(number)).toBeLessThanOrEqual(editDistance(given, key, 2))
+      })
+    }),
+  )
+})
+
+/** Mistakes that a whole text of 1 to 11 letters may have, and a word of it. */
+const WHOLE = [0, 0, 1, 1, 2, 2, 2, 2, 2, 3, 3]
+const IN_WORD = [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2]
+
+/** A text, and the same with some of its last letters replaced. */
+const textOf = (letters: number) => 'abcdefghijk'.slice(0, letters)
+const mistaken = (text: string, mistakes: number) => text.slice(0, text.length - mistakes) + 'z'.repeat(mistakes)
+
+test.each(WHOLE.map((limit, at) => [at + 1, limit, IN_WORD[at]!]))(
+  'of a text of %i letters %i may be wrong; %i where it is one word of a longer key',
+  (letters, limit, limitInWord) => {
+    const text = textOf(letters)
+    for (let mistakes = 0; mistakes < letters; mistakes++) {
+      const near = nearestOf([text], mistaken(text, mistakes))
+      expect(near).toEqual(mistakes <= Math.max(limit, limitInWord) ? { [text]: mistakes } : {})
+      // words of the key that have nothing in common with the text
+      const key = `mmmmmmmmmmmmmmm ${text} nnnnnnnnnnnnnnn`
+      expect(nearestOf([key], mistaken(text, mistakes))).toEqual(mistakes <= limitInWord ? { [key]: mistakes } : {})
+    }
+  },
+)
+
+test('the mistakes in all words of a text count together, and those of the nearest of equal words', () => {
+  expect(nearestOf(['green garden', 'garden greed green'], 'greex gardxn')).toEqual({
+    'green garden': 2,
+    'garden greed green': 2,
+  })
+  expect(nearestOf(['green garden'], 'greex nowhere')).toEqual({})
+  expect(nearestOf(['green greed', 'greed green'], 'greed')).toEqual({ 'green greed': 0, 'greed green': 0 })
+})
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  const events = [
+    ...Array.from({ length: 3 }, () => ({ topic: 'Roboticz' })),
+    ...Array.from({ length: 2 }, () => ({ topic: 'Roboticx' })),
+    ...Array.from({ length: 2 }, () => ({ topic: 'Robotica' })),
+    { topic: 'Robotic', country: 'Niger' },
+    { topic: 'Law', country: 'Nigeria' },
+    { topic: 'Law', country: 'Nigeria' },
+  ]
+  built = await smallDirectory(events.map((event, at) => ({ id: at + 1, ...event })))
+})
+afterAll(() => built.dispose())
+
+test('values with the fewest mistakes come first, then those of most events, then by key', () => {
+  expect(nearestValues(built.snapshot, 'topic', 'robotics')).toEqual(['Roboticz', 'Robotica', 'Roboticx', 'Robotic'])
+})
+
+test('a country near two spellings is proposed once, the nearest first, then the one with most events', () => {
+  expect(nearestCountries(built.snapshot, 'nigerr')).toEqual(['Niger', 'Nigeria'])
+  expect(nearestCountries(built.snapshot, 'nigeri')).toEqual(['Nigeria', 'Niger'])
+})
+
+const NAMES =
+  'computational computations compilation logistics statistics statistical linguistics ballistics robotics robotic ' +
+  'aerobotics mechanics mechanical organics organic graphics graphic graphite geography geographic'
+
+let builtOfNames: BuiltDirectory
+beforeAll(async () => {
+  builtOfNames = await smallDirectory(NAMES.split(' ').map((name, at) => ({ id: at + 1, name })))
+})
+afterAll(() => builtOfNames.dispose())
+
+test('the terms nearest to a word are those that comparing it with all terms finds', () => {
+  const { terms } = builtOfNames.snapshot
+  const all = Array.from({ length: terms.offsets.length - 1 }, (_, term) => term)
+  const letter = fc.constantFrom('', 'a', 'x', 'ic', 's')
+  const word = fc
+    .tuple(fc.constantFrom(...NAMES.split(' ')), fc.nat(12), letter, fc.nat(12), letter)
+    .map(([name, at, one, next, other]) => {
+      const once = name.slice(0, at) + one + name.slice(at + 1)
+      return once.slice(0, next) + other + once.slice(next + (other === '' ? 1 : 0))
+    })
+  let found = 0
+  fc.assert(
+    fc.property(word, fc.boolean(), (text, isEven) => {
+      const isWanted = (term: number) => !isEven || term % 2 === 0
+      const distance = distanceFrom(text)
+      const within = (limit: number) => all.filter((term) => distance(terms.text(term), limit) <= limit)
+      const limits = [1, 2].slice(0, mistakesIn(text))
+      const expected = limits.map((limit) => within(limit).filter(isWanted)).find(({ length }) => length > 0) ?? []
+      const near = nearestTerms(builtOfNames.snapshot, text, isWanted)
+      expect(near.map(([term]) => term)).toEqual(expected)
+      for (const [term, mistakes] of near) expect(mistakes).toBe(distance(terms.text(term), 2))
+      if (expected.length > 0) found++
+    }),
+    { numRuns: 2000, seed: 5 },
+  )
+  expect(found).toBeGreaterThan(500)
+})

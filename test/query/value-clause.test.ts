@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BuiltDirectory } from '../support/directory.ts'
+import { search, smallDirectory } from '../support/small-directory.ts'
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  built = await smallDirectory([
+    { id: 1, organizer: 'Princeton University' },
+    { id: 2, organizer: 'PRINCETON UNIVERSITY' },
+    { id: 3, organizer: 'Department of Physics, Princeton University' },
+    { id: 4, organizer: 'University of Oslo' },
+    { id: 5, organizer: 'Princeton University' },
+    { id: 6, venue: 'Congress Hall A' },
+    { id: 7, venue: 'Hall A' },
+  ])
+})
+afterAll(() => built.dispose())
+
+const organizedBy = (value: string) => search(built, { by: 'organizer', value })
+
+describe('a filter on organizers', () => {
+  test('an organizer as events write it is used alone, in any case', () => {
+    expect(organizedBy('princeton university')).toMatchObject({ total: 3, interpretation: [] })
+  })
+
+  test('words of organizers find all organizers that have them, those of most events first', () => {
+    const { total, interpretation } = organizedBy('princeton')
+    expect(total).toBe(4)
+    expect(interpretation).toEqual([
+      {
+        parameter: 'organizer',
+        given: 'princeton',
+        used: ['Princeton University', 'Department of Physics, Princeton University'],
+        reason: 'No organizer is called "princeton". Searched in the 2 with all these words in the name.',
+      },
+    ])
+    expect(organizedBy('physics princeton').interpretation).toMatchObject([
+      {
+        reason:
+          'No organizer is called "physics princeton". Searched in "Department of Physics, Princeton University", ' +
+          'the only one with all these words in the name.',
+      },
+    ])
+  })
+
+  test('an organizer that nobody has finds nothing, and a warning says so', () => {
+    for (const value of ['Bergen', 'Princeton Oslo', '...']) {
+      expect(organizedBy(value), value).toMatchObject({ total: 0, interpretation: [] })
+      expect(organizedBy(value).warnings, value).toEqual([
+        `No organizer is called "${value}", and none has all these words in its name.`,
+      ])
+    }
+  })
+
+  test('a search that finds nothing proposes to leave the organizer out', () => {
+    const { relax } = search(built, { by: 'organizer', value: 'Bergen' }, { by: 'type', value: 'conference' })
+    expect(relax).toMatchObject([{ without: 'organizer', total: 7 }])
+  })
+})
+
+test('a filter on venues finds a venue as written before venues that have its words', () => {
+  const at = (value: string) => search(built, { by: 'venue', value })
+  expect(at('hall a')).toMatchObject({ total: 1, interpretation: [] })
+  expect(at('A Hall')).toMatchObject({ total: 2, interpretation: [{ used: ['Congress Hall A', 'Hall A'] }] })
+})

@@ -1,0 +1,99 @@
+import { fc, test as law } from '@fast-check/vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mayBeHalf } from '../../../src/query/words/compounds.ts'
+import type { BuiltDirectory } from '../../support/directory.ts'
+import { searchWords, smallDirectory } from '../../support/small-directory.ts'
+
+const EVENTS = [
+  { id: 1, name: 'Microservices Day' },
+  { id: 2, name: 'Micro Frontends' },
+  { id: 3, name: 'Days of Micro Frontends' },
+  { id: 4, name: 'DjangoCon Europe' },
+  { id: 5, name: 'Forum', topic: 'Green House' },
+  { id: 6, name: 'Health 2026 eHealth' },
+  { id: 7, name: 'Again in Rome' },
+  { id: 8, name: 'A Gain for All' },
+  { id: 9, name: 'Web3 Camp' },
+  { id: 10, name: 'Databases' },
+  { id: 11, name: 'Sound of Rooms' },
+  { id: 12, name: 'MegaOps' },
+]
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  built = await smallDirectory(EVENTS)
+})
+afterAll(() => built.dispose())
+
+const search = (text: string) => searchWords(built, text)
+
+describe('words that are written as one or as two', () => {
+  test('two words also find their join, and the answer says so', () => {
+    expect(search('micro services')).toMatchObject({
+      ids: [1],
+      searchTerms: ['micro', 'services'],
+      interpretation: [
+        {
+          parameter: 'q',
+          given: 'micro services',
+          used: ['microservices'],
+          reason: 'Also searched for "microservices".',
+        },
+      ],
+    })
+  })
+
+  test('two words find their join beside other words, and with a hyphen', () => {
+    expect(search('mega ops').ids).toEqual([12])
+    expect(search('micro-services day').ids).toEqual([1])
+    expect(search('europe django con')).toMatchObject({ ids: [4], interpretation: [{ used: ['DjangoCon'] }] })
+    expect(search('e-health').ids).toEqual([6])
+    expect(search('data bases').ids).toEqual([10])
+  })
+
+  test('a word that no event has also finds its two parts, where they stand side by side in a name', () => {
+    expect(search('microfrontends')).toMatchObject({
+      ids: [2, 3],
+      searchTerms: ['microfrontends'],
+      interpretation: [
+        { given: 'microfrontends', used: ['micro frontends'], reason: 'Also searched for "micro frontends".' },
+      ],
+    })
+    expect(search('greenhouses').ids).toEqual([5])
+  })
+
+  test('a word that was split before is split again, and one that was not is not', () => {
+    for (let time = 0; time < 2; time++) {
+      expect(search('microfrontends days').ids).toEqual([3])
+      expect(search('roomsound').total).toBe(0)
+    }
+  })
+
+  test('a word that no event has is not split where its parts stand side by side nowhere', () => {
+    expect(search('roomsound').total).toBe(0)
+  })
+
+  test('stop words, numbers and short words are not joined', () => {
+    expect(search('a gain')).toMatchObject({ ids: [8], interpretation: [] })
+    expect(search('web 3').total).toBe(0)
+    expect(mayBeHalf('of')).toBe(false)
+    expect(mayBeHalf('e')).toBe(true)
+  })
+})
+
+describe('any name of two words', () => {
+  const half = fc.constantFrom('alpha', 'bio', 'cyber', 'data', 'energy', 'farm', 'girls', 'hack')
+  law.prop([half, half, fc.boolean()], { numRuns: 60 })(
+    'is found whether it is written as one or as two, and whichever is asked for',
+    async (left, right, isJoined) => {
+      fc.pre(left !== right)
+      const names = [left + right, `${left} ${right}`]
+      const directory = await smallDirectory([{ id: 1, name: names[isJoined ? 0 : 1]! }])
+      try {
+        for (const name of names) expect(searchWords(directory, name).ids).toEqual([1])
+      } finally {
+        await directory.dispose()
+      }
+    },
+  )
+})

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BuiltDirectory } from '../../../support/directory.ts'
+import { type SomeEvent, searchWords, smallDirectory } from '../../../support/small-directory.ts'
+
+const EVENTS: readonly SomeEvent[] = [
+  { id: 1, name: 'Algebra', type: 'seminar', organizer: 'Princeton University' },
+  { id: 2, name: 'Botany', type: 'seminar', venue: 'Princeton Hall', city: 'Leeds', country: 'United Kingdom' },
+  {
+    id: 3,
+    name: 'Chemistry',
+    type: 'seminar',
+    organizer: 'Physics Institute',
+    city: 'Princeton',
+    country: 'United States',
+  },
+  { id: 4, name: 'Dance', type: 'workshop', organizer: 'Princeton University' },
+  { id: 5, name: 'Ethics', type: 'seminar', organizer: 'Society of Ethics' },
+]
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  built = await smallDirectory(EVENTS)
+})
+afterAll(() => built.dispose())
+
+/** The ids of the events that some words find, ascending, and the reasons of the notes on them. */
+function found(text: string) {
+  const { ids, interpretation } = searchWords(built, text)
+  return { ids: ids.toSorted(), reasons: interpretation.map(({ reason }) => reason) }
+}
+
+test('words after "at" name organizers, venues and the place that is called so', () => {
+  const { ids, reasons } = found('seminars at Princeton')
+  expect(ids).toEqual([1, 2, 3])
+  expect(reasons[1]).toBe(
+    '"at Princeton" was taken for organizers with "Princeton" in the name, venues with "Princeton" in the name ' +
+      'or the city Princeton.',
+  )
+})
+
+test('the longest name counts, and stop words end no name', () => {
+  expect(found('seminars hosted by the Society of Ethics').ids).toEqual([5])
+  expect(found('seminars at Princeton University').ids).toEqual([1])
+})
+
+test('words after "hosted by" name organizers alone', () => {
+  expect(found('seminars hosted by Princeton').ids).toEqual([1])
+})
+
+test('a host beside other words narrows the search', () => {
+  expect(found('algebra organized by Princeton').ids).toEqual([1])
+})
+
+test('words that no organizer and no venue has are words of the subject', () => {
+  expect(found('seminars at Harvard').ids).toEqual([])
+})

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gazetteerOf } from '../../../../src/builder/places/gazetteer.ts'
+import { placeAt } from '../../../../src/query/words/entities/place-words.ts'
+import type { BuiltDirectory } from '../../../support/directory.ts'
+import { type SomeEvent, smallDirectory } from '../../../support/small-directory.ts'
+
+const GAZETTEER = [
+  '1\tRust\tRust\t\t48.2\t7.7\tP\tPPL\tDE\t\t\t\t\t\t3600\t\t\t\t',
+  '2\tBath\tBath\t\t51.3\t-2.3\tP\tPPL\tGB\t\t\t\t\t\t94782\t\t\t\t',
+  '3\tSochi\tSochi\tSoci\t43.6\t39.7\tP\tPPL\tRU\t\t\t\t\t\t327608\t\t\t\t',
+  '4\tBoston\tBoston\t\t42.4\t-71.1\tP\tPPL\tUS\t\tMA\t\t\t\t650000\t\t\t\t',
+  '5\tUlm\tUlm\t\t48.4\t10.0\tP\tPPL\tDE\t\t\t\t\t\t120714\t\t\t\t',
+].join('\n')
+
+const EVENTS: readonly SomeEvent[] = [
+  ...[1, 2, 3, 4].map((id): SomeEvent => ({ id, name: `Rust Days ${id}` })),
+  { id: 5, name: 'Park Forum', city: 'Rust', country: 'Germany' },
+  { id: 6, name: 'Roman Bath Talks', city: 'Bath', country: 'United Kingdom' },
+  { id: 8, name: 'Harbour Talks', city: 'Boston', country: 'United States' },
+  { id: 9, name: 'Ulm Talks', city: 'Ulm', country: 'Germany' },
+  { id: 7, name: 'Sea Talks', city: 'Sochi', country: 'Russia' },
+]
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  built = await smallDirectory(EVENTS, '', gazetteerOf(GAZETTEER, 'five places'))
+})
+afterAll(() => built.dispose())
+
+/** The label of the place at a position, with a question mark where it is doubtful. */
+function place(text: string, at: number): string | undefined {
+  const words = text.split(' ')
+  const meant = placeAt(built.snapshot, words, words, at)
+  return meant && meant.place.label + (meant.isDoubtful ? '?' : '')
+}
+
+test('a word that many more events have than lie in the place is no place', () => {
+  expect(place('rust chile', 0)).toBeUndefined()
+})
+
+test('behind a word like "in" it is the place', () => {
+  expect(place('events in rust', 2)).toBe('Rust, Germany')
+})
+
+test('a word that hardly more events have is a place in doubt', () => {
+  expect(place('bath talks', 0)).toBe('Bath, United Kingdom?')
+})
+
+test('behind "on" a name in another language is what an event is about', () => {
+  expect(place('talks soci', 1)).toBe('Sochi, Russia')
+  expect(place('talks on soci', 2)).toBeUndefined()
+  expect(place('talks on sochi', 2)).toBe('Sochi, Russia')
+})
+
+test('a short form of a region is a word unless it follows a word like "in" or a city', () => {
+  expect(place('mass spectrometry', 0)).toBeUndefined()
+  expect(place('talks in mass', 2)).toBe('Massachusetts, United States')
+  expect(place('boston mass', 0)).toBe('Boston, United States')
+})
+
+test('a short common name is certain after a word like "in", though events have it as a word', () => {
+  expect(place('talks in ulm', 2)).toBe('Ulm, Germany')
+})

@@ -1,0 +1,15 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { searchWords, smallDirectory } from '../../../support/small-directory.ts'
+
+test('general words are dropped before the least general word, which is the subject', async () => {
+  const built = await smallDirectory([
+    { id: 1, name: 'Quantum Optics Group' },
+    { id: 2, name: 'Optics Computing' },
+    { id: 3, name: 'Computing Change Group' },
+    { id: 4, name: 'Computing Group' },
+    { id: 5, name: 'Change Group' },
+  ])
+  onTestFinished(built.dispose)
+  // without "quantum" alone, events 3 has the rest
+  expect(searchWords(built, 'quantum computing change group')).toMatchObject({ ids: [1], reading: 'nearest' })
+})

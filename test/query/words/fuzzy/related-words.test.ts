@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { relatedTerms } from '../../../../src/query/words/fuzzy/related-words.ts'
+import type { BuiltDirectory } from '../../../support/directory.ts'
+import { smallDirectory } from '../../../support/small-directory.ts'
+
+const NAMES = [
+  'Networking Networks Networked Networker Netball',
+  'BSides BSidesMunich BSidesLab BSidesLabs BSidesXyzzy BSidesUs Lab Us',
+  'Java Javascript Script',
+  'PyCon',
+]
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  const events = NAMES.map((name, at) => ({ id: 1 + at, name }))
+  // more words with one beginning than are looked at, some of them of one family
+  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  const crowd = letters.flatMap((one) => letters.map((other) => `crowdq${one}${other}`))
+  const crowded = { id: 10, name: `crowd crowding crowded ${crowd.join(' ')} ing` }
+  built = await smallDirectory([...events, { id: 9, city: 'Munich', country: 'Germany' }, crowded])
+})
+afterAll(() => built.dispose())
+
+test.each([
+  ['words of one family', 'networking', ['network', 'networked', 'networker']],
+  ['words of one family, of a word that no event has', 'networks', ['networked', 'networker', 'networking']],
+  ['words of one family, where it has none itself', 'networkable', ['network', 'networked', 'networker', 'networking']],
+  [
+    'words joined with another word or a city, where it has three letters or more',
+    'bsides',
+    ['bsideslab', 'bsidesmunich'],
+  ],
+  ['no words joined to one of four letters', 'java', []],
+  ['nothing where no other word begins so', 'pycon', []],
+  ['nothing where too many words begin so', 'crowd', []],
+])('related are %s', (_, word, expected) => {
+  const { terms } = built.snapshot
+  const found = relatedTerms(built.snapshot, word)
+  expect(found.map((term) => terms.text(term))).toEqual(expected)
+  expect([...found].sort((a, b) => a - b)).toEqual([...found])
+})

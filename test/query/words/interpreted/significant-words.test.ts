@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeOrdinaryWords } from '../../../../src/text/ordinary-words.ts'
+import type { BuiltDirectory } from '../../../support/directory.ts'
+import { search, smallDirectory } from '../../../support/small-directory.ts'
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  built = await smallDirectory([
+    { id: 1, name: 'Kubernetes Days', topic: 'Cloud', city: 'Rome', country: 'Italy' },
+    { id: 2, name: 'Team Summit', topic: 'Learning' },
+  ])
+  Object.assign(built.snapshot, { ordinaryWords: makeOrdinaryWords(['team', 'loves', 'cloud', 'learning']) })
+})
+afterAll(() => built.dispose())
+
+/** The calls that a search for some words suggests: words and total. */
+const suggested = (text: string) =>
+  search(built, { by: 'text', text }).suggestions.map(({ didYouMean, total }) => [...didYouMean, total])
+
+test('words that tell what is asked for are suggested without those that tell nothing', () => {
+  expect(suggested('my team loves kubernetes')).toEqual([['kubernetes', 1]])
+  expect(suggested('my team loves kubernetes in Italy')).toEqual([['kubernetes Italy', 1]])
+})
+
+test('an ordinary word that a topic has tells what is asked for', () => {
+  expect(suggested('my team loves cloud')).toEqual([['cloud', 1]])
+})
+
+test('no word is suggested that no event has, and none where all tell something', () => {
+  expect(suggested('my team loves xyzzy')).toEqual([])
+  expect(suggested('cloud learning')).toEqual([])
+})

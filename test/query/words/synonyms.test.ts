@@ -1,0 +1,96 @@
+import { fc, test as law } from '@fast-check/vitest'
+import { describe, expect, test } from 'vitest'
+import { fold } from '../../../src/event/fold.ts'
+import { search, searchWords, smallDirectory } from '../../support/small-directory.ts'
+
+const ABBREVIATIONS =
+  'AI = artificial intelligence\nDBMS = database management system\nHCI = human computer interaction'
+const LANGUAGES = 'artificial intelligence = künstliche Intelligenz, 人工智能\nsecurity = Sicherheit, seguridad'
+/** Each list has the forms of one meaning. */
+const CLASSES = [
+  ['AI', 'artificial intelligence', 'Künstliche Intelligenz', '人工智能'],
+  ['DBMS', 'database management systems'],
+  ['HCI', 'Human-Computer Interaction'],
+  ['security', 'Sicherheit', 'seguridad'],
+  ['opensource', 'open source', 'Open-Source'],
+] as const
+
+const form = fc.constantFrom(...CLASSES.flat())
+const someEvent = fc.record({
+  subject: form,
+  more: fc.constantFrom('', ' Days', ' for Health', ' and Open Data'),
+  topic: fc.oneof(form, fc.constantFrom('Engineering', 'AI and Security', 'Artificial Intelligence for Health')),
+})
+
+describe('forms that mean the same', () => {
+  law.prop([fc.array(someEvent, { minLength: 1, maxLength: 12 })], { numRuns: 25, seed: 20261126 })(
+    'find the same events, in q and as topic',
+    async (events) => {
+      const directory = await smallDirectory(
+        [
+          // both spellings are known to the directory, as they are to every large one
+          { id: 1000, name: 'Opensource Forum' },
+          { id: 1001, name: 'Open Source Forum' },
+          ...events.map(({ subject, more, topic }, at) => ({ id: at + 1, name: subject + more, topic })),
+        ],
+        ABBREVIATIONS,
+        undefined,
+        '',
+        LANGUAGES,
+      )
+      try {
+        for (const forms of CLASSES) {
+          const byWords = forms.map((each) => searchWords(directory, each).ids.toSorted())
+          expect(byWords, forms[0]).toEqual(forms.map(() => byWords[0]))
+          // a form that is a topic itself means that topic alone
+          const others = forms.filter((each) => !events.some(({ topic }) => fold(topic) === fold(each)))
+          const byTopic = others.map((each) => search(directory, { by: 'topic', value: each }).total)
+          expect(byTopic, forms[0]).toEqual(others.map(() => byTopic[0]))
+        }
+      } finally {
+        await directory.dispose()
+      }
+    },
+  )
+
+  test('name every topic of theirs, except for a form that is a topic itself', async () => {
+    const directory = await smallDirectory(
+      [
+        { id: 1, topic: 'Artificial Intelligence' },
+        { id: 2, topic: 'AI' },
+        { id: 3, topic: 'Artificial Intelligence' },
+        { id: 4, topic: 'AI Ethics' },
+      ],
+      ABBREVIATIONS,
+      undefined,
+      '',
+      LANGUAGES,
+    )
+    try {
+      const totalOf = (value: string) => search(directory, { by: 'topic', value }).total
+      expect(['AI', 'Artificial Intelligence', 'künstliche Intelligenz'].map(totalOf)).toEqual([1, 2, 3])
+    } finally {
+      await directory.dispose()
+    }
+  })
+
+  test('are all counted in the note, of which three are named', async () => {
+    const directory = await smallDirectory(
+      ['ML', 'aprendizaje automático', 'maschinelles Lernen', 'machine learning', '机器学习'].map((name, at) => ({
+        id: at + 1,
+        name,
+      })),
+      'ML = machine learning',
+      undefined,
+      '',
+      'machine learning = aprendizaje automático, maschinelles Lernen, 机器学习',
+    )
+    try {
+      const [note] = searchWords(directory, '机器学习').interpretation
+      expect(note!.used).toHaveLength(3)
+      expect(note!.reason).toMatch(/ and 1 more\.$/)
+    } finally {
+      await directory.dispose()
+    }
+  })
+})

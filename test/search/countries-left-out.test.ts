@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CONTINENTS, COUNTRIES_LEFT_OUT } from '../../src/event/continents.ts'
+import type { Filter } from '../../src/query/request.ts'
+import type { BuiltDirectory } from '../support/directory.ts'
+import { search, smallDirectory } from '../support/small-directory.ts'
+
+const COUNTRIES = ['Kenya', 'Namibia', 'Namibia', 'Togo', 'Mali', 'Zambia', 'Angola', 'Kosovo', 'France', 'Panama']
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  built = await smallDirectory(
+    COUNTRIES.flatMap((country, at) => [
+      { id: 1 + at, name: 'Botany Days', country, topic: 'Biology' },
+      { id: 100 + at, name: 'Mining Days', country, topic: at % 2 === 0 ? 'Biology' : 'Geology' },
+    ]),
+  )
+})
+afterAll(() => built.dispose())
+
+const AFRICA: Filter = { by: 'continent', continent: 'Africa' }
+const warnings = (...filters: readonly Filter[]) => search(built, ...filters).warnings
+
+test('a search in a continent says how many events are in its other countries, by most events', () => {
+  const sentence = 'Africa here means 16 countries; 12 more events are in Namibia, Angola, Mali and 2 more countries.'
+  expect(warnings(AFRICA)).toEqual([sentence])
+  expect(warnings({ by: 'country', value: 'Afrika' })).toEqual([sentence])
+})
+
+test('the events are counted under the other filters and words', () => {
+  const ofBotany = 'Africa here means 16 countries; 6 more events are in Namibia, Angola, Mali and 2 more countries.'
+  expect(warnings({ by: 'text', text: 'botany in Africa' })).toEqual([ofBotany])
+  expect(warnings({ by: 'text', text: 'botany' }, AFRICA)).toContain(ofBotany)
+  expect(warnings({ by: 'text', text: 'mining' }, { by: 'topic', value: 'Geology' }, AFRICA)).toContain(
+    'Africa here means 16 countries; 3 more events are in Namibia, Togo and Zambia.',
+  )
+})
+
+test('nothing is said of a continent without events in other countries, and without a continent', () => {
+  expect(warnings({ by: 'continent', continent: 'Oceania' })).toEqual([])
+  expect(warnings({ by: 'country', value: 'Kenya' })).toEqual([])
+  expect(warnings(AFRICA, { by: 'country', value: 'Kenya' })).toEqual([])
+})
+
+test('the number is the total of the search for these countries in the place of the continent', () => {
+  const anyOthers = fc.subarray<Filter>([
+    { by: 'text', text: 'days' },
+    { by: 'topic', value: 'Biology' },
+  ])
+  fc.assert(
+    fc.property(fc.constantFrom(...CONTINENTS), anyOthers, (continent, others) => {
+      const said = warnings(...others, { by: 'continent', continent }).find((one) => one.includes('here means'))
+      const number = Number(/; (\d+) more/.exec(said ?? '')?.[1] ?? 0)
+      expect(search(built, ...others, { by: 'countries', values: COUNTRIES_LEFT_OUT[continent] }).total).toBe(number)
+    }),
+    { numRuns: 100, seed: 20261126 },
+  )
+})

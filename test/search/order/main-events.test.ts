@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type EpochDay, parseDay } from '../../../src/event/days.ts'
+import type { BuiltDirectory } from '../../support/directory.ts'
+import { type SomeEvent, searchWords, smallDirectory } from '../../support/small-directory.ts'
+
+const on = (day: string) => ({ start: parseDay(day) as EpochDay, end: parseDay(day) as EpochDay })
+
+/** Today is 2026-11-20. */
+const EVENTS: readonly SomeEvent[] = [
+  { id: 1, name: 'Fog Days 2027: Workshop on Dew', type: 'workshop', ...on('2027-05-01') },
+  { id: 2, name: 'A Gathering on Mist (FOG 2027)', type: 'conference', ...on('2027-05-04') },
+  { id: 3, name: 'FOG 2027 Tutorial', type: 'seminar', ...on('2027-05-03') },
+  { id: 4, name: 'FOG 2026 Workshop', type: 'workshop', ...on('2026-05-09') },
+  { id: 5, name: 'A Gathering on Mist (FOG 2026)', type: 'conference', ...on('2026-05-04') },
+]
+
+let built: BuiltDirectory
+beforeAll(async () => {
+  built = await smallDirectory(EVENTS)
+})
+afterAll(() => built.dispose())
+
+test.each([
+  ['fog 2027', [2, 1, 3]],
+  ['FOG 2026', [5, 4]],
+  ['fog', [1, 3, 2, 4, 5]],
+])('the words %s list the main event of an edition first only if they name the edition', (text, ids) => {
+  expect(searchWords(built, text).ids).toEqual(ids)
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { deadlineInWords } from '../../../src/site/explorer/model/dates.ts'
+import { asksForDeadlines } from '../../../src/site/explorer/model/search.ts'
+
+test.each([
+  [null, 'No deadline known'],
+  ['2026-11-19', 'Closed on Nov 19, 2026'],
+  ['2026-11-19 23:59 AoE', 'Closed on Nov 19, 2026'],
+  ['2026-11-20', '2026-11-20'],
+  ['to be announced', 'to be announced'],
+])('a deadline written %j reads: %s', (written, words) => {
+  expect(deadlineInWords(written, '2026-11-20')).toBe(words)
+})
+
+test('a search is about deadlines by its order, its filters or its words', () => {
+  for (const search of [{ sort: 'deadline' }, { deadline_to: '2027-01' }, { q: 'ICLR deadline' }, { q: 'CFP' }])
+    expect(asksForDeadlines(search)).toBe(true)
+  for (const search of [{}, { sort: 'date' }, { q: 'lifelines' }]) expect(asksForDeadlines(search)).toBe(false)
+})

@@ -1,0 +1,19 @@
+import {
+  ATTRIBUTE_NAMES,
+  ATTRIBUTES,
+  type AttributeName,
+  isChoice,
+  REQUESTED_NAMES,
+  type RequestedName,
+} from '../../src/event/attributes.ts'
+import type { EventRecord } from '../../src/event/record.ts'
+
+/** The values of an event of which nothing is known. */
+export const NO_VALUES = Object.fromEntries(
+  ATTRIBUTE_NAMES.map((name) => [name, isChoice(name) ? null : '']),
+) as unknown as Pick<EventRecord, AttributeName>
+
+/** What items show of attributes that have no value, if a search asks for them. */
+export const NOTHING_REQUESTED = Object.fromEntries(
+  REQUESTED_NAMES.map((name) => [ATTRIBUTES[name].path, null]),
+) as Readonly<Record<(typeof ATTRIBUTES)[RequestedName]['path'], null>>

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { distanceFrom, editDistance } from '../../../src/text/spell/edit-distance.ts'
+import { runs } from '../../support/runs.ts'
+
+/** The whole matrix, by the definition. */
+function naiveDistance(a: string, b: string): number {
+  const from = [...a]
+  const to = [...b]
+  const matrix = from.concat('').map(() => to.concat('').map(() => 0))
+  for (let i = 0; i <= from.length; i++) {
+    for (let j = 0; j <= to.length; j++) {
+      const ways = [i === 0 ? j : j === 0 ? i : Number.POSITIVE_INFINITY]
+      if (i > 0) ways.push(matrix[i - 1]![j]! + 1)
+      if (j > 0) ways.push(matrix[i]![j - 1]! + 1)
+      if (i > 0 && j > 0) ways.push(matrix[i - 1]![j - 1]! + (from[i - 1] === to[j - 1] ? 0 : 1))
+      if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1])
+        ways.push(matrix[i - 2]![j - 2]! + 1)
+      matrix[i]![j] = Math.min(...ways)
+    }
+  }
+  return matrix[from.length]![to.length]!
+}
+
+/** Few letters, so that words come near each other; one of them takes two UTF-16 code units. */
+const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '😀'), maxLength: 12 })
+const limit = fc.integer({ min: 0, max: 5 })
+
+describe('the distance of two words', () => {
+  test.each([
+    ['network', 'network', 0],
+    ['netwrok', 'network', 1],
+    ['netork', 'network', 1],
+    ['nettwork', 'network', 1],
+    ['netwerk', 'network', 1],
+    ['entwrok', 'network', 2],
+    ['', 'ab', 2],
+    ['ca', 'abc', 3],
+    ['中国', '中文', 1],
+    ['a😀b', 'ab', 1],
+  ])('the edit distance of %j and %j is %i', (a, b, distance) => {
+    expect(editDistance(a, b, 5)).toBe(distance)
+  })
+
+  test('the edit distance is that of the whole matrix up to the limit, and limit + 1 beyond', () => {
+    fc.assert(
+      fc.property(word, word, limit, (a, b, most) => {
+        expect(editDistance(a, b, most)).toBe(Math.min(naiveDistance(a, b), most + 1))
+      }),
+      { numRuns: runs(20_000) },
+    )
+  })
+
+  test('the edit distance is the same both ways', () => {
+    fc.assert(fc.property(word, word, limit, (a, b, most) => editDistance(a, b, most) === editDistance(b, a, most)))
+  })
+
+  test('the edit distance is 0 for equal words only', () => {
+    fc.assert(fc.property(word, word, limit, (a, b, most) => (editDistance(a, b, most) === 0) === (a === b)))
+  })
+})
+
+describe('the distance from one text to many', () => {
+  test('the distance from one text to another is their edit distance', () => {
+    fc.assert(
+      fc.property(word, word, limit, (given, other, most) => {
+        expect(Math.min(distanceFrom(given)(other, most), most + 1)).toBe(editDistance(given, other, most))
+      }),
+      { numRuns: runs(20_000) },
+    )
+  })
+
+  test('the distance is the edit distance also around the longest text that fits into one number', () => {
+    const letter = fc.constantFrom('a', 'b', 'é', '😀')
+    const long = fc.string({ unit: letter, minLength: 29, maxLength: 36 })
+    const changes = fc.array(fc.tuple(fc.nat(36), letter), { maxLength: 4 })
+    fc.assert(
+      fc.property(long, changes, (given, wrong) => {
+        const letters = Array.from(given)
+        for (const [at, put] of wrong) letters.splice(Math.min(at, letters.length), at % 2, put)
+        const other = letters.join('')
+        expect(Math.min(distanceFrom(given)(other, 5), 6)).toBe(editDistance(given, other, 5))
+      }),
+      { numRuns: runs(5000) },
+    )
+  })
+
+  test('the distance from one text can be measured to several others', () => {
+    const distanceTo = distanceFrom('network')
+    expect(['netwrok', 'network', 'networks', ''].map((other) => distanceTo(other, 9))).toEqual([1, 0, 1, 7])
+  })
+})

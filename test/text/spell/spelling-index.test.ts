@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { editDistance } from '../../../src/text/spell/edit-distance.ts'
+import { nearestOf, SpellingIndex, wordIndex } from '../../../src/text/spell/spelling-index.ts'
+import { runs } from '../../support/runs.ts'
+
+const someText = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'ä', '中', '😀', ' '), maxLength: 10 })
+
+test('a letter index finds the texts within the limit, each with its mistakes, and no other text', () => {
+  fc.assert(
+    fc.property(
+      fc.array(someText, { maxLength: 30 }),
+      someText,
+      fc.integer({ min: 0, max: 4 }),
+      (texts, given, limit) => {
+        const expected = texts
+          .map((text, entry): [number, number] => [entry, editDistance(given, text, limit)])
+          .filter(([, mistakes]) => mistakes <= limit)
+        expect(SpellingIndex.of(texts).near(given, limit)).toEqual(expected)
+      },
+    ),
+    { numRuns: runs(2000) },
+  )
+})
+
+test('an index of words finds the texts with a word within the limit, with the mistakes of the nearest word', () => {
+  fc.assert(
+    fc.property(
+      fc.array(someText, { maxLength: 20 }),
+      someText,
+      fc.integer({ min: 0, max: 2 }),
+      (texts, given, limit) => {
+        const bytes = texts.map((text) => Buffer.from(text))
+        const ends = bytes.map((_, at) => bytes.slice(0, at + 1).reduce((sum, { length }) => sum + length, 0))
+        const from = Uint32Array.of(...ends.map((end, at) => end - bytes[at]!.length))
+        const index = wordIndex({ bytes: Buffer.concat(bytes), from, to: Uint32Array.of(...ends) })
+        const expected = texts
+          .map((text, entry): [number, number] => [
+            entry,
+            Math.min(...text.split(' ').map((word) => editDistance(given, word, limit))),
+          ])
+          .filter(([, mistakes]) => mistakes <= limit)
+        expect(index.near(given, limit)).toEqual(expected)
+      },
+    ),
+    { numRuns: runs(2000) },
+  )
+})
+
+test('the letter index finds the texts of the example in its comment', () => {
+  const index = SpellingIndex.of(['berlin', 'bern', 'dublin', 'paris', 'san jose'])
+  expect(index.near('berlni', 2)).toEqual([
+    [0, 1],
+    [1, 2],
+  ])
+})
+
+test.each([253, 254, 255, 256, 257, 400])('a text of %i letters is found by texts near it', (count) => {
+  const index = SpellingIndex.of(['x'.repeat(count)])
+  for (const other of [count - 1, count + 1]) expect(index.near('x'.repeat(other), 1)).toEqual([[0, 1]])
+})
+
+test('the nearest entry has the fewest mistakes, and is the first of equally near entries', () => {
+  expect(nearestOf([])).toBeUndefined()
+  expect(
+    nearestOf([
+      [3, 2],
+      [5, 1],
+      [7, 1],
+    ]),
+  ).toBe(5)
+})

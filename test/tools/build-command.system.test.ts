@@ -1,0 +1,129 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openSnapshot } from '../../src/snapshot/open.ts'
+import { build, buildCommand, creationTime, parseMaxRejected } from '../../tools/commands/build.ts'
+import { scratchFolder } from '../support/scratch.ts'
+import { type SqlRow, sqlDump } from '../support/sql-dump.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
+
+function workplace(rows: readonly SqlRow[]) {
+  const folder = scratchFolder()
+  const dump = join(folder, 'dump.sql')
+  writeFileSync(dump, sqlDump(rows))
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const progress = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  return { dump, snapshot: join(folder, 'directory.snapshot'), printed, progress }
+}
+
+describe('confdex build', () => {
+  it('confdex build writes a snapshot, prints the report, and shows its stages on stderr', async () => {
+    const { dump, snapshot, printed, progress } = workplace([{ id: 1 }, { id: 2 }])
+    await buildCommand().parseAsync([dump, snapshot], { from: 'user' })
+    expect(existsSync(snapshot)).toBe(true)
+    expect(printed.mock.calls.join()).toContain('Rows read: 2, kept: 2, rejected: 0 (0.00 %; allowed: 1 %)')
+    const stages = progress.mock.calls.map(([text]) => String(text)).join('')
+    for (const stage of ['Reading rows', 'Ordering events', 'Building posting lists', 'Writing the snapshot'])
+      expect(stages).toContain(`${stage}: done\n`)
+  })
+
+  it('SOURCE_DATE_EPOCH is the creation time of the snapshot', async () => {
+    vi.stubEnv('SOURCE_DATE_EPOCH', '1700000000')
+    const { dump, snapshot } = workplace([{ id: 1 }])
+    await buildCommand().parseAsync([dump, snapshot], { from: 'user' })
+    const opened = await openSnapshot(snapshot)
+    expect(opened.header.created).toBe('2023-11-14T22:13:20Z')
+    await opened.close()
+  })
+
+  it('a build that rejects too many rows prints the report and then fails', async () => {
+    const { dump, snapshot, printed } = workplace([{ id: 1 }, { id: 1 }])
+    const building = buildCommand().parseAsync([dump, snapshot, '--max-rejected', '49%'], { from: 'user' })
+    await expect(building).rejects.toThrow(
+      'expected at most 49 % to be rejected, got 1 of 2 rows: correct the dump, or allow more with --max-rejected; ' +
+        'no snapshot was written',
+    )
+    expect(printed.mock.calls.join()).toContain('id-duplicate: 1')
+    expect(existsSync(snapshot)).toBe(false)
+  })
+
+  it('the report says which texts of a dump are not UTF-8, and the snapshot has their letters', async () => {
+    const { dump, snapshot, printed } = workplace([])
+    writeFileSync(dump, sqlDump([{ id: 3, name: 'Zürich Café Conference' }]), 'latin1')
+    await build(dump, snapshot, { maxRejected: { rows: 0 } })
+    expect(printed.mock.calls.join()).toContain(
+      '\nTexts that are not UTF-8, read as Windows-1252: 1 (for example id 3)\n',
+    )
+    const report = JSON.parse(readFileSync(`${snapshot}.report.json`, 'utf8'))
+    expect(report.encoding).toEqual({ windows1252: { texts: 1, ids: ['3'] }, damaged: { texts: 0, ids: [] } })
+    const opened = await openSnapshot(snapshot)
+    expect(opened.names.text(0)).toBe('Zürich Café Conference')
+    await opened.close()
+  })
+
+  it('the report prints values of a dump without the control characters that would clear the terminal', async () => {
+    const { dump, snapshot, printed } = workplace([{ id: 1 }, { id: 2, start_date: '\u001b[2Jnever\n' }])
+    await build(dump, snapshot, { maxRejected: { rows: 1 } })
+    const report = printed.mock.calls.join()
+    expect(report).toContain('id 2: \ufffd[2Jnever ')
+    expect(report).not.toContain('\u001b')
+  })
+
+  it('confdex build accepts as many rejected rows as --max-rejected allows', async () => {
+    const { dump, snapshot } = workplace([{ id: 1 }, { id: 1 }])
+    await build(dump, snapshot, { maxRejected: parseMaxRejected('1') })
+    expect(existsSync(snapshot)).toBe(true)
+  })
+
+  it('a dump that cannot be read is one line of error', async () => {
+    const { dump, snapshot, printed } = workplace([])
+    writeFileSync(dump, 'no SQL')
+    const failure = await build(dump, snapshot, { maxRejected: { rows: 0 } }).catch((error) => error)
+    expect(failure.message).toContain('got NO SQL as statement 1: remove it, or pass the SQLite file itself')
+    expect(failure.message).not.toContain('\n')
+    expect(printed).not.toHaveBeenCalled()
+  })
+
+  it('the command line loads SQLite only while it builds, so that serving never does', () => {
+    const source = readFileSync(join(import.meta.dirname, '../../tools/commands/build.ts'), 'utf8')
+    const loadedAtOnce = [...source.matchAll(/^import (?!type )[^\n]* from '([^']+)'/gm)].map(([, from]) => from)
+    expect(loadedAtOnce).toEqual(['commander', '../progress.ts'])
+  })
+})
+
+describe('--max-rejected', () => {
+  it.each([
+    ['15%', { share: 0.15 }],
+    ['0.5%', { share: 0.005 }],
+    ['0%', { share: 0 }],
+    ['100%', { share: 1 }],
+    ['200', { rows: 200 }],
+    ['0', { rows: 0 }],
+  ])('--max-rejected accepts %s', (text, expected) => {
+    expect(parseMaxRejected(text)).toEqual(expected)
+  })
+
+  it.each(['', '%', '-1', '1.5', '.5%', '5.%', '1e2', '101%', '100.1%', ' 5%', '5 %', '5%%', 'all'])(
+    '--max-rejected refuses %j',
+    (text) => {
+      expect(() => parseMaxRejected(text)).toThrow('Expected a share')
+    },
+  )
+})
+
+describe('the creation time', () => {
+  it('without SOURCE_DATE_EPOCH the creation time is now', () => {
+    const before = Date.now()
+    for (const unset of [undefined, '']) expect(creationTime(unset).getTime()).toBeGreaterThanOrEqual(before)
+  })
+
+  it.each(['yesterday', '-1', '1.5', '99999999999'])('SOURCE_DATE_EPOCH=%s is refused', (text) => {
+    expect(() => creationTime(text)).toThrow(
+      `SOURCE_DATE_EPOCH: expected seconds since 1970 in plain digits, got ${text}: correct it or unset it`,
+    )
+  })
+})

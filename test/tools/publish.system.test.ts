@@ -1,0 +1,354 @@
+import { execSync } from 'node:child_process'
+import { copyFileSync, existsSync, lstatSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openSource } from '../../src/source/open-source.ts'
+import { fileSource } from '../../src/source/source.ts'
+import { publishCommand } from '../../tools/commands/publish.ts'
+import { answersAs, buildThree, startKeeping } from '../source/keeping.ts'
+import type { BuiltDirectory } from '../support/directory.ts'
+import { type FakeS3, startFakeS3 } from '../support/fake-s3.ts'
+import { scratchFolder } from '../support/scratch.ts'
+import { makeSigner } from '../support/signing.ts'
+
+let old: BuiltDirectory
+let fresh: BuiltDirectory
+let small: BuiltDirectory
+beforeAll(async () => {
+  ;({ old, fresh, small } = await buildThree())
+})
+afterAll(() => Promise.all([old, fresh, small].map((built) => built.dispose())))
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
+
+const NOTHING_BEFORE =
+  'expected a previous version, found none: only a snapshot that `confdex publish` replaced can be brought back'
+
+const versionOf = (built: BuiltDirectory) => `${built.snapshot.header.id}.snapshot`
+
+/** Runs the command; returns what it printed. */
+async function publish(...args: string[]): Promise<string> {
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
+  await publishCommand().parseAsync(args, { from: 'user' })
+  const text = printed.mock.calls.join('\n')
+  printed.mockRestore()
+  return text
+}
+
+describe('confdex publish to a path', () => {
+  it('publishing to a path makes a link to a copy that was opened, and says so', async () => {
+    const folder = scratchFolder()
+    const link = join(folder, 'current')
+    expect(await publish(old.path, link)).toBe(
+      `${link} is now ${versionOf(old)} with 120 events.\nThere was no snapshot before.`,
+    )
+    expect(readdirSync(folder).sort()).toEqual([versionOf(old), 'current'].sort())
+    expect(readlinkSync(link)).toBe(versionOf(old))
+    expect(readFileSync(link)).toEqual(readFileSync(old.path))
+  })
+
+  it('publishing to a path moves the link, keeps the previous version, and removes the one before that', async () => {
+    const folder = scratchFolder()
+    const link = join(folder, 'current')
+    await publish(old.path, link)
+    expect(await publish(fresh.path, link)).toBe(
+      `${link} is now ${versionOf(fresh)} with ${fresh.snapshot.rows} events.\n` +
+        `To go back to ${versionOf(old)}: confdex publish --rollback ${link}`,
+    )
+    await publish(small.path, link, '--force')
+    expect(readdirSync(folder).sort()).toEqual(
+      [versionOf(fresh), versionOf(small), 'current', 'current.previous'].sort(),
+    )
+  })
+
+  it('a server follows the link: to a new snapshot, to a rollback, and to the rollback of that', async () => {
+    const link = join(scratchFolder(), 'current')
+    await publish(old.path, link)
+    const { keeper } = await startKeeping(fileSource(link))
+    const changes = [
+      [fresh, [fresh.path, link]],
+      [old, ['--rollback', link]],
+      [fresh, ['--rollback', link]],
+    ] as const
+    for (const [built, args] of changes) {
+      await publish(...args)
+      expect((await keeper.check()).state).toBe('swapped')
+      expect(await answersAs(keeper.current, built)).toBe(true)
+    }
+  })
+
+  it('a file that is replaced by a link can be brought back', async () => {
+    const folder = scratchFolder()
+    const path = join(folder, 'directory.snapshot')
+    copyFileSync(old.path, path)
+    await publish(fresh.path, path)
+    expect(lstatSync(path).isSymbolicLink()).toBe(true)
+    expect(await publish('--rollback', path)).toBe(
+      `${path} is ${versionOf(old)} again. To go back to ${versionOf(fresh)}, run the same command.`,
+    )
+    expect(readFileSync(path)).toEqual(readFileSync(old.path))
+  })
+
+  it('a file that is not a snapshot is kept when a link replaces it', async () => {
+    const path = join(scratchFolder(), 'directory.snapshot')
+    writeFileSync(path, 'something else')
+    await publish(fresh.path, path)
+    expect(readFileSync(`${path}.previous`, 'utf8')).toBe('something else')
+    await expect(publish('--rollback', path)).rejects.toMatchObject({ fault: 'not-a-snapshot' })
+  })
+
+  it('publishing the current snapshot again changes nothing', async () => {
+    const folder = scratchFolder()
+    const link = join(folder, 'current')
+    await publish(old.path, link)
+    await publish(fresh.path, link)
+    const before = readdirSync(folder)
+    expect(await publish(fresh.path, link)).toContain(`To go back to ${versionOf(old)}: `)
+    expect(readdirSync(folder)).toEqual(before)
+  })
+
+  it('a snapshot that cannot be opened is not published', async () => {
+    const folder = scratchFolder()
+    const cut = join(folder, 'cut.snapshot')
+    writeFileSync(cut, readFileSync(fresh.path).subarray(0, -1))
+    await expect(publish(cut, join(folder, 'current'))).rejects.toMatchObject({ fault: 'truncated' })
+    expect(existsSync(join(folder, 'current'))).toBe(false)
+  })
+
+  it('a snapshot with far fewer events than SNAPSHOT_MIN_SHARE allows is not published to a path', async () => {
+    const link = join(scratchFolder(), 'current')
+    await publish(old.path, link)
+    await expect(publish(small.path, link)).rejects.toMatchObject({ fault: 'too-empty', found: '20' })
+    expect(readlinkSync(link)).toBe(versionOf(old))
+    vi.stubEnv('SNAPSHOT_MIN_SHARE', '0.1')
+    await publish(small.path, link)
+    expect(readlinkSync(link)).toBe(versionOf(small))
+  })
+
+  it('a path that was published to once has nothing to roll back to', async () => {
+    const link = join(scratchFolder(), 'current')
+    await expect(publish('--rollback', link)).rejects.toThrow(NOTHING_BEFORE)
+    await publish(old.path, link)
+    await expect(publish('--rollback', link)).rejects.toThrow(NOTHING_BEFORE)
+  })
+})
+
+describe('confdex publish to a bucket', () => {
+  const DESTINATION = 's3://bucket/nightly/directory.snapshot'
+  const PLACED = '/bucket/nightly/directory.snapshot'
+
+  async function bucket(): Promise<FakeS3> {
+    const s3 = await startFakeS3()
+    const { accessKeyId, secretAccessKey, sessionToken, region, endpoint } = s3.settings
+    vi.stubEnv('AWS_ACCESS_KEY_ID', accessKeyId)
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', secretAccessKey)
+    vi.stubEnv('AWS_SESSION_TOKEN', sessionToken)
+    vi.stubEnv('AWS_REGION', region)
+    vi.stubEnv('AWS_ENDPOINT_URL_S3', endpoint)
+    return s3
+  }
+
+  const keys = (s3: FakeS3) => [...s3.objects.keys()].map((path) => path.replace('/bucket/nightly/', '')).sort()
+
+  it('publishing to a bucket uploads a version, checks it, and makes the storage copy it', async () => {
+    const s3 = await bucket()
+    expect(await publish(old.path, DESTINATION)).toContain(`${DESTINATION} is now ${versionOf(old)} with 120 events.`)
+    const version = `/bucket/nightly/${versionOf(old)}`
+    expect(s3.requests).toEqual([
+      `HEAD ${PLACED}`,
+      `PUT ${version}`,
+      `HEAD ${version}`,
+      `HEAD ${version}`,
+      `PUT ${PLACED}`,
+      `HEAD ${PLACED}`,
+    ])
+    expect(s3.objects.get(PLACED)!.bytes).toEqual(readFileSync(old.path))
+  })
+
+  it('a server follows the object: to a new snapshot, to a rollback, and to the rollback of that', async () => {
+    const s3 = await bucket()
+    await publish(old.path, DESTINATION)
+    const settings = { snapshot: DESTINATION, snapshotCacheDir: scratchFolder(), s3: s3.settings }
+    const { keeper } = await startKeeping(await openSource(settings))
+    const changes = [
+      [fresh, [fresh.path, DESTINATION]],
+      [old, ['--rollback', DESTINATION]],
+      [fresh, ['--rollback', DESTINATION]],
+    ] as const
+    for (const [built, args] of changes) {
+      await publish(...args)
+      expect((await keeper.check()).state).toBe('swapped')
+      expect(await answersAs(keeper.current, built)).toBe(true)
+    }
+  })
+
+  it('publishing to a bucket keeps the previous version, and removes the one before that', async () => {
+    const s3 = await bucket()
+    await publish(old.path, DESTINATION)
+    await publish(fresh.path, DESTINATION)
+    await publish(small.path, DESTINATION, '--force')
+    expect(keys(s3)).toEqual([versionOf(fresh), versionOf(small), 'directory.snapshot'].sort())
+  })
+
+  it('an object that something else put at the destination can be brought back', async () => {
+    const s3 = await bucket()
+    s3.objects.set(PLACED, { bytes: readFileSync(old.path), metadata: {} })
+    await publish(fresh.path, DESTINATION)
+    await publish('--rollback', DESTINATION)
+    expect(s3.objects.get(PLACED)!.bytes).toEqual(readFileSync(old.path))
+  })
+
+  it('a snapshot with far fewer events is not published to a bucket', async () => {
+    const s3 = await bucket()
+    await publish(old.path, DESTINATION)
+    await expect(publish(small.path, DESTINATION)).rejects.toMatchObject({ fault: 'too-empty' })
+    expect(keys(s3)).toEqual([versionOf(old), 'directory.snapshot'].sort())
+  })
+
+  it('an upload that did not arrive leaves the destination as it was', async () => {
+    const s3 = await bucket()
+    await publish(old.path, DESTINATION)
+    const version = `/bucket/nightly/${versionOf(fresh)}`
+    s3.before = ({ method, url }) => {
+      if (method === 'HEAD' && url === version) s3.objects.set(version, { bytes: Buffer.alloc(1), metadata: {} })
+    }
+    await expect(publish(fresh.path, DESTINATION)).rejects.toThrow(/expected \d+ bytes after writing, found 1/)
+    expect(s3.objects.get(PLACED)!.bytes).toEqual(readFileSync(old.path))
+  })
+
+  it('a copy that fails after status 200 is an error', async () => {
+    const s3 = await bucket()
+    await publish(old.path, DESTINATION)
+    s3.before = ({ method, url }) => {
+      if (method === 'PUT' && url === PLACED) s3.objects.delete(`/bucket/nightly/${versionOf(fresh)}`)
+    }
+    await expect(publish(fresh.path, DESTINATION)).rejects.toThrow(
+      `s3://bucket/nightly/directory.snapshot: expected the storage to copy, got NoSuchKey: publish again`,
+    )
+  })
+
+  it('wrong credentials are an error that says so', async () => {
+    await bucket()
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'wrong')
+    await expect(publish(old.path, DESTINATION)).rejects.toThrow(/HEAD .*got 403.*check the credentials/)
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', '')
+    await expect(publish(old.path, DESTINATION)).rejects.toMatchObject({ fault: 'no-credentials' })
+  })
+
+  it('a bucket that was published to once has nothing to roll back to', async () => {
+    await bucket()
+    await publish(old.path, DESTINATION)
+    await expect(publish('--rollback', DESTINATION)).rejects.toThrow(NOTHING_BEFORE)
+  })
+})
+
+describe('confdex publish --sign', () => {
+  /** A key file, and what a server needs of it. */
+  function keyFile() {
+    const signer = makeSigner()
+    const path = join(scratchFolder(), 'key.pem')
+    writeFileSync(path, signer.privatePem)
+    return {
+      ...signer,
+      path,
+      versionOf: (built: BuiltDirectory) => `${built.snapshot.header.id}-${signer.id}.snapshot`,
+    }
+  }
+
+  it('signs what is published to a path, so that servers with the public key take it', async () => {
+    const key = keyFile()
+    const link = join(scratchFolder(), 'current')
+    const printed = await publish(old.path, link, '--sign', key.path)
+    expect(printed).toContain(`${link} is now ${key.versionOf(old)} with 120 events.`)
+    const { keeper } = await startKeeping(fileSource(link), { trusted: [key.trusted] })
+    await publish(fresh.path, link, '--sign', key.path)
+    expect((await keeper.check()).state).toBe('swapped')
+    await publish('--rollback', link)
+    expect((await keeper.check()).state).toBe('swapped')
+    expect(await answersAs(keeper.current, old)).toBe(true)
+  })
+
+  it('signs a snapshot that lies there unsigned already', async () => {
+    const key = keyFile()
+    const link = join(scratchFolder(), 'current')
+    await publish(old.path, link)
+    await publish(old.path, link, '--sign', key.path)
+    expect(readlinkSync(link)).toBe(key.versionOf(old))
+    expect(readdirSync(join(link, '..')).filter((name) => name.includes('part'))).toEqual([])
+  })
+
+  it('signs what is published to a bucket, and leaves the snapshot as it was', async () => {
+    const key = keyFile()
+    const s3 = await startFakeS3()
+    const { accessKeyId, secretAccessKey, sessionToken, region, endpoint } = s3.settings
+    vi.stubEnv('AWS_ACCESS_KEY_ID', accessKeyId)
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', secretAccessKey)
+    vi.stubEnv('AWS_SESSION_TOKEN', sessionToken)
+    vi.stubEnv('AWS_REGION', region)
+    vi.stubEnv('AWS_ENDPOINT_URL_S3', endpoint)
+    const snapshot = join(scratchFolder(), 'new.snapshot')
+    copyFileSync(old.path, snapshot)
+    await publish(snapshot, 's3://bucket/current', '--sign', key.path)
+    expect(readdirSync(join(snapshot, '..'))).toEqual(['new.snapshot'])
+    expect(readFileSync(snapshot).equals(readFileSync(old.path))).toBe(true)
+    const settings = { snapshot: 's3://bucket/current', snapshotCacheDir: scratchFolder(), s3: s3.settings }
+    const { keeper } = await startKeeping(await openSource(settings), { trusted: [key.trusted] })
+    expect(await answersAs(keeper.current, old)).toBe(true)
+  })
+
+  it('publishes and brings back nothing that SNAPSHOT_VERIFY_KEY of the same environment refuses', async () => {
+    const key = keyFile()
+    const link = join(scratchFolder(), 'current')
+    await publish(old.path, link)
+    vi.stubEnv('SNAPSHOT_VERIFY_KEY', key.publicPem)
+    await expect(publish(fresh.path, link)).rejects.toMatchObject({ fault: 'unsigned' })
+    await expect(publish(fresh.path, link, '--sign', keyFile().path)).rejects.toMatchObject({ fault: 'unknown-signer' })
+    await publish(fresh.path, link, '--sign', key.path)
+    await expect(publish('--rollback', link)).rejects.toMatchObject({ fault: 'unsigned' })
+    expect(readlinkSync(link)).toBe(key.versionOf(fresh))
+  })
+
+  it('takes the keys that the commands of docs/operating.md make', async () => {
+    const folder = scratchFolder()
+    const run = (command: string) => execSync(command, { cwd: folder, stdio: 'ignore' })
+    run('openssl genpkey -algorithm ed25519 -out signing-key.pem')
+    run('openssl pkey -in signing-key.pem -pubout -out verify-key.pem')
+    vi.stubEnv('SNAPSHOT_VERIFY_KEY', join(folder, 'verify-key.pem'))
+    const link = join(folder, 'current')
+    await publish(old.path, link, '--sign', join(folder, 'signing-key.pem'))
+    expect(readlinkSync(link)).toMatch(/^[0-9a-f]{16}-[0-9a-f]{16}\.snapshot$/)
+  })
+
+  it('refuses a file that is no private key, before it does anything', async () => {
+    const folder = scratchFolder()
+    const link = join(folder, 'current')
+    const path = join(folder, 'key.pem')
+    writeFileSync(path, makeSigner().publicPem)
+    await expect(publish(old.path, link, '--sign', path)).rejects.toThrow(
+      /key\.pem: expected an Ed25519 private key in PEM, without a passphrase, found .*: make a key with "openssl/,
+    )
+    expect(existsSync(link)).toBe(false)
+  })
+})
+
+describe('confdex publish', () => {
+  it.each([
+    [
+      'to an HTTP address',
+      ['x.snapshot', 'https://example.org/x'],
+      'https://example.org/x: expected a path or s3://bucket/key, got an HTTP address, which servers only read: ' +
+        "upload the snapshot with the storage's own tool, under a temporary name first",
+    ],
+    [
+      'to an address of another kind',
+      ['x.snapshot', 'ftp://example.org/x'],
+      'ftp://example.org/x: expected a path or s3://bucket/key, got an address of another kind',
+    ],
+    ['without a destination', ['x.snapshot'], 'expected a snapshot and a destination'],
+    ['a snapshot together with --rollback', ['x.snapshot', '--rollback', 'y'], 'expected a snapshot and a destination'],
+  ])('publishing %s is refused', async (_, args, message) => {
+    await expect(publish(...args)).rejects.toThrow(message)
+  })
+})
