@@ -20,6 +20,8 @@ const PIECE = /(?<![\p{L}\p{N}\p{M}])\p{L}\p{M}*(?:\.\p{L}\p{M}*)+(?![\p{L}\p{N}
 /** The same, but the symbols that `C++`, `C#` and `.NET` end or begin with stay. */
 const AROUND_NAME = /^[^\p{L}\p{N}.]+|[^\p{L}\p{N}\p{M}+#]+$/gu
 const AROUND_WORD = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu
+/** `'26` keeps its apostrophe, which makes it a year. */
+const SHORT_YEAR = /^['’]\d\d(?!\d)/
 
 /**
  * The words of a text in order. Their terms (`termsOfWord`) are those of `distinctTermsOf`, with repetitions.
@@ -37,7 +39,7 @@ export function wordsAsWritten(text: string): WordAsWritten[] {
       return words.flatMap((folded, index) => {
         const piece = pieces.length === words.length ? pieces[index]! : folded
         const cut = [AROUND_WORD, AROUND_NAME].map((around) => piece.replace(around, ''))
-        const spelled = cut.find((spelling) => fold(spelling) === folded) ?? folded
+        const spelled = [SHORT_YEAR.exec(piece)?.[0], ...cut].find((one) => one && fold(one) === folded) ?? folded
         return isTooLong(folded) ? [] : wordsOfParts(spelled, folded)
       })
     })

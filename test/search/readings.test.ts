@@ -74,6 +74,8 @@ describe('the understood reading', () => {
     ["vision'27", [5, 6, 7]],
     ['Vision2027', [5, 6, 7]],
     ['robotics-26', [1]],
+    ["robotics Dec '26", [1]],
+    ["robotics '27", [2, 3, 8]],
   ])('%s finds what the words mean', (text, ids) => {
     expect(ask(text)).toMatchObject({ reading: 'understood', ids: expect.arrayContaining(ids) })
     expect(ask(text).ids).toHaveLength(ids.length)

@@ -33,13 +33,17 @@ export function notListed(
   const written = filters.find((filter) => filter.by === 'text')
   const text = written && divide(written.text)
   const years = (text?.words ?? []).flatMap((word, at) => (YEAR.test(word) ? [at] : []))
-  const dates = datesIn(
-    filters,
-    years.map((at) => text!.words[at]!),
-  )
+  const partsOfDates = (text?.parts ?? []).filter(({ kind }) => kind === 'date')
+  const datesInWords = years.map((at) => {
+    const year = text!.words[at]!
+    const part = partsOfDates.find(({ positions }) => positions.includes(at))
+    return { name: part?.label ?? year, from: dayOf(Number(year), 1, 1) }
+  })
+  const dates = [...datesInWords, ...datesOfFilters(filters)]
   const from = Math.max(...dates.map((date) => date.from)) as EpochDay
   if (dates.length === 0 || from <= today) return undefined
-  const undated = filtersWithout(filters, text, (filter) => DATES.includes(parameterOf(filter)), years)
+  const ofDates = [...years, ...partsOfDates.flatMap(({ positions }) => positions)]
+  const undated = filtersWithout(filters, text, (filter) => DATES.includes(parameterOf(filter)), ofDates)
   if (undated.length === 0) return undefined
   const latest = probe.latest(undated)
   if (latest !== undefined && latest >= from) return undefined
@@ -49,7 +53,7 @@ export function notListed(
   const places = [...undated.filter(isPlace).map(phraseOf), ...partsOfPlaces.map(phraseOfPart)].join(' ')
   const elsewhere = places === '' ? 0 : probe.find(filtersWithout(filters, text, isPlace, positions)).total
   if (latest === undefined && elsewhere === 0) return undefined
-  const kind = kindOf(filtersWithout(undated, text, isPlace, [...years, ...positions]))
+  const kind = kindOf(filtersWithout(undated, text, isPlace, [...ofDates, ...positions]))
   const onDates = joined([...new Set(dates.map(({ name }) => name))], 'and')
   const none = `No ${kind}${places && ` ${places}`} is listed for ${onDates}`
   const last = latest === undefined ? '' : `he last one ${places || 'in the directory'} is ${nameOfDay(latest, from)}.`
@@ -57,9 +61,9 @@ export function notListed(
   return `${none}; elsewhere ${elsewhere} ${elsewhere === 1 ? 'is' : 'are'}.${last && ` T${last}`}`
 }
 
-/** The dates that are asked for, by filters or years among the words, with their first days. */
-function datesIn(filters: readonly Filter[], years: readonly string[]): { name: string; from: EpochDay }[] {
-  const dates = years.map((year) => ({ name: year, from: dayOf(Number(year), 1, 1) }))
+/** The dates that filters ask for, with their first days. */
+function datesOfFilters(filters: readonly Filter[]): { name: string; from: EpochDay }[] {
+  const dates: { name: string; from: EpochDay }[] = []
   for (const filter of filters) {
     if (filter.by === 'during') dates.push({ name: formatRange(filter), from: filter.from })
     else if (filter.by === 'start' && filter.from !== null) dates.push({ name: nameOf(filter), from: filter.from })

@@ -104,13 +104,13 @@ export function relaxations(
   const subjects = parts.filter(({ isSubject }) => isSubject)
   const core = subjects.at(-1)
   const singles = [...endOf(filters, fixed).map((end) => [end]), ...singlesOf(parts)]
+  let losing: Relaxation[] = []
   for (const choices of [singles, pairsOf(parts), mostOf(parts, subjects)]) {
-    const [keeping, losing] = [true, false].map((keeps) => choices.filter((part) => part.includes(core!) !== keeps))
-    const found = lookWithout(keeping!)
-    if (found.length < most) found.push(...lookWithout(losing!).slice(0, most - found.length))
-    if (found.length > 0) return found
+    const found = lookWithout(choices.filter((choice) => !choice.includes(core!)))
+    if (found.length < most && losing.length === 0) losing = lookWithout(choices.filter((one) => one.includes(core!)))
+    if (found.length > 0) return [...found, ...losing.slice(0, most - found.length)]
   }
-  return []
+  return losing
 
   function lookWithout(choices: readonly Choice[]): Relaxation[] {
     const found: Relaxation[] = []

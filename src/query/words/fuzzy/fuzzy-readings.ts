@@ -142,8 +142,9 @@ function interpretCorrected(context: FuzzyContext, exact: TextClause, hasUnknown
   const { snapshot, space } = context
   const { words, written, queryWords: known } = exact.given
   const unknown = hasUnknown ? new Set(known.filter(isUnknown).map(({ given }) => given)) : new Set<string>()
-  const meant = words.map((word) => {
-    return unknown.has(word) && requestAt([word], 0) === 0 ? (nearestEntityWord(snapshot, word) ?? word) : word
+  const meant = words.map((word, at) => {
+    if (!unknown.has(word) || requestAt([word], 0) > 0) return word
+    return nearestEntityWord(snapshot, word, words[at - 1]) ?? word
   })
   const isChanged = meant.some((word, at) => word !== words[at])
   const choice = { doubtful: false, optional: false }
