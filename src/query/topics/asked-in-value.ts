@@ -2,6 +2,7 @@ import { EVENT_TYPES, type EventType } from '../../event/attributes.ts'
 import { fold, wordsOf } from '../../event/fold.ts'
 import type { Snapshot } from '../../snapshot/snapshot.ts'
 import { isStopWord } from '../../text/stop-words.ts'
+import { MAX_TOPIC_WORDS } from '../limits.ts'
 import { requestAt } from '../words/entities/recognize.ts'
 import { typesAt } from '../words/entities/type-words.ts'
 
@@ -11,13 +12,10 @@ export interface AskedInValue {
   readonly types: readonly EventType[]
 }
 
-/** A value of more words is a list rather than a question. */
-const MAX_WORDS = 16
-
 /** Takes such a value apart; undefined where it is a subject as a whole, or none at all. */
 export function askedInValue(snapshot: Snapshot, given: string): AskedInValue | undefined {
   const words = wordsOf(fold(given))
-  if (words.length > MAX_WORDS) return undefined
+  if (words.length > MAX_TOPIC_WORDS) return undefined
   const subject: string[] = []
   const types = new Set<EventType>()
   for (let at = 0; at < words.length; ) {

@@ -9,6 +9,7 @@ import { similarTopics, topicsOfName } from '../../snapshot/topics.ts'
 import { termsOf } from '../../text/tokenize.ts'
 import { Interpretations } from '../interpretations.ts'
 import { keyNumber, labelOf } from '../key-lookup.ts'
+import { MAX_SIMILAR_TOPICS, MAX_SIMILAR_TRIED } from '../limits.ts'
 import { joined, type Proposal, quoted } from '../notes.ts'
 import { type Filter, type FilterParameter, isTooLong, parameterOf } from '../request.ts'
 import { nearestValues } from '../spelling.ts'
@@ -19,13 +20,6 @@ import { meaningOfTopic, type Step, topicsNearTo } from './topic-meaning.ts'
 import { TOPIC_FACETS, type Topic, type TopicFacet, topicsCalled, topicsWithTerms } from './topic-names.ts'
 import { reasonOf } from './topic-notes.ts'
 import { eventsWithTerms, MIN_EVENTS } from './topic-words.ts'
-
-/**
- * Topics and sub-topics that are proposed beside the one asked for. Others would be a list to search in. Of a
- * search that finds nothing more are tried, for some of them find nothing either.
- */
-const MAX_SIMILAR = 5
-const MAX_TRIED = 12
 
 /** Steps that find what the value names. What other steps find may be less than was meant, or more. */
 const SURE: readonly Step[] = ['name', 'parts']
@@ -145,7 +139,7 @@ function topicsLikeMeant(snapshot: Snapshot, facet: TopicFacet, given: string, t
   const like = topics.flatMap((topic) => topicsLike(snapshot, topic.facet, topic.key).like)
   const near = topicsNearTo(snapshot, facet, termsOf(given))
   const others = new Map<string, Topic>()
-  for (const topic of [...like.slice(0, MAX_SIMILAR), ...near, ...like.slice(MAX_SIMILAR)]) {
+  for (const topic of [...like.slice(0, MAX_SIMILAR_TOPICS), ...near, ...like.slice(MAX_SIMILAR_TOPICS)]) {
     if (!topics.some((one) => isSameTopic(one, topic))) others.set(`${topic.facet} ${topic.key}`, topic)
   }
   return [...others.values()]
@@ -173,7 +167,7 @@ function proposalsLike(
       return { parameter, given, didYouMean: [textIn(instead)], instead, moreThan }
     })
     .filter(isFree(parameter, filters))
-    .slice(0, found > 0 ? MAX_SIMILAR : MAX_TRIED)
+    .slice(0, found > 0 ? MAX_SIMILAR_TOPICS : MAX_SIMILAR_TRIED)
 }
 
 function onTopic(snapshot: Snapshot, { facet, key }: Topic): Instead {

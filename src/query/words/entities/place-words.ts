@@ -1,6 +1,7 @@
 import type { Snapshot } from '../../../snapshot/snapshot.ts'
 import { isStopWord } from '../../../text/stop-words.ts'
 import { findWord } from '../../key-lookup.ts'
+import { MAX_RUN_OF_PLACE } from '../../limits.ts'
 import { edgeWords } from '../../places/edge-words.ts'
 import { type PlaceMeaning, placeNamed } from '../../places/place-named.ts'
 import { lexicon } from '../lexicon.ts'
@@ -12,8 +13,6 @@ export interface PlaceMeant {
   readonly isDoubtful: boolean
 }
 
-/** Words of a place name at most, with a region or country behind it: `Frankfurt am Main Germany`. */
-const MAX_WORDS = 5
 /** A smaller city is rather the word that events have: Rust has 3,600 inhabitants. */
 const SMALL_CITY = 20_000
 
@@ -46,7 +45,7 @@ export function placeAt(
   const first = words[at] === 'the' ? at + 1 : at
   const edges = edgeWords(snapshot)
   if (!edges.first.has(words[at]!) && !edges.first.has(words[first] ?? '')) return undefined
-  for (let to = Math.min(words.length, at + MAX_WORDS); to > first; to--) {
+  for (let to = Math.min(words.length, at + MAX_RUN_OF_PLACE); to > first; to--) {
     if (!edges.last.has(words[to - 1]!)) continue
     const isOneWord = to === first + 1
     if (isOneWord && !mayBePlace(words, written, first, words[at - 1])) continue

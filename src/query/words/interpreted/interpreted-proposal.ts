@@ -1,13 +1,11 @@
 import { isStopWord } from '../../../text/stop-words.ts'
+import { MAX_WORDS_INTERPRETED } from '../../limits.ts'
 import type { Proposal } from '../../notes.ts'
 import { type Filter, parameterOf } from '../../request.ts'
 import { isGeneral } from '../entities/type-words.ts'
 import type { InterpretedWords } from '../given-words.ts'
 import type { TextClause } from '../text-clause.ts'
 import { FIRST_CHOICE, interpret, type ReadingContext } from './interpret.ts'
-
-/** Longer texts are names of events, which are meant as they are written. */
-const MAX_WORDS = 6
 
 /**
  * For words that few events have: the search for what they mean, with filters in the place of the words that
@@ -21,7 +19,7 @@ export function interpretedProposal(
   filters: readonly Filter[],
 ): Proposal | undefined {
   const { text, given } = exact
-  if (exact.words.length > MAX_WORDS) return undefined
+  if (exact.words.length > MAX_WORDS_INTERPRETED) return undefined
   const interpreted = interpret(context, given, FIRST_CHOICE)
   const all = filtersMeant(interpreted)
   if (all === undefined) return undefined
