@@ -5,12 +5,9 @@ import type { Proposal } from '../query/notes.ts'
 import { otherParameterProposals } from '../query/other-parameter.ts'
 import type { Filter, SearchRequest } from '../query/request.ts'
 import { similarTopicProposals } from '../query/topics/topic-clause.ts'
-import { correctedProposal } from '../query/words/fuzzy/corrected-proposal.ts'
 import { hasTooManyUnknown } from '../query/words/fuzzy/fuzzy-readings.ts'
-import { relatedProposals } from '../query/words/fuzzy/related-words.ts'
 import { divideText } from '../query/words/interpreted/divided-text.ts'
-import { interpretedProposal } from '../query/words/interpreted/interpreted-proposal.ts'
-import { significantProposal } from '../query/words/interpreted/significant-words.ts'
+import { wordProposals } from '../query/words/proposals.ts'
 import { memoizeByKey } from '../snapshot/memoize.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { type Alternatives, alternativesTo, TOO_MANY_PARTS } from './alternatives/alternatives.ts'
@@ -99,12 +96,16 @@ const NO_PROPOSALS: readonly Proposal[] = []
 
 /** What the values and the words of a search may have meant instead; usually nothing. */
 function proposalsOf(evaluator: Evaluator, resolved: ResolvedFilters, matches: Matches): readonly Proposal[] {
-  const { values, countries, filters } = resolved
+  const { values, countries, filters, text } = resolved
   if (isTooLongToProbe(filters)) return NO_PROPOSALS
   const { snapshot } = evaluator
   const { count } = matches.docs
   const areFew = count < FEW
-  const proposals: Proposal[] = areFew ? otherWords(evaluator, resolved, matches) : []
+  const proposals: Proposal[] = []
+  if (areFew && text) {
+    const isNamed = count > 0 && matches.tiers!().exactNames.count > 0
+    proposals.push(...wordProposals(evaluator, text, filters, count, isNamed))
+  }
   if (count === 0) proposals.push(...otherParameterProposals(snapshot, filters, values, countries))
   for (const value of values) proposals.push(...value.proposals)
   if (areFew) {
@@ -115,29 +116,6 @@ function proposalsOf(evaluator: Evaluator, resolved: ResolvedFilters, matches: M
     proposals.push(...countryProposals(snapshot, countries, filters))
   }
   return proposals
-}
-
-/**
- * Other words for `q` if few events are found: what the words mean, if they were read as they are written; if
- * nothing is found, the words corrected, and the words that tell what is asked for; then words of their
- * families, unless an event has exactly this name.
- */
-function otherWords(
-  evaluator: Evaluator,
-  { text, filters }: ResolvedFilters,
-  { docs: { count }, tiers }: Matches,
-): Proposal[] {
-  if (text === undefined) return []
-  const isLiteral = text.reading === 'literal'
-  const meant = interpretedProposal(evaluator, text, filters)
-  const first =
-    count === 0
-      ? [correctedProposal(evaluator.snapshot, text), significantProposal(evaluator, text)]
-      : [isLiteral && meant ? { ...meant, moreThan: count } : undefined]
-  const isNamed = count > 0 && tiers!().exactNames.count > 0
-  const hasFamilies = text.reading !== 'nearest' && !isNamed
-  const related = hasFamilies ? relatedProposals(evaluator, text, isLiteral ? undefined : meant) : []
-  return [...first, ...related].filter((proposal) => proposal !== undefined)
 }
 
 /**

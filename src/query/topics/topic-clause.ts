@@ -2,20 +2,22 @@ import type { DocSpace } from '../../docset/doc-space.ts'
 import { NONE } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { union } from '../../docset/unite.ts'
-import { EVENT_TYPES } from '../../event/attributes.ts'
-import { fold, valueKey } from '../../event/fold.ts'
+import { EVENT_TYPES, type EventType } from '../../event/attributes.ts'
+import { fold, valueKey, wordsOf } from '../../event/fold.ts'
 import { postingList, type Snapshot } from '../../snapshot/snapshot.ts'
 import { similarTopics, topicsOfName } from '../../snapshot/topics.ts'
+import { isStopWord } from '../../text/stop-words.ts'
 import { termsOf } from '../../text/tokenize.ts'
 import { Interpretations } from '../interpretations.ts'
 import { keyNumber, labelOf } from '../key-lookup.ts'
-import { MAX_SIMILAR_TOPICS, MAX_SIMILAR_TRIED } from '../limits.ts'
+import { MAX_SIMILAR_TOPICS, MAX_SIMILAR_TRIED, MAX_TOPIC_WORDS } from '../limits.ts'
 import { joined, type Proposal, quoted } from '../notes.ts'
 import { type Filter, type FilterParameter, isTooLong, parameterOf } from '../request.ts'
 import { nearestValues } from '../spelling.ts'
 import type { ValueClause } from '../values.ts'
+import { requestAt } from '../words/entities/recognize.ts'
+import { typesAt } from '../words/entities/type-words.ts'
 import { familyTerms } from '../words/fuzzy/related-words.ts'
-import { type AskedInValue, askedInValue } from './asked-in-value.ts'
 import { meaningOfTopic, type Step, topicsNearTo } from './topic-meaning.ts'
 import { TOPIC_FACETS, type Topic, type TopicFacet, topicsCalled, topicsWithTerms } from './topic-names.ts'
 import { reasonOf } from './topic-notes.ts'
@@ -260,4 +262,31 @@ function eventsOf({ lists }: Snapshot, { facet, key }: Topic): number {
 function mostEventsFirst(snapshot: Snapshot, topics: readonly Topic[]): Topic[] {
   const rank = ({ facet }: Topic) => TOPIC_FACETS.indexOf(facet)
   return [...topics].sort((a, b) => eventsOf(snapshot, b) - eventsOf(snapshot, a) || rank(a) - rank(b) || a.key - b.key)
+}
+
+/** What a value of a topic asks for that also names a type, or asks in words: `upcoming AI workshops`. */
+interface AskedInValue {
+  readonly subject: string
+  readonly types: readonly EventType[]
+}
+
+/** Takes such a value apart; undefined where it is a subject as a whole, or none at all. */
+function askedInValue(snapshot: Snapshot, given: string): AskedInValue | undefined {
+  const words = wordsOf(fold(given))
+  if (words.length > MAX_TOPIC_WORDS) return undefined
+  const subject: string[] = []
+  const types = new Set<EventType>()
+  for (let at = 0; at < words.length; ) {
+    const meant = typesAt(snapshot, words, at)
+    const to = meant?.to ?? at + requestAt(words, at)
+    if (meant && meant.types.length < EVENT_TYPES.length) for (const type of meant.types) types.add(type)
+    else if (to === at) subject.push(words[at]!)
+    at = Math.max(to, at + 1)
+  }
+  if (subject.length === words.length) return undefined
+  const telling = subject.slice(
+    subject.findIndex((word) => !isStopWord(word)),
+    subject.findLastIndex((word) => !isStopWord(word)) + 1,
+  )
+  return telling.length === 0 ? undefined : { subject: telling.join(' '), types: [...types] }
 }

@@ -9,11 +9,11 @@ import type { ReadWords } from '../interpreted/interpreted-readings.ts'
 import { type QueryWord, queryWords, wordOf } from '../query-words.ts'
 import type { TextClause } from '../text-clause.ts'
 import { compoundRuns } from './compound-runs.ts'
+import { clauseWithoutWords } from './drop-words.ts'
 import { nearestEntityWord } from './entity-words.ts'
 import { conditionSets, type FuzzyContext, fuzzyClause, isUnknown, metWith } from './fuzzy-context.ts'
 import { fuzzyMeaning } from './fuzzy-meaning.ts'
 import { withRelatedWords } from './related-words.ts'
-import { clauseWithoutWords } from './without-words.ts'
 
 /**
  * The fuzzy readings of a text that no event has, best first. A word that no event has is completed or
