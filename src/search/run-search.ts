@@ -23,7 +23,7 @@ import { type Matches, matchesOf } from './match.ts'
 import { type OrderColumns, takePage } from './order/orders.ts'
 import { pastWarning } from './past-warning.ts'
 
-/** What searches in one snapshot share. */
+/** What all searches in one snapshot share. */
 export interface SearchParts {
   readonly orderColumns: OrderColumns
   readonly countFacets: FacetCounter
@@ -76,12 +76,14 @@ function alternativesOf(
   return uncorrected ? { ...found, warnings: [uncorrected, ...found.warnings] } : found
 }
 
-/** True if a search is so long that no alternatives are evaluated. Names in lists of countries are known. */
+/**
+ * True if a search is too long for alternatives. The names that a list of countries stands for do not count.
+ */
 function isTooLongToProbe(filters: readonly Filter[]): boolean {
   return lettersIn(filters.filter(({ by }) => by !== 'countries')) > MAX_LETTERS_PROBED
 }
 
-/** Why words of `q` were neither corrected nor left out; undefined where they may have been. */
+/** Why words of `q` were neither corrected nor left out; undefined if nothing prevented it. */
 function whyUncorrected(resolved: ResolvedFilters): string | undefined {
   if (resolved.text && hasTooManyUnknown(resolved.text)) return TOO_MANY_UNKNOWN
   return isTooLongToCorrect(resolved.filters) ? TOO_LONG : undefined
@@ -94,7 +96,7 @@ const TOO_LONG =
 const NO_ALTERNATIVES: Alternatives = { suggestions: [], relax: [], warnings: [] }
 const NO_PROPOSALS: readonly Proposal[] = []
 
-/** What the values and the words of a search may have meant instead; usually nothing. */
+/** Proposals of other values and other words for a search; usually none. */
 function proposalsOf(evaluator: Evaluator, resolved: ResolvedFilters, matches: Matches): readonly Proposal[] {
   const { values, countries, filters, text } = resolved
   if (isTooLongToProbe(filters)) return NO_PROPOSALS
@@ -119,8 +121,7 @@ function proposalsOf(evaluator: Evaluator, resolved: ResolvedFilters, matches: M
 }
 
 /**
- * Resolves and matches a search. If nothing matches the words of `q` as they are written, their other
- * readings are tried.
+ * Resolves and matches a search. If the exact reading of `q` matches nothing, the other readings are tried.
  */
 export function matchSearch(
   evaluator: Evaluator,

@@ -11,9 +11,8 @@ const PLACES: readonly FilterParameter[] = ['city', 'near', 'country', 'countrie
 const YEAR = /^(?:19|20|21)\d\d$/
 
 /**
- * The sentence that a search for a date after all events of its kind deserves; undefined for any other
- * search. It names all filters with which it was checked. Events elsewhere are events without the filters on
- * places.
+ * Sentence for a search whose dates are after all events of its kind; undefined for any other search. It
+ * names all filters with which it was checked. "Elsewhere" means without the filters on places.
  *
  * Example: the directory lists events up to 2028, and EuroPython up to 2026; 4 Ruby events of 2027 are in
  * Japan.
@@ -61,7 +60,7 @@ export function notListed(
   return `${none}; elsewhere ${elsewhere} ${elsewhere === 1 ? 'is' : 'are'}.${last && ` T${last}`}`
 }
 
-/** The dates that filters ask for, with their first days. */
+/** The dates of filters, with their first days. */
 function datesOfFilters(filters: readonly Filter[]): { name: string; from: EpochDay }[] {
   const dates: { name: string; from: EpochDay }[] = []
   for (const filter of filters) {
@@ -78,15 +77,15 @@ function nameOf({ parameter, from }: Extract<Filter, { by: 'start' }>): string {
   return parameter === 'month' ? formatMonth(from!) : `days from ${formatDay(from!)} on`
 }
 
-/** The year of a day, or its month if another day is in the same year. */
+/** The year of a day; its month if the day `other` is in the same year. */
 function nameOfDay(day: EpochDay, other: EpochDay): string {
   const { year, month } = civilOf(day)
   return year < civilOf(other).year ? String(year) : `${MONTH_NAMES[month - 1]} ${year}`
 }
 
 /**
- * What the search is for: `Ruby workshop on the topic "Data"`. Only a single word surely reads well as a
- * name.
+ * The subject of a search as a noun phrase: `Ruby workshop on the topic "Data"`. `q` stands in front as a
+ * name only if it is a single word, because longer texts seldom read well as a name.
  */
 function kindOf(filters: readonly Filter[]): string {
   const text = filters.find((filter) => filter.by === 'text')?.text
