@@ -1,6 +1,6 @@
 import type { SnapshotFault } from '../snapshot/errors.ts'
 
-/** Why an offered snapshot is not served, besides the faults of the file itself, and what to do about it. */
+/** Reasons why an offered snapshot is not served, besides faults of the file itself, with advice for each. */
 const ADVICE = {
   'not-a-file': 'set SNAPSHOT to a file, or to a link to one',
   empty: 'write to a temporary name, then rename, so that nobody sees half a file; `confdex publish` does that',
@@ -19,7 +19,10 @@ const ADVICE = {
 
 export type SourceFault = keyof typeof ADVICE
 
-/** Why a snapshot is refused. `unexpected` is any other error, such as memory that could not be allocated. */
+/**
+ * Reasons why a snapshot is refused. `unexpected` is any other error, such as memory that could not be
+ * allocated.
+ */
 export type RefusalReason = SnapshotFault | SourceFault | 'unexpected'
 
 /** A snapshot that cannot be fetched or must not be served. The message says what to do. */
@@ -41,25 +44,25 @@ export class SourceError extends Error {
     this.isPassing = isPassing
   }
 
-  /** What to do. */
+  /** Advice for the operator. */
   get advice(): string {
     return ADVICE[this.fault]
   }
 }
 
-/** Errors of a file system, a resolver or a network that another attempt may not meet. */
+/** Codes of errors of a file system, a resolver or a network that may not occur at the next attempt. */
 const PASSING_CAUSES: ReadonlySet<string> = new Set([
   ...['EAGAIN', 'EAI_AGAIN', 'EBUSY', 'EINTR', 'EMFILE', 'ENFILE', 'ENOTFOUND', 'ESTALE'],
   ...['ECONNABORTED', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE', 'ETIMEDOUT'],
   ...['UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_SOCKET'],
 ])
 
-/** True for a cause, as `causeOf` gives it, that goes away by itself. */
+/** True if a cause, as `causeOf` returns it, may disappear by itself. */
 export function isPassingCause(cause: string): boolean {
   return PASSING_CAUSES.has(cause)
 }
 
-/** What went wrong below, in a word: Node's error code if there is one, else the message. */
+/** The underlying error in a word: Node's error code if there is one, else the message. */
 export function causeOf(error: unknown): string {
   const { code, message, cause } = error as NodeJS.ErrnoException
   return code ?? (cause === undefined ? message : causeOf(cause))

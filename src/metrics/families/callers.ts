@@ -3,7 +3,10 @@ import { each, type Family, oneOf } from '../exposition.ts'
 
 const COUNTERS: readonly LimiterStatus['state'][] = ['process', 'redis', 'fallback']
 
-/** Limits and keys. Unused keys have no samples, so these grow with use and not with the key file. */
+/**
+ * Metrics of limits and keys. Unused keys have no samples, so their number grows with use and not with the
+ * key file.
+ */
 export const callerFamilies: readonly Family[] = [
   {
     name: 'confdex_rate_limit_decisions_total',

@@ -5,8 +5,8 @@ import { each, type Family, oneOf } from '../exposition.ts'
 const STATES: readonly Serving['current']['state'][] = ['starting', 'serving', 'leaving', 'draining']
 
 /**
- * The snapshot, and the process as far as prom-client does not report it. While there is no snapshot, the
- * metrics about it have no samples.
+ * Metrics of the snapshot, and of the process as far as prom-client does not report them. If there is no
+ * snapshot, its metrics have no samples.
  */
 export const serverFamilies: readonly Family[] = [
   {
