@@ -114,8 +114,8 @@ async function keysFile(): Promise<string> {
 }
 
 /**
- * Id, plan, time of issue, state, label, and what differs from the plan or whose feed token it is, separated
- * by tabs.
+ * One line for a key, separated by tabs: id, plan, time of issue, state, label, and limits that differ from
+ * the plan, or the key of a feed token.
  */
 function line(record: KeyRecord, now: Date): string {
   const { id, plan, created, label, limits = {} } = record
