@@ -9,7 +9,7 @@ const CHUNK = 2048
 type Column = (row: number) => number | boolean | null
 
 /**
- * Events in order of (start day, id), and their terms sorted by term, then event, so that zone maps find a
+ * Writes the events by (start day, id), and their terms sorted by term, then event, so that zone maps find a
  * term.
  */
 export async function writeTables(duckdb: DuckDBPackage, connection: DuckDBConnection, corpus: Corpus): Promise<void> {
