@@ -22,7 +22,7 @@ async function start() {
 const LAST = 'Connection: close\r\n'
 
 describe.skipIf(!HAS_REDIS)(`searches that Redis counts${NEEDS_REDIS}`, () => {
-  test('a search that waits for its count is answered from the directory of the moment of its answer', async () => {
+  test('a search that waits for its count is answered from the directory of the time of its answer', async () => {
     const { redis, service, search, answersTo } = await start()
     redis.run('client', 'pause', '300')
     const answers = answersTo(search(), search(LAST))
@@ -31,7 +31,7 @@ describe.skipIf(!HAS_REDIS)(`searches that Redis counts${NEEDS_REDIS}`, () => {
     expect((await answers).map(({ headers }) => headers['x-snapshot'])).toEqual([OTHER_SNAPSHOT, OTHER_SNAPSHOT])
   })
 
-  test('searches are answered while Redis is silent', async () => {
+  test('searches are answered while Redis does not answer', async () => {
     const { redis, service, search, answersTo } = await start()
     redis.freeze()
     const answers = await answersTo(search(), search(LAST))
@@ -40,7 +40,7 @@ describe.skipIf(!HAS_REDIS)(`searches that Redis counts${NEEDS_REDIS}`, () => {
     expect(service.app.measurements.counters.state).toBe('fallback')
   })
 
-  test('a search of a client that has gone counts once, and fails nothing', async () => {
+  test('a search whose client has disconnected counts once and causes no error', async () => {
     const { redis, service, port, search, answersTo } = await start()
     redis.run('client', 'pause', '100')
     await exchange(port, [search(), { waitMs: 30 }, 'RESET'])

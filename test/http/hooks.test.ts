@@ -81,7 +81,7 @@ const WAYS: readonly [string, (sent: readonly Sent[]) => Step[]][] = [
 ]
 
 describe.each(WAYS)('with requests of one connection, %s,', (way, stepsOf) => {
-  test(`the hooks of a plugin see each request and its status, and each has a line in the log, ${way}`, async () => {
+  test(`the hooks of a plugin observe each request and its status, and each has a log line, ${way}`, async () => {
     const { port, key, received, answered, log } = await observed()
     const sent = Array.from({ length: ROUNDS }, () => everyKind(key.pro)).flat()
     const methods = sent.map(({ method }) => method)
@@ -97,7 +97,7 @@ describe.each(WAYS)('with requests of one connection, %s,', (way, stepsOf) => {
     expect([ids.length, new Set(ids).size]).toEqual([sent.length + 1, sent.length + 1])
   })
 
-  test(`the hooks of a plugin see requests beyond a limit, ${way}`, async () => {
+  test(`the hooks of a plugin observe requests above a limit, ${way}`, async () => {
     const { port, key, received, answered } = await observed({ tierLimits: { free: { minute: 2, day: 100 } } })
     const statuses = [200, 200, 429, 429, 429]
     const sent = statuses.map((status) => {

@@ -116,7 +116,7 @@ describe.each(Object.entries(UNITS))('rows whose texts are as long as they can b
     expect(json.conferences.map(({ id }: { id: number }) => ({ id }))).toEqual(ids)
   })
 
-  test('a text that was cut is the beginning of the text that the single event has', async () => {
+  test('a shortened text is the beginning of the text that the single event has', async () => {
     const get = await serviceOn(built)
     const { json } = await get('/api/gpt/conferences?limit=50')
     expect(json.warnings[0]).toMatch(

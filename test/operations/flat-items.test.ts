@@ -25,14 +25,14 @@ test('an event is flat, and has no empty members', async () => {
   })
 })
 
-test('a deadline is shown to its day, and not behind it', async () => {
+test('a deadline is shown up to its day, and not after it', async () => {
   const submissionDeadline = '2026-12-01'
   expect(await flat({ submissionDeadline }, parseDay('2026-12-01')!)).toMatchObject({ deadline: submissionDeadline })
   expect(await flat({ submissionDeadline }, parseDay('2026-12-02')!)).not.toHaveProperty('deadline')
   expect(await flat({ submissionDeadline: 'to be announced' })).not.toHaveProperty('deadline')
 })
 
-test('if deadlines are requested, a past deadline is shown too, and a status says how it stands', async () => {
+test('if deadlines are requested, a past deadline is shown too, with a status', async () => {
   const submissionDeadline = '2026-12-01'
   expect(await flat({ submissionDeadline }, parseDay('2026-12-01')!, true)).toMatchObject({
     deadline: submissionDeadline,
@@ -47,7 +47,7 @@ test('if deadlines are requested, a past deadline is shown too, and a status say
   expect(unknown).not.toHaveProperty('deadline')
 })
 
-test('long texts are cut, those that only their escapes make long are not, and a long link is left out', async () => {
+test('long texts are cut, but not if only their escapes make them long; a long link is left out', async () => {
   const words = 'word '.repeat(100).trim()
   const long = await flat({ name: words, city: words, website: `https://example.org/${'a'.repeat(200)}` })
   expect(String(long.name)).toMatch(/^word .* word…$/)
@@ -58,7 +58,7 @@ test('long texts are cut, those that only their escapes make long are not, and a
   expect(await flat({ name: quotes })).toMatchObject({ name: quotes })
 })
 
-test('an event that is listed twice names the days and the city of its other record', async () => {
+test('an event that is listed twice has the days and the city of its other record', async () => {
   const { directory, dispose } = await smallDirectory([
     { id: 7, name: 'ICML 2026', start: TODAY, end: parseDay('2026-11-22')!, city: 'Seoul' },
     { id: 8, name: 'The 43rd ICML', start: parseDay('2026-11-22')!, end: parseDay('2026-11-24')!, city: '"Busan"' },

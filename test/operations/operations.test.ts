@@ -36,7 +36,7 @@ test.each(asked.map(([, operation]) => operation))('texts of $id keep the limits
   expect(operation.description.length).toBeLessThanOrEqual(300)
 })
 
-test('equal requests are canonically equal, however they are written', async () => {
+test('equal requests have equal canonical requests, however they are written', async () => {
   const { directory } = (await startContractService()).serving.current
   const canonical = (operation: Operation<CanonicalRequest>, parameters: Record<string, string>) => {
     const values = new Map(Object.entries(parameters).map(([name, value]) => [name, [value]]))
@@ -52,7 +52,7 @@ test('equal requests are canonically equal, however they are written', async () 
   expect(canonical(countries, { colour: 'red' })).toBe(canonical(countries, {}))
 })
 
-test('an id is plain digits, and one beyond 2^53-1 names no event', () => {
+test('an id is plain digits, and an id above 2^53-1 belongs to no event', () => {
   expect(readEventId('0042')).toBe(42)
   expect(readEventId('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER)
   expect(readEventId('9007199254740992')).toBe('no such event')

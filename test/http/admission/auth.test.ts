@@ -59,7 +59,7 @@ test('without a key, a request gets 401 before its body is read', async () => {
   expect(response.statusCode).toBe(401)
 })
 
-test('without a key, a request gets 401 even when there is no snapshot to answer from', async () => {
+test('without a key, a request gets 401 even if no snapshot is loaded', async () => {
   const { app, serving } = await startService()
   serving.current = { state: 'starting' }
   expect((await app.inject({ url: '/api/gpt/topics' })).statusCode).toBe(401)
@@ -101,7 +101,7 @@ test.each(['Bearer', 'bearer', 'BEARER'])('Authorization: %s is accepted', async
   expect(response.statusCode).toBe(200)
 })
 
-test('X-API-Key decides when both headers are sent', async () => {
+test('X-API-Key has precedence over Authorization', async () => {
   const { app, key } = await startService()
   const response = await app.inject({
     url: '/api/gpt/topics',
@@ -110,7 +110,7 @@ test('X-API-Key decides when both headers are sent', async () => {
   expect(response.json()).toEqual(INVALID)
 })
 
-test('a key in another scheme is ignored, and one in the query is refused with the reason', async () => {
+test('a key in another authentication scheme is ignored; a key in the query is refused with the reason', async () => {
   const { app, key } = await startService()
   expect(
     (await app.inject({ url: '/api/gpt/topics', headers: { authorization: `Basic ${key.free}` } })).json(),
@@ -119,7 +119,7 @@ test('a key in another scheme is ignored, and one in the query is refused with t
   expect([inQuery.statusCode, inQuery.json().message]).toEqual([401, expect.stringMatching(/^An API key is not taken/)])
 })
 
-test('a 401 names the scheme to use and no limits', async () => {
+test('a 401 names the authentication scheme and no limits', async () => {
   const { app } = await startService()
   const { headers } = await app.inject({ url: '/api/gpt/topics' })
   expect(headers['www-authenticate']).toBe('Bearer')
@@ -168,7 +168,7 @@ test('health checks need no key', async () => {
   expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200)
 })
 
-test('with PUBLIC_SCHEMA the schema needs no key, and every other path still does', async () => {
+test('with PUBLIC_SCHEMA the schema needs no key, and every other path still needs one', async () => {
   const { app } = await startService({ config: { publicSchema: true } })
   const openTo = await Promise.all(KEYED.map(async (url) => [url, (await app.inject({ url })).statusCode]))
   expect(openTo.filter(([, status]) => status === 200).map(([url]) => url)).toEqual([

@@ -44,14 +44,14 @@ test.each([
   ['304', '/api/gpt/topics', { 'if-none-match': '*' }, 304],
   ['400', '/api/gpt/conferences?limit=0', {}, 400],
   ['404', '/nowhere', {}, 404],
-] as const)('a %s answer is counted and has the limit headers too', async (_name, url, headers, status) => {
+] as const)('a %s answer is counted and has the limit headers', async (_name, url, headers, status) => {
   const { get } = await startService()
   const response = await get(url, headers)
   expect(response.statusCode).toBe(status)
   expect(response.headers.ratelimit).toBe('"minute";r=59;t=60, "day";r=999;t=86400')
 })
 
-test('a 405 answer is counted and has the limit headers too', async () => {
+test('a 405 answer is counted and has the limit headers', async () => {
   const { app, key } = await startService()
   const response = await app.inject({ method: 'DELETE', url: '/api/gpt/topics', headers: { 'x-api-key': key.free } })
   expect(response.headers.ratelimit).toBe('"minute";r=59;t=60, "day";r=999;t=86400')
@@ -87,7 +87,7 @@ test('300 requests a minute pass with a pro key', async () => {
   expect((await app.inject({ url: '/api/gpt/topics', headers: { 'x-api-key': key.pro } })).statusCode).toBe(429)
 })
 
-test('the own limits of a key take precedence over its plan in each window, as the current file has them', async () => {
+test('limits of a key in the current key file replace those of its plan, window by window', async () => {
   const { app, keys, keysFile } = await startService({ tierLimits: SMALL })
   const { key, record } = await issueKey(keysFile, { tier: 'free', label: 'a', now: new Date(), limits: { minute: 4 } })
   await keys.reload()
@@ -117,7 +117,7 @@ test('a new minute begins when the old one is over', async () => {
   expect(await statuses(service, 1)).toEqual([200])
 })
 
-test('requests that the minute refuses do not use up the day', async () => {
+test('requests that the limit of the minute refuses do not count for the day', async () => {
   const service = await startService({ tierLimits: SMALL })
   await statuses(service, 50)
   later(60)
@@ -160,7 +160,7 @@ test('each key has its own counters', async () => {
   expect((await app.inject({ url: '/api/gpt/topics', headers: { 'x-api-key': key.pro } })).statusCode).toBe(200)
 })
 
-test('a key has the same counters in either header', async () => {
+test('a key has the same counters in both headers', async () => {
   const { app, key, get } = await startService({ tierLimits: SMALL })
   await get('/api/gpt/topics')
   const response = await app.inject({ url: '/api/gpt/topics', headers: { authorization: `Bearer ${key.free}` } })
@@ -194,7 +194,7 @@ test.each([
   ['an hour forth', HOUR],
   ['a day back', -DAY],
   ['a day forth', DAY],
-])('setting the clock %s neither lengthens a window nor ends it', async (_name, stepMs) => {
+])('setting the clock %s neither lengthens nor ends a window', async (_name, stepMs) => {
   const service = await startService({ tierLimits: SMALL })
   expect(await statuses(service, 4)).toEqual([200, 200, 200, 429])
   later(20)
@@ -210,7 +210,7 @@ test.each([
 })
 
 test.each([-HOUR, HOUR, -DAY, DAY])(
-  'the minute of networks without keys keeps its length when the clock is set by %i ms',
+  'the minute of networks without keys keeps its length if the clock is set by %i ms',
   async (stepMs) => {
     const { app } = await startService()
     const ask = () => app.inject({ url: '/api/gpt/topics' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Networks, visitors } from '../../../src/http/admission/network-requests.ts'
 
-test('addresses of one network have one name, until all names are forgotten', () => {
+test('addresses of one network share one name, until all names are forgotten', () => {
   let nowMs = 0
   const networks = new Networks(60_000, () => nowMs, 2)
   const first = networks.nameOf('2001:db8::1')
@@ -15,7 +15,7 @@ test('addresses of one network have one name, until all names are forgotten', ()
   expect(networks.nameOf('192.0.2.3')).toBe('192.0.2.3')
 })
 
-test('visitors of one network are one caller with the limits of plan free, within all visitors', () => {
+test('visitors of one network are one caller with the limits of plan free, within those of all visitors', () => {
   const callerFrom = visitors()
   const caller = callerFrom('2001:db8::1')
   expect(callerFrom('2001:db8::2')).toEqual(caller)

@@ -44,7 +44,7 @@ const byteByByte: Way = (conversation) => {
   return cut(steps, [...Array(lengthOf(steps)).keys()])
 }
 
-test('pipelined requests get the answers that they get one by one', async () => {
+test('pipelined requests get the same answers as one by one', async () => {
   const talking = await start()
   await assertFor(talking, all, 60, async (drawn) => {
     const alone = await reference(talking, drawn)
@@ -52,7 +52,7 @@ test('pipelined requests get the answers that they get one by one', async () => 
   })
 })
 
-test('requests that are cut anywhere get the answers that they get whole', async () => {
+test('requests in pieces, cut anywhere, get the same answers as whole requests', async () => {
   const talking = await start()
   await assertFor(talking, all, 30, async (drawn) => {
     const alone = await reference(talking, drawn)
@@ -60,7 +60,7 @@ test('requests that are cut anywhere get the answers that they get whole', async
   })
 })
 
-test('requests that arrive byte by byte get the answers that they get whole', async () => {
+test('requests that arrive byte by byte get the same answers as whole requests', async () => {
   const talking = await start()
   await assertFor(talking, conversations(4), 25, async (drawn) => {
     if (lengthOf(pipelined(write(drawn, talking.caller))) > MAX_BYTES) return
@@ -94,7 +94,7 @@ test('clients that send at the same time get their own answers', async () => {
   })
 })
 
-test('clients that are gone before their answers cost the others nothing', async () => {
+test('clients that disconnect before their answers do not disturb other clients', async () => {
   const talking = await start()
   const drawn = fc.sample(all, { numRuns: 60, seed: SEED }).entries()
   await someAtATime(drawn, async ([index, each]) => {
@@ -104,7 +104,7 @@ test('clients that are gone before their answers cost the others nothing', async
   expect(talking.service.log().filter(({ level }) => level === 'error')).toEqual([])
 })
 
-test('a client that ends its half right after a search gets its answer', async () => {
+test('a client that ends its half of the connection right after a search gets its answer', async () => {
   const talking = await start()
   const { answers, isClosed } = await send(
     talking,
@@ -115,7 +115,7 @@ test('a client that ends its half right after a search gets its answer', async (
   expect(isClosed).toBe(true)
 })
 
-test('a search that fails is answered with 500 in its turn, and the requests around it as always', async () => {
+test('a search that fails is answered with 500 in order, and the requests around it as usual', async () => {
   const talking = await start()
   const { serving, log } = talking.service
   const failing = Object.create(serving.current.directory!, {
@@ -132,7 +132,7 @@ test('a search that fails is answered with 500 in its turn, and the requests aro
   expect(log().filter(({ msg }) => msg === 'request failed unexpectedly')).toHaveLength(2)
 })
 
-test('a server that is leaving answers all requests that arrive', async () => {
+test('a server that is draining answers all requests that arrive', async () => {
   const talking = await start()
   const { serving } = talking.service
   serving.current = { state: 'leaving', directory: serving.current.directory! }
@@ -141,7 +141,7 @@ test('a server that is leaving answers all requests that arrive', async () => {
 })
 
 describe.skipIf(!HAS_REDIS)(`requests that Redis counts${NEEDS_REDIS}`, () => {
-  test('requests that Redis counts have the same answers, however they arrive', async () => {
+  test('requests that Redis counts get the same answers, however they arrive', async () => {
     const redis = await startRedis()
     const talking = await start({ config: { redisUrl: redis.url } })
     await assertFor(talking, all, 30, async (drawn) => {

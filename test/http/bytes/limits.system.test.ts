@@ -37,7 +37,7 @@ const cutSomewhere = inPieces(() => 4, below)
 
 const start = directoryOfFile()
 
-test('requests beyond a limit are refused in their turn, and each request counts once', async () => {
+test('requests above a limit are refused in order, and each request counts once', async () => {
   let nowMs = 0
   const talking = await start({ tierLimits: LIMITS, monotonicMs: () => nowMs })
   await assertFor(talking, drawn, 40, async (each) => {

@@ -33,7 +33,7 @@ test('malformed bytes are answered after all requests that arrive with them', as
   })
 })
 
-test('malformed bytes end the connection with an error, whatever arrives with them', async () => {
+test('malformed bytes end the connection with an error, even if other requests arrive with them', async () => {
   const talking = await start()
   await assertFor(talking, followed([...IMMEDIATE, ...LATER], 6), 60, async (drawn) => {
     const { answers, rest, isClosed } = await send(talking, drawn, atOnce)

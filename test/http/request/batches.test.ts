@@ -50,7 +50,7 @@ test('requests that arrive together are all read before the first of them is ans
   expect(steps.join('')).toBe('rrrrraaaaa')
 })
 
-test('a long row of requests is answered in batches of 16', async () => {
+test('a long sequence of requests is answered in batches of 16', async () => {
   const { steps, opened } = await listen()
   const sockets = await opened(40)
   for (const [at, socket] of sockets.entries()) socket.write(ask(at, LAST))
@@ -66,7 +66,7 @@ test('pipelined requests of a batch are answered in order', async () => {
   expect(await bodies(socket)).toEqual(['1', '2', '3', '4'])
 })
 
-test('a client that is gone before its batch is answered costs the others nothing', async () => {
+test('a client that disconnects before its batch is answered does not disturb the others', async () => {
   const { opened } = await listen()
   const sockets = await opened(3)
   for (const [at, socket] of sockets.entries()) socket.write(ask(at, LAST))

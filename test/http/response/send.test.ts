@@ -35,7 +35,7 @@ test('an answer has the headers of limits, caching and body, in this order, each
   })
 })
 
-test('the times of a search stand before the headers of its body', async () => {
+test('the header Server-Timing comes before the headers of the body', async () => {
   service = await startService()
   await service.app.listen({ port: 0 })
   const { response } = await ask('GET', '/api/gpt/conferences?q=x&timing=1')
@@ -59,7 +59,7 @@ test('an error has the headers of limits, and must not be stored', async () => {
   expect(headerNames(response)).toEqual([...LIMITS, 'cache-control', ...BODY])
 })
 
-test('a header that was set on the response before is sent too, as a drain does', async () => {
+test('a header that was set on the response before is sent too, as during a drain', async () => {
   service = await startService()
   service.app.server.prependListener('request', (_request, response) => response.setHeader('x-before', 'here'))
   await service.app.listen({ port: 0 })
@@ -72,7 +72,7 @@ test('a header that was set on the response before is sent too, as a drain does'
 const PIPELINED = 1000
 const ASKED_MEANWHILE = 200
 
-test('an answer that waits for its reader stays as it is while others are written', async () => {
+test('an answer that waits for its reader is not changed while others are written', async () => {
   const { search, ...rest } = fakeDirectory()
   const docs = new Array<DocId>(50).fill(0 as DocId)
   const directory = { ...rest, search: (request: Parameters<typeof search>[0]) => ({ ...search(request), docs }) }

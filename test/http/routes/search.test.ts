@@ -6,7 +6,7 @@ const PATH = '/api/gpt/conferences'
 const DAY = parseDay('2026-11-20')!
 const NEXT_DAY = parseDay('2026-11-21')!
 
-test('a query string that comes again is not read again', () => {
+test('a repeated query string is not parsed again', () => {
   const read = queryReader(PATH)
   const query = read('q=data+mining&limit=3&timing=1', 'one', DAY)
   expect(query.isTimed).toBe(true)
@@ -14,7 +14,7 @@ test('a query string that comes again is not read again', () => {
   expect(read('q=data+mining&limit=3&timing=1', 'one', DAY)).toBe(query)
 })
 
-test('what is remembered is what a reader would read that has read nothing before', () => {
+test('a remembered query is equal to what a new reader parses', () => {
   const read = queryReader(PATH)
   const texts = ['', 'q=a', 'q=a&page=2', 'limit=10&q=a', 'q=a&limit=10', 'country=Germany&from=2027-01-01', 'q=%C3%A4']
   for (const [snapshotId, day] of [
@@ -29,7 +29,7 @@ test('what is remembered is what a reader would read that has read nothing befor
   }
 })
 
-test('another snapshot and another day have other answers to a query string, with other tags', () => {
+test('a query string has other answers, with other tags, in another snapshot and on another day', () => {
   const read = queryReader(PATH)
   const queries = [read('q=a', 'one', DAY), read('q=a', 'two', DAY), read('q=a', 'two', NEXT_DAY)]
   expect(new Set(queries.map(({ tag }) => tag)).size).toBe(3)

@@ -5,7 +5,7 @@ import { callTool } from '../messages.ts'
 const service = () => startService({ config: { cacheBytes: 1_000_000 } })
 const search = (asked: Service, given = {}) => callTool(asked, 'search_conferences', given)
 
-test('a call that was answered before is answered alike without another search', async () => {
+test('a repeated call gets the same answer without another search', async () => {
   const asked = await service()
   const first = await search(asked, { q: 'soil', limit: 3 })
   expect(await search(asked, { q: 'soil', limit: 3 })).toEqual(first)
@@ -15,7 +15,7 @@ test('a call that was answered before is answered alike without another search',
   expect(asked.app.measurements.answers).toMatchObject({ hits: 1, misses: 1, entries: 1 })
 })
 
-test('other arguments, another tool and another snapshot are answered anew', async () => {
+test('other arguments, another tool and another snapshot get new answers', async () => {
   const asked = await service()
   await search(asked, { q: 'soil' })
   await search(asked, { q: 'soil', limit: 3 })
@@ -27,7 +27,7 @@ test('other arguments, another tool and another snapshot are answered anew', asy
   expect(fresh.searches).toHaveLength(1)
 })
 
-test('both doors have answers of their own', async () => {
+test('MCP and HTTP do not share cached answers', async () => {
   const asked = await service()
   await asked.get('/api/gpt/conferences?q=soil')
   await search(asked, { q: 'soil' })
@@ -35,7 +35,7 @@ test('both doors have answers of their own', async () => {
   expect((await search(asked, { q: 'soil' })).structuredContent.total).toBe(1)
 })
 
-test('an error is not remembered, nor is a number that JSON has no text for taken for nothing', async () => {
+test('an error is not cached, and a number that JSON cannot express does not count as absent', async () => {
   const asked = await service()
   await search(asked, { limit: null })
   const { app, key } = asked

@@ -106,10 +106,10 @@ describe('dates', () => {
     for (const week of weeks) expect(week.some((day) => day.startsWith(month))).toBe(true)
   })
 
-  test('a month is called by its name', () => expect(monthInWords('2027-03')).toBe('March 2027'))
+  test('a month is shown by its name', () => expect(monthInWords('2027-03')).toBe('March 2027'))
 })
 
-test('a key is read from the fragment only', () => {
+test('a key is read only from the fragment', () => {
   expect(keyInFragment('#key=cds_pro_1_2')).toBe('cds_pro_1_2')
   expect(keyInFragment('#a=1&key=%20x ')).toBe('x')
   for (const none of ['', '#', '#key=', '#results']) expect(keyInFragment(none)).toBeUndefined()
@@ -146,7 +146,7 @@ describe('the same search for other programs', () => {
     })
   })
 
-  test('the URL holds the search alone', () => {
+  test('the URL has only the search', () => {
     expect(plainAddress('http://a', '/b', search)).toBe(
       'http://a/b?q=women%27s+health&country=France&year=2027&offset=40',
     )
