@@ -47,7 +47,7 @@ export class Draw {
     this.rareValues = rare(values, snapshot.rows)
   }
 
-  /** One of the last deadlines, as a date, because most callers ask for future deadlines. */
+  /** One of the last deadlines, as a date, because most callers request future deadlines. */
   deadline(): string {
     const { days } = this.snapshot.deadlines
     const last = days.subarray(Math.floor(days.length * OPEN_FROM))

@@ -8,7 +8,7 @@ import { mixedQueries } from '../queries/mixed.ts'
 interface RawRequest {
   readonly kind: string
   readonly bytes: string
-  /** Whether each answer has a body, if its status allows one. */
+  /** The form of each answer: with a body, if its status allows one, or only a head. */
   readonly answers: readonly ('body' | 'head')[]
 }
 

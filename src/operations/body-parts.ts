@@ -12,7 +12,7 @@ export const continentName = z.enum(CONTINENTS)
 /** ISO 3166-1 alpha-2 code. */
 export const countryCode = z.string().length(2)
 
-/** Any field of an event may be absent, because callers can ask for some fields only. */
+/** Any field of an event may be absent, because callers can request only some fields. */
 const dates = z
   .strictObject({
     start: date.describe('First day.'),
