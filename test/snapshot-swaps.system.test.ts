@@ -174,7 +174,7 @@ test('a snapshot that is refused changes nothing', async () => {
   renameIn(small.path, snapshot)
   expect(await server.checkSnapshot()).toMatchObject({ state: 'refused', reason: 'too-empty' })
   expect(await Promise.all(paths().map(get))).toEqual(before)
-  expect(log('snapshot refused; the one before stays in service').map(({ reason }) => reason)).toEqual([
+  expect(log('snapshot refused; the previous one stays in service').map(({ reason }) => reason)).toEqual([
     'truncated',
     'too-empty',
   ])

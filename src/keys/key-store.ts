@@ -163,7 +163,7 @@ export class KeyStore {
     } catch (error) {
       const { message } = error as Error
       if (message !== this.#loggedError) {
-        log.error({ err: error }, 'key file refused; the keys read before it stay in force')
+        log.error({ err: error }, 'key file refused; the previous keys stay in force')
       }
       this.#loggedError = message
     } finally {

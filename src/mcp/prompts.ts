@@ -54,7 +54,7 @@ const PROMPTS: readonly Prompt[] = [
       `My paper on ${topic} will be ready by ${deadline}. Find where I can submit it` +
       `${country ? `, in ${country}` : ''}${city ? `, near ${city}` : ''}. ` +
       `Use search_conferences with q or topic, deadline_from=${deadline} and sort=deadline. ` +
-      'Where little is found, follow suggestions and relax. Read the best three with get_conference, and answer with ' +
+      'If little is found, follow suggestions and relax. Read the best three with get_conference, and answer with ' +
       'their submission deadlines, dates, places and websites, soonest deadline first.',
   },
 ]

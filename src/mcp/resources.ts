@@ -56,7 +56,7 @@ export async function readResource(params: JsonObject, context: Context, era: Er
   const json = await contentOf(uri, context)
   if (json === undefined) {
     const code = era === 'modern' ? 'invalidParams' : 'resourceNotFound'
-    throw new RpcError(code, 'Resource not found. resources/list and resources/templates/list say what there is.', {
+    throw new RpcError(code, 'Resource not found. See resources/list and resources/templates/list.', {
       data: { uri },
     })
   }

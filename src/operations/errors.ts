@@ -43,10 +43,10 @@ const KEY_PROBLEMS: Record<KeyProblem, string> = {
   missing: 'The API key is missing.',
   invalid: 'The API key is invalid: unknown, revoked or expired.',
   'in-url':
-    'An API key is not taken from a URL, because URLs are stored in histories and logs and are passed on. ' +
-    'Calendar programs take a feed token of the operator instead.',
-  'feed-token': 'A feed token is good for calendars only.',
-  'misplaced-token': 'A feed token is sent once, as the parameter "token" of the URL or as the password.',
+    'An API key is not accepted in a URL, because URLs are stored in histories and logs and are passed on. ' +
+    'Calendar programs use a feed token of the operator instead.',
+  'feed-token': 'A feed token opens only calendars.',
+  'misplaced-token': 'A feed token must be sent once, as the parameter "token" of the URL or as the password.',
 }
 
 /** What is wrong with a server that cannot answer, as the end of a sentence that begins with "The server". */
@@ -82,7 +82,7 @@ export const ERRORS = {
   forbiddenHost: {
     status: 403,
     error: 'Forbidden',
-    condition: 'The request is for a host, or from a web page, that may not use the MCP door.',
+    condition: 'The requested host, or the web page that sent the request, may not use the MCP endpoint.',
     say: (header: 'Host' | 'Origin', value: string) => ({
       reason: header,
       message:
@@ -147,7 +147,7 @@ export const ERRORS = {
       message:
         `The limit of ${limit} ${what} per ${window} is exceeded. ` +
         `Please try again later, in ${retryAfterSeconds} s` +
-        (requests === 1 ? '.' : `, or ask for fewer rows: this answer counts as ${requests} requests.`),
+        (requests === 1 ? '.' : `, or request fewer rows: this answer counts as ${requests} requests.`),
       reason: window,
       fields: { window, retry_after_seconds: retryAfterSeconds },
       retryAfterSeconds,
@@ -160,7 +160,7 @@ export const ERRORS = {
     say: (retryAfterSeconds: number, what: 'requests' | 'files' = 'requests') => ({
       message:
         what === 'files'
-          ? `Too many files of pages were asked for from this address. Please try again in ${retryAfterSeconds} s.`
+          ? `Too many files of pages were requested from this address. Please try again in ${retryAfterSeconds} s.`
           : 'Too many requests without a valid API key came from this address. ' +
             `Please try again later, in ${retryAfterSeconds} s, with a key issued by the operator.`,
       reason: what,

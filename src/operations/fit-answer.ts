@@ -71,10 +71,10 @@ function shortened(body: SearchBody, { texts, entries }: Step): unknown {
 }
 
 function warningOf(texts: number, entries: number): string {
-  const lists = entries === Number.POSITIVE_INFINITY ? '' : `, and other lists at most ${entries} entries`
+  const lists = entries === Number.POSITIVE_INFINITY ? '' : `, and other lists at ${entries} entries`
   return (
-    `An answer has at most ${MAX_CHARACTERS} characters, so texts of events have at most ${texts} here${lists}. ` +
-    'Single events have their texts in full; a smaller limit, or fields, leaves room for more.'
+    `An answer has at most ${MAX_CHARACTERS} characters, so texts of events are cut at ${texts} here${lists}. ` +
+    'For whole texts, read single events, or send a smaller limit or fields.'
   )
 }
 

@@ -151,7 +151,7 @@ export const searchParameters = z
   .partial()
   .superRefine((given, context) => {
     if (given.within_km !== undefined && given.near === undefined) {
-      context.addIssue({ code: 'custom', path: ['within_km'], message: 'needs the parameter "near" beside it' })
+      context.addIssue({ code: 'custom', path: ['within_km'], message: 'needs the parameter "near"' })
     }
     for (const [first, last] of DATE_ORDERS) {
       const [from, to] = [given[first], given[last]]

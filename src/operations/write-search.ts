@@ -121,7 +121,10 @@ export function writeFacets(facets: SearchAnswer['facets']): { member: string; w
   }
   const member = `,"facets":{${written.map(({ field, text }) => `"${field}":${text}`).join()}}`
   if (cut.size === 0) return { member, warnings: [] }
-  return { member, warnings: [`The values of ${[...cut].join(', ')} are cut: together they are too long.`] }
+  return {
+    member,
+    warnings: [`The values of ${[...cut].join(', ')} are cut, because all facets together are too long.`],
+  }
 }
 
 function charactersOf(written: readonly { readonly text: string }[]): number {

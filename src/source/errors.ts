@@ -6,15 +6,14 @@ const ADVICE = {
   empty: 'write to a temporary name, then rename, so that nobody sees half a file; `confdex publish` does that',
   'too-empty': 'check the dump that it was built from; if the number is right, lower SNAPSHOT_MIN_SHARE',
   'failed-trial': 'build it again with this release; `confdex verify` and `confdex try` say what is wrong with it',
-  unreachable:
-    'check the network and the storage; a server keeps polling, at its start for SNAPSHOT_START_WAIT_SECONDS',
-  'bad-answer': 'check the address, the rights to it, and that the storage sends an ETag or Last-Modified',
+  unreachable: 'check the network and the storage; servers keep polling, and a start for SNAPSHOT_START_WAIT_SECONDS',
+  'bad-answer': 'check the address, the permission to read it, and that the storage sends an ETag or Last-Modified',
   interrupted: 'check the network and the storage; a server that has a snapshot downloads again by itself',
   'cache-unusable': 'free disk space, or set SNAPSHOT_CACHE_DIR to a folder that can be written',
   'no-credentials': 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, which s3:// needs',
   'no-verify-key':
-    'set SNAPSHOT_VERIFY_KEY to the public key of who signs snapshots (openssl pkey -in KEYFILE -pubout), as PEM or ' +
-    'a path, or unset it',
+    'set SNAPSHOT_VERIFY_KEY to the public key of the signer of snapshots (openssl pkey -in KEYFILE -pubout), as ' +
+    'PEM or a path, or unset it',
 } as const
 
 export type SourceFault = keyof typeof ADVICE

@@ -37,7 +37,7 @@ export async function openFirstDirectory(
     }
   }
   const path = await repeatedly(() => source.poll(patience.signal))
-  if (path === undefined) throw new Error(`${source.name}: expected a snapshot, got the answer that nothing changed`)
+  if (path === undefined) throw new Error(`${source.name}: expected a snapshot, got the answer that it has not changed`)
   const directory = await repeatedly(() => open(path))
   await source.settle('served')
   return { directory, isCopy: false, copyRefused }

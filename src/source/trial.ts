@@ -54,7 +54,7 @@ export async function tryInProcess(path: string, signal: AbortSignal, trial: Tri
   }
   const [code, killedBy] = await once(child, 'close', { signal }).catch((error: NodeJS.ErrnoException) => {
     if (signal.aborted) throw error
-    process.emitWarning(`could not try ${path} in a process of its own (${error.code}); opening it without that`)
+    process.emitWarning(`could not try ${path} in another process (${error.code}); opening it without a trial`)
     return [0, null]
   })
   if (code === 0 || code === REFUSED_EXIT) return

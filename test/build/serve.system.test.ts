@@ -33,7 +33,7 @@ describe('a new snapshot for the built program', () => {
     const { snapshot } = await server.line('ready')
     renameIn(fresh.path, path)
     server.process.kill('SIGHUP')
-    expect(await server.line('snapshot refused; the one before stays in service')).toMatchObject({
+    expect(await server.line('snapshot refused; the previous one stays in service')).toMatchObject({
       reason: 'failed-trial',
     })
     const { url } = await server.line('ready')

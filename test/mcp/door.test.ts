@@ -48,7 +48,7 @@ test('a client of revision 2025-03-26 sends no version in headers, or its own ve
   expect(batch.json()).toEqual({
     jsonrpc: '2.0',
     id: null,
-    error: { code: -32_600, message: 'Batches are not served, in any revision. Send each message by itself.' },
+    error: { code: -32_600, message: 'Batches are not supported, in any revision. Send each message alone.' },
   })
 })
 

@@ -119,9 +119,7 @@ describe.each(Object.entries(UNITS))('rows whose texts are as long as they can b
   test('a shortened text is the beginning of the text that the single event has', async () => {
     const get = await serviceOn(built)
     const { json } = await get('/api/gpt/conferences?limit=50')
-    expect(json.warnings[0]).toMatch(
-      /^An answer has at most 100000 characters, so texts of events have at most \d+ here/,
-    )
+    expect(json.warnings[0]).toMatch(/^An answer has at most 100000 characters, so texts of events are cut at \d+ here/)
     const item = json.conferences[0]
     const { conference } = (await get(`/api/gpt/conferences/${item.id}`)).json
     const textsOf = ({ name, topic, sub_topic, organizer, location }: typeof item) =>

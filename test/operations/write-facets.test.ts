@@ -28,5 +28,5 @@ test('facets with very long values are cut at their ends until they fit, and a w
     expect(written[field].length).toBeGreaterThan(10)
     expect(written[field]).toEqual(values.slice(0, written[field].length))
   }
-  expect(warnings).toEqual(['The values of sub_topic, city are cut: together they are too long.'])
+  expect(warnings).toEqual(['The values of sub_topic, city are cut, because all facets together are too long.'])
 })

@@ -147,7 +147,7 @@ describe('keys to trust', () => {
   it('that cannot be read are an error that says what to do', async () => {
     await expect(readTrustedKeys('/nowhere/key.pem')).rejects.toThrow(
       '/nowhere/key.pem: no-verify-key: expected a readable file with a public key, found ENOENT: ' +
-        'set SNAPSHOT_VERIFY_KEY to the public key of who signs snapshots',
+        'set SNAPSHOT_VERIFY_KEY to the public key of the signer of snapshots',
     )
   })
 })

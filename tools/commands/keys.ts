@@ -43,7 +43,7 @@ function issueCommand(): Command {
 
 function feedCommand(): Command {
   return new Command('feed')
-    .description('Issues a feed token of a key: for calendar programs, and good for calendars only.')
+    .description('Issues a feed token of a key, which calendar programs use and which opens only calendars.')
     .argument('<id>', ID)
     .action(async (id: string) => {
       const { issueFeedToken } = await import('../../src/keys/key-file.ts')

@@ -176,7 +176,7 @@ async function send(
   const why = await refusalIn(answer)
   throw new Error(
     `${init.method} ${describe(object)}: expected status ${good.join(' or ')}, got ${why}: ` +
-      'check the credentials and what they may do',
+      'check the credentials and their permissions',
   )
 }
 

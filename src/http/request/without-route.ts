@@ -23,7 +23,7 @@ const TIMED_OUT = serviceError('requestTimeout')
 
 const NO_TUNNEL = serviceError('methodNotAllowed', 'CONNECT', 'GET')
 
-const NO_BODY = serviceError('malformedRequest', 'a request for another protocol has no body')
+const NO_BODY = serviceError('malformedRequest', 'a request for another protocol must not have a body')
 
 /** Answers a request that Node could not parse, counts it and closes the connection. */
 export function answerClientError(

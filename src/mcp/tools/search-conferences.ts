@@ -52,7 +52,7 @@ export const searchTool: Tool = {
     'Finds conferences, seminars, workshops and webinars by words, topic, place, type, date and submission deadline. ' +
     'All arguments are optional and narrow the result together. Upcoming events come first. ' +
     'Use q for names and subjects only; send places, types and dates in their own arguments. ' +
-    'Where nothing is found, the answer proposes other calls in suggestions and relax.',
+    'If nothing is found, the answer proposes other calls in suggestions and relax.',
   arguments: searchArguments,
   answer: {
     type: 'object',

@@ -63,7 +63,7 @@ function parse(body: string): JsonObject {
   } catch {
     throw new RpcError('parseError', 'The body must be one message of JSON-RPC, as JSON.', { status: 400 })
   }
-  if (Array.isArray(message)) throw invalid('Batches are not served, in any revision. Send each message by itself.')
+  if (Array.isArray(message)) throw invalid('Batches are not supported, in any revision. Send each message alone.')
   if (!isObject(message)) throw invalid('The body must be an object.')
   return message
 }
@@ -212,7 +212,7 @@ function checkEnvelope(claim: JsonObject, method: string, params: JsonObject, he
 /** @throws RpcError with the supported versions */
 function checkVersion(requested: string): void {
   if (MODERN_VERSIONS.some((version) => version === requested)) return
-  const message = `Protocol version ${quote(requested)} is not served. Send one of ${MODERN_VERSIONS.join(', ')}.`
+  const message = `Protocol version ${quote(requested)} is not supported. Send one of ${MODERN_VERSIONS.join(', ')}.`
   throw new RpcError('unsupportedVersion', message, { status: 400, data: { supported: MODERN_VERSIONS, requested } })
 }
 
@@ -220,7 +220,7 @@ function checkVersion(requested: string): void {
 function compare(header: string, received: string | undefined, inBody: string): void {
   if (received === inBody) return
   const found = received === undefined ? 'it is missing' : `it is ${quote(received)}`
-  const message = `The header ${header} must be as in the body, ${quote(inBody)}; ${found}.`
+  const message = `The header ${header} must be equal to the body, ${quote(inBody)}; ${found}.`
   throw new RpcError('headerMismatch', message, { status: 400 })
 }
 

@@ -59,8 +59,8 @@ export const serverFamilies: readonly Family[] = [
     type: 'gauge',
     labels: ['reason'],
     help:
-      '1 while the snapshot at the source is refused or out of reach, with the reason. No sample while it is ' +
-      'the one that is served.',
+      '1 while the snapshot at the source is refused or out of reach, with the reason. No sample while that ' +
+      'snapshot is served.',
     read: ({ keeper: { refusal } }) => (refusal === undefined ? [] : each('reason', { [refusal.reason]: 1 })),
   },
   {
@@ -69,7 +69,7 @@ export const serverFamilies: readonly Family[] = [
     labels: ['reason'],
     help:
       '1 while the file of the served snapshot is not what was opened: damaged or overwritten. No sample while ' +
-      'it is sound.',
+      'the file is intact.',
     *read({ serving: { current } }) {
       const damage = current.directory?.snapshot.fileHealth.damage
       if (damage !== undefined) yield { labels: { reason: damage.fault }, value: 1 }
@@ -94,7 +94,7 @@ export const serverFamilies: readonly Family[] = [
   {
     name: 'confdex_event_loop_delay_seconds',
     type: 'histogram',
-    help: 'How late the event loop was, measured every 50 ms.',
+    help: 'Delay of the event loop, measured every 50 ms.',
     read: ({ eventLoop }) => [{ durations: eventLoop.delays }],
   },
   {

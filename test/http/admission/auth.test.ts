@@ -116,7 +116,10 @@ test('a key in another authentication scheme is ignored; a key in the query is r
     (await app.inject({ url: '/api/gpt/topics', headers: { authorization: `Basic ${key.free}` } })).json(),
   ).toEqual(MISSING)
   const inQuery = await app.inject({ url: `/api/gpt/topics?api_key=${key.free}` })
-  expect([inQuery.statusCode, inQuery.json().message]).toEqual([401, expect.stringMatching(/^An API key is not taken/)])
+  expect([inQuery.statusCode, inQuery.json().message]).toEqual([
+    401,
+    expect.stringMatching(/^An API key is not accepted/),
+  ])
 })
 
 test('a 401 names the authentication scheme and no limits', async () => {

@@ -39,7 +39,7 @@ describe('a feed token', () => {
     const { app, token } = await service()
     for (const query of [`token=${token}&token=${token}`, `Token=${token}`, `q=${token}`]) {
       const { statusCode, body } = await app.inject(`/calendar.ics?${query}`)
-      expect([statusCode, body]).toEqual([401, expect.stringContaining('is sent once, as the parameter')])
+      expect([statusCode, body]).toEqual([401, expect.stringContaining('must be sent once, as the parameter')])
     }
   })
 
@@ -61,7 +61,7 @@ describe('a feed token', () => {
       const response = await app.inject(request)
       expect(response.statusCode).toBe(401)
       expect(response.json().message).toBe(
-        'A feed token is good for calendars only. Send a key issued by the operator in the header X-API-Key.',
+        'A feed token opens only calendars. Send a key issued by the operator in the header X-API-Key.',
       )
     }
     expect((await app.inject({ url, headers: { authorization: basic('', token) } })).statusCode).toBe(401)
@@ -126,7 +126,7 @@ describe('an API key in a URL', () => {
       for (const form of [key.free, key.pro.replace('c', '%63').replaceAll('_', '%5F')]) {
         const response = await app.inject(url.replace('KEY', form))
         expect(response.statusCode).toBe(401)
-        expect(response.json().message).toContain('An API key is not taken from a URL, because URLs are stored in')
+        expect(response.json().message).toContain('An API key is not accepted in a URL, because URLs are stored in')
       }
     },
   )

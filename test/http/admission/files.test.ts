@@ -34,7 +34,7 @@ test('a network may read 600 files a minute, with or without a key; further requ
   expect(refused.json()).toEqual({
     success: false,
     error: 'Rate limit exceeded',
-    message: 'Too many files of pages were asked for from this address. Please try again in 60 s.',
+    message: 'Too many files of pages were requested from this address. Please try again in 60 s.',
     window: 'minute',
     retry_after_seconds: 60,
   })
@@ -64,7 +64,7 @@ test('an API key in the URL of a page is refused with the reason', async () => {
   const { app, key } = await startWithPages()
   for (const url of [`/?key=${key.free}`, `/docs?q=${encodeURIComponent(key.free)}`]) {
     const { statusCode, body } = await app.inject(url)
-    expect([statusCode, body]).toEqual([401, expect.stringContaining('is not taken from a URL')])
+    expect([statusCode, body]).toEqual([401, expect.stringContaining('is not accepted in a URL')])
     expect(body).not.toContain(key.free)
   }
   expect((await app.inject('/?q=cds')).statusCode).toBe(200)

@@ -40,7 +40,7 @@ test.each(['Content-Length: 36', 'Transfer-Encoding: chunked'])(
     const post = `POST /none HTTP/1.1\r\nHost: x\r\n${UPGRADE}${length}\r\n\r\n`
     const answers = await answersTo(`${head('/livez')}${post}${head('/livez')}${head('/livez')}`)
     expect(statusesIn(answers)).toEqual(['200', '400'])
-    expect(answers).toContain('a request for another protocol has no body')
+    expect(answers).toContain('a request for another protocol must not have a body')
   },
 )
 

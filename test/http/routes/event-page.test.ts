@@ -53,7 +53,7 @@ describe('/conferences/{id}', () => {
     const authorization = basic(key.pro)
     expect((await app.inject({ url: '/conferences/4711', headers: { authorization } })).statusCode).toBe(200)
     const inUrl = await app.inject(`/conferences/4711?key=${key.pro}`)
-    expect([inUrl.statusCode, inUrl.body]).toEqual([401, expect.stringContaining('is not taken from a URL')])
+    expect([inUrl.statusCode, inUrl.body]).toEqual([401, expect.stringContaining('is not accepted in a URL')])
   })
 
   test.each([

@@ -154,7 +154,7 @@ describe('exports', () => {
     const refused = await get('/export.csv')
     expect(refused.statusCode).toBe(429)
     expect(refused.json()).toMatchObject({ window: 'minute' })
-    expect(refused.json().message).toMatch(/or ask for fewer rows: this answer counts as 20 requests\.$/)
+    expect(refused.json().message).toMatch(/or request fewer rows: this answer counts as 20 requests\.$/)
     const smaller = await get('/export.csv?limit=300')
     expect(smaller.statusCode).toBe(200)
     expect(smaller.headers.ratelimit).toMatch(/^"minute";r=3;/)

@@ -48,7 +48,8 @@ export function Calendar({ shown, apiKey, today, onChoose }: CalendarProps) {
       </div>
       <p class="muted">
         Events stand on their first day.
-        {!hasNames && ` Names are shown of up to ${count(CALENDAR_EVENTS)} a month: narrow the search, or open a day.`}
+        {!hasNames &&
+          ` Names are shown in months of up to ${count(CALENDAR_EVENTS)} events: narrow the search, or open a day.`}
       </p>
       <table aria-labelledby="calendar-title">
         <thead>
