@@ -23,7 +23,7 @@ if (file !== undefined) {
   let [atMs, ranMs] = [performance.now(), ran()]
   setInterval(() => {
     const [nowMs, nowRanMs] = [performance.now(), ran()]
-    // a tick is late by the time that its turn took; the resolution of the timer is no delay
+    // the delay of a tick is the time since the last tick, without the interval of the timer
     takeWorst({ ownMs: Math.min(nowMs - atMs, nowRanMs - ranMs) - RESOLUTION_MS })
     atMs = nowMs
     ranMs = nowRanMs

@@ -47,8 +47,8 @@ interface StepServer {
 }
 
 /**
- * Starts the service up to a step. `answers` are targets with bodies, in the frequency in which they are
- * requested.
+ * Starts a server with the parts of the service up to a step. `answers` are targets with bodies, each as
+ * often as it is requested.
  */
 export async function startStep(
   step: Step,

@@ -7,7 +7,7 @@ import type { Truth } from './truth.ts'
 
 /** Number of events of an answer that a person reads. */
 const LOOKED_AT = 10
-/** Minimum share of right events among those. */
+/** Minimum share of right events among the events that a person reads. */
 const MIN_PRECISION = 0.8
 /** Maximum number of true events that count as few; most of few true events must be found. */
 const FEW = 10
@@ -58,7 +58,7 @@ export class Judge {
     const wanted = instead === undefined ? question : { ...question, truth: instead }
     const ids = instead === undefined ? trueIds : undefined
     const fault = this.#faultOf(call, answer, wanted, ids)
-    // events that replace missing ones need a warning
+    // if the answer shows other events than the wanted ones, it needs a warning
     const isSilent = instead !== undefined && answer.warnings.length === 0
     if (fault === undefined && !isSilent) return { ...verdict, fault, served: 'in one call' }
     const wayOut = asksForWayOut(answer)

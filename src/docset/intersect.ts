@@ -15,8 +15,8 @@ import { isSoonerOneSet, merge, unionWithin } from './unite.ts'
 /** Number of bit sets that are ANDed in one pass; their result has few members, and often none. */
 const IN_ONE_PASS = 4
 /**
- * Number of members of a bit set up to which they are listed and looked up in other bit sets, instead of a
- * pass over these.
+ * A bit set with at most this many members is listed, and its members are looked up in other bit sets, which
+ * saves a pass over all words.
  */
 const FEW = 64
 

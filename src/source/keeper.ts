@@ -169,7 +169,7 @@ export class SnapshotKeeper {
 
   #logWait({ reason, error }: Refusal, waitMs?: number): void {
     const fields = { source: this.#options.source.name, reason, waitMs, err: error }
-    this.#log?.warn(fields, 'no snapshot yet; the start tries again')
+    this.#log?.warn(fields, 'no snapshot yet; the start retries')
   }
 
   async #open(path: string, pace: Pace): Promise<Directory> {

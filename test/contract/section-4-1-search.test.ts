@@ -68,7 +68,7 @@ describe('whole answers to searches', () => {
     })
   })
 
-  test('a page with more events after it has next_offset', async () => {
+  test('if a page is not the last one, the answer has next_offset', async () => {
     const service = await startContractService()
     const { body } = await getJson(service, '/api/gpt/conferences?limit=1')
     expect(body).toEqual({

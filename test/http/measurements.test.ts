@@ -147,7 +147,7 @@ test('the use of each key is counted, and an invalid key counts for no key', asy
   ])
 })
 
-test('reads and refusals of the key file are counted, and whether the current file is refused', async () => {
+test('accepted and refused reads of the key file are counted, and a metric shows a refused file', async () => {
   const { keys, keysFile } = await startService()
   expect(keys.measurements).toEqual({ reloaded: 1, refused: 0, isRefused: false })
   await writeFile(keysFile, '{')

@@ -28,7 +28,7 @@ test('a search without parameters is for the first ten of all events', () => {
   expect(read('')).toEqual({ request: DEFAULTS, echo: {}, warnings: [], showsAllFields: false })
 })
 
-test('every parameter becomes its part of the search', () => {
+test('every parameter becomes a filter or a setting of the search', () => {
   const { request } = read(
     encoded({
       q: 'machine learning',

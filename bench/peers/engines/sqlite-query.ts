@@ -25,9 +25,9 @@ export interface Selection {
 export type RankOfDay = (day: number) => number
 
 /**
- * The selection for a question. With words, values are words of the text index too and dates are ranks, so
- * that no event is looked up. Without words, the indexes of the columns are used. `needsColumns`: the caller
- * reads columns of the events.
+ * The selection for a question. If the question has words, its values are words of the text index and its
+ * dates are ranks, so that no event is looked up. Otherwise, the indexes of the columns are used.
+ * `needsColumns`: the caller reads columns of the events.
  */
 export function selectionOf(
   { terms, values, endsBefore }: Pick<Question, 'terms' | 'values' | 'endsBefore'>,

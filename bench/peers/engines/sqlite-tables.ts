@@ -9,7 +9,7 @@ export function lengthToken(terms: number): string {
   return `_length${terms}`
 }
 
-/** Such a word for the number of terms that are no years, numbers, ordinals or stop words. */
+/** A word like `lengthToken`, which does not count years, numbers, ordinals and stop words. */
 export function seriesToken(terms: number): string {
   return `_series${terms}`
 }

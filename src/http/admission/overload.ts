@@ -33,8 +33,8 @@ import { type ServiceError, serviceError } from '../../operations/errors.ts'
 const LONG_TURN_MS = 100
 
 /**
- * Maximum share of the time of refusals after a time of admission: a refusal costs nearly as much as an
- * answer from the cache, and refused clients may retry before the turn ends.
+ * Maximum time of refusals, as a share of the time of admission before them: a refusal costs nearly as much
+ * as an answer from the cache, and refused clients may retry before the turn ends.
  */
 const REFUSING_SHARE = 1 / 3
 

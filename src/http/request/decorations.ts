@@ -17,7 +17,7 @@ declare module 'fastify' {
     caller: Caller
     /** The directory that answers this request, from start to end. Set for every route that needs a key. */
     directory: Directory
-    /** The cost of the request and the id that pays it; set while the request is counted. */
+    /** The cost of the request and the id for which it is counted; set while it is counted. */
     charge: Charge
     /** The state of the caller's limits when the request was counted. */
     readings: RateReadings

@@ -41,7 +41,7 @@ export function parseQueryString(text: string): GivenParameters {
 
 function shortened(problems: readonly string[]): string[] {
   const more = problems.length - MAX_PROBLEMS
-  return [...problems.slice(0, MAX_PROBLEMS), `Other parts of the query string that cannot be read: ${more}.`]
+  return [...problems.slice(0, MAX_PROBLEMS), `Further parts of the query string that cannot be read: ${more}.`]
 }
 
 /** Decodes percent-encoding and plus signs; undefined if the bytes are not UTF-8. */

@@ -7,7 +7,7 @@ export const answerFamilies: readonly Family[] = [
     type: 'histogram',
     labels: ['route', 'status'],
     help:
-      'Time from the routing of a request, once those that came with it are read, to the end of its answer, by ' +
+      'Time from the routing of a request, after the others of its batch are read, to the end of its answer, by ' +
       'route and status. The route is none if no route matches the path.',
     *read({ measurements }) {
       for (const [route, { byStatus }] of measurements.requests.byRoute) {

@@ -68,7 +68,7 @@ export const serverFamilies: readonly Family[] = [
     type: 'gauge',
     labels: ['reason'],
     help:
-      '1 while the file of the served snapshot is not what was opened: damaged or overwritten. No sample while ' +
+      '1 while the file of the served snapshot is damaged or was overwritten after opening. No sample while ' +
       'the file is intact.',
     *read({ serving: { current } }) {
       const damage = current.directory?.snapshot.fileHealth.damage

@@ -15,7 +15,7 @@ test('addresses of one network share one name, until all names are forgotten', (
   expect(networks.nameOf('192.0.2.3')).toBe('192.0.2.3')
 })
 
-test('visitors of one network are one caller with the limits of plan free, within those of all visitors', () => {
+test('each network of visitors has the limits of plan free, and all visitors share another limit', () => {
   const callerFrom = visitors()
   const caller = callerFrom('2001:db8::1')
   expect(callerFrom('2001:db8::2')).toEqual(caller)

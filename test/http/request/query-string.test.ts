@@ -52,7 +52,7 @@ test('twenty malformed parts are described, and further ones are counted', () =>
   expect(parseQueryString('%&'.repeat(20)).problems).toHaveLength(20)
   const { problems } = parseQueryString('%&a=%&'.repeat(5000))
   expect(problems).toHaveLength(21)
-  expect(problems.at(-1)).toBe('Other parts of the query string that cannot be read: 9980.')
+  expect(problems.at(-1)).toBe('Further parts of the query string that cannot be read: 9980.')
 })
 
 test('every text that encodeURIComponent writes is read back', () => {

@@ -33,7 +33,7 @@ describe('search for research modes', () => {
     expect(await search('machine learning')).not.toHaveProperty('notes')
   })
 
-  test('the tool search says for few results what may be meant, as a call or as words', async () => {
+  test('if the tool search finds little, it proposes what may be meant, as a call or as words', async () => {
     const { search } = await serve([
       { id: 1, name: 'Cardiology Japan Conference', country: 'France' },
       { id: 2, name: 'Cardiology Days', country: 'Japan' },

@@ -40,7 +40,7 @@ describe('the address of a search', () => {
     expect([...NUMBERS].filter((name) => name in FILTER_LABELS)).toEqual(['within_km', 'year'])
   })
 
-  law.prop([someSearch])('every search comes back from its address', (search) => {
+  law.prop([someSearch])('every search can be read from its own address', (search) => {
     expect(readSearch(addressOf(search).replace(/^\/\??/, ''))).toEqual(search)
   })
 

@@ -31,7 +31,7 @@ describe('values that are clicked', () => {
     },
   )
 
-  law.prop([someChoice, fc.nat()])('conditions are taken away one by one, until none is left', (choice, pick) => {
+  law.prop([someChoice, fc.nat()])('conditions can be removed one by one, until there are none', (choice, pick) => {
     let search: Search = { q: 'soil', ...searchWith(choice) }
     for (let left = conditionsOf(search).length; left > 0; left--) {
       search = conditionsOf(search)[pick % left]!.without

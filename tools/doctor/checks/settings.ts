@@ -33,7 +33,7 @@ function isLoopback(host: string): boolean {
 }
 
 /**
- * True if this host name means the caller's own machine, or no machine, when it is used on other machines.
+ * True for a host name such as localhost, which callers on other machines cannot use to reach this machine.
  */
 function isOwnName(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 
 /**
- * Returns a new value only after the page has been painted with everything else. So results are on the screen
+ * Returns a new value only after the other parts of the page have been painted. So results are on the screen
  * before the map, which takes longer, is drawn again.
  */
 export function useAfterPaint<Value>(value: Value): Value {
