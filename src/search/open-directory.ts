@@ -1,6 +1,5 @@
 import type { DocId } from '../docset/docset.ts'
 import type { EventId } from '../event/record.ts'
-import { withDeadline } from '../query/deadlines.ts'
 import { significantWords } from '../query/words/interpreted/significant-words.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { completions } from './complete.ts'
@@ -8,7 +7,7 @@ import type { Directory } from './directory.ts'
 import { Evaluator } from './evaluator.ts'
 import { facetCounter } from './facets/facets.ts'
 import { findRelated } from './related.ts'
-import { runSearch, type SearchParts } from './run-search.ts'
+import { runSearch } from './run-search.ts'
 import { countryCounts, statistics, topicCounts } from './totals.ts'
 
 /**
@@ -24,18 +23,10 @@ export const SEARCH_SETS = { scratchSets: 256, retainedSets: 13 } as const
  */
 export function openDirectory(snapshot: Snapshot): Directory {
   const { space } = snapshot.lists
-  const parts: SearchParts = {
-    orderColumns: {
-      start: snapshot.start,
-      docsByName: snapshot.docsByName,
-      deadlines: snapshot.deadlines,
-      withDeadline: () => withDeadline(snapshot),
-    },
-    countFacets: facetCounter(snapshot),
-  }
+  const countFacets = facetCounter(snapshot)
   return {
     snapshot,
-    search: (request, clock) => runSearch(snapshot, parts, request, clock),
+    search: (request, clock) => runSearch(snapshot, countFacets, request, clock),
     significantWords: (text, today) => {
       space.reset()
       const evaluator = new Evaluator(snapshot, today)

@@ -20,28 +20,21 @@ import type { FacetCounter } from './facets/facets.ts'
 import { isTooLongToCorrect, lettersIn, type Matched, matchFurther } from './further-readings.ts'
 import { FEW, MAX_LETTERS_PROBED } from './limits.ts'
 import { type Matches, matchesOf } from './match.ts'
-import { type OrderColumns, takePage } from './order/orders.ts'
+import { takePage } from './order/orders.ts'
 import { pastWarning } from './past-warning.ts'
-
-/** What all searches in one snapshot share. */
-export interface SearchParts {
-  readonly orderColumns: OrderColumns
-  readonly countFacets: FacetCounter
-}
 
 /** Searches a snapshot. The clock, if there is one, is called at the end of every stage. */
 export function runSearch(
   snapshot: Snapshot,
-  { orderColumns, countFacets }: SearchParts,
+  countFacets: FacetCounter,
   request: SearchRequest,
   clock?: StageClock,
 ): SearchAnswer {
-  const { space } = snapshot.lists
-  space.reset()
+  snapshot.lists.space.reset()
   const evaluator = new Evaluator(snapshot, request.today)
   const { resolved, matches } = matchSearch(evaluator, request, clock)
   const total = matches.docs.count
-  const docs = takePage(matches, orderColumns, request, space)
+  const docs = takePage(matches, snapshot, request)
   clock?.ended('page')
   const proposals = proposalsOf(evaluator, resolved, matches)
   let alternatives = NO_ALTERNATIVES

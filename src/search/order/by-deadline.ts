@@ -1,22 +1,13 @@
-import type { DocSpace } from '../../docset/doc-space.ts'
 import type { DocId, DocSet } from '../../docset/docset.ts'
 import { intersect } from '../../docset/intersect.ts'
 import { lowerBound } from '../../docset/sorted.ts'
 import { andNot } from '../../docset/subtract.ts'
+import { withDeadline } from '../../query/deadlines.ts'
 import type { SearchRequest } from '../../query/request.ts'
 import { firstStartingOn } from '../../query/start-days.ts'
-import type { Deadlines } from '../../snapshot/snapshot.ts'
+import type { Deadlines, Snapshot } from '../../snapshot/snapshot.ts'
 import { type Permutation, takeInOrder } from './permutation.ts'
 import { takeMostRelevant } from './relevance.ts'
-
-/** The columns of a snapshot that the order reads. */
-export interface DeadlineColumns {
-  readonly deadlines: Deadlines
-  /** start[doc] is the first day of document doc, ascending. */
-  readonly start: Int32Array
-  /** The documents that have a deadline. */
-  withDeadline(): DocSet
-}
 
 /**
  * Up to `limit` members after the first `offset`: deadlines from today on, soonest first; then past
@@ -32,14 +23,15 @@ export interface DeadlineColumns {
  */
 export function takeByDeadline(
   set: DocSet,
-  { deadlines, start, withDeadline }: DeadlineColumns,
+  snapshot: Snapshot,
   { offset, limit, today }: Pick<SearchRequest, 'offset' | 'limit' | 'today'>,
-  space: DocSpace,
 ): DocId[] {
-  const dated = intersect([set, withDeadline()], space)
+  const { deadlines, start, lists } = snapshot
+  const { space } = lists
+  const dated = intersect([set, withDeadline(snapshot)], space)
   const page = offset < dated.count ? takeInOrder(dated, orderFrom(deadlines, today), { offset, limit }, space) : []
   if (page.length === limit || dated.count === set.count) return page
-  const undated = andNot(set, withDeadline(), space)
+  const undated = andNot(set, withDeadline(snapshot), space)
   const slice = { offset: Math.max(0, offset - dated.count), limit: limit - page.length }
   const pivot = firstStartingOn(start, today)
   return [...page, ...takeMostRelevant({ docs: undated, tiers: undefined }, start, pivot, slice, space)]

@@ -4,14 +4,11 @@ import { type DocSet, range, sparse } from '../../../src/docset/docset.ts'
 import { intersect } from '../../../src/docset/intersect.ts'
 import { retainResult } from '../../../src/docset/retain.ts'
 import { dayOf, type EpochDay, formatDay } from '../../../src/event/days.ts'
-import { withDeadline } from '../../../src/query/deadlines.ts'
 import { takeByDeadline } from '../../../src/search/order/by-deadline.ts'
 import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
 import { manyEvents } from '../../support/many-events.ts'
 import { runs } from '../../support/runs.ts'
 import { smallDirectory } from '../../support/small-directory.ts'
-
-const columnsOf = ({ snapshot }: BuiltDirectory) => ({ ...snapshot, withDeadline: () => withDeadline(snapshot) })
 
 test('the example at the head of the order gives the pages that it says', async () => {
   const DEADLINES: readonly (number | null)[] = [9, 7, 9, 9, null, 12, 12]
@@ -25,7 +22,7 @@ test('the example at the head of the order gives the pages that it says', async 
   const pageAt = (offset: number) => {
     space.reset()
     const members = sparse(Uint32Array.of(0, 1, 3, 4, 6))
-    return takeByDeadline(members, columnsOf(built), { offset, limit: 3, today: 8 as EpochDay }, space)
+    return takeByDeadline(members, built.snapshot, { offset, limit: 3, today: 8 as EpochDay })
   }
   expect(pageAt(0)).toEqual([0, 3, 6])
   expect(pageAt(1)).toEqual([3, 6, 1])
@@ -87,7 +84,7 @@ describe('pages of sets of every form', () => {
           const [ofA, ofB] = [rank(a), rank(b)]
           return ofA[0] - ofB[0] || ofA[1] - ofB[1] || a - b
         })
-        const page = takeByDeadline(set, columnsOf(built), asked, space)
+        const page = takeByDeadline(set, snapshot, asked)
         expect(page).toEqual(sorted.slice(asked.offset, asked.offset + asked.limit))
       }),
       { numRuns: runs(400), seed: 11 },
