@@ -31,7 +31,7 @@ import {
   answerConnect,
   answerMalformedPath,
   ignoreUpgrades,
-  watchResponses,
+  watchConnections,
 } from './request/without-route.ts'
 import { AnswerCache } from './response/caching.ts'
 import { NO_SNIFF } from './response/send.ts'
@@ -115,7 +115,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   limitConnections(app)
   answerConnect(app, errors)
   ignoreUpgrades(app, errors)
-  watchResponses(app)
+  watchConnections(app, (options.connection ?? connectionOptions).keepAliveTimeout)
   // Node would answer unknown expectations with an empty 417. They may be ignored (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', app.routing)
   addDecorations(app)

@@ -51,12 +51,31 @@ interface LastRequest {
 
 const last = new WeakMap<Socket, LastRequest>()
 
-/** Remembers the last two responses of each connection, so that no request is answered twice or too early. */
-export function watchResponses({ server }: FastifyInstance): void {
+/**
+ * Remembers the last request of each connection, so that no request is answered twice or too early. Closes
+ * connections whose last request was answered `idleMs` ago or earlier. Node does that, too, but takes blank
+ * lines for activity.
+ */
+export function watchConnections(app: FastifyInstance, idleMs: number): void {
+  const { server } = app
   server.prependListener('request', (request, response) => {
     const { socket } = request
     last.set(socket, { request, response, before: last.get(socket)?.response })
   })
+  /** The open connections, with what their last request was at the check before. */
+  const open = new Map<Socket, LastRequest | undefined>()
+  server.on('connection', (socket) => {
+    if (!open.has(socket)) socket.once('close', () => open.delete(socket))
+    open.set(socket, undefined)
+  })
+  const check = setInterval(() => {
+    for (const [socket, before] of open) {
+      const current = last.get(socket)
+      if (current !== undefined && current === before && current.response.writableFinished) socket.destroy()
+      open.set(socket, current)
+    }
+  }, idleMs).unref()
+  app.addHook('onClose', async () => clearInterval(check))
 }
 
 /** True if the unfinished request of a connection has been answered. It must not get a second answer. */

@@ -85,6 +85,14 @@ test('an idle connection is closed after its time-out, counted from its last ans
   expect(performance.now() - beganMs).toBeGreaterThan(idleMs / 2)
 })
 
+test('blank lines do not keep an idle connection open', async () => {
+  const { port, key } = await listen({ ...SHORT, keepAliveTimeout: 200 })
+  const client = await open(port)
+  expect(await search(client, key.free)).toMatch(/^HTTP\/1.1 200 /)
+  trickle(client, '\r\n')
+  await client.received
+})
+
 test('a connection with a request now and then outlives the time-outs of a single request', async () => {
   const { port, key } = await listen()
   const client = await open(port)
