@@ -35,7 +35,7 @@ export interface CalendarSettings {
 export function eventText(row: Conference, settings: CalendarSettings): string {
   // each event of the library needs a calendar, which is never read
   const event = new ICalEvent({ ...dataOf(row, settings), stamp: new Date(settings.stamp) }, new ICalCalendar())
-  return foldLines(withPlainUris(event.toString()))
+  return foldLines(withPlainUris(withoutLineEnds(event.toString())))
 }
 
 /** Name and description of a calendar. */
@@ -51,8 +51,8 @@ export function calendarText({ name, description }: CalendarTitle, events: reado
     // the method PUBLISH needs an event (RFC 5546, 3.2.1)
     method: events.length > 0 ? ICalCalendarMethod.PUBLISH : null,
     // the library does not escape these
-    name: escaped(name),
-    description: escaped(description),
+    name: escaped(withoutLineEnds(name)),
+    description: escaped(withoutLineEnds(description)),
     ttl: REFRESH_SECONDS,
   }).toString()
   const end = frame.lastIndexOf('END:VCALENDAR')
@@ -122,6 +122,15 @@ function dateOf(day: string): Date {
 /** A text as the value of a property (RFC 5545, 3.3.11). */
 function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
+}
+
+/**
+ * A text in which every character that ends a line by Unicode, but not by RFC 5545, is a blank. Programs that
+ * split lines by Unicode would take the rest of a name for a property.
+ */
+function withoutLineEnds(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters meant
+  return text.replace(/[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]/g, ' ')
 }
 
 /** Removes the backslashes that the library puts before commas and semicolons in addresses. */
