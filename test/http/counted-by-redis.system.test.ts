@@ -31,15 +31,6 @@ describe.skipIf(!HAS_REDIS)(`searches that Redis counts${NEEDS_REDIS}`, () => {
     expect((await answers).map(({ headers }) => headers['x-snapshot'])).toEqual([OTHER_SNAPSHOT, OTHER_SNAPSHOT])
   })
 
-  test('searches are answered while Redis is silent', async () => {
-    const { redis, service, search, answersTo } = await start()
-    redis.freeze()
-    const answers = await answersTo(search(), search(LAST))
-    redis.thaw()
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(service.app.measurements.counters.state).toBe('fallback')
-  })
-
   test('a search of a client that has gone counts once, and fails nothing', async () => {
     const { redis, service, port, search, answersTo } = await start()
     redis.run('client', 'pause', '100')

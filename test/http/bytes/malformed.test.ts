@@ -19,32 +19,9 @@ const followed = (kinds: readonly RequestKind[], maxLength: number) =>
 
 const start = directoryOfFile()
 
-test('malformed bytes are answered after the search that arrives with them', async () => {
-  const talking = await start()
-  await assertFor(talking, followed(IMMEDIATE, 1), 60, async (drawn) => {
-    expect(problemOf(write(drawn, talking.caller), await send(talking, drawn, atOnce))).toBeUndefined()
-  })
-})
-
 test('malformed bytes are answered after all requests that arrive with them', async () => {
   const talking = await start()
   await assertFor(talking, followed([...IMMEDIATE, ...LATER], 6), 60, async (drawn) => {
     expect(problemOf(write(drawn, talking.caller), await send(talking, drawn, atOnce))).toBeUndefined()
-  })
-})
-
-test('malformed bytes end the connection with an error, whatever arrives with them', async () => {
-  const talking = await start()
-  await assertFor(talking, followed([...IMMEDIATE, ...LATER], 6), 60, async (drawn) => {
-    const { answers, rest, isClosed } = await send(talking, drawn, atOnce)
-    const statuses = answers.map(({ status }) => status)
-    expect({ rest, isClosed, isRefused: statuses.at(-1)! >= 400 }).toEqual({
-      rest: '',
-      isClosed: true,
-      isRefused: true,
-    })
-    expect(statuses.filter((status) => status >= 500)).toEqual([])
-    const { requests, ending } = write(drawn, talking.caller)
-    expect(statuses.length).toBeLessThanOrEqual(requests.length + ending.outcomes.at(-1)!.length)
   })
 })

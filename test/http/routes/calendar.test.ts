@@ -183,24 +183,6 @@ describe('/calendar.ics', () => {
     }
   })
 
-  test('its tag gives 304 without a body', async () => {
-    const { get } = await service()
-    const first = await get('/calendar.ics?q=soil')
-    const again = await get('/calendar.ics?q=soil', { 'if-none-match': String(first.headers.etag) })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
-    expect((await get('/calendar.ics?q=lenses', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(200)
-  })
-
-  test('HEAD answers like GET, without the calendar', async () => {
-    const { app, key } = await service()
-    const head = await app.inject({ method: 'HEAD', url: '/calendar.ics?q=soil', headers: { 'x-api-key': key.free } })
-    expect([head.statusCode, head.body, head.headers['content-type']]).toEqual([
-      200,
-      '',
-      'text/calendar; charset=utf-8',
-    ])
-  })
-
   test('it needs a key and says how many requests it counted as', async () => {
     const { app, key } = await service()
     expect((await app.inject('/calendar.ics')).statusCode).toBe(401)
