@@ -95,7 +95,7 @@ export const getConference = {
  * Reads an id. One beyond 2^53-1 is well-formed but belongs to no event.
  * @throws ServiceError 400 unless it is plain digits
  */
-export function readEventId(text: string): EventId | 'no such event' {
+function readEventId(text: string): EventId | 'no such event' {
   if (!/^\d+$/.test(text)) {
     throw serviceError('invalidParameter', [
       `Parameter "id" must be a whole number in plain digits; received ${quote(text)}.`,
