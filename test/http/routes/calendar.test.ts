@@ -1,20 +1,16 @@
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type EpochDay, formatDay } from '../../../src/event/days.ts'
 import { openDirectory, SEARCH_SETS } from '../../../src/search/open-directory.ts'
 import { openSnapshot } from '../../../src/snapshot/open.ts'
 import { faultsOf, unfolded } from '../../support/calendar-grammar.ts'
-import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
+import { buildDirectory } from '../../support/directory.ts'
 import { manyEvents } from '../../support/many-events.ts'
 import { startService } from '../../support/service.ts'
+import { sharedDirectory } from '../../support/shared-directory.ts'
 import { TODAY } from '../../support/small-directory.ts'
 
-let built: BuiltDirectory
-
-beforeAll(async () => {
-  built = await buildDirectory(manyEvents(4000))
-})
-afterAll(() => built.dispose())
+const built = sharedDirectory(() => buildDirectory(manyEvents(4000)))
 
 /** A service whose limits no test reaches. */
 async function service({ directory = built.directory, today = TODAY } = {}) {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
+import { describe, expect, test } from 'vitest'
+import { buildDirectory } from '../../support/directory.ts'
 import { manyEvents } from '../../support/many-events.ts'
 import { startService } from '../../support/service.ts'
+import { sharedDirectory } from '../../support/shared-directory.ts'
 
-let built: BuiltDirectory
-
-beforeAll(async () => {
-  built = await buildDirectory(manyEvents(2500))
-})
-afterAll(() => built.dispose())
+const built = sharedDirectory(() => buildDirectory(manyEvents(2500)))
 
 async function service(free = { minute: 9999, day: 9999 }) {
   return startService({
