@@ -121,13 +121,6 @@ test('a snapshot that cannot be opened ends the start and leaves nothing running
   await expect(request(`${url}/livez`, '')).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a port that is taken ends the start', async () => {
-  const { config, parts } = await prepare()
-  const server = await serve(config, parts)
-  const port = Number(new URL(server.url).port)
-  await expect(startServer({ ...config, port }, parts)).rejects.toThrow('EADDRINUSE')
-})
-
 test('stopping finishes what is in flight, soon closes what is idle, and lets the snapshot go', async () => {
   const { config, parts, key, directory } = await prepare()
   let answer = (): void => {}

@@ -34,16 +34,4 @@ describe.each(Object.entries(ENTRIES))('%s', (name, replace) => {
     })
     expect(readdirSync(folder)).toEqual(['file'])
   })
-
-  test(`${name} says so when the temporary cannot be written`, async () => {
-    const folder = scratchFolder()
-    const path = join(folder, 'missing', 'file')
-    await expect(replace(path, (temporary) => writeFileSync(temporary, 'new'))).rejects.toThrow('ENOENT')
-    expect(readdirSync(folder)).toEqual([])
-  })
-})
-
-test('replaceFileSync returns what its function returns', () => {
-  const path = join(scratchFolder(), 'file')
-  expect(replaceFileSync(path, (temporary) => writeFileSync(temporary, 'new') ?? 42)).toBe(42)
 })

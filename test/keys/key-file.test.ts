@@ -1,6 +1,6 @@
 import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { digestOfKey, idOfKey } from '../../src/keys/api-key.ts'
 import { issueFeedToken, issueKey, KeyFileError, readKeyFile, revokeKey } from '../../src/keys/key-file.ts'
 import { temporaryDirectory } from '../support/service.ts'
@@ -53,11 +53,6 @@ test('only its owner may read the key file, and nothing is left beside it', asyn
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect(await readdir(dirname(path))).toEqual(['keys.json'])
 })
-
-/** Waits for a lock without giving up, however slow the machine is. */
-function stopClock(): void {
-  vi.spyOn(performance, 'now').mockReturnValue(0)
-}
 
 test('a revoked key keeps the time it was first revoked', async () => {
   const path = await newPath()
@@ -166,18 +161,6 @@ test('a key is issued and revoked through a link, in the file that servers read'
     'secrets',
     'keys.json',
   ])
-})
-
-test('keys issued at the same time through a link and beside it are all in the file', async () => {
-  stopClock()
-  const folder = await temporaryDirectory()
-  const [file, link] = [join(folder, 'real.json'), join(folder, 'keys.json')]
-  await symlink('real.json', link)
-  const issued = await Promise.all(
-    Array.from({ length: 12 }, (_, i) => issueKey(i % 2 ? file : link, { tier: 'free', label: `key ${i}`, now: NOW })),
-  )
-  const ids = (await readKeyFile(file))!.map(({ id }) => id)
-  expect(ids.sort()).toEqual(issued.map(({ record }) => record.id).sort())
 })
 
 test('a key file that is a device is refused, and stays what it is', async () => {

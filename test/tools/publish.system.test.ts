@@ -207,12 +207,6 @@ describe('confdex publish to a bucket', () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', '')
     await expect(publish(old.path, DESTINATION)).rejects.toMatchObject({ fault: 'no-credentials' })
   })
-
-  it('a bucket that was published to once has nothing to roll back to', async () => {
-    await bucket()
-    await publish(old.path, DESTINATION)
-    await expect(publish('--rollback', DESTINATION)).rejects.toThrow(NOTHING_BEFORE)
-  })
 })
 
 describe('confdex publish --sign', () => {

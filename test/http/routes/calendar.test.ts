@@ -129,17 +129,6 @@ describe('/calendar.ics', () => {
     )
   })
 
-  test('wrong parameters get the same sentences as in a search', async () => {
-    const { get } = await service()
-    for (const query of ['month=2026-13', 'from=2027-01-01&to=2026-01-01', 'q=a&q=b', 'type=party', 'within_km=5']) {
-      const calendar = await get(`/calendar.ics?${query}`)
-      expect(calendar.statusCode, query).toBe(400)
-      expect(calendar.json()).toEqual((await get(`/api/gpt/conferences?${query}`)).json())
-    }
-    const deadlines = (await get('/calendar.ics?deadlines=yes')).json()
-    expect(deadlines.message).toBe('Parameter "deadlines" must be one of true, false; received "yes".')
-  })
-
   test('what was ignored or understood otherwise stands in its description', async () => {
     const { get } = await service()
     const { body } = await get('/calendar.ics?colour=red&q=optcs')
