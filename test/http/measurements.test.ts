@@ -1,7 +1,5 @@
 import { once } from 'node:events'
-import { rename, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { dirname } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { issueKey } from '../../src/keys/key-file.ts'
 import { serviceError } from '../../src/operations/errors.ts'
@@ -139,24 +137,4 @@ test('the use of each key is counted, and an invalid key counts for none', async
     ['free', 3, 2_000_000],
     ['pro', 1, 2_000_000],
   ])
-})
-
-test('readings and refusals of the key file are counted, and whether it is refused now', async () => {
-  const { keys, keysFile } = await startService()
-  expect(keys.measurements).toEqual({ reloaded: 1, refused: 0, isRefused: false })
-  await writeFile(keysFile, '{')
-  await expect(keys.reload()).rejects.toThrow('is not JSON')
-  await keys.reload()
-  expect(keys.measurements).toEqual({ reloaded: 1, refused: 1, isRefused: true })
-  const folder = dirname(keysFile)
-  await rename(folder, `${folder}-away`)
-  await writeFile(folder, 'not a folder')
-  await expect(keys.reload()).rejects.toThrow('cannot read')
-  await rm(folder)
-  await rename(`${folder}-away`, folder)
-  expect(await keys.reload()).toBe('unchanged')
-  expect(keys.measurements).toEqual({ reloaded: 1, refused: 2, isRefused: true })
-  await writeFile(keysFile, '{"version":1,"keys":[]}')
-  await keys.reload()
-  expect(keys.measurements).toEqual({ reloaded: 2, refused: 2, isRefused: false })
 })

@@ -30,24 +30,6 @@ test('a key is verified every time, until it is revoked and the file is read aga
   expect(store.verify(other.key)).toMatchObject({ id: other.record.id })
 })
 
-test('a feed token is verified as such and never as a key, until it is revoked', async () => {
-  const path = await newPath()
-  const owner = await issueKey(path, { tier: 'pro', label: 'a', now: NOW })
-  const feed = await issueFeedToken(path, owner.record.id, NOW)
-  const second = await issueFeedToken(path, owner.record.id, NOW)
-  const store = await openKeyStore(path)
-  for (const _twice of [1, 2]) {
-    expect(store.verifyFeed(feed.key)).toMatchObject({ id: feed.record.id, tier: 'feed', owner: owner.record.id })
-    expect(store.verify(feed.key)).toBeUndefined()
-    expect(store.verifyFeed(owner.key)).toBeUndefined()
-  }
-  await revokeKey(path, feed.record.id, NOW)
-  await store.reload()
-  expect(store.verifyFeed(feed.key)).toBeUndefined()
-  expect(store.verifyFeed(second.key)).toMatchObject({ id: second.record.id })
-  expect(store.verify(owner.key)).toMatchObject({ id: owner.record.id })
-})
-
 test('a feed token is good for as long as its key is', async () => {
   const path = await newPath()
   const expires = new Date('2026-11-21T00:00:00Z')
