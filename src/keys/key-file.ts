@@ -22,7 +22,7 @@ export class KeyFileError extends Error {
 }
 
 /** How many keys are checked before other work gets a turn: 128 take about 0.5 ms. */
-const KEYS_PER_TURN = 128
+export const KEYS_PER_TURN = 128
 
 const ADVICE = 'restore it from a backup, or move it away and issue new keys'
 
