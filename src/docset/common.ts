@@ -6,11 +6,10 @@ import { BLOCK_DOCS } from './kernels/kernels.ts'
 import { lowerBound } from './sorted.ts'
 import { countBetween } from './walk.ts'
 
-/** What sets have in common, without a set of it: how many documents, or whether there is any. */
+/** Properties of an intersection that do not need the set itself: its size, or whether it is empty. */
 
 /**
- * How many members two sets have in common. Costs a pass over both lists, or over one list, or over both bit
- * sets.
+ * Number of common members of two sets. Costs a pass over both lists, over one list, or over both bit sets.
  */
 export function countCommon(a: DocSet, b: DocSet): number {
   if (a.form === 'range') return countBetween(b, a.from, a.to)
@@ -19,7 +18,7 @@ export function countCommon(a: DocSet, b: DocSet): number {
   return b.form === 'dense' ? countListed(a, b) : countMerged(a, b)
 }
 
-/** Whole blocks by the kernel, the rest of the common window word by word. */
+/** Counts whole blocks by the kernel, and the rest of the common window word by word. */
 function countInBoth(a: Dense, b: Dense): number {
   const [from, to] = [Math.max(a.from, b.from), Math.min(a.to, b.to)]
   const [fromBlock, toBlock] = [Math.ceil(from / BLOCK_DOCS), Math.floor(to / BLOCK_DOCS)]
@@ -48,7 +47,7 @@ function countMerged({ docs: a }: Sparse, { docs: b }: Sparse): number {
   let count = 0
   let atA = 0
   let atB = 0
-  // invariant: members before atA and atB are counted
+  // invariant: common members before atA and atB are counted
   while (atA < a.length && atB < b.length) {
     const [docA, docB] = [a[atA]!, b[atB]!]
     if (docA === docB) count++
@@ -58,13 +57,16 @@ function countMerged({ docs: a }: Sparse, { docs: b }: Sparse): number {
   return count
 }
 
-/** Members of a list, and words of bit sets, that are looked at one by one before the kernels take over. */
+/**
+ * Number of members of a list, and of words of bit sets, that are compared one by one before the kernels are
+ * used.
+ */
 const LOOKED_AT = { members: 32, words: 512 } as const
 
 /**
- * Whether some document is in all of the sets; no sets have all documents in common. Most sets that meet do
- * so soon, so the first members are looked at one by one, and all are intersected only then. Takes no scratch
- * memory.
+ * True if some document is in all of the sets; true for no sets. Sets that intersect usually have a common
+ * member near the start, so the first members are compared one by one, and the whole sets are intersected
+ * only if that finds nothing. Takes no scratch memory.
  */
 export function meets(sets: readonly (DocSet | LazyUnion)[], space: DocSpace): boolean {
   const { from, to, decider, lists, dense, unions } = arrange(sets, space.rows)
@@ -82,7 +84,10 @@ export function meets(sets: readonly (DocSet | LazyUnion)[], space: DocSpace): b
   return count > 0
 }
 
-/** Whether bit sets meet in the first words of a window; undefined where they do not, but have others. */
+/**
+ * True if bit sets intersect in the first words of a window; undefined if they do not, and the window has
+ * more words.
+ */
 function denseMeet([first, ...others]: readonly Dense[], from: number, to: number): boolean | undefined {
   const start = from >>> 5
   const end = Math.min(start + LOOKED_AT.words, Math.ceil(to / 32))
@@ -94,7 +99,10 @@ function denseMeet([first, ...others]: readonly Dense[], from: number, to: numbe
   return end << 5 < to ? undefined : false
 }
 
-/** Whether one of the first members of a list in a window is in all other sets; undefined as above. */
+/**
+ * True if one of the first members of a list in a window is in all other sets; undefined if none is, and the
+ * list has more members.
+ */
 function sparseMeet(
   { docs }: Sparse,
   others: readonly DocSet[],

@@ -7,32 +7,35 @@ import { ownResult } from './retain.ts'
 import { mergeSorted } from './sorted.ts'
 
 /**
- * OR. Few members are merged as lists, [1, 4] and [5] to [1, 4, 5]. Many are set as bits: dense sets are ORed
- * in one pass, lists and ranges are added to them. Where one dense set stands beside a few members, these are
- * added to a copy of it.
+ * OR. Few members are merged as lists, [1, 4] and [5] to [1, 4, 5]. Many members are set as bits: dense sets
+ * are ORed in one pass, lists and ranges are added to the result. If there is one dense set and otherwise few
+ * members, these are added to a copy of it.
  */
 
 /**
- * Sets with fewer members than this share of the rows are merged, larger ones are set as bits. Merging moves
- * each member log2(sets) times; bits cost a step a member, and a pass over all rows.
+ * Share of the rows below which the members of sets are merged; with more members they are set as bits.
+ * Merging moves each member log2(sets) times; bits cost a step for each member, and a pass over all rows.
  */
 const MERGED_BELOW = 1 / 256
 
 /**
- * Fewer members than this share of the rows are added to a copy of the only dense set. More of them are set
- * as bits of their own, and both bit sets are ORed.
- * Adding 3,900 members costs as much as a pass over two bit sets of a million rows.
+ * Share of the rows below which members are added to a copy of the only dense set. More members are set in a
+ * bit set of their own, and both bit sets are ORed. Adding 3,900 members costs as much as a pass over two bit
+ * sets of a million rows.
  */
 const ADDED_BELOW = 1 / 256
 
-/** OR of any number of sets; no sets give none. Sparse when the members, counted with repetition, are few. */
+/**
+ * OR of any number of sets; empty if there are no sets. Sparse if the members, counted with repetition, are
+ * few.
+ */
 export function union(sets: readonly DocSet[], space: DocSpace): DocSet {
   return materialize(lazyUnion(sets), space)
 }
 
 /**
- * OR of any number of sets, as an operand of an AND. Few members are materialized at once: a list that probes
- * the other operands spares the AND a pass over all rows. More of them stay lazy.
+ * OR of any number of sets, as an operand of an AND. Few members are materialized at once, because a list
+ * that probes the other operands saves the AND a pass over all rows. More members stay lazy.
  */
 export function unionOperand(sets: readonly DocSet[], space: DocSpace): DocSet | LazyUnion {
   const lazy = lazyUnion(sets)
@@ -40,14 +43,14 @@ export function unionOperand(sets: readonly DocSet[], space: DocSpace): DocSet |
   return areFew ? ownResult(() => materialize(lazy, space), space) : lazy
 }
 
-/** An operand of an AND as a set. */
+/** The set of an operand of an AND. */
 export function materialize(set: DocSet | LazyUnion, space: DocSpace): DocSet {
   return set.form === 'union' ? unionWithin(set.sets, 0, space.rows, space) : set
 }
 
 /**
- * True if making one set of a union and looking members up in that is faster than looking them up in each of
- * its sets. The unit is a look into bits: a search in a list costs 7, setting a bit 2.
+ * True if making one set of a union, and looking members up in it, is faster than looking them up in each of
+ * its sets. The unit of cost is a look-up in bits: a search in a list costs 7, setting a bit 2.
  */
 export function isSoonerOneSet(set: Sparse, { sets }: LazyUnion, rows: number): boolean {
   const pass = rows / 125
@@ -62,8 +65,8 @@ export function isSoonerOneSet(set: Sparse, { sets }: LazyUnion, rows: number): 
 }
 
 /**
- * OR of two sets or more, complete from `from` up to, not including, `to`. A sparse result may have members
- * outside too.
+ * OR of at least two sets, complete from `from` up to, not including, `to`. A sparse result may also have
+ * members outside.
  */
 export function unionWithin(sets: readonly DocSet[], from: number, to: number, space: DocSpace): DocSet {
   const upperBound = sets.reduce((sum, set) => sum + set.count, 0)

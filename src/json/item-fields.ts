@@ -16,7 +16,7 @@ import { memoize } from '../snapshot/memoize.ts'
 import { StringPool } from '../snapshot/pool.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
-/** Fields that items hold unless a search asks for others; an object means all that is in it. */
+/** Fields that items have unless a search requests others; an object stands for all fields in it. */
 export const USUAL_FIELDS: readonly string[] = [
   'id',
   'name',
@@ -40,30 +40,29 @@ export const ALL_FIELDS: readonly string[] = [
   ...REQUESTED_NAMES.map((name) => attributeOf(name).path),
 ]
 
-/** Texts of one field, escaped as JSON has them between quotes. */
+/** Texts of one field, escaped for JSON, without quotes. */
 export interface TextColumn {
   /**
-   * `ids[doc] - (first ?? 0)` is the number of document doc's text in the pool; undefined if text doc is
-   * document doc's; length = rows.
+   * `ids[doc] - (first ?? 0)` is the number of document doc's text in the pool; length = rows. Undefined if
+   * document doc has text number doc.
    */
   readonly ids: Ids | Int32Array | undefined
   readonly first?: number
   readonly pool: StringPool
 }
 
-/**
- * A value of an item that is neither object nor list: a text of the snapshot, or JSON that is made of
- * numbers.
- */
+/** A value of an item that is neither object nor list: a text of the snapshot, or JSON made of numbers. */
 export interface ItemValue {
-  /** Its name, or the name of its object and its own with a dot between. */
+  /** The path of the value: its name, or the name of its object and its own with a dot between. */
   readonly path: string
   readonly text: TextColumn | undefined
-  /** The value of a document as ASCII, at most MAX_JSON_BYTES long; an empty text for a `text`. */
+  /**
+   * The value of a document in ASCII, at most MAX_JSON_BYTES long; an empty text if the value is a `text`.
+   */
   readonly json: (doc: DocId) => string
 }
 
-/** The longest range of days with its quotes: `"Sep 29, 2026 - Oct 10, 2027"`. */
+/** Length of the longest range of days with its quotes: `"Sep 29, 2026 - Oct 10, 2027"`. */
 export const MAX_JSON_BYTES = 29
 
 /** The columns of texts in items, by path. */
@@ -133,7 +132,7 @@ export function valueAsJson({ choices, facets }: Snapshot, name: AttributeName):
   return (doc) => (ids[doc] === 0 ? 'null' : `"${spellings.escaped(ids[doc]!)}"`)
 }
 
-/** The texts of all days from the first up to the last; a calendar has few. */
+/** The texts of all days from the first to the last; a directory has few different days. */
 function daysFrom(first: number, last: number) {
   const days = Array.from({ length: last - first + 1 }, (_, day) => formatDay((first + day) as EpochDay))
   return { first, pool: poolOf(days) }

@@ -1,7 +1,7 @@
 import { wordsOf } from '../event/fold.ts'
 import { termsOf } from './tokenize.ts'
 
-/** A form that also finds another one. Both are terms with single spaces between. */
+/** A form that also finds another form. Both are terms separated by single spaces. */
 export interface SynonymPair {
   readonly from: string
   readonly to: string
@@ -9,7 +9,7 @@ export interface SynonymPair {
   readonly isSame?: boolean
 }
 
-/** A line of the file of abbreviations that cannot be understood. */
+/** Error: a line of the file of abbreviations is invalid. */
 class AbbreviationError extends Error {
   override readonly name = 'AbbreviationError'
 
@@ -23,16 +23,17 @@ class AbbreviationError extends Error {
 }
 
 /**
- * Most words of a long form. It bounds the runs of words that a search looks up for each word of its query.
+ * Maximum number of words of a long form. It bounds the runs of words that a search looks up for each word of
+ * its query.
  */
 export const MAX_WORDS = 6
 
 const LINE = /^([^=>]+)([=>])([^=>]+)$/
 
 /**
- * Reads a file of abbreviations. The line `AI = artificial intelligence` says that each form also finds the
- * other, `SE > software engineering` that only the short form finds the long one. Returns a pair from
- * the short to the long form for each line.
+ * Parses a file of abbreviations. The line `AI = artificial intelligence` says that each form also finds the
+ * other, `SE > software engineering` that only the short form finds the long form. Returns a pair from the
+ * short to the long form for each line.
  * @throws AbbreviationError
  */
 export function parseAbbreviations(text: string): SynonymPair[] {
@@ -49,7 +50,7 @@ export function parseAbbreviations(text: string): SynonymPair[] {
   return pairs
 }
 
-/** A text as a form: its terms with single spaces between. */
+/** A text as a form: its terms separated by single spaces. */
 export function formOf(text: string): string {
   return termsOf(text).join(' ')
 }

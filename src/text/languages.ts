@@ -2,7 +2,7 @@ import { EVENT_TYPES } from '../event/attributes.ts'
 import { fold } from '../event/fold.ts'
 import { formOf, MAX_WORDS, type SynonymPair, wordCount } from './abbreviations.ts'
 
-/** A line of the file of other languages that cannot be understood. */
+/** Error: a line of the file of other languages is invalid. */
 class LanguagesError extends Error {
   override readonly name = 'LanguagesError'
 
@@ -19,9 +19,9 @@ const HEADING = /^\s*\[[a-z]{2,3}\]/
 const LINE = /^([^=<]+)([=<])([^=<]+)$/
 
 /**
- * Reads a file of subjects and types in other languages. The line `law = Recht, Jura` says that the English
+ * Parses a file of subjects and types in other languages. The line `law = Recht, Jura` says that the English
  * words and each form find each other; `conference < Tagung`, that only the form finds the English words.
- * Returns a pair from each form to its English words. A form that folds to the English words gives none.
+ * Returns a pair from each form to its English words, except for forms that fold to the English words.
  * @throws LanguagesError
  */
 export function parseLanguages(text: string): SynonymPair[] {
@@ -37,7 +37,7 @@ export function parseLanguages(text: string): SynonymPair[] {
   return pairs
 }
 
-/** A word of Chinese or Japanese may be many terms, but is one word. */
+/** True if a text is one word. A word of Chinese or Japanese may be many terms. */
 function isForm(written: string): boolean {
   const words = wordCount(fold(written))
   return words >= 1 && words <= MAX_WORDS
@@ -45,7 +45,7 @@ function isForm(written: string): boolean {
 
 const TYPE_FORMS: ReadonlySet<string> = new Set([...EVENT_TYPES, 'congress', 'symposium'])
 
-/** Whether a form names a type of events. Events may have the type, and the word nowhere. */
+/** True if a form names a type of events: then events may have the type without the word. */
 export function isTypeForm(form: string): boolean {
   return TYPE_FORMS.has(form)
 }

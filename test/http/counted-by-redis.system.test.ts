@@ -21,7 +21,7 @@ async function start() {
 const LAST = 'Connection: close\r\n'
 
 describe.skipIf(!HAS_REDIS)(`searches that Redis counts${NEEDS_REDIS}`, () => {
-  test('a search that waits for its count is answered from the directory of the moment of its answer', async () => {
+  test('a search that waits for its count is answered from the directory of the time of its answer', async () => {
     const { redis, service, search, answersTo } = await start()
     redis.run('client', 'pause', '300')
     const answers = answersTo(search(), search(LAST))
@@ -30,7 +30,7 @@ describe.skipIf(!HAS_REDIS)(`searches that Redis counts${NEEDS_REDIS}`, () => {
     expect((await answers).map(({ headers }) => headers['x-snapshot'])).toEqual([OTHER_SNAPSHOT, OTHER_SNAPSHOT])
   })
 
-  test('a search of a client that has gone counts once, and fails nothing', async () => {
+  test('a search whose client has disconnected counts once and causes no error', async () => {
     const { redis, service, port, search, answersTo } = await start()
     redis.run('client', 'pause', '100')
     await exchange(port, [search(), { waitMs: 30 }, 'RESET'])

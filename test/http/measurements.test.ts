@@ -83,7 +83,7 @@ test('errors are counted by kind and reason, including those of unreadable reque
   expect(app.measurements.decisions).toEqual({ allowed: 5, minute: 2, day: 0 })
 })
 
-test('requests refused because of overload are counted with that reason, and use up no limit', async () => {
+test('requests refused because of overload are counted with that reason, and count towards no limit', async () => {
   const overload = {
     refusal: () => serviceError('unavailable', 'overloaded'),
     close: () => {},
@@ -119,7 +119,7 @@ test('the cache counts its hits, misses, entries and bytes', async () => {
   expect(bytes).toBeGreaterThan(1000)
 })
 
-test('the use of each key is counted, and an invalid key counts for none', async () => {
+test('the use of each key is counted, and an invalid key counts for no key', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
   const { get, keys, key, keysFile } = await startService()
   await get('/api/gpt/topics')

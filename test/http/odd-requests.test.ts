@@ -128,7 +128,7 @@ function bytesOf({ path, method, type, body, hasKey }: Odd, key: string): string
 
 const NEXT = 'GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 
-test('a connection goes on after an odd request, or is closed with an answer', async () => {
+test('after an odd request the connection stays usable, or is closed with an answer', async () => {
   const service = await start()
   const { port } = new URL(await service.app.listen({ host: '127.0.0.1', port: 0 }))
   const all = oddRequests(pathsOf(service), ALL_METHODS)

@@ -154,7 +154,7 @@ test('an unreadable file is tried again though it did not change, and is logged 
   expect(log.error).toHaveBeenCalledOnce()
   expect(log.error).toHaveBeenCalledWith(
     { err: expect.objectContaining({ message: expect.stringContaining('EISDIR') }) },
-    'key file refused; the keys read before it stay in force',
+    'key file refused; the previous keys stay in force',
   )
   expect(store.verify(key)).toMatchObject({ id: record.id })
   store.close()

@@ -70,7 +70,7 @@ describe('on random questions', () => {
 
   const built = sharedDirectory(() => buildDirectory(manyEvents(300)))
 
-  test('a search gives the same ids, totals, interpretation and proposals, or the same error', async () => {
+  test('MCP and HTTP give the same ids, totals, interpretation and proposals, or the same error', async () => {
     service = await startService({
       tierLimits: UNLIMITED,
       serving: { current: { state: 'serving', directory: built.directory } },
@@ -104,7 +104,7 @@ interface Listed {
   readonly location: { readonly city: string }
 }
 
-test('an event has the same facts by both doors', async () => {
+test('MCP and HTTP give the same facts about an event', async () => {
   const service = await startContractService({ tierLimits: UNLIMITED })
   for (const id of [101, 102, 103, 104, 105, 106, 107, 108]) {
     const { conference } = (await service.get(`/api/gpt/conferences/${id}`)).json()
@@ -131,7 +131,7 @@ test.each([
   ['list_countries', {}, '/api/gpt/countries'],
   ['list_countries', { continent: 'Europe' }, '/api/gpt/countries?continent=Europe'],
   ['get_statistics', {}, '/api/gpt/stats'],
-])('%s with %j has the same facts by both doors', async (name, given, url) => {
+])('%s with %j gives the same facts by MCP and by HTTP', async (name, given, url) => {
   const service = await startContractService()
   const { success: _, ...body } = (await service.get(url)).json()
   const { as_of, snapshot, ...own } = (await callTool(service, name, given)).structuredContent

@@ -25,14 +25,14 @@ test('an event is flat, and has no empty members', async () => {
   })
 })
 
-test('a deadline is shown to its day, and not behind it', async () => {
+test('a deadline is shown up to its day, and not after it', async () => {
   const submissionDeadline = '2026-12-01'
   expect(await flat({ submissionDeadline }, parseDay('2026-12-01')!)).toMatchObject({ deadline: submissionDeadline })
   expect(await flat({ submissionDeadline }, parseDay('2026-12-02')!)).not.toHaveProperty('deadline')
   expect(await flat({ submissionDeadline: 'to be announced' })).not.toHaveProperty('deadline')
 })
 
-test('long texts are cut, those that only their escapes make long are not, and a long link is left out', async () => {
+test('long texts are cut, but not if only their escapes make them long; a long link is left out', async () => {
   const words = 'word '.repeat(100).trim()
   const long = await flat({ name: words, city: words, website: `https://example.org/${'a'.repeat(200)}` })
   expect(String(long.name)).toMatch(/^word .* word…$/)

@@ -22,7 +22,7 @@ function problemOf(query: string): string {
   return 'no problem'
 }
 
-test('every parameter becomes its part of the search', () => {
+test('every parameter becomes a filter or a setting of the search', () => {
   const { request } = read(
     encoded({
       q: 'machine learning',
@@ -70,13 +70,13 @@ test('every parameter becomes its part of the search', () => {
   })
 })
 
-test('the echo has numbers as numbers and other values as given, trimmed, in one order', () => {
+test('answers repeat numbers as numbers and other values as given, trimmed, in a fixed order', () => {
   expect(JSON.stringify(read('offset=5&year=2026&type=%20WorkShop&limit=07&q=+a++b+&continent=EUROPE').echo)).toBe(
     '{"q":"a  b","continent":"EUROPE","type":"WorkShop","year":2026,"limit":7,"offset":5}',
   )
 })
 
-test.each(Object.keys(searchParameters.shape))('an empty or blank %s counts as not supplied', (name) => {
+test.each(Object.keys(searchParameters.shape))('an empty or blank %s counts as absent', (name) => {
   for (const query of [`${name}=`, name, `${name}=%20+%E3%80%80`]) expect(read(query)).toEqual(read(''))
 })
 
@@ -120,7 +120,7 @@ test.each([
   ['2026-11/2027-02', '2026-11-01', '2027-02-28'],
   ['2026/2027-03-15', '2026-01-01', '2027-03-15'],
   [' 2026-12 ', '2026-12-01', '2026-12-31'],
-])('during=%j asks for events from %s to %s', (value, from, to) => {
+])('during=%j means events from %s to %s', (value, from, to) => {
   expect(read(encoded({ during: value })).request.filters).toEqual([{ by: 'during', from: day(from), to: day(to) }])
 })
 
@@ -138,7 +138,7 @@ test('dates, months and types may have blanks around them', () => {
   expect(read(encoded({ from: ' 2026-01-01 ', month: '2026-01 ', type: ' seminar' })).request.filters).toHaveLength(3)
 })
 
-test('deadlines are asked for by day or by month, whose first and last day they mean', () => {
+test('deadlines can be filtered by day, or by month with its first and last day', () => {
   expect(read('deadline_from=2026-12-05&deadline_to=2027-02').request.filters).toEqual([
     { by: 'deadline', parameter: 'deadline_from', from: day('2026-12-05'), to: null },
     { by: 'deadline', parameter: 'deadline_to', from: null, to: day('2027-02-28') },
@@ -157,7 +157,7 @@ test('deadlines are asked for by day or by month, whose first and last day they 
   )
 })
 
-test('attendance has the forms that people write', () => {
+test('attendance accepts the forms that people write', () => {
   const asked = ['online', 'Virtual', 'remote', 'in person', 'on-site', 'Face to face', 'hybrid']
   expect(asked.map((attendance) => read(encoded({ attendance })).request.filters)).toEqual(
     ['online', 'online', 'online', 'in-person', 'in-person', 'in-person', 'hybrid'].map((attendance) => [
@@ -169,7 +169,7 @@ test('attendance has the forms that people write', () => {
   )
 })
 
-test('items show deadline and attendance where a filter, the order or a facet asks for one', () => {
+test('items show deadline and attendance if a filter, the order or a facet is about one of them', () => {
   const asking = ['deadline_from=2026-12', 'deadline_to=2026-12', 'attendance=online', 'sort=deadline']
   const counting = ['facets=topic,attendance', 'facets=deadline_month']
   expect([...asking, ...counting].map((query) => read(query).showsAllFields)).toEqual(Array(6).fill(true))
@@ -178,14 +178,14 @@ test('items show deadline and attendance where a filter, the order or a facet as
   )
 })
 
-test('types and continents compare folded', () => {
+test('types and continents are compared in folded form', () => {
   expect(read(encoded({ type: 'WÉBINAR', continent: 'north-america' })).request.filters).toEqual([
     { by: 'continent', continent: 'North America' },
     { by: 'type', value: 'webinar' },
   ])
 })
 
-test('countries are split at commas, and blank ones dropped', () => {
+test('countries are split at commas, and blank names are dropped', () => {
   expect(read(encoded({ countries: ' UK ,, Germany, ,:fr:,' })).request.filters).toEqual([
     { by: 'countries', values: ['UK', 'Germany', ':fr:'] },
   ])
@@ -211,13 +211,13 @@ test('unknown names are ignored and listed, sorted, even when repeated or empty'
   })
 })
 
-test('a warning stays short however many names there are', () => {
+test('the warning stays short, however many unknown names there are', () => {
   const query = Array.from({ length: 12 }, (_, i) => `${'x'.repeat(100)}${String.fromCharCode(97 + i)}=1`).join('&')
   const [warning] = read(query).warnings
   expect(warning).toMatch(/ and 2 more\.$/)
   expect(warning!.length).toBeLessThan(800)
 })
 
-test.each(['workshop', 'Workshops', ' WORKSHOPS '])('a type may be given in any case and in the plural: %s', (type) => {
+test.each(['workshop', 'Workshops', ' WORKSHOPS '])('a type is accepted in any case and in the plural: %s', (type) => {
   expect(read(encoded({ type })).request.filters).toEqual([{ by: 'type', value: 'workshop' }])
 })

@@ -80,7 +80,7 @@ describe('writeSearch', () => {
     },
   )
 
-  test('an answer can be longer than 256 KB', async () => {
+  test('an answer may be longer than 256 KB', async () => {
     const long = manyEvents(50).map((record) => ({ ...record, name: `${record.name} ${'会議'.repeat(830)}` }))
     const large = await buildDirectory(long)
     const answer = answerOf([...long.keys()])
@@ -91,7 +91,7 @@ describe('writeSearch', () => {
     expect(body.toString()).toBe(slow)
   })
 
-  test('one event and its related ones are written like the items of a search', async () => {
+  test('a single event and its related events are written like the items of a search', async () => {
     const { directory, snapshot } = built
     for (const doc of [0, 1, 500, EVENTS - 1] as DocId[]) {
       const { related, ...event } = JSON.parse(

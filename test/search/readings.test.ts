@@ -70,6 +70,8 @@ describe('the understood reading', () => {
     ["vision'27", [5, 6, 7]],
     ['Vision2027', [5, 6, 7]],
     ['robotics-26', [1]],
+    ["robotics Dec '26", [1]],
+    ["robotics '27", [2, 3, 8]],
   ])('%s finds what the words mean', (text, ids) => {
     expect(ask(text)).toMatchObject({ reading: 'understood', ids: expect.arrayContaining(ids) })
     expect(ask(text).ids).toHaveLength(ids.length)
@@ -124,7 +126,7 @@ describe('the nearest reading', () => {
       expect(among('robotcs', 35)).toMatchObject({ total: 2, reading: 'nearest' })
       expect(among('robotcs', 36)).toMatchObject({ total: 0, reading: 'literal' })
       expect(among('robotcs', 36).warnings).toContain(
-        'So long are the parameters that words of q were neither corrected nor left out. Send only the subject in q.',
+        'The parameters are too long for correcting words of q or leaving them out. Send only the subject in q.',
       )
     })
   })

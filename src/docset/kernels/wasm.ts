@@ -3,8 +3,8 @@ import { BLOCK_DOCS, type Kernels, type Values } from './kernels.ts'
 import { portableKernels } from './portable.ts'
 
 /**
- * The functions that `assembly/` exports. Arrays are passed by their address in bytes; `length` counts
- * numbers; `end` is the bytes of a bit set.
+ * The functions that `assembly/` exports. Arrays are passed as byte addresses; `length` is a number of
+ * elements; `end` is the number of bytes of a bit set.
  */
 interface Exports {
   and2Into(to: number, counts: number, a: number, b: number, fromBlock: number, toBlock: number, end: number): number
@@ -33,22 +33,22 @@ interface Exports {
   tally32(tally: number, docs: number, length: number, values: number): void
 }
 
-/** Compiled from `assembly/` by `npm run build:kernels`. */
+/** The module compiled from `assembly/` by `npm run build:kernels`. */
 export const compiledKernels = moduleAt(new URL('./kernels.wasm', import.meta.url))
 
-/** Arrays lie from this byte on, a multiple of 64. The kernels have scratch memory and a table before it. */
+/** First byte of arrays, a multiple of 64. The scratch memory and the table of the kernels are below it. */
 export const FIRST_BYTE = 64 + 4096 + 2048 + 16_384
 
 /**
- * The compiled kernels over a memory, in which `batch` lies. Calls with an array outside this memory are
+ * The compiled kernels over a memory that contains `batch`. Calls with an array outside this memory are
  * passed on to the portable kernels: a search whose sets outgrow the memory gets slower, not wrong.
- * @throws WebAssembly.CompileError where SIMD is missing
+ * @throws WebAssembly.CompileError if SIMD is missing
  * @throws KernelLayoutError
  */
 export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memory, batch: Uint32Array): Kernels {
   const { exports } = new WebAssembly.Instance(module, { env: { memory } })
   checkConstants(exports, { BLOCK_DOCS, FIRST_BYTE })
-  // destructured once: V8 looks a name up in the object of exports as in a map
+  // destructured once, because V8 looks up a name in the object of exports as in a map
   const {
     and2Into,
     and4Into,
@@ -142,8 +142,8 @@ export function wasmKernels(module: WebAssembly.Module, memory: WebAssembly.Memo
 }
 
 /**
- * ANDs or ORs operands, at least two, by a kernel for two of them and one for four. Six operands a to f: the
- * first pass joins a, b, c and d, the second the result, e, f, and f once more.
+ * ANDs or ORs at least two operands by one kernel for two operands and one for four. Example for six operands
+ * a to f: the first pass joins a, b, c and d; the second pass joins the result, e, f, and f once more.
  */
 function joinInto(
   two: Exports['and2Into'],
@@ -170,7 +170,7 @@ function joinInto(
   return total
 }
 
-/** A module was built with another memory layout than this code expects. */
+/** Error: a module was built with another memory layout than this code expects. */
 export class KernelLayoutError extends Error {
   override readonly name = 'KernelLayoutError'
 
@@ -180,8 +180,8 @@ export class KernelLayoutError extends Error {
 }
 
 /**
- * The module in a file, read and compiled when first needed. The function throws Node's error when the file
- * is missing.
+ * The module in a file, read and compiled when first needed. The function throws Node's error if the file is
+ * missing.
  */
 export function moduleAt(file: URL): () => WebAssembly.Module {
   let module: WebAssembly.Module | undefined
@@ -192,8 +192,8 @@ export function moduleAt(file: URL): () => WebAssembly.Module {
 }
 
 /**
- * Compares the constants of memory layout that a module exports with their values in TypeScript, so that a
- * stale file is refused when it is instantiated.
+ * Compares the constants of the memory layout that a module exports with their values in TypeScript, so that
+ * an outdated file is refused when it is instantiated.
  * @throws KernelLayoutError at the first difference
  */
 export function checkConstants(exports: object, expected: Readonly<Record<string, number>>): void {

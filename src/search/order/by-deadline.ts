@@ -9,7 +9,7 @@ import type { Deadlines } from '../../snapshot/snapshot.ts'
 import { type Permutation, takeInOrder } from './permutation.ts'
 import { takeMostRelevant } from './relevance.ts'
 
-/** What the order reads of a snapshot. */
+/** The columns of a snapshot that the order reads. */
 export interface DeadlineColumns {
   readonly deadlines: Deadlines
   /** start[doc] is the first day of document doc, ascending. */
@@ -19,9 +19,9 @@ export interface DeadlineColumns {
 }
 
 /**
- * Up to `limit` members after the first `offset`: deadlines from today on, soonest first; then past ones,
- * latest first; then members without a deadline, in the order of a search without `q`. Members with the same
- * deadline stand in the order of documents.
+ * Up to `limit` members after the first `offset`: deadlines from today on, soonest first; then past
+ * deadlines, latest first; then members without a deadline, in the order of a search without `q`. Members
+ * with the same deadline are sorted by document number.
  *
  * Example: today is day 8, members {0 1 3 4 6}, of which 4 has no deadline, `offset` 1, `limit` 3.
  *
@@ -45,7 +45,7 @@ export function takeByDeadline(
   return [...page, ...takeMostRelevant({ docs: undated, tiers: undefined }, start, pivot, slice, space)]
 }
 
-/** Documents with a deadline: days from today on, then past days backwards. */
+/** Documents with a deadline: days from today on ascending, then past days descending. */
 function orderFrom({ ids, days, firstOf, docs }: Deadlines, today: number): Permutation {
   const pivot = lowerBound(days, today)
   return {

@@ -1,9 +1,8 @@
 /**
- * The orders of answers: each takes one page out of the matches.
+ * The orders of answers: each order takes one page of the matches.
  *
- * To add an order: give it a name in `SORTS` (`query/request.ts`), write a function of type `Order` in a file
- * of this folder, and add its row to `ORDERS` below. `src/README.md` lists the documents and tests that
- * follow.
+ * To add an order: add a name to `SORTS` (`query/request.ts`), write a function of type `Order` in a file of
+ * this folder, and add its row to `ORDERS` below. `src/README.md` lists the documents and tests to change.
  *
  * Documents are numbered by (first day, id), so an order by dates only walks through the matches. Other
  * orders are columns of documents (`permutation.ts`).
@@ -20,9 +19,9 @@ import { collectLatestFirst } from './latest-first.ts'
 import { takeInOrder } from './permutation.ts'
 import { takeMostRelevant } from './relevance.ts'
 
-/** What orders read of a snapshot. */
+/** The columns of a snapshot that orders read. */
 export interface OrderColumns extends DeadlineColumns {
-  /** docsByName[rank] is the document with this rank by folded name. */
+  /** docsByName[rank] is the document with this rank by folded name; length = rows. */
   readonly docsByName: Uint32Array
 }
 
@@ -52,8 +51,8 @@ const ORDERS: Readonly<Record<Sort, Order>> = {
 }
 
 /**
- * ranks[doc] is the rank of document doc by folded name: the inverse of docsByName. It is computed, not
- * stored: 6 ms at a million rows, against 4 bytes a row in the file.
+ * ranks[doc] is the rank of document doc by folded name: the inverse of docsByName. It is computed in 6 ms at
+ * a million rows, which saves 4 bytes a row in the file.
  */
 export const ranksByName = memoize((docsByName: Uint32Array): Uint32Array => {
   const ranks = new Uint32Array(docsByName.length)
@@ -61,7 +60,7 @@ export const ranksByName = memoize((docsByName: Uint32Array): Uint32Array => {
   return ranks
 })
 
-/** The page of a search; empty behind the last match. */
+/** The page of a search; empty after the last match. */
 export function takePage(
   matches: Matches,
   columns: OrderColumns,

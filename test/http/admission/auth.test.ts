@@ -70,7 +70,7 @@ test.each(['Bearer', 'bearer', 'BEARER'])('Authorization: %s is accepted', async
   expect(response.statusCode).toBe(200)
 })
 
-test('X-API-Key decides when both headers are sent', async () => {
+test('X-API-Key has precedence over Authorization', async () => {
   const { app, key } = await startService()
   const response = await app.inject({
     url: '/api/gpt/topics',
@@ -79,16 +79,19 @@ test('X-API-Key decides when both headers are sent', async () => {
   expect(response.json()).toEqual(INVALID)
 })
 
-test('a key in another scheme is ignored, and one in the query is refused with the reason', async () => {
+test('a key in another authentication scheme is ignored; a key in the query is refused with the reason', async () => {
   const { app, key } = await startService()
   expect(
     (await app.inject({ url: '/api/gpt/topics', headers: { authorization: `Basic ${key.free}` } })).json(),
   ).toEqual(MISSING)
   const inQuery = await app.inject({ url: `/api/gpt/topics?api_key=${key.free}` })
-  expect([inQuery.statusCode, inQuery.json().message]).toEqual([401, expect.stringMatching(/^An API key is not taken/)])
+  expect([inQuery.statusCode, inQuery.json().message]).toEqual([
+    401,
+    expect.stringMatching(/^An API key is not accepted/),
+  ])
 })
 
-test('a 401 names the scheme to use and no limits', async () => {
+test('a 401 names the authentication scheme and no limits', async () => {
   const { app } = await startService()
   const { headers } = await app.inject({ url: '/api/gpt/topics' })
   expect(headers['www-authenticate']).toBe('Bearer')
@@ -122,7 +125,7 @@ test('a key is refused from the moment it expires, with the same answer as an un
   expect(keys.states().active).toBe(2)
 })
 
-test('with PUBLIC_SCHEMA the schema needs no key, and every other path still does', async () => {
+test('with PUBLIC_SCHEMA the schema needs no key, and every other path still needs one', async () => {
   const { app } = await startService({ config: { publicSchema: true } })
   const openTo = await Promise.all(KEYED.map(async (url) => [url, (await app.inject({ url })).statusCode]))
   expect(openTo.filter(([, status]) => status === 200).map(([url]) => url)).toEqual([

@@ -35,14 +35,14 @@ test.each([
   ['304', '/api/gpt/topics', { 'if-none-match': '*' }, 304],
   ['400', '/api/gpt/conferences?limit=0', {}, 400],
   ['404', '/nowhere', {}, 404],
-] as const)('a %s answer is counted and has the limit headers too', async (_name, url, headers, status) => {
+] as const)('a %s answer is counted and has the limit headers', async (_name, url, headers, status) => {
   const { get } = await startService()
   const response = await get(url, headers)
   expect(response.statusCode).toBe(status)
   expect(response.headers.ratelimit).toBe('"minute";r=59;t=60, "day";r=999;t=86400')
 })
 
-test('the own limits of a key take precedence over its plan in each window, as the current file has them', async () => {
+test('limits of a key in the current key file replace those of its plan, window by window', async () => {
   const { app, keys, keysFile } = await startService({ tierLimits: SMALL })
   const { key, record } = await issueKey(keysFile, { tier: 'free', label: 'a', now: new Date(), limits: { minute: 4 } })
   await keys.reload()
@@ -114,7 +114,7 @@ test.each([
   ['an hour forth', HOUR],
   ['a day back', -DAY],
   ['a day forth', DAY],
-])('setting the clock %s neither lengthens a window nor ends it', async (_name, stepMs) => {
+])('setting the clock %s neither lengthens nor ends a window', async (_name, stepMs) => {
   const service = await startService({ tierLimits: SMALL })
   expect(await statuses(service, 4)).toEqual([200, 200, 200, 429])
   later(20)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startService } from '../../support/service.ts'
 
-test('paths are exact: other letter case, a slash at the end or more segments are unknown', async () => {
+test('paths are exact: other letter case, a final slash or more segments make an unknown path', async () => {
   const { get } = await startService()
   for (const url of ['/API/gpt/topics', '/api/gpt/topics/', '/api/gpt/conferences/1/2', '/', `/${'a'.repeat(500)}`]) {
     expect((await get(url)).statusCode, url).toBe(404)
@@ -32,7 +32,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE'])(
   },
 )
 
-test.each(['{', '{"__proto__":1}', 'x'.repeat(5000)])('a body does not matter: it is never read', async (payload) => {
+test.each(['{', '{"__proto__":1}', 'x'.repeat(5000)])('a body is never read, and changes nothing', async (payload) => {
   const { app, key } = await startService()
   const headers = { 'x-api-key': key.free, 'content-type': 'application/json' }
   expect((await app.inject({ method: 'POST', url: '/api/gpt/topics', headers, payload })).statusCode).toBe(405)
@@ -43,7 +43,7 @@ test.each([
   ['an operation', 'GET', '/api/gpt/topics'],
   ['the page of an event', 'GET', '/conferences/9'],
   ['the MCP door', 'POST', '/mcp'],
-] as const)('a target over 32 KiB for %s gets 414, and counts', async (_what, method, path) => {
+] as const)('a target over 32 KiB for %s gets 414, and is counted', async (_what, method, path) => {
   const { app, key } = await startService()
   const ask = (length: number) => {
     const url = `${path}?x=${'a'.repeat(length - path.length - '?x='.length)}`
@@ -57,7 +57,7 @@ test.each([
 })
 
 test.each(['starting', 'draining'] as const)(
-  'requests to a server that is %s get 503 with Retry-After, and count',
+  'requests to a server that is %s get 503 with Retry-After, and are counted',
   async (state) => {
     const { get, serving } = await startService()
     serving.current = { state }

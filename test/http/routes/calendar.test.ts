@@ -48,7 +48,7 @@ function eventsIn(calendar: string) {
 
 describe('/calendar.ics', () => {
   test.each(['q=optics', 'q=optcs', 'country=Germany&type=workshop', 'year=2026', 'q=soil+in+2027', 'city=Nowhere'])(
-    'it has exactly the upcoming events of the search %s, soonest first',
+    '/calendar.ics has exactly the upcoming events of the search %s, soonest first',
     async (query) => {
       const { get } = await service()
       const calendar = await get(`/calendar.ics?${query}`)
@@ -62,7 +62,7 @@ describe('/calendar.ics', () => {
   )
 
   test.each(['q=zzqx', 'year=1999', 'deadlines=true&deadline_to=2000-01-01'])(
-    'without events, as for %s, it is still a calendar with a component',
+    'a calendar without events, as for %s, is valid and has a component',
     async (query) => {
       const { get } = await service()
       const { body } = await get(`/calendar.ics?${query}`)
@@ -73,14 +73,14 @@ describe('/calendar.ics', () => {
     },
   )
 
-  test('paging and order of a search that is copied make no difference', async () => {
+  test('a calendar ignores the paging and order of a copied search', async () => {
     const { get } = await service()
     const plain = await get('/calendar.ics?country=Germany')
     const copied = await get('/calendar.ics?country=Germany&limit=10&offset=20&sort=name&facets=topic')
     expect(eventsIn(copied.body)).toEqual(eventsIn(plain.body))
   })
 
-  test('it is cut at 1,000 events, and says so', async () => {
+  test('a calendar is cut at 1,000 events, and says so', async () => {
     const { get } = await service()
     const calendar = await get('/calendar.ics')
     const { upcoming } = (await get('/api/gpt/conferences')).json<SomeAnswer>()
@@ -92,7 +92,7 @@ describe('/calendar.ics', () => {
     expect(calendar.rawPayload.length).toBeLessThan(1_000_000)
   })
 
-  test('it stays below 1 MB where events are long, and says how many it has', async () => {
+  test('a calendar stays below 1 MB if its events are long, and says how many events it has', async () => {
     const long = manyEvents(1200).map((event, index) => ({
       ...event,
       start: (TODAY + 1 + index) as EpochDay,
@@ -129,7 +129,7 @@ describe('/calendar.ics', () => {
     )
   })
 
-  test('what was ignored or understood otherwise stands in its description', async () => {
+  test('the description of a calendar says which parts of the search were ignored or interpreted', async () => {
     const { get } = await service()
     const { body } = await get('/calendar.ics?colour=red&q=optcs')
     const description = unfolded(body).find((line) => line.startsWith('X-WR-CALDESC'))
@@ -137,7 +137,7 @@ describe('/calendar.ics', () => {
     expect(description).toContain('Searched for "optics" instead.')
   })
 
-  test('the bytes are the same in another process that serves the same snapshot', async () => {
+  test('the bytes of a calendar are the same in another process that serves the same snapshot', async () => {
     const again = await openSnapshot(built.path, { reserve: SEARCH_SETS })
     try {
       const [first, second] = [await service(), await service({ directory: openDirectory(again) })]
@@ -149,7 +149,7 @@ describe('/calendar.ics', () => {
     }
   })
 
-  test('a day on which no event leaves it changes neither bytes nor tag, and another day does', async () => {
+  test('if no event leaves the calendar on a day, bytes and tag stay the same; otherwise they change', async () => {
     const url = '/calendar.ics?q=soil&country=Fiji'
     const [today, tag] = await bytesOn(TODAY)
     let changes = 0
@@ -168,7 +168,7 @@ describe('/calendar.ics', () => {
     }
   })
 
-  test('it needs a key and says how many requests it counted as', async () => {
+  test('a calendar needs a key and says how many requests it counted as', async () => {
     const { app, key } = await service()
     expect((await app.inject('/calendar.ics')).statusCode).toBe(401)
     const { headers } = await app.inject({ url: '/calendar.ics', headers: { 'x-api-key': key.pro } })
@@ -177,7 +177,7 @@ describe('/calendar.ics', () => {
 })
 
 describe('/conferences/{id}.ics', () => {
-  test('it has the one event', async () => {
+  test('/conferences/{id}.ics has the one event', async () => {
     const { get } = await service()
     const { conferences } = (await get('/api/gpt/conferences?limit=1')).json<SomeAnswer>()
     const [{ id, name, dates }] = conferences as [SomeAnswer['conferences'][0]]
@@ -188,7 +188,7 @@ describe('/conferences/{id}.ics', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  test('a wrong id is refused as by the API', async () => {
+  test('a wrong id of a calendar is refused as by the API', async () => {
     const { get } = await service()
     for (const id of ['x', '1.5', '99999999999999999999']) {
       const [calendar, event] = [await get(`/conferences/${id}.ics`), await get(`/api/gpt/conferences/${id}`)]

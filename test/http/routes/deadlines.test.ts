@@ -35,7 +35,7 @@ const CASES = [
 
 describe.each(CASES)('%s', (name, day, status) => {
   test.each(['deadline', 'submission deadline', 'cfp', 'when is the deadline of'])(
-    'shows its deadline in a search for it and "%s"',
+    'an event with a deadline shows it in a search for the event and "%s"',
     async (words) => {
       const { get } = await serve()
       const { conferences } = (await get(`/api/gpt/conferences?q=${encodeURIComponent(`${name} ${words}`)}`)).json()
@@ -46,7 +46,7 @@ describe.each(CASES)('%s', (name, day, status) => {
     },
   )
 
-  test('shows its deadline by the order of deadlines, and not in other searches', async () => {
+  test('an event shows its deadline in the order by deadline, and not in other searches', async () => {
     const { get } = await serve()
     const q = encodeURIComponent(name)
     const byDeadline = (await get(`/api/gpt/conferences?q=${q}&sort=deadline`)).json()
@@ -59,7 +59,7 @@ describe.each(CASES)('%s', (name, day, status) => {
     expect(plain.deadline).toBe(status.startsWith('open') ? day : undefined)
   })
 
-  test('says in words how its deadline stands, on its page and in the tools of research modes', async () => {
+  test('the page of an event and the research tools say in words if its deadline is open', async () => {
     const { get } = await serve()
     const { results } = (await callTool(service, 'search', { query: name })).structuredContent
     expect(results[0].text).toBe(`Conference on Engineering. Submission deadline: ${status}.`)
@@ -71,14 +71,14 @@ describe.each(CASES)('%s', (name, day, status) => {
   })
 })
 
-test('an event with the word deadline in its name shows its deadline when it is searched for', async () => {
+test('an event with the word deadline in its name shows its deadline in a search for it', async () => {
   const { get } = await serve()
   const { conferences, reading } = (await get('/api/gpt/conferences?q=deadline+scheduling')).json()
   expect(reading).toBeUndefined()
   expect(conferences[0]).toMatchObject({ id: 4, submission_deadline: '2026-10-01' })
 })
 
-test('the page of an event has a deadline as it is written, with its time and zone', async () => {
+test('the page of an event shows a deadline as it is written, with its time and zone', async () => {
   const { get } = await serve()
   expect((await get('/conferences/2')).body).toContain('open until 2026-12-01 (2026-12-01 23:59 AoE)')
 })

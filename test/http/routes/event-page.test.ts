@@ -19,7 +19,7 @@ async function service(publicPages: boolean) {
 const basic = (password: string) => `Basic ${Buffer.from(`:${password}`).toString('base64')}`
 
 describe('/conferences/{id}', () => {
-  test('it is a page that allows nothing but its own style', async () => {
+  test('the page of an event allows nothing but its own style', async () => {
     const { get } = await service(false)
     const { statusCode, headers, body } = await get('/conferences/4711')
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -35,7 +35,7 @@ describe('/conferences/{id}', () => {
     expect(body).toContain('<a href="4712" dir="auto">Soil Nights</a>')
   })
 
-  test('without a key it is a kind page that says what to do, and a browser asks for the key', async () => {
+  test('without a key, the page says what to do, and a browser asks for the key', async () => {
     const { app, key } = await service(false)
     const { statusCode, headers, body } = await app.inject('/conferences/4711')
     expect([statusCode, headers['content-type']]).toEqual([401, 'text/html; charset=utf-8'])
@@ -46,7 +46,7 @@ describe('/conferences/{id}', () => {
     const authorization = basic(key.pro)
     expect((await app.inject({ url: '/conferences/4711', headers: { authorization } })).statusCode).toBe(200)
     const inUrl = await app.inject(`/conferences/4711?key=${key.pro}`)
-    expect([inUrl.statusCode, inUrl.body]).toEqual([401, expect.stringContaining('is not taken from a URL')])
+    expect([inUrl.statusCode, inUrl.body]).toEqual([401, expect.stringContaining('is not accepted in a URL')])
   })
 
   test.each([
@@ -62,7 +62,7 @@ describe('/conferences/{id}', () => {
 })
 
 describe('with PUBLIC_PAGES', () => {
-  test('pages and their calendars need no key, and everything else still does', async () => {
+  test('with PUBLIC_PAGES, pages and their calendars need no key, and everything else still needs one', async () => {
     const { app } = await service(true)
     const status = async (url: string) => (await app.inject(url)).statusCode
     expect(await status('/conferences/4711')).toBe(200)
@@ -71,12 +71,12 @@ describe('with PUBLIC_PAGES', () => {
     for (const url of ['/calendar.ics', '/export.csv', '/api/gpt/conferences/4711']) expect(await status(url)).toBe(401)
   })
 
-  test('a calendar links to the pages', async () => {
+  test('with PUBLIC_PAGES, a calendar links to the pages', async () => {
     const { get } = await service(true)
     expect((await get('/calendar.ics')).body).toContain('https://events.example/conferences/4712')
   })
 
-  test('while the server starts, a page says so', async () => {
+  test('while the server starts, the page of an event says so', async () => {
     const { app, serving } = await service(true)
     serving.current = { state: 'starting' }
     const { statusCode, headers, body } = await app.inject('/conferences/4711')

@@ -34,7 +34,7 @@ async function exportAll(get: Get, url: string): Promise<string[]> {
 }
 
 describe('/export.ndjson', () => {
-  test('its rows are the events of the API with deadline and attendance, in the same order', async () => {
+  test('rows of /export.ndjson are the events of the API with deadline and attendance, in the same order', async () => {
     const { get } = await service()
     const query = 'type=seminar&sort=deadline&limit=50'
     const exported = await get(`/export.ndjson?${query}`)
@@ -44,7 +44,7 @@ describe('/export.ndjson', () => {
   })
 
   test.each(['relevance', 'date', '-date', 'name', 'deadline'])(
-    'following the links gives every event of a search once, in the order %s',
+    'following the Link headers gives every event of a search once, in the order %s',
     async (sort) => {
       const { get } = await service()
       const files = await exportAll(get, `/export.ndjson?q=optics&limit=70&sort=${sort}`)
@@ -64,7 +64,7 @@ describe('/export.ndjson', () => {
     }
   }
 
-  test('it has 1,000 rows unless asked for fewer, and says how many there are', async () => {
+  test('an export has 1,000 rows by default, and says how many rows there are', async () => {
     const { get } = await service()
     const { body, headers } = await get('/export.ndjson')
     expect(linesOf(body)).toHaveLength(1000)
@@ -76,7 +76,7 @@ describe('/export.ndjson', () => {
 })
 
 describe('/export.csv', () => {
-  test('it has a line of names and one line for each event', async () => {
+  test('/export.csv has a line of names and one line for each event', async () => {
     const { get } = await service()
     const { body, headers } = await get('/export.csv?country=France&limit=120')
     expect(headers['content-type']).toBe('text/csv; charset=utf-8; header=present')
@@ -87,7 +87,7 @@ describe('/export.csv', () => {
     expect(lines.slice(1, -1).map((line) => Number(line.split(',', 1)[0]))).toEqual(rows.map(({ id }) => id))
   })
 
-  test('a search that finds nothing gives the line of names alone', async () => {
+  test('the CSV of a search that finds nothing has only the line of names', async () => {
     const { get } = await service()
     const { body, headers } = await get('/export.csv?city=Nowhere')
     expect(body.split('\r\n')).toEqual([expect.stringMatching(/^id,/), ''])
@@ -96,7 +96,7 @@ describe('/export.csv', () => {
 })
 
 describe('exports', () => {
-  test('fields choose what a row has, in both forms', async () => {
+  test('fields selects the columns of a row, in both formats', async () => {
     const { get } = await service()
     const query = 'q=optics&limit=3&fields=id,dates.start'
     const { conferences } = (await get(`/api/gpt/conferences?${query}`)).json()
@@ -105,7 +105,7 @@ describe('exports', () => {
     expect((await get(`/export.csv?${query}`)).body).toBe(['id,start', ...lines, ''].join('\r\n'))
   })
 
-  test('wrong parameters get the same sentences as in a search, but for their own limit', async () => {
+  test('wrong parameters of an export get the same messages as those of a search, except for limit', async () => {
     const { get } = await service()
     for (const query of ['month=2026-13', 'from=2027-01-01&to=2026-01-01', 'q=a&q=b', 'sort=colour', 'offset=-1']) {
       const refused = await get(`/export.csv?${query}`)
@@ -117,7 +117,7 @@ describe('exports', () => {
     )
   })
 
-  test('what was ignored or understood otherwise stands in a header, in ASCII', async () => {
+  test('a header in ASCII says which parts of the search were ignored or interpreted', async () => {
     const { get } = await service()
     const { headers } = await get('/export.csv?größe=1&q=optcs&limit=1')
     expect(headers['x-notes']).toMatch(/^[\x20-\x7e]+$/)
@@ -137,13 +137,13 @@ describe('exports', () => {
     expect(await left('/export.csv?city=Nowhere')).toBe(36)
   })
 
-  test('one that is worth more than what is left is refused, says why, and counts as one request', async () => {
+  test('an export worth more requests than are left is refused, says why, and counts as one request', async () => {
     const { get } = await service({ minute: 30, day: 1000 })
     expect((await get('/export.csv')).statusCode).toBe(200)
     const refused = await get('/export.csv')
     expect(refused.statusCode).toBe(429)
     expect(refused.json()).toMatchObject({ window: 'minute' })
-    expect(refused.json().message).toMatch(/or ask for fewer rows: this answer counts as 20 requests\.$/)
+    expect(refused.json().message).toMatch(/or request fewer rows: this answer counts as 20 requests\.$/)
     const smaller = await get('/export.csv?limit=300')
     expect(smaller.statusCode).toBe(200)
     expect(smaller.headers.ratelimit).toMatch(/^"minute";r=3;/)

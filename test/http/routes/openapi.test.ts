@@ -86,7 +86,7 @@ test('examples of the parameters are accepted', async () => {
   }
 })
 
-test('bounds, defaults and allowed values are documented as they are enforced', async () => {
+test('documented bounds, defaults and allowed values are those of the service', async () => {
   const { paths } = await document()
   const { get } = await startService({ tierLimits: { free: { minute: 1000, day: 1000 }, pro: { minute: 1, day: 1 } } })
   const status = async (name: string, value: unknown) =>
@@ -107,7 +107,7 @@ test('bounds, defaults and allowed values are documented as they are enforced', 
   expect(limit.schema).toEqual({ type: 'integer', minimum: 1, maximum: 50, default: 10 })
 })
 
-test('texts and answers keep the limits of chat assistants', async () => {
+test('texts and answers stay within the limits of chat assistants', async () => {
   const found = await document()
   for (const operation of operationsOf(found)) {
     expect(operation.summary.length).toBeLessThanOrEqual(300)
@@ -135,7 +135,7 @@ test('every operation documents its answer, and one body for all errors', async 
   }
 })
 
-test('every named schema of the document is used in it', async () => {
+test('the document uses every schema that it names', async () => {
   const found = await document()
   const text = JSON.stringify(found)
   for (const name of Object.keys(found.components.schemas)) expect(text).toContain(`"#/components/schemas/${name}"`)
@@ -180,7 +180,7 @@ const BODIES: Readonly<Record<string, z.ZodType>> = {
   '/api/gpt/stats': getStatistics.body,
 }
 
-test('whole answers are as the document describes them', async () => {
+test('whole answers match their schemas in the document', async () => {
   const { directory, dispose } = await buildDirectory(manyEvents(600))
   const { get } = await startService({ serving: { current: { state: 'serving', directory } } })
   const found = (await get('/api/gpt/openapi')).json<Document>()

@@ -6,7 +6,7 @@ const PATH = '/api/gpt/conferences'
 const DAY = parseDay('2026-11-20')!
 const NEXT_DAY = parseDay('2026-11-21')!
 
-test('what is remembered is what a reader would read that has read nothing before', () => {
+test('a remembered query is equal to what a new reader parses', () => {
   const read = queryReader(PATH)
   const texts = ['', 'q=a', 'q=a&page=2', 'limit=10&q=a', 'q=a&limit=10', 'country=Germany&from=2027-01-01', 'q=%C3%A4']
   for (const [snapshotId, day] of [

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe.each(PATHS)('%s', (path) => {
-  test(`${path} is served without a key, may be stored, and counts for the network of its reader`, async () => {
+  test(`${path} needs no key, may be cached, and counts for the network of its reader`, async () => {
     const { app } = await startService({ texts })
     const { statusCode, headers } = await app.inject({ url: path })
     expect(statusCode).toBe(200)
@@ -30,7 +30,7 @@ describe.each(PATHS)('%s', (path) => {
     expect((await app.inject({ url: path })).statusCode).toBe(429)
   })
 
-  test(`${path} counts for the key that comes with it, and an invalid key is refused`, async () => {
+  test(`${path} counts for the key that is sent with it, and an invalid key is refused`, async () => {
     const { app, get } = await startService({ texts })
     expect((await get(path)).headers['x-ratelimit-remaining']).toBe('59')
     expect((await app.inject({ url: path })).headers['x-ratelimit-remaining']).toBe('59')
@@ -74,7 +74,7 @@ test('llms.txt lists every operation that docs/calling.md lists', () => {
   for (const path of paths) expect(text).toContain(`- [${path}](`)
 })
 
-test('llms-full.txt has the documents for callers, with titles in the place of links to files', () => {
+test('llms-full.txt has the documents for callers, with titles instead of links to files', () => {
   const text = texts.get('/llms-full.txt')!.bodies.at(-1)!.bytes.toString()
   const titles = ['# Calling the service', '# Ten conversations', '# The contract']
   const starts = titles.map((title) => text.indexOf(`${title}\n`))

@@ -5,7 +5,7 @@ import { callTool } from '../messages.ts'
 const service = () => startService({ config: { cacheBytes: 1_000_000 } })
 const search = (asked: Service, given = {}) => callTool(asked, 'search_conferences', given)
 
-test('other arguments, another tool and another snapshot are answered anew', async () => {
+test('other arguments, another tool and another snapshot get new answers', async () => {
   const asked = await service()
   await search(asked, { q: 'soil' })
   await search(asked, { q: 'soil', limit: 3 })
@@ -17,7 +17,7 @@ test('other arguments, another tool and another snapshot are answered anew', asy
   expect(fresh.searches).toHaveLength(1)
 })
 
-test('an error is not remembered, nor is a number that JSON has no text for taken for nothing', async () => {
+test('an error is not cached, and a number that JSON cannot express does not count as absent', async () => {
   const asked = await service()
   await search(asked, { limit: null })
   const { app, key } = asked

@@ -22,7 +22,7 @@ test('the definitions of all tools take fewer than 5,000 tokens', async () => {
   expect(JSON.stringify(await definitions()).length / 4).toBeLessThan(5000)
 })
 
-test('every tool says that it only reads, and what it answers', async () => {
+test('every tool is declared read-only, and has a schema of its answer', async () => {
   for (const { name, title, annotations, outputSchema } of await definitions()) {
     expect(title.length, name).toBeGreaterThan(0)
     expect(annotations).toEqual({
@@ -36,7 +36,7 @@ test('every tool says that it only reads, and what it answers', async () => {
   }
 })
 
-test('the arguments of a search are its parameters, typed, without those of HTTP', async () => {
+test('the arguments of a search are its parameters with JSON types, without the parameters for HTTP', async () => {
   const [{ inputSchema }] = (await definitions()) as [Definition]
   const { properties } = inputSchema
   expect(Object.keys(properties)).not.toContain('timing')
@@ -55,7 +55,7 @@ test('the arguments of a search are its parameters, typed, without those of HTTP
   }
 })
 
-test('the arguments of no tool have a keyword that strict clients refuse', async () => {
+test('the arguments of tools have no keyword that strict clients refuse', async () => {
   const understood = ['type', 'description', 'enum', 'default', 'minimum', 'maximum', 'items']
   for (const { name, inputSchema } of await definitions()) {
     expect(['type', 'properties', 'required'], name).toEqual(expect.arrayContaining(Object.keys(inputSchema)))
@@ -78,7 +78,7 @@ const WRONG: readonly [string, JsonObject, string][] = [
   ['fetch', { id: '999' }, '/api/gpt/conferences/999'],
 ]
 
-test.each(WRONG)('%s with %j is an error with the sentence of HTTP', async (name, given, url) => {
+test.each(WRONG)('%s with %j gets the same error message as by HTTP', async (name, given, url) => {
   const service = await startContractService()
   const result = await callTool(service, name, given)
   const { message: sentence } = (await service.get(url)).json()
@@ -99,7 +99,7 @@ test.each([
   expect(result.content[0].text).toContain(sentence)
 })
 
-test('null and empty values count as not supplied, and one text as a list', async () => {
+test('null and empty values count as absent, and a single text counts as a list', async () => {
   const service = await startContractService()
   const total = async (given: JsonObject) =>
     (await callTool(service, 'search_conferences', given)).structuredContent.total
@@ -131,7 +131,7 @@ test.each([
   ['get_conference', { id: ['101'] }, { id: 101 }],
   ['search', { query: ['learning'] }, { query: 'learning' }],
   ['fetch', { id: '["101"]' }, { id: '101' }],
-] as const)('%s takes %j for %j', async (name, given, plain) => {
+] as const)('%s accepts %j instead of %j', async (name, given, plain) => {
   const service = await startContractService()
   const answerTo = async (sent: JsonObject) => {
     const { next: _, ...answer } = (await callTool(service, name, sent)).structuredContent
@@ -156,7 +156,7 @@ test('a call without a tool, or with arguments that are no object, is an error o
   expect(list.json().error).toMatchObject({ code: -32_602 })
 })
 
-test('an event of a list is flat, and holds a deadline only while it is open', async () => {
+test('an event of a list is flat, and has a deadline only while it is open', async () => {
   const service = await startContractService()
   const { structuredContent } = await callTool(service, 'search_conferences', {
     q: 'learning',
@@ -186,7 +186,7 @@ test('an event of a list is flat, and holds a deadline only while it is open', a
 })
 
 describe('the tools of research modes', () => {
-  test('search finds ids, titles and links', async () => {
+  test('the tool search finds ids, titles and links', async () => {
     const service = await startContractService()
     const { structuredContent, content } = await callTool(service, 'search', { query: 'machine learning' })
     expect(JSON.parse(content[0].text)).toEqual(structuredContent)
@@ -200,14 +200,14 @@ describe('the tools of research modes', () => {
     expect(found('102').url).toBe('http://127.0.0.1:8080/conferences/102')
   })
 
-  test('fetch reads what search found', async () => {
+  test('the tool fetch reads a result of the tool search', async () => {
     const { structuredContent } = await callTool(await startContractService(), 'fetch', { id: '101' })
     expect(Object.keys(structuredContent)).toEqual(['id', 'title', 'text', 'url', 'metadata'])
     expect(structuredContent.text).toContain('Talks, posters\\demos and a "social" dinner.')
     expect(structuredContent.metadata).toMatchObject({ city: 'Berlin', submission_deadline: '2026-12-01' })
   })
 
-  test('every tool names the other record of an event that is listed twice', async () => {
+  test('every tool shows the other record of an event that is listed twice', async () => {
     const service = await startContractService()
     const contentOf = async (tool: string, given: Record<string, string>) =>
       (await callTool(service, tool, given)).structuredContent

@@ -36,6 +36,11 @@ test.each<[string, string, readonly Filter[]]>([
     [q('EuroPython 2029')],
   ],
   [
+    'a month among the words',
+    'No EuroPython event is listed for June 2029 yet; the last one in the directory is 2026.',
+    [q('EuroPython in June 2029')],
+  ],
+  [
     'a year as a filter',
     'No EuroPython event is listed for 2027 yet; the last one in the directory is 2026.',
     [q('EuroPython'), year(2027)],
@@ -60,6 +65,7 @@ test.each<[string, string, readonly Filter[]]>([
 test.each<[string, readonly Filter[]]>([
   ['a past year', [q('EuroPython'), year(2019)]],
   ['today', [q('EuroPython'), { by: 'start', parameter: 'from', from: day('2026-11-20'), to: null }]],
+  ['a month before other events of its year', [q('Workshop Data in September 2027')]],
   ['a year with later events', [q('EuroPython'), year(2026), { by: 'type', value: 'webinar' }]],
   ['a date for the whole directory', [year(2029)]],
   [

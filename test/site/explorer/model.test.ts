@@ -82,14 +82,14 @@ describe('dates', () => {
     expect(statusInWords(statusOf({ start, end }, '2026-11-20'))).toBe(words)
   })
 
-  law.prop([fc.integer({ min: 0, max: 3000 })])('months are counted over years, and back', (count) => {
+  law.prop([fc.integer({ min: 0, max: 3000 })])('adding and removing months works across years', (count) => {
     const months = monthsBetween('1999-11', addMonths('1999-11', count))
     expect(months.length).toBe(count + 1)
     expect(months.toSorted()).toEqual(months)
     expect(addMonths(months.at(-1)!, -count)).toBe('1999-11')
   })
 
-  law.prop([fc.integer({ min: 0, max: 3000 })])('a month lies in whole weeks, each of its days once', (count) => {
+  law.prop([fc.integer({ min: 0, max: 3000 })])('the weeks of a month contain each of its days once', (count) => {
     const month = addMonths('1999-11', count)
     const weeks = weeksOf(month)
     expect(weeks.every((week) => week.length === 7 && new Date(week[0]!).getUTCDay() === 1)).toBe(true)
@@ -100,7 +100,7 @@ describe('dates', () => {
   })
 })
 
-test('a key is read from the fragment only', () => {
+test('a key is read only from the fragment', () => {
   expect(keyInFragment('#key=cds_pro_1_2')).toBe('cds_pro_1_2')
   expect(keyInFragment('#a=1&key=%20x ')).toBe('x')
   for (const none of ['', '#', '#key=', '#results']) expect(keyInFragment(none)).toBeUndefined()
@@ -137,7 +137,7 @@ describe('the same search for other programs', () => {
     })
   })
 
-  test('the URL holds the search alone', () => {
+  test('the URL has only the search', () => {
     expect(plainAddress('http://a', '/b', search)).toBe(
       'http://a/b?q=women%27s+health&country=France&year=2027&offset=40',
     )

@@ -227,7 +227,7 @@ describe('starts', () => {
     expect(keeper.refusal).toBeUndefined()
     expect(storage.requests).toHaveLength(2)
     expect(log.map(({ level, message }) => [level, message])).toEqual([
-      ['warn', 'no snapshot yet; the start tries again'],
+      ['warn', 'no snapshot yet; the start retries'],
       ['info', 'the source of snapshots answers again'],
     ])
   })

@@ -1,4 +1,4 @@
-/** Whole bit sets, block by block, and the counts of their blocks. */
+/** Kernels on whole bit sets, block by block, and on the counts of their blocks. */
 
 import { BLOCK_BYTES } from './layout'
 
@@ -33,7 +33,7 @@ function loadJoined(isOr: bool, a: usize, b: usize, at: usize): v128 {
   return join2(isOr, v128.load(a + at), v128.load(b + at))
 }
 
-/** The bits that at least two of three vectors have: the carry of a full adder. */
+/** The bits that are set in at least two of three vectors: the carry of a full adder. */
 // @ts-expect-error: decorator
 @inline
 function carry(a: v128, b: v128, c: v128): v128 {
@@ -60,14 +60,14 @@ function joinAt(
 }
 
 /**
- * AND, or OR (`isOr`), of four bit sets, block by block: each is read once, and the result is counted while
- * it is in a register. With `ways` 2 only a and b are read.
+ * AND, or OR (`isOr`), of four bit sets, block by block: each set is read once, and the result is counted
+ * while it is in a register. With `ways` 2 only a and b are read.
  *
- * Counting bit by bit is the slow part, so bits are added up first, four vectors a step (Harley and Seal;
+ * Counting set bits is the slow part, so bits are added up first, four vectors in each step (Harley and Seal;
  * Mula, Kurz, Lemire, 2016). A full adder turns three bits of one position into their sum and a carry worth
- * two. In one position, where p, q, r and s are 1, 1, 0 and 1 and `ones` and `twos` are still 0: p and q
- * leave 0 in `ones` and carry a two; r and s leave 1 and carry none; the twos do not carry. So the position
- * has one two and one one, and only carries of twos, the fours, are counted at each step.
+ * two. Example for one position, in which p, q, r and s are 1, 1, 0 and 1 and `ones` and `twos` are 0: p and
+ * q leave 0 in `ones` and carry a two; r and s leave 1 and carry nothing; the twos do not carry. So the
+ * position has one two and one one, and only carries of twos, the fours, are counted in each step.
  */
 // @ts-expect-error: decorator
 @inline
@@ -102,7 +102,7 @@ function joinBlocks(
       const s = joinAt(isOr, ways, stores, to, a, b, c, d, at + 48)
       const secondTwos = carry(ones, r, s)
       ones = v128.xor(ones, v128.xor(r, s))
-      // fits a byte: at most 8 bits a step, 8 steps a block
+      // fits into a byte: at most 8 bits in a step, 8 steps in a block
       fours = i8x16.add(fours, i8x16.popcnt(carry(twos, firstTwos, secondTwos)))
       twos = v128.xor(twos, v128.xor(firstTwos, secondTwos))
     }

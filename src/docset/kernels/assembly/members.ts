@@ -1,10 +1,10 @@
-/** From bit sets to lists of members, and lists of documents looked up in bit sets. */
+/** Kernels that list the members of bit sets, and that look up lists of documents in bit sets. */
 
 import { BITS_OF_BYTES, BLOCK_DOCS, BLOCK_SHIFT } from './layout'
 
 /**
- * The bits of a word that stand for documents from `from` up to, not including, `to`. The word must have one
- * of these documents.
+ * The bits of a word for documents from `from` up to, not including, `to`. At least one of these documents
+ * must be in the word.
  */
 // @ts-expect-error: decorator
 @inline
@@ -16,12 +16,14 @@ function wordIn(words: usize, word: u32, from: u32, to: u32): u32 {
   return bits
 }
 
-/** What listing a word may write, in bytes: a document for each of 64 bits. */
+/** Maximum bytes written when a word is listed: a document for each of 64 bits. */
 const ROOM_FOR_WORD: usize = 64 * 4
-/** A word with so many bits is listed byte by byte, one with fewer bit by bit. */
+/**
+ * Number of set bits from which a word is listed byte by byte; a word with fewer bits is listed bit by bit.
+ */
 const MANY_BITS: usize = 12
 
-/** Returns where the next document is to be written. What lies behind the last one is overwritten later. */
+/** Returns the address for the next document. Data after the last document is overwritten later. */
 // @ts-expect-error: decorator
 @inline
 function listWord(to: usize, first: u32, bits: u64): usize {
@@ -30,9 +32,9 @@ function listWord(to: usize, first: u32, bits: u64): usize {
 }
 
 /**
- * Lists the bits of a word four at once, without a look at whether there are so many, or any. A branch for
- * every bit is often predicted wrongly, and that costs more. After Langdale, Lemire, "Parsing gigabytes of
- * JSON per second", 2019.
+ * Lists the bits of a word, always four at once, without checking whether there are so many. A branch for
+ * every bit would often be mispredicted, which costs more. After Langdale, Lemire, "Parsing gigabytes of JSON
+ * per second", 2019.
  */
 // @ts-expect-error: decorator
 @inline
@@ -82,7 +84,10 @@ function listByte(to: usize, first: u32, byte: u32): usize {
   return to + (<usize>popcnt<u32>(byte) << 2)
 }
 
-/** In a block with fewer members, empty vectors are passed over. In others that is mispredicted too often. */
+/**
+ * Number of members of a block below which empty vectors are skipped. With more members, the branch is
+ * mispredicted too often.
+ */
 const FEW_IN_BLOCK: u32 = 24
 
 /** Fills the table when the module is instantiated. */
@@ -128,8 +133,9 @@ export function listBits(to: usize, words: usize, counts: usize, fromDoc: u32, t
 }
 
 /**
- * Without branches: every document is written, but the place of the next one moves on only behind a member.
- * [0, 2, 3] in the bits of {2} writes 0, then 2 over it, then 3 behind it; the result is 1 document long.
+ * Keeps the documents that are in a bit set. Without branches: every document is written, but the position of
+ * the next document advances only after a member. [0, 2, 3] in the bits of {2} writes 0, then 2 over it, then
+ * 3 after it; the result has length 1.
  */
 export function keepInBits(to: usize, docs: usize, length: u32, words: usize): u32 {
   let next = to

@@ -1,8 +1,8 @@
-/** How many documents of a list have each value of a column. */
+/** Kernels that count how many documents of a list have each value of a column. */
 
 import { SCRATCH, SECOND_TALLY, SECOND_TALLY_BYTES } from './layout'
 
-/** Tallies that `tally8` counts in by turns, and the bytes of each: one u32 for each of 256 values. */
+/** Number of tallies that `tally8` uses in turn, and the bytes of each: one u32 for each of 256 values. */
 const LANES: usize = 4
 const LANE_BYTES: usize = 256 * 4
 
@@ -14,8 +14,8 @@ function grow(tally: usize, value: usize): void {
 }
 
 /**
- * Counts in four tallies by turns, and adds them up. A column of bytes has few values, so that a document
- * often has the value of the one before it; a count that was just stored can be loaded again only some cycles
+ * Counts in four tallies in turn, and adds them up. A column of bytes has few values, so a document often has
+ * the same value as the previous one, and a count that was just stored can be loaded again only some cycles
  * later.
  */
 export function tally8(tally: usize, docs: usize, length: u32, values: usize): void {
@@ -39,8 +39,8 @@ export function tally8(tally: usize, docs: usize, length: u32, values: usize): v
 }
 
 /**
- * Counts in two tallies by turns, as `tally8` does in four, where it takes less time to add the second one to
- * the first: where there are fewer values than documents.
+ * Counts in two tallies in turn, as `tally8` does in four, if adding the second tally to the first takes less
+ * time than it saves: if there are fewer values than documents.
  */
 export function tally16(tally: usize, size: u32, docs: usize, length: u32, values: usize): void {
   const end = docs + ((<usize>length) << 2)
@@ -55,7 +55,7 @@ export function tally16(tally: usize, size: u32, docs: usize, length: u32, value
   for (; at < end; at += 4) grow(tally, load<u16>(values + ((<usize>load<u32>(at)) << 1)))
 }
 
-/** Adds the counts of the second tally to a tally of so many bytes, and sets them to 0. */
+/** Adds the counts of the second tally, `bytes` long, to a tally, and sets them to 0. */
 function moveSecondTally(tally: usize, bytes: usize): void {
   let byte: usize = 0
   for (; byte + 16 <= bytes; byte += 16) {
