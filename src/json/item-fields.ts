@@ -1,12 +1,12 @@
 import type { DocId } from '../docset/docset.ts'
 import {
   ATTRIBUTES,
-  type AttributeName,
   attributeOf,
   choicesOf,
   EVENT_TYPES,
   isChoice,
   REQUESTED_NAMES,
+  type RequestedName,
   TEXT_NAMES,
   type TextName,
 } from '../event/attributes.ts'
@@ -56,6 +56,8 @@ export interface ItemValue {
   /** The path of the value: its name, or the name of its object and its own with a dot between. */
   readonly path: string
   readonly text: TextColumn | undefined
+  /** True if the texts are whole values: with quotes, or null. */
+  readonly isWhole?: true
   /**
    * The value of a document in ASCII, at most MAX_JSON_BYTES long; an empty text if the value is a `text`.
    */
@@ -117,19 +119,28 @@ export const itemValues = memoize((snapshot: Snapshot): readonly ItemValue[] => 
       const day = deadlines.days[deadlines.ids[doc]!]
       return day === undefined ? 'null' : `"${formatDay(day as EpochDay)}"`
     }),
-    ...REQUESTED_NAMES.map((name) => json(attributeOf(name).path, valueAsJson(snapshot, name))),
+    ...REQUESTED_NAMES.map((name) => {
+      const text = wholeValues(snapshot, name)
+      return { path: attributeOf(name).path, text, isWhole: true, json: () => '' } as const
+    }),
   ]
 })
 
-/** The value of an attribute of a document as JSON: a text, or null if it has none. */
-export function valueAsJson({ choices, facets }: Snapshot, name: AttributeName): (doc: DocId) => string {
+/** The values of an attribute as JSON: texts with quotes, null for documents without a value. */
+function wholeValues(snapshot: Snapshot, name: RequestedName): TextColumn {
   if (isChoice(name)) {
-    const values = [...choicesOf(name).map((choice) => JSON.stringify(choice)), 'null']
-    const column = choices[name]
-    return (doc) => values[column[doc]!]!
+    const choices = choicesOf(name).map((choice) => JSON.stringify(choice))
+    return { ids: snapshot.choices[name], pool: poolOf([...choices, 'null']) }
   }
-  const { ids, spellings } = facets[name]
-  return (doc) => (ids[doc] === 0 ? 'null' : `"${spellings.escaped(ids[doc]!)}"`)
+  const { ids, spellings } = snapshot.facets[name]
+  const values = Array.from({ length: spellings.length }, (_, spelling) => `"${spellings.escaped(spelling)}"`)
+  return { ids, pool: poolOf(['null', ...values.slice(1)]) }
+}
+
+/** The value of an attribute that items have on request, of a document, as JSON: a text, or null. */
+export function valueAsJson(snapshot: Snapshot, name: RequestedName, doc: DocId): string {
+  const { ids, pool } = itemValues(snapshot).find(({ path }) => path === attributeOf(name).path)!.text!
+  return pool.escaped(ids![doc]!)
 }
 
 /** The texts of all days from the first to the last; a directory has few different days. */
@@ -144,7 +155,7 @@ const TYPE_LABELS = poolOf(EVENT_TYPES.map((type) => type[0]!.toUpperCase() + ty
 function poolOf(labels: readonly string[]): StringPool {
   const offsets = new Uint32Array(labels.length + 1)
   labels.forEach((label, index) => {
-    offsets[index + 1] = offsets[index]! + label.length
+    offsets[index + 1] = offsets[index]! + Buffer.byteLength(label)
   })
   return new StringPool(offsets, Buffer.from(labels.join('')))
 }

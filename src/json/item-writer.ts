@@ -155,17 +155,21 @@ function writeAscii(bytes: Uint8Array, at: number, text: string): number {
  *
  *     {"name":"   ","location":{"city":"   "},"id":   and the end   }
  */
-function leadsTo(values: readonly Pick<ItemValue, 'path' | 'text'>[]): { leads: readonly string[]; end: string } {
+function leadsTo(values: readonly Pick<ItemValue, 'path' | 'text' | 'isWhole'>[]): {
+  leads: readonly string[]
+  end: string
+} {
   const leads: string[] = []
   let before = ''
   let object = ''
-  for (const { path, text } of values) {
+  for (const { path, text, isWhole } of values) {
+    const quote = text && !isWhole ? '"' : ''
     const [name, outer] = path.split('.').reverse() as [string, string?]
     const isSame = outer === object || (outer === undefined && object === '')
     const close = isSame || object === '' ? '' : '}'
     const open = isSame || outer === undefined ? '' : `"${outer}":{`
-    leads.push(`${before}${close}${leads.length === 0 ? '{' : ','}${open}"${name}":${text ? '"' : ''}`)
-    before = text ? '"' : ''
+    leads.push(`${before}${close}${leads.length === 0 ? '{' : ','}${open}"${name}":${quote}`)
+    before = quote
     object = outer ?? ''
   }
   return { leads, end: `${leads.length === 0 ? '{' : before}${object === '' ? '' : '}'}}` }

@@ -131,7 +131,7 @@ async function writeConference(directory: Directory, doc: DocId, today: EpochDay
   const item = items.write([doc]).toString()
   const related = items.write(directory.related(doc, today)).toString()
   const details = (await readDetails(snapshot, doc)) ?? NO_DETAILS
-  const requested = REQUESTED_NAMES.map((name) => `"${attributeOf(name).path}":${valueAsJson(snapshot, name)(doc)},`)
+  const requested = REQUESTED_NAMES.map((name) => `"${attributeOf(name).path}":${valueAsJson(snapshot, name, doc)},`)
   const event = `${item.slice(0, -1)},${derived},${details},${requested.join('')}`
   return `{"success":true,"conference":${event}"related":[${related}]}}`
 }

@@ -42,6 +42,7 @@ function edgeEvent(event: EventRecord, at: number): EventRecord {
     venue: text(4),
     organizer: text(5),
     website: text(6),
+    language: ['', 'de', 'zh-Hant', 'en-x-abcdefgh-abcdefgh-abcdefgh-abc'][at % 4]!,
     start,
     end: (start + [0, 1, 20, 364][at % 4]!) as EpochDay,
   }
