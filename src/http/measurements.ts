@@ -113,7 +113,7 @@ export class StageTimes implements StageClock {
   }
 }
 
-export const STAGE_BOUNDS_MS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 50] as const
+const STAGE_BOUNDS_MS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 50] as const
 
 /**
  * One search in 17 is timed: timing every search would cost a tenth of a cheap one. 17 is a prime, so a

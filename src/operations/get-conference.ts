@@ -95,7 +95,7 @@ export const getConference = {
  * Reads an id. An id above 2^53-1 is well-formed but belongs to no event.
  * @throws ServiceError 400 if the text is not plain digits
  */
-export function readEventId(text: string): EventId | 'no such event' {
+function readEventId(text: string): EventId | 'no such event' {
   if (!/^\d+$/.test(text)) {
     throw serviceError('invalidParameter', [
       `Parameter "id" must be a whole number in plain digits; received ${quote(text)}.`,

@@ -70,7 +70,7 @@ const MAX_WAIT_MS = 30_000
  * Returns a function that retries an action until it succeeds: after each temporary error, at growing
  * intervals and for a limited time, which all calls share.
  */
-export function trying({ limitMs, firstWaitMs = FIRST_WAIT_MS, signal, onFailure }: Patience) {
+function trying({ limitMs, firstWaitMs = FIRST_WAIT_MS, signal, onFailure }: Patience) {
   const endMs = performance.now() + limitMs
   let waitMs = firstWaitMs
   return async <Result>(attempt: () => Promise<Result>): Promise<Result> => {

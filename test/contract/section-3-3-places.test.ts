@@ -1,12 +1,13 @@
 import { fc, test as law } from '@fast-check/vitest'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { COUNTRIES } from '../../src/event/countries.ts'
 import { type EpochDay, parseDay } from '../../src/event/days.ts'
 import type { EventId, EventRecord } from '../../src/event/record.ts'
-import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { buildDirectory } from '../support/directory.ts'
 import { testGazetteer } from '../support/gazetteer.ts'
 import { NO_VALUES } from '../support/no-values.ts'
 import { startService } from '../support/service.ts'
+import { sharedDirectory } from '../support/shared-directory.ts'
 import { getJson } from './directory.ts'
 
 /** City and country as rows write them, by the name of the event. */
@@ -28,11 +29,7 @@ const ROWS: Readonly<Record<string, readonly [city: string, country: string]>> =
 }
 const NAMES = Object.keys(ROWS)
 
-let built: BuiltDirectory
-beforeAll(async () => {
-  built = await buildDirectory(NAMES.map(record), [], testGazetteer())
-})
-afterAll(() => built.dispose())
+const built = sharedDirectory(() => buildDirectory(NAMES.map(record), [], testGazetteer()))
 
 function record(name: string, index: number): EventRecord {
   const start = (parseDay('2027-01-01')! + index) as EpochDay

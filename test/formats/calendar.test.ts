@@ -124,11 +124,6 @@ describe('a calendar', () => {
       'X-PUBLISHED-TTL:PT6H',
     ])
   })
-
-  plainTest('equal events make equal bytes', () => {
-    const write = () => calendarText(TITLE, [eventText(someRow(), SETTINGS)])
-    expect(write()).toBe(write())
-  })
 })
 
 describe('the title of a calendar', () => {

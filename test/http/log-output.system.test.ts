@@ -29,15 +29,6 @@ test('log lines are written in order, including those right before the exit', as
   expect(output).toBe('0a\n0b\n1a\n1b\n2a\n2b\nlast\n')
 })
 
-test('log lines are written while the process is running', async () => {
-  const child = spawn(process.execPath, argumentsOf(`log.write('now\\n'); setInterval(() => {}, 1000)`), {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [bytes] = await once(child.stdout, 'data')
-  child.kill()
-  expect(String(bytes)).toBe('now\n')
-})
-
 test('no line is lost if more is written than a pipe can hold', async () => {
   const output = await outputOf(
     `process.stdout.write(''); for (let i = 0; i < 3000; i++) log.write(String(i).padStart(999, 'ä') + '\\n')`,

@@ -1,12 +1,13 @@
 /** The same question by HTTP and by MCP gives the same facts, or the same error. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../../src/mcp/wire/protocol.ts'
 import { FACET_FIELDS, SORTS } from '../../src/query/request.ts'
 import { startContractService } from '../contract/directory.ts'
-import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
+import { buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
 import { type Service, startService } from '../support/service.ts'
+import { sharedDirectory } from '../support/shared-directory.ts'
 import { callTool, resultOf } from './messages.ts'
 
 const UNLIMITED = { free: { minute: 1e9, day: 1e9 }, pro: { minute: 1e9, day: 1e9 } }
@@ -65,13 +66,9 @@ function factsOf(answer: JsonObject & { conferences: readonly { id: number }[] }
 }
 
 describe('on random questions', () => {
-  let built: BuiltDirectory
   let service: Service
 
-  beforeAll(async () => {
-    built = await buildDirectory(manyEvents(300))
-  })
-  afterAll(() => built.dispose())
+  const built = sharedDirectory(() => buildDirectory(manyEvents(300)))
 
   test('MCP and HTTP give the same ids, totals, interpretation and proposals, or the same error', async () => {
     service = await startService({

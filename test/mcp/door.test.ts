@@ -215,18 +215,4 @@ describe.each(ERAS)('in the %s era', (era) => {
     const missing = await send(service, message(era, 'prompts/get', { name: 'find_venue', arguments: { topic: 'x' } }))
     expect(missing.json().error).toMatchObject({ code: -32_602, message: 'Argument "deadline" must be given.' })
   })
-
-  test('arguments are completed with values of the directory', async () => {
-    const service = await startContractService()
-    const complete = async (name: string, value: string) => {
-      const ref = { type: 'ref/prompt', name: 'find_venue' }
-      return (await resultOf(service, era, 'completion/complete', { ref, argument: { name, value } })).completion
-    }
-    expect(await complete('topic', 'med')).toEqual({ values: ['Medicine'], hasMore: false })
-    expect((await complete('country', 'ÜNI')).values).toEqual(['United States'])
-    expect((await complete('country', 'st')).values).toEqual(['United States'])
-    expect((await complete('city', '')).values[0]).toBe('Paris')
-    expect((await complete('deadline', '20')).values).toEqual([])
-    expect((await complete('city', 'zzz')).values).toEqual([])
-  })
 })

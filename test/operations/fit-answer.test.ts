@@ -1,5 +1,5 @@
 import { fc, test as law } from '@fast-check/vitest'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { TextCutter } from '../../src/builder/dump/cut-texts.ts'
 import { EVENT_TYPES } from '../../src/event/attributes.ts'
 import type { EpochDay } from '../../src/event/days.ts'
@@ -12,6 +12,7 @@ import { FACET_FIELDS } from '../../src/query/request.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 import { NO_VALUES } from '../support/no-values.ts'
 import { startService } from '../support/service.ts'
+import { sharedDirectory } from '../support/shared-directory.ts'
 import { TODAY } from '../support/small-directory.ts'
 
 const MAX_CHARACTERS = 100_000
@@ -95,12 +96,10 @@ const anyQuery = fc.tuple(someFilters, page).map(([filters, rest]) =>
 )
 
 describe.each(Object.entries(UNITS))('rows whose texts are as long as they can be, of %s', (_name, unit) => {
-  let built: BuiltDirectory
-  beforeAll(async () => {
+  const built = sharedDirectory(async () => {
     const long = longText(unit)
-    built = await buildDirectory(Array.from({ length: ROWS }, (_, id) => worstEvent(long, id)))
+    return buildDirectory(Array.from({ length: ROWS }, (_, id) => worstEvent(long, id)))
   })
-  afterAll(() => built.dispose())
 
   law.prop([anyQuery], { numRuns: 15 })('no answer to a search is too long or loses an event', async (query) => {
     const get = await serviceOn(built)

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { fold } from '../../src/event/fold.ts'
 import { isTypeForm, parseLanguages } from '../../src/text/languages.ts'
 import { termsOf } from '../../src/text/tokenize.ts'
 
@@ -25,10 +24,6 @@ describe('a file of other languages', () => {
       { from: '数据 据科 科学', to: 'datum science', isSame: true },
       { from: '物理 理学', to: 'physic', isSame: false },
     ])
-  })
-
-  it('a form that folds to the English words gives no pair', () => {
-    expect(parseLanguages('education = éducation\n# comment\n\n')).toEqual([])
   })
 
   it.each([
@@ -85,14 +80,6 @@ describe('the languages of the package', () => {
     for (const type of ['conference', 'congress', 'symposium', 'seminar', 'workshop', 'webinar']) {
       expect(isTypeForm(type)).toBe(true)
       expect(formsOf(type)).toEqual([])
-    }
-  })
-
-  it('no line has a form twice', () => {
-    for (const line of text.split('\n')) {
-      if (line.startsWith('#') || line.startsWith('[') || line.trim() === '') continue
-      const forms = line.split(/[=<,]/).map(fold)
-      expect([line, new Set(forms).size]).toEqual([line, forms.length])
     }
   })
 })

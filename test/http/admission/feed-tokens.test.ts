@@ -89,24 +89,6 @@ describe('a feed token', () => {
     expect(headers['referrer-policy']).toBe('no-referrer')
   })
 
-  test('a feed token is never logged, whatever happens to the request, but its id is', async () => {
-    const { app, token, tokenId, log } = await service()
-    const secret = token.slice(-40)
-    const urls = [
-      `/calendar.ics?token=${token}`,
-      `/calendar.ics?type=party&token=${token}`,
-      `/conferences/4711.ics?token=${token}`,
-      `/conferences/${token}.ics`,
-      `/${token}`,
-      `/${token.replace('c', '%63')}/x`,
-      `/calendar.ics/${token}%zz`,
-      `/calendar.ics?token=${token}&token=${token}`,
-    ]
-    for (const url of urls) await app.inject({ url, headers: { 'x-api-key': url.length % 2 ? token : '' } })
-    expect(log().some(({ keyId }) => keyId === tokenId)).toBe(true)
-    expect(JSON.stringify(log())).not.toContain(secret)
-  })
-
   test('a feed token changes neither the bytes nor the tag of a calendar', async () => {
     const { app, token, get } = await service()
     const [byKey, byToken] = [

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ALWAYS_ADMITTED, Overload } from '../../../src/http/admission/overload.ts'
 import { ServiceError } from '../../../src/operations/errors.ts'
 import { openReference, openSite, openTexts } from '../../../src/site/site.ts'
-import { HAS_REDIS, NEEDS_REDIS, startRedis } from '../../support/redis.ts'
 import { type Service, startService } from '../../support/service.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
@@ -83,13 +82,6 @@ test('after long turns for half a second, each turn admits what is read in its f
   expect(admitted).toEqual([25, 5, 5, 5, 5])
 })
 
-test('if refusing costs as much as answering, at most a quarter of the requests is refused', async () => {
-  const { admits } = open()
-  const admitted: number[] = []
-  for (let i = 0; i < 5; i++) admitted.push(await fullTurn(admits, 10, 10))
-  expect(admitted).toEqual([40, 40, 32, 32, 32])
-})
-
 test.each([
   ['one turn was short', [0, 50, 50]],
   ['the loop had nothing to do', [21, ...LONG_TURN.slice(1)]],
@@ -103,15 +95,6 @@ test.each([
 test('time between turns is no overload, however long it is', async () => {
   const { admits } = open()
   for (let i = 0; i < 5; i++) expect(await turn(admits, [5000, 10])).toBe(1)
-})
-
-test('a few requests are no overload, however long each of them takes', async () => {
-  const { admits } = open()
-  for (let i = 0; i < 5; i++) {
-    const admitted = Array.from({ length: ALWAYS_ADMITTED }, () => admits(1000))
-    expect(admitted).not.toContain(false)
-    await nextTurn()
-  }
 })
 
 test('stalls of 20 ms at full load cause no refusals', async () => {
@@ -200,22 +183,4 @@ test('a request without a valid key gets 401 even during overload', async () => 
   const known = Array.from({ length: ALWAYS_ADMITTED + 1 }, () => get('/api/gpt/topics'))
   const answers = await Promise.all([...known, app.inject({ url: '/api/gpt/topics' })])
   expect(answers.slice(ALWAYS_ADMITTED).map(({ statusCode }) => statusCode)).toEqual([503, 401])
-})
-
-test('refused requests are counted as errors, and have no log lines', async () => {
-  const { app, get, log } = await startBusy()
-  await Promise.all(Array.from({ length: ALWAYS_ADMITTED + 2 }, () => get('/api/gpt/topics')))
-  expect(log().filter(({ msg }) => msg === 'request')).toHaveLength(ALWAYS_ADMITTED)
-  const counted = [...app.measurements.errors.byKind.values()]
-  expect(counted).toEqual([{ kind: 'unavailable', reason: 'overloaded', count: 2 }])
-})
-
-describe.skipIf(!HAS_REDIS)(`with counters in Redis${NEEDS_REDIS}`, () => {
-  test('with counters in Redis, the overload rule is applied again when the counts arrive', async () => {
-    const redis = await startRedis()
-    const overload = { refusal: vi.fn(), close: () => {} }
-    const { get } = await startService({ overload, config: { redisUrl: redis.url } })
-    await Promise.all([get('/api/gpt/topics'), get('/api/gpt/topics')])
-    expect(overload.refusal).toHaveBeenCalledTimes(4)
-  })
 })

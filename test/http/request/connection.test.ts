@@ -130,17 +130,6 @@ test('a client that does not read its answers is disconnected before all its req
   expect(answered).toBeLessThan(sent)
 }, 30_000)
 
-test('other clients are answered while slow ones hold connections', async () => {
-  const { port, get } = await listen()
-  const slow = await Promise.all(Array.from({ length: 50 }, () => open(port)))
-  for (const client of slow) {
-    client.socket.write('GET /api/gpt/topics HTTP/1.1\r\n')
-    trickle(client, 'X-More: 1\r\n')
-  }
-  expect((await get('/api/gpt/topics')).statusCode).toBe(200)
-  await Promise.all(slow.map(({ received }) => received))
-})
-
 function connections(server: Service['app']['server']): Promise<number> {
   return new Promise((resolve, reject) =>
     server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))),

@@ -48,10 +48,12 @@ async function listeningService() {
   return { ...service, port: address.port }
 }
 
-test('bytes that are not HTTP get 400 with the usual error body', async () => {
+test('bytes that are not HTTP get 400 with the usual error body and the headers of errors', async () => {
   const { port } = await listeningService()
   const { head, body } = await exchange(port, 'HELLO\r\n\r\n')
   expect(head).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/)
+  expect(head).toMatch(/\r\ncache-control: no-store\r\n/i)
+  expect(head).toMatch(/\r\nx-content-type-options: nosniff\r\n/i)
   expect(body).toEqual({
     success: false,
     error: 'Bad request',
@@ -133,13 +135,6 @@ test('CONNECT gets 405 and is disconnected', async () => {
   expect(head).toMatch(/\r\nConnection: close/)
   expect(body).toMatchObject({ success: false, message: '"CONNECT" is not allowed here. Use GET.' })
   expect(log()).toContainEqual(expect.objectContaining({ status: 405, method: 'CONNECT', msg: 'connection refused' }))
-})
-
-test('an answer to bytes that are no request has no-store and nosniff', async () => {
-  const { port } = await listeningService()
-  const { head } = await exchange(port, 'HELLO\r\n\r\n')
-  expect(head).toMatch(/\r\ncache-control: no-store\r\n/i)
-  expect(head).toMatch(/\r\nx-content-type-options: nosniff\r\n/i)
 })
 
 test('a request that was answered before its body ended gets no second answer', async () => {

@@ -1,20 +1,16 @@
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type EpochDay, formatDay } from '../../../src/event/days.ts'
 import { openDirectory, SEARCH_SETS } from '../../../src/search/open-directory.ts'
 import { openSnapshot } from '../../../src/snapshot/open.ts'
 import { faultsOf, unfolded } from '../../support/calendar-grammar.ts'
-import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
+import { buildDirectory } from '../../support/directory.ts'
 import { manyEvents } from '../../support/many-events.ts'
 import { startService } from '../../support/service.ts'
+import { sharedDirectory } from '../../support/shared-directory.ts'
 import { TODAY } from '../../support/small-directory.ts'
 
-let built: BuiltDirectory
-
-beforeAll(async () => {
-  built = await buildDirectory(manyEvents(4000))
-})
-afterAll(() => built.dispose())
+const built = sharedDirectory(() => buildDirectory(manyEvents(4000)))
 
 /** A service whose limits no test reaches. */
 async function service({ directory = built.directory, today = TODAY } = {}) {
@@ -133,17 +129,6 @@ describe('/calendar.ics', () => {
     )
   })
 
-  test('wrong parameters of a calendar get the same messages as those of a search', async () => {
-    const { get } = await service()
-    for (const query of ['month=2026-13', 'from=2027-01-01&to=2026-01-01', 'q=a&q=b', 'type=party', 'within_km=5']) {
-      const calendar = await get(`/calendar.ics?${query}`)
-      expect(calendar.statusCode, query).toBe(400)
-      expect(calendar.json()).toEqual((await get(`/api/gpt/conferences?${query}`)).json())
-    }
-    const deadlines = (await get('/calendar.ics?deadlines=yes')).json()
-    expect(deadlines.message).toBe('Parameter "deadlines" must be one of true, false; received "yes".')
-  })
-
   test('the description of a calendar says which parts of the search were ignored or interpreted', async () => {
     const { get } = await service()
     const { body } = await get('/calendar.ics?colour=red&q=optcs')
@@ -181,24 +166,6 @@ describe('/calendar.ics', () => {
       const { body, headers } = await get(url)
       return [body, headers.etag] as const
     }
-  })
-
-  test('the tag of a calendar gives 304 without a body', async () => {
-    const { get } = await service()
-    const first = await get('/calendar.ics?q=soil')
-    const again = await get('/calendar.ics?q=soil', { 'if-none-match': String(first.headers.etag) })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
-    expect((await get('/calendar.ics?q=lenses', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(200)
-  })
-
-  test('HEAD gets the headers of the calendar and no body', async () => {
-    const { app, key } = await service()
-    const head = await app.inject({ method: 'HEAD', url: '/calendar.ics?q=soil', headers: { 'x-api-key': key.free } })
-    expect([head.statusCode, head.body, head.headers['content-type']]).toEqual([
-      200,
-      '',
-      'text/calendar; charset=utf-8',
-    ])
   })
 
   test('a calendar needs a key and says how many requests it counted as', async () => {

@@ -1,25 +1,23 @@
 /** Deadlines wherever they are requested, by every way in: open, closed and unknown look different. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../../src/event/days.ts'
 import { callTool } from '../../mcp/messages.ts'
-import type { BuiltDirectory } from '../../support/directory.ts'
 import { type Service, startService } from '../../support/service.ts'
+import { sharedDirectory } from '../../support/shared-directory.ts'
 import { smallDirectory } from '../../support/small-directory.ts'
 
-let built: BuiltDirectory
 let service: Service
 
 const start = parseDay('2027-06-01')!
 
-beforeAll(async () => {
-  built = await smallDirectory([
+const built = sharedDirectory(() =>
+  smallDirectory([
     { id: 1, name: 'ICLR 2027', start, submissionDeadline: '2026-09-24' },
     { id: 2, name: 'ICML 2027', start, submissionDeadline: '2026-12-01 23:59 AoE' },
     { id: 3, name: 'KDD 2027', start },
     { id: 4, name: 'Deadline Scheduling Days', start, submissionDeadline: '2026-10-01' },
-  ])
-})
-afterAll(() => built.dispose())
+  ]),
+)
 
 async function serve() {
   service = await startService({

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BuiltDirectory, buildDirectory } from '../../support/directory.ts'
+import { describe, expect, test } from 'vitest'
+import { buildDirectory } from '../../support/directory.ts'
 import { manyEvents } from '../../support/many-events.ts'
 import { startService } from '../../support/service.ts'
+import { sharedDirectory } from '../../support/shared-directory.ts'
 
-let built: BuiltDirectory
-
-beforeAll(async () => {
-  built = await buildDirectory(manyEvents(2500))
-})
-afterAll(() => built.dispose())
+const built = sharedDirectory(() => buildDirectory(manyEvents(2500)))
 
 async function service(free = { minute: 9999, day: 9999 }) {
   return startService({
@@ -132,13 +128,6 @@ describe('exports', () => {
     expect((await get('/export.csv?q=optics&limit=1')).headers['x-notes']).toBeUndefined()
   })
 
-  test('the tag of an export gives 304, and differs from that of the other format', async () => {
-    const { get } = await service()
-    const tag = String((await get('/export.csv?q=optics')).headers.etag)
-    expect((await get('/export.csv?q=optics', { 'if-none-match': tag })).statusCode).toBe(304)
-    expect((await get('/export.ndjson?q=optics', { 'if-none-match': tag })).statusCode).toBe(200)
-  })
-
   test('every 50 rows count as one request', async () => {
     const { get } = await service({ minute: 60, day: 1000 })
     const left = async (url: string) => Number(/r=(\d+)/.exec(String((await get(url)).headers.ratelimit))![1])
@@ -158,19 +147,5 @@ describe('exports', () => {
     const smaller = await get('/export.csv?limit=300')
     expect(smaller.statusCode).toBe(200)
     expect(smaller.headers.ratelimit).toMatch(/^"minute";r=3;/)
-  })
-
-  test('the log line and the metrics of an export have the route and the total, and no query', async () => {
-    const { app, get, log } = await service()
-    await get('/export.csv?q=optics')
-    expect(log().at(-1)).toMatchObject({ route: '/export.csv', status: 200, total: expect.any(Number) })
-    expect(JSON.stringify(log().at(-1))).not.toContain('optics')
-    expect(app.measurements.requests.byRoute.get('/export.csv')?.byStatus.get(200)).toBeDefined()
-  })
-
-  test('HEAD gets the headers of an export and no rows', async () => {
-    const { app, key } = await service()
-    const head = await app.inject({ method: 'HEAD', url: '/export.csv', headers: { 'x-api-key': key.free } })
-    expect([head.statusCode, head.body, head.headers['x-total-count']]).toEqual([200, '', '2500'])
   })
 })

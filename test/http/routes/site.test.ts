@@ -98,14 +98,6 @@ describe('the explorer', () => {
     expect(sizes.reduce((a, b) => a + b)).toBeLessThan(45_000)
   })
 
-  test('HEAD is answered like GET, and another method gets 405', async () => {
-    const { app, key } = await startService({ site })
-    const head = await app.inject({ method: 'HEAD', url: '/' })
-    expect([head.statusCode, head.body]).toEqual([200, ''])
-    const post = await app.inject({ method: 'POST', url: '/', headers: { 'x-api-key': key.free } })
-    expect(post.statusCode).toBe(405)
-  })
-
   test('without pages, the path / is unknown', async () => {
     const { get } = await startService()
     expect((await get('/')).statusCode).toBe(404)

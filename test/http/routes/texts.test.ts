@@ -1,4 +1,3 @@
-import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openReference, openTexts, type Site } from '../../../src/site/site.ts'
 import { EVENTS, startContractService } from '../../contract/directory.ts'
@@ -38,17 +37,6 @@ describe.each(PATHS)('%s', (path) => {
     expect((await get(path, { 'x-api-key': 'wrong' })).statusCode).toBe(401)
   })
 
-  test(`${path} is compressed, revalidated by its tag, and answers HEAD`, async () => {
-    const { get, app } = await startService({ texts })
-    const plain = await get(path)
-    const gzip = await get(path, { 'accept-encoding': 'gzip' })
-    expect(gunzipSync(gzip.rawPayload)).toEqual(plain.rawPayload)
-    const again = await get(path, { 'if-none-match': String(plain.headers.etag) })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
-    const head = await app.inject({ method: 'HEAD', url: path })
-    expect([head.statusCode, head.body]).toEqual([200, ''])
-  })
-
   test(`every URL in ${path} begins with PUBLIC_BASE_URL, and answers 200`, async () => {
     const service = await startContractService({ texts, site, config: { publicBaseUrl: BASE } })
     const text = (await service.get(path)).body
@@ -63,11 +51,6 @@ describe.each(PATHS)('%s', (path) => {
       const { statusCode } = await service.app.inject({ method, url: target, headers, ...(body && { payload: body }) })
       expect(statusCode, url).toBe(200)
     }
-  })
-
-  test(`without texts, ${path} is unknown like any other path`, async () => {
-    const { get } = await startService()
-    expect((await get(path)).statusCode).toBe(404)
   })
 })
 

@@ -5,16 +5,6 @@ import { callTool } from '../messages.ts'
 const service = () => startService({ config: { cacheBytes: 1_000_000 } })
 const search = (asked: Service, given = {}) => callTool(asked, 'search_conferences', given)
 
-test('a repeated call gets the same answer without another search', async () => {
-  const asked = await service()
-  const first = await search(asked, { q: 'soil', limit: 3 })
-  expect(await search(asked, { q: 'soil', limit: 3 })).toEqual(first)
-  expect(asked.directory.searches).toHaveLength(1)
-  const totals = asked.log().filter(({ tool }) => tool !== undefined)
-  expect(totals.map(({ total }) => total)).toEqual([1, 1])
-  expect(asked.app.measurements.answers).toMatchObject({ hits: 1, misses: 1, entries: 1 })
-})
-
 test('other arguments, another tool and another snapshot get new answers', async () => {
   const asked = await service()
   await search(asked, { q: 'soil' })
@@ -25,14 +15,6 @@ test('other arguments, another tool and another snapshot get new answers', async
   asked.serving.current = { state: 'serving', directory: fresh }
   expect((await search(asked, { q: 'soil' })).structuredContent.snapshot).toBe('fedcba9876543210')
   expect(fresh.searches).toHaveLength(1)
-})
-
-test('MCP and HTTP do not share cached answers', async () => {
-  const asked = await service()
-  await asked.get('/api/gpt/conferences?q=soil')
-  await search(asked, { q: 'soil' })
-  expect((await asked.get('/api/gpt/conferences?q=soil')).json().success).toBe(true)
-  expect((await search(asked, { q: 'soil' })).structuredContent.total).toBe(1)
 })
 
 test('an error is not cached, and a number that JSON cannot express does not count as absent', async () => {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { ConferenceDetail } from '../../../src/operations/get-conference.ts'
 import { forgive, HAS_CHROMIUM, NEEDS_CHROMIUM, useBrowser } from '../../support/browser.ts'
@@ -54,16 +53,6 @@ describe.skipIf(!HAS_CHROMIUM)(`events in a browser${NEEDS_CHROMIUM}`, () => {
     await page.getByRole('searchbox').fill('lenses')
     await showsTotal(page, (await ask('q=lenses')).total)
     expect(new URL(page.url()).search).toBe('?q=lenses')
-  })
-
-  test('an event can be saved for a calendar', async () => {
-    const { page, ask, server, key } = await openExplorer('/')
-    const { id } = (await ask('q=soil&limit=1')).conferences[0]!
-    await page.goto(`${server.url}/?event=${id}`)
-    const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Add to calendar' }).click()
-    const answer = await fetch(`${server.url}/conferences/${id}.ics`, { headers: { 'x-api-key': key } })
-    expect(readFileSync(await (await saved).path(), 'utf8')).toBe(await answer.text())
   })
 
   test('a missing event is reported as missing', async () => {

@@ -93,17 +93,6 @@ describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
     await page.getByText('Deadline Feb 1, 2027, in 2 months').first().waitFor()
   })
 
-  test('every order lists events as the API does', async () => {
-    const { page, ask } = await openExplorer('/?q=soil')
-    for (const sort of ['date', '-date', 'name', 'deadline']) {
-      await page.getByLabel('Order').selectOption(sort)
-      const [first] = (await ask(`q=soil&sort=${sort}&limit=1`)).conferences
-      const names = page.getByRole('list', { name: 'Results' }).getByRole('heading')
-      await page.getByText(first!.dates!.formatted!).first().waitFor()
-      expect(await names.first().textContent(), sort).toBe(first!.name)
-    }
-  })
-
   test('a country is chosen by a click on the map, and removed by a second click', async () => {
     const { page, ask } = await openExplorer()
     const { facets } = await ask('facets=country')
@@ -168,15 +157,6 @@ describe.skipIf(!HAS_CHROMIUM)(`filters in a browser${NEEDS_CHROMIUM}`, () => {
     await page.mouse.click(...(await middleOf(month('December 2026'))))
     await showsTotal(page, (await ask('q=soil')).total)
     expect(queryOf(page)).toBe('?q=soil')
-  })
-
-  test('the timeline shows all months while dates are chosen, with the counts of the API', async () => {
-    const { page, ask } = await openExplorer('/?q=soil&from=2026-03-01&to=2026-06-01')
-    const { facets } = await ask('q=soil&facets=month&facets_limit=300')
-    const timeline = page.getByRole('group', { name: 'Events by month' })
-    for (const { value, count } of facets!.month!)
-      await timeline.getByRole('button', { name: `${monthInWords(value)}: ${count} event` }).waitFor()
-    expect(await timeline.getByRole('button', { pressed: true }).count()).toBe(3)
   })
 
   test('months can be chosen by keyboard, several with Shift', async () => {

@@ -181,17 +181,6 @@ describe.skipIf(!HAS_CHROMIUM)(`searching in a browser${NEEDS_CHROMIUM}`, () => 
     expect(list.conferences.slice(0, count).map(({ dates }) => dates!.start)).toEqual(Array(count).fill(value))
   })
 
-  test('the counts of days in a calendar add up to the total of its month', async () => {
-    const { page, ask } = await openExplorer('/?month=2026-11&view=calendar')
-    const { total, facets } = await ask('month=2026-11&facets=day&facets_limit=31')
-    expect(total).toBeGreaterThan(50)
-    await showsTotal(page, total)
-    const shown = await page.getByRole('cell').locator('.number').allTextContents()
-    const numbers = facets!.day!.toSorted((a, b) => (a.value < b.value ? -1 : 1)).map(({ count }) => String(count))
-    expect(shown).toEqual(numbers)
-    expect(numbers.reduce((sum, number) => sum + Number(number), 0)).toBe(total)
-  })
-
   test('the page works by keyboard alone', async () => {
     const { page, ask } = await openExplorer()
     await showsTotal(page, EVENTS)

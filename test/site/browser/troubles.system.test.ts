@@ -58,17 +58,6 @@ describe.skipIf(!HAS_CHROMIUM)(`troubles in a browser${NEEDS_CHROMIUM}`, () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  test('the explorer reads the 429 of the service', async () => {
-    const { server, key } = await serveExplorer(snapshot, {}, { tierLimits: { free: NONE_LEFT, pro: NONE_LEFT } })
-    const page = await browser.open()
-    await page.goto(`${server.url}/#key=${key}`)
-    await showsTotal(page, EVENTS)
-    await page.getByRole('searchbox').fill('soil')
-    await page.getByRole('alert').filter({ hasText: 'The limit of this key is reached' }).waitFor()
-    await page.getByText(/^Try now \(\d+ s\)$/).waitFor()
-    forgive(page, /429/)
-  })
-
   test('while the server is away the page says so, and it goes on when the server is back', async () => {
     const { server, key, keysFile } = await serveExplorer(snapshot)
     const page = await browser.open()
@@ -112,5 +101,3 @@ describe.skipIf(!HAS_CHROMIUM)(`troubles in a browser${NEEDS_CHROMIUM}`, () => {
     await showsTotal(page, after.total)
   })
 })
-
-const NONE_LEFT = { minute: 1, day: 1e6 }

@@ -5,14 +5,7 @@ import { drawWorldMap } from '../../../build/world-map.ts'
 import { CONTINENT_COUNTRIES } from '../../../src/event/continents.ts'
 import { COUNTRIES } from '../../../src/event/countries.ts'
 import { readStages } from '../../../src/site/explorer/model/answer.ts'
-import {
-  addMonths,
-  monthInWords,
-  monthsBetween,
-  statusInWords,
-  statusOf,
-  weeksOf,
-} from '../../../src/site/explorer/model/dates.ts'
+import { addMonths, monthsBetween, statusInWords, statusOf, weeksOf } from '../../../src/site/explorer/model/dates.ts'
 import { curlLine, mcpCall, plainAddress } from '../../../src/site/explorer/model/elsewhere.ts'
 import { keyInFragment } from '../../../src/site/explorer/model/key.ts'
 import { project, SHADES, shadesOf } from '../../../src/site/explorer/model/world-map.ts'
@@ -105,8 +98,6 @@ describe('dates', () => {
     expect(new Set(days).size).toBe(new Date(Number(month.slice(0, 4)), Number(month.slice(5)), 0).getDate())
     for (const week of weeks) expect(week.some((day) => day.startsWith(month))).toBe(true)
   })
-
-  test('a month is shown by its name', () => expect(monthInWords('2027-03')).toBe('March 2027'))
 })
 
 test('a key is read only from the fragment', () => {
