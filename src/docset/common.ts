@@ -1,4 +1,4 @@
-import { countBits, popcount, wordMask } from './bits.ts'
+import { countBits, countInBits, popcount, wordMask } from './bits.ts'
 import type { DocSpace } from './doc-space.ts'
 import { type Dense, type DocSet, has, type LazyUnion, type Sparse } from './docset.ts'
 import { arrange, intersect } from './intersect.ts'
@@ -41,7 +41,7 @@ function countWords({ bits: a }: Dense, { bits: b }: Dense, from: number, to: nu
 
 function countListed({ docs }: Sparse, { bits, from, to }: Dense): number {
   const first = lowerBound(docs, from)
-  return bits.kernels.countInBits(docs.subarray(first, lowerBound(docs, to, first)), bits.words)
+  return countInBits(docs.subarray(first, lowerBound(docs, to, first)), bits.words)
 }
 
 function countMerged({ docs: a }: Sparse, { docs: b }: Sparse): number {

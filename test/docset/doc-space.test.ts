@@ -43,20 +43,6 @@ test('a space gives the same scratch memory again after a reset, and after going
   expect(space.bits()).toBe(first)
 })
 
-test('a list of bytes is cleared, and takes no memory of others, whatever its length', () => {
-  const ROWS = 1000
-  for (let length = 0; length < 4 * wordsFor(ROWS) + 70; length++) {
-    const space = new DocSpace(ROWS)
-    space.bits().words.fill(-1)
-    space.reset()
-    const list = space.byteList(length)
-    expect(list).toEqual(new Uint8Array(length))
-    const next = space.bits().words.fill(-1)
-    list.fill(1)
-    expect(next.every((word) => word === 0xffff_ffff)).toBe(true)
-  }
-})
-
 test('the bytes of all documents are one array, cleared each time', () => {
   const space = new DocSpace(100)
   const bytes = space.bytes()

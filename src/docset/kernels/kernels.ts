@@ -11,44 +11,16 @@
 export interface Kernels {
   /** For the log. */
   readonly name: 'WebAssembly SIMD' | 'TypeScript'
-  /** to = AND of the operands, at least two. Fills counts; returns how many bits are set. */
-  andInto(
-    to: Uint32Array,
-    counts: Uint32Array,
-    operands: readonly Uint32Array[],
-    fromBlock: number,
-    toBlock: number,
-  ): number
+  /** to = a AND b. Fills counts; returns how many bits are set. */
+  andInto: JoinInto
+  /** to = a OR b. Fills counts; returns how many bits are set. */
+  orInto: JoinInto
+  /** to = a AND NOT b. Fills counts; returns how many bits are set. */
+  andNotInto: JoinInto
   /** How many members two sets have in common. */
   andCount(a: Uint32Array, b: Uint32Array, fromBlock: number, toBlock: number): number
-  /** to = OR of the operands, at least two. Fills counts; returns how many bits are set. */
-  orInto(
-    to: Uint32Array,
-    counts: Uint32Array,
-    operands: readonly Uint32Array[],
-    fromBlock: number,
-    toBlock: number,
-  ): number
-  /** to = a AND NOT b. Fills counts; returns how many bits are set. */
-  andNotInto(
-    to: Uint32Array,
-    counts: Uint32Array,
-    a: Uint32Array,
-    b: Uint32Array,
-    fromBlock: number,
-    toBlock: number,
-  ): number
   /** Fills counts; returns how many bits are set. */
   countBlocks(counts: Uint32Array, words: Uint32Array, fromBlock: number, toBlock: number): number
-  /** Sets the bits of documents. Leaves counts as they are. */
-  setBits(words: Uint32Array, docs: Uint32Array): void
-  /**
-   * Writes the documents, of the first `length`, that are in a bit set; returns how many. `to` has room for
-   * all.
-   */
-  keepInBits(to: Uint32Array, docs: Uint32Array, length: number, words: Uint32Array): number
-  /** How many of the documents are in a bit set. */
-  countInBits(docs: Uint32Array, words: Uint32Array): number
   /** Writes up to `limit` members from `from` up to, not including, `end`, ascending; returns how many. */
   listBits(to: Uint32Array, words: Uint32Array, counts: Uint32Array, from: number, end: number, limit: number): number
   /** tally[v] grows by the number of documents whose value is v. */
@@ -59,6 +31,15 @@ export interface Kernels {
    */
   readonly batch: Uint32Array
 }
+
+type JoinInto = (
+  to: Uint32Array,
+  counts: Uint32Array,
+  a: Uint32Array,
+  b: Uint32Array,
+  fromBlock: number,
+  toBlock: number,
+) => number
 
 /** values[doc] is a number for document doc. */
 export type Values = Uint8Array | Uint16Array | Uint32Array

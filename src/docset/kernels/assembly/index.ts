@@ -8,7 +8,7 @@
  * multiple of 4.
  */
 
-export { BLOCK_DOCS, FIRST_BYTE } from './layout'
-export { and2Count, and2Into, and4Into, andNotInto, countBlocks, or2Into, or4Into } from './blocks'
-export { countInBits, keepInBits, listBits, setBits } from './members'
+export { BLOCK_DOCS } from './layout'
+export { andCount, andInto, andNotInto, countBlocks, orInto } from './blocks'
+export { listBits } from './members'
 export { tally16, tally32, tally8 } from './tally'

@@ -1,21 +1,4 @@
-/**
- * The layout of bit sets and of the memory. `../wasm.ts` compares the exported constants with its own when it
- * instantiates the module.
- */
-
-/** Documents of a block. */
+/** Documents of a block. `../wasm.ts` compares it with its own when it instantiates the module. */
 export const BLOCK_DOCS: u32 = 4096
 export const BLOCK_SHIFT: u32 = 12
 export const BLOCK_BYTES: usize = BLOCK_DOCS / 8
-
-/** Scratch memory of one call: `tally8` uses it. */
-export const SCRATCH: usize = 64
-export const SCRATCH_BYTES: usize = 4096
-/** A table for `listBits`: BITS_OF_BYTES + 8 b has the positions of the bits of byte b. */
-export const BITS_OF_BYTES: usize = SCRATCH + SCRATCH_BYTES
-const BITS_OF_BYTES_BYTES: usize = 256 * 8
-/** The second tally of `tally16`: all 0 between calls. */
-export const SECOND_TALLY: usize = BITS_OF_BYTES + BITS_OF_BYTES_BYTES
-export const SECOND_TALLY_BYTES: usize = 16384
-/** Arrays of the caller lie from here on. */
-export const FIRST_BYTE: usize = SECOND_TALLY + SECOND_TALLY_BYTES

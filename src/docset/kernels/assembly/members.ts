@@ -1,6 +1,6 @@
-/** From bit sets to lists of members, and lists of documents looked up in bit sets. */
+/** From bit sets to lists of members. */
 
-import { BITS_OF_BYTES, BLOCK_DOCS, BLOCK_SHIFT } from './layout'
+import { BLOCK_DOCS, BLOCK_SHIFT } from './layout'
 
 /**
  * The bits of a word that stand for documents from `from` up to, not including, `to`. The word must have one
@@ -18,17 +18,6 @@ function wordIn(words: usize, word: u32, from: u32, to: u32): u32 {
 
 /** What listing a word may write, in bytes: a document for each of 64 bits. */
 const ROOM_FOR_WORD: usize = 64 * 4
-/** A word with so many bits is listed byte by byte, one with fewer bit by bit. */
-const MANY_BITS: usize = 12
-
-/** Returns where the next document is to be written. What lies behind the last one is overwritten later. */
-// @ts-expect-error: decorator
-@inline
-function listWord(to: usize, first: u32, bits: u64): usize {
-  const count = <usize>popcnt<u64>(bits)
-  return count < MANY_BITS ? listFewBits(to, first, bits, count) : listManyBits(to, first, bits)
-}
-
 /**
  * Lists the bits of a word four at once, without a look at whether there are so many, or any. A branch for
  * every bit is often predicted wrongly, and that costs more. After Langdale, Lemire, "Parsing gigabytes of
@@ -36,8 +25,8 @@ function listWord(to: usize, first: u32, bits: u64): usize {
  */
 // @ts-expect-error: decorator
 @inline
-function listFewBits(to: usize, first: u32, bits: u64, count: usize): usize {
-  const end = to + (count << 2)
+function listWord(to: usize, first: u32, bits: u64): usize {
+  const end = to + ((<usize>popcnt<u64>(bits)) << 2)
   let next = to
   do {
     bits = listLowest(next, first, bits)
@@ -56,43 +45,8 @@ function listLowest(to: usize, first: u32, bits: u64): u64 {
   return bits & (bits - 1)
 }
 
-// @ts-expect-error: decorator
-@inline
-function listManyBits(to: usize, first: u32, bits: u64): usize {
-  const lower = <u32>bits
-  const upper = <u32>(bits >>> 32)
-  to = listByte(to, first, lower & 255)
-  to = listByte(to, first + 8, (lower >>> 8) & 255)
-  to = listByte(to, first + 16, (lower >>> 16) & 255)
-  to = listByte(to, first + 24, lower >>> 24)
-  to = listByte(to, first + 32, upper & 255)
-  to = listByte(to, first + 40, (upper >>> 8) & 255)
-  to = listByte(to, first + 48, (upper >>> 16) & 255)
-  return listByte(to, first + 56, upper >>> 24)
-}
-
-/** Lists the bits of a byte: the table has their positions, eight at once. */
-// @ts-expect-error: decorator
-@inline
-function listByte(to: usize, first: u32, byte: u32): usize {
-  const positions = v128.load8x8_u(BITS_OF_BYTES + ((<usize>byte) << 3))
-  const firsts = i32x4.splat(first)
-  v128.store(to, i32x4.add(firsts, i32x4.extend_low_i16x8_u(positions)))
-  v128.store(to, i32x4.add(firsts, i32x4.extend_high_i16x8_u(positions)), 16)
-  return to + (<usize>popcnt<u32>(byte) << 2)
-}
-
 /** In a block with fewer members, empty vectors are passed over. In others that is mispredicted too often. */
 const FEW_IN_BLOCK: u32 = 24
-
-/** Fills the table when the module is instantiated. */
-function fillBitsOfBytes(): void {
-  for (let byte: u32 = 0; byte < 256; byte++) {
-    let next = BITS_OF_BYTES + ((<usize>byte) << 3)
-    for (let bit: u32 = 0; bit < 8; bit++) if ((byte >>> bit) & 1) store<u8>(next++, <u8>bit)
-  }
-}
-fillBitsOfBytes()
 
 export function listBits(to: usize, words: usize, counts: usize, fromDoc: u32, toDoc: u32, limit: u32): u32 {
   let next = to
@@ -125,38 +79,4 @@ export function listBits(to: usize, words: usize, counts: usize, fromDoc: u32, t
     doc = (word + 1) << 5
   }
   return <u32>((next - to) >>> 2)
-}
-
-/**
- * Without branches: every document is written, but the place of the next one moves on only behind a member.
- * [0, 2, 3] in the bits of {2} writes 0, then 2 over it, then 3 behind it; the result is 1 document long.
- */
-export function keepInBits(to: usize, docs: usize, length: u32, words: usize): u32 {
-  let next = to
-  const end = docs + ((<usize>length) << 2)
-  for (let at = docs; at < end; at += 4) {
-    const doc = load<u32>(at)
-    store<u32>(next, doc)
-    next += (<usize>((load<u32>(words + ((<usize>(doc >>> 5)) << 2)) >>> (doc & 31)) & 1)) << 2
-  }
-  return <u32>((next - to) >>> 2)
-}
-
-export function countInBits(docs: usize, length: u32, words: usize): u32 {
-  let count: u32 = 0
-  const end = docs + ((<usize>length) << 2)
-  for (let at = docs; at < end; at += 4) {
-    const doc = load<u32>(at)
-    count += (load<u32>(words + ((<usize>(doc >>> 5)) << 2)) >>> (doc & 31)) & 1
-  }
-  return count
-}
-
-export function setBits(words: usize, docs: usize, length: u32): void {
-  const end = docs + ((<usize>length) << 2)
-  for (let at = docs; at < end; at += 4) {
-    const doc = load<u32>(at)
-    const word = words + ((<usize>(doc >>> 5)) << 2)
-    store<u32>(word, load<u32>(word) | (1 << (doc & 31)))
-  }
 }
