@@ -5,13 +5,14 @@ import { Vocabulary } from '../text/vocabulary.ts'
 import { bytesOf, fromSections, type ReadSection } from './content.ts'
 import { readDetail } from './details.ts'
 import { watchFile } from './file-health.ts'
-import { NO_DETAIL } from './format.ts'
+import { NO_DETAIL, type SectionEntry } from './format.ts'
+import type { Placed } from './frame.ts'
 import { AT_ONCE, type Pace } from './opening/pace.ts'
-import { type PlacedSection, readHeader } from './opening/read-header.ts'
+import { readHeader } from './opening/read-header.ts'
 import { NO_RESERVE, type Reserve, readSections, reserveMemory } from './opening/read-sections.ts'
 import { SnapshotFile } from './opening/snapshot-file.ts'
 import { PostingLists } from './postings.ts'
-import { SECTIONS } from './sections.ts'
+import { isCold } from './sections.ts'
 import type { SignedContent } from './signature/signed-content.ts'
 import type { TrustedKey } from './signature/signing-keys.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -103,12 +104,12 @@ async function decode(read: ReadSection, isSound: boolean, { yieldToEventLoop }:
 
 function detailsReader(
   { path, handle }: SnapshotFile,
-  placed: readonly PlacedSection[],
+  placed: readonly Placed<SectionEntry>[],
   { id, detailAt }: Pick<Snapshot, 'id' | 'detailAt'>,
   signed: SignedContent | undefined,
   watch: Awaited<ReturnType<typeof watchFile>>,
 ): Snapshot['details'] {
-  const cold = placed.find(({ entry }) => SECTIONS[entry.name]?.cold)!
+  const cold = placed.find(({ entry }) => isCold(entry))!
   const section = { path, position: cold.position, length: cold.entry.length, signed }
   return async (doc: DocId) => {
     const at = detailAt[doc]!

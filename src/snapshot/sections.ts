@@ -236,6 +236,11 @@ export const SECTIONS: Readonly<Record<string, Section>> = {
   },
 }
 
+/** True if a section is not read when a snapshot is opened. */
+export function isCold({ name }: { readonly name: string }): boolean {
+  return SECTIONS[name]?.cold === true
+}
+
 /** How many posting lists a group has: one for each member of a space, or a number. Other groups have any. */
 export const LISTS_PER: Readonly<Partial<Record<ListGroup, Space | number>>> = {
   ...eachOf(TEXT_NAMES, (name) => ({ [name]: `${name}.key` })),

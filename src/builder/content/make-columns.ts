@@ -5,7 +5,7 @@ import type { StringPool } from '../../snapshot/pool.ts'
 import type { Deadlines, Facet, SnapshotArrays } from '../../snapshot/snapshot.ts'
 import type { DictionaryColumn } from '../table/columns.ts'
 import { type EventTable, mapNames, NO_DEADLINE } from '../table/event-table.ts'
-import { flatLists, groupDocs, NO_KEY } from './group-docs.ts'
+import { flatLists, groupDocs } from './group-docs.ts'
 import { byCodeUnits, nameTable, poolOf, rowPool } from './string-pools.ts'
 
 export type Columns = Pick<
@@ -122,7 +122,7 @@ function orderDeadlines(deadlineOf: Int32Array): Deadlines {
   deadlineOf.forEach((day, doc) => {
     ids[doc] = idOf.get(day) ?? days.length
   })
-  const lists = groupDocs(ids.length, days.length, (doc) => idOf.get(deadlineOf[doc]!) ?? NO_KEY)
+  const lists = groupDocs(ids.length, days.length, (doc) => ids[doc]!)
   const { starts, values } = flatLists(lists)
   return { ids, days, firstOf: starts, docs: values }
 }

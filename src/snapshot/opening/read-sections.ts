@@ -1,11 +1,12 @@
 import { crc32 } from 'node:zlib'
 import { DocSpace } from '../../docset/doc-space.ts'
 import { bytesOf, viewOf } from '../content.ts'
-import { SECTIONS } from '../sections.ts'
+import type { SectionEntry } from '../format.ts'
+import type { Placed } from '../frame.ts'
+import { isCold, SECTIONS } from '../sections.ts'
 import type { SignedContent } from '../signature/signed-content.ts'
 import type { SectionArray } from '../snapshot.ts'
 import type { Pace } from './pace.ts'
-import type { PlacedSection } from './read-header.ts'
 import { type Piece, readAhead, type SnapshotFile } from './snapshot-file.ts'
 
 /** A piece that can be checked once it has been read. */
@@ -21,7 +22,7 @@ interface CheckedPiece extends Piece {
  */
 export async function readSections(
   file: SnapshotFile,
-  placed: readonly PlacedSection[],
+  placed: readonly Placed<SectionEntry>[],
   memory: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
   pace: Pace,
   signed?: SignedContent,
@@ -39,7 +40,7 @@ export async function readSections(
     for (const section of placed) {
       const { name, length, encoding } = section.entry
       yield framePiece(file, section)
-      if (SECTIONS[name]?.cold) continue
+      if (isCold(section.entry)) continue
       const bytes = memory.get(name)?.subarray(0, length) ?? arrayFor(length)
       sections.set(name, viewOf(encoding, bytes))
       yield* payloadPieces(file, section, bytes, pace.pieceBytes, signed?.section(name, loaded++))
@@ -52,7 +53,7 @@ function arrayFor(length: number): Buffer<ArrayBuffer> {
   return Buffer.allocUnsafeSlow(length + 8).subarray(0, length)
 }
 
-function framePiece(file: SnapshotFile, { entry, frame, position }: PlacedSection): CheckedPiece {
+function framePiece(file: SnapshotFile, { entry, frame, position }: Placed<SectionEntry>): CheckedPiece {
   const into = Buffer.alloc(frame.length)
   const check = () => {
     if (into.equals(frame)) return
@@ -63,7 +64,7 @@ function framePiece(file: SnapshotFile, { entry, frame, position }: PlacedSectio
 
 function* payloadPieces(
   file: SnapshotFile,
-  { entry, position }: PlacedSection,
+  { entry, position }: Placed<SectionEntry>,
   bytes: Uint8Array,
   pieceBytes: number,
   signedSection: ReturnType<SignedContent['section']> | undefined,
@@ -112,7 +113,7 @@ const KERNEL_SECTIONS = Object.keys(SECTIONS).filter((name) => SECTIONS[name]!.i
 /** Reserves the memory of a snapshot that the kernels of sets work on. */
 export async function reserveMemory(
   rows: number,
-  placed: readonly PlacedSection[],
+  placed: readonly Placed<SectionEntry>[],
   reserve: Reserve,
   { yieldToEventLoop }: Pick<Pace, 'yieldToEventLoop'>,
 ): Promise<SnapshotMemory> {

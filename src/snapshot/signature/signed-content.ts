@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SectionEntry } from '../format.ts'
 import type { Prefix } from '../frame.ts'
 import type { SnapshotFile } from '../opening/snapshot-file.ts'
-import { SECTIONS } from '../sections.ts'
+import { isCold } from '../sections.ts'
 import { sha256 } from './digests.ts'
 import {
   DIGEST_BYTES,
@@ -66,7 +66,6 @@ export class SignedContent {
 
   /** @throws SnapshotError unless the block has digests for exactly these sections */
   checkSections(sections: readonly SectionEntry[]): void {
-    const isCold = ({ name }: SectionEntry) => SECTIONS[name]?.cold === true
     const loaded = sections.filter((entry) => !isCold(entry)).length
     const blocks = sections
       .filter(isCold)

@@ -1,3 +1,4 @@
+import { CHOICE_NAMES, TEXT_NAMES } from '../../event/attributes.ts'
 import { toSections } from '../content.ts'
 import { structureFindings } from '../structure.ts'
 import { checkAlsoListed, checkDeadlines, checkDocsById, checkDocsByName, checkRows, checkValues } from './columns.ts'
@@ -5,16 +6,7 @@ import { checkColdChecksum, checkDetails, checkHeader, checkSignedDigests } from
 import type { Findings, Invariant, Subject } from './invariant.ts'
 import { checkCountrySpellings, checkKeys, checkWords } from './keys.ts'
 import { checkPlaces, checkRegions } from './places.ts'
-import {
-  checkChoiceLists,
-  checkContinentLists,
-  checkDeadlineMonthLists,
-  checkDerivedCountries,
-  checkFacetLists,
-  checkLongList,
-  checkMonthLists,
-  checkPlaceLists,
-} from './value-lists.ts'
+import { checkDerivedCountries, checkLists } from './value-lists.ts'
 import {
   checkNameLengthLists,
   checkSeriesLengthLists,
@@ -111,7 +103,7 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'facet-lists',
     says: 'the list of a key holds the rows whose value has this key',
     needs: ['keys'],
-    check: checkFacetLists,
+    check: checkLists(...TEXT_NAMES),
   },
   {
     name: 'places',
@@ -126,7 +118,7 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'place-lists',
     says: 'the list of a place holds the rows that are there, at least one',
     needs: ['places'],
-    check: checkPlaceLists,
+    check: checkLists('place'),
   },
   {
     name: 'regions',
@@ -137,28 +129,28 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'continent-lists',
     says: 'the list of a continent holds the rows of its countries',
     needs: ['values'],
-    check: checkContinentLists,
+    check: checkLists('continent'),
   },
   {
     name: 'choice-lists',
     says: 'the list of a choice holds the rows with it',
-    check: checkChoiceLists,
+    check: checkLists(...CHOICE_NAMES),
   },
   {
     name: 'month-lists',
     says: 'the list of a month holds the rows that start in it, at least one',
-    check: checkMonthLists,
+    check: checkLists('month'),
   },
   {
     name: 'deadline-month-lists',
     says: 'the list of a month holds the rows whose deadline lies in it, at least one',
     needs: ['deadlines'],
-    check: checkDeadlineMonthLists,
+    check: checkLists('deadline_month'),
   },
   {
     name: 'long-list',
     says: 'the list of long events holds the rows that end 14 days or more after their start',
-    check: checkLongList,
+    check: checkLists('long'),
   },
   {
     name: 'derived-countries',
