@@ -4,7 +4,7 @@ import type { DocId } from '../docset/docset.ts'
 import { Vocabulary } from '../text/vocabulary.ts'
 import { bytesOf, fromSections, type ReadSection } from './content.ts'
 import { readDetail } from './details.ts'
-import { watchFile } from './file-health.ts'
+import { FileHealth } from './file-health.ts'
 import { NO_DETAIL, type SectionEntry } from './format.ts'
 import type { Placed } from './frame.ts'
 import { AT_ONCE, type Pace } from './opening/pace.ts'
@@ -58,7 +58,7 @@ export async function openSnapshot(
     const { arrays, vocabulary } = await decode(read, checksStructure, pace).catch((error: Error) => {
       throw file.refusal('inconsistent', 'sections that can be decoded', error.message)
     })
-    const watch = await watchFile(file, placed[0]!.position)
+    const fileHealth = await FileHealth.of(file, placed[0]!.position)
     return {
       ...arrays,
       vocabulary,
@@ -68,8 +68,8 @@ export async function openSnapshot(
       fileBytes: file.size,
       signature,
       signer: signed?.keyId,
-      fileHealth: watch.health,
-      details: detailsReader(file, placed, arrays, signed, watch),
+      fileHealth,
+      details: detailsReader(file, placed, arrays, signed, fileHealth),
       close: () => file.handle.close(),
     }
   })
@@ -103,16 +103,16 @@ async function decode(read: ReadSection, isSound: boolean, { yieldToEventLoop }:
 }
 
 function detailsReader(
-  { path, handle }: SnapshotFile,
+  file: SnapshotFile,
   placed: readonly Placed<SectionEntry>[],
   { id, detailAt }: Pick<Snapshot, 'id' | 'detailAt'>,
   signed: SignedContent | undefined,
-  watch: Awaited<ReturnType<typeof watchFile>>,
+  health: FileHealth,
 ): Snapshot['details'] {
-  const cold = placed.find(({ entry }) => isCold(entry))!
-  const section = { path, position: cold.position, length: cold.entry.length, signed }
+  const { position, entry } = placed.find((section) => isCold(section.entry))!
+  const section = { file, position, length: entry.length, signed }
   return async (doc: DocId) => {
     const at = detailAt[doc]!
-    return at === NO_DETAIL ? undefined : watch.details(doc, () => readDetail(handle, section, id[doc]!, at))
+    return at === NO_DETAIL ? undefined : health.details(doc, () => readDetail(section, id[doc]!, at))
   }
 }

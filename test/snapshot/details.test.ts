@@ -6,6 +6,7 @@ import type { DocId } from '../../src/docset/docset.ts'
 import { detailChecksum, parseDetail, readDetail, writeDetail } from '../../src/snapshot/details.ts'
 import { NO_DETAIL } from '../../src/snapshot/format.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
+import { SnapshotFile } from '../../src/snapshot/opening/snapshot-file.ts'
 import { type BuiltDirectory, buildDirectory } from '../support/directory.ts'
 import { manyEvents } from '../support/many-events.ts'
 import { memoryFile } from '../support/memory-file.ts'
@@ -35,21 +36,23 @@ async function openWith(edit: (cold: Buffer) => void) {
   return opened
 }
 
+const fileOf = (bytes: Buffer) => new SnapshotFile('memory', memoryFile(bytes), bytes.length)
+
 /** Reads the record of event 7 with this text, its checksum right. */
 function readText(text: string): Promise<string> {
   const bytes = Buffer.alloc(2000)
   const length = writeDetail(7, text, bytes, 0)
-  return readDetail(memoryFile(bytes.subarray(0, length)), { path: 'memory', position: 0, length }, 7, 0)
+  return readDetail({ file: fileOf(bytes.subarray(0, length)), position: 0, length }, 7, 0)
 }
 
 /** A file of bytes that reads few of them a call, as a file may. */
-function slowFile(bytes: Buffer, most: number): FileHandle {
+function slowFile(bytes: Buffer, most: number): SnapshotFile {
   const read = async (into: Buffer, offset: number, length: number, position: number) => {
     expect(offset + length).toBe(into.length)
     const bytesRead = bytes.copy(into, offset, position, Math.min(position + length, position + most))
     return { bytesRead, buffer: into }
   }
-  return { read } as unknown as FileHandle
+  return new SnapshotFile('slow', { read } as unknown as FileHandle, bytes.length)
 }
 
 describe('a record in a section', () => {
@@ -66,9 +69,9 @@ describe('a record in a section', () => {
       ] as const) {
         const bytes = Buffer.alloc(position + at + 20_000, '?')
         const recordBytes = writeDetail(7, textOf(length), bytes, position + at)
-        const section = { path: 'x', position, length: at + recordBytes + behind }
         const file = slowFile(bytes.subarray(0, position + at + recordBytes + behind), most)
-        expect(await readDetail(file, section, 7, at), `${length} ${position}`).toBe(textOf(length))
+        const section = { file, position, length: at + recordBytes + behind }
+        expect(await readDetail(section, 7, at), `${length} ${position}`).toBe(textOf(length))
       }
     }
   })
@@ -77,10 +80,10 @@ describe('a record in a section', () => {
     const bytes = Buffer.alloc(3000)
     const recordBytes = writeDetail(7, TEXT, bytes, 10)
     const length = 10 + recordBytes
-    const read = (at: number, edit: (bytes: Buffer) => void = () => {}, end = length, ends = end) => {
+    const read = (at: number, edit: (bytes: Buffer) => void = () => {}, end = length) => {
       const copy = Buffer.from(bytes)
       edit(copy)
-      return readDetail(memoryFile(copy.subarray(0, ends)), { path: 'x', position: 0, length: end }, 7, at)
+      return readDetail({ file: fileOf(copy.subarray(0, end)), position: 0, length: end }, 7, at)
     }
     const refuses = (reading: Promise<string>, expected: string, found: string) =>
       expect(reading).rejects.toMatchObject({ fault: 'damaged', expected, found })
@@ -89,7 +92,7 @@ describe('a record in a section', () => {
     await refuses(read(length - 7), `details of event 7 at byte ${length - 7}`, `7 of ${length} bytes`)
     await refuses(read(length), `details of event 7 at byte ${length}`, `0 of ${length} bytes`)
     await refuses(read(length + 5), `details of event 7 at byte ${length + 5}`, `0 of ${length} bytes`)
-    await refuses(read(10, undefined, length, 17), 'details of event 7 at byte 10', `7 of ${length} bytes`)
+    await refuses(read(10, undefined, 17), 'details of event 7 at byte 10', '7 of 17 bytes')
     const within = `details within ${length} bytes of event 7 at byte 10`
     await refuses(
       read(10, (copy) => copy.writeUInt32LE(0, 10)),

@@ -55,7 +55,7 @@ export function makePostings(
   })
   return { lists: writer.finish(), months, deadlineMonths, textList }
 
-  /** The list of the city of a place, or -1 if they differ. Most places have a spelling that is theirs alone. */
+  /** The list of the city of a place, or -1 if they differ. Most places have one spelling of their own. */
   function sameAsCity(docs: Uint32Array): number {
     const { lists, keyOf } = keyed.city
     const key = keyOf(docs[0]!)

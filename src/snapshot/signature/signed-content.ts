@@ -75,16 +75,9 @@ export class SignedContent {
     throw this.#file.refusal('wrong-signature', `digests of ${loaded} sections and ${blocks} blocks`, found)
   }
 
-  /**
-   * A check of one loaded section, the `index`th: it takes the pieces in order, and `end` throws
-   * SnapshotError unless they are what was signed.
-   */
-  section(name: string, index: number): { update(piece: Uint8Array): void; end(): void } {
-    const hash = createHash('sha256')
-    return {
-      update: (piece) => void hash.update(piece),
-      end: () => this.#same(`section ${name}`, this.#block.sections[index]!, hash.digest()),
-    }
+  /** @throws SnapshotError unless the `index`th loaded section has the digest that was signed */
+  checkSection(name: string, index: number, digest: Buffer): void {
+    this.#same(`section ${name}`, this.#block.sections[index]!, digest)
   }
 
   get coldBlockBytes(): number {
