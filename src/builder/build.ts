@@ -89,9 +89,7 @@ const REPORT_ENDINGS = ['.rejected.jsonl', '.report.json'] as const
  * @throws NotReplaceableError, before any work, if a file cannot be written where it belongs
  * @throws SnapshotPlaceError if the disk does not take them
  * @throws DumpError if the dump cannot be read
- * @throws AbbreviationError if a line of the abbreviations is malformed
- * @throws TopicTableError if a line of the topics is malformed
- * @throws LanguagesError if a line of the other languages is malformed
+ * @throws Error if a line of the abbreviations, the topics or the other languages is malformed
  * @throws TooManyRejectedError if more rows are rejected than `maxRejected` allows
  */
 export async function buildSnapshot(options: BuildOptions): Promise<BuildReport> {
