@@ -17,21 +17,13 @@ const FIRST_READ_BYTES = 1024
 const MEMBERS = ['description', 'submission_deadline', 'updated_at']
 export type DetailMembers = Readonly<Record<string, string | null>>
 
-/** The most bytes that a record can take: a UTF-16 code unit becomes 3 bytes at most. */
-export function detailBytesAtMost(members: string): number {
-  return RECORD_HEADER_BYTES + members.length * 3
-}
-
-/**
- * Writes the record of an event into a buffer from `at` on, where `detailBytesAtMost(members)` bytes must be
- * left. Returns the bytes written.
- */
-export function writeDetail(id: number, members: string, buffer: Buffer, at: number): number {
-  const length = buffer.write(members, at + RECORD_HEADER_BYTES)
-  const text = buffer.subarray(at + RECORD_HEADER_BYTES, at + RECORD_HEADER_BYTES + length)
-  buffer.writeUInt32LE(length, at)
-  buffer.writeUInt32LE(detailChecksum(id, text), at + 4)
-  return RECORD_HEADER_BYTES + length
+/** The record of an event with this text. */
+export function detailRecord(id: number, members: string): Buffer {
+  const text = Buffer.from(members)
+  const header = Buffer.allocUnsafe(RECORD_HEADER_BYTES)
+  header.writeUInt32LE(text.length, 0)
+  header.writeUInt32LE(detailChecksum(id, text), 4)
+  return Buffer.concat([header, text])
 }
 
 /** The checksum of an event's record with this text. */

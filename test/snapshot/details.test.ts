@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { DocId } from '../../src/docset/docset.ts'
-import { detailChecksum, parseDetail, readDetail, writeDetail } from '../../src/snapshot/details.ts'
+import { detailChecksum, detailRecord, parseDetail, readDetail } from '../../src/snapshot/details.ts'
 import { NO_DETAIL } from '../../src/snapshot/format.ts'
 import { openSnapshot } from '../../src/snapshot/open.ts'
 import { SnapshotFile } from '../../src/snapshot/opening/snapshot-file.ts'
@@ -40,9 +40,8 @@ const fileOf = (bytes: Buffer) => new SnapshotFile('memory', memoryFile(bytes), 
 
 /** Reads the record of event 7 with this text, its checksum right. */
 function readText(text: string): Promise<string> {
-  const bytes = Buffer.alloc(2000)
-  const length = writeDetail(7, text, bytes, 0)
-  return readDetail({ file: fileOf(bytes.subarray(0, length)), position: 0, length }, 7, 0)
+  const bytes = detailRecord(7, text)
+  return readDetail({ file: fileOf(bytes), position: 0, length: bytes.length }, 7, 0)
 }
 
 /** A file of bytes that reads few of them a call, as a file may. */
@@ -68,7 +67,7 @@ describe('a record in a section', () => {
         [5, 3, 1, 1024],
       ] as const) {
         const bytes = Buffer.alloc(position + at + 20_000, '?')
-        const recordBytes = writeDetail(7, textOf(length), bytes, position + at)
+        const recordBytes = detailRecord(7, textOf(length)).copy(bytes, position + at)
         const file = slowFile(bytes.subarray(0, position + at + recordBytes + behind), most)
         const section = { file, position, length: at + recordBytes + behind }
         expect(await readDetail(section, 7, at), `${length} ${position}`).toBe(textOf(length))
@@ -78,7 +77,7 @@ describe('a record in a section', () => {
 
   it('that is none is told with what was expected and found', async () => {
     const bytes = Buffer.alloc(3000)
-    const recordBytes = writeDetail(7, TEXT, bytes, 10)
+    const recordBytes = detailRecord(7, TEXT).copy(bytes, 10)
     const length = 10 + recordBytes
     const read = (at: number, edit: (bytes: Buffer) => void = () => {}, end = length) => {
       const copy = Buffer.from(bytes)

@@ -1,5 +1,5 @@
 import { poolOf } from '../../src/builder/content/string-pools.ts'
-import { detailBytesAtMost, writeDetail } from '../../src/snapshot/details.ts'
+import { detailRecord } from '../../src/snapshot/details.ts'
 import { type ListGroup, LONG_DAYS, NO_DETAIL } from '../../src/snapshot/format.ts'
 import { StringPool } from '../../src/snapshot/pool.ts'
 import { FORM } from '../../src/snapshot/postings.ts'
@@ -442,8 +442,7 @@ export const DAMAGE: Readonly<Record<string, Readonly<Record<string, (snapshot: 
 function replaceFirstRecord(snapshot: Mutable, edit: (text: string) => string): void {
   const oldBytes = 8 + snapshot.details.readUInt32LE(0)
   const members = edit(snapshot.details.toString('utf8', 8, oldBytes))
-  const buffer = Buffer.alloc(detailBytesAtMost(members))
-  const record = buffer.subarray(0, writeDetail(idOfFirst(snapshot), members, buffer, 0))
+  const record = detailRecord(idOfFirst(snapshot), members)
   snapshot.details = Buffer.concat([record, snapshot.details.subarray(oldBytes)])
   snapshot.detailAt = snapshot.detailAt.map((at) => (at === NO_DETAIL || at === 0 ? at : at + record.length - oldBytes))
 }

@@ -2,33 +2,20 @@ import { CHOICE_NAMES, TEXT_NAMES, type TextName } from '../../event/attributes.
 import { valueKey, wordsOf } from '../../event/fold.ts'
 import { type Ids, narrowest } from '../../snapshot/format.ts'
 import type { StringPool } from '../../snapshot/pool.ts'
-import type { Deadlines, Facet, SnapshotArrays } from '../../snapshot/snapshot.ts'
+import type { Deadlines, Facet } from '../../snapshot/snapshot.ts'
 import type { DictionaryColumn } from '../table/columns.ts'
 import { type EventTable, mapNames, NO_DEADLINE } from '../table/event-table.ts'
 import { flatLists, groupDocs } from './group-docs.ts'
 import { byCodeUnits, nameTable, poolOf, rowPool } from './string-pools.ts'
 
-export type Columns = Pick<
-  SnapshotArrays,
-  | 'id'
-  | 'start'
-  | 'end'
-  | 'choices'
-  | 'deadlines'
-  | 'docsById'
-  | 'docsByName'
-  | 'detailAt'
-  | 'names'
-  | 'websites'
-  | 'facets'
->
+export type Columns = ReturnType<typeof makeColumns>
 
 /** Puts the columns of a table into document order. `located` has columns that replace those of the table. */
 export function makeColumns(
   table: EventTable,
   { rowOf, docsById }: RowOrder,
   located: Partial<Record<TextName, DictionaryColumn>> = {},
-): Columns {
+) {
   const start = table.start.values()
   const end = table.end.values()
   const id = table.id.values()

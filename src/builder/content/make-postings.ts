@@ -3,20 +3,12 @@ import { LIST_GROUPS, type ListGroup } from '../../snapshot/format.ts'
 import { type KeyedGroupName, keyedGroups } from '../../snapshot/groups.ts'
 import type { Places } from '../../snapshot/places.ts'
 import type { StringPool } from '../../snapshot/pool.ts'
-import type { PostingLists } from '../../snapshot/postings.ts'
 import { PostingListsWriter } from '../../snapshot/postings-writer.ts'
+import type { SnapshotArrays } from '../../snapshot/snapshot.ts'
 import { groupDocs } from './group-docs.ts'
 import type { Columns } from './make-columns.ts'
 import type { TextLists } from './make-text.ts'
 import { poolOf } from './string-pools.ts'
-
-export interface Postings {
-  readonly lists: PostingLists
-  readonly months: StringPool
-  readonly deadlineMonths: StringPool
-  /** `textList[term]` numbers the posting list of a term in names, topics and sub-topics; length = terms. */
-  readonly textList: Uint32Array
-}
 
 /**
  * Makes every posting list of a snapshot, group by group. `isDerived(doc)` is true if the row of a document
@@ -27,7 +19,7 @@ export function makePostings(
   text: TextLists,
   places: Places,
   isDerived: (doc: number) => boolean,
-): Postings {
+): Pick<SnapshotArrays, 'lists' | 'months' | 'deadlineMonths' | 'textList'> {
   const rows = columns.id.length
   const [months, deadlineMonths] = [columns.start, columns.deadlines.days].map(monthsOf) as [StringPool, StringPool]
   const keyed = keyedGroups({ ...columns, places, months, deadlineMonths })

@@ -2,7 +2,7 @@ import { CHOICE_NAMES, choicesOf, TEXT_NAMES } from '../../event/attributes.ts'
 import { fold } from '../../event/fold.ts'
 import type { EventRecord } from '../../event/record.ts'
 import { writtenDay } from '../../event/written-days.ts'
-import { detailBytesAtMost, writeDetail } from '../../snapshot/details.ts'
+import { detailRecord } from '../../snapshot/details.ts'
 import { NO_DETAIL, ROW_POOLS } from '../../snapshot/format.ts'
 import { escapeJson } from '../../snapshot/pool.ts'
 import { ValueCounts } from '../dump/value-counts.ts'
@@ -86,7 +86,7 @@ function appendDetail(details: Spool, { id, description, submissionDeadline, upd
     submission_deadline: submissionDeadline,
     updated_at: updatedAt,
   }).slice(1, -1)
-  return details.append(detailBytesAtMost(members), (buffer, at) => writeDetail(id, members, buffer, at))
+  return details.append(detailRecord(id, members))
 }
 
 /** An object with a value for each name. */
