@@ -1,10 +1,20 @@
 import { CHOICE_NAMES, TEXT_NAMES } from '../../event/attributes.ts'
 import { toSections } from '../content.ts'
 import { structureFindings } from '../structure.ts'
-import { checkAlsoListed, checkDeadlines, checkDocsById, checkDocsByName, checkRows, checkValues } from './columns.ts'
+import {
+  checkAlsoListed,
+  checkCountrySpellings,
+  checkDeadlines,
+  checkDocsById,
+  checkDocsByName,
+  checkKeys,
+  checkRows,
+  checkValues,
+  checkWords,
+  ofEachText,
+} from './columns.ts'
 import { checkColdChecksum, checkDetails, checkHeader, checkSignedDigests } from './file.ts'
 import type { Findings, Invariant, Subject } from './invariant.ts'
-import { checkCountrySpellings, checkKeys, checkWords } from './keys.ts'
 import { checkPlaces, checkRegions } from './places.ts'
 import { checkDerivedCountries, checkLists } from './value-lists.ts'
 import {
@@ -75,7 +85,7 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     name: 'values',
     says: 'the values of a column differ, and each but the empty first value is that of some row',
-    check: checkValues,
+    check: ofEachText(checkValues),
   },
   {
     name: 'keys',
@@ -83,13 +93,13 @@ export const INVARIANTS: readonly Invariant[] = [
       'keys are folded; key_of gives every spelling but the empty one its key, or a topic that of another form; ' +
       'the label of a key folds to it, and no other spelling of the key has more rows',
     needs: ['values'],
-    check: checkKeys,
+    check: ofEachText(checkKeys),
   },
   {
     name: 'words',
     says: 'the words of the keys of an attribute are listed, each with all keys that have it',
     needs: ['keys'],
-    check: checkWords,
+    check: ofEachText(checkWords),
   },
   {
     name: 'country-spellings',
