@@ -48,16 +48,15 @@ function renumber(column: DictionaryColumn, rowOf: Uint32Array): { ids: Ids; use
   const numbers = column.numbers()
   const used = ['']
   const renumbered = new Uint32Array(column.values.length)
-  const ids = narrowest(column.values.length, rowOf.length)
-  rowOf.forEach((row, doc) => {
+  const ids = rowOf.map((row) => {
     const number = numbers[row]!
     if (number !== 0 && renumbered[number] === 0) {
       renumbered[number] = used.length
       used.push(column.values[number]!)
     }
-    ids[doc] = renumbered[number]!
+    return renumbered[number]!
   })
-  return { ids, used }
+  return { ids: narrowest(column.values.length, ids), used }
 }
 
 /** Groups spellings by key: `Paris` and `PARIS` are one value, whose label is the more frequent one. */
@@ -105,10 +104,10 @@ export function wordsOfKeys(keys: readonly string[]): Pick<Facet, 'words' | 'wor
 function orderDeadlines(deadlineOf: Int32Array): Deadlines {
   const days = Int32Array.from(new Set(deadlineOf.filter((day) => day !== NO_DEADLINE))).sort()
   const idOf = new Map(Array.from(days, (day, id) => [day, id]))
-  const ids = narrowest(days.length + 1, deadlineOf.length)
-  deadlineOf.forEach((day, doc) => {
-    ids[doc] = idOf.get(day) ?? days.length
-  })
+  const ids = narrowest(
+    days.length + 1,
+    deadlineOf.map((day) => idOf.get(day) ?? days.length),
+  )
   const lists = groupDocs(ids.length, days.length, (doc) => ids[doc]!)
   const { starts, values } = flatLists(lists)
   return { ids, days, firstOf: starts, docs: values }

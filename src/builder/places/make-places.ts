@@ -1,5 +1,5 @@
 import { valueKey } from '../../event/fold.ts'
-import { type Ids, narrowest } from '../../snapshot/format.ts'
+import { narrowest } from '../../snapshot/format.ts'
 import {
   type CountryGroups,
   NO_COORDINATE,
@@ -101,7 +101,11 @@ class PlaceTable {
       nameOf: Uint32Array.from(stored, ({ label }) => names.indexOf(valueKey(label))!),
       placedNames: placedNamesOf(starts, values, placed),
       placed,
-      ids: idsOf(placeOf, placed),
+      // documents without a place have the number `placed`
+      ids: narrowest(
+        placed + 1,
+        placeOf.map((place) => (place < 0 ? placed : place)),
+      ),
     }
   }
 
@@ -143,15 +147,6 @@ function placedNamesOf(starts: Uint32Array, values: Uint32Array, placed: number)
     if (values.subarray(starts[name], starts[name + 1]).some((place) => place < placed)) found.push(name)
   }
   return Uint32Array.from(found)
-}
-
-/** Documents without a place have the number `placed`. */
-function idsOf(placeOf: Int32Array, placed: number): Ids {
-  const ids = narrowest(placed + 1, placeOf.length)
-  placeOf.forEach((place, doc) => {
-    ids[doc] = place < 0 ? placed : place
-  })
-  return ids
 }
 
 /** Regions keep the order of the table. */
