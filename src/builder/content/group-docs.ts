@@ -42,13 +42,19 @@ export interface FlatLists {
 }
 
 export function flatLists(lists: readonly ArrayLike<number>[]): FlatLists {
+  const starts = startsOf(lists)
+  const values = new Uint32Array(starts[lists.length]!)
+  for (const [key, list] of lists.entries()) values.set(list, starts[key])
+  return { starts, values }
+}
+
+/** Where each of some lists starts if they follow each other, and the end of the last. */
+export function startsOf(lists: readonly ArrayLike<unknown>[]): Uint32Array {
   const starts = new Uint32Array(lists.length + 1)
   lists.forEach((list, key) => {
     starts[key + 1] = starts[key]! + list.length
   })
-  const values = new Uint32Array(starts[lists.length]!)
-  for (const [key, list] of lists.entries()) values.set(list, starts[key])
-  return { starts, values }
+  return starts
 }
 
 /** Adds a value to the list that a map has under a key. */
