@@ -3,10 +3,9 @@ import { READ_NAMES } from '../event/read-value.ts'
 import { REJECTIONS, type Rejection, type RejectionReason } from './dump/clean-row.ts'
 import type { CutReport } from './dump/cut-texts.ts'
 import type { EncodingReport } from './dump/text-bytes.ts'
-import type { ValueReport } from './dump/value-counts.ts'
 import { type CityReport, type CountryReport, cityLines, countryLines } from './places/location-report.ts'
 import { formatCount, shorten } from './printable.ts'
-import type { Samples } from './samples.ts'
+import type { Samples, ValueReport } from './samples.ts'
 
 /** What a build did with its dump; written as JSON next to the snapshot. */
 export interface BuildReport {

@@ -30,3 +30,52 @@ export class Samples<Kind, Sample> {
     return this.kinds().reduce((sum, kind) => sum + this.of(kind).count, 0)
   }
 }
+
+/** Texts that the report tells apart; of any more only the rows are counted. */
+const MAX_TEXTS = 10_000
+/** Texts that the report shows of a column. */
+const SHOWN_TEXTS = 20
+
+/** What became of the texts of a column whose values have several spellings. */
+export interface ValueReport {
+  /** Rows whose text was read. */
+  readonly read: number
+  /** Rows whose text means no value. */
+  readonly unread: number
+  /** Some texts that were read as another, most rows first. */
+  readonly mapped: readonly { readonly written: string; readonly value: string; readonly rows: number }[]
+  /** Some texts that could not be read, most rows first. */
+  readonly samples: readonly { readonly written: string; readonly rows: number }[]
+}
+
+/** Counts what the texts of a column became. */
+export class ValueCounts {
+  /** `texts.get(written)` is the value that a text was read as, `''` for none, and its rows. */
+  readonly #texts = new Map<string, { readonly value: string; rows: number }>()
+  #read = 0
+  #unread = 0
+
+  /** `written` is `''` for no text, `value` is `''` for no value. */
+  add(written: string, value: string): void {
+    if (written === '') return
+    if (value === '') this.#unread++
+    else this.#read++
+    if (written === value) return
+    const known = this.#texts.get(written)
+    if (known) known.rows++
+    else if (this.#texts.size < MAX_TEXTS) this.#texts.set(written, { value, rows: 1 })
+  }
+
+  report(): ValueReport {
+    const texts = [...this.#texts]
+      .map(([written, { value, rows }]) => ({ written, value, rows }))
+      .sort((a, b) => b.rows - a.rows || (a.written < b.written ? -1 : 1))
+    const unread = texts.filter(({ value }) => value === '')
+    return {
+      read: this.#read,
+      unread: this.#unread,
+      mapped: texts.filter(({ value }) => value !== '').slice(0, SHOWN_TEXTS),
+      samples: unread.slice(0, SHOWN_TEXTS).map(({ written, rows }) => ({ written, rows })),
+    }
+  }
+}

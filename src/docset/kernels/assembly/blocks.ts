@@ -1,6 +1,9 @@
 /** Whole bit sets, block by block, and the counts of their blocks. */
 
-import { BLOCK_BYTES } from './layout'
+/** Documents of a block. `../wasm.ts` compares it with its own when it instantiates the module. */
+export const BLOCK_DOCS: u32 = 4096
+export const BLOCK_SHIFT: u32 = 12
+export const BLOCK_BYTES: usize = BLOCK_DOCS / 8
 
 const AND: i32 = 0
 const OR: i32 = 1

@@ -8,7 +8,5 @@
  * multiple of 4.
  */
 
-export { BLOCK_DOCS } from './layout'
-export { andCount, andInto, andNotInto, countBlocks, orInto } from './blocks'
-export { listBits } from './members'
-export { tally16, tally32, tally8 } from './tally'
+export { andCount, andInto, andNotInto, BLOCK_DOCS, countBlocks, orInto } from './blocks'
+export { listBits, tally16, tally32, tally8 } from './members'

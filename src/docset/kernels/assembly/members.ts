@@ -1,6 +1,6 @@
-/** From bit sets to lists of members. */
+/** From bit sets to lists of members, and from lists to tallies of the values that a column has there. */
 
-import { BLOCK_DOCS, BLOCK_SHIFT } from './layout'
+import { BLOCK_DOCS, BLOCK_SHIFT } from './blocks'
 
 /**
  * The bits of a word that stand for documents from `from` up to, not including, `to`. The word must have one
@@ -79,4 +79,26 @@ export function listBits(to: usize, words: usize, counts: usize, fromDoc: u32, t
     doc = (word + 1) << 5
   }
   return <u32>((next - to) >>> 2)
+}
+
+// @ts-expect-error: decorator
+@inline
+function grow(tally: usize, value: usize): void {
+  const at = tally + (value << 2)
+  store<u32>(at, load<u32>(at) + 1)
+}
+
+export function tally8(tally: usize, docs: usize, length: u32, values: usize): void {
+  const end = docs + ((<usize>length) << 2)
+  for (let at = docs; at < end; at += 4) grow(tally, load<u8>(values + load<u32>(at)))
+}
+
+export function tally16(tally: usize, docs: usize, length: u32, values: usize): void {
+  const end = docs + ((<usize>length) << 2)
+  for (let at = docs; at < end; at += 4) grow(tally, load<u16>(values + ((<usize>load<u32>(at)) << 1)))
+}
+
+export function tally32(tally: usize, docs: usize, length: u32, values: usize): void {
+  const end = docs + ((<usize>length) << 2)
+  for (let at = docs; at < end; at += 4) grow(tally, load<u32>(values + ((<usize>load<u32>(at)) << 2)))
 }
